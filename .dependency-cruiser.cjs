@@ -19,8 +19,8 @@ const mayUse = {
   "report-view": ["contracts", "messages", "report-types"],
   "report-document": ["charts", "contracts", "messages", "report-types", "report-view"],
   "report-exports": ["contracts", "messages", "report-types"],
-  bundles: ["contracts", "reference-datasets", "scoring"],
-  "fit-report": ["charts", "contracts", "reference-stats", "report-document", "report-types"],
+  bundles: ["contracts", "messages", "reference-datasets", "report-types", "scoring", "study-tables", "trends"],
+  "fit-report": ["charts", "contracts", "messages", "reference-stats", "report-document", "report-types"],
   cli: [
     "bundles",
     "contracts",
@@ -179,7 +179,7 @@ module.exports = {
     {
       name: "site-computes-no-score",
       comment:
-        "The site speaks to the CMS over /api: it shares shapes, words and the rules of comparability with it, and computes no score. Only the figures of the public pages and the templates to fill in are made ahead, by the build, and the calculator that visitors try runs the engine itself, in their browser; tests hold previews against the engine. A data dictionary (docs/adr/15-files-and-reference-data.md) and a scanner's files with the headers of their images (docs/adr/15-files-and-reference-data.md) are read in the browser.",
+        "The site calls the CMS over /api. It shares contracts, texts and the rules of comparability, and computes no score. Two exceptions use the engine: the build, for figures and templates of public pages, and /try in the browser. The browser also reads data dictionaries, scanner files and image headers (docs/adr/15-files-and-reference-data.md).",
       severity: "error",
       from: {
         path: "^site/",
@@ -191,8 +191,8 @@ module.exports = {
           oneOf(siteMayUse),
           `${oneOf(["fit-report"])}src/figures/`,
           `${oneOf(["scoring"])}src/table/data-dictionary`,
-          `${oneOf(["study-tables"])}src/units`,
-          `${oneOf(["scan-files"])}src/(image-header|join|person)/`,
+          `${oneOf(["study-tables"])}src/(units|header-unit)`,
+          `${oneOf(["scan-files"])}src/(image-header|join|person|study-table)/`,
         ],
       },
     },
@@ -218,7 +218,7 @@ module.exports = {
       comment: "The CMS serves any client.",
       severity: "error",
       from: { path: "^(cms|packages)/" },
-      to: { path: "^(site|e2e|bench)/", pathNot: "^e2e/support/mail-server" },
+      to: { path: "^(site|e2e|bench)/", pathNot: "^e2e/tests/support/mail-server" },
     },
     {
       name: "packages-never-import-cms",

@@ -1,43 +1,5 @@
-import js from "@eslint/js";
+import * as parser from "@typescript-eslint/parser";
 import astro from "eslint-plugin-astro";
-import reactHooks from "eslint-plugin-react-hooks";
-import tseslint from "typescript-eslint";
-
-/** Environment parsers, process starters and tests. */
-const mayReadEnvironment = [
-  "cms/config/env.ts",
-  "cms/server.mjs",
-  "cms/scripts/**",
-  "cms/tests/**",
-  "site/server/env.ts",
-  "site/server/main.ts",
-  "site/astro.config.ts",
-  "scripts/**",
-  "bench/**",
-  "e2e/**",
-  "**/test/**",
-];
-
-const writtenByWords = "Write it with @trabecula/messages, which alone knows the locale.";
-
-const propertiesOfOthers = {
-  "no-restricted-properties": [
-    "error",
-    {
-      object: "process",
-      property: "env",
-      message: "Read the environment in cms/config/env.ts or site/server/env.ts, where it is checked once.",
-    },
-    ...["toLocaleString", "toLocaleDateString", "toLocaleTimeString"].map((property) => ({ property, message: writtenByWords })),
-  ],
-};
-
-/** Dates, numbers, plurals and lists are written by one package (docs/adr/01-packages-and-build.md). */
-const oneLocale = {
-  files: ["packages/{cli,*/*}/{src,admin,server}/**", "site/{src,server}/**", "cms/{config,src}/**"],
-  ignores: ["packages/core/messages/**"],
-  rules: { "no-restricted-globals": ["error", { name: "Intl", message: writtenByWords }] },
-};
 
 const forPatientsAndVisitors = [
   "packages/reports/report-document/src/parts/patient-page.ts",
@@ -46,8 +8,7 @@ const forPatientsAndVisitors = [
   "site/src/{charts,client,components,content,documentation,figures,forms,format,layouts,pages,sample-report,shell,try,ui}/**",
   "site/src/public-pages.ts",
   "site/src/app/dashboard/PatientDashboard.tsx",
-  "site/src/app/settings/{AccountDetails,Change*,DeleteAccount,ExportAccount,ReadOnlyFacts,Sessions,Settings*,TwoFactor*}.tsx",
-  "site/src/app/settings/two-factor/**",
+  "site/src/app/settings/{AccountData,AccountForms,Sessions,Settings*,TwoFactor*}.tsx",
   "site/src/app/report/PatientReading.tsx",
 ];
 
@@ -57,7 +18,7 @@ const notForPeople =
   ":not(ImportDeclaration):not(NewExpression[callee.name=/^(?:ChunkLoad|Type)?Error$/]):not(CallExpression[callee.object.name='console']):not(BinaryExpression)";
 
 /** Requires texts from the messages package; each selector finds literals in a different place. */
-const wordsInOnePlace = {
+const messagesInOnePlace = {
   files: forPatientsAndVisitors,
   rules: {
     "no-restricted-syntax": [
@@ -70,7 +31,7 @@ const wordsInOnePlace = {
         `${notForPeople} > TemplateLiteral > TemplateElement[value.raw=/(?:^|[ (])[A-Z][a-z]+ |[a-z]{2}[.?](?: |$)/]`,
       ].map((selector) => ({
         selector,
-        message: "Words of patients and visitors stand in packages/core/messages/src/en (docs/adr/01-packages-and-build.md).",
+        message: "Texts for patients and visitors belong in packages/core/messages/src/en (docs/adr/01-packages-and-build.md).",
       })),
     ],
   },
@@ -92,79 +53,50 @@ const tablesOfOthers = (ownFeature) => ({
   ],
 });
 
-/** Services take plain values and the user; only controllers and policies handle requests. */
-const servicesKnowNoRequest = {
-  files: ["packages/plugins/*/server/src/services/**"],
-  rules: {
-    "no-restricted-imports": [
-      "error",
-      { paths: [{ name: "koa", message: "Take plain values: the controller reads them from the request." }] },
-    ],
-  },
-};
-
-const tablesBehindDoors = [
+const tablesOfFeatures = [
   { files: [`${accountsServices}/**`], rules: tablesOfOthers() },
   ...featuresWithTables.map((feature) => ({ files: [`${accountsServices}/${feature}/**`], rules: tablesOfOthers(feature) })),
 ];
 
-const nodeGlobals = Object.fromEntries(
-  "process console URL URLSearchParams FormData Blob fetch AbortSignal AbortController Buffer performance setTimeout clearTimeout setImmediate setInterval clearInterval TextDecoder TextEncoder"
-    .split(" ")
-    .map((name) => [name, "readonly"]),
-);
+const boneScans = "packages/plugins/strapi-plugin-bone-scans/server/src";
 
-/** Rules that need types are in .oxlintrc.json (docs/adr/01-packages-and-build.md). */
-export default tseslint.config(
-  {
-    ignores: [
-      "**/dist/**",
-      "**/build/**",
-      "**/.astro/**",
-      ".cache/**",
-      ".node/**",
-      "**/.strapi/**",
-      "**/generated/**",
-      "data/**",
-      "**/coverage/**",
+/** Records are read within a reach. The files left out work for jobs, administrators or patients' accounts, or are rows of their own. */
+const recordsWithinReach = {
+  files: [`${boneScans}/controllers/**`, `${boneScans}/services/**`],
+  ignores: [
+    "**/*-rows.ts",
+    `${boneScans}/services/{overview,report-metadata,seed}/**`,
+    `${boneScans}/services/datasets/guard-datasets.ts`,
+    `${boneScans}/services/patients/{attention,judge-changes}.ts`,
+    `${boneScans}/services/portal/my-reports.ts`,
+    `${boneScans}/services/recently-deleted/recently-deleted.ts`,
+    `${boneScans}/services/reports/{aging-reports,import/stage-reports}.ts`,
+    `${boneScans}/services/workspaces/workspace-records.ts`,
+  ],
+  rules: {
+    "no-restricted-syntax": [
+      "error",
+      ...[
+        'CallExpression[callee.name="rowsOf"][arguments.1.name=/^(?:patient|report|revision)Uid$/]',
+        'MemberExpression[object.name="tables"][property.name=/^(?:patients|reports|reportRevisions)$/]:not(CallExpression[callee.name="within"] *, CallExpression[callee.property.name="leftJoin"] *)',
+      ].map((selector) => ({
+        selector,
+        message: "Read records with rowsWithin, or with within in SQL (docs/adr/04-database-and-strapi.md).",
+      })),
     ],
   },
-  js.configs.recommended,
-  {
-    rules: {
-      eqeqeq: ["error", "always", { null: "ignore" }],
-      // Checks of files and input search for control characters.
-      "no-control-regex": "off",
-      "object-shorthand": "error",
-      "prefer-const": "error",
-      "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
-      ...propertiesOfOthers,
-    },
-  },
-  { files: ["**/*.{mjs,cjs,js}"], languageOptions: { globals: { ...nodeGlobals, module: "writable", require: "readonly" } } },
-  {
-    files: ["**/*.{ts,tsx}"],
-    extends: [...tseslint.configs.strict],
-    rules: {
-      "@typescript-eslint/consistent-type-imports": "error",
-      "@typescript-eslint/no-explicit-any": "error",
-      // A mark is clearer than a second check of a proven index.
-      "@typescript-eslint/no-non-null-assertion": "off",
-      "@typescript-eslint/no-invalid-void-type": "off",
-      "@typescript-eslint/no-dynamic-delete": "off",
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
-    },
-  },
-  {
-    files: ["site/src/**/*.{ts,tsx}", "packages/*/*/admin/**/*.{ts,tsx}"],
-    extends: [reactHooks.configs.flat["recommended-latest"]],
-    // The rule mistakes loading on mount for a cascade.
-    rules: { "react-hooks/set-state-in-effect": "off" },
-  },
+};
+
+/** Astro's files and syntax rules; oxlint checks the rest (.oxlintrc.json). */
+export default [
+  { ignores: ["**/dist/**", "**/build/**", "**/.astro/**", "**/generated/**"] },
+  ...[messagesInOnePlace, recordsWithinReach, ...tablesOfFeatures].map(({ files, ignores = [], rules }) => ({
+    // ESLint ignores files without extensions in the pattern.
+    files: files.map((name) => name.replace(/\*\*$/, "**/*.{ts,tsx,astro}")),
+    ignores,
+    languageOptions: { parser },
+    rules,
+  })),
   ...astro.configs["flat/recommended"],
-  oneLocale,
-  wordsInOnePlace,
-  servicesKnowNoRequest,
-  ...tablesBehindDoors,
-  { files: mayReadEnvironment, rules: { "no-restricted-properties": "off" } },
-);
+  { files: ["**/*.astro"], rules: { "no-restricted-properties": ["error", { property: "normalize" }] } },
+];

@@ -1,25 +1,21 @@
-/* Latency of report metadata, pages, export and overview for an administrator, with REPORTS (a million) reports of
-   1,000 owners. Also measures GET /api/health during an export. Uses SQLite or BENCH_DATABASE_URL (empty PostgreSQL). */
+/* REPORTS (a million) reports of 1,000 owners, also during an export. SQLite or BENCH_DATABASE_URL (empty PostgreSQL). */
 import { setTimeout } from "node:timers/promises";
 import { probe } from "./support/closed-loop.ts";
-import { startCms, type CmsProcess } from "./support/cms-process.ts";
 import { printFigure, quantile } from "./support/figures.ts";
-import { openRecords, type RecordsDatabase } from "./support/records-database.ts";
-import { jsonHeaders, logIn } from "./support/requests.ts";
+import { copyId, copyRows, openRecords, type RecordsDatabase } from "./support/records.ts";
+import { fetchOk, logIn, post } from "./support/requests.ts";
+import { startCms, type CmsProcess } from "./support/servers.ts";
 
-const url = process.env.BENCH_DATABASE_URL;
 const reports = Number(process.env.REPORTS ?? 1_000_000);
 const rounds = 20;
 const dayMs = 86_400_000;
 
-if (url !== undefined) process.env.DATABASE_URL = url;
-const cms = await startCms();
+const cms = await startCms(process.env.BENCH_DATABASE_URL);
 try {
   const cookie = await logIn(cms.apiUrl, cms.admin);
-  const database = await openRecords(cms, url);
+  const database = await openRecords(cms);
   const dataset = await saveOne(cms, cookie);
   await fill(database);
-  // Lets this process notice closed connections.
   await setTimeout(1000);
   for (const [name, path] of Object.entries(callsFor(dataset))) await measure(cms, cookie, name, path, database.name);
   await measureExport(cms, cookie, database.name);
@@ -32,9 +28,7 @@ async function saveOne({ apiUrl }: CmsProcess, cookie: string): Promise<string> 
   const measurements = [{ parameter: "bmd_th", value: 0.9 }];
   const scans = [{ site: "hip", side: "left", scanDate: "2026-01-31", scanner: "hologic", measurements }];
   const subject = { sex: "female", ageYears: 60, menopausalStatus: "postmenopausal" };
-  const body = JSON.stringify({ reportName: "First", reportType: "dxa", subject, scans });
-  const reply = await fetch(`${apiUrl}/reports`, { method: "POST", headers: { ...jsonHeaders, cookie }, body });
-  if (!reply.ok) throw new Error(`Saving answered ${reply.status}: ${await reply.text()}`);
+  const reply = await post(apiUrl, "/reports", { reportName: "First", reportType: "dxa", subject, scans }, { cookie });
   return ((await reply.json()) as { dataset: { id: string } }).dataset.id;
 }
 
@@ -42,23 +36,16 @@ async function saveOne({ apiUrl }: CmsProcess, cookie: string): Promise<string> 
 async function fill(database: RecordsDatabase): Promise<void> {
   const [sqlite, since] = [database.name === "SQLite", Date.now() - 730 * dayMs];
   const step = Math.floor((730 * dayMs) / reports);
-  const changed: Record<string, string> = {
-    document_id: "'reportreport' || (100000000 + i)",
-    owner_id: "'owner' || (i % 1000)",
+  await copyRows(database, "bone_scans_reports", reports, {
+    document_id: copyId("report"),
+    workspace_id: "'owner' || (i % 1000)",
     created_at: sqlite
       ? `${since} + ${step} * i`
       : `timestamp '${new Date(since).toISOString().slice(0, 19)}' + i * interval '${step} milliseconds'`,
     report_type: "case when i % 100000 = 0 then 'hr-pqct' else 'dxa' end",
     scanners: `case when i % 100000 = 0 then '["xtremect-1"]' else '["hologic"]' end`,
     revision: "case when i % 10 = 0 then 2 else 1 end",
-  };
-  const columns = (await database.columns("bone_scans_reports")).filter((column) => column !== "id");
-  const values = columns.map((column) => changed[column] ?? `s.${column}`);
-  await database.run(
-    `insert into bone_scans_reports (${columns.join(", ")})
-     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${reports})
-     select ${values.join(", ")} from n join bone_scans_reports s on s.report_name = 'First'`,
-  );
+  });
   if (!sqlite) await database.run("vacuum analyze");
 }
 
@@ -85,7 +72,7 @@ async function measure({ apiUrl }: CmsProcess, cookie: string, name: string, pat
   const times: number[] = [];
   for (let round = -2; round < rounds; round += 1) {
     const begun = performance.now();
-    await read(`${apiUrl}${path}`, cookie);
+    await fetchOk(apiUrl + path, { headers: { cookie } });
     if (round >= 0) times.push(performance.now() - begun);
   }
   printFigure({ name, database, reports, p50Ms: quantile(times, 0.5), p95Ms: quantile(times, 0.95) });
@@ -93,27 +80,21 @@ async function measure({ apiUrl }: CmsProcess, cookie: string, name: string, pat
 
 async function measureExport(cms: CmsProcess, cookie: string, database: string): Promise<void> {
   const { apiUrl } = cms;
-  await cms.held();
+  await cms.eventLoopDelay();
   const begun = performance.now();
-  const exported = read(`${apiUrl}/admin/reports/export`, cookie);
-  const health = await probe(20, exported, () => read(`${apiUrl}/health`, cookie));
+  const exported = fetchOk(`${apiUrl}/admin/reports/export`, { headers: { cookie } });
+  const health = await probe(20, exported, () => fetchOk(`${apiUrl}/health`));
   const seconds = (performance.now() - begun) / 1000;
-  const { p99Ms: heldP99Ms, longestMs: heldLongestMs } = await cms.held();
+  const { p99Ms: delayP99Ms, longestMs: longestDelayMs } = await cms.eventLoopDelay();
   printFigure({
     name: "export of all",
     database,
     reports,
     value: seconds,
     unit: "s",
-    heldP99Ms,
-    heldLongestMs,
+    delayP99Ms,
+    longestDelayMs,
     healthP50Ms: quantile(health, 0.5),
     healthP99Ms: quantile(health, 0.99),
   });
-}
-
-async function read(address: string, cookie: string): Promise<void> {
-  const reply = await fetch(address, { headers: { cookie } });
-  if (!reply.ok) throw new Error(`${address} answered ${reply.status}`);
-  for await (const _part of reply.body ?? []);
 }

@@ -1,10 +1,11 @@
-/* Fits reference curves to simulated cohorts: seconds of one thread and percentile error. Baseline: R's VGAM, if installed. */
+/* Baseline: R's VGAM, if installed. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { fitCurve, type Cohort, type Fit, type FittedFamilyName, type SmoothingChoice } from "@trabecula/reference-stats";
+import { bestSeconds, printValue } from "./support/figures.ts";
 import { comparedAges, percentError, simulateCohort } from "./support/simulated-cohort.ts";
 
 const RUNS = 7;
@@ -13,10 +14,6 @@ const sizes = [
   { persons: 10_000, seeds: 10 },
 ];
 
-function report(figure: { name: string; value: number; unit: string } & Record<string, unknown>): void {
-  console.log(JSON.stringify({ ...figure, value: Number(figure.value.toPrecision(4)) }));
-}
-
 /** The default, and the one smoothing method that R's gamlss also has. */
 const smoothings: readonly SmoothingChoice[] = [{ method: "averaged" }, { method: "local-ml" }];
 
@@ -24,16 +21,6 @@ function fit(cohort: Cohort, family: FittedFamilyName, smoothing: SmoothingChoic
   const reading = fitCurve(cohort, { family, smoothing, agePower: 1 });
   if (!reading.ok) throw new Error(reading.message);
   return reading.fit;
-}
-
-function bestSeconds(cohort: Cohort, family: FittedFamilyName, smoothing: SmoothingChoice): number {
-  let best = Infinity;
-  for (let run = 0; run < RUNS; run++) {
-    const start = performance.now();
-    fit(cohort, family, smoothing);
-    best = Math.min(best, (performance.now() - start) / 1000);
-  }
-  return best;
 }
 
 function errorOf(cohort: Cohort, smoothing: SmoothingChoice): number {
@@ -71,18 +58,20 @@ for (const { persons, seeds } of sizes) {
   for (const smoothing of smoothings) {
     const { method } = smoothing;
     for (const family of ["NO", "BCCG", "BCT", "BCPE"] as const) {
-      report({ name: `fit ${family}, ${method}`, value: bestSeconds(cohort, family, smoothing), unit: "s", persons, threads: 1 });
+      const seconds = bestSeconds(RUNS, () => fit(cohort, family, smoothing));
+      printValue(`fit ${family}, ${method}`, seconds, "s", { persons, threads: 1 });
     }
     const errors = Array.from({ length: seeds }, (_, seed) => errorOf(simulateCohort(persons, seed + 1), smoothing));
     const value = errors.reduce((a, b) => a + b) / seeds;
-    report({ name: `error of fitted percentiles, BCCG, ${method}`, value, unit: "%", persons, seeds });
+    printValue(`error of fitted percentiles, BCCG, ${method}`, value, "%", { persons, seeds });
   }
   if (!withBaseline) continue;
   const { seconds, version, lambda, mu, sigma } = vgam(cohort);
-  report({ name: "baseline: R's VGAM lms.bcn, df 2/6/3", value: seconds, unit: "s", persons, version });
+  printValue("baseline: R's VGAM lms.bcn, df 2/6/3", seconds, "s", { persons, version });
   const baselineError = percentError((_, index) => ({ mu: mu[index]!, sigma: sigma[index]!, nu: lambda[index]!, tau: 0 }));
-  report({ name: "baseline: error of its percentiles on the first cohort", value: baselineError, unit: "%", persons });
-  report({ name: "error on the same cohort, BCCG", value: errorOf(cohort, smoothings[0]!), unit: "%", persons });
-  report({ name: "fit BCCG against VGAM", value: seconds / bestSeconds(cohort, "BCCG", smoothings[0]!), unit: "times faster", persons });
+  printValue("baseline: error of its percentiles on the first cohort", baselineError, "%", { persons });
+  printValue("error on the same cohort, BCCG", errorOf(cohort, smoothings[0]!), "%", { persons });
+  const ours = bestSeconds(RUNS, () => fit(cohort, "BCCG", smoothings[0]!));
+  printValue("fit BCCG against VGAM", seconds / ours, "times faster", { persons });
 }
 if (!withBaseline) console.error("Rscript with VGAM is not here: the baseline was left out.");

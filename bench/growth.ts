@@ -1,11 +1,10 @@
-/* Bytes per row, with indexes, of each growing table. Uses SQLite or BENCH_DATABASE_URL (empty PostgreSQL). */
-import { startCms } from "./support/cms-process.ts";
+/* Bytes per row, with indexes. Uses SQLite or BENCH_DATABASE_URL (empty PostgreSQL). */
 import { exampleScoreRequest } from "./support/example-score-request.ts";
 import { printFigure } from "./support/figures.ts";
-import { openRecords } from "./support/records-database.ts";
-import { jsonHeaders, logIn } from "./support/requests.ts";
+import { copyRows, openRecords } from "./support/records.ts";
+import { logIn, post } from "./support/requests.ts";
+import { startCms } from "./support/servers.ts";
 
-const url = process.env.BENCH_DATABASE_URL;
 const count = 20_000;
 const id = "'copy' || (100000000000 + i)";
 
@@ -20,44 +19,27 @@ const growing: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   accounts_rate_limits: { limit_key: id },
 };
 
-if (url !== undefined) process.env.DATABASE_URL = url;
-const cms = await startCms();
+const cms = await startCms(process.env.BENCH_DATABASE_URL);
 try {
   const cookie = await logIn(cms.apiUrl, cms.admin);
-  await makeOneOfEach();
-  const database = await openRecords(cms, url);
+  const example = await exampleScoreRequest(cms, cookie);
+  const patient = await post(cms.apiUrl, "/patients", { code: "GROWTH", sex: "female", birthDate: "1985-01-01" }, { cookie });
+  const { id: patientId } = (await patient.json()) as { id: string };
+  await post(cms.apiUrl, "/reports", { ...example, reportName: "Growth", patientId, subject: {} }, { cookie });
+  await post(cms.apiUrl, "/user/forgot-password", { email: cms.admin.email });
+  const database = await openRecords(cms);
   const size = async () => {
     if (database.name === "PostgreSQL") return Number(await database.value("select pg_database_size(current_database())"));
     return Number(await database.value("pragma page_count")) * Number(await database.value("pragma page_size"));
   };
   for (const [table, changed] of Object.entries(growing)) {
-    const columns = (await database.columns(table)).filter((column) => column !== "id");
-    const values = columns.map((column) => changed[column] ?? `s.${column}`);
     const before = await size();
-    await database.run(
-      `insert into ${table} (${columns.join(", ")})
-       with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count}),
-       s as materialized (select * from ${table} order by id desc limit 1)
-       select ${values.join(", ")} from n, s`,
-    );
+    await copyRows(database, table, count, changed);
     const rows = Number(await database.value(`select count(*) from ${table}`));
     if (rows < count) throw new Error(`${table} had no row to copy.`);
     printFigure({ name: table, database: database.name, value: Math.round(((await size()) - before) / count), unit: "bytes a row" });
   }
   await database.close();
-
-  async function makeOneOfEach(): Promise<void> {
-    const scan = JSON.parse(await exampleScoreRequest(cms, cookie)) as object;
-    const patient = await post("/patients", { code: "GROWTH", sex: "female", birthDate: "1985-01-01" });
-    await post("/reports", { ...scan, reportName: "Growth", patientId: patient.id, subject: {} });
-    await post("/user/forgot-password", { email: cms.admin.email });
-  }
-
-  async function post(path: string, body: object): Promise<{ id: string }> {
-    const reply = await fetch(`${cms.apiUrl}${path}`, { method: "POST", headers: { ...jsonHeaders, cookie }, body: JSON.stringify(body) });
-    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
-    return (await reply.json()) as { id: string };
-  }
 } finally {
   await cms.stop();
 }

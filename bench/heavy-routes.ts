@@ -1,54 +1,60 @@
-/* Event loop blocking (`workMs`: CPU time) by the most expensive routes, with honest and hostile input at full
-   concurrency. Also measures GET /api/user of another account. Uses SQLite, which runs on the event loop. */
+/* Longest CPU time for which one call blocks the event loop (`workMs`). */
 import { setTimeout } from "node:timers/promises";
-import { startCms } from "./support/cms-process.ts";
 import { probe } from "./support/closed-loop.ts";
+import { exampleScoreRequest } from "./support/example-score-request.ts";
 import { printFigure, quantile } from "./support/figures.ts";
 import { heavyCalls, type HeavyCall } from "./support/heavy-calls.ts";
 import { fillRecords } from "./support/heavy-records.ts";
-import { addAccounts, type Account } from "./support/many-accounts.ts";
-import { logIn } from "./support/requests.ts";
+import { addAccounts, openRecords, type Account } from "./support/records.ts";
+import { fetchOk, logIn, post } from "./support/requests.ts";
+import { startCms } from "./support/servers.ts";
 
 const wanted = (process.argv[2] ?? process.env.ONLY ?? "").split("|");
 
 const cms = await startCms();
 try {
   const cookie = await logIn(cms.apiUrl, cms.admin);
-  const [{ email, password }] = addAccounts(cms, 1) as [Account];
-  const others = await logIn(cms.apiUrl, { email, password });
-  const records = await fillRecords(cms, cookie);
-  const user = () => fetch(`${cms.apiUrl}/user`, { headers: { cookie: others } }).then((reply) => reply.arrayBuffer());
+  const database = await openRecords(cms);
+  const [other] = (await addAccounts(database, cms.admin, 1)) as [Account];
+  const others = await logIn(cms.apiUrl, other);
+  const records = await fillRecords(cms, cookie, database);
+  await database.close();
+  const user = () => fetchOk(`${cms.apiUrl}/user`, { headers: { cookie: others } });
+  const body = { ...(await exampleScoreRequest(cms, others)), reportName: "Other" };
+  const { id } = (await (await post(cms.apiUrl, "/reports", body, { cookie: others })).json()) as { id: string };
+  const document = () => fetchOk(`${cms.apiUrl}/reports/${id}.pdf`, { headers: { cookie: others } });
+  await document();
   await probe(20, setTimeout(2000), user);
-  const alone = await beside(setTimeout(3000).then(() => []));
+  const alone = await measureOthers(setTimeout(3000).then(() => []));
   printFigure({ name: "nothing", ...alone });
   for (const call of heavyCalls(records)) {
     if (!wanted.some((text) => call.name.includes(text))) continue;
-    printFigure({ name: call.name, ...(await stretch(call)), ...(await beside(all(call, call.atOnce))) });
+    printFigure({ name: call.name, ...(await measureAlone(call)), ...(await measureOthers(all(call, call.concurrency))) });
   }
 
-  /** Longest blocking of a single call: median of three, or of nine short ones. */
-  async function stretch(call: HeavyCall): Promise<{ stretchMs: number; workMs: number }> {
-    const [stretches, works]: [number[], number[]] = [[], []];
-    // The first calls run uncompiled code.
-    for (let round = 0; round < (call.once ? 1 : call.atOnce < 8 ? 3 : 9); round += 1) {
+  /** Median of 3 runs, or 9 for short calls. */
+  async function measureAlone(call: HeavyCall): Promise<{ longestBlockMs: number; workMs: number }> {
+    const [blocks, works]: [number[], number[]] = [[], []];
+    for (let round = 0; round < (call.once ? 1 : call.concurrency < 8 ? 3 : 9); round += 1) {
       await setTimeout(200);
-      await cms.held();
+      await cms.eventLoopDelay();
       await all(call, 1);
-      const { longestMs, longestWorkMs } = await cms.held();
-      stretches.push(longestMs);
+      const { longestMs, longestWorkMs } = await cms.eventLoopDelay();
+      blocks.push(longestMs);
       works.push(longestWorkMs);
     }
-    return { stretchMs: quantile(stretches, 0.5), workMs: quantile(works, 0.5) };
+    return { longestBlockMs: quantile(blocks, 0.5), workMs: quantile(works, 0.5) };
   }
 
-  async function beside(work: Promise<number[]>) {
-    const waits = await probe(20, work, user);
-    return { calls: waits.length, user99Ms: quantile(waits, 0.99), statuses: await work };
+  async function measureOthers(work: Promise<number[]>) {
+    const [waits, documents] = await Promise.all([probe(20, work, user), probe(500, work, document)]);
+    const document95Ms = documents.length === 0 ? null : quantile(documents, 0.95);
+    return { calls: waits.length, user99Ms: quantile(waits, 0.99), document95Ms, statuses: await work };
   }
 
-  async function all({ request }: HeavyCall, atOnce: number): Promise<number[]> {
+  async function all({ request }: HeavyCall, concurrency: number): Promise<number[]> {
     return Promise.all(
-      Array.from({ length: atOnce }, async () => {
+      Array.from({ length: concurrency }, async () => {
         const { path, headers, ...init } = request();
         const reply = await fetch(`${cms.apiUrl}${path}`, { ...init, headers: { ...headers, cookie } });
         // Discarded, because this process also measures latency.

@@ -1,13 +1,12 @@
-/* Server cost of a public page, compared with a built file of similar compressed size, in alternation. */
+/* Alternates with a built file of similar compressed size. */
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
-import { startCms } from "./support/cms-process.ts";
-import { cpuMs } from "./support/cpu-time.ts";
 import { printFigure, quantile } from "./support/figures.ts";
-import { startSite } from "./support/site-process.ts";
+import { cpuMs } from "./support/process-usage.ts";
+import { startCms, startSite } from "./support/servers.ts";
 
 const turns = 5;
 const turnSeconds = 3;
@@ -35,7 +34,6 @@ try {
 async function measure(page: string): Promise<void> {
   const bytes = await sizeOf(page);
   const { name, size } = fileNear(bytes);
-  // Warm-up.
   for (const address of [page, `/_astro/${name}`]) await run(address, newLoad());
   const loads = { page: newLoad(), file: newLoad() };
   for (let turn = 0; turn < turns; turn++) {
@@ -67,11 +65,11 @@ function cpuOf({ cpuMs: spent, requests }: Load): number {
 }
 
 async function run(address: string, load: Load): Promise<void> {
-  const before = cpuMs(site.pid) ?? 0;
+  const before = cpuMs(site.pid);
   const result = await autocannon({ url: siteUrl + address, headers, connections, duration: turnSeconds });
   if (result.non2xx + result.errors + result.timeouts > 0) throw new Error(`${address}: some requests failed`);
   load.perSecond.push(result.requests.average);
-  load.cpuMs += (cpuMs(site.pid) ?? 0) - before;
+  load.cpuMs += cpuMs(site.pid) - before;
   load.requests += result.requests.total;
 }
 

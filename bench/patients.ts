@@ -1,27 +1,24 @@
-/* Latency for an owner of 2,000 patients and 10,000 reports, and for a patient, while others have OTHERS (a million).
-   Uses SQLite or BENCH_DATABASE_URL (empty PostgreSQL). `cmsCpuMs` (CPU time per call) is less sensitive to other load. */
+/* 2,000 patients and 10,000 reports, while others have OTHERS (a million). `cmsCpuMs` (CPU time per call) is less
+   sensitive to other load. */
 import { setImmediate } from "node:timers/promises";
 import { rangeFor, reportTypes } from "@trabecula/report-types";
-import { startCms, type CmsProcess } from "./support/cms-process.ts";
-import { cpuMs } from "./support/cpu-time.ts";
 import { printFigure, quantile } from "./support/figures.ts";
-import { openRecords, type RecordsDatabase } from "./support/records-database.ts";
-import { cookiesOf, jsonHeaders, logIn } from "./support/requests.ts";
+import { cpuMs } from "./support/process-usage.ts";
+import { copyId, copyRows, openRecords, type RecordsDatabase } from "./support/records.ts";
+import { cookiesOf, fetchOk, logIn, post } from "./support/requests.ts";
+import { startCms, type CmsProcess } from "./support/servers.ts";
 
-const url = process.env.BENCH_DATABASE_URL;
 const others = Number(process.env.OTHERS ?? 1_000_000);
 const [patientCount, reportCount, visits] = [2000, 10_000, 30];
-/** Calls of each kind; the warm-up calls do not count. */
 const [rounds, warmUp] = [90, 40];
 const dayMs = 86_400_000;
 
-if (url !== undefined) process.env.DATABASE_URL = url;
-const cms = await startCms();
+const cms = await startCms(process.env.BENCH_DATABASE_URL);
 try {
   const cookie = await logIn(cms.apiUrl, cms.admin);
   const patientId = await addPatient(cms, cookie, "BENCH", dxaVisit);
   const hrpqctPatientId = await addPatient(cms, cookie, "HR-PQCT", hrpqctVisit);
-  const database = await openRecords(cms, url);
+  const database = await openRecords(cms);
   const patientsCookie = await openPortal(cms, cookie, patientId, database);
   await fill(database);
   const [reportId, calls] = [await releaseAll(database, patientId), callsOfOwner(patientId, hrpqctPatientId)];
@@ -36,10 +33,11 @@ try {
 
 async function addPatient(server: CmsProcess, cookie: string, code: string, scansOf: typeof dxaVisit): Promise<string> {
   const patient = { code, sex: "female", birthDate: "1955-01-01", menopausalStatus: "postmenopausal" };
-  const { id } = (await (await post(server, "/patients", patient, cookie)).json()) as { id: string };
+  const { id } = (await (await post(server.apiUrl, "/patients", patient, { cookie })).json()) as { id: string };
   for (let visit = 0; visit < visits; visit += 1) {
     const scanDate = new Date(Date.now() - (visits - visit) * 120 * dayMs).toISOString().slice(0, 10);
-    await post(server, "/reports", { reportName: `Visit ${visit + 1}`, patientId: id, subject: {}, ...scansOf(visit, scanDate) }, cookie);
+    const report = { reportName: `Visit ${visit + 1}`, patientId: id, subject: {}, ...scansOf(visit, scanDate) };
+    await post(server.apiUrl, "/reports", report, { cookie });
   }
   return id;
 }
@@ -54,7 +52,6 @@ function dxaVisit(visit: number, scanDate: string): object {
   return { reportType: "dxa", scans };
 }
 
-/** All HR-pQCT parameters at both distal sites: 54 series. */
 function hrpqctVisit(visit: number, scanDate: string): object {
   const scans = (["distal-radius", "distal-tibia"] as const).map((site, index) => ({
     ...{ scanDate, site, side: "left", scanner: "xtremect-2", motionGrade: 1 },
@@ -68,18 +65,12 @@ function hrpqctVisit(visit: number, scanDate: string): object {
   return { reportType: "hr-pqct", scans };
 }
 
-async function post(server: CmsProcess, path: string, body: object, cookie = ""): Promise<Response> {
-  const reply = await fetch(`${server.apiUrl}${path}`, { method: "POST", headers: { ...jsonHeaders, cookie }, body: JSON.stringify(body) });
-  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
-  return reply;
-}
-
 /** Returns the session cookies of an invited patient. Without a mail server the mail stays in the outbox. */
-async function openPortal(server: CmsProcess, cookie: string, patientId: string, database: RecordsDatabase): Promise<string> {
-  await post(server, `/patients/${patientId}/invite`, { email: "patient@lab.example" }, cookie);
+async function openPortal({ apiUrl }: CmsProcess, cookie: string, patientId: string, database: RecordsDatabase): Promise<string> {
+  await post(apiUrl, `/patients/${patientId}/invite`, { email: "patient@lab.example" }, { cookie });
   const mail = String(await database.value("select text from accounts_outbox where recipient = 'patient@lab.example'"));
   const token = mail.match(/\/accept-invite\/([\w-]+)/)?.[1];
-  return cookiesOf(await post(server, "/patient/accept-invite", { token, password: "Lattice-7strut" }));
+  return cookiesOf(await post(apiUrl, "/patient/accept-invite", { token, password: "Lattice-7strut" }));
 }
 
 async function releaseAll(database: RecordsDatabase, patientId: string): Promise<string> {
@@ -94,47 +85,24 @@ function measured(parameter: string, value: number) {
 }
 
 async function fill(database: RecordsDatabase): Promise<void> {
-  const [reports, patients] = ["bone_scans_reports", "bone_scans_patients"];
-  const id = (letter: string, number: string) => `substr('${letter.repeat(24)}' || ${number}, -24)`;
-  const numbers = (last: number) => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${last})`;
-  // Selected once, because PostgreSQL would scan the whole table for each copy.
-  const copy = async (table: string, count: number, changed: Readonly<Record<string, string>>, [source, on]: readonly [string, string]) => {
-    const columns = (await database.columns(table)).filter((column) => column !== "id");
-    const values = columns.map((column) => changed[column] ?? `s.${column}`);
-    const chosen = `s as materialized (select * from ${table} where ${source})`;
-    await database.run(
-      `insert into ${table} (${columns.join(", ")}) ${numbers(count)}, ${chosen} select ${values.join(", ")} from n join s on ${on}`,
-    );
-  };
-  const last = (text: string) => (database.name === "SQLite" ? text : text.replace(/substr\((.*), -24\)/, "right($1, 24)"));
-  const patientOf = (number: string) => last(id("p", number));
-  await copy(
-    patients!,
-    patientCount - 1,
-    { document_id: patientOf("i"), code: "'S-' || i", code_key: "'s-' || i", search_text: "'s-' || i" },
-    ["code = 'BENCH'", "true"],
-  );
-  const visit = ["report_type = 'dxa' and report_name like 'Visit %'", `s.report_name = 'Visit ' || (1 + i % ${visits})`] as const;
+  const patient = { document_id: copyId("p"), code: "'S-' || i", code_key: "'s-' || i", search_text: "'s-' || i" };
+  await copyRows(database, "bone_scans_patients", patientCount - 1, patient, { source: "code = 'BENCH'" });
+  const visit = { source: "report_type = 'dxa' and report_name like 'Visit %'", on: `s.report_name = 'Visit ' || (1 + i % ${visits})` };
   const own = {
-    document_id: last(id("r", "i")),
-    patient_id: patientOf(`(1 + i % ${patientCount - 1})`),
+    document_id: copyId("r"),
+    patient_id: copyId("p", `(1 + i % ${patientCount - 1})`),
     report_name: "'Report ' || i",
     search_text: "'report ' || i",
   };
-  await copy(reports!, reportCount - visits, own, visit);
-  const short = { inputs: "'[]'", results: "'[]'", notice: "''", category: "'{}'", subject: "'{}'" };
-  await copy(
-    reports!,
-    others,
-    {
-      ...short,
-      document_id: last(id("o", "i")),
-      owner_id: "'other' || (i % 1000)",
-      patient_id: patientOf("(i % 500000)"),
-      report_name: "'Report ' || i",
-    },
-    visit,
-  );
+  await copyRows(database, "bone_scans_reports", reportCount - visits, own, visit);
+  const ofOthers = {
+    ...{ inputs: "'[]'", results: "'[]'", notice: "''", category: "'{}'", subject: "'{}'" },
+    document_id: copyId("o"),
+    workspace_id: "'other' || (i % 1000)",
+    patient_id: copyId("p", "(i % 500000)"),
+    report_name: "'Report ' || i",
+  };
+  await copyRows(database, "bone_scans_reports", others, ofOthers, visit);
 }
 
 type Calls = Readonly<Record<string, string>>;
@@ -169,17 +137,14 @@ function callsOfPatient(reportId: string): Calls {
 async function measureAll(server: CmsProcess, cookie: string, calls: Calls, database: string): Promise<void> {
   for (const [name, path] of Object.entries(calls)) {
     const times: number[] = [];
-    let begunCpu: number | null = null;
+    let begunCpu = Number.NaN;
     for (let round = 0; round < rounds; round += 1) {
       if (round === warmUp) begunCpu = cpuMs(server.pid);
       const begun = performance.now();
-      const reply = await fetch(`${server.apiUrl}${path}`, { headers: { cookie } });
-      await reply.arrayBuffer();
-      if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
+      await fetchOk(server.apiUrl + path, { headers: { cookie } });
       if (round >= warmUp) times.push(performance.now() - begun);
     }
-    const endCpu = cpuMs(server.pid);
-    const cmsCpuMs = begunCpu === null || endCpu === null ? null : (endCpu - begunCpu) / times.length;
+    const cmsCpuMs = (cpuMs(server.pid) - begunCpu) / times.length;
     const reports = reportCount + others;
     printFigure({ name, database, reports, p50Ms: quantile(times, 0.5), p95Ms: quantile(times, 0.95), cmsCpuMs });
   }

@@ -1,4 +1,4 @@
-/* Rows per second of z and percentile on one thread, for a million values. LMS alternates with two numpy programs; the best run counts. */
+/* For a million values. LMS alternates with two numpy programs; the best run counts. */
 import {
   prepareCurve,
   scoreColumn,
@@ -7,42 +7,26 @@ import {
   type FamilyName,
   type Interpolation,
 } from "@trabecula/reference-stats";
-import { hasNumpy, numpyBaseline, type NumpyBaseline } from "./support/numpy-baseline.ts";
-import { adultTable, makeColumns, type Columns } from "./support/score-rows.ts";
+import { bestSeconds, printValue } from "./support/figures.ts";
+import { adultTable, hasNumpy, makeColumns, numpyBaseline, type Columns, type NumpyBaseline } from "./support/numpy-baseline.ts";
 
 const ROWS = 1_000_000;
 const RUNS = 20;
 const TURNS = 3;
-/** Families that evaluate a series for each row. */
 const SLOW_ROWS = 100_000;
 
 const table = adultTable();
 const columns = makeColumns(ROWS);
 
-function report(figure: { name: string; value: number; unit: string } & Record<string, unknown>): void {
-  console.log(JSON.stringify({ ...figure, value: Number(figure.value.toPrecision(4)) }));
-}
-
-function bestSeconds(run: () => void): number {
-  let best = Infinity;
-  for (let index = 0; index < RUNS; index++) {
-    const start = performance.now();
-    run();
-    best = Math.min(best, (performance.now() - start) / 1000);
-  }
-  return best;
-}
-
 function columnRate(family: FamilyName, points: readonly AgePoint[], interpolation: Interpolation, scored: Columns = columns): number {
   const curve = prepareCurve(family, points, interpolation);
-  return scored.ages.length / bestSeconds(() => scoreColumn(curve, scored.ages, scored.values, scored.z, scored.percentile));
+  return scored.ages.length / bestSeconds(RUNS, () => scoreColumn(curve, scored.ages, scored.values, scored.z, scored.percentile));
 }
 
-/** One call per measurement, with median and 5–95 % range. */
 function singleRate(): number {
   const curve = prepareCurve("LMS", table, "lagrange4");
   const rows = 100_000;
-  const seconds = bestSeconds(() => {
+  const seconds = bestSeconds(RUNS, () => {
     for (let row = 0; row < rows; row++) scoreMeasurement(curve, columns.ages[row]!, columns.values[row]!);
   });
   return rows / seconds;
@@ -70,19 +54,19 @@ function benchLms(): void {
     best.plain = Math.max(best.plain, ROWS / baseline.plain.seconds);
     best.tuned = Math.max(best.tuned, ROWS / baseline.tuned.seconds);
   }
-  const rows = { unit: "rows/s", rows: ROWS, threads: 1 };
-  report({ name: "score column, LMS, four-point interpolation", value: best.cubic, ...rows });
-  report({ name: "score column, LMS, linear interpolation", value: best.linear, ...rows });
+  const rows = { rows: ROWS, threads: 1 };
+  printValue("score column, LMS, four-point interpolation", best.cubic, "rows/s", rows);
+  printValue("score column, LMS, linear interpolation", best.linear, "rows/s", rows);
   if (baseline === null) {
     console.error("python3 with numpy is not here: the baselines were left out.");
     return;
   }
   const { plain, tuned, numpy } = baseline;
-  report({ name: "baseline: plain numpy, LMS, linear interpolation", value: best.plain, ...rows, method: plain.method, numpy });
-  report({ name: "baseline: tuned numpy, LMS, linear interpolation", value: best.tuned, ...rows, method: tuned.method, numpy });
-  report({ name: "against plain numpy, both linear", value: best.linear / best.plain, unit: "times" });
-  report({ name: "against tuned numpy, both linear", value: best.linear / best.tuned, unit: "times" });
-  report({ name: "four-point against tuned numpy with linear interpolation", value: best.cubic / best.tuned, unit: "times" });
+  printValue("baseline: plain numpy, LMS, linear interpolation", best.plain, "rows/s", { ...rows, method: plain.method, numpy });
+  printValue("baseline: tuned numpy, LMS, linear interpolation", best.tuned, "rows/s", { ...rows, method: tuned.method, numpy });
+  printValue("against plain numpy, both linear", best.linear / best.plain, "times");
+  printValue("against tuned numpy, both linear", best.linear / best.tuned, "times");
+  printValue("four-point against tuned numpy with linear interpolation", best.cubic / best.tuned, "times");
 }
 
 /** Other families with the table's mu, sigma and nu where their meaning is the same. */
@@ -98,18 +82,14 @@ function benchFamilies(): void {
     ["GG", table],
   ];
   const part = makeColumns(SLOW_ROWS);
-  for (const [family, points] of fast)
-    report({ name: `score column, ${family}`, value: columnRate(family, points, "lagrange4"), unit: "rows/s", rows: ROWS, threads: 1 });
-  for (const [family, points] of slow)
-    report({
-      name: `score column, ${family}`,
-      value: columnRate(family, points, "lagrange4", part),
-      unit: "rows/s",
-      rows: SLOW_ROWS,
-      threads: 1,
-    });
+  const bench = (family: FamilyName, points: AgePoint[], scored: Columns) => {
+    const rate = columnRate(family, points, "lagrange4", scored);
+    printValue(`score column, ${family}`, rate, "rows/s", { rows: scored.ages.length, threads: 1 });
+  };
+  for (const [family, points] of fast) bench(family, points, columns);
+  for (const [family, points] of slow) bench(family, points, part);
 }
 
 benchLms();
-report({ name: "single measurements, LMS", value: singleRate(), unit: "rows/s", threads: 1 });
+printValue("single measurements, LMS", singleRate(), "rows/s", { threads: 1 });
 benchFamilies();

@@ -1,16 +1,13 @@
-/* CPU time of a report document on one thread. Baseline: pdfkit with one line per font. `unprepared` measures the first
-   document without preparation. */
+/* Baseline: pdfkit with one line per font. `unprepared` measures the first document without preparation. */
 import { createRequire } from "node:module";
 import { prepareToDraw } from "../packages/reports/report-document/src/index.ts";
 import { hrPqct, dxa, type Sample } from "../packages/reports/report-document/test/support/reports.ts";
 import { rendered } from "../packages/reports/report-document/test/support/rendered.ts";
-import { quantile } from "./support/figures.ts";
+import { printValue, quantile } from "./support/figures.ts";
 
 const RUNS = 60;
 
-function report(name: string, milliseconds: number, more: Readonly<Record<string, number>> = {}): void {
-  console.log(JSON.stringify({ name, value: Number(milliseconds.toPrecision(3)), unit: "ms of the processor", ...more }));
-}
+const unit = "ms of the processor";
 
 async function processorTime(task: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
@@ -23,7 +20,7 @@ async function warm(name: string, task: () => Promise<unknown>): Promise<void> {
   for (let run = 0; run < 10; run += 1) await task();
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) times.push(await processorTime(task));
-  report(name, quantile(times, 0.5), { most: Math.round(Math.max(...times)) });
+  printValue(name, quantile(times, 0.5), unit, { most: Math.round(Math.max(...times)) });
 }
 
 interface PlainDocument {
@@ -55,11 +52,11 @@ function twenty(): Sample {
 
 const sample = hrPqct();
 if (process.argv.includes("unprepared")) {
-  report("first document, unprepared, HR-pQCT of two sites", await processorTime(() => rendered(sample)));
+  printValue("first document, unprepared, HR-pQCT of two sites", await processorTime(() => rendered(sample)), unit);
   process.exit();
 }
-report("preparing to draw", await processorTime(prepareToDraw));
-report("first document after it, HR-pQCT of two sites", await processorTime(() => rendered(sample)));
+printValue("preparing to draw", await processorTime(prepareToDraw), unit);
+printValue("first document after it, HR-pQCT of two sites", await processorTime(() => rendered(sample)), unit);
 await warm("HR-pQCT of two sites, researcher, A4", () => rendered(hrPqct()));
 await warm("HR-pQCT of two sites, clinician, A4", () => rendered(hrPqct(), "clinician"));
 await warm("HR-pQCT of two sites, patient, A4", () => rendered(hrPqct(), "patient"));

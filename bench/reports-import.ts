@@ -1,25 +1,30 @@
-/* Imports 10,000 scans of 5,000 new patients: dry run, import, repeat. Baseline: one manual report times 10,000. Uses
-   BENCH_DATABASE_URL (empty PostgreSQL) if set. */
+/* Dry run, import, repeat, of SCANS (10,000). Baseline: one manual report times 10,000. Uses BENCH_DATABASE_URL (empty PostgreSQL) if set. */
 import { setTimeout } from "node:timers/promises";
 import { ZReportImport } from "@trabecula/contracts";
 import { rangeFor, reportTypes } from "@trabecula/report-types";
-import { startCms, type CmsProcess } from "./support/cms-process.ts";
-import { cpuMs } from "./support/cpu-time.ts";
-import { printFigure, quantile } from "./support/figures.ts";
-import { openRecords } from "./support/records-database.ts";
-import { jsonHeaders, logIn } from "./support/requests.ts";
+import { probe } from "./support/closed-loop.ts";
+import { printFigure, quantile, spreadOf } from "./support/figures.ts";
+import { cpuMs } from "./support/process-usage.ts";
+import { addAccounts, openRecords, type Account } from "./support/records.ts";
+import { fetchOk, logIn, post } from "./support/requests.ts";
+import { startCms, type CmsProcess } from "./support/servers.ts";
 
-const [scanCount, patientCount] = [10_000, 5000];
+const scanCount = Number(process.env.SCANS ?? 10_000);
+const patientCount = scanCount / 2;
 
-if (process.env.BENCH_DATABASE_URL !== undefined) process.env.DATABASE_URL = process.env.BENCH_DATABASE_URL;
-const cms = await startCms();
+const cms = await startCms(process.env.BENCH_DATABASE_URL);
 try {
   const cookie = await logIn(cms.apiUrl, cms.admin);
-  const other = await researcher(cms, cookie);
+  const database = await openRecords(cms);
+  const [account] = (await addAccounts(database, cms.admin, 1)) as [Account];
+  await database.close();
+  const others = await logIn(cms.apiUrl, account);
+  const user = () => fetchOk(`${cms.apiUrl}/user`, { headers: { cookie: others } });
   const table = studyTable();
-  const atRest = await waitsUntil(cms, other, setTimeout(5000));
+  const atRest = spreadOf(await probe(20, setTimeout(5000), user));
   const byHand = await timeByHand(cms, cookie);
-  for (const name of ["dry run", "new", "the same again"] as const) await measure(name, cookie, other, table, { atRest, byHand });
+  for (const name of ["dry run", "new", "the same again"] as const)
+    await measure(name, cookie, user, table, { "GET /api/user at rest": atRest, "by hand, one after the other (s)": byHand });
 } finally {
   await cms.stop();
 }
@@ -41,75 +46,35 @@ function studyTable(): string {
   return [header.join(","), ...lines, ""].join("\n");
 }
 
-async function researcher(server: CmsProcess, adminCookie: string): Promise<string> {
-  const account = { email: "other@lab.example", password: "Lattice-7strut" };
-  const person = { firstName: "Rosa", lastName: "Lindqvist", institution: "Test University", intendedUse: ["research"] };
-  const post = (path: string, body: object, cookie = "") =>
-    fetch(`${server.apiUrl}${path}`, { method: "POST", headers: { ...jsonHeaders, cookie }, body: JSON.stringify(body) });
-  await post("/user/signup", { ...account, ...person });
-  const database = await openRecords(server, process.env.BENCH_DATABASE_URL);
-  const mail = String(await database.value(`select text from accounts_outbox where recipient = '${account.email}'`));
-  await post("/user/confirm-email", { token: mail.match(/\/confirm-email\/([\w-]+)/)?.[1] });
-  const id = String(await database.value(`select document_id from up_users where email = '${account.email}'`));
-  await database.close();
-  await post(`/admin/users/${id}/approve`, {}, adminCookie);
-  return logIn(server.apiUrl, account);
-}
-
-interface Baselines {
-  readonly atRest: number[];
-  readonly byHand: number;
-}
-
 async function measure(
   name: "dry run" | "new" | "the same again",
   cookie: string,
-  other: string,
+  user: () => Promise<void>,
   table: string,
-  { atRest, byHand }: Baselines,
+  baselines: object,
 ): Promise<void> {
-  await cms.held();
+  await cms.eventLoopDelay();
   const [started, cpu] = [performance.now(), cpuMs(cms.pid)];
   const url = `${cms.apiUrl}/reports/import?reportType=hr-pqct&createPatients=true${name === "dry run" ? "&dryRun=true" : ""}`;
   const importing = fetch(url, { method: "POST", headers: { "content-type": "text/csv", cookie }, body: table });
-  const waits = await waitsUntil(cms, other, importing);
+  // Probes take processor time too.
+  const waits = scanCount < 10_000 ? [] : await probe(20, importing, user);
   const reply = await importing;
   if (!reply.ok) throw new Error(`The import answered ${reply.status}: ${await reply.text()}`);
   const { reports, values } = ZReportImport.parse(await reply.json());
-  const spent = cpuMs(cms.pid);
   printFigure({
     name: `POST /api/reports/import, ${scanCount} scans, ${name}`,
     value: Number(((performance.now() - started) / 1000).toFixed(2)),
     unit: "s",
     ...reports,
-    scored: values.scored,
+    withZ: values.withZ,
+    tOnly: values.tOnly,
     megabytes: Number((table.length / 1e6).toFixed(1)),
-    cpuMs: cpu === null || spent === null ? null : Math.round(spent - cpu),
-    threadHeld: await cms.held(),
-    user: { calls: waits.length, p50Ms: quantile(waits, 0.5), p99Ms: quantile(waits, 0.99), longestMs: quantile(waits, 1) },
-    baselines: {
-      "GET /api/user at rest": { p50Ms: quantile(atRest, 0.5), p99Ms: quantile(atRest, 0.99), longestMs: quantile(atRest, 1) },
-      "by hand, one after the other (s)": Math.round((byHand * scanCount) / 1000),
-    },
+    cpuMs: Math.round(cpuMs(cms.pid) - cpu),
+    eventLoopDelay: await cms.eventLoopDelay(),
+    user: spreadOf(waits),
+    baselines,
   });
-}
-
-async function waitsUntil({ apiUrl }: CmsProcess, cookie: string, end: Promise<unknown>): Promise<number[]> {
-  const waits: number[] = [];
-  let isOver = false;
-  const over = () => {
-    isOver = true;
-  };
-  end.then(over, over);
-  while (!isOver) {
-    const asked = performance.now();
-    const reply = await fetch(`${apiUrl}/user`, { headers: { cookie } });
-    if (!reply.ok) throw new Error(`GET /api/user answered ${reply.status}`);
-    await reply.arrayBuffer();
-    waits.push(performance.now() - asked);
-    await setTimeout(20);
-  }
-  return waits;
 }
 
 async function timeByHand({ apiUrl }: CmsProcess, cookie: string): Promise<number> {
@@ -125,14 +90,13 @@ async function timeByHand({ apiUrl }: CmsProcess, cookie: string): Promise<numbe
     protocol: { stacks: 3 },
   };
   const subject = { sex: "female", birthDate: "1950-05-04" };
-  const body = JSON.stringify({ reportType: "hr-pqct", reportName: "By hand", subject, scans: [{ ...scan, measurements }] });
+  const report = { reportType: "hr-pqct", reportName: "By hand", subject, scans: [{ ...scan, measurements }] };
   const times: number[] = [];
   for (let index = 0; index < 100; index += 1) {
-    const asked = performance.now();
-    const reply = await fetch(`${apiUrl}/reports`, { method: "POST", headers: { ...jsonHeaders, cookie }, body });
-    if (!reply.ok) throw new Error(`POST /api/reports answered ${reply.status}: ${await reply.text()}`);
+    const requested = performance.now();
+    const reply = await post(apiUrl, "/reports", report, { cookie });
     await reply.arrayBuffer();
-    times.push(performance.now() - asked);
+    times.push(performance.now() - requested);
   }
-  return quantile(times.slice(20), 0.5);
+  return Math.round((quantile(times.slice(20), 0.5) * scanCount) / 1000);
 }

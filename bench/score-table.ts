@@ -1,5 +1,4 @@
-/* CPU time of scoring 300,000 wide rows on the packed command line. Baseline: a simpler numpy script
-   (baselines/score_table.py). Minimum of three alternating runs. */
+/* 300,000 wide rows. Baseline: a simpler numpy script (baselines/score_table.py). Minimum of three alternating runs. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,14 +1,12 @@
-/* Latency for others and site memory with two thousand slow sockets from four addresses (sixteen behind a trusted
-   proxy). Baseline: none. Loopback only. */
+/* Two thousand slow sockets from four addresses (sixteen behind a trusted proxy). Loopback only. */
 import { setTimeout as pause } from "node:timers/promises";
-import { startCms } from "./support/cms-process.ts";
 import { probe } from "./support/closed-loop.ts";
 import { exampleScoreRequest } from "./support/example-score-request.ts";
 import { printFigure, quantile } from "./support/figures.ts";
-import { addAccounts, type Account } from "./support/many-accounts.ts";
-import { megabytes } from "./support/memory.ts";
-import { jsonHeaders, logIn } from "./support/requests.ts";
-import { startSite, type SiteProcess } from "./support/site-process.ts";
+import { megabytes } from "./support/process-usage.ts";
+import { addAccounts, openRecords, type Account } from "./support/records.ts";
+import { fetchOk, logIn, post } from "./support/requests.ts";
+import { startCms, startSite, type SiteProcess } from "./support/servers.ts";
 import { openSlowSockets, slowClients } from "./support/slow-sockets.ts";
 
 const count = 2000;
@@ -22,7 +20,9 @@ const cms = await startCms();
 try {
   const cookie = await logIn(cms.apiUrl, cms.admin);
   const score = await exampleScoreRequest(cms, cookie);
-  const accounts = addAccounts(cms, 4000)[Symbol.iterator]();
+  const database = await openRecords(cms);
+  const accounts = (await addAccounts(database, cms.admin, 4000))[Symbol.iterator]();
+  await database.close();
   for (const proxies of ["none", "loopback"]) {
     const site = await startSite(cms.apiUrl, { TRUST_PROXY: proxies });
     try {
@@ -36,7 +36,7 @@ try {
     await answerTimes(site, 3);
     printFigure({ name: "nobody", trusted, ...(await answerTimes(site, seconds)), megabytes: megabytes(site.pid) });
     for (const client of slowClients.filter(({ name, byProxies = true }) => name.includes(wanted) && (byProxies || trusted === "none"))) {
-      const sockets = openSlowSockets(client, Number(new URL(site.apiUrl).port), count, addresses);
+      const sockets = openSlowSockets(client, Number(new URL(site.apiUrl).port), client.of ?? count, addresses);
       await pause(3000);
       const times = await answerTimes(site, seconds);
       const held = megabytes(site.pid);
@@ -48,14 +48,10 @@ try {
   }
 
   async function answerTimes({ apiUrl }: SiteProcess, forSeconds: number) {
-    const post = (path: string, body: string, headers = {}) =>
-      fetch(apiUrl + path, { method: "POST", headers: { ...jsonHeaders, ...headers }, body });
-    const scoring = probe(200, pause(forSeconds * 1000), () => expectOk(post("/score", score, { cookie })));
-    const loggingIn = probe(500, pause(forSeconds * 1000), () => {
-      const { email, password } = accounts.next().value as Account;
-      return expectOk(post("/user/login", JSON.stringify({ email, password })));
-    });
-    const asking = probe(200, pause(forSeconds * 1000), () => expectOk(fetch(new URL("/admin", apiUrl))));
+    const end = () => pause(forSeconds * 1000);
+    const scoring = probe(200, end(), () => post(apiUrl, "/score", score, { cookie }).then((reply) => reply.arrayBuffer()));
+    const loggingIn = probe(500, end(), () => logIn(apiUrl, accounts.next().value as Account));
+    const asking = probe(200, end(), () => fetchOk(new URL("/admin", apiUrl)));
     const [scoreMs, loginMs, adminMs] = (await Promise.all([scoring, loggingIn, asking])).map((times) => quantile(times, 1)) as [
       number,
       number,
@@ -65,10 +61,4 @@ try {
   }
 } finally {
   await cms.stop();
-}
-
-async function expectOk(answer: Promise<Response>): Promise<void> {
-  const reply = await answer;
-  await reply.arrayBuffer();
-  if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}`);
 }

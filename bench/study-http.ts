@@ -1,13 +1,11 @@
-/* Study tables of a million and 100,000 rows over HTTP, on separate servers. Peak memory shows whether memory is
-   constant; GET /api/user shows the latency of others. */
+/* Peak memory shows whether memory is constant; GET /api/user shows the latency of others. */
 import { ZDatasetList } from "@trabecula/contracts";
-import { startCms } from "./support/cms-process.ts";
 import { probe } from "./support/closed-loop.ts";
 import { printFigure, quantile } from "./support/figures.ts";
-import { addAccounts, type Account } from "./support/many-accounts.ts";
-import { megabytes, peakMegabytes } from "./support/memory.ts";
-import { logIn } from "./support/requests.ts";
-import { startSite } from "./support/site-process.ts";
+import { megabytes, peakMegabytes } from "./support/process-usage.ts";
+import { addAccounts, openRecords, type Account } from "./support/records.ts";
+import { fetchOk, logIn } from "./support/requests.ts";
+import { startCms, startSite } from "./support/servers.ts";
 import { studyTable } from "./support/study-table.ts";
 
 const [few, many] = [100_000, 1_000_000];
@@ -21,9 +19,11 @@ async function measure(rows: number): Promise<void> {
     const site = await startSite(cms.apiUrl);
     try {
       const cookie = await logIn(site.apiUrl, cms.admin);
-      const [{ email, password }] = addAccounts(cms, 1) as [Account];
-      const others = await logIn(site.apiUrl, { email, password });
-      const user = () => fetch(`${site.apiUrl}/user`, { headers: { cookie: others } }).then((reply) => reply.arrayBuffer());
+      const database = await openRecords(cms);
+      const [other] = (await addAccounts(database, cms.admin, 1)) as [Account];
+      await database.close();
+      const others = await logIn(site.apiUrl, other);
+      const user = () => fetchOk(`${site.apiUrl}/user`, { headers: { cookie: others } });
       for (let call = 0; call < 20; call += 1) await user();
       const before = { cms: megabytes(cms.pid), site: megabytes(site.pid) };
       const started = performance.now();

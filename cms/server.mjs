@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { closeGently, timeOutSlowReaders, mostUnaccepted, stopOnSignals } from "@trabecula/graceful-stop";
+import { closeGently, timeOutSlowReaders, mostUnaccepted, notifySystemd, stopOnSignals } from "@trabecula/graceful-stop";
 import { askedLogFormat, outliveLog, startLine } from "@trabecula/telemetry";
 import "./scripts/private-files.mjs";
 import "./scripts/strapi-environment.mjs";
@@ -47,6 +47,7 @@ async function listen(strapi) {
     strapi.server.httpServer.once("error", reject);
     strapi.server.httpServer.listen({ port, host, backlog: mostUnaccepted }, resolve);
   });
+  notifySystemd(process.env);
   console.log(JSON.stringify({ event: "ready", port, ...(await listedRoutes(strapi)) }));
 }
 

@@ -1,29 +1,30 @@
 import { defineConfig } from "@playwright/test";
 
-/** Start first: begun last, a slow test would run alone on one core. */
-const longest = ["**/without-mail.spec.ts", "**/panel*.spec.ts", "**/public-pages.spec.ts", "**/accessibility.spec.ts"];
+/** Has its own servers. Begun last, it would run alone on one core. */
+const ownProduct = "**/own-product.spec.ts";
 
 /** The global setup starts one CMS and site for the suite. Each test creates its own people. */
 export default defineConfig({
   testDir: "tests",
   outputDir: "../.cache/e2e-results",
-  globalSetup: "./support/global-setup.ts",
+  globalSetup: "./tests/support/global-setup.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Tests wait a third of the time, so three workers keep two cores busy.
-  workers: 3,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Tests wait about half of the time, so four workers keep two cores busy.
+  workers: 4,
+  // Far above what steps take, since a busy machine is no failure.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   // In this order.
   projects: [
-    { name: "long", testMatch: longest },
-    { name: "short", testIgnore: longest },
+    { name: "own product", testMatch: ownProduct },
+    { name: "shared product", testIgnore: ownProduct },
   ],
   use: {
     browserName: "chromium",
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     locale: "en-US",
     timezoneId: "UTC",
     screenshot: "only-on-failure",

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { makeBackup } from "./lib/backup/make-backup.mjs";
-import { noteBackup } from "./lib/backup/note-backup.mjs";
+import { makeBackup, noteBackup } from "./lib/backup/make-backup.mjs";
 import { readServerEnvironment } from "./lib/backup/server-environment.mjs";
 import { ensureDependencies } from "./lib/dependencies.mjs";
 import { runMain, StepFailure } from "./lib/failure.mjs";
@@ -10,7 +9,6 @@ import { root } from "./lib/project.mjs";
 
 const usage = "npm run backup -- [--to FOLDER] [--keep NUMBER]";
 
-/** `npm run backup`: saves database and uploads while the product runs. */
 await runMain(async () => {
   const { to, keep } = readOptions();
   if (await continuesElsewhere()) return undefined;

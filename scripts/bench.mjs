@@ -1,12 +1,10 @@
 import fs from "node:fs";
-import { findChromium } from "./lib/chromium.mjs";
 import { runMain } from "./lib/failure.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { say, sendProgressTo } from "./lib/progress.mjs";
 import { inProject, root } from "./lib/project.mjs";
 import { run } from "./lib/run.mjs";
 
-/** `npm run bench`: all or named benchmarks; prints one JSON line per figure. */
 await runMain(async () => {
   sendProgressTo(process.stderr);
   if (!(await prepare())) return undefined;
@@ -15,11 +13,10 @@ await runMain(async () => {
     .readdirSync(inProject("bench"))
     .filter((name) => name.endsWith(".ts") && (wanted.length === 0 || wanted.includes(name.replace(/\.ts$/, ""))))
     .sort();
-  const env = { ...process.env, CHROMIUM_PATH: (await findChromium()) ?? "" };
   let failed = files.length === 0;
   for (const name of files) {
     say(`Benchmark ${name}`);
-    const { code } = await run(process.execPath, [inProject("bench", name)], { cwd: root, env, inherit: true });
+    const { code } = await run(process.execPath, [inProject("bench", name)], { cwd: root, inherit: true });
     failed ||= code !== 0;
   }
   if (files.length === 0) process.stderr.write(`No benchmark is named ${wanted.join(", ")}; they are the files of bench/.\n`);

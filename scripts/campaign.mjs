@@ -1,11 +1,11 @@
 import { runMain } from "./lib/failure.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { sendProgressTo } from "./lib/progress.mjs";
-import { findPrograms } from "./lib/postgres/find-programs.mjs";
+import { findPrograms } from "./lib/postgres/start-cluster.mjs";
 import { inProject, root } from "./lib/project.mjs";
 import { run } from "./lib/run.mjs";
 
-/** `npm run campaign`: load with faults; no acknowledged write may be lost. See bench/campaign/main.ts. */
+/** No acknowledged write may be lost (bench/campaign/main.ts). */
 await runMain(async () => {
   sendProgressTo(process.stderr);
   if (!(await prepare())) return undefined;

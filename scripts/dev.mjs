@@ -1,18 +1,16 @@
 import fs from "node:fs";
 import { readFlags } from "./lib/arguments.mjs";
-import { buildPanelMeanwhile } from "./lib/builds.mjs";
+import { buildPanelInBackground } from "./lib/builds.mjs";
 import { ensurePortFree, ensureWritable, readEnvironment } from "./lib/environment.mjs";
 import { describeFailure, runMain } from "./lib/failure.mjs";
 import { firstAdministrator } from "./lib/first-administrator.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { say } from "./lib/progress.mjs";
 import { inProject } from "./lib/project.mjs";
-import { run } from "./lib/run.mjs";
+import { run, toolPath } from "./lib/run.mjs";
 import { untilHealthy, startService, stopService, endedFailure } from "./lib/service.mjs";
-import { stopAsked } from "./lib/stopping.mjs";
-import { toolPath } from "./lib/tools.mjs";
+import { stopRequested, stopping } from "./lib/stopping.mjs";
 
-/** `npm run dev`: restarts the CMS and reloads the site on changes. */
 await runMain(async () => {
   readFlags(process.argv.slice(2), []);
   if (!(await prepare({ builds: ["server"] }))) return undefined;
@@ -35,8 +33,8 @@ async function runServers({ cmsHost, cmsPort, sitePort }) {
   rebuildOnChange();
   const services = [cms];
   try {
-    await Promise.race([startSite(), stopAsked]);
-    await Promise.race([stopAsked, ...services.map(failWhenEnded)]);
+    await Promise.race([startSite(), stopRequested]);
+    await Promise.race([stopRequested, ...services.map(failWhenEnded)]);
     return 0;
   } finally {
     for (const service of services.reverse()) await stopService(service);
@@ -47,7 +45,7 @@ async function runServers({ cmsHost, cmsPort, sitePort }) {
     administrator.show();
     const args = [toolPath("astro"), "dev", "--port", String(sitePort)];
     services.push(startService({ name: "site", args, cwd: inProject("site"), env: process.env }));
-    void buildPanelMeanwhile({ background: true });
+    void buildPanelInBackground({ background: true });
   }
 }
 
@@ -62,10 +60,10 @@ function rebuildOnChange() {
     if (code !== 0) say(`The CMS does not compile:\n${tail}`);
   };
   for (const folder of ["config", "database", "src"]) {
-    const watcher = fs.watch(inProject("cms", folder), { recursive: true }, () => {
+    // A recursive watcher would keep the stopped command alive.
+    fs.watch(inProject("cms", folder), { recursive: true, signal: stopping }, () => {
       clearTimeout(timer);
       timer = setTimeout(() => void rebuild().catch((error) => say(describeFailure(error))), 100);
     });
-    watcher.unref();
   }
 }

@@ -12,10 +12,7 @@ import { continuesElsewhere } from "./lib/node-runtime.mjs";
 import { say, step } from "./lib/progress.mjs";
 import { root } from "./lib/project.mjs";
 
-/**
- * `npm run image:check`: runs all Dockerfile steps and both servers without Docker, unprivileged, with the environment
- * of docker-compose.yml and write access to /data only.
- */
+/** Without Docker and privileges, with the environment of docker-compose.yml and write access to /data only. */
 await runMain(async () => {
   readFlags(process.argv.slice(2), []);
   if (await continuesElsewhere()) return;

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { restoreBackup, tokensKept, whatBecameOfTokens } from "./lib/backup/restore-backup.mjs";
+import { restoreBackup, tokensKept, omittedTokensText } from "./lib/backup/restore-backup.mjs";
 import { readServerEnvironment } from "./lib/backup/server-environment.mjs";
 import { ensureDependencies } from "./lib/dependencies.mjs";
 import { ensureWritable } from "./lib/environment.mjs";
@@ -8,7 +8,6 @@ import { runMain, StepFailure } from "./lib/failure.mjs";
 import { continuesElsewhere } from "./lib/node-runtime.mjs";
 import { root } from "./lib/project.mjs";
 
-/** `npm run restore -- FOLDER [--keep-tokens]`: restores a backup into an empty installation. */
 await runMain(async () => {
   const { folder, keepsTokens } = readOrder();
   if (await continuesElsewhere()) return undefined;
@@ -27,7 +26,7 @@ await runMain(async () => {
       `  There is no master secret here: the start makes one, sessions end and codes of authenticator apps work no longer. To keep them, put the old one in ${path.join(dataDir, "app-secret")} or APP_SECRET first.\n`,
     );
   }
-  const aboutTokens = keepsTokens ? tokensKept : whatBecameOfTokens(tokensLeftOut);
+  const aboutTokens = keepsTokens ? tokensKept : omittedTokensText(tokensLeftOut);
   if (!keepsTokens) process.stdout.write("  Everybody logs in anew.\n");
   if (aboutTokens) process.stdout.write(`  ${aboutTokens}\n`);
   process.stdout.write(

@@ -14,6 +14,13 @@ import { readEnv } from "./server/env.ts";
 
 const env = readEnv();
 
+/** Build dependencies are not needed at run time. The development server cannot bundle React, which is CommonJS. */
+const bundledLibraries = {
+  name: "bundled-libraries",
+  apply: "build" as const,
+  config: () => ({ ssr: { noExternal: true as const, external: ["sharp"] } }),
+};
+
 export default defineConfig({
   output: "server",
   // No streaming: pages are cached, and a late component may still forbid caching.
@@ -44,9 +51,7 @@ export default defineConfig({
   server: { port: env.port, host: env.host },
   build: { inlineStylesheets: "never", assets: "_astro" },
   vite: {
-    plugins: [tailwindcss(), endpointsForBrowser(), axiosForBrowser(), sampleReports()],
-    // Bundles libraries, so that build dependencies are not needed at runtime.
-    ssr: { noExternal: true, external: ["sharp"] },
+    plugins: [tailwindcss(), endpointsForBrowser(), axiosForBrowser(), sampleReports(), bundledLibraries],
     // Strapi's panel needs React 18 at the root; this workspace bundles React 19.
     resolve: {
       // The Node build of csv-parse needs Buffer.
@@ -67,18 +72,25 @@ export default defineConfig({
                   // Separate: public pages need it without shared app code.
                   { name: "preload-helper", test: /vite[\\/]preload-helper/ },
                   { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+                  // What most pages parse. Contracts of records that only members read load with their screens.
+                  {
+                    name: "contracts",
+                    test: /contracts[\\/]src[\\/](?:catalogue|child-height|datasets|errors|modalities|normalized-text|precision|primitives|references|scan-files|score|signatures|spreadsheet-text|trends|upload-limits|user|endpoints[\\/](?:datasets|endpoint|scoring))[.]/,
+                    minShareCount: 10,
+                  },
                   // Login forms need no report code.
                   {
                     name: "shared",
-                    test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActionDialog|ConfirmDialog|DataTable|Dialog|Select|SelectableCard|TextArea)[.])|shell[\\/](?!(?:api|catalogues|devices-query)[.])|format[\\/](?!typed-numbers[.]))|packages[\\/]core[\\/](?:contracts[\\/]src[\\/](?!(?:reports|device-control|report-check|references|trends|endpoints[\\/](?:reports|trends))[.])|messages[\\/]src[\\/](?:counts|dates|lists|numbers|unbroken))|lucide-react/,
+                    test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActionDialog|Badge|Checkbox|ConfirmDialog|DataTable|Dialog|FileDrop|Pagination|Section|Select|SelectableCard|TextArea)[.])|shell[\\/](?!(?:api|catalogues|devices-query|Loadable|workspaces)[.])|format[\\/](?!typed-numbers[.]))|packages[\\/]core[\\/]messages[\\/]src[\\/](?:counts|dates|en[\\/]forms|lists|numbers|unbroken)|lucide-react/,
                     minShareCount: 10,
                   },
+                  { name: "lists", test: /site[\\/]src[\\/]ui[\\/](?:Badge|Pagination)[.]/, minShareCount: 5 },
                   // Only what every call needs: its fetch adapter is loaded later.
                   { name: "axios", test: /node_modules[\\/]axios[\\/]/, minShareCount: 2 },
                   // One file for all report text: small files compress worse.
                   {
                     name: "wording",
-                    test: /packages[\\/](?:core[\\/]report-types[\\/]src[\\/]wording|reports[\\/]report-view[\\/]src[\\/]words)/,
+                    test: /packages[\\/](?:core[\\/]report-types[\\/]src[\\/]wording|reports[\\/]report-view[\\/]src[\\/]messages)/,
                   },
                   { name: "query", test: /node_modules[\\/]@tanstack[\\/](?!.*(?:useQueries|queriesObserver))/ },
                 ],

@@ -1,6 +1,5 @@
-import { reportOf, scoreOf } from "./bodies.ts";
 import type { Client } from "./client.ts";
-import type { Ledger } from "./ledger.ts";
+import type { AttemptedChanges } from "./compare.ts";
 
 interface Kept {
   readonly id: string;
@@ -14,10 +13,9 @@ interface KeptPatient extends Kept {
 
 export interface Caller {
   readonly client: Client;
-  /** Prefix of all names that it creates. */
   readonly name: string;
   readonly random: () => number;
-  readonly ledger: Ledger;
+  readonly changes: AttemptedChanges;
   readonly reports: Kept[];
   readonly patients: KeptPatient[];
   made: number;
@@ -25,7 +23,6 @@ export interface Caller {
 
 type Act = (caller: Caller) => Promise<void>;
 
-/** Relative frequencies; people read more than they write. */
 const shares: readonly (readonly [number, Act])[] = [
   [14, saveReport],
   [5, addPatient],
@@ -59,7 +56,7 @@ function reading(route: string, path: (caller: Caller) => string): Act {
 async function saveReport(caller: Caller): Promise<void> {
   const name = nextName(caller);
   const { outcome, text } = await caller.client.call("/api/reports", { method: "POST", json: reportOf(name), route: "POST /api/reports" });
-  caller.ledger.made.reports.set(name, outcome);
+  caller.changes.made.reports.set(name, outcome);
   if (outcome === "done") caller.reports.push({ id: idIn(text), name });
 }
 
@@ -67,7 +64,7 @@ async function addPatient(caller: Caller): Promise<void> {
   const name = nextName(caller);
   const json = { code: name, sex: "female", birthDate: "1958-04-02", menopausalStatus: "postmenopausal" };
   const { outcome, text } = await caller.client.call("/api/patients", { method: "POST", json, route: "POST /api/patients" });
-  caller.ledger.made.patients.set(name, outcome);
+  caller.changes.made.patients.set(name, outcome);
   if (outcome === "done") caller.patients.push({ id: idIn(text), name, edits: 0, isInvited: false });
 }
 
@@ -80,14 +77,14 @@ async function editPatient(caller: Caller): Promise<void> {
   const { version } = JSON.parse(read.text) as { version: number };
   const json = { version, notes: `edit ${patient.edits}` };
   const { outcome } = await caller.client.call(`/api/patients/${patient.id}`, { method: "PUT", json, route: "PUT /api/patients/{id}" });
-  caller.ledger.edited(patient.name, patient.edits, outcome);
+  caller.changes.edited(patient.name, patient.edits, outcome);
 }
 
 async function deleteReport(caller: Caller): Promise<void> {
   if (caller.reports.length < 5) return saveReport(caller);
   const report = caller.reports.splice(Math.floor(caller.random() * caller.reports.length), 1)[0]!;
   const { outcome } = await caller.client.call(`/api/reports/${report.id}`, { method: "DELETE", route: "DELETE /api/reports/{id}" });
-  caller.ledger.deleted.set(report.name, outcome);
+  caller.changes.deleted.set(report.name, outcome);
 }
 
 async function invite(caller: Caller): Promise<void> {
@@ -97,7 +94,7 @@ async function invite(caller: Caller): Promise<void> {
   const email = `${patient.name.toLowerCase()}@people.example`;
   const route = "POST /api/patients/{id}/invite";
   const { outcome } = await caller.client.call(`/api/patients/${patient.id}/invite`, { method: "POST", json: { email }, route });
-  caller.ledger.made.invitations.set(email, outcome);
+  caller.changes.made.invitations.set(email, outcome);
 }
 
 async function ofReport(caller: Caller, route: string, ending: string): Promise<void> {
@@ -121,4 +118,24 @@ function chosenOf<Item>({ random }: Caller, items: readonly Item[]): Item | unde
 
 function idIn(text: string): string {
   return (JSON.parse(text) as { id: string }).id;
+}
+
+export function reportOf(reportName: string) {
+  return { ...scoreOf(), reportName };
+}
+
+function scoreOf() {
+  const common = { scanDate: "2026-03-14", scanner: "hologic" };
+  const hip = [
+    { parameter: "bmd_th", value: 0.757 },
+    { parameter: "bmd_fn", value: 0.622 },
+  ];
+  return {
+    reportType: "dxa",
+    subject: { sex: "female", ageYears: 66, menopausalStatus: "postmenopausal" },
+    scans: [
+      { ...common, site: "hip", side: "left", measurements: hip },
+      { ...common, site: "lumbar-spine", measurements: [{ parameter: "bmd_ls", value: 0.871 }] },
+    ],
+  };
 }

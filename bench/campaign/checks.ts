@@ -1,9 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { RecordsDatabase } from "../support/records-database.ts";
-import { wrongActions, type Stored } from "./compare.ts";
+import type { RecordsDatabase } from "../support/records.ts";
+import { wrongActions, type AttemptedChanges, type Stored } from "./compare.ts";
 import type { Client } from "./client.ts";
-import type { Ledger } from "./ledger.ts";
-import type { World } from "./world.ts";
+import type { CampaignServers } from "./campaign-servers.ts";
 
 /** Longer than the mail lease of a killed process. */
 const mailPatienceMs = 12 * 60_000;
@@ -11,20 +10,18 @@ const mailPatienceMs = 12 * 60_000;
 const sendWaitingEveryMs = 20_000;
 
 interface Campaign {
-  readonly ledger: Ledger;
-  readonly world: World;
+  readonly changes: AttemptedChanges;
+  readonly servers: CampaignServers;
   readonly admin: Client;
-  /** How often a process or the database was stopped abruptly. */
-  readonly cuts: number;
+  readonly interruptions: number;
 }
 
-/** Returns one sentence per difference; empty if none. */
-export async function findLosses(database: RecordsDatabase, { ledger, world, admin, cuts }: Campaign): Promise<string[]> {
+export async function findLosses(database: RecordsDatabase, { changes, servers, admin, interruptions }: Campaign): Promise<string[]> {
   await untilNoneWaits(database, admin);
-  return wrongActions(ledger, await readStored(database, world), cuts);
+  return wrongActions(changes, await readStored(database, servers), interruptions);
 }
 
-async function readStored(database: RecordsDatabase, { mail }: World): Promise<Stored> {
+async function readStored(database: RecordsDatabase, { mail }: CampaignServers): Promise<Stored> {
   const notes = await database.all("select code as name, notes from bone_scans_patients");
   const mails = await database.all("select recipient, state from accounts_outbox where recipient like '%@people.example'");
   return {

@@ -1,12 +1,7 @@
+import type { Account } from "../support/records.ts";
 import { cookiesOf, jsonHeaders } from "../support/requests.ts";
 import type { Latencies } from "./latencies.ts";
-import type { Outcome } from "./ledger.ts";
-
-export interface Account {
-  readonly email: string;
-  readonly password: string;
-  readonly address: string;
-}
+import type { Outcome } from "./compare.ts";
 
 export interface Answer {
   readonly outcome: Outcome;
@@ -22,11 +17,10 @@ interface Call {
 
 const loginRoute = "POST /api/user/login";
 /** Request timeout. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 /** A refused connection carried no request, so another server may be tried. */
 const refusedConnection = "ECONNREFUSED";
 
-/** HTTP client of one account, behind a load balancer that skips unreachable sites. */
 export class Client {
   #cookie = "";
   readonly #account: Account;
@@ -44,7 +38,6 @@ export class Client {
     return (await this.call("/api/user/login", { method: "POST", json: { email, password }, route: loginRoute })).outcome === "done";
   }
 
-  /** Logs in again when the session has ended. */
   async call(path: string, call: Call): Promise<Answer> {
     const begun = performance.now();
     let why = "";
@@ -74,7 +67,7 @@ export class Client {
         ...(json !== undefined && jsonHeaders),
       },
       ...(json !== undefined && { body: JSON.stringify(json) }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await reply.text();
     const { ok, status } = reply;

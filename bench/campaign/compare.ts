@@ -1,8 +1,41 @@
-import type { Ledger, Outcome } from "./ledger.ts";
+/** `unknown`: the connection broke or the server failed; the action may have been carried out once. */
+export type Outcome = "done" | "unknown" | "refused";
+
+interface Edits {
+  acknowledged: number;
+  unknown: number[];
+}
+
+export class AttemptedChanges {
+  /** Reports by name, patients by code, invitations by address. */
+  readonly made = { reports: new Map<string, Outcome>(), patients: new Map<string, Outcome>(), invitations: new Map<string, Outcome>() };
+  /** By report name. */
+  readonly deleted = new Map<string, Outcome>();
+  /** By patient code. */
+  readonly edits = new Map<string, Edits>();
+
+  edited(code: string, number: number, outcome: Outcome): void {
+    const edits = this.edits.get(code) ?? { acknowledged: 0, unknown: [] };
+    this.edits.set(code, edits);
+    if (outcome === "unknown") edits.unknown.push(number);
+    if (outcome !== "done") return;
+    edits.acknowledged = number;
+    edits.unknown = [];
+  }
+
+  totals(): Record<Outcome, number> {
+    const all = [...Object.values(this.made), this.deleted].flatMap((acts) => [...acts.values()]);
+    const edits = [...this.edits.values()];
+    return {
+      done: all.filter((outcome) => outcome === "done").length + edits.filter(({ acknowledged }) => acknowledged > 0).length,
+      unknown: all.filter((outcome) => outcome === "unknown").length + edits.flatMap(({ unknown }) => unknown).length,
+      refused: all.filter((outcome) => outcome === "refused").length,
+    };
+  }
+}
 
 type Counts = ReadonlyMap<string, number>;
 
-/** Final state of the database. */
 export interface Stored {
   /** Count by name. */
   readonly reports: Counts;
@@ -11,27 +44,25 @@ export interface Stored {
   /** Notes by patient code. */
   readonly notes: ReadonlyMap<string, string | null>;
   readonly mails: readonly { readonly to: string; readonly state: string }[];
-  /** Number of mails that the mail server accepted for an address. */
   readonly come: (address: string) => number;
 }
 
 /**
- * Holds what is there against what was acknowledged.
- * @param cuts how often a process or the database was stopped at once: each may have come between the note that a mail is handed
- * over and its final dot, after which nobody but a person may send it again
- * @returns a sentence for everything lost or doubled
+ * Compares the database with the confirmed changes.
+ * @param interruptions abrupt stops of a process or the database; each may leave one mail handed over but not sent
+ * @returns one sentence per lost or repeated change
  */
-export function wrongActions(ledger: Ledger, stored: Stored, cuts: number): string[] {
+export function wrongActions(changes: AttemptedChanges, stored: Stored, interruptions: number): string[] {
   return [
-    ...wrongReports(ledger, stored.reports),
-    ...wrongCounts("patient", ledger.made.patients, stored.patients),
-    ...wrongEdits(ledger, stored.notes),
-    ...wrongMails(ledger, stored),
-    ...neverCome(ledger, stored).slice(cuts),
+    ...wrongReports(changes, stored.reports),
+    ...wrongCounts("patient", changes.made.patients, stored.patients),
+    ...wrongEdits(changes, stored.notes),
+    ...wrongMails(changes, stored),
+    ...neverCome(changes, stored).slice(interruptions),
   ];
 }
 
-function wrongReports({ made, deleted }: Ledger, stored: Counts): string[] {
+function wrongReports({ made, deleted }: AttemptedChanges, stored: Counts): string[] {
   return [...made.reports].flatMap(([name, outcome]) => {
     const count = stored.get(name) ?? 0;
     const end = deleted.get(name);
@@ -51,7 +82,7 @@ function wrongCount(what: string, name: string, outcome: Outcome, count: number)
 }
 
 /** Expects the last acknowledged edit, or a later one with unknown outcome. */
-function wrongEdits({ edits }: Ledger, stored: Stored["notes"]): string[] {
+function wrongEdits({ edits }: AttemptedChanges, stored: Stored["notes"]): string[] {
   return [...edits].flatMap(([code, { acknowledged, unknown }]) => {
     const possible = [acknowledged, ...unknown].map((number) => `edit ${number}`);
     const notes = stored.has(code) ? (stored.get(code) ?? "edit 0") : "nothing";
@@ -59,8 +90,7 @@ function wrongEdits({ edits }: Ledger, stored: Stored["notes"]): string[] {
   });
 }
 
-/** Each invitation has one mail; a sent mail was delivered exactly once. */
-function wrongMails({ made }: Ledger, stored: Stored): string[] {
+function wrongMails({ made }: AttemptedChanges, stored: Stored): string[] {
   const states = statesByAddress(stored);
   return [...made.invitations].flatMap(([email, outcome]) => {
     const [mails, come] = [states.get(email) ?? [], stored.come(email)];
@@ -73,7 +103,7 @@ function wrongMails({ made }: Ledger, stored: Stored): string[] {
   });
 }
 
-function neverCome({ made }: Ledger, stored: Stored): string[] {
+function neverCome({ made }: AttemptedChanges, stored: Stored): string[] {
   const states = statesByAddress(stored);
   return [...made.invitations.keys()]
     .filter((email) => states.get(email)?.[0] === "unconfirmed" && stored.come(email) === 0)

@@ -1,24 +1,22 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Phase } from "../../packages/plugins/strapi-plugin-accounts/test/outbox/mail-server.ts";
-import type { Server } from "./servers.ts";
-import type { World } from "./world.ts";
+import type { Server, CampaignServers } from "./campaign-servers.ts";
 
 export interface Fault {
   readonly name: string;
-  readonly run: (world: World, random: () => number) => Promise<void>;
+  readonly run: (servers: CampaignServers, random: () => number) => Promise<void>;
 }
 
 const days400 = 400 * 86_400_000;
 /** Duration, ms. */
 const while_ = { server: 3_000, database: 6_000, disk: 8_000, mail: 20_000, clock: 12_000 };
 
-/** All faults for a world; a disk is filled only if it is a separate one. */
-export function faultsFor({ postgres }: World): Fault[] {
+export function faultsFor({ postgres }: CampaignServers): Fault[] {
   return [
-    ended("a CMS killed", "SIGKILL", (world) => world.cmses),
-    ended("a CMS updated", "SIGTERM", (world) => world.cmses),
-    ended("a site killed", "SIGKILL", (world) => world.sites),
-    ended("a site updated", "SIGTERM", (world) => world.sites),
+    ended("a CMS killed", "SIGKILL", (servers) => servers.cmses),
+    ended("a CMS updated", "SIGTERM", (servers) => servers.cmses),
+    ended("a site killed", "SIGKILL", (servers) => servers.sites),
+    ended("a site updated", "SIGTERM", (servers) => servers.sites),
     { name: "PostgreSQL stopped", run: stopDatabase },
     ...(postgres.fillDisk ? [{ name: "disk of PostgreSQL full", run: fillDisk }] : []),
     silentMail("mail server silent before its greeting", "connect"),
@@ -29,11 +27,11 @@ export function faultsFor({ postgres }: World): Fault[] {
   ];
 }
 
-function ended(name: string, signal: "SIGTERM" | "SIGKILL", of: (world: World) => readonly Server[]): Fault {
+function ended(name: string, signal: "SIGTERM" | "SIGKILL", of: (servers: CampaignServers) => readonly Server[]): Fault {
   return {
     name,
-    run: async (world, random) => {
-      const server = of(world)[Math.floor(random() * 2)]!;
+    run: async (servers, random) => {
+      const server = of(servers)[Math.floor(random() * 2)]!;
       await server.stop(signal);
       await pause(while_.server);
       await server.start();
@@ -41,20 +39,19 @@ function ended(name: string, signal: "SIGTERM" | "SIGKILL", of: (world: World) =
   };
 }
 
-async function stopDatabase({ postgres }: World): Promise<void> {
+async function stopDatabase({ postgres }: CampaignServers): Promise<void> {
   await postgres.stop();
   await pause(while_.database);
   await postgres.start();
 }
 
-async function fillDisk({ postgres }: World): Promise<void> {
+async function fillDisk({ postgres }: CampaignServers): Promise<void> {
   const empty = postgres.fillDisk!();
   await pause(while_.disk);
   empty();
   await postgres.start();
 }
 
-/** Stops responding in the given SMTP phase for a while. */
 function silentMail(name: string, phase: Phase): Fault {
   return {
     name,
@@ -67,7 +64,7 @@ function silentMail(name: string, phase: Phase): Fault {
 }
 
 /** Cuts each connection when mail content arrives, so every mail must be retried. */
-async function breakOffMails({ mail }: World): Promise<void> {
+async function breakOffMails({ mail }: CampaignServers): Promise<void> {
   const end = new AbortController();
   const over = pause(while_.mail).then(() => end.abort());
   let hold = mail.hold("content");
@@ -79,7 +76,7 @@ async function breakOffMails({ mail }: World): Promise<void> {
   hold.release();
 }
 
-async function moveClock({ moveClock: move }: World, random: () => number): Promise<void> {
+async function moveClock({ moveClock: move }: CampaignServers, random: () => number): Promise<void> {
   const index = Math.floor(random() * 2);
   move(index, days400);
   await pause(while_.clock);

@@ -1,46 +1,41 @@
-/* npm run campaign: uses two sites and two CMSs on one PostgreSQL while faults are injected. Exit code 1 if an
-   acknowledged action is lost or a server exits badly. The seed decides calls and faults, not their timing. */
+/* The seed decides calls and faults, not their timing. */
 import { cpus, totalmem } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { seededRandom } from "../../packages/core/reference-stats/src/centile-errors/seeded-random.ts";
 import { printFigure } from "../support/figures.ts";
-import { actOnce, type Caller } from "./actions.ts";
-import { reportOf } from "./bodies.ts";
+import { addAccounts, copyId, copyRows, openRecords } from "../support/records.ts";
+import { actOnce, reportOf, type Caller } from "./actions.ts";
 import { findLosses } from "./checks.ts";
 import { Client } from "./client.ts";
 import { faultsFor, type Fault } from "./faults.ts";
-import { Latencies } from "./latencies.ts";
-import { Ledger } from "./ledger.ts";
+import { Latencies, tableOf, writeChapter } from "./latencies.ts";
+import { AttemptedChanges } from "./compare.ts";
 import { readOptions, type Options } from "./options.ts";
-import { addCallers, addReportsOfOthers, openDatabase } from "./seed.ts";
-import { tableOf, writeChapter } from "./table.ts";
-import { startWorld } from "./world.ts";
+import { startServers } from "./campaign-servers.ts";
 
-/** Mean, ms. */
 const thinkMs = 120;
-/** ms. */
-const calmMs = 12_000;
-const cutting = ["killed", "stopped", "full"];
+const pauseMs = 12_000;
+const interrupting = ["killed", "stopped", "full"];
 
 const options = readOptions(process.argv.slice(2));
 const programs = process.env.POSTGRES_PROGRAMS;
-if (!programs) throw new Error("POSTGRES_PROGRAMS is to name the folder of PostgreSQL's programs; npm run campaign finds it.");
+if (!programs) throw new Error("Set POSTGRES_PROGRAMS to the folder of PostgreSQL's programs, or use npm run campaign.");
 
 printFigure({ campaign: options });
-const world = await startWorld(programs, 1000 + Math.ceil(options.reports * 0.007));
+const servers = await startServers(programs, 1000 + Math.ceil(options.reports * 0.007));
 const latencies = new Latencies();
-const ledger = new Ledger();
-const admin = new Client({ ...world.admin, address: "30.1.0.1" }, addressesFor(0), latencies);
+const changes = new AttemptedChanges();
+const admin = new Client({ ...servers.admin, address: "30.1.0.1" }, addressesFor(0), latencies);
 try {
   const callers = await prepareCallers();
   const faults = await runLoad(callers);
   const losses = await check(faults);
-  const codes = await world.end();
+  const codes = await servers.end();
   finish(losses, codes, faults);
 } catch (error) {
   // Printed first, because ending the servers may fail too and hide it.
   console.error(error);
-  await world.end();
+  await servers.end();
   throw error;
 }
 
@@ -48,38 +43,48 @@ async function prepareCallers(): Promise<Caller[]> {
   await admin.logIn();
   const first = await admin.call("/api/reports", { method: "POST", json: reportOf("First"), route: "POST /api/reports" });
   if (first.outcome !== "done") throw new Error(`The first report was answered ${first.status}.`);
-  const database = await openDatabase(world);
-  await addReportsOfOthers(database, options.reports);
-  const accounts = await addCallers(database, world, options.callers);
+  const database = await openDatabase();
+  await copyRows(database, "bone_scans_reports", options.reports, {
+    document_id: copyId("other"),
+    workspace_id: "'other' || (i % 1000)",
+    report_name: "'Report ' || i",
+    search_text: "'report ' || i",
+  });
+  await database.run("vacuum analyze");
+  const accounts = await addAccounts(database, servers.admin, options.callers);
   await database.close();
   const callers = accounts.map((account, index) => ({
     client: new Client(account, addressesFor(index), latencies),
-    ...{ name: `C${index}`, random: seededRandom(options.seed + index), ledger, reports: [], patients: [], made: 0 },
+    ...{ name: `C${index}`, random: seededRandom(options.seed + index), changes, reports: [], patients: [], made: 0 },
   }));
   for (const { client } of callers) if (!(await client.logIn())) throw new Error("A caller could not log in.");
   return callers;
 }
 
+function openDatabase() {
+  return openRecords({ dataDir: "", databaseUrl: servers.postgres.url });
+}
+
 function addressesFor(index: number): string[] {
-  const urls = world.sites.map(({ url }) => url);
+  const urls = servers.sites.map(({ url }) => url);
   return index % 2 === 0 ? urls : urls.toReversed();
 }
 
-/** @returns how often each fault came, and the longest time after one until all calls were answered again */
+/** @returns number of injections of each fault, and its longest recovery, ms */
 async function runLoad(callers: readonly Caller[]): Promise<Map<string, { times: number; longestMs: number }>> {
   const end = performance.now() + options.minutes * 60_000;
   const running = callers.map((caller) => actUntil(caller, end));
   const seen = new Map<string, { times: number; longestMs: number }>();
   const random = seededRandom(options.seed - 1);
-  if (!faultsFor(world).some(({ name }) => name.includes(options.only))) throw new Error(`No fault is named ${options.only} here.`);
-  await pause(calmMs);
+  if (!faultsFor(servers).some(({ name }) => name.includes(options.only))) throw new Error(`No fault is named ${options.only} here.`);
+  await pause(pauseMs);
   let left: Fault[] = [];
-  while (performance.now() < end - calmMs) {
-    if (left.length === 0) left = faultsFor(world).filter(({ name }) => name.includes(options.only));
+  while (performance.now() < end - pauseMs) {
+    if (left.length === 0) left = faultsFor(servers).filter(({ name }) => name.includes(options.only));
     const fault = left.splice(Math.floor(random() * left.length), 1)[0]!;
     const known = seen.get(fault.name) ?? { times: 0, longestMs: 0 };
-    const overMs = await cause(fault, random);
-    seen.set(fault.name, { times: known.times + 1, longestMs: Math.max(known.longestMs, overMs) });
+    const recoveryMs = await injectFault(fault, random);
+    seen.set(fault.name, { times: known.times + 1, longestMs: Math.max(known.longestMs, recoveryMs) });
   }
   await Promise.all(running);
   return seen;
@@ -92,22 +97,25 @@ async function actUntil(caller: Caller, end: number): Promise<void> {
   }
 }
 
-/** @returns for how long after the fault was taken back a call still failed; ms */
-async function cause(fault: Fault, random: () => number): Promise<number> {
+/** @returns ms from the end of the fault to the last failed call */
+async function injectFault(fault: Fault, random: () => number): Promise<number> {
   latencies.fault = fault.name;
-  await fault.run(world, random);
-  const takenBack = performance.now();
-  await pause(calmMs / 2);
+  await fault.run(servers, random);
+  const faultEndedAt = performance.now();
+  await pause(pauseMs / 2);
   latencies.fault = null;
-  await pause(calmMs / 2);
-  return Math.max(0, latencies.lastFailureAt - takenBack);
+  await pause(pauseMs / 2);
+  return Math.max(0, latencies.lastFailureAt - faultEndedAt);
 }
 
 async function check(faults: Awaited<ReturnType<typeof runLoad>>): Promise<string[]> {
-  const cuts = [...faults].reduce((sum, [name, { times }]) => sum + (cutting.some((word) => name.includes(word)) ? times : 0), 0);
-  const database = await openDatabase(world);
+  const interruptions = [...faults].reduce(
+    (sum, [name, { times }]) => sum + (interrupting.some((word) => name.includes(word)) ? times : 0),
+    0,
+  );
+  const database = await openDatabase();
   try {
-    return await findLosses(database, { ledger, world, admin, cuts });
+    return await findLosses(database, { changes, servers, admin, interruptions });
   } finally {
     await database.close();
   }
@@ -117,20 +125,20 @@ function finish(losses: readonly string[], codes: readonly (number | null)[], fa
   const faultRows = [...faults].map(([name, { times, longestMs }]) => `| ${name} | ${times} | ${(longestMs / 1000).toFixed(1)} |`);
   const chapter = [
     described(options, losses),
-    `| fault | times | calls failed for so long after it, at most; s |\n|---|---|---|\n${faultRows.join("\n")}`,
+    `| fault | times | longest time with failing calls afterwards (s) |\n|---|---|---|\n${faultRows.join("\n")}`,
     tableOf(latencies.figures()),
   ].join("\n\n");
   if (options.write) writeChapter(chapter);
   else console.log(chapter);
   for (const [what, count] of latencies.failures()) printFigure({ failed: what, count });
   for (const loss of losses) printFigure({ loss });
-  printFigure({ seed: options.seed, calls: latencies.calls, ...ledger.totals(), losses: losses.length, exitCodes: codes });
+  printFigure({ seed: options.seed, calls: latencies.calls, ...changes.totals(), losses: losses.length, exitCodes: codes });
   process.exitCode = losses.length === 0 && codes.every((code) => code === 0) ? 0 : 1;
 }
 
 function described({ seed, minutes, callers, reports }: Options, losses: readonly string[]): string {
-  const { done, unknown } = ledger.totals();
+  const { done, unknown } = changes.totals();
   const machine = `${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
   return `Two sites, two CMSs, PostgreSQL, the mail server and ${callers} callers on one machine (${machine}), ${minutes} minutes on ${new Date().toISOString().slice(0, 10)},
-${reports.toLocaleString("en")} reports of others, seed ${seed}: ${latencies.calls.toLocaleString("en")} calls. Of ${done.toLocaleString("en")} acknowledged acts ${losses.length === 0 ? "each was as acknowledged" : `${losses.length} were not as acknowledged`}; of ${unknown} more no answer said what became of them.`;
+${reports.toLocaleString("en")} reports of others, seed ${seed}: ${latencies.calls.toLocaleString("en")} calls. ${losses.length === 0 ? `All ${done.toLocaleString("en")} confirmed changes were found as confirmed.` : `Of ${done.toLocaleString("en")} confirmed changes, ${losses.length} were not found as confirmed.`} For ${unknown} more, the client got no answer or a server error.`;
 }

@@ -9,7 +9,6 @@ export interface Options {
   readonly write: boolean;
 }
 
-/** @throws Error that names the invalid option */
 export function readOptions(args: string[]): Options {
   const text = { type: "string" } as const;
   const { values } = parseArgs({

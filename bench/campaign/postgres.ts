@@ -17,10 +17,10 @@ export interface Postgres {
 }
 
 /**
- * Makes an empty cluster that is not started yet, with the settings that a laboratory's has. As root on Linux it lies on a disk of its own in memory
- * (a full one then stops nobody else); elsewhere in the folder for temporary files.
+ * An empty, stopped cluster with a laboratory's settings. As root on Linux it has its own disk in memory, so that a full one stops nothing
+ * else; otherwise it uses the temporary folder.
  * @param programs folder of `initdb` and `postgres`
- * @throws Error with what PostgreSQL said
+ * @throws Error with PostgreSQL's message
  */
 export function makePostgres(programs: string, diskMb: number): Postgres {
   const folder = mkdtempSync(path.join(tmpdir(), "trabecula-campaign-pg-"));
@@ -69,18 +69,17 @@ export function makePostgres(programs: string, diskMb: number): Postgres {
 }
 
 async function untilReady(server: ChildProcess): Promise<void> {
-  let said = "";
+  let output = "";
   const ready = new Promise<void>((resolve, reject) => {
     server.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      said = (said + text).slice(-4000);
+      output = (output + text).slice(-4000);
       if (text.includes("ready to accept connections")) resolve();
     });
-    server.once("exit", () => reject(new Error(`PostgreSQL did not start: ${said}`)));
+    server.once("exit", () => reject(new Error(`PostgreSQL did not start: ${output}`)));
   });
   await ready;
 }
 
-/** Returns a function that deletes the file. */
 function fill(folder: string): () => void {
   const file = path.join(folder, "filler");
   const handle = openSync(file, "w");

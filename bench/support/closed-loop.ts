@@ -7,8 +7,8 @@ export interface LoopResult {
   readonly count: number;
 }
 
-/** Closed loop: `atOnce` callers, each of which repeats immediately. */
-export async function runLoop(atOnce: number, seconds: number, task: () => Promise<unknown>): Promise<LoopResult> {
+/** Closed loop: `concurrency` callers, each of which repeats immediately. */
+export async function runLoop(concurrency: number, seconds: number, task: () => Promise<unknown>): Promise<LoopResult> {
   const times: number[] = [];
   const started = performance.now();
   const end = started + seconds * 1000;
@@ -19,15 +19,12 @@ export async function runLoop(atOnce: number, seconds: number, task: () => Promi
       times.push(performance.now() - begun);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, caller));
+  await Promise.all(Array.from({ length: concurrency }, caller));
   const perSecond = Number((times.length / ((performance.now() - started) / 1000)).toFixed(1));
   return { perSecond, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), count: times.length };
 }
 
-/**
- * Open loop: runs `task` every `everyMs`, so a stalled server still receives the load. Rejects at the end with the
- * first error, so servers are stopped.
- */
+/** Open loop: a stalled server still receives the load. Rejects at the end with the first error, so servers are stopped. */
 export async function probe(everyMs: number, done: Promise<unknown>, task: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const failures: unknown[] = [];

@@ -1,4 +1,4 @@
-/* Preloaded into a CMS (`--import`): counts statements, measures event loop blocking, and reports to the parent process. */
+/* Preloaded into a CMS (`--import`). */
 import { createRequire } from "node:module";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
@@ -19,8 +19,8 @@ Client.prototype.query = function counted(connection, statement) {
 
 /** Timer resolution, ms. */
 const resolution = 1;
-const held = monitorEventLoopDelay({ resolution });
-held.enable();
+const delay = monitorEventLoopDelay({ resolution });
+delay.enable();
 
 /** CPU time of the thread, unaffected by other processes. */
 let longestWorkMs = 0;
@@ -36,14 +36,14 @@ function workedMs(): number {
   return (user + system) / 1000;
 }
 
-/** `queries`: total; `held`: ms since the last request. */
+/** `queries`: total; `event-loop-delay`: ms since the last request. */
 process.on("message", (asked) => {
   if (asked === "queries") process.send?.(count);
   else {
     const ms = (nanoseconds: number) => Number(Math.max(0, nanoseconds / 1e6 - resolution).toFixed(1));
-    const longest = { longestMs: ms(held.max), longestWorkMs: Number(longestWorkMs.toFixed(1)) };
-    process.send?.({ p50Ms: ms(held.percentile(50)), p99Ms: ms(held.percentile(99)), ...longest });
-    held.reset();
+    const longest = { longestMs: ms(delay.max), longestWorkMs: Number(longestWorkMs.toFixed(1)) };
+    process.send?.({ p50Ms: ms(delay.percentile(50)), p99Ms: ms(delay.percentile(99)), ...longest });
+    delay.reset();
     longestWorkMs = 0;
   }
 });

@@ -1,9 +1,8 @@
 import { ZDatasetList, ZScoreReply } from "@trabecula/contracts";
-import type { CmsProcess } from "./cms-process.ts";
-import { jsonHeaders } from "./requests.ts";
+import { post } from "./requests.ts";
+import type { CmsProcess } from "./servers.ts";
 
-/** Scoring body of a typical HR-pQCT scan: all values of a distal tibia. */
-export async function exampleScoreRequest({ apiUrl }: CmsProcess, cookie: string): Promise<string> {
+export async function exampleScoreRequest({ apiUrl }: CmsProcess, cookie: string): Promise<object> {
   const values = {
     tt_bmd: 284,
     tb_bmd: 171,
@@ -18,7 +17,7 @@ export async function exampleScoreRequest({ apiUrl }: CmsProcess, cookie: string
     tb_sp: 0.71,
   };
   const datasets = ZDatasetList.parse(await (await fetch(`${apiUrl}/datasets?reportType=hr-pqct`, { headers: { cookie } })).json());
-  const body = JSON.stringify({
+  const body = {
     reportType: "hr-pqct",
     datasetId: datasets.items[0]?.id,
     subject: { sex: "female", ageYears: 34 },
@@ -33,10 +32,8 @@ export async function exampleScoreRequest({ apiUrl }: CmsProcess, cookie: string
         measurements: Object.entries(values).map(([parameter, value]) => ({ parameter, value })),
       },
     ],
-  });
-  const reply = ZScoreReply.parse(
-    await (await fetch(`${apiUrl}/score`, { method: "POST", headers: { ...jsonHeaders, cookie }, body })).json(),
-  );
+  };
+  const reply = ZScoreReply.parse(await (await post(apiUrl, "/score", body, { cookie })).json());
   if (!reply.scans[0]?.results.some((result) => result.zScore !== null)) throw new Error("The example is not scored.");
   return body;
 }

@@ -4,8 +4,7 @@ import { jsonHeaders } from "./requests.ts";
 
 export interface HeavyCall {
   readonly name: string;
-  readonly atOnce: number;
-  /** Whether a second call would have nothing to do. */
+  readonly concurrency: number;
   readonly once?: boolean;
   readonly request: () => Omit<RequestInit, "headers"> & { readonly path: string; readonly headers?: Readonly<Record<string, string>> };
 }
@@ -20,6 +19,12 @@ function manyColumns(): string {
   return `${columns}\n${`${"1\t".repeat(15_999)}1\n`.repeat(55)}`;
 }
 
+function evaluations(count: number): string {
+  const head = ["SampNo", "MeasNo", "Meas-Date", "Site_limb", "Tot.vBMD1", "Tb.vBMD1", "Ct.Th1"].join("\t");
+  const line = ["77", "412", "14-MAR-2026 10:00:00.00", "TL", "284.0", "171.3", "1.31"].join("\t");
+  return `${head}\n${`${line}\n`.repeat(count)}`;
+}
+
 function tables(): HeavyCall[] {
   const header = "id,sex,age,site,parameter,value\n";
   const wide = ["bmd_th", "sex", "age", ...Array.from({ length: 1990 }, (_, index) => `c${index}`)].join(",");
@@ -28,7 +33,9 @@ function tables(): HeavyCall[] {
   return [
     scored("300,000 rows", header + "1,female,60,hip,bmd_th,0.82\n".repeat(300_000)),
     scored("500,000 short rows under 1,993 columns", `${wide}\n${"1\n".repeat(500_000)}`),
+    scored("49,000 short rows under 1,993 columns", `${wide}\n${"1\n".repeat(49_000)}`),
     file("POST /scan-files: 1.9 MB of short lines", "/scan-files", "x,y\n".repeat(480_000), 4, "text/plain"),
+    file("POST /scan-files: 9,999 evaluations", "/scan-files", evaluations(9_999), 4, "text/plain"),
     file("POST /scan-files: 60 lines of 16,000 columns", "/scan-files", manyColumns(), 4, "text/plain"),
     file("POST /scan-files: a header of 150,000 columns", "/scan-files", `${"Tot.vBMD1\t".repeat(150_000)}\n1\t2\n`, 4, "text/plain"),
     file(
@@ -54,6 +61,7 @@ function ofScores(): HeavyCall[] {
 
 function ofReports({ largeReportId, reportIds }: HeavyRecords): HeavyCall[] {
   const all = JSON.stringify({ form: "long", filter: {} });
+  const most = JSON.stringify({ ids: reportIds.slice(0, 9000) });
   return [
     get("GET /reports: last page by scan date", "/reports?sort=scanDate&page=500", 8),
     get("GET /reports: a text that is nowhere", "/reports?q=nowhere", 8),
@@ -63,11 +71,12 @@ function ofReports({ largeReportId, reportIds }: HeavyRecords): HeavyCall[] {
     get("GET /reports/:id.fhir.json: 20 scans", `/reports/${largeReportId}.fhir.json`, 8),
     json("POST /reports/export: 10,000 reports, long", "/reports/export", all, 2),
     get("GET /user/export: 10,000 reports", "/user/export", 2),
-    { ...json("POST /reports/delete: 9,000 reports", "/reports/delete", JSON.stringify({ ids: reportIds.slice(0, 9000) }), 1), once: true },
+    { ...json("POST /reports/delete: 9,000 reports", "/reports/delete", most, 1), once: true },
+    get("GET /recently-deleted: 9,000 reports", "/recently-deleted?page=300", 8),
+    { ...json("POST /recently-deleted/restore: 9,000 reports", "/recently-deleted/restore", most, 1), once: true },
   ];
 }
 
-/** Import dry run, import, repeat and transfer: 10,000 scans of 5,000 people. */
 function ofStudies(): HeavyCall[] {
   const scans = Array.from(
     { length: 10_000 },
@@ -113,14 +122,14 @@ function ofPatients({ patientId }: HeavyRecords): HeavyCall[] {
 function ofDevices({ deviceIds: [from, to] }: HeavyRecords): HeavyCall[] {
   const series = new URLSearchParams({ phantom: "QC1", section: "7", quantity: "Tt.vBMD", unit: "mg HA/cm3" });
   const by = { basis: "phantom", phantom: "QC1", quantity: "Tt.vBMD", unit: "mg HA/cm3" };
-  const asked = { toDeviceId: to, parameter: "tt_bmd", from: "2025-01-01", until: "2025-12-31", by };
+  const requested = { toDeviceId: to, parameter: "tt_bmd", from: "2025-01-01", until: "2025-12-31", by };
   return [
     get("GET /devices/:id/phantom-values: 20,000 days", `/devices/${from}/phantom-values`, 8),
     get("GET /devices/:id/phantom-values/chart: 2,857 days", `/devices/${from}/phantom-values/chart?${series}`, 8),
     json(
       "POST /admin/devices/:id/cross-calibrations: a year of seven sections",
       `/admin/devices/${from}/cross-calibrations?check=true`,
-      JSON.stringify(asked),
+      JSON.stringify(requested),
       8,
     ),
   ];
@@ -146,15 +155,15 @@ function ofStaff(): HeavyCall[] {
   ];
 }
 
-function get(name: string, path: string, atOnce: number): HeavyCall {
-  return { name, atOnce, request: () => ({ path }) };
+function get(name: string, path: string, concurrency: number): HeavyCall {
+  return { name, concurrency, request: () => ({ path }) };
 }
 
-function json(name: string, path: string, body: string, atOnce: number): HeavyCall {
-  return { name, atOnce, request: () => ({ method: "POST", path, body, headers: jsonHeaders }) };
+function json(name: string, path: string, body: string, concurrency: number): HeavyCall {
+  return { name, concurrency, request: () => ({ method: "POST", path, body, headers: jsonHeaders }) };
 }
 
-function file(name: string, path: string, body: string | FormData, atOnce: number, type = "text/csv"): HeavyCall {
+function file(name: string, path: string, body: string | FormData, concurrency: number, type = "text/csv"): HeavyCall {
   const headers: Readonly<Record<string, string>> = typeof body === "string" ? { "content-type": type } : {};
-  return { name, atOnce, request: () => ({ method: "POST", path, body, headers }) };
+  return { name, concurrency, request: () => ({ method: "POST", path, body, headers }) };
 }

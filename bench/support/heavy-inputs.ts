@@ -42,7 +42,6 @@ export function largeReport(): object {
   return { reportType: "hr-pqct", subject: { sex: "female", birthDate: "1980-01-01" }, scans };
 }
 
-/** JSON bodies of the maximum size. */
 export const hostileJson = {
   deep: `${"[".repeat(499_990)}${"]".repeat(499_990)}`,
   manyKeys: `{${Array.from({ length: 60_000 }, (_, index) => `"key${index}":1`).join(",")}}`,

@@ -1,21 +1,24 @@
-import type { CmsProcess } from "./cms-process.ts";
 import { printFigure, quantile } from "./figures.ts";
-import { jsonHeaders } from "./requests.ts";
+import { fetchOk, logIn, post } from "./requests.ts";
+import type { CmsProcess } from "./servers.ts";
 
 const rounds = 5;
 
-export async function measureQueries(cms: CmsProcess, adminCookie: string): Promise<void> {
-  const admin = { cookie: adminCookie };
-  const login = { email: cms.admin.email, password: cms.admin.password };
-  await measure(cms, "GET /api/user", () => call(cms, "/user", { headers: admin }));
-  await measure(cms, "POST /api/user/login", () => post(cms, "/user/login", login));
+export async function measureQueries(cms: CmsProcess, cookie: string): Promise<void> {
+  const { apiUrl, admin } = cms;
+  await measure(cms, "GET /api/user", () => fetchOk(`${apiUrl}/user`, { headers: { cookie } }));
+  await measure(cms, "POST /api/user/login", () => logIn(apiUrl, admin));
   await measure(cms, "POST /api/user/login, wrong password", (round) =>
-    post(cms, "/user/login", { email: `nobody-${round}@lab.example`, password: "Wr0ng-horse!" }, {}, 401),
+    logIn(apiUrl, { email: `nobody-${round}@lab.example`, password: "Wr0ng-horse!" }).then(
+      () => Promise.reject(new Error("A wrong password was accepted.")),
+      () => undefined,
+    ),
   );
-  await measure(cms, "POST /api/user/signup", (round) => post(cms, "/user/signup", newcomer(round)));
-  const waiting = (await (await call(cms, "/admin/users?state=pending", { headers: admin })).json()) as { items: { id: string }[] };
+  await measure(cms, "POST /api/user/signup", (round) => post(apiUrl, "/user/signup", newcomer(round)));
+  const waiting = await fetch(`${apiUrl}/admin/users?state=pending`, { headers: { cookie } });
+  const { items } = (await waiting.json()) as { items: { id: string }[] };
   await measure(cms, "POST /api/admin/users/{id}/approve", (round) =>
-    post(cms, `/admin/users/${waiting.items[round]?.id ?? ""}/approve`, {}, admin),
+    post(apiUrl, `/admin/users/${items[round]?.id}/approve`, {}, { cookie }),
   );
 }
 
@@ -27,18 +30,6 @@ async function measure(cms: CmsProcess, name: string, one: (round: number) => Pr
     counts.push((await cms.queries()) - before);
   }
   printFigure({ name, value: quantile(counts, 0.5), unit: "queries" });
-}
-
-async function post(cms: CmsProcess, path: string, body: object, headers: Record<string, string> = {}, status?: number): Promise<void> {
-  await (
-    await call(cms, path, { method: "POST", headers: { ...jsonHeaders, ...headers }, body: JSON.stringify(body) }, status)
-  ).arrayBuffer();
-}
-
-async function call({ apiUrl }: CmsProcess, path: string, init: RequestInit, status?: number): Promise<Response> {
-  const reply = await fetch(`${apiUrl}${path}`, init);
-  if (status === undefined ? !reply.ok : reply.status !== status) throw new Error(`${path} answered ${reply.status}`);
-  return reply;
 }
 
 function newcomer(round: number) {

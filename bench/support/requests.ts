@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
-import { cpuMs } from "./cpu-time.ts";
 import { printFigure } from "./figures.ts";
+import { cpuMs } from "./process-usage.ts";
 
 export const jsonHeaders = { "content-type": "application/json" };
 
@@ -13,7 +13,6 @@ export interface Call {
 export interface Load {
   readonly connections: number;
   readonly seconds: number;
-  /** Process whose CPU time is counted. */
   readonly pid?: number;
   readonly baselines?: Readonly<Record<string, number>>;
 }
@@ -22,9 +21,9 @@ export interface Load {
 export async function measureLoad(name: string, url: string, call: Call, load: Load): Promise<number> {
   const { connections, seconds, pid, baselines } = load;
   await autocannon({ url, ...call, connections, duration: 3 });
-  const cpuBefore = pid === undefined ? null : cpuMs(pid);
+  const cpuBefore = pid === undefined ? Number.NaN : cpuMs(pid);
   const result = await autocannon({ url, ...call, connections, duration: seconds });
-  const cpuAfter = pid === undefined ? null : cpuMs(pid);
+  const spentMs = pid === undefined ? Number.NaN : cpuMs(pid) - cpuBefore;
   if (result.non2xx + result.errors + result.timeouts > 0) throw new Error(`${name}: some requests failed`);
   const value = Math.round(result.requests.average);
   printFigure({
@@ -34,15 +33,12 @@ export async function measureLoad(name: string, url: string, call: Call, load: L
     connections,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
-    ...(cpuBefore === null || cpuAfter === null
-      ? {}
-      : { cpuMsPerRequest: Number(((cpuAfter - cpuBefore) / result.requests.total).toFixed(3)) }),
-    ...(baselines ? { baselines } : {}),
+    cpuMsPerRequest: Number((spentMs / result.requests.total).toFixed(3)),
+    baselines,
   });
   return value;
 }
 
-/** Cookies of a response as a request header. */
 export function cookiesOf(reply: Response): string {
   return reply.headers
     .getSetCookie()
@@ -51,7 +47,19 @@ export function cookiesOf(reply: Response): string {
 }
 
 export async function logIn(apiUrl: string, credentials: { email: string; password: string }): Promise<string> {
-  const reply = await fetch(`${apiUrl}/user/login`, { method: "POST", headers: jsonHeaders, body: JSON.stringify(credentials) });
-  if (!reply.ok) throw new Error(`Logging in failed with ${reply.status}`);
-  return cookiesOf(reply);
+  const { email, password } = credentials;
+  return cookiesOf(await post(apiUrl, "/user/login", { email, password }));
+}
+
+export async function post(apiUrl: string, path: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  const reply = await fetch(apiUrl + path, { method: "POST", headers: { ...jsonHeaders, ...headers }, body: JSON.stringify(body) });
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  return reply;
+}
+
+/** Discards the body, because the process that asks also measures latency. @throws Error unless the call is accepted */
+export async function fetchOk(url: string | URL, init: RequestInit = {}): Promise<void> {
+  const reply = await fetch(url, init);
+  await reply.body?.pipeTo(new WritableStream());
+  if (!reply.ok) throw new Error(`${String(url)} answered ${reply.status}`);
 }

@@ -2,20 +2,24 @@ import { normalQuantile, quantileAtZ, type Cohort } from "@trabecula/reference-s
 
 const family = "LMS";
 
-/** Adult loss between 20 and 80 years. */
 function truthAt(age: number): { mu: number; sigma: number; nu: number; tau: number } {
   const q = (age - 20) / 60;
   return { mu: 1 - 0.25 * q * q + 0.05 * Math.sin(3 * q), sigma: 0.12 + 0.05 * q, nu: 1 - 1.2 * q, tau: 0 };
 }
 
-export function simulateCohort(persons: number, seed: number): Cohort {
+/** Uniform numbers in (0, 1) from a seed (mulberry32). */
+export function uniform(seed: number): () => number {
   let state = seed >>> 0;
-  const random = () => {
+  return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return (((mixed ^ (mixed >>> 14)) >>> 0) + 0.5) / 2 ** 32;
   };
+}
+
+export function simulateCohort(persons: number, seed: number): Cohort {
+  const random = uniform(seed);
   const ages = Float64Array.from({ length: persons }, () => 20 + 60 * random());
   return {
     ages,
@@ -29,7 +33,6 @@ const zs = [3, 10, 25, 50, 75, 90, 97].map((percentile) => normalQuantile(percen
 
 export const comparedAges: readonly [number, number] = [22, 78];
 
-/** Relative RMS error of P3 to P97 at 200 ages, in percent. `fitted` returns LMS parameters by age. */
 export function percentError(fitted: (age: number, index: number) => { mu: number; sigma: number; nu: number; tau: number }): number {
   const [from, to] = comparedAges;
   let sum = 0;

@@ -1,22 +1,22 @@
 import { connect, type Socket } from "node:net";
 import { setInterval } from "node:timers";
 
-/** Data sent on opening, then once a second until closed. */
 export interface SlowClient {
   readonly name: string;
   readonly first: string;
   readonly drip: string;
   readonly reads?: boolean;
   readonly byProxies?: boolean;
+  readonly of?: number;
 }
 
-/** Placeholder for the address that a proxy would report. */
 const clientAddress = "<client>";
 const networks = 16;
 
 const head = (line: string, ...headers: string[]) =>
   [line, "Host: lab.example", `X-Forwarded-For: ${clientAddress}`, ...headers].join("\r\n");
 const page = `${head("GET / HTTP/1.1")}\r\n\r\n`;
+const preview = (token: string) => `${head(`GET /preview/${token} HTTP/1.1`)}\r\n\r\n`;
 const body = (path: string, type: string, ...headers: string[]) =>
   `${head(`POST ${path} HTTP/1.1`, `Content-Type: ${type}`, "Origin: http://lab.example", ...headers)}\r\n\r\n`;
 
@@ -37,10 +37,18 @@ export const slowClients: readonly SlowClient[] = [
   },
   { name: "asking for a page and not reading it", first: page, drip: "", reads: false },
   { name: "asking for 200 pages ahead and reading none", first: page.repeat(200), drip: "", reads: false, byProxies: false },
+  { name: "asking for 2,400 pages in a packet", first: "GET / HTTP/1.1\r\nHost: a\r\n\r\n".repeat(2400), drip: "", byProxies: false },
+  { name: "asking for eight pages in a packet, each second", first: "", drip: page.repeat(8), of: 64 },
+  { name: "opening a preview without a valid token, five times a second", first: "", drip: preview("x").repeat(5), of: 64 },
+  {
+    name: "opening a preview with a forged token, five times a second",
+    first: "",
+    drip: preview(`e30.${"a".repeat(43)}`).repeat(5),
+    of: 64,
+  },
   { name: "asking for 2 pages ahead and reading none", first: page.repeat(3), drip: "", reads: false },
 ];
 
-/** Keeps a constant number of sockets open, spread over the addresses; reopens those that are closed. */
 export function openSlowSockets({ first, drip, reads = true }: SlowClient, port: number, count: number, addresses: readonly string[]) {
   const sockets = new Set<Socket>();
   let cutOff = 0;

@@ -1,4 +1,3 @@
-/** Deterministic study table of adults over the ages of the built-in LEAD curves, two values per row. */
 export function* studyTable(rows: number): Generator<string> {
   let state = 1;
   const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;

@@ -1,25 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { wrongActions, type Stored } from "../campaign/compare.ts";
-import { Ledger } from "../campaign/ledger.ts";
+import { AttemptedChanges, wrongActions, type Stored } from "../campaign/compare.ts";
 
 const once = new Map([["A", 1]]);
 const nothing: Stored = { reports: new Map(), patients: new Map(), notes: new Map(), mails: [], come: () => 0 };
 
-function ledgerWith(fill: (ledger: Ledger) => unknown): Ledger {
-  const ledger = new Ledger();
-  fill(ledger);
-  return ledger;
+function changesWith(fill: (changes: AttemptedChanges) => unknown): AttemptedChanges {
+  const changes = new AttemptedChanges();
+  fill(changes);
+  return changes;
 }
 
-const madeReport = ledgerWith(({ made }) => made.reports.set("A", "done"));
-const deletedReport = ledgerWith(({ made, deleted }) => {
+const madeReport = changesWith(({ made }) => made.reports.set("A", "done"));
+const deletedReport = changesWith(({ made, deleted }) => {
   made.reports.set("A", "done");
   deleted.set("A", "done");
 });
-const invited = ledgerWith(({ made }) => made.invitations.set("a@people.example", "done"));
-const edited = ledgerWith((ledger) => {
-  ledger.edited("A", 1, "done");
-  ledger.edited("A", 2, "unknown");
+const invited = changesWith(({ made }) => made.invitations.set("a@people.example", "done"));
+const edited = changesWith((changes) => {
+  changes.edited("A", 1, "done");
+  changes.edited("A", 2, "unknown");
 });
 
 function mailIs(state: string, come: number): Stored {
@@ -35,17 +34,17 @@ describe("the end of a campaign", () => {
     for (const notes of ["edit 1", "edit 2"]) expect(wrongActions(edited, { ...nothing, notes: new Map([["A", notes]]) }, 0)).toEqual([]);
   });
 
-  it.each<[string, Ledger, Stored]>([
+  it.each<[string, AttemptedChanges, Stored]>([
     ["a report that is gone", madeReport, nothing],
     ["a report that is there twice", madeReport, { ...nothing, reports: new Map([["A", 2]]) }],
     ["a deleted report that is back", deletedReport, { ...nothing, reports: once }],
-    ["a refused report that was made", ledgerWith(({ made }) => made.reports.set("A", "refused")), { ...nothing, reports: once }],
+    ["a refused report that was made", changesWith(({ made }) => made.reports.set("A", "refused")), { ...nothing, reports: once }],
     [
       "an act of unknown end that was done twice",
-      ledgerWith(({ made }) => made.patients.set("A", "unknown")),
+      changesWith(({ made }) => made.patients.set("A", "unknown")),
       { ...nothing, patients: new Map([["A", 2]]) },
     ],
-    ["a patient that is gone", ledgerWith(({ made }) => made.patients.set("A", "done")), nothing],
+    ["a patient that is gone", changesWith(({ made }) => made.patients.set("A", "done")), nothing],
     ["an edit that is lost", edited, { ...nothing, notes: new Map([["A", null]]) }],
     ["an edit of nobody", edited, { ...nothing, notes: new Map([["A", "edit 3"]]) }],
     ["an edited patient that is gone", edited, nothing],
@@ -59,15 +58,15 @@ describe("the end of a campaign", () => {
     ["a mail that still waits", invited, mailIs("waiting", 0)],
     [
       "a mail of an invitation that nobody knows of",
-      ledgerWith(({ made }) => made.invitations.set("a@people.example", "unknown")),
+      changesWith(({ made }) => made.invitations.set("a@people.example", "unknown")),
       { ...nothing, come: () => 1 },
     ],
-  ])("finds %s", (_what, ledger, stored) => {
-    expect(wrongActions(ledger, stored, 0)).not.toEqual([]);
+  ])("finds %s", (_what, changes, stored) => {
+    expect(wrongActions(changes, stored, 0)).not.toEqual([]);
   });
 
   it("grants each sudden stop one mail that was noted as handed over and never left", () => {
-    const two = ledgerWith(({ made }) => ["a@people.example", "b@people.example"].map((email) => made.invitations.set(email, "done")));
+    const two = changesWith(({ made }) => ["a@people.example", "b@people.example"].map((email) => made.invitations.set(email, "done")));
     const mails = ["a@people.example", "b@people.example"].map((to) => ({ to, state: "unconfirmed" }));
     expect(wrongActions(two, { ...nothing, mails }, 2)).toEqual([]);
     expect(wrongActions(two, { ...nothing, mails }, 1)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { createServer, type Server } from "../campaign/servers.ts";
+import { createServer, type Server } from "../campaign/campaign-servers.ts";
 
 const endless = "setInterval(() => undefined, 1000); console.log('ready')";
 const deaf = `process.on("SIGTERM", () => undefined); ${endless}`;
@@ -25,7 +25,7 @@ it("kills a server that does not stop, and counts that as no good end", async ()
   expect(server.exitCodes).toEqual([null]);
 });
 
-it("does not count a kill that a fault asked for", async () => {
+it("does not count a SIGKILL that a fault requested", async () => {
   server = serverThatRuns(endless);
   await server.start();
   await server.stop("SIGKILL");

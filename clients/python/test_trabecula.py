@@ -51,6 +51,19 @@ class Client(unittest.TestCase):
         )
         self.assertEqual(one["scans"][0]["results"][0]["zScore"], scored[0]["ct_th_z"])
 
+    def test_changes_a_record_on_the_version_that_was_read(self):
+        patient = self.lab.call("POST", "/api/patients", body={"sex": "female", "birthYear": 1960})
+        path = "/api/patients/" + patient["id"]
+        self.assertEqual(self.lab.call("PUT", path, body={"notes": "One"}, version=patient["version"])["version"], 2)
+        self.refusal("changed_meanwhile", self.lab.call, "PUT", path, body={"notes": "Two"}, version=1)
+        self.assertEqual(self.lab.call("DELETE", path, version=2)["deleted"], 1)
+
+    def test_counts_values_with_a_z_score_with_a_t_score_only_and_without_a_score(self):
+        older = [{**STUDY[0], "age": age} for age in (34, 60)]
+        summary = self.lab.score_summary([*older, {**STUDY[0], "age": None}], **PLACE)
+        self.assertEqual([summary[name] for name in ("values", "withZ", "tOnly", "none")], [6, 2, 2, 2])
+        self.assertEqual([summary["zRefused"], summary["refused"]], [{"outside_reference_age": 2}, {"missing_age": 2}])
+
     def test_scores_a_scored_table_again_and_keeps_both_results(self):
         first = self.lab.score([{name: cell for name, cell in row.items() if name != "tt_bmd"} for row in STUDY], **PLACE)
         changed = [{**row, "ct_th_z": 9.0, "tt_bmd": given["tt_bmd"]} for row, given in zip(first, STUDY)]
@@ -90,6 +103,10 @@ class Client(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             with open(self.lab.pdf(report["id"], os.path.join(folder, "r.pdf"), view="clinician"), "rb") as file:
                 self.assertEqual(file.read(5), b"%PDF-")
+            with open(self.lab.dicom(report["id"], os.path.join(folder, "r.dcm"), view="letter"), "rb") as file:
+                self.assertEqual(file.read(132)[128:], b"DICM")
+            with open(self.lab.documents([report["id"]], os.path.join(folder, "r.zip"), view="clinician"), "rb") as file:
+                self.assertEqual(file.read(2), b"PK")
         refused = self.refusal("validation_failed", self.lab.import_study, [{**study[0], "id": "nobody"}], **PLACE)
         self.assertEqual([problem["line"] for problem in refused.problems], [2])
 
@@ -119,6 +136,13 @@ class Client(unittest.TestCase):
         self.refusal("unreadable", stub.call, "GET", "/api/page")
         self.refusal("network", stub.call, "POST", "/api/broken-off")
         self.refusal("network", trabecula.Trabecula(url="http://localhost:1", retries=0).datasets)
+
+    def test_names_its_workspace(self):
+        elsewhere = trabecula.Trabecula(frames=False, workspace="a" * 24)
+        self.refusal("not_found", elsewhere.reports)
+        self.refusal("not_found", elsewhere.report_values)
+        self.refusal("not_found", elsewhere.score, STUDY, **PLACE)
+        self.refusal("not_found", elsewhere.save_report, {})
 
     def test_keeps_the_token(self):
         self.assertNotIn("trab_", repr(self.lab))

@@ -6,7 +6,7 @@ One file and the standard library; Python 3.9 or later. Where pandas is installe
     lab = trabecula.Trabecula()          # reads TRABECULA_URL and TRABECULA_TOKEN from the environment
     scored = lab.score(study, report_type="hr-pqct", scanner="xtremect-2")
 
-Make the token in the site's settings, and keep it out of your scripts: whoever has it can do what it may.
+Make the token in the site's settings, and keep it out of your scripts: anyone who has it can use it in your name.
 For research comparison with published reference data; not for diagnosis or treatment decisions.
 """
 
@@ -46,11 +46,15 @@ class TrabeculaError(Exception):
 
 
 class Trabecula:
-    """A site and a token. `frames=False` gives lists of dicts also where pandas is installed."""
+    """A site and a token. `frames=False` gives lists of dicts also where pandas is installed.
 
-    def __init__(self, url=None, token=None, timeout=120, retries=5, frames=None):
+    `workspace`: id of the token's workspace, so that a token of another one is refused.
+    """
+
+    def __init__(self, url=None, token=None, timeout=120, retries=5, frames=None, workspace=None):
         self._url = _checked_url(url or os.environ.get("TRABECULA_URL", ""))
         self._token = _checked_token(token or os.environ.get("TRABECULA_TOKEN", ""))
+        self._workspace = workspace or os.environ.get("TRABECULA_WORKSPACE") or None
         self._timeout = timeout
         self._retries = retries
         self._pandas = None if frames is False else _pandas()
@@ -70,13 +74,22 @@ class Trabecula:
         that names your columns.
         """
         columns, rows = _columns_and_rows(data)
-        answer = self._request("POST", "/api/score/batch", _query(options), _csv_bytes(columns, rows), "text/csv")
+        answer = self._request("POST", "/api/score/batch", self._query(options), _csv_bytes(columns, rows), "text/csv")
         added, values = _added_columns(answer, columns, len(rows))
         return _with_columns(data, columns, rows, added, values)
 
+    def score_summary(self, data, **options):
+        """The numbers of a table as `score` would score it: `values`, of which `withZ` have a Z-score, `tOnly` a T-score only and `none` no
+        score, with the reasons in `zRefused` and `refused`. See the site's documentation on batch scoring.
+        """
+        columns, rows = _columns_and_rows(data)
+        query = self._query({**options, "answer": "parts"})
+        answer = self._request("POST", "/api/score/batch", query, _csv_bytes(columns, rows), "text/csv")
+        return _parse_json(answer.rpartition(b'name="summary"\r\n\r\n')[2].rpartition(b"\r\n--")[0])
+
     def score_scan(self, request):
         """Scores one person's scans and saves nothing; `request` as in POST /api/score."""
-        return self.call("POST", "/api/score", body=request)
+        return self._call("POST", "/api/score", body=request)
 
     def report_types(self):
         """The parameters of each report type, their sites, units and ranges."""
@@ -99,16 +112,22 @@ class Trabecula:
     def report_values(self, ids=None, form="long", filter=None):
         """The numbers of your reports as a table, long or wide: those of `ids`, else all that fit `filter`."""
         chosen = {"filter": filter or {}} if ids is None else {"ids": list(ids)}
-        answer = self._request("POST", "/api/reports/export", "", _json_bytes({"form": form, **chosen}), "application/json")
+        answer = self._request("POST", "/api/reports/export", self._query({}), _json_bytes({"form": form, **chosen}), "application/json")
         columns, rows = _parse_csv(answer)
         return self._table([dict(zip(columns, row)) for row in rows])
 
     def pdf(self, report_id, file, **query):
-        """Saves the document of a report; `view` is researcher, clinician or patient. Returns the file's name."""
-        content = self._request("GET", "/api/reports/%s.pdf" % _part(report_id), _query(query))
-        with open(file, "wb") as out:
-            out.write(content)
-        return file
+        """Saves the document of a report; `view` is researcher, clinician, patient or letter. Returns the file's name."""
+        return _saved(file, self._request("GET", "/api/reports/%s.pdf" % _part(report_id), _query(query)))
+
+    def dicom(self, report_id, file, **query):
+        """Saves the document of a report as a DICOM object; `view` as of `pdf`. Returns the file's name."""
+        return _saved(file, self._request("GET", "/api/reports/%s.dcm" % _part(report_id), _query(query)))
+
+    def documents(self, ids, file, view="researcher", size="a4"):
+        """Saves the documents of up to 100 reports as one .pdf, or as a .zip of them. Returns the file's name."""
+        body = _json_bytes({"ids": list(ids), "as": "zip" if str(file).lower().endswith(".zip") else "pdf", "view": view, "size": size})
+        return _saved(file, self._request("POST", "/api/reports/documents", self._query({}), body, "application/json"))
 
     def patients(self, **query):
         """Your patients."""
@@ -122,7 +141,7 @@ class Trabecula:
 
     def save_report(self, request):
         """Scores and stores a report, once also where it has to be sent again; `request` as in POST /api/reports."""
-        return self.call("POST", "/api/reports", body={"requestKey": uuid.uuid4().hex, **request})
+        return self._call("POST", "/api/reports", body={"requestKey": uuid.uuid4().hex, **request})
 
     def import_study(self, data, **options):
         """Makes reports of the scans of a table, all of them or none: a data frame, a list of dicts, or the name of a .csv or .xlsx file.
@@ -131,19 +150,29 @@ class Trabecula:
         cannot be taken raises TrabeculaError, whose `problems` say why, row by row.
         """
         content, kind = _file_bytes(data)
-        return _parse_json(self._request("POST", "/api/reports/import", _query(options), content, kind))
+        return _parse_json(self._request("POST", "/api/reports/import", self._query(options), content, kind))
 
     # Every other call of the API reference.
 
-    def call(self, method, path, query=None, body=None):
-        """Any call that answers JSON, such as call("GET", "/api/precision")."""
+    def call(self, method, path, query=None, body=None, version=None):
+        """Any call that answers JSON, such as call("GET", "/api/precision").
+
+        `version`: that of the patient or report that you change. If someone has changed it since, the error's code is changed_meanwhile.
+        """
         content = None if body is None else _json_bytes(body)
-        return _parse_json(self._request(method, path, _query(query or {}), content, "application/json"))
+        return _parse_json(self._request(method, path, _query(query or {}), content, "application/json", version))
+
+    def _query(self, options):
+        return _query({**({"workspace": self._workspace} if self._workspace else {}), **options})
+
+    def _call(self, method, path, query=None, body=None):
+        content = None if body is None else _json_bytes(body)
+        return _parse_json(self._request(method, path, self._query(query or {}), content, "application/json"))
 
     def _pages(self, path, query):
         items, page = [], 1
         while True:
-            answer = self.call("GET", path, query={"pageSize": 200, **query, "page": page})
+            answer = self._call("GET", path, query={"pageSize": 200, **query, "page": page})
             items += answer["items"]
             if not answer["items"] or len(items) >= answer["total"]:
                 return items
@@ -152,21 +181,23 @@ class Trabecula:
     def _table(self, items):
         return items if self._pandas is None else self._pandas.DataFrame(items)
 
-    def _request(self, method, path, query="", content=None, kind=None):
+    def _request(self, method, path, query="", content=None, kind=None, version=None):
         if not path.startswith("/api/"):
             raise ValueError("The path of a call begins with /api/.")
         for attempt in range(self._retries + 1):
             try:
-                return self._send(method, self._url + path + query, content, kind)
+                return self._send(method, self._url + path + query, content, kind, version)
             except TrabeculaError as error:
                 if attempt == self._retries or not _may_try_again(error, method):
                     raise
                 time.sleep(2**attempt if error.retry_after is None else error.retry_after)
 
-    def _send(self, method, url, content, kind):
+    def _send(self, method, url, content, kind, version):
         headers = {"Authorization": "Bearer " + self._token, "User-Agent": "trabecula-python/" + __version__}
         if content is not None:
             headers["Content-Type"] = kind
+        if version is not None:
+            headers["If-Match"] = '"%d"' % version
         request = urllib.request.Request(url, data=content, headers=headers, method=method)
         try:
             with _opener.open(request, timeout=self._timeout) as answer:
@@ -246,6 +277,12 @@ def _query(options):
     given = {re.sub(r"_(\w)", lambda match: match[1].upper(), name): value for name, value in options.items() if value is not None}
     texts = {name: json.dumps(value) if isinstance(value, (dict, bool)) else str(value) for name, value in given.items()}
     return "?" + urllib.parse.urlencode(texts) if texts else ""
+
+
+def _saved(file, content):
+    with open(file, "wb") as out:
+        out.write(content)
+    return file
 
 
 def _json_bytes(value):

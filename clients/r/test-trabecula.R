@@ -32,6 +32,16 @@ one <- trabecula_score_scan(list(
   ))
 ))
 stopifnot(identical(one$scans[[1]]$results[[1]]$zScore, scored$ct_th_z[1]))
+# A record is changed on the version that was read.
+patient <- trabecula_call("POST", "/api/patients", body = list(sex = "female", birthYear = 1960))
+path <- paste0("/api/patients/", patient$id)
+stopifnot(identical(trabecula_call("PUT", path, body = list(notes = "One"), version = patient$version)$version, 2L))
+refusal("changed_meanwhile", trabecula_call("PUT", path, body = list(notes = "Two"), version = 1))
+stopifnot(identical(trabecula_call("DELETE", path, version = 2)$deleted, 1L))
+ages <- data.frame(sex = "female", age = c(34, 60, NA), site = "distal-tibia", tt_bmd = 284.1)
+summary <- trabecula_score_summary(ages, report_type = "hr-pqct", scanner = "xtremect-2", region = "multi-stack", stacks = 3)
+stopifnot(identical(c(summary$values, summary$withZ, summary$tOnly, summary$none), c(3L, 1L, 1L, 1L)))
+stopifnot(identical(names(summary$zRefused), "outside_reference_age"))
 mapped <- data.frame(s = "female", years = 34, dt = 284, site = "distal-tibia")
 stopifnot(is.double(score(mapped, map = list(s = "sex", years = "age", dt = "tt_bmd"))$tt_bmd_z))
 # A map with a unit and a header beyond ASCII, whatever the locale.
@@ -64,6 +74,9 @@ stopifnot(identical(trabecula_report_values(report)$parameter, "tt_bmd"), nrow(t
 stopifnot(is.list(trabecula_trends(id)))
 document <- trabecula_pdf(report, tempfile(fileext = ".pdf"), view = "clinician")
 stopifnot(identical(rawToChar(readBin(document, "raw", 5)), "%PDF-"))
+object <- trabecula_dicom(report, tempfile(fileext = ".dcm"), view = "letter")
+stopifnot(identical(rawToChar(readBin(object, "raw", 132)[129:132]), "DICM"))
+stopifnot(identical(rawToChar(readBin(trabecula_documents(report, tempfile(fileext = ".zip")), "raw", 2)), "PK"))
 refused <- refusal("validation_failed", import(transform(scans, id = "nobody")))
 stopifnot(refused$problems[[1]]$line == 2)
 
@@ -85,10 +98,19 @@ stopifnot(saved(named) == saved(named))
 
 # What is refused is a condition.
 with_environment(c(TRABECULA_TOKEN = Sys.getenv("TRABECULA_READER")), stopifnot(refusal("scope_missing", trabecula_score_scan(list()))$status == 403))
+refusal("unreadable", trabecula_score(data.frame(id = "0042", sex = FALSE, tt_bmd = 266), report_type = "hr-pqct"))
 with_environment(c(TRABECULA_TOKEN = paste0("trab_", strrep("A", 43))), refusal("token_refused", trabecula_datasets()))
 stopifnot("scans" %in% names(refusal("validation_failed", trabecula_score_scan(list(reportType = "hr-pqct", subject = list(sex = "female"))))$fields))
 refusal("not_found", trabecula_report("../../user"))
 refusal("unreadable_file", score(data.frame(a = 1)))
+
+# It names its workspace.
+with_environment(c(TRABECULA_WORKSPACE = strrep("a", 24)), {
+  refusal("not_found", trabecula_reports())
+  refusal("not_found", trabecula_report_values())
+  refusal("not_found", score(study))
+  refusal("not_found", trabecula_save_report(list()))
+})
 
 # It waits where it is asked to, and goes nowhere else.
 options(trabecula.retries = 2)

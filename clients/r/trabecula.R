@@ -4,10 +4,12 @@
 # nearly every Linux: base R can ask, but not send.
 #
 #   source("trabecula.R")
+#   study <- read.csv("study.csv", colClasses = "character", na.strings = character())
 #   scored <- trabecula_score(study, report_type = "hr-pqct", scanner = "xtremect-2")
 #
-# The site and your token are read from TRABECULA_URL and TRABECULA_TOKEN: write both into ~/.Renviron. Make the token in the site's
-# settings, and keep it out of your scripts: whoever has it can do what it may.
+# The site and your token are read from TRABECULA_URL and TRABECULA_TOKEN: write both into ~/.Renviron. TRABECULA_WORKSPACE may give the id
+# of the token's workspace, so that a token of another one is refused. Make the token in the site's
+# settings, and keep it out of your scripts: anyone who has it can use it in your name.
 # For research comparison with published reference data; not for diagnosis or treatment decisions.
 
 # Scoring, with the scope `score` ----
@@ -16,13 +18,25 @@
 # stay as they are. `...`: what POST /api/score/batch takes, such as report_type or dataset_id, scanner, site, region, stacks, scale, and
 # `map`, a named list that names your columns.
 trabecula_score <- function(data, ...) {
-  answer <- trabecula_request("POST", "/api/score/batch", list(...), trabecula_csv(data), "text/csv")
+  answer <- trabecula_request("POST", "/api/score/batch", trabecula_here(...), trabecula_csv(data), "text/csv")
   added <- trabecula_added_columns(answer, data)
   cbind(data, added)
 }
 
+# The numbers of a table as trabecula_score would score it: `values`, of which `withZ` have a Z-score, `tOnly` a T-score only and `none` no
+# score, with the reasons in `zRefused` and `refused`.
+trabecula_score_summary <- function(data, ...) {
+  answer <- trabecula_request("POST", "/api/score/batch", trabecula_here(..., answer = "parts"), trabecula_csv(data), "text/csv")
+  text <- rawToChar(answer)
+  Encoding(text) <- "bytes"
+  mark <- 'name="summary"\r\n\r\n'
+  start <- max(gregexpr(mark, text, fixed = TRUE, useBytes = TRUE)[[1]]) + nchar(mark)
+  end <- max(gregexpr("\r\n--", text, fixed = TRUE, useBytes = TRUE)[[1]]) - 1
+  trabecula_parse_json(answer[start:end])
+}
+
 # Scores one person's scans and saves nothing; `request` is a list as in POST /api/score.
-trabecula_score_scan <- function(request) trabecula_call("POST", "/api/score", body = request)
+trabecula_score_scan <- function(request) trabecula_call("POST", "/api/score", trabecula_here(), body = request)
 
 # The parameters of each report type, their sites, units and ranges.
 trabecula_report_types <- function() trabecula_call("GET", "/api/report-types")
@@ -33,7 +47,7 @@ trabecula_datasets <- function(...) trabecula_call("GET", "/api/datasets", list(
 # Reading, with the scope `read` ----
 
 # Your reports, as a data frame; `q`, `report_type`, `patient_id`, `sort` and the like as in GET /api/reports.
-trabecula_reports <- function(...) trabecula_pages("/api/reports", list(...))
+trabecula_reports <- function(...) trabecula_pages("/api/reports", trabecula_here(...))
 
 # One report, whole, as it was stored.
 trabecula_report <- function(id) trabecula_call("GET", paste0("/api/reports/", trabecula_part(id)))
@@ -43,19 +57,34 @@ trabecula_report_values <- function(ids = NULL, form = "long", filter = NULL) {
   none <- structure(list(), names = character())
   chosen <- if (is.null(ids)) list(filter = if (length(filter)) filter else none) else list(ids = I(as.character(ids)))
   body <- trabecula_json(c(list(form = form), chosen))
-  answer <- trabecula_request("POST", "/api/reports/export", list(), body, "application/json")
+  answer <- trabecula_request("POST", "/api/reports/export", trabecula_here(), body, "application/json")
   type.convert(trabecula_parse_csv(answer), as.is = TRUE)
 }
 
-# Saves the document of a report; `view` is researcher, clinician or patient. Returns the file's name.
+# Saves the document of a report; `view` is researcher, clinician, patient or letter. Returns the file's name.
 trabecula_pdf <- function(id, file, ...) {
   path <- paste0("/api/reports/", trabecula_part(id), ".pdf")
   writeBin(trabecula_request("GET", path, list(...)), file)
   invisible(file)
 }
 
+# Saves the document of a report as a DICOM object; `view` as of trabecula_pdf. Returns the file's name.
+trabecula_dicom <- function(id, file, ...) {
+  path <- paste0("/api/reports/", trabecula_part(id), ".dcm")
+  writeBin(trabecula_request("GET", path, list(...)), file)
+  invisible(file)
+}
+
+# Saves the documents of up to 100 reports as one .pdf, or as a .zip of them. Returns the file's name.
+trabecula_documents <- function(ids, file, view = "researcher", size = "a4") {
+  as <- if (grepl("[.]zip$", file, ignore.case = TRUE)) "zip" else "pdf"
+  body <- trabecula_json(list(ids = I(as.character(ids)), as = as, view = view, size = size))
+  writeBin(trabecula_request("POST", "/api/reports/documents", trabecula_here(), body, "application/json"), file)
+  invisible(file)
+}
+
 # Your patients, as a data frame.
-trabecula_patients <- function(...) trabecula_pages("/api/patients", list(...))
+trabecula_patients <- function(...) trabecula_pages("/api/patients", trabecula_here(...))
 
 # Change between the visits of a patient, with what counts as change.
 trabecula_trends <- function(patient_id) trabecula_call("GET", paste0("/api/patients/", trabecula_part(patient_id), "/trends"))
@@ -65,7 +94,7 @@ trabecula_trends <- function(patient_id) trabecula_call("GET", paste0("/api/pati
 # Scores and stores a report, once also where it has to be sent again; `request` is a list as in POST /api/reports.
 trabecula_save_report <- function(request) {
   if (is.null(request[["requestKey"]])) request[["requestKey"]] <- trabecula_request_key()
-  trabecula_call("POST", "/api/reports", body = request)
+  trabecula_call("POST", "/api/reports", trabecula_here(), body = request)
 }
 
 # Never the same twice, and not of the random numbers that set.seed makes repeatable.
@@ -81,15 +110,16 @@ trabecula_import <- function(data, ...) {
   content <- if (from_file) readBin(data, "raw", file.size(data)) else trabecula_csv(data)
   workbook <- from_file && grepl("[.]xlsx$", data, ignore.case = TRUE)
   type <- if (workbook) "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" else "text/csv"
-  trabecula_parse_json(trabecula_request("POST", "/api/reports/import", list(...), content, type))
+  trabecula_parse_json(trabecula_request("POST", "/api/reports/import", trabecula_here(...), content, type))
 }
 
 # Every other call of the API reference ----
 
-# Any call that answers JSON, such as trabecula_call("GET", "/api/precision").
-trabecula_call <- function(method, path, query = list(), body = NULL, simplify = FALSE) {
+# Any call that answers JSON, such as trabecula_call("GET", "/api/precision"). `version`: that of the patient or report that you change;
+# if someone has changed it since, the error is trabecula_changed_meanwhile.
+trabecula_call <- function(method, path, query = list(), body = NULL, simplify = FALSE, version = NULL) {
   content <- if (is.null(body)) NULL else trabecula_json(body)
-  trabecula_parse_json(trabecula_request(method, path, query, content, "application/json"), simplify)
+  trabecula_parse_json(trabecula_request(method, path, query, content, "application/json", version), simplify)
 }
 
 # A list of the API, page by page, as one data frame.
@@ -115,11 +145,11 @@ trabecula_stop <- function(message, code, status = NA_integer_, fields = list(),
 
 # One call, made again where the server asks for patience ----
 
-trabecula_request <- function(method, path, query = list(), content = NULL, type = NULL) {
+trabecula_request <- function(method, path, query = list(), content = NULL, type = NULL, version = NULL) {
   url <- paste0(trabecula_site(), path, trabecula_query(query))
   retries <- getOption("trabecula.retries", 5)
   for (attempt in 0:retries) {
-    reply <- trabecula_send(method, url, content, type)
+    reply <- trabecula_send(method, url, content, type, version)
     if (reply$status >= 200 && reply$status < 300) return(reply$body)
     if (attempt == retries || !trabecula_may_try_again(reply, method)) trabecula_refuse(reply)
     Sys.sleep(if (is.na(reply$retry_after)) 2^attempt else reply$retry_after)
@@ -133,7 +163,7 @@ trabecula_may_try_again <- function(reply, method) {
 }
 
 # The token stands in a file that only you can read and that is gone a moment later: arguments of programs are for all to see.
-trabecula_send <- function(method, url, content, type) {
+trabecula_send <- function(method, url, content, type, version) {
   folder <- tempfile("trabecula-")
   dir.create(folder, mode = "0700")
   on.exit(unlink(folder, recursive = TRUE))
@@ -149,6 +179,7 @@ trabecula_send <- function(method, url, content, type) {
     writeBin(content, at("content"))
     lines <- c(lines, setting("header", paste("Content-Type:", type)), setting("data-binary", paste0("@", at("content"))))
   }
+  if (!is.null(version)) lines <- c(lines, setting("header", sprintf('If-Match: "%d"', as.integer(version))))
   writeLines(enc2utf8(lines), at("call"), useBytes = TRUE)
   # -q first: no settings of the user's own, such as to follow the site elsewhere.
   said <- suppressWarnings(system2(trabecula_curl(), c("-q", "--config", shQuote(at("call"))), stdout = TRUE, stderr = at("trouble")))
@@ -193,6 +224,12 @@ trabecula_token <- function() {
   token
 }
 
+# What a call says, and the workspace where one is named.
+trabecula_here <- function(...) {
+  workspace <- trimws(Sys.getenv("TRABECULA_WORKSPACE"))
+  if (nzchar(workspace)) modifyList(list(workspace = workspace), list(...)) else list(...)
+}
+
 trabecula_part <- function(text) utils::URLencode(as.character(text), reserved = TRUE)
 
 # Names as R has them become those of the API: report_type, reportType.
@@ -225,6 +262,11 @@ trabecula_parse_json <- function(content, simplify = FALSE) {
 # A data frame as CSV, numbers in full precision; what is missing is empty.
 trabecula_csv <- function(data) {
   quoted <- function(text) paste0('"', gsub('"', '""', enc2utf8(text), fixed = TRUE), '"')
+  flags <- names(data)[vapply(data, is.logical, NA)]
+  # R reads F and T as FALSE and TRUE, which are then neither a sex nor a site.
+  unclear <- flags[tolower(flags) %in% c("sex", "gender", "site") & vapply(data[flags], function(column) any(!is.na(column)), NA)]
+  if (length(unclear) > 0)
+    trabecula_stop(sprintf("The column %s holds TRUE or FALSE. Read the file with colClasses = \"character\".", unclear[1]), "unreadable")
   columns <- lapply(data, function(column) quoted(trabecula_texts(column)))
   lines <- if (nrow(data) == 0) character() else do.call(paste, c(unname(columns), sep = ","))
   charToRaw(paste0(c(paste(quoted(names(data)), collapse = ","), lines), "\r\n", collapse = ""))

@@ -1,7 +1,9 @@
 import path from "node:path";
-import { preparePostgres } from "../src/database/postgres-connection.ts";
+import { connectionOptions, preparePostgres } from "../src/database/postgres-connection.ts";
 import { prepareSqlite } from "../src/database/sqlite-connection.ts";
-import { env } from "./env.ts";
+import { env, runInUtc } from "./env.ts";
+
+runInUtc();
 
 /** Without `compileSqlOnError`, error messages contain the statement but no user data. */
 const quiet = { compileSqlOnError: false };
@@ -14,17 +16,17 @@ const sqlite = {
   ...quiet,
 };
 
-const postgres = {
+const postgres = (databaseUrl: string) => ({
   client: "postgres",
-  connection: { connectionString: env.databaseUrl },
+  connection: connectionOptions(databaseUrl),
   pool: { min: 0, max: 10, afterCreate: preparePostgres },
   // PostgreSQL errors arrive on the socket; this adds the caller to the stack. Costs 4 µs per query.
   asyncStackTraces: true,
   ...quiet,
-};
+});
 
 export default {
-  connection: env.databaseUrl === null ? sqlite : postgres,
+  connection: env.databaseUrl === null ? sqlite : postgres(env.databaseUrl),
   // Without this, Strapi drops every table and column that the code does not know (docs/adr/04-database-and-strapi.md).
   settings: { forceMigration: false, runMigrations: true },
 };

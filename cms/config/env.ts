@@ -3,48 +3,18 @@ import path from "node:path";
 import * as z from "zod/mini";
 import { shownVariable, ZBranch, ZNewPassword, ZRepository, type Variable } from "@trabecula/contracts";
 import { trustedProxies } from "@trabecula/client-address";
-import { logFormats, logLevels, type LogFormat, type LogLevel } from "@trabecula/telemetry";
-import { isCommonPassword } from "@trabecula/strapi-plugin-accounts/common-passwords";
-import { bucketVariables, readUploadsBucket, type UploadsBucket } from "./uploads-bucket.ts";
+import { logFormats, logLevels } from "@trabecula/telemetry";
+import { isCommonPassword } from "@trabecula/contracts/guessed-passwords";
+import { commonPasswords } from "@trabecula/strapi-plugin-accounts/common-passwords";
+import { bucketVariables, readUploadsBucket } from "./uploads-bucket.ts";
 
-// Strapi's timestamps have no time zone in PostgreSQL; they use that of the process.
-process.env.TZ = "UTC";
+/** Strapi's timestamps have no time zone in PostgreSQL; they use that of the process. */
+export function runInUtc(): void {
+  process.env.TZ = "UTC";
+}
 
 /** The parsed environment. Nothing else reads `process.env`. */
-export interface Env {
-  readonly cmsPort: number;
-  readonly cmsHost: string;
-  readonly sitePort: number;
-  /** Public URL of the site without a trailing slash; base of all mailed links. */
-  readonly siteUrl: string;
-  readonly dataDir: string;
-  /** PostgreSQL; null for SQLite in the data folder. */
-  readonly databaseUrl: string | null;
-  /** Null if the data folder holds it. */
-  readonly appSecret: string | null;
-  /** Previous master secret, whose signatures are still accepted; null if none or in the data folder. */
-  readonly appSecretOld: string | null;
-  /** Null stores uploads in the data folder. */
-  readonly uploadsBucket: UploadsBucket | null;
-  readonly smtpUrl: string | null;
-  readonly mailFrom: string;
-  /** Token for a mail server that forwards bounces; null rejects them. */
-  readonly bounceToken: string | null;
-  /** Token for Prometheus; null disables metrics. */
-  readonly metricsToken: string | null;
-  readonly adminEmail: string;
-  readonly adminPassword: string | null;
-  /** `owner/name` at the code host; null hides the version in the footer. */
-  readonly repository: string | null;
-  readonly repositoryApiUrl: string;
-  /** Branch whose latest commit the footer dates; null for the default branch. */
-  readonly productionBranch: string | null;
-  readonly trustProxy: string;
-  readonly logLevel: LogLevel;
-  readonly logFormat: LogFormat;
-  /** Whether audit entries are also written to the log. */
-  readonly auditToLog: boolean;
-}
+export type Env = Readonly<ReturnType<typeof readEnv>>;
 
 const wholePort = "must be a port, from 1 to 65535";
 const port = (fallback: number) =>
@@ -52,18 +22,34 @@ const port = (fallback: number) =>
 const address = (protocol: RegExp, must: string) => z.url({ protocol, error: `must be ${must}` });
 const webAddress = address(/^https?$/, "an http or https address, such as https://bones.example.org");
 
+/** Strapi's panel is built for this path. */
+const panelPath = /^\/(?:admin\/*)?$/;
+
+const sslModes = ["disable", "require", "verify-full"] as const;
+const sslMode = z.optional(z.enum(sslModes, `must be one of ${sslModes.join(", ")}`));
+
 const ZRawEnv = z.object({
   CMS_PORT: port(1337),
   CMS_HOST: z._default(z.string(), "127.0.0.1"),
   SITE_PORT: port(4321),
   SITE_URL: z.optional(webAddress),
+  PANEL_URL: z.optional(
+    webAddress.check(z.refine((url) => panelPath.test(URL.parse(url)?.pathname ?? "/"), "must be an address without a path")),
+  ),
   DATA_DIR: z._default(z.string(), "./data"),
-  DATABASE_URL: z.optional(address(/^postgres(ql)?$/, "an address that begins with postgres://")),
+  DATABASE_URL: z.optional(
+    address(/^postgres(ql)?$/, "an address that begins with postgres://").check(
+      z.refine((url) => sslMode.safeParse(sslModeIn(url) ?? undefined).success, `must have an sslmode of ${sslModes.join(", ")}, or none`),
+    ),
+  ),
   DATABASE_HOST: z.optional(z.string()),
   DATABASE_PORT: port(5432),
   DATABASE_NAME: z._default(z.string(), "trabecula"),
   DATABASE_USERNAME: z._default(z.string(), "trabecula"),
   DATABASE_PASSWORD: z._default(z.string(), ""),
+  DATABASE_SSL: sslMode,
+  DATABASE_SSL_CA: z.optional(z.string()),
+  PGSSLMODE: sslMode,
   APP_SECRET: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
   APP_SECRET_OLD: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
   ...bucketVariables,
@@ -78,7 +64,7 @@ const ZRawEnv = z.object({
         fits(ZNewPassword),
         "must have at least 8 characters and at most 72 bytes, with upper and lower case letters, a digit and a symbol",
       ),
-      z.refine((password) => !isCommonPassword(password), "must not be one of the passwords that are guessed first"),
+      z.refine((password) => !isCommonPassword(password, commonPasswords), "must not be one of the passwords that are guessed first"),
     ),
   ),
   REPOSITORY: z.optional(z.string().check(z.refine(fits(ZRepository), "must be owner/name"))),
@@ -99,6 +85,7 @@ const isShown: Readonly<Record<VariableName, boolean>> = {
   CMS_HOST: true,
   SITE_PORT: true,
   SITE_URL: true,
+  PANEL_URL: true,
   DATA_DIR: false,
   DATABASE_URL: false,
   DATABASE_HOST: true,
@@ -106,6 +93,9 @@ const isShown: Readonly<Record<VariableName, boolean>> = {
   DATABASE_NAME: true,
   DATABASE_USERNAME: false,
   DATABASE_PASSWORD: false,
+  DATABASE_SSL: true,
+  DATABASE_SSL_CA: false,
+  PGSSLMODE: true,
   APP_SECRET: false,
   APP_SECRET_OLD: false,
   S3_ENDPOINT: true,
@@ -143,26 +133,37 @@ function isProxyList(list: string): boolean {
 }
 
 /** Empty variables count as unset. @throws Error that names every invalid variable and what it must be, never its value */
-export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
+export function readEnv(variables: NodeJS.ProcessEnv, root: string) {
   const raw = readRaw(variables);
   return {
     cmsPort: raw.CMS_PORT,
     cmsHost: raw.CMS_HOST,
     sitePort: raw.SITE_PORT,
+    /** Public URL of the site without a trailing slash; base of all mailed links. */
     siteUrl: (raw.SITE_URL ?? `http://localhost:${raw.SITE_PORT}`).replace(/\/+$/, ""),
+    /** Where staff open Strapi's panel, without `/admin`; base of links in its mails. Null sends none. */
+    panelUrl: raw.PANEL_URL === undefined ? null : new URL(raw.PANEL_URL).origin,
     dataDir: path.resolve(root, raw.DATA_DIR),
-    databaseUrl: raw.DATABASE_URL ?? databaseAddress(raw),
+    /** PostgreSQL; null for SQLite in the data folder. */
+    databaseUrl: databaseAddress(raw),
+    /** Null if the data folder holds it. */
     appSecret: raw.APP_SECRET ?? null,
+    /** Previous master secret, whose signatures are still accepted; null if none or in the data folder. */
     appSecretOld: raw.APP_SECRET_OLD ?? null,
+    /** Null stores uploads in the data folder. */
     uploadsBucket: readUploadsBucket(raw),
     smtpUrl: raw.SMTP_URL ?? null,
     mailFrom: raw.MAIL_FROM,
+    /** Token for a mail server that forwards bounces; null rejects them. */
     bounceToken: raw.BOUNCE_TOKEN ?? null,
+    /** Token for Prometheus; null disables metrics. */
     metricsToken: raw.METRICS_TOKEN ?? null,
     adminEmail: raw.ADMIN_EMAIL.toLowerCase(),
     adminPassword: raw.ADMIN_PASSWORD ?? null,
+    /** `owner/name` at the code host; null hides the version in the footer. */
     repository: raw.REPOSITORY ?? null,
     repositoryApiUrl: raw.REPOSITORY_API_URL.replace(/\/+$/, ""),
+    /** Branch whose latest commit the footer dates; null for the default branch. */
     productionBranch: raw.PRODUCTION_BRANCH ?? null,
     trustProxy: raw.TRUST_PROXY,
     logLevel: raw.LOG_LEVEL,
@@ -178,14 +179,33 @@ function readRaw(variables: NodeJS.ProcessEnv): z.infer<typeof ZRawEnv> {
   return parsed.data;
 }
 
-/** All variables as administrators may see them: value or default, or only whether it is set. */
 export function readConfiguration(variables: NodeJS.ProcessEnv): Variable[] {
   const raw = readRaw(variables);
   return variableNames.map((name) => shownVariable(name, variables[name], isShown[name], raw[name]));
 }
 
-/** Separate variables, as Strapi names them, allow any character in a password. */
+/** Always states whether to encrypt, for node-postgres and PostgreSQL's own programs. */
 function databaseAddress(raw: z.infer<typeof ZRawEnv>): string | null {
+  const given = raw.DATABASE_URL ?? addressOfParts(raw);
+  if (given === null) return null;
+  const url = new URL(given);
+  const mode = raw.DATABASE_SSL ?? sslModeIn(given) ?? raw.PGSSLMODE ?? (isThisMachine(url) ? "disable" : "verify-full");
+  url.searchParams.set("sslmode", mode);
+  if (raw.DATABASE_SSL_CA !== undefined) url.searchParams.set("sslrootcert", raw.DATABASE_SSL_CA);
+  return url.href;
+}
+
+function sslModeIn(url: string): string | null {
+  return URL.parse(url)?.searchParams.get("sslmode") ?? null;
+}
+
+function isThisMachine({ hostname, searchParams }: URL): boolean {
+  const host = searchParams.get("host") ?? hostname;
+  return host === "" || host.startsWith("/") || /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
+}
+
+/** Unlike a URL, these variables allow any character in a password. */
+function addressOfParts(raw: z.infer<typeof ZRawEnv>): string | null {
   if (raw.DATABASE_HOST === undefined) return null;
   const [user, password, name] = [raw.DATABASE_USERNAME, raw.DATABASE_PASSWORD, raw.DATABASE_NAME].map(encodeURIComponent);
   return `postgres://${user}:${password}@${raw.DATABASE_HOST}:${raw.DATABASE_PORT}/${name}`;

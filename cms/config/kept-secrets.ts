@@ -6,8 +6,7 @@ import path from "node:path";
 const fewestBytes = 32;
 
 /**
- * Master secret, created on first start and readable only by the server's user. @throws Error with one sentence if the
- * file is too short
+ * Master secret, created on first start and readable only by the server's user. @throws Error with one sentence if the file is too short
  */
 export function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "app-secret");

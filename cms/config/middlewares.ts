@@ -8,6 +8,7 @@ export default [
   "global::api-edge",
   "global::panel-scheme",
   "strapi::errors",
+  "global::panel-errors",
   "global::readable-addresses",
   "global::harmless-uploads",
   // The proxy decides whether the panel requires HTTPS.
@@ -20,7 +21,8 @@ export default [
     config: { jsonLimit: "1mb", formidable: { maxFileSize: 50 * 1024 * 1024, filter: isTaken }, onError: refuseUnreadable },
   },
   "global::whole-texts",
-  "global::out-of-reach",
+  "global::closed-content-types",
+  "global::panel-acts",
   "global::uploads-from-bucket",
   "strapi::favicon",
   "strapi::public",

@@ -6,6 +6,7 @@ import { secretFor } from "./secrets.ts";
 export default {
   host: env.cmsHost,
   port: env.cmsPort,
+  url: env.panelUrl ?? "",
   app: { keys: [secretFor("app-keys")] },
   // The API edge decides which client address to trust, from TRUST_PROXY.
   proxy: { koa: false },

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** S3-compatible bucket that stores media library uploads instead of a folder. */
 export interface UploadsBucket {
   /** Null for Amazon S3. */
   readonly endpoint: string | null;

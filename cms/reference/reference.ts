@@ -6,7 +6,8 @@ const callers: Readonly<Record<Access, string>> = {
   anyone: "anyone",
   session: "users",
   researcher: "researchers",
-  owner: "owner",
+  member: "members",
+  workspace: "workspace members",
   patient: "patients",
   admin: "administrators",
 };
@@ -24,12 +25,16 @@ The site and scripts use these endpoints. Curators and administrators have [furt
 - Values are in the units of the catalogue (GET /api/report-types).
 - Unknown keys are rejected. So is a changing request with a foreign \`Origin\`.
 - Where a shape has \`version\` or \`expected\`, send the state that you read. If someone has changed it since, the reply is 409 \`conflict\`.
-- Limits such as “429 beyond four concurrent files” hold per account. \`Retry-After\` says after how many seconds to try again.
+- A patient or report answers its version as \`ETag\` too. Send it in \`If-Match\` with a change. If someone has changed the record since, nothing is
+  stored and the reply is 412 \`changed_meanwhile\`. Its \`current\` has the sent fields that differ. In a clinic
+  or study a change without \`If-Match\` gets 428 \`precondition_required\`.
+- Files, documents and exports of an account wait for each other, up to 16 of each kind; further ones get 429. \`Retry-After\` says after how many seconds to try again.
 
 ## Access
 
-Scripts send a personal token with each request: \`Authorization: Bearer trab_…\`. Create one under /settings/tokens. Each endpoint lists the scopes
-that it accepts. An endpoint without a scope needs a session and answers a token with 403 \`scope_missing\`. An unknown, expired or revoked token
+Scripts send a personal token with each request: \`Authorization: Bearer trab_…\`. Create one under /settings/tokens. It acts in one workspace,
+while its owner is a member there, and reads and writes names of patients only with the scope \`names\`. Each endpoint lists the scopes that it
+accepts. An endpoint without a scope needs a session and answers a token with 403 \`scope_missing\`. An unknown, expired or revoked token
 gets 401 \`token_refused\`, and 429 after a hundred of these from one network. Cookies are ignored if there is a token.
 
 A session begins with POST /api/user/login. Send its two cookies with each request.
@@ -39,7 +44,8 @@ A session begins with POST /api/user/login. Send its two cookies with each reque
 | anyone | everyone, without account |
 | users | every logged-in user |
 | researchers | researchers and administrators |
-| owner | the researcher or administrator who owns the record; 404 for everyone else |
+| members | researchers and administrators, for records of their workspaces; 404 beyond them, 403 \`role_missing\` where the role in the workspace does not allow it. \`workspace\` names the workspace of a collection; by default it is the personal one, or that of the token |
+| workspace members | members of the workspace; 404 for everyone else, 403 \`role_missing\` where the role does not allow it |
 | patients | patients |
 | administrators | administrators; 404 for everyone else |
 `;
@@ -80,7 +86,6 @@ interface Group {
   readonly shapes: readonly string[];
 }
 
-/** Each shape belongs to the first group that uses it. */
 function withShapes(sections: Sections, documented: ReadonlySet<string> = new Set()): Group[] {
   const done = new Set(documented);
   return Object.entries(sections).map(([title, listed]) => {
@@ -102,12 +107,13 @@ function statusRows(): string[] {
   });
 }
 
-function renderEndpoint({ method, path, note, access, scopes = [], query, body, reply, status }: Endpoint): string {
+function renderEndpoint({ method, path, note, access, scopes = [], versioned, query, body, reply, status }: Endpoint): string {
   const taken = scopes.map((scope) => `\`${scope}\``).join(" or ");
   const lines = [
     `### ${method} /api${path}\n`,
     `${note}\n`,
     `- access: ${callers[access]}${taken && `, token ${taken}`}`,
+    versioned ? `- header: \`${method === "GET" ? "ETag" : "If-Match"}\`` : "",
     query ? `- query: ${link(nameOf(query))}` : "",
     body ? `- body: ${isFileBody(body) ? `${body.file} (≤ ${Math.floor(body.maxBytes / 1_000_000)} MB)` : link(nameOf(body.json))}` : "",
     `- reply${status ? ` ${status}` : ""}: ${isOtherReply(reply) ? reply.text : link(nameOf(reply))}`,

@@ -6,7 +6,7 @@ export function renderReportFiles(): string {
 
 # The files of a report
 
-You can export every number of a report. The files contain the stored report. Nothing is computed again, so all digits match GET /api/reports/{id}.
+The files contain the numbers of the stored report, with the digits of GET /api/reports/{id}. Nothing is computed again.
 For research comparison with published reference data; not for diagnosis or treatment decisions.
 
 | file | use |
@@ -14,6 +14,8 @@ For research comparison with published reference data; not for diagnosis or trea
 | \`GET /api/reports/{id}.csv\` | statistics and spreadsheets: one measurement per line |
 | \`GET /api/reports/{id}.json\` | programs and archives: the whole record |
 | \`GET /api/reports/{id}.fhir.json\` | other clinical systems: a FHIR R4 bundle |
+| \`GET /api/reports/{id}.pdf\` | reading and printing: a reading, or the letter to the referrer |
+| \`GET /api/reports/{id}.dcm\` | a PACS: that PDF as a DICOM object |
 | \`GET /api/reports/{id}.bundle.zip\` | computing the numbers again ([reports](reports.md#bundle-the-numbers-again)) |
 
 \`?revision=\` selects an earlier revision. The file name has the report's id and revision, and nothing about the person.
@@ -27,7 +29,7 @@ For research comparison with published reference data; not for diagnosis or trea
 
 | column | what it holds |
 |---|---|
-${valueColumns.map(({ name, says }) => `| \`${name}\` | ${says} |`).join("\n")}
+${valueColumns.map(({ name, description }) => `| \`${name}\` | ${description} |`).join("\n")}
 
 The file of one report has two more sets of columns. \`previous_…\` compares with the patient's nearest earlier comparable scan, \`first_…\` with the first
 ([change and precision](adr/12-change-and-precision.md#change-is-computed-between-comparable-scans-only)). If no scan is comparable, they give the reason.
@@ -35,7 +37,7 @@ They are computed on request, and the content hash does not cover them.
 
 | column | what it holds |
 |---|---|
-${changeColumns.map(({ ending, says }) => `| \`previous_${ending}\`, \`first_${ending}\` | ${says} |`).join("\n")}
+${changeColumns.map(({ ending, description }) => `| \`previous_${ending}\`, \`first_${ending}\` | ${description} |`).join("\n")}
 
 If a report shows other references, their scores follow on lines of their own, with their \`dataset\`, \`dataset_version\` and \`engine_version\`. There the last
 column, \`beside\`, is \`yes\`. If healthy controls were tested for one of them, \`scanner_check\` gives the verdict and its sentence. Other reports and
@@ -50,7 +52,7 @@ catalogue order:
 
 | column | what it holds |
 |---|---|
-${wideColumns.map(({ ending, says }) => `| \`<parameter>${ending}\` | ${says} |`).join("\n")}
+${wideColumns.map(({ ending, description }) => `| \`<parameter>${ending}\` | ${description} |`).join("\n")}
 
 A cell is empty if the scan has no such value. Reports of patients who withdrew their consent are left out, and the header \`${leftOutHeader}\` counts them
 ([patients and consent](adr/07-patients-and-consent.md#exports-leave-out-patients-with-withdrawn-consent)). The account's own export (GET /api/user/export) has the long form too.
@@ -81,7 +83,7 @@ A \`Bundle\` of type \`collection\`. All references are inside it. Its addresses
 
 | resource | what it holds |
 |---|---|
-| \`DiagnosticReport\` | LOINC 83311-1 for DXA, our own code for the rest; category RAD; the scan dates; the category with its reason, and the notice, as \`conclusion\`; status \`final\`, or \`amended\` from the second revision; a readable table in \`text\` |
+| \`DiagnosticReport\` | LOINC 83311-1 for DXA, our own code for the rest; category RAD; the scan dates; the category with its reason, and the notice, as \`conclusion\`; status by the report’s state, \`partial\` for a draft; the signer as \`resultsInterpreter\`; a readable table in \`text\` |
 | \`Observation\` per value | the parameter's key, and a LOINC code if one exists for the site and side; UCUM units; \`bodySite\` in SNOMED CT with the side; the scanner as \`device\`; in \`referenceRange\` the 5th to 95th percentile at this age and the young adults, with dataset, version and source in \`appliesTo\` |
 | \`Observation\` per score | Z-score, percentile and T-score, \`derivedFrom\` the value; the engine as \`device\`; the scanner check as \`note\`; if there is no score, \`dataAbsentReason\` with FHIR's code, ours and the sentence |
 | \`Patient\` | the subject code, without \`system\` since it is unique only within its laboratory; birth date or year if the report has it; labeled as pseudonymized |
@@ -94,8 +96,7 @@ A \`Bundle\` of type \`collection\`. All references are inside it. Its addresses
 - Scores of other references are separate observations of the same value. Their \`code\` has only our codes, and its text names the reference. A search by LOINC finds
   only the report's own scores.
 - \`referenceRange\` is where 90 % of the reference people lie. It is not a range of health, and has no \`normal\`.
-- Flags are sentences in the \`note\` of the value and of each score, and in the table. Their codes are tags (\`meta.tag\`) for searches. Other remarks about a value are
-  also in its \`note\`.
+- Flags are sentences in the \`note\` of the value and of each score, and in the table. Their codes are tags (\`meta.tag\`) for searches.
 - SNOMED CT has no total body less head, so its \`bodySite\` is a code of our own.
 - A unit that this release does not know appears as text, without a code.
 - The change since the previous scan is a \`component\` of the value. A \`note\` has its date and the source of the precision. A pair that cannot be compared has a note
@@ -103,12 +104,18 @@ A \`Bundle\` of type \`collection\`. All references are inside it. Its addresses
 - UCUM has no hydroxyapatite. HR-pQCT densities have the code \`mg/cm3\` and the unit "mg HA/cm³".
 - Name and notes of the report are not in the bundle, because free text may name someone.
 
+- \`?presentedForm=clinician\` (or another \`view\` of the PDF) adds \`presentedForm\`: the PDF with \`size\` and SHA-1 \`hash\`.
+
+## DICOM
+
+An Encapsulated PDF (1.2.840.10008.5.1.4.1.1.104.1), explicit VR little endian, UTF-8, modality \`DOC\`. The UIDs come from report, patient code, revision,
+document and signature, so a file sent twice is the same object. \`PatientID\` is the code; \`PatientName\` is empty if you may not read names.
+\`VerificationFlag\` is \`VERIFIED\` if the signature is valid. The PDF has an even length, so nothing pads it.
+
 ## Rounding
 
-Binary arithmetic makes −2.4999999999999996 of (0.558 − 0.858) / 0.12. Therefore scores are rounded to 12 decimals when they are computed, and percentiles and
-reference figures to 13 digits. A T-score of −2.5 is exported as \`-2.5\`
-([reports and exports](adr/10-reports-and-exports.md#exported-numbers-carry-no-binary-noise)). The WHO limits apply to the T-score at one decimal. So a T-score of
-−2.46 is in the osteoporosis range, although the file has -2.46.
+Scores are rounded to 12 decimals when they are computed, and percentiles and reference figures to 13 digits
+([why](adr/10-reports-and-exports.md#exported-numbers-carry-no-binary-noise)). The WHO limits apply to the T-score at one decimal, so −2.46 is in the osteoporosis range.
 
 This material contains content from LOINC (http://loinc.org). LOINC is copyright © Regenstrief Institute, Inc. and the Logical
 Observation Identifiers Names and Codes (LOINC) Committee and is available at no cost under the license at

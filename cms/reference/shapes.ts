@@ -38,7 +38,6 @@ export function nameOf(contract: z.ZodMiniType): string {
   return name;
 }
 
-/** The given shapes and all shapes that they contain, alphabetically. */
 export function withParts(names: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (name: string) => {
@@ -50,7 +49,6 @@ export function withParts(names: readonly string[]): string[] {
   return [...found].sort();
 }
 
-/** TypeScript notation, with limits as comments. */
 export function renderShape(name: string): string {
   const schema = schemas[name];
   if (!schema) throw new Error(`There is no contract Z${name}.`);

@@ -51,13 +51,13 @@ export async function buildServer() {
     if (!wanted.has(path.join(cms, file))) await removeWithFolders(path.join(cms, file));
 }
 
-/** Also removes empty parent folders: Strapi treats each folder under src/api as an API and fails. */
+/** Also removes empty parent folders: Strapi treats each folder under src/api as an API and fails. Another build may do the same now. */
 async function removeWithFolders(file) {
   let place = file;
   do {
-    await rm(place, { recursive: true });
+    await rm(place, { recursive: true, force: true });
     place = path.dirname(place);
-  } while (place !== dist && (await readdir(place)).length === 0);
+  } while (place !== dist && (await readdir(place).catch(() => [])).length === 0);
 }
 
 async function writeIfChanged(file, contents) {

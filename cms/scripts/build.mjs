@@ -1,6 +1,4 @@
-// Builds the server code and Strapi's panel with the pages of our plugins. Strapi's own `build` command would compile the whole
-// workspace with tsc first, and bundles with an older Vite for a minute and a half; its parts are called instead, at the version that
-// package.json pins, and the Vite of the site bundles (docs/adr/01-packages-and-build.md).
+// Strapi's `build` would compile the whole workspace and bundle with an older Vite (docs/adr/01-packages-and-build.md).
 import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import os from "node:os";
@@ -11,7 +9,9 @@ import "./strapi-environment.mjs";
 const started = Date.now();
 const cms = path.resolve(import.meta.dirname, "..");
 process.chdir(cms);
-// The build reads the configuration, which must not create a database or secret in the real data folder.
+// The build must not create a database or secret in the real data folder. Without PANEL_URL, the panel calls the address at which it was
+// opened.
+delete process.env.PANEL_URL;
 process.env.DATA_DIR = await mkdtemp(path.join(os.tmpdir(), "trabecula-build-"));
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void end(1, "The build was interrupted."));
 

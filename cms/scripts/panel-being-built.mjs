@@ -1,4 +1,3 @@
-/** Replaces Strapi's panel until it is built. */
 export const panelBeingBuilt = `<!DOCTYPE html>
 <html lang="en">
   <head>

@@ -33,7 +33,6 @@ async function refuseToAsk(library) {
   };
 }
 
-/** Makes the path of `-f backup`, `--file backup` or `--file=backup` absolute. */
 function fromTypedIn(argument, index, all) {
   if (["-f", "--file"].includes(all[index - 1])) return path.resolve(typedIn, argument);
   return argument.replace(/^--file=(.*)$/, (_, file) => `--file=${path.resolve(typedIn, file)}`);

@@ -1,15 +1,18 @@
-import type { Core } from "@strapi/strapi";
 import { applicationMetadata } from "@trabecula/strapi-plugin-accounts/application-metadata";
-import { whenServing } from "@trabecula/strapi-kit";
+import { whenServing, type Strapi } from "@trabecula/strapi-kit";
 import { startAccounts } from "@trabecula/strapi-plugin-accounts/start-accounts";
 import { noteBrokenAnswers } from "./boot/broken-answers.ts";
 import { checkPlugins } from "./boot/check-plugins.ts";
-import { closeForeignRoutes } from "./boot/close-foreign-routes.ts";
-import { makeAddressesFromTitles } from "./boot/address-from-title.ts";
-import { keepAddressesFree } from "./boot/keep-addresses-free.ts";
-import { keepOutOfReach } from "./boot/out-of-reach.ts";
+import { closeForeignRoutes, closeContentTypes } from "./boot/closed-content-types.ts";
+import { keepFilesInUse } from "./boot/files-in-use.ts";
+import { refuseStaleSaves } from "./boot/opened-versions.ts";
+import { keepAddressesFree, keepLinkedPages, makeAddressesFromTitles } from "./boot/page-addresses.ts";
 import { readOverviewMetadata } from "./boot/overview-metadata.ts";
+import { recordContentActs } from "./boot/panel-acts.ts";
+import { refuseMailsWithoutAddress } from "./boot/panel-mails.ts";
 import { endRefusedRelations } from "./boot/panel-refusals.ts";
+import { endRegistrationTokens } from "./boot/panel-registration.ts";
+import { hideStaffFields } from "./boot/staff-fields.ts";
 import { adoptPanelSettings } from "./content/adopt-panel-settings.ts";
 import { readTermsVersion } from "./content/site-content.ts";
 import { limitLockWaitsOfCalls } from "./database/postgres-connection.ts";
@@ -27,14 +30,20 @@ let unlockStart: Unlock | undefined;
 let stopOperations: (() => Promise<void>) | undefined;
 
 export default {
-  async register({ strapi }: { strapi: Core.Strapi }) {
+  async register({ strapi }: { strapi: Strapi }) {
     checkPlugins(strapi);
     noteBrokenAnswers(strapi);
     closeForeignRoutes(strapi);
-    keepOutOfReach(strapi);
+    closeContentTypes(strapi);
     endRefusedRelations(strapi);
+    hideStaffFields(strapi);
+    keepFilesInUse(strapi);
+    refuseMailsWithoutAddress(strapi);
+    refuseStaleSaves(strapi);
     makeAddressesFromTitles(strapi);
     keepAddressesFree(strapi);
+    keepLinkedPages(strapi);
+    recordContentActs(strapi);
     applicationMetadata(strapi).provide({
       termsVersion: () => readTermsVersion(strapi),
       overview: () => readOverviewMetadata(strapi),
@@ -45,8 +54,9 @@ export default {
     guardSchema(strapi);
     unlockStart = await lockStart(strapi);
   },
-  async bootstrap({ strapi }: { strapi: Core.Strapi }) {
+  async bootstrap({ strapi }: { strapi: Strapi }) {
     stopOperations = await startOperations(strapi);
+    endRegistrationTokens(strapi);
     await adoptPanelSettings(strapi);
     const isFirstStart = await seedContent(strapi);
     await seedPanelViews(strapi);

@@ -6,8 +6,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { entryTitles, mailedPaths } from "../../site/src/paths.ts";
 import { builtPages, publicPages } from "../../site/src/public-pages.ts";
-import { startMailServer } from "../support/mail-server.ts";
-import { startProduct } from "../support/product.ts";
+import { startMailServer } from "../tests/support/mail-server.ts";
+import { startProduct } from "../tests/support/product.ts";
 import { categories, readMedian, type Measured } from "./read-report.ts";
 
 const lighthouse = "lighthouse@13.5.0";
@@ -32,8 +32,8 @@ try {
 }
 
 function everyPage(): string[] {
-  // Without a valid token, the invitation page only shows a refusal.
-  const open = forms.filter((path) => path !== "/accept-invite/:token");
+  // Without a valid token, the invitation pages only show a refusal.
+  const open = forms.filter((path) => path !== "/accept-invite/:token" && path !== "/workspace-invitation/:token");
   const all = [...publicPages.map(({ path }) => path), ...open, "/documentation/statistics", "/documentation/preparing-files"];
   return [...new Set(all)].map((path) => path.replace(":token", "A".repeat(43)));
 }

@@ -5,7 +5,6 @@ import { publicFile, write } from "./files.ts";
 const paper = "#fbfaf7";
 const sideOfFavicon = 32;
 
-/** Icons in all formats that browsers and phones request, from one drawing. */
 export async function writeIcons(): Promise<void> {
   const drawing = await readFile(publicFile("favicon.svg"));
   const favicon = await markOf(drawing, sideOfFavicon, { share: 1, ground: null });

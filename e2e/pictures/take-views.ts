@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from "@playwright/test";
 import sharp from "sharp";
-import type { Product } from "../support/product.ts";
+import type { Product } from "../tests/support/product.ts";
 import { mostBytes, pictureFile, write } from "./files.ts";
 import { views, type View } from "./views.ts";
 
@@ -44,7 +44,6 @@ async function take(context: Awaited<ReturnType<typeof signedIn>>, view: View, s
   return picture;
 }
 
-/** Highest quality below the size limit. */
 async function smallEnough(picture: Buffer): Promise<Buffer> {
   for (const quality of [70, 62, 54, 46, 38]) {
     const file = await sharp(picture).avif({ quality, effort: 5, chromaSubsampling: "4:4:4" }).toBuffer();

@@ -1,8 +1,7 @@
-/** `npm run pictures`: writes screenshots of the demonstration, the link preview and the icons. Needs Chromium; CHROMIUM_PATH names it. */
 import { chromium } from "@playwright/test";
 import { addDemonstration } from "../../scripts/lib/demo.mjs";
-import { startMailServer } from "../support/mail-server.ts";
-import { startProduct } from "../support/product.ts";
+import { startMailServer } from "../tests/support/mail-server.ts";
+import { startProduct } from "../tests/support/product.ts";
 import { drawCard } from "./card.ts";
 import { writeIcons } from "./icons.ts";
 import { takeViews } from "./take-views.ts";

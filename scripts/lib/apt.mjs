@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { run } from "./run.mjs";
 
 /** A new machine often updates itself and holds apt's lock. */
-const patienceSeconds = 300;
+const timeoutSeconds = 300;
 const retrySeconds = 2;
 
 /** apt does not wait for the lock of the package lists. */
@@ -11,10 +11,10 @@ const isLocked = (output) => /^E: (?:Could not get lock|Unable to lock) /m.test(
 /** Runs apt-get as root or by passwordless sudo; returns whether it succeeded. Waits for apt's lock. */
 export async function aptGet(command, ...args) {
   const prefix = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  const [program, ...rest] = [...prefix, "apt-get", "-o", `DPkg::Lock::Timeout=${patienceSeconds}`, command, ...args];
+  const [program, ...rest] = [...prefix, "apt-get", "-o", `DPkg::Lock::Timeout=${timeoutSeconds}`, command, ...args];
   // English output on any machine.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C" };
-  const end = Date.now() + patienceSeconds * 1000;
+  const end = Date.now() + timeoutSeconds * 1000;
   for (;;) {
     const { code, tail } = await run(program, rest, { env });
     if (code === 0) return true;

@@ -1,6 +1,5 @@
 import { StepFailure } from "./failure.mjs";
 
-/** Fails on an unknown flag and lists the known ones. */
 export function readFlags(args, known) {
   const unknown = args.find((arg) => !known.includes(arg));
   if (unknown !== undefined) {

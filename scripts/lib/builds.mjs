@@ -4,10 +4,9 @@ import { contentHash } from "./content-hash.mjs";
 import { describeFailure, StepFailure } from "./failure.mjs";
 import { say, step } from "./progress.mjs";
 import { inProject, root } from "./project.mjs";
-import { run } from "./run.mjs";
+import { run, toolPath } from "./run.mjs";
 import { sideBySide } from "./side-by-side.mjs";
 import { Stopped } from "./stopping.mjs";
-import { toolPath } from "./tools.mjs";
 
 /** Packages and plugins need no build. The panel's also builds the server. */
 const builds = {
@@ -36,16 +35,16 @@ export async function ensureBuilds(names = ["panel", "site"], options = {}) {
 }
 
 /** Reports a failure only: the servers need no panel, and the next command repeats the build. */
-export async function buildPanelMeanwhile(options) {
+export async function buildPanelInBackground(options, build = ensureBuilds) {
   try {
-    await ensureBuilds(["panel"], options);
+    await build(["panel"], options);
   } catch (error) {
     if (!(error instanceof Stopped)) process.stderr.write(`\n${describeFailure(error)}\n`);
   }
 }
 
-/** Until the panel is built, one page stands in its place. */
-function hasPanel(folder = inProject("cms/dist/build")) {
+/** One page replaces the panel until it is built. */
+export function hasPanel(folder = inProject("cms/dist/build")) {
   return fs.existsSync(folder) && fs.readdirSync(folder).length > 1;
 }
 
@@ -62,7 +61,6 @@ async function ensureBuild(name, options) {
     return;
   }
   await step(`Build of the ${build.name}`, async () => {
-    // Without a stamp an interrupted build is repeated.
     fs.rmSync(stamp, { force: true });
     await runBuild(build, options);
     fs.mkdirSync(path.dirname(stamp), { recursive: true });

@@ -29,17 +29,16 @@ export function startChild(command, args, { cwd, env, output = "pipe", backgroun
   running.add(child);
   child.on("exit", () => {
     running.delete(child);
-    killGroup(child);
+    killChild(child);
   });
   return child;
 }
 
-/** Asks a program to end, and kills it with its group after the time limit. */
 export async function endChild(child, signal) {
   if (!running.has(child)) return;
   const exited = once(child, "exit");
   child.kill(signal);
-  const force = setTimeout(killGroup, stopLimitMs, child);
+  const force = setTimeout(killChild, stopLimitMs, child);
   await exited;
   clearTimeout(force);
 }
@@ -49,8 +48,8 @@ export async function endAllChildren() {
   await Promise.all([...running].map((child) => endChild(child, "SIGINT")));
 }
 
-/** Also ends what the program left running. */
-function killGroup(child) {
+/** With the processes of its group. */
+export function killChild(child) {
   try {
     process.kill(-child.pid, "SIGKILL");
   } catch {

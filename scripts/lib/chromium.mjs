@@ -4,8 +4,7 @@ import { aptGet } from "./apt.mjs";
 import { StepFailure } from "./failure.mjs";
 import { say, step } from "./progress.mjs";
 import { inProject } from "./project.mjs";
-import { run } from "./run.mjs";
-import { toolPath } from "./tools.mjs";
+import { run, toolPath } from "./run.mjs";
 
 const stepName = "Chromium";
 
@@ -19,7 +18,6 @@ const usualPlaces = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Path of a Chromium; installs one if missing. */
 export async function ensureChromium() {
   const found = await findChromium();
   if (found) {
@@ -34,13 +32,12 @@ export async function ensureChromium() {
   );
 }
 
-/** Path of a working Chromium; null if none. */
-export async function findChromium(env = process.env) {
-  if (env.CHROMIUM_PATH) {
-    if (await runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
+async function findChromium() {
+  if (process.env.CHROMIUM_PATH) {
+    if (await runs(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
     throw new StepFailure(
       stepName,
-      `CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which does not run; set it to a Chromium's program or leave it out.`,
+      `CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which does not run; set it to a Chromium's program or leave it out.`,
     );
   }
   for (const candidate of [...usualPlaces, playwrightChromium()]) if (await runs(candidate)) return candidate;
@@ -66,7 +63,6 @@ async function installChromium() {
   return findChromium();
 }
 
-/** Debian only: Ubuntu's package only points to a snap. */
 async function installWithApt() {
   if (!isDebian()) return false;
   const install = (program) => aptGet("install", "-y", "--no-install-recommends", program);

@@ -1,8 +1,5 @@
 import { readFileSync } from "node:fs";
-import { addPrecision } from "./demo/laboratory.mjs";
 import { people } from "./demo/people.mjs";
-import { openTheDoor, releaseReports } from "./demo/portal.mjs";
-import { patientRequest, reportRequest } from "./demo/requests.mjs";
 import { StepFailure } from "./failure.mjs";
 import { inProject } from "./project.mjs";
 
@@ -11,10 +8,8 @@ const stepName = "Demonstration";
 const stacksAt = { "distal-radius": 2, "distal-tibia": 3 };
 
 /**
- * Adds the demonstration's patients with their reports to the administrator's account, through the same routes a person uses.
- * An account that has patients or reports already is left as it is. Only an administrator's account gets what is the
- * laboratory's: precision, and patients who are invited.
- *
+ * Adds the demonstration's patients and reports to the administrator's account, through the public routes. Leaves an account with patients
+ * or reports as it is. Only administrators get the laboratory's precision and invited patients.
  * @returns how many reports were added
  */
 export async function addDemonstration(siteUrl, credentials, now = Date.now()) {
@@ -28,7 +23,7 @@ export async function addDemonstration(siteUrl, credentials, now = Date.now()) {
   const { user } = await call("GET", "/api/user");
   if (user.role === "admin") {
     await addPrecision(call);
-    await openTheDoor(call, added, credentials.password);
+    await invitePatients(call, added, credentials.password);
   }
   await call("GET", "/api/user/logout");
   return added.flatMap(({ reportIds }) => reportIds).length + 1;
@@ -97,4 +92,87 @@ function failure(message) {
     stepName,
     `the patients could not be added: ${message} The administrator's address and password come from ADMIN_EMAIL and ADMIN_PASSWORD.`,
   );
+}
+
+const dayMs = 86_400_000;
+const yearMs = 365.25 * dayMs;
+const dateOf = (ms) => new Date(ms).toISOString().slice(0, 10);
+
+function patientRequest(
+  { code, sex, age, onlyYear = false, menopausalStatus = null, nextScanInYears = null, notes = null, consentWithdrawn = false },
+  now,
+) {
+  const birthDate = dateOf(now - age * yearMs);
+  const consent = {
+    scope: ["store", "compare"],
+    version: "1.0",
+    date: dateOf(now - Math.min(12, age) * yearMs),
+    withdrawnOn: consentWithdrawn ? dateOf(now - 30 * dayMs) : null,
+  };
+  const nextScanOn = nextScanInYears === null ? null : dateOf(now + nextScanInYears * yearMs);
+  const birth = onlyYear ? { birthYear: Number(birthDate.slice(0, 4)) } : { birthDate };
+  return { code, sex, ...birth, menopausalStatus, nextScanOn, notes, consent };
+}
+
+function reportRequest({ code }, { yearsAgo, reportType, scans }, patientId, now) {
+  const scanDate = dateOf(now - yearsAgo * yearMs);
+  return {
+    reportName: `${code}, ${new Date(scanDate).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" })}`,
+    reportType,
+    patientId,
+    subject: {},
+    scans: scans.map(({ values, ...scan }) => ({
+      ...scan,
+      scanDate,
+      measurements: Object.entries(values).map(([parameter, value]) => ({ parameter, value })),
+    })),
+  };
+}
+
+async function releaseReports(call, added, now) {
+  for (const { person, patientId, reportIds } of added) {
+    if (!person.release) continue;
+    const { inDays = 0, note = null } = person.release;
+    const on = new Date(now + inDays * dayMs).toISOString().slice(0, 10);
+    await call("POST", `/api/patients/${patientId}/release`, { reportId: reportIds.at(-1), on, note });
+  }
+}
+
+/**
+ * Invites sample patients and accepts for some with the administrator's password. Invites nobody if a mail server is
+ * set, since the addresses are fictional.
+ */
+async function invitePatients(call, added, password) {
+  const { sendsMail } = await call("GET", "/api/content/site");
+  if (sendsMail) return;
+  for (const { person, patientId } of added.filter(({ person }) => person.portal)) {
+    const email = `${person.code.toLowerCase()}@patients.example`;
+    await call("POST", `/api/patients/${patientId}/invite`, { email });
+    if (person.portal === "accepted") await accept(call, email, password);
+  }
+}
+
+async function accept(call, email, password) {
+  const { items } = await call("GET", `/api/admin/email?q=${encodeURIComponent(email)}`);
+  const { link } = await call("POST", `/api/admin/email/${items[0].id}/link`);
+  await call("POST", "/api/patient/accept-invite", { token: link.split("/").at(-1), password });
+}
+
+/** Fictional precision at the spine on two scanners, and their cross-calibration. */
+const spine = { reportType: "dxa", parameter: "bmd_ls", site: "lumbar-spine" };
+const sampleNote = "Made up for the demonstration";
+const items = [
+  { ...spine, scanner: "hologic", rmsSd: 0.017, df: 31, note: sampleNote },
+  { ...spine, scanner: "ge-lunar", rmsSd: 0.016, df: 31, note: sampleNote },
+];
+const crossCalibration = {
+  ...spine,
+  ...{ fromScanner: "ge-lunar", toScanner: "hologic", slope: 0.89, intercept: 0.01, correlation: 0.99, n: 60 },
+  ...{ sdFrom: 0.17, sdTo: 0.15, lower: 0.6, upper: 1.5, source: "a made-up study of 60 people" },
+};
+
+/** Never overwrites a laboratory's own figures. */
+async function addPrecision(call) {
+  const { version } = await call("GET", "/api/precision");
+  if (version === 0) await call("PUT", "/api/admin/precision", { version, items, crossCalibrations: [crossCalibration] });
 }

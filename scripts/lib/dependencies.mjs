@@ -8,6 +8,7 @@ import { inProject, root } from "./project.mjs";
 const stepName = "Dependencies";
 /** Kept while packages are added, so that an interrupted addition is noticed. */
 const addingMark = "node_modules/.adding";
+const firstTime = "Dependencies (npm ci; a minute or two the first time)";
 /** These workspaces run and are built; all others are for tests and checks. */
 const runningWorkspaces = ["cms", "site"];
 
@@ -22,15 +23,13 @@ export function missingPackages(lock, installed) {
     .map(([location]) => location);
 }
 
-/** Workspaces without a link in `node_modules`. */
 export function missingLinks(lock, exists) {
   return Object.entries(lock.packages ?? {})
     .filter(([location, entry]) => entry.link && location.startsWith("node_modules/") && !exists(location))
     .map(([location]) => location);
 }
 
-/** The part of the lock that the workspaces need to be built and run. */
-function neededBy(lock, workspaces) {
+export function neededBy(lock, workspaces) {
   const needed = {};
   const visit = (location, isWorkspace) => {
     const entry = lock.packages[location];
@@ -61,8 +60,8 @@ function whereFound(lock, location, name) {
 }
 
 /**
- * Installs packages of the lock file that are missing: those of builds and servers if `running`, else all. Removes
- * nothing that fits the lock file. `quiet` omits the message if nothing is missing.
+ * Those of builds and servers if `running`, else all. Removes nothing that fits the lock file. `quiet` omits the
+ * message if nothing is missing.
  */
 export async function ensureDependencies({ quiet = false, running = false } = {}) {
   const lock = readJson("package-lock.json");
@@ -70,15 +69,21 @@ export async function ensureDependencies({ quiet = false, running = false } = {}
   const wanted = running ? neededBy(lock, runningWorkspaces) : lock;
   const installed = readJson("node_modules/.package-lock.json");
   const exists = (location) => fs.existsSync(inProject(location));
+  const steps = {
+    nothing: () => quiet || say("Dependencies: already installed"),
+    add: () => step("Dependencies that are missing", addPackages),
+    all: () => step(firstTime, () => installAfresh(lock, [])),
+    some: () => step(firstTime, () => installAfresh(lock, running ? runningWorkspaces : [])),
+  };
+  await steps[howToInstall({ lock, wanted, installed, exists })]();
+}
+
+/** Packages are added only to a complete installation of this lock file. Packages of tests stay installed. */
+export function howToInstall({ lock, wanted, installed, exists }) {
   const isWhole = installed !== null && !exists(addingMark);
-  if (isWhole && missingPackages(wanted, installed).length === 0 && missingLinks(wanted, exists).length === 0) {
-    if (!quiet) say("Dependencies: already installed");
-  } else if (isWhole && missingPackages(installed, lock).length === 0) {
-    await step("Dependencies of tests and checks", addPackages);
-  } else {
-    const hasTests = installed !== null && "node_modules/vitest" in installed.packages;
-    await step("Dependencies (npm ci; a minute or two the first time)", () => installAfresh(lock, running && !hasTests));
-  }
+  if (isWhole && missingPackages(wanted, installed).length === 0 && missingLinks(wanted, exists).length === 0) return "nothing";
+  if (isWhole && missingPackages(installed, lock).length === 0) return "add";
+  return installed !== null && "node_modules/vitest" in installed.packages ? "all" : "some";
 }
 
 async function addPackages() {
@@ -88,14 +93,14 @@ async function addPackages() {
 }
 
 /** Installs into another folder, so that an interrupted installation replaces nothing. */
-async function installAfresh(lock, running) {
+async function installAfresh(lock, only) {
   const folder = inProject(".cache", "install");
   const workspaces = Object.keys(lock.packages).filter((location) => location !== "" && !location.includes("node_modules"));
   fs.rmSync(folder, { recursive: true, force: true });
   for (const file of ["package.json", ".npmrc", ...workspaces.map((workspace) => `${workspace}/package.json`)])
     fs.cpSync(inProject(file), path.join(folder, file));
   fs.writeFileSync(path.join(folder, "package-lock.json"), JSON.stringify(withAddresses(lock)));
-  await runInstall(folder, ["ci", ...(running ? runningWorkspaces.flatMap((workspace) => ["--workspace", workspace]) : [])]);
+  await runInstall(folder, ["ci", ...only.map((workspace) => `--workspace=${workspace}`)]);
   // The folder with npm's record comes last.
   fs.rmSync(inProject("node_modules/.package-lock.json"), { force: true });
   for (const place of [...workspaces, ""]) replace(path.join(folder, place, "node_modules"), inProject(place, "node_modules"));
@@ -111,7 +116,7 @@ function replace(source, target) {
  * The lock file has no addresses, and npm would read all versions of each package: half of its processor time. npm
  * replaces this host by that of the registry in use (`replace-registry-host`).
  */
-function withAddresses(lock) {
+export function withAddresses(lock) {
   const withAddress = ([location, entry]) => {
     if (!location.includes("node_modules/") || entry.link || entry.inBundle) return [location, entry];
     const name = entry.name ?? location.slice(location.lastIndexOf("node_modules/") + "node_modules/".length);
@@ -150,7 +155,6 @@ export function adviceFor(output) {
   return "read npm's message above, then run the command again.";
 }
 
-/** npm prints the error first, then help on its options. */
 function firstLines(text) {
   return text.split("\n").slice(0, 20).join("\n");
 }

@@ -19,6 +19,7 @@ export function readEnvironment(env = process.env) {
     cmsHost: reachable(env.CMS_HOST),
     dataDir: path.resolve(root, env.DATA_DIR || "./data"),
     siteUrl: (env.SITE_URL || `http://localhost:${sitePort}`).replace(/\/+$/, ""),
+    panelUrl: (env.PANEL_URL || `http://${reachable(env.CMS_HOST)}:${cmsPort}`).replace(/\/+(?:admin\/*)?$/, ""),
   };
 }
 
@@ -37,7 +38,6 @@ function reachable(host) {
   return !host || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 }
 
-/** Creates the data folder and checks write access. */
 export function ensureWritable(dataDir) {
   const probe = path.join(dataDir, `.write-test-${process.pid}`);
   try {

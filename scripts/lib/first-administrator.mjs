@@ -1,4 +1,3 @@
-/** First administrator. The CMS generates a missing password; the launcher shows it once and never stores it. */
 export function firstAdministrator(env = process.env, output = process.stdout) {
   let created = null;
   let shown = false;

@@ -87,9 +87,7 @@ async function fetchNode(wanted) {
       throw new StepFailure(
         stepName,
         `Node ${wanted.version} was fetched but does not run here; install Node ${neededMajor} LTS yourself.`,
-        {
-          details: tested.tail,
-        },
+        { details: tested.tail },
       );
     }
     fs.renameSync(program, localNodePath());
@@ -107,9 +105,7 @@ async function download(wanted, folder) {
     throw new StepFailure(
       stepName,
       `Node ${wanted.version} could not be fetched; check the network and npm's registry, then run the command again.`,
-      {
-        details: packed.tail,
-      },
+      { details: packed.tail },
     );
   }
   const bytes = fs.readFileSync(path.join(folder, archive));

@@ -3,7 +3,6 @@ import path from "node:path";
 import { StepFailure } from "./failure.mjs";
 import { run } from "./run.mjs";
 
-/** Path of npm's program, to run it under our Node; null without npm. */
 export function findNpmProgram(env = process.env, nodePath = process.execPath) {
   const nodeFolder = path.dirname(nodePath);
   const candidates = [
@@ -29,7 +28,6 @@ function realFile(file) {
   }
 }
 
-/** Returns as `run`. */
 export async function runNpm(step, args, options = {}) {
   const program = findNpmProgram(options.env ?? process.env);
   if (!program) throw new StepFailure(step, "npm was not found; install Node.js together with npm and run the command again.");

@@ -13,7 +13,6 @@ export function secondsSince(start) {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }
 
-/** Counted from the start of the first process. */
 const commandStart = Number(process.env.TRABECULA_STARTED_AT ?? Date.now());
 
 export function say(text) {

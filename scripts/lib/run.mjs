@@ -1,5 +1,6 @@
+import { createInterface } from "node:readline";
 import { endChild, startChild } from "./child.mjs";
-import { readLines } from "./lines.mjs";
+import { inProject, root } from "./project.mjs";
 import { Stopped, stopping } from "./stopping.mjs";
 
 const tailLength = 200;
@@ -18,9 +19,8 @@ export function lastLines(limit = tailLength) {
 }
 
 /**
- * Runs a program; `inherit` shows output, else `onLine` gets lines and `tail` the last ones. Returns `{ code, tail,
- * missing }`; `missing` if there is no such program. Never throws for a failing program, but Stopped once the command
- * stops.
+ * Runs a program; `inherit` shows output, else `onLine` gets lines and `tail` the last ones. Returns `{ code, tail, missing }`; `missing`
+ * if there is no such program. Never throws for a failing program, but Stopped once the command stops.
  */
 export function run(command, args, { cwd, env = process.env, inherit = false, background = false, onLine } = {}) {
   return new Promise((resolve, reject) => {
@@ -39,4 +39,32 @@ export function run(command, args, { cwd, env = process.env, inherit = false, ba
       else resolve({ code: code ?? (signal ? 1 : 0), tail: tail.text(), missing: false });
     });
   });
+}
+
+export function readLines(stream, use) {
+  createInterface({ input: stream, crlfDelay: Infinity }).on("line", (line) => {
+    if (line.trim() !== "") use(line);
+  });
+}
+
+const programs = {
+  vitest: "vitest/vitest.mjs",
+  playwright: "@playwright/test/cli.js",
+  "row-types": "@trabecula/cms/scripts/generate-types.mjs",
+  eslint: "eslint/bin/eslint.js",
+  oxlint: "oxlint/bin/oxlint",
+  prettier: "prettier/bin/prettier.cjs",
+  depcruise: "dependency-cruiser/bin/dependency-cruiser.mjs",
+  knip: "knip/bin/knip.js",
+  "size-limit": "size-limit/bin.js",
+  astro: "astro/bin/astro.mjs",
+  "strapi-plugin": "@strapi/sdk-plugin/bin/strapi-plugin.js",
+};
+
+export function runTool(name, args, { cwd = root, env = process.env, onLine } = {}) {
+  return run(process.execPath, [toolPath(name), ...args], { cwd, env, inherit: onLine === undefined, onLine });
+}
+
+export function toolPath(name) {
+  return inProject("node_modules", ...programs[name].split("/"));
 }

@@ -1,9 +1,9 @@
-import { endChild, startChild } from "./child.mjs";
+import { setTimeout as pause } from "node:timers/promises";
+import { endChild, killChild, startChild } from "./child.mjs";
 import { StepFailure } from "./failure.mjs";
-import { readLines } from "./lines.mjs";
-import { lastLines } from "./run.mjs";
+import { say } from "./progress.mjs";
+import { lastLines, readLines } from "./run.mjs";
 
-/** Server as a child process. `onEvent` gets machine-readable messages. */
 export function startService({ name, args, cwd, env, onEvent }) {
   const child = startChild(process.execPath, args, { cwd, env });
   const tail = lastLines(30);
@@ -29,7 +29,6 @@ export function startService({ name, args, cwd, env, onEvent }) {
   return { name, child, end, hasEnded: () => ended, log: tail.text };
 }
 
-/** Parses a line such as `{"event":"ready"}`; null for other lines. */
 function readEvent(line) {
   if (!line.startsWith('{"event":')) return null;
   try {
@@ -58,7 +57,14 @@ export function endedFailure(service, reason) {
   });
 }
 
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+async function answers(url, limitMs) {
+  try {
+    await (await fetch(url, { signal: AbortSignal.timeout(limitMs) })).body?.cancel();
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 async function answersOk(url) {
   try {
@@ -69,7 +75,70 @@ async function answersOk(url) {
   }
 }
 
-/** Requests a stop and kills only on timeout. */
 export async function stopService(service) {
   await endChild(service.child, "SIGTERM");
+}
+
+/** After this uptime the count of failures restarts; ms. */
+const recoveredMs = 60_000;
+const mostEnds = 5;
+
+/** Interval of requests to a silent server, and how many may fail; ms. */
+const askEveryMs = 10_000;
+const mostSilences = 6;
+
+/**
+ * Restarts a server that ends or falls silent, until stopped. `options` as in startService; `url` answers while the event loop runs, with
+ * any status.
+ */
+export function supervise({ url, ...options }, { pauseMs = 1000, everyMs = askEveryMs, now = () => performance.now() } = {}) {
+  let service = startService(options);
+  let startedAt = now();
+  let stopping = false;
+  if (url) void endWhenSilent();
+
+  async function endWhenSilent() {
+    let watched = null;
+    let silences = 0;
+    while (!stopping) {
+      // A server counts from its first answer: a start may take long.
+      if (watched !== service) silences = -Infinity;
+      watched = service;
+      const [hasAnswered] = await Promise.all([answers(url, everyMs), pause(everyMs, undefined, { ref: false })]);
+      silences = hasAnswered ? 0 : silences + 1;
+      if (silences < mostSilences || watched !== service) continue;
+      say(`The ${service.name} has been silent for ${(mostSilences * everyMs) / 1000} s, and is ended`);
+      killChild(service.child);
+      silences = -Infinity;
+    }
+  }
+
+  return {
+    current: () => service,
+
+    /** @throws StepFailure after repeated early ends */
+    async keepRunning() {
+      for (let ends = 1; ; ends += 1) {
+        const reason = await service.end;
+        if (stopping) return;
+        if (now() - startedAt >= recoveredMs) ends = 1;
+        if (ends >= mostEnds) throw keepsEnding(service, reason);
+        say(`The ${service.name} ${reason}, and is started again`);
+        await pause(pauseMs);
+        if (stopping) return;
+        startedAt = now();
+        service = startService(options);
+      }
+    },
+
+    async stop() {
+      stopping = true;
+      await stopService(service);
+    },
+  };
+}
+
+function keepsEnding(service, reason) {
+  const message = `it ended ${mostEnds} times in a row soon after its start, and ${reason} in the end; its last lines stand above. Mend that and run the command again.`;
+  return new StepFailure(`The ${service.name}`, message, { details: service.log() });
 }

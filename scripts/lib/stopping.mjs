@@ -1,6 +1,4 @@
-import fs from "node:fs";
 import { constants } from "node:os";
-import path from "node:path";
 import { say } from "./progress.mjs";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
@@ -9,10 +7,8 @@ const controller = new AbortController();
 /** Aborted when the command is asked to stop; its reason is the signal. */
 export const stopping = controller.signal;
 
-/** Resolves when the command is asked to stop. */
-export const stopAsked = new Promise((resolve) => stopping.addEventListener("abort", resolve, { once: true }));
+export const stopRequested = new Promise((resolve) => stopping.addEventListener("abort", resolve, { once: true }));
 
-/** Thrown instead of starting or awaiting a program once the command stops. */
 export class Stopped extends Error {
   exitCode = 128 + constants.signals[stopping.reason];
 }
@@ -26,39 +22,20 @@ export function listenForStop() {
     controller.abort(signal);
   };
   for (const signal of signals) process.on(signal, stop);
-  const timer = watchAncestors(() => stop("SIGTERM"));
+  const timer = watchParent(() => stop("SIGTERM"));
   return () => {
     clearInterval(timer);
     for (const signal of signals) process.off(signal, stop);
   };
 }
 
-/** npm passes SIGTERM to its shell only, and a killed npm passes nothing on. */
-function watchAncestors(end) {
+/** A killed npm passes no signal on. The scripts of package.json replace npm's shell by `exec`, so npm is the parent. */
+function watchParent(end) {
   const parent = process.ppid;
   if (!process.env.npm_lifecycle_event && !isLaunched()) return undefined;
-  const grandparent = isNode(parent) ? null : parentOf(parent);
-  const isGone = () => process.ppid !== parent || (grandparent !== null && parentOf(parent) !== grandparent);
-  return setInterval(() => isGone() && end(), 500).unref();
+  return setInterval(() => process.ppid !== parent && end(), 500).unref();
 }
 
 function isLaunched() {
   return process.env.TRABECULA_LAUNCHER === String(process.ppid);
-}
-
-/** True without /proc, as on macOS, whose shell replaces itself with the program. */
-function isNode(pid) {
-  try {
-    return path.basename(fs.readlinkSync(`/proc/${pid}/exe`)).startsWith("node");
-  } catch {
-    return true;
-  }
-}
-
-function parentOf(pid) {
-  try {
-    return /^PPid:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))[1];
-  } catch {
-    return "none";
-  }
 }

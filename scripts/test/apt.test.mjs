@@ -20,13 +20,13 @@ function standIn(...failures) {
 const heldLists =
   "E: Could not get lock /var/lib/apt/lists/lock. It is held by process 6203 (apt-get)\nE: Unable to lock directory /var/lib/apt/lists/\n";
 
-it("waits for another process that keeps the package lists locked, and has apt wait for the packages' lock", async () => {
+it("waits for locked package lists, and makes apt wait for the package lock", async () => {
   const calls = standIn(heldLists);
   expect(await aptGet("update")).toBe(true);
   expect(calls()).toEqual(Array(2).fill("-o DPkg::Lock::Timeout=300 update"));
 });
 
-it("gives up at once where something else is wrong", async () => {
+it("fails immediately on other errors", async () => {
   const calls = standIn("E: Unable to locate package chromium\n", "E: Unable to locate package chromium\n");
   expect(await aptGet("install", "-y", "chromium")).toBe(false);
   expect(calls()).toEqual(["-o DPkg::Lock::Timeout=300 install -y chromium"]);

@@ -6,7 +6,7 @@ import { inProject } from "../lib/project.mjs";
 
 const { mayUse } = createRequire(import.meta.url)(inProject(".dependency-cruiser.cjs"));
 
-it("the table of packages in ARCHITECTURE.md says which packages each may use, as the dependency rules do", () => {
+it("the package table in ARCHITECTURE.md lists the same allowed dependencies as the dependency rules", () => {
   const rows = fs.readFileSync(inProject("ARCHITECTURE.md"), "utf8").matchAll(/^\| `(packages\/[^`]+)` \|[^|]*\|([^|]*)\|$/gm);
   const table = Array.from(rows, ([, folder, used]) => [folder, used.trim()]);
   const folders = fs.globSync("packages/{*,*/*}/package.json", { cwd: inProject() }).map((manifest) => path.dirname(manifest));

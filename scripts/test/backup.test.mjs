@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { noteBackup } from "../lib/backup/note-backup.mjs";
-import { readManifest } from "../lib/backup/manifest.mjs";
+import { noteBackup } from "../lib/backup/make-backup.mjs";
+import { readManifest, writeManifest } from "../lib/backup/manifest.mjs";
 import { connection, countRows, withoutRowsOf } from "../lib/backup/postgres.mjs";
-import { whatBecameOfTokens } from "../lib/backup/restore-backup.mjs";
+import { omittedTokensText } from "../lib/backup/restore-backup.mjs";
 import { emptyTable } from "../lib/backup/sqlite.mjs";
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
   expect(connection(url)).toEqual(variables);
 });
 
-it("leaves out the rows of a table by its own name, and neither the table nor another's rows", () => {
+it("excludes only the rows of the named table", () => {
   const list = [
     ";     dbname: scans",
     "240; 1259 16402 TABLE public accounts_personal_tokens strapi",
@@ -48,7 +48,7 @@ it("counts the rows of a dump of data", () => {
   expect([dump(), dump("1\ta"), dump("1\ta", "2\t\\\\N", ""), "-- no table\n"].map(countRows)).toEqual([0, 1, 3, 0]);
 });
 
-it("says that tokens are gone only where there were some", () => {
+it("reports deleted tokens only when some existed", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-restore-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   const file = path.join(folder, "copy.db");
@@ -57,7 +57,7 @@ it("says that tokens are gone only where there were some", () => {
   database.close();
   const leftOut = ["tokens", "tokens", "of an older release"].map((table) => emptyTable(file, table));
   expect(leftOut).toEqual([2, 0, 0]);
-  expect(leftOut.map(whatBecameOfTokens)).toEqual([expect.stringMatching(/^Personal tokens are gone \(2\)/), null, null]);
+  expect(leftOut.map(omittedTokensText)).toEqual([expect.stringMatching(/^Personal tokens are gone \(2\)/), null, null]);
 });
 
 it.each([
@@ -72,7 +72,22 @@ it.each([
   await expect(readManifest(said === null ? path.join(folder, "none") : folder)).rejects.toThrow(reason);
 });
 
-it("notes when a backup was made, and where that cannot be, says so and lets the backup be one", () => {
+it.each([
+  ["a byte of the database is another", (folder) => fs.writeFileSync(path.join(folder, "database"), "rovs"), "database is damaged"],
+  ["the database is cut", (folder) => fs.truncateSync(path.join(folder, "database"), 2), "database is damaged"],
+  ["an upload is missing", (folder) => fs.rmSync(path.join(folder, "uploads", "drill.txt")), "uploads/drill.txt is missing"],
+])("refuses a backup where %s", async (_, spoil, reason) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-backup-"));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  fs.mkdirSync(path.join(folder, "uploads"));
+  for (const name of ["database", "uploads/drill.txt"]) fs.writeFileSync(path.join(folder, name), "rows");
+  await writeManifest(folder, { madeAt: new Date().toISOString(), version: "1.0.0", database: "sqlite" });
+  await readManifest(folder);
+  spoil(folder);
+  await expect(readManifest(folder)).rejects.toThrow(reason);
+});
+
+it("records the backup time, and only warns when that fails", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-noted-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   expect(noteBackup(folder)).toBeNull();

@@ -4,12 +4,13 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
+import { endedByRestore } from "../lib/backup/restore-backup.mjs";
 import { inProject } from "../lib/project.mjs";
 
 const run = promisify(execFile);
 const whole = "create table reports ();\n-- PostgreSQL database dump complete\n";
 
-function installation(dump, failing = "nothing") {
+function installation(dump, { failing = "nothing", tables = 0 } = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-compose-backup-"));
   const target = path.join(folder, "backups of the laboratory");
   fs.writeFileSync(path.join(folder, "dump"), dump);
@@ -19,6 +20,9 @@ echo "$@" >> ${folder}/calls
 case "$*" in
   *${failing}*) echo "no such service" >&2; exit 1 ;;
   *pg_dump*) cat ${folder}/dump ;;
+  *"select count"*) echo ${tables} ;;
+  *psql*) cat > ${folder}/restored.sql ;;
+  *-xf*) tar -tf - > ${folder}/restored ;;
   *tar*) tar -C ${folder} -cf - upload.txt ;;
 esac
 `;
@@ -28,6 +32,8 @@ esac
     target,
     kept: () => (fs.existsSync(target) ? fs.readdirSync(target).sort() : []),
     calls: () => fs.readFileSync(path.join(folder, "calls"), "utf8").trim().split("\n"),
+    written: (name) => (fs.existsSync(path.join(folder, name)) ? fs.readFileSync(path.join(folder, name), "utf8") : null),
+    restore: (...args) => run(inProject("docker/restore"), args, { env }).catch((error) => error),
     backUp: (...args) => run(inProject("docker/backup"), args, { env }).catch((error) => error),
   };
 }
@@ -57,7 +63,7 @@ describe("docker/backup", () => {
     ["the uploads cannot be copied", whole, "tar"],
     ["the copy of the database breaks off", "create table rep", undefined],
   ])("fails where %s, and leaves the copies before as they were", async (_, dump, failing) => {
-    const { target, backUp, kept } = installation(dump, failing);
+    const { target, backUp, kept } = installation(dump, { failing });
     const before = "trabecula-2026-01-03T02-30-00Z";
     fs.mkdirSync(path.join(target, before), { recursive: true });
     expect((await backUp(target, "1")).code).toBe(1);
@@ -72,4 +78,27 @@ describe("docker/backup", () => {
       expect([code, stderr, kept()]).toEqual([2, expect.stringContaining("Use: docker/backup FOLDER"), []]);
     },
   );
+});
+
+describe("docker/restore", () => {
+  test("restores uploads, then the database in one transaction without sessions and tokens", async () => {
+    const { backUp, restore, written, calls, target } = installation(whole);
+    const folder = (await backUp(target)).stdout.trim();
+    expect((await restore(folder)).stdout).toContain("Restored.");
+    expect(written("restored")).toBe("upload.txt\n");
+    expect(written("restored.sql")).toBe(`${whole}${endedByRestore.map((table) => `delete from ${table};\n`).join("")}`);
+    expect(calls().at(-1)).toContain("--single-transaction");
+  });
+
+  test.each([
+    ["the database holds data", whole, 1, 3, "never overwrites"],
+    ["the copy of the database breaks off", "create table rep", 1, 0, "not whole"],
+  ])("changes nothing where %s", async (_, dump, code, tables, words) => {
+    const { backUp, restore, written, target } = installation(whole, { tables });
+    const folder = (await backUp(target)).stdout.trim();
+    fs.writeFileSync(path.join(folder, "copy.sql"), dump);
+    const failed = await restore(folder);
+    expect([failed.code, failed.stderr]).toEqual([code, expect.stringContaining(words)]);
+    expect([written("restored"), written("restored.sql")]).toEqual([null, null]);
+  });
 });

@@ -1,13 +1,11 @@
 import fs from "node:fs";
 import { DCLinter } from "dclint";
 import { describe, expect, test } from "vitest";
-import { ownZone } from "../../cms/tests/support/own-zone.ts";
+import { readEnv, variableNames } from "../../cms/config/env.ts";
 import { clientMetadata, trustedProxies } from "../../packages/server/client-address/src/index.ts";
 import { readEnv as readSiteEnv, variableNames as siteVariableNames } from "../../site/server/env.ts";
 import { readCompose, serviceEnvironment, variablesIn } from "../lib/images/compose.mjs";
 import { inProject } from "../lib/project.mjs";
-
-const { readEnv, variableNames } = await ownZone(() => import("../../cms/config/env.ts"));
 
 const file = inProject("docker-compose.yml");
 const compose = readCompose();
@@ -34,9 +32,12 @@ describe("docker-compose.yml", () => {
     expect(Object.keys(compose.services[name].environment).sort()).toEqual([...read()].sort());
   });
 
-  test("gives both servers an environment that they accept", () => {
+  test("gives both servers a valid environment", () => {
     const cms = readEnv(serviceEnvironment(compose.services.cms, answers), "/");
-    expect(cms.databaseUrl).toBe("postgres://trabecula:p%2Fa%23s%40s%3Aw%24o'rd@database:5432/trabecula");
+    expect(cms.databaseUrl).toBe("postgres://trabecula:p%2Fa%23s%40s%3Aw%24o'rd@database:5432/trabecula?sslmode=disable");
+    const elsewhere = { ...answers, DATABASE_URL: "postgres://lab@db.example/bones" };
+    const { databaseUrl } = readEnv(serviceEnvironment(compose.services.cms, elsewhere), "/");
+    expect(databaseUrl).toBe("postgres://lab@db.example/bones?sslmode=verify-full");
     expect(cms.trustProxy).toBe("172.30.72.11, 172.30.72.12, 172.30.72.10");
     const site = readSiteEnv(serviceEnvironment(compose.services.site, answers));
     expect(site).toMatchObject({ cmsUrls: ["http://cms:1337"], trustProxy: "172.30.71.10", siteUrl: "https://bones.example.org" });
@@ -56,7 +57,7 @@ describe("docker-compose.yml", () => {
     for (const cms of ["cms", "cms-2"]) expect(trusted(cms)).toEqual(cmsTrusts);
   });
 
-  test("has a second site and a second CMS that differ in their addresses and temporary folders alone, once they are asked for", () => {
+  test("adds a second site and CMS on request, differing only in addresses and temporary folders", () => {
     for (const name of ["site", "cms"]) {
       const [one, other] = [compose.services[name], compose.services[`${name}-2`]];
       const [kept, temporary] = one.volumes;
@@ -75,16 +76,16 @@ describe("docker-compose.yml", () => {
     expect(upstreams).toEqual(["{$SITE_ADDRESSES:site:4321}", "{$CMS_ADDRESSES:cms:1337}"]);
   });
 
-  test("counts a visitor by the address that the proxy saw, whatever the visitor says, and nobody past the proxy by another's", () => {
+  test("identifies a visitor by the address that the proxy sees, ignoring forged headers", () => {
     const facts = (service, from, forwarded) => {
       const trusted = trustedProxies(serviceEnvironment(compose.services[service], answers).TRUST_PROXY);
       return clientMetadata({ socket: { remoteAddress: from }, headers: { "x-forwarded-for": forwarded } }, trusted).address;
     };
     const visitor = "203.0.113.9";
     // Caddy drops the client's header; other proxies append to it.
-    for (const said of [visitor, `198.51.100.7, ${visitor}`, `172.30.71.10, ${visitor}`]) {
-      const seenBySite = facts("site", "172.30.71.10", said);
-      expect([seenBySite, facts("cms", "172.30.72.11", seenBySite), facts("cms", "172.30.72.10", said)]).toEqual([
+    for (const text of [visitor, `198.51.100.7, ${visitor}`, `172.30.71.10, ${visitor}`]) {
+      const seenBySite = facts("site", "172.30.71.10", text);
+      expect([seenBySite, facts("cms", "172.30.72.11", seenBySite), facts("cms", "172.30.72.10", text)]).toEqual([
         visitor,
         visitor,
         visitor,
@@ -94,7 +95,7 @@ describe("docker-compose.yml", () => {
       expect([facts("site", neighbor, visitor), facts("cms", neighbor, visitor)]).toEqual([neighbor, neighbor]);
   });
 
-  test("gives what is under way time to end, and makes no server root", () => {
+  test("sets stop grace periods, and runs the mail catcher as a non-root user", () => {
     const grace = Object.fromEntries(services.map(([name, service]) => [name, service.stop_grace_period]));
     expect(grace).toMatchObject({ site: "30s", cms: "1m", database: "1m" });
     expect(compose.services["mail-catcher"].user).toBe("65534:65534");
@@ -106,13 +107,13 @@ describe("docker-compose.yml", () => {
     expect(inner).toEqual(["127.0.0.1:1337:1337", "127.0.0.1:8025:8025"]);
   });
 
-  test("lets no service take the memory of the machine, and the servers as much as they may need", () => {
+  test("limits the memory of every service", () => {
     const limits = Object.fromEntries(services.map(([name, service]) => [name, service.mem_limit]));
-    const server = { site: "512m", "site-2": "512m", cms: "3g", "cms-2": "3g" };
+    const server = { site: "512m", "site-2": "512m", cms: "4g", "cms-2": "4g" };
     expect(limits).toEqual({ ...server, proxy: "256m", database: "2g", "mail-catcher": "256m" });
   });
 
-  test.each(services)("runs %s closed in: no rights, no writing beside its volumes, bounded logs, watched", (_, service) => {
+  test.each(services)("runs %s with a read-only filesystem, no capabilities, bounded logs and a health check", (_, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], restart: "unless-stopped" });
     expect(service.security_opt).toContain("no-new-privileges:true");
     expect(service.logging.options).toEqual({ "max-size": "10m", "max-file": "5" });
@@ -120,9 +121,9 @@ describe("docker-compose.yml", () => {
     if (service.image) expect(service.image).toMatch(/:v?\d+\.\d+/);
   });
 
-  test("asks its reader for nothing that the documentation does not name", () => {
+  test("requires only variables named in the documentation", () => {
     const documented = fs.readFileSync(inProject("docs/operations.md"), "utf8");
-    const asked = [...variablesIn(fs.readFileSync(file, "utf8"))];
-    expect(asked.filter((name) => !new RegExp(`\\b${name}\\b`).test(documented))).toEqual([]);
+    const requested = [...variablesIn(fs.readFileSync(file, "utf8"))];
+    expect(requested.filter((name) => !new RegExp(`\\b${name}\\b`).test(documented))).toEqual([]);
   });
 });

@@ -8,6 +8,8 @@ import { ensurePortFree, ensureWritable, readEnvironment } from "../lib/environm
 describe("ports", () => {
   it("have defaults, and an empty variable counts as left out", () => {
     expect(readEnvironment({ SITE_PORT: "" })).toMatchObject({ sitePort: 4321, cmsPort: 1337, siteUrl: "http://localhost:4321" });
+    expect(readEnvironment({ CMS_HOST: "0.0.0.0" }).panelUrl).toBe("http://127.0.0.1:1337");
+    expect(readEnvironment({ PANEL_URL: "https://panel.lab.example/admin/" }).panelUrl).toBe("https://panel.lab.example");
   });
 
   it.each(["abc", "0", "65536", "43.21", "-1", "4321x", "0x10"])("%s is refused by name of the variable", (value) => {
@@ -36,7 +38,7 @@ describe("the data folder", () => {
   beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), "launcher-test-"))));
   afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-  it("is made when it is missing, for its owner only, and nothing is left in it", () => {
+  it("is created empty and accessible only by its owner", () => {
     const dataDir = path.join(folder, "deep", "data");
     ensureWritable(dataDir);
     expect(fs.readdirSync(dataDir)).toEqual([]);

@@ -20,20 +20,20 @@ describe("the running Node", () => {
     }
   });
 
-  it("says in one sentence which Node to install where there is none", () => {
+  it("names the Node version to install when no package exists", () => {
     expect(() => runtimePackageFor("sunos", "x64", "v20.20.2")).toThrow(
       "Trabecula needs Node 24, this is v20.20.2, and there is no package to fetch it for sunos on x64; install Node 24 LTS from https://nodejs.org and run the command again.",
     );
   });
 });
 
-describe("what the other Node starts with", () => {
-  it("finds that Node first, under whatever name the path goes by", () => {
+describe("the environment of the other Node", () => {
+  it("puts that Node first in the path, in any spelling of the variable", () => {
     const env = environmentOf("/project/.node/bin/node", { Path: "/usr/bin", OTHER: "1" });
     expect(env).toMatchObject({ Path: "/project/.node/bin:/usr/bin", OTHER: "1", npm_node_execpath: "/project/.node/bin/node" });
   });
 
-  it("uses npm's own program, wherever it lies", () => {
+  it("finds npm’s program, or null without npm", () => {
     expect(findNpmProgram(process.env)).toMatch(/npm-cli\.js$/);
     expect(findNpmProgram({ PATH: "/nowhere" }, "/nowhere/bin/node")).toBeNull();
   });

@@ -41,7 +41,7 @@ describe("the hash of a build's inputs", () => {
 });
 
 describe("the first administrator's password", () => {
-  it("is shown once, when the CMS has told it", () => {
+  it("is shown once, after the CMS has sent it", () => {
     const written = [];
     const administrator = firstAdministrator({}, { write: (text) => written.push(text) });
     administrator.show();
@@ -62,7 +62,7 @@ describe("failures", () => {
     expect(describeFailure(new StepFailure("Ports", "port 1 is busy.", { details: "log\n" }))).toBe("log\n\nPorts: port 1 is busy.");
   });
 
-  it("of the file system are told without a stack", () => {
+  it("describe file system errors without a stack", () => {
     const error = Object.assign(new Error("EACCES: permission denied, mkdir '/x'"), { code: "EACCES", path: "/x" });
     expect(describeFailure(error)).toBe("Files: this user may not write or read there (/x); mend that and run the command again.");
     const copying = Object.assign(new Error("ENOSPC"), { code: "ENOSPC", path: "/backup", dest: "/data" });
@@ -76,14 +76,14 @@ describe("failures", () => {
 });
 
 describe("programs that are run", () => {
-  it("answer their code and last lines, and say when they do not exist", async () => {
+  it("return exit code and last lines, and report a missing program", async () => {
     const ended = await run(process.execPath, ["-e", "console.log('out'); console.error('err'); process.exit(3)"]);
     expect(ended).toMatchObject({ code: 3, missing: false });
     expect(ended.tail.split("\n").sort()).toEqual(["err", "out"]);
     expect(await run("trabecula-no-such-program", [])).toMatchObject({ code: 1, missing: true });
   });
 
-  it("tell what they print line by line, also where it does not end with one", async () => {
+  it("pass on output line by line, including an unterminated last line", async () => {
     const lines = [];
     await run(process.execPath, ["-e", "process.stdout.write('a\\n\\nb\\nc')"], { onLine: (line) => lines.push(line) });
     expect(lines).toEqual(["a", "b", "c"]);
@@ -108,7 +108,7 @@ describe("the launcher's own lines", () => {
 });
 
 describe("tasks side by side", () => {
-  it("run in their order, so many at a time, and answer in their order", async () => {
+  it("start in order up to the limit, and return results in order", async () => {
     const begun = [];
     const [first, second, third] = [1, 2, 3].map(() => Promise.withResolvers());
     const all = sideBySide(
@@ -144,13 +144,13 @@ describe("counts of tests", () => {
     expect(readCounts(write("p.json", JSON.stringify(playwright)), "playwright")).toEqual({ passed: 5, failed: 3, skipped: 0 });
   });
 
-  it("take a suite without report or without tests for a failure", () => {
+  it("treat a suite without report or tests as failed", () => {
     expect(readCounts(path.join(folder, "none.json"), "vitest").failed).toBe(1);
     const empty = { ...vitest, numPassedTests: 0, numFailedTests: 0, testResults: [] };
     expect(readCounts(write("e.json", JSON.stringify(empty)), "vitest").failed).toBe(1);
   });
 
-  it("name the files in which journeys failed, however deep a test stands", () => {
+  it("list files with failed journeys at any nesting depth", () => {
     const spec = (ok) => ({ specs: [{ ok }] });
     const suites = [
       { file: "accounts/login.spec.ts", ...spec(true), suites: [spec(true), { suites: [spec(false)] }] },

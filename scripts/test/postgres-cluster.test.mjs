@@ -25,7 +25,7 @@ describe("the programs of PostgreSQL", () => {
     expect(findPostgres({ searched: half, debian })).toBe(path.join(debian, "15", "bin"));
   });
 
-  it("are missing where one of them is", () => {
+  it("are not found when one is missing", () => {
     const half = folderWith("postgres");
     expect(findPostgres({ searched: half, debian: path.join(half, "none") })).toBeNull();
   });
@@ -36,7 +36,7 @@ const programs = findPostgres();
 describe.skipIf(programs === null)("a throw-away cluster", () => {
   const folderOf = (url) => new URL(url).searchParams.get("host");
 
-  it("listens on a socket that is its owner's alone, and is gone with all its files when it is stopped", async () => {
+  it("listens on a socket private to its owner, and removes all files when stopped", async () => {
     const { url, stop } = await startCluster(programs);
     const folder = folderOf(url);
     const socket = net.connect(path.join(folder, ".s.PGSQL.5432"));
@@ -58,7 +58,19 @@ describe.skipIf(programs === null)("a throw-away cluster", () => {
     await vi.waitFor(() => expect(fs.existsSync(folder)).toBe(false), { timeout: 20_000 });
   });
 
-  it("that cannot start says why", async () => {
+  it("is gone as well when it is stopped while it is made", async () => {
+    const slow = folderWith("initdb", "postgres");
+    fs.writeFileSync(path.join(slow, "initdb"), "#!/bin/sh\npwd >&2\necho ready to accept connections >&2\nexec sleep 1000\n", {
+      mode: 0o755,
+    });
+    fs.chmodSync(path.join(slow, "initdb"), 0o755);
+    fs.chmodSync(slow, 0o755);
+    const { url, stop } = await startCluster(slow);
+    await stop();
+    expect(fs.existsSync(folderOf(url))).toBe(false);
+  });
+
+  it("reports the reason when it cannot start", async () => {
     const empty = folderWith("initdb");
     await expect(startCluster(empty)).rejects.toMatchObject({
       step: "The PostgreSQL of the tests",

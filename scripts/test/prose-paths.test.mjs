@@ -17,7 +17,6 @@ function parentsOf(file) {
   return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
 }
 
-/** What is built, not tracked: read by the reader after a build. */
 const isBuilt = (name) => /(?:^|\/)(?:dist|node_modules|\.cache|\.astro)(?:\/|$)/.test(name);
 /** Made-up names of an explanation: `docs/NAME.md`, `packages/…`, `site/src/*`. */
 const isPattern = (name) => /[*<>{}…$]|\bNAME\b/.test(name);
@@ -28,7 +27,6 @@ function isThere(name) {
   return known.has(plain) || isBuilt(plain) || isPattern(name);
 }
 
-/** Paths of the project in a text, as they stand in it. */
 function missingPaths(text) {
   return [...text.matchAll(mention)].map(([name]) => name).filter((name) => !isThere(name));
 }
@@ -41,7 +39,6 @@ function commentsOf(file, text) {
 
 const withoutFences = (text) => text.replace(/^(```|~~~)[\s\S]*?^\1/gm, "");
 
-/** The anchors of a document's headings, as GitHub makes them. */
 function anchorsOf(file) {
   const text = withoutFences(fs.readFileSync(inProject(file), "utf8"));
   const seen = new Map();
@@ -58,7 +55,6 @@ function anchorsOf(file) {
   return new Set([...headings, ...Array.from(text.matchAll(/<a (?:id|name)="([^"]+)"/g), ([, id]) => id)]);
 }
 
-/** Relative links of a document whose file or heading does not exist. */
 function brokenLinks(file, text) {
   const links = Array.from(withoutFences(text).matchAll(/\]\((?!\w+:|\/)([^)\s]+)(?: "[^"]*")?\)/g), ([, target]) => target);
   return links.filter((target) => {

@@ -42,7 +42,7 @@ it("waits until a server is healthy, and stops it in order", async () => {
   expect(service.hasEnded()).toBe(true);
 });
 
-it("tells the last lines of a server that ends before it is healthy", async () => {
+it("reports the last lines of a server that exits before it is healthy", async () => {
   const service = start("console.error('Port 1337 is already in use.'); process.exit(1);");
   await expect(untilHealthy(service, "unused", { isHealthy: async () => false })).rejects.toMatchObject({
     message: "it ended with code 1; its last lines stand above. Mend that and run the command again.",
@@ -50,7 +50,7 @@ it("tells the last lines of a server that ends before it is healthy", async () =
   });
 });
 
-it("hands on what a server tells the launcher, and keeps it out of the log", async () => {
+it("forwards messages of a server to the launcher, and excludes them from the log", async () => {
   const events = [];
   const service = start(`console.log(JSON.stringify({ event: "admin-created", password: "p" })); console.log("line");`, (event) =>
     events.push(event),
@@ -60,7 +60,7 @@ it("hands on what a server tells the launcher, and keeps it out of the log", asy
   expect(events).toEqual([{ event: "admin-created", password: "p" }]);
 });
 
-it("gives up after the limit", async () => {
+it("times out after the limit", async () => {
   const service = start(server);
   await expect(untilHealthy(service, "http://x/", { limitMs: 300, isHealthy: async () => false })).rejects.toThrow(
     "did not answer within 0.3 s",

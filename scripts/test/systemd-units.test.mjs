@@ -30,15 +30,16 @@ it.each(["trabecula-cms.service", "trabecula-site.service"])("%s comes back by i
   const text = fs.readFileSync(path.join(units, name), "utf8");
   expect(text).toMatch(/^StartLimitIntervalSec=0$/m);
   expect(text).toMatch(/^Restart=always$/m);
+  for (const line of ["Type=notify", "NotifyAccess=all", "WatchdogSec=60"]) expect(text.split("\n")).toContain(line);
 });
 
-it.each(["Dockerfile", "deploy/systemd/trabecula-site.service", "scripts/start.mjs", "bench/support/site-process.ts"])(
+it.each(["Dockerfile", "deploy/systemd/trabecula-site.service", "scripts/start.mjs", "bench/support/servers.ts"])(
   "%s starts the site with few arenas of the allocator",
   (file) => expect(fs.readFileSync(inProject(file), "utf8")).toMatch(/MALLOC_ARENA_MAX(?:=|: ")2\b/),
 );
 
 describe.each(names)("%s", (name) => {
-  it.skipIf(!present)("says nothing that systemd does not understand", async () => {
+  it.skipIf(!present)("passes systemd-analyze verify", async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "units-"));
     onTestFinished(() => fs.rmSync(folder, { recursive: true }));
     const file = path.join(folder, name);
@@ -51,11 +52,11 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-it("gives the commands of a person the user, the settings and the data of the service", () => {
+it("runs manual commands with the user, settings and data of the service", () => {
   const unit = fs.readFileSync(path.join(units, "trabecula-cms.service"), "utf8");
-  const said = (name) => new RegExp(`^${name}=(.+)$`, "m").exec(unit)[1];
+  const output = (name) => new RegExp(`^${name}=(.+)$`, "m").exec(unit)[1];
   const command = fs.readFileSync(path.join(units, "as-service"), "utf8");
-  expect(command).toContain(`--uid=${said("User")} --gid=${said("Group")} `);
-  expect(command).toContain(`--property=EnvironmentFile=${said("EnvironmentFile")} `);
-  expect(command).toContain(`--setenv=DATA_DIR=${said("Environment=DATA_DIR")} `);
+  expect(command).toContain(`--uid=${output("User")} --gid=${output("Group")} `);
+  expect(command).toContain(`--property=EnvironmentFile=${output("EnvironmentFile")} `);
+  expect(command).toContain(`--setenv=DATA_DIR=${output("Environment=DATA_DIR")} `);
 });

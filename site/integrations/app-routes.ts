@@ -1,5 +1,5 @@
 import type { AstroIntegration } from "astro";
-import { appPaths } from "../src/paths.ts";
+import { appPaths, inWorkspace, workspacePaths } from "../src/paths.ts";
 
 /** Adds the app shell's routes. As a file of src/pages it would load all app styles on public pages and slow the first paint. */
 export function appRoutes(): AstroIntegration {
@@ -7,7 +7,7 @@ export function appRoutes(): AstroIntegration {
     name: "app-routes",
     hooks: {
       "astro:config:setup": ({ injectRoute }) => {
-        for (const path of appPaths)
+        for (const path of [...appPaths, ...workspacePaths.map((path) => inWorkspace(":workspaceId", path))])
           injectRoute({ pattern: path.replace(/:(\w+)/g, "[$1]"), entrypoint: "./src/layouts/AppPage.astro", prerender: false });
       },
     },

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { AstroIntegration } from "astro";
 
-const worthCompressing = /\.(?:js|css|svg|txt)$/;
+const worthCompressing = /\.(?:js|css|svg|txt|json)$/;
 /** Smaller files are mostly headers. */
 const leastBytes = 1024;
 

@@ -1,8 +1,6 @@
 import { parseAst, type Plugin } from "vite";
 
-const needed = new Set(["method", "path", "reply"]);
-
-/** Removes notes, access rules and request schemas from the browser bundle. */
+/** Removes notes, most access rules and request schemas from the browser bundle. */
 export function endpointsForBrowser(): Plugin {
   return {
     name: "endpoints-for-browser",
@@ -15,7 +13,7 @@ export function endpointsForBrowser(): Plugin {
   };
 }
 
-/** @returns the source with method, path and reply of each `endpoint({ … })` and nothing else of it */
+/** @returns the source with route, reply and right of each `endpoint("…", { … })` and nothing else of it */
 export function withoutUnneeded(source: string): string {
   let result = "";
   let from = 0;
@@ -31,8 +29,10 @@ function unneededProperties(source: string) {
     const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : null;
     const value = declared?.type === "VariableDeclaration" ? declared.declarations[0]?.init : null;
     if (value?.type !== "CallExpression" || value.callee.type !== "Identifier" || value.callee.name !== "endpoint") return [];
-    const [fields] = value.arguments;
+    const [, fields] = value.arguments;
     if (fields?.type !== "ObjectExpression") return [];
-    return fields.properties.filter((field) => field.type === "Property" && field.key.type === "Identifier" && !needed.has(field.key.name));
+    return fields.properties.filter(
+      (field) => field.type === "Property" && field.key.type === "Identifier" && !["reply", "right"].includes(field.key.name),
+    );
   });
 }

@@ -70,7 +70,7 @@ export function computeSampleReport(key: SampleKey): SampleReport {
   };
   const view = viewOfReport(report, reportTypes[report.reportType], "researcher");
   const { sex } = request.subject;
-  const charts = chartRequests(report, view, (parameter, site) => (sex ? curvesToDraw(dataset, { parameter, sex, site }) : null));
+  const charts = chartRequests(view, (parameter, site) => (sex ? curvesToDraw(dataset, { parameter, sex, site }) : null));
   return { view, charts, coverage: coverageFacts(coverageOf(dataset), report) };
 }
 

@@ -20,7 +20,7 @@ const answers: Record<string, unknown> = {
   ...Object.fromEntries(docs.map((article) => [`/api/content/docs/${article.slug}`, article])),
   ...Object.fromEntries(pages.map((page) => [`/api/content/pages/${page.slug}`, page])),
 };
-// What no CMS answers, such as the settings, the pages replace by their defaults.
+// Pages replace missing answers of the CMS, such as the settings, by defaults.
 globalThis.fetch = async (address) => {
   const answer = answers[new URL(String(address)).pathname];
   return answer ? Response.json(answer) : new Response(null, { status: 503 });

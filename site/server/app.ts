@@ -2,14 +2,14 @@ import helmet from "@fastify/helmet";
 import { trustedProxies } from "@trabecula/client-address";
 import { closeGently } from "@trabecula/graceful-stop";
 import Fastify, { type FastifyInstance } from "fastify";
-import { limitPipelining } from "./limit-pipelining.ts";
+import { limitPipelining, PipelinedMessage } from "./limit-pipelining.ts";
 import { registerPages, type BuiltSite } from "./astro-pages.ts";
 import { registerClient } from "./client.ts";
 import { registerCompression } from "./compression.ts";
 import type { SiteEnv } from "./env.ts";
 import { createKnownSessions } from "./known-sessions.ts";
 import { createUploadLimits } from "./limit-uploads.ts";
-import { limitSlowReaders, limitConnections } from "./limit-connections.ts";
+import { closeIdleConnections, limitSlowReaders } from "./limit-connections.ts";
 import { logAnswers, logOptions, requestIdFor } from "./log.ts";
 import { registerMetrics } from "./metrics.ts";
 import { registerProxy } from "./proxy.ts";
@@ -17,7 +17,7 @@ import { answerUnreadable, registerRefusals } from "./refusals.ts";
 import { createErrorReports } from "./report-errors.ts";
 import { requestTarget } from "./request-target.ts";
 import { registerStaticFiles } from "./static-files.ts";
-import { registerStopNotice } from "./stop-notice.ts";
+import { registerStopNotice } from "./stopping.ts";
 
 /** Whoever takes longer to send a request, as the largest study over a slow line does not, is cut off. */
 const longestRequestMs = 5 * 60_000;
@@ -41,21 +41,21 @@ export async function createServer(
     rewriteUrl: ({ url }) => requestTarget(url ?? "/"),
     clientErrorHandler: answerUnreadable,
     // A request without a host is refused in words, see registerRefusals.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, IncomingMessage: PipelinedMessage },
   });
   const sessions = createKnownSessions(isTrusted);
-  limitPipelining(server.server, { clientKeyOf: sessions.clientKeyOf, blockFlooding: limitConnections(server.server, isTrusted) });
+  limitPipelining(server.server, sessions.clientKeyOf, closeIdleConnections(server.server));
   limitSlowReaders(server.server, isTrusted);
   closeGently(server.server);
   logAnswers(server);
   registerMetrics(server, env);
-  registerClient(server, isTrusted);
+  const proxies = registerClient(server, isTrusted);
   const reportError = createErrorReports(env.cmsUrls);
   registerRefusals(server, reportError);
   await server.register(helmet, {
     // For files and calls; pages bring Astro's own policy in its place.
     contentSecurityPolicy: { useDefaults: false, directives: barePolicy },
-    // Over plain http, as in a first trial, the browser must not be told to insist on https.
+    // Over plain http, as in a first trial, the browser must not insist on https.
     strictTransportSecurity: env.siteUrl?.startsWith("https:") ?? false,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: "deny" },
@@ -65,7 +65,7 @@ export async function createServer(
   registerStopNotice(server);
   await registerStaticFiles(server, site.clientDirectory);
   const bodies = createUploadLimits(sessions.clientKeyOf);
-  await registerProxy(server, env, { bodies, sessions });
+  await registerProxy(server, env, { bodies, sessions, proxies });
   await registerPages(server, env, { site, bodies, reportError });
   return server;
 }

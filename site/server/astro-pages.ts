@@ -1,27 +1,26 @@
 import fastifyStatic from "@fastify/static";
 import { networkOf } from "@trabecula/client-address";
-import { createFairScheduler } from "@trabecula/request-scheduling";
+import { createRequestQueue } from "@trabecula/request-scheduling";
 import { createFewLines } from "@trabecula/telemetry";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { SiteEnv } from "./env.ts";
 import type { UploadLimits } from "./limit-uploads.ts";
 import { followPublications } from "./pages/follow-publications.ts";
 import { PageFiles } from "./pages/page-files.ts";
 import { PageStore } from "./pages/page-store.ts";
-import { renderPage, type AstroHandler } from "./pages/render-page.ts";
-import { wholeFile } from "./pages/whole-file.ts";
+import type { RenderPage } from "./pages/page-renderer.ts";
+import type { PageRequest } from "./pages/render-page.ts";
 import { registerPreviews } from "./previews.ts";
 import { PageError, type ReportError } from "./report-errors.ts";
 import { pathOf } from "./request-target.ts";
 import { refuseCompressed } from "./refusals.ts";
 import { contactFormPath } from "../src/paths.ts";
 import { refuseSlowBodies } from "./whole-body.ts";
+import { fstatSync, ReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { once } from "node:events";
 
-export type BuiltSite = {
-  render: AstroHandler;
-  clientDirectory: string;
-  id: string;
-};
+export type BuiltSite = { render: RenderPage; clientDirectory: string; id: string };
 
 interface PageParts {
   readonly site: BuiltSite;
@@ -40,7 +39,7 @@ export async function registerPages(server: FastifyInstance, env: SiteEnv, { sit
   const fewLines = createFewLines();
   const store = new PageStore({
     render: async (path) => {
-      const page = await renderPage(site.render, { path });
+      const page = await site.render({ path });
       if (page.status === 500) reportError(new PageError(), path);
       return page;
     },
@@ -75,7 +74,7 @@ export async function registerPages(server: FastifyInstance, env: SiteEnv, { sit
       },
     });
   });
-  registerPreviews(server, site.render);
+  registerPreviews(server, env, site.render);
   await registerContactForm(server, site.render, bodies);
 }
 
@@ -98,7 +97,7 @@ function hasManyFields(body: Buffer): boolean {
   return true;
 }
 
-async function registerContactForm(server: FastifyInstance, render: AstroHandler, bodies: UploadLimits): Promise<void> {
+async function registerContactForm(server: FastifyInstance, render: RenderPage, bodies: UploadLimits): Promise<void> {
   await server.register(async (forms) => {
     bodies.limitBuffered(forms);
     refuseSlowBodies(forms);
@@ -108,23 +107,41 @@ async function registerContactForm(server: FastifyInstance, render: AstroHandler
     forms.addContentTypeParser<Buffer>(formType, { parseAs: "buffer", bodyLimit: mostFormBytes }, (_request, body, done) =>
       hasManyFields(body) ? done(new ManyFieldsError()) : done(null, body),
     );
-    // One per event loop tick, fair by network: each rendering takes some 10 ms.
-    const scheduler = createFairScheduler({ perClient: 1 });
+    // Each rendering takes some 10 ms.
+    const queue = createRequestQueue({ concurrencyPerKey: 1 });
     forms.get(contactFormPath, (_request, reply) => reply.redirect("/contact", 303));
     forms.post<{ Body: Buffer | undefined }>(contactFormPath, async (request, reply) => {
-      await scheduler.wait(networkOf(request.client.address));
+      const { address } = request.client;
       const { origin, host = "" } = request.headers;
-      const page = await renderPage(render, {
+      const form: PageRequest = {
         path: contactFormPath,
         method: "POST",
         headers: { host, "content-type": formType, "x-request-id": request.id, ...(origin && { origin }) },
         body: request.body ?? Buffer.alloc(0),
-        address: request.client.address,
-      });
+        address,
+      };
+      const page = await queue.run({ clientKey: networkOf(address) }, () => render(form));
       return reply
         .code(page.status)
         .headers({ ...page.headers, "cache-control": "no-store" })
         .send(page.body);
     });
   });
+}
+
+/**
+ * A publication may replace a file between the `stat` and the `open` of `@fastify/send`. Its headers then state another
+ * length than the body has, and the client waits for the rest. Sends such a file as read now.
+ */
+export async function wholeFile(reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (!(payload instanceof ReadStream)) return payload;
+  if (payload.pending) await once(payload, "open");
+  const { size, mtime } = fstatSync((payload as ReadStream & { fd: number }).fd);
+  if (reply.getHeader("etag") === `W/"${size.toString(16)}-${mtime.getTime().toString(16)}"`) return payload;
+  payload.destroy();
+  const body = await readFile(payload.path);
+  for (const name of ["etag", "last-modified", "content-range", "accept-ranges"]) reply.removeHeader(name);
+  if (reply.statusCode === 206) reply.code(200);
+  reply.header("content-length", body.length);
+  return body;
 }

@@ -1,4 +1,4 @@
-import { clientMetadata, type ClientMetadata, type TrustedProxies } from "@trabecula/client-address";
+import { clientMetadata, createProxyWatch, type ClientMetadata, type ProxyWatch, type TrustedProxies } from "@trabecula/client-address";
 import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
@@ -8,11 +8,14 @@ declare module "fastify" {
   }
 }
 
-/** Same client detection as the CMS. */
-export function registerClient(server: FastifyInstance, isTrusted: TrustedProxies): void {
+/** Same client detection as the CMS. Returns a watch for untrusted proxies. */
+export function registerClient(server: FastifyInstance, isTrusted: TrustedProxies): ProxyWatch {
+  const proxies = createProxyWatch((sentence) => server.log.warn(sentence));
+  server.addHook("onRequest", async ({ raw }) => proxies.look(raw, isTrusted));
   server.decorateRequest("client", {
     getter() {
       return clientMetadata(this.raw, isTrusted);
     },
   });
+  return proxies;
 }

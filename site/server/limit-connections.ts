@@ -1,10 +1,8 @@
+import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { networkOf, peerOf, type TrustedProxies } from "@trabecula/client-address";
 import { timeOutSlowReaders } from "@trabecula/graceful-stop";
-
-/** Browsers open about six; hospitals use a proxy or stay far below. */
-const maxPerNetwork = 512;
 
 /** Tolerates short connection losses; ms. */
 const slowReaderTimeoutMs = 60_000;
@@ -12,53 +10,85 @@ const slowReaderTimeoutMs = 60_000;
 const maxStalled = 256;
 const maxStalledPerNetwork = 32;
 
-/** Block after flooding; ms. */
-const blockMs = 10_000;
-
-const networksBut =
-  (isTrusted: TrustedProxies) =>
-  (socket: Socket): string | null => {
-    const address = peerOf(socket);
-    return address === "" || isTrusted(address) ? null : networkOf(address);
-  };
-
 export function limitSlowReaders(server: Pick<Server, "on">, isTrusted: TrustedProxies): void {
   timeOutSlowReaders(server, {
     longestMs: slowReaderTimeoutMs,
     mostInAll: maxStalled,
     mostOfANetwork: maxStalledPerNetwork,
-    networkOf: networksBut(isTrusted),
+    networkOf: (socket) => {
+      const address = peerOf(socket);
+      return address === "" || isTrusted(address) ? null : networkOf(address);
+    },
   });
 }
 
-/**
- * Limits connections per network, except those of trusted proxies, which have their own limits. Returns a function that
- * closes a flooding connection and the unanswered ones of its network, and blocks the network for a while.
- */
-export function limitConnections(server: Pick<Server, "on">, isTrusted: TrustedProxies, most = maxPerNetwork): (socket: Socket) => void {
-  const connections = new Map<string, Set<Socket>>();
-  const blocked = new Set<string>();
+/** Idle time when there are too many connections; ms. */
+const idleMs = 3_000;
 
-  const networkFor = networksBut(isTrusted);
+/** More would use up the site's memory before its open files. */
+const maxConnections = 4_096;
+
+interface ConnectionLimit {
+  readonly most?: number;
+  readonly now?: () => number;
+}
+
+/**
+ * Closes connections without a request, the longest idle first, while there are too many. Never limits networks. Returns a function that
+ * notes whether a connection has a request.
+ */
+export function closeIdleConnections(
+  server: Pick<Server, "on">,
+  { most = usualMost(), now = () => performance.now() }: ConnectionLimit = {},
+): (socket: Socket, isBusy: boolean) => void {
+  const open = new Set<Socket>();
+  /** With the time since then; longest first. */
+  const idle = new Map<Socket, number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function forget(socket: Socket): void {
+    open.delete(socket);
+    idle.delete(socket);
+  }
+
+  function closeIdle(): void {
+    timer = undefined;
+    for (const [socket, since] of idle) {
+      if (open.size <= most || now() - since < idleMs) break;
+      forget(socket);
+      socket.destroy();
+    }
+    lookLater();
+  }
+
+  /** Without free file descriptors, no new connection would trigger it. */
+  function lookLater(): void {
+    if (open.size > most) timer ??= setTimeout(closeIdle, idleMs).unref();
+  }
 
   server.on("connection", (socket: Socket) => {
-    const network = networkFor(socket);
-    if (network === null) return;
-    const sockets = connections.get(network) ?? new Set();
-    if (sockets.size >= most || blocked.has(network)) return void socket.destroy();
-    connections.set(network, sockets.add(socket));
-    socket.once("close", () => {
-      sockets.delete(socket);
-      if (sockets.size === 0) connections.delete(network);
-    });
+    open.add(socket);
+    idle.set(socket, now());
+    socket.once("close", () => forget(socket));
+    lookLater();
   });
-
-  return (flooding) => {
-    const network = networkFor(flooding);
-    flooding.destroy();
-    if (network === null || blocked.has(network)) return;
-    blocked.add(network);
-    setTimeout(() => blocked.delete(network), blockMs).unref();
-    for (const socket of connections.get(network) ?? []) if (socket.bytesWritten === 0) socket.destroy();
+  return (socket, isBusy) => {
+    idle.delete(socket);
+    if (!isBusy && open.has(socket)) idle.set(socket, now());
   };
+}
+
+/** Four fifths of the open files; the rest is for the CMS and pages. */
+function usualMost(): number {
+  return Math.min(maxConnections, Math.floor(mostOpenFiles() * 0.8));
+}
+
+/** Infinity outside Linux. */
+function mostOpenFiles(): number {
+  try {
+    const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+    return soft === undefined ? Infinity : Number(soft);
+  } catch {
+    return Infinity;
+  }
 }

@@ -18,14 +18,12 @@ const buffered: QuotaLimits = {
 const streamed: QuotaLimits = {
   total: { bodies: 256, bytes: Infinity },
   perNetwork: { bodies: 64, bytes: Infinity },
-  perClient: { bodies: 16, bytes: Infinity },
+  // The CMS takes twenty files of an account.
+  perClient: { bodies: 24, bytes: Infinity },
 };
 
 const refusals: Readonly<Record<ExceededQuota, ErrorReply>> = {
-  network: {
-    message: "Too many uploads from your network. Try again in a few seconds.",
-    code: "too_many_requests",
-  },
+  network: { message: "Too many uploads from your network. Try again in a few seconds.", code: "too_many_requests" },
   all: { message: "The server is busy. Please try again in a few seconds.", code: "unavailable" },
 };
 const retryAfterSeconds = 5;

@@ -5,7 +5,7 @@ import {
   answeredLine,
   errorCode,
   givenRequestId,
-  isAskedAllTheTime,
+  isPolled,
   logLine,
   stackLines,
   whenAnswered,
@@ -70,14 +70,16 @@ export function logAnswers(server: FastifyInstance): void {
   server.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   onAnswered(server, ({ log }, call) => {
     const { requestId: _inEveryLine, ...facts } = answeredLine(call);
-    log[isAskedAllTheTime(call.route) ? "debug" : "info"](facts, "Answered");
+    log[isPolled(call.route) ? "debug" : "info"](facts, "Answered");
   });
 }
 
 export function onAnswered(server: FastifyInstance, tell: (request: FastifyRequest, call: AnsweredCall) => void): void {
-  server.addHook("onRequest", async (request, reply) =>
-    whenAnswered(request.raw, reply.raw, { requestId: request.id, routeOf: () => routeOf(request) }, (call) => tell(request, call)),
-  );
+  server.addHook("onRequest", async (request, reply) => {
+    // Node warns above ten listeners; server, log, metrics, limits and pipes need that many.
+    reply.raw.setMaxListeners(20);
+    whenAnswered(request.raw, reply.raw, { requestId: request.id, routeOf: () => routeOf(request) }, (call) => tell(request, call));
+  });
 }
 
 /** Page or route without parameters; built files count as one. */

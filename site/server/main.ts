@@ -1,13 +1,13 @@
 import "./keep-memory-small.ts";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { mostUnaccepted, stopOnSignals } from "@trabecula/graceful-stop";
+import { mostUnaccepted, notifySystemd, stopOnSignals } from "@trabecula/graceful-stop";
 import { outliveLog, startLine } from "@trabecula/telemetry";
 import { createServer } from "./app.ts";
 import type { BuiltSite } from "./astro-pages.ts";
 import { readEnv, wantedLogFormat, type SiteEnv } from "./env.ts";
 import { buildIdOf } from "./pages/build-id.ts";
-import type { AstroHandler } from "./pages/render-page.ts";
+import { startPageRenderer } from "./pages/page-renderer.ts";
 
 const buildDirectory = new URL("../dist/", import.meta.url);
 
@@ -19,15 +19,16 @@ async function start(): Promise<void> {
   const server = await createServer(env, await loadBuild());
   stopOnSignals(server.server, () => server.close());
   await server.listen({ port: env.port, host: env.host, backlog: mostUnaccepted });
+  notifySystemd(process.env);
   console.log(startLine(env.logFormat, { level: "info", server: "site", message: `Site ready at http://${env.host}:${env.port}` }));
 }
 
 async function loadBuild(): Promise<BuiltSite> {
   const entry = new URL("server/entry.mjs", buildDirectory);
   if (!existsSync(entry)) throw new Error("The site is not built yet. Run: npm run build -w site");
-  const { handler } = (await import(entry.href)) as { handler: AstroHandler };
+  const { render } = await startPageRenderer(entry);
   return {
-    render: handler,
+    render,
     clientDirectory: fileURLToPath(new URL("client/", buildDirectory)),
     id: buildIdOf(fileURLToPath(new URL("server/", buildDirectory))),
   };

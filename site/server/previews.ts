@@ -1,11 +1,42 @@
+import { networkOf } from "@trabecula/client-address";
+import { site } from "@trabecula/contracts/endpoints";
+import { createRequestQueue } from "@trabecula/request-scheduling";
 import type { FastifyInstance } from "fastify";
+import { readCms } from "../src/content/cms-client.ts";
 import { panelHostHeader } from "../src/content/panel-host.ts";
-import { renderPage, type AstroHandler } from "./pages/render-page.ts";
+import type { SiteEnv } from "./env.ts";
+import type { RenderPage } from "./pages/page-renderer.ts";
+import type { RenderedPage } from "./pages/render-page.ts";
 
-/** Drafts for panel staff: rendered per request, never cached or indexed. Sends no referrer, since the URL grants access. */
-export function registerPreviews(server: FastifyInstance, render: AstroHandler): void {
-  server.get<{ Params: { token: string } }>("/preview/:token", async (request, reply) => {
-    const page = await renderPage(render, { path: `/preview/${request.params.token}` });
+/** Content and signature, from the CMS. */
+const tokenForm = /^[\w-]+\.[\w-]{43}$/;
+
+/** How long an invalid link is cached; ms. */
+const keptMs = 60_000;
+
+/**
+ * Drafts for panel staff: never cached or indexed. No referrer, since the URL grants access. Renders only links that the CMS accepts, one
+ * per network at a time.
+ */
+export function registerPreviews(server: FastifyInstance, { cmsUrls }: Pick<SiteEnv, "cmsUrls">, render: RenderPage): void {
+  const queue = createRequestQueue({ concurrencyPerKey: 1 });
+  let invalid: { readonly until: number; readonly page: Promise<RenderedPage> } | undefined;
+
+  function invalidPage(): Promise<RenderedPage> {
+    if (!invalid || performance.now() >= invalid.until)
+      invalid = { until: performance.now() + keptMs, page: render({ path: "/preview/invalid" }) };
+    return invalid.page;
+  }
+
+  async function pageOf(token: string): Promise<RenderedPage> {
+    const answer = await readCms(site.preview, { token }, cmsUrls);
+    return !answer.ok && answer.reason === "missing" ? invalidPage() : render({ path: `/preview/${token}` });
+  }
+
+  // Compressing takes longer than sending.
+  server.get<{ Params: { token: string } }>("/preview/:token", { compress: false }, async ({ params: { token }, client }, reply) => {
+    const clientKey = networkOf(client.address);
+    const page = await (tokenForm.test(token) ? queue.run({ clientKey }, () => pageOf(token)) : invalidPage());
     const { [panelHostHeader]: panelHost, ...headers } = page.headers;
     if (panelHost) {
       // Only previews may be framed, by the panel.

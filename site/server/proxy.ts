@@ -2,17 +2,17 @@ import type { IncomingHttpHeaders } from "node:http";
 import httpProxy from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { buildConnector } from "undici";
+import type { ProxyWatch } from "@trabecula/client-address";
 import type { ErrorReply } from "@trabecula/contracts";
-import { endpoints, isFileBody, usualJsonBytes, type Endpoint } from "@trabecula/contracts/endpoints";
+import { endpoints, isFileBody, silenceLimitMs, usualJsonBytes, type Endpoint } from "@trabecula/contracts/endpoints";
 import { createFewLines, type FewLines } from "@trabecula/telemetry";
-import { agentOfCallers, knowCallers } from "./agent-of-callers.ts";
-import { connectToAny } from "./connect-to-any.ts";
+import { agentOfCallers, knowCallers, connectToAny } from "./cms-connections.ts";
 import type { SiteEnv } from "./env.ts";
 import type { UploadLimits } from "./limit-uploads.ts";
 import type { KnownSessions } from "./known-sessions.ts";
 import { nothingHere } from "./refusals.ts";
 import { siteMetadataHeaders } from "./site-metadata.ts";
-import { watchStopping } from "./watch-stopping.ts";
+import { watchStopping } from "./stopping.ts";
 import { takeWholeBodies } from "./whole-body.ts";
 
 interface Part {
@@ -20,15 +20,10 @@ interface Part {
   readonly paths: readonly string[];
   /** Null for files, which stream. */
   readonly maxBytes: number | null;
+  readonly silenceMs: number;
 }
 
-const unavailable: ErrorReply = {
-  message: "Our server is temporarily down. Please try again later.",
-  code: "unavailable",
-};
-
-/** Large studies stream for minutes; longer silence aborts. */
-const upstreamSilenceMs = 10 * 60 * 1000;
+const unavailable: ErrorReply = { message: "Our server is temporarily down. Please try again later.", code: "unavailable" };
 
 /** Per part. More than any CMS queue, so that the CMS itself reports a full queue. */
 const mostConnections = 1024;
@@ -36,13 +31,14 @@ const mostConnections = 1024;
 interface Guards {
   readonly bodies: UploadLimits;
   readonly sessions: KnownSessions;
+  readonly proxies: ProxyWatch;
 }
 
 /**
  * Forwards contract endpoints to the CMS, with client address, host and scheme; files and responses stream unlimited.
  * Removes `Expect: 100-continue`, already acknowledged here. Strapi's panel and content routes are not forwarded.
  */
-export async function registerProxy(server: FastifyInstance, env: SiteEnv, { bodies, sessions }: Guards): Promise<void> {
+export async function registerProxy(server: FastifyInstance, env: SiteEnv, { bodies, sessions, proxies }: Guards): Promise<void> {
   const isStopping = watchStopping(server, env.cmsUrls);
   const fewLines = createFewLines();
   for (const part of [...partsOf(endpoints), uploads]) {
@@ -50,15 +46,15 @@ export async function registerProxy(server: FastifyInstance, env: SiteEnv, { bod
       if (part.maxBytes === null) bodies.limitStreamed(calls);
       else bodies.limitBuffered(calls);
       sessions.learnFrom(calls);
-      return registerPart(calls, part, { env, fewLines, connect: connectToAny(env.cmsUrls, isStopping) });
+      return registerPart(calls, part, { env, fewLines, proxies, connect: connectToAny(env.cmsUrls, isStopping) });
     });
   }
   for (const url of ["/api", "/api/*"]) server.all(url, (_request, reply) => reply.code(404).send(nothingHere));
 }
 
-const uploads: Part = { prefix: "/uploads", paths: ["/", "/*"], maxBytes: usualJsonBytes };
+const uploads: Part = { prefix: "/uploads", paths: ["/", "/*"], maxBytes: usualJsonBytes, silenceMs: 30_000 };
 
-/** Grouped by first path segment and body size, each with its own connections. */
+/** By first path segment, body size and longest silence, each with its own connections. */
 function partsOf(all: readonly Endpoint[]): Part[] {
   const parts = new Map<string, Part & { paths: string[] }>();
   for (const [path, those] of Map.groupBy(
@@ -66,8 +62,10 @@ function partsOf(all: readonly Endpoint[]): Part[] {
     (endpoint) => endpoint.path,
   )) {
     const maxBytes = largestBody(those);
-    const key = `${path.split("/", 2)[1]} ${maxBytes}`;
-    const part = parts.get(key) ?? { prefix: "/api", paths: [], maxBytes };
+    // Methods of one path share a part.
+    const silenceMs = Math.max(...those.map(silenceLimitMs));
+    const key = `${path.split("/", 2)[1]} ${maxBytes} ${silenceMs}`;
+    const part = parts.get(key) ?? { prefix: "/api", paths: [], maxBytes, silenceMs };
     part.paths.push(path);
     parts.set(key, part);
   }
@@ -82,10 +80,15 @@ function largestBody(those: readonly Endpoint[]): number | null {
 interface Towards {
   readonly env: SiteEnv;
   readonly fewLines: FewLines;
+  readonly proxies: ProxyWatch;
   readonly connect: buildConnector.connector;
 }
 
-async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }: Part, { env, fewLines, connect }: Towards): Promise<void> {
+async function registerPart(
+  calls: FastifyInstance,
+  { prefix, paths, maxBytes, silenceMs }: Part,
+  { env, fewLines, proxies, connect }: Towards,
+): Promise<void> {
   // Fastify's parsers would parse bodies and apply their own limit.
   calls.removeAllContentTypeParsers();
   if (maxBytes !== null) takeWholeBodies(calls, maxBytes);
@@ -100,19 +103,15 @@ async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }:
     retryMethods: [],
     // Default logging would include URLs.
     disableRequestLogging: true,
-    undici: agentOfCallers({
-      connections: mostConnections,
-      headersTimeout: upstreamSilenceMs,
-      bodyTimeout: upstreamSilenceMs,
-      connect,
-    }),
+    undici: agentOfCallers({ connections: mostConnections, headersTimeout: silenceMs, bodyTimeout: silenceMs, connect }),
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
         ...withoutOwn(headers),
         ...forwardedHeaders(request as FastifyRequest, env),
         "x-request-id": (request as FastifyRequest).id,
-        ...siteMetadataHeaders((request as FastifyRequest).url),
+        ...siteMetadataHeaders((request as FastifyRequest).url, proxies.seen()),
       }),
+      rewriteHeaders: withoutConnection,
       onError: (reply, { error }) => {
         // Client disconnects are in the access log, not an error.
         const facts = reply.raw.destroyed ? null : fewLines();
@@ -125,6 +124,11 @@ async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }:
 
 /** Connection headers that undici refuses. */
 function withoutOwn({ expect: _1, "keep-alive": _2, upgrade: _3, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
+  return headers;
+}
+
+/** Those of the connection to the CMS. */
+function withoutConnection({ connection: _1, "keep-alive": _2, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
   return headers;
 }
 

@@ -12,10 +12,7 @@ export const nothingHere: ErrorReply = { message: "There is nothing at this addr
 
 const unreadable: ErrorReply = { message: "This request cannot be read.", code: "bad_request" };
 const tooSlow: ErrorReply = { message: "This request came too slowly. Please try again.", code: "bad_request" };
-const compressed: ErrorReply = {
-  message: "Send this call uncompressed, without a Content-Encoding.",
-  code: "unsupported_media_type",
-};
+const compressed: ErrorReply = { message: "Send this call uncompressed, without a Content-Encoding.", code: "unsupported_media_type" };
 const tooLarge: ErrorReply = { message: "The address or the headers of this request are too long.", code: "too_large" };
 
 const messages: Partial<Record<ErrorCode, string>> = {

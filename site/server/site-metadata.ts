@@ -10,12 +10,12 @@ const { astro } = packageJson.devDependencies;
 const startedAt = new Date().toISOString();
 
 /** Versions, start and configuration without secrets. */
-function siteFacts(): SiteMetadata {
-  return { product: packageJson.version, node: process.version, astro, startedAt, configuration: readConfiguration() };
+function siteFacts(untrustedProxy: string | null): SiteMetadata {
+  return { product: packageJson.version, node: process.version, astro, startedAt, configuration: readConfiguration(), untrustedProxy };
 }
 
 /** Escapes for headers; overwrites a header from the browser. */
-export function siteMetadataHeaders(url: string): Record<string, string> {
+export function siteMetadataHeaders(url: string, untrustedProxy: string | null): Record<string, string> {
   if (!url.startsWith("/api/admin/debug")) return {};
-  return { [siteFactsHeader]: Buffer.from(JSON.stringify(siteFacts())).toString("base64url") };
+  return { [siteFactsHeader]: Buffer.from(JSON.stringify(siteFacts(untrustedProxy))).toString("base64url") };
 }

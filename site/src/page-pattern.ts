@@ -4,8 +4,8 @@ import { contactFormPath, findAppPath, findEntryPath } from "./paths.ts";
 /** Page pattern without identifying parts, for error reports. */
 export function pagePatternOf(pathname: string): PagePattern {
   const path = pathname.replace(/\/$/, "") || "/";
-  const asked: string = findAppPath(path) ?? findEntryPath(path) ?? (path === contactFormPath ? "/contact" : path);
-  const known = pagePatterns.find((pattern) => pattern === asked);
+  const wanted: string = findAppPath(path) ?? findEntryPath(path) ?? (path === contactFormPath ? "/contact" : path);
+  const known = pagePatterns.find((pattern) => pattern === wanted);
   if (known) return known;
   if (/^\/documentation\/api-reference\/[^/]+$/.test(path)) return "/documentation/api-reference/:group";
   if (/^\/documentation\/api-administration\/[^/]+$/.test(path)) return "/documentation/api-administration/:group";

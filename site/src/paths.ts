@@ -3,24 +3,37 @@ import * as titles from "@trabecula/messages/entry-titles";
 /** App addresses get the shell; unknown addresses get the not-found page. */
 export const appPaths = [
   "/dashboard",
+  "/worklist",
   "/patients",
   "/patients/new",
   "/patients/import",
   "/patients/:patientId",
   "/reports",
   "/reports/:reportId",
+  "/reports/:reportId/correct",
   "/reports/:reportId/revisions/:revision",
+  "/recently-deleted",
   "/new-report",
   "/score",
   "/datasets/:datasetId",
   "/scanner-fit",
   "/scanner-fit/:checkId",
   "/settings/:view",
+  "/workspaces",
+  "/w/:workspaceId/study",
+  "/w/:workspaceId/study/change",
+  "/w/:workspaceId/study/waves",
+  "/w/:workspaceId/settings",
+  "/w/:workspaceId/members",
+  "/w/:workspaceId/audit",
+  "/w/:workspaceId/precision",
+  "/w/:workspaceId/devices/:deviceId",
   "/account-deleted",
   "/admin",
   "/admin/overview",
   "/admin/users",
   "/admin/users/:userId",
+  "/admin/workspaces",
   "/admin/reports",
   "/admin/datasets",
   "/admin/datasets/import",
@@ -38,6 +51,29 @@ export const appPaths = [
 
 export type AppPath = (typeof appPaths)[number];
 
+/** Collections of a workspace, also at `/w/:workspaceId/…`. Alone, they mean the workspace used last. */
+export const workspacePaths: readonly AppPath[] = [
+  "/dashboard",
+  "/worklist",
+  "/patients",
+  "/patients/new",
+  "/patients/import",
+  "/reports",
+  "/recently-deleted",
+  "/new-report",
+  "/score",
+];
+
+const workspacePrefix = /^\/w\/[^/]+(?=\/.)/;
+
+/** The address without the workspace that it names. */
+export function withoutWorkspace(path: string): string {
+  const rest = path.replace(workspacePrefix, "");
+  return findPattern(workspacePaths, rest.split(/[?#]/, 1)[0]!) ? rest : path;
+}
+
+export const inWorkspace = (workspaceId: string, path: string): string => `/w/${workspaceId}${path}`;
+
 /** Separate, small pages outside the app shell. */
 export const entryTitles = {
   "/researcher-login": titles.logIn,
@@ -46,6 +82,7 @@ export const entryTitles = {
   "/forgot-password": titles.forgotPassword,
   "/reset-password/:token": titles.resetPassword,
   "/accept-invite/:token": titles.invitation,
+  "/workspace-invitation/:token": titles.invitation,
   "/confirm-email/:token": titles.confirmEmail,
 } as const;
 
@@ -56,7 +93,7 @@ const entryPaths = Object.keys(entryTitles) as EntryPath[];
 /** These URLs contain secret tokens. */
 export const mailedPaths: readonly EntryPath[] = entryPaths.filter((path) => path.endsWith("/:token"));
 
-/** Where /contact, which is a file, sends its form. */
+/** Address for the form of /contact, which is a file. */
 export const contactFormPath = "/contact/send";
 
 export const settingsViews = [
@@ -74,7 +111,7 @@ export const settingsViews = [
 
 /** Null: a public or unknown page. */
 export function findAppPath(pathname: string): AppPath | null {
-  return findPattern(appPaths, pathname);
+  return findPattern(appPaths, withoutWorkspace(pathname));
 }
 
 export function findEntryPath(pathname: string): EntryPath | null {

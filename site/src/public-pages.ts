@@ -1,11 +1,11 @@
 import { isReservedSlug, type PageSummary } from "@trabecula/contracts";
 import { administratorGroups, userGroups, type ApiGroup } from "@trabecula/messages/api-groups";
-import * as words from "@trabecula/messages/public-pages";
+import * as messages from "@trabecula/messages/public-pages";
 
 export interface PublicPage {
   readonly path: string;
   readonly title: string;
-  /** For search engines and link previews. Staff pages use their first words. */
+  /** For search engines and link previews. Staff pages use their first messages. */
   readonly description?: string;
   readonly inMenu?: true;
   readonly footer?: "product" | "laboratory";
@@ -17,74 +17,75 @@ export interface PublicPage {
 export const publicPages: readonly PublicPage[] = [
   {
     path: "/",
-    ...words.home,
+    ...messages.home,
     inMenu: true,
   },
   {
     path: "/try",
-    ...words.tryIt,
+    ...messages.tryIt,
     inMenu: true,
     footer: "product",
   },
   {
     path: "/sample-report/hr-pqct",
-    ...words.sampleReport,
+    ...messages.sampleReport,
     footer: "product",
   },
   {
     path: "/sample-report/dxa",
-    ...words.sampleDxaReport,
+    ...messages.sampleDxaReport,
   },
   {
     path: "/features",
-    ...words.features,
+    ...messages.features,
     inMenu: true,
     footer: "product",
   },
   {
     path: "/faq",
-    ...words.faq,
+    ...messages.faq,
     inMenu: true,
     footer: "product",
   },
   {
     path: "/documentation",
-    ...words.documentation,
+    ...messages.documentation,
     inMenu: true,
     footer: "product",
   },
   {
     path: "/documentation/api-reference",
-    ...words.apiReference,
+    ...messages.apiReference,
   },
-  ...groupPages("/documentation/api-reference", words.apiReference.title, userGroups),
+  ...groupPages("/documentation/api-reference", messages.apiReference.title, userGroups),
   {
     path: "/documentation/api-shapes",
-    ...words.apiShapes,
+    ...messages.apiShapes,
   },
   {
     path: "/documentation/api-administration",
-    ...words.apiAdministration,
+    ...messages.apiAdministration,
   },
-  ...groupPages("/documentation/api-administration", words.apiAdministration.title, administratorGroups),
-  { path: "/about", ...words.about, inMenu: true, footer: "laboratory", byStaff: true },
-  { path: "/terms-of-service", ...words.termsOfService, footer: "laboratory", byStaff: true },
-  { path: "/contact", ...words.contact, inMenu: true },
+  ...groupPages("/documentation/api-administration", messages.apiAdministration.title, administratorGroups),
+  { path: "/about", ...messages.about, inMenu: true, footer: "laboratory", byStaff: true },
+  { path: "/terms-of-service", ...messages.termsOfService, footer: "laboratory", byStaff: true },
+  { path: "/privacy-notice", ...messages.privacyNotice, footer: "laboratory", byStaff: true },
+  { path: "/contact", ...messages.contact, inMenu: true },
   {
     path: "/researcher-login",
-    ...words.researcherLogin,
+    ...messages.researcherLogin,
   },
   {
     path: "/researcher-signup",
-    ...words.researcherSignup,
+    ...messages.researcherSignup,
   },
   {
     path: "/patient-login",
-    ...words.patientLogin,
+    ...messages.patientLogin,
   },
   {
     path: "/forgot-password",
-    ...words.forgotPassword,
+    ...messages.forgotPassword,
   },
 ];
 

@@ -14,7 +14,7 @@ function groupPattern(path: string): string {
   return path.replace(/^(\/documentation\/api-[a-z]+)\/.+$/, "$1/:group");
 }
 
-it("tells of an address only its pattern", () => {
+it("reduces an address to its pattern", () => {
   const addresses = {
     "/": "/",
     "/reports/": "/reports",

@@ -11,6 +11,7 @@ const site = {
   laboratoryUrl: "https://lab.example.org",
   legacyUrl: null,
   supportEmail: "help@lab.example.org",
+  supportTelephone: null,
   signupOpen: true,
   pageSize: 25,
   message: null,
@@ -19,7 +20,7 @@ const site = {
 const published = (...slugs: string[]) => slugs.map((slug) => ({ slug, title: `The ${slug}` }));
 
 describe("the list of public pages", () => {
-  it("describes every page that the site brings, each in its own words and in the length that search engines show", () => {
+  it("has a unique title and a unique description of 50–160 characters per built-in page", () => {
     const described = builtPages.map(({ description = "" }) => description);
     for (const text of described) expect([text.length >= 50, text.length <= 160], text).toEqual([true, true]);
     expect(new Set(described).size).toBe(described.length);
@@ -32,7 +33,7 @@ describe("the list of public pages", () => {
     expect(described).toHaveLength(4);
   });
 
-  it("has no page whose address staff could take", () => {
+  it("reserves the addresses of built-in pages against staff pages", () => {
     const files = readdirSync(new URL("../public/", import.meta.url)).filter((name) => !name.includes("."));
     const own = [
       ...builtPages.map(({ path }) => path),
@@ -49,21 +50,21 @@ describe("the list of public pages", () => {
 
   it("shows a page of staff while it is published, and further ones last", () => {
     const paths = (...slugs: string[]) => pagesNow(published(...slugs)).map(({ path }) => path);
-    const known = publicPages.map(({ path }) => path).filter((path) => path !== "/terms-of-service");
+    const known = publicPages.map(({ path }) => path).filter((path) => path !== "/terms-of-service" && path !== "/privacy-notice");
     expect(paths("privacy", "about")).toEqual([...known, "/privacy"]);
     expect(paths("features")).toEqual(builtPages.map(({ path }) => path));
   });
 });
 
 describe("the links of every page", () => {
-  it("lead above to what is in the menu and published", () => {
+  it("in the header lead to published menu pages", () => {
     const labels = (...slugs: string[]) => menuLinks(published(...slugs)).map(({ label }) => label);
     const inMenu = publicPages.filter((page) => page.inMenu).map(({ title }) => title);
     expect(labels("about", "terms-of-service", "privacy")).toEqual(inMenu);
     expect(labels()).toEqual(inMenu.filter((label) => label !== "About"));
   });
 
-  it("lead below to the pages of staff under their own titles, and to no address that is not given", () => {
+  it("in the footer lead to staff pages by title, and only to configured addresses", () => {
     const [, laboratory, support] = footerLinks({ site, pages: published("privacy", "about") });
     expect(laboratory).toEqual([
       { href: "/about", label: "About" },
@@ -71,5 +72,6 @@ describe("the links of every page", () => {
       { href: "https://lab.example.org", label: "Bone laboratory" },
     ]);
     expect(support).toEqual([{ href: "mailto:help@lab.example.org", label: "help@lab.example.org" }]);
+    expect(footerLinks({ site: { ...site, supportEmail: "" }, pages: [] })[2]).toEqual([{ href: "/contact", label: "Contact" }]);
   });
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { expect, it } from "vitest";
 
-/** What whoever translates `packages/core/messages/src/en` may rely on: nothing there is dead, and a sentence stands in one place. */
+/** For translators of `packages/core/messages/src/en`: every text is used, and each sentence exists once. */
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const english = "packages/core/messages/src/en";
 
@@ -53,11 +53,11 @@ function isUsed(key: string, sources: readonly string[]): boolean {
   const [parent = "", own] = key.split(".");
   const patterns = own
     ? [`\\.${own}\\b`, `\\b${parent}\\b(?!\\s*[.\\w(:])`, `\\b${own}\\b[^}]*\\} = `]
-    : [`\\.${parent}\\b`, `\\b${parent}\\b[^}]*\\} (?:from "@trabecula/messages/|= words)`];
+    : [`\\.${parent}\\b`, `\\b${parent}\\b[^}]*\\} (?:from "@trabecula/messages/|= (?:messages|words))`];
   return sources.some((source) => patterns.some((pattern) => new RegExp(pattern).test(source)));
 }
 
-it("has no words that nobody reads", () => {
+it("has no unused texts", () => {
   const dead = areas.flatMap(({ area, ...file }) => {
     const readers = users.filter(({ name, source }) =>
       name.startsWith(english) ? source.includes(`"./${area}.ts"`) : source.includes(`"@trabecula/messages/${area}"`),
@@ -70,7 +70,7 @@ it("has no words that nobody reads", () => {
   expect(dead).toEqual([]);
 });
 
-it("has whole sentences: no text of the package begins or ends with a blank, to be put beside another", () => {
+it("has no text that begins or ends with a space", () => {
   const torn: string[] = [];
   for (const { area, name, source } of areas)
     each(parsed(name, source), (node) => {
@@ -90,10 +90,10 @@ it("has whole sentences: no text of the package begins or ends with a blank, to 
 function isWords(node: ts.Node | undefined): boolean {
   if (!node) return false;
   if (ts.isCallExpression(node)) return isWords(node.expression);
-  return ts.isPropertyAccessExpression(node) && /^words\b/.test(node.getText());
+  return ts.isPropertyAccessExpression(node) && /^(?:messages|words)\b/.test(node.getText());
 }
 
-it("is put together nowhere: a name, a number or a date goes into a sentence, and not between two halves of one", () => {
+it("is never concatenated: names, numbers and dates are parameters of a text", () => {
   const halves: string[] = [];
   for (const { name, source } of users.filter((file) => !file.name.startsWith(english) && /\.tsx?$/.test(file.name)))
     each(parsed(name, source), (node) => {

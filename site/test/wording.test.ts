@@ -57,7 +57,8 @@ function proseOf(name: string): Read[] {
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(name, read(name), ts.ScriptTarget.Latest, false, kind));
-  return found.filter(({ text }) => /\s/.test(text.trim()) || /^[A-Z]/.test(text.trim()));
+  const isRoute = (text: string) => /^[A-Z]+ \/\S*$/.test(text);
+  return found.filter(({ text }) => !isRoute(text) && (/\s/.test(text.trim()) || /^[A-Z]/.test(text.trim())));
 }
 
 const textOf = (name: string): Read => ({

@@ -1,17 +1,15 @@
 import type { Plugin, UserConfig } from "vite";
 
-/** Replacements by file of Strapi's panel. */
 type Changes = Readonly<Record<string, readonly (readonly [from: string | RegExp, to: string])[]>>;
 
-/** Changes for which Strapi's panel has no setting. */
+const withOpened = (data: string): string => `data: { ...${data}, ...opened.get(keyOf({ collectionType, model, documentId })) },`;
+
 const changes: Changes = {
   // Suffix of page titles.
   "admin/dist/admin/admin/src/components/PageHelpers.mjs": [["`${title} | Strapi`", "`${title} | Trabecula`"]],
-  // Promotional banner.
   "admin/dist/admin/admin/src/components/MediaLibraryBanner.mjs": [
     [/const MediaLibraryBanner = \(\)=>\{[\s\S]*?\n\};/, "const MediaLibraryBanner = ()=>null;"],
   ],
-  // Strapi's prices.
   "admin/dist/admin/admin/src/pages/Settings/pages/ApplicationInfo/ApplicationInfoPage.mjs": [
     [/\/\*#__PURE__\*\/ jsx\(Link, \{\s*href: "https:\/\/strapi\.io\/pricing-self-hosted",[\s\S]*?\}\)\s*\}\)/, "null"],
   ],
@@ -33,9 +31,38 @@ const changes: Changes = {
       "element: jsx(Page.Protect, { permissions: PERMISSIONS.main, children: jsx(AssetsPage, {}) })",
     ],
   ],
-  // Heading of an empty list.
   "content-manager/dist/admin/components/LeftMenu.mjs": [
     [/\]\.map\(\(section\)\s*=>/, "].filter(({ links })=>links.length > 0).map((section)=>"],
+  ],
+  // Sends the version of the shown entry (boot/opened-versions.ts). After a refusal, the form keeps the input.
+  "content-manager/dist/admin/services/documents.mjs": [
+    [
+      "import { contentManagerApi } from './api.mjs';",
+      `import { contentManagerApi } from './api.mjs';
+const opened = new Map();
+const keyOf = ({ collectionType, model, documentId })=>collectionType === SINGLE_TYPES ? model : \`\${model} \${documentId}\`;
+const remember = (entry, document)=>{
+    if (document?.updatedAt) opened.set(keyOf(entry), { updatedAt: document.updatedAt });
+};`,
+    ],
+    [
+      "return res;",
+      "if (params?.status !== 'published') remember({ collectionType, model, documentId }, res.data?.data);\n                    return res;",
+    ],
+    [/(?<=method: 'PUT',\s*)data,/, withOpened("data")],
+    [/(?<=updateDocument: builder[\s\S]*)return response;/, "remember(arg, response.data);\n                    return response;"],
+    [/(?<=actions\/publish`,\s*method: 'POST',\s*)data,/, withOpened("data")],
+    [/(?<=actions\/discard`,\s*method: 'POST',)/, withOpened("{}")],
+    ...["updateDocument", "publishDocument"].map(
+      (name) =>
+        [
+          new RegExp(`(?<=${name}: builder[\\s\\S]*?invalidatesTags: \\(_result, _error, \\{[^}]*\\}\\)=>\\{)`),
+          "\n                    if (_error) return [];",
+        ] as const,
+    ),
+  ],
+  "upload/dist/admin/future/pages/Assets/components/DeleteItemsDialog.mjs": [
+    [/(?=formatMessage\(\{\s*id: getTranslationKey\('list\.bulk-actions\.delete\.error'\))/, "res.error.message || "],
   ],
   // Selects an image uploaded while editing; otherwise "Finish" inserts nothing.
   "upload/dist/admin/components/MediaLibraryDialog/MediaLibraryDialog.mjs": [

@@ -1,15 +1,13 @@
-import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
-import type { EdgeState } from "@trabecula/strapi-kit";
+import type { EdgeState, Strapi } from "@trabecula/strapi-kit";
 
-/** Client disconnects, which the access log already records. */
 const left = new Set(["ECONNRESET", "EPIPE", "ECONNABORTED", "ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_DESTROYED"]);
 
 /** Invalid HTTP, usually because the client left during an upload. */
 const isOfRequest = (code = "") => code.startsWith("HPE_");
 
 /** Logs errors after a response has begun, and closes the connection. Koa would leave it open until the site's timeout of ten minutes. */
-export function noteBrokenAnswers(strapi: Core.Strapi): void {
+export function noteBrokenAnswers(strapi: Strapi): void {
   strapi.server.app.silent = true;
   strapi.server.app.on("error", ({ code, name }: NodeJS.ErrnoException, ctx?: Context) => {
     if (ctx?.headerSent && !ctx.res.writableEnded) ctx.res.destroy();

@@ -1,11 +1,10 @@
-import type { Core } from "@strapi/strapi";
 import type { AdminOverview } from "@trabecula/contracts";
 import { engineVersion } from "@trabecula/reference-stats";
-import { rowsOf } from "@trabecula/strapi-kit";
+import { rowsOf, type Strapi } from "@trabecula/strapi-kit";
 import { operations } from "../operations/operations.ts";
-import { productVersion } from "../operations/product-version.ts";
+import { productVersion } from "../operations/this-server.ts";
 
-export async function readOverviewMetadata(strapi: Core.Strapi): Promise<Pick<AdminOverview, "reports" | "health" | "versions">> {
+export async function readOverviewMetadata(strapi: Strapi): Promise<Pick<AdminOverview, "reports" | "health" | "versions">> {
   const now = new Date();
   const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const reports = rowsOf(strapi, "plugin::bone-scans.report");

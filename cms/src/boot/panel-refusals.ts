@@ -1,4 +1,4 @@
-import type { Core } from "@strapi/strapi";
+import type { Strapi } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
 
 interface RelationsController {
@@ -6,7 +6,7 @@ interface RelationsController {
 }
 
 /** Ends a relation request that Strapi refuses. Strapi sends 403, continues without data, and then fails with 500. */
-export function endRefusedRelations(strapi: Core.Strapi): void {
+export function endRefusedRelations(strapi: Strapi): void {
   strapi.get("controllers").extend("plugin::content-manager.relations", (relations: RelationsController) => ({
     ...relations,
     async extractAndValidateRequestInfo(this: RelationsController, ctx: Context, id?: unknown) {

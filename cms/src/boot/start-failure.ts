@@ -21,7 +21,11 @@ const notYet =
 const noTables =
   "The user of DATABASE_URL or DATABASE_HOST may make no tables in its database. Make it the owner: alter database NAME owner to USER.";
 
-/** Advice by error code; SQLite's codes may have a suffix. */
+const noTls =
+  "The PostgreSQL of DATABASE_URL or DATABASE_HOST offers no TLS. Turn it on there; on a network that you trust, set DATABASE_SSL=disable.";
+const unknownCertificate =
+  "The certificate of the PostgreSQL of DATABASE_URL or DATABASE_HOST is not valid for its host, or its authority is unknown. Name the authority's file in DATABASE_SSL_CA.";
+
 const sentences: readonly (readonly [code: string, sentence: string])[] = [
   ["SQLITE_NOTADB", damaged],
   ["SQLITE_CORRUPT", damaged],
@@ -34,6 +38,10 @@ const sentences: readonly (readonly [code: string, sentence: string])[] = [
   ["ENOTFOUND", noPostgres],
   ["EAI_AGAIN", noPostgres],
   ["ETIMEDOUT", noPostgres],
+  ["The server does not support SSL connections", noTls],
+  ...["CERT_", "DEPTH_ZERO_SELF_SIGNED_CERT", "ERR_TLS_CERT", "SELF_SIGNED_CERT", "UNABLE_TO_"].map(
+    (code) => [code, unknownCertificate] as const,
+  ),
   ["28P01", noLogin],
   ["28000", noLogin],
   ["42501", noTables],
@@ -45,7 +53,6 @@ const sentences: readonly (readonly [code: string, sentence: string])[] = [
   ["SQLITE_BUSY", "Another program keeps the database in the folder that DATA_DIR names locked. End it, or wait for it, and start again."],
 ];
 
-/** One line: why the CMS did not start and what to do. */
 export function startFailure(error: unknown): string {
   const { code, port, message = String(error) } = (error ?? {}) as Failure;
   if (code === "EADDRINUSE") return `Port ${port} is already in use. Stop what uses it, or set CMS_PORT to another.`;

@@ -1,11 +1,10 @@
-import type { Core } from "@strapi/strapi";
-import { inTransaction, sql } from "@trabecula/strapi-kit";
+import { inTransaction, sql, type Strapi } from "@trabecula/strapi-kit";
 import { adoptSettings } from "@trabecula/strapi-plugin-accounts/settings";
 
 const formerTable = "site_setting";
 
 /** Imports published settings once; see the migration `settings-leave-the-panel`. */
-export async function adoptPanelSettings(strapi: Core.Strapi): Promise<void> {
+export async function adoptPanelSettings(strapi: Strapi): Promise<void> {
   if (!(await strapi.db.connection.schema.hasTable(formerTable))) return;
   await inTransaction(strapi, async () => {
     const db = await sql(strapi);

@@ -1,19 +1,17 @@
 import { createHash } from "node:crypto";
-import type { Core } from "@strapi/strapi";
-import { sql } from "@trabecula/strapi-kit";
-import { settingsInForce } from "@trabecula/strapi-plugin-accounts/settings";
+import { sql, type Strapi } from "@trabecula/strapi-kit";
+import { currentSettings } from "@trabecula/strapi-plugin-accounts/settings";
 import { env } from "../../config/env.ts";
 import { editorial } from "./published.ts";
 import { readSiteContent } from "./site-content.ts";
 
-/** Datasets open to visitors appear on a public page. */
 const datasetUid = "plugin::bone-scans.dataset";
 
 /**
  * Changes with every publication, relevant dataset, setting and mail availability; not with drafts. Newest id and row
  * count suffice, because Strapi inserts a row per publication. Uses knex, because Strapi lacks a maximum.
  */
-export async function readContentVersion(strapi: Core.Strapi): Promise<string> {
+export async function readContentVersion(strapi: Strapi): Promise<string> {
   const database = await sql(strapi);
   const states = await Promise.all(
     Object.values(editorial).map((uid) =>
@@ -29,7 +27,7 @@ export async function readContentVersion(strapi: Core.Strapi): Promise<string> {
     .count({ entries: "*" })
     .max({ changed: "updated_at" })
     .first();
-  const { version } = await settingsInForce(strapi);
+  const { version } = await currentSettings(strapi);
   const { message } = await readSiteContent(strapi);
   return createHash("sha256")
     .update(JSON.stringify([states, open, version, message, env.smtpUrl !== null]))

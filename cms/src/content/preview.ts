@@ -1,14 +1,11 @@
-import type { Core } from "@strapi/strapi";
 import type { Preview } from "@trabecula/contracts";
-import type { Row } from "@trabecula/strapi-kit";
+import type { Row, Strapi } from "@trabecula/strapi-kit";
 import { secretsFor } from "../../config/secrets.ts";
-import { withSitePictures } from "./pictures.ts";
+import { serializeArticle, serializePage, serializeQuestion, withSitePictures } from "./serialize-content.ts";
 import { openPreview, type PreviewLink } from "./preview-link.ts";
 import { editorial } from "./published.ts";
-import { serializeArticle, serializePage, serializeQuestion } from "./serialize-content.ts";
 
-/** Null if the link is invalid. */
-export async function readPreview(strapi: Core.Strapi, token: string): Promise<Preview | null> {
+export async function readPreview(strapi: Strapi, token: string): Promise<Preview | null> {
   const link = secretsFor("preview")
     .map((secret) => openPreview(token, secret, Date.now()))
     .find((opened) => opened !== null);
@@ -17,7 +14,7 @@ export async function readPreview(strapi: Core.Strapi, token: string): Promise<P
   return { isDraft: link.isDraft, expiresAt: new Date(link.expiresAt).toISOString(), panelHost: link.panelHost, entry };
 }
 
-async function readEntry(strapi: Core.Strapi, { kind, documentId, isDraft }: PreviewLink): Promise<Preview["entry"] | null> {
+async function readEntry(strapi: Strapi, { kind, documentId, isDraft }: PreviewLink): Promise<Preview["entry"] | null> {
   const read = async <Uid extends (typeof editorial)[PreviewLink["kind"]]>(uid: Uid) =>
     (await strapi
       .documents(uid as typeof editorial.page)

@@ -1,18 +1,18 @@
-import type { Core } from "@strapi/strapi";
+import type { Strapi } from "@trabecula/strapi-kit";
 import type { SiteContent } from "@trabecula/contracts";
 import { readSettings } from "@trabecula/strapi-plugin-accounts/settings";
 import { env } from "../../config/env.ts";
 import { editorial, publishedBySlug } from "./published.ts";
 
-export async function readSiteContent(strapi: Core.Strapi): Promise<SiteContent> {
+export async function readSiteContent(strapi: Strapi): Promise<SiteContent> {
   const settings = await readSettings(strapi);
-  const { productName, laboratoryName, laboratoryUrl, legacyUrl, supportEmail, signupOpen, pageSize, message } = settings;
+  const { productName, laboratoryName, laboratoryUrl, legacyUrl, supportEmail, supportTelephone, signupOpen, pageSize, message } = settings;
   const isShown = message !== null && new Date().toISOString().slice(0, 10) <= message.until;
-  const names = { productName, laboratoryName, laboratoryUrl, legacyUrl, supportEmail };
+  const names = { productName, laboratoryName, laboratoryUrl, legacyUrl, supportEmail: supportEmail ?? "", supportTelephone };
   return { ...names, signupOpen, pageSize, message: isShown ? message.text : null, sendsMail: env.smtpUrl !== null };
 }
 
-export async function readTermsVersion(strapi: Core.Strapi): Promise<string> {
+export async function readTermsVersion(strapi: Strapi): Promise<string> {
   const terms = await publishedBySlug(strapi, editorial.page, "terms-of-service");
   return terms ? (terms.version ?? terms.updatedAt) : "none published";
 }

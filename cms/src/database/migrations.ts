@@ -1,4 +1,4 @@
-import type { Core } from "@strapi/strapi";
+import type { Strapi } from "@trabecula/strapi-kit";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -12,7 +12,7 @@ export async function readMigrations(folder: string): Promise<ReadonlyMap<string
   return new Map(await Promise.all(modules));
 }
 
-export async function ranMigrations(strapi: Core.Strapi): Promise<ReadonlyMap<string, Date>> {
+export async function ranMigrations(strapi: Strapi): Promise<ReadonlyMap<string, Date>> {
   const { connection } = strapi.db;
   if (!(await connection.schema.hasTable("strapi_migrations"))) return new Map();
   const rows = (await connection("strapi_migrations").select("name", "time")) as { name: string; time: string | number | Date }[];

@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
+
 interface Connection {
   query(...values: unknown[]): unknown;
-  /** Tells Knex to replace this connection. */
   __knex__disposed?: unknown;
 }
 
@@ -14,6 +15,30 @@ const readOnly = "25006";
 
 /** Connections opened during startup. They may wait for locks, because schema updates can meet a backup or another version. */
 let early: Connection[] | null = [];
+
+/**
+ * node-postgres reads some of PostgreSQL's parameters differently: `require` would check certificates.
+ * @throws Error naming the variable of an unreadable certificate file
+ */
+export function connectionOptions(databaseUrl: string) {
+  const url = new URL(databaseUrl);
+  const [mode, ca, cert, key] = ["sslmode", "sslrootcert", "sslcert", "sslkey"].map((name) => {
+    const value = url.searchParams.get(name);
+    url.searchParams.delete(name);
+    return value;
+  });
+  const ssl = { rejectUnauthorized: mode === "verify-full", ca: textOf(ca), cert: textOf(cert), key: textOf(key) };
+  return { connectionString: url.href, ssl: mode === "disable" ? false : ssl };
+}
+
+function textOf(file: string | null | undefined): string | undefined {
+  if (!file) return undefined;
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    throw new Error("A certificate of the database cannot be read. Look at DATABASE_SSL_CA and at the files that DATABASE_URL names.");
+  }
+}
 
 /** `afterCreate` of the pool. Discards connections opened while the database was read-only, because they stay read-only afterwards. */
 export function preparePostgres(connection: Connection, done: (error: unknown, connection: Connection) => void): void {
@@ -32,7 +57,6 @@ export function preparePostgres(connection: Connection, done: (error: unknown, c
   done(null, connection);
 }
 
-/** Called when requests are accepted. */
 export function limitLockWaitsOfCalls(): void {
   // Ignores closed connections.
   for (const connection of early ?? []) limitLockWaits(connection, () => undefined);

@@ -1,9 +1,7 @@
-import type { Core } from "@strapi/strapi";
+import type { Strapi } from "@trabecula/strapi-kit";
 import { ranMigrations, readMigrations } from "./migrations.ts";
-import { lostParts, partsOf, type ContentTypes } from "./schema-parts.ts";
 
 interface BeforeSync {
-  /** From the previous start; missing in an empty database. */
   readonly oldContentTypes?: ContentTypes | null;
   readonly contentTypes: ContentTypes;
 }
@@ -18,7 +16,7 @@ interface Hook {
  * Refuses a database used by a newer version, before any write. Other `beforeSync` handlers delete rows and run
  * concurrently, so they are queued after this check.
  */
-export function guardSchema(strapi: Core.Strapi): void {
+export function guardSchema(strapi: Strapi): void {
   const hook = strapi.hook("strapi::content-types.beforeSync") as Hook;
   const others = [...hook.getHandlers()];
   for (const handler of others) hook.delete(handler);
@@ -29,7 +27,7 @@ export function guardSchema(strapi: Core.Strapi): void {
 }
 
 /** @throws Error if the database has parts that this version lacks and no migration removes */
-async function refuseNewer(strapi: Core.Strapi, { oldContentTypes, contentTypes }: BeforeSync): Promise<void> {
+async function refuseNewer(strapi: Strapi, { oldContentTypes, contentTypes }: BeforeSync): Promise<void> {
   const { schema, config } = strapi.db;
   const recorded = await schema.schemaStorage.read();
   if (!recorded) return;
@@ -53,4 +51,48 @@ function sentence(first: string, more: number): string {
     `${more > 0 ? ` and ${more} more of its parts` : ""}, and has changed nothing. ` +
     "Start the newer version again, or restore the backup from before the update."
   );
+}
+
+interface DatabaseSchema {
+  readonly tables: readonly {
+    readonly name: string;
+    readonly columns: readonly { readonly name: string; readonly type: string; readonly args?: readonly unknown[] }[];
+    readonly indexes: readonly { readonly name: string; readonly columns: readonly string[]; readonly type?: string }[];
+  }[];
+}
+
+/** Content types as Strapi records them. Strapi deletes rows when one of these options is switched off. */
+export type ContentTypes = Readonly<Record<string, { options?: { draftAndPublish?: boolean }; pluginOptions?: object } | undefined>>;
+
+/** Name of each stored part, and a text that changes with its type. */
+export type Parts = ReadonlyMap<string, string>;
+
+export function partsOf({ tables }: DatabaseSchema, contentTypes: ContentTypes): Parts {
+  const parts = new Map<string, string>();
+  for (const table of tables) {
+    parts.set(`table ${table.name}`, "");
+    for (const { name, type, args = [] } of table.columns) parts.set(`column ${table.name}.${name}`, JSON.stringify([type, args]));
+    for (const { name, columns, type } of table.indexes) parts.set(`index ${table.name}.${name}`, JSON.stringify([columns, type]));
+  }
+  for (const [uid, type] of Object.entries(contentTypes)) {
+    if (type?.options?.draftAndPublish) parts.set(`drafts of ${uid}`, "");
+    const { i18n } = (type?.pluginOptions ?? {}) as { i18n?: { localized?: boolean } };
+    if (i18n?.localized) parts.set(`languages of ${uid}`, "");
+  }
+  return parts;
+}
+
+/**
+ * Recorded parts that are no longer wanted, or wanted of another kind. Of a removed table, only the table is named.
+ * @param allowed parts that a migration removes or changes on purpose
+ */
+export function lostParts(recorded: Parts, wanted: Parts, allowed: ReadonlySet<string>): string[] {
+  return [...recorded]
+    .filter(([name, kind]) => wanted.get(name) !== kind && !allowed.has(name))
+    .map(([name]) => name)
+    .filter((name) => name === tableOf(name) || wanted.has(tableOf(name)));
+}
+
+function tableOf(part: string): string {
+  return part.replace(/^(column|index) (\w+)\..*$/, "table $2");
 }

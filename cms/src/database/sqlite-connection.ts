@@ -5,8 +5,7 @@ import { waitForLocks } from "./sqlite-lock.ts";
 const mostStatements = 500;
 
 /**
- * Takes the write lock at the start. A transaction that begins as a reader fails at its first write if another process
- * has written since.
+ * Takes the write lock at the start. A transaction that begins as a reader fails at its first write if another process has written since.
  */
 const beginToWrite = "BEGIN IMMEDIATE;";
 
@@ -29,7 +28,6 @@ function setUp(connection: Database): void {
     "journal_mode = WAL",
     "synchronous = NORMAL",
     "foreign_keys = ON",
-    // Overwrites deleted data where that costs no extra write, because users are told that their data are gone.
     "secure_delete = FAST",
     "cache_size = -32000",
     // Last, since the others may wait. From here on `waitForLocks` waits, because SQLite would block the event loop.

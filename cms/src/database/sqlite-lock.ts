@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database, Statement } from "better-sqlite3";
 
 /** Maximum wait for a lock of another process; ms. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 /** Retry interval; ms. */
 const retryMs = 20;
 
@@ -15,7 +15,7 @@ let waiting = 0;
 export const isWaitingForLock = (): boolean => waiting > 0;
 
 /** Never waits. @throws SqliteError `SQLITE_BUSY` if another process has the lock */
-export function runAtOnce(connection: Database, text: string, ...values: unknown[]): void {
+export function runImmediately(connection: Database, text: string, ...values: unknown[]): void {
   const { prepare } = Object.getPrototypeOf(connection) as Database;
   (prepare.call(connection, text) as Statement).run(...values);
   lockedSince = null;
@@ -48,7 +48,7 @@ export function waitForLocks(connection: Database, statement: Statement): Statem
 
 async function tryAgain<Result>(attempt: () => Result, first: unknown): Promise<Result> {
   let last = first;
-  while (lockedSince === null || performance.now() - lockedSince < patienceMs) {
+  while (lockedSince === null || performance.now() - lockedSince < timeoutMs) {
     await pause(retryMs);
     try {
       return attempt();

@@ -1,4 +1,4 @@
-import type { Core } from "@strapi/strapi";
+import type { Strapi } from "@trabecula/strapi-kit";
 import Database from "better-sqlite3";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,17 +9,17 @@ export type Unlock = () => Promise<void>;
 const lockKey = 7_416_205_318;
 
 /** Longer than any start; a longer wait means that a process hangs. */
-const patienceMinutes = 10;
+const timeoutMinutes = 10;
 
 /** Serializes starts, because two processes that create the same tables fail. The lock ends with its process. */
-export async function lockStart(strapi: Core.Strapi): Promise<Unlock> {
+export async function lockStart(strapi: Strapi): Promise<Unlock> {
   return strapi.db.dialect.client === "sqlite" ? lockFile(strapi) : lockPostgres(strapi);
 }
 
 /** Held by a separate transaction, which ends with its connection and settings. */
-async function lockPostgres(strapi: Core.Strapi): Promise<Unlock> {
+async function lockPostgres(strapi: Strapi): Promise<Unlock> {
   const transaction = await strapi.db.connection.transaction();
-  await transaction.raw(`set local lock_timeout = '${patienceMinutes}min'`);
+  await transaction.raw(`set local lock_timeout = '${timeoutMinutes}min'`);
   await transaction.raw("set local idle_in_transaction_session_timeout = 0");
   await transaction.raw("select pg_advisory_xact_lock(?)", [lockKey]).catch((error: { code?: string }) => {
     throw error.code === "55P03" ? new Error(tooLong) : error;
@@ -30,10 +30,10 @@ async function lockPostgres(strapi: Core.Strapi): Promise<Unlock> {
 }
 
 /** A separate file, because the database itself must stay accessible to the starting process. */
-async function lockFile(strapi: Core.Strapi): Promise<Unlock> {
+async function lockFile(strapi: Strapi): Promise<Unlock> {
   const database = strapi.config.get<string>("database.connection.connection.filename");
   const file = new Database(path.join(path.dirname(database), "start-lock.db"), { timeout: 0 });
-  const end = Date.now() + patienceMinutes * 60_000;
+  const end = Date.now() + timeoutMinutes * 60_000;
   while (!locked(file)) {
     if (Date.now() > end) throw new Error(tooLong);
     await sleep(100);
@@ -53,4 +53,4 @@ function locked(file: Database.Database): boolean {
   }
 }
 
-const tooLong = `Another process has been starting on the same database for ${patienceMinutes} minutes. Look at what it waits for, or end it.`;
+const tooLong = `Another process has been starting on the same database for ${timeoutMinutes} minutes. Look at what it waits for, or end it.`;

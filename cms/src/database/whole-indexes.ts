@@ -1,7 +1,7 @@
-import type { Core } from "@strapi/strapi";
+import type { Strapi } from "@trabecula/strapi-kit";
 
 /** Strapi's inspector omits `id` from PostgreSQL indexes; it would then create them again, and the start would fail. */
-export function seeWholeIndexes(strapi: Core.Strapi): void {
+export function seeWholeIndexes(strapi: Strapi): void {
   const { client, schemaInspector } = strapi.db.dialect;
   if (client !== "postgres") return;
   const getSchema = schemaInspector.getSchema.bind(schemaInspector);
@@ -13,7 +13,7 @@ export function seeWholeIndexes(strapi: Core.Strapi): void {
   };
 }
 
-async function indexesWithId(strapi: Core.Strapi): Promise<ReadonlySet<string>> {
+async function indexesWithId(strapi: Strapi): Promise<ReadonlySet<string>> {
   const statement = `
     select index.relname as name
     from pg_index part

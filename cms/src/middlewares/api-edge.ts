@@ -1,13 +1,12 @@
-import type { Core } from "@strapi/strapi";
 import { trustedProxies } from "@trabecula/client-address";
-import { createApiEdge } from "@trabecula/strapi-kit";
+import { createApiEdge, type Strapi } from "@trabecula/strapi-kit";
 import { env } from "../../config/env.ts";
 import { observe } from "../operations/metrics/server-metrics.ts";
 import { routeTimes } from "../operations/route-times.ts";
-import { answeredLine, isAskedAllTheTime, type AnsweredCall } from "@trabecula/telemetry";
+import { answeredLine, isPolled, type AnsweredCall } from "@trabecula/telemetry";
 
 /** Handles /api at the site's public address and this machine's names. */
-export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
+export default (_config: unknown, { strapi }: { strapi: Strapi }) =>
   createApiEdge(strapi, {
     allowedOrigins: new Set([
       new URL(env.siteUrl).origin,
@@ -22,6 +21,6 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   });
 
 /** Level `info`; `debug` for requests that programs repeat every second. */
-function writeAccess({ log }: Pick<Core.Strapi, "log">, call: AnsweredCall): void {
-  log[isAskedAllTheTime(call.route) ? "debug" : "info"]("Answered", answeredLine(call));
+function writeAccess({ log }: Pick<Strapi, "log">, call: AnsweredCall): void {
+  log[isPolled(call.route) ? "debug" : "info"]("Answered", answeredLine(call));
 }

@@ -1,4 +1,4 @@
-import type { Core } from "@strapi/strapi";
+import type { Strapi } from "@trabecula/strapi-kit";
 import { errors } from "@strapi/utils";
 import type { Context, Next } from "koa";
 
@@ -15,7 +15,7 @@ const mediaLibrary = /^\/upload(?:\/|$)/i;
 const longestReadingMs = 5_000;
 
 /** Rejects compressed bodies, which could expand without limit. Accepts files only from panel users, because each is written to disk. */
-export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
+export default (_config: unknown, { strapi }: { strapi: Strapi }) =>
   async (ctx: PanelContext, next: Next): Promise<void> => {
     const encoding = (ctx.get("Content-Encoding") || "identity").trim().toLowerCase();
     if (encoding !== "identity") return ctx.unsupportedMediaType("Send this call uncompressed, without a Content-Encoding.");
@@ -30,7 +30,7 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
     }
   };
 
-async function showsSession({ sessionManager }: Core.Strapi, ctx: Context): Promise<boolean> {
+async function showsSession({ sessionManager }: Strapi, ctx: Context): Promise<boolean> {
   const token = /^bearer\s+(\S+)$/i.exec(ctx.get("Authorization"))?.[1];
   if (token === undefined) return false;
   const sessions = sessionManager("admin");

@@ -1,17 +1,16 @@
 import path from "node:path";
 import { Readable } from "node:stream";
-import type { Core } from "@strapi/strapi";
+import type { Strapi } from "@trabecula/strapi-kit";
 import type { Context, Next } from "koa";
 import { env } from "../../config/env.ts";
-import { isOfBucket, logSilence, tellPanel } from "../uploads/bucket-silence.ts";
-import { createBucketReader, type Found } from "../uploads/read-bucket.ts";
+import { createBucketReader, isOfBucket, logSilence, notifyPanel, type Found } from "../uploads/read-bucket.ts";
 
 const upload = /^\/uploads\/(\w[\w.~-]*)$/;
 /** A single byte range; several ranges return the whole file. */
 const onePart = /^bytes=\d{0,15}-\d{0,15}$/;
 
 /** Serves uploads from the bucket at unchanged addresses. Falls back to the folder for older files. */
-export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
+export default (_config: unknown, { strapi }: { strapi: Strapi }) => {
   if (env.uploadsBucket === null) return (_ctx: Context, next: Next): Promise<void> => next();
   const read = createBucketReader(env.uploadsBucket);
 
@@ -45,14 +44,13 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
     }
   }
 
-  /** Other upload requests call the bucket only for changes in the panel. */
   async function others(ctx: Context, next: Next): Promise<void> {
     try {
       await next();
     } catch (error) {
       if (!isOfBucket(error)) throw error;
       logSilence(strapi, error);
-      tellPanel(ctx);
+      notifyPanel(ctx);
     }
   }
 

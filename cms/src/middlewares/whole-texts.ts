@@ -1,32 +1,68 @@
+import { hasManyMarks } from "@trabecula/contracts";
 import type { Context, Next } from "koa";
 
-type PanelContext = Context & { request: { body?: unknown }; badRequest: (message: string) => void };
+type UploadedFile = { readonly originalFilename?: string | null };
+type PanelContext = Context & {
+  request: { body?: unknown; files?: Readonly<Record<string, UploadedFile | UploadedFile[]>> };
+  badRequest: (message: string) => void;
+};
 
 const withNul = "A text holds the character U+0000, which cannot be stored.";
 
 /** Real content has about ten levels. */
 const mostLevels = 100;
 
+/** Strapi makes slugs and file names of these: half a minute for 100,000 letters. */
+const names: ReadonlySet<string> = new Set(["name", "title", "question", "originalFilename"]);
+const longestName = 255;
+
 /**
- * Rejects lone surrogates, U+0000 (PostgreSQL fails) and deep nesting (stack overflow). In a password, a lone surrogate
- * blocks Strapi's bcrypt and all requests, even without log-in.
+ * Rejects lone surrogates, U+0000 (PostgreSQL fails), deep nesting (stack overflow), long names, and many marks on one letter, which Strapi
+ * normalizes. A lone surrogate in a password blocks Strapi's bcrypt and thus all requests.
  */
 export default () =>
   async (ctx: PanelContext, next: Next): Promise<void> => {
-    const fault = ctx.url.includes("%00") ? withNul : faultOf(ctx.request.body);
+    const { body, files = {} } = ctx.request;
+    const uploaded = Object.values(files).flatMap((each) => [each].flat().map(({ originalFilename }) => ({ originalFilename })));
+    const fault = ctx.url.includes("%00") ? withNul : faultOf({ body, uploaded });
     if (fault) return ctx.badRequest(fault);
     await next();
   };
 
+type Entry = readonly [key: string, value: unknown];
+
 /** One sentence, or null. Iterative, to avoid stack overflow. */
-function faultOf(body: unknown): string | null {
-  let level: unknown[] = [body];
+function faultOf(request: object): string | null {
+  let level: Entry[] = Object.entries(request);
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > mostLevels) return `This is nested deeper than ${mostLevels} levels.`;
-    const texts = level.filter((value) => typeof value === "string");
-    if (texts.some((text) => !text.isWellFormed())) return "A text holds half a character (a lone surrogate).";
-    if (texts.some((text) => text.includes("\0"))) return withNul;
-    level = level.flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value) : []));
+    for (const [key, value] of level) {
+      const fault = typeof value === "string" ? faultOfText(key, value) : null;
+      if (fault !== null) return fault;
+    }
+    level = level.flatMap(entriesIn);
   }
   return null;
+}
+
+function faultOfText(key: string, text: string): string | null {
+  if (!text.isWellFormed()) return "A text holds half a character (a lone surrogate).";
+  if (text.includes("\0")) return withNul;
+  if (names.has(key) && text.length > longestName) return `A name or title has at most ${longestName} characters.`;
+  return hasManyMarks(text) ? "A text has more than 30 accents on one letter." : null;
+}
+
+/** Items of a list have its key. Forms send a file's name as JSON. */
+function entriesIn([key, value]: Entry): Entry[] {
+  const inside = key === "fileInfo" && typeof value === "string" ? fromJson(value) : value;
+  if (Array.isArray(inside)) return inside.map((item): Entry => [key, item]);
+  return typeof inside === "object" && inside !== null ? Object.entries(inside) : [];
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

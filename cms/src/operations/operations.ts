@@ -1,14 +1,11 @@
-import type { Core } from "@strapi/strapi";
-import { noteFailure, onFailure, sql, whenServing } from "@trabecula/strapi-kit";
-import { createErrorCounts } from "./error-counts.ts";
-import { createFailureLog } from "./failure-log.ts";
+import { noteFailure, onFailure, sql, whenServing, toInstantOrNull, watchWork, type Strapi } from "@trabecula/strapi-kit";
+import { createErrorCounts, createFailureLog } from "./failures.ts";
 import { createHealthHistory } from "./health/health-history.ts";
 import { createServerHealth } from "./health/server-health.ts";
 import { countFailure } from "./metrics/server-metrics.ts";
-import { productVersion } from "./product-version.ts";
+import { productVersion, serverName, startedAt } from "./this-server.ts";
 import { tables } from "./tables.ts";
-import { serverName, startedAt } from "./this-server.ts";
-import { watchPublications } from "./watch-publications.ts";
+import { editorial } from "../content/published.ts";
 
 const sampleEveryMs = 60_000;
 
@@ -22,7 +19,7 @@ export function operations(): Operations {
   return current;
 }
 
-function createOperations(strapi: Core.Strapi) {
+function createOperations(strapi: Strapi) {
   return {
     failures: createFailureLog(strapi),
     errorCounts: createErrorCounts(strapi),
@@ -32,7 +29,7 @@ function createOperations(strapi: Core.Strapi) {
 }
 
 /** Call after the tables exist. */
-export async function startOperations(strapi: Core.Strapi): Promise<() => Promise<void>> {
+export async function startOperations(strapi: Strapi): Promise<() => Promise<void>> {
   const { failures, health, history } = (current = createOperations(strapi));
   let timer: NodeJS.Timeout | undefined;
   onFailure(strapi, (failure) => {
@@ -61,12 +58,31 @@ export async function startOperations(strapi: Core.Strapi): Promise<() => Promis
   };
 }
 
-async function announce(strapi: Core.Strapi): Promise<void> {
+async function announce(strapi: Strapi): Promise<void> {
   const row = { product: productVersion, started_at: startedAt, seen_at: startedAt };
-  await (
-    await sql(strapi)
-  )(tables.servers)
+  const db = await sql(strapi);
+  await db(tables.servers)
     .insert({ server: serverName, ...row })
     .onConflict("server")
     .merge(row);
+}
+
+function watchPublications(strapi: Strapi): void {
+  watchWork(strapi, {
+    name: "publications",
+    isStuck: () => false,
+    state: async () => {
+      const db = await sql(strapi);
+      const newest = await Promise.all(
+        Object.values(editorial).map((uid) =>
+          db(strapi.getModel(uid).collectionName).whereNotNull("published_at").max<{ at: unknown }>({ at: "updated_at" }).first(),
+        ),
+      );
+      const instants = newest.flatMap((row) => toInstantOrNull(row?.at) ?? []);
+      return {
+        ...{ counts: "all", waiting: null, running: null, failed: null, ending: null, isStuck: false },
+        ...{ lastRunAt: instants.sort().at(-1) ?? null, lastFailureAt: null },
+      };
+    },
+  });
 }

@@ -1,4 +1,4 @@
-import type { Core } from "@strapi/strapi";
+import type { Strapi } from "@trabecula/strapi-kit";
 import { editorial } from "../content/published.ts";
 
 interface Permission {
@@ -33,7 +33,6 @@ interface StaffRole {
   readonly permissions: (services: AdminServices) => Permission[];
 }
 
-/** One role per kind of work, with only its own permissions. */
 const staffRoles: readonly StaffRole[] = [
   {
     // Strapi creates this role for every content type.
@@ -58,8 +57,7 @@ const staffRoles: readonly StaffRole[] = [
 
 const marker = { type: "core" as const, name: "trabecula", key: "staff-roles" };
 
-/** Once; later changes are kept, as are existing roles of the same name. */
-export async function seedPanelRoles(strapi: Core.Strapi, isNew: boolean): Promise<void> {
+export async function seedPanelRoles(strapi: Strapi, isNew: boolean): Promise<void> {
   if (await strapi.store.get(marker)) return;
   const services = {
     role: strapi.service("admin::role"),

@@ -4,13 +4,11 @@ import type { UploadsBucket } from "../../config/uploads-bucket.ts";
 /** Key prefix of all uploads, so the bucket may hold other data. */
 export const keyPrefix = "uploads";
 
-/** Timeout for a silent storage or a stalled client. */
 const silenceMs = 10_000;
 
 /** As many as a site may request concurrently; a few slow readers would occupy the default 50. */
 const connections = { keepAlive: true, maxSockets: 1024 };
 
-/** Used by Strapi's provider (writes) and ours (reads). */
 export function clientOptions({ endpoint, region, accessKeyId, secretAccessKey, inPath }: UploadsBucket): S3ClientConfig {
   return {
     ...(endpoint === null ? {} : { endpoint }),
@@ -25,10 +23,7 @@ export function clientOptions({ endpoint, region, accessKeyId, secretAccessKey, 
   };
 }
 
-/**
- * Strapi's own provider, where there is a bucket. Addresses of files stay paths of the site, as in a folder: nothing that is
- * stored names the bucket, and no visitor's browser calls it (docs/adr/04-database-and-strapi.md).
- */
+/** Strapi's provider. File addresses stay paths of the site, so no browser calls the bucket (docs/adr/04-database-and-strapi.md). */
 export function bucketProvider(bucket: UploadsBucket | null) {
   if (bucket === null) return {};
   return {

@@ -1,9 +1,11 @@
 import type { Readable } from "node:stream";
+import type { Strapi } from "@trabecula/strapi-kit";
 import type { GetObjectCommandOutput, S3ServiceException } from "@aws-sdk/client-s3";
+import type { Context } from "koa";
 import type { UploadsBucket } from "../../config/uploads-bucket.ts";
 import { clientOptions, keyPrefix } from "./bucket-options.ts";
 
-export interface Wanted {
+interface Wanted {
   readonly range?: string | undefined;
   readonly ifNoneMatch?: string | undefined;
 }
@@ -16,7 +18,7 @@ export type Found =
 const usualPatienceMs = 5_000;
 
 /** The S3 library is loaded with the first upload, because it takes 0.1 s. */
-export function createBucketReader(bucket: UploadsBucket, patienceMs = usualPatienceMs) {
+export function createBucketReader(bucket: UploadsBucket, timeoutMs = usualPatienceMs) {
   const ready = loadOnce(async () => {
     const { GetObjectCommand, S3Client } = await import("@aws-sdk/client-s3");
     return { GetObjectCommand, client: new S3Client(clientOptions(bucket)) };
@@ -27,7 +29,7 @@ export function createBucketReader(bucket: UploadsBucket, patienceMs = usualPati
     const { GetObjectCommand, client } = await ready();
     const wanted = { Range: range, IfNoneMatch: ifNoneMatch };
     const tooLate = new AbortController();
-    const patience = setTimeout(() => tooLate.abort(), patienceMs);
+    const timer = setTimeout(() => tooLate.abort(), timeoutMs);
     try {
       const command = new GetObjectCommand({ Bucket: bucket.name, Key: `${keyPrefix}/${name}`, ...wanted });
       const { Body, ...head } = await client.send(command, { abortSignal: AbortSignal.any([tooLate.signal, left]) });
@@ -36,7 +38,7 @@ export function createBucketReader(bucket: UploadsBucket, patienceMs = usualPati
       if (tooLate.signal.aborted) throw Object.assign(new Error("The bucket does not begin to answer"), { code: "ETIMEDOUT" });
       return refused(error as Partial<S3ServiceException>);
     } finally {
-      clearTimeout(patience);
+      clearTimeout(timer);
     }
   };
 }
@@ -53,4 +55,21 @@ function refused(error: Partial<S3ServiceException>): Found {
 function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;
   return () => (loading ??= load());
+}
+
+/** Logs only the code, because the message may contain an address. */
+export function logSilence(strapi: Strapi, error: unknown): void {
+  const { code, name: kind } = error as NodeJS.ErrnoException;
+  strapi.log.error("The bucket with the uploads does not answer", { code: code ?? kind });
+}
+
+/** Whether the S3 library threw it; that library adds its attempts to each error. */
+export function isOfBucket(error: unknown): boolean {
+  return error instanceof Error && "$metadata" in error;
+}
+
+export function notifyPanel(ctx: Context): void {
+  const message = "The storage of the media library does not answer. Please try again later.";
+  ctx.status = 503;
+  ctx.body = { data: null, error: { status: 503, name: "ServiceUnavailableError", message, details: {} } };
 }

@@ -10,7 +10,7 @@ export interface Version {
 const keepMs = 15 * 60_000;
 const keepFailureMs = 5 * 60_000;
 /** Limit for all calls of one refresh, including tag pages; ms. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** Limit for the first caller, because page rendering waits for it; ms. */
 const waitMs = 1500;
 
@@ -35,7 +35,7 @@ export function createVersionReader(): (source: VersionSource | null, nowMs: num
 }
 
 async function ask(kept: Kept, nowMs: number): Promise<Version> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const [commit, tag] = await Promise.allSettled([lastCommit(kept.source, nowMs, signal), latestTag(kept.source, signal)]);
   const isWhole = commit.status === "fulfilled" && tag.status === "fulfilled";
   kept.version = {

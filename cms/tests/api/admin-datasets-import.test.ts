@@ -29,7 +29,6 @@ const stored = () => ({
   uploads: uploadsOnDisk(),
 });
 
-/** Tries both dry run and import, and expects that nothing is stored. */
 async function refusal(body: () => FormData): Promise<{ code: string; message: string; problems: FileProblem[] }> {
   const before = stored();
   const check = await importFiles(admin.client, body(), "?check=true");
@@ -48,7 +47,7 @@ const tableOf = (change: (text: string) => string) => () => {
 };
 
 describe("a dataset with mistakes", () => {
-  it("is answered with each of them by its line, and nothing is stored", async () => {
+  it("is rejected with the line number of each problem and not stored", async () => {
     const lines = (text: string) => text.split("\n");
     const { code, message, problems } = await refusal(
       tableOf((text) =>
@@ -90,7 +89,7 @@ describe("a dataset with mistakes", () => {
     ]);
   });
 
-  it("tells what the manifest says even so", async () => {
+  it("still has its manifest in the check report", async () => {
     const reply = await importFiles(admin.client, tableOf((text) => text.replace("female", "F"))(), "?check=true");
     expect(ZImportReport.parse(reply.body).manifest).toMatchObject({ key: "lab-refused" });
   });
@@ -193,32 +192,31 @@ describe("a good file", () => {
     ]);
   });
 
-  it("of twelve thousand points is taken, published and used, and holds up nobody else", async () => {
+  it("can have 12,000 points without delaying other requests during import and reading", async () => {
     const { items } = ZReportTypesReply.parse((await admin.client.get("/api/report-types")).body);
     const curvesText = manyPoints(items.find(({ key }) => key === "hr-pqct")!.parameters);
     const zip = exportedZip({ ...labDataset(), curvesText });
-    const { done, longest, took } = await besideOthers(() => importFiles(admin.client, fileForm(zip, "large.zip")));
+    const { done, longest, took } = await withOtherCalls(() => importFiles(admin.client, fileForm(zip, "large.zip")));
     // On the event loop, others would wait for the whole import.
     expect(longest).toBeLessThan(took / 3);
     const { dataset } = ZAdminDatasetReply.parse(done.body);
     expect((await admin.client.post(`/api/admin/datasets/${dataset.id}/publish`)).status).toBe(200);
-    const first = await besideOthers(() => admin.client.get(`/api/admin/datasets/${dataset.id}`));
+    const first = await withOtherCalls(() => admin.client.get(`/api/admin/datasets/${dataset.id}`));
     expect(first.longest).toBeLessThan(first.took / 3);
     expect(ZAdminDatasetDetail.parse(first.done.body).coverage.length).toBe(dataset.curveCount);
     await admin.client.post(`/api/admin/datasets/${dataset.id}/retire`);
   });
 });
 
-/** Returns the longest wait of another client's calls, ms. */
-async function besideOthers<T>(act: () => Promise<T>): Promise<{ done: T; longest: number; took: number }> {
+async function withOtherCalls<T>(act: () => Promise<T>): Promise<{ done: T; longest: number; took: number }> {
   const started = performance.now();
   let took: number | null = null;
   const acting = act().finally(() => (took = performance.now() - started));
   let longest = 0;
   while (took === null) {
-    const asked = performance.now();
+    const requested = performance.now();
     await new ApiClient().get("/api/health/live");
-    longest = Math.max(longest, performance.now() - asked);
+    longest = Math.max(longest, performance.now() - requested);
     // The import thread has lower priority; polling without a pause would occupy both processors.
     await wait(20);
   }

@@ -26,7 +26,7 @@ const detailOf = async (id: string) => ZAdminDatasetDetail.parse((await admin.cl
 describe("GET /api/admin/datasets", () => {
   const list = async (query: string) => ZAdminDatasetList.parse((await admin.client.get(`${root}?${query}`)).body);
 
-  it("finds by key, state and report type, a page at a time, in the order asked for", async () => {
+  it("filters by key, state and report type, with paging and sort order", async () => {
     const key = newKey();
     const made: AdminDataset[] = [];
     for (const version of ["1.0.0", "1.1.0", "1.2.0"]) made.push(await draftOf(admin.client, labDataset({ key, version })));
@@ -59,7 +59,7 @@ describe("GET /api/admin/datasets", () => {
 });
 
 describe("GET /api/admin/datasets/:id/export", () => {
-  it("gives files that say the same when they are imported again", async () => {
+  it("exports files that are identical after a reimport", async () => {
     const original = await published(admin.client, labDataset({ fittingRecord: labRecord() }));
     const response = await fetchBytes(`${root}/${original.id}/export`);
     expect(response.headers.get("content-type")).toBe("application/zip");
@@ -69,14 +69,13 @@ describe("GET /api/admin/datasets/:id/export", () => {
     const manifest = JSON.parse(exported.files.manifestText) as object;
     const check = async (body: FormData) => ZImportReport.parse((await importFiles(admin.client, body, "?check=true")).body);
     expect((await check(fileForm(response.bytes, "again.zip"))).problems[0]!.message).toContain("give the correction the version 1.0.1.");
-    // Except for the restored version number, the stored bytes are identical.
     const next = await draftOf(admin.client, { ...exported.files, manifestText: JSON.stringify({ ...manifest, version: "1.0.1" }) });
     const again = await readDatasetArchive((await fetchBytes(`${root}/${next.id}/export`)).bytes);
     if (!again.ok) throw new Error(again.problems[0].message);
     expect({ ...again.files, manifestText: again.files.manifestText.replace('"1.0.1"', '"1.0.0"') }).toEqual(exported.files);
   });
 
-  it("gives every built-in dataset, and they come back with their content hash after their row is gone", async () => {
+  it("exports every built-in dataset so that a reimport has the same content hash", async () => {
     const { items } = ZAdminDatasetList.parse((await admin.client.get(`${root}?state=published&pageSize=200&q=e`)).body);
     for (const { id, contentHash, key, version } of items.filter((item) => !item.key.startsWith("lab-"))) {
       const { bytes } = await fetchBytes(`${root}/${id}/export`);
@@ -100,7 +99,7 @@ describe("GET /api/admin/datasets/:id/export", () => {
 });
 
 describe("GET /api/admin/datasets/:id/compare", () => {
-  it("tells by how many percentile points people move between two versions", async () => {
+  it("reports manifest changes and percentile shifts between two versions", async () => {
     const key = newKey();
     const first = await published(admin.client, labDataset({ key }));
     const second = await draftOf(

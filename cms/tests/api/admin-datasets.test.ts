@@ -8,10 +8,11 @@ import {
   ZReport,
   ZScoreReply,
 } from "@trabecula/contracts";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import { datasetId, exampleScore, fileForm, newReport } from "../support/bone-scans.ts";
 import { draftOf, exportedZip, importFiles, labDataset, labRecord, looseFiles, newKey, published } from "../support/datasets.ts";
-import { rows } from "../support/database.ts";
+import { isPostgres, rows } from "../support/database.ts";
+import { untilWaiting, writeSlowly } from "../support/lock-database.ts";
 import { administrator, anotherAdministrator, researcher, type Person } from "../support/people.ts";
 
 let admin: Person;
@@ -39,7 +40,7 @@ async function scored(datasetId: string): Promise<number> {
 }
 
 describe("a curator's path", () => {
-  it("leads from files over a draft to a version that scores, and on to the next version, and leaves reports alone", async () => {
+  it("runs from import to draft to published version to next version; reports stay unchanged", async () => {
     const key = newKey();
     const files = labDataset({ key });
     const form = () => fileForm(exportedZip(files), "lab.zip");
@@ -107,7 +108,7 @@ describe("a curator's path", () => {
 });
 
 describe("a version", () => {
-  it("that is a draft is replaced by the next import of it, under the same address", async () => {
+  it("stays at the same address when a new import replaces its draft", async () => {
     const key = newKey();
     const draft = await draftOf(admin.client, labDataset({ key }));
     const check = await importFiles(admin.client, looseFiles(labDataset({ key, median: 305 })), "?check=true");
@@ -174,7 +175,7 @@ describe("a version", () => {
     expect((await admin.client.get(`${root}/${id}`)).status).toBe(200);
   });
 
-  it("is published as it was looked at, or not at all", async () => {
+  it("is published only with the content hash of the current draft", async () => {
     const key = newKey();
     const seen = await draftOf(admin.client, labDataset({ key }));
     const now = await draftOf(admin.client, labDataset({ key, median: 305 }));
@@ -201,7 +202,7 @@ describe("a version", () => {
 });
 
 describe("the laboratory's default", () => {
-  it("passes to a published version, is refused to scores once that is retired, and is never replaced unasked", async () => {
+  it("moves to a published version and has no automatic replacement after that version is retired", async () => {
     const builtIn = await datasetId(person);
     const { id } = await published(admin.client, labDataset());
     try {
@@ -235,7 +236,7 @@ describe("the laboratory's default", () => {
   });
 });
 
-describe("two curators at once", () => {
+describe("two concurrent curators", () => {
   it("publish a draft once", async () => {
     const other = await anotherAdministrator();
     for (let round = 0; round < 5; round += 1) {
@@ -246,7 +247,7 @@ describe("two curators at once", () => {
     }
   });
 
-  it("bring in one draft of a version, and publish what was looked at or nothing", async () => {
+  it("create one draft from concurrent imports; publishing fails if the draft was replaced", async () => {
     for (let round = 0; round < 5; round += 1) {
       const key = newKey();
       const drafts = await Promise.all([300, 310, 320].map((median) => draftOf(admin.client, labDataset({ key, median }))));
@@ -261,6 +262,17 @@ describe("two curators at once", () => {
       const { dataset, manifest } = await detailOf(drafts[0]!.id);
       expect([dataset.state, manifest.key]).toEqual([publish.status === 200 ? "published" : "draft", key]);
     }
+  });
+
+  it.runIf(!isPostgres())("publish nothing where the draft is replaced while its files are checked", async () => {
+    const { id, contentHash } = await draftOf(admin.client, labDataset());
+    const replace = "update bone_scans_datasets set content_hash = ? where document_id = ?";
+    const commit = writeSlowly(inject("cmsDataDir"), replace, ["0".repeat(64), id]);
+    const publishing = admin.client.post(`${root}/${id}/publish`, { contentHash });
+    await untilWaiting(inject("cmsUrl"));
+    commit();
+    expect((await publishing).status).toBe(409);
+    expect(rows("select state from bone_scans_datasets where document_id = ?", [id])).toEqual([{ state: "draft" }]);
   });
 
   it("and a researcher: no report is stored on a version once it is retired", async () => {

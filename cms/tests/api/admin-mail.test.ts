@@ -4,7 +4,7 @@ import { deliveryReport } from "../../../packages/plugins/strapi-plugin-accounts
 import { ApiClient } from "../support/api-client.ts";
 import { rows } from "../support/database.ts";
 import { readable } from "../support/mail-html.ts";
-import { administrator, pendingPerson, researcher, signupBody } from "../support/people.ts";
+import { administrator, approvedResearcher, pendingPerson, signupBody } from "../support/people.ts";
 
 function paragraphsOf(text: string): string[] {
   return text.replace(/:\n(?=https?:)/g, "\n").split("\n\n");
@@ -25,7 +25,7 @@ async function templates(client: ApiClient): Promise<MailTemplatePreview[]> {
 }
 
 describe("the templates", () => {
-  it("has every mail that an account can set off, in its group, with its occasion and reader", async () => {
+  it("include every account mail with its group, occasion and reader", async () => {
     const { client } = await administrator();
     const listed = await templates(client);
     expect(listed.map(({ group, name }) => `${group}: ${name}`)).toEqual([
@@ -34,16 +34,33 @@ describe("the templates", () => {
       "sign-up: already-registered",
       "decisions: new-request",
       "decisions: approved",
+      "decisions: approved-unconfirmed",
       "decisions: rejected",
+      "decisions: account-created",
+      "decisions: export-offered",
       "password: reset-password",
       "password: password-changed",
       "password: two-factor-on",
       "password: two-factor-off",
+      "password: panel-two-factor-on",
+      "password: panel-two-factor-off",
       "password: token-made",
       "address: confirm-new-email",
       "address: email-change-asked",
       "address: email-changed",
       "address: address-in-use",
+      "workspaces: workspace-invitation",
+      "workspaces: workspace-member-joined",
+      "workspaces: workspace-role-changed",
+      "workspaces: workspace-member-removed",
+      "workspaces: workspace-member-left",
+      "workspaces: workspace-patients-received",
+      "workspaces: workspace-archived",
+      "workspaces: workspace-reopened",
+      "workspaces: workspace-deletion-planned",
+      "workspaces: workspace-restored",
+      "workspaces: workspace-handed-over",
+      "workspaces: workspace-lead-appointed",
       "patients: patient-invitation",
       "patients: patient-invitation-known",
       "patients: report-released",
@@ -57,9 +74,9 @@ describe("the templates", () => {
     for (const { occasion, reader } of listed) expect([occasion, reader].every((words) => words.length > 5)).toBe(true);
   });
 
-  it("says the same in text and HTML, in the name of the product, with links to this site only", async () => {
+  it("match in text and HTML, include the product name and link only to this site", async () => {
     const { client } = await administrator();
-    const { productName, supportEmail } = (await client.get("/api/content/site")).body as { productName: string; supportEmail: string };
+    const { productName } = (await client.get("/api/content/site")).body as { productName: string };
     const listed = await templates(client);
     expect(listed.length).toBeGreaterThan(0);
     for (const { name, subject, text } of listed) {
@@ -73,11 +90,11 @@ describe("the templates", () => {
       expect(links, name).toEqual([...text.matchAll(/https?:\/\/\S+/g)].map(([href]) => href));
       for (const link of links) expect(new URL(link).hostname, name).toBe("localhost");
     }
-    const withSupport = listed.filter(({ text }) => text.includes(supportEmail)).map(({ name }) => name);
+    const withSupport = listed.filter(({ text }) => text.includes("localhost:4321/contact")).map(({ name }) => name);
     expect(listed.map(({ name }) => name).filter((name) => !withSupport.includes(name))).toEqual(["new-request", "contact"]);
   });
 
-  it("carries links that lead to the right page and open nothing", async () => {
+  it("link to the right pages with sample tokens that do not work", async () => {
     const { client } = await administrator();
     const linked = (await templates(client)).flatMap(({ name, text }) =>
       [...text.matchAll(/https?:\/\/[^/\s]+(\/\S+)/g)].map(([, path]) => `${name} ${path}`),
@@ -90,12 +107,28 @@ describe("the templates", () => {
       "already-registered /forgot-password",
       "new-request /admin/users/sample",
       "approved /researcher-login",
+      "approved-unconfirmed /confirm-email/sample",
+      "account-created /reset-password/sample",
+      "export-offered /researcher-login",
+      "export-offered /settings/export",
       "reset-password /reset-password/sample",
       "password-changed /forgot-password",
       "two-factor-off /forgot-password",
       "token-made /settings/tokens",
       "confirm-new-email /confirm-email/sample",
       "email-change-asked /forgot-password",
+      "workspace-invitation /workspace-invitation/sample",
+      "workspace-member-joined /workspaces",
+      "workspace-role-changed /workspaces",
+      "workspace-member-removed /workspaces",
+      "workspace-member-left /workspaces",
+      "workspace-patients-received /workspaces",
+      "workspace-archived /workspaces",
+      "workspace-reopened /workspaces",
+      "workspace-deletion-planned /workspaces",
+      "workspace-restored /workspaces",
+      "workspace-handed-over /workspaces",
+      "workspace-lead-appointed /workspaces",
       "patient-invitation /accept-invite/sample",
       "patient-invitation-known /accept-invite/sample",
       "patient-invitation-known /forgot-password",
@@ -108,7 +141,7 @@ describe("the templates", () => {
     for (const { status, body } of [confirmed, reset]) expect([status, body.code]).toEqual([400, "invalid_token"]);
   });
 
-  it("tells a patient what it is, who sees the reports, how long the link works and what to do if it was unexpected", async () => {
+  it("tell patients who sees reports, when the link expires and how to handle unexpected mail", async () => {
     const { client } = await administrator();
     const invitation = (await templates(client)).find(({ name }) => name === "patient-invitation")!.text;
     for (const words of [/reports about your own bone scans/, /the people who made the reports/, /7 days/, /did not expect this e-mail/])
@@ -123,7 +156,7 @@ describe("the templates", () => {
 });
 
 describe("the HTML of a mail in the outbox", () => {
-  it("is what was mailed, and shows what people typed as text", async () => {
+  it("equals the sent mail and escapes user input", async () => {
     const admin = await administrator();
     const person = await pendingPerson();
     const reason = `<script>alert(1)</script><img src=x onerror="alert(2)"> & "so on"`;
@@ -139,11 +172,11 @@ describe("the HTML of a mail in the outbox", () => {
     expect(body).toBe(rows("select html from accounts_outbox where public_id = ?", [mail.id])[0]!.html);
   });
 
-  it("is missing for a mail that is, and for who is no administrator", async () => {
+  it("is not found for an unknown mail or a non-administrator", async () => {
     const { client } = await administrator();
     expect((await client.get(`/api/admin/email/${"x".repeat(24)}/html`)).status).toBe(404);
     expect((await client.get("/api/admin/email/no-id/html")).status).toBe(404);
-    const stranger = await researcher();
+    const stranger = await approvedResearcher();
     const [mail] = rows("select public_id from accounts_outbox where recipient = ?", [stranger.email]);
     const reply = await stranger.client.get(`/api/admin/email/${mail!.public_id}/html`);
     expect([reply.status, reply.headers.get("content-type")]).toEqual([404, "application/json; charset=utf-8"]);
@@ -151,7 +184,7 @@ describe("the HTML of a mail in the outbox", () => {
 });
 
 describe("a test mail without a mail server", () => {
-  it("is not written: the answer says what to set", async () => {
+  it("is rejected with 503 and the name of the missing setting, and not stored", async () => {
     const { client } = await administrator();
     const count = () => rows("select count(*) as mails from accounts_outbox where template = 'test'")[0]!.mails as number;
     const reply = await client.post("/api/admin/email/test", {});
@@ -177,7 +210,7 @@ describe("the outbox without a mail server", () => {
 });
 
 describe("returned mails, where no token is set", () => {
-  it("are taken from nobody: there is nothing at their address", async () => {
+  it("get the same 404 as an unknown route", async () => {
     const missing = (await new ApiClient().post("/api/no-such-route")).body;
     const headers = { "Content-Type": "message/rfc822", Authorization: `Bearer ${"t".repeat(43)}` };
     const reply = await new ApiClient().post("/api/mail/bounces", undefined, { body: deliveryReport({ messageId: "<x@y>" }), headers });

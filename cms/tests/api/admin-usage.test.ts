@@ -53,7 +53,7 @@ describe("GET /api/admin/overview/usage", () => {
     expect(countsSince(before, moved, thisMonth())).toEqual([0, 0, 0]);
   });
 
-  it("names the datasets that reports stand on or accounts have chosen, and no other", async () => {
+  it("lists only datasets used by reports or chosen as default", async () => {
     const [admin, person] = [await administrator(), await researcher()];
     const [used, chosen, unused] = [
       await published(admin.client, labDataset()),

@@ -50,7 +50,7 @@ describe("the list of accounts", () => {
     },
   );
 
-  it("narrows to what needs an eye", async () => {
+  it("filters accounts that need attention: unconfirmed, blocked or with returned mail", async () => {
     const admin = await administrator();
     const [unconfirmed, blocked, returned] = [await pendingPerson({ confirmed: false }), await pendingPerson(), await pendingPerson()];
     await admin.client.post(`/api/admin/users/${blocked.id}/block`, { blocked: true });
@@ -64,7 +64,8 @@ describe("the list of accounts", () => {
     };
     expect([await ids("unconfirmed"), await ids("blocked"), await ids("mail-returned")]).toEqual(people.map(({ id }) => [id]));
     const { body } = await admin.client.get("/api/admin/overview");
-    expect(ZAdminOverview.parse(body).users.blocked).toBe(rows("select id from up_users where blocked")?.length);
+    expect(ZAdminOverview.parse(body).unset).toEqual(["support", "laboratory", "repository", "mail"]);
+    expect(body.users.blocked).toBe(rows("select id from up_users where blocked")?.length);
   });
 
   it.each([
@@ -73,7 +74,7 @@ describe("the list of accounts", () => {
     ["createdAt", "asc", ["Cohen", "abel", "Brandt"]],
     ["lastSeenAt", "asc", ["Brandt", "abel", "Cohen"]],
     ["lastSeenAt", "desc", ["abel", "Brandt", "Cohen"]],
-  ])("sorts by %s, %s: whatever the case, and whoever was never seen last", async (sort, order, names) => {
+  ])("sorts by %s, %s, ignoring case, with accounts that were never seen last", async (sort, order, names) => {
     const admin = await administrator();
     const tag = `Sorting ${newEmail()}`;
     for (const [name, seen] of [
@@ -110,14 +111,14 @@ describe("the list of accounts", () => {
     expect([400, 422]).toContain((await admin.client.get(`/api/admin/users?${query}`)).status);
   });
 
-  it("holds no password, token or clinical data", async () => {
+  it("contains no passwords, tokens or clinical data", async () => {
     const admin = await administrator();
     const text = JSON.stringify((await admin.client.get("/api/admin/users?pageSize=200")).body);
     expect(text).not.toMatch(/password|\$2[aby]\$|token/i);
     ZAdminOverview.parse((await admin.client.get("/api/admin/overview")).body);
   });
 
-  it("answers a missing account and a malformed id alike", async () => {
+  it("gives the same answer for a missing account and a malformed id", async () => {
     const admin = await administrator();
     const missing = await admin.client.get(`/api/admin/users/${"a".repeat(24)}`);
     const malformed = await admin.client.get("/api/admin/users/1");
@@ -132,19 +133,26 @@ describe("the page of an account", () => {
     return ZAdminUserDetail.parse((await client.get(`/api/admin/users/${person.id}`)).body);
   };
 
-  it("counts what belongs to the account and shows none of it", async () => {
+  it("shows only counts of the account’s sessions, reports and other records", async () => {
     const person = await researcher();
-    expect((await detailOf(person)).counts).toEqual({ sessions: 1, tokens: 0, reports: 0, patients: 0, scannerChecks: 0 });
+    expect((await detailOf(person)).counts).toEqual({
+      sessions: 1,
+      tokens: 0,
+      reports: 0,
+      patients: 0,
+      recentlyDeleted: 0,
+      scannerChecks: 0,
+    });
     await logIn(new ApiClient(), person.email);
     const report = await savedReport(person);
     const detail = await detailOf(person);
-    expect(detail.counts).toEqual({ sessions: 2, tokens: 0, reports: 1, patients: 0, scannerChecks: 0 });
+    expect(detail.counts).toEqual({ sessions: 2, tokens: 0, reports: 1, patients: 0, recentlyDeleted: 0, scannerChecks: 0 });
     expect(JSON.stringify(detail)).not.toContain(report.reportName);
     rows("update accounts_sessions set last_seen_at = ? where user_id = ?", [Date.now() - 13 * 3600_000, userRow(person.email).id]);
     expect((await detailOf(person)).counts.sessions).toBe(0);
   });
 
-  it("tells the terms, the last login, and mail that came back", async () => {
+  it("shows accepted terms, last login and returned mail", async () => {
     const person = await pendingPerson();
     const before = await detailOf(person);
     expect(before).toMatchObject({ lastLoginAt: null, terms: { version: expect.any(String) }, user: { emailBouncedAt: null } });
@@ -160,7 +168,7 @@ describe("the page of an account", () => {
     expect((await detailOf(admin)).terms).toBeNull();
   });
 
-  it("shows the newest 20 mails about it or to it, those to administrators too, and nobody else's", async () => {
+  it("shows only the 20 newest mails to or about the account, including mails to administrators", async () => {
     allowMailsToAdmins();
     const [person, other] = [await pendingPerson(), await pendingPerson()];
     const { client } = await administrator();
@@ -201,7 +209,7 @@ describe("sending the fitting mail again", () => {
     expect(detail.audit.find(({ action }) => action === "mail.resent")).toMatchObject({ actor: email, detail: "request-received" });
   });
 
-  it("does not make the password of whoever asked first count, once the owner has asked too", async () => {
+  it("does not activate the first applicant’s password after the owner has signed up too", async () => {
     const person = await pendingPerson({ confirmed: false });
     const again = { ...signupBody(person.email), password: "0wners-Choice!", firstName: "Olga" };
     expect((await new ApiClient().post("/api/user/signup", again)).status).toBe(201);
@@ -217,7 +225,7 @@ describe("sending the fitting mail again", () => {
     await logIn(new ApiClient(), person.email, "Ch0sen-by-owner!");
   });
 
-  it("says again that an account is approved, or why it is not", async () => {
+  it("resends the approval, or the rejection with its reason", async () => {
     const person = await pendingPerson();
     await act(person, "approve");
     expect((await resend(person)).body.mail).toMatchObject({ template: "approved" });
@@ -234,11 +242,12 @@ describe("sending the fitting mail again", () => {
     ]);
   });
 
-  it("refuses with a sentence where there is nothing to send", async () => {
+  it("returns 409 and sends nothing when no mail fits the account", async () => {
     const waiting = await pendingPerson();
-    const blocked = await researcher();
+    const [blocked, reader] = [await researcher(), await patient()];
     await act(blocked, "block", { blocked: true });
-    for (const person of [waiting, blocked]) {
+    expect((await resend(reader)).body.message).toBe("This is a patient's account: invite the patient again from the record.");
+    for (const person of [waiting, blocked, reader]) {
       const before = mailsTo(person.email).length;
       const reply = await resend(person);
       expect([reply.status, reply.body.code, mailsTo(person.email)]).toEqual([
@@ -261,7 +270,7 @@ describe("sending the fitting mail again", () => {
   });
 });
 
-it("has a row for patients, whose role stays", async () => {
+it("the account list can be filtered by the patient role", async () => {
   const [admin, person] = [await administrator(), await patient()];
   const { body } = await admin.client.get(`/api/admin/users?role=patient&q=${person.email}`);
   expect(ZAdminUserList.parse(body).items).toMatchObject([{ id: person.id, role: "patient" }]);

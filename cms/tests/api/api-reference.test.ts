@@ -5,7 +5,7 @@ import { renderAdministratorReference, renderReference } from "../../reference/r
 import { renderReportFiles } from "../../reference/report-files.ts";
 
 describe("the endpoints of the contracts", () => {
-  it("are what the running server answers, all of them and nothing besides", () => {
+  it("match the routes of the running server exactly", () => {
     const declared = endpoints.map(({ method, path }) => `${method} /api${path}`);
     expect(declared.sort()).toEqual([...inject("cmsRoutes")].sort());
   });
@@ -16,7 +16,7 @@ describe.each([
   ["docs/api-administration.md", renderAdministratorReference],
   ["docs/report-files.md", renderReportFiles],
 ])("%s", (name, render) => {
-  it("is what the contracts say now", () => {
+  it("is up to date with the contracts", () => {
     const written = readFileSync(new URL(`../../../${name}`, import.meta.url), "utf8");
     expect(written, "run `node cms/reference/write.ts`").toBe(render());
   });

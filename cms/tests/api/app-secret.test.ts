@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, inject, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 
-it("a first start keeps its secret readable by the server's own user only, and serves neither it nor the database", async () => {
+it("the app secret is readable by the server user only and, like the database, never served", async () => {
   const dataDir = inject("cmsDataDir");
   expect(statSync(path.join(dataDir, "app-secret")).mode & 0o777).toBe(0o600);
   const secret = readFileSync(path.join(dataDir, "app-secret"), "utf8").trim();

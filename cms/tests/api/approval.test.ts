@@ -7,7 +7,7 @@ import { administrator, anotherAdministrator, logIn, patient, pendingPerson, res
 const of = (email: string, template: string) => mailsTo(email).filter((mail) => mail.template === template);
 
 describe("approving", () => {
-  it("lets the person in, mails them once and is on record", async () => {
+  it("allows login, mails the person once and writes an audit entry", async () => {
     const admin = await administrator();
     const person = await pendingPerson();
     const reply = await admin.client.post(`/api/admin/users/${person.id}/approve`);
@@ -22,7 +22,7 @@ describe("approving", () => {
     ]);
   });
 
-  it("mails once when many clicks come at the same moment", async () => {
+  it("sends one mail and writes one audit entry for concurrent requests", async () => {
     const admin = await administrator();
     const person = await pendingPerson();
     const replies = await Promise.all(Array.from({ length: 8 }, () => admin.client.post(`/api/admin/users/${person.id}/approve`)));
@@ -41,7 +41,7 @@ describe("approving", () => {
   });
 });
 
-describe("two who decide at once", () => {
+describe("two administrators who decide about one account", () => {
   const decide = (client: ApiClient, id: string, decision: "approve" | "reject", body: object = {}) =>
     client.post(`/api/admin/users/${id}/${decision}`, {
       expected: "pending",
@@ -49,7 +49,7 @@ describe("two who decide at once", () => {
       ...body,
     });
 
-  it("do not undo each other: the second is told what the first decided", async () => {
+  it("cannot overwrite each other: the second gets a conflict with the current state", async () => {
     const admin = await administrator();
     const person = await pendingPerson();
     const replies = await Promise.all([decide(admin.client, person.id, "approve"), decide(admin.client, person.id, "reject")]);
@@ -74,7 +74,7 @@ describe("two who decide at once", () => {
     }
   });
 
-  it("are told apart where both reject for different reasons", async () => {
+  it("get a conflict where both reject for different reasons", async () => {
     const admin = await administrator();
     const person = await pendingPerson();
     await decide(admin.client, person.id, "reject");
@@ -86,7 +86,7 @@ describe("two who decide at once", () => {
     expect(userRow(person.email).state_reason).toBe("We could not find your institution.");
   });
 
-  it("may still decide anew when they have seen the decision", async () => {
+  it("can change a decision that they have seen", async () => {
     const admin = await administrator();
     const person = await researcher();
     expect((await decide(admin.client, person.id, "reject", { expected: "approved" })).body.user.state).toBe("rejected");
@@ -111,7 +111,7 @@ describe("rejecting", () => {
 });
 
 describe("the last administrator", () => {
-  it("cannot be demoted, blocked or rejected, and two cannot demote each other at once", async () => {
+  it("cannot be demoted, blocked or rejected, also not by concurrent requests", async () => {
     const first = await administrator();
     const others = rows("select document_id from up_users where product_role = 'admin' and email <> ?", [first.email]);
     for (const { document_id } of others) await first.client.post(`/api/admin/users/${document_id}/role`, { role: "researcher" });
@@ -135,7 +135,7 @@ describe("the last administrator", () => {
 });
 
 describe("roles", () => {
-  it("take effect at the next call, without a new login", async () => {
+  it("apply to the next request without a new login", async () => {
     const admin = await administrator();
     const person = await researcher();
     await admin.client.post(`/api/admin/users/${person.id}/role`, { role: "admin" });

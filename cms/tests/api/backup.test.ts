@@ -6,13 +6,13 @@ import { promisify } from "node:util";
 import { ZReport } from "@trabecula/contracts";
 import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
-import { newReport } from "../support/bone-scans.ts";
 import { cms, startCms } from "../support/cms-process.ts";
 import { newDataDir, removeData } from "../support/data-folders.ts";
 import { rows } from "../support/database.ts";
-import { logIn, researcher, type Person } from "../support/people.ts";
+import { logIn, type Person } from "../support/people.ts";
 import { panel } from "../support/panel.ts";
 import { postgresFor } from "../support/postgres.ts";
+import { clinic, scanned, signed } from "../support/signatures.ts";
 import { madeToken } from "../support/tokens.ts";
 
 const run = promisify(execFile);
@@ -32,6 +32,9 @@ async function refusal(command: Promise<unknown>): Promise<string> {
   return error.stderr;
 }
 
+const sessions = ["accounts_sessions", "strapi_sessions"];
+const count = (table: string, dataDir: string) => Number(rows(`select count(*) as n from ${table}`, [], dataDir)[0]!.n);
+
 function emptyInstallation(): string {
   const dataDir = newDataDir();
   onTestFinished(() => removeData(dataDir));
@@ -47,10 +50,11 @@ describe("a backup of a CMS that runs", () => {
   let secret: string;
 
   beforeAll(async () => {
-    person = await researcher();
-    const reply = await person.client.post("/api/reports", newReport());
-    report = ZReport.parse(reply.body);
+    const place = await clinic();
+    person = place.lead;
+    report = await signed(person, (await scanned(place)).report.id);
     ({ secret } = await madeToken(person));
+    await panel();
     fs.writeFileSync(upload, "A picture of the laboratory");
     await operate("backup", inject("cmsDataDir"), "--to", target);
     folder = path.join(target, fs.readdirSync(target)[0]!);
@@ -60,7 +64,7 @@ describe("a backup of a CMS that runs", () => {
     };
   });
 
-  it("is for its owner's eyes, and says what it holds", () => {
+  it("is readable by its owner only and lists its contents in a manifest", () => {
     expect(fs.statSync(folder).mode & 0o077).toBe(0);
     const manifest = JSON.parse(fs.readFileSync(path.join(folder, "backup.json"), "utf8")) as { database: string; files: object };
     expect(manifest.database).toBe(isPostgres ? "postgresql" : "sqlite");
@@ -68,7 +72,7 @@ describe("a backup of a CMS that runs", () => {
     expect(fs.readdirSync(folder)).not.toContain("app-secret");
   });
 
-  it("tells the CMS when it was made, for the alert on old ones", () => {
+  it("writes its time for the alert on old backups", () => {
     const { madeAt } = JSON.parse(fs.readFileSync(path.join(folder, "backup.json"), "utf8")) as { madeAt: string };
     const toldAt = Date.parse(fs.readFileSync(path.join(inject("cmsDataDir"), "last-backup"), "utf8").trim());
     expect(toldAt).toBeGreaterThanOrEqual(Date.parse(madeAt));
@@ -77,45 +81,44 @@ describe("a backup of a CMS that runs", () => {
   it("is restored into an empty installation, where people log in and find their reports and files", async () => {
     const dataDir = emptyInstallation();
     const { stdout } = await operate("restore", dataDir, folder);
+    expect(stdout).toContain("Everybody logs in anew");
+    expect(stdout).toMatch(/Personal tokens are gone \(\d+\)/);
+    for (const table of [...sessions, "accounts_personal_tokens"]) expect([table, count(table, dataDir)]).toEqual([table, 0]);
+    const { id } = report as { id: string };
+    for (const [query, value] of [
+      ["select id, email, password, account_state from up_users where email = ?", person.email],
+      ["select * from bone_scans_reports where document_id = ?", id],
+    ] as const)
+      expect(rows(query, [value], dataDir)).toEqual(rows(query, [value]));
+    rows("insert into bone_scans_reports (report_name) values ('New')", [], dataDir);
+    expect(fs.readFileSync(path.join(dataDir, "public", "uploads", "drill.txt"), "utf8")).toBe("A picture of the laboratory");
+    // A CMS starts on either database alike.
+    if (isPostgres) return;
+    // Its own secret is another; signatures need the one that they were made with.
+    fs.copyFileSync(path.join(inject("cmsDataDir"), "app-secret"), path.join(dataDir, "app-secret.old"));
     const restored = await startCms({ dataDir });
     onTestFinished(() => restored.stop({ keepData: true }));
     const client = new ApiClient(restored.url);
     await logIn(client, person.email);
-    const { id } = report as { id: string };
-    expect((await client.get(`/api/reports/${id}`)).body).toEqual((await person.client.get(`/api/reports/${id}`)).body);
-    expect(fs.readFileSync(path.join(dataDir, "public", "uploads", "drill.txt"), "utf8")).toBe("A picture of the laboratory");
-    // The backup excludes the master secret, so it cannot be used to sign sessions.
+    const read = ZReport.parse((await client.get(`/api/reports/${id}`)).body);
+    expect(read).toEqual((await person.client.get(`/api/reports/${id}`)).body);
+    expect(read.signature?.valid).toBe(true);
     const oldSession = new ApiClient(restored.url);
     for (const [name, value] of person.client.cookies) oldSession.cookies.set(name, value);
     expect((await oldSession.get("/api/user")).status).toBe(401);
     // Restoring disables all tokens, because some may have been revoked after the backup.
     expect((await client.get("/api/tokens")).body).toMatchObject({ total: 0 });
     expect((await oldSession.get("/api/reports", { headers: { Authorization: `Bearer ${secret}` } })).status).toBe(401);
-    expect(stdout).toMatch(/Personal tokens are gone \(\d+\)/);
   });
 
-  it("lets nobody go on in a session of then, who may have been thrown out since, in Strapi's panel neither", async () => {
-    await panel();
-    const place = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-backups-"));
-    onTestFinished(() => fs.rmSync(place, { recursive: true }));
-    await operate("backup", inject("cmsDataDir"), "--to", place);
-    const later = path.join(place, fs.readdirSync(place)[0]!);
-    const counts = async (...flags: string[]) => {
-      const dataDir = emptyInstallation();
-      const { stdout } = await operate("restore", dataDir, later, ...flags);
-      const count = (table: string) => Number(rows(`select count(*) as n from ${table}`, [], dataDir)[0]!.n) > 0;
-      return [count("accounts_sessions"), count("strapi_sessions"), stdout.includes("Everybody logs in anew")];
-    };
-    expect(await counts()).toEqual([false, false, true]);
-    expect(await counts("--keep-tokens")).toEqual([true, true, false]);
-  });
-
-  it("brings personal tokens back where that is asked for, and says what that means", async () => {
+  it("is restored with sessions, personal tokens and a warning under --keep-tokens", async () => {
     const dataDir = emptyInstallation();
     const { stdout } = await operate("restore", dataDir, folder, "--keep-tokens");
     expect(stdout).toContain("also those that were revoked or ended since");
-    const count = "select count(*) as n from accounts_personal_tokens where user_id = (select id from up_users where email = ?)";
-    expect(Number(rows(count, [person.email], dataDir)[0]!.n)).toBe(1);
+    expect(stdout).not.toContain("Everybody logs in anew");
+    for (const table of sessions) expect([table, count(table, dataDir) > 0]).toEqual([table, true]);
+    const tokens = "select count(*) as n from accounts_personal_tokens where user_id = (select id from up_users where email = ?)";
+    expect(Number(rows(tokens, [person.email], dataDir)[0]!.n)).toBe(1);
   });
 
   it("is never restored over data", async () => {
@@ -124,25 +127,20 @@ describe("a backup of a CMS that runs", () => {
     expect(rows("select count(*) as n from up_users")).toEqual(before);
   });
 
-  it.runIf(!isPostgres)("is refused beside what is left of an earlier SQLite database, which would change it", async () => {
+  it.runIf(!isPostgres)("is not restored next to remains of an earlier SQLite database", async () => {
     const dataDir = emptyInstallation();
     fs.writeFileSync(path.join(dataDir, "trabecula.db-wal"), "left behind");
     expect(await refusal(operate("restore", dataDir, folder))).toContain("trabecula.db-wal is left of an earlier database");
     expect(fs.readdirSync(dataDir)).toEqual(["trabecula.db-wal"]);
   });
 
-  it.each([
-    ["a byte of the database is another", (copy: string) => flipByte(path.join(copy, "database")), "database is damaged"],
-    ["the database is cut in half", (copy: string) => halve(path.join(copy, "database")), "database is damaged"],
-    ["an upload is missing", (copy: string) => fs.rmSync(path.join(copy, "uploads", "drill.txt")), "uploads/drill.txt is missing"],
-    ["it says nothing of itself", (copy: string) => fs.rmSync(path.join(copy, "backup.json")), "is not a backup"],
-  ])("is refused where %s, and nothing is restored", async (_, spoil, reason) => {
+  it("is refused where it is damaged, and nothing is restored", async () => {
     const copy = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-spoilt-"));
     onTestFinished(() => fs.rmSync(copy, { recursive: true }));
     fs.cpSync(folder, copy, { recursive: true });
-    spoil(copy);
+    fs.appendFileSync(path.join(copy, "database"), "more");
     const dataDir = emptyInstallation();
-    expect(await refusal(operate("restore", dataDir, copy))).toContain(reason);
+    expect(await refusal(operate("restore", dataDir, copy))).toContain("database is damaged");
     expect(fs.readdirSync(dataDir)).toEqual([]);
   });
 
@@ -157,9 +155,8 @@ describe("a backup of a CMS that runs", () => {
     expect(await refusal(operate("restore", dataDir, copy))).toContain("database of the same kind");
   });
 
-  it("keeps as many as are asked for, and clears away what an interrupted one left", async () => {
+  it("deletes unfinished backups and those beyond the number to keep", async () => {
     fs.mkdirSync(path.join(target, "trabecula-2026-01-01T00-00-00-000Z.unfinished"));
-    await operate("backup", inject("cmsDataDir"), "--to", target, "--keep", "2");
     await operate("backup", inject("cmsDataDir"), "--to", target, "--keep", "1");
     const left = fs.readdirSync(target);
     expect(left).toHaveLength(1);
@@ -168,7 +165,7 @@ describe("a backup of a CMS that runs", () => {
   });
 });
 
-it.each([
+it.runIf(!isPostgres).each([
   ["backup", ["--keep", "0"]],
   ["backup", ["--everything"]],
   ["restore", []],
@@ -177,20 +174,10 @@ it.each([
   expect(await refusal(operate(name, emptyInstallation(), ...args))).toContain(`npm run ${name}`);
 });
 
-it("a backup of a folder without a database names it", async () => {
+it.runIf(!isPostgres)("a backup of a folder without a database names it", async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-nothing-"));
   onTestFinished(() => fs.rmSync(dataDir, { recursive: true }));
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
   const script = path.join(cms, "..", "scripts", "backup.mjs");
   expect(await refusal(run(process.execPath, [script, "--to", dataDir], { env }))).toContain(`there is none at ${dataDir}`);
 });
-
-function flipByte(file: string): void {
-  const bytes = fs.readFileSync(file);
-  bytes[bytes.length - 1] = bytes.at(-1)! ^ 1;
-  fs.writeFileSync(file, bytes);
-}
-
-function halve(file: string): void {
-  fs.truncateSync(file, Math.floor(fs.statSync(file).size / 2));
-}

@@ -32,8 +32,8 @@ beforeAll(async () => {
   report = await visit(dayAt(12), 300, devices[1]);
 });
 
-describe("a patient who was scanned on two devices", () => {
-  it("is not compared while nobody has cross-calibrated them, and is told why", async () => {
+describe("a patient scanned on two devices", () => {
+  it("is not compared before cross-calibration, and the reason is given", async () => {
     expect(await change()).toMatchObject(notCompared);
     expect((await change()).refusal!.message).toContain(`on “${devices[0].name}”, the later one on “${devices[1].name}”.`);
   });
@@ -78,7 +78,7 @@ describe("a patient who was scanned on two devices", () => {
     expect(await change()).toEqual(found);
   });
 
-  it("is not compared once one of them was changed before its scan", async () => {
+  it("is not compared after one device was modified before its scan", async () => {
     await addPhantoms(devices[1], { events: [{ day: dayAt(12), words: "New tube" }] });
     expect(await change()).toMatchObject(notCompared);
   });

@@ -8,6 +8,7 @@ import {
   mailedToken,
   newEmail,
   password,
+  pendingPerson,
   researcher,
   signupBody,
   type Person,
@@ -18,7 +19,7 @@ const confirm = (token: string) => new ApiClient().post("/api/user/confirm-email
 const templatesTo = (email: string) => mailsTo(email).map(({ template }) => template as string);
 
 describe("POST /api/user/change-email", () => {
-  it("changes nothing until the link in the new mailbox is opened; then both addresses have been told", async () => {
+  it("changes the address only after the new mailbox confirms, and mails both addresses", async () => {
     const person = await researcher();
     const email = newEmail();
     const reply = await ask(person, email.toUpperCase());
@@ -41,7 +42,23 @@ describe("POST /api/user/change-email", () => {
     ]);
   });
 
-  it("answers an address in use in the same way; its owner is told and keeps it", async () => {
+  it("moves to an address that a stranger signed up with and nobody confirmed, without a sign to the stranger", async () => {
+    const person = await researcher();
+    const squatter = await pendingPerson({ confirmed: false });
+    const login = async () => (await new ApiClient().post("/api/user/login", { email: squatter.email, password: strangers })).body.code;
+    const strangers = "Str4nger-horse!";
+    await new ApiClient().post("/api/user/signup", { ...signupBody(squatter.email), password: strangers });
+    expect(await login()).toBe("approval_pending");
+    await ask(person, squatter.email);
+    expect(templatesTo(squatter.email)).toContain("confirm-new-email");
+    expect((await confirm(confirmTokenFor(squatter.email))).status).toBe(200);
+    expect(userRow(squatter.email).document_id).toBe(person.id);
+    expect(rows("select id from up_users where document_id = ?", [squatter.id])).toEqual([]);
+    expect(await login()).toBe("approval_pending");
+    await logIn(new ApiClient(), squatter.email);
+  });
+
+  it("gives the same answer for an address in use and notifies its owner", async () => {
     const person = await researcher();
     const owner = await researcher();
     const free = await ask(person, newEmail());
@@ -53,7 +70,7 @@ describe("POST /api/user/change-email", () => {
     expect(userRow(owner.email).document_id).toBe(owner.id);
   });
 
-  it("refuses a wrong password and the present address, and mails nobody", async () => {
+  it("rejects a wrong password or the current address and sends no mail", async () => {
     const person = await researcher();
     const email = newEmail();
     const wrong = await ask(person, email, "Wr0ng-horse!");
@@ -72,7 +89,7 @@ describe("POST /api/user/change-email", () => {
     },
   );
 
-  it("lets only the newest request count", async () => {
+  it("accepts only the link of the newest request", async () => {
     const person = await researcher();
     const [first, second] = [newEmail(), newEmail()];
     await ask(person, first);
@@ -100,7 +117,7 @@ describe("POST /api/user/change-email", () => {
     expect((await confirm(confirmTokenFor(later))).body.code).toBe("invalid_token");
   });
 
-  it("takes back the links that were mailed to the old address", async () => {
+  it("invalidates links mailed to the old address", async () => {
     const person = await researcher();
     await new ApiClient().post("/api/user/forgot-password", { email: person.email });
     const token = mailedToken(person.email, "reset-password");
@@ -110,7 +127,7 @@ describe("POST /api/user/change-email", () => {
     expect((await new ApiClient().post("/api/user/reset-password", { token, password: "An0ther-p4ss!" })).body.code).toBe("invalid_token");
   });
 
-  it("gives an address that two accounts want to one of them", async () => {
+  it("gives an address requested by two accounts to only one of them", async () => {
     const [one, two] = [await researcher(), await researcher()];
     const email = newEmail();
     await ask(one, email);
@@ -123,17 +140,18 @@ describe("POST /api/user/change-email", () => {
     expect(rows("select id from up_users where email = ?", [email])).toHaveLength(1);
   });
 
-  it("yields to an account that was asked for meanwhile", async () => {
+  it("fails with a conflict when someone signed up with the address meanwhile", async () => {
     const person = await researcher();
     const email = newEmail();
     await ask(person, email);
     const token = confirmTokenFor(email);
     await new ApiClient().post("/api/user/signup", signupBody(email));
+    await confirm(confirmTokenFor(email));
     expect((await confirm(token)).status).toBe(409);
     expect(userRow(person.email).document_id).toBe(person.id);
   });
 
-  it("mails a new address three times an hour at most, and takes ten requests of an account", async () => {
+  it("sends at most 3 mails per hour to an address and accepts 10 requests per account", async () => {
     const person = await researcher();
     const email = newEmail();
     const statuses: number[] = [];

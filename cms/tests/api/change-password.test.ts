@@ -9,7 +9,7 @@ const change = ({ client }: Person, currentPassword = password, newPassword = an
   client.post("/api/user/change-password", { currentPassword, newPassword });
 
 describe("POST /api/user/change-password", () => {
-  it("changes the password, signs out everywhere else and tells the owner", async () => {
+  it("changes the password, ends all other sessions and notifies the owner", async () => {
     const person = await researcher();
     const elsewhere = new ApiClient();
     await logIn(elsewhere, person.email);
@@ -25,7 +25,7 @@ describe("POST /api/user/change-password", () => {
     expect(rows("select id from accounts_audit where action = 'password.changed' and object = ?", [`user:${person.id}`])).toHaveLength(1);
   });
 
-  it("gives this browser a new session, so that a copied pair of cookies is worth nothing", async () => {
+  it("replaces the current session, so that copied cookies stop working", async () => {
     const person = await researcher();
     const copy = new ApiClient();
     for (const [name, value] of person.client.cookies) copy.cookies.set(name, value);
@@ -35,7 +35,7 @@ describe("POST /api/user/change-password", () => {
     expect(rows("select id from accounts_sessions where user_id = ?", [userRow(person.email).id])).toHaveLength(1);
   });
 
-  it("refuses a wrong current password, changes nothing, and stops guessing at another's open session", async () => {
+  it("rejects wrong current passwords and blocks guessing after 10 attempts", async () => {
     const person = await researcher();
     const before = userRow(person.email).password;
     for (let guess = 0; guess < 10; guess++) {
@@ -57,7 +57,7 @@ describe("POST /api/user/change-password", () => {
     expect([reply.status, Object.keys(reply.body.fields)]).toEqual([422, ["newPassword"]]);
   });
 
-  it("takes back links that were mailed before", async () => {
+  it("invalidates links mailed earlier", async () => {
     const person = await researcher();
     await new ApiClient().post("/api/user/forgot-password", { email: person.email });
     await person.client.post("/api/user/change-email", { email: newEmail(), password });
@@ -67,7 +67,7 @@ describe("POST /api/user/change-password", () => {
     expect(rows("select id from accounts_tokens where used_at is null and user_id = ?", [userRow(person.email).id])).toEqual([]);
   });
 
-  it("changes once when asked several times at once", async () => {
+  it("changes the password only once for concurrent requests", async () => {
     const person = await researcher();
     const cookies = Object.fromEntries(person.client.cookies);
     const asks = [1, 2, 3, 4].map((number) => {

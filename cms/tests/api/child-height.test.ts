@@ -22,7 +22,7 @@ async function saved(body: object): Promise<Report> {
 }
 
 describe("the height of a child", () => {
-  it("that is given stands with the scan, and what it makes of the Z-score beside it", async () => {
+  it("is stored with the scan and the height-adjusted Z-scores", async () => {
     const report = await saved({ subject: { sex: "female", birthDate: "2014-06-01", heightCm: 133 } });
     const [scan] = report.scans;
     expect(scan!.height).toMatchObject({ heightCm: 133, reference: "CDC 2000", zScore: { refusal: null }, heightAge: { refusal: null } });
@@ -35,7 +35,7 @@ describe("the height of a child", () => {
     expect(result!.zScore).not.toBeNull();
   });
 
-  it("is taken from the patient where it was measured about then, and from nobody else", async () => {
+  it("is copied only from a child patient measured close to the scan date", async () => {
     const child = { sex: "female", birthDate: "2014-06-01", heightCm: 140, menopausalStatus: null } as const;
     const near = await savedPatient(owner, { ...child, measuredOn: "2025-05-02" });
     const long = await savedPatient(owner, { ...child, measuredOn: "2024-11-01" });

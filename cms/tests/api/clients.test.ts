@@ -19,7 +19,6 @@ import { madeToken } from "../support/tokens.ts";
 const clients = new URL("../../../clients/", import.meta.url);
 
 const isThere = (program: string, ...probe: string[]) => spawnSync(program, probe).status === 0;
-/** Independent of the database, so one run is enough. */
 const isMainRun = !isPostgres();
 const hasPython = isMainRun && isThere("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))");
 const hasR = isMainRun && isThere("Rscript", "-e", "loadNamespace('jsonlite')") && isThere("curl", "--version");
@@ -120,7 +119,6 @@ async function runExamples(language: "r" | "python", program: string, client: st
 async function ownerOfStudy(): Promise<Person> {
   const person = await researcher();
   await reportOfPatient(person, (await savedPatient(person)).id);
-  // Other tests change the laboratory's default.
   const { items } = ZDatasetList.parse((await person.client.get("/api/datasets?reportType=hr-pqct")).body);
   const datasetId = items.find(({ key }) => key === "bern-hrpqct-xct2-multistack")!.id;
   await person.client.post("/api/user/set-default-dataset", { reportType: "hr-pqct", datasetId });
@@ -129,7 +127,7 @@ async function ownerOfStudy(): Promise<Person> {
 
 // Skipped without Python 3.9, or R with jsonlite and curl.
 describe("the examples of the documentation", () => {
-  it.skipIf(!hasPython)("score, import and fail in Python as they say", async () => {
+  it.skipIf(!hasPython)("score, import and report errors in Python as documented", async () => {
     const output = await runExamples(
       "python",
       "python3",
@@ -142,7 +140,7 @@ describe("the examples of the documentation", () => {
     expect(output).toMatch(/^bones 2000 505$/m);
   });
 
-  it.skipIf(!hasR)("score and read in R as they say", async () => {
+  it.skipIf(!hasR)("score and read reports in R as documented", async () => {
     const last =
       'cat(nrow(read.csv("scored.csv")), identical(again$tt_bmd_z, scored$tt_bmd_z), is.null(report), nrow(values), sum(is.finite(scored$tt_bmd_z)), nrow(bones), sum(is.finite(bones$ct_th_distal_radius_z)))';
     const output = await runExamples("r", "Rscript", "trabecula.R", last);
@@ -151,15 +149,15 @@ describe("the examples of the documentation", () => {
 });
 
 describe("the clients", () => {
-  it.skipIf(!hasPython)("for Python does what its tests say", async () => {
+  it.skipIf(!hasPython)("pass their own tests in Python", async () => {
     expect(await runAs(await researcher(), new URL("python/", clients), "python3", "test_trabecula.py")).toMatch(/^OK/m);
   });
 
-  it.skipIf(!hasR)("for R does what its tests say", async () => {
+  it.skipIf(!hasR)("pass their own tests in R", async () => {
     expect(await runAs(await researcher(), new URL("r/", clients), "Rscript", "test-trabecula.R")).toMatch(/^OK/m);
   });
 
-  it.skipIf(!hasPython && !hasR)("write nothing twice and carry no token elsewhere", () => {
+  it.skipIf(!hasPython && !hasR)("retry no write and forward no token on a redirect", () => {
     expect(calls.get("/api/stolen")).toBeUndefined();
     const ran = Number(hasPython) + Number(hasR);
     for (const path of ["/api/down-amid-a-write", "/api/broken-off", "/api/busy-for-an-hour", "/api/redirect"])

@@ -26,7 +26,7 @@ describe("a password that is guessed first", () => {
     expect(rows("select id from up_users where email = ?", [email])).toEqual([]);
   });
 
-  it.each(ofTheContext)("%s, of names that anybody knows, is refused", async (secret) => {
+  it.each(ofTheContext)("%s, built from well-known names, is rejected", async (secret) => {
     const email = newEmail();
     const reply = await new ApiClient().post("/api/user/signup", { ...signupBody(email), password: secret });
     expect([reply.status, reply.body.code, Object.keys(reply.body.fields)]).toEqual([422, "validation_failed", ["password"]]);

@@ -44,12 +44,12 @@ describe("a consent that was withdrawn", () => {
     expect(first).toEqual({ detail: `values of 2 reports, ${form}; 1 left out` });
   });
 
-  it("lets them leave again where it is given anew", async () => {
+  it("stops excluding the patient’s values once consent is given again", async () => {
     await owner.client.put(`/api/patients/${withdrawn.id}`, { version: 2, consent: { ...consent, version: "3", date: "2026-07-01" } });
     expect((await exported({ form: "long", filter: {} })).leftOut).toBe("0");
   });
 
-  it("takes nothing from the patient: what is released stays theirs to read, until the owner takes it back", async () => {
+  it("keeps released reports readable for the patient until the owner withdraws them", async () => {
     const person = await patientOf(owner, withdrawn.id);
     const mine = () => person.client.get(`/api/my/reports/${reports.withdrawn.id}`);
     expect((await mine()).status).toBe(404);
@@ -68,7 +68,7 @@ describe("a consent that was withdrawn", () => {
     expect((await owner.client.get(`/api/patients/${withdrawn.id}`)).body.consent.withdrawnOn).toBe("2026-06-01");
   });
 
-  it("leaves the owner the record: each report's own files, and the whole archive, which names the patient", async () => {
+  it("leaves the owner’s report files complete and lists the patient in the archive", async () => {
     for (const ending of ["csv", "json", "fhir.json", "bundle.zip", "pdf"])
       expect((await owner.client.get(`/api/reports/${reports.withdrawn.id}.${ending}`)).status).toBe(200);
     const files = await exportedFiles(owner);

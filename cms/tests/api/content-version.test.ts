@@ -1,29 +1,17 @@
 import { expect, it } from "vitest";
 import { ZContentVersion } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
-import { adminEmail, adminPassword } from "../support/cms-process.ts";
 import { rows } from "../support/database.ts";
+import { panel } from "../support/panel.ts";
 
 const faq = "/content-manager/collection-types/api::faq-entry.faq-entry";
-
-async function editor() {
-  const client = new ApiClient();
-  const { body } = await client.post("/admin/login", { email: adminEmail, password: adminPassword });
-  const headers = { Authorization: `Bearer ${body.data.token}` };
-  return {
-    post: (path: string, json: unknown) => client.post(path, json, { headers }),
-    put: (path: string, json: unknown) => client.send("PUT", path, { json, headers }),
-    get: (path: string) => client.get(path, { headers }),
-    remove: (path: string) => client.delete(path, undefined, { headers }),
-  };
-}
 
 async function version(): Promise<string> {
   return ZContentVersion.parse((await new ApiClient().get("/api/content/version")).body).version;
 }
 
 it("changes with every publication, withdrawal and deletion, and not with drafts", async () => {
-  const staff = await editor();
+  const staff = await panel();
   const seen = [await version()];
   const changes = async (act: Promise<{ status: number }>) => {
     expect((await act).status).toBeLessThan(300);

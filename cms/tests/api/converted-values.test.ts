@@ -1,4 +1,4 @@
-import { ZReport, ZScoreReply, ZTrends } from "@trabecula/contracts";
+import { ZReport, ZReportImport, ZScoreReply, ZTrends } from "@trabecula/contracts";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
@@ -9,7 +9,6 @@ beforeAll(async () => {
   owner = await researcher();
 });
 
-/** GE Lunar neck equal to 0.703 on the Hologic scale, and a region without equation. */
 const geHip = (scanDate: string, neck = 0.858, given: object = { scale: "hologic" }) => ({
   ...{ site: "hip", side: "left", scanDate, scanner: "ge-lunar", ...given },
   measurements: [
@@ -20,12 +19,16 @@ const geHip = (scanDate: string, neck = 0.858, given: object = { scale: "hologic
 const woman = { sex: "female", ageYears: 66, menopausalStatus: "postmenopausal" };
 
 describe("values of GE Lunar on the Hologic scale", () => {
-  it("are scored when a scan asks for it, and no others", async () => {
+  it("are scored only where the scan requests the scale", async () => {
     const request = { reportType: "dxa", subject: woman, scans: [geHip("2026-03-14"), geHip("2026-03-14", 0.858, {})] };
     const reply = await owner.client.post("/api/score", request);
     expect(reply.status).toBe(200);
-    const [asked, plain] = ZScoreReply.parse(reply.body).scans.map(({ results }) => results[0]!);
-    expect(asked).toMatchObject({ value: 0.858, tScore: expect.closeTo(-1.2955, 4), flags: expect.arrayContaining(["converted_scale"]) });
+    const [converted, plain] = ZScoreReply.parse(reply.body).scans.map(({ results }) => results[0]!);
+    expect(converted).toMatchObject({
+      value: 0.858,
+      tScore: expect.closeTo(-1.2955, 4),
+      flags: expect.arrayContaining(["converted_scale"]),
+    });
     expect(plain).toMatchObject({ tScore: null, tRefusal: { code: "scanner_mismatch" } });
     expect(plain).not.toHaveProperty("conversion");
   });
@@ -47,13 +50,13 @@ describe("values of GE Lunar on the Hologic scale", () => {
     const report = ZReport.parse((await owner.client.get(`/api/reports/${id}`)).body);
     expect(report.inputs[0]).toMatchObject({ scale: "hologic", scanner: "ge-lunar", measurements: [{ value: 0.858 }, {}] });
     expect(report.scans[0]!.results[0]).toMatchObject({
-      conversion: { to: "hologic", value: expect.closeTo(0.7025, 4), errorPercent: 3.5 },
+      conversion: { to: "hologic", value: expect.closeTo(0.7025, 4), errorPercent: 6.9 },
     });
     expect(report.category).toMatchObject({ code: null, text: expect.stringContaining("converted") });
 
     const csv = await owner.client.get(`/api/reports/${id}.csv`);
     const lines = parse(String(csv.body), { bom: true, columns: true }) as Record<string, string>[];
-    expect(lines[0]).toMatchObject({ scale: "hologic", scale_error_percent: "3.5", flags: expect.stringContaining("converted_scale") });
+    expect(lines[0]).toMatchObject({ scale: "hologic", scale_error_percent: "6.9", flags: expect.stringContaining("converted_scale") });
 
     const { series } = ZTrends.parse((await owner.client.get(`/api/patients/${patient.id}/trends`)).body);
     const neck = series.find(({ parameter }) => parameter === "bmd_fn")!;
@@ -66,7 +69,7 @@ describe("values of GE Lunar on the Hologic scale", () => {
     ]);
   });
 
-  it("are asked for with a whole table too", async () => {
+  it("can be requested for a whole table", async () => {
     const table = "id,sex,age,scanner,bmd_fn\nA,f,66,ge-lunar,0.858\nB,f,66,hologic,0.703\n";
     const sent = (scale: string) =>
       owner.client.send("POST", `/api/score/batch?reportType=dxa&scale=${scale}`, { body: table, headers: { "Content-Type": "text/csv" } });
@@ -79,14 +82,14 @@ describe("values of GE Lunar on the Hologic scale", () => {
     expect((await sent("norland")).status).toBe(422);
   });
 
-  it("are kept with the reports of a study that asks for it", async () => {
+  it("appear in reports imported with the scale option", async () => {
     const study =
       "record_id,sex,birth_date,scan_date,scanner,bmd_fn\nSCALE-1,f,1960-01-01,2026-03-14,ge-lunar,0.858\nSCALE-2,f,1960-01-01,2026-03-14,hologic,0.703\n";
     const sent = await owner.client.send("POST", "/api/reports/import?reportType=dxa&scale=hologic&createPatients=true", {
       body: study,
       headers: { "Content-Type": "text/csv" },
     });
-    expect(sent.body).toMatchObject({ ok: true, reports: { added: 2 }, values: { scored: 2 } });
+    expect(sent.body).toMatchObject({ ok: true, reports: { added: 2 }, values: { withZ: 0, tOnly: 2, none: 0 } });
     const list = (await owner.client.get("/api/reports?q=SCALE-")).body as { items: { id: string; patientCode: string }[] };
     for (const { id, patientCode } of list.items) {
       const { inputs, scans } = ZReport.parse((await owner.client.get(`/api/reports/${id}`)).body);
@@ -100,25 +103,27 @@ describe("values of GE Lunar on the Hologic scale", () => {
     expect(list.items).toHaveLength(2);
   });
 
-  it("are other reports than those of the same study without a scale, and the same only once", async () => {
+  it("correct the report of a study that is imported again with the scale", async () => {
     const study = "record_id,sex,birth_date,scan_date,scanner,bmd_fn\nLATER-1,f,1960-01-01,2026-03-14,ge-lunar,0.858\n";
     const imported = async (query: string) => {
       const sent = { body: study, headers: { "Content-Type": "text/csv" } };
-      const { body } = await owner.client.send("POST", `/api/reports/import?reportType=dxa&createPatients=true${query}`, sent);
-      return body as { reports: object; remarks: string[] };
+      const reply = await owner.client.send("POST", `/api/reports/import?reportType=dxa&createPatients=true${query}`, sent);
+      return ZReportImport.parse(reply.body);
     };
     expect((await imported("")).reports).toEqual({ added: 1, unchanged: 0 });
-    const onScale = await imported("&scale=hologic");
-    expect(onScale.reports).toEqual({ added: 1, unchanged: 0 });
-    expect(onScale.remarks.join()).toContain("of a day of which its patient has another report");
-    for (const query of ["", "&scale=hologic"]) expect((await imported(query)).reports).toEqual({ added: 0, unchanged: 1 });
+    const shown = await imported("&scale=hologic&dryRun=true");
+    expect(shown).toMatchObject({ added: 0, changed: 1, unchanged: 0 });
+    await imported(`&scale=hologic&plan=${shown.plan}&reason=Scale`);
+    expect(await imported("&scale=hologic&dryRun=true")).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
+    const [{ id }] = ((await owner.client.get("/api/reports?q=LATER-1")).body as { items: [{ id: string }] }).items;
+    expect(ZReport.parse((await owner.client.get(`/api/reports/${id}`)).body).inputs[0]!.scale).toBe("hologic");
   });
 
-  it("say so to the person who was scanned and in every document", async () => {
+  it("are marked as converted for the patient and in every document", async () => {
     const patient = await savedPatient(owner, { birthDate: "1960-01-01", menopausalStatus: "postmenopausal" });
     const { id } = await reportOfPatient(owner, patient.id, { reportType: "dxa", scans: [geHip("2026-03-14")] });
     const fhir = JSON.stringify((await owner.client.get(`/api/reports/${id}.fhir.json`)).body);
-    expect(fhir).toContain("the error in one person is about 3.5 %");
+    expect(fhir).toContain("95 of 100 people lie within 6.9 %");
     for (const view of ["researcher", "clinician", "patient"]) {
       const pdf = await owner.client.get(`/api/reports/${id}.pdf?view=${view}`);
       expect([view, pdf.status]).toEqual([view, 200]);

@@ -14,7 +14,7 @@ it("GET /api/datasets/:id/citation names the version by its own hash", async () 
   expect(citation.bibtex).toContain(`year = {${detail.publishedAt!.slice(0, 4)}}`);
 });
 
-it("GET /api/datasets/:id/history has what each version moved, from any of them", async () => {
+it("GET /api/datasets/:id/history returns the same changes between versions for each version", async () => {
   const { client } = await researcher();
   const { ids } = await versions(300, 310);
   const replies = await Promise.all(ids.map((id) => client.get(`/api/datasets/${id}/history`)));
@@ -24,12 +24,11 @@ it("GET /api/datasets/:id/history has what each version moved, from any of them"
   expect(one!.items[1]!.changes).toBeNull();
   expect(one!.items[0]!.changes).toMatchObject({ added: 0, removed: 0 });
   expect(one!.items[0]!.changes!.moved).toBeGreaterThan(0);
-  // A higher mean lowers every Z.
   expect(one!.items[0]!.changes!.largest!.zShift).toBeLessThan(0);
 });
 
 describe("GET /api/datasets/:id/compare", () => {
-  it("says what moves between two published versions, by how much Z and where, as for curators", async () => {
+  it("returns shifts in Z between two published versions, like the curators’ comparison", async () => {
     const [{ client }, admin] = [await researcher(), await administrator()];
     const { ids } = await versions(300, 310);
     const reply = await client.get(`/api/datasets/${ids[1]}/compare?with=${ids[0]}`);
@@ -48,7 +47,7 @@ describe("GET /api/datasets/:id/compare", () => {
     expect(retired.body.other).toMatchObject({ id: ids[0], state: "retired" });
   });
 
-  it("knows neither drafts nor versions of another dataset, and asks for the other one", async () => {
+  it("rejects drafts, versions of another dataset and a missing second version", async () => {
     const [{ client }, admin] = [await researcher(), await administrator()];
     const [{ key, ids }, others] = [await versions(300), await versions(300)];
     const draft = await draftOf(admin.client, labDataset({ key, version: "2.0.0" }));

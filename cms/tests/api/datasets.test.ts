@@ -10,9 +10,11 @@ import {
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { contentHash } from "@trabecula/reference-datasets";
 import { beforeAll, describe, expect, it } from "vitest";
-import { datasetId } from "../support/bone-scans.ts";
+import { datasetId, exampleScore } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
-import { researcher, type Person } from "../support/people.ts";
+import { labDataset, newKey, published } from "../support/datasets.ts";
+import { administrator, researcher, type Person } from "../support/people.ts";
+import { changeSettings, joined, newWorkspace } from "../support/workspaces.ts";
 
 let person: Person;
 beforeAll(async () => {
@@ -22,10 +24,10 @@ beforeAll(async () => {
 const get = (path: string) => person.client.get(path);
 
 describe("GET /api/report-types", () => {
-  it("answers the catalogue of every modality", async () => {
+  it("returns the catalog of every modality", async () => {
     const { items, scanFormats } = ZReportTypesReply.parse((await get("/api/report-types")).body);
     expect(scanFormats.map(({ key, reportType }) => [key, reportType])).toEqual([
-      ["scanco-evaluation", "hr-pqct"],
+      ...["ormir-bqrl", "timelapsed-hrpqct", "motionscore", "scanco-evaluation"].map((key) => [key, "hr-pqct"]),
       ...["hologic-apex", "ge-encore", "nhanes-dxa"].flatMap((key) => [
         [key, "dxa"],
         [key, "dxa-body-composition"],
@@ -66,7 +68,7 @@ describe("GET /api/datasets", () => {
 });
 
 describe("GET /api/datasets/:id", () => {
-  it("answers provenance, licence, coverage and the content's hash", async () => {
+  it("returns provenance, license, coverage and content hash", async () => {
     const detail = ZDatasetDetail.parse((await get(`/api/datasets/${await datasetId(person)}`)).body);
     const builtIn = builtInDatasets().find(({ manifest }) => manifest.key === detail.key)!;
     expect(detail.contentHash).toBe(contentHash(builtIn));
@@ -76,7 +78,7 @@ describe("GET /api/datasets/:id", () => {
     );
   });
 
-  it("answers 404 for a draft and a missing dataset alike", async () => {
+  it("returns the same 404 for a draft and a missing dataset", async () => {
     const id = await datasetId(person);
     rows("update bone_scans_datasets set state = 'draft' where document_id = ?", [id]);
     try {
@@ -89,7 +91,7 @@ describe("GET /api/datasets/:id", () => {
 });
 
 describe("GET /api/datasets/:id/curves", () => {
-  it("answers centiles for a dataset with curves over age, broken between its segments", async () => {
+  it("returns centiles by segment for a dataset with curves over age", async () => {
     const curves = ZCurvesReply.parse(
       (await get(`/api/datasets/${await datasetId(person, "dxa-body-composition")}/curves?parameter=fmi&sex=female&site=whole-body`)).body,
     );
@@ -98,14 +100,14 @@ describe("GET /api/datasets/:id/curves", () => {
     for (const { ages, percentiles } of curves.segments) for (const line of percentiles) expect(line.values.length).toBe(ages.length);
   });
 
-  it("answers a band for a dataset of means and standard deviations", async () => {
+  it("returns a band for a dataset of means and standard deviations", async () => {
     const curves = ZCurvesReply.parse(
       (await get(`/api/datasets/${await datasetId(person)}/curves?parameter=tt_bmd&sex=female&site=distal-tibia`)).body,
     );
     expect(curves).toMatchObject({ kind: "band", youngAdult: { mean: 266, sd: 36 } });
   });
 
-  it("answers the figures that a score at a person's exact age has", async () => {
+  it("returns the same reference values as a score at the exact age", async () => {
     const id = await datasetId(person, "dxa-body-composition");
     const path = `/api/datasets/${id}/curves?parameter=fmi&sex=female&site=whole-body&age=31.4`;
     const { segments } = ZCurvesReply.parse((await get(path)).body);
@@ -144,6 +146,26 @@ describe("POST /api/user/set-default-dataset", () => {
     const { defaults } = ZDefaultDatasetsReply.parse((await set("dxa")).body);
     expect(defaults.map((entry) => entry.reportType).sort()).toEqual(["dxa", "hr-pqct"]);
     expect(ZUserReply.parse((await someone.client.get("/api/user")).body).user.defaults).toEqual(defaults);
+  });
+
+  it("counts in the personal workspace; in a clinic its dataset, else the laboratory's, scores for all members", async () => {
+    const [lead, other, admin] = [await researcher(), await researcher(), await administrator()];
+    const made = async () => (await published(admin.client, labDataset({ key: newKey() }))).id;
+    const [ofLead, ofOther, ofClinic] = [await made(), await made(), await made()];
+    const { id } = await newWorkspace(lead);
+    await joined(lead, id, other);
+    const choose = (who: Person, datasetId: string) =>
+      who.client.post("/api/user/set-default-dataset", { reportType: "hr-pqct", datasetId });
+    expect([(await choose(lead, ofLead)).status, (await choose(other, ofOther)).status]).toEqual([200, 200]);
+    const usedBy = async (query: string) => {
+      const replies = await Promise.all([lead, other].map(({ client }) => client.post(`/api/score${query}`, exampleScore())));
+      return replies.map(({ body }) => ZScoreReply.parse(body).dataset.id);
+    };
+    const ofLaboratory = await datasetId(lead);
+    expect(await usedBy("")).toEqual([ofLead, ofOther]);
+    expect(await usedBy(`?workspace=${id}`)).toEqual([ofLaboratory, ofLaboratory]);
+    expect((await changeSettings(lead, id, { datasets: { "hr-pqct": ofClinic } })).status).toBe(200);
+    expect(await usedBy(`?workspace=${id}`)).toEqual([ofClinic, ofClinic]);
   });
 
   it("goes back to the laboratory's default with null, for that report type alone", async () => {

@@ -34,7 +34,7 @@ function ownerOf(person: Person) {
 }
 
 describe("DELETE /api/user/delete", () => {
-  it("removes the account with everything it owns, and nothing of anyone else's", async () => {
+  it("deletes the account with all its data and no one else’s", async () => {
     const person = await researcher();
     const other = await researcher();
     await logIn(new ApiClient(), person.email);
@@ -52,6 +52,8 @@ describe("DELETE /api/user/delete", () => {
         "accounts_sessions",
         "accounts_tokens",
         "accounts_outbox",
+        "accounts_workspaces",
+        "accounts_memberships",
         "bone_scans_reports",
         "bone_scans_report_revisions",
       ]),
@@ -72,7 +74,7 @@ describe("DELETE /api/user/delete", () => {
     expect(rows("select id from accounts_audit where detail like ?", [`%${person.email}%`])).toEqual([]);
   });
 
-  it("ends every session, and the door is as for an address that never had an account", async () => {
+  it("ends every session; afterwards login and sign-up work as for an unknown address", async () => {
     const person = await researcher();
     const elsewhere = new ApiClient();
     await logIn(elsewhere, person.email);
@@ -87,7 +89,7 @@ describe("DELETE /api/user/delete", () => {
     expect(userRow(person.email).document_id).not.toBe(person.id);
   });
 
-  it("never gives the row of a deleted account to a new one: what names it in the log would become theirs", async () => {
+  it("never reuses the row id of a deleted account, because the audit log refers to it", async () => {
     const person = await researcher();
     const { rowId } = ownerOf(person);
     await remove(person.client);
@@ -96,7 +98,7 @@ describe("DELETE /api/user/delete", () => {
     expect(userRow(email).id).toBeGreaterThan(rowId);
   });
 
-  it("asks for the password, and stops guessing", async () => {
+  it("requires the password and blocks guessing after 10 attempts", async () => {
     const person = await researcher();
     for (let guess = 0; guess < 10; guess++) {
       const reply = await remove(person.client, `Wr0ng-horse!${guess}`);
@@ -108,7 +110,7 @@ describe("DELETE /api/user/delete", () => {
       expect((await person.client.delete("/api/user/delete", body)).status).toBe(422);
   });
 
-  it("happens once when asked several times at once", async () => {
+  it("deletes the account only once for concurrent requests", async () => {
     const person = await researcher();
     await savedReport(person);
     const owner = ownerOf(person);
@@ -124,8 +126,8 @@ describe("DELETE /api/user/delete", () => {
     expect(traces(owner)).toEqual([]);
   });
 
-  it("leaves nothing behind that was being made, changed or asked for at the same moment", async () => {
-    for (let round = 0; round < 4; round++) {
+  it("leaves no data behind from concurrent requests of the account", async () => {
+    for (let round = 0; round < 2; round++) {
       const person = await researcher();
       const { id } = await savedReport(person);
       rows("update bone_scans_reports set engine_version = '0.9.0' where document_id = ?", [id]);
@@ -149,7 +151,7 @@ describe("DELETE /api/user/delete", () => {
     }
   });
 
-  it("keeps what an administrator made for the laboratory", async () => {
+  it("keeps datasets that an administrator imported for the laboratory", async () => {
     const person = await anotherAdministrator();
     rows("update bone_scans_datasets set imported_by = ? where id = (select min(id) from bone_scans_datasets)", [person.id]);
     const before = rows("select count(*) as datasets from bone_scans_datasets")[0]!.datasets as number;
@@ -164,7 +166,7 @@ describe("DELETE /api/user/delete", () => {
     expect(rows("select id from up_users where email = ?", [person.email])).toEqual([]);
   });
 
-  it("takes the confirmation link of an account with it", async () => {
+  it("invalidates the pending confirmation link of the account", async () => {
     const person = await researcher();
     const email = newEmail();
     await person.client.post("/api/user/change-email", { email, password });

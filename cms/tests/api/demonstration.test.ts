@@ -3,7 +3,7 @@ import { expect, inject, it } from "vitest";
 import { addDemonstration } from "../../../scripts/lib/demo.mjs";
 import { password, researcher } from "../support/people.ts";
 
-it("The demonstration adds twenty patients with their visits through the routes of the product, and nothing the second time", async () => {
+it("the demonstration adds 20 patients with reports through the API once", async () => {
   const person = await researcher();
   const credentials = { email: person.email, password };
   const added = await addDemonstration(inject("cmsUrl"), credentials);

@@ -30,7 +30,7 @@ const pairs = Array.from({ length: 12 }, (_, index) => [200 + 10 * index, 195 + 
 const people = { site: "distal-tibia", by: { basis: "people", pairs } };
 
 describe("a cross-calibration between two devices", () => {
-  it("is made of the values of a phantom, is in use, and is on record", async () => {
+  it("is computed from phantom values, activated and logged", async () => {
     const [from, to] = await devicesWithPhantom();
     const made = await addCalibration(from.id, calibrationBody(to.id));
     // By hand: x = 0, 100, 200, 400, 800; squares about 300 sum to 400,000, and residuals 0.4, -0.6, -0.2, 0.6, -0.2
@@ -47,7 +47,6 @@ describe("a cross-calibration between two devices", () => {
     expect(made.sections.map(({ section, readingsFrom, meanFrom }) => [section, readingsFrom, meanFrom])).toEqual(
       [0, 100, 200, 400, 800].map((density, index) => [String(index + 1), 3, density]),
     );
-    // Precision published with the product.
     expect(made.lscs.length).toBeGreaterThan(0);
     for (const { lsc, ofOne } of made.lscs) expect(lsc).toBeGreaterThan(ofOne);
     expect(await listOf(from.id)).toEqual([made]);
@@ -55,7 +54,7 @@ describe("a cross-calibration between two devices", () => {
     expect(audited(from.id)).toEqual([{ action: "device.calibrated", detail: `tt_bmd at all sites, by a phantom, to device:${to.id}` }]);
   });
 
-  it("is only looked at where a check is asked for", async () => {
+  it("is not stored with check=true, but returns the same figures", async () => {
     const [from, to] = await devicesWithPhantom();
     const reply = await admin.client.post(`/api/admin/devices/${from.id}/cross-calibrations?check=true`, calibrationBody(to.id));
     const { id, createdAt, ...looked } = ZDeviceCalibration.parse(reply.body);
@@ -64,7 +63,7 @@ describe("a cross-calibration between two devices", () => {
     expect({ ...made, inUse: false }).toMatchObject(looked);
   });
 
-  it("takes the place of the one before it, in either direction, and of no other parameter, site or device", async () => {
+  it("replaces the current one in either direction, only for the same parameter, site and devices", async () => {
     const first = await savedCalibration();
     const [from, to] = [first.from.id, first.to.id];
     const density = await addCalibration(from, calibrationBody(to, { parameter: "tb_bmd" }));
@@ -86,7 +85,7 @@ describe("a cross-calibration between two devices", () => {
     expect((await use("a".repeat(24), true)).status).toBe(404);
   });
 
-  it("put in use by two at once leaves one in use", async () => {
+  it("stays the only one in use after concurrent activations", async () => {
     const first = await savedCalibration();
     const second = await addCalibration(first.to.id, calibrationBody(first.from.id));
     for (let round = 0; round < 5; round += 1) {
@@ -109,7 +108,7 @@ describe("a cross-calibration between two devices", () => {
     expect((await addCalibration(from.id, calibrationBody(to.id, ofNumber))).parameter).toBe("tb_n");
   });
 
-  it("holds between the changes of its devices, also those that are entered later", async () => {
+  it("is valid only between changes of its devices, including changes entered later", async () => {
     const [from, to] = await devicesWithPhantom();
     await addPhantoms(from, { events: [{ day: dayAt(0), words: "Moved" }] });
     await addCalibration(from.id, calibrationBody(to.id));
@@ -117,7 +116,7 @@ describe("a cross-calibration between two devices", () => {
     expect((await listOf(from.id))[0]).toMatchObject({ from: { since: dayAt(0), before: null }, to: { since: null, before: dayAt(9) } });
   });
 
-  it("says that a device was out of control on the last of its days", async () => {
+  it("warns when a device was out of control on the last calibration day", async () => {
     const [from, to] = await devicesWithPhantom();
     const days = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100, 110].map((value, index) => ({
       day: new Date(Date.UTC(2025, 11, 24 + index)).toISOString().slice(0, 10),

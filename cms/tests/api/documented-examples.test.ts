@@ -44,7 +44,7 @@ describe("the examples of the documentation's article on the API", () => {
     for (const line of lines) expect(line.split(",")[6]).toMatch(/^-?\d+\.\d+$/);
   });
 
-  it("save a report and take it out as a document and as numbers", async () => {
+  it("save a report and download it as PDF and CSV", async () => {
     const report = ZReport.parse(JSON.parse(await written("report.json")));
     expect(rows("select report_name as name from bone_scans_reports where document_id = ?", [report.id])).toEqual([
       { name: "S01, distal tibia" },

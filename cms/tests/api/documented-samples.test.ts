@@ -43,7 +43,7 @@ describe("the samples that the documentation offers", () => {
     expect(await measurementsOf("scanco-finite-elements-sample.txt")).toEqual(await measurementsOf("scanco-xtremect2-sample.txt"));
   });
 
-  it("the evaluation of XtremeCT reads without a doubt, and the reference of the next generation refuses it", async () => {
+  it("the XtremeCT evaluation is read without warnings, and the XtremeCT II reference rejects it", async () => {
     for (const { results } of await scoredEvaluation("scanco-xtremect1-sample.txt", () => ({ region: "single-stack" }))) {
       const density = results.find(({ parameter }) => parameter === "tt_bmd");
       expect(density).toMatchObject({ refusal: { code: "scanner_mismatch" }, percentile: null, zScore: null });
@@ -74,7 +74,7 @@ describe("the samples that the documentation offers", () => {
   });
 
   it.each(Object.values(reportTypes).flatMap(({ key }) => templateForms.map((form) => [key, form] as const)))(
-    "the template of %s, %s, is read and scored as it is, as text and as a workbook",
+    "the template of %s, %s, is read and scored unchanged, as CSV and as a workbook",
     async (key, form) => {
       const rows = templateOf(key, form);
       const csv = `\uFEFF${rows.map((row) => csvLine(row)).join("")}`;
@@ -97,7 +97,7 @@ describe("the samples that the documentation offers", () => {
     },
   );
 
-  it("the study is answered row by row: the constants' T-scores, and a refusal for the other scanner", async () => {
+  it("the study is scored row by row, with a refusal for the row of another scanner", async () => {
     const reply = await person.client.send("POST", "/api/score/batch?reportType=dxa", {
       body: read("study-dxa.csv"),
       headers: { "Content-Type": "text/csv" },
@@ -110,7 +110,7 @@ describe("the samples that the documentation offers", () => {
     expect(rows[2]).toMatchObject({ bmd_th_t: "", bmd_th_refusal: expect.stringContaining("scanner_mismatch") });
   });
 
-  it("the repeated scans give a precision of each measurement, from enough of them", async () => {
+  it("the repeated scans give an RMS-SD precision with enough degrees of freedom for each measurement", async () => {
     const { client } = await administrator();
     const table = read("repeat-scans-dxa.csv");
     const reply = await client.send("POST", "/api/admin/precision/repeats", { body: table, headers: { "Content-Type": "text/csv" } });
@@ -128,7 +128,7 @@ describe("the samples that the documentation offers", () => {
     });
   });
 
-  it("the list of patients is taken as it is", async () => {
+  it("the list of patients is imported unchanged", async () => {
     const reply = await person.client.send("POST", "/api/patients/import", { body: fileForm(read("patients.csv"), "patients.csv") });
     expect(ZPatientImport.parse(reply.body)).toMatchObject({ ok: true, problems: [], rows: 2, added: 2, leftOut: [] });
   });
@@ -138,7 +138,7 @@ async function scoredEvaluation(name: string, protocolAt: (site: Site) => object
   const reading = await person.client.send("POST", "/api/scan-files", { body: fileForm(read(name), name) });
   const { reportType, scans } = ZScanFileReply.parse(reading.body);
   const newest = scans.filter(({ superseded }) => !superseded);
-  expect(newest.map(({ site, side, warnings }) => [site, side, warnings]).toSorted()).toEqual([
+  expect(newest.map(({ site, side, notes }) => [site, side, notes]).toSorted()).toEqual([
     ["distal-radius", "left", []],
     ["distal-tibia", "left", []],
   ]);

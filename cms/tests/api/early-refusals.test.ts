@@ -20,7 +20,7 @@ describe("a body that is refused before it is there", () => {
   it.each([
     ["of who is not logged in", "POST /api/score/batch?reportType=dxa&scanner=hologic", 401],
     ["to what is not there", "POST /api/no-such-route", 404],
-  ])("(%s) is answered at once, with a word that the connection ends", async (_what, call, status) => {
+  ])("(%s) gets an immediate response that closes the connection", async (_what, call, status) => {
     const socket = announce(call, 1_000_000);
     drip(socket);
     const [answer] = (await once(socket, "data")) as [string];
@@ -30,7 +30,7 @@ describe("a body that is refused before it is there", () => {
     expect(ZErrorReply.parse(JSON.parse(body)).message).toMatch(/\.$/);
   });
 
-  it("is thrown away behind the answer, which does not wait for that", async () => {
+  it("is discarded after the response, which does not wait for it", async () => {
     const started = performance.now();
     const socket = announce("POST /api/no-such-route", 1_000_000);
     drip(socket);
@@ -42,7 +42,7 @@ describe("a body that is refused before it is there", () => {
     expect(answered - started).toBeLessThan(performance.now() - answered);
   });
 
-  it("may be sent to its end all the same, and the answer is read then", async () => {
+  it("can still be sent to its end before the client reads the response", async () => {
     const size = 6_000_000;
     const socket = announce("POST /api/score/batch?reportType=dxa&scanner=hologic", size);
     await once(socket, "readable");

@@ -38,12 +38,12 @@ describe("everything under /api", () => {
     expect(reply.body).toEqual({ message: "There is nothing at this address.", code: "not_found" });
   });
 
-  it("names the methods of an address that does not take one", async () => {
+  it("returns the allowed methods with a 405", async () => {
     const reply = await new ApiClient().send("PUT", "/api/user");
     expect([reply.status, reply.body.code, reply.headers.get("allow")]).toEqual([405, "method_not_allowed", "HEAD, GET"]);
   });
 
-  it.each(["/API", "/Api", "/api"])("is checked in whatever letters it is written (%s)", async (prefix) => {
+  it.each(["/API", "/Api", "/api"])("is checked in upper and lower case (%s)", async (prefix) => {
     const { client, email } = await researcher();
     const reply = await client.post(
       `${prefix}/user/update`,
@@ -60,7 +60,7 @@ describe("everything under /api", () => {
     expect([reply.status, reply.body]).toEqual([200, ""]);
   });
 
-  it("gives every reply an id, forbids storing it, and names no software", async () => {
+  it("sends every response with a request id and no-store, and without software headers", async () => {
     const reply = await new ApiClient().get("/api/health");
     expect(reply.headers.get("x-request-id")).toMatch(/^[a-z0-9]{24}$/);
     expect(reply.headers.get("cache-control")).toBe("no-store");
@@ -79,7 +79,7 @@ describe("bodies", () => {
     },
   );
 
-  it("as forms are 415 where a route takes none", async () => {
+  it("in form encoding get 415 from routes without form support", async () => {
     const form = new FormData();
     form.set("email", "a@b.test");
     expect((await post(form, {})).status).toBe(415);
@@ -104,7 +104,7 @@ describe("bodies", () => {
     expect(await sendChunked("/api/user/login", 1_100_000)).toBe(413);
   });
 
-  it("of many wrong values are refused before each is looked at, and the server goes on answering", async () => {
+  it("with too many wrong values are rejected without checking each one", async () => {
     const wrong = { ...signupBody(), intendedUse: Array.from({ length: 400_000 }, () => 1) };
     expect((await new ApiClient().post("/api/user/signup", wrong)).body.code).toBe("too_large");
     const { client } = await researcher();
@@ -118,7 +118,7 @@ describe("bodies", () => {
     expect((await new ApiClient().post("/api/user/signup", { ...signupBody(), firstName: "Ro\u0000sa" })).body.code).toBe("bad_request");
   });
 
-  it("with something in them are refused by calls that take none", async () => {
+  it("with content are rejected by routes that expect none", async () => {
     const admin = await administrator();
     const person = await pendingPerson();
     const reply = await admin.client.post(`/api/admin/users/${person.id}/approve`, { role: "admin" });
@@ -161,7 +161,6 @@ describe("the origin of a call that changes something", () => {
   });
 });
 
-/** Sends a body without Content-Length. */
 function sendChunked(path: string, bytes: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.request(

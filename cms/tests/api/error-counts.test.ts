@@ -19,7 +19,7 @@ async function counted(page: CountedError["page"]): Promise<Omit<CountedError, "
   return countedErrors.filter((each) => each.page === page).map(({ source, name, release, count }) => ({ source, name, release, count }));
 }
 
-it("counts what browsers report by day, kind, page and release", async () => {
+it("counts browser errors by day, kind, page and release", async () => {
   const report = { name: "TypeError", page: "/patients/:patientId", release };
   const replies = await Promise.all(Array.from({ length: 5 }, () => new ApiClient().post(path, report)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -30,14 +30,14 @@ it("counts what browsers report by day, kind, page and release", async () => {
   ]);
 });
 
-it("tells the site's own report from one that the site hands on", async () => {
+it("distinguishes errors of the site’s server from browser errors forwarded by the site", async () => {
   const body = JSON.stringify({ name: "PageError", page: "/features", release });
   await fetch(`${admin.base}${path}`, { method: "POST", headers: { "content-type": "application/json" }, body });
   await new ApiClient().post(path, { name: "PageError", page: "/features", release });
   expect((await counted("/features")).map(({ source }) => source).sort()).toEqual(["browser", "site"]);
 });
 
-it("takes nothing that could be about a person: no other key, no address, no name or version of one's own", async () => {
+it("rejects reports that could contain personal data: unknown keys, addresses, names or versions", async () => {
   const report = { name: "Error", page: "/contact", release };
   const refused = [
     { ...report, message: "Ada Lovelace" },
@@ -52,7 +52,7 @@ it("takes nothing that could be about a person: no other key, no address, no nam
   expect(await counted("/contact")).toEqual([]);
 });
 
-it("takes 60 an hour from one address", async () => {
+it("accepts 60 reports an hour per network address", async () => {
   const client = new ApiClient();
   const report = { name: "Error", page: "/try", release };
   const statuses = [];

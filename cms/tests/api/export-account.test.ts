@@ -5,7 +5,7 @@ import { ZReport } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { revisedReport, savedReport } from "../support/bone-scans.ts";
 import { columnNames, rows, userRow } from "../support/database.ts";
-import { administrator, mailedToken, patient, researcher } from "../support/people.ts";
+import { administrator, approvedResearcher, mailedToken, patient, researcher } from "../support/people.ts";
 import { downloadExport, exportedFiles } from "../support/exports.ts";
 import { madeToken } from "../support/tokens.ts";
 import { unzipped } from "../support/unzip.ts";
@@ -14,7 +14,7 @@ const tableOf = (text: string) => parse(text, { bom: true, columns: true }) as R
 
 describe("GET /api/user/export", () => {
   it("is a .zip named by the day, with everything held about the account", async () => {
-    const person = await researcher();
+    const person = await approvedResearcher();
     const reports = [await savedReport(person, "First"), await savedReport(person, "Second")];
     const { secret } = await madeToken(person, { name: "=Excel", scopes: ["read"] });
     const { status, headers, bytes } = await downloadExport(person);
@@ -28,6 +28,7 @@ describe("GET /api/user/export", () => {
       "activity.csv",
       "invitations.csv",
       "mails.json",
+      "workspaces.csv",
       "reports/1.json",
       "values/1.csv",
       "reports.csv",
@@ -50,6 +51,7 @@ describe("GET /api/user/export", () => {
     );
     expect(tableOf(files.get("values/1.csv")!).map((row) => [row.report_id, row.parameter, Number(row.value)])).toEqual(values);
     expect(tableOf(files.get("sessions.csv")!)).toMatchObject([{ address: person.client.address, agent: "node" }]);
+    expect(tableOf(files.get("workspaces.csv")!)).toMatchObject([{ kind: "personal", role: "lead", identity: "names" }]);
     const actions = tableOf(files.get("activity.csv")!).map(({ action }) => action);
     expect(actions).toEqual([
       "account.requested",
@@ -68,7 +70,7 @@ describe("GET /api/user/export", () => {
     ]);
   });
 
-  it("holds the earlier revisions of reports, each as the report it was", async () => {
+  it("contains earlier revisions exactly as the API returns them", async () => {
     const person = await researcher();
     const newest = await revisedReport(person);
     const files = await exportedFiles(person);
@@ -78,7 +80,7 @@ describe("GET /api/user/export", () => {
     expect(tableOf(files.get("reports.csv")!)).toMatchObject([{ id: newest.id, revision: "2" }]);
   });
 
-  it("holds nothing that opens the account, and nobody's address but the owner's", async () => {
+  it("contains no credentials of the account and no other person’s network address", async () => {
     const person = await researcher();
     const admin = await administrator();
     await admin.client.post(`/api/admin/users/${person.id}/role`, { role: "admin" });
@@ -91,7 +93,7 @@ describe("GET /api/user/export", () => {
       expect(everything).not.toContain(session_id);
   });
 
-  it("holds nothing of anyone else's", async () => {
+  it("contains nothing of other accounts", async () => {
     const person = await researcher();
     const other = await researcher();
     const report = await revisedReport(other);
@@ -125,7 +127,7 @@ describe("GET /api/user/export", () => {
     expect(new Set(ids).size).toBe(231);
   });
 
-  it("lists what was mailed and written in the contact form once, oldest first, however much it is", async () => {
+  it("lists all mails and contact messages once, oldest first, even if there are many", async () => {
     const person = await researcher();
     const names = columnNames("accounts_outbox").filter(
       (name) => !["id", "public_id", "subject", "template", "recipient", "reply_to"].includes(name),

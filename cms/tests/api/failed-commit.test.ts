@@ -7,7 +7,7 @@ import { administrator, researcher } from "../support/people.ts";
 
 const name = "A report whose commit fails";
 
-it("answers a failure, never success, where the database does not take what was written, and goes on afterwards", async () => {
+it("returns 500 when the database rejects the commit, and keeps working afterwards", async () => {
   const person = await researcher();
   onTestFinished(failCommits("failing_report", [{ table: "bone_scans_reports", event: "insert", when: `new.report_name = '${name}'` }]));
   const replies = await Promise.all([1, 2, 3].map(() => person.client.post("/api/reports", newReport(name))));
@@ -17,12 +17,12 @@ it("answers a failure, never success, where the database does not take what was 
   expect((await person.client.get("/api/reports/index")).body.items.map((item: { id: string }) => item.id)).toEqual([id]);
 });
 
-describe("a dataset that the database does not take", () => {
+describe("a dataset whose commit fails", () => {
   const key = newKey();
 
   const audit = () => rows("select * from accounts_audit where detail like ?", [`${key} 6.6.6%`]);
 
-  it("an import answers a failure, and neither draft nor entry is there", async () => {
+  it("an import returns 500 and leaves no draft or audit entry", async () => {
     const { client } = await administrator();
     const when = `new.key = '${key}' and new.version = '6.6.6'`;
     onTestFinished(failCommits("failing_draft", [{ table: "bone_scans_datasets", event: "insert", when }]));
@@ -32,7 +32,7 @@ describe("a dataset that the database does not take", () => {
     expect(audit()).toEqual([]);
   });
 
-  it("publishing answers a failure, and the draft stays one", async () => {
+  it("publishing returns 500, and the dataset remains a draft", async () => {
     const { client } = await administrator();
     const { id } = await draftOf(client, labDataset({ key }));
     rows("update bone_scans_datasets set version = '6.6.6' where document_id = ?", [id]);

@@ -59,6 +59,7 @@ describe("a cohort that cannot be fitted", () => {
       "persons with several rows, where the plan refuses them",
       table((index) => `P${index % 50},female,${5 + index / 10},0.${60 + (index % 30)}`),
     ],
+    ["fewer than 100 people, unless the plan accepts it", simulatedCohort({ seed: 9, rows: 99 })],
   ])("is refused with a sentence: %s", async (_name, content) => {
     await expectRefusal(await sendFit(client, content), 422, "unreadable_file");
   });
@@ -86,7 +87,7 @@ describe("a cohort that cannot be fitted", () => {
       return [`P${index}`, index % 2 === 0 ? "female" : "male", (20 + index / 5).toFixed(1), ...measured].join(",");
     });
     const content = `id,sex,age,${values.map(({ column }) => column).join(",")}\n${lines.join("\n")}\n`;
-    const plan = fitPlan({ columns: { ...fitPlan().columns, values } });
+    const plan = fitPlan({ acceptSmall: true, columns: { ...fitPlan().columns, values } });
     const reply = await sendFit(client, content, plan);
     await expectRefusal(reply, 422, "unreadable_file");
     expect(reply.body.message).toContain("62 curves");
@@ -148,7 +149,7 @@ describe("a form that is none", () => {
     await expectRefusal(await client.post("/api/admin/fits", undefined, { body: form() }), 400, "bad_request");
   });
 
-  it("is refused as JSON, and as nothing", async () => {
+  it("is rejected with 415 as JSON or without a body", async () => {
     await expectRefusal(await client.post("/api/admin/fits", { plan: fitPlan() }), 415, "unsupported_media_type");
     await expectRefusal(await client.post("/api/admin/fits"), 415, "unsupported_media_type");
   });

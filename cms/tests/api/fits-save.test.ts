@@ -36,7 +36,7 @@ function drawnValue({ lines }: FitResult, percentile: number): { age: number; va
 }
 
 describe("POST /api/admin/fits/:id/save", () => {
-  it("makes a draft that publishes, and a scan scored on it lies where the fit drew it", async () => {
+  it("creates a draft that can be published, with scores that match the fitted curves", async () => {
     const fit = await finishedFit(client, cohort);
     const key = newKey();
     const reply = await client.post(`/api/admin/fits/${fit.id}/save`, saveRequest({ key }));
@@ -65,7 +65,7 @@ describe("POST /api/admin/fits/:id/save", () => {
     ]);
   });
 
-  it("names and cites the report of the fit as the dataset, whose bytes are the same each time", async () => {
+  it("puts the dataset’s name and citation into the fit report, which is reproducible byte for byte", async () => {
     const fit = await finishedFit(client, cohort);
     const before = await client.get(`/api/admin/fits/${fit.id}/report?form=html`);
     expect([before.status, before.headers.get("content-type"), before.headers.get("content-disposition")]).toEqual([
@@ -96,7 +96,7 @@ describe("POST /api/admin/fits/:id/save", () => {
     expect((await client.get("/api/admin/fits/nothing/report?form=pdf")).status).toBe(404);
   });
 
-  it("keeps a record of how the curves came about, without a row or a name of the file", async () => {
+  it("stores how the curves were fitted, without rows or the file name of the cohort", async () => {
     const plan = fitPlan({ standardErrors: { method: "delta" } });
     const fit = await finishedFit(client, cohort, plan);
     const { dataset } = ZAdminDatasetReply.parse(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const cohort = simulatedCohort({ seed: 1, rows: 1000, sexes: ["female", "male"] });
 
 describe("POST /api/admin/fits/check", () => {
-  it("says what a raw cohort holds and stores nothing", async () => {
+  it("summarizes a raw cohort and stores nothing", async () => {
     const before = rows("select id from bone_scans_fits").length;
     const reply = await client.post("/api/admin/fits/check", undefined, { body: cohortForm(cohort) });
     const report = ZCohortReport.parse(reply.body);
@@ -39,7 +39,32 @@ describe("POST /api/admin/fits/check", () => {
     expect(rows("select id from bone_scans_fit_cohorts")).toHaveLength(0);
   });
 
-  it("reads the columns as it is told, line by line", async () => {
+  it("keeps the sites and scanners of a cohort apart", async () => {
+    const lines = Array.from({ length: 240 }, (_, row) =>
+      [`P${row}`, row % 4 < 2 ? "female" : "male", (20 + row / 4).toFixed(2)]
+        .concat(row % 2 === 0 ? "distal-tibia" : "distal-radius", row % 3 === 0 ? "xtremect-1" : "xtremect-2", row % 5 === 4 ? "5" : "2")
+        .concat((230 + ((row * 7) % 60) + row / 1000).toFixed(3))
+        .join(","),
+    );
+    const content = ["id,sex,age,site,scanner,motion_grade,tt_bmd", ...lines].join("\n");
+    const check = async (columns?: object) => {
+      const body = cohortForm(content, { reportType: "hr-pqct", ...(columns ? { columns } : {}) });
+      return ZCohortReport.parse((await client.post("/api/admin/fits/check", undefined, { body })).body);
+    };
+    const { reading, groups, problems } = await check();
+    expect({ groups, message: problems[0]!.message }).toEqual({
+      groups: [],
+      message: "The column “scanner” names 2 scanners; choose one with --scanner. They are xtremect-1 and xtremect-2.",
+    });
+    const chosen = await check({ ...reading, onlyScanner: "xtremect-2" });
+    expect(chosen.groups.map(({ persons }) => persons)).toEqual([32, 32, 32, 32]);
+    expect(chosen.leftOut.map(({ reason, rows: count }) => [reason, count])).toEqual([
+      ["motion_grade", 48],
+      ["scanner", 64],
+    ]);
+  });
+
+  it("reads the columns as configured and reports problems by line", async () => {
     const body = cohortForm("years,spine\n7,0.6\nold,0.61\n8,=1+1\n9,0.63\n", {
       columns: {
         ...fitPlan().columns,
@@ -58,7 +83,7 @@ describe("POST /api/admin/fits/check", () => {
 });
 
 describe("a fit", () => {
-  it("is what the package fits, near the truth, and leaves nothing of the raw cohort", async () => {
+  it("matches a direct fit and the true median, and deletes the raw cohort", async () => {
     const plan = fitPlan({ standardErrors: { method: "delta" } });
     const fit = await finishedFit(client, cohort, plan);
     expect(fit).toMatchObject({ state: "done", progress: 1, message: null, refusedRows: 0, curveCount: 2, family: "BCCG", plan });
@@ -77,7 +102,7 @@ describe("a fit", () => {
     expect(rows("select id from bone_scans_fit_cohorts")).toHaveLength(0);
   });
 
-  it("says which curves could not be fitted and keeps the others", async () => {
+  it("reports the curves that could not be fitted and keeps the others", async () => {
     const few = simulatedCohort({ seed: 2, rows: 400, sexes: ["female"] }) + "X1,male,8.0,0.55\nX2,male,9.0,0.56\n";
     const fit = await finishedFit(client, few);
     expect(fit).toMatchObject({ state: "done", message: "1 of 2 curves could not be fitted." });
@@ -101,7 +126,7 @@ describe("a fit", () => {
     expect(newer.curves[0]!.result).not.toBeNull();
   });
 
-  it("does not hold up other calls while it runs", async () => {
+  it("does not block other requests while it runs", async () => {
     const { id } = await startedFit(client, cohort, fitPlan({ family: "BCPE", ...longBootstrap }));
     const seen = await untilRunning(client, id);
     expect(seen).toMatchObject({ state: "running", message: expect.any(String) });

@@ -29,7 +29,7 @@ const foreign: readonly Record<string, string>[] = [
 ];
 
 describe("another site's page", () => {
-  it("changes nothing with the cookies of a visitor who is signed in", async () => {
+  it("cannot change anything with the cookies of a signed-in visitor", async () => {
     const { client, email } = await researcher();
     const before = userRow(email);
     for (const [method, path, json] of changes(email))
@@ -40,7 +40,7 @@ describe("another site's page", () => {
     expect(userRow(email)).toEqual(before);
   });
 
-  it("cannot send a form where JSON is asked for", async () => {
+  it("cannot send JSON under another content type", async () => {
     const { client, email } = await researcher();
     for (const [method, path, json] of changes(email).filter(([, , body]) => body !== undefined)) {
       const headers = { "Content-Type": "text/plain" };
@@ -49,7 +49,7 @@ describe("another site's page", () => {
   });
 });
 
-describe("a body with more than its route takes", () => {
+describe("a body with more than its route accepts", () => {
   const extras = [
     { role: "admin" },
     { accountState: "approved" },
@@ -92,7 +92,7 @@ describe("a session planted before the login", () => {
     expect((await browser.get("/api/user")).body.user.email).toBe(victim.email);
   });
 
-  it("cannot be made of a session id that somebody chose", async () => {
+  it("cannot use a session id chosen by an attacker", async () => {
     const browser = new ApiClient();
     const { email } = await researcher();
     browser.cookies.set("jwt", "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzaWQiOiJjaG9zZW4ifQ");
@@ -118,8 +118,7 @@ describe("an address that looks like another's", () => {
   it.each([
     ["admin@lаb.test", "admin@xn--lb-7kc.test"],
     ["admin@ﬂab.test", "admin@flab.test"],
-  ])("%j is %j, which is another mailbox, and gets nothing of the one that it looks like", async (email, meant) => {
-    // As for every request, the administrator is notified.
+  ])("%j means %j, another mailbox, and gets no mail of the similar address", async (email, meant) => {
     const linksToAdmin = () => mailsTo(adminEmail).filter(({ template }) => template === "reset-password").length;
     const before = linksToAdmin();
     await anyone().post("/api/user/signup", signupBody(email));
@@ -129,7 +128,7 @@ describe("an address that looks like another's", () => {
     expect(mailsTo(meant)).not.toEqual([]);
   });
 
-  it("is one account whatever its letters' case and the spaces around it", async () => {
+  it("is the same account regardless of letter case and surrounding spaces", async () => {
     const { email } = await researcher();
     await anyone().post("/api/user/forgot-password", { email: ` ${email.toUpperCase()} ` });
     expect(mailsTo(email).at(-1)!.template).toBe("reset-password");
@@ -138,7 +137,7 @@ describe("an address that looks like another's", () => {
 });
 
 describe("guessing", () => {
-  it("from one network is counted by the hop that the trusted proxy saw, whatever is written in front of it", async () => {
+  it("is counted by the network address that the trusted proxy saw, despite forged headers", async () => {
     const network = new ApiClient().address;
     const from = (forged: string) =>
       anyone().post("/api/user/login", { email: newEmail(), password }, { headers: { "X-Forwarded-For": `${forged}, ${network}` } });
@@ -149,7 +148,7 @@ describe("guessing", () => {
     for (const forged of ["203.0.113.2", "10.0.0.1", "::1", "nonsense"]) expect((await from(forged)).status).toBe(429);
   });
 
-  it("of many accounts with one password is stopped by its network, and every answer before that is the same", async () => {
+  it("is limited per network when one password is tried on many accounts, with identical answers", async () => {
     const client = new ApiClient();
     const known = (await researcher()).email;
     const answers = [];
@@ -168,7 +167,7 @@ describe("guessing", () => {
 });
 
 describe("a mailed link", () => {
-  it("leads to the configured site, whatever host the request names", async () => {
+  it("uses the configured site, regardless of the host headers of the request", async () => {
     const { email } = await researcher();
     const headers = { Host: "evil.test", "X-Forwarded-Host": "evil.test", "X-Original-URL": "https://evil.test" };
     await anyone().post("/api/user/forgot-password", { email }, { headers });
@@ -179,7 +178,7 @@ describe("a mailed link", () => {
     }
   });
 
-  it("is not guessed: it holds 256 random bits and differs each time", async () => {
+  it("contains 256 random bits and differs each time", async () => {
     const { email } = await researcher();
     const tokens = new Set<string>();
     for (let round = 0; round < 3; round++) {
@@ -213,7 +212,7 @@ describe("a mailed link", () => {
 });
 
 describe("the logs and answers", () => {
-  it("hold no password and no token", async () => {
+  it("contain no passwords and no tokens", async () => {
     const { client, email } = await researcher();
     await anyone().post("/api/user/forgot-password", { email });
     const token = mailedToken(email, "reset-password");

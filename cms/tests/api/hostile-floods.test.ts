@@ -9,7 +9,7 @@ const anyone = () => new ApiClient();
 const signUp = (email = newEmail()) => anyone().post("/api/user/signup", signupBody(email));
 
 describe("requests for accounts in many names from many networks", () => {
-  it("fill no administrator's mailbox; all of them wait in the list", async () => {
+  it("stop sending mails to administrators after a limit, and all stay pending in the list", async () => {
     allowMailsToAdmins();
     const first = newEmail();
     await signUp(first);
@@ -25,8 +25,8 @@ describe("requests for accounts in many names from many networks", () => {
   });
 });
 
-describe("somebody who locks another's account by failing at its door", () => {
-  it("ends none of its sessions, and its owner gets in by the mailbox at once", async () => {
+describe("an attacker who locks an account with failed logins", () => {
+  it("ends none of the account’s sessions, and the owner regains access by password reset", async () => {
     const { client, email } = await researcher();
     for (let failure = 0; failure < 12; failure++) await anyone().post("/api/user/login", { email, password: `Wr0ng-${failure}!` });
     expect((await anyone().post("/api/user/login", { email, password })).status).toBe(429);
@@ -60,7 +60,7 @@ describe("an address of the sender that is none", () => {
   );
 });
 
-describe("who asks whether an address has an account", () => {
+describe("a stranger who tests whether an address has an account", () => {
   const states = {
     unknown: () => Promise.resolve(newEmail()),
     pending: async () => (await pendingPerson()).email,
@@ -82,7 +82,7 @@ describe("who asks whether an address has an account", () => {
     ["/api/patient/login", (email: string) => ({ email, password: "Wr0ng-horse!" })],
     ["/api/user/forgot-password", (email: string) => ({ email })],
     ["/api/user/signup", (email: string) => signupBody(email)],
-  ])("gets one answer of %s, whatever the state: status, words and headers", async (path, bodyOf) => {
+  ])("gets the same status, text and headers of %s in every account state", async (path, bodyOf) => {
     const answers = new Set<string>();
     for (const make of Object.values(states)) {
       const { status, body, headers } = await anyone().post(path, bodyOf(await make()));
@@ -92,7 +92,7 @@ describe("who asks whether an address has an account", () => {
     expect([...answers]).toHaveLength(1);
   });
 
-  it("learns no more at the patients' door with the right password of another role", async () => {
+  it("learns nothing from the patient login with the right password of another role", async () => {
     for (const state of ["pending", "approved", "rejected", "blocked"] as const) {
       const reply = await anyone().post("/api/patient/login", { email: await states[state](), password });
       expect([state, reply.status, reply.body.code]).toEqual([state, 401, "invalid_credentials"]);
@@ -100,9 +100,9 @@ describe("who asks whether an address has an account", () => {
   });
 });
 
-describe("more log-ins at once than can be checked", () => {
+describe("more concurrent logins than the server can check", () => {
   // About 140 are checked in a queue independent of the database, so one run is enough.
-  it.skipIf(isPostgres())("cost nobody an attempt whom the server turned away for it", async () => {
+  it.skipIf(isPostgres())("do not count attempts that the server rejected as overloaded", async () => {
     const { client, id, email } = await researcher();
     const flood = Array.from({ length: 200 }, () => anyone().post("/api/user/login", { email: newEmail(), password }));
     const change = () => client.post("/api/user/change-password", { currentPassword: "Wr0ng-horse!", newPassword: "An0ther-p4ss!" });

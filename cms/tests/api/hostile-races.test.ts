@@ -13,7 +13,7 @@ async function askToMove(person: Person, to: string): Promise<string> {
 }
 
 describe("at the same moment", () => {
-  it("one of three accounts gets the address that all of them confirm, and the others are told", async () => {
+  it("only one of three accounts gets the address; the others get a conflict", async () => {
     for (const _round of times(5, Number)) {
       const to = newEmail();
       const tokens: string[] = [];
@@ -24,7 +24,7 @@ describe("at the same moment", () => {
     }
   });
 
-  it("an address goes to the account that moves there or to the one that is asked for, never to both", async () => {
+  it("an address goes either to the account that changes to it or to the new sign-up", async () => {
     for (const _round of times(5, Number)) {
       const to = newEmail();
       const token = await askToMove(await researcher(), to);
@@ -52,7 +52,7 @@ describe("at the same moment", () => {
     expect(["approved", "rejected"]).toContain(userRow(email).account_state);
   });
 
-  it("a block stands before it ends the sessions, so that nobody logs in between the two", async () => {
+  it("a block is stored before the sessions end, so that no login succeeds in between", async () => {
     const { client } = await administrator();
     const { id, email, client: browser } = await researcher();
     const rowId = Number(userRow(email).id);
@@ -63,7 +63,6 @@ describe("at the same moment", () => {
   });
 });
 
-/** Makes the database refuse to delete sessions of an account that can log in. Returns an undo function. */
 function refuseToEndSessionsUnlessBlocked(rowId: number): () => void {
   const name = "sessions_end_after_block";
   const notBlocked = `not (select blocked from up_users where id = ${rowId})`;

@@ -34,7 +34,7 @@ describe("a second pair of cookies, as another host of the same domain can plant
 });
 
 describe("a token", () => {
-  it("of any other form, algorithm, key, content or place opens nothing", async () => {
+  it("is rejected with any other form, algorithm, key, content or place", async () => {
     const { jwt, sig, header, payload } = halvesOf(await researcher());
     const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as { sid: string; exp: number };
     const signed = (head: object, secret: string) => {

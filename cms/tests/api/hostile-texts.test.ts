@@ -26,7 +26,7 @@ function forms() {
 
 describe("half a character", () => {
   // Strapi's bcrypt loops forever on a lone surrogate; one call would block the server.
-  it.each(["\ud800", "\udfff\ud800", "Xy1!aaaa\udc00"])("(%j) is refused by every field, and the server goes on", async (text) => {
+  it.each(["\ud800", "\udfff\ud800", "Xy1!aaaa\udc00"])("(%j) is refused by every field, and the server keeps running", async (text) => {
     const { client, email } = await researcher();
     const before = userRow(email);
     for (const [method, path, body] of forms())
@@ -46,6 +46,40 @@ describe("half a character", () => {
     const deep = `{"email":${"[".repeat(200_000)}"\\ud800"${"]".repeat(200_000)}}`;
     const headers = { "content-type": "application/json" };
     expect((await anyone().post("/admin/login", undefined, { body: deep, headers })).status).toBe(400);
+  });
+});
+
+describe("many marks on one letter", () => {
+  const title = `a${"\u0300\u0316".repeat(20)}`;
+
+  it("are refused by the panel in texts and in names of files, which Strapi normalizes", async () => {
+    const staff = await panel();
+    for (const reply of [
+      await staff.post("/content-manager/uid/generate", { contentTypeUID: "api::page.page", field: "slug", data: { title } }),
+      await staff.upload(`${title}.txt`, "text/plain", "text"),
+    ])
+      expect([reply.status, reply.body.error.message]).toEqual([400, "A text has more than 30 accents on one letter."]);
+  });
+});
+
+describe("a long name", () => {
+  const name = "a".repeat(256);
+  const message = "A name or title has at most 255 characters.";
+
+  it("is refused by the panel, which makes slugs and names of files of it in quadratic time", async () => {
+    const staff = await panel();
+    const form = new FormData();
+    form.append("files", new Blob(["text"], { type: "text/plain" }), "a.txt");
+    form.append("fileInfo", JSON.stringify({ name }));
+    for (const reply of [
+      await staff.post("/content-manager/uid/generate", { contentTypeUID: "api::page.page", field: "slug", data: { title: name } }),
+      await staff.post("/content-manager/collection-types/api::faq-entry.faq-entry", { question: name, answer: "A" }),
+      await staff.upload(`${name}.txt`, "text/plain", "text"),
+      await staff.sendForm("/upload", form),
+    ])
+      expect([reply.status, reply.body.error.message]).toEqual([400, message]);
+    const { status } = await staff.upload(`${"a".repeat(200)}.txt`, "text/plain", "text");
+    expect(status).toBe(201);
   });
 });
 
@@ -78,7 +112,7 @@ describe("a value of another kind than a text", () => {
   });
 });
 
-describe("a body that is not what it says", () => {
+describe("an ambiguous or misdeclared body", () => {
   const send = (body: RequestInit["body"], headers: Record<string, string> = {}) =>
     anyone().send("POST", "/api/user/login", { body, headers: { "Content-Type": "application/json", ...headers } });
 
@@ -87,7 +121,7 @@ describe("a body that is not what it says", () => {
     expect([reply.status, reply.body.code]).toEqual([415, "unsupported_media_type"]);
   });
 
-  it("counts a key that comes twice once, by its last value", async () => {
+  it("uses the last value of a duplicate key", async () => {
     const { email } = await researcher();
     expect((await send(`{"email":"${adminEmail}","email":"${email}","password":"${password}"}`)).body.user.email).toBe(email);
   });
@@ -102,7 +136,7 @@ describe("a body that is not what it says", () => {
   });
 });
 
-describe("what people type in forms that anyone may send", () => {
+describe("text entered in public forms", () => {
   const headers = ["Eve\r\nBcc: all@evil.test", "Eve\nSubject: Won", "Eve\u2028Bcc: all@evil.test", "Eve\u000bBcc: all@evil.test"];
 
   it.each(headers)("starts no header of a mail (%j)", async (text) => {
@@ -130,7 +164,7 @@ describe("what people type in forms that anyone may send", () => {
     },
   );
 
-  it("is one account, also where a letter becomes another in lower case: the Kelvin sign is a k", async () => {
+  it("creates no second account for an address with a Kelvin sign instead of k", async () => {
     const email = `k-${newEmail()}`;
     await anyone().post("/api/user/signup", signupBody(email));
     const reply = await anyone().post("/api/user/signup", signupBody(email.replace("k-", "\u212a-")));
@@ -138,7 +172,7 @@ describe("what people type in forms that anyone may send", () => {
     expect(rows("select id from up_users where email like ?", [`%${email.slice(2)}`])).toHaveLength(1);
   });
 
-  it("is no way around the list of common passwords in letters that look alike", async () => {
+  it("does not bypass the common password list with look-alike letters", async () => {
     const reply = await anyone().post("/api/user/signup", { ...signupBody(), password: "Ｐａssword1!" });
     expect([reply.status, Object.keys(reply.body.fields)]).toEqual([422, ["password"]]);
   });

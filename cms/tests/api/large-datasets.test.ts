@@ -18,7 +18,7 @@ function manyPoints(key: string) {
   return { ...files, curvesText: `${[header, ...lines].join("\n")}\n` };
 }
 
-it("a dataset of megabytes is stored compressed, and scores, compares and comes out as one stored plainly", async () => {
+it("a dataset of several megabytes is stored compressed and works like an uncompressed one", async () => {
   const [admin, person] = [await administrator(), await researcher()];
   const key = newKey();
   const large = await published(admin.client, manyPoints(key));

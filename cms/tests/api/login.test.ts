@@ -3,13 +3,22 @@ import { describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { entriesOf } from "../support/audit.ts";
 import { rows } from "../support/database.ts";
-import { administrator, mailedToken, newEmail, password, patient, pendingPerson, researcher } from "../support/people.ts";
+import {
+  administrator,
+  approvedResearcher,
+  mailedToken,
+  newEmail,
+  password,
+  patient,
+  pendingPerson,
+  researcher,
+} from "../support/people.ts";
 
 const attempt = (client: ApiClient, email: string, secret = password, path = "/api/user/login") =>
   client.post(path, { email, password: secret });
 
 describe("POST /api/user/login", () => {
-  it("answers the user without anything that is not theirs to see", async () => {
+  it("returns exactly the user’s public fields", async () => {
     const { email, client, id } = await researcher();
     const reply = await attempt(client, email.toUpperCase());
     expect(reply.body).toEqual({
@@ -26,7 +35,7 @@ describe("POST /api/user/login", () => {
     });
   });
 
-  it("answers an unknown address and a wrong password with the same words, which hint at approval", async () => {
+  it("gives one answer for unknown addresses and wrong passwords, with a hint about pending approval", async () => {
     const { email } = await researcher();
     const unknown = await attempt(new ApiClient(), newEmail());
     const wrong = await attempt(new ApiClient(), email, "Wr0ng-horse!");
@@ -44,7 +53,7 @@ describe("POST /api/user/login", () => {
     ]);
   });
 
-  it("tells of a pending, rejected or blocked account only after the right password of a confirmed address", async () => {
+  it("reveals a pending, rejected or blocked account only with the right password and a confirmed address", async () => {
     const admin = await administrator();
     const cases = [
       { code: "approval_pending", decide: async () => undefined },
@@ -62,18 +71,18 @@ describe("POST /api/user/login", () => {
       expect((await attempt(confirmed.client, confirmed.email, "Wr0ng-horse!")).body.code).toBe("invalid_credentials");
       const unconfirmed = await pendingPerson({ confirmed: false });
       await decide(unconfirmed.id);
-      expect((await attempt(unconfirmed.client, unconfirmed.email)).body.code).toBe("email_unconfirmed");
+      expect((await attempt(unconfirmed.client, unconfirmed.email)).body.code).toBe("approval_pending");
     }
   });
 
-  it("lets an approved account in whose address is not confirmed", async () => {
+  it("accepts an approved account with an unconfirmed address", async () => {
     const admin = await administrator();
     const person = await pendingPerson({ confirmed: false });
     await admin.client.post(`/api/admin/users/${person.id}/approve`);
     expect((await attempt(person.client, person.email)).status).toBe(200);
   });
 
-  it("stops after 10 failures of an account, whatever address they come from, and says when to come back", async () => {
+  it("blocks an account after 10 failures from any address and sends Retry-After", async () => {
     const { email } = await researcher();
     for (let failure = 0; failure < 10; failure++) expect((await attempt(new ApiClient(), email, "Wr0ng-horse!")).status).toBe(401);
     const reply = await attempt(new ApiClient(), email);
@@ -84,7 +93,7 @@ describe("POST /api/user/login", () => {
     expect((await attempt(new ApiClient(), email)).status).toBe(200);
   });
 
-  it("goes on in a browser that was let in before, which has a counter of its own, while strangers are stopped", async () => {
+  it("counts a known browser separately, so that it can log in while strangers are blocked", async () => {
     const { email, client } = await researcher();
     const other = await researcher();
     const marked = (known: string | undefined) => {
@@ -105,20 +114,20 @@ describe("POST /api/user/login", () => {
     expect((await attempt(thief, email)).status).toBe(429);
   });
 
-  it("goes on in such a browser behind the address of those who guess at all accounts, and uses up nothing of theirs", async () => {
+  it("accepts a known browser on a blocked network without using up the network’s limit", async () => {
     const { email, client } = await researcher();
     const key = `login-address:${createHash("sha256").update(client.address).digest("base64url")}`;
     const hits = () => Number(rows("select hits from accounts_rate_limits where limit_key = ?", [key])[0]!.hits);
     const neighbor = new ApiClient();
-    const beside = () =>
+    const additional = () =>
       neighbor.post("/api/user/login", { email: newEmail(), password }, { headers: { "X-Forwarded-For": client.address } });
-    await beside();
+    await additional();
     rows("update accounts_rate_limits set hits = 100 where limit_key = ?", [key]);
-    expect((await beside()).status).toBe(429);
+    expect((await additional()).status).toBe(429);
     expect([(await attempt(client, email, "Wr0ng-horse!")).status, (await attempt(client, email)).status, hits()]).toEqual([401, 200, 101]);
   });
 
-  it("is a stranger's again with a mark of an earlier password, of which whoever knew it may have any number", async () => {
+  it("treats a browser as unknown when its mark predates a password change", async () => {
     const { email, client } = await researcher();
     const thief = new ApiClient();
     thief.cookies.set("known", client.cookies.get("known")!);
@@ -130,7 +139,7 @@ describe("POST /api/user/login", () => {
     expect(client.cookies.get("known")!.split("~")).toHaveLength(1);
   });
 
-  it("lets the owner of the mailbox in with a new password, however fast those who guess go on", async () => {
+  it("accepts the owner after a password reset, even while others continue guessing", async () => {
     const { email } = await researcher();
     const guess = async () => {
       for (let failure = 0; failure < 11; failure++) await attempt(new ApiClient(), email, "Wr0ng-horse!");
@@ -157,7 +166,7 @@ describe("POST /api/user/login", () => {
     for (const { id } of people) expect(marks).not.toContain(id);
   });
 
-  it("doubles the wait each time guessing goes on, up to eight times, and starts anew after a success", async () => {
+  it("doubles the lockout up to eight times the first, and resets it after a success", async () => {
     const { email } = await researcher();
     const counter = rows("select max(id) as id from accounts_rate_limits where limit_key like 'login-account:%'")[0]!.id as number;
     const guess = () => attempt(new ApiClient(), email, "Wr0ng-horse!");
@@ -179,7 +188,7 @@ describe("POST /api/user/login", () => {
     expect(Math.round(Number((await guess()).headers.get("retry-after")) / 60)).toBe(15);
   });
 
-  it("forgets a longer wait where nobody guessed on in the window after it", async () => {
+  it("resets a longer lockout after a window without guesses", async () => {
     const email = newEmail();
     const guess = () => attempt(new ApiClient(), email, "Wr0ng-horse!");
     await guess();
@@ -192,7 +201,7 @@ describe("POST /api/user/login", () => {
     expect(rows("select stretch, hits from accounts_rate_limits where id = ?", [own])).toEqual([{ stretch: 1, hits: 1 }]);
   });
 
-  it("counts the right password of an unconfirmed address like a wrong one, so that the counter tells a squatter nothing", async () => {
+  it("counts the right password of an unconfirmed address like a wrong one", async () => {
     const stranger = await pendingPerson({ confirmed: false });
     const statuses: number[] = [];
     for (let round = 0; round < 11; round++) statuses.push((await attempt(new ApiClient(), stranger.email)).status);
@@ -213,7 +222,7 @@ describe("POST /api/user/login", () => {
     expect((await from(2)).status).toBe(429);
   });
 
-  it("lets no more than 10 of many guesses at once pass", async () => {
+  it("allows at most 10 of many concurrent guesses", async () => {
     const email = newEmail();
     const replies = await Promise.all(Array.from({ length: 25 }, () => attempt(new ApiClient(), email)));
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -223,7 +232,6 @@ describe("POST /api/user/login", () => {
   it("stops an address after 100 failures, without counting its successes", async () => {
     const { email } = await researcher();
     const client = new ApiClient();
-    // A known browser has its own limit.
     const asStranger = () => {
       client.cookies.clear();
       return attempt(client, email);
@@ -245,7 +253,7 @@ describe("POST /api/user/login", () => {
   });
 
   it("records sign-ins and failures, without the address or password that was tried", async () => {
-    const { email, id, client } = await researcher();
+    const { email, id, client } = await approvedResearcher();
     await attempt(client, email, "Wr0ng-horse!");
     expect(rows("select address from accounts_audit where object = ? and action = 'login.failed'", [`user:${id}`])).toEqual([
       { address: client.address },
@@ -261,7 +269,7 @@ describe("POST /api/user/login", () => {
     expect(entries.every(({ detail }) => detail === null)).toBe(true);
   });
 
-  it("counts under hashes, so that the counters name nobody", () => {
+  it("stores counters under hashes without personal data", () => {
     for (const { limit_key } of rows("select limit_key from accounts_rate_limits")) expect(limit_key).toMatch(/^[a-z-]+:[\w-]{43}$/);
   });
 });

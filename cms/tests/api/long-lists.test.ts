@@ -1,16 +1,18 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { ZOutboxList, ZReportIndex, ZReportList } from "@trabecula/contracts";
-import type { Sql } from "@trabecula/strapi-kit";
+import { countBounded, wholeWorkspace, type Sql } from "@trabecula/strapi-kit";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { searchReports } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/reports/report-rows.ts";
-import { selectedRows } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/reports/selected-reports.ts";
-import { savedReport } from "../support/bone-scans.ts";
+import { patientPage } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/patients/patient-rows.ts";
+import { searchReports } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/reports/search-rows.ts";
+import { selectedRows } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/reports/export-values.ts";
+import { savedPatient, savedReport } from "../support/bone-scans.ts";
 import { columnNames, isPostgres, rows, userRow } from "../support/database.ts";
 import { administrator, newEmail, researcher, type Person } from "../support/people.ts";
 import { postgresFor } from "../support/postgres.ts";
 
 const many = 2100;
+const others = [..."abcdefghij"];
 
 const fromCms = createRequire(path.resolve("cms/package.json"));
 const { knex } = createRequire(fromCms.resolve("@strapi/database"))("knex") as { knex: (config: object) => Sql };
@@ -24,13 +26,20 @@ beforeAll(async () => {
     report_name: "'Report ' || i",
     search_text: "'report ' || i",
     scan_date: `'20' || (10 + i % 10) || '-01-15'`,
+    center_id: "case when i % 2 = 0 then 'center' end",
   });
-  for (const letter of ["a", "b", "c"])
+  const patient = await savedPatient(owner, { code: "P-0" });
+  copy("bone_scans_patients", `document_id = '${patient.id}'`, {
+    document_id: "substr('longlistlonglistlongli' || (100000 + i), -24)",
+    code_key: "'p-' || i",
+    center_id: "case when i % 2 = 0 then 'center' end",
+  });
+  for (const letter of others)
     copy("bone_scans_reports", `document_id = '${id}'`, {
       document_id: `substr('longlistlonglistlong${letter}' || (100000 + i), -24)`,
-      owner_id: `'others${letter}'`,
+      workspace_id: `'others${letter}'`,
     });
-  rows("analyze");
+  for (const table of ["bone_scans_reports", "bone_scans_patients"]) rows(`analyze ${table}`);
 });
 
 function copy(table: string, where: string, changed: Readonly<Record<string, string>>): void {
@@ -66,56 +75,145 @@ describe("an owner's many reports", () => {
 });
 
 describe("a list of reports, also its last page", () => {
-  const said: string[] = [];
+  const output: string[] = [];
   const connection = isPostgres() ? postgresFor(inject("cmsDataDir"))! : { filename: path.join(inject("cmsDataDir"), "trabecula.db") };
   const db = knex({ client: isPostgres() ? "pg" : "better-sqlite3", connection, useNullAsDefault: true });
   db.on("query", ({ sql, bindings }: { sql: string; bindings: readonly unknown[] }) => {
     let next = 0;
     const literal = (value: unknown) => (typeof value === "number" ? String(value) : `'${String(value)}'`);
-    said.push(
+    output.push(
       sql.replace(/\?|\$(\d+)/g, (_sign, number?: string) => literal(bindings[number === undefined ? next++ : Number(number) - 1])),
     );
   });
   afterAll(() => db.destroy());
 
-  it.each(["dateCreated", "scanDate"] as const)("by %s follows an index and is not sorted", async (sort) => {
+  const isSlow = /USE TEMP B-TREE|Seq Scan|SCAN (?:reports|patients)|Sort /;
+  const lists = [
+    { sort: "dateCreated", centerId: null, total: many + 1, index: /bone_scans_reports_search/ },
+    { sort: "dateCreated", centerId: "center", total: many / 2, index: /bone_scans_reports_center\b/ },
+    { sort: "scanDate", centerId: null, total: many + 1, index: /bone_scans_reports_scanned/ },
+    { sort: "scanDate", centerId: "center", total: many / 2, index: /bone_scans_reports_center_scanned/ },
+    ...(["result", "change", "code"] as const).flatMap((sort) => [
+      { sort, centerId: null, total: many + 1, index: /bone_scans_reports_(?:results|changes|subjects)/ },
+      { sort, centerId: "center", total: many / 2, index: /bone_scans_reports_(?:results|changes|subjects)/ },
+    ]),
+    { sort: "reportType", centerId: null, total: many + 1, index: /bone_scans_reports_types/ },
+  ] as const;
+
+  it.each(lists)(
+    "by $sort of center $centerId, and its count, follow an index and are not sorted",
+    async ({ sort, centerId, total, index }) => {
+      const strapi = { db: { connection: db, inTransaction: () => false } } as never;
+      const reach = { places: [{ workspaceId: owner.id, centerId }] };
+      output.length = 0;
+      const found = await searchReports(strapi, reach, { sort, order: "desc", page: 50, pageSize: 20 });
+      expect([found.rows.length, found.total]).toEqual([20, total]);
+      const [count, ids, rowsOfPage] = await Promise.all(output.slice(0, 3).map(planOf));
+      expect(ids).toMatch(index);
+      expect(count).toMatch(centerId === null ? /bone_scans_reports_search/ : /bone_scans_reports_center\b/);
+      expect(rowsOfPage).not.toMatch(/Seq Scan|SCAN /);
+      for (const plan of [ids, count]) expect(plan).not.toMatch(isSlow);
+    },
+  );
+
+  it.each([
+    [null, many + 1, /bone_scans_patients_workspace/],
+    ["center", many / 2, /bone_scans_patients_center/],
+  ] as const)("of patients of center %s, and its count, follow an index and are not sorted", async (centerId, total, index) => {
     const strapi = { db: { connection: db, inTransaction: () => false } } as never;
-    const ownerId = { id: userRow(owner.email).document_id as string };
-    said.length = 0;
-    const found = await searchReports(strapi, ownerId, { sort, order: "desc", page: 100, pageSize: 20 });
-    expect([found.rows.length, found.total]).toEqual([20, many + 1]);
-    const plan = await planOf(said[0]!);
-    expect(plan).toMatch(sort === "scanDate" ? /bone_scans_reports_scan_date/ : /bone_scans_reports_(search|made|created)/);
-    expect(plan).not.toMatch(/USE TEMP B-TREE FOR ORDER BY|Seq Scan on bone_scans_reports|-> {2}Sort /);
+    const reach = { places: [{ workspaceId: owner.id, centerId }] };
+    output.length = 0;
+    const found = await patientPage(strapi, reach, { sort: "dateCreated", order: "desc", page: 50, pageSize: 20 }, "code");
+    expect([found.rows.length, found.total]).toEqual([20, total]);
+    const [count, page] = await Promise.all(output.slice(0, 2).map(planOf));
+    for (const plan of [count, page]) expect(plan).toMatch(index);
+    expect(count).not.toMatch(isSlow);
+    expect(page).not.toMatch(/Seq Scan|SCAN patients/);
+  });
+
+  it("counts no further than its limit", async () => {
+    const own = () => db("bone_scans_reports").where({ workspace_id: owner.id });
+    expect(await countBounded(db, own(), many)).toEqual({ total: many, totalIsAtLeast: true });
+    expect(await countBounded(db, own(), many + 1)).toEqual({ total: many + 1 });
   });
 
   it.each(["dateCreated", "scanDate"] as const)("is searched in an index that holds what is searched, by %s", async (sort) => {
     const strapi = { db: { connection: db, inTransaction: () => false } } as never;
-    const ownerId = { id: userRow(owner.email).document_id as string };
-    said.length = 0;
-    const found = await searchReports(strapi, ownerId, { sort, order: "desc", page: 1, pageSize: 20, q: "no report is called so" });
+    const reach = wholeWorkspace(userRow(owner.email).document_id as string);
+    output.length = 0;
+    const found = await searchReports(strapi, reach, { sort, order: "desc", page: 1, pageSize: 20, q: "no report is called so" });
     expect([found.rows, found.total]).toEqual([[], 0]);
-    const index = isPostgres() ? /Index Scan/ : /COVERING INDEX bone_scans_reports_search/;
-    for (const statement of [...said]) {
+    const index = isPostgres()
+      ? /Index (?:Only )?Scan/
+      : /SEARCH reports USING (?:COVERING INDEX bone_scans_reports_(?:search|center) |INTEGER PRIMARY KEY)/;
+    for (const statement of [...output]) {
       const plan = await planOf(statement);
       expect(plan).toMatch(index);
-      expect(plan).not.toMatch(/Seq Scan on bone_scans_reports|SCAN found(?! USING)/);
+      expect(plan).not.toMatch(/Seq Scan on bone_scans_reports|SCAN (?:found|reports)(?! USING)/);
     }
-    expect((await searchReports(strapi, ownerId, { sort, order: "desc", page: 100, pageSize: 20, q: "REPORT" })).total).toBe(many + 1);
+    expect((await searchReports(strapi, reach, { sort, order: "desc", page: 100, pageSize: 20, q: "REPORT" })).total).toBe(many + 1);
+  });
+
+  it("is sorted by an index, or has at most 10,000 reports", async () => {
+    const strapi = { db: { connection: db, inTransaction: () => false } } as never;
+    const reach = { places: others.map((letter) => ({ workspaceId: `others${letter}`, centerId: null })) };
+    const listed = (given: object) =>
+      searchReports(strapi, reach, { sort: "dateCreated", order: "desc", page: 1, pageSize: 20, ...given } as Parameters<
+        typeof searchReports
+      >[2]);
+    const refused = { code: "validation_failed", message: "This list has more than 10,000 reports. Sort it by date, or search for fewer." };
+    await expect(listed({ sort: "reportName" })).rejects.toMatchObject(refused);
+    await expect(listed({ sort: "scanDate", q: "report" })).rejects.toMatchObject(refused);
+    expect((await listed({ sort: "scanDate" })).total).toBe(many * others.length);
+    expect(await listed({ q: "report", page: 500 })).toMatchObject({ total: 10_000, totalIsAtLeast: true, rows: { length: 20 } });
+    expect(await listed({ q: "report", page: 501 })).toMatchObject({ total: 10_000, rows: [] });
+    expect(await listed({ q: "qq" })).toEqual({ total: 0, totalIsAtLeast: true, rows: [] });
+    expect(await listed({ q: "qqq" })).toEqual({ total: 0, rows: [] });
+    const ofOwner = await searchReports(strapi, wholeWorkspace(owner.id), {
+      sort: "dateCreated",
+      order: "desc",
+      page: 1,
+      pageSize: 9,
+      q: "0",
+    });
+    expect([ofOwner.rows.length, ofOwner.totalIsAtLeast]).toEqual([9, undefined]);
+  });
+
+  it.each(["draft", "final"] as const)("is listed by the state %s in the order of an index", async (readState) => {
+    const strapi = { db: { connection: db, inTransaction: () => false } } as never;
+    const reach = wholeWorkspace(userRow(owner.email).document_id as string);
+    output.length = 0;
+    await searchReports(strapi, reach, { sort: "dateCreated", order: "desc", page: 1, pageSize: 20, readState });
+    for (const statement of output.slice(0, 2)) {
+      const plan = await planOf(statement);
+      expect(plan).toMatch(isPostgres() ? /Index (?:Only )?Scan/ : /bone_scans_reports_states/);
+      expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
+    }
+  });
+
+  it.each(["result", "change", "code"] as const)("is listed by state and %s in the order of an index that holds both", async (sort) => {
+    const strapi = { db: { connection: db, inTransaction: () => false } } as never;
+    output.length = 0;
+    const reach = wholeWorkspace(owner.id);
+    const { total } = await searchReports(strapi, reach, { sort, order: "asc", page: 1, pageSize: 20, readState: "draft" });
+    expect(total).toBe(many + 1);
+    const plan = await planOf(output[1]!);
+    expect(plan).toMatch(/bone_scans_reports_(?:results|changes|subjects)/);
+    expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
   });
 
   it.each([
     ["all of it", {}],
     ["what a search finds", { q: "report" }],
-  ])("is found at once along an index and read part by part: %s", async (_what, filter) => {
+  ])("is found through an index and read in parts: %s", async (_what, filter) => {
     const strapi = { db: { connection: db, inTransaction: () => false } } as never;
-    const ownerId = { id: userRow(owner.email).document_id as string };
-    said.length = 0;
-    const found = await selectedRows(strapi, ownerId, { filter });
-    expect([found.length, said.length]).toEqual([many + 1, Math.ceil((many + 1) / 500) + 1]);
+    const reach = wholeWorkspace(userRow(owner.email).document_id as string);
+    output.length = 0;
+    const found = await selectedRows(strapi, reach, { filter });
+    expect([found.length, output.length]).toEqual([many + 1, Math.ceil((many + 1) / 500) + 1]);
     const ids = found.map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((one, other) => one - other));
-    const [finding, ...parts] = [...said];
+    const [finding, ...parts] = [...output];
     const plan = await planOf(finding!);
     // If the owner has nearly all reports, PostgreSQL uses the primary key.
     expect(plan).toMatch(isPostgres() ? /bone_scans_reports_(made|search|pkey)/ : /bone_scans_reports_(made|search)/);
@@ -124,15 +222,15 @@ describe("a list of reports, also its last page", () => {
     for (const part of parts) expect(await planOf(part)).toMatch(/bone_scans_reports_(made|pkey)|USING INTEGER PRIMARY KEY/);
   });
 
-  it("is read part by part by its ids, too, each once and in the order they were made", async () => {
+  it("is read in chunks by ids, each report once and in creation order", async () => {
     const strapi = { db: { connection: db, inTransaction: () => false } } as never;
-    const ownerId = { id: userRow(owner.email).document_id as string };
-    const made = await selectedRows(strapi, ownerId, { filter: {} });
-    const own = rows("select document_id from bone_scans_reports where owner_id = ? order by document_id desc", [ownerId.id]);
+    const reach = wholeWorkspace(userRow(owner.email).document_id as string);
+    const made = await selectedRows(strapi, reach, { filter: {} });
+    const own = rows("select document_id from bone_scans_reports where workspace_id = ? order by document_id desc", [owner.id]);
     const ids = own.map((row) => row.document_id as string);
-    said.length = 0;
-    expect(await selectedRows(strapi, ownerId, { ids: [...ids, ...ids.slice(0, 700)] })).toEqual(made);
-    expect(said).toHaveLength(Math.ceil((many + 1) / 500));
+    output.length = 0;
+    expect(await selectedRows(strapi, reach, { ids: [...ids, ...ids.slice(0, 700)] })).toEqual(made);
+    expect(output).toHaveLength(Math.ceil((many + 1) / 500));
   });
 
   /** Forces index use, because PostgreSQL prefers a scan of small tables. */
@@ -142,7 +240,8 @@ describe("a list of reports, also its last page", () => {
         .map(({ detail }) => detail as string)
         .join("\n");
     const explained = await db.transaction(async (within) => {
-      for (const way of ["seqscan", "bitmapscan", "hashjoin", "mergejoin", "sort"]) await within.raw(`set local enable_${way} = off`);
+      for (const way of ["seqscan", "bitmapscan", "hashjoin", "mergejoin", "sort", "incremental_sort"])
+        await within.raw(`set local enable_${way} = off`);
       return within.raw<{ rows: Record<string, string>[] }>(`explain ${statement}`);
     });
     return explained.rows.map((line) => Object.values(line)[0]).join("\n");
@@ -150,7 +249,7 @@ describe("a list of reports, also its last page", () => {
 });
 
 describe("a search among many mails", () => {
-  it("finds the first and the last of them, whichever way it is sorted", async () => {
+  it("finds the first and the last mail in either sort order", async () => {
     const admin = await administrator();
     const email = newEmail();
     rows(`update accounts_outbox set recipient = ? where id = (select min(id) from accounts_outbox)`, [email]);

@@ -28,27 +28,24 @@ async function twoScans(...grades: number[]): Promise<Report> {
 }
 
 describe("POST /api/reports/:id/override", () => {
-  it.each([4, 5])(
-    "scores a scan of grade %i after all, marks its numbers, keeps the reason and the earlier revision",
-    async (motionGrade) => {
-      const first = await reportWith(owner, ids[0]!, { motionGrade });
-      expect(first.status).toBe("not_compared");
-      const stored = newestColumns(first.id);
-      const second = await decided(first.id);
-      const still = await reportWith(owner, ids[0]!);
-      const [value, uncovered] = second.scans[0]!.results;
-      expect(value).toMatchObject({ zScore: still.scans[0]!.results[0]!.zScore, refusal: null, flags: ["motion_override"] });
-      expect(uncovered).toMatchObject({ zScore: null, refusal: { code: "no_curve" }, flags: [] });
-      expect(second).toMatchObject({ revision: 2, status: "motion_override", dataset: first.dataset, subject: first.subject });
-      expect(second.inputs).toEqual(first.inputs.map((scan) => ({ ...scan, motionOverride: { reason } })));
-      expect(earlierColumns(first.id)).toEqual([stored]);
-      expect((await owner.client.get(`/api/reports/${first.id}/revisions/1`)).body).toEqual(first);
-      const { items } = (await owner.client.get(`/api/reports/${first.id}/revisions`)).body as { items: { cause: string }[] };
-      expect(items.map(({ cause }) => cause)).toEqual(["motion_override", "created"]);
-    },
-  );
+  it.each([4, 5])("scores a scan of motion grade %i, flags its results and keeps reason and earlier revision", async (motionGrade) => {
+    const first = await reportWith(owner, ids[0]!, { motionGrade });
+    expect(first.status).toBe("not_compared");
+    const stored = newestColumns(first.id);
+    const second = await decided(first.id);
+    const still = await reportWith(owner, ids[0]!);
+    const [value, uncovered] = second.scans[0]!.results;
+    expect(value).toMatchObject({ zScore: still.scans[0]!.results[0]!.zScore, refusal: null, flags: ["motion_override"] });
+    expect(uncovered).toMatchObject({ zScore: null, refusal: { code: "no_curve" }, flags: [] });
+    expect(second).toMatchObject({ revision: 2, status: "motion_override", dataset: first.dataset, subject: first.subject });
+    expect(second.inputs).toEqual(first.inputs.map((scan) => ({ ...scan, motionOverride: { reason } })));
+    expect(earlierColumns(first.id)).toEqual([stored]);
+    expect((await owner.client.get(`/api/reports/${first.id}/revisions/1`)).body).toEqual({ ...first, version: 2 });
+    const { items } = (await owner.client.get(`/api/reports/${first.id}/revisions`)).body as { items: { cause: string }[] };
+    expect(items.map(({ cause }) => cause)).toEqual(["motion_override", "created"]);
+  });
 
-  it("is on record, without the words that were typed", async () => {
+  it("is logged without the typed reason", async () => {
     const { id } = await reportWith(owner, ids[0]!, { motionGrade: 4 });
     await decided(id);
     expect(entriesOf(`report:${id}`)).toEqual([
@@ -68,7 +65,7 @@ describe("POST /api/reports/:id/override", () => {
     }
   });
 
-  it("is for one scan: of two of a site it takes the one that is open, or the one that is named", async () => {
+  it("applies to the only open scan of a site, or to the scan named explicitly", async () => {
     const oneOpen = await twoScans(2, 4);
     expect(flagsOf(await decided(oneOpen.id))).toEqual([
       [false, false],
@@ -103,7 +100,7 @@ describe("POST /api/reports/:id/override", () => {
     expect([newestColumns(id).revision, earlierColumns(id)]).toEqual([1, []]);
   });
 
-  it("refuses a second decision on a scan, also of two at once", async () => {
+  it("rejects a second override of a scan, also concurrently", async () => {
     const { id } = await reportWith(owner, ids[0]!, { motionGrade: 4 });
     const replies = await Promise.all([1, 2, 3].map(() => override(id, { site: "distal-tibia", reason })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -112,7 +109,7 @@ describe("POST /api/reports/:id/override", () => {
     expect([newestColumns(id).revision, earlierColumns(id).length]).toEqual([2, 1]);
   });
 
-  it("changes nothing else: with a dataset that is retired it says what to do first", async () => {
+  it("changes nothing when the dataset is retired, and asks for rescoring with it first", async () => {
     const retired = await versions(300);
     const { id } = await reportWith(owner, retired.ids[0]!, { motionGrade: 4 });
     await (await administrator()).client.post(`/api/admin/datasets/${retired.ids[0]}/retire`);

@@ -20,7 +20,7 @@ const setOpen = (id: string, isOpen: unknown, { client } = admin) => client.post
 const isListed = async (id: string) => (await list()).some((item) => item.id === id);
 
 describe("GET /api/open-datasets", () => {
-  it("lists what comes with the product to anyone, defaults first", async () => {
+  it("lists the built-in datasets publicly, defaults first", async () => {
     const items = await list();
     const builtIn = items.filter(({ key }) => !key.startsWith("lab-"));
     expect(builtIn.map(({ key }) => key)).toEqual([
@@ -34,7 +34,7 @@ describe("GET /api/open-datasets", () => {
 });
 
 describe("GET /api/open-datasets/:id", () => {
-  it("answers files that the engine reads to the published content, to be kept and asked for again", async () => {
+  it("returns files with the published content, and an ETag for revalidation", async () => {
     const [{ id, contentHash: hash } = { id: "", contentHash: "" }] = await list();
     const reply = await files(id);
     const { manifest, curves } = ZDatasetFiles.parse(reply.body);
@@ -45,7 +45,7 @@ describe("GET /api/open-datasets/:id", () => {
     expect([again.status, again.body]).toEqual([304, ""]);
   });
 
-  it("gives a dataset only while it is published and open, from the same moment on", async () => {
+  it("returns a dataset only while it is published and open, with immediate effect", async () => {
     const draft = await draftOf(admin.client, labDataset());
     expect((await setOpen(draft.id, true)).status).toBe(409);
     expect((await files(draft.id)).status).toBe(404);
@@ -68,13 +68,13 @@ describe("GET /api/open-datasets/:id", () => {
     expect(actions.slice(-4)).toEqual(["dataset.opened", "dataset.closed", "dataset.opened", "dataset.retired"]);
   });
 
-  it("is missing for an id that there is not, or that cannot be one", async () => {
+  it("returns 404 for unknown and malformed ids", async () => {
     for (const id of ["a".repeat(24), "1", "%27%20or%201=1"]) expect((await files(id)).status).toBe(404);
   });
 });
 
 describe("POST /api/admin/datasets/:id/set-open", () => {
-  it("is for administrators, and takes nothing but a yes or no", async () => {
+  it("is limited to administrators and accepts only booleans", async () => {
     const { id } = await published(admin.client, labDataset());
     expect((await setOpen(id, true, await researcher())).status).toBe(404);
     for (const word of ["true", 1, null]) expect((await setOpen(id, word)).status).toBe(422);
@@ -89,7 +89,7 @@ describe("POST /api/admin/datasets/:id/set-open", () => {
     rows("update bone_scans_datasets set state = 'retired' where document_id = ?", [id]);
   });
 
-  it("makes the public pages anew", async () => {
+  it("changes the content version, so that public pages are rendered again", async () => {
     const version = async () => ZContentVersion.parse((await visitor.get("/api/content/version")).body).version;
     const { id } = await published(admin.client, labDataset());
     const before = await version();

@@ -7,7 +7,7 @@ import { logIn, patient, researcher } from "../support/people.ts";
 const list = async (client: ApiClient) => ZSessionList.parse((await client.get("/api/user/sessions")).body);
 
 describe("GET /api/user/sessions", () => {
-  it("lists where one is signed in, and which of them is this one", async () => {
+  it("lists the user’s sessions and marks the current one", async () => {
     const { client, email } = await researcher();
     const tablet = new ApiClient();
     await tablet.post("/api/user/login", { email, password: "Corr3ct-horse!" }, { headers: { "User-Agent": "Tablet/1.0" } });
@@ -23,7 +23,7 @@ describe("GET /api/user/sessions", () => {
     }
   });
 
-  it("leaves out what is over, and everyone else's", async () => {
+  it("omits expired sessions and those of other users", async () => {
     const { client, email } = await researcher();
     await researcher();
     for (const column of ["expires_at", "last_seen_at"]) {
@@ -43,7 +43,7 @@ describe("GET /api/user/sessions", () => {
 });
 
 describe("DELETE /api/user/sessions/:id", () => {
-  it("signs out elsewhere at once and leaves this browser signed in", async () => {
+  it("ends another session immediately and keeps the current one", async () => {
     const { client, email, id } = await researcher();
     const lost = new ApiClient();
     await logIn(lost, email);
@@ -54,14 +54,14 @@ describe("DELETE /api/user/sessions/:id", () => {
     expect(rows("select id from accounts_audit where action = 'session.ended' and object = ?", [`user:${id}`])).toHaveLength(1);
   });
 
-  it("takes the cookies back when it is this browser", async () => {
+  it("clears the cookies when the current session ends", async () => {
     const { client } = await researcher();
     const [own] = (await list(client)).items;
     expect((await client.delete(`/api/user/sessions/${own!.id}`)).status).toBe(200);
     expect([...client.cookies.keys()]).toEqual(["known"]);
   });
 
-  it("answers another's, a missing, an ended and a malformed id alike", async () => {
+  it("gives the same answer for another user’s, a missing, an ended and a malformed id", async () => {
     const { client, email } = await researcher();
     const stranger = await researcher();
     const [theirs] = (await list(stranger.client)).items;

@@ -10,13 +10,12 @@ const json = "application/json";
 const form = "application/x-www-form-urlencoded";
 const parts = "multipart/form-data; boundary=edge";
 
-/** Without log-in. */
 async function sent(body: Buffer | string, type: string, encoding?: string) {
   const headers = { "content-type": type, ...(encoding === undefined ? {} : { "content-encoding": encoding }) };
-  return saidBy(await new ApiClient().post("/admin/login", undefined, { body: body as never, headers }));
+  return textOf(await new ApiClient().post("/admin/login", undefined, { body: body as never, headers }));
 }
 
-function saidBy(reply: { readonly status: number; readonly body: unknown }) {
+function textOf(reply: { readonly status: number; readonly body: unknown }) {
   return { status: reply.status, message: (reply.body as { error?: { message?: string } } | null)?.error?.message };
 }
 
@@ -66,8 +65,8 @@ describe("the panel", () => {
     ["a form cut off", '--edge\r\nContent-Disposition: form-data; name="a"\r\n\r\nb'],
     ["a form with a head that is none", "--edge\r\n\0\0\r\n\r\nb\r\n--edge--"],
     ["a form with a field of a prototype", '--edge\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nb\r\n--edge--'],
-  ])("refuses a form of its own people that it cannot read: %s", async (_what, body, type = parts) => {
-    const { status, message } = saidBy(await (await panel()).sendForm("/upload", body, type));
+  ])("refuses an unreadable form of a panel user: %s", async (_what, body, type = parts) => {
+    const { status, message } = textOf(await (await panel()).sendForm("/upload", body, type));
     expect({ status, hasMessage: (message ?? "") !== "" }).toEqual({ status: 400, hasMessage: true });
   });
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { adminEmail, adminPassword } from "../support/cms-process.ts";
+import { rows } from "../support/database.ts";
 import { panel, panelUser } from "../support/panel.ts";
 
 const logIn = (scheme: string, email = adminEmail) =>
   new ApiClient().post("/admin/login", { email, password: adminPassword }, { headers: { "X-Forwarded-Proto": scheme } });
 
 describe("a log-in to Strapi's panel", () => {
-  it("gets cookies that go over TLS alone where it came over TLS, and others where it did not", async () => {
+  it("sets Secure cookies over TLS and other cookies over plain HTTP", async () => {
     for (const [scheme, isSecure] of [
       ["https", true],
       ["http", false],
@@ -37,12 +38,32 @@ describe("a log-in to Strapi's panel", () => {
     expect([status, answer.error.message]).toEqual([400, expect.stringContaining(sentence)]);
   });
 
-  it("and its other forms take no U+0000 in an address either", async () => {
+  it("rejects U+0000 in a registration token too", async () => {
     const { status, body } = await new ApiClient().get("/admin/registration-info?registrationToken=%00");
     expect([status, body.error.message]).toEqual([400, expect.stringContaining("U+0000")]);
   });
 
-  it("goes on working after the password was changed in the panel", async () => {
+  it("cannot be replaced by a registration token of an active account", async () => {
+    const [first] = rows("select registration_token from admin_users order by id");
+    expect(first).toEqual({ registration_token: null });
+    const staff = await panel();
+    const { body } = await staff.post("/admin/users", { firstname: "A", lastname: "B", email: "activated@lab.test", roles: [3] });
+    const { id, registrationToken } = body.data as { id: number; registrationToken: string };
+    const info = `/admin/registration-info?registrationToken=${registrationToken}`;
+    expect((await new ApiClient().get(info)).status).toBe(200);
+    expect((await staff.put(`/admin/users/${id}`, { isActive: true })).status).toBe(200);
+    expect(rows("select registration_token from admin_users where id = ?", [id])).toEqual([{ registration_token: null }]);
+
+    rows("update admin_users set registration_token = ? where id = ?", [registrationToken, id]);
+    const userInfo = { firstname: "A", lastname: "B", password: "An0ther-pass!word" };
+    const replies = [await new ApiClient().get(info), await new ApiClient().post("/admin/register", { registrationToken, userInfo })];
+    expect(replies.map(({ status, body: { error } }) => [status, error.message])).toEqual([
+      [400, "Invalid registrationToken"],
+      [400, "Invalid registration info"],
+    ]);
+  });
+
+  it("works with the new password after a change in the panel", async () => {
     const own = await panel();
     const password = "An0ther-pass!word";
     const { body } = await own.post("/admin/users", { firstname: "A", lastname: "B", email: "changes@lab.test", roles: [3] });

@@ -16,7 +16,7 @@ async function overviewFor(user: Awaited<ReturnType<typeof panel>>): Promise<Pan
 }
 
 describe("the overview for the panel's page Bone scans", () => {
-  it("is open to a role that has its permission and nothing else", async () => {
+  it("requires its own permission, which grants nothing else", async () => {
     const curator = await panelUserWith("plugin::bone-scans.overview.read");
     expect((await overviewFor(curator)).datasets.length).toBeGreaterThan(0);
     expect((await curator.get("/accounts/waiting")).status).toBe(403);
@@ -42,7 +42,7 @@ describe("the overview for the panel's page Bone scans", () => {
     for (const month of months) expect(Object.keys(month)).toEqual(["month", "reports"]);
   });
 
-  it("reads no curves, and leaves out the coverage of a dataset that an earlier version stored without it", async () => {
+  it("reads no curves and omits the coverage of older datasets stored without it", async () => {
     const { client } = await administrator();
     const [sound, older] = [await draftOf(client, labDataset()), await draftOf(client, labDataset())];
     rows("update bone_scans_datasets set curves_csv = 'no curves at all' where document_id = ?", [sound.id]);
@@ -52,7 +52,7 @@ describe("the overview for the panel's page Bone scans", () => {
     expect([coverage(sound), coverage(older)]).toEqual([expect.objectContaining({ curves: 1, ages: [20, 80] }), null]);
   });
 
-  it("counts a new report for its dataset and its month, and says nothing else of it", async () => {
+  it("counts a new report for its dataset and month without other details", async () => {
     const staff = await panel();
     const person = await researcher();
     const { id } = await published((await administrator()).client, labDataset());

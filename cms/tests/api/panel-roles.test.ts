@@ -34,7 +34,7 @@ const statuses = async (staff: Staff, paths: readonly string[]) =>
 const all = (paths: readonly string[], status: number) => Object.fromEntries(paths.map((path) => [path, status]));
 
 describe("the roles of the panel", () => {
-  it("let the editor write and publish content, with pictures, and nothing else", async () => {
+  it("allow the editor to write and publish content with pictures, and nothing else", async () => {
     expect(await statuses(editor, [...written.map(entries), "/upload/files"])).toEqual(
       all([...written.map(entries), "/upload/files"], 200),
     );
@@ -48,20 +48,20 @@ describe("the roles of the panel", () => {
     expect(await statuses(editor, others)).toEqual(all(others, 403));
   });
 
-  it("let the approver see who waits, and nothing else", async () => {
+  it("allow the approver to see pending accounts, and nothing else", async () => {
     expect((await approver.get("/accounts/waiting")).status).toBe(200);
     const others = ["/bone-scans/overview", "/upload/files", ...[...written, ...collections].map(entries)];
     expect(await statuses(approver, others)).toEqual(all(others, 403));
     expect((await approver.post(entries(faq), { question: "Mine?" })).status).toBe(403);
   });
 
-  it("let the curator see the reference data in use, and nothing else", async () => {
+  it("allow the curator to see the overview of reference data, and nothing else", async () => {
     expect((await curator.get("/bone-scans/overview")).status).toBe(200);
     const others = ["/accounts/waiting", "/upload/files", ...[...written, ...collections].map(entries)];
     expect(await statuses(curator, others)).toEqual(all(others, 403));
   });
 
-  it("give none of them the staff, the roles or the keys of the panel", async () => {
+  it("deny all of them the management of staff, roles and keys", async () => {
     for (const staff of [editor, approver, curator]) {
       const seen = await statuses(staff, management);
       expect(seen).toEqual(all(management, 403));

@@ -3,7 +3,7 @@ import { ZAdminUserList } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { mailsTo, rows, userRow } from "../support/database.ts";
 import { panel, panelUser } from "../support/panel.ts";
-import { administrator, newEmail, pendingPerson, researcher } from "../support/people.ts";
+import { administrator, anotherAdministrator, newEmail, pendingPerson, researcher } from "../support/people.ts";
 
 interface PanelConfiguration {
   settings: { defaultSortBy: string; defaultSortOrder: string };
@@ -12,7 +12,7 @@ interface PanelConfiguration {
 }
 
 describe("Strapi's panel", () => {
-  it("shows editors the content and nobody the accounts", async () => {
+  it("shows content types to editors and accounts to no one", async () => {
     const staff = await panel();
     const { body } = await staff.get("/content-manager/content-types");
     const visible = (body.data as { uid: string; isDisplayed: boolean }[]).filter(({ isDisplayed }) => isDisplayed).map(({ uid }) => uid);
@@ -49,7 +49,7 @@ describe("Strapi's panel", () => {
     expect([layouts.list[0], settings.defaultSortBy, settings.defaultSortOrder]).toEqual(["order", "order", "ASC"]);
   });
 
-  it("makes the address from the title where it is left empty, of whole words, each one its own", async () => {
+  it("generates a unique slug of whole words from the title when it is empty", async () => {
     const staff = await panel();
     const entries = "/content-manager/collection-types/api::faq-entry.faq-entry";
     const slugOf = async (question: string, slug?: string | null) => {
@@ -69,7 +69,7 @@ describe("Strapi's panel", () => {
     expect(await slugOf("")).toBeNull();
   });
 
-  it("makes the address of a draft that had no title once it has one, and refuses one that the site needs itself", async () => {
+  it("generates the slug of a draft once it has a title, and rejects reserved slugs", async () => {
     const staff = await panel();
     const pages = "/content-manager/collection-types/api::page.page";
     const { body } = await staff.post(pages, { title: null, body: "Words." });
@@ -83,7 +83,7 @@ describe("Strapi's panel", () => {
     expect(kept.body.data.slug).toBe("our-two-scanners");
   });
 
-  it("takes no category that is not in the list, and no address that is none", async () => {
+  it("rejects unknown categories and malformed slugs", async () => {
     const staff = await panel();
     const entries = "/content-manager/collection-types/api::faq-entry.faq-entry";
     const entry = { question: "Typed?", slug: "typed", answer: "Yes.", order: 990 };
@@ -102,7 +102,7 @@ const pictureAndPage = new Uint8Array(
   Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), Buffer.from("<script>alert(1)</script>")]),
 );
 
-describe("what staff upload", () => {
+describe("a file uploaded by staff", () => {
   it.each([
     ["page.html", "text/html"],
     ["page.html", "text/plain"],
@@ -117,7 +117,7 @@ describe("what staff upload", () => {
   it.each([
     ["table.csv", "text/csv", "a,b\n1,2\n"],
     ["page.html", "application/octet-stream", pictureAndPage],
-  ])("can do nothing where it is taken (%s)", async (name, type, content) => {
+  ])("is served in a sandbox (%s)", async (name, type, content) => {
     const staff = await panel();
     const reply = await staff.upload(name, type, content);
     expect(reply.status).toBe(201);
@@ -129,7 +129,7 @@ describe("what staff upload", () => {
 });
 
 describe("the Accounts page in the panel", () => {
-  it("lists who waits, approves by the same service as the product's own list, and mails once", async () => {
+  it("lists pending accounts, approves them through the shared service and sends one mail", async () => {
     const staff = await panel();
     const person = await pendingPerson();
     const { body } = await staff.get(`/accounts/waiting?q=${person.email}`);
@@ -161,7 +161,7 @@ describe("the Accounts page in the panel", () => {
     ).toEqual([{ actor_kind: "panel", detail: null }]);
   });
 
-  it("pages through those who wait, longest first, and no one else", async () => {
+  it("pages through pending accounts only, oldest first", async () => {
     const staff = await panel();
     const tag = `Panel ${newEmail()}`;
     const people = [await pendingPerson(), await pendingPerson(), await pendingPerson()];
@@ -177,19 +177,38 @@ describe("the Accounts page in the panel", () => {
     expect((await staff.get("/accounts/waiting?state=approved")).status).toBe(422);
   });
 
-  it("tells who decides second that the product's administrator was faster", async () => {
+  it("answers a late decision with a conflict that names the new state", async () => {
     const staff = await panel();
     const admin = await administrator();
     const person = await pendingPerson();
     await admin.client.post(`/api/admin/users/${person.id}/approve`, { expected: "pending" });
     const late = await staff.post(`/accounts/users/${person.id}/reject`, { reason: "Unknown institution.", expected: "pending" });
     expect([late.status, late.body.error.name]).toEqual([409, "conflict"]);
-    expect(late.body.error.message).toMatch(/already set this account to approved/);
+    expect(late.body.error.message).toBe("This account is approved already. An administrator of the site can change that.");
     expect(userRow(person.email).account_state).toBe("approved");
     expect((await staff.post(`/accounts/users/${person.id}/approve`, { expected: "pending" })).status).toBe(200);
   });
 
-  it("tells where the settings of the site are", async () => {
+  it("decides about pending requests alone, whatever state the call expects", async () => {
+    const approver = await panelUser("approver");
+    const admin = await administrator();
+    const [person, colleague] = [await researcher(), await anotherAdministrator()];
+    for (const { id } of [person, colleague, admin])
+      for (const given of [{}, { expected: "approved" }, { expected: "pending" }]) {
+        const refused = await approver.post(`/accounts/users/${id}/reject`, { reason: "Unknown institution.", ...given });
+        expect([refused.status, refused.body.error.message]).toEqual([
+          409,
+          "This account is approved already. An administrator of the site can change that.",
+        ]);
+      }
+    expect((await person.client.get("/api/user")).status).toBe(200);
+    await admin.client.post(`/api/admin/users/${person.id}/reject`, { reason: "Has left." });
+    const approved = await approver.post(`/accounts/users/${person.id}/approve`, { expected: "rejected" });
+    expect([approved.status, approved.body.error.message]).toEqual([409, expect.stringMatching(/already set this account to rejected/)]);
+    await admin.client.post(`/api/admin/users/${colleague.id}/role`, { role: "researcher" });
+  });
+
+  it("returns the address of the site settings", async () => {
     const { body } = await (await panel()).get("/accounts/site-settings");
     expect(body).toEqual({ address: expect.stringMatching(/^http:\/\/localhost:\d+\/admin\/settings$/) });
   });

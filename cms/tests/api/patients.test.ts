@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe("POST /api/patients", () => {
-  it("stores what was given under its owner and writes it down", async () => {
+  it("stores the given values for the owner and writes an audit entry", async () => {
     const consent = { scope: ["store", "compare"], version: "2.1", date: "2026-01-15", withdrawnOn: null };
     const given = newPatient({
       code: "Ü-014",
@@ -29,22 +29,22 @@ describe("POST /api/patients", () => {
     expect(reply.status).toBe(201);
     const patient = ZPatient.parse(reply.body);
     expect(patient).toMatchObject({ ...given, birthYear: null, firstName: null, version: 1 });
-    expect(storedPatient(patient.id)).toMatchObject({ owner_id: owner.id, code: "Ü-014", code_key: "ü-014", birth_year: 1982 });
+    expect(storedPatient(patient.id)).toMatchObject({ workspace_id: owner.id, code: "Ü-014", code_key: "ü-014", birth_year: 1982 });
     expect(actionsOf(`patient:${patient.id}`)).toEqual(["patient.created"]);
   });
 
-  it("gives a random code where none is given", async () => {
+  it("generates a random code if none is given", async () => {
     const [one, other] = [await savedPatient(owner), await savedPatient(owner)];
     expect(one.code).toMatch(/^P-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     expect(other.code).not.toBe(one.code);
   });
 
-  it("takes a year of birth alone, and answers it alone", async () => {
+  it("accepts a year of birth alone and returns no date", async () => {
     const patient = await savedPatient(owner, { birthDate: null, birthYear: 1950 });
     expect([patient.birthDate, patient.birthYear]).toEqual([null, 1950]);
   });
 
-  it("has a code once for an owner, whatever its case, also of many at once; another owner may have it too", async () => {
+  it("enforces unique codes per owner, ignoring case, also for concurrent requests", async () => {
     const replies = await Promise.all(
       ["CASE-1", "case-1", "Case-1"].map((code) => owner.client.post("/api/patients", newPatient({ code }))),
     );
@@ -89,14 +89,14 @@ describe("POST /api/patients", () => {
 });
 
 describe("PUT /api/patients/:id", () => {
-  it("changes what is given, lets the rest stay, and takes away what is null", async () => {
+  it("updates given fields, keeps the others and clears null fields", async () => {
     const patient = await savedPatient(owner, { notes: "First", heightCm: 170 });
     const reply = await owner.client.put(`/api/patients/${patient.id}`, { version: 1, notes: null, birthYear: 1981 });
     expect(ZPatient.parse(reply.body)).toEqual({ ...patient, notes: null, birthDate: null, birthYear: 1981, version: 2 });
     expect(actionsOf(`patient:${patient.id}`)).toEqual(["patient.created", "patient.updated"]);
   });
 
-  it("takes one of two edits of the same version and tells the other", async () => {
+  it("accepts one of two concurrent edits and rejects the other", async () => {
     const { id } = await savedPatient(owner);
     const edits = ["One", "Two"].map((notes) => owner.client.put(`/api/patients/${id}`, { version: 1, notes }));
     const replies = await Promise.all(edits);
@@ -105,12 +105,12 @@ describe("PUT /api/patients/:id", () => {
     expect(storedPatient(id)).toMatchObject({ version: 2, notes: taken.body.notes });
   });
 
-  it("tells everything that is wrong at once", async () => {
+  it("reports all invalid fields together", async () => {
     const reply = await owner.client.post("/api/patients", newPatient({ birthYear: 1982, heightCm: 1.68, weightKg: 900 }));
     expect(Object.keys(ZErrorReply.parse(reply.body).fields ?? {}).sort()).toEqual(["birthDate", "heightCm", "weightKg"]);
   });
 
-  it("holds an edit to what is there already, where the edit is about it", async () => {
+  it("validates an edit against the stored fields that it affects", async () => {
     const { id } = await savedPatient(owner, { menopausalStatus: "postmenopausal", birthDate: "1960-05-04", measuredOn: "1980-01-01" });
     const edit = async (given: object) => {
       const { status, body } = await owner.client.put(`/api/patients/${id}`, { version: Number(storedPatient(id)!.version), ...given });
@@ -120,12 +120,11 @@ describe("PUT /api/patients/:id", () => {
     expect(await edit({ birthYear: 1981 })).toEqual(["measuredOn"]);
     expect(await edit({ sex: "male", menopausalStatus: null, birthYear: 1980 })).toBe(200);
     expect(await edit({ menopausalStatus: "unknown", measuredOn: "1979-12-31" })).toEqual(["measuredOn", "menopausalStatus"]);
-    // A value accepted by an earlier version does not block other changes.
     rows("update bone_scans_patients set menopausal_status = 'unknown' where document_id = ?", [id]);
     expect(await edit({ notes: "Runner." })).toBe(200);
   });
 
-  it("refuses a code of another patient and keeps what was", async () => {
+  it("rejects a code of another patient and changes nothing", async () => {
     const [one, other] = [await savedPatient(owner), await savedPatient(owner)];
     const reply = await owner.client.put(`/api/patients/${one.id}`, { version: 1, code: other.code.toLowerCase(), notes: "x" });
     expect(reply.status).toBe(409);
@@ -134,7 +133,7 @@ describe("PUT /api/patients/:id", () => {
 });
 
 describe("names", () => {
-  it("are kept once the account says so, searched, and erased everywhere when it says otherwise", async () => {
+  it("are stored and searchable with the account’s permission, and erased when it is withdrawn", async () => {
     const person = await researcher();
     expect((await person.client.get("/api/patients/names")).body).toEqual({ keepNames: false });
     expect((await person.client.put("/api/patients/names", { keepNames: true })).status).toBe(200);
@@ -173,7 +172,7 @@ describe("GET /api/patients", () => {
 });
 
 describe("DELETE /api/patients", () => {
-  it("takes all reports and revisions along, of one and of many, and passes over another's", async () => {
+  it("deletes the patients’ reports and revisions, and skips patients of other owners", async () => {
     const [one, two] = [await savedPatient(owner), await savedPatient(owner)];
     const foreign = await savedPatient(stranger);
     const reports = [await reportOfPatient(owner, one.id), await reportOfPatient(owner, two.id), await reportOfPatient(owner, two.id)];
@@ -185,7 +184,7 @@ describe("DELETE /api/patients", () => {
     expect((await owner.client.delete(`/api/patients/${one.id}`)).status).toBe(404);
   });
 
-  it("does not let a report be saved for one that is being deleted", async () => {
+  it("leaves no report that was saved concurrently", async () => {
     const patient = await savedPatient(owner);
     const [saved] = await Promise.all([
       owner.client.post("/api/reports", { ...reportBody(), patientId: patient.id }),

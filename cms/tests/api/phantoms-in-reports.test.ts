@@ -12,8 +12,7 @@ beforeAll(async () => {
 });
 
 describe("a report of a scan on a device with a phantom", () => {
-  /** In control on day 10, out of control on days 11 and 12. */
-  const values = [...baseline, 100.5, 105, 105.2];
+  const values = [...baseline, 100.5, 112, 112.5];
 
   const made = async (device: Device, scanDate: string | null): Promise<Report> => {
     const request = newReport();
@@ -41,7 +40,7 @@ describe("a report of a scan on a device with a phantom", () => {
     expect(found).toMatchObject(control ?? { state: "no_values", valuesOn: null });
   });
 
-  it("says that the device was changed since its last values, until there are new ones", async () => {
+  it("warns that the device changed since its last phantom values, until new values exist", async () => {
     const device = await savedPhantoms(values, [{ day: dayAt(13), words: "New tube" }]);
     expect(controlIn(await made(device, dayAt(13)))).toMatchObject({ state: "changed_since", valuesOn: dayAt(12) });
     expect(controlIn(await made(device, dayAt(12)))).toMatchObject({ state: "out_of_control" });
@@ -51,16 +50,16 @@ describe("a report of a scan on a device with a phantom", () => {
 
   it("is judged by the phantom that is out of control, whichever else is in control", async () => {
     const device = await savedPhantoms([...baseline, 100.5]);
-    const days = [...baseline, 107].map((value, index) => ({ day: dayAt(index), readings: [value] }));
+    const days = [...baseline, 112].map((value, index) => ({ day: dayAt(index), readings: [value] }));
     await addPhantoms(device, { series: [{ ...qc1, section: "5", days }] });
     expect(controlIn(await made(device, dayAt(10)))).toMatchObject({
       state: "out_of_control",
       series: { section: "5" },
-      broken: expect.arrayContaining(["1_3s"]) as string[],
+      broken: expect.arrayContaining(["1_4s"]) as string[],
     });
   });
 
-  it("says of each of several scans how the device stood on its own day", async () => {
+  it("shows the device’s control state for each scan on its own day", async () => {
     const device = await savedPhantoms(values, [{ day: dayAt(13), words: "New tube" }]);
     const days = [12, 3, 10, 13, -1, 12];
     const [scan] = newReport().scans;
@@ -78,18 +77,18 @@ describe("a report of a scan on a device with a phantom", () => {
     expect(states).toEqual(["out_of_control", "not_judged", "in_control", "changed_since", "no_values", "out_of_control"]);
   });
 
-  it("says nothing without a phantom or a day", async () => {
+  it("has no control state without a phantom or a scan date", async () => {
     expect(await made(await savedDevice(), dayAt(3))).toMatchObject({ inputs: [{ device: { name: expect.any(String) as string } }] });
     expect(controlIn(await made(await savedDevice(), dayAt(3)))).toBeUndefined();
     expect(controlIn(await made(await savedPhantoms(values), null))).toBeUndefined();
   });
 
-  it("keeps it with its revision and within its hash, and is scored again where values have come since", async () => {
+  it("stores the control state with its revision and hash, and rescoring includes newer values", async () => {
     const device = await savedPhantoms([...baseline, 100.5]);
     const report = await made(device, dayAt(11));
     expect(controlIn(report)).toMatchObject({ state: "in_control", valuesOn: dayAt(10) });
     expect((await reader.client.post(`/api/reports/${report.id}/rescore`, {})).status).toBe(409);
-    await addPhantoms(device, { series: [{ ...qc1, days: [{ day: dayAt(11), readings: [107] }] }] });
+    await addPhantoms(device, { series: [{ ...qc1, days: [{ day: dayAt(11), readings: [112] }] }] });
     expect(ZReport.parse((await reader.client.get(`/api/reports/${report.id}`)).body)).toEqual(report);
     const revised = await reader.client.post(`/api/reports/${report.id}/rescore`, {});
     expect(revised.status).toBe(201);
@@ -103,16 +102,16 @@ describe("a report of a scan on a device with a phantom", () => {
     expect(controlIn(copy)).toEqual(controlIn(again));
   });
 
-  it("says it in its files, as on the screen", async () => {
+  it("includes the control state in its CSV, FHIR and JSON files", async () => {
     const device = await savedPhantoms(values);
     const { id } = await made(device, dayAt(12));
     const text = String((await reader.client.get(`/api/reports/${id}.csv`)).body);
     const [cells] = parse(text, { columns: true, bom: true }) as Record<string, string>[];
     expect(cells).toMatchObject({ device: device.name, device_control: "out_of_control", device_out_since: dayAt(11) });
-    expect(cells!.device_rules!.split(" ")).toContain("1_3s");
+    expect(cells!.device_rules!.split(" ")).toContain("1_4s");
     const fhir = JSON.stringify((await reader.client.get(`/api/reports/${id}.fhir.json`)).body);
     expect(fhir).toContain(
-      "The scanner on that day: out of control since Jan 12, 2026, by its phantom on Jan 13, 2026 (QC1, section 2, Tt.vBMD: beyond 3 SD",
+      "The scanner on that day: out of control since Jan 12, 2026, by its phantom on Jan 13, 2026 (QC1, section 2, Tt.vBMD: beyond 4 SD",
     );
     expect(ZReport.parse((await reader.client.get(`/api/reports/${id}.json`)).body).inputs[0]!.device!.control!.state).toBe(
       "out_of_control",

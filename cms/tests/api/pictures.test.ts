@@ -10,7 +10,7 @@ const pixel = new Uint8Array(
 );
 
 describe("a picture in a text", () => {
-  it("loads at the site, wherever the panel was open, and in a size that a page shows", async () => {
+  it("loads from the site’s own address in a size that fits the page", async () => {
     const editor = await panelUser("strapi-editor");
     const upload = await editor.upload("scanner.png", "image/png", pixel);
     const { id, url } = upload.body[0] as { id: number; url: string };

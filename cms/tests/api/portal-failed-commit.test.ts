@@ -17,7 +17,7 @@ const stateOfAccess = async () => (await owner.client.get(`/api/patients/${recor
 const audited = (action: string, object: string) => rows("select id from accounts_audit where action = ? and object = ?", [action, object]);
 const account = (email: string) => rows("select id from up_users where email = ?", [email]);
 
-it("an invitation whose acceptance is not stored is open as before: no account, no session, and the link works again", async () => {
+it("an invitation stays open when storing its acceptance fails: no account, no session, same link", async () => {
   const email = newEmail();
   await owner.client.post(`/api/patients/${recordId}/invite`, { email });
   const token = mailedToken(email, "accept-invite");
@@ -33,7 +33,7 @@ it("an invitation whose acceptance is not stored is open as before: no account, 
   expect((await client.post("/api/patient/accept-invite", { token, password })).status).toBe(200);
 });
 
-it("a release that is not stored is none: nothing to read, nobody told", async () => {
+it("a release that fails to commit shows no report and sends no mail", async () => {
   const report = await reportOfPatient(owner, recordId);
   const person = await patientOf(owner, recordId);
   const mails = mailsTo(person.email).length;
@@ -46,7 +46,7 @@ it("a release that is not stored is none: nothing to read, nobody told", async (
   expect(audited("report.released", `report:${report.id}`)).toEqual([]);
 });
 
-it("an account whose deletion is not stored stays with its sessions and its access, and nobody is told", async () => {
+it("an account whose deletion fails to commit keeps its sessions and access; no mail is sent", async () => {
   const person = await patientOf(owner, recordId);
   const mails = mailsTo(owner.email).length;
   const when = `new.recipient = '${person.email}' and new.template = 'patient-account-deleted'`;
@@ -57,7 +57,7 @@ it("an account whose deletion is not stored stays with its sessions and its acce
   expect([mailsTo(owner.email).length, audited("portal.left", `patient:${recordId}`)]).toEqual([mails, []]);
 });
 
-it("the end of an access that is not stored ends nothing: the account reads on", async () => {
+it("a patient keeps access when deleting the patient record fails to commit", async () => {
   const person = await patientOf(owner, recordId);
   const when = `new.recipient = '${person.email}' and new.template = 'patient-account-closed'`;
   onTestFinished(failCommits("failing_end", [{ table: "accounts_outbox", event: "insert", when }]));

@@ -11,6 +11,7 @@ import {
   password,
   patient,
   patientOf,
+  pendingPerson,
   researcher,
   signupBody,
   type Person,
@@ -33,7 +34,7 @@ async function accessOf(owner: Person, id: string): Promise<Portal> {
 }
 
 describe("POST /api/patients/:id/invite", () => {
-  it("mails a link whose secret is stored as a hash alone, and shows the owner where it stands", async () => {
+  it("mails a link, stores only its hash and shows the owner the state", async () => {
     const owner = await researcher();
     const { id } = await savedPatient(owner, { code: "Secret-Code-7" });
     expect(await accessOf(owner, id)).toEqual({
@@ -60,7 +61,7 @@ describe("POST /api/patients/:id/invite", () => {
     expect(rows("select detail from accounts_audit where action = 'portal.invited' and object = ?", [`patient:${id}`])).toHaveLength(1);
   });
 
-  it("mails a new link when asked again; the earlier one stops working and its mail is taken back", async () => {
+  it("mails a new link on a repeated invitation and invalidates the earlier link and mail", async () => {
     const owner = await researcher();
     const { id, email, token } = await invited(owner);
     expect((await invite(owner, id, email)).status).toBe(201);
@@ -72,7 +73,7 @@ describe("POST /api/patients/:id/invite", () => {
     expect([again.status, again.body.code]).toEqual([409, "conflict"]);
   });
 
-  it("leaves one working link and one mail of two invitations at once", async () => {
+  it("leaves one working link and one mail after two concurrent invitations", async () => {
     const owner = await researcher();
     const { id } = await savedPatient(owner);
     const email = newEmail();
@@ -82,7 +83,7 @@ describe("POST /api/patients/:id/invite", () => {
     expect((await accept(tokenFor(email))).status).toBe(200);
   });
 
-  it("takes another address in place of one that was mistyped", async () => {
+  it("replaces a mistyped address and invalidates its link", async () => {
     const owner = await researcher();
     const { id, email, token } = await invited(owner);
     const right = newEmail();
@@ -91,12 +92,10 @@ describe("POST /api/patients/:id/invite", () => {
     expect((await accept(token)).body.code).toBe("invalid_token");
   });
 
-  it("refuses an address of a researcher, of an administrator, and of somebody who still waits", async () => {
+  it("rejects addresses of researchers, administrators and confirmed requests", async () => {
     const owner = await researcher();
     const { id } = await savedPatient(owner);
-    const waiting = signupBody();
-    await new ApiClient().post("/api/user/signup", waiting);
-    const others = [owner.email, (await researcher()).email, (await administrator()).email, waiting.email];
+    const others = [owner.email, (await researcher()).email, (await administrator()).email, (await pendingPerson()).email];
     const replies = await Promise.all(others.map((email) => invite(owner, id, email)));
     for (const { status, body } of replies) {
       expect([status, body.code]).toEqual([422, "validation_failed"]);
@@ -105,7 +104,7 @@ describe("POST /api/patients/:id/invite", () => {
     expect((await accessOf(owner, id)).state).toBe("none");
   });
 
-  it("tells nothing of an address that has a patient's account", async () => {
+  it("gives the same answer for an address with a patient account and an unknown one", async () => {
     const [owner, other] = [await researcher(), await patient()];
     const [known, unknown] = [await savedPatient(owner), await savedPatient(owner)];
     const replies = await Promise.all([invite(owner, known.id, other.email), invite(owner, unknown.id, newEmail())]);
@@ -113,7 +112,7 @@ describe("POST /api/patients/:id/invite", () => {
     expect(shapes[0]).toEqual(shapes[1]);
   });
 
-  it("stops who fills a mailbox", async () => {
+  it("blocks the sixth invitation to one address", async () => {
     const owner = await researcher();
     const { id } = await savedPatient(owner);
     const email = newEmail();
@@ -121,14 +120,14 @@ describe("POST /api/patients/:id/invite", () => {
     expect((await invite(owner, id, email)).status).toBe(429);
   });
 
-  it("counts refused ones too, so that nobody finds out by trying who has an account", async () => {
+  it("counts rejected invitations too, to prevent account enumeration", async () => {
     const [owner, other] = await Promise.all([researcher(), researcher()]);
     const { id } = await savedPatient(owner);
     for (let round = 0; round < 5; round += 1) expect((await invite(owner, id, other.email)).status).toBe(422);
     expect((await invite(owner, id, other.email)).status).toBe(429);
   });
 
-  it("carries no link that somebody typed as a name", async () => {
+  it("omits an inviter’s name that contains a link", async () => {
     const owner = await researcher();
     const details = { firstName: "Visit", lastName: "https://evil.example/win", institution: "evil.example" };
     await owner.client.post("/api/user/update", details);
@@ -138,8 +137,49 @@ describe("POST /api/patients/:id/invite", () => {
   });
 });
 
+describe("an address that a stranger signed up with and nobody confirmed", () => {
+  const stranger = "Str4nger-horse!";
+  const signUp = (email: string) => new ApiClient().post("/api/user/signup", { ...signupBody(email), password: stranger });
+  const asStranger = async (email: string) => {
+    const { status, body } = await new ApiClient().post("/api/user/login", { email, password: stranger });
+    return [status, body.code] as unknown[];
+  };
+
+  it.each([
+    ["before the invitation", true],
+    ["after it", false],
+  ])("is invited and accepted like an unknown one, and the stranger sees no difference: %s", async (_, isBefore) => {
+    const owner = await researcher();
+    const { id } = await savedPatient(owner);
+    const email = newEmail();
+    if (isBefore) await signUp(email);
+    const reply = await invite(owner, id, email);
+    expect([reply.status, mailsTo(email).at(-1)!.template]).toEqual([201, "patient-invitation"]);
+    const token = tokenFor(email);
+    if (!isBefore) await signUp(email);
+    const { id: requestId } = userRow(email);
+    const before = await asStranger(email);
+    expect(before).toEqual([403, "approval_pending"]);
+    expect((await new ApiClient().post("/api/patient/invitation", { token })).body.hasAccount).toBe(false);
+    const links = mailsTo(email).flatMap(({ text }) => /\/confirm-email\/([\w-]+)/.exec(String(text))?.[1] ?? []);
+    expect((await accept(token)).body.user).toMatchObject({ email, role: "patient", firstName: "" });
+    expect(rows("select product_role from up_users where email = ?", [email])).toEqual([{ product_role: "patient" }]);
+    expect(rows("select id from up_users where id = ?", [requestId])).toEqual([]);
+    expect(await asStranger(email)).toEqual(before);
+    for (const link of links) expect((await new ApiClient().post("/api/user/confirm-email", { token: link })).status).toBe(400);
+  });
+
+  it("is another account's once an administrator approves it without a mail server", async () => {
+    const owner = await researcher();
+    const { id } = await savedPatient(owner);
+    const approved = await pendingPerson({ confirmed: false });
+    await (await administrator()).client.post(`/api/admin/users/${approved.id}/approve`);
+    expect((await invite(owner, id, approved.email)).status).toBe(422);
+  });
+});
+
 describe("POST /api/patient/accept-invite", () => {
-  it("opens an approved patient's account with a session, at the patients' door alone", async () => {
+  it("creates an approved patient account with a session; only the patient login accepts it", async () => {
     const owner = await researcher();
     const { id, email, token } = await invited(owner);
     const shown = await new ApiClient().post("/api/patient/invitation", { token });
@@ -158,7 +198,7 @@ describe("POST /api/patient/accept-invite", () => {
     expect((await accept(token)).body.code).toBe("invalid_token");
   });
 
-  it("makes one account and one session of two at once", async () => {
+  it("creates one account and one session from two concurrent requests", async () => {
     const { email, token } = await invited(await researcher());
     const replies = await Promise.all([accept(token), accept(token, "0ther-Secret!7")]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -166,7 +206,7 @@ describe("POST /api/patient/accept-invite", () => {
     expect(rows("select s.id from accounts_sessions s join up_users u on u.id = s.user_id where u.email = ?", [email])).toHaveLength(1);
   });
 
-  it("makes one account of two links to a new address at once, and the other link works, at once or again, for its password", async () => {
+  it("creates one account from two concurrent links to an address; the other link remains usable", async () => {
     const [first, second] = [await researcher(), await researcher()];
     const { id, email, token } = await invited(first);
     const other = (await savedPatient(second)).id;
@@ -187,7 +227,7 @@ describe("POST /api/patient/accept-invite", () => {
     expect([(await accessOf(first, id)).state, (await accessOf(second, other)).state]).toEqual(["active", "active"]);
   });
 
-  it("leaves nobody inside when the invitation is taken back at the same moment", async () => {
+  it("leaves no account or session when the invitation is withdrawn concurrently", async () => {
     const owner = await researcher();
     const { id, email, token } = await invited(owner);
     const client = new ApiClient();
@@ -199,7 +239,7 @@ describe("POST /api/patient/accept-invite", () => {
     expect((await client.get("/api/my/reports")).status).toBe(401);
   });
 
-  it("takes no link that is over, taken back, cut off or invented, with one answer", async () => {
+  it("gives the same answer for expired, withdrawn, truncated and invented links", async () => {
     const owner = await researcher();
     const [over, withdrawn] = [await invited(owner), await invited(owner)];
     rows("update accounts_invitations set expires_at = 0 where subject_id = ?", [over.id]);
@@ -213,7 +253,7 @@ describe("POST /api/patient/accept-invite", () => {
     expect(rows("select id from up_users where email in (?, ?)", [over.email, withdrawn.email])).toEqual([]);
   });
 
-  it("asks for the rules of every password, and keeps the link for another try", async () => {
+  it("enforces the password rules and keeps the link valid after a rejected password", async () => {
     const { token } = await invited(await researcher());
     for (const secret of ["short", "Password1!"]) {
       const reply = await accept(token, secret);
@@ -239,7 +279,7 @@ describe("POST /api/patient/accept-invite", () => {
     expect((await person.client.get("/api/user")).status).toBe(200);
   });
 
-  it("stops who guesses the password of the account, as at the login", async () => {
+  it("blocks password guessing for an existing account, as at the login", async () => {
     const [first, second] = [await researcher(), await researcher()];
     const person = await patientOf(first, (await savedPatient(first)).id);
     await invite(second, (await savedPatient(second)).id, person.email);
@@ -249,15 +289,16 @@ describe("POST /api/patient/accept-invite", () => {
     expect((await new ApiClient().post("/api/patient/login", { email: person.email, password })).status).toBe(429);
   });
 
-  it("opens nothing for an address that asked for a researcher's account meanwhile", async () => {
+  it("returns a conflict for an address that signed up as a researcher meanwhile", async () => {
     const { email, token } = await invited(await researcher());
     await new ApiClient().post("/api/user/signup", signupBody(email));
+    await new ApiClient().post("/api/user/confirm-email", { token: mailedToken(email, "confirm-email") });
     const reply = await accept(token, signupBody().password);
     expect([reply.status, reply.body.code]).toEqual([409, "conflict"]);
     expect(userRow(email).product_role).toBe("researcher");
   });
 
-  it("opens nothing for a blocked account", async () => {
+  it("rejects a blocked account", async () => {
     const [first, second, admin] = [await researcher(), await researcher(), await administrator()];
     const person = await patientOf(first, (await savedPatient(first)).id);
     await invite(second, (await savedPatient(second)).id, person.email);
@@ -267,7 +308,7 @@ describe("POST /api/patient/accept-invite", () => {
 });
 
 describe("a patient's settings", () => {
-  it("take a name without an institution; a researcher's do not", async () => {
+  it("accept a name without an institution, unlike a researcher’s", async () => {
     const person = await patient();
     const name = { firstName: "Vera", lastName: "Holm" };
     expect((await person.client.post("/api/user/update", name)).body.user).toMatchObject({ ...name, institution: "" });

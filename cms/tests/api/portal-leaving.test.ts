@@ -46,7 +46,7 @@ async function expectClosed({ person }: Pick<World, "person">): Promise<void> {
 }
 
 describe("ending a patient's access", () => {
-  it("closes the account at once and says so; what was released waits for the next invitation", async () => {
+  it("closes the account immediately; a new invitation restores the released reports", async () => {
     const world = await released();
     const { owner, recordId, reportId } = world;
     const reply = await owner.client.delete(`/api/patients/${recordId}/access`);
@@ -88,7 +88,7 @@ describe("deleting the patient", () => {
     expect((await new ApiClient().post("/api/patient/accept-invite", { token, password })).body.code).toBe("invalid_token");
   });
 
-  it("of another owner closes nothing", async () => {
+  it("has no effect for another owner’s patient", async () => {
     const { recordId, person, reportId } = await released();
     const stranger = await researcher();
     expect((await stranger.client.delete(`/api/patients/${recordId}`)).status).toBe(404);
@@ -96,7 +96,7 @@ describe("deleting the patient", () => {
     expect((await person.client.get(`/api/my/reports/${reportId}`)).status).toBe(200);
   });
 
-  it("comes with the owner's account", async () => {
+  it("happens when the owner’s account is deleted; access to other owners’ reports remains", async () => {
     const world = await released();
     const other = await alsoPatientOf(world.person);
     const alone = await patientOf(world.owner, (await savedPatient(world.owner)).id);
@@ -133,8 +133,8 @@ describe("a report that is being read", () => {
   });
 });
 
-describe("a patient who leaves", () => {
-  it("leaves the owner's records, and both are told", async () => {
+describe("a patient with released reports", () => {
+  it("can delete the account; the owner’s records remain, and both receive a mail", async () => {
     const { owner, recordId, reportId, person } = await released();
     const before = templates(owner.email).length;
     expect((await person.client.delete("/api/user/delete", { password })).status).toBe(200);
@@ -142,15 +142,15 @@ describe("a patient who leaves", () => {
     expect(links(person)).toEqual([]);
     expect(templates(person.email)).toEqual(["patient-account-deleted"]);
     expect(templates(owner.email).slice(before)).toEqual(["patient-left"]);
-    const told = mailsTo(owner.email).at(-1)!;
-    expect(told.text).toContain(`/patients/${recordId}`);
-    expect(told.text).not.toContain(person.email);
+    const reported = mailsTo(owner.email).at(-1)!;
+    expect(reported.text).toContain(`/patients/${recordId}`);
+    expect(reported.text).not.toContain(person.email);
     expect((await owner.client.get(`/api/reports/${reportId}`)).status).toBe(200);
     expect((await owner.client.get(`/api/patients/${recordId}/access`)).body.portal.state).toBe("none");
     expect(rows("select id from accounts_audit where action = 'portal.left' and object = ?", [`patient:${recordId}`])).toHaveLength(1);
   });
 
-  it("takes along what was released and what was consented to, and nothing of the owner's", async () => {
+  it("can export released reports and consents, and nothing else of the owner", async () => {
     const { owner, recordId, reportId, person } = await released();
     const hidden = await reportOfPatient(owner, recordId);
     const files = await exportedFiles(person);
@@ -169,7 +169,7 @@ describe("a patient who leaves", () => {
     const { client } = await administrator();
     const { body } = await client.get(`/api/admin/users?role=patient&q=${encodeURIComponent(person.email)}`);
     expect(body.items).toMatchObject([{ id: person.id, role: "patient", state: "approved" }]);
-    const mail = await client.post(`/api/admin/users/${person.id}/resend`);
-    expect(mail.body.mail.text).toContain("/patient-login");
+    const again = await client.post(`/api/admin/users/${person.id}/resend`);
+    expect([again.status, again.body.message]).toEqual([409, "This is a patient's account: invite the patient again from the record."]);
   });
 });

@@ -4,10 +4,12 @@ import { ApiClient } from "../support/api-client.ts";
 import { reportOfPatient, savedPatient, savedReport } from "../support/bone-scans.ts";
 import { mailsTo, rows } from "../support/database.ts";
 import { administrator, newEmail, password, patient, patientOf, researcher, type Person } from "../support/people.ts";
+import { byToken, madeToken } from "../support/tokens.ts";
 import { until } from "../support/until.ts";
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const today = () => day(0);
+const releaser = "Rosa Lindqvist, Test University";
 
 let owner: Person;
 let recordId: string;
@@ -33,7 +35,7 @@ async function rescored({ id }: Report): Promise<Report> {
 }
 
 describe("POST /api/patients/:id/release", () => {
-  it("lets the patient read it at once, in plain language and nothing that the owner keeps", async () => {
+  it("makes the report readable to the patient immediately, in plain language without the owner’s private fields", async () => {
     const report = await newReportOfPatient();
     expect((await read(report.id)).status).toBe(404);
     const reply = await release(report.id, { note: "Please bring this\nto your next visit." });
@@ -44,16 +46,18 @@ describe("POST /api/patients/:id/release", () => {
     expect(seen.headers.get("cache-control")).toBe("no-store");
     const mine = ZMyReport.parse(seen.body);
     expect(Object.keys(seen.body).sort()).toEqual(Object.keys(ZMyReport.shape).sort());
-    expect(mine).toMatchObject({ title: "Bone scan of Mar 14, 2026", note, releasedOn: today(), revision: 1 });
+    expect(mine).toMatchObject({ title: "Bone scan of Mar 14, 2026", note, releasedOn: today(), releasedBy: releaser, revision: 1 });
+    expect(mine.reading.ask[0]).toMatch(/^Released to you on .+ by Rosa Lindqvist, Test University\.$/);
     expect(mine.reading.lines.map(({ name }) => name)).toContain("Mineral in the whole bone");
-    for (const hidden of ["Suspicious tibia", "family doctor", "KH-114", owner.id, recordId, "contentHash", "subject"])
+    for (const hidden of ["Suspicious tibia", "family doctor", owner.id, recordId, "contentHash", "subject"])
       expect(JSON.stringify(seen.body)).not.toContain(hidden);
+    expect(mine.facts).toContainEqual({ label: "Code", value: "KH-114" });
     const pdf = await readPdf(report.id);
     expect([pdf.status, pdf.headers.get("content-type"), pdf.headers.get("cache-control")]).toEqual([200, "application/pdf", "no-store"]);
     expect(await listedIds()).toContain(report.id);
   });
 
-  it("shows the owner what is released, in the report and in the lists", async () => {
+  it("shows the release to the owner in the report and in lists", async () => {
     const report = await newReportOfPatient();
     await release(report.id, { on: day(3), note: "See you on Monday." });
     const stored = ZReport.parse((await owner.client.get(`/api/reports/${report.id}`)).body);
@@ -75,7 +79,7 @@ describe("POST /api/patients/:id/release", () => {
     expect((await read(report.id)).status).toBe(200);
   });
 
-  it("takes a day without a revision for no release", async () => {
+  it("treats a release date without a revision as not released", async () => {
     const report = await newReportOfPatient();
     rows("update bone_scans_reports set released_on = ? where document_id = ?", [today(), report.id]);
     expect((await read(report.id)).status).toBe(404);
@@ -93,7 +97,7 @@ describe("POST /api/patients/:id/release", () => {
     expect((await read(report.id)).body.revision).toBe(2);
   });
 
-  it("gives the copy of a released report to nobody", async () => {
+  it("does not release the copy of a released report", async () => {
     const report = await newReportOfPatient();
     await release(report.id);
     const copy = await owner.client.post(`/api/reports/${report.id}/duplicate`);
@@ -101,13 +105,14 @@ describe("POST /api/patients/:id/release", () => {
     expect((await read(copy.body.id)).status).toBe(404);
   });
 
-  it("tells the patient by mail where that is asked for, without a word of what it is", async () => {
+  it("mails the patient on request, without details of the report", async () => {
     const report = await newReportOfPatient();
     const before = mailsTo(person.email).length;
     expect((await release(report.id, { tell: true, note: "Low values." })).body.told).toBe(true);
     const mails = mailsTo(person.email).slice(before);
     expect(mails.map(({ template }) => template)).toEqual(["report-released"]);
     expect(mails[0]!.text).not.toMatch(/tibia|Low values|KH-114|Mar/);
+    expect(mails[0]!.text).toContain(`Released by: ${releaser}.`);
     const early = await release(report.id, { tell: true, on: day(2) });
     expect([early.status, Object.keys(early.body.fields)]).toEqual([422, ["tell"]]);
     const nobody = await savedPatient(owner);
@@ -115,7 +120,7 @@ describe("POST /api/patients/:id/release", () => {
     expect((await release(unread.id, { tell: true }, nobody.id)).body.told).toBe(false);
   });
 
-  it("finds no report of another patient, of none, of another owner, and no patient of another owner", async () => {
+  it("gives the same 404 for every mismatch of report, patient and owner", async () => {
     const other = await researcher();
     const [otherRecord, report] = [await savedPatient(owner), await newReportOfPatient()];
     const foreign = await savedReport(other);
@@ -134,7 +139,7 @@ describe("POST /api/patients/:id/release", () => {
 });
 
 describe("taking a report back", () => {
-  it("works at once, for the reading, the document and the list", async () => {
+  it("has immediate effect on the reading, the PDF and the list", async () => {
     const report = await newReportOfPatient();
     await release(report.id);
     expect((await read(report.id)).status).toBe(200);
@@ -162,7 +167,6 @@ describe("taking a report back", () => {
       await Promise.all(before);
       return (await pdf).status;
     };
-    // A document finished before the withdrawal (on a busy machine) proves nothing.
     await until(statusOfWithdrawn, (status) => status === 404);
   });
 
@@ -187,11 +191,26 @@ describe("taking a report back", () => {
     expect((await read(report.id)).status).toBe(200);
   });
 
-  it("happens with a deleted report", async () => {
-    const report = await newReportOfPatient();
+  it("comes before deletion, alone or with others, by a session or a token", async () => {
+    const [report, other] = [await newReportOfPatient(), await newReportOfPatient()];
     await release(report.id);
-    await owner.client.delete(`/api/reports/${report.id}`);
-    expect((await read(report.id)).status).toBe(404);
+    const { secret } = await madeToken(owner, { scopes: ["read", "write"] });
+    const sentence = "This report is released to the patient. Withdraw it first.";
+    const ids = [other.id, report.id];
+    const moved = { patientId: (await savedPatient(owner)).id };
+    const refused = [
+      await owner.client.delete(`/api/reports/${report.id}`),
+      await owner.client.post("/api/reports/delete", { ids }),
+      await byToken(secret, "DELETE", `/api/reports/${report.id}`),
+      await byToken(secret, "POST", "/api/reports/delete", { json: { ids } }),
+      await byToken(secret, "PUT", `/api/reports/${report.id}`, { json: moved }),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.message])).toEqual(Array(5).fill([409, sentence]));
+    expect((await read(report.id)).status).toBe(200);
+    expect((await owner.client.get(`/api/reports/${other.id}`)).status).toBe(200);
+    expect((await byToken(secret, "PUT", `/api/reports/${other.id}`, { json: moved })).status).toBe(200);
+    await withdraw(report.id);
+    expect((await owner.client.post("/api/reports/delete", { ids })).body).toEqual({ deleted: 2 });
   });
 });
 
@@ -213,7 +232,7 @@ describe("POST /api/reports/:id/share", () => {
 });
 
 describe("GET /api/my/reports", () => {
-  it("answers its patient alone: anybody else finds nothing, or is not let in", async () => {
+  it("returns reports only to their patient; other patients get 404, other roles are rejected", async () => {
     const report = await newReportOfPatient();
     await release(report.id);
     const invitedOnly = new ApiClient();
@@ -232,7 +251,7 @@ describe("GET /api/my/reports", () => {
     expect((await read(report.id, await patient())).body).toEqual(missing.body);
   });
 
-  it("answers nothing of a record that the reader was invited to and has not accepted", async () => {
+  it("returns nothing of a record before the reader accepts its invitation", async () => {
     const report = await newReportOfPatient();
     const other = await researcher();
     const invited = await patientOf(other, (await savedPatient(other)).id);
@@ -246,7 +265,7 @@ describe("GET /api/my/reports", () => {
     expect((await invited.client.get("/api/my/reports")).body).toEqual({ items: [], total: 0 });
   });
 
-  it("answers a blocked patient nothing, from the moment of the block", async () => {
+  it("rejects a blocked patient immediately", async () => {
     const record = await savedPatient(owner);
     const blocked = await patientOf(owner, record.id);
     const report = await reportOfPatient(owner, record.id);
@@ -261,7 +280,7 @@ describe("GET /api/my/reports", () => {
     expect((await release(report.id, { tell: true }, record.id)).body.told).toBe(false);
   });
 
-  it("lists the newest release first, with what was written beside it", async () => {
+  it("lists the newest release first, with its note", async () => {
     const [older, newer] = [await newReportOfPatient(), await newReportOfPatient()];
     await release(older.id, { on: "2026-01-10", note: "First." });
     await release(newer.id, { on: "2026-02-10" });
@@ -274,7 +293,7 @@ describe("GET /api/my/reports", () => {
     expect(mine[0]).toMatchObject({ title: "Bone scan of Mar 14, 2026", measured: "Lower leg, above the ankle", scanDate: "2026-03-14" });
   });
 
-  it("lets a patient's session reach no route of researchers", async () => {
+  it("rejects a patient’s session on researcher routes", async () => {
     const report = await newReportOfPatient();
     await release(report.id);
     const calls = [

@@ -56,12 +56,12 @@ describe("POST /api/admin/precision/repeats", () => {
     expect(stored()).toEqual(before);
   });
 
-  it("takes from the query what the rows do not say", async () => {
+  it("uses the query for parameter, site and scanner if columns are missing", async () => {
     const reply = await send("id,value1,value2\na,0.9,0.92\n", "?parameter=bmd_fn&site=hip&scanner=ge-lunar");
     expect(ZRepeatsReply.parse(reply.body).groups).toMatchObject([{ parameter: "bmd_fn", site: "hip", scanner: "ge-lunar" }]);
   });
 
-  it("uses the good rows and gives the others' reasons by line", async () => {
+  it("uses valid rows and reports rejected rows by line", async () => {
     const reply = ZRepeatsReply.parse((await send(`${csv}\nd,bmd_th,hip,hologic,0.9,920\n`)).body);
     expect([reply.groups.length, reply.refusedRows]).toEqual([1, 1]);
     expect(reply.problems).toEqual([{ file: "The file", line: 5, message: expect.stringContaining("looks like mg/cm²") }]);

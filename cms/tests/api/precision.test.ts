@@ -5,11 +5,13 @@ import {
   type OwnPrecision,
   type PrecisionReply,
   type ReplacePrecisionRequest,
+  ZWorkspaceAuditList,
 } from "@trabecula/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { rows } from "../support/database.ts";
 import { failCommits } from "../support/failing-commits.ts";
-import { administrator, patient, type Person } from "../support/people.ts";
+import { administrator, researcher, type Person } from "../support/people.ts";
+import { memberOf } from "../support/workspaces.ts";
 
 const root = "/api/admin/precision";
 const spine: OwnPrecision = { reportType: "dxa", parameter: "bmd_ls", site: "lumbar-spine", scanner: "hologic", rmsSd: 0.01, df: 30 };
@@ -48,15 +50,15 @@ async function saved(request: ReplacePrecisionRequest) {
 }
 const stored = () => ({
   errors: rows(
-    "select parameter, site, scanner, protocol, rms_sd, rms_cv_percent, degrees_of_freedom, note from bone_scans_precision_errors order by id",
+    "select parameter, site, scanner, protocol, rms_sd, rms_cv_percent, degrees_of_freedom, note from bone_scans_precision_errors where workspace_id is null order by id",
   ),
   lines: rows("select parameter, from_scanner, to_scanner, slope, people from bone_scans_cross_calibrations order by id"),
-  version: rows("select version from bone_scans_precision_lists"),
+  version: rows("select version from bone_scans_precision_lists where key = 'own'"),
   audit: rows("select detail from accounts_audit where action = 'precision.replaced' order by id"),
 });
 
 describe("PUT /api/admin/precision", () => {
-  it("replaces what there was, as everyone reads it at once, and writes it down", async () => {
+  it("replaces the previous precision for all readers and writes an audit entry", async () => {
     await saved({ items: [tibia] });
     const { version, figures, crossCalibrations } = await saved({ items: [spine, tibia], crossCalibrations: [line] });
     const own = figures.filter(({ kind }) => kind === "own");
@@ -79,7 +81,7 @@ describe("PUT /api/admin/precision", () => {
       registration: null,
     });
     expect(crossCalibrations).toMatchObject([line]);
-    expect(await inUse(await patient())).toEqual(await inUse());
+    expect(await inUse(await researcher())).toEqual(await inUse());
     const now = stored();
     expect(now.errors).toMatchObject([
       { parameter: "bmd_ls", rms_sd: 0.01, rms_cv_percent: null, degrees_of_freedom: 30 },
@@ -90,7 +92,7 @@ describe("PUT /api/admin/precision", () => {
     expect(now.audit.at(-1)).toEqual({ detail: `2 precision errors, 1 cross-calibration, version ${version}` });
   });
 
-  it("tells the generalized least significant change of a line once both scanners' precision is known", async () => {
+  it("returns the generalized least significant change once the precision of both scanners is known", async () => {
     const hip = { reportType: "dxa", parameter: "bmd_th", site: "hip", rmsSd: 0.01 } as const;
     const alone = await saved({ items: [{ ...hip, scanner: "hologic" }], crossCalibrations: [line] });
     expect(alone.crossCalibrations).toMatchObject([{ lsc: null, lscProblem: expect.stringContaining("GE") }]);
@@ -120,7 +122,7 @@ describe("PUT /api/admin/precision", () => {
     expect([figures.filter(({ kind }) => kind === "own").length, crossCalibrations.length]).toEqual([1, 1]);
   });
 
-  it("refuses the second of two who read the same, and tells so", async () => {
+  it("rejects the second of two concurrent updates with a conflict", async () => {
     const { version } = await inUse();
     const replies = await Promise.all([spine, tibia].map((item) => replace({ version, items: [item] })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -130,7 +132,7 @@ describe("PUT /api/admin/precision", () => {
     expect((await inUse()).version).toBe(version + 1);
   });
 
-  it("changes nothing for a check, and answers what would be in use", async () => {
+  it("changes nothing with check=true and returns the resulting precision", async () => {
     const before = stored();
     const reply = await replace({ items: [spine] }, "?check=true");
     expect(ZPrecisionReply.parse(reply.body).figures[0]).toMatchObject({ kind: "own", parameter: "bmd_ls" });
@@ -138,7 +140,7 @@ describe("PUT /api/admin/precision", () => {
     expect((await inUse()).figures.some(({ kind }) => kind === "own")).toBe(false);
   });
 
-  it("keeps all of what there was where the database does not take the change", async () => {
+  it("keeps the previous precision if the database rejects the commit", async () => {
     await saved({ items: [spine], crossCalibrations: [line] });
     const before = stored();
     onTestFinished(
@@ -167,7 +169,7 @@ describe("PUT /api/admin/precision", () => {
     expect(stored()).toEqual(before);
   });
 
-  it("refuses what is there twice, too much, and keys it does not know", async () => {
+  it("rejects duplicates, too many entries and unknown keys", async () => {
     const twice = await replace({
       items: [tibia, spine, { ...tibia, rmsCvPercent: 0.6, protocol: { region: "single-stack", stacks: null } }],
     });
@@ -196,8 +198,51 @@ describe("PUT /api/admin/precision", () => {
   });
 });
 
+describe("PUT /api/precision", () => {
+  const own = (reply: PrecisionReply) => reply.figures.filter(({ kind }) => kind === "own").map(({ source, rmsSd }) => [source, rmsSd]);
+
+  it("replaces the workspace’s precision, which precedes the laboratory’s there and nowhere else", async () => {
+    const lead = await researcher();
+    await saved({ items: [{ ...spine, note: "Of the laboratory" }], crossCalibrations: [line] });
+    const before = await inUse(lead);
+    const request = { version: before.version, items: [{ ...spine, rmsSd: 0.02 }], crossCalibrations: [{ ...line, slope: 0.8 }] };
+    const reply = ZPrecisionReply.parse((await lead.client.put("/api/precision", request)).body);
+    expect(own(reply)).toEqual([
+      ["workspace", 0.02],
+      ["own", 0.01],
+    ]);
+    expect(reply.crossCalibrations.map(({ slope, workspaceId }) => [slope, workspaceId])).toEqual([
+      [0.8, lead.id],
+      [0.9, null],
+    ]);
+    expect(reply.figures.filter(({ workspaceId }) => workspaceId !== null).map(({ source }) => source)).toEqual(["workspace"]);
+    const { body: audit } = await lead.client.get(`/api/workspaces/${lead.id}/audit`);
+    expect(ZWorkspaceAuditList.parse(audit).items.map(({ action }) => action)).toEqual(["precision.replaced"]);
+    expect(reply.version).toBe(before.version + 1);
+    expect(await inUse(lead)).toEqual(reply);
+    expect((await lead.client.put("/api/precision", request)).status).toBe(409);
+    const laboratory = ZPrecisionReply.parse((await admin.client.get(root)).body);
+    expect([await inUse(await researcher()), own(laboratory), laboratory.version]).toEqual([before, [["own", 0.01]], before.version]);
+    await saved({ items: [], crossCalibrations: [] });
+    expect(own(await inUse(lead))).toEqual([["workspace", 0.02]]);
+  });
+
+  it("is for leads of all centers", async () => {
+    const owner = await researcher();
+    const path = `/api/precision?workspace=${owner.id}`;
+    const statusFor = async (given: Parameters<typeof memberOf>[1]) =>
+      (await (await memberOf(owner, given)).client.put(path, { items: [spine] })).status;
+    expect(await statusFor({ role: "editor" })).toBe(403);
+    expect(await statusFor({ role: "lead", centerId: "c".repeat(24) })).toBe(403);
+    expect((await (await researcher()).client.put(path, { items: [spine] })).status).toBe(404);
+    expect(own(await inUse(owner))).toEqual([]);
+    expect(await statusFor({ role: "lead" })).toBe(200);
+    expect(own(await inUse(owner))).toEqual([["workspace", 0.01]]);
+  });
+});
+
 describe("GET /api/precision", () => {
-  it("has published figures with their source, the minimum as what it is, and none of phantoms", async () => {
+  it("returns published precision with sources, labels the ISCD minimum and omits phantom values", async () => {
     const { figures, limits } = await inUse();
     const hip = figures.filter(({ parameter }) => parameter === "bmd_th");
     expect(hip).toMatchObject([{ kind: "minimum", lscPercent: 5, sourceText: "ISCD minimum acceptable precision", enough: "not_stated" }]);

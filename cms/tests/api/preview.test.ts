@@ -30,7 +30,7 @@ async function documentOf(uid: string): Promise<string> {
 }
 
 describe("the preview of a draft", () => {
-  it("shows what is written so far, while readers see nothing of it", async () => {
+  it("shows the current draft, which readers cannot see", async () => {
     const { token } = await linkFor(editor, faq, documentId);
     const preview = ZPreview.parse((await open(token)).body);
     expect(preview).toMatchObject({
@@ -43,7 +43,7 @@ describe("the preview of a draft", () => {
     expect(JSON.stringify((await new ApiClient().get("/api/content/faq")).body)).not.toContain("Is it out?");
   });
 
-  it("follows what is saved afterwards, and ends with the entry", async () => {
+  it("includes later changes and ends when the entry is deleted", async () => {
     const made = await editor.post(`/content-manager/collection-types/${faq}`, { ...written, slug: "soon-gone" });
     const document = `/content-manager/collection-types/${faq}/${made.body.data.documentId as string}`;
     const { token } = await linkFor(editor, faq, made.body.data.documentId as string);
@@ -64,12 +64,12 @@ describe("the preview of a draft", () => {
     }
   });
 
-  it("is not there for who may not read the entry", async () => {
+  it("is not available to users who may not read the entry", async () => {
     for (const role of ["approver", "curator"] as const) expect((await linkFor(await panelUser(role), faq, documentId)).status).toBe(204);
     expect((await new ApiClient().get(`/content-manager/preview/url/${faq}?documentId=${documentId}`)).status).toBe(401);
   });
 
-  it("opens nothing with a changed content or signature", async () => {
+  it("rejects a link with changed content or signature", async () => {
     const { token } = await linkFor(editor, faq, documentId);
     const [content = "", signature = ""] = token.split(".");
     const link = JSON.parse(Buffer.from(content, "base64url").toString()) as Record<string, unknown>;

@@ -19,7 +19,7 @@ async function read(bytes: Uint8Array) {
   return reading.bundle;
 }
 
-it("a report's bundle is the same each time, and gives the record with the report's own hash again", async () => {
+it("a report’s bundle has the same bytes each time and reproduces the report with its hash", async () => {
   const owner = await researcher();
   const report = await savedReport(owner, "Rosa Lindqvist");
   const bytes = await bundleOf(owner, report.id);
@@ -31,7 +31,7 @@ it("a report's bundle is the same each time, and gives the record with the repor
   expect(rows("select action from accounts_audit where object = ? and detail like 'bundle.zip%'", [`report:${report.id}`])).toHaveLength(2);
 });
 
-it("a bundle of a report with other references has them all, also retired ones, and gives the same bytes again", async () => {
+it("a bundle includes all other references of the report, also retired ones, and reproduces the report", async () => {
   const [owner, admin] = await Promise.all([researcher(), administrator()]);
   const [own, other] = (await versions(300, 310)).ids;
   const { id } = await reportWith(owner, own!);
@@ -39,7 +39,7 @@ it("a bundle of a report with other references has them all, also retired ones, 
   expect(shown.otherReferences?.others).toHaveLength(1);
   await admin.client.post(`/api/admin/datasets/${other}/retire`, {});
   const bundle = await read(await bundleOf(owner, id));
-  expect(bundle.others).toHaveLength(1);
+  expect(bundle.datasets).toHaveLength(2);
   expect(rerunReport(bundle)).toMatchObject({ ok: true, same: true, differences: [], notRerun: 0 });
 });
 
@@ -49,6 +49,6 @@ it("an earlier revision's bundle has the dataset of that revision", async () => 
   const first = await reportWith(owner, before!);
   const second = ZReport.parse((await owner.client.post(`/api/reports/${first.id}/rescore`, { datasetId: after })).body);
   const [old, now] = [await read(await bundleOf(owner, first.id, "?revision=1")), await read(await bundleOf(owner, first.id))];
-  expect([old, now].map(({ manifest }) => manifest.dataset.version)).toEqual([first.dataset.version, second.dataset.version]);
+  expect([old, now].map(({ datasets }) => datasets[0]!.manifest.version)).toEqual([first.dataset.version, second.dataset.version]);
   expect([old, now].map((bundle) => rerunReport(bundle))).toMatchObject([{ same: true }, { same: true }]);
 });

@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { parsed } from "../../../packages/reports/report-document/test/support/parsed.ts";
 import { savedReport } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
 import { reportWith, versions } from "../support/revisions.ts";
+import { unzippedBytes } from "../support/unzip.ts";
 
 let owner: Person;
 let stranger: Person;
@@ -13,7 +16,6 @@ beforeAll(async () => {
   id = (await savedReport(owner)).id;
 });
 
-/** The test client reads only text. */
 function fetched({ client }: Person, path: string, signal?: AbortSignal): Promise<Response> {
   const cookie = client.cookie;
   return fetch(`${client.base}${path}`, { headers: { cookie, "X-Forwarded-For": client.address }, ...(signal && { signal }) });
@@ -31,7 +33,7 @@ function pagesOf(file: Buffer): { pages: number; box: string | undefined } {
 }
 
 describe("GET /api/reports/:id.pdf", () => {
-  it("answers a PDF under a name without anything of the person, the same bytes each time, and writes each down", async () => {
+  it("returns the same PDF each time, without personal data in its name, and logs each download", async () => {
     const reply = await pdf(owner);
     expect(reply.status).toBe(200);
     expect(reply.headers.get("content-type")).toBe("application/pdf");
@@ -47,14 +49,14 @@ describe("GET /api/reports/:id.pdf", () => {
     expect(entry).toEqual({ n: 2, detail: "pdf, revision 1" });
   });
 
-  it("has pages of the size that is asked for, and for a clinician one", async () => {
+  it("has the requested page size, and one page for clinicians and patients", async () => {
     expect(pagesOf(await bytesOf(await pdf(owner)))).toEqual({ pages: 2, box: "595.28 841.89" });
     const clinician = pagesOf(await bytesOf(await pdf(owner, "?view=clinician&size=letter")));
     expect(clinician).toEqual({ pages: 1, box: "612 792" });
     expect(pagesOf(await bytesOf(await pdf(owner, "?view=patient&revision=1"))).pages).toBe(1);
   });
 
-  it("is made of an earlier revision too, as it was then", async () => {
+  it("returns an earlier revision unchanged", async () => {
     const { ids } = await versions(300, 310);
     const report = await reportWith(owner, ids[0]!);
     const read = async (query = "") => bytesOf(await fetched(owner, `/api/reports/${report.id}.pdf${query}`));
@@ -67,7 +69,7 @@ describe("GET /api/reports/:id.pdf", () => {
     expect(newest.toString("latin1")).toContain(`Report ${report.id}, revision 2`);
   });
 
-  it("goes on for others when a caller hangs up", async () => {
+  it("continues to serve others after clients disconnect", async () => {
     const left = new AbortController();
     const gone = Array.from({ length: 4 }, () => fetched(owner, `/api/reports/${id}.pdf`, left.signal).catch(() => null));
     left.abort();
@@ -86,7 +88,7 @@ describe("GET /api/reports/:id.pdf", () => {
     expect(after.toString("latin1")).toContain("Another &amp; name");
   });
 
-  it("answers another's report, a missing one and a missing revision alike", async () => {
+  it("gives the same answer for another user’s report, a missing one and a missing revision", async () => {
     const missing = await owner.client.get(`/api/reports/${"a".repeat(24)}.pdf`);
     expect(missing).toMatchObject({ status: 404, body: { code: "not_found" } });
     const others = await stranger.client.get(`/api/reports/${id}.pdf`);
@@ -104,14 +106,68 @@ describe("GET /api/reports/:id.pdf", () => {
     expect({ status, code: body.code }).toEqual({ status: 422, code });
   });
 
-  it("makes four documents at once for an account and sends away the fifth, and the others stay in line", async () => {
+  it("answers concurrent requests of an account, which wait for each other", async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => pdf(owner)));
-    const statuses = replies.map(({ status }) => status);
-    expect(new Set(statuses)).toEqual(new Set([200, 429]));
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4);
-    const refused = replies.find(({ status }) => status === 429)!;
-    expect(refused.headers.get("retry-after")).toBe("5");
-    expect(await refused.json()).toMatchObject({ code: "too_many_requests" });
-    expect((await pdf(owner)).status).toBe(200);
+    expect(replies.map(({ status }) => status)).toEqual(Array<number>(8).fill(200));
+  });
+});
+
+describe("POST /api/reports/documents", () => {
+  const documents = ({ client }: Person, json: object) =>
+    fetch(`${client.base}/api/reports/documents`, {
+      method: "POST",
+      headers: { cookie: client.cookie, "Content-Type": "application/json", Origin: client.base },
+      body: JSON.stringify(json),
+    });
+
+  it("gives the chosen documents in their order, as a zip of the same bytes or as one PDF, and logs each", async () => {
+    const [first, second] = [await savedReport(owner), await savedReport(owner)];
+    const ids = [second.id, first.id, second.id];
+    const zip = await documents(owner, { ids, as: "zip", view: "clinician" });
+    expect([zip.status, zip.headers.get("content-type")]).toEqual([200, "application/zip"]);
+    expect(zip.headers.get("content-disposition")).toBe('attachment; filename="reports-2.zip"');
+    const files = await unzippedBytes(await bytesOf(zip));
+    expect([...files.keys()]).toEqual([second, first].map((report) => `report-${report.id}-r1.pdf`));
+    const single = await bytesOf(await fetched(owner, `/api/reports/${first.id}.pdf?view=clinician`));
+    expect(single.equals(files.get(`report-${first.id}-r1.pdf`)!)).toBe(true);
+    const one = await documents(owner, { ids, as: "pdf", view: "clinician" });
+    expect([one.status, one.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    const { words } = await parsed(await bytesOf(one));
+    expect(words.map((page) => /Report (\w+), revision/.exec(page)?.[1])).toEqual([second.id, first.id]);
+    for (const page of words) expect(page).toContain("Page 1 of 1");
+    const logged = rows("select count(*) as n from accounts_audit where action = 'report.exported' and object = ?", [
+      `report:${second.id}`,
+    ]);
+    expect(logged).toEqual([{ n: 2 }]);
+  });
+
+  it.each([
+    ["a report of another account", async () => ({ ids: [id, (await savedReport(stranger)).id], as: "pdf" }), 404],
+    ["a missing report", async () => ({ ids: [id, "a".repeat(24)], as: "zip" }), 404],
+    ["no report", async () => ({ ids: [], as: "zip" }), 422],
+    ["101 reports", async () => ({ ids: Array<string>(101).fill(id), as: "zip" }), 422],
+    ["another form", async () => ({ ids: [id], as: "docx" }), 422],
+    ["another view", async () => ({ ids: [id], as: "pdf", view: "everyone" }), 422],
+  ])("refuses %s, and gives nothing", async (_what, request, status) => {
+    const reply = await documents(owner, await request());
+    expect([reply.status, reply.headers.get("content-type")]).toEqual([status, "application/json; charset=utf-8"]);
+  });
+});
+
+describe("the PDF of a revision in other files", () => {
+  it.each(["researcher", "letter"])("is byte for byte the same inside FHIR and DICOM: %s", async (view) => {
+    const file = await bytesOf(await pdf(owner, `?view=${view}&revision=1`));
+    const { entry } = (await owner.client.get(`/api/reports/${id}.fhir.json?revision=1&presentedForm=${view}`)).body;
+    const [form] = entry[0].resource.presentedForm as { data: string; size: number; hash: string; contentType: string }[];
+    expect(Buffer.from(form!.data, "base64").equals(file)).toBe(true);
+    expect(form).toMatchObject({
+      ...{ contentType: "application/pdf", size: file.length, hash: createHash("sha1").update(file).digest("base64") },
+    });
+    const reply = await fetched(owner, `/api/reports/${id}.dcm?view=${view}`);
+    expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "application/dicom"]);
+    expect(reply.headers.get("content-disposition")).toBe(`attachment; filename="report-${id}-r1.dcm"`);
+    const object = await bytesOf(reply);
+    expect([object.subarray(128, 132).toString(), object.includes(file)]).toEqual(["DICM", true]);
+    expect((await bytesOf(await fetched(owner, `/api/reports/${id}.dcm?view=${view}`))).equals(object)).toBe(true);
   });
 });

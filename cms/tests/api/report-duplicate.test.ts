@@ -20,7 +20,7 @@ describe("POST /api/reports/:id/duplicate", () => {
     return ZReport.parse(reply.body);
   };
 
-  it("makes a report of its own with the same stored numbers, code and notes, at revision 1", async () => {
+  it("creates a separate report at revision 1 with the same stored numbers, code and notes", async () => {
     const first = await reportWith(owner, own.ids[0]!);
     const original = await rescored(owner, first.id, own.ids[1]!);
     const copy = await duplicate(first.id);
@@ -28,6 +28,7 @@ describe("POST /api/reports/:id/duplicate", () => {
       ...original,
       id: copy.id,
       reportName: `Copy of ${original.reportName}`,
+      version: 1,
       revision: 1,
       dateCreated: copy.dateRevised,
       dateRevised: copy.dateRevised,
@@ -42,13 +43,13 @@ describe("POST /api/reports/:id/duplicate", () => {
     expect(items.find(({ id }) => id === copy.id)).toMatchObject({ reportName: copy.reportName, subjectCode: "BM-014", revision: 1 });
   });
 
-  it("stands by itself: what is done to one does not reach the other", async () => {
+  it("is independent: changes to one report do not affect the other", async () => {
     const first = await reportWith(owner, own.ids[0]!);
     const copy = await duplicate(first.id);
     await rescored(owner, copy.id, own.ids[2]!);
     expect((await owner.client.get(`/api/reports/${first.id}`)).body).toEqual(first);
     await owner.client.delete(`/api/reports/${first.id}`);
-    expect((await revisionAt(owner, copy.id, 1)).body).toEqual(copy);
+    expect((await revisionAt(owner, copy.id, 1)).body).toEqual({ ...copy, version: 2 });
   });
 
   it("shortens a name that would become too long, never in the middle of a character", async () => {

@@ -21,7 +21,7 @@ const linesOf = (csv: string) => parse(csv, { bom: true, columns: true }) as Rec
 const idsOf = (csv: string) => [...new Set(linesOf(csv).map(({ report_id }) => report_id))];
 
 describe("POST /api/reports/export", () => {
-  it("answers the values of a selection as a file, long or wide, and writes down that they left", async () => {
+  it("returns selected values as a file, long or wide, and logs each export", async () => {
     const long = await call({ form: "long", ids: [second.id, first.id] });
     expect([long.status, long.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     expect(long.headers.get("content-disposition")).toBe('attachment; filename="reports-long.csv"');
@@ -38,7 +38,7 @@ describe("POST /api/reports/export", () => {
     expect(recorded.slice(-2).map(({ detail }) => detail)).toEqual(["values of 2 reports, long", "values of 1 reports, wide"]);
   });
 
-  it("finds what the list finds, with wildcards and quotes taken as they are", async () => {
+  it("finds the same reports as the list, with wildcards and quotes as plain characters", async () => {
     const found = async (q: string) => idsOf((await call({ form: "long", filter: { q } })).body);
     expect(await found("")).toEqual([first.id, second.id]);
     expect(await found("TIBIA_A")).toEqual([first.id]);
@@ -48,7 +48,7 @@ describe("POST /api/reports/export", () => {
     expect(idsOf((await call({ form: "wide", filter: { reportType: "dxa" } })).body)).toEqual([]);
   });
 
-  it("passes over what is another's or missing", async () => {
+  it("skips reports of others and missing reports", async () => {
     const { body } = await call({ form: "long", ids: [first.id, "a".repeat(24)] }, stranger);
     expect(linesOf(body)).toEqual([]);
     const theirs = await savedReport(stranger);

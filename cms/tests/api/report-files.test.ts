@@ -30,14 +30,14 @@ describe.each([
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("reads the revision that is asked for, and has no other", async () => {
+  it("returns the requested revision, and an error for missing or invalid ones", async () => {
     expect((await fileOf(`${ending}?revision=1`)).status).toBe(200);
     expect((await fileOf(`${ending}?revision=2`)).status).toBe(404);
     expect((await fileOf(`${ending}?revision=0`)).body.code).toBe("validation_failed");
     expect((await fileOf(`${ending}?rev=1`)).body.code).toBe("unknown_keys");
   });
 
-  it("answers another's report like a missing one, and other methods not at all", async () => {
+  it("gives the same answer for another user’s report and a missing one, and rejects other methods", async () => {
     const stranger = await researcher();
     const foreign = await stranger.client.get(`/api/reports/${report.id}.${ending}`);
     const missing = await fileOf(ending, "a".repeat(24));
@@ -48,14 +48,14 @@ describe.each([
 });
 
 describe("the files of a revised report", () => {
-  it("are of the newest revision, or of the one that is asked for", async () => {
+  it("contain the newest revision, or the requested one", async () => {
     const [before, after] = (await versions(300, 310)).ids;
     const first = await reportWith(owner, before!);
     const second = ZReport.parse((await owner.client.post(`/api/reports/${first.id}/rescore`, { datasetId: after })).body);
     const hashes = async (ending: string) => linesOf((await fileOf(ending, first.id)).body).map(({ content_hash }) => content_hash);
     expect(new Set(await hashes("csv"))).toEqual(new Set([second.contentHash]));
     expect(new Set(await hashes("csv?revision=1"))).toEqual(new Set([first.contentHash]));
-    expect(ZReport.parse((await fileOf("json?revision=1", first.id)).body)).toEqual(first);
+    expect(ZReport.parse((await fileOf("json?revision=1", first.id)).body)).toEqual({ ...first, version: 2 });
     expect((await fileOf("json?revision=1", first.id)).headers.get("content-disposition")).toContain("-r1.json");
   });
 });
@@ -70,7 +70,7 @@ describe("the numbers of a report as CSV", () => {
     expect(lines[0]!.report_name).toBe(`'=cmd|"x"`);
   });
 
-  it("of a report of an older engine leave without its binary noise, in the API as in the file", async () => {
+  it("are free of binary noise from older engines, also in the API", async () => {
     const old = await savedReport(owner);
     const stored = JSON.stringify(old.scans).replace('"tScore":0.5', '"tScore":0.49999999999999956');
     expect(stored).toContain("0.49999999999999956");
@@ -83,7 +83,7 @@ describe("the numbers of a report as CSV", () => {
 });
 
 describe("the record of a report", () => {
-  it("is what the API answers, with its format and the names of its parameters", async () => {
+  it("equals the API response, with its format and parameter names", async () => {
     const file = ZReportFile.parse((await fileOf("json")).body);
     expect(ZReport.parse(file)).toEqual(report);
     expect(file.parameters.map(({ key }) => key)).toEqual(["tt_bmd", "ct_po"]);

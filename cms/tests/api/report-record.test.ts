@@ -20,7 +20,7 @@ async function saved(fields: object = {}): Promise<Report> {
 const storedRow = (id: string) => rows("select * from bone_scans_reports where document_id = ?", [id])[0]!;
 
 describe("the subject code", () => {
-  it("is stored trimmed, answered, and found by lists whatever its case", async () => {
+  it("is stored trimmed, returned, and searchable regardless of case", async () => {
     const report = await saved({ subjectCode: "  Köln-017 " });
     expect([report.subjectCode, storedRow(report.id).subject_code]).toEqual(["Köln-017", "Köln-017"]);
     const found = ZReportList.parse((await owner.client.get("/api/reports?q=k%C3%B6LN-01")).body);
@@ -33,7 +33,7 @@ describe("the subject code", () => {
     expect(storedRow(report.id).search_text).not.toContain("null");
   });
 
-  it("is changed and taken away, by itself and beside the name, and searched as it is now", async () => {
+  it("can be changed or removed, alone or with the name, and searches use the current one", async () => {
     const { id } = await saved({ subjectCode: "before-1" });
     const change = async (json: object) => ZReport.parse((await owner.client.put(`/api/reports/${id}`, json)).body);
     const found = async (q: string) => ZReportList.parse((await owner.client.get(`/api/reports?q=${q}`)).body).total;
@@ -112,19 +112,19 @@ describe("the content hash", () => {
           : value;
     const { reportType, revision, subject, inputs, dataset, engineVersion, notice, category, scans } = report;
     const { id, version } = dataset;
-    const said = { reportType, revision, subject, inputs, dataset: { id, version }, engineVersion, notice, category, scans };
+    const output = { reportType, revision, subject, inputs, dataset: { id, version }, engineVersion, notice, category, scans };
     return createHash("sha256")
-      .update(JSON.stringify(sorted(said)))
+      .update(JSON.stringify(sorted(output)))
       .digest("hex");
   }
 
-  it("is that of the report as it is answered, whoever forms it", async () => {
+  it("matches a hash computed from the returned report", async () => {
     const report = await saved();
     expect(report.contentHash).toBe(hashOf(report));
     expect(storedRow(report.id).content_hash).toBe(report.contentHash);
   });
 
-  it("stays when name, code and notes change, is the same for the same record, and another where anything was entered otherwise", async () => {
+  it("stays the same when name, code or notes change, and differs for different inputs", async () => {
     const report = await saved();
     const change = { reportName: "Another", subjectCode: "c-1", notes: null };
     expect((await owner.client.put(`/api/reports/${report.id}`, change)).body.contentHash).toBe(report.contentHash);
@@ -133,12 +133,12 @@ describe("the content hash", () => {
   });
 });
 
-it("says when it was made", async () => {
+it("a new report has the same revision date and creation date", async () => {
   const report = await saved();
   expect(report.dateRevised).toBe(report.dateCreated);
 });
 
-it("takes no decision about motion from a caller: that is an act of its own on a stored report", async () => {
+it("a new report or score with a motion override is rejected", async () => {
   const scans = exampleScore().scans.map((scan) => ({ ...scan, motionGrade: 4, motionOverride: { reason: "Because." } }));
   for (const [path, body] of [
     ["/api/reports", { ...newReport(), scans }],

@@ -10,12 +10,12 @@ let owner: Person;
 let admin: Person;
 let own: string;
 let newer: string;
-let beside: string;
+let additional: string;
 
 beforeAll(async () => {
   [owner, admin] = await Promise.all([researcher(), administrator()]);
   [own, newer] = (await versions(300, 310)).ids as [string, string];
-  beside = (await published(admin.client, labDataset({ median: 280, manifest: { interpolation: "linear" } }))).id;
+  additional = (await published(admin.client, labDataset({ median: 280, manifest: { interpolation: "linear" } }))).id;
 });
 
 const show = (id: string, datasetIds: readonly string[], person = owner) =>
@@ -32,16 +32,16 @@ async function shown(id: string, datasetIds: readonly string[]): Promise<Report>
 const bodyOf = ({ body }: { body: unknown }) => body as { message: string };
 
 describe("other references in a report", () => {
-  it("are a new revision with their own scores, which leaves the numbers of the report as they are stored", async () => {
+  it("create a revision with their own scores and leave the stored numbers unchanged", async () => {
     const first = await reportWith(owner, own);
     const { results, inputs, category } = newestColumns(first.id);
-    const compared = ZReferencesReply.parse((await compare(first.id, [beside])).body);
+    const compared = ZReferencesReply.parse((await compare(first.id, [additional])).body);
     expect(compared.differ).toEqual(["method"]);
-    expect(compared.references.map(({ dataset }) => dataset.id)).toEqual([own, beside]);
+    expect(compared.references.map(({ dataset }) => dataset.id)).toEqual([own, additional]);
     expect(compared.references[0]!.scans).toEqual(first.scans);
     expect((await history(owner, first.id)).total).toBe(1);
 
-    const second = await shown(first.id, [beside]);
+    const second = await shown(first.id, [additional]);
     expect(second).toMatchObject({ revision: 2, scans: first.scans, dataset: first.dataset, status: first.status });
     expect(newestColumns(first.id)).toMatchObject({ results, inputs, category });
     const [other] = second.otherReferences!.others;
@@ -53,7 +53,7 @@ describe("other references in a report", () => {
     expect(ZReport.parse((await revisionAt(owner, first.id, 1)).body).otherReferences).toBeUndefined();
   });
 
-  it("are taken out by another revision, and the one with them reads the same though their dataset is retired", async () => {
+  it("can be removed by another revision; the earlier one is unaffected when their dataset is retired", async () => {
     const { id } = await reportWith(owner, own);
     const passing = (await published(admin.client, labDataset({ median: 290 }))).id;
     const second = await shown(id, [passing]);
@@ -66,18 +66,18 @@ describe("other references in a report", () => {
     expect((await show(id, [passing])).status).toBe(422);
   });
 
-  it("are scored again with the report, and one that is retired or becomes its own is left out", async () => {
+  it("are rescored with the report, without retired ones and the report’s new own dataset", async () => {
     const { id } = await reportWith(owner, own);
     const passing = (await published(admin.client, labDataset({ median: 290 }))).id;
-    const before = await shown(id, [beside, passing, newer]);
+    const before = await shown(id, [additional, passing, newer]);
     expect((await retire(passing)).status).toBe(200);
     const again = await rescored(owner, id, newer);
-    expect(again.otherReferences!.others.map(({ dataset }) => dataset.id)).toEqual([beside]);
+    expect(again.otherReferences!.others.map(({ dataset }) => dataset.id)).toEqual([additional]);
     expect(again.otherReferences!.own.dataset.id).toBe(newer);
     expect(again.otherReferences!.others[0]!.scans).toEqual(before.otherReferences!.others[0]!.scans);
   });
 
-  it("let a report be scored again where nothing but a check of the scanner for one of them has come, and not where one of them was retired", async () => {
+  it("allow rescoring after a new scanner check for one of them, but not after a retirement", async () => {
     const { id } = await reportWith(owner, own);
     const [checkedBeside, passing] = await Promise.all(
       [270, 275].map(async (median) => (await published(admin.client, labDataset({ median }))).id),
@@ -98,16 +98,16 @@ describe("other references in a report", () => {
     expect((await again()).status).toBe(409);
   });
 
-  it("go along with a copy, whose hash holds them", async () => {
+  it("are included in a copy and its hash", async () => {
     const { id } = await reportWith(owner, own);
-    const { otherReferences } = await shown(id, [beside]);
+    const { otherReferences } = await shown(id, [additional]);
     const copy = ZReport.parse((await owner.client.post(`/api/reports/${id}/duplicate`, {})).body);
     expect([copy.otherReferences, copy.contentHash]).toEqual([otherReferences, contentHashOf(copy)]);
   });
 
-  it("score a scan in spite of its motion where the report does", async () => {
+  it("include a scan with a motion override if the report does", async () => {
     const { id } = await reportWith(owner, own, { motionGrade: 4 });
-    const refused = await shown(id, [beside]);
+    const refused = await shown(id, [additional]);
     expect(refused.otherReferences!.others[0]!.scans[0]!.results[0]!.refusal?.code).toBe("motion_grade");
     const decision = await owner.client.post(`/api/reports/${id}/override`, { site: "distal-tibia", reason: "Short scan" });
     const [result] = ZReport.parse(decision.body).otherReferences!.others[0]!.scans[0]!.results;
@@ -115,14 +115,14 @@ describe("other references in a report", () => {
     expect(result!.flags).toContain("motion_override");
   });
 
-  it("are refused where nothing would change, and where one is the report's own, missing, or too many", async () => {
+  it("are rejected without a change, or if one is the own dataset, missing or too many", async () => {
     const { id } = await reportWith(owner, own);
-    await shown(id, [beside]);
-    expect((await show(id, [beside])).status).toBe(409);
+    await shown(id, [additional]);
+    expect((await show(id, [additional])).status).toBe(409);
     for (const [ids, said] of [
       [[own], "the report has been scored with"],
       [["a".repeat(24)], "no reference dataset"],
-      [[beside, newer, "a".repeat(24), "b".repeat(24)], "At most 3"],
+      [[additional, newer, "a".repeat(24), "b".repeat(24)], "At most 3"],
     ] as const) {
       const reply = await show(id, ids);
       expect([reply.status, JSON.stringify(bodyOf(reply)).toLowerCase()]).toEqual([422, expect.stringContaining(said.toLowerCase())]);
@@ -132,9 +132,9 @@ describe("other references in a report", () => {
     expect((await show(bare.id, [])).status).toBe(409);
   });
 
-  it("leave no revision out where two ask at the same moment: the later one is on top, or is refused", async () => {
+  it("get consecutive revisions for concurrent requests, or a conflict", async () => {
     const { id } = await reportWith(owner, own);
-    const replies = await Promise.all([show(id, [beside]), show(id, [newer])]);
+    const replies = await Promise.all([show(id, [additional]), show(id, [newer])]);
     const made = replies.filter(({ status }) => status === 201).length;
     expect(made).toBeGreaterThan(0);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(2 - made);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const tibia = (report: Report) => report.scans[0]!.results[0]!;
 
 describe("POST /api/reports/:id/rescore", () => {
-  it("keeps the earlier revision as it was stored, and answers the new one with what scoring afresh gives", async () => {
+  it("keeps the earlier revision unchanged, and the new one equals a fresh score", async () => {
     const first = await reportWith(owner, own.ids[0]!);
     const stored = newestColumns(first.id);
     const second = await rescored(owner, first.id, own.ids[1]!);
@@ -46,13 +46,13 @@ describe("POST /api/reports/:id/rescore", () => {
     ]);
   });
 
-  it("takes the newest published version of the same dataset where none is named", async () => {
+  it("uses the newest published version of the same dataset by default", async () => {
     const { id } = await reportWith(owner, own.ids[0]!);
     const reply = await rescore(owner, id);
     expect([reply.status, ZReport.parse(reply.body).dataset.id]).toEqual([201, own.ids[2]]);
   });
 
-  it("refuses where nothing would change, by name and without one, and keeps nothing", async () => {
+  it("returns a conflict and stores nothing if nothing would change, with or without a dataset id", async () => {
     const { id } = await reportWith(owner, own.ids[2]!);
     for (const json of [{}, { datasetId: own.ids[2] }, { datasetId: null }]) {
       const reply = await rescore(owner, id, json);
@@ -104,7 +104,7 @@ describe("POST /api/reports/:id/rescore", () => {
     expect(newestColumns(id).revision).toBe(1);
   });
 
-  it("changes no stored byte of earlier revisions, however often and by whatever path it is scored again, renamed and read", async () => {
+  it("never changes stored bytes of earlier revisions after rescoring, renaming and reading", async () => {
     const { id } = await reportWith(owner, own.ids[0]!);
     const kept: ReturnType<typeof earlierColumns> = [];
     for (let step = 1; step < 8; step += 1) {
@@ -117,7 +117,7 @@ describe("POST /api/reports/:id/rescore", () => {
     expect(new Set(hashes).size).toBe(8);
   });
 
-  it("keeps 50 revisions at most, and says how to go on", async () => {
+  it("keeps at most 50 revisions and suggests a copy afterwards", async () => {
     const { id } = await reportWith(owner, own.ids[0]!);
     rows("update bone_scans_reports set revision = ? where document_id = ?", [mostRevisions, id]);
     const reply = await rescore(owner, id);
@@ -128,7 +128,7 @@ describe("POST /api/reports/:id/rescore", () => {
 });
 
 describe("GET /api/reports/:id/revisions", () => {
-  it("lists every revision, the newest first, with what it was made with and why", async () => {
+  it("lists all revisions, newest first, with dataset, engine, status, hash and cause", async () => {
     const first = await reportWith(owner, own.ids[0]!);
     const second = await rescored(owner, first.id, own.ids[1]!);
     expect(await history(owner, first.id)).toEqual({
@@ -145,25 +145,26 @@ describe("GET /api/reports/:id/revisions", () => {
     });
   });
 
-  it("reads each revision as it was, byte for byte, with the name, code and notes of today", async () => {
+  it("returns each revision byte for byte, with the current name, code and notes", async () => {
     const first = await reportWith(owner, own.ids[0]!);
     const second = await rescored(owner, first.id, own.ids[1]!);
     await rescored(owner, first.id, own.ids[2]!);
-    const today = { reportName: "Named later", subjectCode: "BM-015", notes: null };
-    await owner.client.put(`/api/reports/${first.id}`, today);
+    const edit = { reportName: "Named later", subjectCode: "BM-015", notes: null };
+    await owner.client.put(`/api/reports/${first.id}`, edit);
+    const today = { ...edit, version: 4 };
     expect(JSON.stringify((await revisionAt(owner, first.id, 1)).body)).toBe(JSON.stringify({ ...first, ...today }));
     expect(JSON.stringify((await revisionAt(owner, first.id, 2)).body)).toBe(JSON.stringify({ ...second, ...today }));
     expect((await revisionAt(owner, first.id, 3)).body).toEqual((await owner.client.get(`/api/reports/${first.id}`)).body);
   });
 
-  it("answers revisions that there are not like missing ones", async () => {
+  it("returns 404 for missing and malformed revisions", async () => {
     const { id } = await reportWith(owner, own.ids[0]!);
     for (const revision of ["0", "2", "-1", "1.0", "01", "1e0", "99999", "newest", "1%20or%201=1"])
       expect([revision, (await revisionAt(owner, id, revision)).status]).toEqual([revision, 404]);
   });
 });
 
-it("answers every act on another's report exactly like one on a missing report", async () => {
+it("gives the same answer to every action on another user’s report and a missing one", async () => {
   const { id } = await reportWith(owner, own.ids[0]!);
   await rescored(owner, id, own.ids[1]!);
   const before = [newestColumns(id), earlierColumns(id)];

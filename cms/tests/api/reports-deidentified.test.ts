@@ -8,7 +8,6 @@ import { unzipped, unzippedBytes } from "../support/unzip.ts";
 
 let owner: Person;
 
-/** Six women in their fifties with two visits each, five people over 90, a man, and one with withdrawn consent. */
 const people = [
   ...Array.from({ length: 6 }, (_, index) => [`W-${index}`, "f", `197${index % 4}-0${index + 1}-10`, "2024-02-03", "2026-03-14"]),
   ...Array.from({ length: 5 }, (_, index) => [`OLD-${index}`, "f", `193${index % 3}-05-0${index + 1}`, "2025-06-07"]),
@@ -20,7 +19,6 @@ const table = [
   ...people.flatMap(([code, sex, birth, ...days], index) =>
     days.map((day, visit) => `${code},${sex},${birth},${day},distal-tibia,left,xtremect-2,3,1,Dr Meier’s,${250 + index + visit / 8}`),
   ),
-  // The only radius; its report is shown without it.
   "W-0,f,1970-01-10,2026-03-14,distal-radius,left,xtremect-2,2,1,,301",
 ];
 
@@ -29,7 +27,7 @@ beforeAll(async () => {
   const body = fileForm([header, ...table].join("\n"));
   const made = await owner.client.send("POST", "/api/reports/import?reportType=hr-pqct&createPatients=true&study=Secret%20trial", { body });
   expect([made.status, made.body.reports?.added]).toEqual([200, 19]);
-  rows("update bone_scans_patients set consent_withdrawn_on = '2026-01-01' where code = 'GONE' and owner_id = ?", [owner.id]);
+  rows("update bone_scans_patients set consent_withdrawn_on = '2026-01-01' where code = 'GONE' and workspace_id = ?", [owner.id]);
   await savedReport(owner, "Of nobody");
 });
 
@@ -57,10 +55,10 @@ async function study(request: object = { form: "long", filter: {} }, person = ow
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 describe("POST /api/reports/export/de-identified", () => {
-  it("tells nothing of who somebody is, and keeps the days between a person's scans", async () => {
+  it("exports no identifying data and keeps the days between a person’s scans", async () => {
     const { names, lines, readme, leftOut, text } = await study();
     expect(names).toEqual(["README.txt", "values.csv"]);
-    const said = text("values.csv");
+    const output = text("values.csv");
     const secrets = [
       ...people.map(([code]) => code!),
       ...people.map(([, , birth]) => birth!),
@@ -69,8 +67,8 @@ describe("POST /api/reports/export/de-identified", () => {
     // A shifted date may match another person's scan; each person's own dates are checked below.
     const besideDays = lines.flatMap(({ moved_date: _, ...others }) => Object.entries(others).flat()).join("\n");
     expect(secrets.filter((secret) => besideDays.includes(secret))).toEqual([]);
-    const stored = rows("select document_id, content_hash, patient_id from bone_scans_reports where owner_id = ?", [owner.id]);
-    expect(stored.flatMap((row) => Object.values(row)).filter((id) => id !== null && said.includes(String(id)))).toEqual([]);
+    const stored = rows("select document_id, content_hash, patient_id from bone_scans_reports where workspace_id = ?", [owner.id]);
+    expect(stored.flatMap((row) => Object.values(row)).filter((id) => id !== null && output.includes(String(id)))).toEqual([]);
     const byCode = Map.groupBy(lines, ({ study_code: code }) => code!);
     expect(byCode.size).toBe(11);
     const visits = [...byCode.values()].filter((own) => own.length === 2);
@@ -90,7 +88,7 @@ describe("POST /api/reports/export/de-identified", () => {
     expect(readme).toContain("No key from study codes to codes was kept");
   });
 
-  it("rounds what tells an age, and takes all over ninety together", async () => {
+  it("rounds values that reveal an age, and groups ages from 90", async () => {
     const { lines } = await study();
     expect(Object.keys(lines[0]!)).not.toContain("reference_median");
     const old = lines.filter(({ age }) => age === "90");
@@ -104,7 +102,7 @@ describe("POST /api/reports/export/de-identified", () => {
     expect(others.some(({ z, t }) => z !== "" || t !== "")).toBe(true);
   });
 
-  it("has other codes and days each time, and a key only where it is asked for", async () => {
+  it("uses new codes and shifted dates each time, and includes a key only on request", async () => {
     const [one, other] = [await study(), await study({ form: "wide", filter: {}, withKey: true })];
     const codes = (lines: Record<string, string>[]) => new Set(lines.map(({ study_code: code }) => code!));
     expect([...codes(one.lines)].filter((code) => codes(other.lines).has(code))).toEqual([]);
@@ -130,7 +128,6 @@ describe("POST /api/reports/export/de-identified", () => {
     const { lines } = await study({ form: "wide", filter: {} });
     expect(header).toEqual(Object.keys(lines[0]!));
     const column = (name: string) => cells.map((row) => row[header!.indexOf(name)] ?? null);
-    // Codes and order change with each export.
     const sorted = (name: string) =>
       column(name)
         .map((cell) => String(cell ?? ""))
@@ -142,10 +139,10 @@ describe("POST /api/reports/export/de-identified", () => {
     expect(JSON.stringify(sheet)).not.toMatch(/W-0|OLD-|Secret|Meier|2024-02-03/);
   });
 
-  it("shows no group of four, and nothing of another's", async () => {
+  it("omits groups of four people and reports of other owners", async () => {
     const women = rows(
       `select r.document_id from bone_scans_reports r join bone_scans_patients p on p.document_id = r.patient_id
-       where r.owner_id = ? and p.code in ('W-0', 'W-1', 'W-2', 'W-3')`,
+       where r.workspace_id = ? and p.code in ('W-0', 'W-1', 'W-2', 'W-3')`,
       [owner.id],
     );
     const ids = women.map(({ document_id: id }) => id as string);

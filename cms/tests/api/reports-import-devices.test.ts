@@ -12,7 +12,6 @@ beforeEach(async () => {
 });
 
 const header = "patient_code,sex,birth_date,scan_date,site,side,stacks,device,tt_bmd";
-/** The first scan is on the day after the last phantom value. */
 const study = (...devices: string[]) =>
   [header, ...devices.map((device, index) => `D-${index},f,1982-03-01,${dayAt(11)},distal-tibia,left,3,${device},${284 + index}`), ""].join(
     "\n",
@@ -22,7 +21,7 @@ const reportsOf = (): Promise<Report[]> =>
   Promise.all(reportsStored(owner).map(async ({ document_id: id }) => ZReport.parse((await owner.client.get(`/api/reports/${id}`)).body)));
 
 describe("scanners of the laboratory in a study's table", () => {
-  it("are known by name or serial number, give the model, and are kept with how their phantom stood, as in a report made by hand", async () => {
+  it("are matched by name or serial number and stored as in a manually created report", async () => {
     const device = await savedPhantoms([...baseline, 110]);
     const serial = `SN-${device.id}`;
     const other = await savedDevice({ note: serial });
@@ -46,7 +45,7 @@ describe("scanners of the laboratory in a study's table", () => {
     expect(byHand).toEqual({ ...first, id: byHand.id, dateCreated: byHand.dateCreated, dateRevised: byHand.dateRevised });
   });
 
-  it("that the laboratory does not list refuse nothing, which is said", async () => {
+  it("are ignored with a remark if the laboratory does not list them", async () => {
     const reply = await sent(study("XCT of Lyon", "xct of lyon", ""), `${adding}&scanner=xtremect-2`);
     expect(reply).toMatchObject({ ok: true, reports: { added: 3 } });
     expect(reply.remarks).toEqual([
@@ -55,7 +54,7 @@ describe("scanners of the laboratory in a study's table", () => {
     expect((await reportsOf()).every(({ inputs }) => inputs[0]!.deviceId == null)).toBe(true);
   });
 
-  it("that reports lack which are there already are told, and change nothing", async () => {
+  it("are reported but not added to existing reports that lack them", async () => {
     const [device, other] = [await savedDevice(), await savedDevice()];
     const query = `${adding}&scanner=xtremect-2`;
     await sent(study("", "", other.name), query);
@@ -63,15 +62,15 @@ describe("scanners of the laboratory in a study's table", () => {
     const again = await sent(study(device.name, "", other.name), query);
     expect(again).toMatchObject({ ok: true, reports: { added: 0, unchanged: 3 } });
     expect(again.remarks).toEqual([
-      "One existing report does not name the laboratory scanner that the file names. It stays as it is; delete it first if it is to be made anew with the scanner.",
+      "One existing report does not name the laboratory scanner that the file names. It does not change. To import it with the scanner, delete it first.",
     ]);
     expect((await sent(study(other.name, device.name, ""), query)).remarks).toEqual([
-      "2 existing reports do not name the laboratory scanner that the file names. They stay as they are; delete them first if they are to be made anew with it.",
+      "2 existing reports do not name the laboratory scanner that the file names. They do not change. To import them with the scanner, delete them first.",
     ]);
     expect(reportsStored(owner)).toEqual(before);
   });
 
-  it("are refused by line where the row says another model, or another day than that of their use", async () => {
+  it("are rejected by line if the model differs or the scan date is outside their use", async () => {
     const [device, gone] = [await savedDevice(), await savedDevice({ usedUntil: "2025-12-31" })];
     const reply = await sendStudy(owner, study(device.name, gone.name), `${adding}&scanner=xtremect-1`);
     expect([reply.status, JSON.stringify(reply.body)]).toEqual([422, expect.stringContaining("and the scan says XtremeCT")]);
@@ -80,7 +79,7 @@ describe("scanners of the laboratory in a study's table", () => {
     expect(reportsStored(owner)).toEqual([]);
   });
 
-  it("keep two scans of a visit apart in the long form, and are chosen by a map", async () => {
+  it("distinguish two scans of a visit in the long form, from a mapped column", async () => {
     const [one, other] = [await savedDevice(), await savedDevice()];
     const rows = [one, other].map(
       ({ name }, index) => `L-1,f,1982-03-01,${dayAt(11)},distal-tibia,xtremect-2,${name},tt_bmd,${284 + index}`,

@@ -28,7 +28,7 @@ async function withCell(cell: CellInput): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await writeXlsx({ sheets: [{ name: "Scans", rows, ...(cells ? { cells } : {}) }] }));
 }
 describe("POST /api/reports/import", () => {
-  it("makes a report of the scans of a patient and day, with the patients that are not there", async () => {
+  it("creates a report per patient and day, and adds missing patients", async () => {
     const reply = await send(studyTable, `${adding}&study=Bern%202026`);
     expect(reply.status).toBe(200);
     expect(ZReportImport.parse(reply.body)).toMatchObject({
@@ -67,7 +67,7 @@ describe("POST /api/reports/import", () => {
       expect([column, one![column]]).toEqual([column, other![column]]);
   });
 
-  it("has a child's height and what it makes of the scores, as the same report made by hand", async () => {
+  it("scores a child’s height like the same report created manually", async () => {
     const { id: patientId } = await savedPatient(owner, { code: "K-1", sex: "female", birthDate: "2016-03-01", menopausalStatus: null });
     const file = "patient_code,sex,birth_date,scan_date,Height (cm),scanner,bmd_wb\nK-1,f,2016-03-01,2026-03-14,140,hologic,0.9\n";
     const body = () => fileForm(file, "children.csv");
@@ -86,7 +86,7 @@ describe("POST /api/reports/import", () => {
     expect(ZReportImport.parse(again.body).reports).toEqual({ added: 0, unchanged: 1 });
   });
 
-  it("changes nothing when the same file comes again, in the long form and as a workbook too", async () => {
+  it("changes nothing when the same file is imported again, in long form or as a workbook", async () => {
     await send(studyTable, adding);
     const before = stored();
     const again = ZReportImport.parse((await send(studyTable, adding)).body);
@@ -109,7 +109,7 @@ describe("POST /api/reports/import", () => {
     expect(stored()).toEqual(before);
   });
 
-  it("converts what a header or a unit says, tells so, and has the scans of the catalogue's unit already", async () => {
+  it("converts units from headers or cells, reports it, and recognizes values already in catalog units", async () => {
     const line = "C-1,f,1990-03-01,2026-03-14,distal-tibia,left,xtremect-2,";
     const facts = "record_id,sex,birth_date,scan_date,site,side,scanner";
     const wide = ZReportImport.parse((await send(`${facts},ct_th (um)\n${line}1210\n`, adding)).body);
@@ -132,13 +132,35 @@ describe("POST /api/reports/import", () => {
     expect([stored(), patients(), left()]).toEqual([[], [], []]);
   });
 
-  it("tells what it would do and stores nothing", async () => {
+  it("knows a patient whose code got an apostrophe in our own export", async () => {
+    const coded = (code: string, day: string) =>
+      [studyHeader, `${code},f,1982-03-01,${day},distal-tibia,left,xtremect-2,3,2,284,3.1,`].join("\n");
+    await send(coded("-A12", "2024-03-14"), adding);
+    expect(patients()).toMatchObject([{ code: "-A12" }]);
+    const workbook = await writeXlsx({
+      sheets: [
+        {
+          name: "Scans",
+          rows: coded("'-A12", "2025-03-14")
+            .split("\n")
+            .map((line) => line.split(",")),
+        },
+      ],
+    });
+    for (const file of [coded("'-A12", "2026-03-14"), coded('"\'-A12"', "2023-03-14"), new Uint8Array(workbook)]) {
+      const again = ZReportImport.parse((await send(file, adding)).body);
+      expect(again).toMatchObject({ reports: { added: 1 }, patients: { added: 0, known: 1 } });
+    }
+    expect(patients()).toHaveLength(1);
+  });
+
+  it("previews the import with dryRun=true and stores nothing", async () => {
     const reply = ZReportImport.parse((await send(studyTable, `${adding}&dryRun=true`)).body);
     expect(reply).toMatchObject({ ok: true, reports: { added: 3 }, patients: { added: 2 }, dataset: { name: expect.any(String) } });
     expect([stored(), patients(), left()]).toEqual([[], [], []]);
   });
 
-  it("stores nothing where a row cannot be taken, and gives a reason for each", async () => {
+  it("stores nothing if a row is invalid, and gives a reason for each invalid row", async () => {
     await savedPatient(owner, { code: "A-1", sex: "male", birthDate: "1982-03-01" });
     const wrong = [
       studyHeader,
@@ -147,7 +169,7 @@ describe("POST /api/reports/import", () => {
       "D-4,f,1982-03-01,2026-03-14,elbow,left,xtremect-2,3,2,284,3.1,",
       ",f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,",
       "E-5,,,2026-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,",
-      "F-6,f,1982-03-01,2999-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,",
+      "F-6,f,1982-03-01,2099-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,",
       "G-7,f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,2.5,2,284,3.1,",
       "H-8,f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,",
       "h-8,f,1983-03-01,2026-03-14,distal-radius,left,xtremect-2,3,2,284,3.1,",
@@ -159,14 +181,12 @@ describe("POST /api/reports/import", () => {
     const { code, problems } = ZErrorReply.parse(reply.body);
     expect(code).toBe("validation_failed");
     expect(problems!.map(({ line, message }) => `${line}: ${message}`)).toEqual([
-      "2: The patient's reference sex is male, and the report says female. Is it another person's scan?",
       expect.stringMatching(/^3: .*2x4/),
       expect.stringMatching(/^4: “elbow” in “site” is not understood/),
       "5: There is no code of a patient.",
       "6: To add the patient “E-5”, the rows need sex and birth_date or birth_year.",
       "7: The scan’s date is in the future.",
       expect.stringMatching(/^8: /),
-      "10: Line 9 says another birth date of the same patient and day.",
       expect.stringMatching(/^11: .*=1\+1/),
       expect.stringMatching(/^12: This row has 9 cells and the header 12/),
     ]);
@@ -174,11 +194,15 @@ describe("POST /api/reports/import", () => {
     const checked = await send(wrong, `${adding}&dryRun=true`);
     expect([checked.status, ZReportImport.parse(checked.body)]).toMatchObject([
       200,
-      { ok: false, problemCount: 10, reports: { added: 0 } },
+      { ok: false, problemCount: 8, reports: { added: 0 }, added: 0, conflicting: 2 },
+    ]);
+    expect(ZReportImport.parse(checked.body).conflicts.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+      "2: The patient's reference sex is male, and the report says female. Is it another person's scan?",
+      "10: Line 9 says another birth date of the same patient and day.",
     ]);
   });
 
-  it("knows no patient of another owner's, and says so of each row", async () => {
+  it("does not find patients of other owners and reports each row", async () => {
     const stranger = await researcher();
     await savedPatient(stranger, { code: "A-1", birthDate: "1982-03-01" });
     const reply = await send(studyTable);
@@ -190,7 +214,7 @@ describe("POST /api/reports/import", () => {
     expect(stored(stranger)).toEqual([]);
   });
 
-  it("refuses more scans than it takes, and counts the reasons that it does not list", async () => {
+  it("rejects more than 10,000 scans, and counts problems beyond the listed ones", async () => {
     const line = (index: number) => `P-${index},f,1982-03-01,2026-03-14,distal-tibia,left,xtremect-2,3,2,284,3.1,`;
     const many = await send([studyHeader, ...Array.from({ length: 10_001 }, (_, index) => line(index))].join("\n"), adding);
     expect([many.status, many.body.message]).toEqual([422, "study.csv: The table has more than 10,000 scans; split it."]);
@@ -211,26 +235,27 @@ describe("POST /api/reports/import", () => {
     expect([reply.status, reply.body.code]).toEqual([422, code]);
   });
 
-  it("says what should be looked at: repeats of a site, another report of the day, consent that was withdrawn", async () => {
+  it("warns about repeated scans, other reports of the same day and withdrawn consent", async () => {
     await send(studyTable, adding);
-    rows("update bone_scans_patients set consent_withdrawn_on = '2026-01-01' where owner_id = ? and code = 'B-2'", [owner.id]);
+    rows("update bone_scans_patients set consent_withdrawn_on = '2026-01-01' where workspace_id = ? and code = 'B-2'", [owner.id]);
     const line = (code: string, value: number) => `${code},,,2026-03-14,distal-tibia,left,xtremect-2,3,2,${value},,`;
     const again = [studyHeader, line("A-1", 285), line("A-1", 286), line("A-1", 286), line("B-2", 300), line("B-2", NaN)].join("\n");
     expect(ZReportImport.parse((await send(again, "&dryRun=true")).body)).toMatchObject({
-      ...{ ok: true, scans: 3, reports: { added: 2, unchanged: 0 } },
+      ...{ ok: true, scans: 3, reports: { added: 1, unchanged: 0 }, conflicting: 1 },
+      conflicts: [{ line: 2, message: "The file has two different scans of the left distal tibia for this patient and day." }],
       remarks: [
         "1 row has no value and makes no report.",
         "1 value or scan stands in the file twice and is taken once.",
         "1 scan is of a site of which the same visit has another scan; are they repeats?",
-        "One new report is of a day of which its patient has another report.",
         "One patient has withdrawn the consent: no export of many reports has the values.",
       ],
     });
     const long = ["patient_code,scan_date,site,motion_grade,parameter,value", "A-1,2026-01-05,distal-tibia,2,tt_bmd,284"];
     const twice = await send([...long, "A-1,2026-01-05,distal-tibia,3,ct_th,1.2", "A-1,2026-01-05,distal-tibia,2,tt_bmd,285"].join("\n"));
-    expect(twice.body.problems.map(({ line: at, message }: { line: number; message: string }) => `${at}: ${message}`)).toEqual([
-      "3: Line 2 says another motion grade or protocol of the same scan.",
-      "4: Line 2 has another tt_bmd of the same scan; of scans that were repeated in a visit, use the wide form.",
-    ]);
+    expect([twice.status, stored().length]).toEqual([200, 3]);
+    expect(ZReportImport.parse(twice.body)).toMatchObject({
+      ...{ conflicting: 1, reports: { added: 0 } },
+      conflicts: [{ line: 3, message: "Line 2 says another motion grade or protocol of the same scan." }],
+    });
   });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe("a report made for a patient", () => {
-  it("takes sex, birth date, menopausal status and code from the patient, and says so", async () => {
+  it("copies sex, birth date, menopausal status and code from the patient and records their source", async () => {
     const patient = await savedPatient(owner, { code: "TAKE-1" });
     const report = await reportOfPatient(owner, patient.id);
     expect(report).toMatchObject({
@@ -23,7 +23,7 @@ describe("a report made for a patient", () => {
     expect(report.scans[0]!.ageYears).toBeCloseTo(16084 / 365.25, 10);
   });
 
-  it("keeps what was given, as long as it can be the patient's", async () => {
+  it("keeps given values that are consistent with the patient", async () => {
     const patient = await savedPatient(owner);
     const report = await reportOfPatient(owner, patient.id, { subject: { sex: "female", ageYears: 44, menopausalStatus: "unknown" } });
     expect(report).toMatchObject({ subject: { ageYears: 44, menopausalStatus: "unknown" }, subjectFromPatient: [] });
@@ -52,7 +52,7 @@ describe("a report made for a patient", () => {
 });
 
 describe("a report moved to a patient", () => {
-  it("belongs to it and takes its code where it had none; moved away, it belongs to none", async () => {
+  it("gets the patient and, if it has none, the patient’s code; it can be unassigned", async () => {
     const patient = await savedPatient(owner, { code: "MOVE-1" });
     const { id } = await savedReport(owner);
     const moved = ZReport.parse((await owner.client.put(`/api/reports/${id}`, { patientId: patient.id })).body);
@@ -73,7 +73,7 @@ describe("a report moved to a patient", () => {
 });
 
 describe("the visits of a patient", () => {
-  it("are the days of all scans in the patient's reports, latest first, those without a date last", async () => {
+  it("are the dates of all scans, latest first, undated ones last", async () => {
     const patient = await savedPatient(owner);
     const [scan] = newReport().scans;
     const first = await reportOfPatient(owner, patient.id, {
@@ -98,7 +98,7 @@ describe("the visits of a patient", () => {
     ]);
   });
 
-  it("are nobody else's to see, and look the same for a patient who is not there", async () => {
+  it("are hidden from other users, with the same answer as for a missing patient", async () => {
     const { id } = await savedPatient(owner);
     const replies = await Promise.all([id, "b".repeat(24)].map((known) => stranger.client.get(`/api/patients/${known}/visits`)));
     expect(replies.map(({ status }) => status)).toEqual([404, 404]);

@@ -36,7 +36,12 @@ describe("POST /api/scan-files", () => {
     expect(scans[0]?.values).toContainEqual(expect.objectContaining({ parameter: "tt_bmd", value: 284 }));
   });
 
-  it("neither answers nor keeps a name, and stores nothing", async () => {
+  it("reads 20 files of an account that are sent in parallel", async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => upload(fileForm(evaluation))));
+    expect(replies.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
+  });
+
+  it("returns no names from the file and stores nothing", async () => {
     const stored = () =>
       rows("select (select count(*) from bone_scans_reports) as reports, (select count(*) from files where name = 'file.txt') as files")[0];
     const before = stored();
@@ -68,25 +73,25 @@ describe("POST /api/scan-files", () => {
     const rows = evaluation.split("\n").map((line) => line.split("\t").map((cell) => (cell.startsWith("14-MAR") ? 45730 : cell)));
     const book = new Uint8Array(await writeXlsx({ sheets: [{ name: "Scans", rows }] }));
     const { scans } = ZScanFileReply.parse((await upload(fileForm(book, "scans.xlsx"))).body);
-    expect(scans[0]).toMatchObject({ scanDate: "2025-03-14", warnings: expect.arrayContaining([expect.stringContaining("check it")]) });
+    expect(scans[0]).toMatchObject({ scanDate: "2025-03-14", notes: expect.arrayContaining([expect.stringContaining("check it")]) });
   });
 
-  it("leaves out cells that hold a code of `missing`, and refuses a list that is too long", async () => {
+  it("omits cells with a code in `missing`, and rejects a list that is too long", async () => {
     const send = (query: string) => person.client.send("POST", `/api/scan-files?${query}`, { body: fileForm(evaluation) });
     const { scans } = ZScanFileReply.parse((await send("missing=-9,171.3")).body);
     expect(scans[0]?.values.map(({ parameter }) => parameter)).toEqual(["tt_bmd", "ct_th"]);
-    expect(scans[0]?.warnings).toContain("Tb.vBMD1 is 171.3, which you declared as missing; it is left out.");
+    expect(scans[0]?.notes).toContain("Tb.vBMD1 is 171.3, which you declared as missing; it is left out.");
     expect((await send(`missing=${"9,".repeat(30)}`)).status).toBe(422);
     expect((await send("other=1")).status).toBe(422);
   });
 
-  it("answers bone density and body composition of one file", async () => {
+  it("returns bone density and body composition from one file", async () => {
     const both = "PATIENT_KEY,SCANID,HTOT_BMD,WBTOT_PFAT\nK1,7,0.9,31.5\n";
     const { reportType, others } = ZScanFileReply.parse((await upload(fileForm(both, "both.csv"))).body);
     expect([reportType, ...(others ?? []).map((other) => other.reportType)]).toEqual(["dxa", "dxa-body-composition"]);
   });
 
-  it("answers 413 above the limit and 415 to another type", async () => {
+  it("returns 413 above the size limit and 415 for another content type", async () => {
     expect((await upload(fileForm(new Uint8Array(2_100_000)))).status).toBe(413);
     expect((await upload("{}", { "Content-Type": "application/json" })).status).toBe(415);
   });

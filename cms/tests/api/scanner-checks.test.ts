@@ -18,7 +18,7 @@ const list = async (person: Person, query = "") =>
   ZScannerCheckList.parse((await person.client.get(`/api/scanner-checks${query}`)).body).items;
 
 describe("POST /api/scanner-checks/table", () => {
-  it("answers figures, verdict and words, with the mean of the Z-scores that scoring gives, and keeps nothing unasked", async () => {
+  it("returns figures, verdict and text, with the mean Z-score of scoring, and stores nothing by default", async () => {
     const before = [kept(), uploadsOnDisk()];
     const reply = await checked(owner, controlsTable(30, 1));
     expect([kept(), uploadsOnDisk()]).toEqual(before);
@@ -34,7 +34,7 @@ describe("POST /api/scanner-checks/table", () => {
     expect(reply.findings.figures[0]!.mean.value).toBeCloseTo(mean, 9);
   });
 
-  it("keeps figures of groups alone for the laboratory, with dataset, hash, scanner, name, day and engine, and no row of the table", async () => {
+  it("stores group figures with dataset, scanner, name, day and findings, and no table rows", async () => {
     const id = await keptCheck(owner, { device: "Scanner in room 4" });
     const colleague = await researcher();
     const check = ZScannerCheck.parse((await colleague.client.get(`/api/scanner-checks/${id}`)).body);
@@ -56,7 +56,7 @@ describe("POST /api/scanner-checks/table", () => {
     expect(await list(owner, "?scanner=hologic")).toEqual([]);
   });
 
-  it("writes what was done into the audit log, in the transaction of the check", async () => {
+  it("writes audit entries in the transaction of the check", async () => {
     const id = await keptCheck(owner);
     const entries = rows("select action, object from accounts_audit order by id desc limit 2");
     expect(entries).toEqual([
@@ -65,7 +65,7 @@ describe("POST /api/scanner-checks/table", () => {
     ]);
   });
 
-  it("tells rows that cannot be read by line, and values that cannot be compared by reason", async () => {
+  it("reports unreadable rows by line and values without a comparison by reason", async () => {
     const table = `${controlsTable(25)}X1,female,seventy,distal-tibia,280\nX2,female,90,distal-tibia,280\n`;
     const { problems, leftOut, findings } = await checked(owner, table);
     expect(findings.persons).toBe(25);
@@ -87,7 +87,7 @@ describe("POST /api/scanner-checks/table", () => {
 });
 
 describe("POST /api/scanner-checks/patients", () => {
-  const asked = async () => ({ datasetId: await ownDataset(), scanner: "xtremect-2" });
+  const requested = async () => ({ datasetId: await ownDataset(), scanner: "xtremect-2" });
 
   async function control(person: Person, value: number, given: object = {}) {
     const patient = await savedPatient(person, { healthyControl: true, birthDate: "1996-03-01", ...given });
@@ -100,7 +100,7 @@ describe("POST /api/scanner-checks/patients", () => {
     return { patient, scan };
   }
 
-  it("counts healthy controls once each, and leaves out others and whoever has withdrawn the consent", async () => {
+  it("counts each healthy control once, without other patients and withdrawn consents", async () => {
     const person = await researcher();
     const made = [];
     for (const value of densities(21)) made.push(await control(person, value));
@@ -109,7 +109,7 @@ describe("POST /api/scanner-checks/patients", () => {
     await control(person, 400, {
       consent: { scope: ["store"], version: "1", date: "2024-01-01", withdrawnOn: "2025-01-01" },
     });
-    const reply = await person.client.post("/api/scanner-checks/patients", { ...(await asked()), keep: true });
+    const reply = await person.client.post("/api/scanner-checks/patients", { ...(await requested()), keep: true });
     expect(reply.status).toBe(200);
     const { findings, remarks, kept: id } = ZScannerCheckReply.parse(reply.body);
     expect(findings.figures).toMatchObject([{ parameter: "tt_bmd", n: 21 }]);
@@ -124,7 +124,7 @@ describe("POST /api/scanner-checks/patients", () => {
   it("does not count another's controls", async () => {
     const person = await researcher();
     for (const value of densities(2)) await control(person, value);
-    expect(await person.client.post("/api/scanner-checks/patients", await asked())).toMatchObject({
+    expect(await person.client.post("/api/scanner-checks/patients", await requested())).toMatchObject({
       status: 422,
       body: { code: "validation_failed", message: expect.stringContaining("here 2 at most have one") },
     });
@@ -146,40 +146,40 @@ describe("a report", () => {
     return ZReport.parse(reply.body);
   };
 
-  it("has it beside each reference in a comparison, and keeps it with those that it shows", async () => {
+  it("shows scanner checks with each reference in a comparison and stores them with shown references", async () => {
     const person = await researcher();
     const id = await keptCheck(person, {}, 1);
     const [plain] = (await versions(300)).ids;
     const scan = { site: "distal-tibia", scanner: "xtremect-2", measurements: [{ parameter: "tt_bmd", value: 284 }] };
-    const asked = {
+    const requested = {
       reportType: "hr-pqct",
       subject: { sex: "female", ageYears: 40 },
       scans: [scan],
       datasetIds: [await ownDataset(), plain],
     };
-    const compared = ZReferencesReply.parse((await person.client.post("/api/score/references", asked)).body);
+    const compared = ZReferencesReply.parse((await person.client.post("/api/score/references", requested)).body);
     expect(compared.references.map(({ scannerChecks }) => scannerChecks?.map((check) => check.id))).toEqual([
       expect.arrayContaining([id]),
       undefined,
     ]);
-    const other = { ...asked, scans: [{ ...scan, scanner: "xtremect-1" }] };
+    const other = { ...requested, scans: [{ ...scan, scanner: "xtremect-1" }] };
     expect(JSON.stringify((await person.client.post("/api/score/references", other)).body)).not.toContain("scannerChecks");
 
     const report = await made(person, { scanner: "xtremect-2" });
     expect(report.scannerChecks?.map((check) => check.id)).toContain(id);
     const shown = ZReport.parse((await person.client.post(`/api/reports/${report.id}/references`, { datasetIds: [plain] })).body);
     expect(shown.otherReferences!.own).not.toHaveProperty("scannerChecks");
-    const beside = await reportWith(person, plain!);
+    const additional = await reportWith(person, plain!);
     const kept = ZReport.parse(
-      (await person.client.post(`/api/reports/${beside.id}/references`, { datasetIds: [await ownDataset()] })).body,
+      (await person.client.post(`/api/reports/${additional.id}/references`, { datasetIds: [await ownDataset()] })).body,
     );
     expect(kept.otherReferences!.others[0]!.scannerChecks).toContainEqual(expect.objectContaining({ id, verdict: "shifted" }));
     expect((await person.client.delete(`/api/scanner-checks/${id}`)).status).toBeLessThan(300);
-    const again = ZReport.parse((await person.client.get(`/api/reports/${beside.id}`)).body);
+    const again = ZReport.parse((await person.client.get(`/api/reports/${additional.id}`)).body);
     expect([again.otherReferences, again.contentHash]).toEqual([kept.otherReferences, kept.contentHash]);
   });
 
-  it("keeps with its revision what is known of its dataset on its scanner, within its hash, and says the same when the check is gone", async () => {
+  it("stores matching scanner checks within its hash, unaffected by a later deletion", async () => {
     const person = await researcher();
     const id = await keptCheck(person, { device: "Room 7" }, 1);
     const report = await made(person);
@@ -194,7 +194,7 @@ describe("a report", () => {
     const later = ZReport.parse((await person.client.get(`/api/reports/${report.id}`)).body);
     expect(later).toEqual(report);
     const { reportType, revision, subject, inputs, dataset, engineVersion, notice, category, scans, scannerChecks } = later;
-    const said = {
+    const output = {
       reportType,
       revision,
       subject,
@@ -205,19 +205,19 @@ describe("a report", () => {
       category,
       scans,
     };
-    expect(contentHashOf({ ...said, scannerChecks })).toBe(report.contentHash);
-    expect(contentHashOf(said)).not.toBe(report.contentHash);
+    expect(contentHashOf({ ...output, scannerChecks })).toBe(report.contentHash);
+    expect(contentHashOf(output)).not.toBe(report.contentHash);
     const copy = ZReport.parse((await person.client.post(`/api/reports/${report.id}/duplicate`, {})).body);
     expect(copy.scannerChecks).toEqual(scannerChecks);
   });
 
-  it("of another scanner, or without a check, keeps nothing of it", async () => {
+  it("stores no scanner check of another scanner", async () => {
     const person = await researcher();
     await keptCheck(person);
     expect((await made(person, { scanner: "xtremect-1" })).scannerChecks).toBeUndefined();
   });
 
-  it("is scored again where only a check has come since, and keeps the earlier revision without it", async () => {
+  it("can be rescored after a new scanner check, and the earlier revision does not change", async () => {
     const person = await researcher();
     const { id, scannerChecks: before = [] } = await made(person);
     expect((await person.client.post(`/api/reports/${id}/rescore`, {})).status).toBe(409);
@@ -246,8 +246,8 @@ describe("a report", () => {
   });
 });
 
-describe("a kept check", () => {
-  it("is deleted by whoever kept it and by administrators, and by nobody else", async () => {
+describe("a stored scanner check", () => {
+  it("can be deleted only by its owner and administrators", async () => {
     const [own, other] = [await keptCheck(owner), await keptCheck(owner)];
     const colleague = await researcher();
     expect((await colleague.client.delete(`/api/scanner-checks/${own}`)).status).toBe(404);
@@ -257,12 +257,12 @@ describe("a kept check", () => {
     expect((await owner.client.get(`/api/scanner-checks/${own}`)).status).toBe(404);
   });
 
-  it("stays with the laboratory when the account goes, without a word of whose it was", async () => {
+  it("remains anonymously in the laboratory when the account is deleted", async () => {
     const leaving = await researcher();
     const id = await keptCheck(leaving);
     const gone = await leaving.client.delete("/api/user/delete", { password });
     expect(gone.status).toBe(200);
-    expect(rows("select owner_id from bone_scans_scanner_checks where document_id = ?", [id])).toEqual([{ owner_id: null }]);
+    expect(rows("select creator_id from bone_scans_scanner_checks where document_id = ?", [id])).toEqual([{ creator_id: null }]);
     expect(ZScannerCheck.parse((await owner.client.get(`/api/scanner-checks/${id}`)).body)).toMatchObject({ id, isOwn: false });
   });
 });

@@ -31,11 +31,11 @@ describe("one scan against several references", () => {
     expect(above).toBeLessThan(below!);
   });
 
-  it("says what each rests on and by what they differ", async () => {
+  it("shows the facts of each reference and how they differ", async () => {
     const { references, differ } = ZReferencesReply.parse((await ask([low, high])).body);
     expect(differ).toEqual(["method"]);
     expect(references[0]!.facts).toMatchObject({
-      population: "Women of the city (n = 480)",
+      population: "Women of the city",
       scanner: "XtremeCT II",
       ages: "20 to 80 years",
     });
@@ -53,7 +53,7 @@ describe("one scan against several references", () => {
     }
   });
 
-  it("refuses a retired one, a missing one and one of another type, though the others can be used", async () => {
+  it("rejects retired, missing and other-type references even if the others are valid", async () => {
     const retired = await ofLaboratory({ median: 300 });
     expect((await admin.client.post(`/api/admin/datasets/${retired}/retire`, {})).status).toBe(200);
     const dxa = (await owner.client.get("/api/datasets?reportType=dxa")).body as { items: { id: string }[] };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const scored = (json: unknown, who = person) => who.client.post("/api/score", json);
 
 describe("POST /api/score", () => {
-  it("answers the example of the documentation, number for number", async () => {
+  it("returns exactly the numbers of the documented example", async () => {
     const id = await datasetId(person);
     const reply = await scored({ ...exampleScore(), datasetId: id });
     expect(reply.status).toBe(200);
@@ -57,11 +57,11 @@ describe("POST /api/score", () => {
     expect(rows("select count(*) as n from bone_scans_reports")[0]!.n).toBe(before);
   });
 
-  it("takes the laboratory's default dataset where none is named", async () => {
+  it("uses the laboratory’s default dataset if none is named", async () => {
     expect((await scored(exampleScore())).body.dataset.id).toBe(await datasetId(person));
   });
 
-  it("answers 422 no_dataset where there is no default at all", async () => {
+  it("returns 422 no_dataset without a default", async () => {
     const id = await datasetId(person, "dxa-body-composition");
     rows("update bone_scans_datasets set is_default = false where document_id = ?", [id]);
     try {
@@ -95,7 +95,7 @@ describe("POST /api/score", () => {
     }
   });
 
-  it("answers a draft exactly like a dataset that does not exist", async () => {
+  it("gives the same answer for a draft and a missing dataset", async () => {
     const id = await datasetId(person);
     rows("update bone_scans_datasets set state = 'draft' where document_id = ?", [id]);
     try {
@@ -112,7 +112,7 @@ describe("POST /api/score", () => {
     expect(reply.body).toMatchObject({ code: "validation_failed", fields: { datasetId: expect.stringMatching(/another report type/) } });
   });
 
-  it("asks for one date where an age in years comes with several", async () => {
+  it("requires a single date if the age is given in years", async () => {
     const { scans, ...rest } = exampleScore();
     const reply = await scored({ ...rest, scans: [scans[0], { ...scans[0], scanDate: "2026-05-01" }] });
     expect({ status: reply.status, code: reply.body.code }).toEqual({ status: 422, code: "dates_differ" });

@@ -16,7 +16,7 @@ const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("b
 const attributesOf = (header: string | undefined) => header!.split("; ").slice(1).sort();
 
 describe("session cookies", () => {
-  it("are set as the contract says, without Secure over http", async () => {
+  it("have the attributes of the contract, without Secure over HTTP", async () => {
     const { email, client } = await researcher();
     const reply = await client.post("/api/user/login", { email, password });
     const [jwt, signature, known] = reply.headers.getSetCookie();
@@ -28,7 +28,7 @@ describe("session cookies", () => {
     expect(attributesOf(known)).toEqual(["HttpOnly", "Max-Age=34560000", "Path=/api", "SameSite=Strict"]);
   });
 
-  it("are Secure where a trusted proxy says that the browser came over https", async () => {
+  it("are Secure if a trusted proxy reports HTTPS", async () => {
     const { email, client } = await researcher();
     const reply = await client.post("/api/user/login", { email, password }, { headers: { "X-Forwarded-Proto": "https" } });
     const cookies = reply.headers.getSetCookie();
@@ -36,7 +36,7 @@ describe("session cookies", () => {
     expect(cookies.map((cookie) => cookie.split("=", 1)[0])).toEqual(["jwt", "__Secure-jwt_sig", "__Secure-known"]);
   });
 
-  it("take the signature over https by the guarded name alone, which an http answer cannot set", async () => {
+  it("accept the signature over HTTPS only under its __Secure- name", async () => {
     const { email } = await researcher();
     const browser = new ApiClient();
     const headers = { "X-Forwarded-Proto": "https" };
@@ -48,7 +48,7 @@ describe("session cookies", () => {
     expect([...browser.cookies.keys()]).toEqual(["__Secure-known"]);
   });
 
-  it("hold nothing but the session's id and end", async () => {
+  it("contain only the session’s id and expiry", async () => {
     const { client } = await researcher();
     const payload = JSON.parse(Buffer.from(client.cookies.get("jwt")!.split(".")[1]!, "base64url").toString()) as object;
     expect(Object.keys(payload).sort()).toEqual(["exp", "sid"]);
@@ -56,7 +56,7 @@ describe("session cookies", () => {
 });
 
 describe("a session", () => {
-  it("opens nothing with either half alone", async () => {
+  it("requires both cookies", async () => {
     const { client } = await researcher();
     const jwt = client.cookies.get("jwt")!;
     const jwt_sig = client.cookies.get("jwt_sig")!;
@@ -65,7 +65,7 @@ describe("a session", () => {
     expect((await withCookies({ jwt, jwt_sig }).get("/api/user")).status).toBe(200);
   });
 
-  it("goes on where its end cannot be written down", async () => {
+  it("remains valid if the logout cannot be stored", async () => {
     const person = await researcher();
     const when = `new.action = 'logout' and new.actor_id = ${userRow(person.email).id as number}`;
     onTestFinished(failCommits("failing_logout", [{ table: "accounts_audit", event: "insert", when }]));
@@ -81,7 +81,20 @@ describe("a session", () => {
     expect((await copy.get("/api/user")).status).toBe(401);
   });
 
-  it("is not made of a token without algorithm, of another algorithm, cut off, or with another's signature", async () => {
+  it.each(["image", "iframe", "script", "embed", "style"])("is not ended by an element of a page: %s", async (destination) => {
+    const { client } = await researcher();
+    const reply = await client.get("/api/user/logout", { headers: { "Sec-Fetch-Dest": destination } });
+    expect([reply.status, reply.body.code]).toEqual([403, "foreign_origin"]);
+    expect((await client.get("/api/user")).status).toBe(200);
+  });
+
+  it.each(["empty", "document"])("ends at logout by a call or address of the browser: %s", async (destination) => {
+    const { client } = await researcher();
+    expect((await client.get("/api/user/logout", { headers: { "Sec-Fetch-Dest": destination } })).status).toBe(200);
+    expect((await client.get("/api/user")).status).toBe(401);
+  });
+
+  it("rejects tokens without algorithm, with another algorithm, truncated, or with a foreign signature", async () => {
     const { client } = await researcher();
     const other = await researcher();
     const [header, payload] = client.cookies.get("jwt")!.split(".") as [string, string];

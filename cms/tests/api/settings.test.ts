@@ -1,9 +1,18 @@
-import { ZContentVersion, ZErrorReply, ZSettingsReply, ZSiteContent, type SettingsReply } from "@trabecula/contracts";
+import {
+  ZContentVersion,
+  ZErrorReply,
+  ZRetentionPreview,
+  ZSettingsReply,
+  ZSiteContent,
+  type RetentionPreview,
+  type SettingsReply,
+} from "@trabecula/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
-import { mailsTo, rows, userRow } from "../support/database.ts";
+import { mailsTo, moment, rows, userRow } from "../support/database.ts";
+import { savedReport } from "../support/bone-scans.ts";
 import { failCommits } from "../support/failing-commits.ts";
-import { administrator, newEmail, researcher, signupBody, type Person } from "../support/people.ts";
+import { administrator, newEmail, pendingPerson, researcher, signupBody, type Person } from "../support/people.ts";
 
 const root = "/api/admin/settings";
 const day = (offset: number) => new Date(Date.now() + offset * 24 * 3600_000).toISOString().slice(0, 10);
@@ -15,7 +24,6 @@ beforeAll(async () => {
 });
 beforeEach(backToInstalled);
 afterAll(async () => {
-  // By a call, so session limits are restored immediately for other tests.
   const { version } = await change({ pageSize: 26 });
   expect((await admin.client.post(`${root}/restore`, { version, restore: 0 })).status).toBe(200);
 });
@@ -40,7 +48,7 @@ const contentVersion = async () => ZContentVersion.parse((await new ApiClient().
 const states = () => rows("select version, kept, restored, user_id from accounts_settings order by version");
 
 describe("changing settings", () => {
-  it("changes what is given, at once, and says who did it", async () => {
+  it("applies changes immediately and records who made them", async () => {
     const before = await contentVersion();
     const laboratoryUrl = "https://bones.example.edu/lab?x=1#top";
     const legacyUrl = "https://bones.example.edu/old";
@@ -64,7 +72,7 @@ describe("changing settings", () => {
     expect((await admin.client.get("/api/reports/index")).body).toMatchObject({ pageSize: 50 });
   });
 
-  it("is on record with the old and the new value", async () => {
+  it("is logged with the old and the new value", async () => {
     await change({ signupOpen: false });
     const [entry] = rows("select action, object, detail, actor_id from accounts_audit order by id desc limit 1");
     expect(entry).toEqual({
@@ -75,14 +83,14 @@ describe("changing settings", () => {
     });
   });
 
-  it("makes no version of what is as it was", async () => {
+  it("creates no version when nothing changes", async () => {
     const before = await contentVersion();
     expect(await change({ productName: "Trabecula", pageSize: 25 })).toMatchObject({ version: 0 });
     expect(states()).toEqual([]);
     expect(await contentVersion()).toBe(before);
   });
 
-  it("lets one of two administrators change what both have read", async () => {
+  it("accepts one of two concurrent changes by administrators", async () => {
     const requests = [{ pageSize: 30 }, { pageSize: 40 }].map((given) => admin.client.put(root, { version: 0, ...given }));
     const replies = await Promise.all(requests);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -124,11 +132,21 @@ describe("changing settings", () => {
     [{ sessionHours: 721 }, "sessionHours"],
     [{ sessionHours: 2 }, "sessionIdleMinutes"],
     [{ signupOpen: "no" }, "signupOpen"],
+    [{ trustedNetworks: "the hospital" }, "trustedNetworks"],
+    [{ trustedNetworks: "192.0.2.0/33" }, "trustedNetworks"],
+    [{ trustedNetworks: "::ffff:192.0.2.0/120" }, "trustedNetworks"],
+    [{ trustedNetworks: " , " }, "trustedNetworks"],
+    [{ signupsPerNetwork: 9 }, "signupsPerNetwork"],
+    [{ failuresPerNetwork: 100_001 }, "failuresPerNetwork"],
     [{ message: { text: "", until: day(1) } }, "message.text"],
     [{ message: { text: "Closed.", until: "2026-02-30" } }, "message.until"],
     [{ message: { text: "Closed.", until: day(-1) } }, "message.until"],
     [{ fitDays: 0 }, "fitDays"],
     [{ farewellDays: 6 }, "farewellDays"],
+    [{ reportMonths: 11 }, "reportMonths"],
+    [{ mailDays: 6 }, "mailDays"],
+    [{ auditMonths: 11 }, "auditMonths"],
+    [{ auditMonths: 0 }, "auditMonths"],
   ])("refuses %o", async (given, field) => {
     const reply = await admin.client.put(root, { version: 0, ...given });
     expect(reply.status).toBe(422);
@@ -136,15 +154,54 @@ describe("changing settings", () => {
     expect(states()).toEqual([]);
   });
 
-  it("refuses a setting that there is not", async () => {
+  it("rejects unknown settings", async () => {
     const reply = await admin.client.put(root, { version: 0, pageSize: 30, adminPassword: "x" });
     expect({ status: reply.status, code: reply.body.code }).toEqual({ status: 422, code: "unknown_keys" });
     expect(states()).toEqual([]);
   });
 });
 
+describe("rules for the age of data", () => {
+  const noRule = { reportMonths: null, mailDays: null, auditMonths: null };
+  const preview = async (rules: object) =>
+    ZRetentionPreview.parse((await admin.client.post(`${root}/retention`, { ...noRule, ...rules })).body);
+
+  it("are off as installed", async () => {
+    expect((await read()).settings).toMatchObject(noRule);
+    expect(await preview({})).toEqual({ reports: null, mails: null, audit: null });
+  });
+
+  it("are previewed by count and oldest day, which a report released to a patient does not enter", async () => {
+    const rules = { reportMonths: 500, mailDays: 3000, auditMonths: 400 };
+    const none = await preview(rules);
+    const [last, first, released] = [await savedReport(admin), await savedReport(admin), await savedReport(admin)];
+    const keptMs = Date.parse(none.reports!.keptSince);
+    for (const [{ id }, ms] of [
+      [last, keptMs - 1],
+      [first, keptMs],
+      [released, keptMs - 1],
+    ] as const)
+      rows("update bone_scans_reports set updated_at = ? where document_id = ?", [moment(ms), id]);
+    rows("update bone_scans_reports set released_on = '1990-01-01', released_revision = 1 where document_id = ?", [released.id]);
+    const mail = "insert into accounts_outbox (public_id, recipient, state, sent_at) values (?, 'a@aged.test', 'sent', ?)";
+    rows(mail, ["aged-mail", Date.parse(none.mails!.keptSince) - 1]);
+    rows(mail, ["young-mail", Date.parse(none.mails!.keptSince)]);
+    const entry = "insert into accounts_audit (public_id, at, action, actor_kind) values (?, ?, 'aged', 'none')";
+    rows(entry, ["aged-entry", Date.parse(none.audit!.keptSince) - 1]);
+    rows(entry, ["young-entry", Date.parse(none.audit!.keptSince)]);
+    const found = await preview(rules);
+    const counts = ({ reports, mails, audit }: RetentionPreview) => [reports!.count, mails!.count, audit!.count];
+    expect(counts(found)).toEqual(counts(none).map((count) => count + 1));
+    expect(found).toMatchObject({ reports: { more: false, keptSince: none.reports!.keptSince } });
+    rows("delete from accounts_outbox where recipient = 'a@aged.test'");
+    rows("delete from accounts_audit where action = 'aged'");
+    rows("update bone_scans_reports set released_on = null, released_revision = null where document_id = ?", [released.id]);
+    for (const { id } of [last, first, released]) expect((await admin.client.delete(`/api/reports/${id}`)).status).toBe(200);
+  });
+});
+
 describe("earlier states", () => {
-  it("are ten, and any of them can be restored as a new one", async () => {
+  it("are the last ten; any of them can be restored as a new version", async () => {
     for (let size = 31; size <= 42; size += 1) await change({ pageSize: size });
     const { states: listed } = await change({ productName: "Osteon" });
     expect(listed.map(({ version }) => version)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
@@ -166,7 +223,7 @@ describe("earlier states", () => {
     expect((await admin.client.post(`${root}/restore`, { version: 13, restore: 6 })).status).toBe(409);
   });
 
-  it("go back to what was installed", async () => {
+  it("include the installed defaults, which can be restored", async () => {
     await change({ productName: "Osteon", signupOpen: false });
     const { body } = await admin.client.post(`${root}/restore`, { version: 1, restore: 0 });
     expect(ZSettingsReply.parse(body)).toMatchObject({ version: 2, settings: { productName: "Trabecula", signupOpen: true } });
@@ -186,13 +243,32 @@ describe("settings in force", () => {
   it("name product and support in mails, and lead the contact form to its address", async () => {
     const supportEmail = newEmail();
     await change({ productName: "Osteon", supportEmail });
-    const { email } = await researcher();
+    const { email } = await pendingPerson();
     const [mail] = mailsTo(email);
     expect(mail).toMatchObject({ subject: "Your account request at Osteon", text: expect.stringContaining(supportEmail) as string });
     const message = { name: "Ada", email: "ada@people.test", topic: "question", message: "Which scans can I bring?" };
     rows("delete from accounts_rate_limits where limit_key like 'contact:%'");
     expect((await new ApiClient().post("/api/contact", message)).status).toBe(200);
     expect(mailsTo(supportEmail)).toHaveLength(1);
+  });
+
+  it("name networks without limits, and raise limits of others", async () => {
+    const client = new ApiClient();
+    const signUp = async () => (await client.post("/api/user/signup", signupBody())).status;
+    const logIn = async () => (await client.post("/api/user/login", { email: newEmail(), password: "Wr0ng-horse!" })).status;
+    const used = (hits: number) =>
+      rows("update accounts_rate_limits set hits = ? where limit_key like 'signup-address:%' or limit_key like 'login-address:%'", [hits]);
+    expect([await signUp(), await logIn()]).toEqual([201, 401]);
+    used(100);
+    expect([await signUp(), await logIn()]).toEqual([429, 429]);
+    const reply = await change({ trustedNetworks: `2001:db8::/48\n${client.address}/31` });
+    expect(reply.settings.trustedNetworks).toBe(`2001:db8::/48, ${client.address}/31`);
+    expect([await signUp(), await logIn()]).toEqual([201, 401]);
+    await change({ trustedNetworks: null, signupsPerNetwork: 101, failuresPerNetwork: 102 });
+    used(100);
+    expect([await signUp(), await signUp()]).toEqual([201, 429]);
+    expect([await logIn(), await logIn(), await logIn()]).toEqual([401, 401, 429]);
+    used(0);
   });
 
   it("end sessions that have been idle, or open, for longer than they now may", async () => {
@@ -209,7 +285,7 @@ describe("settings in force", () => {
     expect(await open()).toBe(401);
   });
 
-  it("give new sessions their length", async () => {
+  it("determine the idle and total length of new sessions", async () => {
     await change({ sessionIdleMinutes: 30, sessionHours: 8 });
     const person = await researcher();
     const { body } = await person.client.get("/api/user/sessions");

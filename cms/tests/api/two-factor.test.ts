@@ -13,7 +13,7 @@ const events = (id: string) =>
   rows("select action from accounts_audit where object = ? order by id", [`user:${id}`]).map(({ action }) => action as string);
 
 describe("two-factor login", () => {
-  it("is on once a code of the app is confirmed, and then logging in takes a code", async () => {
+  it("starts once a TOTP code is confirmed, and then requires a code at login", async () => {
     const person = await researcher();
     const elsewhere = new ApiClient();
     await logIn(elsewhere, person.email);
@@ -35,7 +35,7 @@ describe("two-factor login", () => {
     expect(mailsTo(person.email).map(({ template }) => template)).toContain("two-factor-on");
   });
 
-  it("takes each code of the app once, also when it is sent twice at once", async () => {
+  it("rejects a reused TOTP code, also concurrently", async () => {
     const person = await researcher();
     const { secret } = await turnOn(person);
     const code = codeAt(secret);
@@ -44,7 +44,7 @@ describe("two-factor login", () => {
     expect((await attempt(person.email, codeAt(secret, -1))).status).toBe(401);
   });
 
-  it("takes each recovery code once, however it is typed", async () => {
+  it("accepts each recovery code once, regardless of case and spacing", async () => {
     const person = await researcher();
     const { codes } = await turnOn(person);
     const typed = ` ${codes[0]!.toUpperCase().replaceAll("-", " ")} `;
@@ -55,7 +55,15 @@ describe("two-factor login", () => {
     for (const code of codes) expect(stored).not.toContain(code.replaceAll("-", ""));
   });
 
-  it("says nothing of itself to whoever lacks the password", async () => {
+  it("refuses a recovery code of another account, which stays good for its owner", async () => {
+    const [person, other] = [await researcher(), await researcher()];
+    const { codes } = await turnOn(person);
+    await turnOn(other);
+    expect((await attempt(other.email, codes[0])).body.code).toBe("code_wrong");
+    expect((await attempt(person.email, codes[0])).status).toBe(200);
+  });
+
+  it("reveals nothing without the correct password", async () => {
     const person = await researcher();
     const { secret } = await turnOn(person);
     const replies = [await attempt(person.email, undefined, "Wr0ng-horse!"), await attempt(person.email, codeAt(secret), "Wr0ng-horse!")];
@@ -72,7 +80,7 @@ describe("two-factor login", () => {
     expect((await attempt(person.email, codeAt(secret))).status).toBe(200);
   });
 
-  it("keeps out strangers who have the password and try codes, and neither a browser that has shown one nor an open session", async () => {
+  it("blocks code guessing by strangers, but not a known browser or an open session", async () => {
     const person = await researcher();
     const earlier = new ApiClient();
     await logIn(earlier, person.email);
@@ -80,7 +88,6 @@ describe("two-factor login", () => {
     const from = (client: ApiClient, code: string) => client.post("/api/user/login", { email: person.email, password, code });
     for (let wrong = 0; wrong < 10; wrong++) expect((await attempt(person.email, "000000")).status).toBe(401);
     expect((await attempt(person.email, codeAt(secret))).status).toBe(429);
-    // Marked before two factors were enabled, so only the password was checked.
     expect((await from(earlier, codeAt(secret))).status).toBe(429);
     expect((await person.client.post("/api/user/two-factor/recovery-codes", { password, code: codes[0]! })).status).toBe(200);
     const known = new ApiClient();
@@ -90,7 +97,7 @@ describe("two-factor login", () => {
     expect((await from(known, codeAt(secret, 1))).status).toBe(429);
   });
 
-  it("changes nothing before a code is confirmed, and a wrong one is told at its field", async () => {
+  it("changes nothing before a code is confirmed, and reports a wrong code on its field", async () => {
     const person = await researcher();
     const wrongPassword = await person.client.post("/api/user/two-factor/begin", { password: "Wr0ng-horse!" });
     expect([wrongPassword.status, Object.keys(wrongPassword.body.fields)]).toEqual([422, ["password"]]);
@@ -106,7 +113,8 @@ describe("two-factor login", () => {
     const person = await researcher();
     const { secret } = (await person.client.post("/api/user/two-factor/begin", { password })).body as { secret: string };
     const logins = Array.from({ length: 8 }, () => attempt(person.email));
-    const confirmed = await person.client.post("/api/user/two-factor/confirm", { code: codeAt(secret, -1) });
+    // The current code remains valid if its 30 seconds end before the check.
+    const confirmed = await person.client.post("/api/user/two-factor/confirm", { code: codeAt(secret) });
     expect(confirmed.status).toBe(200);
     await Promise.all(logins);
     const { n } = rows("select count(*) as n from accounts_sessions s join up_users u on u.id = s.user_id where u.email = ?", [
@@ -115,7 +123,7 @@ describe("two-factor login", () => {
     expect(Number(n)).toBe(1);
   });
 
-  it("is set up anew where an operator has turned it off in the database", async () => {
+  it("can be set up again after an operator turned it off in the database", async () => {
     const person = await researcher();
     await turnOn(person);
     rows("update up_users set two_factor_since = null where email = ?", [person.email]);
@@ -133,7 +141,7 @@ describe("two-factor login", () => {
     expect(stored.every((text) => text.length >= 60)).toBe(true);
   });
 
-  it("gives new recovery codes and is turned off by both factors", async () => {
+  it("issues new recovery codes and can be turned off, both with two factors", async () => {
     const person = await researcher();
     const { secret, codes } = await turnOn(person);
     const post = (path: string, body: object) => person.client.post(`/api/user/two-factor/${path}`, body);
@@ -169,7 +177,7 @@ describe("two-factor login", () => {
       expect(rows(`select id from ${table} where user_id = ?`, [id as number])).toEqual([]);
   });
 
-  it("is asked for where an invitation is accepted with an account", async () => {
+  it("is required when an invitation is accepted with an existing account", async () => {
     const owner = await researcher();
     const record = async () => (await owner.client.post("/api/patients", { sex: "female", birthYear: 1970 })).body.id as string;
     const patient = await patientOf(owner, await record());
@@ -184,7 +192,7 @@ describe("two-factor login", () => {
 });
 
 describe("an administrator", () => {
-  it("turns it off for somebody who has lost the app, on record and with a mail; not for the own account", async () => {
+  it("can turn off two-factor login for others, with mail and audit entry, but not for themselves", async () => {
     const admin = await administrator();
     const person = await researcher();
     await turnOn(person);

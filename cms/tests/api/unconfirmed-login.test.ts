@@ -16,17 +16,18 @@ async function request(email: string, secret: string): Promise<void> {
 const templates = (email: string) => mailsTo(email).map(({ template }) => template);
 
 describe("logging in with an address that is not confirmed", () => {
-  it("says so after the right password, and nothing after a wrong one", async () => {
+  it("says only after the right password that the account waits for approval", async () => {
     const { email } = await pendingPerson({ confirmed: false });
     const reply = await logIn(email, password);
-    expect([reply.status, reply.body.code]).toEqual([403, "email_unconfirmed"]);
-    expect(reply.body.message).toMatch(/confirm your e-mail address/);
-    expect(reply.body.message).not.toMatch(/sent/);
+    expect([reply.status, reply.body.code]).toEqual([403, "approval_pending"]);
+    expect(reply.body.message).toBe(
+      "Your account is pending admin approval. This site sends no e-mail: log in again later to see whether it is approved.",
+    );
     expect((await logIn(email, "Wr0ng-horse!")).body.code).toBe("invalid_credentials");
     expect((await logIn(email, password, "patient")).body.code).toBe("invalid_credentials");
   });
 
-  it("is answered alike whether a stranger asked in the name of nobody, of a researcher or of a patient", async () => {
+  it("gives a stranger the same answers for unused, researcher and patient addresses", async () => {
     const owners = { nobody: newEmail(), researcher: (await researcher()).email, patient: (await patient()).email };
     const answers: Record<string, unknown[][]> = {};
     for (const [name, email] of Object.entries(owners)) {
@@ -43,13 +44,13 @@ describe("logging in with an address that is not confirmed", () => {
     expect(answers["nobody"]?.map(([status]) => status)).toEqual([403, 401, 403, 401]);
   });
 
-  it("leaves the owner's own password as it was", async () => {
+  it("does not change the owner’s own password", async () => {
     const { email } = await researcher();
     await request(email, theirs);
     expect((await logIn(email, password)).status).toBe(200);
   });
 
-  it("says nothing of it to who has another password by now, nor to a stranger when the owner changes theirs", async () => {
+  it("gives the owner and a stranger unchanged answers, also after the owner’s password changes", async () => {
     const owner = await researcher();
     const change = (current: string, next: string) =>
       owner.client.post("/api/user/change-password", { currentPassword: current, newPassword: next });
@@ -58,12 +59,12 @@ describe("logging in with an address that is not confirmed", () => {
     await request(owner.email, theirs);
     expect((await logIn(owner.email, "An0ther-horse!")).status).toBe(200);
     expect((await change("An0ther-horse!", "F0urth-horse!!")).status).toBe(200);
-    expect((await logIn(owner.email, theirs)).body.code).toBe("email_unconfirmed");
+    expect((await logIn(owner.email, theirs)).body.code).toBe("approval_pending");
   });
 });
 
 describe("asking for the link again", () => {
-  it("mails it to whoever has the password, three times an hour, and the earlier link stops working", async () => {
+  it("mails a new link with the right password 3 times an hour and invalidates earlier links", async () => {
     const { email } = await pendingPerson({ confirmed: false });
     for (let time = 0; time < 5; time++) expect((await askAgain(email, password)).body).toEqual({ done: true });
     const mails = mailsTo(email);
@@ -74,14 +75,14 @@ describe("asking for the link again", () => {
     expect((await logIn(email, password)).body.code).toBe("approval_pending");
   });
 
-  it("tells the owner of an account that there is one, in the same words to who asks", async () => {
+  it("informs the owner of an existing account by mail, with an unchanged answer to the requester", async () => {
     const { email } = await researcher();
     await request(email, theirs);
     expect((await askAgain(email, theirs)).body).toEqual({ done: true });
     expect(templates(email).filter((name) => name === "already-registered")).toHaveLength(2);
   });
 
-  it("mails nothing without the password, and counts like a failed log-in", async () => {
+  it("sends nothing without the right password and counts as a failed login", async () => {
     const { email } = await pendingPerson({ confirmed: false });
     const replies: number[] = [];
     for (let guess = 0; guess < 11; guess++) replies.push((await askAgain(email, "Wr0ng-horse!")).status);

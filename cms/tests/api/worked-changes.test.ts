@@ -55,7 +55,7 @@ describe("changes worked out by hand", () => {
     expect(change!.percentPerYear).toEqual(percentPerYear === null ? null : expect.closeTo(percentPerYear, 10));
   });
 
-  it("two sites with errors of their own: the same loss is one at the hip and none at the spine", async () => {
+  it("the same loss is significant at the hip but not at the less precise spine", async () => {
     const spineError = { reportType: "dxa", parameter: "bmd_ls", site: "lumbar-spine", scanner: "hologic", rmsSd: 0.012, df: 30 };
     await use(people.admin, [{ ...hipError, rmsSd: 0.01, df: 30 }, spineError]);
     const { id } = await savedPatient(people.owner, { birthDate: "1961-05-20" });
@@ -86,7 +86,7 @@ describe("changes worked out by hand", () => {
     });
   });
 
-  it("two scans of one day: no yearly rate, no change over time, and each against the year before", async () => {
+  it("two scans of one day have no yearly rate; each is compared with the earlier scan", async () => {
     await use(people.admin, [{ ...hipError, rmsSd: 0.01, df: 30 }]);
     const changes = changesIn(
       await hipVisits(people.owner, [
@@ -142,7 +142,7 @@ describe("changes worked out by hand", () => {
     ]);
   });
 
-  it("a region that nobody states is compared with a doubt, one that a single scan states is not", async () => {
+  it("two unstated regions are compared with a flag, a stated and an unstated region are not", async () => {
     await use(people.admin, [
       { reportType: "hr-pqct", parameter: "tt_bmd", site: "distal-tibia", scanner: "xtremect-2", rmsSd: 3, df: 30 },
     ]);
@@ -166,7 +166,7 @@ describe("changes worked out by hand", () => {
     ).toMatchObject([{ absolute: null, refusal: { code: "other_protocol" } }]);
   });
 
-  it.each([4, 5])("a scan of motion grade %d is left out, and the next one is held against the first", async (motionGrade) => {
+  it.each([4, 5])("a scan of motion grade %d is excluded; the next scan is compared with the first", async (motionGrade) => {
     await use(people.admin, [
       { reportType: "hr-pqct", parameter: "tt_bmd", site: "distal-tibia", scanner: "xtremect-2", rmsSd: 3, df: 30 },
     ]);
@@ -185,7 +185,7 @@ describe("changes worked out by hand", () => {
     ]);
   });
 
-  it("the monitoring interval of a tibia: 2.77 · 3 over 0.75 % of the newest value a year", async () => {
+  it("the tibia’s monitoring interval is 2.77 · 3 over 0.75 % of its value a year", async () => {
     await use(people.admin, [
       { reportType: "hr-pqct", parameter: "tt_bmd", site: "distal-tibia", scanner: "xtremect-2", rmsSd: 3, df: 30 },
     ]);

@@ -125,7 +125,7 @@ describe("changes worked out by hand, by their precision", () => {
     },
   );
 
-  it("precision entered between two visits judges both, and once it is deleted the published minimum does again", async () => {
+  it("precision entered between two visits applies to both; without it, the published minimum applies again", async () => {
     await use(people.admin, []);
     const { id } = await savedPatient(people.owner, { birthDate: "1961-05-20" });
     const visit = (scanDate: string, value: number) => {
@@ -143,7 +143,7 @@ describe("changes worked out by hand, by their precision", () => {
     expect(changesIn(await trendsOf(people.owner, id))).toMatchObject([minimum]);
   });
 
-  it("a first scan of motion grade 4 is no baseline: the second is", async () => {
+  it("a first scan of motion grade 4 is not a baseline; the second scan is", async () => {
     await use(people.admin, [
       { reportType: "hr-pqct", parameter: "tt_bmd", site: "distal-tibia", scanner: "xtremect-2", rmsSd: 3, df: 30 },
     ]);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
-import { rows } from "../support/database.ts";
+import { copyRow, rows } from "../support/database.ts";
 import {
+  finishedFit,
   fitPlan,
   hasEnded,
   longBootstrap,
@@ -39,11 +40,11 @@ afterAll(async () => {
 });
 
 const quick = simulatedCohort({ seed: 3, rows: 200 });
-const large = simulatedCohort({ seed: 4, rows: 4000 });
-/** Runs longer than the test timeout. */
+const large = simulatedCohort({ seed: 4, rows: 500 });
 const endless = fitPlan({ family: "BCPE", agePower: "auto", ...longBootstrap });
 
 const rowOf = (id: string) => rows("select * from bone_scans_fits where public_id = ?", [id], cms.dataDir)[0]!;
+const copyFit = (id: string, public_id: string) => copyRow("bone_scans_fits", ["public_id", id], { public_id }, cms.dataDir);
 const cohortCount = () => rows("select id from bone_scans_fit_cohorts", [], cms.dataDir).length;
 
 describe("cancelling a fit", () => {
@@ -61,6 +62,16 @@ describe("cancelling a fit", () => {
     expect(cohortCount()).toBe(0);
   });
 
+  it("lets the waiting fit of another owner start before a further one of the same", async () => {
+    const running = await startedFit(client, large, endless);
+    await untilRunning(client, running.id);
+    const [own, others] = [await startedFit(client, quick), await startedFit(client, quick)];
+    rows("update bone_scans_fits set owner_id = 999 where public_id = ?", [others.id], cms.dataDir);
+    await client.delete(`/api/admin/fits/${running.id}`);
+    await untilFit(client, own.id, hasEnded);
+    expect(rowOf(others.id).finished_at).toBeLessThanOrEqual(rowOf(own.id).started_at as number);
+  });
+
   it("works on one that waits, which then never runs", async () => {
     const first = await startedFit(client, large, endless);
     const second = await startedFit(client, quick);
@@ -71,7 +82,7 @@ describe("cancelling a fit", () => {
     expect(rowOf(second.id)).toMatchObject({ state: "cancelled", attempts: 0, started_at: null });
   });
 
-  it("never removes what ended meanwhile, nor the other way round, where the caller says which", async () => {
+  it("returns a conflict when only=remove or only=cancel does not match the fit’s state", async () => {
     const { id } = await startedFit(client, large, endless);
     await untilRunning(client, id);
     const early = await client.delete(`/api/admin/fits/${id}?only=remove`);
@@ -98,52 +109,8 @@ describe("cancelling a fit", () => {
   });
 });
 
-describe("a fit whose server ends", () => {
-  const columns: SimulatedColumn[] = ["bmd_ls", "bmd_l1", "bmd_l2"];
-  const several = simulatedCohort({ seed: 5, rows: 1000, columns });
-  /** One or two seconds per curve, so the server is killed between the first and the last. */
-  const severalPlan = fitPlan({ standardErrors: { method: "bootstrap", resamples: 100 } }, columns);
-
-  it("is taken up after a power cut, and goes on behind the curves it had", async () => {
-    const { id } = await startedFit(client, several, severalPlan);
-    await untilFit(client, id, ({ state, curves }) => state === "running" && curves[0]!.state === "done");
-    await cms.kill();
-    expect(rowOf(id)).toMatchObject({ state: "running", attempts: 1 });
-    // A marker on finished curves shows that they were not fitted again.
-    rows("update bone_scans_fit_curves set message = 'kept' where state = 'done'", [], cms.dataDir);
-    await startAgain();
-    const fit = await untilFit(client, id, hasEnded);
-    expect(fit).toMatchObject({ state: "done", progress: 1, message: null });
-    expect(fit.curves.every(({ state, result }) => state === "done" && result !== null)).toBe(true);
-    expect(fit.curves[0]!.message).toBe("kept");
-    expect(fit.curves.at(-1)!.message).toBeNull();
-    expect(rowOf(id)).toMatchObject({ attempts: 2 });
-  });
-
-  it("goes back into the queue on a clean stop, which waits for nothing, and counts no attempt", async () => {
-    const { id } = await startedFit(client, large, endless);
-    await untilRunning(client, id);
-    await cms.stop({ keepData: true });
-    expect(rowOf(id)).toMatchObject({ state: "waiting", attempts: 0, claim: null });
-    await startAgain();
-    await untilRunning(client, id);
-    await client.delete(`/api/admin/fits/${id}`);
-  });
-
-  it("fails with a sentence once its server has died twice, and its cohort goes", async () => {
-    const { id } = await startedFit(client, large, endless);
-    await untilRunning(client, id);
-    await cms.kill();
-    rows("update bone_scans_fits set attempts = 2, next_attempt_at = 0 where public_id = ?", [id], cms.dataDir);
-    await startAgain();
-    const fit = await untilFit(client, id, hasEnded);
-    expect(fit).toMatchObject({ state: "failed", message: expect.stringMatching(/ended twice.*\.$/), curves: [{ state: "failed" }] });
-    expect(cohortCount()).toBe(0);
-  });
-});
-
 describe("a fit that another process has taken over", () => {
-  it("is given up by the one that had it, which writes nothing more to it", async () => {
+  it("is abandoned by its former process, which writes nothing more to it", async () => {
     const { id } = await startedFit(client, large, endless);
     await untilRunning(client, id);
     rows(
@@ -162,39 +129,94 @@ describe("a fit that another process has taken over", () => {
   });
 });
 
-describe("what is kept", () => {
-  it("goes after 30 days, or 7 after it became a dataset; nothing sooner", async () => {
-    const ids = [];
-    for (let count = 0; count < 4; count += 1) ids.push((await startedFit(client, quick)).id);
-    for (const id of ids) await untilFit(client, id, hasEnded);
-    const [old, young, longSaved, justSaved] = ids as [string, string, string, string];
-    await cms.stop({ keepData: true });
-    const daysAgo = (days: number) => Date.now() - days * 24 * 3600_000;
-    const set = (column: string, id: string, days: number) =>
-      rows(`update bone_scans_fits set ${column} = ? where public_id = ?`, [daysAgo(days), id], cms.dataDir);
+describe("a fit when its server is killed", () => {
+  const columns: SimulatedColumn[] = ["bmd_ls", "bmd_l1", "bmd_l2"];
+  const several = simulatedCohort({ seed: 5, rows: 1000, columns });
+  /** One or two seconds per curve, so the server is killed between the first and the last. */
+  const severalPlan = fitPlan({ standardErrors: { method: "bootstrap", resamples: 100 } }, columns);
+  const daysAgo = (days: number) => Date.now() - days * 24 * 3600_000;
+  let killed: string;
+  let killedTwice: string;
+  let waits: string;
+  let ended: [old: string, young: string, longSaved: string, justSaved: string];
+
+  beforeAll(async () => {
+    const { id } = await finishedFit(client, quick);
+    ended = [id, ...["x", "y", "z"].map((letter) => letter.repeat(24))] as typeof ended;
+    for (const public_id of ended.slice(1)) copyFit(id, public_id);
+    ({ id: killed } = await startedFit(client, several, severalPlan));
+    ({ id: killedTwice } = await startedFit(client, quick));
+    ({ id: waits } = await startedFit(client, quick));
+    await untilFit(client, killed, ({ state, curves }) => state === "running" && curves[0]!.state === "done");
+    await cms.kill();
+    expect(rowOf(killed)).toMatchObject({ state: "running", attempts: 1 });
+    // A marker on finished curves shows that they were not fitted again.
+    rows("update bone_scans_fit_curves set message = 'kept' where state = 'done'", [], cms.dataDir);
+    const died =
+      "update bone_scans_fits set state = 'running', claim = 'of a dead process', attempts = 2, next_attempt_at = 0 where public_id = ?";
+    rows(died, [killedTwice], cms.dataDir);
+    const [old, young, longSaved, justSaved] = ended;
+    const set = (column: string, fit: string, days: number) =>
+      rows(`update bone_scans_fits set ${column} = ? where public_id = ?`, [daysAgo(days), fit], cms.dataDir);
     set("created_at", old, 30.1);
     set("created_at", young, 29.9);
     set("saved_at", longSaved, 7.1);
     set("saved_at", justSaved, 6.9);
     await startAgain();
-    const statuses = await Promise.all(ids.map(async (id) => (await client.get(`/api/admin/fits/${id}`)).status));
-    expect(statuses).toEqual([404, 200, 404, 200]);
   });
 
-  it("is at most 20 fits of one administrator", async () => {
-    for (const { public_id } of rows("select public_id from bone_scans_fits", [], cms.dataDir))
-      await client.delete(`/api/admin/fits/${public_id}`);
-    const before = rows("select count(*) as fits from bone_scans_fits", [], cms.dataDir)[0]!.fits as number;
-    for (let count = before; count < 20; count += 1) await startedFit(client, quick);
+  it("resumes with the curves that were already done", async () => {
+    const fit = await untilFit(client, killed, hasEnded);
+    expect(fit).toMatchObject({ state: "done", progress: 1, message: null });
+    expect(fit.curves.every(({ state, result }) => state === "done" && result !== null)).toBe(true);
+    expect(fit.curves[0]!.message).toBe("kept");
+    expect(fit.curves.at(-1)!.message).toBeNull();
+    expect(rowOf(killed)).toMatchObject({ attempts: 2 });
+  });
+
+  it("leaves those that wait to the next start", async () => {
+    expect((await untilFit(client, waits, hasEnded)).state).toBe("done");
+    expect(rowOf(waits)).toMatchObject({ attempts: 1 });
+  });
+
+  it("fails with a sentence once its server has died twice, and its cohort goes", async () => {
+    const fit = await untilFit(client, killedTwice, hasEnded);
+    expect(fit).toMatchObject({ state: "failed", message: expect.stringMatching(/ended twice.*\.$/), curves: [{ state: "failed" }] });
+    expect(cohortCount()).toBe(0);
+  });
+
+  it("and after 30 days, or 7 days after it became a dataset, is deleted by the next start", async () => {
+    const statuses = await Promise.all(ended.map(async (id) => (await client.get(`/api/admin/fits/${id}`)).status));
+    expect(statuses).toEqual([404, 200, 404, 200]);
+  });
+});
+
+describe("the fits of one administrator", () => {
+  it("are at most 20", async () => {
+    const { id } = await finishedFit(client, quick);
+    const ofOwner = "owner_id = (select owner_id from bone_scans_fits where public_id = ?)";
+    const count = () => rows(`select id from bone_scans_fits where ${ofOwner}`, [id], cms.dataDir).length;
+    while (count() < 20) copyFit(id, `copy${count()}`.padEnd(24, "p"));
     const form = new FormData();
     form.append("file", new Blob([quick]), "c.csv");
     form.append("plan", JSON.stringify(fitPlan()));
     const reply = await client.post("/api/admin/fits", undefined, { body: form });
     expect(reply).toMatchObject({ status: 409, body: { code: "conflict", message: expect.stringContaining("20 fits") } });
-    expect(rows("select id from bone_scans_fits", [], cms.dataDir)).toHaveLength(20);
+    expect(count()).toBe(20);
   });
 
   it("names no person and no measurement in the log", () => {
     expect(cms.output()).not.toMatch(/P\d+|bmd_/);
+  });
+});
+
+// Last: it stops the CMS.
+describe("a clean stop", () => {
+  it("returns the running fit to the queue, does not wait and counts no attempt", async () => {
+    rows("delete from bone_scans_fits where public_id like 'copy%'", [], cms.dataDir);
+    const { id } = await startedFit(client, large, endless);
+    await untilRunning(client, id);
+    await cms.stop({ keepData: true });
+    expect(rowOf(id)).toMatchObject({ state: "waiting", attempts: 0, claim: null });
   });
 });

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { closeSync, existsSync, openSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
-import { cms, freePort } from "../support/cms-process.ts";
+import { freePort } from "../../../scripts/lib/free-port.mjs";
+import { cheaperStart, cms, compileCache } from "../support/cms-process.ts";
 import { copyTemplate, removeData } from "../support/data-folders.ts";
 import { endsWithTests, testsAreLauncher } from "../support/ends-with-tests.ts";
 import { postgresFor } from "../support/postgres.ts";
@@ -26,16 +27,15 @@ function startOnFullDisk(server: string, cwd: string, env: Record<string, string
   const output = openSync(fullDisk, "w");
   const stdio = ["pipe", output, output] as const;
   children.push(
-    spawn(process.execPath, [...endsWithTests, server], {
+    spawn(process.execPath, [...cheaperStart, ...endsWithTests, server], {
       cwd,
       stdio: [...stdio],
-      env: { ...testsAreLauncher, PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: "info", ...env },
+      env: { ...testsAreLauncher, ...compileCache, PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: "info", ...env },
     }),
   );
   closeSync(output);
 }
 
-/** Null if there is no response and the process has exited. */
 async function statusOf(url: string): Promise<number | null> {
   return fetch(url).then(
     async (reply) => {
@@ -47,7 +47,7 @@ async function statusOf(url: string): Promise<number | null> {
 }
 
 it.skipIf(!existsSync(fullDisk))("both servers go on answering where their log cannot be written", async () => {
-  const [cmsPort, sitePort] = [await freePort(), await freePort()];
+  const [cmsPort, sitePort] = await Promise.all([freePort(), freePort()]);
   startOnFullDisk("server.mjs", cms, { CMS_PORT: String(cmsPort), DATABASE_URL: postgresFor(dataDir) ?? "" });
   startOnFullDisk("server/main.ts", site, { SITE_PORT: String(sitePort), CMS_URL: `http://127.0.0.1:${cmsPort}` });
   const hasEnded = () => children.some(({ exitCode }) => exitCode !== null);

@@ -2,12 +2,13 @@ import { closeSync, openSync, renameSync, writeSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { ZErrorReply, ZHealth } from "@trabecula/contracts";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ApiClient, type ApiReply } from "../support/api-client.ts";
 import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
 import { isPostgres, rows } from "../support/database.ts";
 import { lockDatabase } from "../support/lock-database.ts";
 import { logIn, signupBody } from "../support/people.ts";
+import { until } from "../support/until.ts";
 
 let cms: RunningCms;
 let client: ApiClient;
@@ -20,13 +21,11 @@ afterAll(() => cms.stop());
 
 const ready = () => client.get("/api/health");
 
-/** Health is checked at most every two seconds. */
 async function untilReadySays(status: string): Promise<ApiReply> {
   await vi.waitUntil(async () => ZHealth.parse((await ready()).body).status === status, { timeout: 20_000, interval: 200 });
   return ready();
 }
 
-/** Uses its own connection. */
 function withoutTable<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
   rows(`alter table ${table} rename to ${table}_away`, [], cms.dataDir);
   return work().finally(() => rows(`alter table ${table}_away rename to ${table}`, [], cms.dataDir));
@@ -40,7 +39,7 @@ describe("readiness", () => {
     expect((await ready()).status).toBe(200);
   });
 
-  it("says what is wrong, and that the process lives all the same", async () => {
+  it("reports the problem while liveness stays ok", async () => {
     await withoutTable("operations_servers", async () => {
       const reply = await untilReadySays("database: no-answer");
       expect(reply.status).toBe(503);
@@ -51,7 +50,7 @@ describe("readiness", () => {
     expect(await client.get("/api/health/complete")).toMatchObject({ status: 200, body: { status: "ok" } });
   });
 
-  it.skipIf(isPostgres())("misses a database whose file was taken away while it is open", async () => {
+  it.skipIf(isPostgres())("detects a database file that was moved away while open", async () => {
     const file = path.join(cms.dataDir, "trabecula.db");
     renameSync(file, `${file}.away`);
     expect((await untilReadySays("database: gone")).status).toBe(503);
@@ -61,7 +60,7 @@ describe("readiness", () => {
 });
 
 describe("a lock of another process", () => {
-  it.skipIf(isPostgres())("is answered as the contract says, nothing is stored, and the thread goes on meanwhile", async () => {
+  it.skipIf(isPostgres())("causes a 503 and stores nothing, without blocking the event loop", async () => {
     const body = signupBody();
     const reader = new ApiClient(cms.url);
     await logIn(reader, adminEmail, adminPassword);
@@ -69,10 +68,11 @@ describe("a lock of another process", () => {
     let isOver = false;
     const signup = client.post("/api/user/signup", body).finally(() => (isOver = true));
     let answered = 0;
-    while (!isOver) {
+    await until(async () => {
       expect((await client.get("/api/health/live")).status).toBe(200);
       answered += 1;
-    }
+      return isOver;
+    }, Boolean);
     // The only connection is free for readers again.
     expect((await reader.get("/api/reports")).status).toBe(200);
     unlock();
@@ -86,26 +86,25 @@ describe("a lock of another process", () => {
   });
 });
 
+// Last: it destroys the database.
 describe("damage to the file", () => {
-  it.skipIf(isPostgres())("is told of once a call has met it, until another database is there", async () => {
-    const damaged = await startCms();
-    onTestFinished(() => damaged.stop());
-    const reader = new ApiClient(damaged.url);
+  it.skipIf(isPostgres())("is reported after a request has detected it, until the database is replaced", async () => {
+    const reader = new ApiClient(cms.url);
     await logIn(reader, adminEmail, adminPassword);
-    spoil(path.join(damaged.dataDir, "trabecula.db"), "bone_scans_reports");
+    spoil(path.join(cms.dataDir, "trabecula.db"), "bone_scans_reports");
     const reply = await reader.get("/api/reports");
     expect(reply.status).toBe(503);
     expect(ZErrorReply.parse(reply.body)).toMatchObject({ code: "unavailable", message: expect.stringContaining("damaged") });
     // The table of the probe is intact.
-    const isTold = async () => ZHealth.parse((await reader.get("/api/health")).body).status === "database: damaged";
-    await vi.waitUntil(isTold, { timeout: 20_000, interval: 200 });
+    const isReported = async () => ZHealth.parse((await reader.get("/api/health")).body).status === "database: damaged";
+    await vi.waitUntil(isReported, { timeout: 20_000, interval: 200 });
     expect((await reader.get("/api/health/live")).status).toBe(200);
   });
 });
 
 /** Overwrites the root pages of a table and its indexes; a write by another process makes the CMS reread them. */
 function spoil(databaseFile: string, table: string): void {
-  const database = new DatabaseSync(databaseFile);
+  const database = new DatabaseSync(databaseFile, { timeout: 10_000 });
   database.exec("pragma wal_checkpoint(truncate)");
   const { page_size: size } = database.prepare("pragma page_size").get() as { page_size: number };
   const roots = database.prepare("select rootpage from sqlite_master where tbl_name = ? and rootpage > 0").all(table);

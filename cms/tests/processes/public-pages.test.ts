@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { adminEmail, freePort, startCms, type RunningCms } from "../support/cms-process.ts";
+import { adminEmail, startCms, type RunningCms } from "../support/cms-process.ts";
+import { freePort } from "../../../scripts/lib/free-port.mjs";
 import { removeData } from "../support/data-folders.ts";
 import { panel } from "../support/panel.ts";
 import { startSite, type RunningSite } from "../support/site-process.ts";
@@ -26,7 +27,6 @@ async function publicPaths(site: RunningSite): Promise<string[]> {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
 }
 
-/** Where the site keeps the page of an address. */
 function fileOf(dataDir: string, address: string): string {
   return path.join(dataDir, "pages", "current", address, "index.html");
 }
@@ -62,7 +62,7 @@ describe("the public pages", () => {
     expect(before.length).toBeGreaterThan(20);
   });
 
-  it("can be read whole without scripts, and a form that needs them says so", () => {
+  it("are complete without scripts, and forms that need JavaScript say so", () => {
     for (const { path: address, html } of before) {
       const main = mainOf(html);
       const words = wordsOf(main);
@@ -74,7 +74,7 @@ describe("the public pages", () => {
     }
   });
 
-  it("hold the whole of what staff have written", () => {
+  it("contain all content written by staff", () => {
     const at = (address: string) => before.find((page) => page.path === address)!.html;
     const questions = JSON.parse(seeded("faq.json")) as { slug: string }[];
     for (const { slug } of questions) expect(at("/faq"), slug).toContain(`id="${slug}"`);
@@ -83,7 +83,7 @@ describe("the public pages", () => {
     for (const heading of headings) expect(wordsOf(at("/documentation/statistics"))).toContain(heading);
   });
 
-  it("are one HTML file each, with compressed forms, in a folder that any web server can serve", () => {
+  it("are one HTML file each, with compressed copies, for any web server", () => {
     for (const { path: address, html } of before) {
       const file = fileOf(cms.dataDir, address);
       expect(readFileSync(file, "utf8"), address).toBe(html);
@@ -92,7 +92,7 @@ describe("the public pages", () => {
     }
   });
 
-  it("have one content security policy, which another web server can send with all of them", () => {
+  it("share one content security policy, which another web server can send", () => {
     const headers = JSON.parse(readFileSync(path.join(cms.dataDir, "pages/current/headers.json"), "utf8")) as Record<
       string,
       Record<string, string>
@@ -101,7 +101,7 @@ describe("the public pages", () => {
     expect([...policies]).toEqual([expect.stringContaining("script-src 'self' 'sha256-")]);
   });
 
-  it("change as files when an editor publishes a change in the panel, on both of two sites with one folder", async () => {
+  it("change as files after a publication in the panel, on two sites with one folder", async () => {
     const editor = await panel(adminEmail, cms.url);
     const other = await startSiteHere();
     onTestFinished(() => other.kill());
@@ -123,7 +123,7 @@ describe("the public pages", () => {
     );
   });
 
-  it("stay as they are when the CMS is killed, and when the site starts again without it; each can tell that it is down", async () => {
+  it("remain available when the CMS is killed and the site restarts, with a banner for outages", async () => {
     await cms.kill();
     const paths = before.map(({ path: address }) => address);
     expect(await readAll(site, paths)).toEqual(before);
@@ -144,7 +144,7 @@ describe("the public pages", () => {
   });
 });
 
-it("a first start without a CMS answers every page from the build, with default settings, and an unknown address with 404", async () => {
+it("a first start without a CMS serves built pages with defaults, and 404 for unknown addresses", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "site-"));
   const site = await startSite(`http://127.0.0.1:${await freePort()}`, dataDir);
   onTestFinished(async () => {
@@ -167,7 +167,7 @@ it("a first start without a CMS answers every page from the build, with default 
   }
 });
 
-it("a page that cannot be made is answered by one that says so, shows nothing of the error and is not for search engines", async () => {
+it("a page that cannot be rendered shows an error page without details, excluded from search engines", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "site-"));
   // Serializing metadata for search engines fails, which breaks nearly every page in mid-render.
   const fault = `const write = JSON.stringify; JSON.stringify = (value, ...more) => {

@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { failToStart, startCms } from "../support/cms-process.ts";
+import { ApiClient } from "../support/api-client.ts";
+import { adminEmail, adminPassword, failToStart, startCms } from "../support/cms-process.ts";
 import { copyTemplate, removeData } from "../support/data-folders.ts";
-import { columnNames, moment, rows, tableNames } from "../support/database.ts";
+import { columnNames, isPostgres, moment, rows, tableNames, userRow } from "../support/database.ts";
+import { addRecords, asOfEarlierVersion, records, reportCount } from "../support/earlier-version.ts";
 import { OtherVersion } from "../support/other-version.ts";
+import { logIn } from "../support/people.ts";
 import { postgresFor } from "../support/postgres.ts";
 
 let dataDir: string;
 
-async function runOnce(folder?: string): Promise<void> {
+async function runOnce(folder: string): Promise<void> {
   const cms = await startCms({ dataDir, folder });
   await cms.stop({ keepData: true });
 }
 
-async function refusal(folder?: string): Promise<string> {
+async function refusal(folder: string): Promise<string> {
   const before = everything();
   const { output, code } = await failToStart({ DATA_DIR: dataDir, DATABASE_URL: postgresFor(dataDir) ?? "" }, folder);
   expect(code).toBe(1);
@@ -39,25 +42,33 @@ beforeAll(() => {
 
 afterAll(() => removeData(dataDir));
 
-it("keeps what a newer version has added: the older one refuses to start, and loses nothing", async () => {
-  const { folder } = newer();
-  await runOnce(folder);
+it("gives the records of an earlier version to personal workspaces, and rewrites no row", async () => {
+  const { document_id: owner } = userRow(adminEmail, dataDir);
+  asOfEarlierVersion(dataDir);
+  addRecords(dataDir, owner as string);
+  const before = records(dataDir, "owner_id");
+  const cms = await startCms({ dataDir, folder: newer().folder });
+  const client = new ApiClient(cms.url);
+  await logIn(client, adminEmail, adminPassword);
+  expect((await client.get("/api/reports?pageSize=1")).body).toMatchObject({ total: reportCount, items: [{ patientCode: "P-1" }] });
+  expect((await client.get("/api/patients/names")).body).toEqual({ keepNames: true });
+  expect((await client.get("/api/dashboard")).body).toMatchObject({ reports: { total: reportCount }, patients: 1 });
+  await cms.stop({ keepData: true });
+  expect(records(dataDir, "workspace_id")).toEqual(before);
+});
+
+it("preserves parts of a newer version: an older version refuses to start", async () => {
   rows("update faq_entries set audience = 'Radiologists' where slug = 'units'", [], dataDir);
   rows("insert into visits (document_id, place) values ('visit1', 'Calgary')", [], dataDir);
 
-  expect(refused.exec(await refusal())?.[1]).toBe("column faq_entries.audience and 1 more of its parts");
-
-  await runOnce(folder);
-  const audience = rows("select distinct audience from faq_entries where slug = 'units'", [], dataDir);
-  expect([audience, rows("select place from visits", [], dataDir)]).toEqual([[{ audience: "Radiologists" }], [{ place: "Calgary" }]]);
+  // The two others are the table of visits and the drafts.
+  const older = new OtherVersion().change("faq-entry", { options: { draftAndPublish: false } });
+  expect(refused.exec(await refusal(older.folder))?.[1]).toBe("column faq_entries.audience and 2 more of its parts");
 });
 
-it("takes away what a migration takes away and nothing else, and no older version starts after it", async () => {
-  const undrafted = newer().change("faq-entry", { options: { draftAndPublish: false } });
-  expect(refused.exec(await refusal(undrafted.folder))?.[1]).toBe("drafts of api::faq-entry.faq-entry");
-
+it("removes only parts that a migration removes, and prevents older versions from starting afterwards", async () => {
   const migration = `
-    export const removes = ["column faq_entries.audience", "table visits"];
+    export const removes = ["column faq_entries.audience", "table visits", "column bone_scans_signatures.method"];
     export const up = (knex) => knex.schema.dropTable("visits");`;
   const after = new OtherVersion().addMigration("2027-01-01-no-visits.js", migration);
   const [recorded] = rows("select schema, hash from strapi_database_schema", [], dataDir);
@@ -68,7 +79,34 @@ it("takes away what a migration takes away and nothing else, and no older versio
   expect(refused.exec(await refusal(newer().folder))?.[1]).toBe("migration 2027-01-01-no-visits.js");
 
   // Like a process killed after the migration, before it records the schema.
-  const schema = typeof recorded?.schema === "string" ? recorded.schema : JSON.stringify(recorded?.schema);
+  const stated = typeof recorded?.schema === "string" ? recorded.schema : JSON.stringify(recorded?.schema);
+  // A column of another type, for which Strapi rebuilds the table of signatures.
+  const schema = withType(stated, "bone_scans_signatures", "method", "text");
+  const names = Object.keys(signature).join(", ");
+  rows(`insert into bone_scans_signatures (${names}) values (${names.replace(/\w+/g, "?")})`, Object.values(signature), dataDir);
   rows("update strapi_database_schema set schema = ?, hash = ?, time = ?", [schema, recorded?.hash, moment(Date.UTC(2026, 0, 1))], dataDir);
   await runOnce(after.folder);
+
+  const unchangeable = "A signature cannot be changed or deleted.";
+  const again = `into bone_scans_signatures (${names}) select ${names} from bone_scans_signatures`;
+  const [kept] = rows("select * from bone_scans_signatures", [], dataDir);
+  for (const statement of [
+    "update bone_scans_signatures set meaning = 'authored'",
+    "delete from bone_scans_signatures",
+    isPostgres() ? "truncate bone_scans_signatures" : `insert or replace ${again}`,
+  ])
+    expect(() => rows(statement, [], dataDir), statement).toThrow(unchangeable);
+  expect(rows("select * from bone_scans_signatures", [], dataDir)).toEqual([kept]);
+  expect(kept).toMatchObject(signature);
 });
+
+const signature = {
+  ...{ workspace_id: "clinic1", report_id: "report1", revision: 1, signer_id: "signer1", printed_name: "Ada Muster", meaning: "approved" },
+  ...{ signed_at: "2026-11-28T08:00:00.000Z", method: "password", record: "{}", record_hash: "00", key_id: "key1", seal: "seal" },
+};
+
+function withType(schema: string, table: string, column: string, type: string): string {
+  const read = JSON.parse(schema) as { tables: { name: string; columns: { name: string; type: string }[] }[] };
+  read.tables.find(({ name }) => name === table)!.columns.find(({ name }) => name === column)!.type = type;
+  return JSON.stringify(read);
+}

@@ -24,7 +24,7 @@ async function seen(client: ApiClient, { id, dataset }: Report): Promise<string[
   return Promise.all(paths.map(async (address) => JSON.stringify((await client.get(address)).body)));
 }
 
-it("carries accounts, reports with their revisions, datasets and content into an empty database, and nothing is seeded over them", async () => {
+it("transfers accounts, reports with revisions, datasets and content to an empty database without seeding", async () => {
   const first = await startCms();
   const admin = new ApiClient(first.url);
   await logIn(admin, adminEmail, adminPassword);
@@ -47,11 +47,9 @@ it("carries accounts, reports with their revisions, datasets and content into an
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const archive = path.join(folder, "archive");
   const key = "a-key-for-this-archive";
-  for (const command of ["export", "import"]) {
-    const refused = strapiCommand(first.dataDir, command, "--file", `${archive}.tar.gz.enc`);
-    await expect(refused, command).rejects.toThrow(/^There is no terminal to answer at, and the command asks: ".*"\. Give .*\.$/m);
-    await expect(refused, command).rejects.not.toThrow("    at ");
-  }
+  const refused = strapiCommand(first.dataDir, "import", "--file", `${archive}.tar.gz.enc`);
+  await expect(refused).rejects.toThrow(/^There is no terminal to answer at, and the command asks: ".*"\. Give .*\.$/m);
+  await expect(refused).rejects.not.toThrow("    at ");
   await strapiCommand(first.dataDir, "export", "--key", key, "--file", archive);
   const attempts = rows("select distinct attempts from accounts_outbox", [], first.dataDir);
   expect(attempts, "mails that a command tried to send").toEqual([{ attempts: 0 }]);

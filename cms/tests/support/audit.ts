@@ -3,7 +3,6 @@ import { ZAuditList } from "@trabecula/contracts";
 import type { ApiClient } from "./api-client.ts";
 import { rows } from "./database.ts";
 
-/** Audit entries of an object, such as `report:abc…`, oldest first. */
 export const entriesOf = (object: string) =>
   rows("select action, detail from accounts_audit where object = ? order by id", [object]) as { action: string; detail: string | null }[];
 

@@ -2,7 +2,6 @@ import { ZDatasetList, ZPatient, ZReport, type Patient, type Report, type Report
 import { rows } from "./database.ts";
 import type { Person } from "./people.ts";
 
-/** The API documentation's example: one HR-pQCT scan with a value covered by the reference and one not. */
 export function exampleScore() {
   return {
     reportType: "hr-pqct",
@@ -62,9 +61,9 @@ export async function savedPatient({ client }: Person, given: object = {}): Prom
   return ZPatient.parse(reply.body);
 }
 
-export async function reportOfPatient({ client }: Person, patientId: string, given: object = {}): Promise<Report> {
+export async function reportOfPatient({ client }: Person, patientId: string, given: object = {}, query = ""): Promise<Report> {
   const { subject: _subject, ...scans } = newReport();
-  const reply = await client.post("/api/reports", { ...scans, subject: {}, patientId, ...given });
+  const reply = await client.post(`/api/reports${query}`, { ...scans, subject: {}, patientId, ...given });
   if (reply.status !== 201) throw new Error(`Saving answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return ZReport.parse(reply.body);
 }

@@ -7,10 +7,8 @@ interface StoredFile {
   readonly type: string | undefined;
 }
 
-/** In-memory S3 with the operations that uploads need. */
 export interface Bucket {
   readonly env: Record<string, string>;
-  /** By key. */
   readonly files: ReadonlyMap<string, StoredFile>;
   /** ACL headers that would make a file public, of all calls. */
   readonly opened: readonly string[];

@@ -6,7 +6,6 @@ import { administrator, researcher, type Person } from "./people.ts";
 export const use = (admin: Person, items: object[], crossCalibrations: object[] = []) =>
   admin.client.put("/api/admin/precision", { items, crossCalibrations });
 
-/** Removes the laboratory's own precision after the tests of a file. */
 export function peopleOfChanges(): { readonly owner: Person; readonly admin: Person } {
   const people = {} as { owner: Person; admin: Person };
   beforeAll(async () => {

@@ -9,7 +9,6 @@ export const asJson = (value: unknown): Answer => {
 
 export const committedAt = (date: unknown) => asJson([{ commit: { committer: { date } } }]);
 
-/** Paged tag list in GitHub's format. */
 export function tagged(...names: string[]): Answer {
   return (reply, url) => {
     const size = Number(url.searchParams.get("per_page"));

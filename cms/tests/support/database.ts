@@ -6,17 +6,33 @@ import { postgresFor, queryPostgres } from "./postgres.ts";
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Row = Record<string, any>;
 
-/** Runs SQL on the CMS's database through a separate connection. */
+let shared: DatabaseSync | undefined;
+
 export function rows(statement: string, parameters: SQLInputValue[] = [], dataDir: string = inject("cmsDataDir")): Row[] {
   const url = postgresFor(dataDir);
   if (url !== null) return queryPostgres(url, statement, parameters);
-  const database = new DatabaseSync(path.join(dataDir, "trabecula.db"), { timeout: 5000 });
+  // Opening takes longer than most statements.
+  if (dataDir === inject("cmsDataDir")) return (shared ??= open(dataDir)).prepare(statement).all(...parameters);
+  const database = open(dataDir);
   try {
     return database.prepare(statement).all(...parameters);
   } finally {
     database.close();
   }
 }
+
+function open(dataDir: string): DatabaseSync {
+  return new DatabaseSync(path.join(dataDir, "trabecula.db"), { timeout: 5000 });
+}
+
+export function copyRow(table: string, [column, value]: [column: string, value: string], changes: Row, dataDir?: string): void {
+  const [{ id: _id, ...row }] = rows(`select * from ${table} where ${column} = ?`, [value], dataDir) as [Row];
+  const copy = { ...row, ...changes };
+  const columns = Object.keys(copy);
+  rows(`insert into ${table} (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`, Object.values(copy), dataDir);
+}
+
+export const withoutJudgment = ({ judged_by: _by, changed_on: _on, changes: _changes, ...row }: Row): Row => row;
 
 /** A time (ms) for a column of Strapi: number in SQLite, timestamp in PostgreSQL. */
 export function moment(ms: number): number | string {

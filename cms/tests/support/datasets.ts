@@ -17,7 +17,6 @@ interface LabDataset {
   readonly fittingRecord?: string | null;
 }
 
-/** Example reference: one measurement, women from 20 to 80 years, T-scores from 30-year-olds. */
 export function labDataset({
   key = newKey(),
   version = "1.0.0",

@@ -1,6 +1,6 @@
 import { ZDeviceCalibration, type Device, type DeviceCalibration, type NewDevice } from "@trabecula/contracts";
-import { savedDevice } from "./devices.ts";
-import { administrator } from "./people.ts";
+import { curator, savedDevice } from "./devices.ts";
+import type { Person } from "./people.ts";
 import { addPhantoms, dayAt } from "./phantoms.ts";
 
 export const rods = { phantom: "QC1", quantity: "Tt.vBMD", unit: "mg HA/cm3" };
@@ -21,10 +21,11 @@ function values(read: (density: number, section: number) => number) {
 export async function devicesWithPhantom(
   first: Partial<NewDevice> = {},
   second: Partial<NewDevice> = {},
+  lead?: Person,
 ): Promise<readonly [Device, Device]> {
-  const devices = [await savedDevice(first), await savedDevice(second)] as const;
-  await addPhantoms(devices[0], { series: values((density) => density) });
-  await addPhantoms(devices[1], { series: values((density, section) => 2 + 1.01 * density + residuals[section]!) });
+  const devices = [await savedDevice(first, lead), await savedDevice(second, lead)] as const;
+  await addPhantoms(devices[0], { series: values((density) => density) }, lead);
+  await addPhantoms(devices[1], { series: values((density, section) => 2 + 1.01 * density + residuals[section]!) }, lead);
   return devices;
 }
 
@@ -32,14 +33,14 @@ export function calibrationBody(toDeviceId: string, changes: object = {}) {
   return { toDeviceId, parameter: "tt_bmd", from: dayAt(0), until: dayAt(2), by: { basis: "phantom", ...rods }, ...changes };
 }
 
-export async function addCalibration(fromDeviceId: string, body: object): Promise<DeviceCalibration> {
-  const { client } = await administrator();
-  const reply = await client.post(`/api/admin/devices/${fromDeviceId}/cross-calibrations`, body);
+export async function addCalibration(fromDeviceId: string, body: object, lead?: Person): Promise<DeviceCalibration> {
+  const { client, root } = await curator(lead);
+  const reply = await client.post(`${root}/devices/${fromDeviceId}/cross-calibrations`, body);
   if (reply.status !== 200) throw new Error(`Adding a cross-calibration answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return ZDeviceCalibration.parse(reply.body);
 }
 
-export async function savedCalibration(changes: object = {}): Promise<DeviceCalibration> {
-  const [from, to] = await devicesWithPhantom();
-  return addCalibration(from.id, calibrationBody(to.id, changes));
+export async function savedCalibration(changes: object = {}, lead?: Person): Promise<DeviceCalibration> {
+  const [from, to] = await devicesWithPhantom({}, {}, lead);
+  return addCalibration(from.id, calibrationBody(to.id, changes), lead);
 }

@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { ZDevice, type Device, type NewDevice } from "@trabecula/contracts";
-import { administrator } from "./people.ts";
+import { administrator, type Person } from "./people.ts";
 
-/** An XtremeCT II with a unique name by default. */
-export async function savedDevice(facts: Partial<NewDevice> = {}): Promise<Device> {
-  const { client } = await administrator();
-  const reply = await client.post("/api/admin/devices", { name: `Device ${randomUUID()}`, scanner: "xtremect-2", ...facts });
-  if (reply.status !== 201) throw new Error(`POST /api/admin/devices answered ${reply.status}`);
+/** The lead of a workspace, or an administrator for the laboratory, with the start of the paths of each. */
+export async function curator(lead?: Person): Promise<{ client: Person["client"]; root: string }> {
+  return lead ? { client: lead.client, root: "/api" } : { client: (await administrator()).client, root: "/api/admin" };
+}
+
+export async function savedDevice(facts: Partial<NewDevice> = {}, lead?: Person): Promise<Device> {
+  const { client, root } = await curator(lead);
+  const reply = await client.post(`${root}/devices`, { name: `Device ${randomUUID()}`, scanner: "xtremect-2", ...facts });
+  if (reply.status !== 201) throw new Error(`POST ${root}/devices answered ${reply.status}`);
   return ZDevice.parse(reply.body);
 }

@@ -6,14 +6,12 @@ import { until } from "./until.ts";
 interface Halt {
   readonly table: string;
   readonly event: "insert" | "delete";
-  /** SQL condition on `new` or `old` that selects the write to halt. */
   readonly when: string;
 }
 
-/** PostgreSQL outlives a killed CMS and rolls back once it notices the lost client, after at most this time. */
+/** PostgreSQL outlives a killed CMS and notices the lost client after at most this time. */
 const heldSeconds = 5;
 
-/** Halts a matching write within its transaction, before commit. Returns an undo function. */
 export function haltWrites(dataDir: string, { table, event, when }: Halt): () => void {
   const run = (statements: readonly string[]) => statements.forEach((statement) => rows(statement, [], dataDir));
   if (isPostgres()) {
@@ -38,7 +36,6 @@ export async function untilHalted({ url, dataDir }: RunningCms): Promise<void> {
   await until(() => heldStatements(dataDir), Boolean);
 }
 
-/** Waits until the database has rolled back the transaction of a killed CMS. */
 export async function untilGivenUp({ dataDir }: RunningCms): Promise<void> {
   if (isPostgres())
     await until(

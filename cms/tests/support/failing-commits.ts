@@ -3,14 +3,9 @@ import { isPostgres, rows } from "./database.ts";
 interface Failure {
   readonly table: string;
   readonly event: "insert" | "update";
-  /** SQL condition on `new` that selects the writes. */
   readonly when: string;
 }
 
-/**
- * Makes matching commits fail, as on a full disk, by a deferred constraint. Returns an undo function. `name` prefixes
- * its database objects.
- */
 export function failCommits(name: string, failures: readonly Failure[]): () => void {
   const { set, clear } = isPostgres() ? onPostgres(name, failures) : onSqlite(name, failures);
   for (const statement of set) rows(statement);

@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ZFitReply, type Fit, type FitPlan, type SaveFitRequest, type Sex } from "@trabecula/contracts";
 import type { ApiClient, ApiReply } from "./api-client.ts";
 
-/** Uniform numbers in [0, 1) from a seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,7 +29,6 @@ interface CohortSize {
   readonly sexes?: readonly Sex[];
 }
 
-/** Simulated spine measurements from 5 to 20 years, log-normal about the median. */
 export function simulatedCohort({ seed, rows, columns = ["bmd_ls"], sexes = ["female"] }: CohortSize): string {
   const random = randomNumbers(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -42,7 +40,7 @@ export function simulatedCohort({ seed, rows, columns = ["bmd_ls"], sexes = ["fe
   return `${["id", "sex", "age", ...columns].join(",")}\n${lines.join("\n")}\n`;
 }
 
-/** The data are log-normal: LOGNO, or BCCG with power 0. */
+/** LOGNO, or BCCG with power 0. */
 export function fitPlan(plan: Partial<FitPlan> = {}, columns: readonly SimulatedColumn[] = ["bmd_ls"]): FitPlan {
   return {
     reportType: "dxa",
@@ -66,7 +64,6 @@ export function fitPlan(plan: Partial<FitPlan> = {}, columns: readonly Simulated
   };
 }
 
-/** Long enough to inspect, cancel or kill it. */
 export const longBootstrap = { standardErrors: { method: "bootstrap", resamples: 1000 } } as const;
 
 export function cohortForm(content: string | Uint8Array<ArrayBuffer>, fields: Readonly<Record<string, unknown>> = {}): FormData {
@@ -90,16 +87,14 @@ export async function readFit(client: ApiClient, id: string, results = true): Pr
   return ZFitReply.parse((await client.get(`/api/admin/fits/${id}${results ? "" : "?results=false"}`)).body).fit;
 }
 
-/** Polls until `holds`; limited by the test timeout. */
 export async function untilFit(client: ApiClient, id: string, holds: (fit: Fit) => boolean): Promise<Fit> {
   for (;;) {
     const fit = await readFit(client, id, false);
     if (holds(fit)) return readFit(client, id);
-    await wait(50);
+    await wait(150);
   }
 }
 
-/** @throws Error if the fit ends before */
 export async function untilRunning(client: ApiClient, id: string): Promise<Fit> {
   const fit = await untilFit(client, id, (seen) => hasEnded(seen) || (seen.state === "running" && seen.progress > 0));
   if (hasEnded(fit)) throw new Error(`The fit ended as ${fit.state}: ${fit.message ?? ""} ${fit.curves[0]?.message ?? ""}`);

@@ -1,14 +1,26 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { Sql } from "@trabecula/strapi-kit";
+import { prepareSqlite } from "../../src/database/sqlite-connection.ts";
+import { rows } from "./database.ts";
 import { postgresFor } from "./postgres.ts";
+import { until } from "./until.ts";
 
 const fromCms = createRequire(path.resolve("cms/package.json"));
-const { knex } = createRequire(fromCms.resolve("@strapi/database"))("knex") as { knex: (config: object) => Sql };
+export const { knex } = createRequire(fromCms.resolve("@strapi/database"))("knex") as { knex: (config: object) => Sql };
 
-/** A separate connection for transactions; the caller must destroy it. */
 export function openKnex(dataDir: string): Sql {
   const url = postgresFor(dataDir);
-  const connection = url ?? { filename: path.join(dataDir, "trabecula.db") };
-  return knex({ client: url === null ? "better-sqlite3" : "pg", connection, useNullAsDefault: true });
+  if (url !== null) return knex({ client: "pg", connection: url });
+  const filename = path.join(dataDir, "trabecula.db");
+  return knex({ client: "better-sqlite3", connection: { filename }, pool: { max: 1, afterCreate: prepareSqlite }, useNullAsDefault: true });
+}
+
+/** Until a statement waits for a lock; PostgreSQL only. */
+export async function untilLockWait(): Promise<void> {
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await until(
+    () => rows(waiting),
+    ({ length }) => length > 0,
+  );
 }

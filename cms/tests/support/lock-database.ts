@@ -1,7 +1,6 @@
 import path from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
-/** Holds SQLite's write lock until the returned function is called. */
 export function lockDatabase(dataDir: string): () => void {
   const database = new DatabaseSync(path.join(dataDir, "trabecula.db"), { timeout: 5000 });
   database.exec("begin immediate");
@@ -11,7 +10,6 @@ export function lockDatabase(dataDir: string): () => void {
   };
 }
 
-/** Writes, and commits when the returned function is called. Until then readers see the old state and writers wait. */
 export function writeSlowly(dataDir: string, statement: string, parameters: SQLInputValue[]): () => void {
   const database = new DatabaseSync(path.join(dataDir, "trabecula.db"), { timeout: 5000 });
   database.exec("begin immediate");

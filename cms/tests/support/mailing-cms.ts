@@ -1,7 +1,7 @@
 import { ZOutboxList, type OutboxMail } from "@trabecula/contracts";
 import { ApiClient } from "./api-client.ts";
 import { adminEmail, adminPassword, startCms, type RunningCms } from "./cms-process.ts";
-import { mailsTo, rows } from "./database.ts";
+import { mailsTo, moment, rows } from "./database.ts";
 import { lockDatabase } from "./lock-database.ts";
 import type { MailServer } from "./mail-server.ts";
 import { logIn, signupBody } from "./people.ts";
@@ -9,7 +9,7 @@ import { until } from "./until.ts";
 
 export function startMailingCms(
   smtpUrl: string,
-  place: { readonly dataDir?: string; readonly beside?: string } = {},
+  place: { readonly dataDir?: string; readonly sharedDataDir?: string } = {},
   env: Record<string, string> = {},
 ): Promise<RunningCms> {
   return startCms({
@@ -24,11 +24,14 @@ export async function adminOf(cms: RunningCms): Promise<ApiClient> {
   return client;
 }
 
-/** Sends two mails: to the applicant and to the administrator. */
 export async function signUpAt(cms: RunningCms, body = signupBody()): Promise<string> {
   const reply = await new ApiClient(cms.url).post("/api/user/signup", body);
   if (reply.status !== 201) throw new Error(`Sign-up answered ${reply.status}`);
   return body.email;
+}
+
+export function confirmAddress(cms: RunningCms, email: string): void {
+  rows("update up_users set email_confirmed_at = ? where email = ?", [moment(Date.now()), email], cms.dataDir);
 }
 
 export function untilStates(cms: RunningCms, address: string, ...expected: string[]) {
@@ -38,7 +41,6 @@ export function untilStates(cms: RunningCms, address: string, ...expected: strin
   );
 }
 
-/** Waits until the only mail has failed and awaits its retry; new mails wait too. */
 export function untilPutOff(cms: RunningCms, address: string) {
   return until(
     () => mailsTo(address, cms.dataDir),
@@ -64,7 +66,6 @@ export async function holdBeforeFinalDot(cms: RunningCms, mail: MailServer) {
   return { address, content, unlock };
 }
 
-/** Ends back-off and lapses the claims of dead processes. */
 export function makeDue(cms: RunningCms): void {
   rows("update accounts_outbox set next_attempt_at = 0 where state in ('waiting', 'sending')", [], cms.dataDir);
 }

@@ -13,7 +13,6 @@ export interface NamedFile {
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const lines = (rows: readonly (readonly string[])[], mark: string) => rows.map((row) => row.join(mark)).join("\n");
 
-/** The suffix identifies the place. */
 const planted = (place: string) => `${plantedName}${place}`;
 
 const evaluation = [
@@ -64,7 +63,6 @@ function binary(name: string, bytes: Uint8Array<ArrayBuffer>, type: NamedFile["t
   return { name: `${planted("File")}-${name}`, bytes, type };
 }
 
-/** Valid and broken sample files of every kind, with names wherever possible. */
 export async function namedFiles(): Promise<NamedFile[]> {
   const book = await workbook(study);
   const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -3,7 +3,6 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 import { cms } from "./cms-process.ts";
 
-/** The built CMS, modified in files that Strapi loads by location. */
 export class OtherVersion {
   readonly folder: string;
   readonly #dist: string;

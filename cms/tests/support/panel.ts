@@ -4,29 +4,37 @@ import { newEmail } from "./people.ts";
 
 const tokens = new Map<string, Promise<string>>();
 
+const savedEntry = /^\/content-manager\/collection-types\/[^/]+\/(?!actions\/)[^/]+(?=$|\/actions\/publish$)/;
+
 /** Cached, because Strapi limits log-ins. */
-async function logInToPanel(client: ApiClient, email: string): Promise<string> {
-  const { body } = await client.post("/admin/login", { email, password: adminPassword });
+async function logInToPanel(client: ApiClient, email: string, password: string): Promise<string> {
+  const { body } = await client.post("/admin/login", { email, password });
   return body.data.token as string;
 }
 
-export async function panel(email = adminEmail, url?: string) {
+export async function panel(email = adminEmail, url?: string, password = adminPassword) {
   const client = new ApiClient(url);
   const key = `${client.base} ${email}`;
-  if (!tokens.has(key)) tokens.set(key, logInToPanel(client, email));
+  if (!tokens.has(key)) tokens.set(key, logInToPanel(client, email, password));
   const headers = { Authorization: `Bearer ${await tokens.get(key)!}` };
+  const named = async (path: string, json: object): Promise<object> => {
+    const [entry] = savedEntry.exec(path) ?? [];
+    if (entry === undefined || "updatedAt" in json) return json;
+    const { body } = await client.get(entry, { headers });
+    return { ...json, updatedAt: (body as { data?: { updatedAt?: string } }).data?.updatedAt };
+  };
   return {
     upload: (name: string, type: string, content: string | Uint8Array<ArrayBuffer>) => {
       const form = new FormData();
       form.append("files", new Blob([content], { type }), name);
       return client.send("POST", "/upload", { headers, body: form });
     },
-    sendForm: (path: string, form: string, type: string) =>
-      client.send("POST", path, { headers: { ...headers, "content-type": type }, body: form }),
+    sendForm: (path: string, form: string | FormData, type?: string) =>
+      client.send("POST", path, { headers: { ...headers, ...(type && { "content-type": type }) }, body: form }),
     get: (path: string) => client.get(path, { headers }),
     remove: (path: string) => client.delete(path, undefined, { headers }),
-    post: (path: string, json: unknown) => client.post(path, json, { headers }),
-    put: (path: string, json: unknown) => client.put(path, json, { headers }),
+    post: async (path: string, json: object) => client.post(path, await named(path, json), { headers }),
+    put: async (path: string, json: object) => client.put(path, await named(path, json), { headers }),
   };
 }
 

@@ -7,10 +7,9 @@ import {
   type NewPhantomSeries,
   type PhantomChart,
 } from "@trabecula/contracts";
-import { savedDevice } from "./devices.ts";
-import { administrator } from "./people.ts";
+import { curator, savedDevice } from "./devices.ts";
+import type { Person } from "./people.ts";
 
-/** Zero-based day after January 1, 2026. */
 export const dayAt = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
 
 /** Ten days that set limits: mean 100, SD 1.1547. */
@@ -26,29 +25,31 @@ export function phantomsOf(
   return { series: [{ ...qc1, days }], events };
 }
 
-export async function addPhantoms({ id }: Pick<Device, "id">, body: object): Promise<AddedPhantomValues> {
-  const { client } = await administrator();
-  const reply = await client.post(`/api/admin/devices/${id}/phantom-values`, body);
+export async function addPhantoms({ id }: Pick<Device, "id">, body: object, lead?: Person): Promise<AddedPhantomValues> {
+  const { client, root } = await curator(lead);
+  const reply = await client.post(`${root}/devices/${id}/phantom-values`, body);
   if (reply.status !== 200) throw new Error(`Adding phantom values answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return ZAddedPhantomValues.parse(reply.body);
 }
 
-export async function savedPhantoms(values: readonly number[] = baseline, events: NewDeviceEvent[] = []): Promise<Device> {
-  const device = await savedDevice();
-  await addPhantoms(device, phantomsOf(values, events));
+export async function savedPhantoms(values: readonly number[] = baseline, events: NewDeviceEvent[] = [], lead?: Person): Promise<Device> {
+  const device = await savedDevice({}, lead);
+  await addPhantoms(device, phantomsOf(values, events), lead);
   return device;
 }
 
-export async function chartOf({ id }: Pick<Device, "id">): Promise<PhantomChart> {
-  const { client } = await administrator();
+export async function chartOf({ id }: Pick<Device, "id">, lead?: Person): Promise<PhantomChart> {
+  const { client } = await curator(lead);
   return ZPhantomChart.parse((await client.get(`/api/devices/${id}/phantom-values/chart?${new URLSearchParams(qc1)}`)).body);
 }
 
-export async function savedEntry(): Promise<string> {
-  return (await chartOf(await savedPhantoms())).periods[0]!.days[0]!.id;
+export async function savedEntry(lead?: Person): Promise<string> {
+  return (await chartOf(await savedPhantoms(baseline, [], lead), lead)).periods[0]!.days[0]!.id;
 }
 
-export const onDevice = (before: string, after: string, json?: unknown) => async () => ({
-  path: `/api${before}/${(await savedPhantoms()).id}${after}`,
-  json,
-});
+export const onDevice =
+  (after: string, json?: unknown) =>
+  async ({ owner }: { readonly owner: Person }) => ({
+    path: `/api/devices/${(await savedPhantoms(baseline, [], owner)).id}${after}`,
+    json,
+  });

@@ -1,4 +1,3 @@
-// Runs PostgreSQL statements for a blocked thread (see postgres.ts). Rows have SQLite's format.
 import { workerData } from "node:worker_threads";
 import pg from "pg";
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 
-/** PostgreSQL server whose user may create databases; null runs the suite on SQLite. */
 const server = process.env.TEST_DATABASE_URL || null;
 
 interface Bridge {
@@ -15,7 +14,6 @@ export function postgresFor(dataDir: string): string | null {
   return server === null ? null : withDatabase(server, nameFor(dataDir));
 }
 
-/** Empty, or a copy of another data folder's database. */
 export function createPostgres(dataDir: string, template?: string): void {
   if (server === null) return;
   queryPostgres(server, `create database ${nameFor(dataDir)}${template ? ` template ${nameFor(template)}` : ""}`);
@@ -33,7 +31,6 @@ export function queryPostgres(url: string, statement: string, parameters: readon
   return rows;
 }
 
-/** Worker thread that talks to PostgreSQL while this thread blocks. */
 function openBridge(): Bridge {
   const { port1, port2 } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(4));

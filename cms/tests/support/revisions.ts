@@ -4,7 +4,6 @@ import { labDataset, newKey, published } from "./datasets.ts";
 import { rows } from "./database.ts";
 import { administrator, type Person } from "./people.ts";
 
-/** Report columns that a new revision may change. */
 export const revisionColumns =
   "revision, revised_at, revision_cause, score_status, content_hash, dataset_id, dataset_version, engine_version, notice, category, inputs, results, scanner_checks, other_references";
 
@@ -12,7 +11,6 @@ export const newestColumns = (id: string) => rows(`select ${revisionColumns} fro
 export const earlierColumns = (id: string) =>
   rows(`select ${revisionColumns} from bone_scans_report_revisions where report_id = ? order by revision`, [id]);
 
-/** Publishes versions of one sample dataset, one per median: 1.0.0, 1.1.0 and so on. */
 export async function versions(...medians: number[]): Promise<{ key: string; ids: string[] }> {
   const { client } = await administrator();
   const key = newKey();
@@ -29,7 +27,6 @@ export async function reportWith({ client }: Person, datasetId: string, scan: ob
   return ZReport.parse(reply.body);
 }
 
-/** Uses the dataset in `json`, default the newest version of the same one. */
 export const rescore = ({ client }: Person, id: string, json: object = {}) => client.post(`/api/reports/${id}/rescore`, json);
 
 export async function rescored(person: Person, id: string, datasetId: string): Promise<Report> {

@@ -1,8 +1,8 @@
 import { ZScannerCheckReply, type ScannerCheckReply } from "@trabecula/contracts";
 import { labDataset, newKey, published } from "./datasets.ts";
+import { rows } from "./database.ts";
 import { administrator, type Person } from "./people.ts";
 
-/** A dataset for this test file only. */
 export const ownDataset = (() => {
   let made: Promise<string> | null = null;
   return () => (made ??= publish());
@@ -13,7 +13,6 @@ async function publish(): Promise<string> {
   return (await published(client, labDataset({ key: newKey() }))).id;
 }
 
-/** Total densities of n fictional women aged 30, distributed as in the reference, offset by `shift` SD. */
 export function densities(n: number, shift = 0): number[] {
   return Array.from({ length: n }, (_, index) => {
     // Midpoints of n quantiles of a logistic distribution with about the normal SD.
@@ -29,8 +28,8 @@ export function controlsTable(n: number, shift = 0): string {
 }
 
 export async function checkPath(query: Record<string, string> = {}): Promise<string> {
-  const asked = { datasetId: await ownDataset(), scanner: "xtremect-2", ...query };
-  return `/api/scanner-checks/table?${new URLSearchParams(asked)}`;
+  const requested = { datasetId: await ownDataset(), scanner: "xtremect-2", ...query };
+  return `/api/scanner-checks/table?${new URLSearchParams(requested)}`;
 }
 
 export async function sendControls(person: Person, table: string, query: Record<string, string> = {}) {
@@ -47,4 +46,11 @@ export async function keptCheck(person: Person, query: Record<string, string> = 
   const { kept } = await checked(person, controlsTable(30, shift), { keep: "true", ...query });
   if (kept === null) throw new Error("Nothing was kept.");
   return kept;
+}
+
+/** Of the person's workspace, as in a clinic; the laboratory's are everybody's. */
+export async function checkOfWorkspace(person: Person): Promise<string> {
+  const id = await keptCheck(person);
+  rows("update bone_scans_scanner_checks set workspace_id = ? where document_id = ?", [person.id, id]);
+  return id;
 }

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { freePort } from "./cms-process.ts";
+import { freePort } from "../../../scripts/lib/free-port.mjs";
+import { cheaperStart, compileCache } from "./cms-process.ts";
 import { endsWithTests, testsAreLauncher } from "./ends-with-tests.ts";
 
 const site = path.resolve(import.meta.dirname, "..", "..", "..", "site");
@@ -10,6 +11,7 @@ export interface RunningSite {
   readonly url: string;
   readonly output: () => string;
   readonly kill: () => Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 interface StartOptions {
@@ -18,15 +20,23 @@ interface StartOptions {
 }
 
 /**
- * Starts the built site as a process of its own and waits until it listens. Its copies of pages lie in the data folder.
+ * Starts the built site as a process and waits until it listens. Copies of pages are in the data folder.
  * @param options.preload a module that Node loads before the site
- * @throws Error with what it printed, if it ends before
+ * @throws Error with its output if it ends before
  */
 export async function startSite(cmsUrl: string, dataDir: string, { preload, env = {} }: StartOptions = {}): Promise<RunningSite> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...endsWithTests, ...(preload ? ["--import", preload] : []), "server/main.ts"], {
+  const child = spawn(process.execPath, [...cheaperStart, ...endsWithTests, ...(preload ? ["--import", preload] : []), "server/main.ts"], {
     cwd: site,
-    env: { ...testsAreLauncher, PATH: process.env.PATH, SITE_PORT: String(port), CMS_URL: cmsUrl, DATA_DIR: dataDir, ...env },
+    env: {
+      ...testsAreLauncher,
+      ...compileCache,
+      PATH: process.env.PATH,
+      SITE_PORT: String(port),
+      CMS_URL: cmsUrl,
+      DATA_DIR: dataDir,
+      ...env,
+    },
   });
   const closed = once(child, "close");
   let printed = "";
@@ -39,12 +49,14 @@ export async function startSite(cmsUrl: string, dataDir: string, { preload, env 
     void closed.then(() => reject(new Error(`The site ended: ${printed}`)));
   });
   await listening;
+  const end = async (signal: "SIGKILL" | "SIGTERM") => {
+    child.kill(signal);
+    await closed;
+  };
   return {
     url: `http://127.0.0.1:${port}`,
     output: () => printed,
-    kill: async () => {
-      child.kill("SIGKILL");
-      await closed;
-    },
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
   };
 }

@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
-import { adminEmail, adminPassword, cms } from "./cms-process.ts";
+import { adminEmail, adminPassword, cms, compileCache } from "./cms-process.ts";
 import { postgresFor } from "./postgres.ts";
 
-/** Runs a Strapi command on a data folder, like `npm run strapi -- …`. @throws Error with its output if it fails */
 export function strapiCommand(dataDir: string, ...command: string[]): Promise<string> {
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
+    ...compileCache,
     DATA_DIR: dataDir,
     DATABASE_URL: postgresFor(dataDir) ?? "",
     ADMIN_EMAIL: adminEmail,
@@ -16,7 +16,7 @@ export function strapiCommand(dataDir: string, ...command: string[]): Promise<st
     SMTP_URL: "smtp://127.0.0.1:9",
   };
   return new Promise((resolve, reject) => {
-    execFile("npm", ["run", "strapi", "--", ...command], { cwd: path.resolve(cms, ".."), env }, (error, stdout, stderr) => {
+    execFile(process.execPath, ["scripts/strapi.mjs", ...command], { cwd: path.resolve(cms, ".."), env }, (error, stdout, stderr) => {
       if (error) reject(new Error(`${stdout}\n${stderr}`, { cause: error }));
       else resolve(stdout);
     });

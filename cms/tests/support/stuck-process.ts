@@ -1,21 +1,20 @@
 import type { ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Longer than any start, shorter than the test timeout. */
-const patienceSeconds = 120;
+const timeoutSeconds = 240;
 
-/** @throws Error with output and thread states after a timeout, to recognize Node's deadlock in `process.exit` (nodejs/node#54918) */
+/** @throws Error with output and thread states, to recognize Node's deadlock in `process.exit` (nodejs/node#54918) */
 export async function orTellWhy<Result>(child: ChildProcess, printed: readonly string[], done: Promise<Result>): Promise<Result> {
   const waiting = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     const state = [
-      `The process is not done after ${patienceSeconds} seconds. Exit code: ${child.exitCode}, signal: ${child.signalCode}.`,
+      `The process is not done after ${timeoutSeconds} seconds. Exit code: ${child.exitCode}, signal: ${child.signalCode}.`,
       `It printed: ${printed.join("").slice(-2000)}`,
       ...threadsOf(child.pid),
     ].join("\n");
     child.kill("SIGKILL");
     waiting.reject(new Error(state));
-  }, patienceSeconds * 1000);
+  }, timeoutSeconds * 1000);
   try {
     return await Promise.race([done, waiting.promise]);
   } finally {
@@ -23,7 +22,6 @@ export async function orTellWhy<Result>(child: ChildProcess, printed: readonly s
   }
 }
 
-/** Empty if unavailable. */
 function threadsOf(pid: number | undefined): string[] {
   const tasks = `/proc/${pid}/task`;
   const read = (task: string, file: string) => {

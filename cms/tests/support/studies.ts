@@ -12,16 +12,15 @@ export const studyTable = [
   "",
 ].join("\n");
 
-/** Creates missing patients. */
 export const adding = "&createPatients=true";
 
 export const sendStudy = (person: Person, file: string | Uint8Array<ArrayBuffer>, query = "") =>
   person.client.send("POST", `/api/reports/import?reportType=hr-pqct${query}`, { body: fileForm(file, "study.csv") });
 
-export const reportsStored = ({ id }: Person) => rows("select * from bone_scans_reports where owner_id = ? order by id", [id]);
+export const reportsStored = ({ id }: Person) => rows("select * from bone_scans_reports where workspace_id = ? order by id", [id]);
 
 export const patientsStored = ({ id }: Person) =>
-  rows("select code, sex, birth_date, birth_year from bone_scans_patients where owner_id = ? order by id", [id]);
+  rows("select code, sex, birth_date, birth_year from bone_scans_patients where workspace_id = ? order by id", [id]);
 
 export const reportsStaged = ({ id }: Person) => rows("select id from bone_scans_staged_reports where owner_id = ?", [id]);
 

@@ -3,7 +3,6 @@ import { buildServer } from "../../scripts/build-server.mjs";
 import { startCms } from "./cms-process.ts";
 import { newDataDir, removeData } from "./data-folders.ts";
 
-/** One real first start; every test CMS copies its data folder. */
 export default async function setUp(project: TestProject): Promise<() => void> {
   await buildServer();
   const cms = await startCms({ dataDir: newDataDir() });

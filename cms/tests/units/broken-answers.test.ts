@@ -7,10 +7,9 @@ import type KoaServer from "koa";
 import { expect, it, vi } from "vitest";
 import { noteBrokenAnswers } from "../../src/boot/broken-answers.ts";
 
-// Strapi's copy, which throws these errors.
 const Koa = createRequire(createRequire(import.meta.url).resolve("@strapi/strapi/package.json"))("koa") as typeof KoaServer;
 
-it("writes one line, without a message, for an answer that breaks off, and none for a caller who has left", () => {
+it("logs one line without a message for a broken response, and nothing for a disconnected client", () => {
   const [app, error] = [Object.assign(new EventEmitter(), { silent: false }), vi.fn()];
   noteBrokenAnswers({ server: { app }, log: { error } } as unknown as Core.Strapi);
   expect(app.silent).toBe(true);
@@ -21,7 +20,7 @@ it("writes one line, without a message, for an answer that breaks off, and none 
   expect(error.mock.calls).toEqual([["An answer broke off", { code: "EIO" }]]);
 });
 
-it("breaks the connection off where an answer that has begun cannot go on: its reader would wait for ever", async () => {
+it("closes the connection when a started response fails, so that the client does not wait forever", async () => {
   const app = new Koa();
   const error = vi.fn();
   noteBrokenAnswers({ server: { app }, log: { error } } as unknown as Core.Strapi);

@@ -1,15 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { keptSecret } from "../../config/kept-secrets.ts";
+import { keptSecret, oldSecret } from "../../config/kept-secrets.ts";
 
 let folder: string;
 
 beforeEach(() => void (folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-secret-"))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it("makes a secret where there is none, keeps it, and leaves nothing beside it", () => {
+it("creates a secret once, reuses it and leaves no other file", () => {
   const made = keptSecret(folder);
   expect(made).toMatch(/^[\w-]{64}$/);
   expect(keptSecret(folder)).toBe(made);
@@ -18,13 +18,20 @@ it("makes a secret where there is none, keeps it, and leaves nothing beside it",
 
 it.each([
   ["less than 32 bytes", "s".repeat(31)],
+  ["an empty file", ""],
   ["what a power cut leaves of a file", "\0".repeat(65)],
-])("refuses %s", (_what, content) => {
-  writeFileSync(path.join(folder, "app-secret"), content);
-  expect(() => keptSecret(folder)).toThrow(/^The file app-secret .* and is no secret: put the right one back/);
+])("refuses %s, and leaves it as it is", (_what, content) => {
+  for (const [name, read] of [
+    ["app-secret", keptSecret],
+    ["app-secret.old", oldSecret],
+  ] as const) {
+    writeFileSync(path.join(folder, name), content);
+    expect(() => read(folder)).toThrow(new RegExp(`^The file ${name} in the .* and is no secret: put the right one back`));
+    expect(readFileSync(path.join(folder, name), "utf8")).toBe(content);
+  }
 });
 
-it("says in a sentence that a file cannot be read, without its place", () => {
+it("reports an unreadable secret file in a sentence, without its path", () => {
   mkdirSync(path.join(folder, "app-secret"));
   expect(() => keptSecret(folder)).toThrow(/^The file app-secret in the folder that DATA_DIR names cannot be read \(EISDIR\)\. Give it to/);
 });

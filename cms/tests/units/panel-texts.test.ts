@@ -29,7 +29,7 @@ describe.each(["accounts", "bone-scans"])("the panel's texts of %s", (plugin) =>
     expect(labels).toEqual(labels.map(([id]) => [id, texts[id]]));
   });
 
-  it("are registered by the plugin's name, and nothing for a language without a file", async () => {
+  it("are registered under the plugin’s name, with nothing for a language without a file", async () => {
     const { registerTrads } = (await import(path.join(folder, "text.ts"))) as {
       registerTrads: (languages: { locales: string[] }) => Promise<{ locale: string; data: Record<string, string> }[]>;
     };

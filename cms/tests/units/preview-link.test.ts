@@ -7,18 +7,18 @@ const hour = 3_600_000;
 const secret = "a secret of this test";
 
 describe("a link to a preview", () => {
-  it("opens what it was made for, for an hour", () => {
+  it("opens its entry for one hour", () => {
     const token = signPreview(link, secret, now);
     expect(openPreview(token, secret, now)).toEqual({ ...link, expiresAt: now + hour });
     expect(openPreview(token, secret, now + hour - 1)).not.toBeNull();
     expect(openPreview(token, secret, now + hour)).toBeNull();
   });
 
-  it("opens nothing where it was made by a clock that was far ahead", () => {
+  it("is rejected if a clock far ahead created it", () => {
     expect(openPreview(signPreview(link, secret, now + 400 * 24 * hour), secret, now)).toBeNull();
   });
 
-  it("opens nothing where it was made with another secret", () => {
+  it("is rejected if signed with another secret", () => {
     expect(openPreview(signPreview(link, "another", now), secret, now)).toBeNull();
   });
 });

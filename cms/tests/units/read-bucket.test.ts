@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createBucketReader } from "../../src/uploads/read-bucket.ts";
 import { startBucket, type Bucket } from "../support/bucket.ts";
-import { ownZone } from "../support/own-zone.ts";
-
-const { readEnv } = await ownZone(() => import("../../config/env.ts"));
+import { readEnv } from "../../config/env.ts";
 
 let bucket: Bucket;
 let read: ReturnType<typeof createBucketReader>;
@@ -21,7 +19,7 @@ it("waits for a silent bucket no longer than a visitor should", async () => {
   await expect(read("a.png", {}, stays)).rejects.toMatchObject({ code: "ETIMEDOUT" });
 });
 
-it("does not go on for a visitor who has left", async () => {
+it("stops reading when the visitor disconnects", async () => {
   bucket.ailment = "silent";
   const visit = new AbortController();
   const reading = read("a.png", {}, visit.signal);
@@ -29,7 +27,7 @@ it("does not go on for a visitor who has left", async () => {
   await expect(reading).rejects.toMatchObject({ name: "AbortError" });
 });
 
-it("tells a file that may not be read from one that is not there", async () => {
+it("distinguishes a file without read permission from a missing file", async () => {
   bucket.ailment = "denies";
   expect(await read("a.png", {}, stays)).toEqual({ status: 404, isDenied: true });
   bucket.ailment = null;

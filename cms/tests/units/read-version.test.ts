@@ -31,7 +31,7 @@ it("stops after ten pages of tags", async () => {
   expect(host.calls).toHaveLength(11);
 });
 
-it("asks nobody without a repository, and another one at once", async () => {
+it("makes no request without a source, and queries a changed source immediately", async () => {
   expect(await read(null, now)).toEqual(unknown);
   expect(host.calls).toEqual([]);
   await read(source(), now);
@@ -41,11 +41,11 @@ it("asks nobody without a repository, and another one at once", async () => {
   expect(host.calls).toHaveLength(4);
 });
 
-it("keeps what it was told where the host fails later, and leaves it alone for five minutes", async () => {
-  const told = await read(source(), now);
+it("keeps the last version if the host fails, and retries after five minutes", async () => {
+  const reported = await read(source(), now);
   host.answers.commits = (reply) => void reply.writeHead(403).end("rate limit");
   host.answers.tags = host.answers.commits;
-  for (const later of [16, 17, 18]) expect(await read(source(), now + later * minute)).toEqual(told);
+  for (const later of [16, 17, 18]) expect(await read(source(), now + later * minute)).toEqual(reported);
   await expect.poll(() => host.calls.length).toBe(4);
   host.answers.commits = committedAt("2026-11-20T08:00:00Z");
   host.answers.tags = tagged("v1.3.0");

@@ -4,7 +4,7 @@ import { createRouteTimes } from "../../src/operations/route-times.ts";
 const minuteMs = 60_000;
 const place = "GET /api/reports";
 
-it("knows the times that half, one of twenty and one of a hundred calls take longer than, within 7 percent", () => {
+it("returns the 50th, 95th and 99th percentile of response times within 7 percent", () => {
   const times = createRouteTimes(() => 0);
   const all = Array.from({ length: 10_000 }, (_, index) => 1.02 ** (index / 20));
   for (const ms of all) times.record({ route: place, status: 200, ms });
@@ -20,7 +20,7 @@ it("knows the times that half, one of twenty and one of a hundred calls take lon
   }
 });
 
-it("puts the slowest route first, names only as many as asked, and counts answers of 500 and above", () => {
+it("lists the slowest routes first, limited to the requested number, with counts of server errors", () => {
   const times = createRouteTimes(() => 0);
   times.record({ route: "GET /api/user", status: 200, ms: 3 });
   times.record({ route: place, status: 503, ms: 2500 });
@@ -32,14 +32,14 @@ it("puts the slowest route first, names only as many as asked, and counts answer
   ]);
 });
 
-it("takes calls of no time and of hours", () => {
+it("accepts durations from zero to hours", () => {
   const times = createRouteTimes(() => 0);
   times.record({ route: place, status: 200, ms: 0 });
   times.record({ route: place, status: 200, ms: 5 * 3600_000 });
   expect(times.slowest(1)[0]).toMatchObject({ calls: 2, p50: 0.1, max: 5 * 3600_000 });
 });
 
-it("forgets what is older than an hour, and no sooner", () => {
+it("discards measurements older than an hour, and none earlier", () => {
   let now = 5 * minuteMs;
   const times = createRouteTimes(() => now);
   times.record({ route: place, status: 200, ms: 900 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lostParts, partsOf } from "../../src/database/schema-parts.ts";
+import { lostParts, partsOf } from "../../src/database/schema-guard.ts";
 
 const table = (name: string, columns: Record<string, string>, indexes: Record<string, string[]> = {}) => ({
   name,
@@ -15,8 +15,8 @@ function lost(wanted: ReturnType<typeof partsOf>, ...allowed: string[]): string[
   return lostParts(recorded, wanted, new Set(allowed));
 }
 
-describe("what a database would lose", () => {
-  it("is nothing where the code adds tables, columns and indexes", () => {
+describe("the data that a schema change would lose", () => {
+  it("is nothing when tables, columns and indexes are added", () => {
     const more = table("visits", { id: "increments", place: "string", room: "text" }, { visits_place: ["place"], visits_room: ["room"] });
     expect(lost(partsOf({ tables: [more, table("rooms", { id: "increments" })] }, drafted))).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe("what a database would lose", () => {
     expect(lost(other)).toEqual(["column visits.place", "index visits.visits_place"]);
   });
 
-  it("is the drafts or the languages of a content type that is to have none: Strapi would delete the rows", () => {
+  it("includes drafts or languages of a content type that loses them; Strapi would delete the rows", () => {
     const published = { "api::visit.visit": { options: { draftAndPublish: false } } };
     expect(lost(partsOf({ tables: [visits] }, published))).toEqual(["drafts of api::visit.visit", "languages of api::visit.visit"]);
   });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ownZone } from "../support/own-zone.ts";
-
-const { firstFailure, judgeHealth, obstacleToCalls } = await import("../../src/operations/health/judge-health.ts");
-const { spansOf } = await ownZone(() => import("../../src/operations/health/health-history.ts"));
+import { spansOf } from "../../src/operations/health/health-history.ts";
+import { firstFailure, judgeHealth, obstacleToCalls } from "../../src/operations/health/judge-health.ts";
 
 const quiet = {
   database: { reason: null, ms: 1.234 },
@@ -10,6 +8,7 @@ const quiet = {
   mails: { failed: 0, isStuck: false },
   fits: { failed: 0, isStuck: false },
   sendsMail: true,
+  hasEndingThread: false,
 } as const;
 
 function amiss(findings: Partial<Parameters<typeof judgeHealth>[0]>) {
@@ -18,7 +17,7 @@ function amiss(findings: Partial<Parameters<typeof judgeHealth>[0]>) {
 }
 
 describe("judgeHealth", () => {
-  it("finds nothing amiss where nothing is", () => {
+  it("returns no warnings for a healthy server", () => {
     expect(amiss({})).toEqual({});
     expect(judgeHealth(quiet)).toMatchObject({ databaseMs: 1.2, diskFreeBytes: 50e9 });
   });
@@ -35,14 +34,19 @@ describe("judgeHealth", () => {
     [null, {}],
   ])("judges %s bytes of space", (diskFreeBytes, found) => expect(amiss({ diskFreeBytes })).toEqual(found));
 
-  it("fails where a work hangs, and warns where something of it failed", () => {
+  it("fails if a job is stuck, and warns if one has failed", () => {
     expect(amiss({ mails: { failed: null, isStuck: true }, fits: { failed: 2, isStuck: false } })).toEqual({
       mail: "failing: stuck",
       fits: "warning: failed",
     });
   });
 
-  it("turns nobody away for a mail or a fit that hangs, and tells the operator", () => {
+  it("fails on a worker thread that does not end, without blocking requests", () => {
+    expect(amiss({ hasEndingThread: true })).toEqual({ threads: "failing: not-ending" });
+    expect(obstacleToCalls(judgeHealth({ ...quiet, hasEndingThread: true }))).toBeNull();
+  });
+
+  it("does not block requests for a stuck mail or fit job, but reports it", () => {
     const hanging = judgeHealth({ ...quiet, mails: { failed: null, isStuck: true }, fits: { failed: 0, isStuck: true } });
     expect([obstacleToCalls(hanging), firstFailure(hanging)]).toEqual([null, "mail: stuck"]);
     const away = judgeHealth({ ...quiet, database: { reason: "full", ms: null }, mails: { failed: null, isStuck: true } });
@@ -50,7 +54,7 @@ describe("judgeHealth", () => {
     expect([obstacleToCalls(judgeHealth(quiet)), firstFailure(judgeHealth(quiet))]).toEqual([null, null]);
   });
 
-  it("warns where no mail server is set, unless there is worse", () => {
+  it("warns if no mail server is configured, unless there is a worse problem", () => {
     expect(amiss({ sendsMail: false })).toEqual({ mail: "warning: not-configured" });
     expect(amiss({ sendsMail: false, mails: { failed: 1, isStuck: false } })).toEqual({ mail: "warning: unsent" });
   });
@@ -61,7 +65,7 @@ describe("spansOf", () => {
   const sample = (at: string, database: "ok" | "warning" | "failing") =>
     ({ server: "a", at: Date.parse(at), database, disk: "ok", mail: "warning", fits: "ok" }) as const;
 
-  it("shows the worst of each half hour, and nothing where nobody looked", () => {
+  it("returns the worst state of each half hour, and null without samples", () => {
     const spans = spansOf(
       [sample("2026-03-02T10:00:00Z", "ok"), sample("2026-03-02T10:29:59Z", "failing"), sample("2026-03-02T10:30:00Z", "ok")],
       now,

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { prepareSqlite } from "../../src/database/sqlite-connection.ts";
-import { isWaitingForLock, runAtOnce } from "../../src/database/sqlite-lock.ts";
+import { isWaitingForLock, runImmediately } from "../../src/database/sqlite-lock.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-sqlite-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,7 +30,7 @@ const run = (connection: Database.Database, text: string, ...values: unknown[]) 
 const later = (result: unknown): Promise<unknown> => Promise.resolve(result);
 
 describe("a connection to SQLite", () => {
-  it("writes ahead, holds foreign keys, and has SQLite hold the thread for no other writer", () => {
+  it("enables WAL and foreign keys, and disables SQLite’s own busy timeout", () => {
     const connection = connect();
     const settings = ["journal_mode", "synchronous", "busy_timeout", "foreign_keys"].map((name) =>
       connection.pragma(name, { simple: true }),
@@ -38,12 +38,12 @@ describe("a connection to SQLite", () => {
     expect(settings).toEqual(["wal", 1, 0, 1]);
   });
 
-  it("writes letters of any alphabet in lower case, and leaves what is no text", () => {
+  it("lowercases letters of any alphabet and leaves other values unchanged", () => {
     const [row] = connect().prepare("select lower('ÖZGE Łuć') as text, lower(null) as missing, lower(7) as number").all();
     expect(row).toEqual({ text: "özge łuć", missing: null, number: 7 });
   });
 
-  it("hands an error to the pool where the file is no database, and throws none", () => {
+  it("passes an error to the pool if the file is not a database, without throwing", () => {
     writeFileSync(file, "This is a letter, and it is long enough for SQLite to look at its first words.".repeat(40));
     const connection = new Database(file);
     onTestFinished(() => void connection.close());
@@ -54,7 +54,7 @@ describe("a connection to SQLite", () => {
 });
 
 describe("a transaction", () => {
-  it("takes its turn to write when it begins, so that it does not fail at its first write", async () => {
+  it("acquires the write lock at its start, so that its first write cannot fail", async () => {
     const [one, other] = [connect(), connect()];
     run(one, "create table t (n integer)");
     run(one, "BEGIN;");
@@ -90,7 +90,7 @@ describe("a lock of another process", () => {
     return { mine, theirs };
   }
 
-  it("is waited for beside the thread, once and not twice, and readers go on", async () => {
+  it("is awaited once without blocking the event loop, and readers continue", async () => {
     const { mine, theirs } = locked();
     const waiting = [run(mine, "insert into t values (1)"), run(mine, "BEGIN;")];
     expect(isWaitingForLock()).toBe(true);
@@ -103,7 +103,7 @@ describe("a lock of another process", () => {
     expect(mine.prepare("select n from t").all()).toEqual([{ n: 1 }, { n: 2 }]);
   });
 
-  it("fails who has waited for too long, and from then on at once, until it is gone", async () => {
+  it("fails writers after a timeout, then immediately until it is released", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     onTestFinished(() => void vi.useRealTimers());
     const { mine, theirs } = locked();
@@ -111,7 +111,7 @@ describe("a lock of another process", () => {
     vi.advanceTimersByTime(5000);
     await expect(first).rejects.toMatchObject({ code: "SQLITE_BUSY" });
     await expect(run(mine, "insert into t values (2)")).rejects.toMatchObject({ code: "SQLITE_BUSY" });
-    expect(() => runAtOnce(mine, "insert into t values (?)", 3)).toThrow("database is locked");
+    expect(() => runImmediately(mine, "insert into t values (?)", 3)).toThrow("database is locked");
     theirs.exec("commit");
     run(mine, "insert into t values (4)");
     theirs.exec("begin immediate");
@@ -128,7 +128,7 @@ describe("statements", () => {
     expect(connection.prepare("select 1")).toBe(connection.prepare("select 1"));
   });
 
-  it("with a limit keep their plan, whatever the limit", () => {
+  it("are compiled once for different values of a limit", () => {
     const connection = connect();
     connection.exec("create table t (n integer); insert into t values (1), (2), (3)");
     const text = "select n from t limit ? offset ?";
@@ -140,7 +140,7 @@ describe("statements", () => {
     expect(compiled).toHaveBeenCalledTimes(1);
   });
 
-  it("are compiled anew while their rows are still being read", () => {
+  it("are compiled again while their rows are still being read", () => {
     const connection = connect();
     const text = "select value from json_each('[1,2,3]')";
     const first = connection.prepare<[], { value: number }>(text);
@@ -153,7 +153,7 @@ describe("statements", () => {
     expect(seen).toEqual([1, 2, 3]);
   });
 
-  it("are forgotten when there are too many of them", () => {
+  it("are evicted from the cache when there are too many", () => {
     const connection = connect();
     const first = connection.prepare("select 0");
     for (let number = 1; number <= 500; number += 1) connection.prepare(`select ${number}`);

@@ -391,7 +391,11 @@ export interface ApiDocArticleDocArticle extends Struct.CollectionTypeSchema {
     draftAndPublish: true;
   };
   attributes: {
-    body: Schema.Attribute.RichText & Schema.Attribute.Required;
+    body: Schema.Attribute.RichText &
+      Schema.Attribute.Required &
+      Schema.Attribute.SetMinMaxLength<{
+        maxLength: 40000;
+      }>;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
@@ -434,7 +438,11 @@ export interface ApiFaqEntryFaqEntry extends Struct.CollectionTypeSchema {
     draftAndPublish: true;
   };
   attributes: {
-    answer: Schema.Attribute.RichText & Schema.Attribute.Required;
+    answer: Schema.Attribute.RichText &
+      Schema.Attribute.Required &
+      Schema.Attribute.SetMinMaxLength<{
+        maxLength: 10000;
+      }>;
     category: Schema.Attribute.Enumeration<
       ["Getting started", "Accounts", "Scans", "Results", "Reference data", "Patients", "Privacy", "The laboratory"]
     > &
@@ -471,7 +479,11 @@ export interface ApiPagePage extends Struct.CollectionTypeSchema {
     draftAndPublish: true;
   };
   attributes: {
-    body: Schema.Attribute.RichText & Schema.Attribute.Required;
+    body: Schema.Attribute.RichText &
+      Schema.Attribute.Required &
+      Schema.Attribute.SetMinMaxLength<{
+        maxLength: 40000;
+      }>;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
@@ -492,6 +504,120 @@ export interface ApiPagePage extends Struct.CollectionTypeSchema {
       Schema.Attribute.SetMinMaxLength<{
         maxLength: 40;
       }>;
+  };
+}
+
+export interface PluginAccountsCenter extends Struct.CollectionTypeSchema {
+  collectionName: "accounts_centers";
+  info: {
+    description: "Place of a clinic or study; a member may be limited to one";
+    displayName: "Center";
+    pluralName: "centers";
+    singularName: "center";
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  pluginOptions: {
+    "content-manager": {
+      visible: false;
+    };
+    "content-type-builder": {
+      visible: false;
+    };
+  };
+  attributes: {
+    code: Schema.Attribute.String & Schema.Attribute.Required;
+    codeKey: Schema.Attribute.String & Schema.Attribute.Required;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<"oneToMany", "plugin::accounts.center"> & Schema.Attribute.Private;
+    name: Schema.Attribute.String & Schema.Attribute.Required;
+    publishedAt: Schema.Attribute.DateTime;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    workspaceId: Schema.Attribute.String & Schema.Attribute.Required;
+  };
+}
+
+export interface PluginAccountsMembership extends Struct.CollectionTypeSchema {
+  collectionName: "accounts_memberships";
+  info: {
+    description: "Role of an account in a workspace";
+    displayName: "Membership";
+    pluralName: "memberships";
+    singularName: "membership";
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  pluginOptions: {
+    "content-manager": {
+      visible: false;
+    };
+    "content-type-builder": {
+      visible: false;
+    };
+  };
+  attributes: {
+    accountId: Schema.Attribute.String & Schema.Attribute.Required;
+    centerId: Schema.Attribute.String;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    credentials: Schema.Attribute.String;
+    identity: Schema.Attribute.Enumeration<["names", "codes"]> & Schema.Attribute.Required;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<"oneToMany", "plugin::accounts.membership"> & Schema.Attribute.Private;
+    maySign: Schema.Attribute.Boolean;
+    publishedAt: Schema.Attribute.DateTime;
+    role: Schema.Attribute.Enumeration<["lead", "editor", "reader", "monitor"]> & Schema.Attribute.Required;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    workspaceId: Schema.Attribute.String & Schema.Attribute.Required;
+  };
+}
+
+export interface PluginAccountsWorkspace extends Struct.CollectionTypeSchema {
+  collectionName: "accounts_workspaces";
+  info: {
+    description: "Owner of patients and reports: one person, a clinic or a study";
+    displayName: "Workspace";
+    pluralName: "workspaces";
+    singularName: "workspace";
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  pluginOptions: {
+    "content-manager": {
+      visible: false;
+    };
+    "content-type-builder": {
+      visible: false;
+    };
+  };
+  attributes: {
+    codePattern: Schema.Attribute.String;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    datasets: Schema.Attribute.JSON;
+    deleteAfter: Schema.Attribute.DateTime;
+    keepsNames: Schema.Attribute.Boolean & Schema.Attribute.Required;
+    kind: Schema.Attribute.Enumeration<["personal", "clinic", "study"]> & Schema.Attribute.Required;
+    letterhead: Schema.Attribute.JSON;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<"oneToMany", "plugin::accounts.workspace"> & Schema.Attribute.Private;
+    name: Schema.Attribute.String & Schema.Attribute.Required;
+    nextCode: Schema.Attribute.Integer & Schema.Attribute.Required;
+    publishedAt: Schema.Attribute.DateTime;
+    signing: Schema.Attribute.Enumeration<["off", "optional", "required"]>;
+    state: Schema.Attribute.Enumeration<["open", "archived", "deleting"]> & Schema.Attribute.Required;
+    templates: Schema.Attribute.JSON;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    version: Schema.Attribute.Integer & Schema.Attribute.Required;
+    waves: Schema.Attribute.JSON;
   };
 }
 
@@ -538,6 +664,7 @@ export interface PluginBoneScansCrossCalibration extends Struct.CollectionTypeSc
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
     upper: Schema.Attribute.Float;
+    workspaceId: Schema.Attribute.String;
   };
 }
 
@@ -623,6 +750,7 @@ export interface PluginBoneScansDevice extends Struct.CollectionTypeSchema {
     usedFrom: Schema.Attribute.Date;
     usedUntil: Schema.Attribute.Date;
     version: Schema.Attribute.Integer & Schema.Attribute.Required;
+    workspaceId: Schema.Attribute.String;
   };
 }
 
@@ -666,6 +794,7 @@ export interface PluginBoneScansDeviceCalibration extends Struct.CollectionTypeS
     toDeviceId: Schema.Attribute.String & Schema.Attribute.Required;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    workspaceId: Schema.Attribute.String;
   };
 }
 
@@ -690,8 +819,13 @@ export interface PluginBoneScansPatient extends Struct.CollectionTypeSchema {
   };
   attributes: {
     ancestry: Schema.Attribute.String;
+    baselineOn: Schema.Attribute.Date;
     birthDate: Schema.Attribute.Date;
     birthYear: Schema.Attribute.Integer & Schema.Attribute.Required;
+    centerId: Schema.Attribute.String;
+    changedOn: Schema.Attribute.Date;
+    changes: Schema.Attribute.Text;
+    changeSeen: Schema.Attribute.Boolean;
     code: Schema.Attribute.String & Schema.Attribute.Required;
     codeKey: Schema.Attribute.String & Schema.Attribute.Required;
     consentDate: Schema.Attribute.Date;
@@ -700,10 +834,12 @@ export interface PluginBoneScansPatient extends Struct.CollectionTypeSchema {
     consentWithdrawnOn: Schema.Attribute.Date;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    creatorId: Schema.Attribute.String;
     dominantHand: Schema.Attribute.Enumeration<["left", "right"]>;
     firstName: Schema.Attribute.String;
     healthyControl: Schema.Attribute.Boolean;
     heightCm: Schema.Attribute.Float;
+    judgedBy: Schema.Attribute.String;
     lastName: Schema.Attribute.String;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.patient"> & Schema.Attribute.Private;
@@ -711,14 +847,47 @@ export interface PluginBoneScansPatient extends Struct.CollectionTypeSchema {
     menopausalStatus: Schema.Attribute.Enumeration<["premenopausal", "postmenopausal", "unknown"]>;
     nextScanOn: Schema.Attribute.Date;
     notes: Schema.Attribute.Text;
-    ownerId: Schema.Attribute.String & Schema.Attribute.Required;
     publishedAt: Schema.Attribute.DateTime;
+    reportsChanged: Schema.Attribute.Integer;
     searchText: Schema.Attribute.Text & Schema.Attribute.Required;
     sex: Schema.Attribute.Enumeration<["female", "male"]> & Schema.Attribute.Required;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
     version: Schema.Attribute.Integer & Schema.Attribute.Required;
     weightKg: Schema.Attribute.Float;
+    workspaceId: Schema.Attribute.String & Schema.Attribute.Required;
+  };
+}
+
+export interface PluginBoneScansPersonLink extends Struct.CollectionTypeSchema {
+  collectionName: "bone_scans_person_links";
+  info: {
+    description: "Two patients of different workspaces are the same person. Read only with both workspaces";
+    displayName: "Link of a person";
+    pluralName: "person-links";
+    singularName: "person-link";
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  pluginOptions: {
+    "content-manager": {
+      visible: false;
+    };
+    "content-type-builder": {
+      visible: false;
+    };
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    higherId: Schema.Attribute.String & Schema.Attribute.Required;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.person-link"> & Schema.Attribute.Private;
+    lowerId: Schema.Attribute.String & Schema.Attribute.Required;
+    publishedAt: Schema.Attribute.DateTime;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
   };
 }
 
@@ -764,7 +933,7 @@ export interface PluginBoneScansPhantomEntry extends Struct.CollectionTypeSchema
 export interface PluginBoneScansPrecisionError extends Struct.CollectionTypeSchema {
   collectionName: "bone_scans_precision_errors";
   info: {
-    description: "How well this laboratory repeats a measurement; replaced together with all others";
+    description: "How well a laboratory or workspace repeats a measurement; replaced together with its others";
     displayName: "Precision error";
     pluralName: "precision-errors";
     singularName: "precision-error";
@@ -797,14 +966,15 @@ export interface PluginBoneScansPrecisionError extends Struct.CollectionTypeSche
     site: Schema.Attribute.String & Schema.Attribute.Required;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    workspaceId: Schema.Attribute.String;
   };
 }
 
 export interface PluginBoneScansPrecisionList extends Struct.CollectionTypeSchema {
   collectionName: "bone_scans_precision_lists";
   info: {
-    description: "One row: which version of the laboratory's own precision errors and cross-calibrations is in use";
-    displayName: "State of the laboratory's precision";
+    description: "Which version of the precision errors and cross-calibrations of the laboratory, or of a workspace, is in use";
+    displayName: "State of the precision";
     pluralName: "precision-lists";
     singularName: "precision-list";
   };
@@ -830,6 +1000,46 @@ export interface PluginBoneScansPrecisionList extends Struct.CollectionTypeSchem
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
     version: Schema.Attribute.Integer & Schema.Attribute.Required;
+    workspaceId: Schema.Attribute.String;
+  };
+}
+
+export interface PluginBoneScansRecordChange extends Struct.CollectionTypeSchema {
+  collectionName: "bone_scans_record_changes";
+  info: {
+    description: "Who changed which fields of a patient or report. Deleted with it";
+    displayName: "Change of a record";
+    pluralName: "record-changes";
+    singularName: "record-change";
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  pluginOptions: {
+    "content-manager": {
+      visible: false;
+    };
+    "content-type-builder": {
+      visible: false;
+    };
+  };
+  attributes: {
+    accountId: Schema.Attribute.String & Schema.Attribute.Required;
+    at: Schema.Attribute.DateTime & Schema.Attribute.Required;
+    changes: Schema.Attribute.Text & Schema.Attribute.Required;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.record-change"> & Schema.Attribute.Private;
+    publishedAt: Schema.Attribute.DateTime;
+    reason: Schema.Attribute.Text;
+    recordId: Schema.Attribute.String & Schema.Attribute.Required;
+    recordKind: Schema.Attribute.Enumeration<["patient", "report"]> & Schema.Attribute.Required;
+    tokenName: Schema.Attribute.String;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    version: Schema.Attribute.Integer & Schema.Attribute.Required;
+    workspaceId: Schema.Attribute.String & Schema.Attribute.Required;
   };
 }
 
@@ -853,33 +1063,47 @@ export interface PluginBoneScansReport extends Struct.CollectionTypeSchema {
     };
   };
   attributes: {
+    addenda: Schema.Attribute.Text;
     category: Schema.Attribute.Text & Schema.Attribute.Required;
+    centerId: Schema.Attribute.String;
+    changeOrder: Schema.Attribute.Integer;
+    clinical: Schema.Attribute.Text;
     contentHash: Schema.Attribute.String & Schema.Attribute.Required;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    creatorId: Schema.Attribute.String;
     datasetId: Schema.Attribute.String & Schema.Attribute.Required;
     datasetVersion: Schema.Attribute.String & Schema.Attribute.Required;
     engineVersion: Schema.Attribute.String & Schema.Attribute.Required;
+    handCorrected: Schema.Attribute.Boolean;
     inputs: Schema.Attribute.Text & Schema.Attribute.Required;
+    listResult: Schema.Attribute.Text;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.report"> & Schema.Attribute.Private;
     notes: Schema.Attribute.Text;
     notice: Schema.Attribute.Text & Schema.Attribute.Required;
     otherReferences: Schema.Attribute.Text;
-    ownerId: Schema.Attribute.String & Schema.Attribute.Required;
     patientId: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
+    readBy: Schema.Attribute.String;
+    readName: Schema.Attribute.String;
+    readState: Schema.Attribute.Enumeration<["preliminary", "final", "amended", "corrected", "appended", "entered-in-error"]>;
+    releasedBy: Schema.Attribute.String;
     releasedOn: Schema.Attribute.Date;
     releasedRevision: Schema.Attribute.Integer;
+    releaseHeld: Schema.Attribute.Boolean;
     releaseNote: Schema.Attribute.Text;
     reportName: Schema.Attribute.String & Schema.Attribute.Required;
     reportType: Schema.Attribute.Enumeration<["hr-pqct", "dxa", "dxa-body-composition"]> & Schema.Attribute.Required;
     requestHash: Schema.Attribute.String;
     requestKey: Schema.Attribute.String;
+    resultOrder: Schema.Attribute.Integer;
     results: Schema.Attribute.Text & Schema.Attribute.Required;
     revisedAt: Schema.Attribute.DateTime & Schema.Attribute.Required;
     revision: Schema.Attribute.Integer & Schema.Attribute.Required;
-    revisionCause: Schema.Attribute.Enumeration<["created", "copied", "rescored", "motion_override", "references"]> &
+    revisionCause: Schema.Attribute.Enumeration<
+      ["created", "copied", "rescored", "motion_override", "references", "amended", "corrected", "addendum"]
+    > &
       Schema.Attribute.Required;
     scanCount: Schema.Attribute.Integer;
     scanDate: Schema.Attribute.Date;
@@ -888,12 +1112,19 @@ export interface PluginBoneScansReport extends Struct.CollectionTypeSchema {
     scoreStatus: Schema.Attribute.Enumeration<["compared", "partly_compared", "not_compared", "motion_override"]> &
       Schema.Attribute.Required;
     searchText: Schema.Attribute.Text & Schema.Attribute.Required;
+    signedAt: Schema.Attribute.DateTime;
+    signedBy: Schema.Attribute.String;
+    signedName: Schema.Attribute.String;
+    signedRevision: Schema.Attribute.Integer;
     sites: Schema.Attribute.Text & Schema.Attribute.Required;
     subject: Schema.Attribute.Text & Schema.Attribute.Required;
     subjectCode: Schema.Attribute.String;
     subjectFromPatient: Schema.Attribute.Text;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    version: Schema.Attribute.Integer;
+    waveId: Schema.Attribute.String;
+    workspaceId: Schema.Attribute.String & Schema.Attribute.Required;
   };
 }
 
@@ -917,7 +1148,9 @@ export interface PluginBoneScansReportRevision extends Struct.CollectionTypeSche
     };
   };
   attributes: {
+    addenda: Schema.Attribute.Text;
     category: Schema.Attribute.Text & Schema.Attribute.Required;
+    clinical: Schema.Attribute.Text;
     contentHash: Schema.Attribute.String & Schema.Attribute.Required;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
@@ -927,21 +1160,30 @@ export interface PluginBoneScansReportRevision extends Struct.CollectionTypeSche
     inputs: Schema.Attribute.Text & Schema.Attribute.Required;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.report-revision"> & Schema.Attribute.Private;
+    notes: Schema.Attribute.Text;
     notice: Schema.Attribute.Text & Schema.Attribute.Required;
     otherReferences: Schema.Attribute.Text;
-    ownerId: Schema.Attribute.String & Schema.Attribute.Required;
+    patientId: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
+    readState: Schema.Attribute.Enumeration<["preliminary", "final", "amended", "corrected", "appended", "entered-in-error"]>;
     reportId: Schema.Attribute.String & Schema.Attribute.Required;
+    reportName: Schema.Attribute.String;
     results: Schema.Attribute.Text & Schema.Attribute.Required;
     revisedAt: Schema.Attribute.DateTime & Schema.Attribute.Required;
     revision: Schema.Attribute.Integer & Schema.Attribute.Required;
-    revisionCause: Schema.Attribute.Enumeration<["created", "copied", "rescored", "motion_override", "references"]> &
+    revisionCause: Schema.Attribute.Enumeration<
+      ["created", "copied", "rescored", "motion_override", "references", "amended", "corrected", "addendum"]
+    > &
       Schema.Attribute.Required;
     scannerChecks: Schema.Attribute.Text;
     scoreStatus: Schema.Attribute.Enumeration<["compared", "partly_compared", "not_compared", "motion_override"]> &
       Schema.Attribute.Required;
+    subject: Schema.Attribute.Text;
+    subjectCode: Schema.Attribute.String;
+    subjectFromPatient: Schema.Attribute.Text;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    workspaceId: Schema.Attribute.String & Schema.Attribute.Required;
   };
 }
 
@@ -969,13 +1211,13 @@ export interface PluginBoneScansScannerCheck extends Struct.CollectionTypeSchema
     contentHash: Schema.Attribute.String & Schema.Attribute.Required;
     createdAt: Schema.Attribute.DateTime;
     createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    creatorId: Schema.Attribute.String;
     datasetId: Schema.Attribute.String & Schema.Attribute.Required;
     device: Schema.Attribute.String;
     engineVersion: Schema.Attribute.String & Schema.Attribute.Required;
     findings: Schema.Attribute.Text & Schema.Attribute.Required;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.scanner-check"> & Schema.Attribute.Private;
-    ownerId: Schema.Attribute.String;
     persons: Schema.Attribute.Integer & Schema.Attribute.Required;
     publishedAt: Schema.Attribute.DateTime;
     reportType: Schema.Attribute.Enumeration<["hr-pqct", "dxa", "dxa-body-composition"]> & Schema.Attribute.Required;
@@ -985,6 +1227,51 @@ export interface PluginBoneScansScannerCheck extends Struct.CollectionTypeSchema
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
     verdict: Schema.Attribute.Enumeration<["fits", "shifted", "spread_differs", "cannot_tell"]> & Schema.Attribute.Required;
+    workspaceId: Schema.Attribute.String;
+  };
+}
+
+export interface PluginBoneScansSignature extends Struct.CollectionTypeSchema {
+  collectionName: "bone_scans_signatures";
+  info: {
+    description: "Who signed which revision. Never changed or deleted; only the record can be erased";
+    displayName: "Signature of a report";
+    pluralName: "signatures";
+    singularName: "signature";
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  pluginOptions: {
+    "content-manager": {
+      visible: false;
+    };
+    "content-type-builder": {
+      visible: false;
+    };
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    credentials: Schema.Attribute.String;
+    keyId: Schema.Attribute.String & Schema.Attribute.Required;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.signature"> & Schema.Attribute.Private;
+    meaning: Schema.Attribute.Enumeration<["authored", "reviewed", "approved"]> & Schema.Attribute.Required;
+    method: Schema.Attribute.String & Schema.Attribute.Required;
+    previousHash: Schema.Attribute.String;
+    printedName: Schema.Attribute.String & Schema.Attribute.Required;
+    publishedAt: Schema.Attribute.DateTime;
+    record: Schema.Attribute.Text;
+    recordHash: Schema.Attribute.String & Schema.Attribute.Required;
+    reportId: Schema.Attribute.String & Schema.Attribute.Required;
+    revision: Schema.Attribute.Integer & Schema.Attribute.Required;
+    seal: Schema.Attribute.Text & Schema.Attribute.Required;
+    signedAt: Schema.Attribute.String & Schema.Attribute.Required;
+    signerId: Schema.Attribute.String & Schema.Attribute.Required;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    workspaceId: Schema.Attribute.String & Schema.Attribute.Required;
   };
 }
 
@@ -1379,7 +1666,6 @@ export interface PluginUsersPermissionsUser extends Struct.CollectionTypeSchema 
     firstName: Schema.Attribute.String;
     institution: Schema.Attribute.String;
     intendedUse: Schema.Attribute.JSON;
-    keepsPatientNames: Schema.Attribute.Boolean & Schema.Attribute.DefaultTo<false>;
     lastName: Schema.Attribute.String;
     lastSeenAt: Schema.Attribute.DateTime;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
@@ -1389,6 +1675,7 @@ export interface PluginUsersPermissionsUser extends Struct.CollectionTypeSchema 
       Schema.Attribute.SetMinMaxLength<{
         minLength: 6;
       }>;
+    personalWorkspaceId: Schema.Attribute.String;
     productRole: Schema.Attribute.String & Schema.Attribute.DefaultTo<"researcher">;
     provider: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
@@ -1421,17 +1708,23 @@ declare module "@strapi/strapi" {
       "api::doc-article.doc-article": ApiDocArticleDocArticle;
       "api::faq-entry.faq-entry": ApiFaqEntryFaqEntry;
       "api::page.page": ApiPagePage;
+      "plugin::accounts.center": PluginAccountsCenter;
+      "plugin::accounts.membership": PluginAccountsMembership;
+      "plugin::accounts.workspace": PluginAccountsWorkspace;
       "plugin::bone-scans.cross-calibration": PluginBoneScansCrossCalibration;
       "plugin::bone-scans.dataset": PluginBoneScansDataset;
       "plugin::bone-scans.device": PluginBoneScansDevice;
       "plugin::bone-scans.device-calibration": PluginBoneScansDeviceCalibration;
       "plugin::bone-scans.patient": PluginBoneScansPatient;
+      "plugin::bone-scans.person-link": PluginBoneScansPersonLink;
       "plugin::bone-scans.phantom-entry": PluginBoneScansPhantomEntry;
       "plugin::bone-scans.precision-error": PluginBoneScansPrecisionError;
       "plugin::bone-scans.precision-list": PluginBoneScansPrecisionList;
+      "plugin::bone-scans.record-change": PluginBoneScansRecordChange;
       "plugin::bone-scans.report": PluginBoneScansReport;
       "plugin::bone-scans.report-revision": PluginBoneScansReportRevision;
       "plugin::bone-scans.scanner-check": PluginBoneScansScannerCheck;
+      "plugin::bone-scans.signature": PluginBoneScansSignature;
       "plugin::content-releases.release": PluginContentReleasesRelease;
       "plugin::content-releases.release-action": PluginContentReleasesReleaseAction;
       "plugin::i18n.locale": PluginI18NLocale;

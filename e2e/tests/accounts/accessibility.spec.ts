@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { adminCredentials, signIn } from "../../support/people.ts";
-import { watchPolicy } from "../../support/policy.ts";
-import { expectTitle } from "../../support/screens.ts";
+import { expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { adminCredentials, signIn } from "../support/people.ts";
+import { watchPolicy } from "../support/policy.ts";
+import { expectTitle } from "../support/screens.ts";
 
 async function openScreen(page: Page, navigation: string, link: string, title: string): Promise<void> {
   await page.getByRole("navigation", { name: navigation, exact: true }).getByRole("link", { name: link, exact: true }).click();
@@ -16,14 +16,14 @@ async function expectScreen(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
 }
 
-test.describe("axe in light and dark, titles, and what the content security policy says", () => {
+test.describe("axe in light and dark mode, page titles and content security policy", () => {
   test("settings, and the workspace's titles and policy", async ({ page }) => {
     await signIn(page.context().request, adminCredentials());
     const problems = watchPolicy(page);
     await page.goto("/dashboard");
     await expectScreen(page, "Dashboard");
-    await openScreen(page, "Workspace", "New report", "New report");
-    await openScreen(page, "Workspace", "Score a study", "Score a study");
+    await openScreen(page, "Workspace", "Patients", "Patients");
+    await openScreen(page, "Workspace", "Studies", "Workspaces");
     await page.goto("/settings/account-details");
     await expectScreen(page, "Settings");
     await expectAccessibleInLightAndDark(page);
@@ -86,13 +86,12 @@ async function openOthers(page: Page): Promise<void> {
     .first()
     .click();
   const dialog = page.getByRole("dialog");
-  // Waits for the mail's own styles.
   await expect(dialog.locator("iframe").contentFrame().locator("body > div")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await dialog.getByRole("button", { name: "Close" }).click();
 }
 
 async function failInBrowser(page: Page): Promise<void> {
-  const told = page.waitForResponse("**/api/errors");
+  const reported = page.waitForResponse("**/api/errors");
   await page.evaluate(() => void setTimeout(() => void Promise.reject(new RangeError("Planted"))));
-  expect((await told).status()).toBe(200);
+  expect((await reported).status()).toBe(200);
 }

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { adminCredentials, signIn } from "../../support/people.ts";
-import { serverDown } from "../../support/screens.ts";
+import { expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { adminCredentials, signIn } from "../support/people.ts";
+import { serverDown } from "../support/screens.ts";
 
 const entries = (page: Page) =>
   page
@@ -14,11 +14,7 @@ const count = (page: Page, words: string) => page.getByText(words, { exact: true
 const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search the log" });
 const about = (page: Page) => page.getByRole("combobox", { name: "About" });
 
-test("the log says who did what, to what and from where, leads to the account, and is exported", async ({
-  page,
-  freshResearcher: person,
-  admin,
-}) => {
+test("the audit log shows actions with links to accounts, and can be exported", async ({ page, freshResearcher: person, admin }) => {
   const { id } = await admin.find(person.email);
   await admin.block(id, true);
   await signIn(page.context().request, adminCredentials());
@@ -26,9 +22,9 @@ test("the log says who did what, to what and from where, leads to the account, a
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Audit" }).click();
   await expect(page).toHaveTitle(/^Audit/);
   await searchOf(page).fill(id);
-  await expect(count(page, "3 entries")).toBeVisible();
-  await test.step("who, what, to what, from where and when", () => readEntries(page));
-  await test.step("to the account, and back to all that is written down of it", async () => {
+  await expect(count(page, "4 entries")).toBeVisible();
+  await test.step("each entry shows actor, action, object, address and time", () => readEntries(page));
+  await test.step("links to the account and back to all its entries", async () => {
     await entries(page)
       .first()
       .getByRole("link", { name: `Account ${id}` })
@@ -36,15 +32,15 @@ test("the log says who did what, to what and from where, leads to the account, a
     await expect(page).toHaveURL(`/admin/users/${id}`);
     await page.getByRole("link", { name: "Everything in the audit log" }).click();
     await expect(page).toHaveURL(`/admin/audit?user=${id}`);
-    await expect(entries(page)).toHaveCount(3);
+    await expect(entries(page)).toHaveCount(4);
   });
   await test.step("axe on the log as a table", () => expectAccessibleInLightAndDark(page));
-  await test.step("on a phone each entry is a stack of the same facts, and the page does not scroll sideways", () => readOnPhone(page));
-  await test.step("what is filtered is exported, and the export is in the log", () => exportFiltered(page));
+  await test.step("on a phone, entries stack their fields and the page does not scroll sideways", () => readOnPhone(page));
+  await test.step("the filtered entries are exported, and the export is logged", () => exportFiltered(page));
 });
 
 async function readEntries(page: Page): Promise<void> {
-  await expect(entries(page)).toHaveText([/Account blocked/, /Account approved/, /Account requested/]);
+  await expect(entries(page)).toHaveText([/Account blocked/, /Account approved/, /E-mail address confirmed/, /Account requested/]);
   const blocked = entries(page).first();
   await expect(blocked).toContainText(adminCredentials().email);
   await expect(blocked).toContainText("account.blocked");
@@ -84,9 +80,9 @@ async function exportFiltered(page: Page): Promise<void> {
   await expect(entries(page).filter({ hasText: "filtered by" }).first()).toContainText("Audit log exported");
 }
 
-test("filters stand in the address, survive a reload and can all be dropped; what is refused is told", async ({ page, researcher }) => {
+test("the audit log keeps filters in the URL, can reset them and shows errors", async ({ page, researcher }) => {
   await signIn(page.context().request, adminCredentials());
-  await test.step("a log that cannot be read is told, and read when asked again", async () => {
+  await test.step("a failed load shows an error and can be retried", async () => {
     const failure = { status: 500, json: { code: "server_error", message: "Something went wrong on our side." } };
     await page.route("**/api/admin/audit?*", (route) => route.fulfill(failure), { times: 1 });
     await page.goto("/admin/audit");
@@ -98,14 +94,14 @@ test("filters stand in the address, survive a reload and can all be dropped; wha
     [429, "too_many_requests", "That was too often. Please wait 20 minutes."],
     [503, "unavailable", serverDown],
   ] as const)
-    await test.step(`an export that is refused with ${status} is told in the page`, async () => {
+    await test.step(`an export rejected with ${status} shows its message on the page`, async () => {
       await page.route("**/api/admin/audit/export*", (route) => route.fulfill({ status, json: { code, message } }), { times: 1 });
       await page.getByRole("button", { name: "Export CSV" }).click();
       await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
       await expect(page).toHaveURL("/admin/audit");
       await expect(entries(page).first()).toBeVisible();
     });
-  await test.step("filters stand in the address and survive a reload", async () => {
+  await test.step("filters are in the URL and survive a reload", async () => {
     await searchOf(page).fill(researcher.email);
     await about(page).selectOption("Accounts");
     await page.getByRole("combobox", { name: "Who" }).selectOption("Not logged in");
@@ -115,7 +111,7 @@ test("filters stand in the address, survive a reload and can all be dropped; wha
     await expect(about(page)).toHaveValue("account");
     await expect(entries(page)).toHaveText([/Account requested/]);
   });
-  await test.step("days in the wrong order are told, and all filters can be dropped", () => chooseDays(page));
+  await test.step("a reversed date range shows an error, and all filters can be reset", () => chooseDays(page));
 });
 
 async function chooseDays(page: Page): Promise<void> {

@@ -1,11 +1,11 @@
 import { ZOutboxList, type OutboxMail } from "@trabecula/contracts";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { findLink, readInbox, receiveMail } from "../../support/inbox.ts";
-import { adminCredentials, inventPerson, signIn, signUp, type Person } from "../../support/people.ts";
-import { expectNoSidewaysScroll } from "../../support/screens.ts";
+import { expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { findLink, readInbox, receiveMail } from "../support/inbox.ts";
+import { adminCredentials, inventPerson, signIn, signUp, type Person } from "../support/people.ts";
+import { expectNoSidewaysScroll } from "../support/screens.ts";
 
 const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search the outbox" });
 const stateOf = (page: Page) => page.getByRole("combobox", { name: "State" });
@@ -24,7 +24,6 @@ async function expectToFitPhone(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page, page.url());
 }
 
-/** Mocks the state; the outbox has its own tests. */
 async function showAs(page: Page, change: Partial<OutboxMail>): Promise<void> {
   await page.unroute("**/api/admin/email?*");
   await page.route("**/api/admin/email?*", async (route) => {
@@ -37,8 +36,8 @@ test("the outbox is searched, and a mail in it read and sent again", async ({ pa
   await receiveMail(person.email, /is approved/i);
   await signIn(page.context().request, adminCredentials());
   await page.goto("/admin/email");
-  await test.step("search and state stand in the address, are counted and survive a reload", () => searchOutbox(page, person));
-  await test.step("what is searched for and not found says so", async () => {
+  await test.step("search and state are in the URL, show a count and survive a reload", () => searchOutbox(page, person));
+  await test.step("a search without results shows a message", async () => {
     await searchOf(page).fill(`${person.email} your ACCOUNT at`);
     await expect(page.getByText("1 mail", { exact: true })).toBeVisible();
     await stateOf(page).selectOption("Returned");
@@ -86,7 +85,7 @@ async function lookAtBothForms(page: Page, dialog: Locator): Promise<void> {
   await expectAccessibleInLightAndDark(page, "dialog[open]");
 }
 
-test("mails of an applicant: a link that works once, hostile HTML, and a mail that nobody confirmed", async ({ page, request, admin }) => {
+test("mails to an applicant: single-use link, hostile HTML, unconfirmed and returned mails", async ({ page, request, admin }) => {
   const person = inventPerson("Rolf");
   await signUp(request, person);
   findLink(await receiveMail(person.email, /account request/i), /^\/confirm-email\//);
@@ -95,7 +94,7 @@ test("mails of an applicant: a link that works once, hostile HTML, and a mail th
   await receiveMail(person.email, /was not approved/i);
   await signIn(page.context().request, adminCredentials());
   await page.goto(`/admin/email?q=${encodeURIComponent(person.email)}`);
-  await test.step("a mail whose link works once says why it cannot be sent again", async () => {
+  await test.step("a mail with a single-use link explains why it cannot be resent", async () => {
     const row = rowOf(page, person, /account request/).filter({ hasNotText: "was not approved" });
     await expect(row).toContainText("Sent");
     await row.getByRole("button", { name: /^Read/ }).click();
@@ -106,7 +105,7 @@ test("mails of an applicant: a link that works once, hostile HTML, and a mail th
     await expect(dialog).toBeHidden();
     await expect(row.getByRole("button", { name: /^Read/ })).toBeFocused();
   });
-  await test.step("the HTML of a mail is drawn in a frame that runs nothing and leads nowhere", async () => {
+  await test.step("the HTML of a mail appears in a sandboxed frame without scripts", async () => {
     const dialog = await readMail(page, person, /was not approved/);
     await dialog.getByRole("button", { name: "HTML" }).click();
     const frame = dialog.frameLocator(`iframe[title^="HTML of the mail"]`);
@@ -133,9 +132,9 @@ test("mails of an applicant: a link that works once, hostile HTML, and a mail th
     });
 });
 
-test("templates tell when they are sent and to whom, and are read and tried in both forms", async ({ page }) => {
+test("mail templates show occasion and reader, and can be previewed and tested in both forms", async ({ page }) => {
   await signIn(page.context().request, adminCredentials());
-  await test.step("what cannot be loaded says so and is asked for again", async () => {
+  await test.step("a failed load shows an error and can be retried", async () => {
     await page.route(
       "**/api/admin/email/templates",
       (route) => route.fulfill({ status: 500, json: { message: "Something went wrong on our side.", code: "server_error" } }),
@@ -149,9 +148,9 @@ test("templates tell when they are sent and to whom, and are read and tried in b
   });
   await test.step("groups, occasions and readers", () => readTemplateList(page));
   await test.step("axe on the templates", () => expectAccessibleInLightAndDark(page));
-  await test.step("one is read in both forms, and stands in the address", () => readInvitation(page));
-  await test.step("a test of it arrives at the administrator who asks for it", () => tryInvitation(page));
-  await test.step("a link in a preview opens nothing", () => followLinkInPreview(page));
+  await test.step("a template opens in both forms and is in the URL", () => readInvitation(page));
+  await test.step("a test mail of the template reaches the requesting administrator", () => tryInvitation(page));
+  await test.step("a link in a preview does not work", () => followLinkInPreview(page));
   await test.step("a phone shows a template and the templates without scrolling sideways", async () => {
     await expectToFitPhone(page);
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
@@ -164,7 +163,7 @@ async function readTemplateList(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "E-mail templates" })).toBeVisible();
   const section = page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "E-mail" });
   await expect(section).toHaveAttribute("aria-current", "page");
-  const groups = ["Sign-up", "Approval", "Passwords", "Addresses", "Patients", "Messages and tests"];
+  const groups = ["Sign-up", "Approval", "Passwords", "Addresses", "Workspaces", "Patients", "Messages and tests"];
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(groups);
   await expect(page.getByRole("region", { name: "Patients" })).toContainText("To the patient");
 }
@@ -205,7 +204,7 @@ async function followLinkInPreview(page: Page): Promise<void> {
   await expect(page).toHaveURL("/admin/email/templates?template=reset-password");
 }
 
-test("a test mail is followed in the outbox until it is sent; without a mail server the screen says what to set", async ({ page }) => {
+test("a test mail is shown as sent; without a mail server, an error names the setting", async ({ page }) => {
   const { email } = adminCredentials();
   await signIn(page.context().request, adminCredentials());
   await page.goto("/admin/email?q=Test%3A+E-mail+from");
@@ -220,13 +219,12 @@ test("a test mail is followed in the outbox until it is sent; without a mail ser
   await receiveMail(email, /^Test: E-mail from .* works$/);
   await expect(page.getByRole("row").filter({ hasText: "Test: E-mail from" }).first()).toContainText("Sent");
 
-  await test.step("axe, the HTML of a mail by itself, since nothing can look into its frame", async () => {
+  await test.step("axe on the HTML of a mail separately, because axe cannot inspect the sandboxed frame", async () => {
     const reply = await page.request.get("/api/admin/email/templates/patient-invitation/html");
     // The screen's policy would block the mail's styles in a document that replaces it.
     await page.goto("about:blank");
     await page.setContent(await reply.text());
     await expect(page.getByRole("link", { name: "Open the invitation" })).toBeVisible();
-    // Mails need no landmarks or headings, so best-practice rules are skipped.
     const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../support/fixtures.ts";
-import { findLink, readInbox, receiveMail } from "../../support/inbox.ts";
-import { adminCredentials, inventPerson, signIn, signUp, type Person } from "../../support/people.ts";
-import { expectNoSidewaysScroll } from "../../support/screens.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { findLink, readInbox, receiveMail } from "../support/inbox.ts";
+import { adminCredentials, inventPerson, signIn, signUp, type Person } from "../support/people.ts";
+import { expectNoSidewaysScroll } from "../support/screens.ts";
 
 const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search accounts" });
 const stateOf = (page: Page) => page.getByRole("combobox", { name: "State" });
@@ -15,7 +15,7 @@ async function decide(page: Page, act: string): Promise<void> {
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-test("search, filters, what needs attention and the order stand in the address and survive a reload", async ({ page, request, admin }) => {
+test("search, filters and order of accounts are in the URL and survive a reload", async ({ page, request, admin }) => {
   const [first, second] = [inventPerson("Zoe"), inventPerson("Adam")];
   const order = `Order ${first.lastName}`;
   for (const person of [first, second]) await signUp(request, { ...person, institution: order });
@@ -31,7 +31,7 @@ test("search, filters, what needs attention and the order stand in the address a
     await expect(page.getByRole("columnheader", { name: "Requested" })).toHaveAttribute("aria-sort", "ascending");
     await expect(page.getByRole("columnheader", { name: "Last seen" })).toBeVisible();
   });
-  await test.step("state and what needs attention, kept over a reload", async () => {
+  await test.step("the filters for state and attention survive a reload", async () => {
     await stateOf(page).selectOption("pending");
     await attention(page).selectOption("blocked");
     await expect(people).toHaveText([/^Adam/]);
@@ -43,7 +43,7 @@ test("search, filters, what needs attention and the order stand in the address a
     await expect(attention(page)).toHaveValue("blocked");
     await expect(people).toHaveText([/^Adam/]);
   });
-  await test.step("nothing found, and everything again", async () => {
+  await test.step("an empty result shows a message and a button for all accounts", async () => {
     await stateOf(page).selectOption("rejected");
     await expect(page.getByText("No account fits")).toBeVisible();
     await page.getByRole("button", { name: "Show all accounts" }).click();
@@ -56,7 +56,7 @@ test("search, filters, what needs attention and the order stand in the address a
   });
 });
 
-test("applicants are rejected in the list, approved on the overview, and decided on once where two decide", async ({
+test("applicants can be rejected in the list and approved on the overview; concurrent decisions conflict", async ({
   page,
   request,
   admin,
@@ -65,13 +65,13 @@ test("applicants are rejected in the list, approved on the overview, and decided
   for (const person of [rolf, odile, dora]) await signUp(request, person);
   await signIn(page.context().request, adminCredentials());
   await page.goto(`/admin/users?q=${encodeURIComponent(rolf.email)}`);
-  await test.step("a cancelled decision changes nothing", async () => {
+  await test.step("a canceled decision changes nothing", async () => {
     await page.getByRole("button", { name: /^Approve/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("dialog")).toBeHidden();
     expect((await admin.find(rolf.email)).state).toBe("pending");
   });
-  await test.step("a rejection asks for a reason, and the applicant reads it", () => reject(page, rolf));
+  await test.step("a rejection requires a reason, which the applicant receives", () => reject(page, rolf));
   await inAdmin(page, "Overview");
   const waiting = page.getByRole("region", { name: /waiting/i });
   const itemOf = (person: Person) => waiting.getByRole("listitem").filter({ hasText: person.email });
@@ -81,9 +81,9 @@ test("applicants are rejected in the list, approved on the overview, and decided
       .click();
     await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
     await expect(waiting.getByText(odile.email)).toBeHidden();
-    expect((await admin.find(odile.email)).state).toBe("approved");
+    expect(await admin.find(odile.email)).toMatchObject({ state: "approved", awaitsConfirmation: true });
   });
-  await test.step("who decides second is told, and sees how it was decided", async () => {
+  await test.step("a late decision shows a message and the earlier decision", async () => {
     const { id } = await admin.find(dora.email);
     await itemOf(dora).getByRole("link").click();
     await expect(page).toHaveURL(`/admin/users/${id}`);
@@ -94,6 +94,13 @@ test("applicants are rejected in the list, approved on the overview, and decided
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page.getByRole("main")).toContainText("We could not find your institution.");
     expect((await admin.find(dora.email)).state).toBe("rejected");
+  });
+  await test.step("an approval that waits for the confirmation of the address says so in the list", async () => {
+    await inAdmin(page, "Users");
+    await searchOf(page).fill(odile.email);
+    await expect(page.getByRole("row").filter({ hasText: odile.email })).toContainText(
+      "Approved; waits for the confirmation of the address",
+    );
   });
 });
 
@@ -109,7 +116,7 @@ async function reject(page: Page, person: Person): Promise<void> {
   await expect.poll(async () => (await readInbox(person.email)).at(-1)?.text).toContain("Please apply with your institution's address.");
 }
 
-test("an account's page shows facts, counts, mail and audit; blocking and 'Log out everywhere' end its sessions at once", async ({
+test("an account’s page shows details, counts, mail and audit; 'Block' and 'Log out everywhere' end sessions", async ({
   page,
   freshResearcher: researcher,
   admin,
@@ -133,7 +140,7 @@ test("an account's page shows facts, counts, mail and audit; blocking and 'Log o
   });
   await test.step("its mail is sent again", () => sendAgain(page, researcher));
   const theirAnswer = async () => (await theirs.get("/api/user")).status();
-  await test.step("blocking ends its sessions at once, and can be undone", async () => {
+  await test.step("blocking ends sessions immediately and can be undone", async () => {
     expect(await theirAnswer()).toBe(200);
     await decide(page, "Block");
     await expect(main.getByText("Blocked", { exact: true }).first()).toBeVisible();
@@ -148,7 +155,7 @@ test("an account's page shows facts, counts, mail and audit; blocking and 'Log o
     await expect(page.getByRole("status").filter({ hasText: /logged out/i })).toBeVisible();
     expect(await theirAnswer()).toBe(401);
   });
-  await test.step("a change of role asks first and takes effect", async () => {
+  await test.step("a role change asks for confirmation and then applies", async () => {
     await decide(page, "Make administrator");
     await expect(page.getByRole("button", { name: "Make researcher" })).toBeVisible();
     expect((await admin.find(researcher.email)).role).toBe("admin");
@@ -167,11 +174,7 @@ async function sendAgain(page: Page, person: Person): Promise<void> {
   await expect.poll(async () => (await readInbox(person.email)).filter(({ subject }) => /is approved/.test(subject))).toHaveLength(2);
 }
 
-test("the confirmation link is sent again, and the old one no longer works; an account that does not exist is told", async ({
-  page,
-  request,
-  admin,
-}) => {
+test("resending the confirmation link invalidates the old one; an unknown account shows an error", async ({ page, request, admin }) => {
   const person = inventPerson("Ines");
   await signUp(request, person);
   const old = findLink(await receiveMail(person.email, /account request/i), /^\/confirm-email\//);

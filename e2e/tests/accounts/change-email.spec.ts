@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { callOf } from "../../support/calls.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { findLink, receiveMail } from "../../support/inbox.ts";
-import { signIn, type Person } from "../../support/people.ts";
-import { expectPasswordToggles, field, logInAt, serverDown } from "../../support/screens.ts";
+import { callOf } from "../support/calls.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { findLink, receiveMail } from "../support/inbox.ts";
+import { signIn, type Person } from "../support/people.ts";
+import { expectPasswordToggles, field, logInAt, serverDown } from "../support/screens.ts";
 
 const inventAddress = () => `mara.new.${randomBytes(4).toString("hex")}@lab.example`;
 
@@ -14,28 +14,27 @@ async function askFor(page: Page, email: string, password: string): Promise<void
   await page.getByRole("button", { name: "Send confirmation link" }).click();
 }
 
-test("a new address replaces the old one once its link is confirmed, and the old one is told", async ({
+test("a new address replaces the old one after confirmation, and the old address is notified", async ({
   page,
   researcher: neighbor,
   freshResearcher: researcher,
 }) => {
   await signIn(page.context().request, researcher);
   await page.goto("/settings/change-email");
-  await test.step("an unreachable server is told, and nothing typed is lost", async () => {
+  await test.step("an unreachable server shows an error and keeps the input", async () => {
     await page.route("**/api/user/change-email", (route) => route.abort(), { times: 1 });
     await askFor(page, "new@lab.example", researcher.password);
     await expect(page.getByText(serverDown)).toBeVisible();
     await expect(field(page, "New e-mail")).toHaveValue("new@lab.example");
   });
-  await test.step("what is refused is told at its field: a wrong password, the own address, no address", () => askInVain(page, researcher));
-  await test.step("an address in use gets the same answer; its owner is told", async () => {
+  await test.step("errors appear on their fields: wrong password, same address, missing address", () => askInVain(page, researcher));
+  await test.step("an address in use gets the same answer, and its owner is notified", async () => {
     await askFor(page, neighbor.email, researcher.password);
     await expect(page.getByRole("status").filter({ hasText: neighbor.email })).toBeVisible();
-    // The approval mail has a similar subject.
     await receiveMail(neighbor.email, /^Your account at (?!.*is approved)/);
   });
   const next = inventAddress();
-  await test.step("a free address is mailed a link, and the old one told", async () => {
+  await test.step("an unused address receives a link, and the old one a notice", async () => {
     await field(page, "New e-mail").fill(next);
     await field(page, "Password").fill(researcher.password);
     await expectPasswordToggles(page, 1);

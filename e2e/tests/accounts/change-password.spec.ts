@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../../support/axe.ts";
-import { callOf } from "../../support/calls.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { receiveMail } from "../../support/inbox.ts";
-import { signIn, type Person } from "../../support/people.ts";
-import { expectPasswordToggles, field, logInAt, serverDown } from "../../support/screens.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { callOf } from "../support/calls.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { receiveMail } from "../support/inbox.ts";
+import { signIn, type Person } from "../support/people.ts";
+import { expectCommonRefused, expectPasswordToggles, field, logInAt, serverDown } from "../support/screens.ts";
 
 const next = "Strut-9lattice";
 
@@ -15,7 +15,7 @@ async function change(page: Page, current: string, password: string): Promise<vo
   await page.getByRole("button", { name: "Change password" }).click();
 }
 
-test("the password is changed: logged in here, signed out elsewhere, told by mail; what is refused is told at its field", async ({
+test("the password is changed, other sessions end, the owner is notified, and errors appear on fields", async ({
   page,
   browser,
   baseURL,
@@ -25,9 +25,9 @@ test("the password is changed: logged in here, signed out elsewhere, told by mai
   await signIn(elsewhere.request, researcher);
   await signIn(page.context().request, researcher);
   await page.goto("/settings/change-password");
-  await test.step("empty and unequal passwords are told without a call; an unreachable server is told", () =>
+  await test.step("empty and unequal passwords show errors without a request; an unreachable server shows an error", () =>
     changeWithoutServer(page, researcher));
-  await test.step("a wrong password is told at its field, with the focus there, and nothing typed is lost", async () => {
+  await test.step("a wrong password shows an error on its field, which has focus, and keeps the input", async () => {
     await change(page, "Wrong-7strut", next);
     await expect(field(page, "Current password")).toHaveAccessibleDescription("This is not your password.");
     await expect(field(page, "Current password")).toBeFocused();
@@ -67,6 +67,7 @@ async function changeWithoutServer(page: Page, { password }: Person): Promise<vo
   await expect(field(page, "Current password")).toHaveAccessibleDescription("Enter your current password.");
   await expect(page.getByText("Passwords do not match")).toBeVisible();
   await expectAccessible(page, "main");
+  await expectCommonRefused(page, "New password");
   expect(calls).toBe(0);
   await change(page, password, next);
   await expect(page.getByText(serverDown)).toBeVisible();

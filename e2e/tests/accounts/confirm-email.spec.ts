@@ -1,14 +1,10 @@
-import { expect, test } from "../../support/fixtures.ts";
-import { inventPerson, signUp } from "../../support/people.ts";
-import { expectAccessible } from "../../support/axe.ts";
-import { findLink, readInbox, receiveMail } from "../../support/inbox.ts";
-import { logInAt, serverDown } from "../../support/screens.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { inventPerson, signUp } from "../support/people.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { findLink, readInbox, receiveMail } from "../support/inbox.ts";
+import { logInAt, serverDown } from "../support/screens.ts";
 
-test("a log-in with an unconfirmed address offers the link again; opening it changes nothing, pressing the button does, once", async ({
-  page,
-  request,
-  admin,
-}) => {
+test("a login with an unconfirmed address offers a new link; only its button confirms, once", async ({ page, request, admin }) => {
   const person = inventPerson("Cleo");
   const mails = async () => (await readInbox(person.email)).filter(({ subject }) => /account request/i.test(subject));
   const confirm = page.getByRole("button", { name: "Confirm e-mail address" });
@@ -38,27 +34,27 @@ test("a log-in with an unconfirmed address offers the link again; opening it cha
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });
 
-test("a link that was never sent, an unreachable server and an address that is taken are told, with a way on", async ({ page }) => {
+test("invalid links, an unreachable server and a used address show an error with a next step", async ({ page }) => {
   const confirm = page.getByRole("button", { name: "Confirm e-mail address" });
   const expectUnusable = async () => {
     await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
   };
   await page.goto(`/confirm-email/${"A".repeat(43)}`);
-  await test.step("an unreachable server is told and can be asked again", async () => {
+  await test.step("an unreachable server shows an error and allows a retry", async () => {
     await page.route("**/api/user/confirm-email", (route) => route.abort(), { times: 1 });
     await confirm.click();
     await expect(page.getByText(serverDown)).toBeVisible();
     await expect(confirm).toBeEnabled();
   });
-  await test.step("a link that was never sent is told, a short one too", async () => {
+  await test.step("an unknown link shows an error, and a truncated one too", async () => {
     await confirm.click();
     await expectUnusable();
     await page.goto("/confirm-email/short");
     await confirm.click();
     await expectUnusable();
   });
-  await test.step("an address that somebody has taken meanwhile is told, with a way on", async () => {
+  await test.step("an address used by another account shows an error with a next step", async () => {
     const message = "This address now belongs to another account. Your address was not changed.";
     await page.route("**/api/user/confirm-email", (route) => route.fulfill({ status: 409, json: { message, code: "conflict" } }));
     await page.goto(`/confirm-email/${"B".repeat(43)}`);

@@ -1,13 +1,13 @@
 import { ZDatasetList, ZDefaultDatasetsReply, ZUserReply } from "@trabecula/contracts";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { callOf } from "../../support/calls.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { signIn } from "../../support/people.ts";
+import { callOf } from "../support/calls.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { signIn } from "../support/people.ts";
 
 const groupOf = (page: Page) => page.getByRole("group", { name: "DXA", exact: true });
 const defaultsOf = async (request: APIRequestContext) => ZUserReply.parse(await (await request.get("/api/user")).json()).user.defaults;
 
-test("a default dataset is chosen for a report type, stays, and is given back to the laboratory", async ({ page, freshResearcher }) => {
+test("a default dataset can be chosen for a report type, persists, and can be reset", async ({ page, freshResearcher }) => {
   const { request } = page.context();
   await signIn(request, freshResearcher);
   const { items } = ZDatasetList.parse(await (await request.get("/api/datasets", { params: { reportType: "dxa" } })).json());

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../support/fixtures.ts";
-import { signIn } from "../../support/people.ts";
-import { tokenColor } from "../../support/screens.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { signIn } from "../support/people.ts";
+import { tokenColor } from "../support/screens.ts";
 
 const sentence =
   "Our server is temporarily down. We're working to fix the issue. Please try again later, or visit our contact page for urgent inquiries.";
@@ -9,7 +9,6 @@ const unhealthy = { status: 503, json: { status: "unavailable" } };
 
 const bannerOf = (page: Page) => page.getByRole("alert").filter({ hasText: sentence });
 
-/** Red, under the navigation, as wide as the window, with its link to /contact. */
 async function expectBanner(page: Page): Promise<void> {
   await expect(bannerOf(page)).toBeVisible();
   expect(await bannerOf(page).evaluate((node) => getComputedStyle(node).backgroundColor)).toBe(await tokenColor(page, "--error-solid"));

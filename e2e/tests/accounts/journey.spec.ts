@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../support/fixtures.ts";
-import { findLink, readInbox, receiveMail } from "../../support/inbox.ts";
-import { adminCredentials, inventPerson, signIn } from "../../support/people.ts";
-import { fillSubject, goOnTo, sampleScan, tag, openStep, scanForm } from "../../support/reports.ts";
-import { fillDetails, logInAt, requestAccount } from "../../support/screens.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { findLink, readInbox, receiveMail } from "../support/inbox.ts";
+import { adminCredentials, inventPerson, signIn } from "../support/people.ts";
+import { fillSubject, goOnTo, sampleScan, tag, openStep, scanForm } from "../support/reports.ts";
+import { fillDetails, logInAt, requestAccount } from "../support/screens.ts";
 
 const workspace = (page: Page) => page.getByRole("navigation", { name: "Workspace" });
 
@@ -14,7 +14,7 @@ test("§4 Account lifecycle: sign-up → refused login → approval → mail rec
 }) => {
   const person = inventPerson("Ines");
 
-  await test.step("a researcher asks for an account", async () => {
+  await test.step("a researcher requests an account", async () => {
     await page.goto("/researcher-signup");
     await fillDetails(page, person);
     await page.getByRole("button", { name: "Continue" }).click();
@@ -52,7 +52,7 @@ test("§4 Account lifecycle: sign-up → refused login → approval → mail rec
     await context.close();
   });
 
-  await test.step("the applicant is told by e-mail", async () => {
+  await test.step("the applicant receives one approval e-mail", async () => {
     const mail = await receiveMail(person.email, /approved/i);
     expect(mail.text).toContain(person.firstName);
     expect(findLink(mail, /^\/researcher-login$/)).toBe("/researcher-login");
@@ -67,7 +67,8 @@ test("§4 Account lifecycle: sign-up → refused login → approval → mail rec
 
   await test.step("a scanner file becomes a report", async () => {
     const name = `Journey ${tag()}`;
-    await workspace(page).getByRole("link", { name: "New report" }).click();
+    await page.getByRole("banner").getByRole("button", { name: "New" }).click();
+    await page.getByRole("list", { name: "New" }).getByRole("link", { name: "New report" }).click();
     await fillSubject(page, { type: "HR-pQCT", sex: "Female", age: "30" });
     await goOnTo(page, "Measurements");
     await page.getByLabel("Drop the scanner's file here").setInputFiles(sampleScan);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../support/fixtures.ts";
-import type { Person } from "../../support/people.ts";
-import { expectPasswordToggles, field, serverDown, takeDown } from "../../support/screens.ts";
+import { expect, test } from "../support/fixtures.ts";
+import type { Person } from "../support/people.ts";
+import { expectPasswordToggles, field, serverDown, takeDown } from "../support/screens.ts";
 
 const submit = (page: Page) => page.getByRole("button", { name: "Log in", exact: true }).click();
 
@@ -21,24 +21,20 @@ async function expectDownTold(page: Page, person: Person): Promise<void> {
   await page.unroute("**/api/{user,patient}/login");
 }
 
-test("the two logins lead to one another, each lets in its own people alone, and nothing typed is lost", async ({
-  page,
-  researcher,
-  patient,
-}) => {
+test("the login pages link to each other, reject the other user type and preserve input", async ({ page, researcher, patient }) => {
   const main = page.getByRole("main");
   const calls: string[] = [];
   page.on("request", (request) => request.url().endsWith("/login") && calls.push(request.url()));
   await page.goto("/researcher-login");
   await expect(main.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/researcher-signup");
-  await test.step("empty fields are told at the fields, without a call", async () => {
+  await test.step("empty fields show errors at the fields, without a request", async () => {
     await submit(page);
     await expect(field(page, "E-mail")).toHaveAccessibleDescription("Enter your e-mail address.");
     await expect(field(page, "E-mail")).toBeFocused();
     expect(calls).toEqual([]);
   });
-  await test.step("the server is down: nothing typed is lost", () => expectDownTold(page, researcher));
-  await test.step("a wrong password is told in one sentence, and the e-mail address stays", async () => {
+  await test.step("input is preserved while the server is down", () => expectDownTold(page, researcher));
+  await test.step("a wrong password shows one error and preserves the e-mail address", async () => {
     await logIn(page, { ...researcher, password: "Wrong-7strut" });
     await expect(main.getByRole("alert").filter({ hasText: /password/i })).toBeVisible();
     await expect(field(page, "E-mail")).toHaveValue(researcher.email);

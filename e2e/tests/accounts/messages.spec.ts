@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "../../support/fixtures.ts";
-import { signIn } from "../../support/people.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { signIn } from "../support/people.ts";
 
 test("§2 §8 Error popup: closable, told once, with its log for 'Save Error'; §9 the loading animation", async ({ page, researcher }) => {
   const popup = page.getByRole("alert").filter({ hasText: "Error fetching user. Please log in again." });
@@ -15,7 +15,7 @@ test("§2 §8 Error popup: closable, told once, with its log for 'Save Error'; �
     expect(file.name).toBe(`error-${today}.txt`);
     expect(file.text).toContain("server_error");
   });
-  await test.step("closed on a public page, it does not come back on the next", async () => {
+  await test.step("a message closed on a public page does not return on the next page", async () => {
     await popup.getByRole("button", { name: "Close" }).click();
     await expect(popup).toBeHidden();
     await page.goto("/researcher-login");
@@ -33,7 +33,7 @@ test("§2 §8 Error popup: closable, told once, with its log for 'Save Error'; �
     ).toEqual([]);
     expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty("message-log");
   });
-  await test.step("a session that the server refuses ends too, and the message stays on the page that follows", async () => {
+  await test.step("a session rejected by the server ends, and its message remains on the next page", async () => {
     await signIn(page.context().request, researcher);
     await page.unroute("**/api/user");
     await page.route("**/api/user", (route) => route.fulfill({ status: 401, json: { message: "No.", code: "no_session" } }));
@@ -81,20 +81,20 @@ test("§8 §9 a code chunk that does not load within 120 s, or cannot be loaded:
   const chunk = "**/_astro/AccountDeletedScreen*.js";
   await page.clock.install();
   await test.step("§8 §9 not loaded within 120 s, it is reported as a chunk-loading error", async () => {
-    const asked = page.waitForRequest(chunk);
+    const requested = page.waitForRequest(chunk);
     await page.route(chunk, () => {});
     await page.goto("/account-deleted");
-    await asked;
+    await requested;
     await page.clock.fastForward(119_000);
     await expect(page.getByRole("status").filter({ hasText: /loading/i })).toBeVisible();
     await page.clock.fastForward(1_500);
-    await expect(page.getByText(/chunk loading error/i)).toBeVisible();
+    await expect(page.getByText(/chunk loading error/i).filter({ visible: true })).toBeVisible();
   });
   await test.step("§8 not loaded at all: 'Something went wrong' with Reload", async () => {
     await page.unroute(chunk);
     await page.route(chunk, (route) => route.abort());
     await page.goto("/account-deleted");
-    await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Something went wrong" })).toBeVisible();
     await page.unroute(chunk);
     await page.getByRole("button", { name: "Reload" }).click();
     await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();

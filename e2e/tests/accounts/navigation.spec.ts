@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { callOf } from "../../support/calls.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { adminCredentials, signIn, type Person } from "../../support/people.ts";
-import { readWorld } from "../../support/world.ts";
-import { field } from "../../support/screens.ts";
+import { callOf } from "../support/calls.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { adminCredentials, signIn, type Person } from "../support/people.ts";
+import { readWorld } from "../support/world.ts";
+import { field } from "../support/screens.ts";
 
 const phone = { width: 375, height: 720 };
 const publicLinks = {
@@ -62,7 +62,6 @@ async function expectCollapsible(page: Page): Promise<void> {
   const place = await menu.boundingBox();
   await menu.click();
   await expect(features).toBeVisible();
-  // The tapped item stays in place; the list opens below.
   expect(await menu.boundingBox()).toEqual(place);
   expect((await features.boundingBox())?.y).toBeGreaterThan((place?.y ?? 0) + (place?.height ?? 0));
   await menu.click();
@@ -79,12 +78,13 @@ async function expectMenu(page: Page, person: Person): Promise<void> {
   await control(page, person).click();
   await expect(page.getByRole("link", { name: "Sign up" })).toBeHidden();
   await expect(control(page, person)).toHaveAttribute("aria-expanded", "true");
-  await expect(entries).toHaveText(["Settings", "Logout"]);
+  await expect(entries).toHaveText(["Settings", "HelpTry itFAQDocumentationContact", "Logout"]);
+  await expect(page.getByRole("banner").getByRole("link", { name: "About" }), "no public links beside the app").toBeHidden();
   await expect(entries.first()).toHaveAttribute("href", "/settings/account-details");
   await page.getByRole("main").click({ position: { x: 5, y: 300 } });
   await expect(entries).toHaveCount(0);
   await control(page, person).click();
-  await expect(entries).toHaveCount(2);
+  await expect(entries).toHaveCount(3);
   await control(page, person).click();
   await expect(entries).toHaveCount(0);
   await control(page, person).click();
@@ -116,7 +116,6 @@ async function expectLogoutAsked(page: Page, person: Person): Promise<void> {
   expect(await sessionCookies(page)).toHaveLength(1);
 }
 
-/** Sends the session cookie without body, removes the jwt cookie (path /) and clears the user. */
 async function expectLoggedOut(page: Page, person: Person): Promise<void> {
   await askToLogOut(page, person);
   const confirm = dialog(page).getByRole("button", { name: "Confirm", exact: true });
@@ -151,9 +150,9 @@ async function expectLoggedOutInSilence(page: Page, person: Person): Promise<voi
   await dialog(page).getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(page).toHaveURL("/");
   expect(await sessionCookies(page)).toEqual([]);
-  const told =
+  const reported =
     "You are logged out in this browser, but the server did not confirm it. The session may stay active until it expires. To end it now, log in again and open Settings > Sessions.";
-  await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: reported })).toBeVisible();
 }
 
 test("on a phone the entry of the screen that is shown stands in view, also after a reload; §2 §6 User menu: Admin Panel (/admin) for role admin", async ({

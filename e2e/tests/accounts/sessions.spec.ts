@@ -1,6 +1,6 @@
-import { expect, test } from "../../support/fixtures.ts";
-import { signIn } from "../../support/people.ts";
-import { readWorld } from "../../support/world.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { signIn } from "../support/people.ts";
+import { readWorld } from "../support/world.ts";
 
 test("where one is signed in is shown; signing out elsewhere ends that session and no other", async ({
   page,

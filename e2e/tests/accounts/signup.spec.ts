@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { ZSignupReply } from "@trabecula/contracts";
-import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
-import { callOf } from "../../support/calls.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { inventPerson, type Person } from "../../support/people.ts";
-import { watchPolicy } from "../../support/policy.ts";
-import { detailLabels, expectTitle, field, fillDetails, requestAccount, serverDown } from "../../support/screens.ts";
-import { expectStep1Checked } from "../../support/signup-checks.ts";
+import { expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { callOf } from "../support/calls.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { inventPerson, type Person } from "../support/people.ts";
+import { watchPolicy } from "../support/policy.ts";
+import { detailLabels, expectTitle, field, fillDetails, requestAccount, serverDown } from "../support/screens.ts";
+import { expectStep1Checked } from "../support/signup-checks.ts";
 
 test("§2 §4 §5 Signup screen: step 1 is checked as it is left, step 2 asks for the use, what the server refuses is told where it belongs with nothing typed lost, then 'Sign Up Successful'", async ({
   page,
@@ -79,6 +79,7 @@ async function expectStep2(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: `What will you use ${productName} for?` })).toBeFocused();
   await expect(page.getByRole("main").getByRole("checkbox")).toHaveCount(2);
   await expect(page.getByRole("button", { name: "Back" })).toBeVisible();
+  await expect(page.getByText("Please select at least one")).toBeHidden();
   await card(page, "Research").check();
   await expect(card(page, "Clinical")).not.toBeChecked();
   await card(page, "Research").uncheck();
@@ -86,8 +87,8 @@ async function expectStep2(page: Page): Promise<void> {
 
 async function expectUseAsked(page: Page, person: Person): Promise<void> {
   const message = page.getByText("Please select at least one");
-  let asked = 0;
-  page.on("request", (request) => (asked += request.url().endsWith("/api/user/signup") ? 1 : 0));
+  let requested = 0;
+  page.on("request", (request) => (requested += request.url().endsWith("/api/user/signup") ? 1 : 0));
   await requestAccount(page, []);
   await expect(uses(page)).toHaveAccessibleDescription("Please select at least one");
   await expectAccessibleInLightAndDark(page, "main");
@@ -98,7 +99,7 @@ async function expectUseAsked(page: Page, person: Person): Promise<void> {
   await expect(message).toBeHidden();
   await requestAccount(page, []);
   await expect(message).toBeVisible();
-  expect(asked).toBe(0);
+  expect(requested).toBe(0);
   await card(page, "Clinical").check();
   await expect(message).toBeHidden();
 }

@@ -1,10 +1,10 @@
-import { expectAccessible } from "../../support/axe.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { signIn } from "../../support/people.ts";
-import { field } from "../../support/screens.ts";
-import { readWorld } from "../../support/world.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { signIn } from "../support/people.ts";
+import { field } from "../support/screens.ts";
+import { readWorld } from "../support/world.ts";
 
-test("a token is made, shown once, lets a script in as far as it may, and ends when it is revoked", async ({
+test("a token is shown once, gives a script its scopes only, and stops working when revoked", async ({
   page,
   playwright,
   freshResearcher: researcher,

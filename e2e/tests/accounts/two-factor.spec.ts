@@ -1,14 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { codeAt } from "../../../cms/tests/support/authenticator.ts";
-import { expectAccessible } from "../../support/axe.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { signIn } from "../../support/people.ts";
-import { field, logInAt } from "../../support/screens.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { signIn } from "../support/people.ts";
+import { field, logInAt } from "../support/screens.ts";
 
-test("an app is set up by its key, codes for a lost phone are kept, and logging in takes a code from then on", async ({
-  page,
-  freshResearcher: researcher,
-}) => {
+test("two-factor setup with a key and backup codes; later logins require a code", async ({ page, freshResearcher: researcher }) => {
   await signIn(page.context().request, researcher);
   await page.goto("/settings/two-factor");
   await field(page, "Password").fill(researcher.password);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, test } from "../../support/fixtures.ts";
-import { adminCredentials, signIn } from "../../support/people.ts";
-import { field } from "../../support/screens.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { adminCredentials, signIn } from "../support/people.ts";
+import { field } from "../support/screens.ts";
 
 const sentence = "Your session has ended. Please log in again.";
 
@@ -28,16 +28,12 @@ async function expectLedOut(page: Page): Promise<void> {
   await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
 }
 
-test("what happens to the session in one tab is followed in the others: a logout is told and leads out, another person takes the place of the first", async ({
-  context,
-  researcher,
-  freshResearcher,
-}) => {
+test("session changes in one tab reach the others: logout and login as another user", async ({ context, researcher, freshResearcher }) => {
   await signIn(context.request, adminCredentials());
   const own = await openTab(context, "/settings/account-details");
   const administration = await openTab(context, "/admin/users");
   const left = await openTab(context, "/settings/account-details");
-  await test.step("logged out in one tab, the others are told: at a call, at another screen, when the person comes back", async () => {
+  await test.step("a logout in one tab reaches the others on a request, on navigation and on focus", async () => {
     await logOut(await openTab(context, "/settings/account-details"));
     await field(own, "Institution").fill("Center for Bone");
     await own.getByRole("button", { name: "Save changes" }).click();
@@ -45,7 +41,7 @@ test("what happens to the session in one tab is followed in the others: a logout
     await comeBackTo(left);
     for (const tab of [own, administration, left]) await expectLedOut(tab);
   });
-  await test.step("somebody else logged in in one tab: the other shows nothing of the first person any more", async () => {
+  await test.step("after a login as another user, the other tab shows no data of the first user", async () => {
     await signIn(context.request, researcher);
     await own.goto("/settings/account-details");
     await expect(field(own, "Last name")).toHaveValue(researcher.lastName);
@@ -56,7 +52,7 @@ test("what happens to the session in one tab is followed in the others: a logout
   });
 });
 
-test("a password changed in one browser signs the other out, which is told at its next call", async ({
+test("a password change ends the session of another browser, which shows this at its next request", async ({
   page,
   browser,
   baseURL,

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { ZDatasetList, ZReport } from "@trabecula/contracts";
-import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
-import { builtInUnderAnotherName, inventDataset, textFile } from "../../support/dataset-files.ts";
-import { actAndConfirm, dialogOf, fileField, importDraft, openAsAdmin, publish } from "../../support/datasets.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { adminCredentials, signIn, succeed } from "../../support/people.ts";
-import { fillSubject, goOn, tag, valueField, openStep, scanForm } from "../../support/reports.ts";
-import { expectNoSidewaysScroll } from "../../support/screens.ts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { builtInUnderAnotherName, inventDataset, textFile } from "../support/dataset-files.ts";
+import { actAndConfirm, dialogOf, fileField, importDraft, openAsAdmin, publish } from "../support/datasets.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { adminCredentials, signIn, succeed } from "../support/people.ts";
+import { fillSubject, goOn, tag, valueField, openStep, scanForm } from "../support/reports.ts";
+import { expectNoSidewaysScroll } from "../support/screens.ts";
 
 test("a curator's path: problems, draft, curves, published, scored on, second version, first report unchanged", async ({
   page,
@@ -14,7 +14,6 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
   researcher,
   baseURL,
 }) => {
-  test.slow();
   const dataset = inventDataset();
   const [manifest, curves] = dataset.files("1.0.0", 266);
   const theirs = await browser.newContext({ baseURL: baseURL as string });
@@ -25,7 +24,7 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
   let secondId = "";
   let reportAsMade = "";
 
-  await test.step("what is wrong is listed by file and line before anything is saved, and can be sent on", async () => {
+  await test.step("lists problems by file and line before anything is saved, for sharing", async () => {
     await openAsAdmin(page, "/admin/datasets");
     await page.getByRole("link", { name: "Import dataset" }).click();
     const wrong = curves.buffer.toString().replace("female,30,NO,266,36", "female,30,NO,266,-36");
@@ -63,13 +62,13 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
     await expect(table.getByRole("row").nth(1).getByRole("cell").nth(4)).toHaveText("305.0");
   });
 
-  await test.step("a draft is nobody else's business", async () => {
+  await test.step("a draft is hidden from other users", async () => {
     await signIn(theirs.request, researcher);
     expect(await publishedNames(researchersPage)).not.toContain(dataset.name);
     expect((await theirs.request.get(`/api/datasets/${firstId}`)).status()).toBe(404);
   });
 
-  await test.step("publishing says that it is for good, and is for good", async () => {
+  await test.step("publishing warns that it is permanent, and then offers no deletion", async () => {
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(dialogOf(page)).toContainText("A published version never changes and cannot be deleted");
     await dialogOf(page).getByRole("button", { name: "Publish", exact: true }).click();
@@ -136,7 +135,7 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
     secondId = ours[0]!.id;
   });
 
-  await test.step("the researcher reads what the second version moves, by how much Z, also on a phone", async () => {
+  await test.step("the researcher sees the Z-score shift of the second version, also on a phone", async () => {
     await researchersPage.goto(`/datasets/${secondId}`);
     await researchersPage.getByLabel("Compare this version with").selectOption({ label: "1.0.0 (retired)" });
     const row = researchersPage.getByRole("region", { name: "Curves compared" }).getByRole("row").filter({ hasText: "female" });
@@ -150,7 +149,7 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
     await researchersPage.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step("the overview counts the report by month and dataset, and leads to its facts and no further", async () => {
+  await test.step("the overview counts reports by month and dataset, and links to report metadata only", async () => {
     await page.goto("/admin/overview");
     const months = page.getByRole("slider", { name: "New accounts, reports and scans: read month by month" });
     await expect(months).toHaveAttribute(
@@ -181,7 +180,7 @@ async function publishedNames(page: { request: { get(path: string): Promise<{ js
   return ZDatasetList.parse(await (await page.request.get("/api/datasets")).json()).items.map(({ name }) => name);
 }
 
-test("files are mended before they are saved, the list is searched in its address, and a deleted draft is gone; axe", async ({ page }) => {
+test("dataset files are corrected before import, the URL holds the search, drafts are deleted; axe", async ({ page }) => {
   const dataset = inventDataset();
   const [manifest, curves] = dataset.files("1.0.0", 266);
   await openAsAdmin(page, "/admin/datasets/import");
@@ -191,7 +190,7 @@ test("files are mended before they are saved, the list is searched in its addres
     await expectAccessible(page);
   });
 
-  await test.step("a failing upload says why and keeps the files", async () => {
+  await test.step("a failed upload shows the reason and preserves the files", async () => {
     await fileField(page).setInputFiles([textFile("table.xlsx", "no table"), textFile("dataset.json", "x".repeat(1_500_000))]);
     await expect(page.getByText("table.xlsx is not part of a dataset")).toBeVisible();
     await expect(page.getByText(/dataset\.json is too large: 1\.5 MB, and at most 1 MB/)).toBeVisible();

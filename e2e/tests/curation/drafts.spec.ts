@@ -1,28 +1,26 @@
 import { readFile } from "node:fs/promises";
-import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
-import { inventDataset, type UploadFile } from "../../support/dataset-files.ts";
-import { actAndConfirm, dialogOf, fileField, importDraft, openAsAdmin, publish } from "../../support/datasets.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { expectNoSidewaysScroll } from "../../support/screens.ts";
+import { expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { inventDataset, type UploadFile } from "../support/dataset-files.ts";
+import { actAndConfirm, dialogOf, fileField, importDraft, openAsAdmin, publish } from "../support/datasets.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { expectNoSidewaysScroll } from "../support/screens.ts";
 
 const endlessWord = "Femoralschaftquerschnitt".repeat(5);
 
 function withEndlessWords([manifest, curves]: UploadFile[]): UploadFile[] {
   const before = JSON.parse(manifest!.buffer.toString()) as object;
-  const said = { name: endlessWord, summary: endlessWord, limits: [endlessWord], notes: [endlessWord], ancestry: endlessWord };
-  return [{ ...manifest!, buffer: Buffer.from(JSON.stringify({ ...before, ...said })) }, curves!];
+  const text = { name: endlessWord, summary: endlessWord, limits: [endlessWord], notes: [endlessWord], ancestry: endlessWord };
+  return [{ ...manifest!, buffer: Buffer.from(JSON.stringify({ ...before, ...text })) }, curves!];
 }
 
-test("a draft is published by keys and not unseen, also on a phone; what others did meanwhile and an ended session are told", async ({
-  page,
-}) => {
+test("a draft is published by keyboard; concurrent changes and an ended session are reported; phone", async ({ page }) => {
   const dataset = inventDataset();
   await openAsAdmin(page, "/admin/datasets");
   const { id } = await importDraft(page.request, dataset.files("1.0.0", 266));
   await page.goto(`/admin/datasets/${id}`);
   const publishing = page.getByRole("button", { name: "Publish", exact: true });
 
-  await test.step("a dialog gives the focus back, and Escape closes it", async () => {
+  await test.step("Escape closes the dialog and returns focus to the button", async () => {
     await publishing.focus();
     await page.keyboard.press("Enter");
     await expect(dialogOf(page)).toBeVisible();
@@ -31,7 +29,7 @@ test("a draft is published by keys and not unseen, also on a phone; what others 
     await expect(publishing).toBeFocused();
   });
 
-  await test.step("a draft that somebody replaced meanwhile is not published unseen", async () => {
+  await test.step("publishing is rejected when the draft was replaced since it was viewed", async () => {
     const field = page.getByRole("slider", { name: /female: read the reference by age/ });
     await expect(field).toHaveAttribute("aria-valuetext", /50th percentile 266\.0/);
     await importDraft(page.request, dataset.files("1.0.0", 275));
@@ -50,7 +48,7 @@ test("a draft is published by keys and not unseen, also on a phone; what others 
     await expect(page.getByRole("button", { name: "Close" })).toBeFocused();
   });
 
-  await test.step("an export is a .zip that is read again, and a published version is not written over", async () => {
+  await test.step("an exported .zip can be imported again, but does not overwrite a published version", async () => {
     const downloading = page.waitForEvent("download");
     await page.getByRole("link", { name: "Export" }).click();
     const download = await downloading;
@@ -83,7 +81,7 @@ test("a draft is published by keys and not unseen, also on a phone; what others 
     await expectAccessibleInLightAndDark(page, "dialog");
   });
 
-  await test.step("a draft that somebody deleted meanwhile is told, and the list is shown", async () => {
+  await test.step("a concurrently deleted draft shows a message and a link to the list", async () => {
     expect((await page.request.delete(`/api/admin/datasets/${second.id}`)).ok()).toBe(true);
     await dialogOf(page).getByRole("button", { name: "Publish", exact: true }).click();
     await expect(dialogOf(page).getByRole("alert")).toHaveText(/Somebody has deleted this draft meanwhile\./);
@@ -92,7 +90,7 @@ test("a draft is published by keys and not unseen, also on a phone; what others 
     await expect(page.getByRole("heading", { level: 1, name: "Datasets" })).toBeVisible();
   });
 
-  await test.step("a version that somebody else published meanwhile is told, and shown as it is", async () => {
+  await test.step("a concurrently published version shows a message and its new state", async () => {
     const third = await importDraft(page.request, dataset.files("1.2.0", 266));
     await page.goto(`/admin/datasets/${third.id}`);
     await page.getByRole("button", { name: "Delete draft" }).click();
@@ -104,9 +102,12 @@ test("a draft is published by keys and not unseen, also on a phone; what others 
     await expect(page.getByRole("button", { name: "Retire" })).toBeVisible();
   });
 
-  await test.step("an act after the session has ended leads to the login and not to a missing page", async () => {
+  await test.step("after the session has ended, an action leads to the login, not to “not found”", async () => {
+    await page.getByRole("button", { name: "Retire", exact: true }).click();
+    const confirming = dialogOf(page).getByRole("button", { name: "Retire", exact: true });
+    await expect(confirming).toBeEnabled();
     await page.context().clearCookies({ name: /^(?!jwt$)/ });
-    await actAndConfirm(page, "Retire");
+    await confirming.click();
     await expect(page.getByText("Your session has ended. Please log in again.").first()).toBeVisible();
     await expect(page).toHaveURL("/");
   });

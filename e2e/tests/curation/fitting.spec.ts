@@ -1,21 +1,20 @@
 import type { Page } from "@playwright/test";
 import { ZDatasetDetail } from "@trabecula/contracts";
-import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
-import { actAndConfirm, dialogOf, fileField, openAsAdmin } from "../../support/datasets.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { chooseCohort, describeDraft, fitOverApi, startFit } from "../../support/fits.ts";
-import { saveReport, tag } from "../../support/reports.ts";
-import { signIn } from "../../support/people.ts";
-import { simulateCohort, trueValue } from "../../support/simulated-cohort.ts";
-import { expectNoSidewaysScroll } from "../../support/screens.ts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { actAndConfirm, dialogOf, fileField, openAsAdmin } from "../support/datasets.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { chooseCohort, describeDraft, fitOverApi, startFit } from "../support/fits.ts";
+import { saveReport, tag } from "../support/reports.ts";
+import { signIn } from "../support/people.ts";
+import { simulateCohort, trueValue } from "../support/simulated-cohort.ts";
+import { expectNoSidewaysScroll } from "../support/screens.ts";
 
-test("a curator's path: raw rows, reading, curves, diagnostics, draft, published, a report scored on it, a second version", async ({
+test("a curator fits raw data, checks diagnostics, publishes, scores a report and fits a second version", async ({
   page,
   playwright,
   baseURL,
   researcher,
 }) => {
-  test.slow();
   const cohort = simulateCohort({ seed: 7, persons: 400 });
   const name = `Fitted tibia ${tag()}`;
   const theirs = await playwright.request.newContext({ baseURL: baseURL as string });
@@ -29,7 +28,7 @@ test("a curator's path: raw rows, reading, curves, diagnostics, draft, published
     await expect(page.getByRole("alert").filter({ hasText: "scan.csv cannot be used" })).toContainText(/\w.*\./);
   });
 
-  await test.step("columns that nothing is known of are asked for", async () => {
+  await test.step("asks for columns that it cannot detect", async () => {
     const rows = Array.from({ length: 80 }, (_, index) => `${20 + index * 0.7};${260 + ((index * 37) % 60)}`);
     await chooseCohort(page, ["years;density", ...rows].join("\n"));
     await expect(page.getByText("Choose the column with the age in years.")).toBeVisible();
@@ -60,7 +59,7 @@ test("a curator's path: raw rows, reading, curves, diagnostics, draft, published
     await expectSound(page);
   });
 
-  await test.step("a changed reading is checked at once, and what is missing is said", async () => {
+  await test.step("rechecks the file after a changed setting and names missing settings", async () => {
     await page.getByLabel("Further codes for female").fill("X");
     await expect(page.getByRole("region", { name: "Problems, by file and line" }).getByRole("row")).toHaveCount(3);
     await page.getByLabel("Further codes for female").fill("");
@@ -138,7 +137,7 @@ test("a curator's path: raw rows, reading, curves, diagnostics, draft, published
     reportAsMade = await (await theirs.get(reportPath)).text();
   });
 
-  await test.step("a second version, fitted to another cohort, leaves the report as it was made", async () => {
+  await test.step("a second version fitted to another cohort does not change the report", async () => {
     const second = await fitOverApi(page.request, simulateCohort({ seed: 8, persons: 200 }).csv);
     await page.goto(`/admin/fits/${second.id}`);
     await page.getByRole("button", { name: "Save as draft" }).click();
@@ -164,18 +163,17 @@ const scanOf = (value: number) => ({
   measurements: [{ parameter: "tt_bmd", value: Number(value.toFixed(1)) }],
 });
 
-test("other settings are tried on the same file, the fits are compared and deleted, and a long one shows its progress until it is canceled", async ({
-  page,
-}) => {
+test("fits one file with different settings, compares and deletes fits, and cancels a running fit", async ({ page }) => {
   const cohort = simulateCohort({ seed: 11, persons: 150 });
   const fileName = `${tag()}.csv`;
   await openAsAdmin(page, "/admin/fits");
   await chooseCohort(page, cohort.csv, fileName);
+  await page.getByLabel("Also fit groups of fewer than 100 people").check();
   await page.getByRole("radio", { name: /^NO / }).check();
   await startFit(page, "Fit 2 curves");
   await expect(page.getByText("Done", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
 
-  await test.step("with the file that the browser still holds", async () => {
+  await test.step("with the file still in the browser’s memory", async () => {
     await page.getByRole("button", { name: "Try other settings" }).click();
     await expect(page.getByRole("radio", { name: /^NO / })).toBeChecked();
     await page.getByRole("radio", { name: /^BCCG / }).check();
@@ -187,7 +185,7 @@ test("other settings are tried on the same file, the fits are compared and delet
     await expect(compared).toContainText("This fit: BCCG");
   });
 
-  await test.step("after a reload the file is asked for again, and the settings are kept", async () => {
+  await test.step("asks for the file again after a reload and preserves the settings", async () => {
     await page.reload();
     await page.getByRole("button", { name: "Try other settings" }).click();
     await expect(page.getByText(`Choose ${fileName} again`)).toBeVisible();
@@ -213,8 +211,7 @@ test("other settings are tried on the same file, the fits are compared and delet
     await expect(page).toHaveURL("/admin/fits");
   });
 
-  await test.step("a long fit shows its progress, survives a reload and a server that does not answer, and is canceled", () =>
-    longFit(page));
+  await test.step("a long fit shows its progress, survives a reload and a server outage, and is canceled", () => longFit(page));
   await page.goto("/admin/fits/abcdefghijklmnopqrstuvwx");
   await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
 });

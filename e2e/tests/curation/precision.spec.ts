@@ -1,21 +1,19 @@
-import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
-import { textFile } from "../../support/dataset-files.ts";
-import { dialogOf, fileField, openAsAdmin } from "../../support/datasets.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { expectNoSidewaysScroll } from "../../support/screens.ts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { textFile } from "../support/dataset-files.ts";
+import { dialogOf, fileField, openAsAdmin } from "../support/datasets.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { expectNoSidewaysScroll } from "../support/screens.ts";
 
 // Differences 0.02, 0.04, 0.04: RMS-SD √0.0006. No other test uses the trochanter.
 const repeats =
   "id,parameter,site,scanner,value1,value2\na,bmd_tr,hip,hologic,0.7,0.72\nb,bmd_tr,hip,hologic,0.8,0.76\nc,bmd_tr,hip,hologic,0.65,0.69\nd,bmd_tr,hip,hologic,0.7,700\n";
 
-test("an administrator's path: repeats in, figures taken over, one changed, overtaken by somebody else, a line between scanners", async ({
-  page,
-}) => {
+test("an administrator imports repeated scans, edits precision errors, meets a conflict and adds a cross-calibration", async ({ page }) => {
   const own = page.getByRole("region", { name: "This laboratory’s own precision errors" });
   const status = (text: string) => page.getByRole("status").filter({ hasText: text });
   await page.setViewportSize({ width: 390, height: 844 });
 
-  await test.step("what is published is there by name, and nothing of the laboratory's own", async () => {
+  await test.step("lists published precision errors with sources, and none of the laboratory", async () => {
     await openAsAdmin(page, "/admin/precision");
     await expect(page.getByText("None yet: changes are judged with published figures")).toBeVisible();
     const published = page.getByRole("region", { name: "Published precision errors" });
@@ -24,7 +22,7 @@ test("an administrator's path: repeats in, figures taken over, one changed, over
     await expect(published.getByRole("row", { name: /Total hip BMD/ })).toContainText("ISCD minimum acceptable precision");
   });
 
-  await test.step("a file of repeats gives figures in words, and tells the row that it left out", async () => {
+  await test.step("a file of repeated scans gives precision errors in words and lists skipped rows", async () => {
     await fileField(page).setInputFiles(textFile("repeats.csv", repeats));
     const result = page.getByRole("region", { name: "Precision from the repeated scans" });
     await expect(result.getByRole("row").nth(1)).toContainText("0.02449 g/cm²");
@@ -34,7 +32,7 @@ test("an administrator's path: repeats in, figures taken over, one changed, over
     await expectAccessibleInLightAndDark(page);
   });
 
-  await test.step("what is taken over is the laboratory's own after a question", async () => {
+  await test.step("accepted precision errors become the laboratory’s own after confirmation", async () => {
     await page.getByRole("button", { name: "Take over 1 figure" }).click();
     await expect(dialogOf(page)).toContainText("They are added to this laboratory’s own.");
     await dialogOf(page).getByRole("button", { name: "Take over" }).click();
@@ -43,7 +41,7 @@ test("an administrator's path: repeats in, figures taken over, one changed, over
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("a slip of the unit is told at its field, and what is mended is saved", async () => {
+  await test.step("a value in the wrong unit shows an error at its field; the correction is saved", async () => {
     await own.getByRole("button", { name: /^Change / }).click();
     await dialogOf(page).getByLabel("RMS-SD").fill("24");
     await dialogOf(page).getByRole("button", { name: "Save" }).click();
@@ -79,7 +77,7 @@ test("an administrator's path: repeats in, figures taken over, one changed, over
     await expect(page.getByRole("region", { name: "Lines between scanners" })).toContainText("y = −0.02 + 0.9 x");
   });
 
-  await test.step("where somebody else has saved meanwhile, theirs is shown and nothing of it is lost", async () => {
+  await test.step("a conflict shows the other administrator’s changes and overwrites none of them", async () => {
     const theirs = await page.request.put("/api/admin/precision", { data: { items: [], crossCalibrations: [] } });
     expect(theirs.status()).toBe(200);
     await own.getByRole("button", { name: /^Remove / }).click();

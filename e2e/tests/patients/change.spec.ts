@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { CreateReportRequest } from "@trabecula/contracts";
-import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { savePatient } from "../../support/patients.ts";
-import { signIn } from "../../support/people.ts";
-import { saveReport } from "../../support/reports.ts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { savePatient } from "../support/patients.ts";
+import { signIn } from "../support/people.ts";
+import { saveReport } from "../support/reports.ts";
 
 function hip(
   patientId: string,
@@ -29,10 +29,7 @@ function hip(
 
 const trendsOf = (page: Page) => page.getByRole("region", { name: "Change over time" });
 
-test("change over time is read by keyboard, as a table and in words, on the patient's page and in the report", async ({
-  page,
-  freshResearcher,
-}) => {
+test("trends can be read by keyboard, as a table and in words, on both pages", async ({ page, freshResearcher }) => {
   await signIn(page.request, freshResearcher);
   const { id } = await savePatient(page.request, { birthDate: "1962-06-01" });
   await saveReport(page.request, hip(id, "2018-03-14", { th: 0.9, fn: 0.75 }, "hologic"));
@@ -40,20 +37,20 @@ test("change over time is read by keyboard, as a table and in words, on the pati
   const last = await saveReport(page.request, hip(id, "2024-03-14", { th: 0.82, fn: 0.74 }, "hologic"));
   await saveReport(page.request, hip(id, "2026-03-14", { th: 0.95, fn: 0.8 }, "ge-lunar"));
 
-  await test.step("the key parameters stand over one axis, read scan by scan", async () => {
+  await test.step("the key parameters share one time axis, read scan by scan", async () => {
     await page.goto(`/patients/${id}`);
     const chart = trendsOf(page).getByRole("slider");
     await expect(chart).toHaveAttribute("aria-valuetext", /^Mar 14, 2026, age 64: .*Total hip BMD 0\.950 g\/cm²/);
     await chart.press("ArrowLeft");
     await expect(chart).toHaveAttribute(
       "aria-valuetext",
-      /^Mar 14, 2024, age 62: .*Total hip BMD 0\.820 g\/cm², −8\.9 % since Mar 14, 2018, significant/,
+      /^Mar 14, 2024, age 62: .*Total hip BMD 0\.820 g\/cm², −8\.9 % since Mar 14, 2018, beyond its LSC/,
     );
     await expect(trendsOf(page).locator('[data-role="visit-significant"]')).toHaveCount(1);
     await expect(trendsOf(page).locator('[data-role="break"]')).toHaveCount(2);
     await expectAccessibleInLightAndDark(page);
     await chart.press("t");
-    await expect(trendsOf(page).getByRole("row", { name: /Mar 14, 2024/ })).toContainText("−8.9 %, significant");
+    await expect(trendsOf(page).getByRole("row", { name: /Mar 14, 2024/ })).toContainText("−8.9 %, beyond its LSC");
   });
 
   await test.step("one parameter is drawn to read from, on a phone", async () => {
@@ -62,9 +59,7 @@ test("change over time is read by keyboard, as a table and in words, on the pati
       .getByLabel("Parameter", { exact: true })
       .selectOption({ label: "Total hip BMD, Total hip, areal bone mineral density" });
     await expect(trendsOf(page).getByRole("heading", { name: "Latest changes" })).toBeVisible();
-    await expect(trendsOf(page).getByRole("row", { name: /Total hip BMD −0\.080 g\/cm² \(−8\.9 %\)/ })).toContainText(
-      "significant decrease",
-    );
+    await expect(trendsOf(page).getByRole("row", { name: /Total hip BMD −0\.080 g\/cm² \(−8\.9 %\)/ })).toContainText("beyond its own LSC");
     const reason = trendsOf(page).getByText(/scanners differ by themselves/);
     const printing = (event: string) => page.evaluate((name) => dispatchEvent(new Event(name)), event);
     await printing("beforeprint");
@@ -76,10 +71,27 @@ test("change over time is read by keyboard, as a table and in words, on the pati
     await expectAccessible(page, "main");
   });
 
-  await test.step("the report says what has changed since the earlier scans", async () => {
+  await test.step("the report lists changes since the earlier scans", async () => {
     await page.goto(`/reports/${last.id}`);
+    await expect(page.getByRole("region", { name: "Summary" })).toContainText(
+      /Since Mar\s14, 2021, total hip BMD has decreased by 0\.070\sg\/cm² \(7\.9\s%\), a significant change/,
+    );
     const changes = page.getByRole("region", { name: "Change since earlier scans" });
-    await expect(changes.getByRole("row", { name: /Total hip BMD −0\.080/ })).toContainText("significant decrease");
+    await expect(changes).toContainText("Of 20 unchanged parameters, 1 is beyond its LSC by chance.");
+    await expect(changes.getByRole("row", { name: /Total hip BMD −0\.080/ })).toContainText("beyond its own LSC");
     await expectAccessible(page, "main");
   });
+});
+
+test("the dashboard lists a significant change until it is marked as seen", async ({ page, freshResearcher }) => {
+  await signIn(page.request, freshResearcher);
+  const { id, code } = await savePatient(page.request, { birthDate: "1962-06-01" });
+  await saveReport(page.request, hip(id, "2018-03-14", { th: 0.9, fn: 0.75 }, "hologic"));
+  await saveReport(page.request, hip(id, "2021-03-14", { th: 0.82, fn: 0.75 }, "hologic"));
+  await page.goto("/dashboard");
+  const changed = page.getByRole("region", { name: "New significant change (1)" });
+  await expect(changed).toContainText("Total hip BMD (hip, left) −8.9 % since Mar 14, 2018");
+  await expectAccessible(page, "main");
+  await changed.getByRole("button", { name: `Mark as seen for ${code}` }).click();
+  await expect(page.getByText("The newest scan of no patient shows a significant change.")).toBeVisible();
 });

@@ -1,24 +1,23 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { savePatient, saveReportOf } from "../../support/patients.ts";
-import { signIn, succeed } from "../../support/people.ts";
-import { expectNoSidewaysScroll } from "../../support/screens.ts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { savePatient, saveReportOf } from "../support/patients.ts";
+import { signIn, succeed } from "../support/people.ts";
+import { expectNoSidewaysScroll } from "../support/screens.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test("on a phone: names are kept once asked for, searched in no address, and erased; a withdrawn consent stays out of the export", async ({
+test("on a phone: names are opt-in, never in URLs, erasable; exports exclude patients with withdrawn consent", async ({
   page,
   freshResearcher,
 }) => {
-  test.slow();
   await signIn(page.request, freshResearcher);
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
   const patient = await savePatient(page.request, { code: "S-014" });
   await saveReportOf(page.request, patient);
 
-  await test.step("names are turned on in the settings, which say what that means", async () => {
+  await test.step("names are turned on in the settings, with a warning about their risk", async () => {
     await page.goto("/settings/patient-names");
     await page.getByRole("button", { name: "Keep names" }).click();
     const dialog = page.getByRole("dialog", { name: "Keep names of patients?" });
@@ -29,7 +28,7 @@ test("on a phone: names are kept once asked for, searched in no address, and era
     await expectLooksRight(page);
   });
 
-  await test.step("what was typed of a patient is not left without a question", async () => {
+  await test.step("leaving an edited patient form requires confirmation", async () => {
     await page.goto("/patients");
     await page.getByRole("link", { name: patient.code }).filter({ visible: true }).click();
     await expect(page.getByRole("link", { name: "Tibia", exact: true })).toBeVisible();
@@ -57,15 +56,18 @@ test("on a phone: names are kept once asked for, searched in no address, and era
     await page.getByLabel("Version of the text").fill("2.1");
     await page.getByLabel("Given on").fill("2026-01-05");
     await page.getByLabel("Withdrawn on").fill("2026-06-01");
-    await expect(page.getByText(/so do the patient’s access and the reports released to them/)).toBeVisible();
+    await expect(page.getByText(/the patient’s access and the released reports stay/)).toBeVisible();
     await expectLooksRight(page, "main");
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("Consent was withdrawn on Jun 1, 2026")).toBeVisible();
   });
 
-  await test.step("a name is found, and stands in no address", async () => {
+  await test.step("the search finds a name, which never appears in a URL", async () => {
     await page.goto("/patients");
+    const found = page.waitForResponse((reply) => reply.request().postData()?.includes("petiol") ?? false);
     await page.getByLabel("Search patients").fill("petiol");
+    // The list before the search looks the same.
+    await found;
     await expect(page.getByText("1 patient", { exact: true }).last()).toBeVisible();
     await expectFits(page, "main");
     await page.getByRole("link", { name: "S-014" }).filter({ visible: true }).click();
@@ -75,7 +77,7 @@ test("on a phone: names are kept once asked for, searched in no address, and era
     expect([...addresses, page.url()].filter((address) => /petiol/i.test(address))).toEqual([]);
   });
 
-  await test.step("the export of many leaves the patient out and says so", async () => {
+  await test.step("a bulk export omits the patient without consent and says so", async () => {
     await page.goto("/reports");
     await page.getByRole("button", { name: "Export all found" }).click();
     const saving = page.waitForEvent("download");
@@ -104,20 +106,38 @@ test("on a phone: names are kept once asked for, searched in no address, and era
     await page.getByRole("checkbox", { name: "Select S-014" }).filter({ visible: true }).check();
     await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Delete" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete 1 patient" });
-    await expect(dialog).toContainText("is told by e-mail");
+    await expect(dialog).toContainText("are notified by e-mail");
     await dialog.getByRole("button", { name: "Delete 1 patient" }).click();
     await expect(page.getByRole("link", { name: "P-24" }).filter({ visible: true })).toBeVisible();
     await expect(page).toHaveURL("/patients?sort=code");
   });
 
-  await test.step("who edits a patient that is deleted meanwhile is told so, and keeps what was typed", async () => {
+  await test.step("one person is exported, and erased with the password", async () => {
+    await page.getByRole("link", { name: "P-23" }).filter({ visible: true }).click();
+    await page.getByText("Data protection", { exact: true }).click();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export everything" }).click();
+    expect((await saving).suggestedFilename()).toMatch(/^patient-[a-z0-9]+\.zip$/);
+    await page.getByRole("button", { name: "Erase this person" }).click();
+    const dialog = page.getByRole("dialog", { name: "Erase this person?" });
+    await dialog.getByLabel("Reason").fill("The person asked for it.");
+    await dialog.getByLabel("Your password").fill(freshResearcher.password);
+    await expectFits(page, "dialog");
+    await dialog.getByRole("button", { name: "Erase permanently" }).click();
+    await expect(page).toHaveURL("/patients");
+    await page.goto("/patients?sort=code");
+    await expect(page.getByRole("link", { name: "P-24" }).filter({ visible: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "P-23" })).toHaveCount(0);
+  });
+
+  await test.step("editing a concurrently deleted patient shows a message and preserves the input", async () => {
     await page.getByRole("link", { name: "P-24" }).filter({ visible: true }).click();
     await page.getByRole("button", { name: "Edit" }).click();
     const id = new URL(page.url()).pathname.split("/").at(-1);
     await succeed(await page.request.delete(`/api/patients/${id}`, { data: {} }));
     await page.getByLabel("Code", { exact: true }).fill("P-240");
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("This patient was deleted meanwhile.")).toBeVisible();
+    await expect(page.getByText("This patient has been deleted, so your changes cannot be saved.")).toBeVisible();
     await expect(page.getByLabel("Code", { exact: true })).toHaveValue("P-240");
   });
 });

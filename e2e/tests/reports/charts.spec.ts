@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "../../support/fixtures.ts";
-import { saveReport } from "../../support/reports.ts";
-import { signIn } from "../../support/people.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { saveReport } from "../support/reports.ts";
+import { signIn } from "../support/people.ts";
 
 const bodyComposition = (sex: "female" | "male", ageYears: number) =>
   ({
@@ -20,10 +20,7 @@ const bodyComposition = (sex: "female" | "male", ageYears: number) =>
     ],
   }) as const;
 
-test("a chart is read by keyboard, pointer and touch, and is a table one key away; a child's and one beside young adults say what they are", async ({
-  page,
-  researcher,
-}) => {
+test("a chart can be read by keyboard, pointer, touch or table; labels name the reference", async ({ page, researcher }) => {
   await signIn(page.request, researcher);
   const report = await saveReport(page.request, structuredClone(bodyComposition("female", 58)) as never);
   await page.goto(`/reports/${report.id}`);
@@ -95,7 +92,7 @@ test("a chart is read by keyboard, pointer and touch, and is a table one key awa
     await expect(field).toBeVisible();
   });
 
-  await test.step("closed, it gives the focus back to the small one", async () => {
+  await test.step("closing the large chart returns focus to the small one", async () => {
     await page.getByRole("button", { name: "Close" }).click();
     await expect(page.getByRole("button", { name: /^Open the chart of FMI/ })).toBeFocused();
   });
@@ -113,7 +110,7 @@ test("a chart is read by keyboard, pointer and touch, and is a table one key awa
       await expect(chart.locator("[data-role=line-label]", { hasText: new RegExp(`^${percentile}$`) })).toHaveCount(1);
   });
 
-  await test.step("beside young adults a chart has T-scores, and no percentile", async () => {
+  await test.step("a young adult reference shows T-scores and no percentile", async () => {
     const report = await saveReport(page.request, { subject: { sex: "female", ageYears: 62 } });
     await page.goto(`/reports/${report.id}`);
     await page.getByRole("button", { name: /^Open the chart of Tt.BMD/ }).click();

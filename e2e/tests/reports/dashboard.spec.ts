@@ -1,11 +1,8 @@
-import { expect, test } from "../../support/fixtures.ts";
-import { expectAccessible } from "../../support/axe.ts";
-import { openAs, saveReport } from "../../support/reports.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { openAs, saveReport } from "../support/reports.ts";
 
-test("the first visit leads through a first report with the sample file; then the dashboard counts it", async ({
-  page,
-  freshResearcher,
-}) => {
+test("the first visit guides through a report with the sample file; then the dashboard counts it", async ({ page, freshResearcher }) => {
   await openAs(page, freshResearcher, "/dashboard");
   await expect(page.getByRole("heading", { name: `Hello, ${freshResearcher.firstName}` })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your first report" })).toBeVisible();

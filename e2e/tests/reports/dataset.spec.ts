@@ -1,12 +1,9 @@
-import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { signIn } from "../../support/people.ts";
-import { expectNoSidewaysScroll } from "../../support/screens.ts";
+import { expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { signIn } from "../support/people.ts";
+import { expectNoSidewaysScroll } from "../support/screens.ts";
 
-test("a researcher reads how a reference is cited and what its versions changed, also on a phone and on paper", async ({
-  page,
-  researcher,
-}) => {
+test("a researcher reads the citation and version changes of a dataset, also on phone and paper", async ({ page, researcher }) => {
   await signIn(page.request, researcher);
   const { items } = (await (await page.request.get("/api/datasets?reportType=hr-pqct")).json()) as {
     items: { id: string; name: string }[];

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expectAccessible } from "../../support/axe.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { fillSubject, goOn, openAs, openStep, tag, valueField } from "../../support/reports.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { fillSubject, goOn, openAs, openStep, tag, valueField } from "../support/reports.ts";
 
 const survey = fileURLToPath(new URL("../../../site/public/samples/nhanes-dxa-sample.csv", import.meta.url));
 
-test("a DXA file becomes two reports: its spine without a vertebra, and its body composition after it", async ({ page, researcher }) => {
+test("a DXA file with a missing vertebra becomes two reports: bone and body composition", async ({ page, researcher }) => {
   const name = `Bones ${tag()}`;
   const [header = "", person = ""] = readFileSync(survey, "utf8").split("\n");
   const both = `${header},DXDTOPF\n${person.replace("0.662", "-9")},34.5\n`;
@@ -14,7 +14,7 @@ test("a DXA file becomes two reports: its spine without a vertebra, and its body
   await fillSubject(page, { type: "DXA", sex: "Female", age: "55", menopause: "Postmenopausal" });
   await goOn(page);
 
-  await test.step("declared codes are left out, hip and spine are taken, the other report is told", async () => {
+  await test.step("skips declared codes for missing values, reads hip and spine, and announces the second report", async () => {
     await page.getByText("The file has codes for missing values").click();
     await expectAccessible(page, "main");
     await page.getByLabel("Codes for missing values").fill("-9");
@@ -37,7 +37,7 @@ test("a DXA file becomes two reports: its spine without a vertebra, and its body
     await expect(spine.locator('input[data-parameter="bmd_ls"]')).toHaveValue("");
   });
 
-  await test.step("once it is saved, the form goes on with the body composition of the same person", async () => {
+  await test.step("after saving, the form continues with the body composition of the same person", async () => {
     await page.getByLabel("Side").first().selectOption({ label: "Left" });
     await openStep(page, "Save");
     await page.getByLabel("Report name").fill(name);

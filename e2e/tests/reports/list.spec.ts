@@ -1,17 +1,14 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { listReports, saveReport, tag } from "../../support/reports.ts";
-import { signIn } from "../../support/people.ts";
-import { expectNoSidewaysScroll } from "../../support/screens.ts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { listReports, saveReport, tag } from "../support/reports.ts";
+import { signIn } from "../support/people.ts";
+import { expectNoSidewaysScroll } from "../support/screens.ts";
 
 const rows = (page: Page) => page.getByRole("table", { name: "Reports" }).locator("tbody tr");
 
-test("the list is searched, sorted, selected, exported and deleted from; each width shows the status once; axe", async ({
-  page,
-  researcher,
-}) => {
+test("the list is searched, sorted, selected, exported and deleted from; one result per width; axe", async ({ page, researcher }) => {
   const mark = tag();
   await signIn(page.request, researcher);
   for (const name of ["Beta", "Alpha", "Gamma"]) await saveReport(page.request, { reportName: `${name} ${mark}` });
@@ -19,7 +16,7 @@ test("the list is searched, sorted, selected, exported and deleted from; each wi
   await page.goto("/reports");
   const search = page.getByRole("searchbox", { name: "Search reports" });
 
-  await test.step("search: case-insensitive on reportName and reportType, a narrowing query filters the result, an empty one restores all", async () => {
+  await test.step("search: ignores case in reportName and reportType, filters rows, shows all when cleared", async () => {
     await search.fill("ALP");
     await search.fill(`ALPHA ${mark.toUpperCase()}`);
     await expect(rows(page)).toHaveCount(1);
@@ -34,7 +31,7 @@ test("the list is searched, sorted, selected, exported and deleted from; each wi
     await search.fill(mark);
   });
 
-  await test.step("sort: dateCreated descending first, then by the head pressed; a reload keeps it, and each width shows the status once", async () => {
+  await test.step("sort: newest first, then by the selected column, also after a reload; one result per width", async () => {
     await expect(rows(page)).toHaveCount(3);
     await expect(rows(page).first()).toContainText("Gamma");
     await expect(page.getByRole("columnheader", { name: "Created" })).toHaveAttribute("aria-sort", "descending");
@@ -45,7 +42,7 @@ test("the list is searched, sorted, selected, exported and deleted from; each wi
     await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
     for (const width of [900, 390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      await expect(page.getByText(/(^|\. )Partly compared$/).filter({ visible: true }), `at ${width} px`).toHaveCount(3);
+      await expect(page.getByText(/^Tt\.BMD \d+(st|nd|rd|th) percentile/).filter({ visible: true }), `at ${width} px`).toHaveCount(3);
       if (width === 390) await expectAccessibleInLightAndDark(page);
       await expectNoSidewaysScroll(page, `at ${width} px`);
     }
@@ -80,7 +77,7 @@ async function selectAndDelete(page: Page, mark: string, total: number): Promise
     await expect(exporting).toBeFocused();
   });
 
-  await test.step("all that is found is exported, and what goes wrong is said", async () => {
+  await test.step("exports all matching reports and shows an error when the export fails", async () => {
     const exporting = page.getByRole("button", { name: "Export all found" });
     await page.route(
       "**/api/reports/export",
@@ -104,7 +101,7 @@ async function selectAndDelete(page: Page, mark: string, total: number): Promise
     expect(await readFile(await download.path(), "latin1")).not.toContain(mark);
   });
 
-  await test.step("what a search hides of the selection is said, and left alone", async () => {
+  await test.step("bulk deletion skips selected reports that the search hides, and says so", async () => {
     const search = page.getByRole("searchbox", { name: "Search reports" });
     await search.fill(`Beta ${mark}`);
     await expect(bar).toContainText("1 of 2 selected is not shown and is left alone.");
@@ -119,7 +116,7 @@ async function selectAndDelete(page: Page, mark: string, total: number): Promise
     await expect(bar).not.toContainText("not shown");
   });
 
-  await test.step("the confirmation dialog names what it deletes, and cancels on the backdrop", async () => {
+  await test.step("the confirmation dialog names the reports to delete, and a click on the backdrop cancels", async () => {
     await bar.getByRole("button", { name: "Delete" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete 2 reports" });
     await expect(dialog.getByRole("listitem")).toHaveText([`Alpha ${mark}`, `Beta ${mark}`]);
@@ -128,10 +125,28 @@ async function selectAndDelete(page: Page, mark: string, total: number): Promise
     await expect(rows(page)).toHaveCount(3);
   });
 
-  await bar.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete 2 reports" }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(bar).toHaveCount(0);
+  const deleteBoth = async () => {
+    await bar.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete 2 reports" }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(bar).toHaveCount(0);
+  };
+
+  await test.step("a deletion is undone by keyboard, and the same reports are back", async () => {
+    const before = (await listReports(page.request)).items;
+    await deleteBoth();
+    await expect(page.getByRole("group", { name: "2 reports are deleted." })).toBeFocused();
+    await expectAccessibleInLightAndDark(page);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: "2 reports are restored." })).toBeVisible();
+    await expect(rows(page)).toHaveCount(3);
+    expect((await listReports(page.request)).items).toEqual(before);
+    for (const name of ["Alpha", "Beta"]) await page.getByRole("checkbox", { name: `Select ${name} ${mark}` }).check();
+  });
+
+  await deleteBoth();
   const left = (await listReports(page.request)).items.filter((item) => item.reportName.endsWith(mark));
   expect(left.map((item) => item.reportName)).toEqual([`Gamma ${mark}`]);
 }

@@ -1,11 +1,11 @@
-import { expectAccessible } from "../../support/axe.ts";
-import { inventDataset } from "../../support/dataset-files.ts";
-import { importDraft, publish } from "../../support/datasets.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { adminCredentials, signIn } from "../../support/people.ts";
-import { openAs, saveReport, tag } from "../../support/reports.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { inventDataset } from "../support/dataset-files.ts";
+import { importDraft, publish } from "../support/datasets.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { adminCredentials, signIn } from "../support/people.ts";
+import { openAs, saveReport, tag } from "../support/reports.ts";
 
-test("a report is put beside another reference, shows it from then on, and is without it again", async ({ page, researcher }) => {
+test("a report is compared with a second reference, which is shown until it is removed", async ({ page, researcher }) => {
   const [first, second] = [inventDataset(), inventDataset()];
   await signIn(page.request, adminCredentials());
   const [own, other] = [
@@ -35,19 +35,19 @@ test("a report is put beside another reference, shows it from then on, and is wi
     // (284 - 266) / 36 and (284 - 230) / 36.
     await expect(dialog.getByRole("row", { name: /^Tt\.BMD/ })).toContainText(/Z-score 0\.5.*Z-score 1\.5/);
     await expect(dialog.getByRole("row", { name: /^Ct\.Po/ })).toContainText("no reference for it");
-    await expect(dialog).toContainText(/numbers are not to be averaged/);
+    await expect(dialog).toContainText(/Do not average their scores/);
     await expectAccessible(page, "dialog");
   });
 
-  await test.step("they are shown in the report, as a revision, in its document and not to the patient", async () => {
+  await test.step("the comparison is a new revision of the report, hidden in the patient view", async () => {
     await dialog.getByRole("button", { name: "Show other references in this report" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText(/revision 2/)).toBeVisible();
-    const section = page.getByRole("region", { name: "Beside other references", exact: true });
+    const section = page.getByRole("region", { name: "Compared with other references", exact: true });
     await expect(section.getByRole("row", { name: /^Tt\.BMD/ })).toContainText(/Z-score 0\.5.*Z-score 1\.5/);
     await expectAccessible(page);
     await page.getByText("Patient", { exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Whom to ask" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Questions?" })).toBeVisible();
     await expect(section).toHaveCount(0);
     await page.getByText("Clinician", { exact: true }).click();
     await expect(section).toBeVisible();
@@ -58,6 +58,6 @@ test("a report is put beside another reference, shows it from then on, and is wi
     await dialog.getByRole("checkbox", { name: new RegExp(`^${second.name}`) }).uncheck();
     await dialog.getByRole("button", { name: "Take them out of this report" }).click();
     await expect(page.getByText(/revision 3/)).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Beside other references" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Compared with other references" })).toHaveCount(0);
   });
 });

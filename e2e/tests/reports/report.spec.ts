@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { saveReport, tag } from "../../support/reports.ts";
-import { signIn } from "../../support/people.ts";
-import { expectNoSidewaysScroll } from "../../support/screens.ts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { saveReport, tag } from "../support/reports.ts";
+import { signIn } from "../support/people.ts";
+import { expectNoSidewaysScroll } from "../support/screens.ts";
 
 async function actOn(page: Page, act: string): Promise<void> {
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: new RegExp(`^${act}`) }).click();
 }
 
-test("a report is renamed, noted, exported and deleted after a question; a missing one says so; axe in every state", async ({
+test("a report is renamed, annotated, exported and deleted after confirmation; a missing report is reported; axe", async ({
   page,
   researcher,
 }) => {
@@ -19,7 +19,7 @@ test("a report is renamed, noted, exported and deleted after a question; a missi
   const report = await saveReport(page.request, { reportName: `Old ${tag()}` });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/reports/${report.id}`);
-  await test.step("axe on the report, on a phone and on a desktop, also with all that opens in it", () => expectReportInLooks(page));
+  await test.step("axe on the report, on phone and desktop, with all sections open", () => expectReportInLooks(page));
 
   await actOn(page, "Rename");
   await page.getByLabel("Report name").fill("New name");
@@ -28,19 +28,18 @@ test("a report is renamed, noted, exported and deleted after a question; a missi
   await page.getByRole("button", { name: "Add notes" }).click();
   await page.getByLabel("Notes on this report").fill("Cast on the other side.");
   await page.getByRole("button", { name: "Save notes" }).click();
-  // An earlier reload would abort the request.
   await expect(page.getByRole("button", { name: "Edit notes" })).toBeVisible();
   await page.reload();
   await expect(page.getByText("Cast on the other side.")).toBeVisible();
 
-  await test.step("its document is saved in the reading that is shown and remembered, and what the server cannot do is said", async () => {
+  await test.step("exports a PDF of the selected reading level, which is remembered, and shows export errors", async () => {
     const asPdf = page.getByRole("button", { name: "PDF" });
     await page.getByText("Patient", { exact: true }).click();
     await page.reload();
-    await expect(page.getByRole("heading", { name: "Whom to ask" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Questions?" })).toBeVisible();
     await expectAccessible(page, "main");
-    const [asked, file] = await Promise.all([page.waitForRequest("**/*.pdf?*"), page.waitForEvent("download"), asPdf.click()]);
-    expect(new URL(asked.url()).searchParams.get("view")).toBe("patient");
+    const [request, file] = await Promise.all([page.waitForRequest("**/*.pdf?*"), page.waitForEvent("download"), asPdf.click()]);
+    expect(new URL(request.url()).searchParams.get("view")).toBe("patient");
     expect(file.suggestedFilename()).toBe(`report-${report.id}-r1.pdf`);
     expect((await readFile(await file.path())).toString("latin1")).toMatch(/^%PDF-1\.7/);
     const sentence = "Many documents are being made; please try again in a few seconds.";
@@ -49,9 +48,9 @@ test("a report is renamed, noted, exported and deleted after a question; a missi
     await expect(page.getByRole("alert")).toHaveText(sentence);
   });
 
-  await test.step("what is printed for the patient has nothing that the owner wrote for himself", async () => {
+  await test.step("the printed patient version omits the owner’s name and note", async () => {
     await page.emulateMedia({ media: "print" });
-    await expect(page.getByRole("heading", { name: "Whom to ask" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Questions?" })).toBeVisible();
     for (const text of ["Cast on the other side.", "New name"]) await expect(page.getByText(text).filter({ visible: true })).toHaveCount(0);
     await page.emulateMedia({ media: null });
     await page.getByText("Researcher", { exact: true }).click();

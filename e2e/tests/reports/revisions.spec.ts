@@ -1,11 +1,11 @@
-import { expectAccessible } from "../../support/axe.ts";
-import { inventDataset } from "../../support/dataset-files.ts";
-import { importDraft, publish } from "../../support/datasets.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { adminCredentials, signIn } from "../../support/people.ts";
-import { openAs, saveReport, tag } from "../../support/reports.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { inventDataset } from "../support/dataset-files.ts";
+import { importDraft, publish } from "../support/datasets.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { adminCredentials, signIn } from "../support/people.ts";
+import { openAs, saveReport, tag } from "../support/reports.ts";
 
-test("a report is scored despite motion and scored again, and what it said before is read", async ({ page, researcher }) => {
+test("a report is scored despite motion and rescored, and its earlier revision can be read", async ({ page, researcher }) => {
   const dataset = inventDataset();
   await signIn(page.request, adminCredentials());
   const [first, second] = [
@@ -43,7 +43,7 @@ test("a report is scored despite motion and scored again, and what it said befor
     ).toBeVisible();
   });
 
-  await test.step("the newest version is suggested, and what moved is shown with its reason", async () => {
+  await test.step("suggests the newest dataset version and shows each change with its reason", async () => {
     await act(/^Score again/);
     await expect(dialog.getByRole("radio", { name: new RegExp(`^${dataset.name}, 1\\.1\\.0`) })).toBeChecked();
     await dialog.getByRole("button", { name: "Score again" }).click();
@@ -56,11 +56,11 @@ test("a report is scored despite motion and scored again, and what it said befor
     await expect(page.getByText(/revision 3/)).toBeVisible();
   });
 
-  await test.step("an earlier revision is read as it was, and leads back to the newest", async () => {
+  await test.step("an earlier revision shows its original content and links to the newest", async () => {
     await act(/^Revisions/);
     await expect(dialog.getByRole("listitem")).toHaveCount(3);
-    await dialog.getByText("What moved since revision 1").click();
-    await expect(dialog).toContainText("Distal tibia, left: scored despite motion, because: Scanned twice with the same grade.");
+    await dialog.getByText("What changed since revision 1").click();
+    await expect(dialog).toContainText("Distal tibia, left: scored despite motion. Reason: Scanned twice with the same grade.");
     await expectAccessible(page, "dialog");
     await dialog.getByRole("link", { name: "Read revision 1" }).click();
     await expect(page).toHaveURL(`/reports/${id}/revisions/1`);
@@ -74,7 +74,7 @@ test("a report is scored despite motion and scored again, and what it said befor
     await expect(page).toHaveURL(`/reports/${id}`);
   });
 
-  await test.step("a copy stands by itself", async () => {
+  await test.step("a copy has its own address", async () => {
     await act(/^Duplicate/);
     await expect(page.getByRole("heading", { level: 1, name: `Copy of ${reportName}` })).toBeVisible();
     expect(page.url()).not.toContain(id);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { openAs } from "../../support/reports.ts";
-import { expectNoSidewaysScroll } from "../../support/screens.ts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { openAs } from "../support/reports.ts";
+import { expectNoSidewaysScroll } from "../support/screens.ts";
 
 /** Density 1 SD above the reference. */
 function controls(n: number) {
@@ -25,7 +25,7 @@ async function check(page: Page, n: number) {
   await page.getByRole("button", { name: "Check", exact: true }).click();
 }
 
-test("healthy controls tell whether a reference fits a scanner, and whoever chooses it there is told", async ({
+test("healthy controls test whether a reference fits a scanner; the scoring form links to the result", async ({
   page,
   freshResearcher,
 }) => {
@@ -55,6 +55,8 @@ test("healthy controls tell whether a reference fits a scanner, and whoever choo
   await page.goto("/score");
   await page.getByLabel("Drop a study’s table here").setInputFiles(controls(20));
   await page.getByRole("radio", { name: /Bern HR-pQCT/ }).check();
+  await expect(page.getByRole("link", { name: `XtremeCT II, ${room}` })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("link", { name: `XtremeCT II, ${room}` }).click();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

@@ -1,19 +1,16 @@
-import { expectAccessible, expectAccessibleInLightAndDark, expectAccessibleLayout } from "../../support/axe.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { fillSubject, goOn, openAs, openStep, pasteInto, valueField } from "../../support/reports.ts";
-import { expectNoSidewaysScroll } from "../../support/screens.ts";
+import { expectAccessible, expectAccessibleInLightAndDark, expectAccessibleLayout } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { fillSubject, goOn, openAs, openStep, pasteInto, valueField } from "../support/reports.ts";
+import { expectNoSidewaysScroll } from "../support/screens.ts";
 
 const desktop = { width: 1280, height: 900 };
 const woman = { type: "HR-pQCT", sex: "Female", age: "30" } as const;
 
-test("a new report says at each step on a phone what is wrong, and a unit mistake is mended with one press; axe on every step", async ({
-  page,
-  researcher,
-}) => {
+test("on a phone, each step of a new report shows its errors; axe on every step", async ({ page, researcher }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, researcher, "/new-report");
 
-  await test.step("step 1 with what is missing", async () => {
+  await test.step("step 1 with missing entries", async () => {
     await goOn(page);
     await expect(page.getByText("Choose what was measured.")).toBeVisible();
     await expectAccessible(page, "main");
@@ -22,7 +19,7 @@ test("a new report says at each step on a phone what is wrong, and a unit mistak
     await page.getByLabel("Scanner", { exact: true }).selectOption({ label: "XtremeCT II" });
   });
 
-  await test.step("a unit mistake is refused and named, and what was meant is one press away", async () => {
+  await test.step("a value in the wrong unit is rejected and named, and one click corrects it", async () => {
     await valueField(page, "Ct.Th").fill("1250");
     await valueField(page, "Tt.BMD").fill("284");
     await expect(page.getByText(/Ct\.Th is in mm; 1250 looks like µm/)).toBeVisible();
@@ -38,7 +35,7 @@ test("a new report says at each step on a phone what is wrong, and a unit mistak
     await expect(valueField(page, "Ct.Th")).toHaveValue("1.25");
   });
 
-  await test.step("what a pasted block did, and the values without a reference", async () => {
+  await test.step("the summary of a pasted block, and the values without a reference", async () => {
     await pasteInto(valueField(page, "Tt.BMD"), "Tb.N\t1.371\nCt.Po.Dm\t0.2 cm");
     await page.getByRole("button", { name: "more values without a reference" }).last().click();
     await expectAccessible(page, "main");
@@ -62,10 +59,7 @@ test("a new report says at each step on a phone what is wrong, and a unit mistak
   });
 });
 
-test("typed values are asked about, scored while they are typed, and kept until they are left: in the form and in the browser", async ({
-  page,
-  researcher,
-}) => {
+test("typed values are checked and scored live, and preserved until the user leaves the form", async ({ page, researcher }) => {
   const begin = async () => {
     await fillSubject(page, woman);
     await goOn(page);
@@ -74,7 +68,7 @@ test("typed values are asked about, scored while they are typed, and kept until 
   await openAs(page, researcher, "/new-report");
   await begin();
 
-  await test.step("an unusual value is asked about, kept when confirmed, and asked about again when it changes", async () => {
+  await test.step("an unusual value asks for confirmation, and again when it changes", async () => {
     await valueField(page, "Tt.BMD").fill("600");
     await valueField(page, "Tb.BMD").focus();
     await expect(page.getByText(/Tt\.BMD of 600 .*unusual/)).toBeVisible();
@@ -87,7 +81,7 @@ test("typed values are asked about, scored while they are typed, and kept until 
     await expect(page.getByRole("button", { name: "Keep 610 for Tt.BMD" })).toBeVisible();
   });
 
-  await test.step("percentiles follow what is typed, and shown percent is stored as a fraction", async () => {
+  await test.step("percentiles update while typing, and percent input is stored as a fraction", async () => {
     await valueField(page, "Tt.BMD").fill("266");
     await expect(page.getByText("50th percentile")).toBeVisible();
     await valueField(page, "Tt.BMD").fill("284");
@@ -97,7 +91,7 @@ test("typed values are asked about, scored while they are typed, and kept until 
     expect((await scored).postDataJSON().scans[0].measurements).toContainEqual({ parameter: "bvtv", value: 0.286 });
   });
 
-  await test.step("going back loses nothing, in the form and in the browser", async () => {
+  await test.step("going back preserves all input, in the form and in the browser", async () => {
     await page.getByRole("button", { name: "Back" }).click();
     await expect(page.getByLabel("Age at scan in years")).toHaveValue("30");
     await goOn(page);
@@ -110,7 +104,7 @@ test("typed values are asked about, scored while they are typed, and kept until 
     await expect(valueField(page, "Tt.BMD")).toHaveValue("284");
   });
 
-  await test.step("leaving asks first; staying keeps, leaving discards", async () => {
+  await test.step("leaving asks for confirmation; “Stay” preserves input, “Leave” discards it", async () => {
     await page.getByRole("link", { name: "Reports", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Leave this report?" });
     await dialog.getByRole("button", { name: "Stay" }).click();
@@ -122,7 +116,7 @@ test("typed values are asked about, scored while they are typed, and kept until 
     await expect(page.getByLabel("Age at scan in years")).toHaveValue("");
   });
 
-  await test.step("browser storage holds nothing personal, so a reload begins again and says so", async () => {
+  await test.step("browser storage holds no personal data, so a reload resets the form and says so", async () => {
     await begin();
     await valueField(page, "Tt.BMD").fill("284.7");
     await expect(page.getByText("percentile").first()).toBeAttached();
@@ -131,7 +125,7 @@ test("typed values are asked about, scored while they are typed, and kept until 
     expect(page.url()).not.toMatch(/284|female/);
     page.on("dialog", (leave) => void leave.accept());
     await page.reload();
-    await expect(page.getByText("Nothing was kept")).toBeVisible();
+    await expect(page.getByText("Your entries were lost")).toBeVisible();
     await expect(page).toHaveURL("/new-report");
     await expect(page.getByLabel("Age at scan in years")).toHaveValue("");
   });

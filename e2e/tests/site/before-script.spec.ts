@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../support/fixtures.ts";
-import { inventPerson } from "../../support/people.ts";
-import { detailLabels, field, fillDetails } from "../../support/screens.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { inventPerson } from "../support/people.ts";
+import { detailLabels, field, fillDetails } from "../support/screens.ts";
 
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -13,11 +13,8 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
 
 const values = (page: Page, labels: readonly string[]) => Promise.all(labels.map((label) => field(page, label).inputValue()));
 
-test("what is filled in before a form's script has come is kept, checked and sent, and the focus stays where it is", async ({
-  page,
-  researcher,
-}) => {
-  await test.step("a sign-up is checked and goes on", async () => {
+test("input typed before a form is interactive is preserved, validated and sent, and focus is unchanged", async ({ page, researcher }) => {
+  await test.step("a sign-up is validated and continues", async () => {
     const person = inventPerson();
     const letScriptsIn = await openWithoutScripts(page, "/researcher-signup");
     await fillDetails(page, person, { "E-mail": "no address" });
@@ -41,7 +38,7 @@ test("what is filled in before a form's script has come is kept, checked and sen
     { path: "/forgot-password", fields: ["email"] },
     { path: "/researcher-login", fields: ["email", "password"] },
   ] as const)
-    await test.step(`${path}: Enter before the script has come sends nothing into the address, and loses nothing`, async () => {
+    await test.step(`${path}: Enter before the form is interactive puts nothing into the URL and preserves input`, async () => {
       const letScriptsIn = await openWithoutScripts(page, path);
       for (const name of fields) await field(page, labels[name]).fill(researcher[name]);
       await page.keyboard.press("Enter");
@@ -56,9 +53,7 @@ test("what is filled in before a form's script has come is kept, checked and sen
     });
 });
 
-test("before the script has come a new password has its strength, questions are searched and opened, and the menu of a phone waits", async ({
-  page,
-}) => {
+test("before scripts load: password strength shows, the FAQ is searchable and opens, the phone menu waits", async ({ page }) => {
   await test.step("a new password shows its strength, and is checked once it is left", async () => {
     const letScriptsIn = await openWithoutScripts(page, `/reset-password/${"A".repeat(43)}`);
     await field(page, "New password").fill("Strut");

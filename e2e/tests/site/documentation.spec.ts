@@ -1,6 +1,6 @@
-import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
-import { expect, test } from "../../support/fixtures.ts";
-import { watchPolicy } from "../../support/policy.ts";
+import { expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { watchPolicy } from "../support/policy.ts";
 
 test("the documentation is searched by keys, formulas are typeset, and code is copied", async ({ page, context }) => {
   const problems = watchPolicy(page);

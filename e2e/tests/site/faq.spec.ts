@@ -1,10 +1,8 @@
-import { expect, test } from "../../support/fixtures.ts";
-import { watchPolicy } from "../../support/policy.ts";
-import { expectTitle } from "../../support/screens.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { watchPolicy } from "../support/policy.ts";
+import { expectTitle } from "../support/screens.ts";
 
-test("search keeps the questions that hold every word, and tells how many; a deep link opens its answer, and opening an answer makes one", async ({
-  page,
-}) => {
+test("the FAQ search matches every word and counts results; answers have deep links", async ({ page }) => {
   const problems = watchPolicy(page);
   await page.goto("/faq");
   await expectTitle(page, "FAQ");

@@ -1,16 +1,16 @@
-import { expect, test } from "../../support/fixtures.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("without a script: the home page, answers, articles, the contact form and a sample report are there", async ({ page, request }) => {
-  await test.step("the home page shows the sample's chart with its numbers, and a table of them", async () => {
+test("without JavaScript: home page, FAQ, articles, contact form and sample report work", async ({ page, request }) => {
+  await test.step("the home page shows the sample chart with its numbers and a table", async () => {
     await page.goto("/");
     await expect(page.getByRole("img", { name: /is at the 23rd percentile/ })).toBeVisible();
     await page.getByText("Show as a table").click();
     await expect(page.getByRole("row", { name: /^80 / })).toBeVisible();
   });
 
-  await test.step("every answer can be opened and read", async () => {
+  await test.step("every FAQ answer can be opened and read", async () => {
     await page.goto("/faq");
     await page.getByText("What is the difference between a Z-score and a T-score?").click();
     await expect(page.getByText("compares with young adults")).toBeVisible();
@@ -26,7 +26,7 @@ test("without a script: the home page, answers, articles, the contact form and a
     await expect(page).toHaveURL(/\/documentation\/(?!statistics)/);
   });
 
-  await test.step("the contact form names what is missing, keeps what was typed, and sends", async () => {
+  await test.step("the contact form names missing entries, preserves input and sends the message", async () => {
     await page.goto("/contact");
     await page.getByLabel("Your name").fill("Ada");
     await page.getByLabel("Message").fill("May I bring my own curves?");
@@ -38,7 +38,7 @@ test("without a script: the home page, answers, articles, the contact form and a
     await expect(page.getByText("Your message is on its way.")).toBeVisible();
   });
 
-  await test.step("a sample report is read whole, and comes as a PDF", async () => {
+  await test.step("a sample report is complete and available as a PDF", async () => {
     await page.goto("/try");
     await page.getByRole("link", { name: "Read a sample HR-pQCT report" }).click();
     // Styles hide the copies for print and small windows.
@@ -54,7 +54,7 @@ test("without a script: the home page, answers, articles, the contact form and a
     expect([document.headers()["content-type"], (await document.body()).subarray(0, 5).toString()]).toEqual(["application/pdf", "%PDF-"]);
     await page.getByRole("link", { name: "DXA sample" }).click();
     await page.waitForURL("**/sample-report/dxa");
-    await expect(report).toContainText("osteoporosis range");
+    await expect(report).toContainText("Osteoporosis range");
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(report.getByRole("row", { name: /^Neck BMD/ })).toBeVisible();
   });

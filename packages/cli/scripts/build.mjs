@@ -3,7 +3,6 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-/** Builds `dist` for `npm pack` (`prepack`): the bundled command line, built-in datasets, fonts and the libraries' licenses. */
 const folder = fileURLToPath(new URL("..", import.meta.url));
 const project = path.resolve(folder, "..", "..");
 const dist = path.join(folder, "dist");

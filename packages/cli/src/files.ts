@@ -21,21 +21,30 @@ export function asUsageError(error: unknown, path: string): unknown {
 }
 
 /** @throws UsageError if it cannot be read */
-export async function readTextFile(path: string): Promise<string> {
+export async function readPath(path: string): Promise<Buffer> {
   try {
-    return await readFile(path, "utf8");
+    return await readFile(path);
   } catch (error) {
     throw asUsageError(error, path);
   }
 }
 
+/** @throws UsageError if it cannot be read */
+export async function readTextFile(path: string): Promise<string> {
+  return (await readPath(path)).toString("utf8");
+}
+
 /** `-` reads standard input. @throws UsageError if it cannot be read */
 export async function readBytes(path: string, { stdin }: Pick<Streams, "stdin">): Promise<Uint8Array> {
-  if (path === "-") return buffer(stdin);
+  return path === "-" ? buffer(stdin) : readPath(path);
+}
+
+/** Null for text that is not JSON, and for `null`. */
+export function jsonIn(text: string): unknown {
   try {
-    return await readFile(path);
-  } catch (error) {
-    throw asUsageError(error, path);
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 

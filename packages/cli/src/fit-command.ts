@@ -1,35 +1,42 @@
 import { createHash } from "node:crypto";
 import { compareFits } from "@trabecula/reference-fits";
 import { reportTypeOf } from "@trabecula/report-types";
-import { readTableFile, type TableFile } from "./read-table-file.ts";
-import { checkOutputs } from "./fit/check-outputs.ts";
+import { keepInputs } from "./keep-inputs.ts";
+import { readStudyFile, type TableFile } from "./read-table-file.ts";
 import { readFitOptions, type FitOptions } from "./fit/fit-options.ts";
-import { candidatesTable, comparisonTable, fitSummary } from "./fit/fit-summary.ts";
-import { fitGroups } from "./fit/fit-groups.ts";
-import { fitRecord, type FitOutcome } from "./fit/fit-record.ts";
+import { candidatesTable, comparisonTable, fitSummary, fitGroups, fitRecord, type FitOutcome } from "./fit/fit-record.ts";
 import { readCohortFile } from "./fit/read-cohort-file.ts";
 import { edfWithoutParameter } from "./fit/read-edf.ts";
-import { writeBands } from "./fit/write-bands.ts";
-import { readAbout, writeCurves, writeDataset } from "./fit/write-curves.ts";
+import { writeBands, readAbout, writeCurves, writeDataset } from "./fit/write-curves.ts";
 import type { Streams } from "./run.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeWhole } from "./write-file.ts";
 import { keptFit } from "./fit/kept-fit.ts";
 import type { ReportedAbout } from "./fit/write-report.ts";
+import { constants } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { asUsageError, kindOf } from "./files.ts";
 
-/** `trabecula fit`: writes curves to --out and its record as one JSON line, on a terminal a summary, to standard error. */
+/** Curves go to --out; the record, or a summary on a terminal, to stderr. */
 export async function fitCommand(args: string[], streams: Streams): Promise<void> {
   const options = readFitOptions(args);
   await checkOutputs(options);
+  const { out, bands, record, diagnostics, report } = options;
+  const inputs = { tables: [options.input], others: [options.about ?? undefined] };
+  await keepInputs({ out, bands, record, diagnostics, report }, inputs);
   const about = options.about === null ? null : await readAbout(options.about);
-  const outcome = fitFile(await readTableFile(options.input, options.sheet, streams), options);
+  const outcome = fitFile(await readStudyFile(options.input, options.choice, streams), options);
   if (about === null) await writeCurves(outcome, options.out, streams);
   else await writeDataset(outcome, options.out, about);
   if (options.bands !== null) await writeBands(outcome.curves, options.bands);
   if (options.diagnostics !== null) await writeDiagnostics(outcome, about, options.diagnostics);
   if (options.report !== null) {
     const { writeFitReport } = await import("./fit/write-report.ts");
-    await writeFitReport({ ...outcome, weightColumn: outcome.report.reading?.weight ?? null, about }, options.report);
+    await writeFitReport(
+      { ...outcome, weightColumn: outcome.report.reading?.weight ?? null, ageIs: outcome.report.reading?.ageIs, about },
+      options.report,
+    );
   }
   await tell(outcome, options, streams);
 }
@@ -41,7 +48,7 @@ async function tell(outcome: FitOutcome, { record, json, candidates, bands }: Fi
   if (json || !inWords) stderr.write(line);
   else
     stderr.write(
-      fitSummary(outcome) + (candidates ? `\n${candidatesTable(outcome)}` : "") + spaced(comparisonTable(outcome)) + saidOf(bands),
+      fitSummary(outcome) + (candidates ? `\n${candidatesTable(outcome)}` : "") + spaced(comparisonTable(outcome)) + bandsText(bands),
     );
 }
 
@@ -49,11 +56,11 @@ function spaced(table: string): string {
   return table === "" ? "" : `\n${table}`;
 }
 
-function saidOf(bands: string | null): string {
+function bandsText(bands: string | null): string {
   return bands === null ? "" : `The 95 % bands of the percentiles are in ${bands}.\n`;
 }
 
-function fitFile({ bytes, table }: TableFile, options: FitOptions): FitOutcome {
+function fitFile({ bytes, table, remarks: ofTable }: TableFile, options: FitOptions): FitOutcome {
   const { report, groups, remarks } = readCohortFile(table, options.input, options);
   if (groups.length === 0) throw new UsageError(`${options.input} has no row that can be fitted: ${report.problems[0]?.message ?? ""}`);
   const { curves, failed } = fitGroups(groups, options.plan);
@@ -74,14 +81,54 @@ function fitFile({ bytes, table }: TableFile, options: FitOptions): FitOutcome {
     curves,
     failed,
     comparisons,
-    remarks: [...remarks, ...edfWithoutParameter(options.plan, curves)],
+    remarks: [...ofTable, ...remarks, ...edfWithoutParameter(options.plan, curves)],
   };
 }
 
-/**
- * Writes full diagnostics: worms with points, Q by age, calibration, moments and percentile lines. Reports can be made
- * from this file alone.
- */
 async function writeDiagnostics(outcome: FitOutcome, about: ReportedAbout, path: string): Promise<void> {
   await writeWhole(path, `${JSON.stringify(keptFit(outcome, about))}\n`);
+}
+
+type Outputs = Pick<FitOptions, "out" | "about" | "bands" | "record" | "diagnostics" | "report">;
+
+/** Checks every output path before fitting, as a fit may take minutes. @throws UsageError that names the path */
+async function checkOutputs({ out, about, bands, record, diagnostics, report }: Outputs): Promise<void> {
+  const curves = out === "-" ? null : out;
+  if (about !== null) await checkFolder(out);
+  const files = [about === null ? curves : null, bands, record, diagnostics, report].filter((path) => path !== null);
+  refuseTwice(files);
+  for (const path of files) await checkFile(path);
+}
+
+function refuseTwice(files: readonly string[]): void {
+  const twice = files.find(
+    (path, index) => !path.startsWith("/dev/") && files.some((other, at) => at < index && resolve(other) === resolve(path)),
+  );
+  if (twice !== undefined) throw new UsageError(`${twice} is named for two outputs; give each a file of its own.`);
+}
+
+async function checkFile(path: string): Promise<void> {
+  if (path.startsWith("/dev/")) return;
+  if ((await kindOf(path)) === "folder") throw new UsageError(`${path} is a folder, not a file.`);
+  await checkWritable(dirname(resolve(path)), path);
+}
+
+async function checkFolder(path: string): Promise<void> {
+  let nearest = resolve(path);
+  while ((await kindOf(nearest)) === null && dirname(nearest) !== nearest) nearest = dirname(nearest);
+  await checkWritable(nearest, path);
+}
+
+async function checkWritable(folder: string, path: string): Promise<void> {
+  try {
+    const found = await stat(folder);
+    if (!found.isDirectory()) throw new UsageError(`${path} cannot be written: ${folder} is a file, not a folder.`);
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw missing(error) ? new UsageError(`${path} cannot be written: its folder does not exist.`) : asUsageError(error, path);
+  }
+}
+
+function missing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

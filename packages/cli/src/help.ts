@@ -8,10 +8,13 @@ const columns = `  --x <column>                  ages in years, or another covar
                                 command stops
   --id <column>                 persons, so that each counts once (visits weigh 1 / visits); found by the header where
                                 left out; none: every row is another person
-  --weight <column>             positive weights, such as those of a survey; people count by them, over their mean
+  --weight <column>             positive weights, such as those of a survey; all together they count as many people as their effective number
+  --age-is completed-years      ages are whole years; half a year is added to each
   --parameter <key>, --site <site>, --scanner <scanner>, --report-type <type>
-                                what was measured, where the header does not say it
-  --sheet <name>                of a workbook; the first visible one where left out`;
+                                what was measured, where the table does not say it; where columns say the site and the scanner,
+                                rows of others are left out, as are motion grades 4 and 5
+  --sheet <name>                of a workbook; the first visible one where left out
+  --hidden <read|skip>          what to do with hidden rows and columns of a workbook; refused where left out`;
 
 const datasets = `A dataset is the key of a built-in one, a folder or .zip with dataset.json and curves.csv, one of these two files.
 Built in: ${builtInKeys.join(", ")}`;
@@ -34,9 +37,11 @@ export const help = `Scores bone-scan measurements against reference data, and f
   trabecula compare [--json] <dataset> <other dataset>         what a version moves against another: how far, how much Z, where
   trabecula precision [--json] <repeats | ->                   precision and least significant change of repeated scans
   trabecula fits-scanner --dataset <name> --scanner <scanner> <controls | ->   whether a reference fits a scanner
+  trabecula adapt --dataset <name> --controls <controls | -> --output <file.zip>   a reference adapted to controls of a laboratory
   trabecula control-chart [options] <phantom values | ->       whether a device's phantom is in control, and since when not
   trabecula cross-calibrate --from <device> --to <device> [options] <phantom values | ->   how one device reads what another does
   trabecula convert [options] <scanner file …>                 a scanner's export as a table to score
+  trabecula read [options] <file …>                            what a file holds, one line of JSON a scan
   trabecula recipe <name> --out <folder> <file …>              a dataset of files that others publish, such as NHANES
   trabecula report --dataset <name> --out <file.pdf> <table>   the report of one row of a table, as PDF
   trabecula rerun <bundle.zip>                                 computes a report or study again and compares every digit
@@ -65,7 +70,7 @@ ${datasets}
 `,
   score: `trabecula score --dataset <name> [--dataset <name> …] [options] <table | ->
 
-Scores a table. Each row is answered in its place, with z, percentile, t, refusal, preferred, flags and notes beside it.
+Scores a table. Each row is answered in its place, with z, percentile, t, refusal, preferred, flags and notes.
 The summary is on standard error.
 
   --dataset <name>              the reference; up to four, of one kind, each with columns of its own, named by it:
@@ -73,17 +78,18 @@ The summary is on standard error.
   --map <map.json>              what columns mean: {"Total hip BMD(g/cm2)": "bmd_th", "Age(years)": "age"}
   --format <long|wide>          one measurement or one scan per row; found out where left out
   --sheet <name>                of a workbook; the first visible one where left out
+  --hidden <read|skip>          what to do with hidden rows and columns of a workbook; refused where left out
   --report-type <type>          fails unless the dataset is of this type
-  --missing <-9,999>            codes that the file writes where there is no value; give those that begin with a minus as --missing=-9
+  --missing <-9,999>            codes that the file writes where there is no measurement; 99@age for another column; give those that begin
+                                with a minus as --missing=-9
 ${protocol}
-  --intervals                   also, behind the other columns of each value, where its percentile and Z-score may lie with 95 %
-                                (percentile_low, percentile_high, z_low, z_high) and what that reckons with: the precision of the
-                                measurement and the standard error of the curve
+  --intervals                   also 95 % intervals of each percentile and Z-score (percentile_low, percentile_high, z_low, z_high), empty
+                                if the number of people in the reference is unknown; the range of repeat measurements (repeat_low,
+                                repeat_high); the interval of the T-score (t_low, t_high); and the errors in use (interval_parts)
   --precision <file.json>       what GET /api/precision answers, for --intervals; the published errors where left out
-  --heights                     also what the height of somebody below 20 years makes of its scores, from the column height_cm: beside
-                                the Z-score for age (height_for_age_z, height_age, z_for_height_age, height_adjusted_z), with
-                                height_refusals, which says why one of them is missing
-  --out <file.csv>              instead of standard output; whole or not there
+  --heights                     also height-adjusted scores of people under 20, from the column height_cm (height_for_age_z, height_age,
+                                z_for_height_age, height_adjusted_z), with height_refusals, which says why one of them is missing
+  --out <file.csv>              instead of standard output; complete or not at all
   --bundle <file.zip>           also keeps the table, these options, the datasets and the hash of the answer, for rerun
   --json                        the summary as one line of JSON
   --quiet                       no summary
@@ -100,7 +106,8 @@ Fits reference curves to a raw cohort. The record of the fit is one line of JSON
 
 ${columns}
   --family <family>             NO, LOGNO, LMS, BCCG, BCT, BCPE, or auto (the default): all but LMS are fitted, and the one with the
-                                smallest criterion stays; those that did not converge come last. LMS is comparable with itself alone
+                                smallest criterion stays. BCCG is tried from 150 people, BCT and BCPE from 1,000, where they lower
+                                BIC by 2. LMS is comparable with itself alone
   --smooth <auto|local-ml|gaic:3|bic>
                                 auto: the mean over all amounts of smoothing, and a spread that may follow how fast the
                                 median moves; local-ml: the likeliest amount, as gamlss finds it; an Akaike
@@ -109,6 +116,7 @@ ${columns}
                                 unless another has a criterion smaller by two
   --edf <mu:5,sigma:2,nu:1>     degrees of freedom of single parameters, 1 to 20: 1 is constant, 2 a line; others are smoothed
   --from <age>, --to <age>      use these ages only
+  --accept-small                also fits groups of fewer than 100 people, with a constant spread
   --errors <none|delta|bootstrap:200>
                                 95 % bands of the percentiles
   --bands <file.csv>            output file; default: curves.bands.csv next to curves.csv
@@ -139,13 +147,14 @@ ${datasets}
 
   trabecula validate my-dataset.zip
 `,
-  precision: `trabecula precision [--json] [--sheet <name>] <repeats | ->
+  precision: `trabecula precision [options] <repeats | ->
 
 Precision error and least significant change of repeated scans. The table has the columns id, value1, value2, or id, value with
 a scan a row.
 
   --json                        all figures, in full precision
   --sheet <name>                of a workbook; the first visible one where left out
+  --hidden <read|skip>          what to do with hidden rows and columns of a workbook; refused where left out
 
   trabecula precision duplicates.csv
 `,
@@ -158,8 +167,8 @@ counts once, by the code.
   --dataset <name>              the reference
   --scanner <scanner>           xtremect-1, xtremect-2, hologic, ge-lunar, other; rows that name another are left out
   --margin <0.3|0.5>            how far the reference may be off, in standard deviations; 0.3 where left out
-  --map <map.json>, --format <long|wide>, --sheet <name>, --missing <-9,999>
-                                how the table is read, as for score
+  --map <map.json>, --format <long|wide>, --sheet <name>, --hidden <read|skip>,
+  --missing <-9,999>            how the table is read, as for score
   --site <site>, --region <region>, --stacks <number>
                                 for rows that do not state it
   --json                        all figures, in full precision
@@ -167,6 +176,30 @@ counts once, by the code.
 ${datasets}
 
   trabecula fits-scanner --dataset lead-body-composition --scanner hologic controls.csv
+`,
+  adapt: `trabecula adapt --dataset <name> --controls <controls | -> --output <file.zip> [options]
+
+Adapts a reference to a laboratory's healthy controls, scanned on one scanner: lab Z = (Z − shift) / ratio for each parameter, site and
+sex. 25 controls are needed; with 25 to 39 each score carries a flag. A curve is adapted only if that predicts the controls better
+(gain above 2); otherwise it stays as published. Scores are given from the youngest to the oldest control, and never as T-scores. A
+shift may come from the scanner, the protocol or the population, and the data cannot tell which. The file holds no control's row.
+
+  --dataset <name>              the reference; it keeps unchanged
+  --controls <controls | ->     the table, as for fits-scanner; each person counts once, by the code
+  --output <file.zip>           the new dataset, for import, publication and --dataset
+  --scanner <scanner>           of rows that name none; rows that name another are left out
+  --device <name>               which of your scanners, such as "room 4"
+  --key <key>, --version <x.y.z>
+                                of the new dataset; <key of the reference>-adapted and 1.0.0 where left out
+  --map <map.json>, --format <long|wide>, --sheet <name>, --hidden <read|skip>,
+  --missing <-9,999>            how the table is read, as for score
+  --site <site>, --region <region>, --stacks <number>
+                                for rows that do not state it
+  --json                        all figures, in full precision
+
+${datasets}
+
+  trabecula adapt --dataset bern-hrpqct-xct2-multistack --scanner xtremect-2 --region multi-stack --stacks 3 --controls controls.csv --output adapted.zip
 `,
   "cross-calibrate": `trabecula cross-calibrate --from <device> --to <device> --parameter <key> --scanner <scanner> [options] <phantom values | ->
 
@@ -184,6 +217,7 @@ of what is measured of the whole cross-section; then the command says why and en
                                 where the table has several
   --unit <unit>                 where the table has none
   --sheet <name>                of a workbook; the first visible one where left out
+  --hidden <read|skip>          what to do with hidden rows and columns of a workbook; refused where left out
   --json                        all figures, in full precision
 
   trabecula cross-calibrate --from "XCT2, Baylor" --to "XCT2, Montreal" --parameter tt_bmd --scanner xtremect-2 --unit "mg HA/cm3" qc1.csv
@@ -200,12 +234,23 @@ scanner, site, side or a value contradicts, they are not joined and standard err
                                 person have the same made-up code
   --superseded                  also evaluations that were repeated later
   --missing <-9,999>            codes that the files write where there is no measurement
+  --sheet <name>                of a workbook; the first visible one where left out
+  --hidden <read|skip>          what to do with hidden rows and columns of a workbook; refused where left out
   --out <file.csv>              instead of standard output
-
-Sex and age are not in these files: add them to the table, or join them by its codes.
 
   trabecula convert --keep-ids X3DRESULTS.TXT --out scans.csv
   trabecula convert C0001_3DRESULTS.TXT C0001_FE.TXT D0001.ISQ > scan.csv
+`,
+  read: `trabecula read [options] <file …>
+
+Says what files hold, as every command reads them: one line of JSON a scan with person's code, site, side, date, scanner, sex, age,
+values with their units, notes, and values that no reference is compared with. Names and birth dates are never repeated.
+
+  --missing <-9,999>            codes that the files write where there is no measurement
+  --sheet <name>                of a workbook; the first visible one where left out
+  --hidden <read|skip>          what to do with hidden rows and columns of a workbook; refused where left out
+
+  trabecula read X3DRESULTS.TXT study.xlsx > scans.jsonl
 `,
   recipe: `trabecula recipe [<name> [--out <folder> <file …>]]
 
@@ -215,6 +260,8 @@ Of a published table it makes dataset.json and curves.csv, and says which figure
 Without files: where to get them and what they must hold; without a name: all recipes.
 
   --out <folder>                where the dataset is written
+  --sheet <name>                of a workbook; the first visible one where left out
+  --hidden <read|skip>          what to do with hidden rows and columns of a workbook; refused where left out
 
   trabecula recipe nhanes-femur --out nhanes-femur DEMO_D.csv DXXFEM_D.csv DEMO_E.csv DXXFEM_E.csv
 `,
@@ -224,10 +271,11 @@ The report of one row of a wide table, or of the rows of one code, as PDF: the d
 
   --dataset <name>              the reference; up to three more get pages of their own and are never averaged
   --id <code>                   whose rows, where the table has more than one
-  --reading <reading>           for a researcher (the default), clinician or patient
+  --reading <reading>           for a researcher (the default), clinician or patient, or “letter”, one page for the referrer
   --size <a4|letter>            of the paper; a4 where left out
   --map <map.json>              what columns mean, as for score
   --sheet <name>                of a workbook; the first visible one where left out
+  --hidden <read|skip>          what to do with hidden rows and columns of a workbook; refused where left out
   --height <cm>                 of a child: adds Z-scores adjusted for height
   --precision <file.json>       what GET /api/precision answers, for the intervals of percentiles; the published errors where left out
 ${protocol}
@@ -240,13 +288,15 @@ ${protocol}
 `,
   "control-chart": `trabecula control-chart [options] <table | ->
 
-Judges phantom values day by day. The first days are not judged; a later one is held against those before it, 50 at most, by
-Westgard's rules (1-3s, 2-2s, R-4s, 4-1s, 10-x) and cumulative sums, which see slow drift and say since when. How few days tell
-center and SD is reckoned with. Values of one day count as their mean.
+Judges phantom values day by day. The first days are not judged; a later one is compared with those before it, 50 at most.
+It is out of control beyond 4 SD, or if a cumulative sum passes 9 SD, which finds slow drift and says since when. Westgard's
+rules (1-3s, 2-2s, R-4s, 4-1s, 10-x) are remarks. A steady device has an alarm in 0.8 % of cases in 52 values, and in 7 % in 250.
+Limits account for the small number of days. Values of one day count as their mean.
 
   --baseline <days>             days that are not judged, 5 at least; 10 where left out
   --percent <percent>           also a day farther than this from the center, such as 1.5 for DXA
   --sheet <name>                of a workbook; the first visible one where left out
+  --hidden <read|skip>          what to do with hidden rows and columns of a workbook; refused where left out
   --json                        every day with its score, cumulative sums and broken rules
 
 The table has one row per value, with date and value; each device, site, phantom, section, quantity and unit in columns of
@@ -257,12 +307,12 @@ the limits of all that is measured on it are made anew from there. Exit code 1: 
 `,
   rerun: `trabecula rerun <bundle.zip | -> [options]
 
-Computes the numbers of a bundle again, of a report from the product or of a study from “score --bundle”, with the dataset that lies
-in it, and compares what comes out with what was kept, byte for byte. Every file is held against its hash first. A bundle of another
-engine is refused: the numbers of two engines may differ.
+Computes the numbers of a bundle again, with the datasets in it: of a report or a workspace from the product, or of a study from
+“score --bundle”. Compares what comes out with what was kept, byte for byte. Every file is held against its hash first. A workspace has
+whole ages only: its Z-scores must fit an age within that year. A bundle of another engine is refused, as its numbers may differ.
 
   --anyway                      also with another engine, to see what it moves
-  --out <file>                  the record (JSON) or scored table (CSV) that came out
+  --out <file>                  the record (JSON), scored table or changes (CSV) that came out
   --json                        the answer as one line of JSON
 
 Exit code 1: computed, and not the same.

@@ -4,8 +4,8 @@ import { reportTypeOf } from "@trabecula/report-types";
 import { UsageError } from "./usage-error.ts";
 
 /**
- * Minimal local manifest for curves without one, such as fresh fits. Uncataloged values become DXA, which requires
- * nothing. @throws UsageError if the header is not of curves
+ * Minimal local manifest for curves without one. Uncataloged values become DXA, which requires nothing.
+ * @throws UsageError if the header is not of curves
  */
 export function manifestForCurves(fileName: string, curves: string): string {
   const [header = "", first = ""] = curves.replace(/^\uFEFF/, "").split(/\r?\n/, 2);

@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { FileProblem } from "@trabecula/contracts";
+import { mostReferences, type FileProblem } from "@trabecula/contracts";
 import { parseDataset, readDatasetFiles, type Dataset, type DatasetCheck, type NamedBytes } from "@trabecula/reference-datasets";
 import { builtInDataset, builtInKeys } from "@trabecula/reference-datasets/built-in";
-import { asUsageError, kindOf, readTextFile } from "./files.ts";
+import { findExplodingCurves } from "@trabecula/scoring";
+import { kindOf, readPath, readTextFile } from "./files.ts";
 import { manifestForCurves } from "./manifest-for-curves.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -11,15 +11,13 @@ const manifestName = "dataset.json";
 const curvesName = "curves.csv";
 const recordName = "fit.json";
 
-export type OpenedDataset =
-  { readonly ok: true; readonly dataset: Dataset } | { readonly ok: false; readonly problems: readonly FileProblem[] };
+type OpenedDataset = { readonly ok: true; readonly dataset: Dataset } | { readonly ok: false; readonly problems: readonly FileProblem[] };
 
 /**
- * Opens a dataset by the key of a built-in one, by its folder, its .zip, its `dataset.json`, or its curves alone. A path
- * wins over a key of the same name only where it contains a separator or an extension.
- *
- * @param check looks at a dataset whose form is sound; not at a built-in one
- * @throws UsageError where there is nothing to read
+ * Opens a built-in dataset by key, or a dataset by its folder, .zip, `dataset.json` or curves. A path needs a separator or extension to win
+ * over a key.
+ * @param check examines a well-formed dataset that is not built in
+ * @throws UsageError if there is nothing to read
  */
 export async function openDataset(name: string, check?: DatasetCheck): Promise<OpenedDataset> {
   const builtIn = builtInKeys.find((key) => key === name);
@@ -29,7 +27,7 @@ export async function openDataset(name: string, check?: DatasetCheck): Promise<O
   if (kind !== "file")
     throw new UsageError(`There is no dataset “${name}”: neither a file or folder nor one of ${builtInKeys.join(", ")}.`);
   const lower = name.toLowerCase();
-  if (lower.endsWith(".zip")) return parseFiles([{ name: basename(name), bytes: await bytesOf(name) }], check);
+  if (lower.endsWith(".zip")) return parseFiles([{ name: basename(name), bytes: await readPath(name) }], check);
   if (lower.endsWith(".csv")) return readCurves(name, check);
   if (lower.endsWith(".json")) return readFolder(dirname(name), basename(name), check);
   throw new UsageError(`${name} is no dataset: name its dataset.json, its folder, its .zip or its curves.csv.`);
@@ -38,16 +36,16 @@ export async function openDataset(name: string, check?: DatasetCheck): Promise<O
 async function readFolder(folder: string, manifest: string, check?: DatasetCheck): Promise<OpenedDataset> {
   const record = join(folder, recordName);
   const files = [
-    { name: manifest, bytes: await bytesOf(join(folder, manifest)) },
-    { name: curvesName, bytes: await bytesOf(join(folder, curvesName)) },
+    { name: manifest, bytes: await readPath(join(folder, manifest)) },
+    { name: curvesName, bytes: await readPath(join(folder, curvesName)) },
   ];
-  return parseFiles((await kindOf(record)) === "file" ? [...files, { name: recordName, bytes: await bytesOf(record) }] : files, check);
+  return parseFiles((await kindOf(record)) === "file" ? [...files, { name: recordName, bytes: await readPath(record) }] : files, check);
 }
 
 async function readCurves(path: string, check?: DatasetCheck): Promise<OpenedDataset> {
   const curves = await readTextFile(path);
-  const beside = join(dirname(path), manifestName);
-  const manifest = (await kindOf(beside)) === "file" ? await readTextFile(beside) : manifestForCurves(basename(path), curves);
+  const manifestPath = join(dirname(path), manifestName);
+  const manifest = (await kindOf(manifestPath)) === "file" ? await readTextFile(manifestPath) : manifestForCurves(basename(path), curves);
   return parseDataset(manifest, curves, check);
 }
 
@@ -56,10 +54,20 @@ async function parseFiles(files: readonly NamedBytes[], check?: DatasetCheck): P
   return reading.ok ? parseDataset(reading.files.manifestText, reading.files.curvesText, check) : reading;
 }
 
-async function bytesOf(path: string): Promise<Uint8Array> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    throw asUsageError(error, path);
-  }
+export type References = readonly [Dataset, ...Dataset[]];
+
+/** @throws UsageError if there are none, too many, or an unusable one */
+export async function usableDatasets(names: readonly string[] | undefined): Promise<References> {
+  const [first, ...others] = names ?? [];
+  if (first === undefined) throw new UsageError("Name the reference with --dataset.");
+  if (others.length >= mostReferences) throw new UsageError(`At most ${mostReferences} references score side by side.`);
+  return [await usableDataset(first), ...(await Promise.all(others.map(usableDataset)))];
+}
+
+export async function usableDataset(name: string): Promise<Dataset> {
+  const reading = await openDataset(name, findExplodingCurves);
+  if (reading.ok) return reading.dataset;
+  const [first] = reading.problems;
+  const place = first?.line ? `${first.file} line ${first.line}` : first?.file;
+  throw new UsageError(`The dataset ${name} cannot be used (${place}: ${first?.message}) Run “trabecula validate” for all problems.`);
 }

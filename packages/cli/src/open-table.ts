@@ -1,7 +1,8 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { DaysFrom } from "@trabecula/study-tables";
-import { isWorkbook, textOfWorkbook } from "@trabecula/study-tables/workbook-text";
+import { isOfScanner, readStudyTable, type StudyHint } from "@trabecula/scan-files/study-table";
+import { isWorkbook, textOfTable, type SheetChoice } from "@trabecula/study-tables/workbook";
 import { kindOf } from "./files.ts";
 import type { Streams } from "./run.ts";
 import { UsageError } from "./usage-error.ts";
@@ -12,19 +13,25 @@ export interface OpenTable {
   readonly text: AsyncIterable<Uint8Array | string>;
   /** Epoch of a workbook's dates; null for text. */
   readonly daysFrom: DaysFrom | null;
+  readonly remarks: readonly string[];
 }
 
-/** Reads CSV or a workbook's sheet as CSV; `-` is standard input. @throws UsageError if the file is missing, or a sheet is named for CSV */
-export async function openTable(path: string, sheet: string | undefined, streams: Pick<Streams, "stdin">): Promise<OpenTable> {
+/** Reads CSV, or a workbook's sheet or a scanner's file as CSV; `-` is standard input. @throws UsageError if the file is missing, or a sheet is named for CSV */
+export async function openTable(
+  path: string,
+  choice: SheetChoice,
+  streams: Pick<Streams, "stdin">,
+  hint: StudyHint = {},
+): Promise<OpenTable> {
   const input = await openInput(path, streams);
   const { first, all } = await peek(input);
-  if (isWorkbook(first)) {
-    const { text, daysFrom } = await textOfWorkbook(await wholeOf(all), mostRows, sheet);
-    return { text: Readable.from(text), daysFrom };
+  if (isWorkbook(first) || (choice.sheet === undefined && isOfScanner(first))) {
+    const table = await readStudyTable(await wholeOf(all), mostRows, choice, hint);
+    return { text: Readable.from(textOfTable(table)), daysFrom: table.daysFrom, remarks: table.remarks };
   }
-  if (sheet === undefined) return { text: all, daysFrom: null };
+  if (choice.sheet === undefined) return { text: all, daysFrom: null, remarks: [] };
   input.destroy();
-  throw new UsageError(`${path} is no workbook, so it has no sheet “${sheet}”.`);
+  throw new UsageError(`${path} is no workbook, so it has no sheet “${choice.sheet}”.`);
 }
 
 async function openInput(path: string, { stdin }: Pick<Streams, "stdin">): Promise<Readable> {

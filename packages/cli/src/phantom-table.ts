@@ -1,19 +1,21 @@
 import { readPhantomTable, type PhantomReading } from "@trabecula/repeat-scans/phantom";
-import { UnreadableTable } from "@trabecula/study-tables";
-import { readTable } from "@trabecula/study-tables/workbook";
+import { readTable, type SheetChoice } from "@trabecula/study-tables/workbook";
+import { readable } from "./read-table-file.ts";
+import type { Streams } from "./run.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** About a hundred years of ten phantoms a day. */
 const mostRows = 400_000;
 
 /** @throws UsageError if any row is unreadable, since skipping it could change the result */
-export async function phantomTableIn(bytes: Uint8Array, sheet: string | undefined): Promise<PhantomReading> {
-  try {
-    const reading = readPhantomTable(await readTable(bytes, mostRows, sheet));
-    const [problem] = reading.problems;
-    if (problem) throw new UsageError(problem.message);
-    return reading;
-  } catch (error) {
-    throw error instanceof UnreadableTable ? new UsageError(error.message) : error;
-  }
+export async function phantomTableIn(
+  bytes: Uint8Array,
+  choice: SheetChoice,
+  { stderr }: Streams,
+): Promise<Omit<PhantomReading, "problems">> {
+  const table = await readable(() => readTable(bytes, mostRows, choice));
+  for (const remark of table.remarks) stderr.write(`${remark}\n`);
+  const { problems, ...reading } = await readable(() => readPhantomTable(table));
+  if (problems[0]) throw new UsageError(problems[0].message);
+  return reading;
 }

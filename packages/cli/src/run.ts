@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import manifest from "../package.json" with { type: "json" };
-import { nearestWord } from "./nearest-word.ts";
+import { nearestWord } from "./arguments.ts";
 import { UsageError } from "./usage-error.ts";
 
 export interface Streams {
@@ -12,17 +12,18 @@ export interface Streams {
 /** Returns an exit code, or nothing for 0. */
 type Command = (args: string[], streams: Streams) => Promise<void | number>;
 
-/** Loads each command's code only on use, for a faster start. */
 const commands = {
   score: async () => (await import("./score-command.ts")).scoreCommand,
   fit: async () => (await import("./fit-command.ts")).fitCommand,
   validate: async () => (await import("./validate-command.ts")).validateCommand,
   compare: async () => (await import("./compare/compare-command.ts")).compareCommand,
   precision: async () => (await import("./precision/precision-command.ts")).precisionCommand,
-  "fits-scanner": async () => (await import("./fitness/fits-scanner-command.ts")).fitsScannerCommand,
+  "fits-scanner": async () => (await import("./scanner-check/fits-scanner-command.ts")).fitsScannerCommand,
   "control-chart": async () => (await import("./control-chart/control-chart-command.ts")).controlChartCommand,
   "cross-calibrate": async () => (await import("./cross-calibrate/cross-calibrate-command.ts")).crossCalibrateCommand,
   convert: async () => (await import("./convert/convert-command.ts")).convertCommand,
+  read: async () => (await import("./read-command.ts")).readCommand,
+  adapt: async () => (await import("./scanner-check/adapt-command.ts")).adaptCommand,
   recipe: async () => (await import("./recipe/recipe-command.ts")).recipeCommand,
   rerun: async () => (await import("./rerun/rerun-command.ts")).rerunCommand,
   report: async () => (await import("./report/report-command.ts")).reportCommand,

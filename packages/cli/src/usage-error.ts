@@ -1,4 +1,4 @@
-/** Command line or files are unusable; the message is one sentence for the user. Exit code 2. */
+/** The message is one sentence for the user. Exit code 2. */
 export class UsageError extends Error {
   override name = "UsageError";
 }

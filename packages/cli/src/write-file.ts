@@ -7,13 +7,13 @@ import { asUsageError } from "./files.ts";
 /** Atomic write; an interruption leaves at most a temporary file. @throws UsageError if the path is not writable */
 export async function writeWhole(path: string, content: string | Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   // A device such as /dev/stdout cannot be replaced by a rename.
-  const underWay = path.startsWith("/dev/") ? path : `${path}.${process.pid}.partial`;
+  const partialFile = path.startsWith("/dev/") ? path : `${path}.${process.pid}.partial`;
   try {
-    if (typeof content === "string" || content instanceof Uint8Array) await writeFile(underWay, content);
-    else await pipeline(Readable.from(content), createWriteStream(underWay));
-    if (underWay !== path) await rename(underWay, path);
+    if (typeof content === "string" || content instanceof Uint8Array) await writeFile(partialFile, content);
+    else await pipeline(Readable.from(content), createWriteStream(partialFile));
+    if (partialFile !== path) await rename(partialFile, path);
   } catch (error) {
-    if (underWay !== path) await rm(underWay, { force: true });
+    if (partialFile !== path) await rm(partialFile, { force: true });
     throw asUsageError(error, path);
   }
 }

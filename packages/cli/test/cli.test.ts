@@ -12,7 +12,6 @@ import { trabecula } from "./support/trabecula.ts";
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
-/** The program in a Node of its own, as a shell starts it. */
 function started(args: readonly string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [main, ...args]);
@@ -47,17 +46,19 @@ async function brokenManifest(): Promise<string> {
 const scoreStudy = ["score", "--dataset", "dxa-young-adult", "--scanner", "hologic", "--map", fixture("map.json")];
 
 describe("trabecula score", () => {
-  it("scores a study file with a column map, each row answered, and sums up on standard error", async () => {
+  it("scores a study file with a column map and prints a summary on standard error", async () => {
     const { code, stdout, stderr } = await started([...scoreStudy, fixture("study.csv")]);
     expect(code).toBe(0);
     const rows = parse(stdout, { columns: true }) as Record<string, string>[];
     expect(rows.map((row) => row.row_id)).toEqual(["1", "2", "413", "589", "705"]);
     expect(Number(rows[0]!.bmd_th_t)).toBeCloseTo((0.754724 - 0.942) / 0.122, 12);
     expect(rows[4]!.bmd_ls_refusal).toMatch(/^implausible_value: /);
-    expect(stderr).toContain("5 rows, 10 values: 9 scored, 1 refused.\nRefused:\n  implausible_value: 1\n");
+    expect(stderr).toContain(
+      "5 rows, 10 values: 0 with a Z-score, 9 with a T-score only, 1 not scored.\nNo Z-score:\n  no_curve: 9\nRefused:\n  implausible_value: 1\n",
+    );
   });
 
-  it("takes the codes that a file writes for missing values", async () => {
+  it("accepts the file’s codes for missing values", async () => {
     const table = "id,sex,age,bmd_th\nA,f,66,-9.00\nB,f,66,0.8\n";
     const given = ["score", "--dataset", "dxa-young-adult", "--scanner", "hologic", "--json", "-"];
     const [without, declared] = [await trabecula(given, table), await trabecula([...given, "--missing=-9,999"], table)];
@@ -65,7 +66,7 @@ describe("trabecula score", () => {
     expect(JSON.parse(declared.stderr).refused).toEqual({ missing_value: 1 });
   });
 
-  it("takes GE Lunar to the scale of Hologic when asked, and to no other", async () => {
+  it("converts GE Lunar to the Hologic scale on request, and supports no other scale", async () => {
     const table = "sex,age,bmd_fn\nf,66,0.858\n";
     const given = ["score", "--dataset", "dxa-young-adult", "--scanner", "ge-lunar"];
     const [plain, asked, other] = [
@@ -79,13 +80,13 @@ describe("trabecula score", () => {
     expect([other.code, other.stdout, other.stderr]).toEqual([2, "", expect.stringContaining("--scale")]);
   });
 
-  it("reads standard input, and the same options give the same answer", async () => {
+  it("reads standard input and gives the same result as for a file", async () => {
     const fromFile = await trabecula([...scoreStudy, fixture("study.csv")]);
     const fromInput = await trabecula([...scoreStudy, "-"], await readFile(fixture("study.csv"), "utf8"));
     expect(fromInput).toEqual(fromFile);
   });
 
-  it("scores against curves of its own, given as a file", async () => {
+  it("scores against curves from a user’s file", async () => {
     const header = "parameter,site,sex,age,family,mu,sigma,nu,tau,segment,unit";
     const line = (age: number, mu: number) => `tt_bmd,distal-tibia,female,${age},NO,${mu},40,,,a,mg HA/cm³`;
     const curves = await file("curves.csv", [header, line(20, 300), line(80, 240)].join("\n"));
@@ -140,7 +141,7 @@ describe("unusable input ends with 2 and one sentence", () => {
 });
 
 describe("trabecula validate", () => {
-  it("says what a sound dataset holds", async () => {
+  it("prints a summary of a valid dataset", async () => {
     const { code, stdout } = await trabecula(["validate", "lead-body-composition"]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/lead-body-composition \d+\.\d+\.\d+\): \d+ curves, no problems\./);
@@ -165,7 +166,7 @@ describe("trabecula validate", () => {
   });
 });
 
-it("says what every code means, as the documentation does", async () => {
+it("explains every code with the same text as the documentation", async () => {
   const { code, stdout } = await trabecula(["help", "codes"]);
   expect(code).toBe(0);
   const documented = await readFile(new URL("../../../docs/batch-scoring.md", import.meta.url), "utf8");
@@ -175,7 +176,7 @@ it("says what every code means, as the documentation does", async () => {
   expect(rows.map(([name]) => name)).toEqual(expect.arrayContaining([...refusalCodes, ...heightRefusalCodes, ...flagCodes]));
 });
 
-it("helps, and says its version", async () => {
+it("prints help and version", async () => {
   const help = await trabecula(["--help"]);
   expect(help.code).toBe(0);
   expect(help.stdout).toContain("trabecula score --dataset");

@@ -47,7 +47,7 @@ describe("a workbook", () => {
     expect(await trabecula([...score, "--sheet", "Scans", "-"], await readFile(path))).toEqual(expected);
   });
 
-  it("without the sheet, and a CSV that is asked for one, are refused in a sentence", async () => {
+  it("rejects an unknown sheet name, and a sheet name for a CSV file", async () => {
     const path = await file("study.xlsx", await workbook());
     expect(await trabecula([...score, "--sheet", "Data", path])).toEqual({
       code: 2,
@@ -59,7 +59,7 @@ describe("a workbook", () => {
   });
 });
 
-describe("the answer of score", () => {
+describe("output of score", () => {
   it("goes to a file, whole or not at all", async () => {
     const out = join(folder, "scored.csv");
     const printed = await trabecula([...score, "-"], csv);
@@ -74,12 +74,12 @@ describe("the answer of score", () => {
 
   it("is summed up for programs too", async () => {
     const { stderr } = await trabecula([...score, "--json", "-"], csv);
-    expect(JSON.parse(stderr)).toMatchObject({ rows: 2, values: 2, scored: 2, refused: {} });
+    expect(JSON.parse(stderr)).toMatchObject({ rows: 2, values: 2, none: 0, refused: {} });
   });
 });
 
 describe("trabecula convert", () => {
-  it("makes a scanner's export a table that score takes, without the person's number unless that is asked for", async () => {
+  it("converts a scanner export into a table for score, with patient numbers only on request", async () => {
     const { code, stdout, stderr } = await trabecula(["convert", sample]);
     const values = parse(stdout, { columns: true }) as Record<string, string>[];
     expect(code).toBe(0);
@@ -125,7 +125,7 @@ describe("trabecula convert", () => {
     expect(parse(scored.stdout, { columns: true })).toHaveLength(rows.length);
   });
 
-  it("leaves out what is declared as missing, reads workbooks, and keeps body composition beside bone", async () => {
+  it("skips codes for missing values, reads workbooks, and includes body composition with bone values", async () => {
     const table = [
       ["PATIENT_KEY", "SCANID", "SCAN_DATE", "HTOT_BMD", "NECK_BMD", "WBTOT_PFAT"],
       ["K1", "7", "2026-03-14", "0.912", "0.5", "31.5"],
@@ -142,7 +142,7 @@ describe("trabecula convert", () => {
     }
   });
 
-  it("joins an evaluation, its finite elements and the header of its image to the same rows, of whichever order", async () => {
+  it("joins evaluation, finite-element results and image header into the same rows, in any file order", async () => {
     const ticks = ticksOf(Date.UTC(2026, 2, 14, 9, 26));
     const numbers = { 28: 900_001, 76: 138_000, 112: 910_001, 120: 160_000 };
     const image = await file("d0910001.isq", isqHeader({ name: "MADE-UP^ADA", ticks, numbers }));
@@ -169,7 +169,7 @@ describe("trabecula convert", () => {
     expect(await trabecula(["convert", sample, cut])).toMatchObject({ code: 2, stderr: expect.stringContaining("cut.isq: ") as string });
   });
 
-  it("refuses what is no export, with its name", async () => {
+  it("rejects a file that is not an export, by name", async () => {
     const path = await file("no.txt", "hello\nworld\n");
     expect((await trabecula(["convert", path])).stderr).toMatch(/no\.txt: This file is not in a form/);
     expect(await trabecula(["convert"])).toMatchObject({ code: 2, stderr: "Name the scanner's files.\n" });
@@ -179,7 +179,7 @@ describe("trabecula convert", () => {
 describe("trabecula report", () => {
   const report = ["report", "--dataset", "dxa-young-adult", "--scanner", "hologic"];
 
-  it("needs to know whose visit, and writes a document of it", async () => {
+  it("requires a choice between several visits and writes a PDF", async () => {
     const out = join(folder, "report.pdf");
     expect((await trabecula([...report, "--out", out, "-"], csv)).stderr).toBe("- has 2 such visits; choose one with --id and --date.\n");
     expect((await trabecula([...report, "--id", "A-9", "--out", out, "-"], csv)).stderr).toContain("has no visit of “A-9”");
@@ -190,7 +190,7 @@ describe("trabecula report", () => {
     expect((await readFile(out)).subarray(0, 5).toString()).toBe("%PDF-");
   });
 
-  it("shows other references beside its own, and refuses one of another kind or the same twice", async () => {
+  it("shows other references in the report; rejects another report type and duplicates", async () => {
     const own = join(folder, "own-lab");
     await mkdir(own, { recursive: true });
     const { manifestText, curvesText } = serializeDataset(builtInDataset("dxa-young-adult"));
@@ -210,7 +210,7 @@ describe("trabecula report", () => {
     expect(await refused("dxa-young-adult")).toBe("A reference is named twice.\n");
   });
 
-  it("takes the precision of a laboratory, and nothing else for it", async () => {
+  it("accepts the laboratory’s precision file and rejects other JSON", async () => {
     const out = join(folder, "precise.pdf");
     const wrong = await file("precision.json", "{}");
     expect((await trabecula([...report, "--id", "a-1", "--precision", wrong, "--out", out, "-"], csv)).stderr).toContain(
@@ -239,7 +239,7 @@ describe("the sex of a cohort", () => {
       `age,${header},y`,
       ...Array.from({ length: 80 }, (_, index) => `${20 + (index >> 1)},${index % 2 ? one : other},${1 + (index % 7) / 10}`),
     ].join("\n");
-  const fit = ["fit", "--family", "NO", "--x", "age", "--y", "y", "--out", "-"];
+  const fit = ["fit", "--family", "NO", "--accept-small", "--x", "age", "--y", "y", "--out", "-"];
 
   it.each([
     ["group", ["M", "F"]],
@@ -263,8 +263,8 @@ describe("the sex of a cohort", () => {
 describe("bands of a fit", () => {
   const plain = ["age,y", ...Array.from({ length: 80 }, (_, index) => `${20 + (index >> 1)},${1 + ((index * 5) % 7) / 10}`)].join("\n");
 
-  it("are beside the curves, or where they are asked for, and never lost", async () => {
-    const fit = ["fit", "--family", "NO", "--x", "age", "--y", "y", "--errors", "delta"];
+  it("are written next to the curves or to the --bands file, and required with stdout output", async () => {
+    const fit = ["fit", "--family", "NO", "--accept-small", "--x", "age", "--y", "y", "--errors", "delta"];
     const out = join(folder, "own.csv");
     const { stderr } = await trabecula([...fit, "--out", out, "-"], plain);
     expect((JSON.parse(stderr) as { bands: string }).bands).toBe(join(folder, "own.bands.csv"));
@@ -290,7 +290,7 @@ describe("help", () => {
     expect((await trabecula([command, "--help"])).stdout).toBe(stdout);
   });
 
-  it("comes with the nearest word where one is mistyped", async () => {
+  it("suggests the nearest name for a mistyped command or option", async () => {
     expect((await trabecula(["scor"])).stderr).toBe("There is no command “scor”; did you mean score? (see --help).\n");
     expect((await trabecula(["score", "--dataest", "x"])).stderr).toBe(
       "There is no option --dataest; did you mean --dataset? (see --help).\n",

@@ -28,7 +28,7 @@ async function corrected(): Promise<string> {
   return path;
 }
 
-it("finds the one age that a version corrects, says by how much and where, and of all others that they are as before", async () => {
+it("finds the one corrected age, shows the shift, and counts all other curves as unchanged", async () => {
   const path = await corrected();
   const { code, stdout } = await trabecula(["compare", path, key]);
   expect(code).toBe(0);
@@ -46,7 +46,7 @@ it("finds the one age that a version corrects, says by how much and where, and o
   expect(moved).toMatchObject([{ parameter: "fmi", sex: "female", largestShift: { age: 40.1 } }]);
 });
 
-it("says that nothing differs, and asks for two datasets", async () => {
+it("reports identical datasets and requires two datasets", async () => {
   expect((await trabecula(["compare", key, key])).stdout).toContain("No curve is another.");
   expect(await trabecula(["compare", key])).toMatchObject({ code: 2, stderr: expect.stringContaining("Name two datasets") });
 });

@@ -10,23 +10,34 @@ const rowsOf = (values: readonly number[]) => values.map((value, index) => `${da
 const csv = (rows: readonly string[], header = "date,value") => `${[header, ...rows].join("\n")}\n`;
 
 describe("trabecula control-chart", () => {
-  it("says that a phantom is in control, and ends with 0", async () => {
+  it("reports that a phantom is in control and exits with 0", async () => {
     const { code, stdout } = await controlChart(csv(rowsOf([...baseline, 101, 99])));
     expect(stdout).toBe(`Phantom: in control on ${day(11)}.\n  From ${day(0)}: 12 days, center 100, SD 1.1282.\n`);
     expect(code).toBe(0);
   });
 
   it("names days, rules and the drift, and ends with 1", async () => {
-    const { code, stdout } = await controlChart(csv(rowsOf([...baseline, 102.6, 102.8, 102.4, 102.7, 102.9, 102.5])), "--percent", "1.5");
-    expect(stdout).toContain(`OUT OF CONTROL on ${day(15)}`);
-    expect(stdout).toContain(`The mean has risen since about ${day(10)}; seen on ${day(13)}.`);
+    const { code, stdout } = await controlChart(
+      csv(rowsOf([...baseline, 102.6, 102.8, 102.4, 102.7, 102.9, 102.5, 102.8, 102.6])),
+      "--percent",
+      "1.5",
+    );
+    expect(stdout).toContain(`OUT OF CONTROL on ${day(17)}`);
+    expect(stdout).toContain(`The mean has risen since about ${day(10)}; seen on ${day(16)}.`);
     expect(stdout).toContain(
-      `${day(13)}  102.7  four in a row beyond 1 SD on one side; farther from the center than the percentage allows; cumulative sum: the mean has risen`,
+      `${day(16)}  102.8  farther from the center than the percentage allows; cumulative sum: the mean has risen; remark: four in a row beyond 1 SD on one side`,
     );
     expect(code).toBe(1);
   });
 
-  it("begins anew on the day of an event, for that device alone", async () => {
+  it("prints Westgard’s rules as remarks of a device in control, and exits with 0", async () => {
+    const { code, stdout } = await controlChart(csv(rowsOf([...baseline, 104, 105])));
+    expect(stdout).toContain(`in control on ${day(11)}`);
+    expect(stdout).toContain(`${day(11)}  105  remark: two in a row beyond 2 SD on one side`);
+    expect(code).toBe(0);
+  });
+
+  it("starts a new period on the day of an event, for that device only", async () => {
     const later = baseline.map((value, index) => [day(index + 11), value + 10]);
     const rows = [
       ...rowsOf([...baseline, 100]).flatMap((row) => [`A,${row},`, `B,${row},`]),
@@ -42,7 +53,7 @@ describe("trabecula control-chart", () => {
     expect(charts[1]!.periods[0]!.days.at(-1)!.state).toBe("out_of_control");
   });
 
-  it("says how far the center has moved with a change of the device", async () => {
+  it("reports how far the center moved after a device change", async () => {
     const rows = [
       ...rowsOf(baseline).map((row) => `${row},`),
       ...baseline.map((value, index) => `${day(index + 10)},${value - 2},${index === 0 ? "moved" : ""}`),
@@ -50,7 +61,7 @@ describe("trabecula control-chart", () => {
     expect((await controlChart(csv(rows, "date,value,event"))).stdout).toContain("    The center lies -2 from that before the change.\n");
   });
 
-  it("begins anew for all that is measured on the device, whichever row tells of the event", async () => {
+  it("starts a new period for all sections of the device, whichever row has the event", async () => {
     const rows = [...baseline, ...baseline].flatMap((value, index) => [
       `1,${day(index)},${value},${index === 10 ? "calibration" : ""}`,
       `2,${day(index)},${value},`,
@@ -61,7 +72,7 @@ describe("trabecula control-chart", () => {
     expect(charts.map(({ periods }) => periods.map(({ from }) => from))).toEqual(Array(2).fill([day(0), day(10)]));
   });
 
-  it("counts a row that stands twice once, reads decimal commas, and a workbook as its sheet in CSV", async () => {
+  it("counts duplicate rows once, reads decimal commas, and reads a workbook like its sheet in CSV", async () => {
     const plain = await controlChart(csv(rowsOf(baseline)), "--json");
     expect((await controlChart(csv([...rowsOf(baseline), ...rowsOf(baseline)]), "--json")).stdout).toBe(plain.stdout);
     const commas = baseline.map((value, index) => `${day(index)};${value},0`);

@@ -14,7 +14,7 @@ const ask = (...args: string[]) => trabecula(["cross-calibrate", ...args, "-"], 
 const between = ["--from", "Baylor", "--to", "Montreal", "--scanner", "xtremect-2"];
 
 describe("trabecula cross-calibrate", () => {
-  it("says the equation, its error, each section and what is doubtful, as scipy has it", async () => {
+  it("prints the equation, its error, each section and doubts, in agreement with SciPy", async () => {
     const { code, stdout } = await ask(...between, "--parameter", "tt_bmd");
     const [slope, intercept] = xcalrep.toMontreal.Baylor as [number, number];
     expect([slope.toPrecision(5), intercept.toPrecision(5)]).toEqual(["0.99232", "-0.83954"]);
@@ -25,7 +25,7 @@ describe("trabecula cross-calibrate", () => {
     expect(code).toBe(0);
   });
 
-  it("answers every figure as JSON", async () => {
+  it("prints every value as JSON", async () => {
     const { stdout } = await ask(...between, "--parameter", "tt_bmd", "--json");
     const { equation } = JSON.parse(stdout) as { equation: { slope: number } };
     expect(equation.slope).toBeCloseTo(xcalrep.toMontreal.Baylor[0]!, 10);
@@ -36,7 +36,7 @@ describe("trabecula cross-calibrate", () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining("no fine structure near the size of a voxel")]);
   });
 
-  it("refuses what a part of the section decides between two generations", async () => {
+  it("rejects parameters of a part of the section between scanner generations", async () => {
     const { code, stdout } = await ask(...between, "--to-scanner", "xtremect-1", "--parameter", "tb_bmd");
     expect([code, stdout]).toEqual([1, expect.stringContaining("finds the edges of what it measures in its own way")]);
   });
@@ -56,7 +56,7 @@ describe("trabecula cross-calibrate", () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  it("asks which phantom is meant where there are two, and for a unit that the table lacks", async () => {
+  it("asks for a choice between two phantoms and for a unit missing from the table", async () => {
     const two = `${table}Baylor,EFP,1,Tt.vBMD,mg HA/cm3,2018-01-01,300\n`;
     const args = ["cross-calibrate", ...between, "--parameter", "tt_bmd", "-"];
     expect((await trabecula(args, two)).stderr).toContain("--phantom and --quantity: QC1 Tt.vBMD mg HA/cm3; EFP Tt.vBMD mg HA/cm3");

@@ -49,11 +49,11 @@ describe("the diagnostics of a fit", () => {
 });
 
 describe("the candidates of a fit", () => {
-  it("come with the criteria that the record has of the chosen one", async () => {
+  it("have the same criteria as the chosen fit in the record", async () => {
     const record = join(folder, "auto.json");
     const { stderr } = await fit("--out", join(folder, "auto.csv"), "--record", record, "--candidates");
-    type Told = { curves: { family: string; criteria: Record<"aic" | "gaic3" | "bic", number> }[] };
-    const { family, criteria } = ((await readJson(record)) as Told).curves[0]!;
+    type Output = { curves: { family: string; criteria: Record<"aic" | "gaic3" | "bic", number> }[] };
+    const { family, criteria } = ((await readJson(record)) as Output).curves[0]!;
     const table = stderr
       .slice(stderr.lastIndexOf("parameter "))
       .split("\n")
@@ -69,8 +69,8 @@ describe("families and smoothings side by side", () => {
     const record = join(folder, "compared.json");
     const options = ["--family", "NO", "--compare", "averaged,bic", "--record", record];
     const { stderr } = await fit("--out", join(folder, "compared.csv"), ...options);
-    type Told = { comparisons: { fits: { smoothing: { method: string }; bic: number; crossValidated: number }[] }[] };
-    const [{ fits }] = ((await readJson(record)) as Told).comparisons as [Told["comparisons"][number]];
+    type Output = { comparisons: { fits: { smoothing: { method: string }; bic: number; crossValidated: number }[] }[] };
+    const [{ fits }] = ((await readJson(record)) as Output).comparisons as [Output["comparisons"][number]];
     expect(fits.map(({ smoothing }) => smoothing.method).toSorted()).toEqual(["averaged", "bic"]);
     expect(fits[0]!.crossValidated).toBeLessThanOrEqual(fits[1]!.crossValidated);
     const lines = stderr.slice(stderr.lastIndexOf("parameter ")).split("\n");
@@ -119,7 +119,7 @@ describe("a file that cannot be written", () => {
 });
 
 describe("the report of a fit", () => {
-  it("is a tagged PDF by its name, of the same words and figures as the page, and of the same bytes twice", async () => {
+  it("is a tagged, titled and reproducible PDF with the content of the HTML page", async () => {
     const paths = ["one.pdf", "two.PDF", "words.html"].map((name) => join(folder, name));
     for (const path of paths) expect(await fit("--family", "NO", "--report", path, "--out", `${path}.csv`)).toMatchObject({ code: 0 });
     const [one, two, html] = await Promise.all(paths.map((path) => readFile(path)));
@@ -138,7 +138,7 @@ describe("the report of a fit", () => {
     expect(onPaper).not.toMatch(/NaN|undefined|Infinity|null/);
   });
 
-  it("is made later of what --diagnostics kept, to the same bytes", async () => {
+  it("can be recreated byte for byte from the --diagnostics file", async () => {
     const kept = join(folder, "kept.json");
     const now = ["page.html", "paper.pdf"].map((name) => join(folder, name));
     for (const path of now)
@@ -165,7 +165,7 @@ describe("the report of a fit", () => {
       );
   });
 
-  it("is one page that asks for nothing, with charts, tables, methods and citation", async () => {
+  it("is a self-contained page with charts, tables, methods and citation", async () => {
     const path = join(folder, "report.html");
     expect(await fit("--report", path, "--errors", "delta", "--out", join(folder, "reported.csv"))).toMatchObject({ code: 0 });
     const page = await readFile(path, "utf8");

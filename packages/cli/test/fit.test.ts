@@ -18,7 +18,6 @@ async function file(name: string, content: string): Promise<string> {
   return path;
 }
 
-/** Ages 5 to 20; at each, 19 percentiles of a normal, mean 1 + 0.05 (age − 5), SD 0.1. */
 const normalScores = [0, 0.126, 0.253, 0.385, 0.524, 0.674, 0.842, 1.036, 1.282, 1.645];
 const deviates = [...normalScores.map((z) => -z), ...normalScores.slice(1)];
 const meanAt = (age: number) => 1 + 0.05 * (age - 5);
@@ -67,13 +66,12 @@ describe("trabecula fit", () => {
     }
     const record = recordOf(stderr);
     expect(record).toMatchObject({ n: rows.length, rows: rows.length, converged: true, failed: [], problems: [] });
-    // Straight line and constant spread: two degrees of freedom each.
     expect(record.edf).toBeCloseTo(4, 1);
     expect(record.cohort).toMatchObject({ rows: rows.length, refusedRows: 0, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(stderr.trimEnd().split("\n")).toHaveLength(1);
   });
 
-  it("gives curves that score tables and can be validated", async () => {
+  it("writes curves that can score tables and pass validation", async () => {
     const out = join(folder, "own.csv");
     await trabecula(["fit", "--family", "NO", "--x", "x", "--y", "y", await file("plain.csv", plain), "--out", out]);
     expect(await trabecula(["validate", out])).toMatchObject({ code: 0, stdout: expect.stringContaining("1 curve, no problems.") });
@@ -104,7 +102,7 @@ describe("trabecula fit", () => {
     expect(at[1]!.mu - at[0]!.mu).toBeCloseTo(0.2, 3);
   });
 
-  it("counts rows as people where the caller says so", async () => {
+  it("counts each row as a person with --id none", async () => {
     const { stderr } = await trabecula([
       "fit",
       "--by",
@@ -121,7 +119,7 @@ describe("trabecula fit", () => {
     expect(recordOf(stderr).remarks.join(" ")).toContain("visits count as people");
   });
 
-  it("tells the sexes apart by the column that the header names, and never pools them unasked", async () => {
+  it("separates the sexes by the header’s column and does not pool them by default", async () => {
     const { code, stderr, stdout } = await trabecula(["fit", "--family", "NO", await file("study.csv", study), "--out", "-"]);
     expect(code).toBe(0);
     expect(recordOf(stderr).curves.map(({ sex }) => sex)).toEqual(["female", "male"]);
@@ -133,13 +131,13 @@ describe("trabecula fit", () => {
     });
   });
 
-  it("takes all rows for one sex where it is told to, and says that a column of sexes was passed over", async () => {
+  it("treats all rows as one sex with --sex and reports the ignored sex column", async () => {
     const { stderr } = await trabecula(["fit", "--family", "NO", "--sex", "male", await file("study.csv", study), "--out", "-"]);
     expect(recordOf(stderr).curves.map(({ sex }) => sex)).toEqual(["male"]);
     expect(recordOf(stderr).remarks).toContain("Every row was taken for male; the column “Geschlecht” was passed over.");
   });
 
-  it("says what it assumed for want of an option", async () => {
+  it("reports its assumption when an option is missing", async () => {
     const { stderr, stdout } = await trabecula(["fit", "--family", "NO", await file("plain.csv", plain), "--out", "-"]);
     expect(stdout).toContain(",female,5,NO,");
     expect(recordOf(stderr).remarks).toContain("Without --by or --sex the curve is written for female.");
@@ -251,7 +249,7 @@ describe("unusable cohorts end with 2 and one sentence", () => {
 });
 
 describe("trabecula validate", () => {
-  it("says what is no dataset", async () => {
+  it("rejects a file that is not a dataset", async () => {
     const { code, stderr } = await trabecula(["validate", await file("scan.pdf", "%PDF")]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/scan\.pdf is no dataset: name its dataset\.json/)]);
   });
@@ -268,7 +266,7 @@ describe("trabecula validate", () => {
     });
   });
 
-  it("takes a dataset as a .zip and as a folder, with the line of what is wrong", async () => {
+  it("reads a dataset as .zip or folder and reports problems with line numbers", async () => {
     const own = join(folder, "zipped");
     await mkdir(own);
     const manifest = JSON.parse(

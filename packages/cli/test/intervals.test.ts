@@ -32,8 +32,20 @@ describe("intervals of score", () => {
     expect(sure).toMatchObject({ code: 0, stderr: "" });
     const row = rowOf(sure.stdout);
     expect(row).toMatchObject({ fmi_precision_error: "0.1", fmi_precision_of: "own" });
+    expect(row.fmi_interval_parts).toBe("95 %: measurement and curve, about; the number near this age is estimated");
     expect(Number(row.fmi_percentile_low)).toBeLessThan(Number(row.fmi_percentile));
     expect(Number(row.fmi_percentile_high)).toBeGreaterThan(Number(row.fmi_percentile));
+  });
+
+  it("are not called 95 % if the reference states no number of people", async () => {
+    const bern = ["score", "--dataset", "bern-hrpqct-xct2-multistack", "--intervals", "--quiet", "-"];
+    const scans = "sex,age,site,scanner,region,stacks,tt_bmd\nf,30,distal-radius,xtremect-2,multi-stack,2,300\n";
+    const row = rowOf((await trabecula(bern, scans)).stdout);
+    expect(row).toMatchObject({ tt_bmd_percentile_low: "", tt_bmd_z_low: "", tt_bmd_curve_z_error: "" });
+    expect([row.tt_bmd_repeat_low, row.tt_bmd_repeat_high].map((end) => Number(end).toFixed(1))).toEqual(["49.6", "55.4"]);
+    expect(row.tt_bmd_interval_parts).toBe(
+      "Repeat measurements would vary from 49.6 to 55.4. How well the reference knows its own group is not stated.",
+    );
   });
 
   it("are not there unasked, and a precision without them is refused", async () => {
@@ -41,7 +53,7 @@ describe("intervals of score", () => {
     expect(await answer(["--precision", "x.json"])).toEqual({
       code: 2,
       stdout: "",
-      stderr: "--precision says what --intervals reckon with; give both.\n",
+      stderr: "--precision applies only to --intervals; give both.\n",
     });
   });
 });

@@ -44,6 +44,12 @@ describe("trabecula precision", () => {
     });
   });
 
+  it("writes JSON without binary noise", async () => {
+    const { stdout } = await precision("id,value1,value2\na,1.00,1.01\nb,0.95,0.96\nc,1.10,1.09\n", "--json");
+    // 0.01 / √2 and 2.77 times that
+    expect(JSON.parse(stdout)).toMatchObject({ rmsSd: 0.007071067811865, lsc: 0.01958685783887 });
+  });
+
   it("keeps left and right of a person apart", async () => {
     const { stdout } = await precision("id,side,value1,value2\na,left,100,102\na,right,200,196\nb,left,150,154\n", "--json");
     expect(JSON.parse(stdout)).toMatchObject({ persons: 3, degreesOfFreedom: 3, rmsSd: expect.closeTo(Math.sqrt(6), 12) });

@@ -52,7 +52,7 @@ async function written(out: string) {
 }
 
 describe("trabecula recipe", () => {
-  it("lists its recipes and says of each what it cites, wants and expects", async () => {
+  it("lists its recipes with citation, required input and expected results", async () => {
     expect((await recipe()).stdout.trim().split("\n")).toHaveLength(Object.keys({ ...recipes, ...tableRecipes }).length);
     for (const [name, { about, valid }] of Object.entries(recipes)) {
       const { code, stdout } = await recipe(name);
@@ -75,7 +75,7 @@ describe("trabecula recipe", () => {
       }
   });
 
-  it("takes several cycles, and leaves out invalid scans, strangers, and those whose age the survey does not tell", async () => {
+  it("joins several cycles and excludes invalid scans, unknown people and unknown ages", async () => {
     const [head, ...rows] = demo;
     const half = rows.length / 2;
     const cycles = [
@@ -96,7 +96,7 @@ describe("trabecula recipe", () => {
     expect(stderr).toContain("Left out: 1 without sex and age in the files, 1 without a valid scan, 1 without an age, 1 too old");
   });
 
-  it("counts people by the weights of the survey, by the years that a cycle stands for, and says which limit holds", async () => {
+  it("applies survey weights by the years of each cycle and reports the matching limit", async () => {
     const { joinFiles } = await import("../src/recipe/join-files.ts");
     const of = (content: string, path = "demo") => ({ path, content });
     const scans = of("SEQN,DXASPNST,DXXOSBMD\n1,1,1\n2,1,1\n3,1,1\n4,1,1\n", "scans");
@@ -114,7 +114,7 @@ describe("trabecula recipe", () => {
     );
   });
 
-  it("makes another curve where the weights say that some people stand for more", async () => {
+  it("fits a different curve when weights are unequal", async () => {
     // Those below the median weigh 1.5 times as much: mean of scores −0.85 / 6, times 0.1, so 1.033.
     const weighted = [`${demo[0]!},WTMEC2YR`, ...people.map(({ z }, index) => `${demo[index + 1]!},${z < 0 ? 15_000 : 10_000}`)];
     const out = join(folder, "weighted");
@@ -130,7 +130,7 @@ describe("trabecula recipe", () => {
     expect(plain.manifest.limits[0]).toContain("Weights of the survey were not in the files");
   });
 
-  it("takes months of age where the survey has them, and else the middle of the year", async () => {
+  it("uses the age in months if available, otherwise the middle of the year", async () => {
     const { joinFiles } = await import("../src/recipe/join-files.ts");
     const content = "SEQN,RIAGENDR,RIDAGEYR,RIDAGEEX,RIDEXAGM\n1,1,9,.,119\n2,2,9,110,\n3,2,50,,\n";
     const scans = "SEQN,DXASPNST,DXXOSBMD\n1,1,1\n2,1,1\n3,1,1\n";
@@ -146,7 +146,7 @@ describe("trabecula recipe", () => {
     expect(ages).toEqual([119.5 / 12, 110.5 / 12, 50.5]);
   });
 
-  it("writes nothing where a figure is not as expected", async () => {
+  it("writes nothing when a result differs from its expected value", async () => {
     const demoFile = await file("DEMO.csv", demo);
     const shifted = await file(
       "shifted.csv",
@@ -197,24 +197,27 @@ describe("trabecula recipe of a published table", () => {
     ),
   ];
 
-  it.each(Object.keys(tableRecipes))("makes a dataset of %s from a file of its form, and says what to compare it with", async (name) => {
-    const { measures, compareWith, source } = tableRecipes[name]!;
-    const said = await recipe(name);
-    for (const part of [source.citation, "measure,sex,age,L,M,S", ...compareWith]) expect(said.stdout).toContain(part);
-    const out = join(folder, name);
-    const { code, stderr } = await recipe(name, "--out", out, await file(`${name}.csv`, lms(name)));
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining(compareWith[0]!) });
-    const { manifest, curves } = await written(out);
-    expect(manifest).toMatchObject({ key: name, status: "SECONDARY", limits: tableRecipes[name]!.about.limits });
-    expect(curves).toHaveLength(2 * Object.keys(measures).length);
-    for (const { curve, parameter } of curves) {
-      const at = parametersAt(curve!, 12);
-      expect(at.ok && [at.mu, at.sigma, at.nu]).toEqual([middle(parameter), 0.02, -0.5]);
-    }
-    expect(await readdir(out)).toEqual(["curves.csv", "dataset.json"]);
-  });
+  it.each(Object.keys(tableRecipes))(
+    "creates the dataset of %s from a correctly formatted file and names the comparison dataset",
+    async (name) => {
+      const { measures, compareWith, source } = tableRecipes[name]!;
+      const output = await recipe(name);
+      for (const part of [source.citation, "measure,sex,age,L,M,S", ...compareWith]) expect(output.stdout).toContain(part);
+      const out = join(folder, name);
+      const { code, stderr } = await recipe(name, "--out", out, await file(`${name}.csv`, lms(name)));
+      expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining(compareWith[0]!) });
+      const { manifest, curves } = await written(out);
+      expect(manifest).toMatchObject({ key: name, status: "SECONDARY", limits: tableRecipes[name]!.about.limits });
+      expect(curves).toHaveLength(2 * Object.keys(measures).length);
+      for (const { curve, parameter } of curves) {
+        const at = parametersAt(curve!, 12);
+        expect(at.ok && [at.mu, at.sigma, at.nu]).toEqual([middle(parameter), 0.02, -0.5]);
+      }
+      expect(await readdir(out)).toEqual(["curves.csv", "dataset.json"]);
+    },
+  );
 
-  it("takes means by bands of age, and coefficients of the height adjustment from a second file", async () => {
+  it("reads means by age band, and height adjustment coefficients from a second file", async () => {
     const bands = await file("bands.csv", [
       "measure,sex,age_from,age_to,mean,sd,n",
       "bmd_ls,female,7,9,0.55,0.06,120",

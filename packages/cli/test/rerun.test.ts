@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { writeChangesBundle } from "@trabecula/bundles";
 import { packArchive, serializeDataset, unpackArchive } from "@trabecula/reference-datasets";
 import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { engineVersion } from "@trabecula/reference-stats";
@@ -31,15 +32,18 @@ async function keptStudy(name: string, table: string | Uint8Array = csv, more: r
   return at(`${name}.zip`);
 }
 
+const bundleFiles = ["bundle.json", "README.txt", "options.json", "table.csv", "dataset.json", "curves.csv"];
+const changeFiles = ["scans.csv", "values.csv", "changes.csv", "summaries.csv", "precision.json", "methods.txt", "lines.txt"];
+const limits: Record<string, number> = Object.fromEntries([...bundleFiles, ...changeFiles].map((name) => [name, 1e6]));
+
 async function changed(path: string, change: (manifest: Record<string, unknown>) => object): Promise<Uint8Array> {
-  const limits = { "bundle.json": 1e6, "README.txt": 1e6, "options.json": 1e6, "table.csv": 1e6, "dataset.json": 1e6, "curves.csv": 1e6 };
   const files = await unpackArchive(await readFile(path), { limits, what: "a bundle" });
   const manifest = JSON.parse(new TextDecoder().decode(files.get("bundle.json"))) as Record<string, unknown>;
   return packArchive({ ...Object.fromEntries(files), "bundle.json": new TextEncoder().encode(JSON.stringify(change(manifest))) });
 }
 
 describe("trabecula rerun", () => {
-  it("scores a kept study to the same bytes, from the bundle alone", async () => {
+  it("reproduces a stored study byte for byte from its bundle", async () => {
     const bundle = await keptStudy("plain");
     const again = await trabecula(["rerun", bundle, "--out", at("again.csv")]);
     expect(again).toMatchObject({ code: 0, stderr: "" });
@@ -88,11 +92,11 @@ describe("trabecula rerun", () => {
     const five = ["--dataset", own, "--dataset", own, "--dataset", own, "--dataset", own];
     const refused = await trabecula(["score", "--dataset", "dxa-young-adult", ...five, "-"], csv);
     expect(refused).toMatchObject({ code: 2, stderr: "At most 4 references score side by side.\n" });
-    const told = await trabecula(
+    const reported = await trabecula(
       ["score", "--dataset", "dxa-young-adult", "--dataset", own, "--map", at("several.map.json"), "--json", "-"],
       csv,
     );
-    expect(JSON.parse(told.stderr)).toMatchObject({
+    expect(JSON.parse(reported.stderr)).toMatchObject({
       references: [{ dataset: { key: "dxa-young-adult" }, rows: 2 }, { dataset: { key: "own-lab" } }],
     });
   });
@@ -104,14 +108,31 @@ describe("trabecula rerun", () => {
     expect(await trabecula(["rerun", bundle])).toMatchObject({ code: 0 });
   });
 
-  it("ends with 1 where other bytes come out", async () => {
+  it("makes a change table again, and names the row that was changed", async () => {
+    const facts = { engineVersion, madeOn: "2026-11-28", participants: 0, withdrawn: 0 };
+    const judgedBy = { figures: [], crossCalibrations: [], deviceLines: [] };
+    const bundle = writeChangesBundle({ reports: [], datasets: [], judgedBy, facts, between: null });
+    expect(await trabecula(["rerun", "--out", at("changes.csv"), "-"], bundle)).toMatchObject({
+      ...{ code: 0, stderr: "" },
+      stdout: expect.stringMatching(/^The same change table, to the last byte\.\nEngine [\d.]+, no dataset, answer [0-9a-f]{12}\.\n$/),
+    });
+    expect(await readFile(at("changes.csv"), "utf8")).toMatch(/^\uFEFFcode,reportType,/);
+    await writeFile(at("changes.zip"), bundle);
+    const other = await changed(at("changes.zip"), (manifest) => ({ ...manifest, participants: 1 }));
+    expect(await trabecula(["rerun", "-"], other)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("methods.txt, row 6: something"),
+    });
+  });
+
+  it("exits with 1 when the result differs", async () => {
     const other = await changed(await keptStudy("other"), (manifest) => ({ ...manifest, answerHash: "0".repeat(64) }));
     const again = await trabecula(["rerun", "-"], other);
     expect(again.code).toBe(1);
     expect(again.stdout).toMatch(/^Not the same study\./);
   });
 
-  it("refuses another engine in a sentence, unless told to go on", async () => {
+  it("rejects a bundle of another engine version, except with --anyway", async () => {
     const old = await changed(await keptStudy("old"), (manifest) => ({ ...manifest, engineVersion: "0.9.0" }));
     const refused = await trabecula(["rerun", "-"], old);
     expect(refused).toMatchObject({ code: 2, stdout: "" });
@@ -119,14 +140,14 @@ describe("trabecula rerun", () => {
     expect(await trabecula(["rerun", "--anyway", "-"], old)).toMatchObject({ code: 0 });
   });
 
-  it("refuses what is no bundle", async () => {
+  it("rejects a file that is not a bundle", async () => {
     const refused = await trabecula(["rerun", "-"], csv);
     expect(refused).toEqual({ code: 2, stdout: "", stderr: "-: The file is no .zip archive, or a damaged one.\n" });
   });
 });
 
 describe("trabecula score --bundle", () => {
-  it("writes the same answer as without", async () => {
+  it("writes the same result as without --bundle", async () => {
     await keptStudy("with");
     const map = ["--map", at("with.map.json")];
     const without = await trabecula(["score", "--dataset", "dxa-young-adult", "--scanner", "hologic", ...map, "--quiet", "-"], csv);

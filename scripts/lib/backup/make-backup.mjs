@@ -3,18 +3,13 @@ import path from "node:path";
 import { StepFailure } from "../failure.mjs";
 import { step } from "../progress.mjs";
 import { inProject } from "../project.mjs";
-import { copyDurably, filesBelow, syncToDisk } from "./files.mjs";
-import { writeManifest } from "./manifest.mjs";
+import { copyDurably, filesBelow, syncToDisk, writeManifest } from "./manifest.mjs";
 import { savePostgres } from "./postgres.mjs";
 import { saveSqlite } from "./sqlite.mjs";
 
 const prefix = "trabecula-";
 const unfinished = ".unfinished";
 
-/**
- * Creates a backup below `target` and returns its folder. The final name appears only after the sync to disk. `keep`
- * limits the number of backups.
- */
 export async function makeBackup({ databaseUrl, dataDir, target, keep }) {
   process.umask(0o077);
   const madeAt = new Date().toISOString();
@@ -34,7 +29,6 @@ export async function makeBackup({ databaseUrl, dataDir, target, keep }) {
   return folder;
 }
 
-/** An unwritable folder fails with various errors. */
 function makeFolder(draft) {
   try {
     fs.mkdirSync(draft, { recursive: true });
@@ -83,4 +77,19 @@ function deleteOlder(target, keep) {
   const whole = names.filter((name) => !name.endsWith(unfinished));
   const left = names.filter((name) => name.endsWith(unfinished) && name < whole[0]);
   for (const name of [...whole.slice(keep), ...left]) fs.rmSync(path.join(target, name), { recursive: true });
+}
+
+/**
+ * Records the backup for the CMS metrics. Returns a message instead of failing if the disk is read-only, since the
+ * backup itself succeeded.
+ */
+export function noteBackup(dataDir) {
+  if (!fs.existsSync(dataDir)) return null;
+  const file = path.join(dataDir, "last-backup");
+  try {
+    fs.writeFileSync(file, `${new Date().toISOString()}\n`);
+    return null;
+  } catch (error) {
+    return `The backup is whole, but ${file} cannot be written (${error.code}): the metrics go on telling of the backup before.`;
+  }
 }

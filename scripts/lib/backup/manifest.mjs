@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import { StepFailure } from "../failure.mjs";
-import { describeFile, filesBelow, syncToDisk } from "./files.mjs";
 
 const format = "trabecula-backup/1";
 const manifestName = "backup.json";
@@ -34,5 +35,35 @@ function parse(file) {
     return JSON.parse(fs.readFileSync(file, "utf8"));
   } catch {
     return null;
+  }
+}
+
+export function filesBelow(folder) {
+  if (!fs.existsSync(folder)) return [];
+  return fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
+    .sort();
+}
+
+async function describeFile(file) {
+  const hash = createHash("sha256");
+  await pipeline(fs.createReadStream(file), hash);
+  return { bytes: fs.statSync(file).size, sha256: hash.digest("hex") };
+}
+
+export function copyDurably(from, to) {
+  fs.mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 });
+  fs.copyFileSync(from, to);
+  syncToDisk(to);
+}
+
+export function syncToDisk(place) {
+  const handle = fs.openSync(place, "r");
+  try {
+    fs.fsyncSync(handle);
+  } finally {
+    fs.closeSync(handle);
   }
 }

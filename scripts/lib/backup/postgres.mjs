@@ -1,18 +1,14 @@
 import fs from "node:fs";
 import path from "node:path";
-import { findPrograms } from "../postgres/find-programs.mjs";
+import { findPrograms } from "../postgres/start-cluster.mjs";
 import { StepFailure } from "../failure.mjs";
 import { run } from "../run.mjs";
 
-/** Consistent dump for `pg_restore`. */
 export function savePostgres(databaseUrl, file) {
   return call("pg_dump", databaseUrl, ["--format=custom", "--no-owner", "--no-privileges", `--file=${file}`]);
 }
 
-/**
- * Restores all or nothing, without rows of the tables `empty`. Returns how many rows of `counted` were omitted. `list`
- * is a temporary file.
- */
+/** Returns how many rows of `counted` were omitted. `list` is a temporary file. */
 export async function restorePostgres(databaseUrl, file, { empty, counted, list }) {
   const { PGDATABASE } = connection(databaseUrl);
   const all = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"];
@@ -58,6 +54,9 @@ async function call(program, databaseUrl, args) {
 
 const variables = { sslmode: "PGSSLMODE", sslrootcert: "PGSSLROOTCERT", sslcert: "PGSSLCERT", sslkey: "PGSSLKEY" };
 
+/** Of Debian and Red Hat. */
+const authorities = ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"];
+
 export function connection(databaseUrl) {
   const url = new URL(databaseUrl);
   const given = {
@@ -68,5 +67,7 @@ export function connection(databaseUrl) {
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
     ...Object.fromEntries(Object.entries(variables).map(([name, variable]) => [variable, url.searchParams.get(name) ?? ""])),
   };
+  // These programs would otherwise read only this user's authorities.
+  if (given.PGSSLMODE === "verify-full" && given.PGSSLROOTCERT === "") given.PGSSLROOTCERT = authorities.find(fs.existsSync) ?? "";
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
 }

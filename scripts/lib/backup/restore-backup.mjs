@@ -2,8 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { StepFailure } from "../failure.mjs";
 import { step } from "../progress.mjs";
-import { copyDurably, filesBelow, syncToDisk } from "./files.mjs";
-import { readManifest } from "./manifest.mjs";
+import { copyDurably, filesBelow, readManifest, syncToDisk } from "./manifest.mjs";
 import { countTables, restorePostgres } from "./postgres.mjs";
 import { checkSqlite, emptyTable } from "./sqlite.mjs";
 
@@ -12,17 +11,19 @@ const tokens = "accounts_personal_tokens";
 /** Sessions of the site and Strapi's panel, for the same reason. */
 const sessions = ["accounts_sessions", "strapi_sessions"];
 
+export const endedByRestore = [tokens, ...sessions];
+
 export const tokensKept = "Personal tokens and sessions work as they did then, also those that were revoked or ended since.";
 
 /** Null if no tokens were omitted. */
-export function whatBecameOfTokens(leftOut) {
+export function omittedTokensText(leftOut) {
   if (leftOut === 0) return null;
   return `Personal tokens are gone (${leftOut}): scripts need new ones, which their owners make in their settings.`;
 }
 
 /**
- * Restores a backup; never overwrites a database. The database comes last, so an interrupted restore can be repeated.
- * Omits tokens and sessions by default. Returns the backup's time, omitted tokens, and whether a master secret exists.
+ * The database comes last, so an interrupted restore can be repeated. Omits tokens and sessions by default. Returns the
+ * backup's time, omitted tokens, and whether a master secret exists.
  */
 export async function restoreBackup({ databaseUrl, dataDir, folder, keepsTokens }) {
   process.umask(0o077);
@@ -35,7 +36,7 @@ export async function restoreBackup({ databaseUrl, dataDir, folder, keepsTokens 
   const file = path.join(dataDir, "trabecula.db");
   await refuseData(databaseUrl, file);
   await step("Uploads", () => restoreUploads(folder, dataDir));
-  const left = keepsTokens ? { empty: [], counted: [] } : { empty: [tokens, ...sessions], counted: [tokens] };
+  const left = keepsTokens ? { empty: [], counted: [] } : { empty: endedByRestore, counted: [tokens] };
   const list = path.join(dataDir, "restore-list");
   const tokensLeftOut = await step("Database", () =>
     databaseUrl === null

@@ -6,7 +6,6 @@ import { inProject } from "../project.mjs";
 const openDatabase = (file, { readonly = true } = {}) =>
   new (createRequire(inProject("package.json"))("better-sqlite3"))(file, { readonly, fileMustExist: true });
 
-/** Consistent copy of a database in use. */
 export function saveSqlite(file, copy) {
   if (!fs.existsSync(file)) throw new StepFailure("Database", `there is none at ${file}; is DATA_DIR right?`);
   try {
@@ -47,7 +46,6 @@ export function emptyTable(file, name) {
   }
 }
 
-/** @throws StepFailure for a damaged database */
 export function checkSqlite(file) {
   let found;
   try {

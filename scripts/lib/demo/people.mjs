@@ -64,7 +64,7 @@ export const people = [
     ],
   },
   {
-    ...man("DEMO-06", 31.0, { notes: "The second scan moved (grade 4) and is left out of change." }),
+    ...man("DEMO-06", 31.0, { notes: "The second scan moved (grade 4) and is excluded from change." }),
     visits: [
       tibia(2.5, { tt_bmd: 318, tb_bmd: 201, ct_th: 1.51 }),
       tibia(1.2, { tt_bmd: 281, tb_bmd: 173, ct_th: 1.31 }, { motionGrade: 4 }),

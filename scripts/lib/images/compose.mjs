@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { parse } from "yaml";
 import { inProject } from "../project.mjs";
 
-const reference = /\$\{([A-Z][A-Z0-9_]*)(?::([-?+])([^}]*))?\}/g;
+const reference = /\$\{([A-Z][A-Z0-9_]*)(?::([-?+])((?:[^{}]|\$\{[^{}]*\})*))?\}/g;
 
 /** docker-compose.yml with anchors and merges resolved. */
 export function readCompose() {
@@ -13,14 +13,13 @@ export function variablesIn(text) {
   return new Set([...text.matchAll(reference)].map(([, name]) => name));
 }
 
-/** Environment of a service as Compose builds it from `.env`. Throws an Error naming a missing required variable. */
 export function serviceEnvironment(service, values) {
   const fill = (text) =>
     String(text).replace(reference, (_, name, kind, rest) => {
       if (kind === "+") return values[name] ? rest : "";
       if (values[name]) return values[name];
       if (kind === "?") throw new Error(`${name}: ${rest}`);
-      return kind === "-" ? rest : "";
+      return kind === "-" ? fill(rest) : "";
     });
   return Object.fromEntries(Object.entries(service.environment).map(([name, value]) => [name, fill(value)]));
 }

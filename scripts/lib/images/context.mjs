@@ -3,7 +3,6 @@ import fs from "node:fs";
 import path from "node:path";
 import ignore from "ignore";
 
-/** Copies files under version control, except those in .dockerignore. */
 export function copyContext(root, target) {
   const ignored = ignore().add(anchored(fs.readFileSync(path.join(root, ".dockerignore"), "utf8")));
   const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });

@@ -1,14 +1,14 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
-import net from "node:net";
 import path from "node:path";
+import { addDemonstration } from "../demo.mjs";
 import { StepFailure } from "../failure.mjs";
+import { freePort } from "../free-port.mjs";
 import { closedToOthers } from "../open-files.mjs";
 import { inProject } from "../project.mjs";
 import { startService, stopService, untilHealthy } from "../service.mjs";
 import { readCompose, serviceEnvironment } from "./compose.mjs";
 import { inStage } from "./stages.mjs";
-import { tryReport } from "./try-report.mjs";
 
 /** Sample `.env` by docs/operations.md; the password needs URL encoding. */
 const answers = {
@@ -19,7 +19,6 @@ const answers = {
   ADMIN_PASSWORD: "Lattice-7strut",
 };
 
-/** Checks that an image runs unprivileged, is readable and has no development files. Returns its size; throws StepFailure. */
 export function checkContents(name, image) {
   const fail = (message) => {
     throw new StepFailure(`Image ${name}`, message);
@@ -36,7 +35,6 @@ export function checkContents(name, image) {
   return { name: `Files of the image ${name}`, value: Math.round(kilobytes / 1024), unit: "MiB" };
 }
 
-/** Starts both servers as in Compose, requests pages and a report, and stops them. Throws StepFailure. */
 export async function tryServers(images, { work, environment }) {
   const ports = { cms: await freePort(), site: await freePort() };
   const databaseUrl = process.env.DATABASE_URL ?? "";
@@ -75,10 +73,24 @@ function start(name, image, { work, environment, changes }) {
   });
 }
 
-async function freePort() {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+async function tryReport(site, { email, password }) {
+  await addDemonstration(site, { email, password });
+  const login = await ask(`${site}/api/user/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  const cookie = login.headers
+    .getSetCookie()
+    .map((text) => text.split(";")[0])
+    .join("; ");
+  const { items } = await (await ask(`${site}/api/reports?pageSize=1`, { headers: { cookie } })).json();
+  const document = await (await ask(`${site}/api/reports/${items[0].id}.pdf`, { headers: { cookie } })).text();
+  if (!document.startsWith("%PDF-")) throw new StepFailure("Servers of the images", "a report did not come as a PDF.");
+}
+
+async function ask(url, options) {
+  const reply = await fetch(url, options);
+  if (!reply.ok) throw new StepFailure("Servers of the images", `${new URL(url).pathname} was answered with ${reply.status}.`);
+  return reply;
 }

@@ -4,10 +4,7 @@ import { StepFailure } from "../failure.mjs";
 import { say, step } from "../progress.mjs";
 import { run } from "../run.mjs";
 
-/**
- * Runs Dockerfile stages in plain folders as the current user, without base images. Returns stages by name, each `{
- * root, folder, variables, program, port, user }`. Throws a StepFailure with the last lines of the failed step.
- */
+/** As the current user, without base images. Throws a StepFailure with the last output. */
 export async function buildStages(stages, { context, work, environment }) {
   const built = new Map();
   for (const stage of stages) {

@@ -7,26 +7,26 @@ import os from "node:os";
 import path from "node:path";
 import { ownerOfFiles } from "./owner-of-files.mjs";
 
-const [programs] = process.argv.slice(2);
+const [programs, given = "{}"] = process.argv.slice(2);
 const superuser = "trabecula";
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-pg-"));
 const owner = ownerOfFiles();
 const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" }, stdio: ["ignore", "ignore", "pipe"] };
 if (owner) fs.chownSync(folder, owner.uid, owner.gid);
 
-let isAskedToEnd = false;
+let isStopping = false;
 let program;
 let log = "";
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
   process.on(signal, () => {
-    isAskedToEnd = true;
+    isStopping = true;
     // SIGQUIT stops immediately, without waiting or writing.
     program.kill("SIGQUIT");
   });
 }
 
 // The data is temporary, so durability is off.
-const settings = { fsync: "off", full_page_writes: "off", listen_addresses: "", unix_socket_directories: folder };
+const settings = { fsync: "off", full_page_writes: "off", listen_addresses: "", unix_socket_directories: folder, ...JSON.parse(given) };
 const assignments = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
 try {
@@ -35,13 +35,12 @@ try {
 } catch (error) {
   log = error.message;
 }
-if (!isAskedToEnd) console.error(log);
+if (!isStopping) console.error(log);
 fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-process.exit(isAskedToEnd ? 0 : 1);
+process.exit(isStopping ? 0 : 1);
 
-/** Returns the exit code. */
 async function run(name, args) {
-  if (isAskedToEnd) return 1;
+  if (isStopping) return 1;
   program = spawn(path.join(programs, name), args, options);
   program.stderr.setEncoding("utf8").on("data", (text) => {
     log = (log + text).slice(-5000);

@@ -4,7 +4,7 @@ import type { SiteEnv } from "../env.ts";
 import { publishedPages } from "./known-pages.ts";
 import type { PageStore } from "./page-store.ts";
 
-/** The CMS is asked for its content version this often; with the rendering a publication is out within two seconds. */
+/** Interval of requests for the CMS's content version. With rendering, a publication is visible within two seconds. */
 const askEveryMs = 1_000;
 /** Pages are rendered again after this long without a publication too: the footer's version comes from the code host. */
 const renewEveryMs = 10 * 60_000;

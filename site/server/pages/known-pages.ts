@@ -7,7 +7,7 @@ export const notFoundPage = "/404";
 /** Addresses that name a file: what browsers, search engines and the documentation's search read. */
 export const fileAddresses: readonly string[] = ["/robots.txt", "/sitemap.xml", "/site.webmanifest", "/documentation.json"];
 
-/** The pages that are there whatever staff publish. The app's shell is one page for each of its patterns. */
+/** Pages that do not depend on staff. The app's shell is one page for each of its patterns. */
 export const lastingPages: readonly string[] = [
   ...new Set([...builtPages.map(({ path }) => path), ...Object.keys(entryTitles), ...appPaths, ...fileAddresses, notFoundPage]),
 ];

@@ -25,7 +25,7 @@ export class PageStore {
   readonly #options: PageStoreOptions;
   /** The round in which a page was rendered last. */
   readonly #rounds = new Map<string, number>();
-  readonly #underWay = new Map<string, { round: number; made: Promise<Made> }>();
+  readonly #inProgress = new Map<string, { round: number; made: Promise<Made> }>();
   /** Null until the CMS, or the files of an earlier process, tell. */
   #published: ReadonlySet<string> | null = null;
   #usesDefaults = false;
@@ -95,20 +95,24 @@ export class PageStore {
     return mayBeThere ? name : notFoundPage;
   }
 
+  /** Waits for the file: on a slow disk, a page that someone asks for would otherwise be written after all others. */
   async #makeOnce(name: string): Promise<boolean> {
-    return this.#rounds.get(name) === this.#round || (await this.#make(name)).isSound;
+    if (this.#rounds.get(name) === this.#round) return true;
+    const { isSound, written } = await this.#make(name);
+    await written;
+    return isSound;
   }
 
   /** Concurrent requests for a page share one rendering per round. */
   #make(name: string): Promise<Made> {
-    const running = this.#underWay.get(name);
+    const running = this.#inProgress.get(name);
     // A rendering that began before the publication may show what was there before it.
     if (running?.round === this.#round) return running.made;
     const round = this.#round;
     const made = this.#render(name, round).finally(() => {
-      if (this.#underWay.get(name)?.round === round) this.#underWay.delete(name);
+      if (this.#inProgress.get(name)?.round === round) this.#inProgress.delete(name);
     });
-    this.#underWay.set(name, { round, made });
+    this.#inProgress.set(name, { round, made });
     return made;
   }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { inject } from "light-my-request";
 import { panelHostHeader } from "../../src/content/panel-host.ts";
 
-/** What Astro's build exports in middleware mode. */
+/** Exports of Astro's build in middleware mode. */
 export type AstroHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** A page as Astro answered it, whole. */
@@ -17,7 +17,7 @@ export type PageRequest = {
   address?: string;
 };
 
-/** What of a page's head is handed on; the server adds what holds for all its replies. */
+/** Parts of a page's head to pass on; the server adds the common ones. */
 const handedOn = [
   "content-type",
   "content-security-policy",
@@ -28,10 +28,7 @@ const handedOn = [
   panelHostHeader,
 ];
 
-/**
- * Asks Astro for a page, past the network. Unless told otherwise the request carries no cookie and no address: the page
- * is the same for everyone.
- */
+/** Requests a page from Astro without the network. By default without cookie and address: the page is the same for everyone. */
 export async function renderPage(render: AstroHandler, request: PageRequest): Promise<RenderedPage> {
   const reply = await inject((incoming, response) => void render(incoming as IncomingMessage, response as ServerResponse), {
     url: encodeURI(request.path),

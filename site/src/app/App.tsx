@@ -1,20 +1,23 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { BrowserRouter, Link, Route, Routes, useLocation } from "react-router-dom";
-import type { AppPath } from "../paths.ts";
+import { appPaths, inWorkspace, workspacePaths, type AppPath } from "../paths.ts";
 import { routes } from "./routes.tsx";
 import { AccountControl } from "../shell/AccountControl.tsx";
 import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
-import { hearStepsFirst } from "../shell/history-steps.ts";
+import { listenForHistorySteps } from "../shell/history-steps.ts";
 import { NotFound } from "../shell/NotFound.tsx";
 import { queryClient } from "../shell/query-client.ts";
 import { Screen } from "../shell/Screen.tsx";
 import { Startup, useKeptMessage } from "../shell/Startup.tsx";
 import { LinkInApp, type AppLinkProps } from "../ui/AppLink.tsx";
+import { lazyPart } from "../shell/lazy-screen.ts";
+import { useDeletion } from "./recently-deleted/deletion.ts";
 import { appTitles } from "./titles.ts";
 import { useEffect } from "react";
-import { clearErrorOfOtherScreens } from "../shell/session-store.ts";
+import { clearErrorOfOtherScreens, useSession } from "../shell/session-store.ts";
+import { addressIn, workspacesQuery } from "../shell/workspaces.ts";
 
-hearStepsFirst();
+listenForHistorySteps();
 
 export function App() {
   useKeptMessage();
@@ -25,6 +28,7 @@ export function App() {
           <LinkInApp value={linkOfRouter}>
             <Startup>
               <Screens />
+              <LastDeletion />
             </Startup>
             <AccountControl />
           </LinkInApp>
@@ -34,20 +38,33 @@ export function App() {
   );
 }
 
-function linkOfRouter(props: AppLinkProps) {
-  return <Link {...props} />;
+const DeletionNotice = lazyPart("deletion-notice", () => import("./recently-deleted/DeletionNotice.tsx"));
+
+function LastDeletion() {
+  return useDeletion(({ deletion }) => deletion !== null) && <DeletionNotice />;
 }
+
+function linkOfRouter(props: AppLinkProps) {
+  return <LinkInWorkspace {...props} />;
+}
+
+function LinkInWorkspace({ to, ...rest }: AppLinkProps) {
+  const { data } = useQuery({ ...workspacesQuery(), enabled: false });
+  const workspaceId = useSession((state) => state.workspaceId);
+  return <Link to={addressIn(data, workspaceId, to)} {...rest} />;
+}
+
+const addresses: readonly (readonly [address: string, path: AppPath])[] = [
+  ...appPaths.map((path) => [path, path] as const),
+  ...workspacePaths.map((path) => [inWorkspace(":workspaceId", path), path] as const),
+];
 
 function Screens() {
   useErrorEndsWithScreen();
   return (
     <Routes>
-      {Object.entries(routes).map(([path, route]) => (
-        <Route
-          key={path}
-          path={path}
-          element={<Screen key={path} path={path as AppPath} title={appTitles[path as AppPath]} route={route} />}
-        />
+      {addresses.map(([address, path]) => (
+        <Route key={address} path={address} element={<Screen key={path} path={path} title={appTitles[path]} route={routes[path]} />} />
       ))}
       <Route path="*" element={<NotFound />} />
     </Routes>

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/charts";
+import * as messages from "@trabecula/messages/charts";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import "./charts.css";
 
@@ -32,7 +32,7 @@ export function ChartOrTable({ chart, table, children, box }: Props) {
     <figure className="chart" ref={figure} onKeyDown={onKeyDown}>
       {asTable ? table : chart}
       <button type="button" className="chart-toggle" aria-keyshortcuts="t" onClick={() => setAsTable((shown) => !shown)}>
-        {asTable ? words.showChart : words.showTable} <kbd>T</kbd>
+        {asTable ? messages.showChart : messages.showTable} <kbd>T</kbd>
       </button>
       {children}
     </figure>

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/charts";
+import * as messages from "@trabecula/messages/charts";
 import type { ChartTable as Table, Scene } from "@trabecula/charts";
 
 interface Props {
@@ -9,9 +9,9 @@ interface Props {
 
 export function ChartTable({ title, chart: { table, scene }, unit }: Props) {
   return (
-    <div className="chart-table-scroll" tabIndex={0} role="region" aria-label={words.tableOf(title)}>
+    <div className="chart-table-scroll" tabIndex={0} role="region" aria-label={messages.tableOf(title)}>
       <table className="chart-table">
-        <caption>{words.tableCaption(title, unit, scene.description)}</caption>
+        <caption>{messages.tableCaption(title, unit, scene.description)}</caption>
         <thead>
           <tr>
             {table.columns.map((column) => (
@@ -21,7 +21,7 @@ export function ChartTable({ title, chart: { table, scene }, unit }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody translate="no">
           {table.rows.map(({ header, cells }, row) => (
             <tr key={row}>
               <th scope="row">{header}</th>

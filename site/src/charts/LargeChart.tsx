@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/charts";
+import * as messages from "@trabecula/messages/charts";
 import { ageWindow, chartKind, largeChart, type Caption, type ChartSize, type OverAgeRequest } from "@trabecula/charts";
 import { useCallback, useMemo, useState } from "react";
 import { ChartFigure } from "./ChartFigure.tsx";
@@ -10,7 +10,6 @@ interface Props {
   request: OverAgeRequest;
   /** Dataset and version in the saved picture, e.g. "Bern HR-pQCT 1.0.0". */
   source: string;
-  /** Product name of the installation; signs the saved picture. */
   product: string;
 }
 
@@ -30,12 +29,12 @@ export function LargeChart({ title, request, source, product }: Props) {
       unit={parameter.display.unit}
       startAge={points.at(-1)?.age}
       hasPercentiles={chartKind(curves, points) === "percentiles"}
-      source={words.referenceIn(source, product)}
-      emptyText={words.nothingToDraw(title)}
+      source={messages.referenceIn(source, product)}
+      emptyText={messages.nothingToDraw(title)}
     >
       {near && (
         <button type="button" className="chart-toggle" onClick={() => setShowsAll((shown) => !shown)}>
-          {showsAll ? words.showAges(Math.floor(near[0]), Math.ceil(near[1])) : words.showAllAges}
+          {showsAll ? messages.showAges(Math.floor(near[0]), Math.ceil(near[1])) : messages.showAllAges}
         </button>
       )}
     </ChartFigure>

@@ -11,11 +11,14 @@ interface Props {
   children?: ReactNode;
 }
 
+/** React lacks the type of `translate` on SVG. */
+const untranslated = { translate: "no" };
+
 export function ScenePicture({ scene, role, className = "", children }: Props) {
   const { width, height, title, description, marks } = scene;
   const voice = role ? { role: "img", "aria-label": `${title}. ${description}` } : { "aria-hidden": true, focusable: false };
   return (
-    <svg className={`scene ${className}`} viewBox={`0 0 ${width} ${height}`} width={width} height={height} {...voice}>
+    <svg {...untranslated} className={`scene ${className}`} viewBox={`0 0 ${width} ${height}`} width={width} height={height} {...voice}>
       {marks.map((mark, index) => (
         <MarkShape key={index} mark={mark} />
       ))}

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/small-charts";
+import * as messages from "@trabecula/messages/small-charts";
 import { smallChart, type ChartSize, type OverAgeRequest } from "@trabecula/charts";
 import { useMemo } from "react";
 import { ScenePicture } from "./ScenePicture.tsx";
@@ -6,7 +6,6 @@ import { ScenePicture } from "./ScenePicture.tsx";
 interface Props {
   /** Accessible name, e.g. "Tt.BMD, distal tibia, left". */
   title: string;
-  /** Must be memoized by the caller. */
   request: OverAgeRequest;
   /** Default 240 × 176; shrinks to fit. */
   size?: ChartSize | undefined;
@@ -22,7 +21,7 @@ export function SmallChart({ title, request, size, onOpen }: Props) {
   return (
     <div className="chart-small">
       <ScenePicture scene={scene} />
-      <button type="button" aria-label={words.open(title, scene.description)} onClick={onOpen} />
+      <button type="button" aria-label={messages.open(title, scene.description)} onClick={onOpen} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Palette } from "@trabecula/charts";
 
+/** The colors themselves are in `styles/tokens.css`. */
 export const screenPalette: Palette = {
   page: "var(--page)",
   surface: "var(--surface)",

@@ -1,3 +1,14 @@
-/** Runs before first paint to avoid flicker: sets the theme and whether a session exists. */
-export const bootScript = `(function(d){try{var t=localStorage.getItem("theme");if(t==="dark"||t==="light")d.dataset.theme=t}catch(e){}
-if(/(?:^|; )jwt=[^;]/.test(document.cookie))d.dataset.session=""})(document.documentElement)`;
+/** Like `chunkTimeoutMs`, for the islands; ms. */
+const islandTimeoutMs = 120_000;
+
+/**
+ * Runs inline before first paint. Sets the theme and whether a session exists, to avoid flicker; shows and reports LoadFailure if an island
+ * fails to load or takes too long.
+ */
+export const bootScript = `(function(d,h){try{var t=localStorage.getItem("theme");if(t==="dark"||t==="light")h.dataset.theme=t}catch(e){}
+if(/(?:^|; )jwt=[^;]/.test(d.cookie))h.dataset.session="";
+function fail(i){var s=d.querySelector("[data-load-failure]"),e=new Error("An island did not load");if(!s||!s.hidden)return;
+s.hidden=false;if(i.getAttribute("client")==="only")i.style.display="none";e.name="ChunkLoadError";dispatchEvent(new ErrorEvent("error",{error:e}))}
+var needed='astro-island:is([client="only"],[client="load"])';
+addEventListener("astro:hydration-error",function(e){if(e.target.matches(needed))fail(e.target)});
+setTimeout(function(){var i=d.querySelector(needed+"[ssr]");if(i)fail(i)},${islandTimeoutMs})})(document,document.documentElement)`;

@@ -7,6 +7,9 @@ export type Health = "fine" | "down";
 
 export const healthIntervalMs = 600_000;
 
+/** Slower servers count as down; ms. */
+const healthTimeoutMs = 10_000;
+
 let current: Health = "fine";
 const listeners = new Set<() => void>();
 let isWatching = false;
@@ -38,7 +41,7 @@ async function updateHealth(): Promise<void> {
 
 export async function checkHealth(): Promise<Health> {
   try {
-    const response = await fetch(address);
+    const response = await fetch(address, { signal: AbortSignal.timeout(healthTimeoutMs) });
     if (!response.ok) throw new Error("Server is down");
     const body = (await response.json().catch(() => ({}))) as { status?: unknown };
     if (body.status !== "ok") throw new Error("Server is not healthy");

@@ -1,6 +1,6 @@
 import { ZContactRequest, ZErrorReply, type ContactRequest } from "@trabecula/contracts";
 import { site } from "@trabecula/contracts/endpoints";
-import * as words from "@trabecula/messages/contact";
+import * as messages from "@trabecula/messages/contact";
 import { postToCms } from "./cms-client.ts";
 
 export const contactTopics: readonly ContactRequest["topic"][] = ["question", "account", "data", "problem", "other"];
@@ -10,7 +10,6 @@ export type ContactResult = { kind: "sent" } | Refused;
 
 interface Refused {
   readonly kind: "refused";
-  /** HTTP status. */
   readonly status: number;
   /** Seconds to wait before a retry; null if unknown. */
   readonly retryAfter: string | null;
@@ -18,7 +17,7 @@ interface Refused {
   readonly fields: Partial<Record<string, string>>;
 }
 
-const serverDown: Refused = { kind: "refused", status: 503, retryAfter: null, message: words.serverDown, fields: {} };
+const serverDown: Refused = { kind: "refused", status: 503, retryAfter: null, message: messages.serverDown, fields: {} };
 
 export const emptyContact: ContactFields = { name: "", email: "", topic: "question", message: "" };
 
@@ -29,7 +28,6 @@ export function readContactFields(form: FormData): ContactFields {
   return { name: text("name"), email: text("email"), topic: text("topic"), message: text("message") };
 }
 
-/** Client address and request id, which the CMS logs too. */
 interface Sender {
   readonly address: string;
   readonly requestId: string | null;
@@ -40,7 +38,7 @@ export async function sendContact(fields: ContactFields, { address, requestId }:
   const parsed = ZContactRequest.safeParse(fields);
   if (!parsed.success) {
     const problems = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
-    return { kind: "refused", status: 422, retryAfter: null, message: words.checkFields, fields: problems };
+    return { kind: "refused", status: 422, retryAfter: null, message: messages.checkFields, fields: problems };
   }
   try {
     const headers = { "x-forwarded-for": address, ...(requestId !== null && { "x-request-id": requestId }) };

@@ -6,9 +6,18 @@ import temml from "temml";
 export function formulas(markdown: InstanceType<typeof MarkdownIt>): void {
   markdown.use(math, {
     inlineDelimiters: "$",
-    inlineRenderer: (source: string) => typeset(source, false),
-    blockRenderer: (source: string) => typeset(source, true),
+    inlineRenderer: (source: string) => typesetOrCode(source, false),
+    blockRenderer: (source: string) => typesetOrCode(source, true),
   });
+
+  function typesetOrCode(source: string, displayMode: boolean): string {
+    try {
+      return typeset(source, displayMode);
+    } catch {
+      // Nested deeper than the stack.
+      return `<code>${markdown.utils.escapeHtml(source)}</code>`;
+    }
+  }
 }
 
 /** CSP forbids inline styles. Only the color of unknown commands is lost. */

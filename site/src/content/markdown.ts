@@ -1,3 +1,4 @@
+import { normalizedText } from "@trabecula/contracts";
 import MarkdownIt from "markdown-it";
 import { formulas } from "./formulas.ts";
 
@@ -6,12 +7,16 @@ export type RenderedText = { html: string; headings: Heading[] };
 
 type Environment = { headings: Heading[] };
 
-/** Security: raw HTML is shown as text, and `javascript:` and similar URLs are not linked. */
+/** Security: raw HTML is text, `javascript:` and similar URLs are no links, and pictures call no route of the site. */
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true }).use(formulas);
 
 markdown.core.ruler.push("heading-ids", (state) => {
   const { headings } = state.env as Environment;
+  const uniqueId = idGiver();
+  let above = "";
   state.tokens.forEach((token, index) => {
+    // Regions of a page need different names.
+    if (token.type === "table_open") token.meta = { label: above === "" ? "Table" : `Table: ${above}` };
     if (token.type !== "heading_open") return;
     // The page has its own h1, so headings start at h2.
     const level = Math.max(2, Number(token.tag.slice(1)));
@@ -19,7 +24,8 @@ markdown.core.ruler.push("heading-ids", (state) => {
     const closing = state.tokens[index + 2];
     if (closing) closing.tag = token.tag;
     const text = plainText(state.tokens[index + 1]?.children ?? []);
-    const id = uniqueId(slugOf(text), headings);
+    const id = uniqueId(slugOf(text) || "section");
+    above = text;
     token.attrSet("id", id);
     if (level === 2 || level === 3) headings.push({ id, text, level });
   });
@@ -27,6 +33,7 @@ markdown.core.ruler.push("heading-ids", (state) => {
 
 const asImage = markdown.renderer.rules["image"];
 markdown.renderer.rules["image"] = (tokens, index, options, env, renderer) => {
+  if (!isPicture(String(tokens[index]?.attrGet("src")))) return markdown.utils.escapeHtml(tokens[index]?.content ?? "");
   tokens[index]?.attrSet("loading", "lazy");
   tokens[index]?.attrSet("decoding", "async");
   return asImage?.(tokens, index, options, env, renderer) ?? "";
@@ -34,13 +41,19 @@ markdown.renderer.rules["image"] = (tokens, index, options, env, renderer) => {
 // Makes wide code blocks scrollable by keyboard.
 const asFence = markdown.renderer.rules["fence"];
 markdown.renderer.rules["fence"] = (...given) => (asFence?.(...given) ?? "").replace("<pre>", '<pre tabindex="0">');
-// Named after the heading above, since regions of a page need different names.
-markdown.renderer.rules["table_open"] = (tokens, index) => {
-  const heading = tokens.findLastIndex(({ type }, at) => type === "heading_open" && at < index);
-  const about = heading < 0 ? "" : `: ${plainText(tokens[heading + 1]?.children ?? [])}`;
-  return `<div class="table-scroll" role="region" aria-label="${markdown.utils.escapeHtml(`Table${about}`)}" tabindex="0"><table>`;
-};
+markdown.renderer.rules["table_open"] = (tokens, index) =>
+  `<div class="table-scroll" role="region" aria-label="${markdown.utils.escapeHtml(String(tokens[index]?.meta?.["label"]))}" tabindex="0"><table>`;
 markdown.renderer.rules["table_close"] = () => "</table></div>";
+
+const anyOrigin = "http://site.invalid";
+
+/** An uploaded file, or an https address outside the API. The browser resolves `..`, so the whole address is compared. */
+function isPicture(source: string): boolean {
+  const url = URL.parse(source, anyOrigin);
+  if (url === null) return false;
+  if (url.origin === anyOrigin) return url.pathname.startsWith("/uploads/");
+  return url.protocol === "https:" && !/^\/api(?:\/|$)/i.test(url.pathname);
+}
 
 /** Adds ids to headings for deep links and the table of contents. */
 export function renderMarkdown(source: string): RenderedText {
@@ -49,17 +62,18 @@ export function renderMarkdown(source: string): RenderedText {
   return { html, headings: environment.headings };
 }
 
-/** Plain text from one heading to the next; null before the first heading. */
 export type Section = { heading: Heading | null; text: string };
 
 export function sectionsOf(source: string): Section[] {
   const environment: Environment = { headings: [] };
   const sections: Section[] = [{ heading: null, text: "" }];
   let isHeading = false;
-  for (const token of markdown.parse(source, environment)) {
+  const tokens = markdown.parse(source, environment);
+  const headings = new Map(environment.headings.map((heading) => [heading.id, heading]));
+  for (const token of tokens) {
     if (token.type === "heading_open") {
       isHeading = true;
-      const heading = environment.headings.find(({ id }) => id === token.attrGet("id"));
+      const heading = headings.get(String(token.attrGet("id")));
       if (heading) sections.push({ heading, text: "" });
     } else if (token.type === "heading_close") isHeading = false;
     else if (!isHeading && token.type !== "math_block")
@@ -83,15 +97,18 @@ function plainText(children: readonly InlineToken[]): string {
 }
 
 export function slugOf(text: string): string {
-  return text
-    .normalize("NFKD")
+  return normalizedText(text, "NFKD")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
 }
 
-function uniqueId(slug: string, headings: readonly Heading[]): string {
-  const base = slug || "section";
-  const taken = headings.filter(({ id }) => id === base || id.startsWith(`${base}-`)).length;
-  return taken === 0 ? base : `${base}-${taken + 1}`;
+function idGiver(): (slug: string) => string {
+  const counts = new Map<string, number>();
+  return (slug) => {
+    let id = slug;
+    for (let count = counts.get(slug) ?? 1; counts.has(id); counts.set(slug, count)) id = `${slug}-${(count += 1)}`;
+    counts.set(id, counts.get(id) ?? 1);
+    return id;
+  };
 }

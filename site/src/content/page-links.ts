@@ -1,4 +1,5 @@
-import * as words from "@trabecula/messages/frame";
+import * as messages from "@trabecula/messages/frame";
+import { contact } from "@trabecula/messages/public-pages";
 import { pagesNow, type PublicPage } from "../public-pages.ts";
 import type { SiteMetadata } from "./site-info.ts";
 
@@ -18,13 +19,12 @@ export function footerLinks({ site, pages }: Pick<SiteMetadata, "site" | "pages"
     [
       ...linksTo(now.filter(({ footer }) => footer === "laboratory")),
       ...given(site.laboratoryUrl, site.laboratoryName),
-      ...given(site.legacyUrl, words.legacyVersion),
+      ...given(site.legacyUrl, messages.legacyVersion),
     ],
-    given(site.supportEmail && `mailto:${site.supportEmail}`, site.supportEmail),
+    site.supportEmail ? given(`mailto:${site.supportEmail}`, site.supportEmail) : given("/contact", contact.title),
   ];
 }
 
-/** True for the page itself or a page below it. */
 export function isCurrent(href: string, pathname: string): boolean {
   const path = pathname.replace(/\/+$/, "") || "/";
   return path === href || (href !== "/" && path.startsWith(`${href}/`));

@@ -22,6 +22,7 @@ let last: Omit<SiteMetadata, "isCurrent"> = {
     laboratoryUrl: null,
     legacyUrl: null,
     supportEmail: "",
+    supportTelephone: null,
     signupOpen: true,
     pageSize: 25,
     message: null,
@@ -31,6 +32,7 @@ let last: Omit<SiteMetadata, "isCurrent"> = {
   pages: [
     { slug: "about", ...pages.about },
     { slug: "terms-of-service", ...pages.termsOfService },
+    { slug: "privacy-notice", ...pages.privacyNotice },
   ],
 };
 

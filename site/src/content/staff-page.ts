@@ -5,7 +5,6 @@ import { readCms } from "./cms-client.ts";
 
 export type StaffText = z.infer<typeof ZPage>;
 
-/** `missing`: no such page. `down`: the CMS did not respond. */
 export async function readStaffPage(slug: string): Promise<StaffText | "missing" | "down"> {
   if (!/^[a-z0-9-]+$/.test(slug)) return "missing";
   const answer = await readCms(site.page, { slug });

@@ -3,7 +3,7 @@ import { siteLabel } from "@trabecula/report-types/labels";
 import { familyWords } from "@trabecula/report-types";
 import { DataTable, type Column } from "../ui/DataTable.tsx";
 import { useParameters } from "../shell/use-parameters.ts";
-import { conditionsText, protocolKey, sexWords, zAgesText } from "./curve-words.ts";
+import { conditionsText, protocolKey, sexWords, zAgesText } from "./curve-messages.ts";
 import "./dataset.css";
 
 export function CoverageTable({ coverage }: { coverage: readonly Coverage[] }) {

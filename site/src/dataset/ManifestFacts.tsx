@@ -1,8 +1,8 @@
 import type { DatasetManifest, DatasetSource } from "@trabecula/contracts";
+import { formatSigned } from "@trabecula/report-types";
 import { scannerLabel } from "@trabecula/report-types/labels";
-import { formatCount } from "@trabecula/messages";
+import { countOf, formatCount } from "@trabecula/messages";
 import { FactStrip } from "../ui/FactStrip.tsx";
-import { statusSentences } from "./status-sentences.ts";
 import "./dataset.css";
 
 export function manifestFacts(manifest: DatasetManifest) {
@@ -13,7 +13,17 @@ export function manifestFacts(manifest: DatasetManifest) {
     { label: "T-score against", value: youngAdultText(manifest) },
     { label: "Interpolation over age", value: manifest.interpolation === "lagrange4" ? "four-point Lagrange" : "linear" },
     { label: "License", value: manifest.licence },
+    { label: "Adapted from", value: manifest.adaptation ? adaptationText(manifest.adaptation) : null },
   ];
+}
+
+/** "lead-body-composition 1.0.2, by 60 controls on Hologic, room 4, until 2026-03-20: 2 curves, Z shifted by −0.31 to +0.45". */
+function adaptationText({ parentKey, parentVersion, controls, scanner, device, date, curves }: NonNullable<DatasetManifest["adaptation"]>) {
+  const made = [scannerLabel(scanner), ...(device === null ? [] : [device]), ...(date === null ? [] : [`until ${date}`])].join(", ");
+  const shifts = curves.map(({ delta }) => delta);
+  const ends = [Math.min(...shifts), Math.max(...shifts)].map((shift) => formatSigned(shift, 2));
+  const shift = [...new Set(ends)].join(" to ");
+  return `${parentKey} ${parentVersion}, by ${formatCount(controls)} controls on ${made}: ${countOf(curves.length, "curve", "curves")}, Z shifted by ${shift}`;
 }
 
 function youngAdultText({ youngAdult, tScoreFromAge }: DatasetManifest): string {
@@ -76,3 +86,9 @@ function sourceFacts(source: DatasetSource) {
     { label: "License", value: source.licence },
   ];
 }
+
+export const statusSentences: Record<DatasetManifest["status"], string> = {
+  PRIMARY: "Primary: read in the publication or from its authors",
+  SECONDARY: "Secondary: read in other people's public work; every score is flagged",
+  LOCAL: "Local: a laboratory's own cohort, or fitted here",
+};

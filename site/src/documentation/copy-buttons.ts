@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/documentation";
+import * as messages from "@trabecula/messages/documentation";
 
 /** Milliseconds. */
 const toldMs = 2000;
@@ -20,13 +20,13 @@ function copyButton(block: HTMLPreElement): HTMLButtonElement {
   button.className = "copy-button";
   const say = (text: string) => (button.textContent = text);
   button.setAttribute("aria-live", "polite");
-  say(words.copy);
+  say(messages.copy);
   button.addEventListener("click", () => {
     void navigator.clipboard.writeText(block.textContent.trimEnd()).then(
-      () => say(words.copied),
-      () => say(words.notCopied),
+      () => say(messages.copied),
+      () => say(messages.notCopied),
     );
-    setTimeout(() => say(words.copy), toldMs);
+    setTimeout(() => say(messages.copy), toldMs);
   });
   return button;
 }

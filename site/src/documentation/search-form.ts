@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/documentation";
+import * as messages from "@trabecula/messages/documentation";
 import type { Hit, Passage } from "./search.ts";
 
 type Search = (query: string) => Hit[];
@@ -24,7 +24,7 @@ export function searchForm(form: HTMLFormElement): void {
     if (query !== input.value.trim()) return;
     list.replaceChildren(...(result ?? []).map(asItem));
     list.hidden = !result?.length;
-    status.textContent = query === "" ? "" : told(result);
+    status.textContent = query === "" ? "" : resultText(result);
   };
   const clear = () => {
     input.value = "";
@@ -52,7 +52,7 @@ async function loadSearch(): Promise<Search> {
   return searchIn((await reply.json()) as Passage[]);
 }
 
-const told = (hits: readonly Hit[] | null): string => (hits === null ? words.notLoaded : words.found(hits.length));
+const resultText = (hits: readonly Hit[] | null): string => (hits === null ? messages.notLoaded : messages.found(hits.length));
 
 function asItem({ path, title, heading, excerpt, marks }: Hit): HTMLLIElement {
   const item = document.createElement("li");

@@ -1,15 +1,15 @@
-import * as words from "@trabecula/messages/scan-facts";
+import * as messages from "@trabecula/messages/scan-facts";
 
 export const regions = [
-  { value: "single-stack", label: words.regions.single },
-  { value: "multi-stack", label: words.regions.multi },
+  { value: "single-stack", label: messages.regions.single },
+  { value: "multi-stack", label: messages.regions.multi },
 ];
 export const registrations = [
-  { value: "none", label: words.registrations.none },
-  { value: "area", label: words.registrations.area },
-  { value: "3d", label: words.registrations.threeD },
+  { value: "none", label: messages.registrations.none },
+  { value: "area", label: messages.registrations.area },
+  { value: "3d", label: messages.registrations.threeD },
 ];
 export const offsetKinds = [
-  { value: "fixed", label: words.offsets.fixed },
-  { value: "relative", label: words.offsets.relative },
+  { value: "fixed", label: messages.offsets.fixed },
+  { value: "relative", label: messages.offsets.relative },
 ];

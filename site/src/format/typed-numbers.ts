@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/scan-facts";
+import * as messages from "@trabecula/messages/scan-facts";
 
 export type TypedNumber = { kind: "number"; value: number } | { kind: "empty" } | { kind: "unreadable"; message: string };
 
@@ -8,9 +8,9 @@ export function readTypedNumber(text: string): TypedNumber {
   if (trimmed === "") return { kind: "empty" };
   if (/^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(trimmed)) {
     const [plain, decimal] = [trimmed.replaceAll(",", ""), trimmed.replace(",", ".")];
-    return { kind: "unreadable", message: words.ambiguousComma(plain, decimal) };
+    return { kind: "unreadable", message: messages.ambiguousComma(plain, decimal) };
   }
-  if (!/^-?\d*([.,]\d+)?$/.test(trimmed) || !/\d/.test(trimmed)) return { kind: "unreadable", message: words.notANumber };
+  if (!/^-?\d*([.,]\d+)?$/.test(trimmed) || !/\d/.test(trimmed)) return { kind: "unreadable", message: messages.notANumber };
   return { kind: "number", value: Number(trimmed.replace(",", ".")) };
 }
 

@@ -99,6 +99,7 @@ function useTypedBefore<Values extends FieldValues, Request extends FieldValues>
   }, [isRenderedByServer, empty, getValues, setValue, setValues, checked]);
 }
 
-function typedBefore<Values extends FieldValues>(empty: Values, current: Values): [name: string, value: unknown][] {
-  return Object.entries(current).filter(([name, value]) => value !== empty[name]);
+/** Browsers fill no lists and objects, and the form copies them. */
+export function typedBefore<Values extends FieldValues>(empty: Values, current: Values): [name: string, value: unknown][] {
+  return Object.entries(current).filter(([name, value]) => typeof value !== "object" && value !== empty[name]);
 }

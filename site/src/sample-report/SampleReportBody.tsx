@@ -1,10 +1,8 @@
 import type { SiteView } from "@trabecula/report-view";
+import * as messages from "@trabecula/messages/sample-report";
 import type { SampleReport } from "../../scripts/compute-sample-reports.ts";
-import * as words from "@trabecula/messages/sample-report";
-import { Fold } from "../app/report/Fold.tsx";
-import { MethodsFold } from "../app/report/results/MethodsFold.tsx";
-import { SiteSection } from "../app/report/results/SiteSection.tsx";
-import { Summary } from "../app/report/results/Summary.tsx";
+import { LimitsFold, MethodsFold } from "../app/report/Fold.tsx";
+import { SiteSection, Summary } from "../app/report/results/SiteSection.tsx";
 import { IdentityFacts } from "../app/report/header/IdentityFacts.tsx";
 import { SmallChart } from "../charts/SmallChart.tsx";
 import "../app/report/report.css";
@@ -13,7 +11,7 @@ import "./sample-report.css";
 
 export function SampleReportBody({ sample: { view, charts, coverage } }: { sample: SampleReport }) {
   return (
-    <article className="report sample-report" aria-label={words.report}>
+    <article className="report sample-report" aria-label={messages.report}>
       <div className="identity">
         <IdentityFacts facts={view.identity} validity={view.validity} />
       </div>
@@ -23,7 +21,7 @@ export function SampleReportBody({ sample: { view, charts, coverage } }: { sampl
       {view.legend && <p className="report-legend">{view.legend}</p>}
       <section className="over-age" aria-labelledby="over-age-heading">
         <h2 id="over-age-heading" className="font-serif">
-          {words.overAge}
+          {messages.overAge}
         </h2>
         <ul>
           {view.charts.map((wish) => {
@@ -42,16 +40,8 @@ export function SampleReportBody({ sample: { view, charts, coverage } }: { sampl
         </ul>
       </section>
       <div className="folds">
-        <MethodsFold methods={view.methods} coverage={coverage} onPaper />
-        {view.limits.length > 0 && (
-          <Fold title={words.limits} hint={words.limitCount(view.limits.length)}>
-            <ul className="limits">
-              {view.limits.map((limit) => (
-                <li key={limit}>{limit}</li>
-              ))}
-            </ul>
-          </Fold>
-        )}
+        <MethodsFold methods={view.methods} coverage={coverage} />
+        <LimitsFold limits={view.limits} />
       </div>
       <p className="report-notice">{view.notice}</p>
     </article>

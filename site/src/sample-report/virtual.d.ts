@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/consistent-type-imports -- an import line would make this file a module, which cannot declare other modules */
+/* oxlint-disable typescript/consistent-type-imports -- an import line would make this file a module, which cannot declare other modules */
 declare module "virtual:sample-reports" {
   type Samples = typeof import("../../scripts/compute-sample-reports.ts");
   const reports: Readonly<Record<Samples["sampleKeys"][number], ReturnType<Samples["computeSampleReport"]>>>;

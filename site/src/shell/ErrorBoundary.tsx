@@ -1,5 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { ErrorScreen } from "./ErrorScreen.tsx";
+import * as messages from "@trabecula/messages/app-frame";
+import { Button } from "../ui/Button.tsx";
+import { ChunkLoadError } from "./lazy-screen.ts";
 
 type Props = { children: ReactNode };
 type State = { failed: boolean; error: unknown };
@@ -20,4 +22,17 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     return this.state.failed ? <ErrorScreen error={this.state.error} /> : this.props.children;
   }
+}
+
+function ErrorScreen({ error }: { error: unknown }) {
+  const isChunk = error instanceof ChunkLoadError;
+  return (
+    <div role="alert" className="mx-auto max-w-xl px-4 py-24 text-center">
+      <h1 className="font-serif text-3xl font-semibold tracking-tight">{messages.errorTitle}</h1>
+      <p className="mt-4 text-lg text-muted">{isChunk ? messages.errorOfChunk : messages.errorOfScreen}</p>
+      <Button className="mt-8" onClick={() => window.location.reload()}>
+        {messages.reload}
+      </Button>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/app-frame";
+import * as messages from "@trabecula/messages/app-frame";
 import { useState } from "react";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { logOut } from "./session.ts";
@@ -17,12 +17,12 @@ export function LogoutDialog() {
   return (
     <ConfirmDialog
       open={isOpen}
-      title={words.confirmLogout}
+      title={messages.confirmLogout}
       pending={isPending}
       onConfirm={() => void confirm()}
       onCancel={() => askLogout(false)}
     >
-      {words.askLogout}
+      {messages.askLogout}
     </ConfirmDialog>
   );
 }

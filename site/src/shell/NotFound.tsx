@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
-import { lazyScreen } from "./lazy-screen.ts";
+import { lazyComponent } from "./lazy-screen.ts";
 
-const NotFoundScreen = lazyScreen("not-found", () => import("./NotFoundScreen.tsx"));
+const NotFoundScreen = lazyComponent("not-found", () => import("./NotFoundScreen.tsx"));
 
 /** Also shown without permission. Loaded on demand. */
 export function NotFound() {

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/app-frame";
+import * as messages from "@trabecula/messages/app-frame";
 import { useEffect, useState, type ReactNode } from "react";
 import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
 import { takeKeptMessage } from "./kept-message.ts";
@@ -8,7 +8,7 @@ import { showError, useSession } from "./session-store.ts";
 /** With a session cookie, fetches the user before rendering. Checks the session again when the tab becomes visible. */
 export function Startup({
   children,
-  loading = <LoadingIndicator message={words.openingWorkspace} />,
+  loading = <LoadingIndicator message={messages.openingWorkspace} />,
 }: {
   children: ReactNode;
   loading?: ReactNode;

@@ -1,9 +1,9 @@
-import * as words from "@trabecula/messages/app-frame";
-import type { ErrorCode, FileProblem, ZErrorReply } from "@trabecula/contracts";
+import * as messages from "@trabecula/messages/app-frame";
+import type { ChangedMeanwhile, ErrorCode, FileProblem, ZErrorReply } from "@trabecula/contracts";
 import type * as z from "zod/mini";
 
-/** `network`: no response. `unreadable`: violates the contract. Newer servers may return other codes. */
-export type ApiErrorCode = ErrorCode | "network" | "unreadable";
+/** `network`: no response. `silent`: none in time. `unreadable`: violates the contract. Newer servers may return other codes. */
+export type ApiErrorCode = ErrorCode | "network" | "silent" | "unreadable";
 
 /** Message for the user, code for programs, reasons by field. */
 export class ApiError extends Error {
@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   readonly requestId: string | null;
   readonly problems: readonly FileProblem[];
+  /** What someone else has changed, where that stopped a change. */
+  readonly current: ChangedMeanwhile | null;
 
   constructor(
     code: ApiErrorCode,
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     fields: Record<string, string> = {},
     requestId: string | null = null,
     problems: readonly FileProblem[] = [],
+    current: ChangedMeanwhile | null = null,
   ) {
     super(message);
     this.code = code;
@@ -29,22 +32,24 @@ export class ApiError extends Error {
     this.fields = fields;
     this.requestId = requestId;
     this.problems = problems;
+    this.current = current;
   }
 
   static fromReply(reply: z.output<typeof ZErrorReply>, status: number): ApiError {
     // Not validated against the list of codes, to keep it out of the bundle.
-    return new ApiError(reply.code as ErrorCode, reply.message, status, reply.fields, reply.requestId ?? null, reply.problems);
+    const { code, message, fields, requestId = null, problems, current } = reply;
+    return new ApiError(code as ErrorCode, message, status, fields, requestId, problems, current);
   }
 
   get isServerDown(): boolean {
-    return this.code === "network" || this.code === "unavailable";
+    return this.code === "network" || this.code === "silent" || this.code === "unavailable";
   }
 }
 
 /** User message; adds details to quote if the fault is the platform's. */
 export function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return words.failed;
-  return error.requestId ? words.withRequestId(error.message, error.requestId) : error.message;
+  if (!(error instanceof ApiError)) return messages.failed;
+  return error.requestId ? messages.withRequestId(error.message, error.requestId) : error.message;
 }
 
 /** Content of "Save Error": identifies the failure in the server log, without personal data. */

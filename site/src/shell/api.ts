@@ -1,9 +1,10 @@
 import axios, { type AxiosResponse, type ResponseType } from "axios";
-import * as words from "@trabecula/messages/app-frame";
+import * as messages from "@trabecula/messages/app-frame";
 import { leftOutHeader } from "@trabecula/contracts";
-import { addressOf, type CallInput, type Endpoint, type OtherReply, type ReplyOf } from "@trabecula/contracts/endpoints";
+import { addressOf, silenceLimitMs, type CallInput, type Endpoint, type OtherReply, type ReplyOf } from "@trabecula/contracts/endpoints";
 import { ApiError } from "./api-error.ts";
 import { refusalOf, replyOf, type JsonEndpoint } from "./reply.ts";
+import { useSession } from "./session-store.ts";
 
 type FileEndpoint = Endpoint & { readonly reply: OtherReply };
 
@@ -15,6 +16,8 @@ export interface ServerFile {
 
 interface Options {
   readonly signal?: AbortSignal;
+  /** Version that the caller has read; another one is 412. */
+  readonly ifMatch?: number;
   /** Omits cookies, for calls without or at the end of a session. */
   readonly withoutCookies?: boolean;
   /** Fraction of the body sent, 0 to 1. */
@@ -59,14 +62,17 @@ export const api = {
 
 /** @throws ApiError if refused or without a response, `signal.reason` if the caller cancelled */
 async function send<Data>(responseType: ResponseType, endpoint: Endpoint, input: Input = {}): Promise<AxiosResponse<Data>> {
-  const { params = {}, query, body, withoutCookies = false, signal, onUploadProgress } = input;
+  const { params = {}, query, body, ifMatch, withoutCookies = false, signal, onUploadProgress } = input;
   try {
     return await client.request<Data>({
       method: endpoint.method,
-      url: addressOf(endpoint, params) + queryText(query),
+      url: addressOf(endpoint, params) + queryText({ ...workspaceOf(endpoint), ...query }),
       data: body,
+      ...(ifMatch !== undefined && { headers: { "If-Match": `"${ifMatch}"` } }),
       responseType,
       signal,
+      // Downloads may take any time.
+      timeout: responseType === "text" ? silenceLimitMs(endpoint) : 0,
       // XMLHttpRequest, the default, cannot stream or omit the site's own cookies; fetch has no upload progress.
       ...((responseType === "stream" || withoutCookies) && { adapter: "fetch" }),
       ...(withoutCookies && { withCredentials: false }),
@@ -79,11 +85,18 @@ async function send<Data>(responseType: ResponseType, endpoint: Endpoint, input:
 }
 
 async function failureOf(error: unknown): Promise<ApiError> {
-  const down = new ApiError("network", words.serverDown);
+  const isSilent = axios.isAxiosError(error) && (error.code === "ECONNABORTED" || error.code === "ETIMEDOUT");
+  const down = new ApiError(isSilent ? "silent" : "network", messages.serverDown);
   if (!axios.isAxiosError(error) || !error.response) return down;
   const { data, status } = error.response as AxiosResponse<BodyInit>;
   const text = await new Response(data).text().catch(() => null);
   return text === null ? down : refusalOf(text, status);
+}
+
+/** A path of records without an id is about a workspace. */
+function workspaceOf({ right, path }: Endpoint): { workspace?: string | null } {
+  const { workspaceId, isPersonal } = useSession.getState();
+  return right === undefined || isPersonal || path.includes("/:") ? {} : { workspace: workspaceId };
 }
 
 /** Omits undefined and null. */

@@ -3,7 +3,7 @@ type Holder = (event: PopStateEvent) => void;
 let holder: Holder | null = null;
 
 /** Call before the router: popstate listeners run in registration order. */
-export function hearStepsFirst(): void {
+export function listenForHistorySteps(): void {
   window.addEventListener("popstate", (event) => holder?.(event));
 }
 

@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from "react";
+import { createElement, lazy, Suspense, type ComponentType } from "react";
+import { Skeleton } from "../ui/Skeleton.tsx";
 
 /** Milliseconds. */
 export const chunkTimeoutMs = 120_000;
@@ -8,10 +9,16 @@ export class ChunkLoadError extends Error {
   override readonly name = "ChunkLoadError";
 }
 
-type ScreenModule = { default: ComponentType };
-
-export function lazyScreen(name: string, load: () => Promise<ScreenModule>) {
+/** A screen, or a part of one that most visits do not need. */
+export function lazyComponent<Props = object>(name: string, load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() => loadWithin(name, load, chunkTimeoutMs));
+}
+
+/** A part that most visits do not need. `skeleton`: classes of its placeholder while the script loads; without it, nothing. */
+export function lazyPart<Props extends object>(name: string, load: () => Promise<{ default: ComponentType<Props> }>, skeleton?: string) {
+  const Part: ComponentType<Props> = lazyComponent(name, load) as unknown as ComponentType<Props>;
+  const fallback = skeleton === undefined ? null : createElement(Skeleton, { className: skeleton });
+  return (props: Props) => createElement(Suspense, { fallback }, createElement(Part, props));
 }
 
 /** Throws ChunkLoadError on failure or after `timeoutMs`. */

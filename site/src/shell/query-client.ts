@@ -1,4 +1,4 @@
-import { hashKey, MutationCache, QueryCache, QueryClient, type Mutation } from "@tanstack/react-query";
+import { hashKey, MutationCache, QueryCache, QueryClient, type Mutation, type QueryKey } from "@tanstack/react-query";
 import { ApiError, logOf } from "./api-error.ts";
 import { confirmSession } from "./session.ts";
 import { clearErrorOf, showError, useSession } from "./session-store.ts";
@@ -26,13 +26,25 @@ export const queryClient: QueryClient = new QueryClient({
     onSuccess: (_data, _variables, _context, mutation) => clearErrorOf(actOf(mutation)),
   }),
   defaultOptions: {
-    queries: { staleTime: freshMs, retry: (count, error) => count < retries && isWorthRetrying(error), refetchOnWindowFocus: false },
+    queries: {
+      queryKeyHashFn: hashInWorkspace,
+      staleTime: freshMs,
+      retry: (count, error) => count < retries && isWorthRetrying(error),
+      refetchOnWindowFocus: false,
+    },
     mutations: { retry: false },
   },
 });
 
+/** Every key begins with account and workspace, so that no data of one show in another. */
+function hashInWorkspace(key: QueryKey): string {
+  const { user, workspaceId } = useSession.getState();
+  return hashKey([user?.id, workspaceId, ...key]);
+}
+
+/** It has already used up the timeout. */
 function isWorthRetrying(error: Error): boolean {
-  return !(error instanceof ApiError) || error.isServerDown;
+  return !(error instanceof ApiError) || (error.isServerDown && error.code !== "silent");
 }
 
 function showFailure(error: Error, mutation: Mutation<unknown, unknown, unknown>): void {

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/app-frame";
+import * as messages from "@trabecula/messages/app-frame";
 import { ZErrorReply } from "@trabecula/contracts";
 import type { Endpoint, ReplyOf } from "@trabecula/contracts/endpoints";
 import { ApiError } from "./api-error.ts";
@@ -10,14 +10,14 @@ export function replyOf<E extends JsonEndpoint>(endpoint: E, text: string): Repl
   const parsed = endpoint.reply.safeParse(fromJson(text)) as { success: boolean; data: ReplyOf<E>; error: unknown };
   if (parsed.success) return parsed.data;
   console.error(`The answer of ${endpoint.method} ${endpoint.path} is not what was agreed`, parsed.error);
-  throw new ApiError("unreadable", words.unreadable, 200);
+  throw new ApiError("unreadable", messages.unreadable, 200);
 }
 
 export function refusalOf(text: string, status: number): ApiError {
   // The message alone is sufficient.
   const reply = ZErrorReply.safeParse({ code: "server_error", ...Object(fromJson(text)) });
   if (reply.success) return ApiError.fromReply(reply.data, status);
-  return new ApiError("server_error", words.failedWithoutReason(status), status);
+  return new ApiError("server_error", messages.failedWithoutReason(status), status);
 }
 
 /** Undefined for invalid JSON, such as a proxy's page. */

@@ -1,4 +1,20 @@
-import { findAppPath } from "../paths.ts";
+import { findAppPath, findEntryPath } from "../paths.ts";
+
+const key = "return-path";
+
+/** For this tab until after login. */
+export function keepReturnPath(path: string): void {
+  sessionStorage.setItem(key, path);
+}
+
+/** Validate it with `safeReturnPath`. */
+export function returnPath(): string | null {
+  return sessionStorage.getItem(key);
+}
+
+export function forgetReturnPath(): void {
+  sessionStorage.removeItem(key);
+}
 
 const fallback = "/dashboard";
 
@@ -6,9 +22,12 @@ const fallback = "/dashboard";
  * Requested app path, else the dashboard. Stored paths are untrusted: `//host`, `/\host` and full URLs would leave the
  * site; login screens would loop.
  */
-export function safeReturnPath(asked: string | null, origin: string): string {
-  if (!asked?.startsWith("/") || !URL.canParse(asked, origin)) return fallback;
-  const url = new URL(asked, origin);
-  if (url.origin !== origin || findAppPath(url.pathname) === null) return fallback;
+export function safeReturnPath(path: string | null, origin: string): string {
+  if (!path?.startsWith("/") || !URL.canParse(path, origin)) return fallback;
+  const url = new URL(path, origin);
+  if (url.origin !== origin || !isReturnable(url.pathname)) return fallback;
   return `${url.pathname}${url.search}${url.hash}`;
 }
+
+const isReturnable = (pathname: string): boolean =>
+  findAppPath(pathname) !== null || findEntryPath(pathname) === "/workspace-invitation/:token";

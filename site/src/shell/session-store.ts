@@ -12,6 +12,10 @@ export type ErrorPopupState = {
 
 export type SessionState = {
   user: User | null;
+  /** The one that lists and new records belong to. Null until its address or the last choice is known. */
+  workspaceId: string | null;
+  /** Calls name only others: the API means the personal one without a name. */
+  isPersonal: boolean;
   errorPopup: ErrorPopupState | null;
   isLogoutAsked: boolean;
   /** After a deliberate logout the current page is not restored. */
@@ -23,6 +27,8 @@ export type SessionState = {
 /** In memory only: nothing personal is stored. */
 export const useSession = create<SessionState>()(() => ({
   user: null,
+  workspaceId: null,
+  isPersonal: true,
   errorPopup: null,
   isLogoutAsked: false,
   hasLoggedOut: false,

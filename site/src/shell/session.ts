@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/app-frame";
+import * as messages from "@trabecula/messages/app-frame";
 import Cookies from "js-cookie";
 import type { User } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";
@@ -8,7 +8,7 @@ import { clearError, showError, updateUser, useSession } from "./session-store.t
 
 const sessionCookie = "jwt";
 
-export const { sessionEnded } = words;
+export const { sessionEnded } = messages;
 
 /** A different cookie means that another tab started or ended a session. */
 let shownCookie: string | undefined;
@@ -28,14 +28,14 @@ export function startSession(user: User): void {
 /** Retry delays in ms. */
 const againAfterMs = [500, 1500];
 /** Errors that may be temporary. */
-const passing = ["network", "unavailable"];
+const passing = ["network", "unavailable", "too_many_requests"];
 
 /** A failure ends the session with a message. */
 export async function fetchUser(): Promise<void> {
   try {
     startSession(await currentUser());
   } catch (error) {
-    await logOut(words.userNotFetched, logOf(error));
+    await logOut(messages.userNotFetched, logOf(error));
   }
 }
 
@@ -78,7 +78,7 @@ export async function followOtherTabs(): Promise<void> {
 export async function logOut(message?: string, log?: string): Promise<void> {
   const isEnded = await endsOnServer();
   useSession.setState({ hasLoggedOut: message === undefined });
-  endSession(message ?? (isEnded ? undefined : words.loggedOutHereOnly), log);
+  endSession(message ?? (isEnded ? undefined : messages.loggedOutHereOnly), log);
 }
 
 async function endsOnServer(): Promise<boolean> {

@@ -1,13 +1,20 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
-import * as words from "@trabecula/messages/calculator";
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore, useMemo, useRef } from "react";
+import * as messages from "@trabecula/messages/calculator";
+import { messageOf } from "../shell/api-error.ts";
 import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import type { OpenDataset } from "./open-dataset.ts";
-import { Try } from "./Try.tsx";
-import { useEngine } from "./use-engine.ts";
+import { engineQuery, useLocalScore, type Loaded } from "./use-engine.ts";
 import "./try.css";
+import { checkValue, reportTypes } from "@trabecula/report-types";
+import { changeDraft, currentDraft, useDraft } from "../app/new-report/draft-store.ts";
+import { currentScans } from "../app/new-report/model/draft.ts";
+import { isLeftOut } from "../app/new-report/model/scan-draft.ts";
+import { scoreRequestOf } from "../app/new-report/model/score-request.ts";
+import { TryForm } from "./TryForm.tsx";
+import { TryResult } from "./TryResult.tsx";
 
 interface Props {
   datasets: readonly OpenDataset[];
@@ -31,21 +38,21 @@ export function Calculator({ datasets, signupOpen }: Props) {
 }
 
 function WithDataset({ dataset, datasets, signupOpen }: Props & { dataset: OpenDataset }) {
-  const { loading, again } = useEngine(dataset);
-  if (loading.state === "failed") return <ErrorState title={words.notLoaded} message={loading.message} onRetry={again} />;
-  if (loading.state === "loading")
+  const { data, error, refetch } = useQuery(engineQuery(dataset));
+  if (error) return <ErrorState title={messages.notLoaded} message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data)
     return (
       <div role="status" className="mt-10">
-        <span className="sr-only">{words.loading(dataset.name)}</span>
+        <span className="sr-only">{messages.loading(dataset.name)}</span>
         <Skeleton className="h-96 w-full" />
       </div>
     );
-  return <Try dataset={dataset} datasets={datasets} signupOpen={signupOpen} loaded={loading} />;
+  return <Try dataset={dataset} datasets={datasets} signupOpen={signupOpen} loaded={data} />;
 }
 
 /** Works offline. */
 function newQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { mutations: { networkMode: "always" } } });
+  return new QueryClient({ defaultOptions: { queries: { networkMode: "always", retry: false }, mutations: { networkMode: "always" } } });
 }
 
 function onHash(tell: () => void): () => void {
@@ -57,10 +64,56 @@ function hashNow(): string {
   return decodeURIComponent(location.hash.slice(1));
 }
 
-/** The links are in the static page. */
 function markChosen(anchor: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-choice]")) {
     if (link.hash === `#${anchor}`) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   }
+}
+
+interface TryProps {
+  dataset: OpenDataset;
+  datasets: readonly OpenDataset[];
+  signupOpen: boolean;
+  loaded: Loaded;
+}
+
+const catalogues = Object.values(reportTypes);
+
+function Try({ dataset, datasets, signupOpen, loaded }: TryProps) {
+  const draft = useDraft();
+  const catalogue = reportTypes[dataset.reportType];
+  const isOpen = draft.reportType === dataset.reportType;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const scoring = useMemo(() => (isOpen ? scoreRequestOf(draft, catalogue, checkValue) : null), [draft, catalogue, isOpen]);
+  const score = useLocalScore(loaded, scoring?.request ?? null);
+
+  useEffect(() => openType(dataset.reportType), [dataset.reportType]);
+
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: "start" });
+  }, [isOpen]);
+
+  useEffect(() => {
+    // A file of another type was loaded, so switch to its reference.
+    const other = datasets.find(({ reportType }) => reportType === draft.reportType);
+    if (draft.reportType !== dataset.reportType && draft.file !== null && other) location.hash = other.anchor;
+  }, [draft.reportType, draft.file, dataset.reportType, datasets]);
+
+  if (!isOpen) return null;
+  return (
+    <section aria-labelledby="try-heading" className="try">
+      <h2 id="try-heading" ref={heading} tabIndex={-1} className="try-heading">
+        {dataset.name}
+      </h2>
+      <TryForm {...{ dataset, draft, catalogue, catalogues, loaded, score }} keys={scoring?.keys ?? []} />
+      {score.report && <TryResult report={score.report} loaded={loaded} signupOpen={signupOpen} />}
+    </section>
+  );
+}
+
+function openType(reportType: OpenDataset["reportType"]): void {
+  changeDraft({ type: "type-chosen", catalogue: reportTypes[reportType] });
+  for (const scan of currentScans(currentDraft()).slice(1)) if (isLeftOut(scan)) changeDraft({ type: "scan-removed", key: scan.key });
 }

@@ -1,39 +1,33 @@
-import type { ReportTypeCatalogue } from "@trabecula/contracts";
-import * as words from "@trabecula/messages/calculator";
+import { megabytes, uploadLimits, type ReportTypeCatalogue } from "@trabecula/contracts";
+import * as messages from "@trabecula/messages/calculator";
 import { fileTooLarge } from "@trabecula/messages/calculator";
 import { checkValue } from "@trabecula/report-types";
 import type { ReactNode } from "react";
 import { changeDraft } from "../app/new-report/draft-store.ts";
 import { FilePanel } from "../app/new-report/files/FilePanel.tsx";
-import { currentScans, type Draft, type ReadFile } from "../app/new-report/model/draft.ts";
-import type { ScanDraft } from "../app/new-report/model/scan-draft.ts";
+import { currentScans, type Draft, type ReadFile, type SubjectDraft } from "../app/new-report/model/draft.ts";
+import { scannerChoices, type ScanDraft } from "../app/new-report/model/scan-draft.ts";
 import { personContradictions } from "../app/new-report/model/person-contradictions.ts";
 import { scanProblems, subjectProblems } from "../app/new-report/model/step-checks.ts";
-import { PasteMessage } from "../app/new-report/paste/PasteMessage.tsx";
+import { PasteMessage, usePaste } from "../app/new-report/paste/PasteMessage.tsx";
 import { ScanFactsForm } from "../app/new-report/scan/ScanFactsForm.tsx";
 import { ScanValues } from "../app/new-report/scan/ScanValues.tsx";
 import { takeFile } from "../app/new-report/files/take-file.ts";
-import { usePaste } from "../app/new-report/paste/use-paste.ts";
 import { todayHere } from "../format/today-here.ts";
 import { Button } from "../ui/Button.tsx";
 import { Problem } from "../ui/Problem.tsx";
-import { exampleFor, samplePerson } from "./examples.ts";
-import { fillExample } from "./fill-example.ts";
+import { exampleFor, samplePerson, fillExample } from "./examples.ts";
 import type { OpenDataset } from "./open-dataset.ts";
-import { PersonFields } from "./PersonFields.tsx";
-import type { Loaded } from "./use-engine.ts";
-import { useFormats } from "./use-formats.ts";
-import type { LocalScore } from "./use-local-score.ts";
+import { useFormats, type Loaded, type LocalScore } from "./use-engine.ts";
 import "../app/new-report/new-report.css";
 import { readOnThread } from "../app/new-report/files/read-here/reader-thread.ts";
 import { ApiError } from "../shell/api-error.ts";
-
-/** Same limit as the server, in bytes: several thousand evaluations. */
-const mostBytes = 2_000_000;
+import { Select } from "../ui/Select.tsx";
+import { TextInput } from "../ui/TextInput.tsx";
 
 /** Fails with the server's errors. */
 async function readFileHere(file: File, missing: string): Promise<Pick<ReadFile, "reply" | "people">> {
-  if (file.size > mostBytes) throw new ApiError("unreadable_file", fileTooLarge);
+  if (file.size > uploadLimits.scanFile) throw new ApiError("unreadable_file", fileTooLarge(megabytes(uploadLimits.scanFile)));
   const read = await readOnThread(new Uint8Array(await file.arrayBuffer()), file.name, missing);
   if (!read.ok) throw new ApiError("unreadable_file", read.message);
   return read;
@@ -69,7 +63,7 @@ export function TryForm({ dataset, draft, catalogue, catalogues, loaded, score, 
       {(loaded.sample ?? exampleFor(dataset)) && (
         <p className="try-example">
           <Button variant="secondary" size="small" onClick={() => void showExample()}>
-            {words.fillInExample}
+            {messages.fillInExample}
           </Button>
         </p>
       )}
@@ -80,7 +74,7 @@ export function TryForm({ dataset, draft, catalogue, catalogues, loaded, score, 
       ))}
       {scans.map((scan, index) => (
         <fieldset key={scan.key} className="try-scan">
-          <legend>{titleOf(scan.site, catalogue) ?? words.scan(index + 1)}</legend>
+          <legend>{titleOf(scan.site, catalogue) ?? messages.scan(index + 1)}</legend>
           <ScanFactsForm scan={scan} catalogue={catalogue} problems={typedProblems(scan.key, problems)} visit={null} />
           {scan.site !== "" && (
             <Values scan={scan}>
@@ -95,17 +89,17 @@ export function TryForm({ dataset, draft, catalogue, catalogues, loaded, score, 
           )}
           {scans.length > 1 && (
             <Button variant="quiet" size="small" className="mt-2" onClick={() => changeDraft({ type: "scan-removed", key: scan.key })}>
-              {words.removeSite}
+              {messages.removeSite}
             </Button>
           )}
         </fieldset>
       ))}
       <Problem text={score.problem ?? undefined} />
       <p className="sr-only" role="status">
-        {score.report ? words.scoresUpdated : ""}
+        {score.report ? messages.scoresUpdated : ""}
       </p>
       <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={() => changeDraft({ type: "scan-added" })}>
-        {words.addSite}
+        {messages.addSite}
       </Button>
       {paste.outcome && <PasteMessage outcome={paste.outcome} onUndo={paste.undo} onClose={paste.close} />}
     </form>
@@ -116,7 +110,7 @@ function Values({ scan, children }: { scan: ScanDraft; children: ReactNode }) {
   if (scan.fromFile === null) return children;
   return (
     <details className="try-values">
-      <summary>{words.valuesOfFile(Object.keys(scan.values).length)}</summary>
+      <summary>{messages.valuesOfFile(Object.keys(scan.values).length)}</summary>
       {children}
     </details>
   );
@@ -130,4 +124,64 @@ function titleOf(site: string, { sites }: ReportTypeCatalogue): string | undefin
 function typedProblems(key: string, problems: Readonly<Record<string, string>>): Record<string, string> {
   const typed = ["offset", "stacks", "commonRegionPercent"];
   return Object.fromEntries(typed.flatMap((field) => (problems[`${key}.${field}`] ? [[field, problems[`${key}.${field}`]!]] : [])));
+}
+
+interface PersonFieldsProps {
+  draft: Draft;
+  catalogue: ReportTypeCatalogue;
+  problems: Readonly<Record<string, string>>;
+}
+
+const sexes = [
+  { value: "female", label: messages.sex.female },
+  { value: "male", label: messages.sex.male },
+];
+const menopausalChoices = [
+  { value: "unknown", label: messages.notKnown },
+  { value: "premenopausal", label: messages.menopausalStatus.premenopausal },
+  { value: "postmenopausal", label: messages.menopausalStatus.postmenopausal },
+];
+
+const change = (subject: Partial<SubjectDraft>) => changeDraft({ type: "subject-changed", change: subject });
+
+function PersonFields({ draft: { subject, ...draft }, catalogue, problems }: PersonFieldsProps) {
+  const scanner = currentScans({ subject, ...draft })[0]?.scanner ?? "";
+  const ageProblem = subject.ageYears === "" ? undefined : problems["ageYears"];
+  return (
+    <div className="try-person">
+      <Select
+        label={messages.sex.label}
+        value={subject.sex}
+        emptyLabel={messages.notKnown}
+        options={sexes}
+        onChange={(event) => change({ sex: event.target.value as SubjectDraft["sex"] })}
+      />
+      <TextInput
+        label={messages.age}
+        inputMode="decimal"
+        autoComplete="off"
+        trailing={<span className="mr-2">{messages.years}</span>}
+        value={subject.ageYears}
+        indicator={ageProblem ? 2 : 0}
+        message={ageProblem}
+        onChange={(event) => change({ ageYears: event.target.value })}
+      />
+      <Select
+        label={messages.scanner}
+        value={scanner}
+        required
+        emptyLabel={messages.chooseScanner}
+        options={scannerChoices(catalogue, messages.notKnown)}
+        onChange={(event) => changeDraft({ type: "visit-changed", change: { scanner: event.target.value as ScanDraft["scanner"] } })}
+      />
+      {catalogue.asks.menopausalStatus && subject.sex === "female" && (
+        <Select
+          label={messages.menopausalStatus.label}
+          value={subject.menopausalStatus}
+          options={menopausalChoices}
+          onChange={(event) => change({ menopausalStatus: event.target.value as SubjectDraft["menopausalStatus"] })}
+        />
+      )}
+    </div>
+  );
 }

@@ -1,4 +1,7 @@
-import type { ReportType, Scanner, Sex, Site, Subject } from "@trabecula/contracts";
+import type { ReportType, Scanner, Sex, Site, Subject, Parameter, ReportTypeCatalogue } from "@trabecula/contracts";
+import { changeDraft, currentDraft } from "../app/new-report/draft-store.ts";
+import { currentScans } from "../app/new-report/model/draft.ts";
+import { shownText } from "../format/typed-numbers.ts";
 
 /** Fictional person and scan. Values in the catalogue's units. */
 export interface Example {
@@ -34,4 +37,18 @@ export const samplePerson = { sex: "female", ageGivenBy: "age", ageYears: "30" }
 
 export function exampleFor({ key, reportType }: { key: string; reportType: ReportType }): Example | null {
   return examples[key] ?? Object.values(examples).find((example) => example.reportType === reportType) ?? null;
+}
+
+export function fillExample({ subject, scan, values }: Example, catalogue: ReportTypeCatalogue): void {
+  changeDraft({ type: "subject-changed", change: { ...subject, ageGivenBy: "age", ageYears: String(subject.ageYears) } });
+  for (const { key } of currentScans(currentDraft()).toReversed()) changeDraft({ type: "scan-removed", key });
+  const { key } = currentScans(currentDraft())[0]!;
+  changeDraft({ type: "facts-changed", key, change: scan });
+  const factorOf = new Map(catalogue.parameters.map((parameter: Parameter) => [parameter.key, parameter.display.factor]));
+  const fills = Object.entries(values).map(([parameter, value]) => ({
+    key,
+    parameter,
+    text: shownText(value, factorOf.get(parameter) ?? 1),
+  }));
+  changeDraft({ type: "values-filled", fills });
 }

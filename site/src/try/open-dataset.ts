@@ -1,6 +1,6 @@
 import { describeAges } from "@trabecula/comparability";
 import type { Coverage, DatasetDetail, DatasetManifest, ReportType, Sex } from "@trabecula/contracts";
-import * as words from "@trabecula/messages/coverage";
+import * as messages from "@trabecula/messages/coverage";
 import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
 
 export interface OpenDataset {
@@ -32,9 +32,9 @@ export function openDatasetsOf(items: readonly DatasetDetail[]): OpenDataset[] {
 
 export function coverageWords({ coverage, manifest }: Pick<DatasetDetail, "coverage" | "manifest">): CoverageWords {
   const scored = coverage.filter(({ zAges, hasT }) => zAges.length > 0 || hasT);
-  const scanners = unique(scored.map(({ scanner }) => (scanner ? scannerLabel(scanner) : words.anyScanner)));
+  const scanners = unique(scored.map(({ scanner }) => (scanner ? scannerLabel(scanner) : messages.anyScanner)));
   return {
-    sites: words.namesInOne(unique(scored.map(({ site }) => siteLabel(site)))),
+    sites: messages.namesInOne(unique(scored.map(({ site }) => siteLabel(site)))),
     scanners: scanners.join(", "),
     people: peopleOf(unique(scored.map(({ sex }) => sex))),
     gives: givesOf(scored, manifest),
@@ -42,20 +42,19 @@ export function coverageWords({ coverage, manifest }: Pick<DatasetDetail, "cover
 }
 
 function peopleOf(sexes: readonly Sex[]): string {
-  if (sexes.length === 2) return words.people.both;
-  return words.people[sexes[0] ?? "female"];
+  if (sexes.length === 2) return messages.people.both;
+  return messages.people[sexes[0] ?? "female"];
 }
 
-/** One range from youngest to oldest age; references may have gaps. */
 function givesOf(coverage: readonly Coverage[], { sources }: DatasetManifest): string {
   const ages = coverage.flatMap(({ zAges }) => zAges.flat());
   const hasT = coverage.some((line) => line.hasT);
-  if (ages.length === 0) return words.tScores;
+  if (ages.length === 0) return messages.tScores;
   const end = Math.max(...ages);
   const last = coverage.find(({ zAges }) => zAges.at(-1)?.[1] === end)?.source;
   const closed = sources.find(({ key }) => key === last)?.lastAge !== "open";
   const range = describeAges([{ start: Math.min(...ages), end, closed }]);
-  return hasT ? words.zAndTScores(range) : words.zScores(range);
+  return hasT ? messages.zAndTScores(range) : messages.zScores(range);
 }
 
 function unique<Item>(items: readonly Item[]): Item[] {

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/controls";
+import * as messages from "@trabecula/messages/controls";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Dialog, type DialogProps } from "./Dialog.tsx";
@@ -16,7 +16,7 @@ export type ActionDialogProps = Omit<DialogProps, "buttons"> & {
 export function ActionDialog({
   act,
   tone = "normal",
-  cancel = words.cancel,
+  cancel = messages.cancel,
   besides,
   pending,
   disabled,

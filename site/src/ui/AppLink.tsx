@@ -3,7 +3,6 @@ import { isAppPath } from "../paths.ts";
 
 export type AppLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & { to: string };
 
-/** Provided by the app. Public pages and entry forms load no router. */
 export const LinkInApp = createContext<((props: AppLinkProps) => ReactNode) | null>(null);
 
 /** Client-side navigation within the app; otherwise a full page load. */

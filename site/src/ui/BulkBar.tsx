@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/lists";
+import * as messages from "@trabecula/messages/lists";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Sentence } from "./Sentence.tsx";
@@ -8,7 +8,8 @@ export type BulkBarProps = {
   selected: number;
   total: number;
   onCancel: () => void;
-  onDelete: (() => void) | null;
+  /** Null: not possible now. Undefined: never. */
+  onDelete: (() => void) | null | undefined;
   note?: ReactNode;
   children?: ReactNode;
 };
@@ -18,20 +19,25 @@ export function BulkBar({ show, selected, total, onCancel, onDelete, note, child
   return (
     <div
       role="region"
-      aria-label={words.selection}
-      className="appear sticky bottom-4 z-30 mt-4 flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-surface px-4 py-3 shadow-float"
+      aria-label={messages.selection}
+      className="appear sticky bottom-[calc(var(--bottom-bar)+1rem)] z-30 mt-4 flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-surface px-4 py-3 shadow-float"
     >
       <p className="mr-auto text-sm tabular-nums max-sm:basis-full" aria-live="polite">
-        <Sentence text={words.selected(selected, total)} parts={{ count: (count) => <strong className="font-semibold">{count}</strong> }} />
+        <Sentence
+          text={messages.selected(selected, total)}
+          parts={{ count: (count) => <strong className="font-semibold">{count}</strong> }}
+        />
         {note && <span className="block text-muted">{note}</span>}
       </p>
       <Button variant="secondary" size="small" onClick={onCancel}>
-        {words.cancel}
+        {messages.cancel}
       </Button>
       {children}
-      <Button variant="danger" size="small" disabled={onDelete === null} onClick={onDelete ?? undefined}>
-        {words.remove}
-      </Button>
+      {onDelete !== undefined && (
+        <Button variant="danger" size="small" disabled={onDelete === null} onClick={onDelete ?? undefined}>
+          {messages.remove}
+        </Button>
+      )}
     </div>
   );
 }

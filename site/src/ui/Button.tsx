@@ -5,7 +5,6 @@ import { buttonClasses, type ButtonSize, type ButtonVariant } from "./button-cla
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Busy: stays in place, disabled and announced. */
   pending?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };

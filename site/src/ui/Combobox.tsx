@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/forms";
+import * as messages from "@trabecula/messages/forms";
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Search } from "lucide-react";
 import { classes } from "./classes.ts";
@@ -72,7 +72,7 @@ export function Combobox({ text, onText, options, emptyText, onChoose, fieldClas
           onMouseDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 z-40 mt-1 max-h-72 in-[dialog]:max-h-52 overflow-y-auto rounded-lg border border-line-strong bg-surface p-1.5 shadow-float"
         >
-          <ul id={listId} role="listbox" aria-label={words.found}>
+          <ul id={listId} role="listbox" aria-label={messages.found}>
             {options.map((option, index) => (
               <li
                 key={option.id}
@@ -86,7 +86,7 @@ export function Combobox({ text, onText, options, emptyText, onChoose, fieldClas
                 )}
               >
                 <span className="font-medium wrap-anywhere">
-                  <bdi>{option.label}</bdi>
+                  <bdi translate="no">{option.label}</bdi>
                 </span>
                 {option.detail && <span className="block text-sm text-muted">{option.detail}</span>}
               </li>

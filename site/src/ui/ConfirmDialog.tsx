@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/controls";
+import * as messages from "@trabecula/messages/controls";
 import type { ReactNode } from "react";
 import { ActionDialog } from "./ActionDialog.tsx";
 
@@ -19,8 +19,8 @@ export function ConfirmDialog({
   open,
   title,
   children,
-  confirmLabel = words.confirm,
-  cancelLabel = words.cancel,
+  confirmLabel = messages.confirm,
+  cancelLabel = messages.cancel,
   tone = "normal",
   pending = false,
   onConfirm,

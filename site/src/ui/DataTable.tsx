@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/lists";
+import * as messages from "@trabecula/messages/lists";
 import type { ReactNode } from "react";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Checkbox } from "./Checkbox.tsx";
@@ -27,7 +27,8 @@ export type DataTableProps<Row, Key extends string> = {
   rowName?: (row: Row) => string;
   sort?: Sort<Key>;
   onSort?: (key: Key) => void;
-  selection?: Selection;
+  selection?: Selection | undefined;
+  current?: string | undefined;
 };
 
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
@@ -39,9 +40,9 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
         <thead>
           <tr className="border-b border-line-strong text-left text-muted">
             {selection && (
-              <th scope="col" className="w-10 py-2 pr-2 align-middle">
+              <th scope="col" className={classes("w-10 py-2 pr-2 align-middle", props.current !== undefined && "pl-2")}>
                 <Checkbox
-                  label={words.selectAll}
+                  label={messages.selectAll}
                   labelHidden
                   checked={rows.length > 0 && rows.every((row) => selection.ids.has(rowId(row)))}
                   onChange={selection.onToggleAll}
@@ -100,14 +101,24 @@ function HeaderCell<Row, Key extends string>({ column, sort, onSort }: HeaderCel
   );
 }
 
-function BodyRow<Row, Key extends string>({ row, columns, rowId, rowName, selection }: DataTableProps<Row, Key> & { row: Row }) {
+const scrollIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: "nearest" });
+
+function BodyRow<Row, Key extends string>({ row, columns, rowId, rowName, selection, current }: DataTableProps<Row, Key> & { row: Row }) {
   const id = rowId(row);
   return (
-    <tr className={classes("border-b border-line", selection?.ids.has(id) ? "bg-brand-tint" : "hover:bg-sunken")}>
+    <tr
+      ref={id === current ? scrollIntoView : undefined}
+      aria-current={id === current ? "true" : undefined}
+      className={classes(
+        "border-b border-line",
+        id === current && "shadow-[inset_3px_0_0_var(--brand)]",
+        id === current || selection?.ids.has(id) ? "bg-brand-tint" : "hover:bg-sunken",
+      )}
+    >
       {selection && (
-        <td className="py-2.5 pr-2 align-middle">
+        <td className={classes("py-2.5 pr-2 align-middle", current !== undefined && "pl-2")}>
           <Checkbox
-            label={words.select(rowName?.(row) ?? id)}
+            label={messages.select(rowName?.(row) ?? id)}
             labelHidden
             checked={selection.ids.has(id)}
             onChange={() => selection.onToggle(id)}

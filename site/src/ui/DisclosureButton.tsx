@@ -4,17 +4,18 @@ import { Button, type ButtonProps } from "./Button.tsx";
 
 type Props = Pick<ButtonProps, "size" | "disabled"> & {
   label: string;
+  /** What the label is a value of. */
+  name?: string;
   opens?: "down" | "up";
+  side?: "left" | "right";
   children: (close: () => void) => ReactNode;
 };
 
-const placed = {
-  down: "sm:absolute sm:top-full sm:right-0 sm:mt-2",
-  up: "sm:absolute sm:bottom-full sm:right-0 sm:mb-2",
-} as const;
+const placed = { down: "sm:absolute sm:top-full sm:mt-2", up: "sm:absolute sm:bottom-full sm:mb-2" } as const;
+const sides = { left: "sm:left-0", right: "sm:right-0" } as const;
 
 /** Bottom sheet on phones. Closes on outside click, Escape, and when focus leaves. */
-export function DisclosureButton({ label, size = "small", disabled, opens = "down", children }: Props) {
+export function DisclosureButton({ label, name, size = "small", disabled, opens = "down", side = "right", children }: Props) {
   /** `done`: closed from inside, so focus returns to the button. */
   const [state, setState] = useState<"closed" | "open" | "done">("closed");
   const isOpen = state === "open";
@@ -38,7 +39,7 @@ export function DisclosureButton({ label, size = "small", disabled, opens = "dow
   return (
     <div
       ref={root}
-      className="relative"
+      className="relative min-w-0"
       onKeyDown={(event) => {
         if (event.key === "Escape" && isOpen) setState("done");
       }}
@@ -50,18 +51,20 @@ export function DisclosureButton({ label, size = "small", disabled, opens = "dow
         ref={button}
         variant="secondary"
         size={size}
+        className="max-w-full"
         disabled={disabled}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         onClick={() => setState(isOpen ? "closed" : "open")}
       >
-        {label}
+        {name && <span className="sr-only">{name}: </span>}
+        <span className="truncate">{label}</span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
       </Button>
       {isOpen && (
         <div
           id={panelId}
-          className={`z-40 rounded-lg border border-line-strong bg-surface p-1.5 text-left shadow-float max-sm:fixed max-sm:inset-x-3 max-sm:bottom-3 sm:w-88 ${placed[opens]}`}
+          className={`z-40 rounded-lg border border-line-strong bg-surface p-1.5 text-left shadow-float max-sm:fixed max-sm:inset-x-3 max-sm:bottom-3 sm:w-88 ${placed[opens]} ${sides[side]}`}
         >
           {children(() => setState((current) => (current === "open" ? "done" : current)))}
         </div>

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/controls";
+import * as messages from "@trabecula/messages/controls";
 import { NotificationBanner } from "./NotificationBanner.tsx";
 
 export type ErrorPopupProps = { message: string | null; errorLog?: string | undefined; onClose: () => void };
@@ -8,7 +8,7 @@ export function ErrorPopup({ message, errorLog, onClose }: ErrorPopupProps) {
   return (
     <div className="fixed right-4 bottom-4 left-4 z-50 flex justify-end print:hidden">
       <div className="max-w-96 rounded-lg shadow-float">
-        <NotificationBanner type="error" title={words.error} message={message} errorLog={errorLog} onClose={onClose} />
+        <NotificationBanner type="error" title={messages.error} message={message} errorLog={errorLog} onClose={onClose} />
       </div>
     </div>
   );

@@ -1,11 +1,11 @@
-import * as words from "@trabecula/messages/controls";
+import * as messages from "@trabecula/messages/controls";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { StatusIcon } from "./StatusIcon.tsx";
 
 export type ErrorStateProps = { title?: ReactNode; message: ReactNode; onRetry?: () => void; action?: ReactNode };
 
-export function ErrorState({ title = words.notLoaded, message, onRetry, action }: ErrorStateProps) {
+export function ErrorState({ title = messages.notLoaded, message, onRetry, action }: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 py-16 text-center">
       <StatusIcon type="error" />
@@ -14,7 +14,7 @@ export function ErrorState({ title = words.notLoaded, message, onRetry, action }
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {onRetry && (
           <Button variant="secondary" onClick={onRetry}>
-            {words.tryAgain}
+            {messages.tryAgain}
           </Button>
         )}
         {action}

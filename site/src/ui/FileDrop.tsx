@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/forms";
+import * as messages from "@trabecula/messages/forms";
 import { Upload } from "lucide-react";
 import { useId, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { Button } from "./Button.tsx";
@@ -66,7 +66,7 @@ export function FileDrop({ label, hint, accept, multiple = false, buttonLabel, p
         }}
       />
       <Button variant="secondary" className="print:hidden" pending={pending} onClick={() => input.current?.click()}>
-        {buttonLabel ?? (multiple ? words.chooseFiles : words.chooseFile)}
+        {buttonLabel ?? (multiple ? messages.chooseFiles : messages.chooseFile)}
       </Button>
     </div>
   );

@@ -1,12 +1,11 @@
-import * as words from "@trabecula/messages/controls";
+import * as messages from "@trabecula/messages/controls";
 import type { CSSProperties, ReactNode } from "react";
-import { markStruts } from "./mark-struts.ts";
+import { markStruts } from "./logo.ts";
 
 /** Milliseconds. */
 const stepMs = 180;
 
-/** 200 × 200, looping. */
-export function LoadingIndicator({ message = words.loading }: { message?: ReactNode }) {
+export function LoadingIndicator({ message = messages.loading }: { message?: ReactNode }) {
   return (
     <div role="status" className="flex flex-col items-center justify-center gap-4 py-12 text-center text-muted">
       <p>{message}</p>

@@ -1,20 +1,20 @@
-import * as words from "@trabecula/messages/lists";
+import * as messages from "@trabecula/messages/lists";
 
 interface Named {
   id: string;
   name: string;
 }
 
-const namedAtOnce = 5;
+const namesShown = 5;
 
 export function NamedRows({ rows }: { rows: readonly Named[] }) {
-  const more = rows.slice(namedAtOnce);
+  const more = rows.slice(namesShown);
   return (
     <>
-      <NameList rows={rows.slice(0, namedAtOnce)} />
+      <NameList rows={rows.slice(0, namesShown)} />
       {more.length > 0 && (
         <details className="mt-1">
-          <summary>{words.more(more.length)}</summary>
+          <summary>{messages.more(more.length)}</summary>
           <div className="max-h-48 overflow-y-auto">
             <NameList rows={more} />
           </div>
@@ -29,7 +29,7 @@ function NameList({ rows }: { rows: readonly Named[] }) {
     <ul className="mt-1 list-disc pl-5 text-ink">
       {rows.map(({ id, name }) => (
         <li key={id} className="wrap-anywhere">
-          <bdi>{name}</bdi>
+          <bdi translate="no">{name}</bdi>
         </li>
       ))}
     </ul>

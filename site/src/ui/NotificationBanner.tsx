@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/controls";
+import * as messages from "@trabecula/messages/controls";
 import type { ReactNode } from "react";
 import { X } from "lucide-react";
 import { classes } from "./classes.ts";
@@ -13,6 +13,7 @@ export type NotificationBannerProps = {
   errorLog?: string | undefined;
   onClose?: () => void;
   wide?: boolean;
+  className?: string;
 };
 
 const tints: Record<StatusType, string> = {
@@ -22,7 +23,7 @@ const tints: Record<StatusType, string> = {
   warning: "border-warning bg-warning-tint",
 };
 
-export function NotificationBanner({ type, title, message, errorLog, onClose, wide = false }: NotificationBannerProps) {
+export function NotificationBanner({ type, title, message, errorLog, onClose, wide = false, className }: NotificationBannerProps) {
   return (
     <div
       role={type === "error" ? "alert" : "status"}
@@ -31,6 +32,7 @@ export function NotificationBanner({ type, title, message, errorLog, onClose, wi
         "appear flex items-start gap-3 rounded-lg border-l-4 p-4 text-sm text-ink",
         wide ? "w-full max-w-3xl" : "w-full min-w-72 max-w-96",
         tints[type],
+        className,
       )}
     >
       <StatusIcon type={type} />
@@ -43,14 +45,14 @@ export function NotificationBanner({ type, title, message, errorLog, onClose, wi
             className="mt-1 font-medium text-brand underline underline-offset-4"
             onClick={() => saveTextFile(logFileName(new Date()), errorLog)}
           >
-            {words.saveError}
+            {messages.saveError}
           </button>
         )}
       </div>
       {onClose && (
         <button
           type="button"
-          aria-label={words.close}
+          aria-label={messages.close}
           onClick={onClose}
           className="-m-2 rounded-md p-2 text-muted hover:text-ink pointer-coarse:p-3"
         >

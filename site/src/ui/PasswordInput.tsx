@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/password-fields";
+import * as messages from "@trabecula/messages/password-fields";
 import { useState } from "react";
 import { TextInput, type TextInputProps } from "./TextInput.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -13,11 +13,11 @@ export function PasswordInput(props: PasswordInputProps) {
       type="button"
       disabled={!isReady}
       aria-pressed={isShown}
-      aria-label={isShown ? words.hidePassword : words.showPassword}
+      aria-label={isShown ? messages.hidePassword : messages.showPassword}
       onClick={() => setShown(!isShown)}
       className="rounded-md px-3 py-1.5 text-sm font-medium text-brand hover:bg-brand-tint"
     >
-      {isShown ? words.hide : words.show}
+      {isShown ? messages.hide : messages.show}
     </button>
   );
   return <TextInput autoCapitalize="none" spellCheck={false} {...props} type={isShown ? "text" : "password"} trailing={toggle} />;

@@ -51,3 +51,37 @@ export function SelectableCard({
     </label>
   );
 }
+
+interface RadioCardsProps<Value> {
+  name: string;
+  value: Value | null;
+  options: readonly (Pick<SelectableCardProps, "title" | "description" | "note"> & { value: Value })[];
+  onChange: (value: Value) => void;
+  className?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Cards of which one can be chosen. The caller's fieldset names them. */
+export function RadioCards<Value extends string | number | boolean>({
+  name,
+  value,
+  options,
+  onChange,
+  className,
+  ref,
+}: RadioCardsProps<Value>) {
+  return (
+    <div className={classes("grid gap-3", className)}>
+      {options.map(({ value: own, ...card }, index) => (
+        <SelectableCard
+          key={String(own)}
+          kind="radio"
+          ref={index === 0 ? ref : undefined}
+          selected={own === value}
+          onChange={() => onChange(own)}
+          {...{ name, ...card }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -6,7 +6,7 @@ interface SentenceProps<Text extends string> {
   parts: Record<TagsOf<Text>, (words: string) => ReactNode>;
 }
 
-/** A sentence of @trabecula/messages with what stands in its tags: "Here already? <login>Log in</login>". */
+/** A sentence of @trabecula/messages with content for its tags: "Here already? <login>Log in</login>". */
 export function Sentence<const Text extends string>({ text, parts }: SentenceProps<Text>) {
   return piecesOf(text).map((piece, index) => (
     <Fragment key={index}>{typeof piece === "string" ? piece : parts[piece.tag](piece.text)}</Fragment>

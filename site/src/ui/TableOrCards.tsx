@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/lists";
+import * as messages from "@trabecula/messages/lists";
 import type { ReactNode } from "react";
 import { Checkbox } from "./Checkbox.tsx";
 import { DataTable, type Column, type Selection, type Sort } from "./DataTable.tsx";
@@ -9,9 +9,10 @@ export type TableOrCardsProps<Row, Key extends string> = {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
-  sort: Sort<Key>;
-  onSort: (key: Key) => void;
-  selection: Selection;
+  sort?: Sort<Key>;
+  onSort?: (key: Key) => void;
+  current?: string | undefined;
+  selection: Selection | undefined;
   card: (row: Row) => ReactNode;
 };
 
@@ -25,13 +26,15 @@ export function TableOrCards<Row, Key extends string>({ card, ...table }: TableO
       <ul className="border-t border-line md:hidden" aria-label={caption}>
         {rows.map((row) => (
           <li key={rowId(row)} className="flex items-start gap-2 border-b border-line py-2">
-            <Checkbox
-              label={words.select(rowName(row))}
-              labelHidden
-              className="pointer-fine:py-1.5"
-              checked={selection.ids.has(rowId(row))}
-              onChange={() => selection.onToggle(rowId(row))}
-            />
+            {selection && (
+              <Checkbox
+                label={messages.select(rowName(row))}
+                labelHidden
+                className="pointer-fine:py-1.5"
+                checked={selection.ids.has(rowId(row))}
+                onChange={() => selection.onToggle(rowId(row))}
+              />
+            )}
             <div className="min-w-0 flex-1 py-1.5">{card(row)}</div>
           </li>
         ))}

@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { ZMailState, type MailTemplatePreview } from "@trabecula/contracts";
-import { resendObstacle } from "../../src/admin/mail/mail-words.ts";
-import { readOutboxQuery, toOutboxParameters, writeOutboxQuery } from "../../src/admin/mail/outbox-query.ts";
-import { groupTemplates } from "../../src/admin/mail/templates/template-words.ts";
+import { resendObstacle } from "../../src/admin/mail/MailTable.tsx";
+import { outboxList, outboxQuery } from "../../src/admin/mail/mail-api.ts";
+import { groupTemplates } from "../../src/admin/mail/templates/TemplatesScreen.tsx";
 
 describe("the outbox's address", () => {
-  it("keeps a view and drops what it does not know", () => {
+  it("round-trips a view and ignores invalid values", () => {
     const view = { q: "rosa@lab.test", state: "failed", page: 2 } as const;
-    expect(readOutboxQuery(writeOutboxQuery(view))).toEqual(view);
-    expect(readOutboxQuery(new URLSearchParams("state=lost&page=0"))).toEqual({ q: "", state: null, page: 1 });
+    expect(outboxList.read(outboxList.write(view))).toEqual(view);
+    expect(outboxList.read(new URLSearchParams("state=lost&page=0"))).toEqual({ q: "", state: null, page: 1 });
   });
 
-  it("is as short as it can be", () => {
-    expect(writeOutboxQuery({ q: "  ", state: null, page: 1 }).toString()).toBe("");
+  it("is empty at the defaults", () => {
+    expect(outboxList.write({ q: "  ", state: null, page: 1 }).toString()).toBe("");
   });
 
-  it("asks the server for what is searched, without spaces around it", () => {
-    expect(toOutboxParameters({ q: " rosa ", state: "kept", page: 1 })).toMatchObject({ q: "rosa", state: "kept", sort: "createdAt" });
-    expect(toOutboxParameters({ q: " ", state: null, page: 1 })).not.toHaveProperty("q");
+  it("sends the search without surrounding spaces", () => {
+    expect(outboxQuery({ q: " rosa ", state: "kept", page: 1 })).toMatchObject({ q: "rosa", state: "kept", sort: "createdAt" });
+    expect(outboxQuery({ q: " ", state: null, page: 1 })).not.toHaveProperty("q");
   });
 });
 
 describe("sending a mail again", () => {
-  it("is offered for whatever is not on its way", () => {
+  it("is offered for every mail that is not in transit", () => {
     const offered = ZMailState.options.filter((state) => resendObstacle({ state, linkRemoved: false }, true) === null);
     expect(offered).toEqual(["kept", "sent", "unconfirmed", "failed", "bounced"]);
   });
@@ -36,7 +36,7 @@ describe("sending a mail again", () => {
   });
 });
 
-it("groups templates by what they are about, in the order of the contract", () => {
+it("groups templates by topic, in the order of the contract", () => {
   const template = (name: string, group: MailTemplatePreview["group"]): MailTemplatePreview => ({
     name,
     group,

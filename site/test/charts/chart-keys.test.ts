@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyAction } from "../../src/charts/chart-keys.ts";
+import { keyAction } from "../../src/charts/ChartField.tsx";
 
 describe("reading by keyboard", () => {
   it("moves one drawn age a key, or ten", () => {

@@ -15,7 +15,7 @@ function startPage() {
   return { meet, reports: () => fetch.mock.calls.map(([, { body }]) => JSON.parse(String(body)) as unknown), fetch };
 }
 
-it("tells each kind of error once, by its name, the page's pattern and the version alone", () => {
+it("reports each kind of error once, with only name, page pattern and version", () => {
   const { meet, reports, fetch } = startPage();
   const named = Object.assign(new Error("Ada"), { name: "Ada Lovelace" });
   meet("error", { error: new TypeError("cannot read Ada Lovelace") });

@@ -9,14 +9,14 @@ beforeEach(() => vi.stubGlobal("fetch", fetchMock.mockReset()));
 afterEach(() => vi.unstubAllGlobals());
 
 describe("readCms", () => {
-  it("asks anew each time: what is kept is the page", async () => {
+  it("fetches every time, without a cache", async () => {
     fetchMock.mockResolvedValueOnce(Response.json(faq)).mockResolvedValueOnce(Response.json({ items: [] }));
     expect(await readCms(site.faq)).toEqual({ ok: true, data: faq });
     expect(await readCms(site.faq)).toEqual({ ok: true, data: { items: [] } });
     expect(fetchMock.mock.calls.map(([address]) => new URL(address as string).pathname)).toEqual(["/api/content/faq", "/api/content/faq"]);
   });
 
-  it("tells what is missing from what is down", async () => {
+  it("distinguishes missing content from an unavailable CMS", async () => {
     fetchMock.mockResolvedValueOnce(new Response("{}", { status: 404 }));
     expect(await readCms(site.faq)).toEqual({ ok: false, reason: "missing" });
     fetchMock.mockResolvedValueOnce(new Response("{}", { status: 503 }));
@@ -25,7 +25,7 @@ describe("readCms", () => {
     expect(await readCms(site.faq)).toEqual({ ok: false, reason: "down" });
   });
 
-  it("does not show what the contract does not allow", async () => {
+  it("rejects content that violates the contract", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     fetchMock.mockResolvedValueOnce(Response.json({ items: [{ slug: 1 }] }));
     expect(await readCms(site.faq)).toEqual({ ok: false, reason: "down" });

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe("isOwnOrigin", () => {
   const from = (headers: Record<string, string>): Request => new Request("http://internal/contact", { method: "POST", headers });
 
-  it("takes forms of its own host, and of the public address behind a balancer", () => {
+  it("accepts forms of its own host, and of the public address behind a load balancer", () => {
     expect(isOwnOrigin(from({ origin: "http://localhost:4321", host: "localhost:4321" }), null)).toBe(true);
     expect(isOwnOrigin(from({ origin: "https://bones.example.org", host: "10.0.0.5:4321" }), "https://bones.example.org")).toBe(true);
   });
@@ -24,7 +24,7 @@ describe("isOwnOrigin", () => {
 });
 
 describe("sendContact", () => {
-  it("names every field that needs another look, and asks nobody", async () => {
+  it("names every invalid field, without sending a request", async () => {
     const fetchMock = vi.fn();
     vi.stubGlobal("fetch", fetchMock);
     const result = await sendContact({ name: " ", email: "ada", topic: "question", message: "" }, sender);
@@ -33,7 +33,7 @@ describe("sendContact", () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
-  it("sends the letter with the sender's address and the id of the request, so that the limit counts people and both logs tell of one call", async () => {
+  it("sends the message with client address and request ID", async () => {
     const fetchMock = vi.fn<typeof fetch>(async () => Response.json({ done: true }));
     vi.stubGlobal("fetch", fetchMock);
     expect(await sendContact(letter, sender)).toEqual({ kind: "sent" });
@@ -42,7 +42,7 @@ describe("sendContact", () => {
     expect(JSON.parse(String(options?.body))).toEqual({ ...letter, email: "ada@example.org" });
   });
 
-  it("passes on the server's sentence with its status and time, and has its own when there is none", async () => {
+  it("forwards the server’s message, status and Retry-After, or uses a default message", async () => {
     const limited = { status: 429, headers: { "retry-after": "60" } };
     vi.stubGlobal("fetch", async () => Response.json({ message: "Too many.", code: "too_many_requests" }, limited));
     expect(await sendContact(letter, sender)).toMatchObject({ kind: "refused", status: 429, retryAfter: "60", message: "Too many." });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { breadcrumbs, publicAddress, questionsAndAnswers, structuredText } from "../../src/content/structured-data.ts";
 import { summaryOf } from "../../src/content/summary-of.ts";
 
-it("holds structured data in a script element that no text can end, and that reads back as it was", () => {
+it("escapes structured data in a script element, and round-trips it", () => {
   const question = "Is </script><script>alert(1)</script> asked?";
   const text = structuredText([questionsAndAnswers([{ question, answerHtml: "<p>No.</p>" }])]);
   expect(text).not.toContain("<");

@@ -7,6 +7,7 @@ const site = {
   laboratoryUrl: null,
   legacyUrl: null,
   supportEmail: "",
+  supportTelephone: null,
   signupOpen: false,
   pageSize: 25,
   message: null,
@@ -24,7 +25,7 @@ const fetchMock = vi.fn<typeof fetch>(async (url) => {
 beforeEach(() => vi.stubGlobal("fetch", fetchMock));
 afterEach(() => vi.unstubAllGlobals());
 
-it("reads the site's facts once a page, and tells the last ones while the CMS is down", async () => {
+it("reads the site’s facts once per page, and reuses them while the CMS is down", async () => {
   const page = {};
   expect(await Promise.all([readSiteMetadata(page), readSiteMetadata(page)])).toEqual(
     Array(2).fill({ site, version, pages, isCurrent: true }),

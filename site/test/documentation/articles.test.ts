@@ -17,7 +17,7 @@ const article = (slug: string, section: string) => ({ slug, section, title: slug
 const own = article("api-reference", "For programs");
 
 describe("the menu of the documentation", () => {
-  it("has the site's own articles last in their section, wherever that stands", () => {
+  it("lists the site’s own articles last in their section", () => {
     const ofStaff = [article("a", "Start"), article("b", "For programs"), article("c", "Rights")];
     expect(inMenuOrder(ofStaff, [own, article("api-shapes", "For programs")]).map(({ slug }) => slug)).toEqual([
       "a",
@@ -28,7 +28,7 @@ describe("the menu of the documentation", () => {
     ]);
   });
 
-  it("has it last of all without such a section, and once where staff wrote one of its name", () => {
+  it("appends them without such a section, and replaces a staff article of the same slug", () => {
     expect(inMenuOrder([article("a", "Start")], [own]).map(({ slug }) => slug)).toEqual(["a", "api-reference"]);
     expect(inMenuOrder([article("api-reference", "Start")], [own])).toEqual([own]);
   });

@@ -28,13 +28,13 @@ describe("the search of the documentation", () => {
     expect(search(query)[0]?.path).toBe(path);
   });
 
-  it("takes a letter alone for a word of its own", () => {
+  it("treats a single letter as a word", () => {
     const zone = { path: "/zone", title: "Score of a zone", heading: "Zones", text: "Score." };
     const zScore = { path: "/z", title: "Reading", heading: "", text: "Many words, and among them that a Z-score is in SD." };
     expect(searchIn([zone, zScore])("Z-score").map(({ path }) => path)).toEqual(["/z"]);
   });
 
-  it("finds nothing that lacks one of the words", () => {
+  it("returns only results that contain all words", () => {
     expect(search("cubic significant")).toEqual([]);
     expect(search("")).toEqual([]);
   });

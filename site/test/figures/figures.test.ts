@@ -3,18 +3,18 @@ import { describe, expect, it } from "vitest";
 import { computeFigures } from "../../scripts/compute-figures.ts";
 import { heroLattice } from "../../scripts/lattice.ts";
 import { drawCentiles } from "../../src/figures/centile-drawing.ts";
-import figures from "../../src/figures/figures.json" with { type: "json" };
+import figures from "../../src/figures/generated/figures.json" with { type: "json" };
 
 describe("the charts of the public pages", () => {
-  it("show what the engine computes from the built-in datasets today", () => {
+  it("match the engine’s current results for the built-in datasets", () => {
     expect(figures).toEqual(computeFigures());
   });
 
-  it("stand on the plate of bone that the script draws", () => {
-    expect(readFileSync(new URL("../../src/figures/lattice.svg", import.meta.url), "utf8")).toBe(heroLattice());
+  it("use the bone lattice drawn by the script", () => {
+    expect(readFileSync(new URL("../../src/figures/generated/lattice.svg", import.meta.url), "utf8")).toBe(heroLattice());
   });
 
-  it("draw the sample between the two percentiles that it lies between", () => {
+  it("draw the sample between its two neighboring percentiles", () => {
     const { scene } = drawCentiles(figures.centiles, { width: 560, height: 430 });
     const [point] = scene.marks.filter((mark) => mark.kind === "circle");
     const lines = scene.marks.flatMap((mark) => (mark.kind === "path" && ["centile", "median"].includes(mark.role) ? [mark.d] : []));

@@ -14,7 +14,7 @@ describe("readTypedNumber", () => {
     expect(readTypedNumber(text)).toEqual({ kind: "number", value });
   });
 
-  it("asks which was meant where a comma can be read both ways", () => {
+  it("requests clarification of an ambiguous comma", () => {
     expect(readTypedNumber("1,250")).toEqual({ kind: "unreadable", message: "Write 1250 or 1.250, because the comma has two meanings." });
   });
 
@@ -22,7 +22,7 @@ describe("readTypedNumber", () => {
     expect(readTypedNumber(text).kind).toBe("unreadable");
   });
 
-  it("tells nothing typed from something unreadable", () => {
+  it("distinguishes empty input from unreadable input", () => {
     expect(readTypedNumber("  ").kind).toBe("empty");
   });
 });

@@ -22,14 +22,14 @@ const shape: FormShape<Values, z.infer<typeof contract>> = {
 const complete: Values = { name: " Tibia ", offset: "22", limits: "Women only" };
 
 describe("a form that is checked by its contract", () => {
-  it("becomes what the contract makes of it", async () => {
+  it("produces the request parsed by the contract", async () => {
     expect(await resolve(shape, complete)).toEqual({
       request: { name: "Tibia", protocol: { offsetMm: 22 }, limits: ["Women only"], reportType: "dxa" },
       problems: {},
     });
   });
 
-  it("shows the contract's words at the form's fields, also where it calls them otherwise or the issue lies inside", async () => {
+  it("shows contract messages at form fields, including renamed and nested ones", async () => {
     expect((await resolve(shape, { name: " ", offset: "far", limits: "Women only;x" })).problems).toEqual({
       name: "Give it a name.",
       offset: "Write a number.",
@@ -37,7 +37,7 @@ describe("a form that is checked by its contract", () => {
     });
   });
 
-  it("adds what the contract cannot know, in place of the contract's words", async () => {
+  it("shows messages of its own check instead of the contract’s", async () => {
     const check = ({ offset }: Values) => (offset === "far" ? { offset: "Where is far?" } : {});
     expect((await resolve({ ...shape, check }, { ...complete, offset: "far" })).problems).toEqual({ offset: "Where is far?" });
   });
@@ -49,7 +49,7 @@ describe("a form that is checked by its contract", () => {
     expect(fieldOf("reportType", shape)).toBeNull();
   });
 
-  it("keeps a field refused for as long as it holds the value that the server refused", async () => {
+  it("rejects a field until the value refused by the server changes", async () => {
     const refusals = new Map([["name", { value: " Tibia ", message: "There is one of this name." }]]);
     expect((await resolve(shape, complete, refusals)).problems).toEqual({ name: "There is one of this name." });
     expect((await resolve(shape, { ...complete, name: "Radius" }, refusals)).problems).toEqual({});

@@ -2,6 +2,7 @@ import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
 import { reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
 import { currentScans } from "../../src/app/new-report/model/draft.ts";
+import { scannerChoices, statedScanner } from "../../src/app/new-report/model/scan-draft.ts";
 import { nameProblems, scanProblems, subjectProblems } from "../../src/app/new-report/model/step-checks.ts";
 import { checkField } from "../../src/app/new-report/model/value-checks.ts";
 import { catalogue, checkValue, completeDraft, draftAfter, today } from "./fixtures.ts";
@@ -69,13 +70,13 @@ describe("step 1", () => {
     );
   });
 
-  it("takes no code, or one that the report can hold", () => {
+  it("accepts an empty code, or one that a report can store", () => {
     const at = (code: string) => subjectProblems(completeDraft({ type: "subject-changed", change: { code } }), today);
     expect([at(""), at("S-014")]).toEqual([{}, {}]);
     expect(at("---")).toHaveProperty("code");
   });
 
-  it("takes an age with decimals and refuses one beyond any person's", () => {
+  it("accepts decimals in an age, and rejects an impossible age", () => {
     expect(subjectProblems(completeDraft({ type: "subject-changed", change: { ageYears: "44.5" } }), today)).toEqual({});
     expect(subjectProblems(completeDraft({ type: "subject-changed", change: { ageYears: "440" } }), today)).toHaveProperty("ageYears");
   });
@@ -85,11 +86,26 @@ describe("step 2", () => {
   const problemsAfter = (...actions: Parameters<typeof completeDraft>) =>
     scanProblems(completeDraft(...actions), catalogue, checkValue, today);
 
-  it("is complete with a site and a value; every other fact may be unknown", () => {
-    expect(problemsAfter({ type: "facts-changed", key: "scan-1", change: { scanner: "", scanDate: "", motionGrade: "" } })).toEqual({});
+  it("is complete with a site, a value and a scanner; every other fact may be unknown", () => {
+    const without = { scanDate: "", motionGrade: "" } as const;
+    expect(problemsAfter({ type: "facts-changed", key: "scan-1", change: { ...without, scanner: "unknown" } })).toEqual({});
+    expect(problemsAfter({ type: "facts-changed", key: "scan-1", change: { ...without, scanner: "" } })).toEqual({
+      "visit.scanner": expect.stringMatching(/^Choose the scanner/),
+    });
   });
 
-  it("needs the scan date where the age comes from a birth date", () => {
+  it("offers no scanner by default, and “Not known” as the last choice", () => {
+    const scans = currentScans(draftAfter({ type: "type-chosen", catalogue }));
+    expect(scans.map(({ scanner }) => scanner)).toEqual(scans.map(() => ""));
+    expect(scannerChoices(catalogue, "Not known").at(-1)).toEqual({ value: "unknown", label: "Not known" });
+    expect([statedScanner({ scanner: "" }), statedScanner({ scanner: "unknown" }), statedScanner({ scanner: "hologic" })]).toEqual([
+      null,
+      null,
+      "hologic",
+    ]);
+  });
+
+  it("requires the scan date when the age is computed from a birth date", () => {
     const change = { ageGivenBy: "birth-date", birthDate: "1980-01-01" } as const;
     expect(problemsAfter({ type: "subject-changed", change }, { type: "facts-changed", key: "scan-1", change: { scanDate: "" } })).toEqual({
       "visit.scanDate": "Enter the scan date: the age is worked out from it.",
@@ -108,6 +124,7 @@ describe("step 2", () => {
     const begun = draftAfter(
       { type: "type-chosen", catalogue: reportTypes.dxa },
       { type: "subject-changed", change: { sex: "male", ageYears: "70" } },
+      { type: "visit-changed", change: { scanner: "hologic" } },
     );
     expect(scanProblems(begun, reportTypes.dxa, checkValue, today)).toEqual({ "scan-1.values": "Enter at least one value." });
     const spine = reduceDraft(begun, { type: "value-typed", key: "scan-2", parameter: "bmd_ls", text: "0.9" });
@@ -122,7 +139,7 @@ describe("step 2", () => {
     ).toHaveProperty("scans");
   });
 
-  it("does not let a refused or unconfirmed value pass", () => {
+  it("rejects refused and unconfirmed values", () => {
     expect(problemsAfter({ type: "value-typed", key: "scan-1", parameter: "ct_th", text: "1250" })).toHaveProperty(["scan-1.values.ct_th"]);
     expect(problemsAfter({ type: "value-typed", key: "scan-1", parameter: "tt_bmd", text: "600" })).toHaveProperty([
       "scan-1.values.tt_bmd",
@@ -143,7 +160,7 @@ describe("step 2", () => {
 });
 
 describe("step 4", () => {
-  it("has a name of its own, and asks for one only where it was emptied", () => {
+  it("has a default name, and requires one only when emptied", () => {
     expect(nameProblems(completeDraft())).toEqual({});
     expect(nameProblems(completeDraft({ type: "named", change: { reportName: " " } }))).toEqual({ reportName: "Give the report a name." });
   });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { asksHeight } from "../../src/app/new-report/model/child.ts";
-import { emptyDraft, type Draft } from "../../src/app/new-report/model/draft.ts";
-import type { SubjectDraft } from "../../src/app/new-report/model/subject-draft.ts";
+import { asksHeight } from "../../src/app/new-report/model/step-checks.ts";
+import { emptyDraft, type Draft, type SubjectDraft } from "../../src/app/new-report/model/draft.ts";
 
 const today = "2026-11-24";
 const draft = (subject: Partial<SubjectDraft>, fields: Partial<Draft> = {}): Draft => {
@@ -20,7 +19,7 @@ describe("the height of a child", () => {
     expect(asksHeight(draft(subject), today)).toBe(asked);
   });
 
-  it("is asked for DXA alone, and never of a patient, whose record has it", () => {
+  it("is requested only for DXA, and never for a patient with a record", () => {
     const child = { ageGivenBy: "age", ageYears: "9" } as const;
     expect(asksHeight(draft(child, { reportType: "hr-pqct" }), today)).toBe(false);
     expect(asksHeight(draft(child, { ofPatient: true }), today)).toBe(false);

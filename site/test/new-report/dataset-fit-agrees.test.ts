@@ -62,7 +62,7 @@ describe("the preview of a dataset", () => {
             covered: results.length - refusedForFit.length,
           });
         }),
-        { numRuns: 300 },
+        { numRuns: 80 },
       );
     },
   );

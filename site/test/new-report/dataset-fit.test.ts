@@ -8,11 +8,11 @@ const requestAfter = (...actions: Parameters<typeof completeDraft>) =>
 const facts = (change: object) => ({ type: "facts-changed", key: "scan-1", change }) as const;
 
 describe("datasetFit", () => {
-  it("fits where nothing that the scan states contradicts the curve", () => {
+  it("covers everything when the scan does not contradict the curve", () => {
     expect(datasetFit(detail([coverage()]), requestAfter(), catalogue)).toEqual({ level: "all", covered: 1, total: 1, reasons: [] });
   });
 
-  it("says that a standard single-stack scan has no multi-stack reference", () => {
+  it("rejects a single-stack scan for a multi-stack reference, with the reason", () => {
     const fit = datasetFit(detail([coverage()]), requestAfter(facts({ region: "single-stack" })), catalogue);
     expect(fit).toMatchObject({
       level: "none",
@@ -25,7 +25,7 @@ describe("datasetFit", () => {
     expect(fit).toMatchObject({ level: "none", reasons: ["Its distal tibia figures are for XtremeCT II, the scan is from XtremeCT."] });
   });
 
-  it("chooses by the kind of offset where there are both, and guesses nothing where it is not stated", () => {
+  it("selects curves by the kind of offset, and does not guess without one", () => {
     const both = detail([
       coverage({ hasT: false, zAges: [[20, 30]], protocol: { ...anyProtocol, offsetMm: 22 } }),
       coverage({ hasT: false, zAges: [[30, 60]], protocol: { ...anyProtocol, offsetPercent: 7.3 } }),
@@ -33,7 +33,7 @@ describe("datasetFit", () => {
     const at = (change: object) => datasetFit(both, requestAfter(facts(change)), catalogue);
     expect(at({ offsetKind: "relative", offset: "7.3" }).level).toBe("all");
     expect(at({ offsetKind: "fixed", offset: "22" }).reasons).toEqual(["Its ages are 20 to 30 years, the person was 44."]);
-    expect(at({}).reasons).toEqual(["Several of its distal tibia figures fit: state the scanner and how the region was placed."]);
+    expect(at({}).reasons).toEqual(["Several of its distal tibia figures fit: state how the region was placed."]);
   });
 
   it("covers some where one parameter has no curve", () => {
@@ -45,7 +45,7 @@ describe("datasetFit", () => {
     expect(fit).toEqual({ level: "some", covered: 1, total: 2, reasons: ["It has no curve for Ct.Th at the distal tibia."] });
   });
 
-  it("says in one sentence what it has for none of the sites", () => {
+  it("summarizes missing curves of all sites in one sentence", () => {
     const { subject, reportType, scans } = requestAfter();
     const both = scans.flatMap((scan) => [scan, { ...scan, site: "distal-radius" as const }]);
     const { reasons } = datasetFit(detail([]), { subject, reportType, scans: both }, catalogue);
@@ -60,7 +60,7 @@ describe("datasetFit", () => {
 
   const offset = (offsetMm: number) => coverage({ protocol: { ...anyProtocol, offsetMm } });
 
-  it("takes an offset within the reading of the scale for the same", () => {
+  it("accepts offsets within reading precision", () => {
     const at = (typed: string) => datasetFit(detail([offset(22)]), requestAfter(facts({ offsetKind: "fixed", offset: typed })), catalogue);
     expect(at("22.04")).toEqual({ level: "all", covered: 1, total: 1, reasons: [] });
     expect(at("22.4")).toMatchObject({ level: "none", reasons: ["Its figures are for: offset 22 mm. The scan states: offset 22.4 mm."] });
@@ -91,10 +91,11 @@ describe("datasetFit", () => {
 });
 
 describe("the values that a dataset can score", () => {
-  it("are known before any is typed, and change with what the scan states", () => {
+  it("are known before typing, and depend on the stated scan facts", () => {
     const { subject, scans } = requestAfter();
     const at = (change: object) => [...scorableParameters(detail([coverage()]), { ...scans[0]!, ...change }, subject, catalogue)];
     expect(at({})).toEqual(["tt_bmd"]);
+    expect(at({ scanner: null })).toEqual(["tt_bmd"]);
     expect(at({ scanner: "xtremect-1" })).toEqual([]);
     expect(at({ site: "distal-radius" })).toEqual([]);
   });
@@ -110,7 +111,7 @@ describe("the choice of a reference", () => {
     expect(isReferenceSettled([named(inUse, [coverage()]), named(other, [coverage()])], inUse, request, catalogue)).toBe(true);
   });
 
-  it("is asked where another covers more, where it covers nothing, or where it is not known", () => {
+  it("is requested when another covers more, coverage is empty, or the reference is unknown", () => {
     expect(isReferenceSettled([named(inUse, [coverage()]), named(other, both)], inUse, request, catalogue)).toBe(false);
     expect(isReferenceSettled([named(inUse, [])], inUse, request, catalogue)).toBe(false);
     expect(isReferenceSettled([named(inUse, both)], null, request, catalogue)).toBe(false);

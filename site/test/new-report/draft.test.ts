@@ -18,7 +18,7 @@ describe("the draft", () => {
     expect(countedScans(chosen).map(({ site }) => site)).toEqual(["hip"]);
   });
 
-  it("asks a visit's date and scanner once, until scans differ or each is to have its own", () => {
+  it("shares date and scanner of a visit, until scans differ or are separated", () => {
     const visit = { scanDate: "2026-02-03", scanner: "hologic", deviceId: "" } as const;
     const shared = draftAfter({ type: "type-chosen", catalogue: dxa }, { type: "visit-changed", change: visit });
     expect(sharedVisit(shared)).toEqual(visit);
@@ -36,7 +36,7 @@ describe("the draft", () => {
     expect(sharedVisit(other)).toBeNull();
   });
 
-  it("takes a pasted block, and what stood there before again", () => {
+  it("applies a pasted block, and can undo it", () => {
     const typed = draftAfter(
       { type: "type-chosen", catalogue: dxa },
       { type: "value-typed", key: "scan-1", parameter: "bmd_fn", text: "0.7" },
@@ -59,7 +59,7 @@ describe("the draft", () => {
     expect(countedScans(undone).map(({ key, values }) => [key, values])).toEqual([["scan-1", { bmd_fn: "0.7" }]]);
   });
 
-  it("loses nothing when another type is looked at and the first is chosen again", () => {
+  it("preserves values when the type is switched and switched back", () => {
     const there = completeDraft({ type: "type-chosen", catalogue: dxa });
     expect(currentScans(there)[0]!.values).toEqual({});
     const back = reduceDraft(there, { type: "type-chosen", catalogue });
@@ -71,7 +71,7 @@ describe("the draft", () => {
     expect(second).toMatchObject({ key: "scan-2", site: "", scanDate: "2026-03-14", scanner: "xtremect-2", values: {} });
   });
 
-  it("always keeps one scan, and gives a new one a key of its own", () => {
+  it("always has at least one scan, and gives new ones a unique key", () => {
     const three = completeDraft({ type: "scan-added" }, { type: "scan-removed", key: "scan-1" }, { type: "scan-added" });
     expect(currentScans(three).map((scan) => scan.key)).toEqual(["scan-2", "scan-3"]);
     const none = draftAfter(

@@ -1,6 +1,6 @@
 import type { ScanFileReply } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
-import { ofType, withoutType } from "../../src/app/new-report/model/file-types.ts";
+import { ofType, withoutType } from "../../src/app/new-report/model/from-file.ts";
 import { readScan } from "./fixtures.ts";
 
 const part = (reportType: ScanFileReply["reportType"], line: number) => ({
@@ -16,7 +16,7 @@ const both: ScanFileReply = {
 };
 
 describe("a file of two types", () => {
-  it("is shown as either, with the other beside it", () => {
+  it("can be viewed as either type, with the other attached", () => {
     expect(ofType(both, "dxa")).toBe(both);
     const body = ofType(both, "dxa-body-composition");
     expect(body).toMatchObject(part("dxa-body-composition", 3));
@@ -25,7 +25,7 @@ describe("a file of two types", () => {
     expect(ofType(both, "hr-pqct")).toBe(both);
   });
 
-  it("has the other left once one is saved, and then nothing", () => {
+  it("retains the other type after one is saved, then nothing", () => {
     const rest = withoutType(both, "dxa");
     expect(rest).toMatchObject({ ...part("dxa-body-composition", 3), others: [] });
     expect(withoutType(rest!, "dxa-body-composition")).toBeNull();

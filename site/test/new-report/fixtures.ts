@@ -72,6 +72,7 @@ export function completeDraft(...more: DraftAction[]): Draft {
 
 export function readScan(fields: Partial<ReadScan> = {}): ReadScan {
   return {
+    ...{ file: null, format: "scanco-evaluation", sex: null, ageYears: null, motionGrade: null },
     line: 2,
     subjectCode: "1042",
     measurementNumber: "7",
@@ -81,7 +82,8 @@ export function readScan(fields: Partial<ReadScan> = {}): ReadScan {
     scanner: "xtremect-2",
     values: [{ parameter: "bvtv", value: 0.253, unit: "1", column: "Tb.BV/TV1", rawText: "0.253", note: null }],
     superseded: false,
-    warnings: [],
+    notes: [],
+    refusals: [],
     ...fields,
   };
 }

@@ -10,8 +10,8 @@ import { scansToTake } from "../../src/app/new-report/model/from-file.ts";
 import type { ImageNote } from "../../src/app/new-report/model/image-note.ts";
 import { personContradictions } from "../../src/app/new-report/model/person-contradictions.ts";
 import { isFromFiles } from "../../src/app/new-report/model/person.ts";
-import { saidHint } from "../../src/app/new-report/model/said-hint.ts";
-import { stillOpen } from "../../src/app/new-report/model/still-open.ts";
+import { sourceHint } from "../../src/app/new-report/scan/ScanFactsForm.tsx";
+import { stillOpen } from "../../src/app/new-report/files/FirstFiles.tsx";
 import { draftAfter, readScan, today } from "./fixtures.ts";
 
 const catalogue: ReportTypeCatalogue = reportTypes["hr-pqct"];
@@ -33,19 +33,19 @@ const dropped = (people: readonly PersonOfLine[], scans: readonly ReadScan[] = [
 const open = (draft: Draft) => stillOpen(draft, catalogue, checkValue, today);
 
 describe("files that are dropped first", () => {
-  it("leave nothing to be typed where they say everything, and name what a score does without", () => {
+  it("need no typing when complete, and name facts missing for the score", () => {
     const draft = draftAfter(...dropped([person]), { type: "image-read", note });
     expect(draft.subject).toMatchObject({ sex: "female", ageGivenBy: "age", ageYears: "55.11", birthDate: "" });
     expect(open(draft)).toEqual({ needed: [], flagged: ["motion grade"] });
     expect(JSON.stringify(draft.subject)).not.toContain("1971");
     expect([isFromFiles(draft, "sex"), isFromFiles(draft, "ageYears")]).toEqual([true, true]);
     const [filled] = currentScans(draft);
-    expect(saidHint(filled!, "side")).toBe("From the file.");
-    expect(saidHint(filled!, "offset")).toBe("From the image.");
-    expect(saidHint({ ...filled!, side: "right" }, "side")).toBeUndefined();
+    expect(sourceHint(filled!, "side")).toBe("From the file.");
+    expect(sourceHint(filled!, "offset")).toBe("From the image.");
+    expect(sourceHint({ ...filled!, side: "right" }, "side")).toBeUndefined();
   });
 
-  it("say what is left otherwise, in the words of the steps", () => {
+  it("list missing facts in the messages of the steps", () => {
     const draft = draftAfter(...dropped([nobody], [{ ...scan, side: null }]));
     expect(open(draft)).toEqual({
       needed: ["Choose the sex whose reference applies.", "Enter the age at the scan, in years."],
@@ -53,7 +53,7 @@ describe("files that are dropped first", () => {
     });
   });
 
-  it("fill sex and age once: what was typed or emptied stays, and what contradicts it is told", () => {
+  it("fill sex and age once, never overwrite typed input, and report contradictions", () => {
     const typed = { type: "subject-changed", change: { sex: "male", ageYears: "40" } } as const;
     const draft = draftAfter(typed, ...dropped([person]));
     expect(draft.subject).toMatchObject({ sex: "male", ageYears: "40" });
@@ -65,7 +65,7 @@ describe("files that are dropped first", () => {
     expect(reduceDraft(emptied, { type: "image-read", note }).subject.ageYears).toBe("");
   });
 
-  it("give the age at the scan's day, which may come from the image or be corrected, and never one that is not reached yet", () => {
+  it("give the completed age at the scan date, from the image or after a correction", () => {
     const undated = draftAfter(...dropped([{ ...person, birthDate: "2008-03-15" }], [{ ...scan, scanDate: null }]));
     expect(undated.subject.ageYears).toBe("");
     const dated = reduceDraft(undated, { type: "image-read", note });
@@ -74,12 +74,12 @@ describe("files that are dropped first", () => {
     expect(later.subject.ageYears).toBe("19");
   });
 
-  it("of two people are told: by two lines, and by the patient that the report is of", () => {
+  it("report contradictions between people, by lines or with the chosen patient", () => {
     const other = { ...person, line: 3, sex: "male" as const, birthDate: "1980-01-01" };
     const both = draftAfter(...dropped([person, other], [scan, { ...scan, line: 3, measurementNumber: "8", site: "distal-radius" }]));
     expect(personContradictions(both)).toEqual([
-      "The files state two sexes: check whether they are of one person.",
-      "The files state two dates of birth: check whether they are of one person.",
+      "The files give different sexes. Check that they belong to the same person.",
+      "The files give different dates of birth. Check that they belong to the same person.",
     ]);
     const patient = { id: "p", code: "P-1", sex: "male", birthDate: "1971-02-03", birthYear: null, menopausalStatus: null } as const;
     const ofPatient = draftAfter({ type: "patient-chosen", patient }, ...dropped([person]));
@@ -90,7 +90,7 @@ describe("files that are dropped first", () => {
     ]);
   });
 
-  it("take every scan whose image came with them, and each image fills its own", () => {
+  it("add every scan with an image, and match each image to its scan", () => {
     const radius = { ...scan, line: 3, measurementNumber: "20118", site: "distal-radius" as const };
     const images = [note, { ...note, measurementNumber: "20118", stacks: 2, offsetMm: 9 }];
     const taken = scansToTake([scan, radius, { ...scan, line: 4, measurementNumber: "9" }], [], catalogue, images);
@@ -102,18 +102,18 @@ describe("files that are dropped first", () => {
     ]);
   });
 
-  it("take a site that nobody states from the image: by its words, else by its offset, which is marked", () => {
+  it("infer a missing site from the image, by its text or its marked offset", () => {
     const unplaced = dropped([person], [{ ...scan, site: null, side: null }]);
     const [byOffset] = currentScans(draftAfter(...unplaced, { type: "image-read", note }));
-    expect([byOffset!.site, saidHint(byOffset!, "site")]).toEqual(["distal-tibia", "By the image’s offset: check it."]);
+    expect([byOffset!.site, sourceHint(byOffset!, "site")]).toEqual(["distal-tibia", "By the image’s offset: check it."]);
     const words = { ...note, site: "distal-radius", side: "right" } as const;
     const [byWords] = currentScans(draftAfter(...unplaced, { type: "image-read", note: words }));
-    expect([byWords!.site, byWords!.side, saidHint(byWords!, "side")]).toEqual(["distal-radius", "right", "From the image."]);
+    expect([byWords!.site, byWords!.side, sourceHint(byWords!, "side")]).toEqual(["distal-radius", "right", "From the image."]);
     const [open] = currentScans(draftAfter(...unplaced, { type: "image-read", note: { ...note, offsetMm: 17.4 } }));
     expect(open!.site).toBe("");
   });
 
-  it("take what they filled with them where another file may be another person's, and leave what was typed", () => {
+  it("withdraw their data when removed with their scans, but not typed values", () => {
     const away = { type: "file-put-away", withScans: true } as const;
     const emptied = draftAfter(...dropped([person]), away);
     expect([emptied.subject.sex, emptied.subject.ageYears, emptied.person.sex]).toEqual(["", "", null]);
@@ -123,7 +123,7 @@ describe("files that are dropped first", () => {
     expect(kept.subject.sex).toBe("female");
   });
 
-  it("dropped twice make no second scan, and take nothing back that was corrected since", () => {
+  it("do not duplicate a scan when dropped twice, and preserve corrections", () => {
     const bone = { ...scan, measurementNumber: null, subjectCode: null };
     const putAway = { type: "file-put-away", withScans: false } as const;
     const typed = { type: "value-typed", key: "scan-1", parameter: "tt_bmd", text: "285" } as const;

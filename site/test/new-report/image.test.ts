@@ -1,10 +1,9 @@
 import type { Coverage, Site } from "@trabecula/contracts";
 import { readImageHeader } from "@trabecula/scan-files/image-header";
 import { describe, expect, it } from "vitest";
-import { factsOf, noteOf, sizeText } from "../../src/app/new-report/images/image-words.ts";
-import { checkProtocol, doubtOfSite } from "../../src/app/new-report/images/protocol-check.ts";
-import { copyName, copyWithoutName, readHeader } from "../../src/app/new-report/images/read-image.ts";
-import { isImage } from "../../src/app/new-report/images/is-image.ts";
+import { factsOf, noteOf, sizeText, copyName, copyWithoutName, readHeader } from "../../src/app/new-report/images/read-image.ts";
+import { checkProtocol, doubtOfSite } from "../../src/app/new-report/images/ImageUse.tsx";
+import { isImage } from "../../src/app/new-report/images/use-images.ts";
 import { reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
 import { currentScans, type Draft } from "../../src/app/new-report/model/draft.ts";
 import { emptyScan, type ScanDraft } from "../../src/app/new-report/model/scan-draft.ts";
@@ -31,7 +30,7 @@ const twoSites = { ...catalogue, usualSites: ["distal-radius", "distal-tibia"] s
 const scan = (change: Partial<ScanDraft> = {}): ScanDraft => ({ ...emptyScan("scan-1"), ...change });
 const scansOf = (draft: Draft) => currentScans(draft);
 
-it("a raw measurement is named as what it is, by its name as by its header", async () => {
+it("recognizes a raw measurement by file name or header", async () => {
   expect(await readHeader(new File(["CTDATA-HEADER_V1"], "C0004261.RSQ;1"))).toMatchObject({ ok: false, bytesRead: 0 });
   const renamed = await readHeader(new File([isqHeader({ size: [2304, 900, 504] })], "C0004261.ISQ"));
   for (const header of [renamed, await readHeader(new File([], "c4261.rsq"))])
@@ -39,14 +38,14 @@ it("a raw measurement is named as what it is, by its name as by its header", asy
   expect(await readHeader(new File([isqHeader({ numbers: { 96: 2304 } })], "C0004261.ISQ"))).toMatchObject({ ok: true });
 });
 
-describe("what an image fills in", () => {
-  it("is everything still open of its scan, whichever of evaluation and image comes first", () => {
+describe("data from an image header", () => {
+  it("fills all open facts of its scan, before or after the evaluation", () => {
     const before = draftAfter(chosen, { type: "image-read", note }, { type: "evaluation-used", read: evaluation, catalogue });
     const after = draftAfter(chosen, { type: "evaluation-used", read: evaluation, catalogue }, { type: "image-read", note });
     for (const draft of [before, after]) expect(scansOf(draft)).toMatchObject([{ ...filled, values: expect.anything() as object }]);
   });
 
-  it("completes evaluation and finite elements of its measurement, in whichever order the three come", () => {
+  it("completes evaluation and finite elements of its measurement, in any order", () => {
     const strength = { parameter: "ct_th", value: 1.2, unit: "mm", column: "F.Load", rawText: "1.2", note: null };
     const elements = readScan({ measurementNumber: "4261", scanDate: "2016-02-02", values: [strength] });
     const putAway = { type: "file-put-away", withScans: false } as const;
@@ -63,7 +62,7 @@ describe("what an image fills in", () => {
       ]);
   });
 
-  it("of two measurements at once is not mixed into the only scan: the first fills it, the second is asked about", () => {
+  it("fills only the first of two measurements, and asks about the second", () => {
     const second = { ...note, measurementNumber: "4262", stacks: null, offsetMm: 9 };
     const first = { ...note, offsetMm: null };
     const draft = draftAfter(chosen, { type: "image-read", note: first }, { type: "image-read", note: second });
@@ -98,7 +97,7 @@ describe("what an image fills in", () => {
     }
   });
 
-  it("is asked for where the report has several scans and none of its number; date and scanner are then the visit's", () => {
+  it("asks which of several scans it belongs to, and applies date and scanner to all", () => {
     const waiting = draftAfter({ type: "type-chosen", catalogue: twoSites }, { type: "image-read", note });
     expect(scansOf(waiting)).toMatchObject([{ scanDate: "" }, { scanDate: "" }]);
     const used = reduceDraft(waiting, { type: "image-used", note, key: "scan-2", insteadOf: null });
@@ -117,18 +116,18 @@ describe("what an image fills in", () => {
     expect(scansOf(righted)).toMatchObject([{ region: "", stacks: "", offsetKind: "", offset: "", offered: true }, filled]);
   });
 
-  it("never replaces what was entered", () => {
+  it("never overwrites entered facts", () => {
     const entered = { region: "single-stack", offsetKind: "relative", offset: "7.3", scanDate: "2016-02-02" } as const;
     const draft = draftAfter(chosen, { type: "facts-changed", key: "scan-1", change: entered }, { type: "image-read", note });
     expect(scansOf(draft)).toMatchObject([{ ...entered, stacks: "", scanner: "xtremect-2" }]);
   });
 
-  it("takes no distance for a share of the limb's length", () => {
+  it("does not fill a distance into a relative offset", () => {
     const relative = { type: "facts-changed", key: "scan-1", change: { offsetKind: "relative" } } as const;
     expect(scansOf(draftAfter(chosen, relative, { type: "image-read", note }))).toMatchObject([{ offsetKind: "relative", offset: "" }]);
   });
 
-  it("leaves open what a header does not say", () => {
+  it("leaves facts missing from the header open", () => {
     const empty: ImageNote = {
       measurementNumber: null,
       subjectCode: null,
@@ -145,14 +144,14 @@ describe("what an image fills in", () => {
     ]);
   });
 
-  it("holds no name", () => {
+  it("contains no name", () => {
     const header = readImageHeader(isqHeader({ name: "Ada Example" }), 9e9);
     expect(header.ok && JSON.stringify(noteOf(header.facts))).not.toContain("Ada");
   });
 });
 
-describe("what header and form say differently", () => {
-  it("is said, each in a sentence", () => {
+describe("contradictions between header and form", () => {
+  it("are each reported in a sentence", () => {
     const different = scan({ scanDate: "2016-02-03", scanner: "xtremect-1", region: "single-stack", offsetKind: "fixed", offset: "22,5" });
     const sentences = imageContradictions(note, different, (scanner) => scanner);
     expect(sentences).toHaveLength(4);
@@ -171,7 +170,7 @@ describe("region and offset against the reference", () => {
   const check = (protocol: Partial<Coverage["protocol"]>, change?: Partial<Coverage>) =>
     checkProtocol(note, tibia, reference(protocol, change), catalogue);
 
-  it("are as it asks", () => {
+  it("match the requirements of the reference", () => {
     expect(check({ region: "multi-stack", stacks: 3, feCriterion: "Pistoia" })).toEqual({
       isProblem: false,
       text: "As the reference “Bern” at the distal tibia asks: multi-stack region, 3 stacks. The header says multi-stack region, 3 stacks, offset 22 mm.",
@@ -181,8 +180,8 @@ describe("region and offset against the reference", () => {
   });
 
   it("are others, and its values will not be compared", () => {
-    for (const asked of [{ stacks: 2 }, { region: "single-stack" as const }, { offsetMm: 22.5 }])
-      expect(check(asked)).toMatchObject({ isProblem: true, text: expect.stringContaining("will not be compared") as string });
+    for (const requested of [{ stacks: 2 }, { region: "single-stack" as const }, { offsetMm: 22.5 }])
+      expect(check(requested)).toMatchObject({ isProblem: true, text: expect.stringContaining("will not be compared") as string });
   });
 
   it("are left to be stated where the header is silent", () => {
@@ -201,7 +200,7 @@ describe("region and offset against the reference", () => {
     expect(checkProtocol(note, tibia, null, catalogue).text).toContain("once one is chosen");
   });
 
-  it("doubt a site whose offset is the other bone's", () => {
+  it("raise doubt about the site when the offset fits the other bone", () => {
     expect(doubtOfSite(note, scan({ site: "distal-radius" }))).toContain("check the site");
     expect(doubtOfSite(note, tibia)).toBeNull();
     expect(doubtOfSite({ ...note, offsetMm: 9 }, tibia)).toContain("distal radius in the fixed protocol");
@@ -209,8 +208,8 @@ describe("region and offset against the reference", () => {
   });
 });
 
-describe("what is shown of a header", () => {
-  it("stands in words and units", () => {
+describe("the display of header facts", () => {
+  it("shows labels, values and units", () => {
     const header = readImageHeader(aim030(), 9e9);
     if (!header.ok) throw new Error(header.message);
     expect(sizeText(header.facts)).toBe("700 × 600 × 168 voxels of 60.7 µm");
@@ -222,7 +221,6 @@ describe("what is shown of a header", () => {
   });
 });
 
-/** Records which bytes are read; contains only the beginning. */
 function watched(bytes: Uint8Array<ArrayBuffer>, size: number, name = "d0004254.isq;1") {
   const reads: [number, number][] = [];
   const file = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChosenPatient } from "../../src/app/new-report/model/subject-draft.ts";
+import type { ChosenPatient } from "../../src/app/new-report/model/draft.ts";
 import { isTouched } from "../../src/app/new-report/model/draft-reducer.ts";
 import { savedSubjectOf, subjectOf } from "../../src/app/new-report/model/score-request.ts";
 import { scanProblems, subjectProblems } from "../../src/app/new-report/model/step-checks.ts";
@@ -18,17 +18,17 @@ function chosen(fields: Partial<ChosenPatient> = {}): ChosenPatient {
 const draftOf = (fields?: Partial<ChosenPatient>) => completeDraft({ type: "patient-chosen", patient: chosen(fields) });
 
 describe("a new report for a patient", () => {
-  it("is scored for the patient, not for what was typed before", () => {
+  it("is scored with the patient’s data, not with earlier input", () => {
     expect(subjectOf(draftOf(), catalogue)).toEqual({ sex: "male", birthDate: "1958-03-14" });
     expect(subjectOf(draftOf({ birthDate: null, birthYear: 1958 }), catalogue)).toEqual({ sex: "male", birthYear: 1958 });
   });
 
-  it("leaves it to the server to take what the patient says, so that the report can say so", () => {
+  it("omits the patient’s data from the saved subject, so that the server applies them", () => {
     expect(savedSubjectOf(draftOf(), catalogue)).toEqual({});
     expect(savedSubjectOf(draftOf({ sex: "female", menopausalStatus: "postmenopausal" }), asksStatus)).toEqual({});
   });
 
-  it("gives the menopausal status that the patient does not say", () => {
+  it("sends the menopausal status when the patient’s record has none", () => {
     const draft = completeDraft(
       { type: "subject-changed", change: { menopausalStatus: "premenopausal" } },
       { type: "patient-chosen", patient: chosen({ sex: "female" }) },
@@ -36,13 +36,13 @@ describe("a new report for a patient", () => {
     expect(savedSubjectOf(draft, asksStatus)).toEqual({ menopausalStatus: "premenopausal" });
   });
 
-  it("is the typed person's again, with everything that was typed, once it is to be nobody's", () => {
+  it("restores the typed person after switching to no patient", () => {
     const back = completeDraft({ type: "patient-chosen", patient: chosen() }, { type: "whose-chosen", ofPatient: false });
     expect(subjectOf(back, catalogue)).toEqual({ sex: "female", ageYears: 44 });
     expect(savedSubjectOf(back, catalogue)).toEqual({ sex: "female", ageYears: 44 });
   });
 
-  it("needs the patient and nothing of age and sex", () => {
+  it("requires the patient, but neither age nor sex", () => {
     const open = draftAfter({ type: "type-chosen", catalogue }, { type: "whose-chosen", ofPatient: true });
     expect(subjectProblems(open, today)).toEqual({ patient: "Choose the patient, or go on without one." });
     expect(subjectProblems({ ...open, patient: chosen() }, today)).toEqual({});

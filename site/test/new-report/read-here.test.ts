@@ -8,18 +8,18 @@ const evaluation = (remark: string, site: string) =>
   );
 
 describe("a file that is read in the browser", () => {
-  it("has its measurements, whom it says that it is of, and the side that a remark names", () => {
-    const read = readHere(evaluation("F, left", "T"), "scan.txt", "");
+  it("yields measurements, personal data, and the side from a remark", async () => {
+    const read = await readHere(evaluation("F, left", "T"), "scan.txt", "");
     if (!read.ok) throw new Error(read.message);
     expect(read.reply.scans[0]).toMatchObject({ site: "distal-tibia", side: "left", scanDate: "2026-03-14" });
     expect(read.people[0]).toMatchObject({ line: 2, sex: "female", birthDate: "1971-02-02" });
     expect(JSON.stringify(read.reply)).not.toContain("1971");
   });
 
-  it("is the sample that the pages offer, or one sentence on what it is instead", () => {
+  it("is accepted as the public sample, and rejected as an unknown table", async () => {
     const sample = readFileSync(new URL("../../public/samples/scanco-xtremect2-sample.txt", import.meta.url));
-    const read = readHere(new Uint8Array(sample), "scanco-xtremect2-sample.txt", "");
+    const read = await readHere(new Uint8Array(sample), "scanco-xtremect2-sample.txt", "");
     expect(read.ok && read.reply.scans.map(({ site }) => site)).toEqual(["distal-tibia", "distal-radius", "distal-tibia"]);
-    expect(readHere(new TextEncoder().encode("name,value\nAda,1\n"), "a.csv", "")).toMatchObject({ ok: false });
+    expect(await readHere(new TextEncoder().encode("name,value\nAda,1\n"), "a.csv", "")).toMatchObject({ ok: false });
   });
 });

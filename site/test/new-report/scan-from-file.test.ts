@@ -4,7 +4,7 @@ import { reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
 import { currentScans, type Draft } from "../../src/app/new-report/model/draft.ts";
 import { emptyScan } from "../../src/app/new-report/model/scan-draft.ts";
 import { isFilledFrom, scanFromFile, scansToTake } from "../../src/app/new-report/model/from-file.ts";
-import { contradictionsOf } from "../../src/app/new-report/model/contradictions.ts";
+import { contradictionsOf } from "../../src/app/new-report/files/FileContents.tsx";
 import { catalogue, completeDraft, draftAfter, readScan } from "./fixtures.ts";
 
 const { dxa } = reportTypes;
@@ -12,7 +12,7 @@ const { dxa } = reportTypes;
 describe("a scan from a file", () => {
   const before = { ...emptyScan("scan-1"), motionGrade: "2", region: "multi-stack", values: { tt_bmd: "1" } } as const;
 
-  it("takes the file's facts and values, in shown units, and keeps the facts a file does not state", () => {
+  it("fills facts and values in display units, and preserves facts missing from the file", () => {
     const filled = scanFromFile(readScan({ scanner: null }), { ...before, scanner: "xtremect-2" }, catalogue);
     expect(filled).toMatchObject({
       site: "distal-tibia",
@@ -25,7 +25,7 @@ describe("a scan from a file", () => {
     expect(filled.values).toEqual({ bvtv: "25.3" });
   });
 
-  it("keeps what was converted beside its value", () => {
+  it("stores conversion notes by parameter", () => {
     const converted = readScan({
       values: [{ parameter: "ct_th", value: 1.25, unit: "mm", column: "Ct.Th1", rawText: "1250", note: "converted from µm" }],
     });
@@ -40,19 +40,19 @@ describe("a scan from a file", () => {
     });
   });
 
-  it("goes into the offered scan of its site, and takes the place of those still empty", () => {
+  it("fills the offered scan of its site, and removes other empty ones", () => {
     const hrPqct = reportTypes["hr-pqct"];
     const draft = draftAfter({ type: "type-chosen", catalogue: hrPqct }, { type: "evaluation-used", read: readScan(), catalogue: hrPqct });
     expect(currentScans(draft).map(({ key, site, fromFile }) => [key, site, fromFile?.line])).toEqual([["scan-2", "distal-tibia", 2]]);
   });
 
-  it("never takes an offered site for one that the file does not state", () => {
+  it("does not adopt an offered site when the file states none", () => {
     const read = readScan({ site: null });
     const draft = draftAfter({ type: "type-chosen", catalogue }, { type: "evaluation-used", read, catalogue });
     expect(currentScans(draft).map(({ key, site }) => [key, site])).toEqual([["scan-2", ""]]);
   });
 
-  it("goes into the empty scan first, then into a new one, and replaces another evaluation of its measurement", () => {
+  it("fills the empty scan, then a new one, and replaces an earlier evaluation of its measurement", () => {
     const use = (read: ReturnType<typeof readScan>) => ({ type: "evaluation-used", read, catalogue }) as const;
     const tibia = readScan({ line: 2, measurementNumber: "7" });
     const radius = readScan({ line: 3, measurementNumber: "8", site: "distal-radius" });
@@ -64,7 +64,7 @@ describe("a scan from a file", () => {
     ]);
   });
 
-  it("is no longer of a line once another file is open, whatever type that file is of, and stays in a report", () => {
+  it("loses its line when another file of any type opens, but stays in the report", () => {
     const reply = {
       format: "",
       formatLabel: "",
@@ -126,7 +126,7 @@ describe("a scan from a file", () => {
     expect(after({ ...strength, measurementNumber: "8" })).toEqual([["bvtv"], ["tt_bmd"]]);
   });
 
-  it("goes with its file where one file at a time is looked at; what was typed stays", () => {
+  it("is removed with its file, but typed values stay", () => {
     const use = { type: "evaluation-used", read: readScan(), catalogue } as const;
     const putAway = { type: "file-put-away", withScans: true } as const;
     const left = (draft: Draft) => currentScans(draft).map(({ site, values }) => [site, values]);
@@ -135,13 +135,27 @@ describe("a scan from a file", () => {
     expect(currentScans(draftAfter(putAway, { type: "type-chosen", catalogue: dxa })).map(({ offered }) => offered)).not.toContain(false);
   });
 
-  it("takes the newest evaluation that nothing supersedes", () => {
+  it("selects the newest evaluation that is not superseded", () => {
     const scans = [readScan({ line: 2, superseded: true }), readScan({ line: 5 }), readScan({ line: 3, superseded: true })];
     expect(scansToTake(scans, [], catalogue).map(({ line }) => line)).toEqual([5]);
     expect(scansToTake([], [], catalogue)).toEqual([]);
   });
 
-  it("takes of a further file what completes the scan that is there, wherever its line stands", () => {
+  it("selects the newest evaluation of every site and side of the person and day", () => {
+    const [tibia, radius, again] = [
+      readScan({ line: 3, superseded: true }),
+      readScan({ line: 4, site: "distal-radius" }),
+      readScan({ line: 5 }),
+    ];
+    const taken = (...scans: ReturnType<typeof readScan>[]) => scansToTake(scans, [], catalogue).map(({ line }) => line);
+    expect(taken(tibia, radius, again)).toEqual([5, 4]);
+    expect(taken({ ...tibia, superseded: false }, { ...radius, side: "right" }, radius, again)).toEqual([5, 4, 4]);
+    const others = [{ subjectCode: "other" }, { subjectCode: null }, { scanDate: "2020-03-14" }, { scanDate: null }, { site: null }];
+    for (const other of others) expect(taken({ ...radius, ...other }, again)).toEqual([5]);
+    expect(taken({ ...radius, subjectCode: null }, { ...again, subjectCode: null })).toEqual([5]);
+  });
+
+  it("selects from another file the line that completes the existing scan, at any position", () => {
     const part = (line: number, measurementNumber: string, site: "distal-tibia" | "distal-radius") =>
       readScan({ line, measurementNumber, site, values: [{ ...readScan().values[0]!, parameter: "tt_bmd", value: 9 }] });
     const [ofTibia, ofRadius] = [part(2, "00000007", "distal-tibia"), part(3, "8", "distal-radius")];
@@ -151,7 +165,7 @@ describe("a scan from a file", () => {
       { type: "file-put-away", withScans: false },
     );
     expect(scansToTake([ofTibia, ofRadius], currentScans(draft), catalogue)).toEqual([ofTibia]);
-    expect(scansToTake([ofTibia, ofRadius], [], catalogue)).toEqual([ofRadius]);
+    expect(scansToTake([ofTibia, ofRadius], [], catalogue)).toEqual([ofTibia, ofRadius]);
     // With two finite-element models, the user must choose.
     const another = { ...ofTibia, line: 9, values: ofTibia.values.map((value) => ({ ...value, value: value.value * 1.1 })) };
     expect(scansToTake([ofTibia, another], currentScans(draft), catalogue)).toEqual([]);
@@ -178,7 +192,7 @@ describe("a scan from a file", () => {
     for (const other of [0.2541, 0.2519, 2.53]) expect(log(other)).toHaveLength(2);
   });
 
-  it("says which files and which facts keep two scans of one measurement apart", () => {
+  it("names files and facts that prevent joining two scans of one measurement", () => {
     const reply = { format: "", formatLabel: "", reportType: "hr-pqct" as const, scans: [], skipped: [], unknownColumns: [] };
     const file = { name: "evaluation.txt", reply: { ...reply, identifying: [], warnings: [] }, isSample: false };
     const first = [
@@ -187,7 +201,7 @@ describe("a scan from a file", () => {
       { type: "evaluation-used", read: readScan(), catalogue },
       { type: "file-put-away", withScans: false },
     ] as const;
-    const said = (change: Partial<ReturnType<typeof readScan>>) => {
+    const text = (change: Partial<ReturnType<typeof readScan>>) => {
       const read = readScan({ line: 4, ...change });
       const draft = draftAfter(...first, { type: "evaluation-used", read, catalogue });
       return [currentScans(draft).length, contradictionsOf(read, currentScans(draft), catalogue).join()];
@@ -197,16 +211,16 @@ describe("a scan from a file", () => {
       { ...readScan().values[0]!, value: 0.3 },
       { ...readScan().values[0]!, parameter: "tt_bmd", value: 9 },
     ];
-    expect(said({})).toEqual([1, ""]);
-    expect(said({ scanDate: "2026-03-15" })).toEqual(apart("the date is Mar 15, 2026 here and Mar 14, 2026 there"));
-    expect(said({ scanner: "xtremect-1" })).toEqual(apart("the scanner is XtremeCT (first generation) here and XtremeCT II there"));
-    expect(said({ side: "right" })).toEqual(apart("the side is right here and left there"));
-    expect(said({ subjectCode: "2" })).toEqual(apart("the person's number is 2 here and 1042 there"));
-    expect(said({ scanDate: null, values: [other[1]!] })).toEqual(apart("the date is not stated in both"));
-    expect(said({ measurementNumber: "8" })).toEqual([2, ""]);
+    expect(text({})).toEqual([1, ""]);
+    expect(text({ scanDate: "2026-03-15" })).toEqual(apart("the date is Mar 15, 2026 here and Mar 14, 2026 there"));
+    expect(text({ scanner: "xtremect-1" })).toEqual(apart("the scanner is XtremeCT (first generation) here and XtremeCT II there"));
+    expect(text({ side: "right" })).toEqual(apart("the side is right here and left there"));
+    expect(text({ subjectCode: "2" })).toEqual(apart("the person's number is 2 here and 1042 there"));
+    expect(text({ scanDate: null, values: [other[1]!] })).toEqual(apart("the date is not stated in both"));
+    expect(text({ measurementNumber: "8" })).toEqual([2, ""]);
   });
 
-  it("takes every scan of a line and day, each into its own place and known again", () => {
+  it("adds every scan of a line and day separately, and recognizes each", () => {
     const hip = readScan({ measurementNumber: "9", site: "hip", scanner: "hologic", values: [] });
     const spine = { ...hip, site: "lumbar-spine", side: null } as const;
     const earlier = { ...spine, scanDate: "2020-03-14" };

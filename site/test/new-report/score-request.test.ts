@@ -5,7 +5,7 @@ import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
 import type { Draft } from "../../src/app/new-report/model/draft.ts";
 import { reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
-import { isScaleOffered } from "../../src/app/new-report/model/scale-choice.ts";
+import { isScaleOffered } from "../../src/app/new-report/model/dataset-fit.ts";
 import { scoreRequestOf } from "../../src/app/new-report/model/score-request.ts";
 import { catalogue, checkValue, completeDraft, draftAfter } from "./fixtures.ts";
 
@@ -51,7 +51,7 @@ describe("scoreRequestOf", () => {
     ).toContainEqual({ parameter: "bvtv", value: 0.286 });
   });
 
-  it("puts the offset where its kind says", () => {
+  it("stores the offset in the field of its kind", () => {
     const fixed = requestAfter({ type: "facts-changed", key: "scan-1", change: { offsetKind: "fixed", offset: "22" } })!.request.scans[0]!
       .protocol!;
     const relative = requestAfter({ type: "facts-changed", key: "scan-1", change: { offsetKind: "relative", offset: "7.3" } })!.request
@@ -75,7 +75,7 @@ describe("scoreRequestOf", () => {
     ).toEqual(["tt_bmd"]);
   });
 
-  it("leaves out scans that are not begun, and says which form scan each reply belongs to", () => {
+  it("omits untouched scans, and maps each reply to its form scan", () => {
     const built = requestAfter(
       { type: "scan-added" },
       { type: "scan-added" },
@@ -85,11 +85,11 @@ describe("scoreRequestOf", () => {
     expect(built.keys).toEqual(["scan-1", "scan-3"]);
   });
 
-  it("is null while there is nothing to score", () => {
+  it("is null without anything to score", () => {
     expect(scoreRequestOf(draftAfter({ type: "type-chosen", catalogue }), catalogue, checkValue)).toBeNull();
   });
 
-  it("takes scans of GE Lunar to the Hologic scale once it was asked, for one reference", () => {
+  it("converts GE Lunar scans to the Hologic scale only on request, for one reference", () => {
     const { dxa } = reportTypes;
     const hips = draftAfter(
       { type: "type-chosen", catalogue: dxa },
@@ -100,11 +100,11 @@ describe("scoreRequestOf", () => {
     );
     const scalesOf = (draft: Draft) => scoreRequestOf(draft, dxa, checkValue)!.request.scans.map(({ scale }) => scale);
     expect(scalesOf(hips)).toEqual([undefined, undefined]);
-    const asked = reduceDraft(hips, { type: "scale-chosen", scale: "hologic" });
-    expect(scalesOf(asked)).toEqual(["hologic", undefined]);
-    expect(scalesOf(reduceDraft(asked, { type: "scale-chosen", scale: null }))).toEqual([undefined, undefined]);
-    expect(scalesOf(reduceDraft(asked, { type: "dataset-chosen", datasetId: "another" }))).toEqual([undefined, undefined]);
-    const otherType = reduceDraft(asked, { type: "type-chosen", catalogue });
+    const requested = reduceDraft(hips, { type: "scale-chosen", scale: "hologic" });
+    expect(scalesOf(requested)).toEqual(["hologic", undefined]);
+    expect(scalesOf(reduceDraft(requested, { type: "scale-chosen", scale: null }))).toEqual([undefined, undefined]);
+    expect(scalesOf(reduceDraft(requested, { type: "dataset-chosen", datasetId: "another" }))).toEqual([undefined, undefined]);
+    const otherType = reduceDraft(requested, { type: "type-chosen", catalogue });
     expect(scalesOf(reduceDraft(otherType, { type: "type-chosen", catalogue: dxa }))).toEqual([undefined, undefined]);
   });
 

@@ -10,7 +10,7 @@ const typed = { bmc_l1: "12", area_l1: "13", bmc_l2: "14", area_l2: "14,5", bmc_
 const spine = (values: Record<string, string> = typed): ScanDraft => ({ ...emptyScan("scan-1"), site: "lumbar-spine", values });
 const totalsOf = ({ values }: ScanDraft) => Object.fromEntries(Object.entries(values).filter(([key]) => !/^(bmc|area)_l\d$/.test(key)));
 
-describe("a spine whose vertebrae are typed", () => {
+describe("a spine with typed vertebrae", () => {
   it("is their BMC together divided by their area together, with its note", () => {
     const scan = withSpine(spine(), [], catalogue);
     // 60 g / 59.5 cm²; the mean of the four densities would be 1.0035.
@@ -18,14 +18,14 @@ describe("a spine whose vertebrae are typed", () => {
     expect(spineNote(scan, "bmd_ls")).toBe("Worked out from L1 to L4: their BMC together (60 g) divided by their area (59.5 cm²).");
   });
 
-  it("without a vertebra is that of the others under their key, and with it again as before", () => {
+  it("recomputes its total without an excluded vertebra, and restores it after inclusion", () => {
     const three = withSpine(withSpine(spine(), [], catalogue), ["2"], catalogue);
     expect(totalsOf(three)).toEqual({ bmd_l1l3l4: "1.0222" });
     expect(totalsOf(withSpine(three, [], catalogue))).toEqual({ bmd_ls: "1.0084", bmc_ls: "60", area_ls: "59.5" });
     expect(totalsOf(withSpine(three, ["2", "3", "4"], catalogue))).toEqual({});
   });
 
-  it("follows what is typed, down to nothing below two vertebrae", () => {
+  it("updates its total with typed values, and has none below two vertebrae", () => {
     const scan = withSpine(spine(), [], catalogue);
     const changed = withSpine({ ...scan, values: { ...scan.values, bmc_l4: "19" } }, [], catalogue);
     expect(totalsOf(changed)).toMatchObject({ bmd_ls: "1.0252" });
@@ -35,7 +35,7 @@ describe("a spine whose vertebrae are typed", () => {
     expect(totalsOf(withSpine({ ...two, values: { ...two.values, bmc_l1: "0" } }, [], catalogue))).toEqual({});
   });
 
-  it("leaves a total that was typed, and takes it away while a vertebra is left out", () => {
+  it("preserves a typed total, and hides it while a vertebra is excluded", () => {
     const scan = withSpine(spine({ ...typed, bmd_ls: "1.1" }), [], catalogue);
     expect(totalsOf(scan)).toEqual({ bmd_ls: "1.1", bmc_ls: "60", area_ls: "59.5" });
     expect(spineNote(scan, "bmd_ls")).toBeNull();
@@ -44,7 +44,7 @@ describe("a spine whose vertebrae are typed", () => {
     expect(totalsOf(withSpine(three, [], catalogue))).toEqual({ bmd_ls: "1.1", bmc_ls: "60", area_ls: "59.5" });
   });
 
-  it("is what a file with these vertebrae gives, and follows a change there too", () => {
+  it("has the same total from a file, and updates it after changes", () => {
     const columns = Object.keys(typed).map((key) =>
       key.replace(/^(\w+)_(l\d)$/, (_, kind: string, level: string) => `${level}_${kind}`.toUpperCase()),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { allPatients, firstOrder, readPatientListView, writePatientListView } from "../../src/app/patients/model/patient-list-view.ts";
-import { importText } from "../../src/app/patients/import/CheckedFile.tsx";
-import { ageText, nameText } from "../../src/app/patients/model/patient-words.ts";
+import { allPatients, firstOrder, readPatientListView, writePatientListView } from "../../src/app/patients/patient-queries.ts";
+import { importText } from "../../src/app/patients/PatientImportScreen.tsx";
+import { ageText, nameText } from "../../src/app/patients/model/patient-messages.ts";
 
 describe("the address of the list of patients", () => {
   it("is plain for a plain list", () => {
@@ -9,7 +9,7 @@ describe("the address of the list of patients", () => {
     expect(readPatientListView(new URLSearchParams())).toEqual(allPatients);
   });
 
-  it("carries every setting there and back, and nothing of a search: it may be for a name", () => {
+  it("round-trips all settings except the search, which may be a name", () => {
     const view = { q: "Kovács", sort: "age", order: "asc", page: 3 } as const;
     expect(writePatientListView(view).toString()).toBe("sort=age&order=asc&page=3");
     expect(readPatientListView(writePatientListView(view))).toEqual({ ...view, q: "" });
@@ -37,19 +37,21 @@ describe("a patient in words", () => {
     expect(ageText({ birthDate: null, birthYear: 2026 }, "2026-03-14")).toBe("0");
   });
 
-  it("has the name that is kept, or none", () => {
+  it("shows the stored name, or none", () => {
     expect(nameText({ firstName: null, lastName: "Muster" })).toBe("Muster");
     expect(nameText({ firstName: null, lastName: null })).toBeNull();
   });
 });
 
 describe("a file of patients in words", () => {
-  const outcome = { ok: true, problems: [], rows: 3, added: 2, unchanged: 1, leftOut: [], remarks: [] };
+  const compared = { changed: 0, conflicting: 0, missing: 0, conflicts: [], differences: [], differenceCount: 0, plan: "" };
+  const outcome = { ok: true, problems: [], rows: 3, added: 2, unchanged: 1, leftOut: [], remarks: [], ...compared };
   it.each([
     [outcome, "2 new patients. 1 patient is there already and stays as before."],
     [{ ...outcome, added: 0, unchanged: 3 }, "Nothing is new. 3 patients are there already and stay as before."],
+    [{ ...outcome, changed: 1 }, "2 new patients. 1 patient has other values than stored. 1 patient is there already and stays as before."],
     [{ ...outcome, rows: 0, added: 0, unchanged: 0 }, "There is no patient in this table."],
-    [{ ...outcome, ok: false }, "Nothing can be added before every line is in order. Mend the table and choose it again."],
+    [{ ...outcome, ok: false }, "Fix the lines below and choose the file again. No patient was added."],
   ])("says what it would do", (given, text) => {
     expect(importText(given)).toBe(text);
   });

@@ -1,19 +1,10 @@
 import { ZCreatePatientRequest, ZUpdatePatientRequest } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
-import { differences } from "../../src/app/patients/model/differences.ts";
-import {
-  changesAnything,
-  checkValues,
-  createRequestOf,
-  emptyPatient,
-  rebased,
-  updateRequestOf,
-  valuesOf,
-} from "../../src/app/patients/model/patient-values.ts";
+import { checkValues, createRequestOf, emptyPatient, updateRequestOf, valuesOf } from "../../src/app/patients/model/patient-values.ts";
 import { patient } from "./patients.ts";
 
 describe("a new patient", () => {
-  it("needs a code, a sex and a birth, and says so at each field", () => {
+  it("requires code, sex and birth date or year, with a message at each field", () => {
     expect(checkValues(emptyPatient(""))).toEqual({
       code: "Write a code, or take a suggestion.",
       sex: "Choose the sex whose reference applies.",
@@ -35,12 +26,12 @@ describe("a new patient", () => {
     });
   });
 
-  it("keeps a date that was typed before the year alone was chosen out of what is sent", () => {
+  it("omits an earlier birth date when only the year is given", () => {
     const values = { ...emptyPatient("S-1"), sex: "male", birthDate: "1958-03-14", birthGivenBy: "year", birthYear: "1958" } as const;
     expect(createRequestOf({ ...values, consentScope: [] })).toMatchObject({ birthDate: null, birthYear: 1958 });
   });
 
-  it("says which number cannot be read instead of leaving it out", () => {
+  it("rejects an unreadable number with a message", () => {
     expect(checkValues({ ...valuesOf(patient()), weightKg: "61 kg" })).toEqual({ weightKg: "Write a number, such as 284.0." });
   });
 
@@ -50,42 +41,24 @@ describe("a new patient", () => {
 });
 
 describe("a change of a patient", () => {
-  it("sends the version and what differs, and nothing else", () => {
+  it("sends only changed fields", () => {
     const request = updateRequestOf({ ...valuesOf(patient()), weightKg: "60", notes: "Fell in May." }, patient());
-    expect(request).toEqual({ version: 3, weightKg: 60, notes: "Fell in May." });
+    expect(request).toEqual({ weightKg: 60, notes: "Fell in May." });
     expect(ZUpdatePatientRequest.safeParse(request).success).toBe(true);
   });
 
-  it("sends nothing to change where nothing was changed, and so is not sent", () => {
-    const request = ZUpdatePatientRequest.parse(updateRequestOf(valuesOf(patient()), patient()));
-    expect(changesAnything(request)).toBe(false);
+  it("is not sent without changes", () => {
+    expect(updateRequestOf(valuesOf(patient()), patient())).toEqual({});
   });
 
-  it("takes a value away with null, and all of a consent that was emptied", () => {
+  it("clears a value with null, and an emptied consent entirely", () => {
     const emptied = { ...valuesOf(patient()), heightCm: "", consentScope: [], consentVersion: "", consentDate: "" };
-    expect(updateRequestOf(emptied, patient())).toEqual({ version: 3, heightCm: null, consent: null });
+    expect(updateRequestOf(emptied, patient())).toEqual({ heightCm: null, consent: null });
   });
 
-  it("gives up the birth date for the year alone", () => {
+  it("replaces the birth date by the year alone", () => {
     const request = updateRequestOf({ ...valuesOf(patient()), birthGivenBy: "year", birthYear: "1958" }, patient());
-    expect(request).toEqual({ version: 3, birthDate: null, birthYear: 1958 });
+    expect(request).toEqual({ birthDate: null, birthYear: 1958 });
     expect(ZUpdatePatientRequest.safeParse(request).success).toBe(true);
-  });
-});
-
-describe("a patient that somebody else has changed meanwhile", () => {
-  const theirs = patient({ version: 4, weightKg: 63, dominantHand: "left" });
-
-  it("differs in words", () => {
-    expect(differences(patient(), theirs)).toEqual([
-      { label: "Weight", before: "61.5 kg", after: "63 kg" },
-      { label: "Dominant hand", before: "right", after: "left" },
-    ]);
-  });
-
-  it("keeps what was typed here, and their change everywhere else", () => {
-    const typed = { ...valuesOf(patient()), weightKg: "62", notes: "Fell in May." };
-    const merged = rebased(typed, patient(), theirs);
-    expect(updateRequestOf(merged, theirs)).toEqual({ version: 4, weightKg: 62, notes: "Fell in May." });
   });
 });

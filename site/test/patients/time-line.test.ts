@@ -1,6 +1,6 @@
 import type { Visit, VisitScan } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
-import { motionText, timeLineOf } from "../../src/app/patients/model/time-line.ts";
+import { motionText, timeLineOf } from "../../src/app/patients/page/PatientHistory.tsx";
 
 function scan(fields: Partial<VisitScan> = {}): VisitScan {
   return {
@@ -20,7 +20,7 @@ describe("the time line of visits", () => {
     ).toEqual(["XtremeCT (first generation) before, XtremeCT II since", null, null]);
   });
 
-  it("does not take a scan of another type for a change, and looks past visits that do not state the scanner", () => {
+  it("ignores scans of other types, and visits without a stated scanner", () => {
     expect(
       changes(
         visit("2026-03-14", { scanner: "xtremect-2" }),
@@ -32,7 +32,7 @@ describe("the time line of visits", () => {
     ).toEqual(["XtremeCT (first generation) before, XtremeCT II since", null, null, null, null]);
   });
 
-  it("breaks where the laboratory's other scanner of the same model was used, and not where one is not named", () => {
+  it("breaks at another scanner of the same model, but not at an unnamed one", () => {
     const on = (id: string) => ({ device: { id, name: `Room ${id}` } });
     expect(changes(visit("2026-03-14", on("b")), visit("2025-03-14", {}), visit("2024-05-02", on("a")))).toEqual([null, null, null]);
     expect(changes(visit("2026-03-14", on("b")), visit("2025-03-14", on("b")), visit("2024-05-02", on("a")))).toEqual([
@@ -42,7 +42,7 @@ describe("the time line of visits", () => {
     ]);
   });
 
-  it("says which motion is not compared", () => {
+  it("marks scans with too much motion as not compared", () => {
     expect([null, 3, 4].map((motionGrade) => motionText(scan({ motionGrade })))).toEqual([null, "motion 3", "motion 4, not compared"]);
   });
 });

@@ -20,8 +20,8 @@ const series = (
 const trends = (...own: TrendSeries[]): Trends => ({ series: own, leftOut: [], beyond: 0 });
 const labels = (options: readonly { label: string }[]) => options.map(({ label }) => label);
 
-describe("what is looked at of a patient's trends", () => {
-  it("is everything of a kind of scan at once where few key parameters are measured, with the side in the name", () => {
+describe("the selection of a patient’s trends", () => {
+  it("shows all sites together when few key parameters exist, with the side in names", () => {
     const measured = measuredOf(trends(series("dxa", "bmd_th", "hip"), series("dxa", "bmd_ls", "lumbar-spine")), catalogues);
     expect(labels(placeOptions(measured))).toEqual(["All sites", "Hip, left", "Lumbar spine"]);
     expect(inPlaceOf(measured, all).map(({ name }) => name)).toEqual(["Total hip BMD, left", "L1–L4 BMD"]);
@@ -33,7 +33,7 @@ describe("what is looked at of a patient's trends", () => {
     expect(drawn.map(({ parameter }) => parameter.key)).toEqual(own.map(({ parameter }) => parameter));
   });
 
-  it("is site by site where more would stand beneath each other than can be read", () => {
+  it("shows one site at a time when all sites have too many panels", () => {
     const keys = ["tt_bmd", "tb_bmd", "ct_th", "tb_n"];
     const both = (["distal-radius", "distal-tibia"] as const).flatMap((site) => keys.map((key) => series("hr-pqct", key, site)));
     const measured = measuredOf(trends(...both), catalogues);
@@ -44,7 +44,7 @@ describe("what is looked at of a patient's trends", () => {
     expect(drawnOf(radius, radius[2]!.key).map(({ name }) => name)).toEqual(["Ct.Th"]);
   });
 
-  it("is one panel for both scanners of a parameter, and the first parameter where none is a key one", () => {
+  it("uses one panel per parameter for both scanners, and defaults to the first parameter", () => {
     const measured = measuredOf(
       trends(series("dxa", "bmc_th", "hip"), series("dxa", "bmc_th", "hip", { scanner: "ge-lunar" })),
       catalogues,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAddress, writeAddress } from "../../src/app/reports/model/list-address.ts";
-import { defaultSettings } from "../../src/app/reports/model/report-list.ts";
+import { readAddress, writeAddress, defaultSettings } from "../../src/app/reports/model/report-list.ts";
 
 describe("the list's address", () => {
   it("is plain for a plain list", () => {
@@ -12,6 +11,7 @@ describe("the list's address", () => {
     const settings = {
       query: "Anna & Bert",
       reportType: "dxa",
+      readState: "corrected",
       patientId: "patient00000000000000001",
       sortField: "scanDate",
       sortOrder: "asc",
@@ -21,6 +21,6 @@ describe("the list's address", () => {
   });
 
   it("falls back where it makes no sense", () => {
-    expect(readAddress(new URLSearchParams("type=mri&patient=me&sort=owner&order=up&page=-2"))).toEqual(defaultSettings);
+    expect(readAddress(new URLSearchParams("type=mri&state=done&patient=me&sort=owner&order=up&page=-2"))).toEqual(defaultSettings);
   });
 });

@@ -15,7 +15,12 @@ export function row(fields: Partial<ReportRow> = {}): ReportRow {
     sites: ["distal-tibia"],
     scanDate: "2026-03-14",
     status: "compared",
+    result: null,
+    change: null,
     revision: 1,
+    readState: "draft",
+    reader: null,
+    signature: null,
     dateCreated: `2026-03-14T09:26:53.${String(made % 1000).padStart(3, "0")}Z`,
     ...fields,
   };

@@ -11,7 +11,7 @@ it.each(sampleKeys)("scores the %s sample on its reference, with charts, and cal
   expect(Object.keys(charts)).toEqual(view.charts.map((wish) => wish.key));
 });
 
-it("puts into the build what the engine makes today, the same bytes each time", async () => {
+it("embeds the documents of the current engine, byte-identical each time", async () => {
   const plugin = sampleReports();
   (plugin.configResolved as (config: { root: string }) => void)({ root: new URL("../..", import.meta.url).pathname });
   const load = plugin.load as (id: string) => Promise<string>;

@@ -10,7 +10,7 @@ const checks = [
   check("first", "xtremect-1", null),
 ];
 
-it("shows the newest check of each scanner and name, of the scanners that are asked for", () => {
+it("shows the newest check per scanner and device name, filtered by the given scanners", () => {
   expect(newestOfEach(checks, []).map(({ id }) => id)).toEqual(["new", "room", "first"]);
   expect(newestOfEach(checks, ["xtremect-2"]).map(({ id }) => id)).toEqual(["new", "room"]);
   expect(newestOfEach(checks, ["hologic"])).toEqual([]);

@@ -1,8 +1,10 @@
 import type { StudyColumn } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
+import { unitInHeader } from "@trabecula/study-tables/header-unit";
+import { withoutZWords } from "../../src/app/score/model/summary-messages.ts";
 import { asksForOrder, chosenColumn, chosenUnit, mapOf, unitChoices, withOrder } from "../../src/app/score/model/column-choices.ts";
 import { studyFileOf } from "../../src/app/score/use-study.ts";
-import { histogramOf } from "../../src/app/score/model/histogram.ts";
+import { histogramOf } from "../../src/app/score/ScoreResult.tsx";
 
 const column = (header: string, target: StudyColumn["target"], note: string | null = null): StudyColumn => ({
   header,
@@ -10,10 +12,11 @@ const column = (header: string, target: StudyColumn["target"], note: string | nu
   target,
   note,
   dates: null,
+  unit: null,
 });
 
 describe("the columns of a study", () => {
-  it("ask for the order of dates where two numbers stand before the year, and take it back", () => {
+  it("ask for the date order when it is ambiguous, and can clear it", () => {
     expect(asksForOrder("scan_date", ["2020-12-31"])).toBe(false);
     expect(asksForOrder("scan_date", ["2020-12-31", "03/04/2020"])).toBe(true);
     expect(asksForOrder("age", ["03/04/2020"])).toBe(false);
@@ -22,7 +25,7 @@ describe("the columns of a study", () => {
     expect(JSON.parse(mapOf([column("Datum", { column: "scan_date" })], { Datum: chosen }))).toEqual({ Datum: chosen });
   });
 
-  it("become a map: what is taken, what a person left alone, and what the guess doubted, but not the rest", () => {
+  it("become a map of accepted, manually changed and doubtful columns only", () => {
     const guessed = [
       column("Alter", { column: "age" }),
       column("ct_th (furlong)", null, "no unit"),
@@ -39,7 +42,7 @@ describe("the columns of a study", () => {
     });
   });
 
-  it("of one name are all named by what one of them is taken for, so that the server refuses the name", () => {
+  it("with the same name share one role in the map, so that the server rejects them", () => {
     const guessed = [column("Ct.Th", { column: "ct_th" }), column("Complete?", null), column("Ct.Th", null, "taken for this already")];
     expect(JSON.parse(mapOf(guessed, {}))).toEqual({ "Ct.Th": { column: "ct_th" } });
   });
@@ -68,7 +71,19 @@ it("a histogram's bars have the heights of their counts, none taller than its fr
   expect(histogramOf({ n: 0, mean: 0, sd: null, bins: bins.map(() => 0) }).bars.every(({ height }) => height === 0)).toBe(true);
 });
 
-it("a column that is chosen for porosity has its unit said, which its numbers alone do not tell", () => {
+it("shows the unit of the header of a chosen column", () => {
+  const shown = (header: string, unit: string) => chosenUnit(unitInHeader(header, { unit }) ?? undefined, unit);
+  expect(shown("cort_th_um", "mm")).toBe("µm");
+  expect(shown("Ct.Th [µm]", "mm")).toBe("µm");
+  expect(shown("hip_g_cm2", "g/cm²")).toBe("g/cm²");
+  expect(shown("cortical thickness", "mm")).toBe("mm");
+});
+
+it("says why there is no Z-score", () => {
+  expect(withoutZWords("outside_reference_age")).toBe("No Z-score, outside the reference’s ages");
+});
+
+it("assigns the unit % to a column chosen for porosity", () => {
   expect([chosenColumn(""), chosenColumn("ct_th"), chosenColumn("ct_po")]).toEqual([
     null,
     { column: "ct_th" },

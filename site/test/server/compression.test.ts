@@ -8,7 +8,9 @@ beforeAll(async () => {
   cms = await startUpstream(({ url = "" }, response) => {
     const length = Number(new URL(url, "http://cms").searchParams.get("page") ?? 0);
     const isStated = !url.includes("unstated");
-    response.writeHead(200, { "content-type": "application/json", ...(isStated && { "content-length": length }) }).end("x".repeat(length));
+    response
+      .writeHead(200, { "content-type": "application/json", etag: '"3"', ...(isStated && { "content-length": length }) })
+      .end("x".repeat(length));
   });
   site = await startSite(cms.url);
 });
@@ -17,18 +19,22 @@ afterAll(async () => {
   await cms.close();
 });
 
-function encodingOf(path: string): Promise<string | undefined> {
+function headerOf(path: string, header = "content-encoding"): Promise<string | string[] | undefined> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${site.address}${path}`, { headers: { "accept-encoding": "gzip, br" } }, (answer) => {
-      answer.resume().once("end", () => resolve(answer.headers["content-encoding"]));
+    const requested = request(`${site.address}${path}`, { headers: { "accept-encoding": "gzip, br" } }, (answer) => {
+      answer.resume().once("end", () => resolve(answer.headers[header]));
     });
-    asked.once("error", reject).end();
+    requested.once("error", reject).end();
   });
 }
 
-it("compresses answers of the API that are worth it, and those that do not say how long they are", async () => {
-  expect(await encodingOf("/api/reports?page=300")).toBeUndefined();
-  expect(await encodingOf("/api/reports?page=13999")).toBeUndefined();
-  expect(await encodingOf("/api/reports?page=14001")).toBe("br");
-  expect(await encodingOf("/api/reports?page=20&unstated")).toBe("br");
+it("compresses API responses above a minimum size or without a stated length", async () => {
+  expect(await headerOf("/api/reports?page=300")).toBeUndefined();
+  expect(await headerOf("/api/reports?page=13999")).toBeUndefined();
+  expect(await headerOf("/api/reports?page=14001")).toBe("br");
+  expect(await headerOf("/api/reports?page=20&unstated")).toBe("br");
+});
+
+it("passes the version of a record on, compressed or not", async () => {
+  for (const length of [300, 14001]) expect(await headerOf(`/api/reports?page=${length}`, "etag")).toBe('"3"');
 });

@@ -32,7 +32,7 @@ function announce(site: string, path: string, length: number): Socket {
 }
 
 describe("a body that is refused before it is there", () => {
-  it("is answered at once, with a word that the connection ends, also to whoever drips on", async () => {
+  it("is answered immediately with Connection: close, even while the client trickles data", async () => {
     const socket = announce(await start(), "/api/score/batch", 1_000_000);
     const dripping = setInterval(() => socket.write("x"), 10);
     closers.push(() => clearInterval(dripping));
@@ -45,7 +45,7 @@ describe("a body that is refused before it is there", () => {
   it.each([
     ["by the CMS", "/api/scan-files", 401],
     ["by the site, for its length", "/api/user/login", 413],
-  ])("%s: whoever sends all of it before looking reads why", async (_by, path, status) => {
+  ])("%s: a client that sends the whole body first gets the reason", async (_by, path, status) => {
     const size = 6_000_000;
     const socket = announce(await start(), path, size).pause();
     for (let sent = 0; sent < size; sent += 100_000) if (!socket.write("x".repeat(100_000))) await once(socket, "drain");

@@ -15,15 +15,15 @@ const signature = (letter: string) => letter.repeat(43);
 const known = `jwt=a.b; jwt_sig=${signature("k")}`;
 
 async function start() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const cms = await startUpstream(({ url, headers }, response) => {
-    asked.push(`${url} ${headers.cookie ?? ""}`);
+    requested.push(`${url} ${headers.cookie ?? ""}`);
     const isOpen = url === "/api/health" || headers.cookie === known || headers.authorization === "Bearer trb_known";
     response.writeHead(isOpen ? 200 : 401, { "content-type": "application/json" }).end("{}");
   });
   const site = await startSite(cms.url);
   closers.push(site.close, cms.close);
-  return { asked, address: new URL(site.address) };
+  return { requested, address: new URL(site.address) };
 }
 
 async function open({ hostname, port }: URL): Promise<Socket> {
@@ -35,7 +35,7 @@ async function open({ hostname, port }: URL): Promise<Socket> {
 const request = (path: string, header = "") => `GET ${path} HTTP/1.1\r\nHost: lab.example\r\n${header}\r\n`;
 
 it("serves a known session before earlier requests of other clients in its network", async () => {
-  const { asked, address } = await start();
+  const { requested, address } = await start();
   const cookie = `Cookie: ${known}\r\n`;
   const answered = async (socket: Socket, bytes: string) => {
     socket.write(bytes);
@@ -44,11 +44,11 @@ it("serves a known session before earlier requests of other clients in its netwo
   const own = await open(address);
   await answered(own, request("/api/user", cookie));
   const strangers = await Promise.all(Array.from({ length: 60 }, () => open(address)));
-  asked.length = 0;
+  requested.length = 0;
   const answers = strangers.map((socket) => answered(socket, request("/api/user", `Cookie: jwt_sig=${signature("m")}\r\n`)));
   await Promise.all([...answers, answered(own, request("/api/user", cookie))]);
-  expect(asked).toHaveLength(61);
-  expect(asked.findIndex((call) => call.includes(known))).toBeLessThan(30);
+  expect(requested).toHaveLength(61);
+  expect(requested.findIndex((call) => call.includes(known))).toBeLessThan(30);
   for (const socket of [own, ...strangers]) socket.destroy();
 });
 

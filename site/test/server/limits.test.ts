@@ -1,9 +1,8 @@
 import { EventEmitter, once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { trustedProxies } from "@trabecula/client-address";
 import { ZErrorReply } from "@trabecula/contracts";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { limitConnections } from "../../server/limit-connections.ts";
+import { closeIdleConnections } from "../../server/limit-connections.ts";
 import { startSite, startUpstream } from "./support.ts";
 
 const closers: (() => Promise<void> | void)[] = [];
@@ -39,7 +38,6 @@ async function sendHalf(site: string, path: string, from: string, length = 1000,
 const send = (site: string, path: string, from: string, body = "{}") =>
   fetch(`${site}${path}`, { method: "POST", headers: { "content-type": typeFor(path), "x-forwarded-for": from }, body });
 
-/** Waits for `status`: requests on other connections may still be in progress. */
 async function untilAnswered(site: string, path: string, from: string, status: number): Promise<Response> {
   for (;;) {
     const reply = await send(site, path, from);
@@ -50,7 +48,7 @@ async function untilAnswered(site: string, path: string, from: string, status: n
 
 describe("incomplete uploads of one network", () => {
   it.each([
-    ["files", "/api/scan-files", 16],
+    ["files", "/api/scan-files", 24],
     ["forms", "/api/user/login", 64],
     ["contact forms", "/contact/send", 64],
   ])("%s: are rejected above the quota, other networks are served", async (_what, path, most) => {
@@ -85,7 +83,7 @@ describe("incomplete uploads of one network", () => {
   });
 });
 
-describe("complete uploads that take all slots", () => {
+describe("complete uploads that occupy all slots", () => {
   it("are not evicted while the CMS is slow", async () => {
     const waiting: (() => void)[] = [];
     const upstream = await startUpstream(
@@ -104,54 +102,65 @@ describe("complete uploads that take all slots", () => {
   });
 });
 
-describe("connections", () => {
+describe("too many connections", () => {
   class Connection extends EventEmitter {
-    isOpen = true;
-    bytesWritten = 0;
-    readonly remoteAddress: string;
-    constructor(remoteAddress: string) {
-      super();
-      this.remoteAddress = remoteAddress;
-    }
+    destroyed = false;
     destroy(): void {
-      this.isOpen = false;
+      this.destroyed = true;
       this.emit("close");
     }
   }
 
-  function open(server: EventEmitter, address: string): Connection {
-    const connection = new Connection(address);
-    server.emit("connection", connection);
-    return connection;
-  }
-
-  it("are limited per network, except of trusted proxies", () => {
-    const server = new EventEmitter();
-    limitConnections(server as never, trustedProxies("10.0.0.1"), 2);
-    const first = open(server, "2001:db8::1");
-    expect([first, open(server, "2001:db8::2"), open(server, "2001:db8::3")].map(({ isOpen }) => isOpen)).toEqual([true, true, false]);
-    expect(open(server, "2001:db8:0:1::1").isOpen).toBe(true);
-    expect(["10.0.0.1", "10.0.0.1", "10.0.0.1"].map((address) => open(server, address).isOpen)).toEqual([true, true, true]);
-    first.destroy();
-    expect(open(server, "2001:db8::4").isOpen).toBe(true);
-    expect(open(server, "2001:db8::5").isOpen).toBe(false);
-  });
-
-  it("of a flooding network are closed unless already answered, and the network is blocked for a while", () => {
+  function start(most: number) {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const server = new EventEmitter();
-    const blockFlooding = limitConnections(server as never, trustedProxies("10.0.0.1"));
-    const [answered, silent, flooding, other] = ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"].map((from) => open(server, from));
-    answered!.bytesWritten = 1;
-    flooding!.bytesWritten = 1;
-    blockFlooding(flooding as never);
-    expect([answered, silent, flooding, other].map((connection) => connection!.isOpen)).toEqual([true, false, false, true]);
-    expect(["192.0.2.1", "192.0.2.2"].map((from) => open(server, from).isOpen)).toEqual([false, true]);
-    vi.advanceTimersByTime(10_000);
-    expect(open(server, "192.0.2.1").isOpen).toBe(true);
-    const [ofProxy, alike] = [open(server, "10.0.0.1"), open(server, "10.0.0.1")];
-    blockFlooding(ofProxy as never);
-    expect([ofProxy.isOpen, alike.isOpen, open(server, "10.0.0.1").isOpen]).toEqual([false, true, true]);
+    const noteBusy = closeIdleConnections(server as never, { most, now: Date.now });
+    const open = () => {
+      const connection = new Connection();
+      server.emit("connection", connection);
+      return connection;
+    };
+    return { open, note: (connection: Connection, isBusy: boolean) => noteBusy(connection as never, isBusy) };
+  }
+
+  const closed = (connections: readonly Connection[]) => connections.map(({ destroyed }) => destroyed);
+
+  it("close the longest idle ones after some seconds, and none with a request", () => {
+    const { open, note } = start(1);
+    const [busy, answered, silent, later] = [open(), open(), open(), open()] as const;
+    note(busy, true);
+    note(answered, true);
+    vi.advanceTimersByTime(1_000);
+    note(answered, false);
+    vi.advanceTimersByTime(1_999);
+    expect(closed([busy, answered, silent, later])).toEqual([false, false, false, false]);
+    vi.advanceTimersByTime(1);
+    expect(closed([busy, answered, silent, later])).toEqual([false, false, true, true]);
+    vi.advanceTimersByTime(3_000);
+    expect(closed([busy, answered])).toEqual([false, true]);
+  });
+
+  it("are only those above the limit", () => {
+    const { open } = start(3);
+    const all = [open(), open(), open(), open()];
+    vi.advanceTimersByTime(3_000);
+    expect(closed(all)).toEqual([true, false, false, false]);
+  });
+});
+
+describe("a connection that sends a packet of too many requests", () => {
+  it("is closed alone, after the requests within the limit at most", async () => {
+    let asked = 0;
+    const upstream = await startUpstream((_request, response) => void response.end(`{"n":${++asked}}`));
+    const site = await startSite(upstream.url, null, "none");
+    closers.push(upstream.close, site.close);
+    const { hostname, port } = new URL(site.address);
+    const flooding = connect(Number(port), hostname);
+    flooding.resume().on("error", () => undefined);
+    flooding.write("GET /api/user HTTP/1.1\r\nHost: site.test\r\n\r\n".repeat(1_000));
+    await once(flooding, "close");
+    expect(asked).toBeLessThan(20);
+    expect((await fetch(`${site.address}/api/user`)).status).toBe(200);
   });
 });

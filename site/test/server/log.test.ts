@@ -6,10 +6,9 @@ import { expect, it } from "vitest";
 import { createServer } from "../../server/app.ts";
 import { startSite, startUpstream } from "./support.ts";
 
-/** Unused port. */
 const nowhere = "http://127.0.0.1:9";
 
-it("writes neither addresses nor messages of errors to the log, since they hold tokens and what people search for", async () => {
+it("logs neither URLs nor error messages, which may contain tokens and search terms", async () => {
   const lines: string[] = [];
   const directory = mkdtempSync(join(tmpdir(), "site-"));
   const env = {
@@ -26,7 +25,7 @@ it("writes neither addresses nor messages of errors to the log, since they hold 
   };
   const server = await createServer(
     env,
-    { render: async (_request, response) => void response.end(), clientDirectory: directory, id: "build" },
+    { render: async () => ({ status: 200, headers: {}, body: Buffer.of() }), clientDirectory: directory, id: "build" },
     { write: (line) => void lines.push(line) },
   );
   server.get("/broken", (request) => {
@@ -34,12 +33,13 @@ it("writes neither addresses nor messages of errors to the log, since they hold 
     request.log.error(hostile, "It failed");
     throw hostile;
   });
-  await server.inject("/broken");
+  await server.inject({ url: "/broken", headers: { "x-forwarded-for": "198.51.100.7" } });
   for (const path of ["/api/user?q=Mustermann", "/api/reset-password/SECRET-TOKEN", "/api/%zz-SECRET-TOKEN"]) await server.inject(path);
   await server.inject({ method: "PATCH", url: "/confirm-email/SECRET-TOKEN" });
   await server.close();
   rmSync(directory, { recursive: true });
-  for (const event of ["The CMS does not answer", "It failed", "could not be answered"]) expect(lines.join("")).toContain(event);
+  for (const event of ["The CMS does not answer", "It failed", "could not be answered", "A proxy at 127.0.0.1 sends X-Forwarded-For"])
+    expect(lines.join("")).toContain(event);
   expect(lines.join("")).toContain("code=Error");
   expect(lines.join("")).not.toMatch(/Mustermann|SECRET-TOKEN/);
 });
@@ -55,7 +55,7 @@ it("writes ten lines a minute while the CMS is away", async () => {
   expect(troubles.map(({ message }) => message)).toEqual(Array<string>(10).fill("The CMS does not answer"));
 });
 
-it("writes nothing but its answer's line of a caller who leaves amid a file", async () => {
+it("logs only the response line when a client disconnects during an upload", async () => {
   const lines: string[] = [];
   const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const paths: (string | undefined)[] = [];
@@ -82,7 +82,7 @@ it("writes nothing but its answer's line of a caller who leaves amid a file", as
   expect(paths).toEqual(["/api/score/batch"]);
 });
 
-it("writes a line for each answer with its route, and gives the CMS the id that the caller is told", async () => {
+it("logs each response with its route, and sends the CMS the client’s request ID", async () => {
   const lines: string[] = [];
   let idAtCms: unknown;
   const cms = await startUpstream((request, response) => {
@@ -108,7 +108,7 @@ it("writes a line for each answer with its route, and gives the CMS the id that 
   expect(lines.join("")).not.toMatch(/Mustermann|SECRET-TOKEN|abcdefghijkl|stranger/);
 });
 
-it("takes the id of a proxy that it trusts", async () => {
+it("uses the request ID of a trusted proxy", async () => {
   const cms = await startUpstream((_request, response) => void response.end("{}"));
   const site = await startSite(cms.url);
   const { headers } = await fetch(`${site.address}/faq`, { headers: { "x-request-id": "given-by-the-proxy-01" } });

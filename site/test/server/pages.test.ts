@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Raw header lines: `fetch` would merge them. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
   return new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const call = request(site.address + path, { method, headers }, (response) => {
@@ -23,7 +22,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
 }
 
 describe("the site's pages", () => {
-  it("come in the encoding that the browser likes best", async () => {
+  it("are served in the browser’s preferred encoding", async () => {
     const plain = await ask("/faq");
     const brotli = await ask("/faq", { "accept-encoding": "gzip, deflate, br" });
     const gzip = await ask("/faq", { "accept-encoding": "br;q=0, gzip" });
@@ -57,23 +56,23 @@ describe("the site's pages", () => {
     expect((await ask("/faq", { "if-match": '"other"' })).status).toBe(412);
   });
 
-  it("are sent in parts to a client that asks for a range", async () => {
+  it("are served in part for range requests", async () => {
     const { body } = await ask("/faq");
     const part = await ask("/faq", { range: "bytes=10-19" });
     expect([part.status, part.body.toString()]).toEqual([206, body.subarray(10, 20).toString()]);
     expect((await ask("/faq", { range: "bytes=9999999-" })).status).toBe(416);
   });
 
-  it("answer an unknown address with the whole not-found page, whatever a client has or asks for", async () => {
+  it("return the complete not-found page for unknown addresses, regardless of conditional headers", async () => {
     const whole = await ask("/no/where");
     const tag = String(whole.headers["etag"]);
-    const asked: Record<string, string>[] = [
+    const requested: Record<string, string>[] = [
       { "if-none-match": tag },
       { "if-none-match": "*" },
       { "if-match": '"other"' },
       { range: "bytes=0-9" },
     ];
-    for (const headers of [...asked, { "if-modified-since": String(whole.headers["last-modified"]) }]) {
+    for (const headers of [...requested, { "if-modified-since": String(whole.headers["last-modified"]) }]) {
       const { status, body } = await ask("/no/where", headers);
       expect([status, body]).toEqual([404, whole.body]);
     }
@@ -89,14 +88,14 @@ describe("the site's pages", () => {
     "/a%00",
   ])("answer %s with the not-found page", async (path) => expect((await ask(path)).status).toBe(404));
 
-  it("answer HEAD as GET, without a body", async () => {
+  it("answer HEAD like GET, without a body", async () => {
     const { headers } = await ask("/faq");
     const head = await ask("/faq", {}, "HEAD");
     expect(head.body).toHaveLength(0);
     expect(head.headers).toMatchObject({ etag: headers["etag"], "content-length": headers["content-length"] });
   });
 
-  it("are the same for everyone: neither cookies nor addresses nor queries reach what renders them", async () => {
+  it("are identical for everyone, rendered without cookies, client addresses or queries", async () => {
     const secrets = { cookie: "jwt=SECRET; jwt_sig=SECRET", authorization: "SECRET", "x-forwarded-for": "203.0.113.9" };
     const mine = await ask("/about?token=SECRET", secrets);
     expect(mine.body.toString()).not.toMatch(/SECRET|203\.0\.113\.9|token/);
@@ -114,7 +113,7 @@ describe("the site's pages", () => {
     },
   );
 
-  it("hands a posted form to the page, with who sent it, and keeps nothing of the answer", async () => {
+  it("pass a posted form with its sender to the page, and never cache the response", async () => {
     const form = { method: "POST", headers: { "x-forwarded-for": "203.0.113.7", origin: "http://a.test", cookie: "a=SECRET" } };
     const answer = await fetch(`${site.address}/contact/send`, { ...form, body: new URLSearchParams({ name: "Ada" }) });
     const text = await answer.text();
@@ -136,12 +135,12 @@ describe("the site's pages", () => {
     ["of JSON", { "content-type": "application/json" }],
     ["of no type that there is", { "content-type": ";;;" }],
     ["compressed", { "content-type": "application/x-www-form-urlencoded", "content-encoding": "gzip" }],
-  ])("refuses a contact form %s in words, and renders nothing for it", async (_what, headers) => {
+  ])("refuses a contact form %s with a sentence, without rendering a page", async (_what, headers) => {
     const reply = await fetch(`${site.address}/contact/send`, { method: "POST", headers, body: "--a\r\n\0" });
     expect([reply.status, ZErrorReply.parse(await reply.json()).code]).toEqual([415, "unsupported_media_type"]);
   });
 
-  it("refuses a contact form of more fields than the page has, and renders nothing for it", async () => {
+  it("reject a contact form with more fields than the page has, without rendering", async () => {
     const send = (fields: number) =>
       fetch(`${site.address}/contact/send`, {
         method: "POST",
@@ -153,7 +152,7 @@ describe("the site's pages", () => {
     expect([refused.status, await refused.text()]).toEqual([400, expect.not.stringContaining("field1=a")]);
   });
 
-  it("sends who opens the address of a sent form to the form", async () => {
+  it("redirect from the address of a sent form to the form", async () => {
     const { status, headers } = await ask("/contact/send");
     expect([status, headers["location"]]).toEqual([303, "/contact"]);
   });
@@ -165,12 +164,12 @@ describe("the site's pages", () => {
 });
 
 describe("the site's files", () => {
-  it("may do nothing when one, or an answer of the API, is opened as a page", async () => {
+  it("have a restrictive content security policy, like API responses", async () => {
     const bare = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
     for (const path of ["/favicon.svg", "/api/nowhere"]) expect((await ask(path)).headers["content-security-policy"]).toBe(bare);
   });
 
-  it("are kept for a year where their name has a hash, the others for an hour", async () => {
+  it("are cached for a year with a hash in the name, otherwise for an hour", async () => {
     expect((await ask("/_astro/app.abc123.js")).headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await ask("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
   });

@@ -3,15 +3,12 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { ZErrorReply } from "@trabecula/contracts";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSite, startUpstream } from "./support.ts";
 
 const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
-
-async function start(): Promise<string> {
+let address: string;
+beforeAll(async () => {
   const upstream = await startUpstream((request, response) => {
     void request.toArray().then((pieces) => {
       const body = Buffer.concat(pieces as Buffer[]).toString("base64");
@@ -19,12 +16,14 @@ async function start(): Promise<string> {
     });
   });
   const site = await startSite(upstream.url);
-  closers.push(upstream.close, site.close);
-  return site.address;
-}
+  closers.push(site.close, upstream.close);
+  ({ address } = site);
+});
+afterAll(async () => {
+  for (const close of closers) await close();
+});
 
-/** Sends raw bytes that no HTTP client would send. */
-async function send(address: string, bytes: string): Promise<{ status: number; body: unknown }> {
+async function send(bytes: string): Promise<{ status: number; body: unknown }> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   let text = "";
@@ -38,7 +37,7 @@ async function send(address: string, bytes: string): Promise<{ status: number; b
 const host = "Host: site.test\r\nConnection: close\r\n";
 const login = "POST /api/user/login HTTP/1.1\r\n";
 
-describe("what never reaches the CMS", () => {
+describe("requests that never reach the CMS", () => {
   it.each([
     ["a body of two lengths", `${login}${host}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
     ["two lengths", `${login}${host}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 400],
@@ -56,7 +55,7 @@ describe("what never reaches the CMS", () => {
     ["a type of content that is none", `${login}${host}Content-Type: ;;;\r\nContent-Length: 2\r\n\r\n{}`, 415],
     ["a method whose content has no type", `QUERY /api/user HTTP/1.1\r\n${host}\r\n`, 400],
   ])("is answered in the shape of every failure: %s", async (_name, bytes, status) => {
-    const reply = await send(await start(), bytes);
+    const reply = await send(bytes);
     expect(reply.status).toBe(status);
     expect(ZErrorReply.parse(reply.body).message).toMatch(/^[A-Z].*\.$/);
   });
@@ -75,14 +74,14 @@ describe("what never reaches the CMS", () => {
     "/api/",
     "/api/auth/local",
   ])("is nothing's address: %s", async (path) => {
-    const reply = await send(await start(), `GET ${path} HTTP/1.1\r\n${host}\r\n`);
+    const reply = await send(`GET ${path} HTTP/1.1\r\n${host}\r\n`);
     expect(reply).toEqual({ status: 404, body: { message: "There is nothing at this address.", code: "not_found" } });
   });
 
   it.each(["/uploads/%2e%2e/secret", "/uploads/..%2fsecret", "/uploads/%zz", "/%", "/settings/%ff"])(
     "is a page that is not there: %s",
     async (path) => {
-      const { hostname, port } = new URL(await start());
+      const { hostname, port } = new URL(address);
       const socket = connect(Number(port), hostname).setEncoding("latin1");
       socket.write(`GET ${path} HTTP/1.1\r\n${host}\r\n`);
       const text = (await socket.toArray()).join("");
@@ -92,17 +91,17 @@ describe("what never reaches the CMS", () => {
   );
 });
 
-describe("what goes on to the CMS", () => {
+describe("requests forwarded to the CMS", () => {
   it("is the path of an address that names a host as well", async () => {
-    const { hostname, port } = new URL(await start());
+    const { hostname, port } = new URL(address);
     const request = httpRequest({ hostname, port, path: "http://elsewhere.test/api/health?x=1" }).end();
     const [response] = (await once(request, "response")) as [IncomingMessage];
     expect(JSON.parse(Buffer.concat(await response.toArray()).toString())).toEqual({ url: "/api/health?x=1", body: "" });
   });
 
-  it("is a compressed body as it came, which may unfold to any size", async () => {
+  it("include a compressed body unchanged", async () => {
     const compressed = gzipSync("x".repeat(10_000));
-    const reply = await fetch(`${await start()}/api/user/login`, {
+    const reply = await fetch(`${address}/api/user/login`, {
       method: "POST",
       headers: { "content-type": "application/json", "content-encoding": "gzip" },
       body: compressed,

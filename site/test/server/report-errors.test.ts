@@ -6,7 +6,7 @@ import { createServer } from "../../server/app.ts";
 import { createErrorReports } from "../../server/report-errors.ts";
 import { startUpstream } from "./support.ts";
 
-it("reports a page that it could not make, and a request that it could not answer, by their patterns", async () => {
+it("reports failed pages and requests by their patterns", async () => {
   const reports: unknown[] = [];
   const cms = await startUpstream((request, response) => {
     let body = "";
@@ -22,7 +22,7 @@ it("reports a page that it could not make, and a request that it could not answe
       ...{ port: 0, host: "127.0.0.1", cmsUrls: [cms.url] as const, siteUrl: null, publicUrl: "http://public.test", trustProxy: "none" },
       ...{ logLevel: "error" as const, logFormat: "json" as const, metricsToken: null, pagesDir: join(directory, "pages") },
     },
-    { render: async (_request, response) => void response.writeHead(500).end(), clientDirectory: directory, id: "build" },
+    { render: async () => ({ status: 500, headers: {}, body: Buffer.of() }), clientDirectory: directory, id: "build" },
     { write: () => undefined },
   );
   server.get("/reports/broken", () => {
@@ -39,15 +39,15 @@ it("reports a page that it could not make, and a request that it could not answe
   rmSync(directory, { recursive: true });
 });
 
-it("reports to the next CMS where the first takes no connection", async () => {
-  const asked: string[] = [];
+it("reports to the next CMS when the first refuses the connection", async () => {
+  const requested: string[] = [];
   const cms = await startUpstream((request, response) => {
-    asked.push(String(request.url));
+    requested.push(String(request.url));
     response.end("{}");
   });
   const gone = await startUpstream(() => undefined);
   await gone.close();
   createErrorReports([gone.url, cms.url])(new RangeError("wrong"), "/reports/broken");
-  await expect.poll(() => asked).toEqual(["/api/errors"]);
+  await expect.poll(() => requested).toEqual(["/api/errors"]);
   await cms.close();
 });

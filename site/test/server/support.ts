@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { createServer } from "../../server/app.ts";
+import { renderPage } from "../../server/pages/render-page.ts";
 
 export type Upstream = { url: string; close: () => Promise<void> };
 
@@ -49,7 +50,7 @@ export async function startSite(
       metricsToken: "t0ken-of-the-one-who-reads-metrics",
       pagesDir: join(directory, "pages"),
     },
-    { render: (request, response) => renderPage(request, response, text()), clientDirectory, id: "build" },
+    { render: (page) => renderPage((request, response) => answer(request, response, text()), page), clientDirectory, id: "build" },
     log,
   );
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
@@ -60,14 +61,14 @@ export async function startSite(
   return { address, close };
 }
 
-async function renderPage(request: IncomingMessage, response: ServerResponse, text: string): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, text: string): Promise<void> {
   let body = "";
   for await (const piece of request) body += String(piece);
-  response.writeHead(request.url === "/404" ? 404 : 200, {
+  response.writeHead(["/404", "/preview/invalid"].includes(request.url!) ? 404 : 200, {
     "content-type": "text/html",
     "content-security-policy": "default-src 'self'; frame-ancestors 'none'",
     "cache-control": "no-cache",
-    ...(request.url === "/preview/framed" && { "x-panel-host": "panel.test:1337" }),
+    ...(request.url!.startsWith("/preview/framed") && { "x-panel-host": "panel.test:1337" }),
   });
   response.write(
     `<p>${request.method} ${request.url} ${body} ${text} ${request.socket.remoteAddress} ${JSON.stringify(request.headers)}</p>`,

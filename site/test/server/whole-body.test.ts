@@ -9,15 +9,15 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-async function start(): Promise<{ address: string; asked: string[] }> {
-  const asked: string[] = [];
+async function start(): Promise<{ address: string; requested: string[] }> {
+  const requested: string[] = [];
   const upstream = await startUpstream((request, response) => {
-    asked.push(request.url ?? "");
+    requested.push(request.url ?? "");
     request.once("data", (piece: Buffer) => response.end(piece)).once("end", () => response.end());
   });
   const site = await startSite(upstream.url);
   closers.push(upstream.close, site.close);
-  return { address: site.address, asked };
+  return { address: site.address, requested };
 }
 
 async function sendHalf(address: string, path: string, type: string): Promise<Socket> {
@@ -39,30 +39,30 @@ function hurry(): void {
 }
 
 describe("a body that does not end", () => {
-  it("takes no connection to the CMS from others, however many such bodies there are", async () => {
-    const { address, asked } = await start();
+  it("occupies no CMS connection, for any number of such bodies", async () => {
+    const { address, requested } = await start();
     for (let sent = 0; sent < 150; sent++) await sendHalf(address, "/api/user/login", "application/json");
     expect((await fetch(`${address}/api/user`)).status).toBe(200);
-    expect(asked).toEqual(["/api/user"]);
+    expect(requested).toEqual(["/api/user"]);
   });
 
   it("is answered in words, and its connection ended, when its time is over", async () => {
-    const { address, asked } = await start();
+    const { address, requested } = await start();
     hurry();
     const socket = await sendHalf(address, "/api/user/login", "application/json");
     let answer = "";
     socket.on("data", (piece: Buffer) => (answer += piece.toString()));
     await once(socket, "close");
     expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"message":"This request came too slowly\. Please try again\.","code":"bad_request"/);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it("streams through where a file may be long", async () => {
-    const { address, asked } = await start();
+    const { address, requested } = await start();
     const socket = await sendHalf(address, "/api/score/batch?reportType=dxa", "text/csv");
     const [answer] = (await once(socket, "data")) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /);
-    expect(asked).toEqual(["/api/score/batch?reportType=dxa"]);
+    expect(requested).toEqual(["/api/score/batch?reportType=dxa"]);
   });
 });
 
@@ -91,11 +91,11 @@ describe("a body without a file", () => {
     ["/api/user/login", 21_000],
     ["/api/admin/datasets/some-id/publish", 1_100_000],
   ])("above the limit of %s is refused before the CMS is asked", async (path, length) => {
-    const { address, asked } = await start();
+    const { address, requested } = await start();
     const body = JSON.stringify({ text: "a".repeat(length) });
     const response = await fetch(address + path, { method: "POST", body, headers: { "content-type": "application/json" } });
     expect([response.status, ZErrorReply.parse(await response.json()).code]).toEqual([413, "too_large"]);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it("that was refused by its stated length ends no process when its time is over", async () => {
@@ -123,7 +123,7 @@ function crashesSeen() {
   return crashed;
 }
 
-describe("a call that the CMS takes long to answer", () => {
+describe("a slow response of the CMS", () => {
   it.each([
     ["GET", undefined],
     ["DELETE", undefined],
@@ -131,10 +131,10 @@ describe("a call that the CMS takes long to answer", () => {
     ["POST without a body", undefined],
     ["POST", '{"a":1}'],
   ])("is answered though the time for a body is over: %s", async (what, body) => {
-    const asked = Promise.withResolvers<() => void>();
+    const requested = Promise.withResolvers<() => void>();
     const upstream = await startUpstream((request, response) => {
       request.resume();
-      asked.resolve(() => response.end("late"));
+      requested.resolve(() => response.end("late"));
     });
     const site = await startSite(upstream.url);
     closers.push(upstream.close, site.close);
@@ -146,7 +146,7 @@ describe("a call that the CMS takes long to answer", () => {
       method,
       ...(body === undefined ? {} : { body, headers: { "content-type": "application/json" } }),
     });
-    const answer = await asked.promise;
+    const answer = await requested.promise;
     // Timers of equal length fire in order.
     await new Promise((resolve) => setTimeout(resolve, 60));
     answer();
@@ -156,7 +156,7 @@ describe("a call that the CMS takes long to answer", () => {
 });
 
 describe("a GET with a body", () => {
-  it("ends no process: neither when the time for its body is over nor when it is larger than there is room for", async () => {
+  it("never crashes the process, on timeout or beyond the size limit", async () => {
     const upstream = await startUpstream((_request, response) => void setTimeout(() => response.end("late"), 300));
     const site = await startSite(upstream.url);
     closers.push(upstream.close, site.close);

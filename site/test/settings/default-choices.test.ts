@@ -1,6 +1,6 @@
 import type { DatasetSummary } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
-import { defaultChoice } from "../../src/app/settings/model/default-choices.ts";
+import { defaultChoice } from "../../src/app/settings/ResearcherSettings.tsx";
 
 function dataset(id: string, change: Partial<DatasetSummary> = {}): DatasetSummary {
   return {
@@ -23,7 +23,7 @@ const laboratory = dataset("laboratory", { isDefault: true });
 const all = [own, laboratory, dataset("retired", { state: "retired" }), dataset("other", { reportType: "hr-pqct", isDefault: true })];
 
 describe("defaultChoice", () => {
-  it("offers what is published for the type", () => {
+  it("offers the published datasets of the report type", () => {
     expect(defaultChoice("dxa", all, []).datasets).toEqual([own, laboratory]);
   });
 
@@ -35,7 +35,7 @@ describe("defaultChoice", () => {
     });
   });
 
-  it("takes the own default before the laboratory's", () => {
+  it("prefers the user’s own default over the laboratory’s", () => {
     expect(defaultChoice("dxa", all, [{ reportType: "dxa", datasetId: "own" }])).toMatchObject({ ownId: "own", isOwnGone: false });
   });
 
@@ -43,7 +43,7 @@ describe("defaultChoice", () => {
     expect(defaultChoice("dxa", all, [{ reportType: "dxa", datasetId }])).toMatchObject({ ownId: datasetId, isOwnGone: true });
   });
 
-  it("has nothing to offer where nothing is published", () => {
+  it("has no options without published datasets", () => {
     expect(defaultChoice("dxa-body-composition", all, [])).toMatchObject({ datasets: [], laboratory: null });
   });
 });

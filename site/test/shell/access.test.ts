@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "../../src/app/routes.tsx";
-import { outcomeFor, type Outcome, type Visitor } from "../../src/shell/access.ts";
+import { outcomeFor, type Outcome, type Visitor } from "../../src/shell/guards.tsx";
 
 const signedIn = (role: Visitor["role"]): Visitor => ({ role, isLoggedIn: true, hasLeft: false });
 const visitors = {
@@ -38,23 +38,36 @@ const admin: Expected = {
 const expected: Record<keyof typeof routes, Expected> = {
   "/dashboard": loggedIn,
   "/settings/:view": loggedIn,
+  "/worklist": researcher,
   "/patients": researcher,
   "/patients/new": researcher,
   "/patients/import": researcher,
   "/patients/:patientId": researcher,
   "/reports": researcher,
   "/reports/:reportId": loggedIn,
+  "/reports/:reportId/correct": researcher,
   "/reports/:reportId/revisions/:revision": researcher,
   "/new-report": researcher,
   "/score": researcher,
   "/datasets/:datasetId": researcher,
+  "/recently-deleted": researcher,
   "/scanner-fit": researcher,
   "/scanner-fit/:checkId": researcher,
+  "/workspaces": researcher,
+  "/w/:workspaceId/settings": researcher,
+  "/w/:workspaceId/study": researcher,
+  "/w/:workspaceId/study/change": researcher,
+  "/w/:workspaceId/study/waves": researcher,
+  "/w/:workspaceId/members": researcher,
+  "/w/:workspaceId/audit": researcher,
+  "/w/:workspaceId/precision": researcher,
+  "/w/:workspaceId/devices/:deviceId": researcher,
   "/account-deleted": anyone,
   "/admin": admin,
   "/admin/overview": admin,
   "/admin/users": admin,
   "/admin/users/:userId": admin,
+  "/admin/workspaces": admin,
   "/admin/datasets": admin,
   "/admin/reports": admin,
   "/admin/datasets/import": admin,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ApiError, messageOf } from "../../src/shell/api-error.ts";
 
-it("says what to quote where the fault is the server's, and nothing of the kind where it is not", () => {
+it("shows the request ID only for server errors", () => {
   const reply = { code: "server_error", message: "Something went wrong on our side." } as const;
   expect(messageOf(ApiError.fromReply({ ...reply, requestId: "01kbq7" }, 500))).toBe(
     "Something went wrong on our side. Request id: 01kbq7",

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { leftOutHeader, readStates } from "@trabecula/contracts";
 import { accounts, audit, curation, fits, reports } from "@trabecula/contracts/endpoints";
 import { api, client } from "../../src/shell/api.ts";
 import type { ApiError } from "../../src/shell/api-error.ts";
 import { askByFetch } from "./ask-by-fetch.ts";
 
 let answer: { status: number; data: unknown; headers?: Record<string, string> };
-let asked: { address: string; method: string; headers: Record<string, string>; body: string | undefined; credentials: string };
+let requested: { address: string; method: string; headers: Record<string, string>; body: string | undefined; credentials: string };
 
 const id = "a".repeat(24);
 const failure = async (call: Promise<unknown>) => (await call.catch((error: unknown) => error)) as ApiError;
@@ -16,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const { method, credentials } = request;
-    asked = {
+    requested = {
       address: pathname + search,
       method,
       credentials,
@@ -33,51 +34,66 @@ afterEach(() => {
 });
 
 describe("api.call", () => {
-  it("asks by the endpoint's method and path, with its query and its body as JSON", async () => {
+  it("sends method, path, query and JSON body of the endpoint", async () => {
     expect(await api.call(reports.removeMany, { body: { ids: [id] } })).toEqual({ deleted: 1 });
-    expect(asked).toMatchObject({ method: "POST", address: "/api/reports/delete", body: JSON.stringify({ ids: [id] }) });
-    expect(asked.headers).toMatchObject({ "content-type": "application/json" });
+    expect(requested).toMatchObject({ method: "POST", address: "/api/reports/delete", body: JSON.stringify({ ids: [id] }) });
+    expect(requested.headers).toMatchObject({ "content-type": "application/json" });
     answer.data = { id, outcome: "removed" };
     await api.call(fits.remove, { params: { id }, query: { only: "remove" } });
-    expect(asked).toMatchObject({ method: "DELETE", address: `/api/admin/fits/${id}?only=remove`, body: undefined });
+    expect(requested).toMatchObject({ method: "DELETE", address: `/api/admin/fits/${id}?only=remove`, body: undefined });
   });
 
-  it("escapes what stands for a variable part of the path", async () => {
+  it("escapes path parameters", async () => {
     await failure(api.call(reports.detail, { params: { id: "../user?x" } }));
-    expect(asked.address).toBe("/api/reports/..%2Fuser%3Fx");
+    expect(requested.address).toBe("/api/reports/..%2Fuser%3Fx");
   });
 
-  it("does not take a reply that is not the endpoint's", async () => {
+  it("gives up on a JSON call without an answer for 30 s, and not on a slow one", async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal(
+      "fetch",
+      ({ signal }: Request) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+    );
+    const settled = vi.fn();
+    void failure(api.call(reports.removeMany, { body: { ids: [id] } })).then(settled);
+    const silent = failure(api.call(accounts.user));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await silent).toMatchObject({ code: "silent", isServerDown: true });
+    expect(settled).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
+  it("rejects a reply of the wrong shape", async () => {
     answer.data = { removed: 1 };
     expect(await failure(api.call(reports.removeMany, { body: { ids: [id] } }))).toMatchObject({ code: "unreadable" });
   });
 
-  it.each([200, 401])("takes an answer that breaks off, as on a page that is left, for none: %i", async (status) => {
+  it.each([200, 401])("treats an interrupted response as a network error: %i", async (status) => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError("network error")) });
     vi.stubGlobal("fetch", async () => new Response(broken, { status }));
     expect(await failure(api.call(accounts.user))).toMatchObject({ code: "network" });
   });
 
-  it("leaves out of the query what is not given", async () => {
-    answer.data = { items: [], total: 0 };
+  it("omits undefined query values", async () => {
+    answer.data = { items: [], total: 0, counts: Object.fromEntries(readStates.map((state) => [state, 0])) };
     await api.call(reports.list, { query: { page: 2, q: "a&b", reportType: undefined } as never });
-    expect(asked.address).toBe("/api/reports?page=2&q=a%26b");
+    expect(requested.address).toBe("/api/reports?page=2&q=a%26b");
   });
 
-  it("sends no cookies where it is told so, and this site's otherwise", async () => {
+  it("sends cookies unless disabled", async () => {
     await failure(api.call(accounts.forgotPassword, { body: { email: "a@lab.example" }, withoutCookies: true }));
-    expect(asked.credentials).toBe("omit");
+    expect(requested.credentials).toBe("omit");
     await api.call(reports.removeMany, { body: { ids: [id] } });
-    expect(asked.credentials).toBe("include");
+    expect(requested.credentials).toBe("include");
   });
 
   it("does not replace the browser's name, by which sessions are listed", async () => {
     await api.call(reports.removeMany, { body: { ids: [id] } });
-    expect(Object.keys(asked.headers).toSorted()).toEqual(["accept", "content-type"]);
-    expect(asked.headers).toMatchObject({ accept: "application/json" });
+    expect(Object.keys(requested.headers).toSorted()).toEqual(["accept", "content-type"]);
+    expect(requested.headers).toMatchObject({ accept: "application/json" });
   });
 
-  it("tells the fraction of an upload that is sent, through the adapter that can", async () => {
+  it("reports upload progress as a fraction", async () => {
     const sent: number[] = [];
     client.defaults.adapter = (config) => {
       for (const loaded of [1, 4]) config.onUploadProgress?.({ loaded, progress: loaded / 4, bytes: 1, lengthComputable: true });
@@ -88,7 +104,7 @@ describe("api.call", () => {
     expect(sent).toEqual([0.25, 1, 0]);
   });
 
-  it("does not compile without what the endpoint asks for", () => {
+  it("does not compile without required params or body", () => {
     const never = () => {
       // @ts-expect-error the path has an id
       void api.call(reports.detail);
@@ -122,19 +138,19 @@ describe("a failed call", () => {
       "The server failed (status 422) without a reason. Please try again. If it happens again, tell us what you did and when.",
       "server_error",
     ],
-  ])("shows the sentence of %j, whatever its code", async (data, message, code) => {
+  ])("shows the sentence of %j with any code", async (data, message, code) => {
     answer = { status: 422, data };
     expect(await signUp()).toMatchObject({ message, code, status: 422 });
   });
 });
 
-describe("a call without an answer", () => {
-  it("says that the server is down", async () => {
+describe("a call without a response", () => {
+  it("reports that the server is down", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     expect(await failure(api.call(reports.dashboard))).toMatchObject({ code: "network", status: 0, isServerDown: true });
   });
 
-  it("is no failure of the server where the caller cancelled it", async () => {
+  it("is not reported as a server failure when cancelled by the caller", async () => {
     const leaving = new AbortController();
     leaving.abort();
     vi.stubGlobal("fetch", () => Promise.reject(new DOMException("Cancelled", "AbortError")));
@@ -143,7 +159,7 @@ describe("a call without an answer", () => {
 });
 
 describe("api.response", () => {
-  it("gives the answer before all of it has arrived", async () => {
+  it("returns a response before it is complete", async () => {
     const pieces = new TransformStream<Uint8Array, Uint8Array>();
     const writer = pieces.writable.getWriter();
     vi.stubGlobal("fetch", async () => new Response(pieces.readable, { headers: { "content-type": "text/csv" } }));
@@ -156,20 +172,27 @@ describe("api.response", () => {
     expect(await reader.read()).toMatchObject({ done: true });
   });
 
-  it("tells a refusal", async () => {
+  it("rejects with the server’s error", async () => {
     answer = { status: 503, data: { message: "Busy.", code: "unavailable" } };
     expect(await failure(api.response(audit.exportLog))).toMatchObject({ message: "Busy.", code: "unavailable", status: 503 });
   });
 });
 
 describe("api.file", () => {
-  it("gives the file with the name that the server gives it", async () => {
-    answer = { status: 200, data: "a", headers: { "content-disposition": 'attachment; filename="audit.csv"' } };
-    expect(await api.file(audit.exportLog, { query: { group: "login" } })).toMatchObject({ name: "audit.csv" });
-    expect(asked.address).toBe("/api/admin/audit/export?group=login");
+  it("reads how many reports a file omits", async () => {
+    answer = { status: 200, data: "zip", headers: { [leftOutHeader]: "3" } };
+    expect(await api.file(accounts.exportData)).toMatchObject({ leftOut: 3 });
+    answer = { status: 200, data: "zip" };
+    expect(await api.file(accounts.exportData)).toMatchObject({ leftOut: 0 });
   });
 
-  it("tells a refusal", async () => {
+  it("returns a file with the name given by the server", async () => {
+    answer = { status: 200, data: "a", headers: { "content-disposition": 'attachment; filename="audit.csv"' } };
+    expect(await api.file(audit.exportLog, { query: { group: "login" } })).toMatchObject({ name: "audit.csv" });
+    expect(requested.address).toBe("/api/admin/audit/export?group=login");
+  });
+
+  it("rejects with the server’s error", async () => {
     answer = { status: 429, data: { message: "Too often.", code: "too_many_requests" } };
     expect(await failure(api.file(accounts.exportData))).toMatchObject({ message: "Too often.", code: "too_many_requests" });
   });

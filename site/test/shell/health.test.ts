@@ -31,7 +31,18 @@ describe("the health check", () => {
     expect(logged.mock.calls[0]?.[0]).toMatchObject({ message });
   });
 
-  it("checks on load and every 600000 ms, and tells when the state changes", async () => {
+  it("counts a server as down that is silent for ten seconds", async () => {
+    const limit = new AbortController();
+    const limited = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+    fetchMock.mockImplementation((_address, options) => new Promise((_, reject) => options?.signal?.addEventListener("abort", reject)));
+    const checked = health.checkHealth();
+    limit.abort();
+    expect(await checked).toBe("down");
+    expect(limited).toHaveBeenCalledWith(10_000);
+    limited.mockRestore();
+  });
+
+  it("checks on load and every 600000 ms, and notifies about state changes", async () => {
     const changed = vi.fn();
     health.onHealthChange(changed);
     fetchMock.mockResolvedValue(new Response("{}", { status: 503 }));

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("takes a message and its log to the next page, once", () => {
+it("passes a message and its log to the next page, once", () => {
   keepMessage({ message: "Please log in again.", log: "code: server_error" });
   expect(takeKeptMessage()).toEqual({ message: "Please log in again.", log: "code: server_error" });
   expect(takeKeptMessage()).toBeNull();
@@ -27,7 +27,7 @@ it("does not keep the log of an earlier message", () => {
   expect(takeKeptMessage()).toEqual({ message: "Second.", log: undefined });
 });
 
-it("keeps nothing personal: a log has the server's sentence, codes and the number of the request", () => {
+it("includes only the server’s message, codes and request ID in a log", () => {
   const error = new ApiError("server_error", "The server could not do this.", 500, { email: "ada@lab.example is taken." }, "r-17");
   expect(logOf(error)).toBe("The server could not do this.\ncode: server_error\nstatus: 500\nrequest: r-17");
 });

@@ -4,7 +4,7 @@ import { ChunkLoadError, chunkTimeoutMs, loadWithin } from "../../src/shell/lazy
 afterEach(() => vi.useRealTimers());
 
 describe("loadWithin", () => {
-  it("hands over what was loaded", async () => {
+  it("returns the loaded module", async () => {
     expect(await loadWithin("reports", async () => 7, chunkTimeoutMs)).toBe(7);
   });
 
@@ -15,7 +15,7 @@ describe("loadWithin", () => {
     expect(error).toMatchObject({ name: "ChunkLoadError", message: "Loading chunk reports failed", cause });
   });
 
-  it("reports a chunk that has not come after 120 seconds, and not a moment before", async () => {
+  it("reports a chunk that fails to load within 120 seconds, not earlier", async () => {
     vi.useFakeTimers();
     const failed = vi.fn();
     const loading = loadWithin("reports", () => new Promise(() => undefined), chunkTimeoutMs).catch(failed);

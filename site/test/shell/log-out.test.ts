@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/app-frame";
+import * as messages from "@trabecula/messages/app-frame";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { logOut } from "../../src/shell/session.ts";
 import { clearError, useSession } from "../../src/shell/session-store.ts";
@@ -30,21 +30,20 @@ describe("logging out", () => {
   it.each([
     ["the server has ended the session", new Response(JSON.stringify({ done: true })), undefined],
     ["the server knows no such session any more", refusal(401, "no_session"), undefined],
-    ["nobody answers", new TypeError("Failed to fetch"), words.loggedOutHereOnly],
-    ["the server cannot reach its database", refusal(503, "unavailable"), words.loggedOutHereOnly],
+    ["nobody answers", new TypeError("Failed to fetch"), messages.loggedOutHereOnly],
+    ["the server cannot reach its database", refusal(503, "unavailable"), messages.loggedOutHereOnly],
   ])("ends here where %s, and says where it may go on there", async (_, answer, said) => {
     answers(answer);
     await logOut();
     expect(useSession.getState().user).toBeNull();
     expect(useSession.getState().errorPopup?.message).toBe(said);
     expect(useSession.getState().hasLoggedOut).toBe(true);
-    // An expiry in the past removes the cookie.
     expect(page.cookie).toMatch(/^jwt=;.*expires=/);
   });
 
-  it("keeps the words of whoever had another reason", async () => {
+  it("shows the given reason instead of the network error", async () => {
     answers(new TypeError("Failed to fetch"));
-    await logOut(words.userNotFetched);
-    expect(useSession.getState().errorPopup?.message).toBe(words.userNotFetched);
+    await logOut(messages.userNotFetched);
+    expect(useSession.getState().errorPopup?.message).toBe(messages.userNotFetched);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { stillToCome } from "../../src/shell/lists/use-list-view.ts";
 
 describe("a list's address that follows late", () => {
-  it("leaves what was written after it still to come", () => {
+  it("leaves later writes pending", () => {
     expect(stillToCome(["q=a", "q=a&state=draft"], "q=a")).toEqual(["q=a&state=draft"]);
   });
 
@@ -10,7 +10,7 @@ describe("a list's address that follows late", () => {
     expect(stillToCome(["q=a", "q=a&state=draft"], "q=a&state=draft")).toEqual([]);
   });
 
-  it("counts alone where somebody went back to it", () => {
+  it("discards pending writes after other navigation", () => {
     expect(stillToCome(["q=a"], "page=2")).toEqual([]);
   });
 });

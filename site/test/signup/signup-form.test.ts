@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { detailFields, signupForm, type SignupValues } from "../../src/app/entry/signup/signup-form.ts";
+import { detailFields, signupForm, type SignupValues } from "../../src/app/entry/signup/use-signup.ts";
 import { resolve } from "../forms/resolve.ts";
 
 const complete: SignupValues = {
@@ -52,18 +52,18 @@ describe("the seven checks of step 1", () => {
     },
   );
 
-  it("are seven, and an empty form fails all of them", async () => {
+  it("are seven, and all fail for an empty form", async () => {
     const { problems } = await check(signupForm.values);
     expect(detailFields).toHaveLength(7);
     expect(Object.keys(problems).sort()).toEqual([...detailFields, "intendedUse"].sort());
   });
 
-  it("do not take two empty passwords for a match", async () => {
+  it("do not accept two empty passwords as a match", async () => {
     expect((await check({ password: "", confirmPassword: "" })).problems["confirmPassword"]).toBe("Passwords do not match");
   });
 });
 
-it("asks for one intended use at least", async () => {
+it("requires at least one intended use", async () => {
   expect((await check({ intendedUse: [] })).problems).toEqual({ intendedUse: "Please select at least one" });
 });
 

@@ -3,7 +3,7 @@ import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { reportTypes } from "@trabecula/report-types";
 import { scoreScans, unsavedReport } from "@trabecula/scoring";
 import { expect, it } from "vitest";
-import { chartChoices } from "../../src/try/chart-choices.ts";
+import { chartChoices } from "../../src/try/TryResult.tsx";
 
 const dataset = builtInDatasets().find(({ manifest }) => manifest.key === "lead-body-composition")!;
 
@@ -26,7 +26,7 @@ it("offers each scored value with the person's point, at the exact age", () => {
   });
 });
 
-it("offers nothing where no curve is chosen or nothing was scored", () => {
+it("offers nothing when sex or age is missing", () => {
   for (const subject of [
     { sex: null, ageYears: 58 },
     { sex: "female", ageYears: null },

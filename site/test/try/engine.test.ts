@@ -45,7 +45,7 @@ describe("the engine of a visitor", () => {
     },
   );
 
-  it("refuses what the server refuses, in its words", () => {
+  it("rejects the same requests as the server, with the same messages", () => {
     const engine = engineWith(bern);
     const key = bern.manifest.key;
     const withScan = (change: object) => ({ ...tibia, scans: [{ ...tibia.scans[0]!, ...change }] });
@@ -62,7 +62,7 @@ describe("the engine of a visitor", () => {
     expect(other.ok && other.value.scans[0]!.results[0]).toMatchObject({ zScore: null, refusal: { code: "scanner_mismatch" } });
   });
 
-  it("takes no dataset that does not read, and scores with none that was not taken", () => {
+  it("rejects an unreadable dataset, and scores only with accepted ones", () => {
     const engine = new Engine();
     expect(engine.take({ ...filesOf(bern), curves: "parameter\n" })).toMatchObject({ ok: false });
     expect(() => engine.score(bern.manifest.key, tibia, moment)).toThrow("was not taken");

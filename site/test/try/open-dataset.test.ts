@@ -4,7 +4,7 @@ import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { expect, it } from "vitest";
 import { coverageWords, openDatasetsOf } from "../../src/try/open-dataset.ts";
 
-it("says of each reference what it covers, so that one sees whether one's own scan is", () => {
+it("describes the coverage of each reference", () => {
   const words = builtInDatasets().map((dataset) => {
     const { sites, scanners, people, gives } = coverageWords({ manifest: dataset.manifest, coverage: coverageOf(dataset) });
     return [dataset.manifest.key, sites, scanners, people, gives];
@@ -23,7 +23,7 @@ it("says of each reference what it covers, so that one sees whether one's own sc
   ]);
 });
 
-it("gives each of two versions of one dataset an address of its own", () => {
+it("gives each version of a dataset a unique anchor", () => {
   const version = (id: string, number: string) => ({ id, key: "lab", name: "Lab", version: number, reportType: "dxa" }) as DatasetDetail;
   expect(openDatasetsOf([version("a", "2.0.0"), version("b", "1.0.0")]).map(({ anchor }) => anchor)).toEqual(["lab", "lab-1.0.0"]);
 });

@@ -1,10 +1,10 @@
 import { expect, it, vi } from "vitest";
 import type { ApiError } from "../../src/shell/api-error.ts";
-import { fetchOpenFiles } from "../../src/try/open-files.ts";
+import { fetchOpenFiles } from "../../src/try/use-engine.ts";
 
 const failure = async () => (await fetchOpenFiles("a").catch((error: unknown) => error)) as ApiError;
 
-it("tells why the files of a reference could not be loaded", async () => {
+it("reports the reason when files of a reference fail to load", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   expect(await failure()).toMatchObject({ code: "network", status: 0 });

@@ -14,7 +14,7 @@ const { ErrorPopup } = await import("../../src/ui/ErrorPopup.tsx");
 const { LoadingIndicator } = await import("../../src/ui/LoadingIndicator.tsx");
 const { NotificationBanner } = await import("../../src/ui/NotificationBanner.tsx");
 const { PasswordInput } = await import("../../src/ui/PasswordInput.tsx");
-const { PasswordStrengthMeter } = await import("../../src/ui/PasswordStrengthMeter.tsx");
+const { PasswordStrengthMeter } = await import("../../src/ui/NewPasswordInput.tsx");
 
 const ignore = vi.fn();
 
@@ -57,18 +57,18 @@ describe("Buttons that the server renders", () => {
 describe("§2 Bulk-selection bar", () => {
   const bar = (show: boolean) => renderToStaticMarkup(<BulkBar show={show} selected={3} total={25} onCancel={ignore} onDelete={ignore} />);
 
-  it("is visible only when told to show", () => {
+  it("is rendered only when shown", () => {
     expect(bar(false)).toBe("");
     expect(bar(true)).not.toBe("");
   });
 
-  it("takes counts of selected and total items, with Cancel and Delete", () => {
+  it("shows counts of selected and total items, with Cancel and Delete", () => {
     expect(bar(true).replaceAll(/<[^>]+>/g, " ")).toMatch(/3\s+of 25 selected\s+Cancel\s+Delete/);
   });
 });
 
 describe("§2 Error popup", () => {
-  it("is titled 'Error', of type error, and shows the error popup message; nothing without one", () => {
+  it("has title and type Error with the message, and renders nothing without one", () => {
     expect(renderToStaticMarkup(<ErrorPopup message={null} onClose={ignore} />)).toBe("");
     const markup = renderToStaticMarkup(<ErrorPopup message="It failed." onClose={ignore} />);
     expect(markup).toContain('data-type="error"');
@@ -93,5 +93,11 @@ describe("§5 Strength meter", () => {
     ["Abc1-efg", 100, "--meter-4"],
   ])("fills a quarter per rule met: %s, %d%%, %s", (password, percent, token) => {
     expect(renderToStaticMarkup(<PasswordStrengthMeter password={password} />)).toContain(`width:${percent}%;background:var(${token})`);
+  });
+
+  it("names a guessed password in red, whatever rules it meets", () => {
+    const markup = renderToStaticMarkup(<PasswordStrengthMeter password="Password1!" guessed="Too common" />);
+    expect(markup).toContain("width:25%;background:var(--meter-1)");
+    expect(markup).toMatch(/aria-valuetext="Too common".*>Too common</);
   });
 });

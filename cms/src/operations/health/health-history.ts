@@ -1,6 +1,5 @@
-import type { Core } from "@strapi/strapi";
 import type { Debug, HealthPart, HealthSpan, HealthState, ServerHealth } from "@trabecula/contracts";
-import { sql } from "@trabecula/strapi-kit";
+import { sql, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../tables.ts";
 import { serverName } from "../this-server.ts";
 
@@ -9,20 +8,20 @@ const keptMs = 72 * hourMs;
 const spanMs = hourMs / 2;
 /** 72 hours of samples, buffered while the database is unavailable. */
 const mostWaiting = 72 * 60;
-/** Larger installations use their own monitoring. */
 const mostServers = 8;
 
-interface Sample extends Record<HealthPart, HealthState> {
+type KeptPart = Exclude<HealthPart, "threads">;
+
+interface Sample extends Record<KeptPart, HealthState> {
   readonly server: string;
   readonly at: number | string;
 }
 
 /** Health of all servers over three days: one row per minute and server. */
-export function createHealthHistory(strapi: Core.Strapi) {
+export function createHealthHistory(strapi: Strapi) {
   let waiting: Sample[] = [];
 
   return {
-    /** Also stores buffered samples and deletes old ones. */
     async add({ parts }: ServerHealth, nowMs: number): Promise<void> {
       const state = (part: HealthPart) => parts.find((one) => one.part === part)?.state ?? "ok";
       const sample = {
@@ -47,9 +46,8 @@ export function createHealthHistory(strapi: Core.Strapi) {
     },
 
     async read(nowMs: number): Promise<Debug["history"]> {
-      const rows = (await (
-        await sql(strapi)
-      )(tables.samples)
+      const db = await sql(strapi);
+      const rows = (await db(tables.samples)
         .where("at", ">=", nowMs - keptMs)
         .orderBy("id")) as Sample[];
       const servers = Map.groupBy([...rows, ...waiting], ({ server }) => server);
@@ -58,16 +56,13 @@ export function createHealthHistory(strapi: Core.Strapi) {
   };
 }
 
-export type HealthHistory = ReturnType<typeof createHealthHistory>;
-
-/** Worst state of each half hour. */
 export function spansOf(samples: readonly Sample[], nowMs: number): HealthSpan[] {
   const bySpan = Map.groupBy(samples, ({ at }) => Math.floor(Number(at) / spanMs));
   const last = Math.floor(nowMs / spanMs);
   return Array.from({ length: keptMs / spanMs }, (_, index) => {
     const span = last - keptMs / spanMs + 1 + index;
     const within = bySpan.get(span) ?? [];
-    const worst = (part: HealthPart) => worstOf(within.map((sample) => sample[part]));
+    const worst = (part: KeptPart) => worstOf(within.map((sample) => sample[part]));
     return {
       from: new Date(span * spanMs).toISOString(),
       ...{ database: worst("database"), disk: worst("disk"), mail: worst("mail"), fits: worst("fits") },

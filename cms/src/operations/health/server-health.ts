@@ -1,16 +1,16 @@
-import type { Core } from "@strapi/strapi";
 import type { ServerHealth, WorkName } from "@trabecula/contracts";
-import { isDamage, watchedWorks, type Failure, type WorkState } from "@trabecula/strapi-kit";
+import { isDamage, watchedWorks, type Failure, type WorkState, type Strapi } from "@trabecula/strapi-kit";
 import { env } from "../../../config/env.ts";
-import { judgeHealth } from "./judge-health.ts";
-import { createDatabaseProbe, type DatabaseProbe } from "./probe-database.ts";
+import { createDatabaseProbe, judgeHealth, type DatabaseProbe } from "./judge-health.ts";
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 
 /** Minimum interval between checks; ms. */
 const freshMs = 2000;
 
-export function createServerHealth(strapi: Core.Strapi) {
+const poolNames: ReadonlySet<WorkName> = new Set(["documents", "files", "tables"]);
+
+export function createServerHealth(strapi: Strapi) {
   const probe = atMostEvery(freshMs, createDatabaseProbe(strapi));
   let damaged = false;
   const space = atMostEvery(freshMs, freeSpace);
@@ -32,12 +32,14 @@ export function createServerHealth(strapi: Core.Strapi) {
   async function look(counting: boolean): Promise<ServerHealth> {
     const database = await probed();
     const [mails, fits] = await Promise.all((["mails", "fits"] as const).map((name) => workOf(name, counting ? database : null)));
-    const sendsMail = env.smtpUrl !== null;
-    return judgeHealth({ database, diskFreeBytes: await space(), mails: mails ?? null, fits: fits ?? null, sendsMail });
+    const hasEndingThread = watchedWorks(strapi).some(({ name, isStuck }) => poolNames.has(name) && isStuck());
+    return judgeHealth({
+      ...{ database, diskFreeBytes: await space(), mails: mails ?? null, fits: fits ?? null },
+      ...{ sendsMail: env.smtpUrl !== null, hasEndingThread },
+    });
   }
 
   return {
-    /** With counts of failures from the database. */
     full: () => look(true),
 
     brief: () => look(false),

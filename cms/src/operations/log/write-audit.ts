@@ -6,7 +6,6 @@ interface AuditLine {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** At any LOG_LEVEL, if configured. */
 export function writeAudit({ at, facts }: AuditLine): void {
   if (!env.auditToLog) return;
   process.stdout.write(`${logLine(env.logFormat, { time: new Date(at), level: "info", server: "cms", message: "Audit", facts })}\n`);

@@ -1,7 +1,7 @@
 import type { Failure } from "@trabecula/strapi-kit";
 import { createMetrics } from "@trabecula/telemetry/metrics";
 import { Counter } from "prom-client";
-import { productVersion } from "../product-version.ts";
+import { productVersion } from "../this-server.ts";
 
 export const { registry, observe } = createMetrics("cms", productVersion);
 

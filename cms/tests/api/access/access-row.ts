@@ -1,4 +1,3 @@
-import type { TokenScope } from "@trabecula/contracts";
 import type { Endpoint } from "@trabecula/contracts/endpoints";
 import type { ApiClient } from "../../support/api-client.ts";
 import type { Person } from "../../support/people.ts";
@@ -12,7 +11,6 @@ export type Caller = (typeof callers)[number];
 
 export type Cast = { readonly [Name in Exclude<Caller, "anonymous">]: Person } & { readonly anonymous: { readonly client: ApiClient } };
 
-/** Created per caller, so calls cannot affect each other. */
 export interface Call {
   readonly path?: string;
   readonly json?: unknown;
@@ -23,27 +21,28 @@ export interface Call {
 export interface AccessRow {
   readonly endpoint: Endpoint;
   readonly call?: (cast: Cast) => Call | Promise<Call>;
-  /** Status for permitted callers, if not the endpoint's own. */
+  /** Status for permitted callers, if not the endpoint's own: the call passes access control and then fails. */
   readonly status?: number;
-  /** Status for permitted callers who do not own the record. */
+  readonly ofAllCenters?: true;
   readonly others?: 404;
 }
 
 export function expectedStatus(row: AccessRow): Readonly<Record<Caller, number>> {
   const { access } = row.endpoint;
   const own = row.status ?? row.endpoint.status ?? 200;
-  const others = access === "owner" ? 404 : (row.others ?? own);
+  const others = isOfRecord(row.endpoint) ? 404 : (row.others ?? own);
   if (access === "anyone") return { anonymous: own, pending: own, stranger: own, patient: own, owner: own, admin: own };
   if (access === "admin") return { anonymous: 404, pending: 404, stranger: 404, patient: 404, owner: 404, admin: own };
   if (access === "patient") return { anonymous: 401, pending: 401, stranger: 403, patient: own, owner: 403, admin: 403 };
   return { anonymous: 401, pending: 401, stranger: others, patient: access === "session" ? others : 403, owner: own, admin: others };
 }
 
-/** A token gets its owner's status if the endpoint accepts its scope. */
-export function expectedOfToken(row: AccessRow, scope: TokenScope): number {
-  const { access, scopes = [] } = row.endpoint;
+export function expectedOfToken(row: AccessRow, scope: string): number {
+  const { access, scopes = [] }: { access: string; scopes?: readonly string[] } = row.endpoint;
   if (access === "admin") return 404;
   return access === "anyone" || scopes.includes(scope) ? expectedStatus(row).owner : 403;
 }
+
+export const isOfRecord = ({ access, path }: Endpoint): boolean => access === "workspace" || (access === "member" && path.includes("/:id"));
 
 export const routeOf = ({ method, path }: Endpoint) => `${method} /api${path}`;

@@ -41,13 +41,18 @@ export const accountsAccess: readonly AccessRow[] = [
     endpoint: accounts.update,
     call: () => ({ json: { firstName: "Rosa", lastName: "Lindqvist", institution: "Test University" } }),
   },
-  // 422: passes access control and fails the password check.
+  // Fails the password check.
   {
     endpoint: accounts.changePassword,
     call: () => ({ json: { currentPassword: "Wr0ng-horse!", newPassword: password } }),
     status: 422,
   },
   { endpoint: accounts.changeEmail, call: () => ({ json: { email: newEmail(), password: "Wr0ng-horse!" } }), status: 422 },
+  {
+    endpoint: accounts.confirm,
+    call: () => ({ json: { purpose: "delete-workspace", object: "a".repeat(24), password: "Wr0ng-horse!" } }),
+    status: 422,
+  },
   { endpoint: accounts.remove, call: () => ({ json: { password: "Wr0ng-horse!" } }), status: 422 },
   { endpoint: accounts.exportData },
   { endpoint: accounts.sessions },

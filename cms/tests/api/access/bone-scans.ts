@@ -8,6 +8,7 @@ import {
   patients,
   phantoms,
   portal,
+  recentlyDeleted,
   reports,
   scannerChecks,
   scoring,
@@ -29,7 +30,7 @@ import {
 import { calibrationBody, devicesWithPhantom, savedCalibration } from "../../support/device-calibrations.ts";
 import { savedDevice } from "../../support/devices.ts";
 import { onDevice, phantomsOf, savedEntry, savedPhantoms } from "../../support/phantoms.ts";
-import { checkPath, controlsTable, keptCheck } from "../../support/scanner-checks.ts";
+import { checkOfWorkspace, checkPath, controlsTable, keptCheck } from "../../support/scanner-checks.ts";
 import { newEmail } from "../../support/people.ts";
 import type { AccessRow, Cast } from "./access-row.ts";
 
@@ -43,6 +44,17 @@ const onPatient =
   (json?: unknown, ending = "") =>
   async (cast: Cast) => ({ path: `/api/patients/${(await savedPatient(cast.owner)).id}${ending}`, json });
 
+const onTwoPatients = async ({ owner }: Cast) => ({
+  path: `/api/patients/${(await savedPatient(owner)).id}/links`,
+  json: { patientId: (await savedPatient(owner)).id },
+});
+
+const onTransfer = async ({ owner }: Cast) => ({
+  json: { ids: [(await savedPatient(owner)).id], to: owner.id, reason: "Moved to another center." },
+});
+
+const onDocuments = async ({ owner }: Cast) => ({ json: { ids: [(await savedReport(owner)).id], as: "zip" } });
+
 const onPatientsReport = (ending: (reportId: string) => object & { path: string }) => async (cast: Cast) => {
   const record = await savedPatient(cast.owner);
   const { id } = await reportOfPatient(cast.owner, record.id);
@@ -50,9 +62,15 @@ const onPatientsReport = (ending: (reportId: string) => object & { path: string 
   return { path: path.replace(":patient", record.id), ...rest };
 };
 
-const onCheck =
-  (root = "/api/scanner-checks/") =>
-  async (cast: Cast) => ({ path: `${root}${await keptCheck(cast.owner)}` });
+const onDeleted =
+  (ending = "") =>
+  async (cast: Cast) => {
+    const { id } = await savedReport(cast.owner);
+    await cast.owner.client.delete(`/api/reports/${id}`);
+    return { path: `/api/recently-deleted/${id}${ending}` };
+  };
+
+const onCheck = async (cast: Cast) => ({ path: `/api/scanner-checks/${await checkOfWorkspace(cast.owner)}` });
 
 const csv = "id,sex,age,site,parameter,value\n1,female,30,distal-tibia,tt_bmd,284\n";
 
@@ -89,7 +107,7 @@ export const boneScansAccess: readonly AccessRow[] = [
     call: () => ({ path: "/api/score/batch?reportType=hr-pqct", body: csv, headers: { "Content-Type": "text/csv" } }),
   },
   { endpoint: tables.lookAtTable, call: () => ({ path: "/api/score/look", body: csv, headers: { "Content-Type": "text/csv" } }) },
-  // 422: passes access control; not a scan file.
+  // Not a scan file.
   { endpoint: scoring.readScanFile, call: () => ({ body: fileForm("no scan") }), status: 422 },
   { endpoint: devices.list },
   { endpoint: devices.create, call: () => ({ json: { name: `Device ${randomUUID()}`, scanner: "xtremect-2" } }) },
@@ -97,16 +115,36 @@ export const boneScansAccess: readonly AccessRow[] = [
     endpoint: devices.update,
     call: async () => ({ path: `/api/admin/devices/${(await savedDevice()).id}`, json: { version: 1, name: `Device ${randomUUID()}` } }),
   },
-  { endpoint: phantoms.ofDevice, call: onDevice("/devices", "/phantom-values") },
+  { endpoint: devices.createInWorkspace, call: () => ({ json: { name: `Device ${randomUUID()}`, scanner: "xtremect-2" } }) },
+  {
+    endpoint: devices.updateInWorkspace,
+    ofAllCenters: true,
+    call: async ({ owner }) => ({
+      path: `/api/devices/${(await savedDevice({}, owner)).id}`,
+      json: { version: 1, name: `Device ${randomUUID()}` },
+    }),
+  },
+  { endpoint: phantoms.ofDevice, call: onDevice("/phantom-values"), ofAllCenters: true },
   {
     endpoint: phantoms.chart,
-    call: onDevice("/devices", "/phantom-values/chart?phantom=QC1&section=2&quantity=Tt.vBMD&unit=mg%20HA%2Fcm3"),
+    call: onDevice("/phantom-values/chart?phantom=QC1&section=2&quantity=Tt.vBMD&unit=mg%20HA%2Fcm3"),
+    ofAllCenters: true,
   },
-  { endpoint: phantoms.add, call: onDevice("/admin/devices", "/phantom-values", phantomsOf([100])) },
   {
-    endpoint: phantoms.readFile,
-    call: () => ({ body: "date,value\n2026-01-01,100\n", headers: { "Content-Type": "text/csv" } }),
+    endpoint: phantoms.add,
+    call: async () => ({ path: `/api/admin/devices/${(await savedPhantoms()).id}/phantom-values`, json: phantomsOf([100]) }),
   },
+  { endpoint: phantoms.addInWorkspace, ofAllCenters: true, call: onDevice("/phantom-values", phantomsOf([100])) },
+  {
+    endpoint: phantoms.removeInWorkspace,
+    ofAllCenters: true,
+    call: async ({ owner }) => ({ path: `/api/phantom-values/${await savedEntry(owner)}` }),
+  },
+  { endpoint: phantoms.removeDayInWorkspace, ofAllCenters: true, call: onDevice("/phantom-days/2026-01-01") },
+  ...[phantoms.readFile, phantoms.readFileInWorkspace].map((endpoint) => ({
+    endpoint,
+    call: () => ({ body: "date,value\n2026-01-01,100\n", headers: { "Content-Type": "text/csv" } }),
+  })),
   { endpoint: phantoms.remove, call: async () => ({ path: `/api/admin/phantom-values/${await savedEntry()}` }) },
   {
     endpoint: phantoms.removeDay,
@@ -114,7 +152,24 @@ export const boneScansAccess: readonly AccessRow[] = [
   },
   {
     endpoint: deviceCalibrations.list,
-    call: async () => ({ path: `/api/devices/${(await savedCalibration()).from.id}/cross-calibrations` }),
+    call: async ({ owner }) => ({ path: `/api/devices/${(await savedCalibration({}, owner)).from.id}/cross-calibrations` }),
+    ofAllCenters: true,
+  },
+  {
+    endpoint: deviceCalibrations.addInWorkspace,
+    ofAllCenters: true,
+    call: async ({ owner }) => {
+      const [from, to] = await devicesWithPhantom({}, {}, owner);
+      return { path: `/api/devices/${from.id}/cross-calibrations`, json: calibrationBody(to.id) };
+    },
+  },
+  {
+    endpoint: deviceCalibrations.useInWorkspace,
+    ofAllCenters: true,
+    call: async ({ owner }) => ({
+      path: `/api/device-cross-calibrations/${(await savedCalibration({}, owner)).id}`,
+      json: { inUse: false },
+    }),
   },
   {
     endpoint: deviceCalibrations.add,
@@ -128,39 +183,52 @@ export const boneScansAccess: readonly AccessRow[] = [
     call: async () => ({ path: `/api/admin/device-cross-calibrations/${(await savedCalibration()).id}`, json: { inUse: false } }),
   },
   { endpoint: scannerChecks.list },
-  { endpoint: scannerChecks.detail, call: onCheck() },
+  { endpoint: scannerChecks.detail, call: onCheck, ofAllCenters: true },
   {
     endpoint: scannerChecks.byTable,
     call: async () => ({ path: await checkPath(), body: controlsTable(20), headers: { "Content-Type": "text/csv" } }),
   },
-  // 422: passes access control; no healthy controls.
+  // No healthy controls.
   {
     endpoint: scannerChecks.byPatients,
     call: async (cast) => ({ json: { datasetId: await datasetId(cast.owner), scanner: "xtremect-2" } }),
     status: 422,
   },
-  { endpoint: scannerChecks.remove, call: onCheck() },
-  { endpoint: scannerChecks.removeAny, call: onCheck("/api/admin/scanner-checks/") },
+  { endpoint: scannerChecks.remove, call: onCheck },
+  {
+    endpoint: scannerChecks.removeAny,
+    call: async (cast) => ({ path: `/api/admin/scanner-checks/${await keptCheck(cast.owner)}` }),
+  },
   { endpoint: patients.list },
   { endpoint: patients.search, call: () => ({ json: { q: "S-014" } }) },
   { endpoint: patients.attention },
+  { endpoint: patients.changeSeen, call: onPatient({}, "/change-seen") },
   { endpoint: patients.create, call: () => ({ json: newPatient() }) },
   { endpoint: patients.names },
   { endpoint: patients.keepNames, call: () => ({ json: { keepNames: false } }) },
   { endpoint: patients.detail, call: onPatient() },
   { endpoint: patients.visits, call: onPatient(undefined, "/visits") },
+  { endpoint: patients.history, call: onPatient(undefined, "/history") },
   { endpoint: patients.update, call: onPatient({ version: 1, notes: "Seen today" }) },
   { endpoint: patients.remove, call: onPatient() },
+  { endpoint: patients.exportOne, call: onPatient(undefined, "/export") },
+  // There is no confirmation.
+  { endpoint: patients.erase, call: onPatient({ reason: "The patient asked for it." }, "/erase"), status: 403 },
+  { endpoint: patients.links, call: onPatient(undefined, "/links") },
+  // The other patient is of the same workspace.
+  { endpoint: patients.link, call: onTwoPatients, status: 422 },
+  { endpoint: patients.unlink, call: onTwoPatients, status: 404 },
+  // There is no consent.
+  { endpoint: patients.enroll, call: onPatient({ to: "a".repeat(24) }, "/enroll"), status: 409 },
+  { endpoint: patients.transfer, call: onTransfer, others: 404 },
   { endpoint: trends.ofPatient, call: onPatient(undefined, "/trends") },
   { endpoint: trends.ofReport, call: onReport(undefined, "/changes") },
-  // 422: passes access control; not a table.
   { endpoint: patients.importFile, call: () => ({ body: fileForm("no table") }), status: 422 },
   { endpoint: patients.removeMany, call: () => ({ json: { ids: ["a".repeat(24)] } }) },
   { endpoint: reports.dashboard },
   { endpoint: reports.index },
   { endpoint: reports.list },
   { endpoint: reports.create, call: () => ({ json: newReport() }) },
-  // 422: passes access control; not a table.
   { endpoint: studies.importFile, call: () => ({ path: "/api/reports/import?reportType=dxa", body: fileForm("no table") }), status: 422 },
   { endpoint: reports.removeMany, call: () => ({ json: { ids: ["a".repeat(24)] } }) },
   { endpoint: studyExports.exportValues, call: () => ({ json: { form: "long", filter: {} } }) },
@@ -175,14 +243,35 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: reports.showReferences, call: onReport({ datasetIds: [] }, "/references"), status: 409 },
   // 409: already scored with the newest version.
   { endpoint: reports.rescore, call: onReport({}, "/rescore"), status: 409 },
+  // 409: nothing is another than stored.
+  { endpoint: reports.correct, call: onReport({ subject: exampleScore().subject, reason: "A test." }, "/correct"), status: 409 },
   // 422: the scan has no motion grade.
   { endpoint: reports.overrideMotion, call: onReport({ site: "distal-tibia", reason: "It has to do." }, "/override"), status: 422 },
+  { endpoint: reports.read, call: onReport(undefined, "/read") },
+  // A personal workspace signs nothing.
+  {
+    endpoint: reports.sign,
+    call: onReport({ revision: 1, recordHash: "0".repeat(64), meaning: "reviewed" }, "/sign"),
+    status: 409,
+  },
+  { endpoint: reports.addendum, call: onReport({ text: "No change." }, "/addendum"), status: 409 },
+  // There is no confirmation.
+  { endpoint: reports.enterInError, call: onReport({ reason: "Scanned by mistake." }, "/entered-in-error"), status: 403 },
+  { endpoint: reports.signed, call: onReport(undefined, "/signed") },
+  { endpoint: reports.history, call: onReport(undefined, "/history") },
   { endpoint: reports.revisions, call: onReport(undefined, "/revisions") },
   { endpoint: reports.revision, call: onReport(undefined, "/revisions/1") },
   { endpoint: reports.duplicate, call: onReport(undefined, "/duplicate") },
   { endpoint: reports.pdf, call: onReport(undefined, ".pdf") },
+  { endpoint: reports.dicom, call: onReport(undefined, ".dcm") },
+  { endpoint: reports.documents, call: onDocuments, others: 404 },
   { endpoint: reports.update, call: onReport({ reportName: "Another name" }) },
   { endpoint: reports.remove, call: onReport() },
+  { endpoint: recentlyDeleted.list },
+  { endpoint: recentlyDeleted.restore, call: onDeleted("/restore") },
+  { endpoint: recentlyDeleted.restoreMany, call: () => ({ json: { ids: ["a".repeat(24)] } }) },
+  { endpoint: recentlyDeleted.erase, call: onDeleted() },
+  { endpoint: recentlyDeleted.eraseAll },
   { endpoint: portal.access, call: onPatient(undefined, "/access") },
   { endpoint: portal.invite, call: (cast) => onPatient({ email: newEmail() }, "/invite")(cast) },
   { endpoint: portal.endAccess, call: onPatient(undefined, "/access") },
@@ -191,7 +280,7 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: portal.share, call: onPatientsReport((reportId) => ({ path: `/api/reports/${reportId}/share`, json: { shared: true } })) },
   { endpoint: myReports.list },
   { endpoint: myReports.version },
-  // 404: passes access control; not this patient's report.
+  // Not this patient's report.
   { endpoint: myReports.detail, call: onPatientsReport((reportId) => ({ path: `/api/my/reports/${reportId}` })), status: 404 },
   { endpoint: myReports.document, call: onPatientsReport((reportId) => ({ path: `/api/my/reports/${reportId}.pdf` })), status: 404 },
 ];

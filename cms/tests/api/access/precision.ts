@@ -1,16 +1,18 @@
 import { precision } from "@trabecula/contracts/endpoints";
 import type { AccessRow } from "./access-row.ts";
 
-/** The administrator's call is a dry run, so the current values stay. */
+const repeats = (path: string) => ({
+  path: `${path}?parameter=bmd_th&site=hip&scanner=hologic`,
+  body: "id,value1,value2\na,0.9,0.91\n",
+  headers: { "Content-Type": "text/csv" },
+});
+
+/** The calls that replace are dry runs, so the current values stay. */
 export const precisionAccess: readonly AccessRow[] = [
   { endpoint: precision.inUse },
-  {
-    endpoint: precision.repeats,
-    call: () => ({
-      path: "/api/admin/precision/repeats?parameter=bmd_th&site=hip&scanner=hologic",
-      body: "id,value1,value2\na,0.9,0.91\n",
-      headers: { "Content-Type": "text/csv" },
-    }),
-  },
+  { endpoint: precision.ofLaboratory },
+  { endpoint: precision.replaceOfWorkspace, call: () => ({ path: "/api/precision?check=true", json: { items: [] } }) },
+  { endpoint: precision.repeatsForWorkspace, call: () => repeats("/api/precision/repeats") },
+  { endpoint: precision.repeats, call: () => repeats("/api/admin/precision/repeats") },
   { endpoint: precision.replace, call: () => ({ path: "/api/admin/precision?check=true", json: { items: [] } }) },
 ];

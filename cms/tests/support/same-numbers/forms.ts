@@ -1,9 +1,7 @@
 import type { Report, ReportChanges, ReportScan, ScoredScan, ScoreResult } from "@trabecula/contracts";
 import { expect } from "vitest";
 
-/** One report in every output format. */
 export interface Forms {
-  /** GET /api/reports/{id}, and its changes. */
   readonly api: Report;
   readonly changes: ReportChanges;
   readonly csv: string;
@@ -12,7 +10,6 @@ export interface Forms {
   readonly pdf: string;
 }
 
-/** Joins the text into one line and rejoins ranges broken after the dash. */
 export const textOf = (pages: readonly string[]): string =>
   pages
     .join(" ")
@@ -32,17 +29,14 @@ export function linesOf({ scans, inputs }: Report): Line[] {
 
 export const nameOf = ({ scan, result }: Line): string => [scan.site, scan.side, result.parameter].join(" ");
 
-/** An empty cell means no number. */
 export function numberIn(cells: Readonly<Record<string, string>>, column: string): number | null {
   const text = cells[column];
   if (text === undefined) throw new Error(`The file has no column ${column}.`);
   return text === "" ? null : Number(text);
 }
 
-/** Ordinal suffixes and the percent sign. */
 const endings = /(?:st|nd|rd|th| %)$/;
 
-/** Expects the stored number rounded to `decimals`, a valid bound, or no text if there is none. */
 export function expectWritten(written: string | null, stored: number | null, decimals: number, what: string): void {
   if (written === null || stored === null) return void expect([written, stored], what).toEqual([null, null]);
   const plain = written.replace("−", "-").replace(endings, "").replace(/^\+/, "");

@@ -20,7 +20,12 @@ interface Observation {
   readonly valueQuantity?: Figure;
   readonly referenceRange?: readonly { readonly low?: Figure; readonly high?: Figure; readonly text: string }[];
   readonly derivedFrom?: readonly { readonly reference: string }[];
-  readonly component?: readonly { readonly code: Concept; readonly valueQuantity?: Figure; readonly valueBoolean?: boolean }[];
+  readonly component?: readonly {
+    readonly code: Concept;
+    readonly valueQuantity?: Figure;
+    readonly valueBoolean?: boolean;
+    readonly valueString?: string;
+  }[];
 }
 interface Entry {
   readonly fullUrl: string;
@@ -29,7 +34,6 @@ interface Entry {
 
 const codeOf = ({ coding = [] }: Concept) => coding.find(({ system }) => system.startsWith("urn:oid:"))?.code;
 
-/** Finds entries by their codes, never by order. */
 export function expectSameInFhir({ api, changes, fhir }: Forms): void {
   const { entry } = JSON.parse(fhir) as { entry: Entry[] };
   const observations = entry.filter(({ resource }) => resource.resourceType === "Observation");
@@ -69,7 +73,7 @@ function placeOf({ scan, result }: Line): string {
 }
 
 function expectSameScores(scores: readonly Observation[], line: Line): void {
-  const { parameter, zScore, percentile, tScore, interval, height } = line.result;
+  const { parameter, zScore, percentile, tScore, interval, tInterval, height } = line.result;
   const stored = { z: [zScore, "SD", "Z-score"], percentile: [percentile, "%", "percentile"], t: [tScore, "SD", "T-score"] } as const;
   const of = (kind: string) => scores.filter(({ code }) => codeOf(code) === `${parameter}_${kind}`);
   expect(scores).toHaveLength(Object.keys(stored).flatMap(of).length);
@@ -79,11 +83,17 @@ function expectSameScores(scores: readonly Observation[], line: Line): void {
       value === null ? [] : [{ value, unit, text: expect.stringContaining(`: ${words}`) }],
     );
     expect(of(kind).length, `${nameOf(line)} ${kind}`).toBeLessThanOrEqual(1);
-    const ends = kind === "z" ? interval?.zScore : kind === "percentile" ? interval?.percentile : undefined;
+    const ends = {
+      z: [...(interval?.zScore ?? [])],
+      percentile: [...(interval?.percentile ?? []), ...(interval?.repeat ?? [])],
+      t: tInterval?.tScore,
+    }[kind];
     const byHeight =
       kind === "z" && height ? [line.scan.height!.zScore, line.scan.height!.heightAge, height.forHeightAge, height.adjusted] : [];
     expect(
-      of(kind).flatMap(({ component = [] }) => component.map(({ valueQuantity }) => valueQuantity?.value)),
+      of(kind).flatMap(({ component = [] }) =>
+        component.flatMap(({ valueQuantity, valueString }) => (valueString === undefined ? [valueQuantity?.value] : [])),
+      ),
       `beside ${nameOf(line)} ${kind}`,
     ).toEqual(value === null ? [] : [...(ends ?? []), ...byHeight.map((figure) => figure.value)].filter((figure) => figure !== null));
   }
@@ -98,12 +108,12 @@ function expectSameRanges({ referenceRange = [] }: Observation, { result: { refe
 
 const figuresIn = (text: string | undefined, pattern: RegExp): number[] =>
   (text === undefined ? [] : pattern.exec(text)!.slice(1)).map((figure) => Number(figure.replace("−", "-")));
-/** Six digits, as in sentences. */
 const rounded = (...figures: readonly (number | undefined)[]): number[] =>
   figures.flatMap((figure) => (figure === undefined ? [] : [Number(figure.toPrecision(6))]));
 
 function expectSameChange({ component = [] }: Observation, changes: ReportChanges, line: Line): void {
-  const { absolute, percent, percentPerYear, zChange, tChange, lsc, significant } = changeAgainst(changes, line, "previous") ?? {};
+  const { absolute, percent, percentPerYear, zChange, tChange, lsc, significant, beyondChance } =
+    changeAgainst(changes, line, "previous") ?? {};
   const stored = {
     change: absolute,
     change_percent: percent,
@@ -111,14 +121,13 @@ function expectSameChange({ component = [] }: Observation, changes: ReportChange
     z_change: zChange,
     t_change: tChange,
   };
-  const figures = { ...stored, lsc: lsc?.value, significant_change: significant };
+  const figures = { ...stored, lsc: lsc?.value, significant_change: significant, change_beyond_chance: beyondChance };
   const written = component.map(({ code, valueQuantity, valueBoolean }) => [codeOf(code), valueQuantity?.value ?? valueBoolean]);
   expect(Object.fromEntries(written), nameOf(line)).toEqual(
     Object.fromEntries(Object.entries(figures).filter(([, figure]) => figure !== null && figure !== undefined)),
   );
 }
 
-/** The narrative table, rounded as on screen. */
 function expectSameForPeople(html: string, lines: readonly Line[]): void {
   const rows = [...html.matchAll(/<tr>((?:<td>.*?<\/td>)+)<\/tr>/g)].map(([, row]) =>
     row!.split(/<\/?td>/).filter((_, at) => at % 2 === 1),

@@ -12,11 +12,15 @@ const columns: Readonly<Record<string, (result: ScoreResult) => number | null>> 
   z: ({ zScore }) => zScore,
   percentile: ({ percentile }) => percentile,
   t: ({ tScore }) => tScore,
-  percentile_low: ({ interval }) => interval?.percentile[0] ?? null,
-  percentile_high: ({ interval }) => interval?.percentile[1] ?? null,
-  z_low: ({ interval }) => interval?.zScore[0] ?? null,
-  z_high: ({ interval }) => interval?.zScore[1] ?? null,
-  precision_error: ({ interval }) => interval?.measurement?.error ?? null,
+  percentile_low: ({ interval }) => interval?.percentile?.[0] ?? null,
+  percentile_high: ({ interval }) => interval?.percentile?.[1] ?? null,
+  z_low: ({ interval }) => interval?.zScore?.[0] ?? null,
+  z_high: ({ interval }) => interval?.zScore?.[1] ?? null,
+  repeat_low: ({ interval }) => interval?.repeat?.[0] ?? null,
+  repeat_high: ({ interval }) => interval?.repeat?.[1] ?? null,
+  t_low: ({ tInterval }) => tInterval?.tScore[0] ?? null,
+  t_high: ({ tInterval }) => tInterval?.tScore[1] ?? null,
+  precision_error: ({ interval, tInterval }) => (interval ?? tInterval)?.measurement?.error ?? null,
   curve_z_error: ({ interval }) => interval?.curve?.zError ?? null,
   z_for_height_age: ({ height }) => height?.forHeightAge.value ?? null,
   height_adjusted_z: ({ height }) => height?.adjusted.value ?? null,
@@ -75,10 +79,11 @@ export function expectSameInWideForm(csv: string, reports: readonly Report[]): v
       for (const key of keys) {
         const { value = null, zScore = null, percentile = null, tScore = null, interval } = results.get(key) ?? {};
         const [low = null, high = null] = interval?.percentile ?? [];
-        const written = ["", "_z", "_percentile", "_percentile_low", "_percentile_high", "_t"].map((ending) =>
-          numberIn(own[index]!, `${key}${ending}`),
+        const [repeatLow = null, repeatHigh = null] = interval?.repeat ?? [];
+        const written = ["", "_z", "_percentile", "_percentile_low", "_percentile_high", "_repeat_low", "_repeat_high", "_t"].map(
+          (ending) => numberIn(own[index]!, `${key}${ending}`),
         );
-        expect(written, `${scan.site} ${key}`).toEqual([value, zScore, percentile, low, high, tScore]);
+        expect(written, `${scan.site} ${key}`).toEqual([value, zScore, percentile, low, high, repeatLow, repeatHigh, tScore]);
       }
     }
   }
@@ -86,7 +91,6 @@ export function expectSameInWideForm(csv: string, reports: readonly Report[]): v
 
 type End = TrendChange["against"][number];
 
-/** Change against the nearest or first comparable scan; otherwise its refusal. */
 export function changeAgainst({ series }: ReportChanges, { index, result }: Line, end: End): TrendChange | null {
   const own = series
     .filter(({ parameter }) => parameter === result.parameter)
@@ -98,12 +102,13 @@ export function changeAgainst({ series }: ReportChanges, { index, result }: Line
 
 function expectSameChange(cells: Cells, end: End, change: TrendChange | null, what: string): void {
   const names = ["change", "change_percent", "change_percent_per_year", "z_change", "t_change", "lsc"];
-  const { absolute, percent, percentPerYear, zChange, tChange, lsc, significant } = change ?? {};
+  const { absolute, percent, percentPerYear, zChange, tChange, lsc, significant, beyondChance } = change ?? {};
   expect(
     names.map((name) => numberIn(cells, `${end}_${name}`)),
     `${what} against ${end}`,
   ).toEqual([absolute, percent, percentPerYear, zChange, tChange, lsc?.value].map((number) => number ?? null));
   expect(cells[`${end}_date`]).toBe(change?.from ?? "");
-  expect(cells[`${end}_significant`]).toBe({ true: "yes", false: "no" }[String(significant)] ?? "");
+  const verdicts = [cells[`${end}_significant`], cells[`${end}_beyond_chance`]];
+  expect(verdicts).toEqual([significant, beyondChance].map((verdict) => ({ true: "yes", false: "no" })[String(verdict)] ?? ""));
   expect(cells[`${end}_change_refusal`]).toMatch(new RegExp(`^${change?.refusal?.code ?? "$"}`));
 }

@@ -2,19 +2,17 @@ import fc from "fast-check";
 import type { PrecisionFigureInUse, Report, ReportScan, ReportType, Scan, Subject } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { builtInDatasets, builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
-import { besideScores, scoreScans } from "@trabecula/scoring";
+import { additionalScores, scoreScans } from "@trabecula/scoring";
 import { errorsOfValues, reportChanges, trendScansOf } from "@trabecula/trends";
 import { makeDataset } from "../../../../packages/core/scoring/test/support.ts";
 
 type Site = Scan["site"];
 
-/** Scanned sites with typical values, and the reference used. */
 interface Kind {
   readonly reportType: ReportType;
   readonly dataset: Dataset;
   readonly scanner: NonNullable<Scan["scanner"]>;
   readonly birthYears: readonly [number, number];
-  /** For children. */
   readonly height?: { readonly heightCm: number };
   readonly sites: Partial<Record<Site, Readonly<Record<string, number>>>>;
 }
@@ -23,7 +21,6 @@ const growth = builtInHeightForAge();
 const builtIn = new Map(builtInDatasets().map((dataset) => [dataset.manifest.key, dataset]));
 const bothSexes = (lines: readonly string[]) => lines.flatMap((line) => ["female", "male"].map((sex) => line.replace(",,", `,${sex},`)));
 
-/** References by age and by young adults, by age only and by young adults only. */
 const madeUpDxa = makeDataset(
   bothSexes([
     "bmd_r33,forearm,,,NO,0.65,0.06,,,,g/cm²,hologic,,0.68,0.05,20,85,20,29,study",
@@ -88,7 +85,6 @@ export const kinds: Readonly<Record<string, Kind>> = {
 };
 
 const days = ["2019-05-06", "2023-02-01", "2026-03-14"] as const;
-/** Factor of the typical value: usually within a few SD, sometimes implausible. */
 const share = fc.oneof(
   { weight: 12, arbitrary: fc.double({ min: 0.75, max: 1.25, noNaN: true }) },
   { weight: 1, arbitrary: fc.constantFrom(0.05, 12) },
@@ -103,7 +99,6 @@ interface Visits {
   readonly side: "left" | "right";
 }
 
-/** A person with three visits. */
 export function visitsOf({ sites, birthYears }: Kind): fc.Arbitrary<Visits> {
   const keys = Object.entries(sites).flatMap(([site, values]) => Object.keys(values).map((key) => `${site} ${key}`));
   return fc.record({
@@ -138,13 +133,13 @@ function reportOf(kind: Kind, visits: Visits, visit: number, id: string): Report
     ...kind.height,
   };
   const own = { id: "d".repeat(24), version: dataset.manifest.version };
-  const beside = besideScores({ errorOfValue: errorsOfValues(precisionOf(kind)), growth });
-  const outcome = scoreScans(dataset, own, { reportType, subject, scans: inputs }, { overrides, beside });
+  const additional = additionalScores({ errorOfValue: errorsOfValues(precisionOf(kind)), growth });
+  const outcome = scoreScans(dataset, own, { reportType, subject, scans: inputs }, { overrides, additional });
   if (!outcome.ok) throw new Error(outcome.message);
   const { engineVersion, notice, category, scans } = outcome.reply;
   const madeAt = `${days[visit]}T10:00:00.000Z`;
   return {
-    ...{ id, reportType, subject, inputs, engineVersion, notice, category, scans, notes: null, release: null },
+    ...{ id, version: 1, reportType, subject, inputs, engineVersion, notice, category, scans, notes: null, release: null },
     ...{ reportName: `Visit ${visit + 1}`, subjectCode: "S-1", patientId: null, subjectFromPatient: [], status: "partly_compared" },
     ...{ dateCreated: madeAt, dateRevised: madeAt, contentHash: "0".repeat(64), revision: overrides.length === 0 ? 1 : 2 },
     dataset: { ...own, manifest: dataset.manifest },
@@ -159,14 +154,22 @@ function scansOf({ reportType, sites, scanner }: Kind, { shares, later, side }: 
     scanner,
     ...(reportType === "hr-pqct" ? { motionGrade: index === 0 ? 2 : 4, protocol: { region: "multi-stack", stacks: index + 2 } } : {}),
     motionOverride: reportType === "hr-pqct" && index > 0 ? { reason: "No second scan." } : null,
-    measurements: Object.entries(values).map(([parameter, value]) => ({
-      parameter,
-      value: Number((value * shares[`${site} ${parameter}`]! * later ** visit).toPrecision(4)),
-    })),
+    measurements: agreeing(
+      Object.entries(values).map(([parameter, value]) => ({
+        parameter,
+        value: Number((value * shares[`${site} ${parameter}`]! * later ** visit).toPrecision(4)),
+      })),
+    ),
   }));
 }
 
-/** Some parameters have an RMS-SD, some a percentage; finite-element results have none. */
+function agreeing(measurements: ReportScan["measurements"]): ReportScan["measurements"] {
+  const of = (key: string) => measurements.find(({ parameter }) => parameter === key)?.value;
+  const [density, area] = [of("bmd_th"), of("area_th")];
+  if (density === undefined || area === undefined) return measurements;
+  return measurements.map((one) => (one.parameter === "bmc_th" ? { ...one, value: Number((density * area).toPrecision(4)) } : one));
+}
+
 function precisionOf({ reportType, sites }: Kind): PrecisionFigureInUse[] {
   const protocol = { region: null, offsetMm: null, offsetPercent: null, stacks: null, feCriterion: null, registration: null };
   return Object.entries(sites).flatMap(([site, values]) =>

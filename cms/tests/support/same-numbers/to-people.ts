@@ -4,8 +4,6 @@ import { changesView, viewOfReport, type ChangeLineView, type LineView, type Rep
 import { expect } from "vitest";
 import { expectWritten, linesOf, type Forms } from "./forms.ts";
 
-/** ISCD: no T-score where Z is required. */
-const shownT = ({ tScore, preferred }: ScoreResult): number | null => (preferred === "z" ? null : tScore);
 const displayOf = (parameter: string) => findParameter(parameter)!.display;
 const viewOf = (report: Report): ReportView => viewOfReport(report, reportTypes[report.reportType], "researcher");
 
@@ -22,7 +20,7 @@ export function expectSameOnScreen({ api }: Pick<Forms, "api">): void {
     for (const { parameter, value } of notCompared(site)) {
       const result = stored.get(parameter)!;
       expectWritten(value, result.value * displayOf(parameter).factor, displayOf(parameter).decimals, parameter);
-      expect([result.zScore, shownT(result)]).toEqual([null, null]);
+      expect([result.zScore, result.tScore]).toEqual([null, null]);
     }
   }
 }
@@ -33,12 +31,12 @@ function expectSameLine(line: LineView, result: ScoreResult, { profiles }: SiteV
     expectWritten(written ?? null, stored == null ? null : stored * factor, decimals, `${line.parameter} ${what}`);
   expectFigure(line.value, result.value, "value");
   expectWritten(line.zScore, result.zScore, 1, `${line.parameter} Z`);
-  expectWritten(line.tScore, shownT(result), 1, `${line.parameter} T`);
+  expectWritten(line.tScore, result.tScore, 1, `${line.parameter} T`);
   expectWritten(line.percentile, result.percentile, 0, `${line.parameter} percentile`);
   expectSameInterval(line, result);
   const { scale } = profiles.find(({ groups }) => groups.some(({ lines }) => lines.includes(line)))!;
   expect([line.score, line.scoreText]).toEqual(scale === "z" ? [result.zScore, line.zScore] : [result.tScore, line.tScore]);
-  const young = shownT(result) === null ? null : result.youngAdult;
+  const young = result.youngAdult;
   for (const key of ["mean", "sd"] as const) expectFigure(line.youngAdult?.[key], young?.[key], key);
   for (const [key, of] of [
     ["median", "median"],
@@ -61,15 +59,19 @@ function expectSameHeights({ api }: Pick<Forms, "api">): void {
   expect(view !== null).toBe(api.scans.some(({ height }) => height));
 }
 
-/** With T-scores only there is no percentile, and so no interval. */
 function expectSameInterval({ interval, words, scoreText, zScore, parameter }: LineView, result: ScoreResult): void {
-  const shown = scoreText === zScore ? result.interval : undefined;
-  expect(interval?.ends, parameter).toEqual(shown?.zScore);
-  if (!shown || interval === null) return;
-  const [low, high] = interval.text.split("–");
-  expectWritten(low!, shown.percentile[0], 0, `${parameter} lower end`);
-  expectWritten(high!, shown.percentile[1], 0, `${parameter} upper end`);
-  expect(words).toContain(`percentile; ${interval.words}; Z-score`);
+  const isByAge = scoreText === zScore;
+  const ends = isByAge ? result.interval?.percentile : result.tInterval?.tScore;
+  const shown = ends ?? (isByAge ? result.interval?.repeat : null) ?? null;
+  expect(interval === null, parameter).toBe(shown === null);
+  if (shown === null || interval === null) return;
+  const [low, high] = interval.text.split(isByAge ? "–" : " to ");
+  expectWritten(low!, shown[0], isByAge ? 0 : 1, `${parameter} lower end`);
+  expectWritten(high!, shown[1], isByAge ? 0 : 1, `${parameter} upper end`);
+  const isSure = isByAge ? result.interval!.percentile !== null : result.tInterval!.people !== null;
+  expect(interval.kind).toBe(isSure ? "sure" : "repeat");
+  expect(interval.ends).toEqual(isSure ? (isByAge ? result.interval!.zScore : shown) : null);
+  expect(words).toContain(isByAge && isSure ? `percentile; ${interval.words}; Z-score` : `. ${interval.words}`);
 }
 
 export function expectSameChangesOnScreen({ api, changes }: Pick<Forms, "api" | "changes">): void {
@@ -81,12 +83,13 @@ export function expectSameChangesOnScreen({ api, changes }: Pick<Forms, "api" | 
     const line = lines.find(({ key }) => key === `${change.fromReportId}:${change.fromScan}:${change.toScan}:${parameter}`)!;
     const { factor, decimals } = displayOf(parameter);
     expectWritten(line.change, absolute! * factor, decimals, `${parameter} change`);
-    expectWritten(line.lsc, lsc!.value * factor, decimals, `${parameter} LSC`);
+    expectWritten(line.lsc?.text ?? null, lsc === null ? null : lsc.value * factor, decimals, `${parameter} LSC`);
     expectWritten(line.percent, percent, 1, `${parameter} percent`);
     expectWritten(line.perYear, percentPerYear, 1, `${parameter} percent a year`);
     expectWritten(line.zChange, zChange, 1, `${parameter} change of Z`);
     expectWritten(line.tChange, tChange, 1, `${parameter} change of T`);
-    expect([line.significant, line.from]).toEqual([change.significant, change.from]);
+    expect([line.significant, line.from]).toEqual([change.significant === true, change.from]);
+    expect(/own LSC/.test(line.verdict)).toBe(change.significant !== null);
   }
 }
 
@@ -97,13 +100,11 @@ const inARow = (...parts: readonly (string | null)[]) =>
     .map((part) => escaped(part!))
     .join(" ");
 
-/** Each text in the row of its site, with nothing between name and score. */
 export function expectSameOnPaper({ api, changes, pdf }: Forms): void {
   const { sites } = viewOf(api);
   const results = pdf.slice(0, pdf.indexOf(" Methods "));
   const methods = pdf.slice(results.length);
   const references = methods.slice(methods.indexOf(" Reference values "));
-  // Sites without scores have no table.
   const titles = sites.filter(({ profiles }) => profiles.length > 0).map(({ title }) => title);
   for (const site of sites) {
     for (const { scale, groups } of site.profiles)
@@ -123,7 +124,7 @@ function resultRow({ abbreviation, value, unit, percentile, interval, zScore, tS
   const marks = "(?: ↓)?(?: [a-z,]+)?";
   // No interval column where two sites share the width.
   const rank = `${percentile === null ? "" : " "}${interval ? `(?:${escaped(interval.text)} )?` : ""}`;
-  return `${escaped(abbreviation)}${marks} ${escaped(value)} (?:${escaped(unit)} )?(?:[▼▲] )?${inARow(percentile)}${rank}${inARow(zScore, scale === "t" ? tScore : null)}(?= |$)`;
+  return `${escaped(abbreviation)}${marks} ${escaped(value)} (?:${escaped(unit)} )?(?:[▼▲]+ )?${inARow(percentile)}${rank}${inARow(zScore, scale === "t" ? tScore : null)}(?= |$)`;
 }
 
 function referenceRow({ abbreviation, reference, youngAdult, tScore }: LineView): string {
@@ -132,8 +133,17 @@ function referenceRow({ abbreviation, reference, youngAdult, tScore }: LineView)
   return inARow(abbreviation, median, young, tScore ?? "–");
 }
 
-function changeRow({ abbreviation, unit, since, change, percent, perYear, lsc, verdict }: ChangeLineView): string {
-  return inARow(unit === "" ? abbreviation : `${abbreviation}, ${unit}`, since, change, percent ?? "–", perYear ?? "–", lsc, verdict);
+function changeRow({ abbreviation, unit, since, change, percent, perYear, lsc, verdict, scores }: ChangeLineView): string {
+  return inARow(
+    unit === "" ? abbreviation : `${abbreviation}, ${unit}`,
+    since,
+    change,
+    percent ?? "–",
+    perYear ?? "–",
+    lsc?.text ?? "–",
+    verdict,
+    scores || "–",
+  );
 }
 
 function partOf(text: string, titles: readonly string[], title: string): string {
@@ -155,7 +165,7 @@ export function expectSameForPatients({ api }: Pick<Forms, "api">): void {
     expect(among !== null, key).toBe(isByAge || (result.tScore === null && result.percentile !== null));
     if (among === null) expect(sentence).not.toMatch(/out of 100/i);
     else expect([among, /100/.test(sentence)]).toEqual([Math.min(99, Math.max(1, Math.round(result.percentile!))), true]);
-    const told = /about (\d+) would/.exec(sentence)?.[1];
-    if (told !== undefined) expect(Number(told)).toBe(among);
+    const reported = /about (\d+) would/.exec(sentence)?.[1];
+    if (reported !== undefined) expect(Number(reported)).toBe(among);
   }
 }

@@ -4,7 +4,8 @@ import { findParameter, formatNumber, formatPercentile, scannerLabel, siteLabel 
 import { countOf } from "@trabecula/messages";
 import { readArguments } from "../arguments.ts";
 import type { Streams } from "../run.ts";
-import { usableDataset } from "../usable-datasets.ts";
+import { textTable } from "../text-table.ts";
+import { usableDataset } from "../open-dataset.ts";
 import { UsageError } from "../usage-error.ts";
 
 const options = { json: { type: "boolean" } } as const;
@@ -12,7 +13,6 @@ const options = { json: { type: "boolean" } } as const;
 /** Smallest shifts visible in the output: percentile points, and Z. */
 const [leastShift, leastZShift] = [0.05, 0.005];
 
-/** `trabecula compare`: shows how a dataset differs from another, usually an earlier version. */
 export async function compareCommand(args: string[], streams: Streams): Promise<void> {
   const { values, positionals } = readArguments(args, options);
   const [name, otherName, ...more] = positionals;
@@ -36,7 +36,7 @@ function inWords(ours: Dataset, other: Dataset, { curves, manifestChanges }: Dat
   const rows = [["", "most in percentile points", "most in Z", "other changes"], ...moved.map(rowOf)];
   return [
     `${now} against ${before}: where a person who stood on a percentile (3 to 97) of ${before} stands in ${now}.\n`,
-    moved.length === 0 ? "No curve is another.\n" : `\n${tableOf(rows)}`,
+    moved.length === 0 ? "No curve is another.\n" : `\n${textTable(rows)}`,
     moved.length > 0 && same > 0 ? `${countOf(same, "curve is", "curves are")} as before.\n` : "",
     manifestChanges.length === 0 ? "" : `What is said of it differs: ${manifestChanges.map(({ key }) => key).join(", ")}.\n`,
   ].join("");
@@ -47,7 +47,6 @@ function isChanged(curve: CurveComparison): boolean {
   return presence !== "both" || (largestShift !== null && largestShift.zShift !== 0) || otherChanges(curve) !== "";
 }
 
-/** A curve missing from one dataset counts more than any shift. */
 const sizeOf = ({ presence, largestShift }: CurveComparison) =>
   presence === "both" ? Math.abs(largestShift?.percentilePoints ?? 0) : Infinity;
 
@@ -84,10 +83,4 @@ function otherChanges({ families, zAges, youngAdultChanged, errorsChanged, meanL
   ]
     .filter((text) => text !== false)
     .join("; ");
-}
-
-function tableOf(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const lineOf = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column]!)).join("  ");
-  return rows.map((row) => `${lineOf(row).trimEnd()}\n`).join("");
 }

@@ -1,15 +1,15 @@
 import { controlChart, type ControlDay, type ControlPeriod } from "@trabecula/reference-stats";
 import { nameOfSeries } from "@trabecula/repeat-scans/phantom";
-import { controlRuleWords, shiftSentence } from "@trabecula/report-types";
-import { onlyWord, readArguments } from "../arguments.ts";
-import { decimal, wholeNumber } from "../choices.ts";
+import { brokenRulesText, shiftSentence } from "@trabecula/report-types";
+import { onlyWord, readArguments, decimal, wholeNumber } from "../arguments.ts";
 import { readBytes } from "../files.ts";
 import { phantomTableIn } from "../phantom-table.ts";
+import { sheetChoiceOf, sheetFlags } from "../sheet-choice.ts";
 import type { Streams } from "../run.ts";
 import { UsageError } from "../usage-error.ts";
 
 const text = { type: "string" } as const;
-const options = { baseline: text, percent: text, sheet: text, json: { type: "boolean" } } as const;
+const options = { baseline: text, percent: text, ...sheetFlags, json: { type: "boolean" } } as const;
 
 /** `trabecula control-chart`. Exit code 1 if the device was out of control on its last day. */
 export async function controlChartCommand(args: string[], streams: Streams): Promise<number> {
@@ -17,7 +17,7 @@ export async function controlChartCommand(args: string[], streams: Streams): Pro
   const path = onlyWord(positionals, "Name one table of phantom values, or - for standard input.");
   const baselineDays = wholeNumber("--baseline", values.baseline, 5, 1000) ?? 10;
   const percent = decimal("--percent", values.percent, 0.01, 100) ?? null;
-  const { series, events } = await phantomTableIn(await readBytes(path, streams), values.sheet);
+  const { series, events } = await phantomTableIn(await readBytes(path, streams), sheetChoiceOf(values), streams);
   const charts = series.map((one) => {
     const changes = events.filter(({ device }) => device === one.device).map(({ day }) => day);
     return { name: nameOfSeries(one), periods: controlChart(one.values, { baselineDays, percent, changes }) };
@@ -48,9 +48,6 @@ function periodInWords({ from, limits, days, shift, step }: ControlPeriod): stri
     ...(shift === null ? [] : [`    ${shiftSentence(shift, (day) => day)}`]),
     ...days
       .filter(({ broken }) => broken.length > 0)
-      .map(
-        ({ day, value, broken }) =>
-          `    ${day}  ${Number(value.toPrecision(6))}  ${broken.map((rule) => controlRuleWords[rule]).join("; ")}`,
-      ),
+      .map(({ day, value, broken }) => `    ${day}  ${Number(value.toPrecision(6))}  ${brokenRulesText(broken)}`),
   ];
 }

@@ -5,13 +5,15 @@ import { findParameter, reportTypeOf, reportTypes } from "@trabecula/report-type
 import { onlyWord, readArguments } from "../arguments.ts";
 import { readBytes } from "../files.ts";
 import { phantomTableIn } from "../phantom-table.ts";
+import { sheetChoiceOf, sheetFlags } from "../sheet-choice.ts";
 import type { Streams } from "../run.ts";
+import { digits } from "../text-table.ts";
 import { UsageError } from "../usage-error.ts";
 
 const text = { type: "string" } as const;
 const options = {
   ...{ from: text, to: text, parameter: text, phantom: text, quantity: text, unit: text },
-  ...{ scanner: text, "to-scanner": text, sheet: text },
+  ...{ scanner: text, "to-scanner": text, ...sheetFlags },
   json: { type: "boolean" },
 } as const;
 
@@ -22,7 +24,7 @@ export async function crossCalibrateCommand(args: string[], streams: Streams): P
   const parameter = parameterOf(values.parameter);
   const fromScanner = scannerOf(values.scanner, parameter, "--scanner");
   const toScanner = values["to-scanner"] === undefined ? fromScanner : scannerOf(values["to-scanner"], parameter, "--to-scanner");
-  const { series } = await phantomTableIn(await readBytes(path, streams), values.sheet);
+  const { series } = await phantomTableIn(await readBytes(path, streams), sheetChoiceOf(values), streams);
   const [from, to] = [deviceOf(values.from, "--from", series), deviceOf(values.to, "--to", series)];
   if (from === to) throw new UsageError("Name two different devices with --from and --to.");
   const { quantity, unit, own } = phantomOf(values, series, [from, to], parameter);
@@ -89,7 +91,7 @@ function phantomOf(
   return { quantity: kind.quantity, unit, own };
 }
 
-const shown = (value: number) => String(Number(value.toPrecision(5)));
+const shown = (value: number) => digits(value, 5);
 
 function inWords(
   { equation, sections, doubts }: CalibrationFound,

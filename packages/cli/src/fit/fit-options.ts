@@ -10,49 +10,35 @@ import {
   type Sex,
   type Site,
 } from "@trabecula/contracts";
+import type { SheetChoice } from "@trabecula/study-tables/workbook-text";
 import type { CurvePlan } from "@trabecula/reference-fits";
-import { onlyWord, readArguments } from "../arguments.ts";
-import { choice, decimal } from "../choices.ts";
+import { onlyWord, readArguments, choice, decimal } from "../arguments.ts";
+import { sheetChoiceOf, sheetFlags } from "../sheet-choice.ts";
 import { UsageError } from "../usage-error.ts";
 import { readEdf } from "./read-edf.ts";
-import { bandsPathOf } from "./write-bands.ts";
+import { bandsPathOf } from "./write-curves.ts";
 
 const text = { type: "string" } as const;
 
 export const columnOptions = {
-  x: text,
-  age: text,
-  y: text,
-  by: text,
-  sex: text,
-  id: text,
-  weight: text,
-  parameter: text,
-  site: text,
-  scanner: text,
-  "report-type": text,
-  sheet: text,
+  ...{ x: text, age: text, y: text, by: text, sex: text, id: text, weight: text, parameter: text, site: text },
+  ...{ scanner: text, "report-type": text, ...sheetFlags, "age-is": text },
 } as const;
 
 const flag = { type: "boolean" } as const;
 const options = {
-  ...columnOptions,
-  family: text,
-  smooth: text,
-  "age-power": text,
-  from: text,
-  to: text,
-  errors: text,
-  bands: text,
-  about: text,
-  out: text,
-  record: text,
-  diagnostics: text,
-  report: text,
-  edf: text,
-  compare: text,
-  json: flag,
-  candidates: flag,
+  ...{ ...columnOptions, family: text, smooth: text, "age-power": text, from: text, to: text, errors: text, bands: text, about: text },
+  ...{
+    out: text,
+    record: text,
+    diagnostics: text,
+    report: text,
+    edf: text,
+    compare: text,
+    json: flag,
+    candidates: flag,
+    "accept-small": flag,
+  },
 } as const;
 
 export interface ColumnOptions {
@@ -68,8 +54,8 @@ export interface ColumnOptions {
   readonly site: Site | null;
   readonly scanner: Scanner | null;
   readonly reportType: ReportType | null;
-  /** Of a workbook; undefined: its first visible one. */
-  readonly sheet: string | undefined;
+  readonly ageIs: "completed-years" | null;
+  readonly choice: SheetChoice;
 }
 
 export interface FitOptions extends ColumnOptions {
@@ -78,15 +64,10 @@ export interface FitOptions extends ColumnOptions {
   readonly about: string | null;
   /** Path of the 95 % bands; null if none, or if a dataset's record holds them. */
   readonly bands: string | null;
-  /** Path of the record; null: standard error, unless that is a terminal. */
   readonly record: string | null;
-  /** Path of the full diagnostics; null: none. */
   readonly diagnostics: string | null;
-  /** Path of the fit report, PDF or HTML by extension; null: none. */
   readonly report: string | null;
-  /** Writes the record to standard error even on a terminal. */
   readonly json: boolean;
-  /** Also lists the families and age powers that were tried. */
   readonly candidates: boolean;
   readonly compare: readonly FitPlan["smoothing"][];
   readonly plan: CurvePlan;
@@ -118,7 +99,9 @@ export function readFitOptions(args: string[]): FitOptions {
   };
 }
 
-function readPlan(values: Partial<Record<"family" | "smooth" | "age-power" | "from" | "to" | "errors" | "edf", string>>): CurvePlan {
+type PlanOption = "family" | "smooth" | "age-power" | "from" | "to" | "errors" | "edf";
+
+function readPlan(values: Partial<Record<PlanOption, string>> & { "accept-small"?: boolean | undefined }): CurvePlan {
   const family = choice("--family", [...ZFittedFamily.options, "auto"], values.family) ?? "auto";
   return {
     family,
@@ -128,22 +111,14 @@ function readPlan(values: Partial<Record<"family" | "smooth" | "age-power" | "fr
     ageTo: decimal("--to", values.to, 0, 120) ?? null,
     edf: readEdf(values.edf, family),
     repeats: "weighted",
+    ...(values["accept-small"] ? { acceptSmall: true } : {}),
     standardErrors: readErrors(values.errors ?? "none"),
   };
 }
 
 /** Refuses bands that would not be written: curves.csv has no columns for them. */
-function readBands({
-  errors = "none",
-  bands,
-  about,
-  out,
-}: {
-  errors?: string;
-  bands?: string;
-  about?: string;
-  out?: string;
-}): string | null {
+function readBands(values: Partial<Record<"errors" | "bands" | "about" | "out", string>>): string | null {
+  const { errors = "none", bands, about, out } = values;
   if (errors === "none" && bands !== undefined) throw new UsageError("--bands needs --errors delta or --errors bootstrap:200.");
   if (errors === "none" || (about !== undefined && bands === undefined)) return null;
   if (bands === undefined && out === "-")
@@ -167,7 +142,8 @@ export function readColumnOptions(values: Partial<Record<keyof typeof columnOpti
     site: choice("--site", ZSite.options, values.site),
     scanner: choice("--scanner", ZScanner.options, values.scanner),
     reportType: choice("--report-type", ZReportType.options, values["report-type"]),
-    sheet: values.sheet,
+    ageIs: choice("--age-is", ["completed-years"], values["age-is"]),
+    choice: sheetChoiceOf(values, values.id === undefined ? [] : [values.id]),
   };
 }
 

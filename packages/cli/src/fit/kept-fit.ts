@@ -1,12 +1,13 @@
-import { ZFitPlan, ZFitResult, type FitResult } from "@trabecula/contracts";
+import { ZCohortColumns, ZFitPlan, ZFitResult, type FitResult } from "@trabecula/contracts";
 import type { ReportedFit } from "@trabecula/fit-report";
 import { engineVersion } from "@trabecula/reference-stats";
 import * as z from "zod/mini";
 import type { FitToReport } from "./write-report.ts";
+import { jsonIn } from "../files.ts";
 import { UsageError } from "../usage-error.ts";
 import type { FitOutcome } from "./fit-record.ts";
 
-const format = "trabecula-fit-diagnostics/2";
+const format = "trabecula-fit-diagnostics/3";
 
 const ZAbout = z.nullable(z.object({ name: z.string(), version: z.string(), citation: z.string(), doi: z.nullable(z.string()) }));
 
@@ -23,11 +24,20 @@ const ZKeptFit = z.looseObject({
   format: z.literal(format),
   engineVersion: z.string(),
   cohort: z.object({ sha256: z.string(), rows: z.number(), refusedRows: z.number() }),
-  plan: z.pick(z.object(ZFitPlan.shape), { smoothing: true, edf: true, standardErrors: true, family: true, agePower: true }),
+  plan: z.pick(z.object(ZFitPlan.shape), {
+    smoothing: true,
+    edf: true,
+    standardErrors: true,
+    family: true,
+    agePower: true,
+    ageFrom: true,
+    ageTo: true,
+  }),
   curves: z.array(ZKeptCurve),
   failed: z.array(z.object({ parameter: z.string(), site: z.string(), sex: z.string(), message: z.string() })),
   remarks: z.array(z.string()),
   weightColumn: z.nullable(z.string()),
+  ageIs: ZCohortColumns.shape.ageIs,
   about: ZAbout,
 });
 
@@ -41,12 +51,13 @@ export function keptFit({ curves, plan, cohort, failed, remarks, report }: FitOu
   return {
     ...{ format, engineVersion, cohort: { sha256, rows, refusedRows }, plan, curves: kept, failed, remarks },
     weightColumn: report.reading?.weight ?? null,
+    ageIs: report.reading?.ageIs,
     about: about && { name: about.name, version: about.version, citation: about.citation, doi: about.doi },
   };
 }
 
 export function reportedFit(text: string, path: string): FitToReport {
-  const parsed = ZKeptFit.safeParse(jsonOf(text));
+  const parsed = ZKeptFit.safeParse(jsonIn(text));
   if (!parsed.success) throw new UsageError(`${path} is not what “trabecula fit --diagnostics” of this release writes.`);
   const { curves, ...fit } = parsed.data;
   return {
@@ -57,12 +68,4 @@ export function reportedFit(text: string, path: string): FitToReport {
 
 function resultOf({ edf: { total, ...edf }, criteria, ...others }: z.infer<typeof ZKeptCurve>): FitResult {
   return { ...others, edf, totalEdf: total, ...criteria, milliseconds: 0 };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

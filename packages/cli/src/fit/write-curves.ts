@@ -2,7 +2,14 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { ZSaveFitRequest, type FitPlan, type SaveFitRequest } from "@trabecula/contracts";
 import { serializeCurves } from "@trabecula/reference-datasets";
-import { anyOrigin, datasetFromFits, toDatasetCurve, type FittedDataset } from "@trabecula/reference-fits";
+import {
+  anyOrigin,
+  datasetFromFits,
+  scannerProblem,
+  toDatasetCurve,
+  type FittedDataset,
+  type FittedCurve,
+} from "@trabecula/reference-fits";
 import { findParameter, reportTypeOf } from "@trabecula/report-types";
 import { readTextFile } from "../files.ts";
 import type { Streams } from "../run.ts";
@@ -34,6 +41,8 @@ export async function writeDataset(outcome: FitOutcome, folder: string, about: S
     throw new UsageError("A dataset needs parameters of the catalogue; name one with --parameter.");
   if (types.size > 1) throw new UsageError("A dataset is of one report type; choose with --report-type.");
   const fullPlan: FitPlan = { ...plan, reportType, columns: report.reading };
+  const problem = scannerProblem(about, fullPlan);
+  if (problem !== null) throw new UsageError(problem);
   await writeDatasetFiles(datasetFromFits(about, fullPlan, curves, cohort), folder);
 }
 
@@ -54,4 +63,22 @@ async function readJson(path: string): Promise<unknown> {
   } catch {
     throw new UsageError(`${path} is not valid JSON.`);
   }
+}
+
+export function bandsPathOf(out: string): string {
+  return `${out.replace(/\.csv$/i, "")}.bands.csv`;
+}
+
+export async function writeBands(curves: readonly FittedCurve[], path: string): Promise<void> {
+  await writeWhole(path, ["parameter,site,sex,age,percentile,value,low,high\n", ...curves.flatMap(rowsOf)].join(""));
+}
+
+function rowsOf({ parameter, site, sex, result }: FittedCurve): string[] {
+  const { ages, percentiles } = result.lines;
+  return percentiles.flatMap(({ percentile, values, low, high }) =>
+    ages.map((age, index) => {
+      const cells = [parameter, site, sex, age, percentile, values[index], low?.[index], high?.[index]];
+      return `${cells.map((cell) => cell ?? "").join(",")}\n`;
+    }),
+  );
 }

@@ -10,7 +10,6 @@ interface Printing {
   readonly madeAt?: Date;
 }
 
-/** Report for a paper's supplement, PDF or HTML by extension. */
 export async function writeFitReport(fit: FitToReport, path: string, { size = "a4", madeAt = today() }: Printing = {}): Promise<void> {
   const report = fitReport({ ...fit, productName: "Trabecula" });
   if (!path.toLowerCase().endsWith(".pdf")) {

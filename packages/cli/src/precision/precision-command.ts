@@ -1,10 +1,12 @@
 import { precisionOfRepeats, type RepeatPrecision } from "@trabecula/reference-stats";
 import { readPlainRepeats } from "@trabecula/repeat-scans";
-import { UnreadableTable } from "@trabecula/study-tables";
-import { readTable } from "@trabecula/study-tables/workbook";
+import { readStudyTable } from "@trabecula/scan-files/study-table";
 import { onlyWord, readArguments } from "../arguments.ts";
 import { readBytes } from "../files.ts";
+import { readable } from "../read-table-file.ts";
+import { sheetChoiceOf, sheetFlags } from "../sheet-choice.ts";
 import type { Streams } from "../run.ts";
+import { digits } from "../text-table.ts";
 import { UsageError } from "../usage-error.ts";
 
 const refusals = {
@@ -20,22 +22,16 @@ const remarks = {
   "no-differences": "Repeats never differ, so the values are probably copies. No least significant change can be computed.",
 } as const;
 
-/** `trabecula precision`: precision error and least significant change of repeated scans. */
 export async function precisionCommand(args: string[], streams: Streams): Promise<void> {
-  const { values, positionals } = readArguments(args, { json: { type: "boolean" }, sheet: { type: "string" } });
+  const { values, positionals } = readArguments(args, { json: { type: "boolean" }, ...sheetFlags });
   const path = onlyWord(positionals, "Name one table of repeated scans.");
-  const precision = precisionOfRepeats(await repeatsIn(await readBytes(path, streams), values.sheet));
+  const bytes = await readBytes(path, streams);
+  const table = await readable(() => readStudyTable(bytes, mostRows, sheetChoiceOf(values)));
+  for (const remark of table.remarks) streams.stderr.write(`${remark}\n`);
+  const precision = precisionOfRepeats(await readable(() => readPlainRepeats(table)));
   if (!precision.ok) throw new UsageError(refusals[precision.reason]);
   const { ok: _ok, ...figures } = precision;
   streams.stdout.write(values.json ? `${JSON.stringify(figures, null, 2)}\n` : inWords(precision));
-}
-
-async function repeatsIn(bytes: Uint8Array, sheet?: string): Promise<number[][]> {
-  try {
-    return readPlainRepeats(await readTable(bytes, mostRows, sheet));
-  } catch (error) {
-    throw error instanceof UnreadableTable ? new UsageError(error.message) : error;
-  }
 }
 
 function inWords(precision: RepeatPrecision): string {
@@ -51,8 +47,4 @@ function inWords(precision: RepeatPrecision): string {
     ...precision.remarks.map((remark) => remarks[remark]),
   ];
   return `${lines.join("\n")}\n`;
-}
-
-function digits(value: number): string {
-  return String(Number(value.toPrecision(4)));
 }

@@ -1,6 +1,6 @@
 import { ZPrecisionReply, type PrecisionFigureInUse } from "@trabecula/contracts";
 import { builtInPrecision, publishedFigures } from "@trabecula/reference-datasets/built-in";
-import { readTextFile } from "../files.ts";
+import { jsonIn, readTextFile } from "../files.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** Reads a file in the form of GET /api/precision, else returns published values. @throws UsageError if invalid */
@@ -9,12 +9,4 @@ export async function readPrecision(path: string | undefined): Promise<readonly 
   const parsed = ZPrecisionReply.safeParse(jsonIn(await readTextFile(path)));
   if (parsed.success) return parsed.data.figures;
   throw new UsageError(`${path}: this is not the answer of GET /api/precision.`);
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { formatCount } from "@trabecula/messages";
 import { decodeText, delimiterOf, plainNumberOf, splitRecords, UnreadableTable } from "@trabecula/study-tables";
 import { UsageError } from "../usage-error.ts";
 import type { Recipe } from "./recipe.ts";
@@ -22,22 +23,20 @@ export interface JoinedTable {
   readonly leftOut: LeftOut;
 }
 
-type Row = Readonly<Record<string, string>>;
+export type Row = Readonly<Record<string, string>>;
 
 const mostRows = 200_000;
 
 export const weightName = "weight";
 
-/**
- * Joins files with sex and age to files with measurements, from several cycles. @throws UsageError for other files,
- * repeated persons, or a missing kind
- */
+/** @throws UsageError for other files, repeated persons, or a missing kind */
 export function joinFiles(recipe: Recipe, files: readonly GivenFile[]): JoinedTable {
   const { person, people, valid, values } = recipe;
   const [persons, scans] = [new Map<string, Row>(), new Map<string, Row>()];
   const withoutWeights: string[] = [];
-  for (const { path, content } of files) {
-    const { header, rows } = readRows(path, content);
+  for (const file of files) {
+    const { path } = file;
+    const { header, rows } = rowsIn(file, mostRows, (name) => name.toUpperCase());
     const has = (columns: readonly string[]) => columns.every((column) => header.includes(column));
     const isPeople = has([person, people.sex, people.years]);
     if (!isPeople && !has([person, valid.column, ...values.map(({ column }) => column)]))
@@ -68,12 +67,13 @@ function namesOf({ person, people, valid, values }: Recipe): readonly [string, s
   return [[person, people.sex, people.years].join(", "), [person, valid.column, ...values.map(({ column }) => column)].join(", ")];
 }
 
-function readRows(path: string, content: Uint8Array | string): { header: string[]; rows: Row[] } {
+/** Rows by the names of the header, as `nameOf` spells them. @throws UsageError if unreadable or too long */
+export function rowsIn({ path, content }: GivenFile, most: number, nameOf: (cell: string) => string): { header: string[]; rows: Row[] } {
   try {
     const text = typeof content === "string" ? content : decodeText(content);
-    const [first, ...records] = splitRecords(text, delimiterOf(text), mostRows + 2);
-    if (records.length > mostRows) throw new UsageError(`${path} has more than 200,000 rows.`);
-    const header = (first?.cells ?? []).map((cell) => cell.trim().toUpperCase());
+    const [first, ...records] = splitRecords(text, delimiterOf(text), most + 2);
+    if (records.length > most) throw new UsageError(`${path} has more than ${formatCount(most)} rows.`);
+    const header = (first?.cells ?? []).map((cell) => nameOf(cell.trim()));
     const rows = records.map(({ cells }) => Object.fromEntries(header.map((name, index) => [name, (cells[index] ?? "").trim()])));
     return { header, rows };
   } catch (error) {

@@ -1,13 +1,12 @@
 import type { CurveProtocol, DatasetManifest, HeightCoefficient, Sex } from "@trabecula/contracts";
 import { serializeDataset, type Dataset } from "@trabecula/reference-datasets";
-import { findParameter } from "@trabecula/report-types";
+import { findParameter, formatAges } from "@trabecula/report-types";
 import { readUsableDataset } from "@trabecula/scoring";
-import { decodeText, delimiterOf, plainNumberOf, plainWord, sexWords, splitRecords } from "@trabecula/study-tables";
+import { plainNumberOf, plainWord, sexWords } from "@trabecula/study-tables";
 import { UsageError } from "../usage-error.ts";
-import type { GivenFile } from "./join-files.ts";
-import type { TableMeasure, TableRecipe } from "./table-recipe.ts";
-
-type Row = Readonly<Record<string, string>>;
+import { rowsIn, type GivenFile, type Row } from "./join-files.ts";
+import type { TableMeasure, TableRecipe } from "./recipe.ts";
+import { isBand, parametersAt } from "@trabecula/reference-stats";
 
 /** A table has LMS parameters, or mean and standard deviation. */
 const forms = [
@@ -18,15 +17,15 @@ const ages = [["age"], ["age_from", "age_to"]] as const;
 
 const mostRows = 50_000;
 
-export interface TableDataset {
+interface TableDataset {
   readonly manifestText: string;
   readonly curvesText: string;
   readonly dataset: Dataset;
 }
 
-/** Builds a dataset from a table and an optional file of height coefficients. @throws UsageError naming the file and line */
+/** @throws UsageError naming the file and line */
 export function readReferenceTable(recipe: TableRecipe, files: readonly GivenFile[]): TableDataset {
-  const read = files.map(({ path, content }) => ({ path, ...rowsOf(path, content) }));
+  const read = files.map((file) => ({ path: file.path, ...rowsIn(file, mostRows, (name) => name.toLowerCase()) }));
   const isCoefficients = (header: readonly string[]) =>
     ["measure", "sex", "age_from", "age_to", "intercept", "slope"].every((name) => header.includes(name));
   const tables = read.filter(({ header }) => !isCoefficients(header));
@@ -42,15 +41,6 @@ export function readReferenceTable(recipe: TableRecipe, files: readonly GivenFil
   if (reading.ok) return { ...serializeDataset(reading.dataset), dataset: reading.dataset };
   const [problem] = reading.problems;
   throw new UsageError(`${table.path}${problem?.line ? ` line ${problem.line}` : ""}: ${problem?.message ?? "it cannot be used."}`);
-}
-
-function rowsOf(path: string, content: Uint8Array | string): { header: string[]; rows: Row[] } {
-  const text = typeof content === "string" ? content : decodeText(content);
-  const [first, ...records] = splitRecords(text, delimiterOf(text), mostRows + 2);
-  if (records.length > mostRows) throw new UsageError(`${path} has more than 50,000 rows.`);
-  const header = (first?.cells ?? []).map((cell) => cell.trim().toLowerCase());
-  const rows = records.map(({ cells }) => Object.fromEntries(header.map((name, index) => [name, (cells[index] ?? "").trim()])));
-  return { header, rows };
 }
 
 function curvesOf(recipe: TableRecipe, { path, header, rows }: { path: string; header: readonly string[]; rows: readonly Row[] }): string {
@@ -139,4 +129,43 @@ function manifestOf({ about, source, compareWith }: TableRecipe, coefficients: H
     ...(coefficients.length > 0 && { heightAdjustment: { citation: source.citation, coefficients } }),
     sources: [{ key: "table", ...source, url: null, licence, status: "SECONDARY", population: about.population, purposes: ["z"] }],
   };
+}
+
+export function tableRecipeText({ about, source, table, measures, compareWith }: TableRecipe): string {
+  return `${[
+    about.name,
+    about.summary,
+    "",
+    `Cite: ${source.citation}${source.doi === null ? "" : `. doi:${source.doi}`}`,
+    "",
+    "File:",
+    `  ${table}, as CSV or XLSX with a line for each measure, sex and age:`,
+    "  measure,sex,age,L,M,S",
+    "  or age_from,age_to instead of age (a band), mean,sd instead of L,M,S; n may follow",
+    ...(about.reportType === "dxa"
+      ? ["  A second file may have coefficients of the height adjustment: measure,sex,age_from,age_to,intercept,slope"]
+      : []),
+    "",
+    "Measures, figures in the catalogue's unit:",
+    ...Object.entries(measures).map(([name, { parameter, site }]) => `  ${name}: ${parameter}, ${site}`),
+    "",
+    "No figures are expected of it: compare the dataset before it is used with",
+    ...compareWith.map((line) => `  ${line}`),
+    "",
+    "Limits:",
+    ...about.limits.map((line) => `  ${line}`),
+  ].join("\n")}\n`;
+}
+
+export function tableSaid({ compareWith }: TableRecipe, { dataset }: TableDataset): string[] {
+  const lines = dataset.curves.map(({ parameter, site, sex, points, curve }) => {
+    const ages = points.flatMap((point) => (isBand(point) ? [point.ageMin, point.ageMax] : [point.age]));
+    const ends: [number, number] = [Math.min(...ages), Math.max(...ages)];
+    const medians = ends.map((age) => {
+      const at = parametersAt(curve!, age);
+      return at.ok ? Number(curve!.family.quantileAtZ(0, at.mu, at.sigma, at.nu, at.tau).toPrecision(4)) : "none";
+    });
+    return `${parameter}, ${site}, ${sex}: ${formatAges(ends)}, medians ${medians.join(" and ")}`;
+  });
+  return [...lines, `Compare it before it is used with ${compareWith.join("; ")}.`];
 }

@@ -1,26 +1,23 @@
 import { createHash } from "node:crypto";
-import { parseDataset } from "@trabecula/reference-datasets";
+import { parseDataset, type Dataset } from "@trabecula/reference-datasets";
 import { datasetFromFits, readCohort, type FittedDataset } from "@trabecula/reference-fits";
-import { readArguments } from "../arguments.ts";
-import { fitGroups } from "../fit/fit-groups.ts";
+import { readArguments, nearestWord } from "../arguments.ts";
+import { fitGroups } from "../fit/fit-record.ts";
 import { writeDatasetFiles } from "../fit/write-curves.ts";
-import { nearestWord } from "../nearest-word.ts";
+import { keepInputs } from "../keep-inputs.ts";
 import { readTableFile } from "../read-table-file.ts";
+import { sheetChoiceOf, sheetFlags } from "../sheet-choice.ts";
 import type { Streams } from "../run.ts";
 import { UsageError } from "../usage-error.ts";
-import { checkMedians, medianLine, type CheckedMedian } from "./expected-medians.ts";
 import { joinFiles, weightName, type GivenFile, type LeftOut } from "./join-files.ts";
-import type { Recipe } from "./recipe.ts";
+import type { Recipe, ExpectedMedian, TableRecipe } from "./recipe.ts";
 import { recipes } from "./recipes.ts";
-import { recipeText } from "./recipe-text.ts";
-import { readReferenceTable } from "./read-reference-table.ts";
-import type { TableRecipe } from "./table-recipe.ts";
-import { tableRecipeText, tableSaid } from "./table-recipe-text.ts";
+import { readReferenceTable, tableRecipeText, tableSaid } from "./read-reference-table.ts";
 import { tableRecipes } from "./table-recipes.ts";
+import { parametersAt } from "@trabecula/reference-stats";
 
-/** `trabecula recipe`: builds a dataset from the laboratory's files, or lists the files it needs. */
 export async function recipeCommand(args: string[], streams: Streams): Promise<void> {
-  const { values, positionals } = readArguments(args, { out: { type: "string" } });
+  const { values, positionals } = readArguments(args, { out: { type: "string" }, ...sheetFlags });
   const [name, ...paths] = positionals;
   if (name === undefined)
     return void streams.stdout.write(
@@ -34,8 +31,9 @@ export async function recipeCommand(args: string[], streams: Streams): Promise<v
     return void streams.stdout.write(isTable ? tableRecipeText(recipe) : recipeText(recipe));
   if (paths.length === 0) throw new UsageError(`Name the files; trabecula recipe ${name} says which they are.`);
   if (values.out === undefined) throw new UsageError("Name the folder to write with --out.");
+  await keepInputs({ out: values.out }, { tables: paths });
   const files: GivenFile[] = [];
-  for (const path of paths) files.push({ path, content: (await readTableFile(path, undefined, streams)).table });
+  for (const path of paths) files.push({ path, content: (await readTableFile(path, sheetChoiceOf(values), streams)).table });
   if (isTable) {
     const made = readReferenceTable(recipe, files);
     await writeDatasetFiles(made, values.out);
@@ -46,7 +44,7 @@ export async function recipeCommand(args: string[], streams: Streams): Promise<v
   const wrong = made.checks.filter(({ ok }) => !ok);
   if (wrong.length > 0) throw new UsageError(`No dataset was written. ${wrong.map(medianLine).join("; ")}. Are these the right files?`);
   await writeDatasetFiles(made.files, values.out);
-  streams.stderr.write(`${made.said.join("\n")}\n`);
+  streams.stderr.write(`${made.lines.join("\n")}\n`);
 }
 
 function recipeOf(name: string): Recipe | TableRecipe {
@@ -62,7 +60,7 @@ function recipeOf(name: string): Recipe | TableRecipe {
 interface Made {
   readonly files: FittedDataset;
   readonly checks: readonly CheckedMedian[];
-  readonly said: readonly string[];
+  readonly lines: readonly string[];
 }
 
 function datasetOf(recipe: Recipe, given: readonly GivenFile[]): Made {
@@ -87,8 +85,8 @@ function datasetOf(recipe: Recipe, given: readonly GivenFile[]): Made {
   if (curves.length === 0) throw new UsageError(`No measurement of these files can be fitted. ${leftOutLine(leftOut)}.`);
   const sha256 = createHash("sha256").update(text).digest("hex");
   const cohort = { sha256, rows: report.rows, refusedRows: report.refusedRows };
-  const said = { ...about, limits: [isWeighted ? weighing.weighted : weighing.unweighted, ...about.limits] };
-  const files = datasetFromFits(said, { ...plan, reportType, columns }, curves, cohort);
+  const description = { ...about, limits: [isWeighted ? weighing.weighted : weighing.unweighted, ...about.limits] };
+  const files = datasetFromFits(description, { ...plan, reportType, columns }, curves, cohort);
   const dataset = parseDataset(files.manifestText, files.curvesText);
   if (!dataset.ok) throw new Error(`A dataset of a recipe cannot be read: ${dataset.problems[0]?.message}`);
   const checks = checkMedians(dataset.dataset, recipe.expected);
@@ -98,9 +96,63 @@ function datasetOf(recipe: Recipe, given: readonly GivenFile[]): Made {
     ...curves.map(({ parameter, sex, result }) => `${parameter}, ${sex}: ${result.persons} persons`),
     ...checks.map(medianLine),
   ];
-  return { files, checks, said: lines };
+  return { files, checks, lines };
 }
 
 function leftOutLine({ unknownPerson, invalidScan, noAge, tooOld, noWeight }: LeftOut): string {
   return `Left out: ${unknownPerson} without sex and age in the files, ${invalidScan} without a valid scan, ${noAge} without an age, ${tooOld} too old${noWeight === 0 ? "" : `, ${noWeight} without a weight`}`;
+}
+
+interface CheckedMedian extends ExpectedMedian {
+  readonly found: number | null;
+  readonly ok: boolean;
+}
+
+function checkMedians({ curves }: Dataset, expected: readonly ExpectedMedian[]): CheckedMedian[] {
+  return expected.map((figure) => {
+    const curve = curves.find(({ parameter, sex }) => parameter === figure.parameter && sex === figure.sex)?.curve;
+    const at = curve ? parametersAt(curve, figure.age) : null;
+    const found = curve && at?.ok ? curve.family.quantileAtZ(0, at.mu, at.sigma, at.nu, at.tau) : null;
+    return { ...figure, found, ok: found !== null && Math.abs(found - figure.median) <= figure.within };
+  });
+}
+
+function medianLine({ parameter, sex, age, median, within, source, found, ok }: CheckedMedian): string {
+  const what = `${parameter}, ${sex}, ${age} years`;
+  const result = found === null ? "nothing was found" : `found ${found.toFixed(3)}`;
+  return `${ok ? "as expected" : "NOT AS EXPECTED"}: ${what}: ${result}, expected ${median} ± ${within} (${source})`;
+}
+
+function recipeText({ about, files, person, people, weighing, valid, values, plan, expected }: Recipe): string {
+  return `${[
+    about.name,
+    about.summary,
+    "",
+    `Cite: ${about.citation}`,
+    "",
+    "Files:",
+    ...files.map((line) => `  ${line}`),
+    "",
+    "Columns:",
+    `  ${person}: the person, in every file`,
+    `  ${people.sex}: ${Object.entries(people.sexCodes)
+      .map(([code, sex]) => `${code} ${sex}`)
+      .join(", ")}`,
+    `  ${people.years}: completed years, at most ${people.lastYear}; ${people.months.join(" or ")}: months, where there are any`,
+    `  ${people.weights.map(({ column }) => column).join(" or ")}: weight of the person, in the files with sex and age; in all of them or in none`,
+    `  ${valid.column}: ${valid.value} for a valid scan`,
+    ...values.map(({ column, parameter, site }) => `  ${column}: ${parameter}, ${site}`),
+    "",
+    `Fit: ${plan.family}, ages ${plan.ageFrom} to ${plan.ageTo}, smooth over age to the power ${plan.agePower}, smoothing averaged`,
+    "",
+    "Expected medians:",
+    ...expected.map(
+      ({ parameter, sex, age, median, within, source }) => `  ${parameter}, ${sex}, ${age} years: ${median} ± ${within} (${source})`,
+    ),
+    "",
+    "Limits:",
+    `  ${weighing.weighted}`,
+    `  Or: ${weighing.unweighted}`,
+    ...about.limits.map((line) => `  ${line}`),
+  ].join("\n")}\n`;
 }

@@ -1,4 +1,13 @@
-import type { CohortColumns, ReportType, SaveFitRequest, Sex } from "@trabecula/contracts";
+import type {
+  CohortColumns,
+  ReportType,
+  SaveFitRequest,
+  Sex,
+  CurveProtocol,
+  DatasetManifest,
+  DatasetSource,
+  Site,
+} from "@trabecula/contracts";
 import type { CurvePlan } from "@trabecula/reference-fits";
 
 /** Figure that the dataset must reproduce; detects a wrong column, unit or sex code. */
@@ -25,10 +34,7 @@ export interface Recipe {
     readonly lastYear: number;
     /** Columns with months of age; the first with a number counts. Completed years count from their middle. */
     readonly months: readonly string[];
-    /**
-     * Columns of survey weights, one per file, with the years covered. Each cycle represents the whole population, so
-     * weights count by years.
-     */
+    /** One weight column per file. Each cycle represents the whole population, so weights count by years. */
     readonly weights: readonly { readonly column: string; readonly years: number }[];
   };
   /** Limitation to state in the dataset, with and without weights. */
@@ -37,4 +43,23 @@ export interface Recipe {
   readonly values: CohortColumns["values"];
   readonly plan: CurvePlan;
   readonly expected: readonly ExpectedMedian[];
+}
+
+export interface TableMeasure {
+  readonly parameter: string;
+  readonly site: Site;
+  readonly protocol?: Partial<CurveProtocol>;
+  /** Multiplier to the catalog's unit; default 1. */
+  readonly factor?: number;
+}
+
+type DescribedKey = "key" | "name" | "reportType" | "summary" | "population" | "ancestry" | "limits";
+type Source = Pick<DatasetSource, "citation" | "doi" | "scanner" | "scannerText" | "protocolText" | "n">;
+
+export interface TableRecipe {
+  readonly about: Pick<DatasetManifest, DescribedKey>;
+  readonly source: Source;
+  readonly table: string;
+  readonly measures: Readonly<Record<string, TableMeasure>>;
+  readonly compareWith: readonly string[];
 }

@@ -1,4 +1,4 @@
-import type { TableMeasure, TableRecipe } from "./table-recipe.ts";
+import type { TableMeasure, TableRecipe } from "./recipe.ts";
 
 const zemel = {
   table: "Supplemental tables of the paper (LMS by age and sex), one group of ancestry a dataset",

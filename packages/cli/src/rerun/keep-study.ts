@@ -3,11 +3,11 @@ import { writeStudyBundle, type DatasetTexts } from "@trabecula/bundles";
 import { serializeDataset, type Dataset } from "@trabecula/reference-datasets";
 import { engineVersion } from "@trabecula/reference-stats";
 import { isWorkbook } from "@trabecula/study-tables/workbook-text";
-import { tableFlags, type AskedBeside, type TableFlags } from "../table-options.ts";
+import { tableFlags, type AdditionalInputs, type TableFlags } from "../table-options.ts";
 import { UsageError } from "../usage-error.ts";
 import { writeWhole } from "../write-file.ts";
 
-export interface StudyOptions extends AskedBeside {
+export interface StudyOptions extends AdditionalInputs {
   readonly flags: TableFlags;
   readonly map: string | null;
 }
@@ -16,7 +16,7 @@ interface ScoredStudy {
   readonly table: Uint8Array;
   readonly flags: TableFlags;
   readonly mapText: string | null;
-  readonly beside: AskedBeside;
+  readonly additional: AdditionalInputs;
   readonly answerHash: string;
 }
 
@@ -26,11 +26,11 @@ const mostBytes = 64_000_000;
 export async function keepStudy(
   path: string,
   datasets: readonly [Dataset, ...Dataset[]],
-  { table, flags, mapText, beside, answerHash }: ScoredStudy,
+  { table, flags, mapText, additional, answerHash }: ScoredStudy,
 ): Promise<void> {
   if (table.length > mostBytes) throw new UsageError("A bundle holds a table of 64 MB at most; this one is scored, and no bundle written.");
   const given = Object.fromEntries(Object.keys(tableFlags).flatMap((name) => flagOf(flags, name as keyof TableFlags)));
-  const options: StudyOptions = { flags: given, map: mapText, ...beside };
+  const options: StudyOptions = { flags: given, map: mapText, ...additional };
   const facts = { table, isWorkbook: isWorkbook(table), options, answerHash, engineVersion };
   const [dataset, ...others] = datasets;
   await writeWhole(path, writeStudyBundle(facts, [textsOf(dataset), ...others.map(textsOf)]));

@@ -23,7 +23,7 @@ const rolesOf = (request: ControlRequest, ...roles: string[]) =>
   controlPicture(request, size)!.scene.marks.filter(({ role }) => roles.includes(role));
 
 describe("a control chart", () => {
-  it("draws two and three SD around the center of each period, up to where the next begins", () => {
+  it("draws bands of 2 and 3 SD around the center of each period", () => {
     const request = requestOf([periodOf(0, [100, 101, 99], 100), periodOf(3, [110, 111], 110)], {
       events: [{ day: dayAt(3), words: "Moved" }],
     });
@@ -42,17 +42,17 @@ describe("a control chart", () => {
   });
 
   it("fills days out of control, and no other", () => {
-    const period = periodOf(0, [100, 104], 100, [{}, { state: "out_of_control", broken: ["1_3s"] }]);
+    const period = periodOf(0, [100, 104], 100, [{}, { state: "out_of_control", broken: ["1_4s"] }]);
     expect(rolesOf(requestOf([period]), "visit")).toHaveLength(1);
     expect(rolesOf(requestOf([period]), "visit-significant")).toHaveLength(1);
   });
 
-  it("says each day in words and as a row, the newest row first", () => {
-    const days = [{}, { state: "out_of_control" as const, broken: ["1_3s" as const, "2_2s" as const], readings: 3 }];
+  it("describes each day in words and as a table row, newest row first", () => {
+    const days = [{}, { state: "out_of_control" as const, broken: ["1_4s" as const, "2_2s" as const], readings: 3 }];
     const { readings, table, scene } = controlPicture(requestOf([periodOf(0, [100, 104], 100, days)]), size)!;
     expect(readings.map(({ words }) => words)).toEqual([
       "Jan 1, 2026: 100.0 mg HA/cm3, 0.0 SD, in control.",
-      "Jan 2, 2026: 104.0 mg HA/cm3, mean of 3, +4.0 SD, out of control: beyond 3 SD; two in a row beyond 2 SD on one side.",
+      "Jan 2, 2026: 104.0 mg HA/cm3, mean of 3, +4.0 SD, out of control: beyond 4 SD; remark: two in a row beyond 2 SD on one side.",
     ]);
     expect(table.columns).toEqual(["Day", "Value (mg HA/cm3)", "SD, by the days before", "Judgment"]);
     expect(table.rows[0]!.header).toBe("Jan 2, 2026");
@@ -65,14 +65,14 @@ describe("a control chart", () => {
     expect(rolesOf({ ...request, percent: null }, "guide")).toHaveLength(0);
   });
 
-  it("draws a value far away at the edge, with an arrow, and limits that can still be read", () => {
+  it("draws an extreme value at the edge with an arrow, and limits at a readable scale", () => {
     const request = requestOf([periodOf(0, [100, 100_000], 100, [{}, { state: "out_of_control" }])]);
     expect(rolesOf(request, "point-beyond")).toHaveLength(1);
     const [outer] = rolesOf(request, "band-outer") as { height: number }[];
     expect(outer!.height).toBeGreaterThan(60);
   });
 
-  it("is nothing without a day", () => {
+  it("returns null without days", () => {
     expect(controlPicture(requestOf([]), size)).toBeNull();
   });
 

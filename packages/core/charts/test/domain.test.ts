@@ -2,21 +2,21 @@ import { describe, expect, it } from "vitest";
 import { ageDomain, extentOf, valueDomain } from "../src/over-age/domain.ts";
 
 describe("valueDomain", () => {
-  it("holds the reference with air", () => {
+  it("adds a margin around the reference", () => {
     expect(valueDomain([100, 200], [])).toEqual([94, 206]);
   });
 
-  it("stretches to hold a value outside the reference", () => {
+  it("expands to include a value outside the reference", () => {
     expect(valueDomain([100, 200], [60])).toEqual([46, 206]);
   });
 
-  it("does not let one extreme value flatten the curves", () => {
+  it("limits the effect of one extreme value on the curves", () => {
     expect(valueDomain([100, 200], [1000])).toEqual([94, 281]);
   });
 });
 
 describe("ageDomain", () => {
-  it("keeps the drawn ages when the measured age lies within", () => {
+  it("is unchanged when the measured age is inside", () => {
     expect(ageDomain([20, 85], [44])).toEqual([20, 85]);
   });
 
@@ -27,7 +27,7 @@ describe("ageDomain", () => {
 });
 
 describe("extentOf", () => {
-  it("answers null for nothing and skips what is not a number", () => {
+  it("returns null for an empty list and skips NaN", () => {
     expect(extentOf([])).toBeNull();
     expect(extentOf([Number.NaN, 3, 1])).toEqual([1, 3]);
   });

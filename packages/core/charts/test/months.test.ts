@@ -15,7 +15,7 @@ const barsOf = (request: MonthsRequest) =>
   );
 
 describe("counts by month", () => {
-  it("draws bars as high as their counts, from 0, and the month that is not over open", () => {
+  it("draws bars in proportion to counts, from 0, and the current month as an outline", () => {
     const bars = barsOf(requestOf(upTo(10)));
     expect(bars).toHaveLength(23);
     const [one, two, ten] = [bars[0]!, bars[1]!, bars[9]!];
@@ -26,7 +26,7 @@ describe("counts by month", () => {
     expect(bars.at(-1)!.height).toBe(ten.height);
   });
 
-  it("says each month in words and as a row, the newest row first", () => {
+  it("describes each month in words and as a table row, newest row first", () => {
     const { readings, table, scene } = monthsChart(requestOf(upTo(1), upTo(2000)), { width: 760, height: 330 })!;
     expect(readings[0]!.words).toBe("Dec 2024: 0 thing 0s and 0 thing 1s.");
     expect(readings.at(-1)!.words).toBe("Nov 2026, so far: 1 thing 0 and 2,000 thing 1s.");
@@ -35,7 +35,7 @@ describe("counts by month", () => {
     expect(scene.description).toBe("From Dec 2024 to Nov 2026: 254 thing 0s and 2,253 thing 1s.");
   });
 
-  it("names the last month, and others as far as there is room", () => {
+  it("labels the last month, and others if there is room", () => {
     const named = (width: number) =>
       textsOf(monthsChart(requestOf(upTo(3)), { width, height: 120 })!.scene).flatMap(({ text }) =>
         /^[A-Z][a-z]{2} \d{4}$/.test(text) ? [text] : [],
@@ -45,12 +45,12 @@ describe("counts by month", () => {
     expect(named(340).length).toBeLessThan(named(1000).length);
   });
 
-  it("has no chart without months, and one of nothing but zeros", () => {
+  it("draws no chart without months, and a chart without bars if all counts are 0", () => {
     expect(monthsChart({ months: [], panels: [] }, { width: 300, height: 100 })).toBeNull();
     expect(barsOf(requestOf(months.map(() => 0)))).toEqual([]);
   });
 
-  it("keeps every mark inside and every text apart, whatever is counted", () => {
+  it("draws all marks inside and texts without overlap, for any counts", () => {
     const counts = fc.array(fc.integer({ min: 0, max: 2_000_000 }), { minLength: 24, maxLength: 24 });
     fc.assert(
       fc.property(fc.array(counts, { minLength: 1, maxLength: 3 }), fc.integer({ min: 280, max: 1200 }), (all, width) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placeLabels } from "../src/over-age/place-labels.ts";
+import { placeLabels } from "../src/over-age/end-labels.ts";
 
 describe("placeLabels", () => {
   it("leaves labels that have room where they belong", () => {
@@ -20,11 +20,11 @@ describe("placeLabels", () => {
     expect(placeLabels([0, 90], 12, 10, 100)).toEqual([10, 90]);
   });
 
-  it("answers in the order it was asked", () => {
+  it("returns positions in input order", () => {
     expect(placeLabels([80, 10], 12, 0, 100)).toEqual([80, 10]);
   });
 
-  it("never lets two labels touch, whatever the anchors, and keeps their order", () => {
+  it("prevents overlap and preserves the order, for any anchors", () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 400, noNaN: true }), { maxLength: 7 }),

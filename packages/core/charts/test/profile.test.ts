@@ -37,7 +37,6 @@ describe("the axis of a profile", () => {
     expect(texts(profileHeader(z))).toEqual(["5", "25", "50", "75", "95", "−3", "−2", "−1", "0", "1", "2", "3"]);
     expect(texts(profileHeader(t))).toEqual(["−2.5", "−1", "0", "1", "2", "3"]);
     expect(profileHeader(t).description).not.toMatch(/percentile/i);
-    expect(profileStrip(t, { name: "Neck", score: -1 }).marks.some(({ role }) => role === "band-inner")).toBe(false);
   });
 
   it("keeps its numbers apart and inside at every width", () => {
@@ -52,13 +51,13 @@ describe("the axis of a profile", () => {
 });
 
 describe("a row of a profile", () => {
-  it("keeps its mark inside, whatever the score", () => {
+  it("draws its mark inside the strip, for any score", () => {
     fc.assert(
       fc.property(kinds, widths, scores, (score, width, value) => marksInside(profileStrip({ score, width }, { name: "x", score: value }))),
     );
   });
 
-  it("has a thin line beneath its mark from end to end of where the score may lie, with a stop at each end on the axis", () => {
+  it("draws a whisker across the score interval, with end caps inside the axis", () => {
     const whisker = (score: number, interval: [number | null, number | null]) =>
       profileStrip(z, { name: "Tb.N", score, interval }).marks.flatMap((mark) =>
         mark.role === "whisker" && mark.kind === "path" ? [mark.d] : [],
@@ -73,16 +72,28 @@ describe("a row of a profile", () => {
     expect(roles.indexOf("whisker")).toBeLessThan(roles.indexOf("point"));
   });
 
-  it("turns a score beyond the axis into an arrow, and says so", () => {
+  it("draws an arrow for a score beyond the axis and describes it", () => {
     const roles = (score: number) => profileStrip(z, { name: "Tb.N", score }).marks.map(({ role }) => role);
     expect([roles(-3).at(-1), roles(-3.01).at(-1), roles(3.01).at(-1)]).toEqual(["point", "point-beyond", "point-beyond"]);
     expect(profileStrip(z, { name: "Tb.N", score: -4.2 }).description).toBe(
-      "Tb.N: Z-score −4.2, beyond the axis, below the middle 90 % of people of this age.",
+      "Tb.N: Z-score −4.2, beyond the axis, below the middle 90 % of the reference.",
     );
   });
 
-  it("names young adults on a T-axis, and draws only bands where there is no score", () => {
-    expect(profileStrip(t, { name: "Neck", score: -1.3 }).description).toBe("Neck: T-score −1.3, within the middle 90 % of young adults.");
+  it("tints the zones below −1 and −2.5 on a T-score axis, and names them", () => {
+    const strip = (score: number) => profileStrip(t, { name: "Neck", score });
+    const zones = strip(-1.3).marks.flatMap((mark) => (mark.kind === "rect" ? [[mark.role, mark.x, mark.x + mark.width]] : []));
+    const [low, veryLow] = [xOfScore(t, -1), xOfScore(t, -2.5)];
+    expect(zones).toEqual([
+      ["band-outer", veryLow, low],
+      ["band-inner", 0, veryLow],
+    ]);
+    expect(strip(-1.3).description).toBe("Neck: T-score −1.3, between −1 and −2.5.");
+    expect(strip(-1.04).description).toBe("Neck: T-score −1.0, −1 or higher.");
+    expect(strip(-2.45).description).toBe("Neck: T-score −2.5, −2.5 or lower.");
+  });
+
+  it("draws only bands without a score", () => {
     expect(profileStrip(z, { name: "Ct.Po", score: null }).marks).toHaveLength(3);
   });
 

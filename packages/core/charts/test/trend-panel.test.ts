@@ -16,7 +16,7 @@ const change = (from: TrendPoint, to: TrendPoint, against: TrendChange["against"
   ...{ from: from.scanDate, to: to.scanDate, fromReportId: from.reportId, fromScan: from.scan, toReportId: to.reportId, toScan: to.scan },
   ...{ against, absolute: to.value - from.value, percent: (100 * (to.value - from.value)) / from.value, percentPerYear: null },
   ...{ zChange: null, tChange: null, lsc, significant: Math.abs(to.value - from.value) >= lsc.value, crossCalibration: null },
-  ...{ flags: [], refusal: null },
+  ...{ beyondChance: false, flags: [], refusal: null },
   ...more,
 });
 
@@ -52,14 +52,14 @@ describe("the server's series as a panel", () => {
     expect(last.whisker).toBeCloseTo((2 * 1.96) / 2.77);
   });
 
-  it("stand before no reference where none of them has a score of it", () => {
+  it("have no reference curves when no scan has a score of that reference", () => {
     const without = [a, b].map((each) => ({ ...each, zScore: null, tScore: null }));
     const curves = yearlyCurves();
     expect(panelOf([series(without, [])], { curves }).curves).toBeNull();
     expect(panelOf([series([a, without[1]!], [])], { curves }).curves).toBe(curves);
   });
 
-  it("have a band from a percentage that ends exactly where a change becomes significant", () => {
+  it("have a band from a percentage that ends exactly at the least significant change", () => {
     const percent = { lsc: { ...lsc, value: 0.015, percent: 5.3 } };
     const { band } = panelOf([series([a, b], [change(a, b, ["first", "previous"], percent)])]).sets[0]!;
     expect(band!.high - 30).toBeCloseTo(0.053 * 30);
@@ -67,7 +67,7 @@ describe("the server's series as a panel", () => {
     expect(band!.lsc).toBe("±5.3 %");
   });
 
-  it("of one day have no change, and say so at their head", () => {
+  it("have no change when all are of one day, with a note in the header", () => {
     const again = point("again", "2020-05-01", 0.25);
     const repeat = change(a, again, ["first", "previous"], { flags: ["same_day"] });
     const panel = panelOf([series([a, again], [repeat])]);
@@ -79,7 +79,7 @@ describe("the server's series as a panel", () => {
     expect(scene.marks.flatMap((mark) => (mark.kind === "text" ? [mark.text] : []))).toContain("all scans of one day");
   });
 
-  it("have a reference behind them only where it holds for every scanner", () => {
+  it("have reference curves only when these apply to every scanner", () => {
     const unscored = point("c", "2024-05-01", 0.26, { line: 2, zScore: null, tScore: null });
     const curves = yearlyCurves();
     const own = series([a, b], []);
@@ -89,7 +89,7 @@ describe("the server's series as a panel", () => {
     expect(panelOf([own, series([unscored], [], "xtremect-2")], { curves }).curves).toBeNull();
   });
 
-  it("of two devices of one model are told apart by the laboratory’s names for them", () => {
+  it("show the laboratory’s device names for two devices of one model", () => {
     const [old, young] = [
       point("a", "2020-01-01", 0.3, { device: "Room 4" }),
       point("b", "2022-01-01", 0.3, { device: "Room 5", line: 2 }),
@@ -100,7 +100,27 @@ describe("the server's series as a panel", () => {
     expect(scannersOf(old, { ...young, device: "Room 4" })).toEqual(["Hologic", "Hologic"]);
   });
 
-  it("of two scanners are two sets, also where a cross-calibration gives a number", () => {
+  it("of a growing child have Z-scores in place of a verdict, and no band around a child's scan", () => {
+    const child = { lsc: null, significant: null, beyondChance: null, flags: ["under_20" as const] };
+    const [young, older, grown, adult] = ([-0.937, -1.492, -1.5, -1.6] as const).map((zScore, index) =>
+      point("abcd"[index]!, `20${16 + 2 * index}-05-01`, 0.3 - index / 100, { zScore }),
+    ) as [TrendPoint, TrendPoint, TrendPoint, TrendPoint];
+    const first = change(young, older, ["first", "previous"], { ...child, zChange: -0.555 });
+    const of = (points: TrendPoint[], changes: TrendChange[]) => panelOf([series(points, changes)]);
+    const panel = of([young, older], [first]);
+    expect(panel.sets).toMatchObject([{ band: null }]);
+    expect(panel.visits[1]).toMatchObject({ whisker: null, sinceFirst: { lsc: null, isSignificant: false } });
+    const chart = trendChart([panel], { width: 700, height: 300 })!;
+    expect(chart.readings[1]!.words).toMatch(/, Z-score −0\.9 → −1\.5 \(change −0\.6\) since May 1, 2016$/);
+    expect(JSON.stringify([chart.table, chart.scene])).not.toMatch(/LSC|least significant/);
+    expect(chart.table.rows[1]!.cells[3]).toEqual({ text: "Z-score −0.9 → −1.5 (change −0.6)" });
+    expect(of([young, older], [{ ...first, zChange: null }]).visits[1]!.sinceFirst).toBeNull();
+    const later = [first, change(young, adult, ["first"], child), change(grown, adult, ["previous"])];
+    const mixed = of([young, older, grown, adult], later);
+    expect([mixed.sets[0]!.band, mixed.visits[3]!.whisker]).toEqual([null, expect.any(Number)]);
+  });
+
+  it("form two sets for two scanners, also with a cross-calibrated change", () => {
     const after = point("c", "2024-05-01", 0.26, { line: 2 });
     const bridge = change(b, after, ["previous"], { crossCalibration: { source: "a published line", basis: "published" } });
     const refused = change(a, after, ["first"], {
@@ -118,7 +138,7 @@ describe("the server's series as a panel", () => {
     expect(panel.visits[2]).toMatchObject({ sinceFirst: null, sinceBefore: null, bridged: { crossCalibration: "a published line" } });
   });
 
-  it("take the baseline from the first scan that counts, and say why another is left out", () => {
+  it("use the first counted scan as baseline and give the reason for a skipped one", () => {
     const moved = point("a", "2020-05-01", 0.4, { leftOut: true });
     const leftOut = [
       {
@@ -136,7 +156,7 @@ describe("the server's series as a panel", () => {
     expect(panel.visits[0]!.leftOut).toEqual({ words: "motion grade", sentence: "Grade 4." });
   });
 
-  it("are read against what the reference compares: age, or young adults where only they are known", () => {
+  it("are compared with age peers, or with young adults when only these are known", () => {
     const young = panelOf([series([point("a", "2020-05-01", 0.3, { zScore: null })], [])], { curves: bandCurves() });
     expect([young.against, young.visits[0]!.score]).toEqual(["young-adult", "T-score −1.3"]);
     const aged = panelOf([series([a], [])], { curves: yearlyCurves() });

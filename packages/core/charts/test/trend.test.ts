@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textBox, trendChart, trendReadingAt, trendTable, type TrendChart } from "../src/index.ts";
+import { textBox, trendChart, trendHeight, trendReadingAt, trendTable, type TrendChart } from "../src/index.ts";
 import { textsOf } from "./support/scene-rules.ts";
 import { chartOf, marksOf, newScanner, panel, pathsOf, placesOf, size } from "./support/trends.ts";
 import { fmiPanel, ttBmdPanel } from "./support/visits.ts";
@@ -28,23 +28,23 @@ describe("a trend", () => {
     expect(wordsOf(chart, "axis-title")).toEqual(["FMI (kg/m²)", "Age (years), date of scan beneath"]);
     const dates = textsOf(chart.scene).filter(({ role, text }) => role === "tick" && text.includes("20"));
     expect(dates.map(({ text }) => text)).toEqual(["Mar 10, 2024", "Mar 11, 2025", "Feb 2, 2026", "Apr 17, 2027", "May 22, 2028"]);
-    expect(dates.map(({ x }) => x)).toEqual(chart.readings.map(({ x }) => expect.closeTo(x, 0)));
+    expect(dates.map(({ x }) => x)).toEqual(chart.readings.map(({ guides }) => expect.closeTo(guides[0]!.x, 0)));
     expect(textsOf(chart.scene).flatMap(({ role, text }) => (role === "line-label" ? [text] : []))).toEqual(["5", "25", "50", "75", "95"]);
     expect([marksOf(chart, "band-outer").length, marksOf(chart, "band-inner").length]).toEqual([1, 1]);
   });
 
-  it("marks a significant change by a filled mark and a word, and leaves the others open", () => {
+  it("marks a change beyond its LSC by a filled mark and a word, and leaves the others open", () => {
     expect([marksOf(chart, "visit").length, marksOf(chart, "visit-significant").length]).toEqual([2, 2]);
-    expect(wordsOf(chart, "point-detail")).toEqual(expect.arrayContaining(["−10.4 %, significant", "−7.3 %, significant"]));
-    expect(wordsOf(chart, "point-text")).toEqual(["8.60 kg/m²: −10.4 % since Mar 10, 2024, significant"]);
+    expect(wordsOf(chart, "point-detail")).toEqual(expect.arrayContaining(["−10.4 %, beyond its LSC", "−7.3 %, beyond its LSC"]));
+    expect(wordsOf(chart, "point-text")).toEqual(["8.60 kg/m²: −10.4 % since Mar 10, 2024, beyond its LSC"]);
   });
 
-  it("draws a scan that is left out as a cross, says so, and joins the scans beside it without it", () => {
+  it("draws an excluded scan as a cross with its reason, and connects its neighbors directly", () => {
     expect(marksOf(chart, "visit-left-out")).toHaveLength(1);
     expect(wordsOf(chart, "note")).toContain("left out: motion grade");
     const [line, ...others] = pathsOf(chart, "trend");
     expect(others).toEqual([]);
-    const drawn = chart.readings.map(({ x }) => x);
+    const drawn = chart.readings.map(({ guides }) => guides[0]!.x);
     expect(placesOf(line!)).toEqual([drawn[0], drawn[1], drawn[3], drawn[4]].map((x) => expect.closeTo(x!, 0)));
   });
 
@@ -52,7 +52,7 @@ describe("a trend", () => {
     const [band, ...others] = bandsOf(chart);
     expect(others).toEqual([]);
     const baseline = chart.readings[0]!;
-    expect(band!.x).toBeCloseTo(baseline.x, 0);
+    expect(band!.x).toBeCloseTo(baseline.guides[0]!.x, 0);
     expect(band!.y + band!.height / 2).toBeCloseTo(baseline.spots[0]!.y, 0);
     expect(wordsOf(chart, "note")).toContain("least significant change ±0.60");
     for (const [index, { spots }] of chart.readings.entries()) {
@@ -61,7 +61,7 @@ describe("a trend", () => {
     }
   });
 
-  it("writes its words beside the edges of the band and the lines of the reference, where there is room", () => {
+  it("places labels away from band edges and reference lines, if there is room", () => {
     const words = textsOf(chart.scene).filter(({ role, text }) => ["point-detail", "note"].includes(role) && !text.startsWith("least"));
     const lines = ["lsc-edge", "centile", "median"].flatMap((role) => pathsOf(chart, role)).flatMap(spotsAlong);
     const crossed = words.filter((mark) => {
@@ -71,24 +71,24 @@ describe("a trend", () => {
     expect([words.length > 2, lines.length > 20, crossed.map(({ text }) => text)]).toEqual([true, true, []]);
   });
 
-  it("gives each counted scan a whisker of its precision", () => {
+  it("draws a precision whisker for each counted scan", () => {
     expect(pathsOf(chart, "whisker")).toHaveLength(4);
     const [, top, bottom] = /,([\d.]+)V([\d.]+)/.exec(pathsOf(chart, "whisker")[0]!)!;
     expect(Number(bottom) - Number(top)).toBeCloseTo((bandsOf(chart)[0]!.height * 1.96) / 2.77, 0);
   });
 
-  it("says every scan in words, with the change since the first and since the one before", () => {
+  it("describes every scan in words, with the change since the first and the previous scan", () => {
     expect(chart.readings.map(({ words }) => words)).toEqual([
       "Mar 10, 2024, age 61.2: 9.60 kg/m²",
-      "Mar 11, 2025, age 62.2: 9.30 kg/m², −0.30 kg/m² (−3.1 %) since Mar 10, 2024, not significant (least significant change 0.60 kg/m²)",
-      "Feb 2, 2026, age 63.1: 8.20 kg/m², left out of change. The scan of 2026-02-02 has motion grade 4 of 5.",
-      "Apr 17, 2027, age 64.3: 8.90 kg/m², −0.70 kg/m² (−7.3 %) since Mar 10, 2024, significant (least significant change 0.60 kg/m²), " +
-        "−0.40 kg/m² (−4.3 %) since Mar 11, 2025, not significant (least significant change 0.60 kg/m²)",
-      "May 22, 2028, age 65.4: 8.60 kg/m², −1.00 kg/m² (−10.4 %) since Mar 10, 2024, significant (least significant change 0.60 kg/m²), " +
-        "−0.30 kg/m² (−3.4 %) since Apr 17, 2027, not significant (least significant change 0.60 kg/m²)",
+      "Mar 11, 2025, age 62.2: 9.30 kg/m², −0.30 kg/m² (−3.1 %) since Mar 10, 2024, within its LSC (least significant change 0.60 kg/m²)",
+      "Feb 2, 2026, age 63.1: 8.20 kg/m², excluded from change. The scan of 2026-02-02 has motion grade 4 of 5.",
+      "Apr 17, 2027, age 64.3: 8.90 kg/m², −0.70 kg/m² (−7.3 %) since Mar 10, 2024, beyond its LSC (least significant change 0.60 kg/m²), " +
+        "−0.40 kg/m² (−4.3 %) since Mar 11, 2025, within its LSC (least significant change 0.60 kg/m²)",
+      "May 22, 2028, age 65.4: 8.60 kg/m², −1.00 kg/m² (−10.4 %) since Mar 10, 2024, beyond its LSC (least significant change 0.60 kg/m²), " +
+        "−0.30 kg/m² (−3.4 %) since Apr 17, 2027, within its LSC (least significant change 0.60 kg/m²)",
     ]);
     expect(chart.table.rows[2]!.cells.map(({ text }) => text)).toEqual(["63.1", "8.20", "", "left out", "left out"]);
-    expect(chart.table.rows[4]!.cells[3]).toEqual({ text: "−10.4 %", detail: "significant" });
+    expect(chart.table.rows[4]!.cells[3]).toEqual({ text: "−10.4 %", detail: "beyond its LSC" });
   });
 });
 
@@ -104,14 +104,14 @@ describe("where scans stop being comparable", () => {
     for (const places of lines) expect(places.every((x) => x < place!) || places.every((x) => x > place!)).toBe(true);
   });
 
-  it("each set of scans has the band of its own baseline, which ends with it", () => {
+  it("draws a band around the baseline of each set, as long as that set", () => {
     const [before, after] = bandsOf(chart);
-    expect(before!.x + before!.width).toBeCloseTo(chart.readings[2]!.x, 0);
-    expect(after!.x).toBeCloseTo(chart.readings[3]!.x, 0);
+    expect(before!.x + before!.width).toBeCloseTo(chart.readings[2]!.guides[0]!.x, 0);
+    expect(after!.x).toBeCloseTo(chart.readings[3]!.guides[0]!.x, 0);
     expect(after!.y + after!.height / 2).toBeCloseTo(chart.readings[3]!.spots[0]!.y, 0);
   });
 
-  it("says so in words where one scanner only changed its protocol", () => {
+  it("describes a protocol change on the same scanner", () => {
     const protocol = { ...newScanner, sets: newScanner.sets.map((set) => ({ ...set, scanner: "Hologic" })) };
     expect(wordsOf(chartOf(protocol), "note")).toContain("other protocol");
   });
@@ -136,7 +136,7 @@ describe("parameters beneath each other", () => {
 
   it("share one axis of ages", () => {
     expect(wordsOf(chart, "axis-title")).toEqual(["FMI (kg/m²)", "Tt.BMD (mg HA/cm³)", "Age (years), date of scan beneath"]);
-    expect(chart.readings[0]!.spots.map(({ x }) => x)).toEqual([chart.readings[0]!.x, chart.readings[0]!.x]);
+    expect(chart.readings[0]!.spots.map(({ x }) => x)).toEqual([chart.readings[0]!.guides[0]!.x, chart.readings[0]!.guides[0]!.x]);
     expect(textsOf(chart.scene).flatMap(({ role, text }) => (role === "line-label" ? [text] : []))).toEqual(
       expect.arrayContaining(["5th", "T −1"]),
     );
@@ -145,15 +145,15 @@ describe("parameters beneath each other", () => {
   it("are read together, a scan at a time", () => {
     expect(chart.readings).toHaveLength(5);
     expect(chart.readings.at(-1)!.words).toBe(
-      "May 22, 2028, age 65.4: FMI 8.60 kg/m², −10.4 % since Mar 10, 2024, significant; Tt.BMD 210.0 mg HA/cm³, −7.1 % since Mar 10, 2024, significant",
+      "May 22, 2028, age 65.4: FMI 8.60 kg/m², −10.4 % since Mar 10, 2024, beyond its LSC; Tt.BMD 210.0 mg HA/cm³, −7.1 % since Mar 10, 2024, beyond its LSC",
     );
     expect(chart.table.columns).toEqual(["Scan", "Age", "FMI", "Tt.BMD"]);
-    expect(chart.table.rows[1]!.cells).toEqual([{ text: "62.2" }, { text: "9.30", detail: "−3.1 %, not significant" }, { text: "" }]);
+    expect(chart.table.rows[1]!.cells).toEqual([{ text: "62.2" }, { text: "9.30", detail: "−3.1 %, within its LSC" }, { text: "" }]);
   });
 });
 
 describe("parameters beneath each other on a phone", () => {
-  it("have the words of a significant change beside its mark", () => {
+  it("place the label of a change beyond its LSC near its mark", () => {
     const fall = (from: number, to: number) => [[33.7, from] as const, [35.7, to] as const];
     const losses = [ttBmdPanel({ values: fall(296, 271), lsc: 3.2 }), ttBmdPanel({ values: fall(178, 161), lsc: 3 })];
     const chart = trendChart(losses, { width: 358, height: 342 })!;
@@ -175,13 +175,13 @@ describe("parameters with many scans beneath each other", () => {
     ttBmdPanel({ values: over([262, 260, 255, 254, 247, 246, 240, 238]), lsc: 15 }),
     ttBmdPanel({ values: over([310, 306, 298, 296, 280, 277, 268, 266]), lsc: 16 }),
   ];
-  const chart = trendChart(losses, { width: 1140, height: 342 })!;
+  const chart = trendChart(losses, { width: 1140, height: trendHeight(2, 1140) })!;
   const discs = ["visit", "visit-significant"].flatMap((role) =>
     marksOf(chart, role).flatMap((mark) => (mark.kind === "circle" ? [mark] : [])),
   );
 
-  it("call no open mark significant: words are nearest to the mark that they are of", () => {
-    const words = textsOf(chart.scene).filter(({ role, text }) => role === "point-detail" && text.includes("significant"));
+  it("call no open mark beyond its LSC: words are nearest to the mark that they are of", () => {
+    const words = textsOf(chart.scene).filter(({ role, text }) => role === "point-detail" && text.includes("LSC"));
     expect(words.length).toBeGreaterThanOrEqual(4);
     for (const mark of words) {
       const [nearest] = discs.toSorted((one, other) => distance(mark, one) - distance(mark, other));
@@ -195,15 +195,44 @@ describe("parameters with many scans beneath each other", () => {
   }
 });
 
+describe("the shape of panels", () => {
+  const panels = [1, 2, 3, 4].map(() =>
+    fmiPanel({
+      values: [
+        [61.2, 9.6],
+        [63.2, 9.1],
+      ],
+      lsc: 0.6,
+    }),
+  );
+  const axesOf = (width: number) => {
+    const chart = trendChart(panels, { width, height: trendHeight(panels.length, width) })!;
+    const bands = marksOf(chart, "lsc-band").flatMap((mark) => (mark.kind === "rect" ? [mark] : []));
+    return { chart, columns: new Set(bands.map(({ x }) => x)).size, guides: chart.readings[0]!.guides };
+  };
+
+  it.each([358, 640, 899])("is at most 4 to 1, beneath each other at %d", (width) => {
+    const { chart, columns, guides } = axesOf(width);
+    expect([columns, guides.length]).toEqual([1, 1]);
+    expect((chart.scene.height - 62) / panels.length).toBeGreaterThanOrEqual(width / 4);
+  });
+
+  it("is about 340 by 200 side by side from 900 on, with a guide in each", () => {
+    const { chart, columns, guides } = axesOf(1040);
+    expect([columns, chart.scene.height, guides.length]).toEqual([3, 400, 4]);
+    expect(trendReadingAt(chart.readings, chart.readings[1]!.guides[2]!.x, 100)).toBe(1);
+  });
+});
+
 describe("little to draw", () => {
-  it("says that one scan is one scan, and draws no band, line or whisker", () => {
+  it("labels a single scan and draws no band, line or whisker", () => {
     const chart = chartOf(fmiPanel({ values: [[61.2, 9.6]], lsc: null }));
     expect(wordsOf(chart, "note")).toContain("one scan so far");
     for (const role of ["lsc-band", "trend", "whisker", "break"]) expect(marksOf(chart, role)).toEqual([]);
     expect(marksOf(chart, "centile")).toHaveLength(4);
   });
 
-  it("lists a scan without an age and does not draw it; without any age there is no chart", () => {
+  it("lists a scan without an age without drawing it; needs an age for a chart", () => {
     const values = [[61.2, 9.6] as const, [null, 9.2] as const];
     const chart = chartOf(fmiPanel({ values, lsc: 0.6 }));
     expect(chart.readings).toHaveLength(1);
@@ -226,13 +255,13 @@ describe("little to draw", () => {
       }),
     );
     const [, lower, upper] = chart.readings;
-    expect(lower!.x).toBe(upper!.x);
-    expect(trendReadingAt(chart.readings, lower!.x, lower!.spots[0]!.y)).toBe(1);
-    expect(trendReadingAt(chart.readings, upper!.x, upper!.spots[0]!.y)).toBe(2);
+    expect(lower!.guides[0]!.x).toBe(upper!.guides[0]!.x);
+    expect(trendReadingAt(chart.readings, lower!.guides[0]!.x, lower!.spots[0]!.y)).toBe(1);
+    expect(trendReadingAt(chart.readings, upper!.guides[0]!.x, upper!.spots[0]!.y)).toBe(2);
     expect(wordsOf(chart, "tick").filter((text) => text === "Mar 11, 2026")).toHaveLength(1);
   });
 
-  it("draws a scan that is left out and lies far away at the edge, with an arrow", () => {
+  it("draws an excluded extreme scan at the edge with an arrow", () => {
     const chart = chartOf(
       fmiPanel({
         values: [
@@ -246,7 +275,7 @@ describe("little to draw", () => {
     );
     expect(marksOf(chart, "point-beyond")).toHaveLength(1);
     const arrow = pathsOf(chart, "point-beyond")[0]!;
-    expect([...arrow.matchAll(/,([\d.]+)/g)].every(([, y]) => Number(y) >= chart.plot.top)).toBe(true);
-    expect(chart.readings[1]!.spots[0]!.y).toBeLessThan(chart.plot.top + 20);
+    expect([...arrow.matchAll(/,([\d.]+)/g)].every(([, y]) => Number(y) >= chart.readings[0]!.guides[0]!.top)).toBe(true);
+    expect(chart.readings[1]!.spots[0]!.y).toBeLessThan(chart.readings[0]!.guides[0]!.top + 20);
   });
 });

@@ -26,16 +26,14 @@ export interface Mismatch<Curve extends ComparableCurve> {
   curves: readonly Curve[];
 }
 
-/** `unconfirmed`: the scan does not state something that the curve depends on. */
+/** `unconfirmed`: the scan does not state a part of the protocol that the curve depends on. */
 export type CurveMatch<Curve extends ComparableCurve> =
   { ok: true; curve: Curve; unconfirmed: boolean } | { ok: false; mismatch: Mismatch<Curve> };
 
 /**
- * Finds the curve that a measurement may be compared with. What the measurement states and every curve contradicts is a
- * mismatch; what it leaves unstated is matched as unconfirmed, unless that leaves a choice between curves: then nothing
- * is guessed.
- *
- * @param curves those of a dataset that give the number that is wanted
+ * The curve that a measurement may be compared with. A curve of one scanner needs a scan of that scanner. A missing protocol matches as
+ * unconfirmed, unless several curves fit.
+ * @param curves of a dataset, with the wanted number
  */
 export function findCurve<Curve extends ComparableCurve>(curves: readonly Curve[], key: MeasurementKey): CurveMatch<Curve> {
   const mismatch = (kind: Mismatch<Curve>["kind"], nearest: readonly Curve[]): CurveMatch<Curve> => ({
@@ -51,17 +49,12 @@ export function findCurve<Curve extends ComparableCurve>(curves: readonly Curve[
   if (key.sex === null) return mismatch("sex-missing", atSite);
   const ofSex = atSite.filter((curve) => curve.sex === key.sex);
   if (ofSex.length === 0) return mismatch("sex", atSite);
-  const ofScanner = ofSex.filter((curve) => curve.scanner === null || key.scanner === null || curve.scanner === key.scanner);
+  const ofScanner = ofSex.filter((curve) => curve.scanner === null || curve.scanner === key.scanner);
   if (ofScanner.length === 0) return mismatch("scanner", ofSex);
   const ofProtocol = ofScanner.filter((curve) => compareProtocols(key.protocol, curve.protocol) !== "contradicted");
   if (ofProtocol.length === 0) return mismatch("protocol", ofScanner);
-  const confirmed = ofProtocol.filter((curve) => isConfirmed(key, curve));
+  const confirmed = ofProtocol.filter((curve) => compareProtocols(key.protocol, curve.protocol) === "confirmed");
   const best = confirmed.length > 0 ? confirmed : ofProtocol;
   if (best.length > 1) return mismatch("ambiguous", best);
   return { ok: true, curve: best[0]!, unconfirmed: confirmed.length === 0 };
-}
-
-function isConfirmed(key: MeasurementKey, curve: ComparableCurve): boolean {
-  const scannerConfirmed = curve.scanner === null || key.scanner === curve.scanner;
-  return scannerConfirmed && compareProtocols(key.protocol, curve.protocol) === "confirmed";
 }

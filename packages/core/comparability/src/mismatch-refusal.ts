@@ -11,7 +11,6 @@ interface Scope {
   purpose: Purpose;
 }
 
-/** Explains what the dataset covers, what the scan states, and what to do. */
 export function mismatchRefusal({ kind, curves }: Mismatch<ComparableCurve>, scope: Scope): Refusal {
   return refusals[kind](scope, curves);
 }
@@ -33,7 +32,6 @@ const scoreName = (purpose: Purpose) => (purpose === "z" ? "Z-score reference" :
 
 const named = (datasetName: string) => `“${datasetName}”`;
 
-/** "A", "A and B", "A, B and C", without duplicates. */
 function list(texts: readonly string[]): string {
   const different = [...new Set(texts)];
   if (different.length < 2) return different[0] ?? "";
@@ -76,11 +74,10 @@ function noCurveForSex({ datasetName, key: { parameter, ...key }, purpose }: Sco
 
 function otherScanner({ datasetName, key: { parameter, ...key } }: Scope, curves: readonly ComparableCurve[]): Refusal {
   const covered = list(curves.map((curve) => scannerLabel(curve.scanner!)));
-  const wanted = scannerLabel(key.scanner!);
-  return {
-    code: "scanner_mismatch",
-    message: `${named(datasetName)} holds ${parameter.abbreviation} for ${covered} only; a value of “${wanted}” is not comparable with it. ${elsewhere}`,
-  };
+  const holds = `${named(datasetName)} holds ${parameter.abbreviation} for ${covered} only`;
+  if (key.scanner === null) return { code: "scanner_mismatch", message: `The scanner is not stated, and ${holds}. State the scanner.` };
+  const wanted = scannerLabel(key.scanner);
+  return { code: "scanner_mismatch", message: `${holds}; a value of “${wanted}” is not comparable with it. ${elsewhere}` };
 }
 
 function otherProtocol({ datasetName, key: { parameter, ...key } }: Scope, curves: readonly ComparableCurve[]): Refusal {
@@ -91,15 +88,7 @@ function otherProtocol({ datasetName, key: { parameter, ...key } }: Scope, curve
   };
 }
 
-function ambiguous({ key: { parameter, ...key } }: Scope, curves: readonly ComparableCurve[]): Refusal {
-  const scanners = new Set(curves.map((curve) => curve.scanner));
-  if (key.scanner === null && scanners.size > 1) {
-    const choices = list(curves.map((curve) => (curve.scanner ? scannerLabel(curve.scanner) : "any scanner")));
-    return {
-      code: "scanner_mismatch",
-      message: `The dataset has different curves of ${parameter.abbreviation} for ${choices}; state the scanner.`,
-    };
-  }
+function ambiguous({ key: { parameter } }: Scope, curves: readonly ComparableCurve[]): Refusal {
   const choices = [...new Set(curves.map((curve) => describeProtocol(curve.protocol) || "any protocol"))].join("; ");
   return {
     code: "protocol_mismatch",

@@ -10,7 +10,7 @@ const convertibleRegions = "the femoral neck, the trochanter, the total hip and 
 /** The equations come from women aged 20 to 80. */
 const youngestConverted = 20;
 
-type NotConverted = "scanner-missing" | "no-equation-of-scanner" | "no-equation" | "not-on-scale";
+type NotConverted = "no-equation-of-scanner" | "no-equation" | "not-on-scale";
 
 /** `isConverted`: the value must be converted to the curve's scale first. */
 export type MatchOnScale<Curve extends ComparableCurve> =
@@ -18,21 +18,18 @@ export type MatchOnScale<Curve extends ComparableCurve> =
   | { ok: false; mismatch: Mismatch<Curve> }
   | { ok: false; mismatch: null; notConverted: NotConverted };
 
-/**
- * Finds the comparable curve, on another maker's scale if requested. Curves for all scanners, or for this one if the
- * scale has none, need no conversion.
- */
+/** Curves for all scanners, or for this one, need no conversion. */
 export function findCurveOnScale<Curve extends ComparableCurve>(
   curves: readonly Curve[],
   key: MeasurementKey,
   scale: Scale | null,
 ): MatchOnScale<Curve> {
   const asMeasured = findCurve(curves, key);
-  if (scale === null || key.scanner === scale || (asMeasured.ok && asMeasured.curve.scanner === null)) return unconverted(asMeasured);
+  if (scale === null || key.scanner === null || key.scanner === scale || (asMeasured.ok && asMeasured.curve.scanner === null))
+    return unconverted(asMeasured);
   const notConverted = whyNotConverted(key);
   if (notConverted !== null) {
-    const isScannerAlone = asMeasured.ok ? key.scanner === null : asMeasured.mismatch.kind === "scanner";
-    return isScannerAlone ? { ok: false, mismatch: null, notConverted } : unconverted(asMeasured);
+    return !asMeasured.ok && asMeasured.mismatch.kind === "scanner" ? { ok: false, mismatch: null, notConverted } : unconverted(asMeasured);
   }
   const found = findCurve(curves, { ...key, scanner: scale });
   if (found.ok && found.curve.scanner === scale) return { ...found, isConverted: true };
@@ -45,7 +42,6 @@ const unconverted = <Curve extends ComparableCurve>(match: CurveMatch<Curve>): M
   match.ok ? { ...match, isConverted: false } : match;
 
 function whyNotConverted({ scanner, parameter }: MeasurementKey): NotConverted | null {
-  if (scanner === null) return "scanner-missing";
   if (!convertibleScanners.some((known) => known === scanner)) return "no-equation-of-scanner";
   return convertibleParameters.some((known) => known === parameter.key) ? null : "no-equation";
 }
@@ -53,7 +49,6 @@ function whyNotConverted({ scanner, parameter }: MeasurementKey): NotConverted |
 export function conversionRefusal(why: NotConverted, { scanner, parameter }: MeasurementKey, scale: Scale, datasetName: string): Refusal {
   const [name, to] = [parameter.abbreviation, `the ${scannerLabel(scale)} scale`];
   const messages: Record<NotConverted, string> = {
-    "scanner-missing": `State the scanner: only then can ${name} be taken to ${to}.`,
     "no-equation-of-scanner": `There is no equation from “${scanner === null ? "" : scannerLabel(scanner)}” to ${to}.`,
     "no-equation": `There is no equation that takes ${name} to ${to}; there are some for BMD of ${convertibleRegions}.`,
     "not-on-scale": `“${datasetName}” has ${name} of no ${scannerLabel(scale)} scanner; choose another dataset, or compare the value as it was measured.`,

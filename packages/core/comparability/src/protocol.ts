@@ -57,11 +57,11 @@ function isAlike<Key extends keyof CurveProtocol>(key: Key, left: StatedProtocol
 }
 
 function compareField<Key extends keyof CurveProtocol>(key: Key, stated: StatedProtocol, curve: CurveProtocol): Agreement {
-  const asked = curve[key];
+  const required = curve[key];
   const given = stated[key];
-  if (asked === null) return "confirmed";
+  if (required === null) return "confirmed";
   if (given === null) return "unstated";
-  return sameness[key](given, asked) ? "confirmed" : "contradicted";
+  return sameness[key](given, required) ? "confirmed" : "contradicted";
 }
 
 /** Such as "multi-stack region of 3 stacks"; empty if nothing is stated. */

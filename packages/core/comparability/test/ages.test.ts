@@ -40,14 +40,14 @@ describe("ages of a curve", () => {
     expect(born(1944)?.message).toContain("Give the birth date or the age.");
   });
 
-  it("asks for no birth date where every age of that year lies outside", () => {
+  it("does not ask for the birth date when every age of that year is outside", () => {
     const born = (birthYear: number) => ageRefusal(ages(true), { kind: "birth-year", birthYear, onDate: "2026-06-01" });
     expect(born(1930)?.message).toContain("by the year of birth the age is 95.4 to 96.4, where it has no data");
     expect(born(2022)).toMatchObject({ code: "outside_reference_age", message: expect.not.stringContaining("Give the birth date") });
   });
 });
 
-it("gives T-scores to adults of known age, from the dataset's own age on", () => {
+it("restricts T-scores to adults of known age, from the dataset’s minimum age", () => {
   const years = (ageYears: number) => ({ kind: "years", ageYears }) as const;
   expect(tooYoungForT(null, null)?.code).toBe("missing_age");
   expect(tooYoungForT(years(17.9), null)?.message).toContain("18th birthday");

@@ -23,12 +23,12 @@ const found = (protocol: Protocol | null, curves = [fixed, relative]) => {
 };
 
 describe("findCurve", () => {
-  it("tells fixed from relative offsets", () => {
+  it("distinguishes fixed from relative offsets", () => {
     expect(found({ offsetMm: 22 })).toEqual([fixed, false]);
     expect(found({ offsetPercent: 7.3 })).toEqual([relative, false]);
   });
 
-  it("takes offsets for the same within the reading of the scale, and no further", () => {
+  it("accepts offsets within the reading precision of the scale as equal", () => {
     expect(found({ offsetMm: 22.04 }, [fixed])).toEqual([fixed, false]);
     // In binary 22.05 - 22 is above 0.05.
     for (const offsetMm of [21.95, 22.05]) expect(found({ offsetMm }, [fixed])).toEqual([fixed, false]);
@@ -39,14 +39,14 @@ describe("findCurve", () => {
     expect(found({ offsetPercent: 7.4 }, [relative])).toBe("protocol");
   });
 
-  it("does not take one offset for another", () => {
+  it("does not confuse fixed and relative offsets", () => {
     expect(found({ offsetMm: 9.5 })).toEqual([relative, true]);
     expect(found({ offsetMm: 9.5, offsetPercent: 4 })).toBe("protocol");
   });
 
   it("does not choose for the reader", () => expect(found(null)).toBe("ambiguous"));
 
-  it("names the first thing that is in the way, and the curves that come nearest", () => {
+  it("returns the first mismatch and the closest curves", () => {
     const near = [curve()];
     const kindOf = (changes: object, curves = near) => {
       const match = findCurve(curves, { ...key, protocol: unknown, ...changes });
@@ -63,7 +63,7 @@ describe("findCurve", () => {
   });
 });
 
-it("says in which unit a dataset wrongly is", () => {
+it("names the wrong unit of a dataset", () => {
   const refusal = mismatchRefusal(
     { kind: "unit", curves: [curve({ unit: "µm" })] },
     { datasetName: "Lab", key: { ...key, protocol: unknown }, purpose: "z" },
@@ -71,7 +71,7 @@ it("says in which unit a dataset wrongly is", () => {
   expect(refusal).toEqual({ code: "no_curve", message: "“Lab” has Ct.Th in µm, not in mm; correct the dataset." });
 });
 
-it("completes what follows from a stated stack or region", () => {
+it("derives the region from the stack count and vice versa", () => {
   expect(statedProtocol({ stacks: 1 }).region).toBe("single-stack");
   expect(statedProtocol({ region: "single-stack" }).stacks).toBe(1);
   expect(statedProtocol({ region: "multi-stack" }).stacks).toBeNull();

@@ -19,10 +19,10 @@ describe("a protocol in words", () => {
   ] as const)("%o reads “%s”", (given, text) => expect(describeProtocol(protocol(given))).toBe(text));
 });
 
-describe("what tells the protocols of two scans apart", () => {
+describe("protocol differences between two scans", () => {
   const differing = (left: Partial<CurveProtocol>, right: Partial<CurveProtocol>) => differingFields(protocol(left), protocol(right));
 
-  it("is nothing where neither states anything", () => expect(differing({}, {})).toEqual([]));
+  it("is empty when neither scan states anything", () => expect(differing({}, {})).toEqual([]));
 
   it.each([
     ["region", { region: "multi-stack" }, { region: "single-stack" }],
@@ -37,9 +37,9 @@ describe("what tells the protocols of two scans apart", () => {
     expect(differing(one, one)).toEqual([]);
   });
 
-  it("is no reading of the scale, and no way of writing", () => {
+  it("ignores reading precision and spelling", () => {
     expect(differing({ offsetMm: 22, feCriterion: " Pistoia" }, { offsetMm: 22.05, feCriterion: "pistoia " })).toEqual([]);
   });
 
-  it("is a zero where the other states nothing", () => expect(differing({ offsetMm: 0 }, {})).toEqual(["offsetMm"]));
+  it("counts 0 as a difference from an unstated value", () => expect(differing({ offsetMm: 0 }, {})).toEqual(["offsetMm"]));
 });

@@ -53,57 +53,57 @@ const line = (given: Partial<Coverage> = {}): Coverage => ({
 });
 
 const hip = { site: "hip" as const, measurements: [{ parameter: "bmd_th", value: 0.9 }] };
-const asked = { sex: "female" as const, scans: [hip] };
+const sent = { sex: "female" as const, scans: [hip] };
 
-describe("what a reference rests on", () => {
-  it("is told of the sources of the curves that the values ask for, and of no other", () => {
+describe("facts of a reference", () => {
+  it("include only the sources of curves for the requested values", () => {
     const composed = {
       manifest: manifest([source("hip"), source("spine", { scannerText: "Lunar" })]),
       coverage: [line(), line({ site: "lumbar-spine", parameter: "bmd_l1l4", source: "spine", family: "NO", zAges: [[5, 18]] })],
     };
-    expect(referenceFacts(composed, asked)).toEqual({
-      population: "People of hip (n = 120)",
+    expect(referenceFacts(composed, sent)).toEqual({
+      population: "People of hip",
       scanner: "Hologic",
       protocol: "Hip",
       ages: "20 to 80 years",
       method: "Box-Cox Cole and Green; four-point interpolation over age",
       youngAdults: "Young women",
     });
-    expect(referenceCitations(composed, asked)).toEqual(["Citation of hip"]);
+    expect(referenceCitations(composed, sent)).toEqual(["Citation of hip"]);
   });
 
-  it("is told of the curves of the reference sex, and of both where it is not known", () => {
+  it("include the curves of the reference sex, or of both when it is unknown", () => {
     const both = {
       manifest: manifest([source("hip"), source("men")]),
       coverage: [line(), line({ sex: "male", source: "men", zAges: [[30, 90]], hasT: false })],
     };
-    expect(referenceFacts(both, asked).population).toBe("People of hip (n = 120)");
-    expect(referenceFacts(both, { ...asked, sex: "male" })).toMatchObject({ ages: "30 to 90 years", youngAdults: "no T-scores" });
-    expect(referenceFacts(both, { ...asked, sex: null }).population).toBe("People of hip (n = 120); People of men (n = 120)");
+    expect(referenceFacts(both, sent).population).toBe("People of hip");
+    expect(referenceFacts(both, { ...sent, sex: "male" })).toMatchObject({ ages: "30 to 90 years", youngAdults: "no T-scores" });
+    expect(referenceFacts(both, { ...sent, sex: null }).population).toBe("People of hip; People of men");
   });
 
-  it("is told of all its curves where it has none that are asked for", () => {
+  it("include all curves when none matches the request", () => {
     const other = { manifest: manifest([source("hip", { n: null })]), coverage: [line({ site: "forearm", parameter: "bmd_r33" })] };
-    expect(referenceFacts(other, asked).population).toBe("People of hip");
+    expect(referenceFacts(other, sent).population).toBe("People of hip");
   });
 
-  it("says that an end of the ages is open, and that there are no Z-scores", () => {
+  it("state an open end of the age range and missing Z-scores", () => {
     const open = { manifest: manifest([source("hip", { lastAge: "open" })]), coverage: [line({ zAges: [[20, 82]] })] };
-    expect(referenceFacts(open, asked).ages).toBe("20 to under 82 years");
+    expect(referenceFacts(open, sent).ages).toBe("20 to under 82 years");
     const constants = { manifest: manifest([source("hip")]), coverage: [line({ zAges: [], family: null })] };
-    expect(referenceFacts(constants, asked)).toMatchObject({ ages: "no Z-scores", method: "means and SDs of young adults" });
+    expect(referenceFacts(constants, sent)).toMatchObject({ ages: "no Z-scores", method: "means and SDs of young adults" });
   });
 });
 
-describe("by what references differ", () => {
-  const facts = referenceFacts({ manifest: manifest([source("hip")]), coverage: [line()] }, asked);
+describe("differences between references", () => {
+  const facts = referenceFacts({ manifest: manifest([source("hip")]), coverage: [line()] }, sent);
 
-  it("is nothing where there is one, or where they say the same", () => {
+  it("are empty for one reference or equal facts", () => {
     expect(differingFacts([facts])).toEqual([]);
     expect(differingFacts([facts, { ...facts }])).toEqual([]);
   });
 
-  it("names each fact that is another in any of them, the population first", () => {
+  it("list each fact that differs in any reference, the population first", () => {
     const third = { ...facts, ages: "20 to 60 years", population: "Others" };
     expect(differingFacts([facts, facts, third])).toEqual(["population", "ages"]);
   });

@@ -6,7 +6,6 @@ import { ZFileProblem } from "./errors.ts";
 import { listOf, ZId, ZInstant, ZListQuery } from "./primitives.ts";
 
 export const ZAdminDataset = z.extend(ZDatasetSummary, {
-  /** While published, visitors without an account may load it. */
   isOpen: z.boolean(),
   contentHash: z.string(),
   curveCount: z.number(),
@@ -26,7 +25,6 @@ export const ZAdminDatasetQuery = z.extend(ZListQuery, {
 
 export const ZAdminDatasetReply = z.object({ dataset: ZAdminDataset });
 
-/** `versions`: all versions of this key, newest first, including this one. */
 export const ZAdminDatasetDetail = z.object({
   dataset: ZAdminDataset,
   manifest: ZDatasetManifest,

@@ -32,7 +32,7 @@ export const ZMailLink = z.object({ link: z.url(), worksUntil: ZInstant });
 export type MailLink = z.infer<typeof ZMailLink>;
 export const ZOutboxQuery = z.extend(ZListQuery, { state: z.optional(ZMailState) });
 
-export const ZMailTemplateGroup = z.enum(["sign-up", "decisions", "password", "address", "patients", "messages"]);
+export const ZMailTemplateGroup = z.enum(["sign-up", "decisions", "password", "address", "workspaces", "patients", "messages"]);
 export type MailTemplateGroup = z.infer<typeof ZMailTemplateGroup>;
 
 /** Preview with sample data. HTML: GET /api/admin/email/templates/:name/html. */

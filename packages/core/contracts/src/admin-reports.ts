@@ -3,6 +3,7 @@ import { daysInOrder } from "./admin-audit.ts";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { listOf, ZDateOnly, ZId, ZInstant, ZListQuery } from "./primitives.ts";
 import { ZReportStatus } from "./reports.ts";
+import { ZDatasetState } from "./datasets.ts";
 
 /** `YYYY-MM`. */
 const ZMonth = z.string().check(z.regex(/^\d{4}-\d{2}$/));
@@ -10,8 +11,10 @@ const ZMonth = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 /** Contains nothing about the person or the measurements. */
 export const ZAdminReport = z.object({
   id: ZId,
-  /** `email` is null if the account is gone. */
+  /** Of a personal workspace: its account; `email` is null if it is gone. */
   owner: z.object({ id: ZId, email: z.nullable(z.string()) }),
+  /** Null: a personal one. */
+  workspace: z.nullable(z.object({ id: ZId, name: z.string() })),
   reportType: ZReportType,
   dataset: z.object({ id: ZId, name: z.nullable(z.string()), version: z.string() }),
   scanners: z.array(ZScanner),
@@ -49,3 +52,24 @@ export const ZAdminReportQuery = z
 export type AdminReportQuery = z.infer<typeof ZAdminReportQuery>;
 export const ZAdminReportExportQuery = z.strictObject(filters).check(daysInOrder);
 export type AdminReportFilters = z.infer<typeof ZAdminReportExportQuery>;
+
+export const ZMonthOfUse = z.object({ month: z.string(), accounts: z.number(), reports: z.number(), scans: z.number() });
+export type MonthOfUse = z.infer<typeof ZMonthOfUse>;
+
+export const ZDatasetInUse = z.object({
+  id: ZId,
+  name: z.string(),
+  version: z.string(),
+  reportType: ZReportType,
+  state: ZDatasetState,
+  isDefault: z.boolean(),
+  reports: z.number(),
+  defaultOf: z.number(),
+});
+export type DatasetInUse = z.infer<typeof ZDatasetInUse>;
+
+export const ZAdminUsage = z.object({
+  months: z.array(ZMonthOfUse),
+  datasets: z.array(ZDatasetInUse),
+});
+export type AdminUsage = z.infer<typeof ZAdminUsage>;

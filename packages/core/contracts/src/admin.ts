@@ -1,22 +1,17 @@
 import * as z from "zod/mini";
-import { listOf, nonEmptyText, ZId, ZInstant, ZListQuery } from "./primitives.ts";
+import { listOf, nonEmptyText, ZInstant, ZListQuery } from "./primitives.ts";
 import { ZAuditEntry } from "./admin-audit.ts";
 import { ZOutboxMail } from "./admin-mail.ts";
 import { ZServerHealth } from "./debug.ts";
-import { ZIntendedUse, ZRole } from "./user.ts";
+import { ZRole, ZUser } from "./user.ts";
 
 export const ZAccountState = z.enum(["pending", "approved", "rejected"]);
 export type AccountState = z.infer<typeof ZAccountState>;
 
-export const ZAdminUser = z.object({
-  id: ZId,
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  institution: z.string(),
-  intendedUse: z.array(ZIntendedUse),
-  role: ZRole,
+export const ZAdminUser = z.extend(z.omit(ZUser, { defaults: true }), {
   state: ZAccountState,
+  /** Approved, but the address is unconfirmed. */
+  awaitsConfirmation: z.boolean(),
   stateReason: z.nullable(z.string()),
   emailConfirmed: z.boolean(),
   blocked: z.boolean(),
@@ -36,7 +31,6 @@ export const ZAdminUserQuery = z.extend(ZListQuery, {
   role: z.optional(ZRole),
   attention: z.optional(ZAccountAttention),
 });
-export type AdminUserQuery = z.infer<typeof ZAdminUserQuery>;
 export const ZWaitingQuery = z.pick(ZListQuery, { page: true, pageSize: true, q: true });
 
 /** Account with counts and its newest mails and audit entries. No clinical data. */
@@ -58,7 +52,12 @@ export const ZRoleRequest = z.strictObject({ role: z.enum(["researcher", "admin"
 export const ZBlockRequest = z.strictObject({ blocked: z.boolean() });
 export const ZAdminUserReply = z.object({ user: ZAdminUser });
 
+/** Settings without which parts of the product stay off. */
+export const ZUnset = z.enum(["support", "laboratory", "repository", "mail"]);
+export type Unset = z.infer<typeof ZUnset>;
+
 export const ZAdminOverview = z.object({
+  unset: z.array(ZUnset),
   waiting: z.array(ZAdminUser),
   users: z.object({ total: z.number(), pending: z.number(), approved: z.number(), rejected: z.number(), blocked: z.number() }),
   reports: z.object({ total: z.number(), thisMonth: z.number() }),

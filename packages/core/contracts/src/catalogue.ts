@@ -13,12 +13,7 @@ export type Scanner = z.infer<typeof ZScanner>;
 export const ZRange = z.object({ min: z.number(), max: z.number() });
 
 /** Values outside `hard` are impossible (wrong unit or typo) and refused; outside `soft` they get a flag. `scanner` null: any scanner. */
-export const ZParameterRange = z.object({
-  site: ZSite,
-  scanner: z.nullable(ZScanner),
-  soft: z.nullable(ZRange),
-  hard: ZRange,
-});
+export const ZParameterRange = z.object({ site: ZSite, scanner: z.nullable(ZScanner), soft: z.nullable(ZRange), hard: ZRange });
 
 export const ZParameter = z.object({
   /** Such as `tt_bmd`. */
@@ -50,7 +45,6 @@ export const ZReportTypeCatalogue = z.object({
   scanners: z.array(z.object({ key: ZScanner, label: z.string() })),
   /** `plainLabel` is for the patient, such as `lower leg, above the ankle`. */
   sites: z.array(z.object({ key: ZSite, label: z.string(), plainLabel: z.string(), sided: z.boolean() })),
-  /** Usual sites of a visit, in the order of a new report. */
   usualSites: z.array(ZSite),
   groups: z.array(z.object({ key: z.string(), label: z.string() })),
   parameters: z.array(ZParameter),

@@ -23,12 +23,10 @@ export const ZCurveComparison = z.object({
   ),
   /** Largest shift in Z, which is greatest far from the median. */
   largestZShift: z.nullable(z.object({ zShift: z.number(), age: z.number(), fromPercentile: z.number() })),
-  /** Signed shift of the most shifted drawn percentile by age, ready to draw. */
   byAge: z.array(z.object({ age: z.number(), percentilePoints: z.number() })),
   youngAdultChanged: z.boolean(),
   /** The curve's stated standard error, used for percentile intervals. */
   errorsChanged: z.boolean(),
-  /** A published mean line, drawn but not scored. */
   meanLineChanged: z.boolean(),
 });
 export type CurveComparison = z.infer<typeof ZCurveComparison>;

@@ -16,6 +16,9 @@ export const ZCurveProtocol = z.object({
 });
 export type CurveProtocol = z.infer<typeof ZCurveProtocol>;
 
+/** Fewer healthy controls cannot adapt a reference. */
+export const fewestAdaptingControls = 25;
+
 const words = (maximum = 5000) =>
   z.string().check(
     z.regex(/\S/, "Write something here."),
@@ -81,6 +84,45 @@ function overlap(lines: readonly HeightCoefficient[]): boolean {
   });
 }
 
+/** Where a laboratory's healthy controls lie on a curve: lab Z = (Z − delta) / rho, from `ageFrom` to `ageTo` (years, both included). */
+const ZAdaptedCurve = z.object({
+  parameter: z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, "This is not a parameter key.")),
+  site: ZSite,
+  sex: ZSex,
+  n: people.check(z.gte(fewestAdaptingControls, `At least ${fewestAdaptingControls} controls.`)),
+  delta: z.number().check(z.gte(-8, "From -8 to 8."), z.lte(8, "From -8 to 8.")),
+  rho: z.number().check(z.gte(0.2, "From 0.2 to 5."), z.lte(5, "From 0.2 to 5.")),
+  /** Of delta and ln rho: variance, covariance, variance. */
+  covariance: z
+    .tuple([z.number(), z.number(), z.number()])
+    .check(z.refine(([delta, both, logRho]) => delta > 0 && logRho > 0 && both ** 2 < delta * logRho, "This is no covariance.")),
+  gain: z.number(),
+  ageFrom: ageInYears,
+  ageTo: ageInYears,
+});
+export type AdaptedCurve = z.infer<typeof ZAdaptedCurve>;
+
+/** Holds no control's row. `parentSha256`: content hash of the parent. `date`: last scan of a control. */
+export const ZAdaptation = z.object({
+  parentKey: z.string(),
+  parentVersion: ZDatasetVersion,
+  parentSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, "A SHA-256 in hexadecimal digits.")),
+  scanner: ZScanner,
+  device: z.nullable(words(100)),
+  date: z.nullable(z.iso.date()),
+  controls: people,
+  curves: z.array(ZAdaptedCurve).check(
+    z.minLength(1, "Name at least one adapted curve."),
+    z.maxLength(2000, "At most 2,000 curves."),
+    z.refine((curves) => curves.every(({ ageFrom, ageTo }) => ageFrom < ageTo), "Each curve needs ageFrom below ageTo."),
+    z.refine(
+      (curves) => new Set(curves.map(({ parameter, site, sex }) => `${parameter} ${site} ${sex}`)).size === curves.length,
+      "A parameter, site and sex is there twice.",
+    ),
+  ),
+});
+export type DatasetAdaptation = z.infer<typeof ZAdaptation>;
+
 export const ZDatasetManifest = z.object({
   format: z.literal("trabecula-dataset/1"),
   key: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,60}$/, "Lower case letters, digits and hyphens.")),
@@ -100,6 +142,7 @@ export const ZDatasetManifest = z.object({
   limits: z.array(words()).check(z.maxLength(100, "At most 100 limits.")),
   notes: z.array(words()).check(z.maxLength(100, "At most 100 notes.")),
   heightAdjustment: z.optional(ZHeightAdjustment),
+  adaptation: z.optional(ZAdaptation),
   sources: z.array(ZDatasetSource).check(z.minLength(1, "Name at least one source."), z.maxLength(50, "At most 50 sources.")),
 });
 export type DatasetManifest = z.infer<typeof ZDatasetManifest>;
@@ -209,7 +252,7 @@ export type DatasetFilesReply = z.infer<typeof ZDatasetFiles>;
 
 /** `age` also requests values at this age in years; to a tenth, so that URLs do not reveal birth dates. */
 export const ZCurvesQuery = z.strictObject({
-  parameter: z.string(),
+  parameter: z.string().check(z.maxLength(40)),
   sex: ZSex,
   site: ZSite,
   age: z.optional(

@@ -3,8 +3,19 @@ import { errorNames } from "./error-names.ts";
 import { pagePatterns } from "./page-patterns.ts";
 import { ZInstant } from "./primitives.ts";
 
-/** Background tasks. */
-export const ZWorkName = z.enum(["mails", "fits", "documents", "tables", "publications", "account-sweep", "fit-sweep", "upload-sweep"]);
+export const ZWorkName = z.enum([
+  "mails",
+  "fits",
+  "documents",
+  "files",
+  "tables",
+  "publications",
+  "account-sweep",
+  "fit-sweep",
+  "retention-sweep",
+  "upload-sweep",
+  "deleted-sweep",
+]);
 export type WorkName = z.infer<typeof ZWorkName>;
 
 export const ZBackgroundWork = z.object({
@@ -14,6 +25,8 @@ export const ZBackgroundWork = z.object({
   waiting: z.nullable(z.number()),
   running: z.nullable(z.number()),
   failed: z.nullable(z.number()),
+  /** Stopped threads of this server that still run. */
+  ending: z.nullable(z.number()),
   lastRunAt: z.nullable(ZInstant),
   lastFailureAt: z.nullable(ZInstant),
   isStuck: z.boolean(),
@@ -24,7 +37,7 @@ export type BackgroundWork = z.infer<typeof ZBackgroundWork>;
 export const ZHealthState = z.enum(["ok", "warning", "failing"]);
 export type HealthState = z.infer<typeof ZHealthState>;
 
-export const ZHealthPart = z.enum(["database", "disk", "mail", "fits"]);
+export const ZHealthPart = z.enum(["database", "disk", "mail", "fits", "threads"]);
 export type HealthPart = z.infer<typeof ZHealthPart>;
 
 export const ZHealthReason = z.enum([
@@ -40,6 +53,7 @@ export const ZHealthReason = z.enum([
   "not-configured",
   "unsent",
   "failed",
+  "not-ending",
 ]);
 export type HealthReason = z.infer<typeof ZHealthReason>;
 
@@ -52,7 +66,6 @@ export const ZServerHealth = z.object({
 });
 export type ServerHealth = z.infer<typeof ZServerHealth>;
 
-/** `value` is null if unset without a default, or hidden. */
 export const ZVariable = z.object({
   name: z.string().check(z.maxLength(60)),
   isSet: z.boolean(),
@@ -67,7 +80,7 @@ export function shownVariable(name: string, given: string | undefined, isShown: 
       ? null
       : String(value)
           .replace(/(^|,\s*)(\w+:\/\/)[^/?#]*@/g, "$1$2")
-          .replace(/[?#].*$/s, "")
+          .replace(/[?#].*/s, "")
           .slice(0, 500);
   return { name, isSet: given !== undefined && given !== "", isShown, value: isShown ? text : null };
 }
@@ -78,6 +91,8 @@ export const ZSiteMetadata = z.strictObject({
   astro: z.string().check(z.maxLength(40)),
   startedAt: ZInstant,
   configuration: z.array(ZVariable).check(z.maxLength(40)),
+  /** Of a proxy that the site does not trust; null for none. */
+  untrustedProxy: z.nullable(z.string().check(z.maxLength(45))),
 });
 export type SiteMetadata = z.infer<typeof ZSiteMetadata>;
 
@@ -110,7 +125,7 @@ export const ZCountedError = z.object({
   source: z.enum(["browser", "site"]),
   name: ZErrorName,
   page: ZPagePattern,
-  /** Null: a version that no server ran in the last three days. */
+  /** Null: no server ran it in the last three days. */
   release: z.nullable(z.string()),
   count: z.number(),
 });

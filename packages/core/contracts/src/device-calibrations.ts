@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { ZSite } from "./catalogue.ts";
 import { ZPrecisionKind, ZPrecisionProtocol } from "./precision.ts";
-import { nonEmptyLine, plainLine, ZDateOnly, ZId, ZInstant } from "./primitives.ts";
+import { nonEmptyLine, trimmedLine, ZDateOnly, ZId, ZInstant } from "./primitives.ts";
 
 export const mostCalibrationPeople = 500;
 const fewestPeople = 10;
 
 const finite = z.number("Write a number.");
 const parameterKey = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, "This is not a parameter key."));
-const name = z.string().check(z.overwrite(plainLine), z.trim(), z.maxLength(40));
+const name = trimmedLine(40);
 
 export const ZCalibrationBasis = z.enum(["phantom", "people"]);
 export type CalibrationBasis = z.infer<typeof ZCalibrationBasis>;
@@ -79,12 +79,7 @@ export const ZCalibrationSection = z.object({
 export type CalibrationSection = z.infer<typeof ZCalibrationSection>;
 
 /** Valid for scans from `since` and before `before`, between changes of the device; null: open. */
-const ZCalibratedDevice = z.object({
-  id: ZId,
-  name: z.string(),
-  since: z.nullable(ZDateOnly),
-  before: z.nullable(ZDateOnly),
-});
+const ZCalibratedDevice = z.object({ id: ZId, name: z.string(), since: z.nullable(ZDateOnly), before: z.nullable(ZDateOnly) });
 
 /** Generalized least significant change at `meanFrom`; `ofOne`: for two scans on the first device. */
 export const ZCalibrationLsc = z.object({
@@ -100,6 +95,8 @@ export type CalibrationLsc = z.infer<typeof ZCalibrationLsc>;
 export const ZDeviceCalibration = z.object({
   /** Null for previews. */
   id: z.nullable(ZId),
+  /** Null: the laboratory's. */
+  workspaceId: z.nullable(ZId),
   inUse: z.boolean(),
   createdAt: z.nullable(ZInstant),
   from: ZCalibratedDevice,

@@ -6,7 +6,6 @@ export const errorNames = [
   "ReferenceError",
   "SyntaxError",
   "AggregateError",
-  /** Browser refusal: permissions, full storage, lost network. */
   "DOMException",
   "ChunkLoadError",
   "PageError",

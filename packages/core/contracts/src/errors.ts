@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ZInstant } from "./primitives.ts";
 
 export const errorStatus = {
   bad_request: 400,
@@ -16,11 +17,18 @@ export const errorStatus = {
   foreign_origin: 403,
   two_factor_missing: 403,
   scope_missing: 403,
+  role_missing: 403,
+  confirmation_needed: 403,
   signup_closed: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
   last_admin: 409,
+  last_lead: 409,
+  workspace_archived: 409,
+  plan_changed: 409,
+  signed: 409,
+  changed_meanwhile: 412,
   too_large: 413,
   unsupported_media_type: 415,
   validation_failed: 422,
@@ -28,6 +36,7 @@ export const errorStatus = {
   no_dataset: 422,
   unreadable_file: 422,
   dates_differ: 422,
+  precondition_required: 428,
   too_many_requests: 429,
   server_error: 500,
   unavailable: 503,
@@ -39,12 +48,25 @@ export type ErrorCode = keyof typeof errorStatus;
 export const ZFileProblem = z.object({ file: z.string(), line: z.nullable(z.number()), message: z.string() });
 export type FileProblem = z.infer<typeof ZFileProblem>;
 
+/**
+ * Record that someone else has changed. `fields`: sent fields that differ from the caller's version; without `base`, the value
+ * of that version is unknown.
+ */
+export const ZChangedMeanwhile = z.object({
+  version: z.number(),
+  changedAt: z.nullable(ZInstant),
+  changedBy: z.nullable(z.string()),
+  fields: z.record(z.string(), z.object({ theirs: z.unknown(), base: z.optional(z.unknown()) })),
+});
+export type ChangedMeanwhile = z.infer<typeof ZChangedMeanwhile>;
+
 /** Error body: actionable sentence, code and reasons by field. Clients show the sentence even for unknown codes of other releases. */
 export const ZErrorReply = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
   problems: z.optional(z.array(ZFileProblem)),
+  current: z.optional(ZChangedMeanwhile),
   requestId: z.optional(z.string()),
 });
 export type ErrorReply = z.infer<typeof ZErrorReply> & { code: ErrorCode };

@@ -2,15 +2,16 @@ import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZCurveProtocol } from "./datasets.ts";
 import { ZFileProblem } from "./errors.ts";
-import { listOf, nonEmptyText, ZId, ZInstant, ZSex } from "./primitives.ts";
+import { listOf, nonEmptyText, trimmedLine, ZId, ZInstant, ZSex } from "./primitives.ts";
 
 export const ZFittedFamily = z.enum(["NO", "LOGNO", "LMS", "BCCG", "BCT", "BCPE"]);
 /**
- * With fewer people the automatic family is NO or LOGNO, as chance mimics skewness and kurtosis. In eight kinds of
- * simulated cohorts, free choice gave percentile errors a third larger at 30 people, 7 % larger at 100, smaller from
- * 150.
+ * Fewest effective people. `skewness` and `tails`: for nu and tau in the automatic choice. `spread`: for a spread and
+ * skewness that bend over age. Found with simulated cohorts (docs/adr/14-fitting.md).
  */
-export const leastPersonsForShape = 150;
+export const fitGates = { small: 100, skewness: 150, spread: 300, tails: 1000 } as const;
+/** By how much BIC must fall: for a further parameter or a sloping spread, and for a bending median among few people. */
+export const fitGains = { parameter: 2, bend: 7 } as const;
 export type FittedFamily = z.infer<typeof ZFittedFamily>;
 
 const columnName = z.string().check(z.trim(), z.minLength(1, "Name a column of the file."), z.maxLength(200, "At most 200 characters."));
@@ -29,10 +30,25 @@ export const ZCohortColumns = z.strictObject({
   person: z.nullable(columnName),
   /** Positive weights, such as survey weights; null or undefined: equal weights. */
   weight: z.optional(z.nullable(columnName)),
+  /** Site of each row, which then decides instead of `values`. Undefined: found by the header; null: not used. */
+  site: z.optional(z.nullable(columnName)),
+  /** Leaves out the rows of other sites. */
+  onlySite: z.optional(z.nullable(ZSite)),
+  /** As `site`. A column that names several scanners needs `onlyScanner`. */
+  scanner: z.optional(z.nullable(columnName)),
+  /** Leaves out the rows of other scanners, if a column names them. */
+  onlyScanner: z.optional(z.nullable(ZScanner)),
+  /** As `site`. Rows of grade 4 and 5 are left out. */
+  motionGrade: z.optional(z.nullable(columnName)),
+  /** `completed-years`: half a year is added to every age. */
+  ageIs: z.optional(z.enum(["decimal-years", "completed-years"])),
   values: z.array(z.strictObject({ column: columnName, parameter: z.string(), site: ZSite })).check(z.maxLength(60)),
   long: z.nullable(z.strictObject({ parameter: columnName, site: columnName, value: columnName })),
 });
 export type CohortColumns = z.infer<typeof ZCohortColumns>;
+
+const ZFitWarning = z.object({ code: z.string(), message: z.string() });
+export type FitWarning = z.infer<typeof ZFitWarning>;
 
 export const ZCohortReport = z.object({
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
@@ -43,6 +59,8 @@ export const ZCohortReport = z.object({
   /** Unusable rows by line; a fit skips and counts them. */
   problems: z.array(ZFileProblem),
   refusedRows: z.number(),
+  /** Rows of other sites or scanners and blurred scans; the first 200 lines of each. */
+  leftOut: z.array(z.object({ reason: z.enum(["site", "motion_grade", "scanner"]), rows: z.number(), lines: z.array(z.number()) })),
   groups: z.array(
     z.object({
       parameter: z.string(),
@@ -50,12 +68,16 @@ export const ZCohortReport = z.object({
       sex: ZSex,
       rows: z.number(),
       persons: z.number(),
+      /** Kish's effective number, from the weights. */
+      effectivePersons: z.number(),
       ages: z.tuple([z.number(), z.number()]),
       /** Maximum rows per person; above 1 the cohort is longitudinal. */
       mostVisits: z.number(),
     }),
   ),
   remarks: z.array(z.string()),
+  /** Doubts about the rows that remain, such as `duplicate-rows` and `whole-year-ages`. */
+  warnings: z.array(ZFitWarning),
 });
 export type CohortReport = z.infer<typeof ZCohortReport>;
 
@@ -91,6 +113,8 @@ export const ZFitPlan = z
     ageTo: age,
     /** `weighted`: each person counts once, each visit 1/visits. `refuse`: repeated persons stop the fit. */
     repeats: z.enum(["weighted", "refuse"]),
+    /** Also fits groups of fewer than 100 effective people, with a constant spread. */
+    acceptSmall: z.optional(z.boolean()),
     standardErrors: z.discriminatedUnion("method", [
       z.strictObject({ method: z.literal("none") }),
       z.strictObject({ method: z.literal("delta") }),
@@ -130,7 +154,7 @@ export const ZFitDiagnostics = z.object({
       misfit: z.boolean(),
     }),
   ),
-  /** Q statistics (Royston and Wright) by bin: z1 mean, z2 variance, z3 skewness, z4 kurtosis; |z| > 2 is a misfit. */
+  /** Royston and Wright, by bin: z1 mean, z2 variance, z3 skewness, z4 kurtosis; |z| > 2 is a misfit. */
   q: z.object({
     bins: z.array(z.object({ ...ageBin, z1: z.number(), z2: z.number(), z3: z.number(), z4: z.number() })),
     totals: z.array(
@@ -141,7 +165,7 @@ export const ZFitDiagnostics = z.object({
   calibration: z.array(z.object({ percentile: z.number(), observed: z.number(), low: z.number(), high: z.number() })),
   /** Weighted mean, SD, skewness and excess kurtosis of Z-scores by age bin; ideally 0, 1, 0, 0. */
   moments: z.array(z.object({ ...ageBin, mean: z.number(), sd: z.number(), skewness: z.number(), kurtosis: z.number() })),
-  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  warnings: z.array(ZFitWarning),
 });
 export type FitDiagnostics = z.infer<typeof ZFitDiagnostics>;
 
@@ -160,8 +184,13 @@ export const ZFitResult = z.object({
   converged: z.boolean(),
   milliseconds: z.number(),
   rows: z.number(),
+  /** (sum of weights)² / sum of squared weights. */
   persons: z.number(),
+  /** Head count, if uneven weights make it larger than `persons`. */
+  people: z.optional(z.number()),
   ages: z.tuple([z.number(), z.number()]),
+  /** Rows of the file that no curve or not this one uses, by reason. */
+  leftOut: z.optional(z.array(z.object({ reason: z.string(), rows: z.number() }))),
   candidates: z.array(
     z.object({ family: ZFittedFamily, agePower: z.number(), totalEdf: z.number(), globalDeviance: z.number(), criterion: z.number() }),
   ),
@@ -225,7 +254,7 @@ export const ZFitQuery = z.strictObject({ results: z._default(z.enum(["true", "f
 export const ZRemoveFitQuery = z.strictObject({ only: z.optional(z.enum(["cancel", "remove"])) });
 export type RemoveFitQuery = z.infer<typeof ZRemoveFitQuery>;
 
-/** A pending or running fit is canceled but stays listed; a finished one is deleted completely. */
+/** A pending or running fit is canceled but stays listed; a finished one is deleted. */
 export const ZFitRemoved = z.object({ id: ZId, outcome: z.enum(["cancelled", "removed"]) });
 
 const sentence = (message: string) => nonEmptyText(message, 2000);
@@ -243,7 +272,7 @@ export const ZSaveFitRequest = z.strictObject({
   scanner: z.nullable(ZScanner),
   scannerText: sentence("Name the scanner."),
   protocolText: sentence("Say how the scans were taken."),
-  protocol: ZCurveProtocol,
+  protocol: z.extend(ZCurveProtocol, { feCriterion: z.nullable(trimmedLine(60)) }),
   limits: z.array(nonEmptyText("A limit needs words.", 500)).check(z.maxLength(20)),
   notes: z.array(nonEmptyText("A note needs words.", 500)).check(z.maxLength(20)),
 });

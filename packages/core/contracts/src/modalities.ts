@@ -1,7 +1,6 @@
-/** Keys of every modality. A new modality needs an entry here and a folder in `report-types`. */
+/** A new modality also needs a folder in `report-types`. */
 const modalities = {
   "hr-pqct": {
-    /** `diaphyseal-*` are the 30 % sites. */
     sites: ["distal-radius", "distal-tibia", "diaphyseal-radius", "diaphyseal-tibia"],
     scanners: ["xtremect-1", "xtremect-2"],
     groups: ["density", "geometry", "trabecular", "cortical", "strength"],
@@ -11,11 +10,7 @@ const modalities = {
     scanners: ["hologic", "ge-lunar"],
     groups: ["density", "trabecular", "mineral"],
   },
-  "dxa-body-composition": {
-    sites: ["whole-body"],
-    scanners: ["hologic", "ge-lunar"],
-    groups: ["composition"],
-  },
+  "dxa-body-composition": { sites: ["whole-body"], scanners: ["hologic", "ge-lunar"], groups: ["composition"] },
 } as const;
 
 export type ReportType = keyof typeof modalities;

@@ -1,14 +1,16 @@
 import * as z from "zod/mini";
 import { listOf, ZDateOnly, ZId } from "./primitives.ts";
+import { ZLetterhead } from "./workspaces.ts";
 
 export const ZMyReportRow = z.object({
   id: ZId,
   title: z.string(),
-  /** In plain words. */
   measured: z.string(),
   scanDate: z.nullable(ZDateOnly),
   releasedOn: ZDateOnly,
   note: z.nullable(z.string()),
+  /** The clinic is correcting it, so it cannot be read now. */
+  held: z.optional(z.literal(true)),
 });
 export type MyReportRow = z.infer<typeof ZMyReportRow>;
 export const ZMyReportList = listOf(ZMyReportRow);
@@ -21,12 +23,18 @@ const ZMyValue = z.object({
   sentence: z.string(),
   /** Of 100 people of the same age and sex, how many have a lower value; null if unknown. */
   among: z.nullable(z.number()),
-  place: z.enum(["below", "within", "above"]),
+  /** One decimal; null if the value is compared with people of the same age. */
+  tScore: z.nullable(z.number()),
+  place: z.enum(["below", "within", "above", "normal", "low", "very_low"]),
 });
 
 /** Plain language; excludes the owner's private data. */
-export const ZMyReport = z.extend(ZMyReportRow, {
+export const ZMyReport = z.extend(z.omit(ZMyReportRow, { held: true }), {
+  /** Name and clinic; null: released before this was stored. */
+  releasedBy: z.nullable(z.string()),
   revision: z.number(),
+  letterhead: z.nullable(ZLetterhead),
+  who: z.string(),
   type: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.nullable(z.string()) })),
   summary: z.string(),
@@ -35,6 +43,7 @@ export const ZMyReport = z.extend(ZMyReportRow, {
     heading: z.string(),
     lines: z.array(ZMyValue),
     rest: z.nullable(z.string()),
+    questions: z.array(z.object({ title: z.string(), sentences: z.array(z.string()) })),
     meaning: z.array(z.string()),
     ask: z.array(z.string()),
   }),

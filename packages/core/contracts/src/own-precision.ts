@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZCrossCalibration, ZPrecisionFigureInUse } from "./precision.ts";
-import { nonEmptyLine, ZInstant } from "./primitives.ts";
+import { nonEmptyLine, ZId, ZInstant, inWorkspace } from "./primitives.ts";
 import { ZProtocol } from "./score.ts";
 
 const mostItems = 500;
@@ -29,10 +29,7 @@ export const ZOwnPrecision = z
     note: z.optional(z.nullable(nonEmptyLine("Write a note with a letter, or leave it out.", 300))),
   })
   .check(
-    z.refine(({ rmsSd, rmsCvPercent }) => rmsSd != null || rmsCvPercent != null, {
-      error: "Give RMS-SD or RMS-CV.",
-      path: ["rmsSd"],
-    }),
+    z.refine(({ rmsSd, rmsCvPercent }) => rmsSd != null || rmsCvPercent != null, { error: "Give RMS-SD or RMS-CV.", path: ["rmsSd"] }),
   );
 export type OwnPrecision = z.infer<typeof ZOwnPrecision>;
 
@@ -68,10 +65,7 @@ export const ZOwnCrossCalibration = z
   );
 export type OwnCrossCalibration = z.infer<typeof ZOwnCrossCalibration>;
 
-/**
- * Replaces the laboratory's precision errors. A stale `version` changes nothing; without one the replacement is
- * unconditional. Undefined `crossCalibrations` stay.
- */
+/** A stale `version` changes nothing; without one the replacement is unconditional. Undefined `crossCalibrations` stay. */
 export const ZReplacePrecisionRequest = z.strictObject({
   version: z.optional(z.number().check(z.int(), z.gte(0))),
   items: z.array(ZOwnPrecision).check(z.maxLength(mostItems, `At most ${mostItems} precision errors.`)),
@@ -82,11 +76,16 @@ export type ReplacePrecisionRequest = z.infer<typeof ZReplacePrecisionRequest>;
 /** `check=true`: preview without storing. */
 export const ZReplacePrecisionQuery = z.strictObject({ check: z.optional(z.enum(["true", "false"])) });
 
-/** Whether a figure has ISCD's 30 degrees of freedom. */
+export const ZReplaceWorkspacePrecisionQuery = z.extend(ZReplacePrecisionQuery, inWorkspace);
+
 export const ZEnoughRepeats = z.enum(["enough", "few", "not_stated"]);
 export type EnoughRepeats = z.infer<typeof ZEnoughRepeats>;
 
+/** Null: the laboratory’s, or published; missing in files of earlier versions. */
+const ofWorkspace = { workspaceId: z._default(z.nullable(ZId), null) };
+
 export const ZPrecisionLine = z.extend(ZPrecisionFigureInUse, {
+  ...ofWorkspace,
   /** In the parameter's unit; null if only a percentage is known. */
   lsc: z.nullable(z.number()),
   /** As stated by the source, else 2.77 × RMS-CV; null if unknown. */
@@ -95,8 +94,9 @@ export const ZPrecisionLine = z.extend(ZPrecisionFigureInUse, {
 });
 export type PrecisionLine = z.infer<typeof ZPrecisionLine>;
 
-/** Line with its generalized least significant change, in the parameter's unit. */
+/** `lsc`: generalized least significant change, in the parameter's unit. */
 export const ZCrossCalibrationLine = z.extend(ZCrossCalibration, {
+  ...ofWorkspace,
   /** Null if a scanner's RMS-SD is unknown; see `lscProblem`. */
   lsc: z.nullable(z.number()),
   lscProblem: z.nullable(z.string()),

@@ -7,7 +7,6 @@ const ZPanelCoverage = z.strictObject({
   curves: z.number(),
   sites: z.array(z.string()),
   sexes: z.array(ZSex),
-  /** Age range of Z-scores in years; null for T-scores only. */
   ages: z.nullable(z.tuple([z.number(), z.number()])),
 });
 export type PanelCoverage = z.infer<typeof ZPanelCoverage>;

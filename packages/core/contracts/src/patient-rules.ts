@@ -24,24 +24,14 @@ const hasNotCome = "This day has not come yet.";
 const isLater = (day: string | null | undefined, than: string): boolean => day != null && day > than;
 
 const rules: readonly PatientRule[] = [
-  {
-    field: "birthDate",
-    of: ["birthDate"],
-    message: hasNotCome,
-    isBroken: ({ birthDate }, tomorrow) => isLater(birthDate, tomorrow),
-  },
+  { field: "birthDate", of: ["birthDate"], message: hasNotCome, isBroken: ({ birthDate }, tomorrow) => isLater(birthDate, tomorrow) },
   {
     field: "birthYear",
     of: ["birthYear"],
     message: hasNotCome,
     isBroken: ({ birthYear }, tomorrow) => birthYear != null && birthYear > Number(tomorrow.slice(0, 4)),
   },
-  {
-    field: "measuredOn",
-    of: ["measuredOn"],
-    message: hasNotCome,
-    isBroken: ({ measuredOn }, tomorrow) => isLater(measuredOn, tomorrow),
-  },
+  { field: "measuredOn", of: ["measuredOn"], message: hasNotCome, isBroken: ({ measuredOn }, tomorrow) => isLater(measuredOn, tomorrow) },
   {
     field: "measuredOn",
     of: ["measuredOn", "birthDate", "birthYear"],
@@ -55,12 +45,7 @@ const rules: readonly PatientRule[] = [
     message: "Remove the menopausal status for a male patient.",
     isBroken: ({ menopausalStatus, sex }) => sex === "male" && menopausalStatus != null,
   },
-  {
-    field: "consent.date",
-    of: ["consent"],
-    message: hasNotCome,
-    isBroken: ({ consent }, tomorrow) => isLater(consent?.date, tomorrow),
-  },
+  { field: "consent.date", of: ["consent"], message: hasNotCome, isBroken: ({ consent }, tomorrow) => isLater(consent?.date, tomorrow) },
   {
     field: "consent.withdrawnOn",
     of: ["consent"],
@@ -76,9 +61,9 @@ const rules: readonly PatientRule[] = [
 ];
 
 /**
- * What is wrong with a patient: days that have not come, and facts that do not go together.
- * @param today calendar date in UTC, `YYYY-MM-DD`; it is at most one behind somebody's own, which is let pass
- * @param changed the facts that are written now: rules about others alone are not looked at; all where it is left out
+ * Days in the future, and contradictory facts of a patient.
+ * @param today calendar date in UTC, `YYYY-MM-DD`; a user's own may be one day later, which is accepted
+ * @param changed facts that are written now; rules about others alone are skipped; default: all
  */
 export function patientProblems(facts: PatientFacts, today: string, changed?: ReadonlySet<string>): PatientProblem[] {
   const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);

@@ -2,7 +2,24 @@ import * as z from "zod/mini";
 import { ZHeightCm } from "./child-height.ts";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZFileProblem } from "./errors.ts";
-import { listOf, nonEmptyLine, nonEmptyText, ZDateOnly, ZId, ZInstant, ZListQuery, ZSex, ZSide } from "./primitives.ts";
+import { ZHiddenCells } from "./missing-codes.ts";
+import {
+  boundedListOf,
+  codeLine,
+  listOf,
+  nonEmptyLine,
+  nonEmptyText,
+  ZDateOnly,
+  ZId,
+  ZInstant,
+  ZListQuery,
+  ZSex,
+  ZSide,
+  inWorkspace,
+  ZConfirmation,
+  ZReason,
+} from "./primitives.ts";
+import { importComparison, importPlan } from "./record-changes.ts";
 import { ZMenopausalStatus } from "./score.ts";
 import { ZTrendSeries } from "./trends.ts";
 
@@ -21,15 +38,8 @@ export const ZConsent = z.strictObject({
 });
 export type Consent = z.infer<typeof ZConsent>;
 
-const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
-
-/**
- * Pseudonym, unique per owner, ignoring case. Normalizes spaces and removes invisible characters, so that codes that
- * look alike are equal.
- */
-const code = nonEmptyLine("Write the code with a letter or a digit.", 60).check(
-  z.overwrite((text) => text.replace(unseen, "").replace(/\s+/g, " ").trim()),
-);
+/** Pseudonym, unique per owner, ignoring case. */
+const code = codeLine("Write the code with a letter or a digit.");
 const birthDate = ZDateOnly.check(z.refine((date) => date >= "1880-01-01", "Dates of birth begin in 1880."));
 const birthYear = z
   .number()
@@ -55,15 +65,21 @@ const optionalFacts = {
   notes: z.optional(z.nullable(nonEmptyText("Write a note, or leave it out.", 5000))),
   /** Entered by the owner, never computed. */
   nextScanOn: z.optional(z.nullable(ZDateOnly)),
+  /** From which the waves of a study count. */
+  baselineOn: z.optional(z.nullable(ZDateOnly)),
   consent: z.optional(z.nullable(ZConsent)),
   /** Healthy control, used to check whether a reference fits a scanner. Default: false. */
   healthyControl: z.optional(z.boolean()),
 };
 
-/** `sex` is the reference sex; give either birth date or year. Without `code`, a random one. */
+/**
+ * `sex` is the reference sex; give either birth date or year. Without `code`, the next one of the workspace's pattern, else a random one.
+ * `centerId`: default the member's own.
+ */
 export const ZCreatePatientRequest = z
   .strictObject({
     code: z.optional(z.nullable(code)),
+    centerId: z.optional(z.nullable(ZId)),
     sex: ZSex,
     birthDate: z.optional(z.nullable(birthDate)),
     birthYear: z.optional(z.nullable(birthYear)),
@@ -79,10 +95,10 @@ export const ZCreatePatientRequest = z
   );
 export type CreatePatientRequest = z.infer<typeof ZCreatePatientRequest>;
 
-/** Omitted fields stay; null clears. A birth date replaces a year and vice versa. A stale `version` changes nothing. */
+/** Omitted fields stay; null clears. A birth date replaces a year and vice versa. A stale `version` changes nothing; needed without `If-Match`. */
 export const ZUpdatePatientRequest = z
   .strictObject({
-    version: z.number().check(z.int(), z.gte(1)),
+    version: z.optional(z.number().check(z.int(), z.gte(1))),
     code: z.optional(code),
     sex: z.optional(ZSex),
     birthDate: z.optional(z.nullable(birthDate)),
@@ -92,10 +108,7 @@ export const ZUpdatePatientRequest = z
   .check(
     z.refine(
       ({ birthDate, birthYear }) => (birthDate === undefined && birthYear === undefined) || (birthDate == null) !== (birthYear == null),
-      {
-        error: "Give the birth date or the year of birth, one of the two.",
-        path: ["birthDate"],
-      },
+      { error: "Give the birth date or the year of birth, one of the two.", path: ["birthDate"] },
     ),
   );
 export type UpdatePatientRequest = z.infer<typeof ZUpdatePatientRequest>;
@@ -116,22 +129,20 @@ export const ZPatient = z.object({
   menopausalStatus: z.nullable(ZMenopausalStatus),
   notes: z.nullable(z.string()),
   nextScanOn: z.nullable(ZDateOnly),
+  baselineOn: z.nullable(ZDateOnly),
   consent: z.nullable(ZConsent),
   healthyControl: z.boolean(),
   /** Increases with every change; edits must name it. */
   version: z.number(),
+  workspaceId: ZId,
+  centerId: z.nullable(ZId),
   dateCreated: ZInstant,
 });
 export type Patient = z.infer<typeof ZPatient>;
 
-export const ZPatientRow = z.object({
-  id: ZId,
-  code: z.string(),
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  sex: ZSex,
-  birthDate: z.nullable(ZDateOnly),
-  birthYear: z.nullable(z.number()),
+const names = { id: true, code: true, firstName: true, lastName: true, sex: true, birthDate: true, birthYear: true } as const;
+
+export const ZPatientRow = z.extend(z.pick(ZPatient, names), {
   lastScanDate: z.nullable(ZDateOnly),
   reports: z.number(),
   consentWithdrawn: z.boolean(),
@@ -139,9 +150,14 @@ export const ZPatientRow = z.object({
   dateCreated: ZInstant,
 });
 export type PatientRow = z.infer<typeof ZPatientRow>;
-export const ZPatientList = listOf(ZPatientRow);
+export const ZPatientList = boundedListOf(ZPatientRow);
 export const ZPatientSort = z.enum(["code", "sex", "age", "lastScanDate", "reports", "dateCreated"]);
-export const ZPatientQuery = z.extend(ZListQuery, { sort: z._default(ZPatientSort, "dateCreated") });
+export const ZPatientQuery = z.extend(ZListQuery, {
+  sort: z._default(ZPatientSort, "dateCreated"),
+  /** The whole code, ignoring case. */
+  code: z.optional(code),
+});
+export const ZPatientListQuery = z.extend(ZPatientQuery, inWorkspace);
 export type PatientQuery = z.infer<typeof ZPatientQuery>;
 
 /** Facts needed to compare visits. Null: not stated. */
@@ -157,13 +173,18 @@ export const ZVisitScan = z.object({
 });
 export type VisitScan = z.infer<typeof ZVisitScan>;
 
-/** Scans of one day; undated scans form the last group. */
 export const ZVisit = z.object({ scanDate: z.nullable(ZDateOnly), scans: z.array(ZVisitScan) });
 export type Visit = z.infer<typeof ZVisit>;
 export const ZVisitList = z.object({ visits: z.array(ZVisit) });
 
-/** Significant change of the newest scan, from the first or previous one. */
-const ZAttentionChange = z.extend(z.pick(ZTrendSeries, { parameter: true, site: true, side: true, unit: true }), {
+/** `page` of the changed patients, from 1. */
+export const ZAttentionQuery = z.strictObject({
+  ...inWorkspace,
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+});
+
+/** Significant change of the newest scan day, from the previous or first scan. */
+export const ZAttentionChange = z.extend(z.pick(ZTrendSeries, { parameter: true, site: true, side: true, unit: true }), {
   abbreviation: z.string(),
   decimals: z.number(),
   from: ZDateOnly,
@@ -172,16 +193,13 @@ const ZAttentionChange = z.extend(z.pick(ZTrendSeries, { parameter: true, site: 
 });
 
 export const ZAttention = z.object({
-  /** The twenty most recently scanned patients of the last year whose newest report shows significant change. */
+  /** Twenty patients a page, the newest scan first. Seen ones are left out. */
   changed: z.array(
-    z.object({
-      patientId: ZId,
-      patientCode: z.string(),
-      reportId: ZId,
-      scanDate: ZDateOnly,
-      changes: z.array(ZAttentionChange),
-    }),
+    z.object({ patientId: ZId, patientCode: z.string(), reportId: ZId, scanDate: ZDateOnly, changes: z.array(ZAttentionChange) }),
   ),
+  changedTotal: z.number(),
+  /** Patients whose newest change is not judged yet; they may be missing above. */
+  unjudged: z.number(),
   /** Next scan overdue or due within thirty days, longest overdue first; `dueTotal` counts all. */
   due: z.array(z.object({ patientId: ZId, patientCode: z.string(), nextScanOn: ZDateOnly, lastScanDate: z.nullable(ZDateOnly) })),
   dueTotal: z.number(),
@@ -192,21 +210,57 @@ export const ZPatientIds = z.strictObject({ ids: z.array(ZId).check(z.minLength(
 export const ZPatientsDeleted = z.object({ deleted: z.number(), reports: z.number() });
 export type PatientsDeleted = z.infer<typeof ZPatientsDeleted>;
 
+export const ZErasePatientRequest = z.strictObject({ reason: ZReason, confirmation: ZConfirmation });
+export type ErasePatientRequest = z.infer<typeof ZErasePatientRequest>;
+
+/** `centerId` null: the patients belong to no center. */
+export const ZTransferRequest = z.strictObject({
+  ids: z.array(ZId).check(z.minLength(1), z.maxLength(200)),
+  to: ZId,
+  centerId: z._default(z.nullable(ZId), null),
+  reason: ZReason,
+});
+export type TransferRequest = z.infer<typeof ZTransferRequest>;
+export const ZTransferred = z.object({ patients: z.number(), reports: z.number() });
+export type Transferred = z.infer<typeof ZTransferred>;
+
+export const mostEnrolledReports = 20;
+/** Without `code`, that of a new patient of the workspace. `centerId` null: the caller's center, if there is one. */
+export const ZEnrollRequest = z.strictObject({
+  to: ZId,
+  centerId: z._default(z.nullable(ZId), null),
+  reportIds: z._default(z.array(ZId).check(z.maxLength(mostEnrolledReports)), []),
+  code: z._default(z.nullable(code), null),
+});
+export type EnrollRequest = z.infer<typeof ZEnrollRequest>;
+
+export const ZPersonLinkRequest = z.strictObject({ patientId: ZId });
+/** The same person in another workspace that the caller reads, whose name is `workspace`. */
+export const ZPersonLink = z.object({ patientId: ZId, code: z.string(), workspaceId: ZId, workspace: z.string() });
+export const ZPersonLinkList = listOf(ZPersonLink);
+export type PersonLinkList = z.infer<typeof ZPersonLinkList>;
+
 export const ZPatientNames = z.strictObject({ keepNames: z.boolean() });
 export type PatientNames = z.infer<typeof ZPatientNames>;
 
-export const ZPatientImportQuery = z.strictObject({ check: z.optional(z.enum(["true", "false"])) });
+/** `dryRun=true` previews; `check` is its older name. */
+export const ZPatientImportQuery = z.strictObject({
+  ...inWorkspace,
+  ...importPlan,
+  dryRun: z.optional(z.enum(["true", "false"])),
+  check: z.optional(z.enum(["true", "false"])),
+  hidden: ZHiddenCells,
+});
+export type PatientImportQuery = z.infer<typeof ZPatientImportQuery>;
 
 /** Result or preview of an import. Any problem prevents storing. */
 export const ZPatientImport = z.object({
   ok: z.boolean(),
   problems: z.array(ZFileProblem),
   rows: z.number(),
-  /** All new patients, or 0 with any problem. */
-  added: z.number(),
-  unchanged: z.number(),
+  /** `added`: all new patients, or 0 with any problem. */
+  ...importComparison,
   leftOut: z.array(z.string()),
-  /** Assumptions, in sentences. */
   remarks: z.array(z.string()),
 });
 export type PatientImport = z.infer<typeof ZPatientImport>;

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
-import { ZControlRule, ZStandingState } from "./device-control.ts";
+import { ZControlRule, ZStandingState } from "./devices.ts";
 import { ZFileProblem } from "./errors.ts";
-import { nonEmptyLine, plainLine, ZDateOnly, ZId } from "./primitives.ts";
+import { ZHiddenCells } from "./missing-codes.ts";
+import { nonEmptyLine, trimmedLine, ZDateOnly, ZId, inWorkspace } from "./primitives.ts";
 
-const name = z
-  .string()
-  .check(z.overwrite(plainLine), z.trim(), z.maxLength(40, "Phantom, section, quantity and unit have 40 characters at most."));
+const name = trimmedLine(40, "Phantom, section, quantity and unit have 40 characters at most.");
 
 const seriesName = {
   /** Such as `QC1`. */
@@ -20,7 +19,7 @@ export const ZPhantomSeriesQuery = z.strictObject(seriesName);
 export type PhantomSeriesName = z.infer<typeof ZPhantomSeriesQuery>;
 
 const mostReadings = 20;
-export const mostPhantomDaysAtOnce = 500;
+export const maxPhantomDaysPerRequest = 500;
 
 const ZReadings = z
   .array(z.number())
@@ -30,17 +29,13 @@ export const ZNewPhantomSeries = z.strictObject({
   ...seriesName,
   days: z
     .array(z.strictObject({ day: ZDateOnly, readings: ZReadings }))
-    .check(z.minLength(1), z.maxLength(mostPhantomDaysAtOnce, `Send at most ${mostPhantomDaysAtOnce} days of values per request.`)),
+    .check(z.minLength(1), z.maxLength(maxPhantomDaysPerRequest, `Send at most ${maxPhantomDaysPerRequest} days of values per request.`)),
 });
 export type NewPhantomSeries = z.infer<typeof ZNewPhantomSeries>;
 
-export const ZNewDeviceEvent = z.strictObject({
-  day: ZDateOnly,
-  words: nonEmptyLine("Say what was done to the device.", 120),
-});
+export const ZNewDeviceEvent = z.strictObject({ day: ZDateOnly, words: nonEmptyLine("Say what was done to the device.", 120) });
 export type NewDeviceEvent = z.infer<typeof ZNewDeviceEvent>;
 
-/** Existing values stay. */
 export const ZAddPhantomValues = z.strictObject({
   series: z._default(z.array(ZNewPhantomSeries).check(z.maxLength(40)), []),
   events: z._default(z.array(ZNewDeviceEvent).check(z.maxLength(300)), []),
@@ -50,19 +45,17 @@ export type AddPhantomValues = z.infer<typeof ZAddPhantomValues>;
 export const ZAddedPhantomValues = z.object({ added: z.number(), unchanged: z.number() });
 export type AddedPhantomValues = z.infer<typeof ZAddedPhantomValues>;
 
-/** Preview by scanner, in the form to add. Nothing is stored. */
+export const ZPhantomFileQuery = z.strictObject({ hidden: ZHiddenCells });
+export const ZWorkspacePhantomFileQuery = z.extend(ZPhantomFileQuery, inWorkspace);
+export type PhantomFileQuery = z.infer<typeof ZPhantomFileQuery>;
+
 export const ZPhantomFile = z.object({
   rows: z.number(),
-  scanners: z.array(
-    z.object({
-      name: z.string(),
-      series: z.array(ZNewPhantomSeries),
-      events: z.array(ZNewDeviceEvent),
-    }),
-  ),
+  scanners: z.array(z.object({ name: z.string(), series: z.array(ZNewPhantomSeries), events: z.array(ZNewDeviceEvent) })),
   /** Skipped rows with reasons; the first 200. */
   problems: z.array(ZFileProblem),
   problemCount: z.number(),
+  remarks: z.array(z.string()),
 });
 export type PhantomFile = z.infer<typeof ZPhantomFile>;
 

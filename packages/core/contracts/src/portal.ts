@@ -35,7 +35,7 @@ const note = z.optional(z.nullable(nonEmptyText("Write a note, or leave it out."
 /** The reviewed revision; a newer one blocks the release. */
 const revision = z.optional(z.nullable(z.number().check(z.int(), z.gte(1))));
 
-/** Releases a report from the UTC day `on`, or immediately. `tell`: also mails the patient on immediate release. */
+/** From the UTC day `on`, or immediately. `tell`: also mails the patient on immediate release. */
 export const ZReleaseRequest = z.strictObject({
   reportId: ZId,
   on: z.optional(z.nullable(ZDateOnly)),
@@ -47,8 +47,13 @@ export type ReleaseRequest = z.infer<typeof ZReleaseRequest>;
 export const ZShareRequest = z.strictObject({ shared: z.boolean(), revision });
 export type ShareRequest = z.infer<typeof ZShareRequest>;
 
-/** Start day and released revision; newer revisions need another release. */
-export const ZRelease = z.object({ on: ZDateOnly, revision: z.number(), note: z.nullable(z.string()) });
+/** Start day and released revision; newer revisions need another release. `held`: not readable until a correction is signed. */
+export const ZRelease = z.object({
+  on: ZDateOnly,
+  revision: z.number(),
+  note: z.nullable(z.string()),
+  held: z.optional(z.literal(true)),
+});
 export type Release = z.infer<typeof ZRelease>;
 /** `told`: the patient gets a mail, stored for an administrator without a mail server. */
 export const ZReleaseReply = z.object({ release: z.nullable(ZRelease), told: z.boolean() });

@@ -16,11 +16,9 @@ export const ZPrecisionFigure = z.object({
   /** Null: a requirement for any scanner. */
   scanner: z.nullable(ZScanner),
   protocol: ZPrecisionProtocol,
-  /** `requirement`: the worst accepted operator precision, not a measurement. */
   measuredOn: z.enum(["in-vivo", "phantom", "requirement"]),
   /** Repeats within days, or over the stated months. */
   interval: z.union([z.literal("short-term"), z.object({ months: z.number() })]),
-  /** Root mean square standard deviation, in the catalog's unit. */
   rmsSd: z.nullable(positive),
   /** Mean around which `rmsSd` was measured, same unit. */
   mean: z.nullable(z.number()),
@@ -90,8 +88,5 @@ export const ZCrossCalibration = z.object({
 export type CrossCalibration = z.infer<typeof ZCrossCalibration>;
 
 /** Of matching figures of a kind, the one with the more specific protocol counts, then the first. */
-export const ZPrecisionInUse = z.object({
-  figures: z.array(ZPrecisionFigureInUse),
-  crossCalibrations: z.array(ZCrossCalibration),
-});
+export const ZPrecisionInUse = z.object({ figures: z.array(ZPrecisionFigureInUse), crossCalibrations: z.array(ZCrossCalibration) });
 export type PrecisionInUse = z.infer<typeof ZPrecisionInUse>;

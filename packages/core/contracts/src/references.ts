@@ -15,7 +15,6 @@ export const ZReferenceFacts = z.object({
   scanner: z.string(),
   protocol: z.string(),
   ages: z.string(),
-  /** Distribution and interpolation. */
   method: z.string(),
   youngAdults: z.string(),
 });
@@ -33,10 +32,7 @@ export const ZScoredReference = z.object({
 });
 export type ScoredReference = z.infer<typeof ZScoredReference>;
 
-/**
- * Other references of a report, scored when the revision was made. `own` describes the report's reference; its scores
- * are in the report.
- */
+/** Scored when the revision was made. `own` describes the report's reference; its scores are in the report. */
 export const ZOtherReferences = z.object({
   engineVersion: z.string(),
   own: z.omit(ZScoredReference, { scans: true }),

@@ -1,17 +1,20 @@
 import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZFileProblem } from "./errors.ts";
+import { ZHiddenCells } from "./missing-codes.ts";
 import { ZEnoughRepeats } from "./own-precision.ts";
 import { ZPrecisionProtocol } from "./precision.ts";
+import { inWorkspace } from "./primitives.ts";
 
 export const ZRepeatsQuery = z.strictObject({
   parameter: z.optional(z.string().check(z.maxLength(40))),
   site: z.optional(ZSite),
   scanner: z.optional(ZScanner),
+  hidden: ZHiddenCells,
 });
+export const ZWorkspaceRepeatsQuery = z.extend(ZRepeatsQuery, inWorkspace);
 export type RepeatsQuery = z.infer<typeof ZRepeatsQuery>;
 
-/** Precision from repeated scans, in the parameter's unit. */
 export const ZRepeatFigures = z.object({
   reportType: ZReportType,
   parameter: z.string(),
@@ -44,6 +47,7 @@ export const ZRepeatsReply = z.object({
   /** The first 200. */
   problems: z.array(ZFileProblem),
   refusedRows: z.number(),
+  remarks: z.array(z.string()),
   withoutRepeats: z.array(z.object({ parameter: z.string(), site: ZSite })),
 });
 export type RepeatsReply = z.infer<typeof ZRepeatsReply>;

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { ZFileProblem } from "./errors.ts";
-import { nonEmptyLine, ZId } from "./primitives.ts";
-import { ZScoreBatchQuery } from "./study-table.ts";
-
-const ZYesNo = z.enum(["true", "false"]);
+import { nonEmptyLine, ZId, ZYesNo, inWorkspace } from "./primitives.ts";
+import { importComparison, importPlan } from "./record-changes.ts";
+import { scoreCounts, ZScoreBatchQuery } from "./study-table.ts";
 
 /** `createPatients=true` adds unknown patients from their rows; `dryRun=true` previews; `study` prefixes report names. */
 export const ZReportImportQuery = z.extend(ZScoreBatchQuery, {
+  ...inWorkspace,
+  ...importPlan,
   createPatients: z.optional(ZYesNo),
   dryRun: z.optional(ZYesNo),
   study: z.optional(nonEmptyLine("Name the study with a letter or a digit, or leave it out.", 40)),
@@ -23,12 +24,13 @@ export const ZReportImport = z.object({
   problemCount: z.number(),
   rows: z.number(),
   scans: z.number(),
+  ...importComparison,
   /** `unchanged`: the same scans of the patient and day exist already. */
   reports: z.object({ added: z.number(), unchanged: z.number() }),
   patients: z.object({ added: z.number(), known: z.number() }),
   dataset: z.object({ id: ZId, name: z.string(), version: z.string() }),
-  /** Of new reports: scored values, and refused ones by reason. */
-  values: z.object({ scored: z.number(), refused: z.record(z.string(), z.number()) }),
+  /** Of new reports; `refused` by the reason for no score, `zRefused` by that for no Z-score beside a T-score. */
+  values: z.object({ ...scoreCounts, refused: z.record(z.string(), z.number()), zRefused: z.record(z.string(), z.number()) }),
   leftOut: z.array(z.string()),
   remarks: z.array(z.string()),
 });

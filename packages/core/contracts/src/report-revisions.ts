@@ -18,7 +18,16 @@ export const ZMotionOverrideRequest = z.strictObject({
 });
 export type MotionOverrideRequest = z.infer<typeof ZMotionOverrideRequest>;
 
-export const ZRevisionCause = z.enum(["created", "copied", "rescored", "motion_override", "references"]);
+export const ZRevisionCause = z.enum([
+  "created",
+  "copied",
+  "rescored",
+  "motion_override",
+  "references",
+  "amended",
+  "corrected",
+  "addendum",
+]);
 export type RevisionCause = z.infer<typeof ZRevisionCause>;
 
 export const ZReportRevision = z.object({

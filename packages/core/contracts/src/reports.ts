@@ -1,16 +1,30 @@
 import * as z from "zod/mini";
 import { ZReportType, ZSite } from "./catalogue.ts";
+import { ZClinical, ZClinicalRequest } from "./clinical.ts";
 import { ZDatasetManifest } from "./datasets.ts";
-import { ZDeviceControl } from "./device-control.ts";
+import { ZDeviceControl } from "./devices.ts";
 import { ZRelease } from "./portal.ts";
 import { ZOtherReferences } from "./references.ts";
-import { freeText, listOf, nonEmptyLine, ZDateOnly, ZId, ZInstant, ZListQuery } from "./primitives.ts";
+import {
+  boundedListOf,
+  boundedTotal,
+  codeLine,
+  freeText,
+  nonEmptyLine,
+  ZDateOnly,
+  ZId,
+  ZSide,
+  ZInstant,
+  ZListQuery,
+  inWorkspace,
+} from "./primitives.ts";
 import { ZCategory, ZScan, ZScoredScan, ZScoreRequest, ZSubject } from "./score.ts";
+import { ZAddendum, ZListedSignature, ZReadState, ZSignature } from "./signatures.ts";
 import { ZReportCheck } from "./report-check.ts";
 import { ZReportChanges } from "./trends.ts";
 
 /** Pseudonymous code, never a name. Null: none. */
-const subjectCode = z.optional(z.nullable(nonEmptyLine("Write the code with a letter or a digit, or leave it out.", 60)));
+const subjectCode = z.optional(z.nullable(codeLine("Write the code with a letter or a digit, or leave it out.")));
 
 export const ZCreateReportRequest = z.extend(ZScoreRequest, {
   reportName: nonEmptyLine("Give the report a name.", 120),
@@ -18,6 +32,7 @@ export const ZCreateReportRequest = z.extend(ZScoreRequest, {
   /** Fills missing `subject` facts; contradictions are refused. */
   patientId: z.optional(z.nullable(ZId)),
   notes: z.optional(z.nullable(freeText(5000))),
+  clinical: z.optional(z.nullable(ZClinicalRequest)),
   /** Idempotency key: repeated requests return the existing report. */
   requestKey: z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/, "A request key has 16 to 64 letters, digits, - and _."))),
 });
@@ -28,12 +43,44 @@ export const ZUpdateReportRequest = z.strictObject({
   subjectCode,
   patientId: z.optional(z.nullable(ZId)),
   notes: z.optional(z.nullable(freeText(5000))),
+  /** Wave of a study that the scan day counts for; null: its windows decide. */
+  waveId: z.optional(z.nullable(ZId)),
 });
 export type UpdateReportRequest = z.infer<typeof ZUpdateReportRequest>;
 
 /** All values compared, some, none, or some despite the scan's motion. */
 export const ZReportStatus = z.enum(["compared", "partly_compared", "not_compared", "motion_override"]);
 export type ReportStatus = z.infer<typeof ZReportStatus>;
+
+/** Of a row in lists: the category, and its T-score or the lowest percentile (whole), else the lowest T-score. */
+export const ZReportResult = z.object({
+  category: ZCategory.shape.code,
+  lowest: z.nullable(
+    z.object({
+      parameter: z.string(),
+      abbreviation: z.string(),
+      site: ZSite,
+      side: z.nullable(ZSide),
+      score: z.enum(["t", "percentile"]),
+      value: z.number(),
+    }),
+  ),
+});
+export type ReportResult = z.infer<typeof ZReportResult>;
+
+/** The largest change beyond chance that this report shows of its patient; `count`: how many. */
+export const ZListedChange = z.object({
+  abbreviation: z.string(),
+  site: ZSite,
+  side: z.nullable(ZSide),
+  from: ZDateOnly,
+  absolute: z.number(),
+  percent: z.nullable(z.number()),
+  unit: z.string(),
+  decimals: z.number(),
+  count: z.number(),
+});
+export type ListedChange = z.infer<typeof ZListedChange>;
 
 export const ZReportRow = z.object({
   id: ZId,
@@ -45,21 +92,45 @@ export const ZReportRow = z.object({
   sites: z.array(ZSite),
   scanDate: z.nullable(ZDateOnly),
   status: ZReportStatus,
+  result: z.nullable(ZReportResult),
+  /** Null: none, or not judged yet. */
+  change: z.nullable(ZListedChange),
   revision: z.number(),
   /** Null: not released. */
-  release: z.nullable(z.pick(ZRelease, { on: true, revision: true })),
+  release: z.nullable(z.pick(ZRelease, { on: true, revision: true, held: true })),
+  readState: ZReadState,
+  /** Account that marked the newest revision as read; null: nobody. */
+  reader: z.nullable(z.object({ id: ZId, name: z.string() })),
+  /** Of the newest revision; null: not signed. */
+  signature: z.nullable(ZListedSignature),
   dateCreated: ZInstant,
 });
 export type ReportRow = z.infer<typeof ZReportRow>;
-export const ZReportIndex = z.object({ items: z.array(ZReportRow), total: z.number(), pageSize: z.number() });
-export const ZReportList = listOf(ZReportRow);
-export const ZReportSort = z.enum(["dateCreated", "reportName", "reportType", "scanDate"]);
+export const ZReportIndex = z.object({ items: z.array(ZReportRow), ...boundedTotal, pageSize: z.number() });
+/** `counts`: the workspace's reports by state, regardless of filters; at most 10,000 each. */
+export const ZReportList = z.extend(boundedListOf(ZReportRow), { counts: z.record(ZReadState, z.number()) });
+export type ReportList = z.infer<typeof ZReportList>;
+export type StateCounts = z.infer<typeof ZReportList>["counts"];
+export const ZReportSort = z.enum(["dateCreated", "reportName", "reportType", "scanDate", "result", "change", "code"]);
 export const ZReportQuery = z.extend(ZListQuery, {
+  ...inWorkspace,
   reportType: z.optional(ZReportType),
   patientId: z.optional(ZId),
+  readState: z.optional(ZReadState),
+  /** Account of the signer. */
+  signedBy: z.optional(ZId),
+  /** UTC day. */
+  signedOn: z.optional(ZDateOnly),
+  /** Account that read or signed the newest revision. */
+  reader: z.optional(ZId),
+  site: z.optional(ZSite),
+  /** Days of the latest scan, both included. */
+  from: z.optional(ZDateOnly),
+  to: z.optional(ZDateOnly),
+  /** Only with a change beyond chance. */
+  changed: z.optional(z.literal("true")),
   sort: z._default(ZReportSort, "dateCreated"),
 });
-export type ReportQuery = z.infer<typeof ZReportQuery>;
 
 /**
  * `motionOverride`: reason to score despite motion grade 4 or 5. `device`: name when the report was made and phantom
@@ -76,14 +147,37 @@ export type SubjectPart = z.infer<typeof ZSubjectPart>;
 
 export const ZReport = z.object({
   id: ZId,
+  /** Increases with every change, also of the release. */
+  version: z.number(),
   revision: z.number(),
   reportName: z.string(),
   subjectCode: z.nullable(z.string()),
   patientId: z.nullable(ZId),
+  /** Missing in files of earlier versions, as `centerId`. */
+  workspaceId: z.optional(ZId),
+  centerId: z.optional(z.nullable(ZId)),
+  waveId: z.optional(z.nullable(ZId)),
   subjectFromPatient: z.array(ZSubjectPart),
   reportType: ZReportType,
   notes: z.nullable(z.string()),
+  /** Missing in files of earlier versions; null: nothing. */
+  clinical: z.optional(z.nullable(ZClinical)),
   release: z.nullable(ZRelease),
+  /** Name and clinic, as the patient reads them. */
+  releasedBy: z.optional(z.string()),
+  /** Missing in files of earlier versions, as the next seven. */
+  readState: z.optional(ZReadState),
+  /** Whether reports of the workspace are signed. */
+  signs: z.optional(z.boolean()),
+  /** The newest signed revision; null: none. */
+  signedRevision: z.optional(z.nullable(z.number())),
+  /** A newer revision is not signed yet. */
+  beingReplaced: z.optional(z.literal(true)),
+  /** SHA-256 of what would be signed, or was; null where nothing can be signed, and for members without names. */
+  recordHash: z.optional(z.nullable(z.string())),
+  signature: z.optional(z.nullable(ZSignature)),
+  addenda: z.optional(z.array(ZAddendum)),
+  createdBy: z.optional(z.nullable(ZId)),
   dateCreated: ZInstant,
   dateRevised: ZInstant,
   status: ZReportStatus,
@@ -99,10 +193,17 @@ export const ZReport = z.object({
   /** Checks by healthy controls when the revision was made; undefined if none. */
   scannerChecks: z.optional(z.array(ZReportCheck)),
   otherReferences: z.optional(ZOtherReferences),
+  /** Claims that today's rules refuse; `contentHash` is that of `stored`. */
+  withheld: z.optional(
+    z.object({
+      sentences: z.array(z.string()),
+      stored: z.object({ category: ZCategory, scans: z.array(ZScoredScan), otherReferences: z.optional(ZOtherReferences) }),
+    }),
+  ),
 });
 export type Report = z.infer<typeof ZReport>;
 
-/** `report-….json`: the record as GET /api/reports/:id returns it, with parameter names. Incompatible changes need a new format number. */
+/** As GET /api/reports/:id returns it, with parameter names. Incompatible changes need a new format number. */
 export const ZReportFile = z.extend(ZReport, {
   format: z.literal("trabecula-report/1"),
   parameters: z.array(z.object({ key: z.string(), label: z.string(), abbreviation: z.string(), unit: z.string() })),
@@ -113,19 +214,32 @@ export type ReportFile = z.infer<typeof ZReportFile>;
 
 export const ZRevisionQuery = z.strictObject({ revision: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000))) });
 
-export const ZReportDocumentQuery = z.extend(ZRevisionQuery, {
-  view: z._default(z.enum(["researcher", "clinician", "patient"], "Say researcher, clinician or patient."), "researcher"),
+const ZDocumentView = z.enum(["researcher", "clinician", "patient", "letter"], "Say researcher, clinician, patient or letter.");
+export type DocumentView = z.infer<typeof ZDocumentView>;
+const documentForm = {
+  view: z._default(ZDocumentView, "researcher"),
   size: z._default(z.enum(["a4", "letter"], "Say a4 or letter."), "a4"),
-});
+};
+
+export const ZReportDocumentQuery = z.extend(ZRevisionQuery, documentForm);
 export type ReportDocumentQuery = z.infer<typeof ZReportDocumentQuery>;
+
+/** `presentedForm`: the report's document, inside the bundle. */
+export const ZReportFhirQuery = z.extend(ZRevisionQuery, { presentedForm: z.optional(ZDocumentView), size: documentForm.size });
+export type ReportFhirQuery = z.infer<typeof ZReportFhirQuery>;
+
+export const mostDocuments = 100;
+export const ZReportDocumentsRequest = z.strictObject({
+  ids: z.array(ZId).check(z.minLength(1), z.maxLength(mostDocuments, "Choose at most 100 reports.")),
+  as: z.enum(["pdf", "zip"], "Say pdf or zip."),
+  ...documentForm,
+});
+export type ReportDocumentsRequest = z.infer<typeof ZReportDocumentsRequest>;
 
 export const ZDeleteManyRequest = z.strictObject({ ids: z.array(ZId).check(z.minLength(1), z.maxLength(10000)) });
 
-/** Number of selected reports omitted because patients withdrew consent. */
-export const leftOutHeader = "Trabecula-Left-Out-Reports";
-
 export const ZDashboard = z.object({
-  reports: z.object({ total: z.number(), thisMonth: z.number() }),
+  reports: z.object({ ...boundedTotal, thisMonth: z.number() }),
   patients: z.number(),
   recent: z.array(ZReportRow),
 });

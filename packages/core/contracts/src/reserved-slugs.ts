@@ -30,12 +30,17 @@ const reserved: ReadonlySet<string> = new Set([
   "reset-password",
   "sample-report",
   "samples",
+  "recently-deleted",
   "scanner-fit",
   "score",
   "settings",
   "try",
   "upload",
   "uploads",
+  "w",
+  "worklist",
+  "workspace-invitation",
+  "workspaces",
 ]);
 
 export function isReservedSlug(slug: string): boolean {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZFileProblem } from "./errors.ts";
-import { nonEmptyLine, ZDateOnly, ZId, ZInstant } from "./primitives.ts";
+import { nonEmptyLine, ZDateOnly, ZId, ZInstant, inWorkspace } from "./primitives.ts";
 import { ZFitVerdict } from "./report-check.ts";
 import { ZScoreBatchQuery } from "./study-table.ts";
 
@@ -11,7 +11,7 @@ export type FitMargin = z.infer<typeof ZFitMargin>;
 
 const ZEstimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
 
-/** Healthy people of one scanner against a reference. Hidden for fewer than five people. */
+/** Hidden for fewer than five people. */
 export const ZFitFigures = z.object({
   parameter: z.string(),
   site: ZSite,
@@ -28,10 +28,8 @@ export const ZFitFigures = z.object({
   reasons: z.array(z.enum(["mean", "spread", "sexes", "ages"])),
   /** Fewer than 20 people: not judged. */
   isFew: z.boolean(),
-  /** Controls needed for a verdict, extrapolated; null if decided, or above 10,000. */
   needed: z.nullable(z.number()),
 });
-export type FitFiguresReply = z.infer<typeof ZFitFigures>;
 
 export const ZFitFindings = z.object({
   margin: z.number(),
@@ -43,7 +41,6 @@ export const ZFitFindings = z.object({
   /** Rounded outward to five years. */
   ages: z.tuple([z.number(), z.number()]),
   figures: z.array(ZFitFigures),
-  /** Parameters and sites with fewer than five people. */
   hidden: z.number(),
   verdict: ZFitVerdict,
   /** Controls for 80 % power to show a fit. */
@@ -62,6 +59,7 @@ export const ZScannerCheckQuery = z.extend(z.omit(ZScoreBatchQuery, { scale: tru
   ...checked,
   keep: z.optional(z.enum(["true", "false"])),
   device: z.optional(label),
+  ...inWorkspace,
 });
 export type ScannerCheckQuery = z.infer<typeof ZScannerCheckQuery>;
 
@@ -74,6 +72,8 @@ export type PatientsCheckRequest = z.infer<typeof ZPatientsCheckRequest>;
 
 export const ZScannerCheck = z.object({
   id: ZId,
+  /** Null: the laboratory's. */
+  workspaceId: z.nullable(ZId),
   dataset: z.object({ id: ZId, name: z.string(), version: z.string(), contentHash: z.string() }),
   reportType: ZReportType,
   scanner: ZScanner,
@@ -107,5 +107,5 @@ export const ZScannerCheckRow = z.extend(z.omit(ZScannerCheck, { findings: true 
 });
 export type ScannerCheckRow = z.infer<typeof ZScannerCheckRow>;
 
-export const ZScannerCheckListQuery = z.strictObject({ datasetId: z.optional(ZId), scanner: z.optional(ZScanner) });
+export const ZScannerCheckListQuery = z.strictObject({ datasetId: z.optional(ZId), scanner: z.optional(ZScanner), ...inWorkspace });
 export const ZScannerCheckList = z.object({ items: z.array(ZScannerCheckRow), total: z.number() });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZChildHeight, ZHeightAdjusted, ZHeightCm } from "./child-height.ts";
-import { plainLine, ZDateOnly, ZId, ZSex, ZSide } from "./primitives.ts";
+import { trimmedLine, ZDateOnly, ZId, ZSex, ZSide } from "./primitives.ts";
 
 export const ZMenopausalStatus = z.enum(["premenopausal", "postmenopausal", "unknown"]);
 
@@ -27,7 +27,7 @@ export const ZProtocol = z.strictObject({
   offsetMm: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(500)))),
   offsetPercent: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100)))),
   stacks: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(20)))),
-  feCriterion: z.optional(z.nullable(z.string().check(z.overwrite(plainLine), z.maxLength(60)))),
+  feCriterion: z.optional(z.nullable(trimmedLine(60))),
   registration: z.optional(z.nullable(ZRegistration)),
   /** Overlap of registered scans, in percent. */
   commonRegionPercent: z.optional(z.nullable(z.number().check(z.gt(0), z.lte(100)))),
@@ -89,6 +89,8 @@ export const refusalCodes = [
   "missing_sex",
   "missing_age",
   "no_conversion",
+  "other_definition",
+  "z_required",
 ] as const;
 export const ZRefusalCode = z.enum(refusalCodes);
 export type RefusalCode = z.infer<typeof ZRefusalCode>;
@@ -107,29 +109,59 @@ export const flagCodes = [
   "motion_ungraded",
   "motion_override",
   "converted_scale",
+  "few_controls",
 ] as const;
 export const ZFlag = z.enum(flagCodes);
 export type Flag = z.infer<typeof ZFlag>;
 
 /**
- * Value converted to another maker's scale, used for scores but never for change. `errorPercent`: error of one person,
- * relative to the value; `plain`: for the patient.
+ * Value converted to another maker's scale, used for scores but never for change. 95 of 100 people lie within
+ * `errorPercent` of the value; `plain`: for the patient.
  */
 export const ZConversion = z.object({ to: ZScale, value: z.number(), errorPercent: z.number(), citation: z.string(), plain: z.string() });
 export type Conversion = z.infer<typeof ZConversion>;
 
+const ZMeasurementError = z.nullable(z.object({ error: z.number(), kind: z.enum(["own", "published", "minimum"]), source: z.string() }));
+const ZPercentileEnds = z.tuple([z.number(), z.number()]);
+
 /**
- * 95 % interval of Z and percentile. Null ends of Z: beyond the reference's limits. `measurement`: precision error (SD,
- * value's unit). `curve`: standard error of Z, stated or derived from sample size (`of`). Null parts are unknown and
- * excluded; without both there is no interval.
+ * 95 % interval of Z and percentile; null if the curve's error is unknown. Null ends of Z: beyond the reference's limits. `repeat`:
+ * percentiles between which 95 % of repeat measurements lie. `text` names the included parts. Parts are null if unknown. `measurement`:
+ * precision error (SD, value's unit). `conversion`: standard error of a value on another maker's scale. `curve`: standard error of Z,
+ * stated by the dataset, of a group of `people`, or estimated from the whole number; `controls` of an adapted reference included. Records before engine 1.7.0 have no `text`; without a
+ * `curve`, theirs is the measurement's part.
  */
 export const ZScoreInterval = z.object({
-  zScore: z.tuple([z.nullable(z.number()), z.nullable(z.number())]),
-  percentile: z.tuple([z.number(), z.number()]),
-  measurement: z.nullable(z.object({ error: z.number(), kind: z.enum(["own", "published", "minimum"]), source: z.string() })),
-  curve: z.nullable(z.object({ zError: z.number(), of: z.enum(["dataset", "people"]) })),
+  zScore: z.nullable(z.tuple([z.nullable(z.number()), z.nullable(z.number())])),
+  percentile: z.nullable(ZPercentileEnds),
+  repeat: z.optional(z.nullable(ZPercentileEnds)),
+  text: z.optional(z.string()),
+  measurement: ZMeasurementError,
+  conversion: z.optional(z.nullable(z.number())),
+  curve: z.nullable(
+    z.object({
+      zError: z.number(),
+      of: z.enum(["dataset", "people", "estimated"]),
+      people: z.optional(z.nullable(z.number())),
+      controls: z.optional(z.number()),
+    }),
+  ),
 });
 export type ScoreInterval = z.infer<typeof ZScoreInterval>;
+
+/**
+ * Interval of a T-score from the measurement, a conversion and the number of young adults, as far as they are known.
+ * `crosses`: limits of a category inside the interval.
+ */
+export const ZTScoreInterval = z.object({
+  tScore: z.tuple([z.number(), z.number()]),
+  text: z.string(),
+  measurement: ZMeasurementError,
+  conversion: z.nullable(z.number()),
+  people: z.nullable(z.number()),
+  crosses: z.array(z.number()),
+});
+export type TScoreInterval = z.infer<typeof ZTScoreInterval>;
 
 /** Full precision; `percentile` 0 to 100. `refusal` explains a missing Z, `tRefusal` a missing T. */
 export const ZScoreResult = z.object({
@@ -138,10 +170,27 @@ export const ZScoreResult = z.object({
   unit: z.string(),
   zScore: z.nullable(z.number()),
   percentile: z.nullable(z.number()),
-  reference: z.nullable(z.object({ median: z.number(), p5: z.number(), p95: z.number() })),
+  reference: z.nullable(
+    z.object({
+      median: z.number(),
+      p5: z.number(),
+      p95: z.number(),
+      /** Ages of the band that the score compares with; null for a curve over age. Missing before engine 1.7.0. */
+      ages: z.optional(z.nullable(z.tuple([z.number(), z.number()]))),
+      /** People of this sex and band, or behind the whole curve of this sex; null if not stated. */
+      n: z.optional(z.nullable(z.number())),
+    }),
+  ),
   refusal: z.nullable(ZRefusal),
   tScore: z.nullable(z.number()),
-  youngAdult: z.nullable(z.object({ mean: z.number(), sd: z.number(), ages: z.nullable(z.tuple([z.number(), z.number()])) })),
+  youngAdult: z.nullable(
+    z.object({
+      mean: z.number(),
+      sd: z.number(),
+      ages: z.nullable(z.tuple([z.number(), z.number()])),
+      n: z.optional(z.nullable(z.number())),
+    }),
+  ),
   tRefusal: z.nullable(ZRefusal),
   preferred: z.enum(["z", "t", "none"]),
   flags: z.array(ZFlag),
@@ -149,9 +198,9 @@ export const ZScoreResult = z.object({
   notes: z.array(z.string()),
   source: z.nullable(z.string()),
   conversion: z.optional(ZConversion),
-  /** Only in reports and on request, for unconverted values with a known error. */
+  /** Only in reports and on request, for values with a known error. */
   interval: z.optional(ZScoreInterval),
-  /** For bone mineral density and content (DXA) of children with a height. */
+  tInterval: z.optional(ZTScoreInterval),
   height: z.optional(ZHeightAdjusted),
 });
 export type ScoreResult = z.infer<typeof ZScoreResult>;

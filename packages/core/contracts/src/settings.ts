@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { nonEmptyLine, ZDateOnly, ZInstant } from "./primitives.ts";
+import { nonEmptyLine, telephoneLine, ZDateOnly, ZInstant } from "./primitives.ts";
 import { ZBranch, ZRepository } from "./site-content.ts";
 import { ZEmail } from "./user.ts";
 
@@ -14,10 +14,32 @@ const webAddress = z
   .string()
   .check(
     z.trim(),
-    z.maxLength(300, "At most 300 characters."),
+    z.maxLength(300, { error: "At most 300 characters.", abort: true }),
     z.regex(/^https?:\/\/[^\s/?#@]+(?:[/?#]\S*)?$/i, addressMessage),
     z.url({ protocol: /^https?$/, error: addressMessage }),
   );
+
+/** Age at which the daily sweep deletes; null: never. The lower bounds protect from mistakes. */
+export const ZRetentionRules = z.strictObject({
+  reportMonths: z.nullable(wholeNumber(12, 1200)),
+  mailDays: z.nullable(wholeNumber(7, 3650)),
+  auditMonths: z.nullable(wholeNumber(12, 1200)),
+});
+export type RetentionRules = z.infer<typeof ZRetentionRules>;
+
+const ZNetwork = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+const networksMessage = "Write addresses and networks, separated by commas, such as 192.0.2.7, 2001:db8::/48.";
+
+const networkList = z.string().check(
+  z.maxLength(1_000, "At most 1,000 characters."),
+  z.overwrite((text) =>
+    text
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .join(", "),
+  ),
+  z.refine((text) => text.split(", ").every((one) => ZNetwork.safeParse(one).success), networksMessage),
+);
 
 const ZMessageOfTheDay = z.strictObject({ text: nonEmptyLine("Write the message.", 300), until: ZDateOnly });
 
@@ -26,15 +48,24 @@ export const ZSettings = z.strictObject({
   laboratoryName: nonEmptyLine("Name the laboratory.", 120),
   laboratoryUrl: z.nullable(webAddress),
   legacyUrl: z.nullable(webAddress),
-  supportEmail: ZEmail,
+  /** Null: pages and mails name the contact page, which mails the first administrator. */
+  supportEmail: z.nullable(ZEmail),
+  /** Printed on the patient's page; null: none. */
+  supportTelephone: z.nullable(telephoneLine),
   /** Repository for the footer's commit and version; null: neither. */
   repository: z.nullable(ZRepository),
   /** Null: the repository's default branch. */
   productionBranch: z.nullable(ZBranch),
   signupOpen: z.boolean(),
   adminsNeedTwoFactor: z.boolean(),
-  /** While false, no personal token works. */
+  panelNeedsTwoFactor: z.boolean(),
   tokensAllowed: z.boolean(),
+  /** Such as a hospital's: no limits per network. Null: none. */
+  trustedNetworks: z.nullable(networkList),
+  /** Unconfirmed sign-ups an hour. */
+  signupsPerNetwork: wholeNumber(10, 100_000),
+  /** Failed log-ins in 15 minutes. */
+  failuresPerNetwork: wholeNumber(10, 100_000),
   pageSize: wholeNumber(5, 200),
   sessionIdleMinutes: wholeNumber(5, 10_080),
   sessionHours: wholeNumber(1, 720),
@@ -43,6 +74,7 @@ export const ZSettings = z.strictObject({
   fitDays: wholeNumber(1, 90),
   /** Retention of mails to deleted accounts; mails are retried for four days. */
   farewellDays: wholeNumber(7, 365),
+  ...ZRetentionRules.shape,
 });
 export type Settings = z.infer<typeof ZSettings>;
 export type SettingKey = keyof Settings;
@@ -78,3 +110,9 @@ export type SettingsState = z.infer<typeof ZSettingsState>;
 /** `states`: current and restorable states, newest first. */
 export const ZSettingsReply = z.object({ version: z.number(), settings: z.object(ZSettings.shape), states: z.array(ZSettingsState) });
 export type SettingsReply = z.infer<typeof ZSettingsReply>;
+
+/** Null: no rule. `more`: counting stops at 100,000. Rows last changed, sent or recorded on `keptSince` (UTC) stay. */
+const ZRetentionBound = z.nullable(z.object({ count: z.number(), more: z.boolean(), keptSince: ZDateOnly }));
+export const ZRetentionPreview = z.object({ reports: ZRetentionBound, mails: ZRetentionBound, audit: ZRetentionBound });
+export type RetentionPreview = z.infer<typeof ZRetentionPreview>;
+export type RetainedKind = keyof RetentionPreview;

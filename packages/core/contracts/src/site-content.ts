@@ -19,6 +19,7 @@ export const ZSiteContent = z.object({
   laboratoryUrl: z.nullable(z.string()),
   legacyUrl: z.nullable(z.string()),
   supportEmail: z.string(),
+  supportTelephone: z.nullable(z.string()),
   signupOpen: z.boolean(),
   pageSize: z.number(),
   message: z.nullable(z.string()),

@@ -6,7 +6,6 @@ import { ZDeleteManyRequest } from "./reports.ts";
 export const ZExportTableForm = z.enum(["long", "wide"]);
 export type ExportTableForm = z.infer<typeof ZExportTableForm>;
 
-/** Reports by `ids` or `filter`; an empty filter means all. */
 export const ZReportExportRequest = z
   .strictObject({
     form: ZExportTableForm,
@@ -16,7 +15,7 @@ export const ZReportExportRequest = z
   .check(z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), "Give either ids or a filter."));
 export type ReportExportRequest = z.infer<typeof ZReportExportRequest>;
 
-/** De-identified export, CSV by default; `withKey` adds the key to the owner's codes. */
+/** CSV by default; `withKey` adds the key to the owner's codes. */
 export const ZStudyExportRequest = z
   .strictObject({ ...ZReportExportRequest.shape, as: z.optional(z.enum(["csv", "xlsx"])), withKey: z.optional(z.boolean()) })
   .check(z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), "Give either ids or a filter."));

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
-import { ZId, ZSex } from "./primitives.ts";
+import { ZId, ZSex, inWorkspace } from "./primitives.ts";
 import { ZMenopausalStatus, ZScale } from "./score.ts";
-import { ZMissingCodes } from "./missing-codes.ts";
+import { ZHiddenCells, ZMissingCodes } from "./missing-codes.ts";
 import { mostReferences } from "./references.ts";
 
 /** Dataset, table layout and defaults for rows. `map` is JSON, a parameter key or fact by column header. */
@@ -21,6 +21,7 @@ export const ZScoreBatchQuery = z.strictObject({
   /** Such as `-9,999,unk`. */
   missing: ZMissingCodes,
   sheet: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  hidden: ZHiddenCells,
 });
 export type ScoreBatchQuery = z.infer<typeof ZScoreBatchQuery>;
 
@@ -38,8 +39,9 @@ const ZFewIds = z.string().check(
   z.refine((text) => idsIn(text).length < mostReferences, `Choose at most ${mostReferences - 1} other references.`),
 );
 
-/** Response form (`parts`: CSV and summary), grouping column of the summary, and interval columns. */
+/** `parts`: CSV and summary. */
 export const ZScoreTableQuery = z.extend(ZScoreBatchQuery, {
+  ...inWorkspace,
   /** Comma-separated ids of further references, each with its own columns. */
   alsoDatasetIds: z.optional(ZFewIds),
   intervals: z.optional(z.enum(["true", "false"])),
@@ -49,8 +51,8 @@ export const ZScoreTableQuery = z.extend(ZScoreBatchQuery, {
 });
 export type ScoreTableQuery = z.infer<typeof ZScoreTableQuery>;
 
-/** Batch query; `start`: only the beginning is sent. Guesses columns without a map. */
 export const ZStudyLookQuery = z.extend(ZScoreBatchQuery, {
+  ...inWorkspace,
   start: z.optional(z.enum(["true", "false"])),
   tryDatasetIds: z.optional(ZFewIds),
 });
@@ -66,13 +68,22 @@ export const ZColumnTarget = z.object({
 });
 export type ColumnTarget = z.infer<typeof ZColumnTarget>;
 
+/** Each value counts once: with a Z-score, with a T-score only, or not scored. */
+export const scoreCounts = { withZ: z.number(), tOnly: z.number(), none: z.number() };
+export interface ScoreCounts {
+  readonly withZ: number;
+  readonly tOnly: number;
+  readonly none: number;
+}
+
 const ZStudyColumn = z.object({
   header: z.string(),
   samples: z.array(z.string()),
   /** Null: ignored. */
   target: z.nullable(ZColumnTarget),
   note: z.nullable(z.string()),
-  /** Interpretation of dates other than `YYYY-MM-DD`, with an example. */
+  /** In which the values are read: of the map, the header, or the catalog. Null of columns that are no parameter. */
+  unit: z.nullable(z.string()),
   dates: z.nullable(z.string()),
 });
 export type StudyColumn = z.infer<typeof ZStudyColumn>;
@@ -90,10 +101,8 @@ const ZReadRow = z.object({
 
 const datasetNames = { id: ZId, name: z.string(), version: z.string() };
 
-/** Preview of a study's table, scored by published datasets. Nothing is stored. */
 export const ZStudyLook = z.object({
   sheets: z.array(z.string()),
-  /** Without the header. */
   rows: z.number(),
   columns: z.array(ZStudyColumn),
   reportType: z.nullable(ZReportType),
@@ -108,8 +117,10 @@ export const ZStudyLook = z.object({
       ...datasetNames,
       isDefault: z.boolean(),
       values: z.number(),
-      scored: z.number(),
+      ...scoreCounts,
       reasons: z.array(z.object({ count: z.number(), message: z.string() })),
+      /** Why values with a T-score only have no Z-score. */
+      zReasons: z.array(z.object({ count: z.number(), message: z.string() })),
     }),
   ),
   untried: z.array(z.object(datasetNames)),
@@ -119,14 +130,21 @@ export type StudyLook = z.infer<typeof ZStudyLook>;
 const ZSpread = z.object({ n: z.number(), mean: z.number(), sd: z.nullable(z.number()), bins: z.array(z.number()) });
 export type Spread = z.infer<typeof ZSpread>;
 
-/** `bins` count scores in half standard deviations from −4 to 4; the outer bins include the rest. */
+const ZReasons = z.record(z.string(), z.object({ message: z.string(), rows: z.array(z.number()) }));
+
+/**
+ * `refused` and `reasons` are of values without a score, `zRefused` and `zReasons` of those with a T-score only. `bins`
+ * count scores in half standard deviations from −4 to 4; the outer bins include the rest.
+ */
 const ZReferenceSummary = z.object({
   rows: z.number(),
   values: z.number(),
-  scored: z.number(),
+  ...scoreCounts,
   refused: z.record(z.string(), z.number()),
+  zRefused: z.record(z.string(), z.number()),
   flagged: z.record(z.string(), z.number()),
-  reasons: z.record(z.string(), z.object({ message: z.string(), rows: z.array(z.number()) })),
+  reasons: ZReasons,
+  zReasons: ZReasons,
   spreads: z.array(
     z.object({
       parameter: z.string(),
@@ -145,5 +163,4 @@ export const ZTableSummary = z.extend(ZReferenceSummary, {
 });
 export type TableSummaryReply = z.infer<typeof ZTableSummary>;
 
-/** Header with the number of rows, for progress. */
 export const tableRowsHeader = "Trabecula-Table-Rows";

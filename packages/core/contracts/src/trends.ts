@@ -5,7 +5,6 @@ import { ZDateOnly, ZId, ZSide } from "./primitives.ts";
 
 /** `implausible_value` excludes only the values that the message names; `same_scan`: counted in another report. */
 export const ZLeftOutCode = z.enum(["motion_grade", "no_date", "implausible_value", "same_scan"]);
-export type LeftOutCode = z.infer<typeof ZLeftOutCode>;
 
 export const ZLeftOutScan = z.object({
   reportId: ZId,
@@ -47,6 +46,7 @@ export type Lsc = z.infer<typeof ZLsc>;
  * common region not stated. `other_reference`: different references, so no change of Z or T. `same_day`: shows
  * repeatability. `converted_scale`: scores on another maker's scale, so no change of them.
  * `calibration_range_unstated`: valid range unknown. `phantom_calibration`: phantoms may differ from people.
+ * `under_20`: under 20 years at a scan, or of unknown age; the least significant change is for adults.
  */
 export const ZChangeFlag = z.enum([
   "few_degrees_of_freedom",
@@ -56,10 +56,11 @@ export const ZChangeFlag = z.enum([
   "calibration_range_unstated",
   "phantom_calibration",
   "converted_scale",
+  "under_20",
 ]);
 export type ChangeFlag = z.infer<typeof ZChangeFlag>;
 
-/** Either all known numbers, or a refusal. */
+/** Either all known numbers, or a refusal. With the flag `under_20`, `lsc`, `significant` and `tChange` are null. */
 export const ZTrendChange = z.object({
   from: ZDateOnly,
   to: ZDateOnly,
@@ -79,6 +80,8 @@ export const ZTrendChange = z.object({
   lsc: z.nullable(ZLsc),
   /** |absolute| is at least the least significant change. */
   significant: z.nullable(z.boolean()),
+  /** Significant among all changes of the later report: kept by Holm's procedure at 5 %, p = 2·Φ(−1.96·|absolute|/LSC). Null as `significant`. */
+  beyondChance: z.nullable(z.boolean()),
   /** Published between models, or the laboratory's own between two devices. */
   crossCalibration: z.nullable(z.object({ source: z.string(), basis: z.enum(["published", "phantom", "people"]) })),
   flags: z.array(ZChangeFlag),

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { normalizedText } from "./normalized-text.ts";
 import { listOf, nonEmptyLine, ZId, ZInstant } from "./primitives.ts";
 import { ZReportType } from "./catalogue.ts";
+import { mostConfirmed } from "./signatures.ts";
 
 /** Local part, @, and a domain with a top level of at least two letters (or `xn--`), or an IPv4 address in brackets. */
 export const emailPattern =
@@ -8,26 +10,33 @@ export const emailPattern =
 
 /** Converts an internationalized domain to ASCII; returns other text unchanged. */
 function withAsciiDomain(address: string): string {
-  const [, local, domain] = /^([^@]+)@([^\0- %/:?#@[\\\]]*[^\0-~][^\0- %/:?#@[\\\]]*)$/.exec(address) ?? [];
+  const [, local, domain = ""] = /^([^@]+)@([^\0- %/:?#@[\\\]]+)$/.exec(address) ?? [];
   const url = `http://${domain}`;
-  return domain && URL.canParse(url) ? `${local}@${new URL(url).hostname}` : address;
+  return /[^\0-~]/.test(domain) && URL.canParse(url) ? `${local}@${new URL(url).hostname}` : address;
 }
+
+const addressMessage = "Enter an e-mail address such as name@example.org.";
+const longestAddress = 254;
 
 /** Lower case with a normalized domain, so that one address is one account. */
 export const ZEmail = z
   .string()
   .check(
     z.trim(),
+    z.maxLength(longestAddress, { error: addressMessage, abort: true }),
     z.toLowerCase(),
     z.overwrite(withAsciiDomain),
-    z.regex(emailPattern, "Enter an e-mail address such as name@example.org."),
+    z.regex(emailPattern, addressMessage),
   );
 
+/** Without invisible characters and marks: an accented letter counts as one, however a keyboard sends it. */
+const visibleLength = (text: string) => text.replace(/[\p{C}\p{M}]/gu, "").length;
+
 export const passwordRules = [
-  { key: "length", label: "at least 8 characters", holds: (text: string) => text.length >= 8 },
+  { key: "length", label: "at least 8 characters", holds: (text: string) => visibleLength(text) >= 8 },
   { key: "case", label: "upper and lower case letters", holds: (text: string) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) },
   { key: "digit", label: "at least one digit", holds: (text: string) => /\d/.test(text) },
-  { key: "symbol", label: "at least one symbol", holds: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
+  { key: "symbol", label: "at least one symbol", holds: (text: string) => /(?!\u2800)[\p{P}\p{S}]/u.test(text) },
 ] as const;
 
 /** Share of rules met, in quarters from 0 to 1. */
@@ -37,10 +46,20 @@ export function passwordStrength(text: string): number {
 
 /** bcrypt silently truncates after 72 bytes. */
 const maximumPasswordBytes = 72;
+const tooManyBytes = "Use at most 72 bytes (about 72 characters).";
+
+const longestPassword = 512;
+
+/** Some systems send é as e and an accent. */
+export function normalizedPassword(text: string): string {
+  return normalizedText(text, "NFC", longestPassword);
+}
 
 export const ZNewPassword = z.string().check(
+  z.maxLength(longestPassword, { error: tooManyBytes, abort: true }),
+  z.overwrite(normalizedPassword),
   z.refine((text) => passwordStrength(text) === 1, "Use at least 8 characters with upper and lower case letters, a digit and a symbol."),
-  z.refine((text) => new TextEncoder().encode(text).length <= maximumPasswordBytes, "Use at most 72 bytes (about 72 characters)."),
+  z.refine((text) => new TextEncoder().encode(text).length <= maximumPasswordBytes, tooManyBytes),
 );
 
 export const ZIntendedUse = z.enum(["research", "clinical"]);
@@ -57,6 +76,8 @@ export const ZSignupRequest = z.strictObject({
   lastName: nonEmptyLine("Enter your last name.", 80),
   institution: nonEmptyLine("Enter your institution.", 160),
   intendedUse: ZIntendedUses,
+  /** Token of a mailed invitation to a workspace, which confirms the address. */
+  invitation: z.optional(z.string().check(z.maxLength(1000))),
 });
 export type SignupRequest = z.infer<typeof ZSignupRequest>;
 export const ZSignupReply = z.object({ status: z.literal("pending") });
@@ -64,9 +85,15 @@ export const ZSignupReply = z.object({ status: z.literal("pending") });
 /** For lookup only, so the form is not checked. */
 const ZKnownEmail = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.overwrite(withAsciiDomain), z.minLength(1, "Enter your e-mail address."), z.maxLength(254));
+  .check(
+    z.trim(),
+    z.maxLength(longestAddress, { abort: true }),
+    z.toLowerCase(),
+    z.overwrite(withAsciiDomain),
+    z.minLength(1, "Enter your e-mail address."),
+  );
 /** For comparison only. */
-export const ZKnownPassword = z.string().check(z.minLength(1, "Enter your password."), z.maxLength(512));
+export const ZKnownPassword = z.string().check(z.minLength(1, "Enter your password."), z.maxLength(longestPassword));
 
 /** Six digits of an app, or a recovery code; ignores spaces and hyphens. */
 export const ZSecondFactor = z.string().check(z.trim(), z.minLength(1, "Enter the code."), z.maxLength(40));
@@ -132,3 +159,33 @@ export type Session = z.infer<typeof ZSession>;
 export const ZSessionList = listOf(ZSession);
 
 export const ZDone = z.object({ done: z.literal(true) });
+
+/** `since` null: off. */
+export const ZTwoFactor = z.object({ since: z.nullable(ZInstant), recoveryCodesLeft: z.number() });
+export type TwoFactor = z.infer<typeof ZTwoFactor>;
+
+export const ZBeginTwoFactorRequest = z.strictObject({ password: ZKnownPassword });
+export const ZBeginTwoFactorReply = z.object({ secret: z.string(), uri: z.string() });
+export type BegunTwoFactor = z.infer<typeof ZBeginTwoFactorReply>;
+
+export const ZConfirmTwoFactorRequest = z.strictObject({ code: ZSecondFactor });
+/** Each works once instead of an app code. Shown only once. */
+export const ZRecoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const ZBothFactorsRequest = z.strictObject({ password: ZKnownPassword, code: ZSecondFactor });
+export type BothFactorsRequest = z.infer<typeof ZBothFactorsRequest>;
+
+/** Such as `<report>:<revision>`. */
+const signedObject = z
+  .string()
+  .check(z.maxLength(200), z.regex(/^[\w-]+:[1-9]\d{0,5}$/, "Name the report and the revision, such as abc:2."));
+
+/** `object`: of `sign` the report and its revision, or a list of them; otherwise an id. */
+export const ZConfirmRequest = z.strictObject({
+  purpose: z.enum(["delete-workspace", "delete-account", "erase", "sign", "entered-in-error"]),
+  object: z.union([ZId, signedObject, z.array(signedObject).check(z.minLength(1), z.maxLength(mostConfirmed))]),
+  password: ZKnownPassword,
+  code: z.optional(ZSecondFactor),
+});
+export type ConfirmRequest = z.infer<typeof ZConfirmRequest>;
+export const ZConfirmReply = z.object({ confirmation: z.string() });

@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import {
   plainLine,
   plainText,
+  ZAddendumRequest,
   ZContactRequest,
   ZCreatePatientRequest,
   ZCreateReportRequest,
   ZMotionOverrideRequest,
+  ZReason,
   ZRejectRequest,
   ZReleaseRequest,
   ZUpdateReportRequest,
@@ -21,8 +23,8 @@ const anyText = fc.array(fc.oneof(fc.constantFrom(...harmful, "\n", "\r\n", "\t"
   maxLength: 30,
 });
 
-describe("what people write", () => {
-  it("keeps nothing that turns it, or that nobody sees, and is the same when it is read again", () => {
+describe("user text", () => {
+  it("removes bidirectional controls and invisible characters, and is idempotent", () => {
     fc.assert(
       fc.property(anyText, (parts) => {
         const text = parts.join("");
@@ -45,7 +47,7 @@ describe("what people write", () => {
     ["letters and marks as one", "A\u030a", "Å"],
   ])("keeps %s", (_what, text, kept) => expect(plainText(text)).toBe(kept));
 
-  it("takes a mark that turns the text for a space in a line, and breaks too", () => {
+  it("replaces bidirectional controls and line breaks by a space in a single line", () => {
     expect(plainLine("S-014\u202egnp.exe\u2069\nx")).toBe("S-014 gnp.exe x");
   });
 });
@@ -82,5 +84,17 @@ describe("every request with words of people", () => {
     const texts = textsOf(kept.data).filter((text) => text.startsWith("A"));
     expect(texts.length).toBeGreaterThan(0);
     for (const text of texts) expect([text, hasHarm(text)]).toEqual(["A b cd e f", false]);
+  });
+});
+
+describe("an addendum and a reason", () => {
+  it.each([["\u3164"], ["\u2800 \u2800"], ["\u0301\u0301"], ["\u200d\u034f"], [" \n "]])("need something to read: %j", (text) => {
+    expect(ZAddendumRequest.safeParse({ text }).error?.issues[0]?.message).toBe("Write the addendum.");
+    expect(ZReason.safeParse(text).error?.issues[0]?.message).toBe("Say why, in a sentence.");
+  });
+
+  it("do not cover the lines above with accents", () => {
+    const refused = ZAddendumRequest.safeParse({ text: `No change${"\u0301\u0302".repeat(20)}.` });
+    expect(refused.error?.issues[0]?.message).toBe("This text has too many accents on one letter.");
   });
 });

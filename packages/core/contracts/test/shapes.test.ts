@@ -33,7 +33,7 @@ describe("ZListQuery", () => {
 });
 
 describe("ZScoreRequest", () => {
-  it("takes a request without a dataset", () => expect(ZScoreRequest.safeParse(scoreRequest).success).toBe(true));
+  it("accepts a request without a dataset", () => expect(ZScoreRequest.safeParse(scoreRequest).success).toBe(true));
 
   it.each([
     ["a value that is no number", [{ parameter: "tt_bmd", value: "284" }]],
@@ -60,21 +60,21 @@ describe("ZScoreRequest", () => {
 });
 
 describe("ZCreateReportRequest", () => {
-  it("needs a name of its own", () => {
+  it("requires a report name", () => {
     expect(ZCreateReportRequest.safeParse(scoreRequest).success).toBe(false);
     expect(ZCreateReportRequest.parse({ ...scoreRequest, reportName: "  Tibia  " }).reportName).toBe("Tibia");
   });
 });
 
 describe("errors", () => {
-  it("gives every code a failing status", () => {
+  it("maps every error code to a status of at least 400", () => {
     for (const status of Object.values(errorStatus)) expect(status).toBeGreaterThanOrEqual(400);
   });
   it("parses its own replies", () => {
     expect(ZErrorReply.safeParse({ message: "No.", code: "not_found" }).success).toBe(true);
     expect(ZErrorReply.safeParse({ code: "not_found" }).success).toBe(false);
   });
-  it("parses a reply of another release, whose code it does not know", () => {
+  it("parses a reply of another release with an unknown code", () => {
     const reply = ZErrorReply.parse({ message: "No.", code: "teapot" });
     expect([reply.message, reply.code]).toEqual(["No.", "teapot"]);
   });

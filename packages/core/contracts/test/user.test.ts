@@ -76,6 +76,16 @@ describe("password rules", () => {
     ["Abcdefg1", 0.75],
     ["Abcdef1!", 1],
     ["aB1!", 0.75],
+    // Invisible characters and marks are no symbols and add no length.
+    ["Lantern7\u200bQz", 0.75],
+    ["Lantern7\u0301Qz", 0.75],
+    ["Lantern7\u2800Qz", 0.75],
+    ["Lantern7\ufe0fQz", 0.75],
+    ["Lantern7\u{e0041}Qz", 0.75],
+    ["Aa1!\u200b\u200b\u200b\u200b", 0.75],
+    ["Aa1!e\u0301e\u0301", 0.75],
+    ["Lantern7€Qz", 1],
+    ["Lantern7😀Qz", 1],
   ])("%j meets a fraction of %d", (text, strength) => {
     expect(passwordStrength(text)).toBe(strength);
   });
@@ -84,7 +94,11 @@ describe("password rules", () => {
     fc.assert(fc.property(fc.string(), fc.string(), (text, more) => passwordStrength(text + more) >= passwordStrength(text)));
   });
 
-  it("refuses what bcrypt would cut", () => {
+  it("make one password of one text, however a keyboard sends it", () => {
+    expect(ZNewPassword.parse("Quartz-7-Cafe\u0301!")).toBe("Quartz-7-Caf\u00e9!");
+  });
+
+  it("rejects passwords that bcrypt would truncate", () => {
     expect(ZNewPassword.safeParse(`Aa1!${"x".repeat(68)}`).success).toBe(true);
     expect(ZNewPassword.safeParse(`Aa1!${"x".repeat(69)}`).success).toBe(false);
     expect(ZNewPassword.safeParse(`Aa1!${"é".repeat(35)}`).success).toBe(false);
@@ -92,7 +106,7 @@ describe("password rules", () => {
 });
 
 describe("ZSignupRequest", () => {
-  it("takes a whole request", () => {
+  it("accepts a complete request", () => {
     expect(ZSignupRequest.parse(validSignup)).toEqual(validSignup);
   });
 
@@ -130,7 +144,7 @@ describe("a name", () => {
     expect(nameOf(typed).data?.firstName).toBe(typed.normalize("NFC"));
   });
 
-  it("is refused where nothing of it can be read, or piles marks on a letter", () => {
+  it("is rejected without readable characters or with too many accents on one letter", () => {
     for (const nothing of ["\u2029\u202e\n", "\u200b", "\u3164", "- -"])
       expect(nameOf(nothing).error?.issues[0]?.message).toBe("Enter your first name.");
     expect(nameOf(`A${"\u0301\u0302".repeat(20)}`).error?.issues[0]?.message).toBe("This text has too many accents on one letter.");

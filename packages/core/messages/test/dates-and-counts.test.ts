@@ -23,7 +23,7 @@ it("shows an instant in the reader's time zone", () => {
   expect(formatUtcSecond(night)).toBe("Mar 2, 2026, 03:04:05 UTC");
 });
 
-it("shows a calendar date as it is written, and a page's day in UTC", () => {
+it("formats a calendar date without time zone, and a page date in UTC", () => {
   expect(formatCalendarDate("2026-03-02")).toBe("Mar 2, 2026");
   expect(formatCalendarMonth("2026-03-02")).toBe("Mar 2026");
   expect(formatUtcDay(night)).toBe("Mar 2, 2026");
@@ -36,7 +36,7 @@ it("shows counts with thousands and the right ending", () => {
   expect(formatCount(1_234_567)).toBe("1,234,567");
 });
 
-it("takes the form that a language names for a number, or else the other", () => {
+it("selects the plural form of the count and falls back to “other”", () => {
   expect([1, 2].map((count) => plural(count, { one: "another minute", other: "some minutes" }))).toEqual([
     "another minute",
     "some minutes",

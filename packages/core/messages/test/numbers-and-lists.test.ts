@@ -41,10 +41,10 @@ it("joins parts without a comma before the last", () => {
   expect(listOf(["a", "b", "c"], "or")).toBe("a, b or c");
 });
 
-it("puts the second scan before the tenth, whatever the case", () => {
+it("sorts numbers by value and ignores case", () => {
   expect(["scan 10", "Scan 2", "scan 1"].toSorted(collator.compare)).toEqual(["scan 1", "Scan 2", "scan 10"]);
 });
 
-it("takes what readers see as one character for one", () => {
+it("counts a grapheme as one character", () => {
   expect(charactersOf("e\u0301a")).toEqual(["e\u0301", "a"]);
 });

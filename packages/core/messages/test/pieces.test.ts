@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { piecesOf } from "../src/index.ts";
 
-it("takes apart what stands in tags", () => {
+it("splits text at its tags", () => {
   expect(piecesOf("Here already? <login>Log in</login> or <signup>sign up</signup>.")).toEqual([
     "Here already? ",
     { tag: "login", text: "Log in" },

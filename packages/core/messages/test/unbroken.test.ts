@@ -10,7 +10,7 @@ it.each([
   ["0.782 g/cm², 74.2 kN/mm, 281.7 mm².", "0.782_g/cm², 74.2_kN/mm, 281.7_mm²."],
 ])("keeps a number with its unit: %s", (text, kept) => expect(seen(text)).toBe(kept));
 
-it("lets a line end between a number and any other word", () => {
+it("allows a line break between a number and other words", () => {
   const text = "13 values lie within; 2 measurements, 8 more, L1 mean 3 men";
   expect(seen(text)).toBe(text);
 });

@@ -1,10 +1,34 @@
-import { ageRanges, isBand } from "@trabecula/reference-stats";
 import type { DatasetManifest } from "@trabecula/contracts";
+import { readCurve, ageRanges, isBand, type CurvePoint, type FamilyName, type PreparedCurve } from "@trabecula/reference-stats";
+import type { DatasetCurve, CurveKey, DatasetProblem, MeanLine } from "./dataset.ts";
 import { formatCount } from "@trabecula/messages";
-import type { CurveKey, DatasetCurve, DatasetProblem, MeanLine } from "./dataset.ts";
-import { prepareCurve } from "./portable-curve.ts";
 import { protocolText } from "./protocol-text.ts";
 import type { CurveRow } from "./read-row.ts";
+
+export function curveToText({ curve: _, ...parts }: DatasetCurve): string {
+  return JSON.stringify(parts);
+}
+
+/** Inverse of `curveToText`, given the same dataset's manifest. @throws Error for other text */
+export function curveFromText(text: string, manifest: DatasetManifest): DatasetCurve {
+  const parts = JSON.parse(text) as Omit<DatasetCurve, "curve">;
+  if (parts.family === null) return { ...parts, curve: null };
+  const prepared = prepareCurve(parts.family, parts.points, manifest, parts);
+  if (typeof prepared === "string") throw new Error(`A curve that was read cannot be used: ${prepared}.`);
+  return { ...parts, curve: prepared };
+}
+
+/** Returns a text with the reason if the curve is unusable. */
+function prepareCurve(
+  family: FamilyName,
+  points: readonly CurvePoint[],
+  { interpolation, sources }: DatasetManifest,
+  { source, adaptation }: Pick<DatasetCurve, "source" | "adaptation">,
+): PreparedCurve | string {
+  const lastAge = sources.find(({ key }) => key === source)?.lastAge ?? "covered";
+  const reading = readCurve(family, points, interpolation, lastAge, adaptation);
+  return reading.ok ? reading.curve : reading.problem;
+}
 
 /** Bounds the work per dataset; more than any catalog needs. */
 const MAX_CURVES = 2000;
@@ -38,6 +62,7 @@ export function buildCurves(
   }
   checkSourcesAgree(groups, report);
   const curves = groups.map((group) => buildCurve(group, manifest, report));
+  for (const message of adaptationProblems(curves, manifest)) problems.push({ file: "dataset.json", line: null, message });
   const firstLines = new Map([...byKey].map(([key, group]) => [key, group[0]!.line]));
   return { curves: curves.filter((curve) => curve !== null), firstLines, problems };
 }
@@ -56,12 +81,31 @@ function buildCurve(rows: readonly CurveRow[], manifest: DatasetManifest, report
     report(line, `The curve that starts here has ${formatCount(stretches)} segments and bands; at most ${MAX_STRETCHES} can be taken.`);
     return null;
   }
-  const curve = family === null ? null : prepareCurve(family, points, manifest, key.source);
+  const adaptation = family === null ? null : adaptationOf(key, manifest);
+  const curve = family === null ? null : prepareCurve(family, points, manifest, { ...key, adaptation });
   if (typeof curve === "string") {
     report(line, `The curve that starts here cannot be used: ${curve}.`);
     return null;
   }
-  return { ...key, unit, n, family, points, curve, zAges: curve ? ageRanges(curve) : [], youngAdult, meanLine };
+  return { ...key, unit, n, family, points, curve, zAges: curve ? ageRanges(curve) : [], youngAdult, meanLine, adaptation };
+}
+
+/** A T-score compares with other people on other scanners, so nothing of it can be adapted. */
+function adaptationProblems(curves: readonly (DatasetCurve | null)[], { adaptation }: DatasetManifest): string[] {
+  if (!adaptation) return [];
+  const lost = adaptation.curves.flatMap(({ parameter, site, sex }) => {
+    const found = curves.filter((curve) => curve?.adaptation && curve.parameter === parameter && curve.site === site && curve.sex === sex);
+    return found.length === 1 ? [] : [`adaptation: ${parameter}, ${site}, ${sex} needs one curve with Z-scores; here are ${found.length}.`];
+  });
+  const hasT = curves.some((curve) => curve?.youngAdult);
+  return hasT ? [...lost, "adaptation: an adapted dataset has no T-scores; leave ya_mean and ya_sd out."] : lost;
+}
+
+function adaptationOf({ parameter, site, sex }: CurveKey, { adaptation }: DatasetManifest): DatasetCurve["adaptation"] {
+  const found = adaptation?.curves.find((curve) => curve.parameter === parameter && curve.site === site && curve.sex === sex);
+  if (!found) return null;
+  const { n, delta, rho, covariance, ageFrom, ageTo } = found;
+  return { n, delta, rho, covariance, ages: [ageFrom, ageTo] };
 }
 
 /** Points of a curve all state an error, or none; otherwise intervals would come and go with age. */
@@ -126,7 +170,7 @@ function checkUnits(rows: readonly CurveRow[], report: Report): void {
   }
 }
 
-/** Two sources may give Z and T of a parameter, but not the same score, as the choice would be open. */
+/** Two sources may give Z and T of a parameter, but not the same score. */
 function checkSourcesAgree(groups: readonly (readonly CurveRow[])[], report: Report): void {
   const uses = [
     ["Z-scores", (row: CurveRow) => row.scored !== null],

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
-import { ZPrecisionTable, type PrecisionTable } from "@trabecula/contracts";
+import { ZPrecisionTable, type PrecisionTable, type PrecisionFigure, type PrecisionFigureInUse } from "@trabecula/contracts";
 import { hashOfTexts } from "./content-hash.ts";
+import { serializeManifest } from "./serialize-dataset.ts";
 import type { Dataset } from "./dataset.ts";
 import { parseDataset } from "./parse-dataset.ts";
-import { serializeManifest } from "./serialize-dataset.ts";
 
 export { builtInHeightForAge } from "./built-in-growth.ts";
-export { publishedFigures } from "./published-figures.ts";
 
 /** The first of each report type is the default of a new installation. */
 export const builtInKeys = ["bern-hrpqct-xct2-multistack", "dxa-young-adult", "lead-body-composition", "bachrach-spine-bmd"] as const;
@@ -22,10 +21,7 @@ export function builtInDataset(key: BuiltInKey): Dataset {
   return readBuiltIn(key).dataset;
 }
 
-/**
- * Built-in datasets with content hashes, from the canonical file text; serializing the largest again takes a third of a
- * second. @throws Error if damaged
- */
+/** Hashed from the canonical file text; serializing the largest again takes a third of a second. @throws Error if damaged */
 export function hashedBuiltIns(): { readonly dataset: Dataset; readonly hash: string }[] {
   return builtInKeys.map((key) => {
     const { dataset, curvesText } = readBuiltIn(key);
@@ -56,4 +52,20 @@ function fileOf(key: string, file: string): URL {
 export function builtInPrecision(): PrecisionTable {
   const text = readFileSync(new URL("../built-in/precision/precision.json", import.meta.url), "utf8");
   return ZPrecisionTable.parse(JSON.parse(text));
+}
+
+/** In-vivo short-term figures and minimum requirements. */
+export function publishedFigures({ figures, sources }: PrecisionTable): PrecisionFigureInUse[] {
+  const nameOf = new Map(sources.map(({ key, name }) => [key, name]));
+  return figures.flatMap((figure) => {
+    const kind = kindOf(figure);
+    const { rmsCvPercent } = figure;
+    if (kind === null || Array.isArray(rmsCvPercent)) return [];
+    return [{ ...figure, rmsCvPercent: rmsCvPercent as number | null, kind, sourceText: nameOf.get(figure.source)! }];
+  });
+}
+
+function kindOf({ measuredOn, interval }: PrecisionFigure): "published" | "minimum" | null {
+  if (measuredOn === "requirement") return "minimum";
+  return measuredOn === "in-vivo" && interval === "short-term" ? "published" : null;
 }

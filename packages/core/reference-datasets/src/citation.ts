@@ -23,7 +23,6 @@ export function datasetIdentifier({ key, version }: Pick<DatasetManifest, "key" 
   return `trabecula:${key}@${version}#${contentHash.slice(0, hashLetters)}`;
 }
 
-/** Citation as text, and as BibTeX of the version and its sources. */
 export function citeDataset({ manifest, contentHash, publishedOn }: Version): DatasetCitation {
   const { name, version, sources } = manifest;
   const identifier = datasetIdentifier(manifest, contentHash);

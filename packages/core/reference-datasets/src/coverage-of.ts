@@ -1,7 +1,6 @@
 import type { Coverage } from "@trabecula/contracts";
 import type { Dataset } from "./dataset.ts";
 
-/** One line per curve, without mean lines. */
 export function coverageOf({ curves }: Dataset): Coverage[] {
   return curves
     .filter((curve) => curve.curve !== null || curve.youngAdult !== null)

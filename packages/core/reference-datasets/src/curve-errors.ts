@@ -1,21 +1,57 @@
-import { isBand, statedZErrors, zErrorsOfPeople, type ZErrors } from "@trabecula/reference-stats";
+import { adaptedErrors, isBand, statedZErrors, zErrorsOfPeople, type ZErrors } from "@trabecula/reference-stats";
 import type { DatasetCurve } from "./dataset.ts";
 
-/** `of`: the errors are stated by the dataset, or derived from sample size. */
+/** `people` of the group, or estimated near one age from the whole number; null if the dataset states the errors. */
 export interface CurveErrors {
-  readonly of: "dataset" | "people";
+  readonly of: "dataset" | "people" | "estimated";
   readonly errors: ZErrors;
+  readonly people: number | null;
+}
+
+/** Rule of thumb: a curve rests on the people of this many years around an age. */
+const yearsNear = 10;
+
+type Ages = Pick<DatasetCurve, "zAges" | "points" | "adaptation">;
+
+/** Mean number of people per ten years of age, over the published ages. */
+export function peopleNear(people: number, curves: readonly Ages[]): number {
+  const ages = curves.flatMap(publishedAges);
+  const years = Math.max(...ages.map(([, end]) => end)) - Math.min(...ages.map(([start]) => start));
+  return people * Math.min(1, yearsNear / years);
+}
+
+/** An adapted curve is scored at fewer ages than its parent was made from. */
+function publishedAges({ zAges, points, adaptation }: Ages): DatasetCurve["zAges"] {
+  if (!adaptation) return zAges;
+  return points.map((point) => (isBand(point) ? [point.ageMin, point.ageMax] : [point.age, point.age]));
 }
 
 /**
- * Standard errors of Z against a curve at one age. Where the dataset states none, those of one mean and SD (a normal or log-normal curve
- * that is a single band) follow from its `n`; of curves over age they do not, since nobody says how many people are behind one age.
- *
- * @returns null where nothing is known
+ * Standard errors of Z against a curve at one age: the dataset's, or those of a mean and SD of n people. For a curve over age, n is the
+ * mean number per ten years of age.
+ * @param near estimated number of people near an age, for a curve without n
+ * @returns null if unknown
  */
-export function curveErrorsAt({ family, points, n }: Pick<DatasetCurve, "family" | "points" | "n">, age: number): CurveErrors | null {
+export function curveErrorsAt(
+  curve: Pick<DatasetCurve, "family" | "points" | "n" | "zAges" | "adaptation">,
+  age: number,
+  near: number | null = null,
+): CurveErrors | null {
+  const found = parentErrorsAt(curve, age, near);
+  return found && curve.adaptation ? { ...found, errors: adaptedErrors(found.errors, curve.adaptation) } : found;
+}
+
+function parentErrorsAt(
+  curve: Pick<DatasetCurve, "family" | "points" | "n" | "zAges" | "adaptation">,
+  age: number,
+  near: number | null,
+): CurveErrors | null {
+  const { family, points, n } = curve;
   const stated = statedZErrors(points, age);
-  if (stated) return { of: "dataset", errors: stated };
-  const isOneBand = points.length === 1 && isBand(points[0]!) && (family === "NO" || family === "LOGNO");
-  return isOneBand && n !== null ? { of: "people", errors: zErrorsOfPeople(n) } : null;
+  if (stated) return { of: "dataset", errors: stated, people: null };
+  const isGroup = points.length === 1 && isBand(points[0]!) && (family === "NO" || family === "LOGNO");
+  if (isGroup) return n === null ? null : { of: "people", errors: zErrorsOfPeople(n), people: n };
+  const people = n === null ? near : peopleNear(n, [curve]);
+  if (people === null) return null;
+  return { of: "estimated", errors: zErrorsOfPeople(people), people };
 }

@@ -5,21 +5,17 @@ import type { Dataset, DatasetCurve } from "./dataset.ts";
 export const drawnPercentiles = [3, 5, 10, 25, 50, 75, 90, 95, 97];
 const MEAN_LINE_LABEL = "Published mean by age, without a spread: drawn for orientation, never scored";
 
-/** If several scanners match, takes the dataset's first. */
 export interface CurvesQuery {
   readonly parameter: string;
   readonly sex: Sex;
   readonly site: Site;
-  /** Additional age in years, such as the person's own. */
   readonly age?: number | undefined;
 }
 
 /**
- * A reference as a chart needs it: centile lines over the ages that are scored for age, and the young-adult mean and SD.
- * `kind` says which a chart without a person shows: centiles where the reference varies with age or names no young adults.
- * A dataset that takes Z and T from two sources gives both.
- *
- * @returns null where the dataset has nothing for this parameter, sex and site
+ * A reference for a chart: centile lines over the ages scored for age, and the young-adult mean and SD. `kind` without a person: centiles
+ * if the reference varies with age or names no young adults. A dataset with Z and T from two sources gives both.
+ * @returns null if the dataset has nothing for this parameter, sex and site
  */
 export function curvesToDraw({ manifest, curves }: Dataset, { parameter, sex, site, age }: CurvesQuery): CurvesReply | null {
   const fitting = curves.filter((curve) => curve.parameter === parameter && curve.sex === sex && curve.site === site);

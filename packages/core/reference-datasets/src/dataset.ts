@@ -1,5 +1,5 @@
 import type { CurveProtocol, DatasetManifest, Scanner, Sex, Site } from "@trabecula/contracts";
-import type { AgeRange, CurvePoint, FamilyName, PreparedCurve } from "@trabecula/reference-stats";
+import type { AgeRange, CurveAdaptation, CurvePoint, FamilyName, PreparedCurve } from "@trabecula/reference-stats";
 
 /** Mean and SD in the curve's unit; `ages` in years if the source states them. */
 export interface YoungAdult {
@@ -24,7 +24,6 @@ export interface CurveKey {
   readonly source: string;
 }
 
-/** Figures from one source for Z-scores, T-scores, drawing, or several of these. */
 export interface DatasetCurve extends CurveKey {
   readonly unit: string;
   readonly n: number | null;
@@ -35,6 +34,8 @@ export interface DatasetCurve extends CurveKey {
   readonly zAges: readonly AgeRange[];
   readonly youngAdult: YoungAdult | null;
   readonly meanLine: MeanLine | null;
+  /** `n`: controls. */
+  readonly adaptation: (CurveAdaptation & { readonly n: number }) | null;
 }
 
 export interface Dataset {

@@ -1,30 +1,89 @@
-import type { DatasetManifest } from "@trabecula/contracts";
+import { ZDatasetManifest, ZDatasetSource, type DatasetManifest } from "@trabecula/contracts";
+import type { DatasetProblem, CurveKey, Dataset } from "./dataset.ts";
+import { readJson } from "./read-json.ts";
 import { buildCurves, keyText } from "./build-curves.ts";
-import { RowError } from "./cells.ts";
-import type { CurveKey, Dataset, DatasetProblem } from "./dataset.ts";
-import { readManifest } from "./read-manifest.ts";
+import { RowError } from "./columns.ts";
 import { rowReader, type CurveRow } from "./read-row.ts";
 import { readTable, type TableRow } from "./read-table.ts";
 import { lendWomensFigures } from "./young-adults.ts";
+
+interface Issue {
+  readonly code?: string | undefined;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly expected?: string;
+  readonly values?: readonly unknown[];
+}
+
+const kinds: Readonly<Record<string, string>> = { string: "a text", number: "a number", array: "a list", object: "an object" };
+
+function manifestProblem(issue: Issue, raw: unknown): string {
+  const where = issue.path.length > 0 ? issue.path.join(".") : "The file";
+  return `${where}: ${reason(issue, valueAt(raw, issue.path))}`;
+}
+
+function reason({ code, message, expected = "", values = [] }: Issue, value: unknown): string {
+  if (value === undefined) return "This key is missing.";
+  if (code === "invalid_type") return `This must be ${kinds[expected] ?? expected}.`;
+  if (code === "invalid_value") return `Write one of ${values.map(String).join(", ")}.`;
+  return message.startsWith("Invalid input") ? "This value cannot be used." : message;
+}
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], root);
+}
+
+type ManifestReading =
+  { readonly ok: true; readonly manifest: DatasetManifest } | { readonly ok: false; readonly problems: DatasetProblem[] };
+
+const MAX_CHARACTERS = 1_000_000;
+
+function refuse(messages: readonly string[]): ManifestReading {
+  return { ok: false, problems: messages.map((message) => ({ file: "dataset.json" as const, line: null, message })) };
+}
+
+/** Refuses unknown keys, since a misspelled key would be silently lost. */
+function readManifest(text: string): ManifestReading {
+  if (text.length > MAX_CHARACTERS) return refuse(["The file is larger than 1 MB."]);
+  const json = readJson(text);
+  if (!json.ok) return refuse([json.message]);
+  const raw = json.value;
+  const parsed = ZDatasetManifest.safeParse(raw);
+  if (!parsed.success) return refuse(parsed.error.issues.map((issue) => manifestProblem(issue, raw)));
+  const messages = [
+    ...unknownKeys(raw as object, ZDatasetManifest.shape, ""),
+    ...sourceProblems(raw as { sources: object[] }, parsed.data),
+  ];
+  return messages.length > 0 ? refuse(messages) : { ok: true, manifest: parsed.data };
+}
+
+function unknownKeys(raw: object, shape: object, where: string): string[] {
+  return Object.keys(raw)
+    .filter((key) => !Object.hasOwn(shape, key))
+    .map((key) => `${where}${key}: this key is not part of the form.`);
+}
+
+function sourceProblems(raw: { sources: object[] }, { sources }: DatasetManifest): string[] {
+  const unknown = raw.sources.flatMap((source, index) => unknownKeys(source, ZDatasetSource.shape, `sources.${index}.`));
+  const repeated = sources.filter(({ key }, index) => sources.findIndex((source) => source.key === key) < index);
+  return [...unknown, ...repeated.map(({ key }) => `sources: the key "${key}" is there twice.`)];
+}
 
 export type DatasetReading =
   | { readonly ok: true; readonly dataset: Dataset }
   /** `manifest` is null unless `dataset.json` is valid. */
   | { readonly ok: false; readonly problems: DatasetProblem[]; readonly manifest: DatasetManifest | null };
 
-/** Additional check beyond the file format. */
 export type DatasetCheck = (dataset: Dataset) => readonly { readonly curve: CurveKey; readonly message: string }[];
 
-/** A wrong export fails on every line, so a longer list is useless. */
 const MAX_PROBLEMS = 200;
 
 /**
- * Reads a dataset from its file form (docs/dataset-format.md).
- *
+ * Reads a dataset from its files (docs/dataset-format.md).
  * @param manifestText content of `dataset.json`
  * @param curvesText content of `curves.csv`
- * @param check looks at a dataset whose form is sound
- * @returns the dataset, or every problem found with its line (200 at most); never a dataset with a part left out
+ * @param check examines a well-formed dataset
+ * @returns the whole dataset, or every problem with its line (200 at most)
  */
 export function parseDataset(manifestText: string, curvesText: string, check: DatasetCheck = () => []): DatasetReading {
   const manifest = readManifest(manifestText);

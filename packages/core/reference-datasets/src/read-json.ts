@@ -1,4 +1,31 @@
-import { repeatedKey } from "./repeated-key.ts";
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/gs;
+
+/**
+ * The first key that an object of a JSON text repeats, or null. JSON.parse would silently drop one.
+ * @param json text that JSON.parse accepts
+ */
+export function repeatedKey(json: string): string | null {
+  const open: (Set<string> | null)[] = [];
+  let expectsKey = false;
+  for (const [token] of json.matchAll(tokens)) {
+    if (token === "{" || token === "[") {
+      open.push(token === "{" ? new Set() : null);
+      expectsKey = token === "{";
+    } else if (token === "}" || token === "]") {
+      open.pop();
+      expectsKey = false;
+    } else if (token === ",") {
+      expectsKey = open.at(-1) instanceof Set;
+    } else if (expectsKey) {
+      const keys = open.at(-1)!;
+      const key = JSON.parse(token) as string;
+      if (keys.has(key)) return key;
+      keys.add(key);
+      expectsKey = false;
+    }
+  }
+  return null;
+}
 
 export type JsonReading = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 

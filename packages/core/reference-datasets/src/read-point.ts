@@ -7,8 +7,7 @@ import {
   type DistributionParameters,
   type FamilyName,
 } from "@trabecula/reference-stats";
-import { numberIn, quoted, RowError } from "./cells.ts";
-import { errorColumns, MEAN_LINE, type ColumnName } from "./columns.ts";
+import { numberIn, quoted, RowError, errorColumns, MEAN_LINE, type ColumnName } from "./columns.ts";
 import type { CurveRow } from "./read-row.ts";
 import type { TableRow } from "./read-table.ts";
 
@@ -73,7 +72,7 @@ function readScored(row: TableRow, name: string): { family: FamilyName; point: C
   return { family, point: { ...readAges(row), ...parameters, ...readErrors(row) } };
 }
 
-/** A larger error is useless and suggests another unit. */
+/** A larger error suggests another unit. */
 const LARGEST_Z_ERROR = 3;
 
 function readErrors(row: TableRow): { zErrors?: [number, number, number] } {

@@ -1,13 +1,11 @@
 import { ZScanner, ZSex, ZSite, type DatasetManifest, type DatasetSource } from "@trabecula/contracts";
 import type { CurvePoint, FamilyName } from "@trabecula/reference-stats";
-import { checkTexts, numberIn, quoted, RowError, textColumns } from "./cells.ts";
-import type { ColumnName } from "./columns.ts";
+import { checkTexts, numberIn, quoted, RowError, textColumns, type ColumnName } from "./columns.ts";
 import type { CurveKey, YoungAdult } from "./dataset.ts";
 import { parseProtocol } from "./protocol-text.ts";
 import { checkAge, readPoint } from "./read-point.ts";
 import type { TableRow } from "./read-table.ts";
 
-/** A curve's point or band, a mean line's point, or young-adult figures only. */
 export interface CurveRow {
   readonly line: number;
   readonly key: CurveKey;
@@ -25,9 +23,7 @@ interface Context {
 }
 
 /**
- * Reads lines one after the other. What the texts of a line say is read once for all lines that follow with the same texts, as those
- * of a curve do: the curves then share their key.
- *
+ * Reads lines in order. Lines with the same texts, as those of a curve, are read once and share their key.
  * @returns a reader, which throws RowError with a sentence for the curator
  */
 export function rowReader(manifest: DatasetManifest): (row: TableRow) => CurveRow {

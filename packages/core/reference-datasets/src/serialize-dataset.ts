@@ -7,7 +7,6 @@ import { withoutLentFigures } from "./young-adults.ts";
 
 type Cells = Partial<Record<ColumnName, string | number | null>>;
 
-/** `parseDataset` reads it back to the same dataset and bytes. */
 export function serializeDataset({ manifest, curves }: Dataset): { manifestText: string; curvesText: string } {
   const rows = withoutLentFigures(curves, manifest).flatMap(curveRows);
   return {
@@ -22,7 +21,6 @@ export function serializeManifest(manifest: Dataset["manifest"]): string {
 
 const statesErrors = ({ z_se }: Cells): boolean => z_se !== undefined;
 
-/** Writes `curves.csv` with required columns and the named optional ones. */
 export function serializeCurves(curves: readonly DatasetCurve[], optional: readonly ("unit" | "n")[]): string {
   return tableText(curves.flatMap(curveRows), [...requiredColumns, ...optional]);
 }

@@ -3,8 +3,7 @@ import { keyText } from "./build-curves.ts";
 import type { DatasetCurve } from "./dataset.ts";
 
 /**
- * If T-scores of both sexes refer to young women (ISCD), copies women's figures to men's curves. Adds T-only curves
- * where men have none.
+ * If T-scores of both sexes refer to young women (ISCD), copies women's figures to men's curves. Adds T-only curves where men have none.
  */
 export function lendWomensFigures(curves: readonly DatasetCurve[], manifest: DatasetManifest): DatasetCurve[] {
   if (manifest.youngAdult?.sex !== "female") return [...curves];
@@ -14,12 +13,11 @@ export function lendWomensFigures(curves: readonly DatasetCurve[], manifest: Dat
     if (woman.sex !== "female" || woman.youngAdult === null) continue;
     const index = places.get(keyText({ ...woman, sex: "male" }));
     if (index !== undefined) lent[index] = { ...lent[index]!, youngAdult: woman.youngAdult };
-    else lent.push({ ...woman, sex: "male", n: null, family: null, points: [], curve: null, zAges: [], meanLine: null });
+    else lent.push({ ...woman, sex: "male", n: null, family: null, points: [], curve: null, zAges: [], meanLine: null, adaptation: null });
   }
   return lent;
 }
 
-/** Inverse of `lendWomensFigures`. */
 export function withoutLentFigures(curves: readonly DatasetCurve[], manifest: DatasetManifest): DatasetCurve[] {
   const isLent = manifest.youngAdult?.sex === "female";
   return curves

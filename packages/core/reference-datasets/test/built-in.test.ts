@@ -22,12 +22,12 @@ describe("built-in datasets", () => {
     expect(JSON.parse(written.manifestText)).toEqual(JSON.parse(file("dataset.json")));
   });
 
-  it("have the hash of what they say, taken of their own texts", () => {
+  it("have the hash of their own content", () => {
     expect(hashedBuiltIns().map(({ hash }) => hash)).toEqual(datasets.map(contentHash));
   });
 
   it.each(datasets.map((dataset) => [dataset.manifest.key, dataset.manifest] as const))(
-    "%s tells its citation, licence, limits and status",
+    "%s has citation, license, limits and status",
     (_key, manifest) => {
       expect(manifest.limits.length).toBeGreaterThan(2);
       for (const source of manifest.sources)
@@ -48,7 +48,7 @@ describe("Bern multi-stack HR-pQCT", () => {
     for (const absent of ["ct_po", "failure_load"]) expect(bern.curves.some(({ parameter }) => parameter === absent)).toBe(false);
   });
 
-  it("scores Z from 20 to 37 and refuses beyond, while the T figures hold", () => {
+  it("gives Z-scores from 20 to 37 only, and T-scores with the same constants", () => {
     expect(scoreMeasurement(tibia.curve!, 37, 284)).toMatchObject({ ok: true, z: 0.5, median: 266 });
     for (const age of [19.9, 37.1, 44])
       expect(scoreMeasurement(tibia.curve!, age, 284)).toMatchObject({ ok: false, reason: "outside-ages", ageRanges: [[20, 37]] });
@@ -57,7 +57,7 @@ describe("Bern multi-stack HR-pQCT", () => {
     expect(find(bern, "tt_bmd", "distal-tibia", "male").youngAdult).toMatchObject({ mean: 300, sd: 47 });
   });
 
-  it("draws women's mean line to 92 where the authors give one", () => {
+  it("draws the published mean of women to age 92", () => {
     expect(tibia.meanLine!.ages.at(-1)).toBe(92);
     // The authors' quadratic at 62: 212.0826 + 2.902455 · 62 − 0.03922236 · 62²
     expect(tibia.meanLine!.values[tibia.meanLine!.ages.indexOf(62)]).toBeCloseTo(241.264, 3);
@@ -71,7 +71,7 @@ describe("Bern multi-stack HR-pQCT", () => {
 });
 
 describe("DXA young adults", () => {
-  it("gives T figures only, women's for both sexes, on Hologic only", () => {
+  it("gives T-scores only, with female constants for both sexes, on Hologic only", () => {
     expect(coverageOf(dxa).map(({ parameter, sex, hasT, zAges, scanner }) => [parameter, sex, hasT, zAges.length, scanner])).toEqual(
       ["female", "male"].flatMap((sex) => ["bmd_th", "bmd_fn", "bmd_ls"].map((parameter) => [parameter, sex, true, 0, "hologic"])),
     );
@@ -97,7 +97,7 @@ describe("LEAD body composition", () => {
     for (const age of [5.99, 82]) expect(parametersAt(fmi.curve!, age).ok).toBe(false);
   });
 
-  it("covers what the cohort measured: fat percentage in children, visceral fat in adults, and no T", () => {
+  it("covers the cohort’s parameters: fat percentage in children, visceral fat in adults, no T-scores", () => {
     expect(find(lead, "fat_pct", "whole-body", "female").zAges).toEqual([[6, 18]]);
     for (const parameter of ["vat_mass", "android_gynoid"]) expect(find(lead, parameter, "whole-body", "female").zAges).toEqual([[18, 82]]);
     expect(new Set(lead.curves.map(({ parameter }) => parameter))).toEqual(
@@ -142,7 +142,7 @@ describe("LEAD body composition in steps of 0.1 year", () => {
       expect(scoreMeasurement(curve!, 17.5, mu * (1 + nu * sigma * z) ** (1 / nu))).toMatchObject({ z: expect.closeTo(z, 9) });
   });
 
-  it("moves nobody further from the version in whole years than its notes say", () => {
+  it("differs from the version in whole years by no more than its notes state", () => {
     const { curves } = compareDatasets(lead, inWholeYears());
     expect(curves).toHaveLength(lead.curves.length);
     for (const { parameter, sex, byAge, largestShift } of curves) {
@@ -180,7 +180,7 @@ describe("Bachrach spine BMD", () => {
     return score.ok ? score.median : NaN;
   };
 
-  it("gives Z-scores of L2–L4 from 9 to 25 on Hologic, and no T", () => {
+  it("gives Z-scores of L2–L4 from age 9 to 25 on Hologic, and no T-scores", () => {
     expect(coverageOf(bachrach).map(({ sex, scanner, unit, hasT, family }) => [sex, scanner, unit, hasT, family])).toEqual(
       ["female", "male"].map((sex) => [sex, "hologic", "g/cm²", false, "LOGNO"]),
     );
@@ -205,7 +205,7 @@ describe("Bachrach spine BMD", () => {
     }
   });
 
-  it("spreads log-normally by 10 to 20 percent, and scores what is drawn from it as it was drawn", () => {
+  it("has a log-normal spread of 10 to 20 percent, and recovers the Z-scores of simulated values", () => {
     for (const { curve } of Object.values(curves))
       for (const age of [9.5, 12.34, 16, 20.05, 24.5]) {
         const parameters = parametersAt(curve!, age);
@@ -217,7 +217,7 @@ describe("Bachrach spine BMD", () => {
       }
   });
 
-  it("keeps the record of its fit: persons counted once, the family by criterion, bands by bootstrap, calibrated", () => {
+  it("includes its fit record: persons counted once, family by criterion, bootstrap bands, calibration", () => {
     expect(record.cohort).toMatchObject({ rows: 1003, refusedRows: 0, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(record.plan).toMatchObject({ repeats: "weighted", standardErrors: { method: "bootstrap" } });
     expect(record.curves.map(({ sex, rows, persons }) => [sex, rows, persons])).toEqual([

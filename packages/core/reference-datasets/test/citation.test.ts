@@ -10,7 +10,7 @@ it("names a version by key, version and the beginning of its hash", () => {
   expect(datasetIdentifier(dataset.manifest, hash)).toBe(`trabecula:${key}@${version}#${hash.slice(0, 12)}`);
 });
 
-it("cites the version and each of its sources, with their identifiers as they stand", () => {
+it("cites the version and each source with its unchanged identifiers", () => {
   const { text, bibtex, identifier } = citeDataset({ manifest: dataset.manifest, contentHash: hash, publishedOn: "2026-03-14" });
   expect(text).toContain(`published 2026-03-14 (${identifier})`);
   for (const { citation, doi } of dataset.manifest.sources) {
@@ -33,7 +33,7 @@ it("writes BibTeX that no sign of a citation breaks", () => {
   expect(bibtex).not.toContain("year");
 });
 
-it.each(builtInKeys)("finds as many opening as closing braces in the BibTeX of %s, and a key of each entry once", (key) => {
+it.each(builtInKeys)("writes balanced braces and unique entry keys in the BibTeX of %s", (key) => {
   const { manifest } = builtInDataset(key);
   const { bibtex } = citeDataset({ manifest, contentHash: hash, publishedOn: null });
   const plain = bibtex.replaceAll(/\\[{}]/g, "");
@@ -42,7 +42,7 @@ it.each(builtInKeys)("finds as many opening as closing braces in the BibTeX of %
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-it("tells what a version moved: nothing against itself, and by how much where a mean was moved", () => {
+it("reports version changes: none against itself, and the shift of a changed mean", () => {
   const bern = builtInDataset("bern-hrpqct-xct2-multistack");
   expect(versionChanges(bern, bern)).toEqual({
     ...{ added: 0, removed: 0, moved: 0, movedVisibly: 0, otherAges: 0, youngAdults: 0, otherErrors: 0, otherMeanLines: 0 },
@@ -54,7 +54,6 @@ it("tells what a version moved: nothing against itself, and by how much where a 
   const [mu, sigma] = [columns.indexOf("mu"), columns.indexOf("sigma")];
   const first = lines.findIndex((line) => line.split(",")[mu] !== "");
   const cells = lines[first]!.split(",");
-  // A mean one SD higher lowers everyone by one SD.
   cells[mu] = String(Number(cells[mu]) + Number(cells[sigma]));
   const moved = [head, ...lines.with(first, cells.join(","))].join("\n");
   const changed = parseDataset(manifestText.replace(/"summary": "/, '"summary": "New. '), `${moved}\n`);

@@ -15,7 +15,7 @@ const rows = [
 const dataset = datasetOf(manifestText(), curvesText(rows));
 
 describe("serializeDataset", () => {
-  it("writes what parseDataset reads, byte for byte the second time", () => {
+  it("writes text that parseDataset reads, byte for byte stable", () => {
     const first = serializeDataset(dataset);
     const again = datasetOf(first.manifestText, first.curvesText);
     expect(again).toEqual(dataset);
@@ -35,22 +35,27 @@ describe("standard errors of a curve", () => {
   const errors = { z_se_low: 0.21, z_se: 0.1, z_se_high: 0.2 };
   const stating = curve.map((row) => ({ ...row, ...errors }));
 
-  it("are read, written and read again the same, and change what the dataset is", () => {
+  it("survive parsing and serialization, and change the content hash", () => {
     const read = datasetOf(manifestText(), curvesText(stating));
-    expect(curveErrorsAt(read.curves[0]!, 40)).toEqual({ of: "dataset", errors: [0.21, 0.1, 0.2] });
+    expect(curveErrorsAt(read.curves[0]!, 40)).toEqual({ of: "dataset", errors: [0.21, 0.1, 0.2], people: null });
     const written = serializeDataset(read);
     expect(datasetOf(written.manifestText, written.curvesText)).toEqual(read);
     expect(contentHash(read)).not.toBe(contentHash(datasetOf(manifestText(), curvesText(curve))));
   });
 
-  it("have no columns where no curve states any, so that what was stored before stays byte for byte", () => {
+  it("have no columns when no curve states them, so stored datasets remain byte-identical", () => {
     expect(serializeDataset(dataset).curvesText).not.toContain("z_se");
     expect(curveErrorsAt(datasetOf(manifestText(), curvesText(curve)).curves[0]!, 40)).toBeNull();
   });
 
-  it("of one mean and SD follow from its people, of a curve over age they do not", () => {
-    expect(curveErrorsAt(datasetOf(manifestText(), curvesText([band({ n: 48 })])).curves[0]!, 30)).toMatchObject({ of: "people" });
-    expect(curveErrorsAt(datasetOf(manifestText(), curvesText(curve.map((row) => ({ ...row, n: 480 })))).curves[0]!, 40)).toBeNull();
+  it("are derived from n for one mean and SD, and from the part near an age for a curve", () => {
+    const group = datasetOf(manifestText(), curvesText([band({ n: 48 })])).curves[0]!;
+    expect(curveErrorsAt(group, 30)).toMatchObject({ of: "people", people: 48 });
+    expect(curveErrorsAt({ ...group, n: null }, 30, 48)).toBeNull();
+    const overAge = datasetOf(manifestText(), curvesText(curve.map((row) => ({ ...row, n: 480 })))).curves[0]!;
+    expect(curveErrorsAt(overAge, 40)).toMatchObject({ of: "estimated", people: 80 });
+    expect(curveErrorsAt({ ...overAge, n: null }, 40, 80)).toMatchObject({ people: 80 });
+    expect(curveErrorsAt({ ...overAge, zAges: [[38, 44]] }, 40)).toMatchObject({ people: 480 });
   });
 
   it.each([
@@ -74,7 +79,7 @@ describe("height adjustment", () => {
   const line = { parameter: "tt_bmd", site: "distal-tibia", sex: "female", ageFrom: 7, ageTo: 8, intercept: 0.1, slope: 0.3 };
   const stating = (...coefficients: object[]) => manifestText({ heightAdjustment: { citation: "Made up", coefficients } });
 
-  it("is read, written and read again the same, and is part of what the dataset is", () => {
+  it("survives parsing and serialization, and is part of the content hash", () => {
     const read = datasetOf(stating(line, { ...line, ageFrom: 8, ageTo: 9 }), curvesText(curve));
     const written = serializeDataset(read);
     expect(datasetOf(written.manifestText, written.curvesText)).toEqual(read);
@@ -110,7 +115,7 @@ describe("contentHash", () => {
 });
 
 describe("coverageOf", () => {
-  it("lists every curve that gives a score, in the shape of the contract", () => {
+  it("lists every curve with a score, in the shape of the contract", () => {
     const coverage = coverageOf(dataset).map((line) => ZCoverage.parse(line));
     expect(coverage.map(({ parameter, family, zAges, hasT }) => [parameter, family, zAges, hasT])).toEqual([
       ["tt_bmd", "LMS", [[20, 80]], false],
@@ -119,7 +124,7 @@ describe("coverageOf", () => {
     ]);
   });
 
-  it("leaves out what is only drawn", () => {
+  it("omits curves that are only drawn", () => {
     const drawn = datasetOf(manifestText(), curvesText(rows.slice(5, 7)));
     expect(coverageOf(drawn)).toEqual([]);
   });
@@ -131,7 +136,7 @@ describe("curvesToDraw", () => {
     return reply && ZCurvesReply.parse(reply);
   };
 
-  it("gives nine rising centile lines, at every whole year, over a curve's ages", () => {
+  it("returns nine increasing centile lines at every whole year of the curve’s age range", () => {
     const reply = draw("tt_bmd")!;
     expect(reply.kind).toBe("centiles");
     const [segment] = reply.segments;
@@ -144,7 +149,7 @@ describe("curvesToDraw", () => {
     });
   });
 
-  it("gives a band with the young adults, and the mean line beside it", () => {
+  it("returns a band with young adult values and the mean line", () => {
     expect(draw("ct_th")).toMatchObject({
       kind: "band",
       youngAdult: { mean: 266, sd: 36, ages: null, label: "Young adults" },
@@ -153,7 +158,7 @@ describe("curvesToDraw", () => {
     expect(draw("tb_n")).toMatchObject({ kind: "band", segments: [], youngAdult: { ages: [20, 29] }, meanLine: null });
   });
 
-  it("gives percentiles of a band too, where it is scored for age, and at a person's own age", () => {
+  it("returns percentiles of an age-scored band, also at the person’s age", () => {
     const { kind, segments } = curvesToDraw(dataset, { parameter: "ct_th", sex: "female", site: "distal-tibia", age: 31.4 })!;
     expect(kind).toBe("band");
     const [p5, p95] = [5, 95].map((wanted) => segments[0]!.percentiles.find(({ percentile }) => percentile === wanted)!.values[0]!);
@@ -171,7 +176,7 @@ describe("curvesToDraw", () => {
     expect(new Set(reply!.segments[0]!.percentiles[4]!.values)).toEqual(new Set([266]));
   });
 
-  it("has nothing for what the dataset does not cover", () => {
+  it("returns null for a parameter, sex or site outside the dataset", () => {
     expect(draw("ct_po")).toBeNull();
     expect(curvesToDraw(dataset, { parameter: "tt_bmd", sex: "male", site: "distal-tibia" })).toBeNull();
     expect(curvesToDraw(dataset, { parameter: "tt_bmd", sex: "female", site: "distal-radius" })).toBeNull();

@@ -3,7 +3,7 @@ import { scoreMeasurement } from "@trabecula/reference-stats";
 import { band, curve, curvesText, datasetOf, lms, manifestText, problemsOf } from "./support/files.ts";
 
 describe("a good dataset", () => {
-  it("gives a prepared curve with its key, ages and unit", () => {
+  it("yields a prepared curve with its key, ages and unit", () => {
     const { curves } = datasetOf(manifestText(), curvesText([...curve, lms(6, { segment: "children" }), lms(20, { segment: "children" })]));
     expect(curves).toHaveLength(1);
     expect(curves[0]).toMatchObject({
@@ -23,7 +23,7 @@ describe("a good dataset", () => {
     expect(scoreMeasurement(curves[0]!.curve!, 40, 340)).toMatchObject({ ok: true, z: 0 });
   });
 
-  it("covers the last age, unless its source says that the end is open", () => {
+  it("covers the last age, unless its source declares an open end", () => {
     const at80 = (source: object) => scoreMeasurement(datasetOf(manifestText({}, source), curvesText(curve)).curves[0]!.curve!, 80, 380).ok;
     expect([at80({}), at80({ lastAge: "covered" }), at80({ lastAge: "open" })]).toEqual([true, true, false]);
     expect(problemsOf(manifestText({}, { lastAge: "shut" }), curvesText(curve))[0]!.message).toBe(
@@ -31,7 +31,7 @@ describe("a good dataset", () => {
     );
   });
 
-  it("takes the scanner from the row, else from the source", () => {
+  it("reads the scanner from the row, otherwise from the source", () => {
     const { curves } = datasetOf(manifestText(), curvesText([...curve, ...curve.map((row) => ({ ...row, scanner: "xtremect-1" }))]));
     expect(curves.map(({ scanner }) => scanner)).toEqual(["xtremect-2", "xtremect-1"]);
   });
@@ -51,7 +51,7 @@ describe("a good dataset", () => {
     ]);
   });
 
-  it("reads a band with young adults, and a mean line that has no spread to score with", () => {
+  it("reads a band with young adult values, and a mean line without spread", () => {
     const rows = [
       band({ ya_mean: 266, ya_sd: 36, ya_age_min: 20, ya_age_max: 37 }),
       { family: "MEAN", age: 20, mu: 266 },
@@ -100,7 +100,7 @@ describe("women's figures for both sexes", () => {
   });
 });
 
-describe("problems are told line by line", () => {
+describe("problems are reported by line", () => {
   const good = lms(20);
   it.each<[string, Record<string, string | number>, string]>([
     ["an unknown site", { ...good, site: "wrist" }, '"wrist" in column site is not known; write one of distal-radius'],
@@ -152,7 +152,7 @@ describe("problems are told line by line", () => {
     expect(others).toEqual([]);
   });
 
-  it("all of them at once, in order of lines", () => {
+  it("all in one pass, in line order", () => {
     const problems = problemsOf(manifestText(), curvesText([lms(10, { sex: "x" }), lms(11), lms(12, { mu: "?" })]));
     expect(problems.map(({ line }) => line)).toEqual([2, 4]);
   });
@@ -210,7 +210,7 @@ describe("several sources", () => {
   const from = (key: string, rows: Record<string, string | number>[]) => rows.map((row) => ({ ...row, source: key }));
   const figures = [{ ya_mean: 266, ya_sd: 36 }];
 
-  it("may give Z and T of one parameter, and each curve names its own", () => {
+  it("can give Z- and T-scores of one parameter, and each curve names its source", () => {
     const { curves } = datasetOf(manifestText({ sources }), curvesText([...from("z-source", curve), ...from("t-source", figures)]));
     expect(curves.map((each) => [each.source, each.family, each.youngAdult?.mean ?? null])).toEqual([
       ["z-source", "LMS", null],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { builtInDatasets } from "../src/built-in.ts";
-import { curveFromText, curveToText } from "../src/portable-curve.ts";
+import { curveFromText, curveToText } from "../src/build-curves.ts";
 
 it("hands a curve to another thread as a text that is the same curve there", () => {
   const datasets = builtInDatasets();

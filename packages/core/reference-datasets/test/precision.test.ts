@@ -36,7 +36,7 @@ describe("built-in precision", () => {
     expect(new Set(keys).size).toBe(inVivo.length);
   });
 
-  it("has what the repeats of its source give", () => {
+  it("matches the error computed from the source’s repeated scans", () => {
     // Distal tibia Tt.BMD, XtremeCT II, area-matched: individual scans published by XcalRep.
     const computed = precisionOfRepeats([
       ...[
@@ -68,7 +68,7 @@ describe("built-in precision", () => {
     );
   });
 
-  it("has the larger error for scans of a single stack that nobody says were matched", () => {
+  it("has the larger error for single-stack scans without stated registration", () => {
     expect(singleStack("area")).toMatchObject({ source: "xcalrep-2021-registered", rmsSd: 1.07736 });
     expect(singleStack(null)).toMatchObject({ source: "xcalrep-2021-unregistered", rmsSd: 1.8091 });
   });

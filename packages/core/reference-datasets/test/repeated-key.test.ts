@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { repeatedKey } from "../src/repeated-key.ts";
+import { repeatedKey } from "../src/read-json.ts";
 
 describe("repeatedKey", () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { splitTable } from "../src/split-table.ts";
+import { splitTable } from "../src/read-table.ts";
 
 const bounds = { mostRecords: 50, mostCharacters: 200 };
 const cell = fc.stringMatching(/^[a-z0-9 .\t-]{0,8}$/);
@@ -11,7 +11,7 @@ function byTheLibrary(text: string) {
   return splitTable(quoted, { ...bounds, mostCharacters: bounds.mostCharacters + 2 });
 }
 
-it("splits a table without quotes as the library does, whatever its rows, blanks and line ends", () => {
+it("splits an unquoted table like the CSV library, for any rows, blanks and line ends", () => {
   const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { maxLength: 60 });
   fc.assert(
     fc.property(rows, fc.constantFrom(...lineEnds), fc.boolean(), fc.boolean(), (cells, lineEnd, hasMark, endsWithLine) => {

@@ -10,12 +10,12 @@ function longDataset(points: number): Dataset {
   return { ...dataset, curves: [{ ...first, points: many }] };
 }
 
-describe("the size of a dataset as it is stored", () => {
-  it("is no problem as long as it can be read again", () => {
+describe("stored size of a dataset", () => {
+  it("is valid when the stored dataset can be read again", () => {
     expect(storedSizeProblems(longDataset(1_000))).toEqual([]);
   });
 
-  it("is a problem where writing every column out makes it larger than what is read", { timeout: 30_000 }, () => {
+  it("is a problem when serialization exceeds the read limit", { timeout: 30_000 }, () => {
     const dataset = longDataset(90_000);
     expect(Buffer.byteLength(serializeDataset(dataset).curvesText)).toBeGreaterThan(20_000_000);
     expect(storedSizeProblems(dataset)).toEqual([

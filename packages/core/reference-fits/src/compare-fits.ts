@@ -1,9 +1,7 @@
 import type { FitPlan, FittedFamily, Smoothing } from "@trabecula/contracts";
-import { crossValidatedDeviance, fitCurve } from "@trabecula/reference-stats";
-import { withinAges } from "./build-cohort.ts";
-import type { CohortGroup } from "./cohort-group.ts";
-import type { CurvePlan } from "./curve-plan.ts";
-import { familiesOf } from "./fit-families.ts";
+import { crossValidatedDeviance } from "@trabecula/reference-stats";
+import { withinAges, type CohortGroup } from "./cohort-group.ts";
+import { familiesOf, fitFamily, type CurvePlan } from "./fit-families.ts";
 
 const comparedFolds = 10;
 
@@ -17,19 +15,18 @@ export interface ComparedFit {
   readonly aic: number;
   readonly gaic3: number;
   readonly bic: number;
-  /** Cross-validated −2 log likelihood; null if a fit failed. */
   readonly crossValidated: number | null;
 }
 
-/** Tenfold cross-validation by person of every family and smoothing, best first. Eleven fits per line, so run it in the background. */
+/** Best first. Eleven fits per line, so run it in the background. */
 export function compareFits(group: CohortGroup, plan: CurvePlan, smoothings: readonly FitPlan["smoothing"][]): ComparedFit[] {
   const cohort = withinAges(group.cohort, plan.ageFrom, plan.ageTo);
   const compared = smoothings.flatMap((smoothing) =>
     familiesOf(cohort, plan).flatMap((family): ComparedFit[] => {
-      const reading = fitCurve(cohort, { family, smoothing, agePower: plan.agePower, edf: plan.edf });
+      const reading = fitFamily(cohort, { ...plan, smoothing }, family, () => undefined);
       if (!reading.ok) return [];
       const { agePower, totalEdf, globalDeviance, converged, aic, gaic3, bic } = reading.fit;
-      const crossValidated = crossValidatedDeviance(cohort, { family, smoothing, agePower, edf: plan.edf }, comparedFolds);
+      const crossValidated = crossValidatedDeviance(cohort, { family, smoothing, agePower, edf: reading.edf }, comparedFolds);
       return [{ family, smoothing, agePower, totalEdf, globalDeviance, converged, aic, gaic3, bic, crossValidated }];
     }),
   );

@@ -1,11 +1,17 @@
 import type { FileProblem } from "@trabecula/contracts";
 
 const mostListed = 200;
+const mostReasons = 20;
 
-/** Lists the first 200 problems and counts affected rows. */
+/** The sentence without what is of one row: texts in quotes and numbers. */
+function withoutValues(message: string): string {
+  return message.replaceAll(/“[^”]*”/g, "“…”").replaceAll(/-?\d[\d.,]*(?<![.,])/g, "…");
+}
+
 export class FileProblems {
   readonly listed: FileProblem[] = [];
   private readonly lines = new Set<number>();
+  private readonly byReason = new Map<string, Set<number>>();
   private readonly file: string;
 
   constructor(file: string) {
@@ -14,7 +20,17 @@ export class FileProblems {
 
   refuseRow(line: number, message: string): void {
     this.lines.add(line);
+    const reason = withoutValues(message);
+    const known = this.byReason.get(reason);
+    if (known) known.add(line);
+    else this.byReason.set(reason, new Set([line]));
     this.list(line, message);
+  }
+
+  /** Refused rows by reason, most frequent first. */
+  reasons(): { reason: string; rows: number }[] {
+    const reasons = [...this.byReason].map(([reason, lines]) => ({ reason, rows: lines.size }));
+    return reasons.sort((one, other) => other.rows - one.rows).slice(0, mostReasons);
   }
 
   list(line: number | null, message: string): void {

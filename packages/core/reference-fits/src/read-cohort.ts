@@ -1,33 +1,41 @@
-import type { CohortColumns, CohortReport } from "@trabecula/contracts";
+import { megabytes, uploadLimits, type CohortColumns, type CohortReport } from "@trabecula/contracts";
 import {
   decimalSignOfTable,
   decodeText,
   delimiterOf,
   isMissing,
+  noCodeIn,
   shortened,
   splitRecords,
   UnreadableTable,
   type TableRecord,
 } from "@trabecula/study-tables";
-import { formatCount } from "@trabecula/messages";
-import type { CohortGroup, CohortReading, ColumnChooser, ReadCohortOptions } from "./cohort-group.ts";
+import { countOf, formatCount } from "@trabecula/messages";
+import {
+  effectivePersons,
+  peopleText,
+  personCount,
+  summarizeGroup,
+  type CohortGroup,
+  type CohortReading,
+  type ColumnChooser,
+  type ReadCohortOptions,
+} from "./cohort-group.ts";
 import { FileProblems } from "./file-problems.ts";
-import { effectivePersons, personCount } from "./build-cohort.ts";
 import { personColumn, readingOf, suggestColumns } from "./suggest-columns.ts";
-import { summarizeGroup } from "./measurement-collector.ts";
 import { readRows } from "./read-rows.ts";
 import { resolveColumns } from "./resolve-columns.ts";
+import { findScanColumn, leftOutReason, selectRows, withScanColumns } from "./select-rows.ts";
+import { wholeYearWarning } from "@trabecula/reference-stats";
 
-const mostBytes = 20_000_000;
 const mostRows = 200_000;
 const mostColumns = 2000;
 const samplesPerColumn = 5;
 
 /**
- * Reads a raw cohort (CSV, or with semicolons or tabs; decimal point or comma; UTF-8, or UTF-16 with a byte order mark)
- * and says line by line what cannot be used. Values are in the catalogue's units, ages in years; impossible values,
- * ages outside 0 to 120, unknown sexes, formulas and exact repeats are refused, unusual values are kept with a remark.
- *
+ * Reads a raw cohort (CSV, or with semicolons or tabs; decimal point or comma; UTF-8, or UTF-16 with a byte order mark) in the catalogue's
+ * units and years. Refuses impossible values, ages outside 0 to 120, unknown sexes, formulas and exact repeats by line; keeps unusual
+ * values with a remark.
  * @param fileName for the problems' sentences
  * @param columns what the columns mean, or who decides it; null: what the header suggests
  */
@@ -37,7 +45,7 @@ export function readCohort(
   columns: CohortColumns | ColumnChooser | null,
   options: ReadCohortOptions,
 ): CohortReading {
-  if (content.length > mostBytes) return { ok: false, message: "The file is larger than 20 MB." };
+  if (content.length > uploadLimits.cohort) return { ok: false, message: `The file is larger than ${megabytes(uploadLimits.cohort)} MB.` };
   try {
     const text = typeof content === "string" ? content.replace(/^\uFEFF/, "") : decodeText(content);
     const delimiter = delimiterOf(text);
@@ -55,53 +63,88 @@ interface RawTable {
 }
 
 function readTable(table: RawTable, given: CohortColumns | ColumnChooser | null, options: ReadCohortOptions): CohortReading {
-  const [first, ...rows] = table.records;
+  const [first, ...all] = table.records;
+  const rows = all.filter(({ cells }) => noCodeIn(cells) === null);
   const header = first?.cells.map((cell) => cell.trim()) ?? [];
-  const unusable = tableProblem(header, rows.length);
+  const unusable = tableProblem(header, all.length);
   if (unusable !== null) return { ok: false, message: unusable };
   const problems = new FileProblems(table.fileName);
-  const { columns: reading, missing, remarks } = chooseReading(header, given, options);
+  for (const { line, cells } of all) {
+    const noCode = noCodeIn(cells);
+    if (noCode !== null) problems.refuseRow(line, noCode);
+  }
+  const cellsOf = (index: number) => rows.map(({ cells }) => cells[index] ?? "");
+  const { columns: chosen, missing, remarks } = chooseReading(header, given, options, findScanColumn(header, "site", cellsOf));
+  const reading = chosen && withScanColumns(header, chosen, cellsOf);
   const report: CohortReport = {
     columns: describeColumns(header, rows),
     reading,
-    rows: rows.length,
+    rows: all.length,
     persons: 0,
     problems: problems.listed,
     refusedRows: 0,
+    leftOut: [],
     groups: [],
     remarks: [...remarks],
+    warnings: [],
   };
   for (const message of missing) problems.list(1, message);
   if (reading === null) return { ok: true, report, groups: [] };
   const resolveOptions = { reportType: options.reportType, anyParameter: options.anyParameter ?? false };
-  const resolved = resolveColumns(header, reading, resolveOptions, (index) => rows.map(({ cells }) => cells[index] ?? ""));
+  const resolved = resolveColumns(header, reading, resolveOptions, cellsOf);
   for (const message of resolved.problems) problems.list(1, message);
   if (!resolved.ok) return { ok: true, report, groups: [] };
+  const selection = selectRows(header, reading, rows);
+  if (selection.stop !== null) return stopped(report, table.fileName, selection.stop);
   const reader = {
     ...resolveOptions,
     columns: resolved.columns,
     width: header.length,
     sign: decimalSignOfTable(table.delimiter, rows),
-    scanner: options.scanner ?? null,
+    scanner: selection.scanner ?? reading.onlyScanner ?? options.scanner ?? null,
+    ageIs: reading.ageIs,
+    selected: selection.selected,
   };
   const read = readRows(reader, rows, problems);
-  const groups = read.collector.toGroups();
+  const repeated = read.repeated.finding(rows.length, reading.person !== null);
+  if (repeated.stop !== null) return stopped({ ...report, persons: read.persons }, table.fileName, repeated.stop);
+  const notChosen = selection.leftOut.map((each) => ({ reason: leftOutReason(each.reason, reading), rows: each.rows }));
+  const leftOut = [...notChosen, ...problems.reasons()];
+  const groups = read.collector.toGroups().map((group) => ({ ...group, warnings: repeated.warnings, leftOut }));
   report.remarks.push(
     ...resolved.remarks,
+    ...notChosen.map(({ reason, rows: count }) => `${countOf(count, "row")} left out: ${reason}.`),
+    ...(reading.ageIs === "completed-years" ? ["Ages are completed years; half a year was added to each."] : []),
     ...read.remarks,
     ...personRemarks(header, rows, reading, groups),
     ...weightRemarks(reading, groups),
   );
   return {
     ok: true,
-    report: { ...report, persons: read.persons, refusedRows: problems.refusedRows, groups: groups.map(summarizeGroup) },
+    report: {
+      ...report,
+      persons: read.persons,
+      refusedRows: problems.refusedRows,
+      leftOut: selection.leftOut,
+      groups: groups.map(summarizeGroup),
+      warnings: [...repeated.warnings, ...wholeYearWarning(read.ages)],
+    },
     groups,
   };
 }
 
-function chooseReading(header: readonly string[], given: CohortColumns | ColumnChooser | null, { reportType }: ReadCohortOptions) {
+function stopped(report: CohortReport, file: string, message: string): CohortReading {
+  return { ok: true, report: { ...report, problems: [{ file, line: null, message }, ...report.problems] }, groups: [] };
+}
+
+function chooseReading(
+  header: readonly string[],
+  given: CohortColumns | ColumnChooser | null,
+  { reportType }: ReadCohortOptions,
+  site: string | null,
+) {
   if (given !== null && typeof given !== "function") return { columns: given, missing: [], remarks: [] };
-  const suggestion = suggestColumns(header, reportType);
+  const suggestion = suggestColumns(header, reportType, site);
   if (given !== null) return { columns: given(header, suggestion), missing: [], remarks: [] };
   return { ...readingOf(suggestion), remarks: suggestion.remarks };
 }
@@ -126,14 +169,10 @@ function describeColumns(header: readonly string[], rows: readonly TableRecord[]
 /** Uneven weights reduce the effective sample size. */
 function weightRemarks({ weight }: CohortColumns, groups: readonly CohortGroup[]): string[] {
   if (!weight) return [];
-  const counts = groups.map(({ cohort }) => ({ persons: personCount(cohort), effective: effectivePersons(cohort) }));
-  const least = counts.reduce<(typeof counts)[number] | null>(
-    (worst, each) => (worst === null || each.effective / each.persons < worst.effective / worst.persons ? each : worst),
-    null,
-  );
-  if (least === null) return [];
-  const told = `${formatCount(least.persons)} people tell as much as ${formatCount(Math.round(least.effective))} of equal weight`;
-  return [`Rows count by the column “${weight}”, over its mean; at the most uneven, ${told}.`];
+  const counts = groups.map(({ cohort }) => ({ people: personCount(cohort), effective: effectivePersons(cohort) }));
+  const [least] = counts.toSorted((one, other) => one.effective / one.people - other.effective / other.people);
+  if (least === undefined) return [];
+  return [`Rows count by the column “${weight}”; at the most uneven, there are ${peopleText(least.people, least.effective)}.`];
 }
 
 /** Warns if visits could be mistaken for people, as no column names persons. */

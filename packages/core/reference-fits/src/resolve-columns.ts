@@ -1,7 +1,7 @@
 import type { CohortColumns, Parameter, ReportType, Sex, Site } from "@trabecula/contracts";
 import { findParameter, reportTypeOf, reportTypes } from "@trabecula/report-types";
 import { headerAgeProblem, isSameUnit, keyOfHeader, readSexCoding, unitWanted, type SexReader } from "@trabecula/study-tables";
-import { headerName } from "./header-name.ts";
+import { headerName } from "./suggest-columns.ts";
 
 export interface ValueColumn {
   readonly index: number;
@@ -16,6 +16,7 @@ export interface ResolvedColumns {
   readonly sex: { readonly index: number; readonly read: SexReader } | { readonly only: Sex };
   readonly person: number | null;
   readonly weight: number | null;
+  readonly site: number | null;
   readonly values: readonly ValueColumn[];
   readonly long: { readonly parameter: number; readonly site: number; readonly value: number; readonly unit: number | null } | null;
 }
@@ -30,11 +31,9 @@ export interface ResolveOptions {
 }
 
 /**
- * Finds a reading's columns in a header and holds them against the catalogue. A value column that cannot be used (another
- * unit in its header, a site where the parameter is not measured) is left out with a problem; without age, sex or any
- * value nothing can be read.
- *
- * @param cellsOf the cells of a column, to see how the sex is coded
+ * Finds a reading's columns in a header and checks them against the catalogue. An unusable value column (another unit, or a site without
+ * the parameter) is left out with a problem. Age, sex and one value are required.
+ * @param cellsOf the cells of a column, for the coding of the sex
  */
 export function resolveColumns(
   header: readonly string[],
@@ -54,6 +53,7 @@ export function resolveColumns(
     sex: sex.sex,
     person: reading.person === null ? null : find(reading.person),
     weight: reading.weight ? find(reading.weight) : null,
+    site: reading.site ? find(reading.site) : null,
     values,
     long: reading.long && resolveLong(reading.long, header, find),
   };
@@ -63,12 +63,10 @@ export function resolveColumns(
 type Find = (name: string) => number;
 
 function namingProblems(header: readonly string[], reading: CohortColumns, find: Find): string[] {
-  const { age, sex, onlySex, person, weight, values, long } = reading;
+  const { age, sex, onlySex, person, weight, site, scanner, motionGrade, values, long } = reading;
   const used = [
     age,
-    ...(sex ? [sex] : []),
-    ...(person ? [person] : []),
-    ...(weight ? [weight] : []),
+    ...[sex, person, weight, site, scanner, motionGrade].filter((name) => typeof name === "string"),
     ...values.map(({ column }) => column),
     ...(long ? Object.values(long) : []),
   ];
@@ -103,8 +101,10 @@ function resolveLong(long: NonNullable<CohortColumns["long"]>, header: readonly 
 function resolveValues(reading: CohortColumns, find: Find, options: ResolveOptions) {
   const problems: string[] = [];
   const values: ValueColumn[] = [];
-  for (const { column, parameter: key, site } of reading.values) {
+  for (const { column, parameter: key, site: given } of reading.values) {
     const parameter = findParameter(key);
+    // If the rows name their sites, each is checked alone.
+    const site = (reading.site && parameter?.sites[0]) || given;
     const isTwice = values.some((value) => value.key === key && value.site === site);
     const problem = parameterProblem(key, site, options) ?? unitProblem(column, parameter);
     if (problem !== null) problems.push(problem);
@@ -114,7 +114,6 @@ function resolveValues(reading: CohortColumns, find: Find, options: ResolveOptio
   return { values, problems };
 }
 
-/** Null if the cohort may contain it. */
 export function parameterProblem(key: string, site: Site, { reportType, anyParameter }: ResolveOptions): string | null {
   const parameter = findParameter(key);
   if (!parameter) return anyParameter ? null : `“${key.slice(0, 60)}” is not a parameter of the catalogue.`;

@@ -1,22 +1,61 @@
-import type { CohortColumns, ReportType, Site } from "@trabecula/contracts";
-import { bracketed, isUnit, keyOfHeader, plainName, withoutBrackets } from "@trabecula/study-tables";
-import { parameterOfHeader } from "./parameter-names.ts";
+import { bracketed, isUnit, withoutBrackets, catalogueNames, plainName, siteMarks, keyOfHeader } from "@trabecula/study-tables";
+import type { Parameter, ReportType, Site, CohortColumns } from "@trabecula/contracts";
+import { reportTypes } from "@trabecula/report-types";
 
-const ageNames = new Set([
-  "age",
-  "ageyears",
-  "ageyrs",
-  "ageyr",
-  "agey",
-  "ageatscan",
-  "ageatvisit",
-  "agescan",
-  "alter",
-  "edad",
-  "âge",
-  "leeftijd",
-  "età",
-]);
+/** Unit suffixes of programs without brackets: "spnbmd_g_cm2", "ct_th_mm". */
+const suffixes = /_(?:(m?g)_(c?m)([23])|(kg|mg|kn|pct|percent|mm[23]?|cm[23]?|um))$/i;
+
+interface HeaderName {
+  readonly name: string;
+  readonly unit: string | null;
+}
+
+/** "Total hip BMD(g/cm2)" and "spnbmd_g_cm2" state a unit, "Hip (left)" does not. */
+export function headerName(header: string): HeaderName {
+  const written = bracketed(header);
+  if (written !== null && isUnit(written)) return { name: withoutBrackets(header), unit: written };
+  const suffix = suffixes.exec(header.trim());
+  if (!suffix) return { name: header, unit: null };
+  const [whole, mass, length, power, simple] = suffix;
+  return { name: header.trim().slice(0, -whole.length), unit: simple ?? `${mass}/${length}${power}` };
+}
+
+interface NamedParameter {
+  readonly parameter: Parameter;
+  readonly site: Site | null;
+}
+
+/** Finds a parameter by key, abbreviation, label or common name; null if none. */
+export function parameterOfHeader(header: string, reportType: ReportType | null): NamedParameter | null {
+  const named = exactName(header, reportType);
+  if (named) return { parameter: named, site: named.sites.length === 1 ? named.sites[0]! : null };
+  const mark = siteMarks.find(([words]) => words.test(header));
+  const parameter = mark ? exactName(header.replace(mark[0], ""), reportType) : null;
+  return parameter?.sites.includes(mark![1]) ? { parameter, site: mark![1] } : null;
+}
+
+function exactName(header: string, reportType: ReportType | null): Parameter | null {
+  const names = namesOf(reportType);
+  return names.get(plainName(header)) ?? names.get(plainName(headerName(header).name)) ?? null;
+}
+
+const known = new Map<ReportType | null, ReadonlyMap<string, Parameter>>();
+
+function namesOf(reportType: ReportType | null): ReadonlyMap<string, Parameter> {
+  const found = known.get(reportType) ?? nameParameters(reportType);
+  known.set(reportType, found);
+  return found;
+}
+
+function nameParameters(reportType: ReportType | null): ReadonlyMap<string, Parameter> {
+  const types = reportType === null ? Object.values(reportTypes) : [reportTypes[reportType]];
+  const parameters = types.flatMap((type) => type.parameters);
+  const names = new Map(catalogueNames(parameters));
+  for (const parameter of parameters) names.set(plainName(parameter.key), parameter);
+  return names;
+}
+
+const ageNames = new Set("age ageyears ageyrs ageyr agey ageatscan ageatvisit agescan alter edad âge leeftijd età".split(" "));
 const sexNames = new Set(
   (
     "sex gender sexatbirth birthsex biologicalsex geschlecht sexe sexo sesso geslacht kjønn kjonn kön køn sukupuoli płeć plec pohlaví pohlavi " +
@@ -36,16 +75,21 @@ export interface ColumnSuggestion {
   readonly person: string | null;
   readonly values: CohortColumns["values"];
   readonly long: CohortColumns["long"];
+  readonly site: string | null;
   readonly remarks: readonly string[];
 }
 
-/** Uses the header only, never the numbers. */
-export function suggestColumns(header: readonly string[], reportType: ReportType | null): ColumnSuggestion {
+/**
+ * Uses the header only, never the numbers.
+ *
+ * @param site column with the site of each row; null: none
+ */
+export function suggestColumns(header: readonly string[], reportType: ReportType | null, site: string | null = null): ColumnSuggestion {
   const age = header.find((name) => keyOfHeader(name) === "age" || ageNames.has(nameWithoutYears(name))) ?? null;
   const sex = header.find((name) => keyOfHeader(name) === "sex" || sexNames.has(plainName(withoutCodes(name)))) ?? null;
   const long = longColumns(header);
-  const { values, remarks } = long ? { values: [], remarks: [] } : valueColumns(header, reportType);
-  return { age, sex, person: personColumn(header), values, long, remarks };
+  const { values, remarks } = long ? { values: [], remarks: [] } : valueColumns(header, reportType, site !== null);
+  return { age, sex, person: personColumn(header), values, long, site, remarks };
 }
 
 export function readingOf({ age, sex, person, values, long }: ColumnSuggestion): { columns: CohortColumns | null; missing: string[] } {
@@ -68,7 +112,7 @@ function longColumns(header: readonly string[]): CohortColumns["long"] {
   return parameter !== undefined && site !== undefined && value !== undefined ? { parameter, site, value } : null;
 }
 
-function valueColumns(header: readonly string[], reportType: ReportType | null) {
+function valueColumns(header: readonly string[], reportType: ReportType | null, rowsNameSite: boolean) {
   const remarks: string[] = [];
   const taken = new Set<string>();
   const values: CohortColumns["values"] = [];
@@ -81,7 +125,7 @@ function valueColumns(header: readonly string[], reportType: ReportType | null) 
       remarks.push(`“${column.trim()}” names ${named.parameter.abbreviation} a second time and was left out.`);
       continue;
     }
-    if (named.site === null) remarks.push(`“${column.trim()}” does not say where it was measured: check the site.`);
+    if (named.site === null && !rowsNameSite) remarks.push(`“${column.trim()}” does not say where it was measured: check the site.`);
     taken.add(key);
     values.push({ column, parameter: named.parameter.key, site });
   }

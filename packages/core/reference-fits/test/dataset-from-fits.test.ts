@@ -60,7 +60,7 @@ describe("a dataset of fitted curves", () => {
   if (!parsed.ok) throw new Error(parsed.problems[0]!.message);
   const { manifest, curves: read } = parsed.dataset;
 
-  it("is taken as it is, with one curve a sex", () => {
+  it("can be imported unchanged, with one curve per sex", () => {
     expect(read.map(({ parameter, site, sex, scanner, unit, n, family }) => [parameter, site, sex, scanner, unit, n, family])).toEqual([
       ["bmd_ls", "lumbar-spine", "female", "hologic", "g/cm²", 200, "BCCG"],
       ["bmd_ls", "lumbar-spine", "male", "hologic", "g/cm²", 400, "BCCG"],
@@ -70,7 +70,7 @@ describe("a dataset of fitted curves", () => {
     expect(manifest.notes.at(-1)).toContain(engineVersion);
   });
 
-  it("scores as the truth does, within what 400 persons can tell", () => {
+  it("scores close to the simulated truth, within the precision of 400 persons", () => {
     for (const age of [8, 12, 16, 20])
       for (const z of [-1, 0, 1]) {
         const score = scoreMeasurement(read[1]!.curve!, age, quantileAtZ("BCCG", z, growth.at(age)));
@@ -78,7 +78,7 @@ describe("a dataset of fitted curves", () => {
       }
   });
 
-  it("keeps a record of how it was fitted, and of nobody", () => {
+  it("stores a record of the fit without personal data", () => {
     const record = JSON.parse(files.recordJson) as Record<string, unknown> & { curves: Record<string, unknown>[] };
     expect(record).toMatchObject({
       format: "trabecula-fit/1",

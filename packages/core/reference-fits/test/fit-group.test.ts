@@ -13,7 +13,7 @@ import {
   zScore,
   type FittedFamilyName,
 } from "@trabecula/reference-stats";
-import { leastPersonsForShape, ZFitResult } from "@trabecula/contracts";
+import { ZFitResult } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import { fitGroup, groupProblem, type CohortGroup, type CurvePlan, type FittedGroup } from "../src/index.ts";
 import { growth, heavyTailed, normalLoss, simulate, skewed, type Truth } from "./support/simulate.ts";
@@ -34,7 +34,6 @@ function fitted(group: CohortGroup, changes: Partial<CurvePlan> = {}): FittedGro
   return fit;
 }
 
-/** Root mean squared relative error, without the ends of the range. */
 function lineError({ result: { lines } }: FittedGroup, truth: Truth): number {
   const inner = lines.ages.map((age, index) => ({ age, index })).slice(4, -4);
   const errors = lines.percentiles.flatMap(({ percentile, values }) =>
@@ -44,7 +43,7 @@ function lineError({ result: { lines } }: FittedGroup, truth: Truth): number {
 }
 
 describe("fitGroup", () => {
-  it("finds a simulated truth and says how", () => {
+  it("recovers a simulated truth and reports its method", () => {
     const fit = fitted(simulate(growth, 2000, 1));
     expect(lineError(fit, growth)).toBeLessThan(0.015);
     expect(ZFitResult.parse(fit.result)).toEqual(fit.result);
@@ -54,7 +53,7 @@ describe("fitGroup", () => {
     expect(Object.keys(fit.lambdas)).toEqual(["mu", "sigma", "nu"]);
   });
 
-  it("keeps the degrees of freedom that are given, in each family and in the refits of a bootstrap", () => {
+  it("preserves fixed degrees of freedom for each family and in bootstrap refits", () => {
     const fit = fitted(simulate(growth, 400, 1), {
       family: "auto",
       smoothing: { method: "averaged" },
@@ -75,7 +74,7 @@ describe("fitGroup", () => {
     expect(fitted(simulate(growth, 400, 1), { smoothing: { method: "averaged" } }).lambdas).toEqual({});
   });
 
-  it("thins the scatter evenly by age and keeps nobody's code", () => {
+  it("thins the scatter evenly by age and stores no subject codes", () => {
     const { scatter } = fitted(simulate(growth, 5000, 2)).result;
     expect(scatter).toHaveLength(2000);
     const between = scatter.filter(([age]) => age >= 6 && age < 15).length;
@@ -83,7 +82,7 @@ describe("fitGroup", () => {
     expect(between).toBeLessThan(1100);
   });
 
-  it("takes the family that simulated values came from", { timeout: 60_000 }, () => {
+  it("selects the family of the simulated values", { timeout: 60_000 }, () => {
     expect(fitted(simulate(heavyTailed, 1000, 3), { family: "auto" }).result.family).toBe("BCT");
     const { family, candidates, gaic3 } = fitted(simulate(skewed, 1500, 5), { family: "auto" }).result;
     expect(family).toBe("BCCG");
@@ -92,14 +91,65 @@ describe("fitGroup", () => {
     for (const { criterion } of candidates) expect(criterion).toBeGreaterThanOrEqual(candidates[0]!.criterion);
   });
 
-  it("chooses no shape for people too few to tell one, unless it is named", () => {
+  it("tries families with shape parameters only for large groups, unless one is named", () => {
     const triedFor = (count: number) => {
       const { candidates } = fitted(simulate(skewed, count, 11), { family: "auto" }).result;
       return candidates.map(({ family }) => family).toSorted();
     };
-    expect(triedFor(leastPersonsForShape - 1)).toEqual(["LOGNO", "NO"]);
-    expect(triedFor(leastPersonsForShape)).toEqual(["BCCG", "BCPE", "BCT", "LOGNO", "NO"]);
+    expect(triedFor(149)).toEqual(["LOGNO", "NO"]);
+    expect(triedFor(150)).toEqual(["BCCG", "LOGNO", "NO"]);
+    expect(triedFor(999)).toEqual(["BCCG", "LOGNO", "NO"]);
+    expect(triedFor(1000)).toEqual(["BCCG", "BCPE", "BCT", "LOGNO", "NO"]);
     expect(fitted(simulate(skewed, 100, 11), { family: "BCCG" }).result.family).toBe("BCCG");
+  });
+
+  it("holds spread and skewness constant, or the spread to a line, below 300 people", () => {
+    const of = (truth: Truth, count: number, changes: Partial<CurvePlan> = {}) =>
+      fitted(simulate(truth, count, 3), { family: "BCCG", smoothing: { method: "averaged" }, acceptSmall: true, ...changes }).result.edf;
+    const funnel: Truth = { ...growth, at: (age) => ({ ...growth.at(age), sigma: 0.05 * Math.exp((age - 6) / 9), nu: 1 }) };
+    expect(of(funnel, 99)).toMatchObject({ sigma: expect.closeTo(1, 3), nu: expect.closeTo(1, 3) });
+    expect(of(funnel, 150)).toMatchObject({ sigma: expect.closeTo(2, 3), nu: expect.closeTo(1, 3) });
+    expect(of(skewed, 299)).toMatchObject({ sigma: expect.closeTo(1, 3), nu: expect.closeTo(1, 3) });
+    expect(of(funnel, 300).sigma).toBeGreaterThan(2.1);
+    expect(of(funnel, 99, { edf: { sigma: 4 } }).sigma).toBeCloseTo(4, 3);
+  });
+
+  it("takes skewness below 300 people, and tails at all, only for a BIC lower by 2", { timeout: 60_000 }, () => {
+    const chosen = (truth: Truth, count: number) => {
+      const { family, candidates, edf } = fitted(simulate(truth, count, 5), { family: "auto", smoothing: { method: "averaged" } }).result;
+      const bic = new Map<string, number>(
+        candidates.map(({ family: tried, globalDeviance, totalEdf }) => [tried, globalDeviance + Math.log(count) * totalEdf]),
+      );
+      return { family, edf, bic };
+    };
+    const plain: Truth = { family: "NO", ages: [20, 85], at: (age) => ({ mu: 320 - 0.9 * age, sigma: 45, nu: 0, tau: 0 }) };
+    expect(["NO", "LOGNO"]).toContain(chosen(plain, 200).family);
+    expect(chosen(plain, 1000).family).not.toMatch(/BCT|BCPE/);
+    const tailed = chosen(heavyTailed, 1000);
+    expect(tailed.family).toBe("BCT");
+    expect(tailed.edf.tau).toBeCloseTo(1, 3);
+    expect(tailed.bic.get("BCT")!).toBeLessThan(Math.min(...["NO", "LOGNO", "BCCG"].map((family) => tailed.bic.get(family)!)) - 2);
+  });
+
+  it("asks before it fits fewer than 100 people", () => {
+    expect(groupProblem(simulate(growth, 60, 1), plan)).toBe(
+      "The curve would rest on 60 people, fewer than 100. Accept small groups (--accept-small) to fit it with a constant spread.",
+    );
+    expect(groupProblem(simulate(growth, 60, 1), { ...plan, acceptSmall: true })).toBeNull();
+    expect(groupProblem(simulate(growth, 100, 1), plan)).toBeNull();
+  });
+
+  it("warns of tails that were chosen outright for few people", () => {
+    const codes = (count: number, family: CurvePlan["family"]) =>
+      fitted(simulate(growth, count, 4), { family }).result.diagnostics.warnings.filter(({ code }) => code === "tails-unsupported");
+    expect(codes(150, "BCPE")).toEqual([
+      {
+        code: "tails-unsupported",
+        message: "The shape of the tails rests on 150 people; at least 1,000 are needed. Z-scores beyond ±2 must not be used.",
+      },
+    ]);
+    expect(codes(1000, "BCPE")).toEqual([]);
+    expect(codes(150, "BCCG")).toEqual([]);
   });
 
   it("leaves values below zero to the normal family", () => {
@@ -115,7 +165,7 @@ describe("fitGroup", () => {
     expect(rows).toBeLessThan(1000);
   });
 
-  it("draws bands that hold the truth, by either method", () => {
+  it("computes bands that cover the truth, by either method", () => {
     for (const standardErrors of [{ method: "delta" }, { method: "bootstrap", resamples: 40 }] as const) {
       const { lines } = fitted(simulate(growth, 1500, 7), { standardErrors }).result;
       const median = lines.percentiles.find(({ percentile }) => percentile === 50)!;
@@ -127,7 +177,7 @@ describe("fitGroup", () => {
     }
   });
 
-  it("tells how far it is, and stops when asked", () => {
+  it("reports progress and stops on request", () => {
     const group = simulate(growth, 500, 8);
     const steps: number[] = [];
     fitGroup(group, { ...plan, family: "auto", standardErrors: { method: "bootstrap", resamples: 20 } }, ({ done }) => steps.push(done));
@@ -166,12 +216,12 @@ describe("cohorts with several visits a person", () => {
     expect(visits.result.bic).toBeCloseTo(once.result.bic, 3);
   });
 
-  it("are refused where the plan says so", () => {
+  it("are rejected when the plan forbids repeats", () => {
     expect(groupProblem(doubled, { ...plan, repeats: "refuse" })).toMatch(/^Persons have up to 2 rows: /);
     expect(groupProblem(single, { ...plan, repeats: "refuse" })).toBeNull();
   });
 
-  it("are weighed anew within the ages that are used", () => {
+  it("are reweighted within the selected ages", () => {
     const group: CohortGroup = {
       ...single,
       cohort: { ...doubled.cohort, ages: Float64Array.from([...ages, ...ages.map((age) => age + 30)]) },
@@ -182,7 +232,7 @@ describe("cohorts with several visits a person", () => {
   });
 });
 
-describe("what cannot be fitted", () => {
+describe("groups that cannot be fitted", () => {
   const group = simulate(growth, 200, 10);
   const onOneAge = (grown: CohortGroup): CohortGroup => ({ ...grown, cohort: { ...grown.cohort, ages: grown.cohort.ages.map(() => 12) } });
   const withValues = (value: (value: number) => number): CohortGroup => ({

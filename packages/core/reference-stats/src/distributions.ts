@@ -5,9 +5,8 @@ import { normalQuantile } from "./normal/normal-quantile.ts";
 
 /**
  * Z-score of a measurement: the normal quantile residual, z with normalCdf(z) = F(y), accurate far into both tails.
- *
  * @param y measurement, in the unit of `mu`
- * @returns NaN or an infinity where `y` is outside the family's support (every family but NO: not positive)
+ * @returns NaN or an infinity if `y` is outside the family's support (except for NO: not positive)
  */
 export function zScore(family: FamilyName, y: number, { mu, sigma, nu, tau }: DistributionParameters): number {
   return familyOf(family).zScore(y, mu, sigma, nu, tau);

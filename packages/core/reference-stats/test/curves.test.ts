@@ -39,7 +39,7 @@ describe("interpolation", () => {
     }
   });
 
-  it("is linear in the end cells, in tables of two and three ages, and where asked", () => {
+  it("is linear in the end cells, in tables of two or three ages, and when requested", () => {
     const table = tableOf([10, 11, 12, 13, 14], cubic);
     expect(muAt(table, 10.25)).toBeCloseTo(0.75 * cubic(10) + 0.25 * cubic(11), 10);
     expect(muAt(table, 13.5)).toBeCloseTo(0.5 * cubic(13) + 0.5 * cubic(14), 10);
@@ -49,7 +49,7 @@ describe("interpolation", () => {
     expect(muAt(tableOf([10, 12, 20], cubic), 11)).toBeCloseTo((cubic(10) + cubic(12)) / 2, 10);
   });
 
-  it("gives the table's own numbers at the table's own ages, whatever their step", () => {
+  it("returns the exact table values at the table’s ages, for any step", () => {
     for (const step of [1, 0.1, 1 / 12, 0.7]) {
       const ages = Array.from({ length: 60 }, (_, index) => 6 + index * step);
       const table = tableOf(ages, (age) => Math.sin(age) + 2);
@@ -66,7 +66,7 @@ describe("interpolation", () => {
     }
   });
 
-  it("takes the points in any order", () => {
+  it("accepts points in any order", () => {
     const table = tableOf([10, 11, 12, 13, 14], cubic);
     expect(muAt([...table].reverse(), 11.3)).toBe(muAt(table, 11.3));
   });
@@ -79,7 +79,7 @@ describe("segments", () => {
   ];
   const curve = prepareCurve("LMS", table, "lagrange4");
 
-  it("hold both ends, leave a shared age to the later one, and are never interpolated across", () => {
+  it("include both ends, assign a shared age to the later one, and are never interpolated across", () => {
     expect(parametersAt(curve, 6)).toMatchObject({ ok: true, mu: 16 });
     expect(parametersAt(curve, 18 - 1e-9)).toMatchObject({ ok: true, mu: expect.closeTo(28, 6) });
     expect(parametersAt(curve, 18)).toMatchObject({ ok: true, mu: 118 });
@@ -119,7 +119,7 @@ describe("segments", () => {
 describe("bands", () => {
   const band = (ageMin: number, ageMax: number, mu: number) => ({ ageMin, ageMax, mu, sigma: 36, nu: 0, tau: 0 });
 
-  it("include both ends and hold one set of parameters", () => {
+  it("include both ends and have one set of parameters", () => {
     const curve = prepareCurve("NO", [band(20, 37, 266)], "lagrange4");
     for (const age of [20, 28.3, 37]) expect(parametersAt(curve, age)).toEqual({ ok: true, mu: 266, sigma: 36, nu: 0, tau: 0 });
     for (const age of [19.999, 37.001])
@@ -131,7 +131,7 @@ describe("bands", () => {
     expect([20, 36.9, 37].map((age) => parametersAt(curve, age).ok)).toEqual([true, true, false]);
   });
 
-  it("that touch give the shared age to the later one", () => {
+  it("assign a shared age to the later band", () => {
     const curve = prepareCurve("NO", [band(30, 40, 2), band(20, 30, 1)], "linear");
     expect(parametersAt(curve, 30)).toMatchObject({ mu: 2 });
     expect(parametersAt(curve, 29.9)).toMatchObject({ mu: 1 });
@@ -156,7 +156,7 @@ describe("unusable curves", () => {
     expect(() => prepareCurve("LMS", points, "lagrange4")).toThrow(problem);
   });
 
-  it("are those whose sigma swings below zero between sound points: every score would change its sign", () => {
+  it("include those with an interpolated negative sigma, which would flip the sign of scores", () => {
     const points = [0.3, 0.001, 0.001, 0.3].map((sigma, index) => ({ ...point(10 + index, 1), sigma }));
     const problem = "interpolated between ages 11 and 12, sigma must be positive; give more ages or choose linear interpolation";
     expect(curveProblem("LMS", points, "lagrange4")).toBe(problem);
@@ -166,7 +166,7 @@ describe("unusable curves", () => {
 });
 
 describe("centile lines", () => {
-  it("come from the parameters of each age, broken between segments", () => {
+  it("use the parameters of each age and break between segments", () => {
     const table = [point(6, 20, "a"), point(18, 30, "a"), point(18, 100, "b"), point(82, 90, "b")];
     const lines = centileLines(prepareCurve("LMS", table, "lagrange4"), [3, 50, 97]);
     expect(lines.map(({ ages }) => [ages[0], ages[1], ages.at(-1), ages.length])).toEqual([
@@ -180,7 +180,7 @@ describe("centile lines", () => {
     expect(lines[0]!.percentiles[0]!.values[lines[0]!.ages.indexOf(10)]).toBeCloseTo(expected, 10);
   });
 
-  it("have a person's exact age, where a segment holds it", () => {
+  it("include the person’s exact age if a segment covers it", () => {
     const curve = prepareCurve("LMS", [point(20, 30), point(80, 40)], "linear");
     const agesWith = (age: number) => centileLines(curve, [50], age)[0]!.ages;
     expect(agesWith(31.4).slice(11, 14)).toEqual([31, 31.4, 32]);

@@ -17,7 +17,6 @@ import { relativeError } from "./relative-error.ts";
 
 type Vector = [FamilyName, DistributionParameters, number, { f: number; F: number; z: number; q03: number }];
 
-/** Values of R's gamlss.dist, ten digits: density, distribution, quantile residual, 3 % quantile. */
 const vectors: Vector[] = [
   ["BCCG", of(300, 0.18, 0.6), 250, { f: 0.00501522304, F: 0.1686630895, z: -0.9594617521, q03: 205.4806576 }],
   ["BCCG", of(300, 0.18, -1.2), 250, { f: 0.005812167073, F: 0.128766127, z: -1.132243078, q03: 225.8059588 }],
@@ -93,7 +92,7 @@ describe("the cut of BCCG", () => {
 });
 
 describe("outside the support and the registry", () => {
-  it("gives no finite score to what a positive family cannot have", () => {
+  it("gives no finite score to a value outside the support of a positive family", () => {
     const parameters = { mu: 300, sigma: 0.18, nu: -1.2, tau: 0 };
     for (const family of familyNames.filter((name) => name !== "NO")) {
       for (const y of [-1, 0]) expect(Number.isFinite(zScore(family, y, { ...parameters, tau: 5 }))).toBe(false);
@@ -114,7 +113,7 @@ describe("outside the support and the registry", () => {
     expect(familyNames).toEqual(["NO", "LOGNO", "LMS", "BCCG", "BCT", "BCPE", "GG"]);
   });
 
-  it("says what is wrong with parameters", () => {
+  it("describes invalid parameters", () => {
     expect(parameterProblem("LMS", { mu: 1, sigma: 0.1, nu: 0, tau: Number.NaN })).toBeNull();
     expect(parameterProblem("LMS", { mu: 1, sigma: 0.1, nu: Number.NaN, tau: 0 })).toBe("every parameter must be a finite number");
     expect(parameterProblem("NO", { mu: 1, sigma: 0, nu: 0, tau: 0 })).toBe("sigma must be positive");

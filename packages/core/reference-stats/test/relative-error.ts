@@ -1,4 +1,3 @@
-/** Absolute error if `expected` is 0. */
 export function relativeError(actual: number, expected: number): number {
   return Math.abs(actual - expected) / (expected === 0 ? 1 : Math.abs(expected));
 }

@@ -35,7 +35,7 @@ const curves: [string, FamilyName, CurvePoint[]][] = [
 describe("scoreMeasurement", () => {
   const curve = prepareCurve("LMS", points, "lagrange4");
 
-  it("gives score, percentile and the reference's median and 5–95 % at that age", () => {
+  it("returns score, percentile, and the reference’s median and 5–95 % range at that age", () => {
     const parameters = parametersAt(curve, 33.7);
     const score = scoreMeasurement(curve, 33.7, 5.5);
     if (!parameters.ok || !score.ok) throw new Error("refused");
@@ -73,7 +73,7 @@ describe("scoreMeasurement", () => {
 });
 
 describe("scoreColumn", () => {
-  it.each(curves)("gives bit for bit what scoreMeasurement gives: %s", (_name, family, table) => {
+  it.each(curves)("matches scoreMeasurement bit for bit: %s", (_name, family, table) => {
     const curve = prepareCurve(family, table, "lagrange4");
     const rows = fc.array(fc.tuple(fc.double({ min: 0, max: 90 }), fc.double({ min: -1, max: 30 })), { minLength: 1, maxLength: 1500 });
     fc.assert(

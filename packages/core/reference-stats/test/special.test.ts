@@ -6,7 +6,6 @@ import { powerExponentialLogCdf } from "../src/special/power-exponential.ts";
 import { studentLogCdf, studentQuantileOfLog } from "../src/special/student-t.ts";
 import golden from "./fixtures/special-functions.json" with { type: "json" };
 
-/** Absolute below 1, relative above; for logarithms, the relative error of the argument. */
 function difference(actual: number, expected: number): number {
   return Math.abs(actual - expected) / Math.max(1, Math.abs(expected));
 }
@@ -36,11 +35,11 @@ describe("tails of the gamma distribution", () => {
       fc.property(logUniform(0.02, 1e12), fc.double({ min: -700, max: -0.7, noNaN: true }), fc.boolean(), (a, logTail, upper) => {
         expect(difference(logGammaTail(a, gammaLogRatio(a, logTail, upper), upper), logTail)).toBeLessThan(1e-12);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 
-  it("answer the ends and what is no probability", () => {
+  it("handle infinite and invalid arguments", () => {
     expect([logGammaTail(2, Infinity, true), logGammaTail(2, Infinity, false)]).toEqual([-Infinity, 0]);
     expect([gammaLogRatio(2, 0, true), gammaLogRatio(2, -Infinity, true), gammaLogRatio(2, 0.1, true)]).toEqual([
       -Infinity,
@@ -80,7 +79,7 @@ describe("Student's t", () => {
       fc.property(logUniform(0.5, 1e22), fc.double({ min: -300, max: -1e-6, noNaN: true }), (tau, logP) => {
         expect(difference(studentLogCdf(studentQuantileOfLog(logP, tau), tau), logP)).toBeLessThan(1e-12);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 });

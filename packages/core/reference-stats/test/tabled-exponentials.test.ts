@@ -5,13 +5,13 @@ import { HIGH_WORD, tabledExpm1, tabledLog, tabledLogOf } from "../src/special/t
 const UNIT = 2 ** -52;
 
 describe("the tabled logarithm", () => {
-  it("is within two units in the last place of Math.log, of 1 where the logarithm is smaller", () => {
+  it("is within two ULP of Math.log, or of 1 for smaller logarithms", () => {
     fc.assert(
       fc.property(fc.double({ min: -3.5, max: 3.5, noNaN: true }), (power) => {
         const x = Math.exp(power);
         expect(Math.abs(tabledLog(x) - Math.log(x))).toBeLessThanOrEqual(2 * UNIT * Math.max(1, Math.abs(power)));
       }),
-      { numRuns: 5000 },
+      { numRuns: 1500 },
     );
   });
 
@@ -32,11 +32,11 @@ describe("the tabled logarithm", () => {
     }
   });
 
-  it("is Math.log outside of its table and for what has no logarithm", () => {
+  it("equals Math.log outside its table and for invalid arguments", () => {
     for (const x of [0, 1e-310, 1e-5, 17, 1e300, Infinity, -1, -0.5, Number.NaN]) expect(tabledLog(x)).toBe(Math.log(x));
   });
 
-  it("gives a column the same numbers", () => {
+  it("returns the same numbers for a column", () => {
     const column = Float64Array.of(0.3, 1, 2.5, -1, 40);
     const words = new Int32Array(column.buffer);
     column.forEach((x, row) => expect(tabledLogOf(x, words[2 * row + HIGH_WORD]!)).toBe(tabledLog(x)));
@@ -50,7 +50,7 @@ describe("the tabled e^x - 1", () => {
         const x = 5 * unit * 10 ** -digits;
         expect(Math.abs(tabledExpm1(x) - Math.expm1(x))).toBeLessThanOrEqual(2 * UNIT * Math.abs(Math.expm1(x)));
       }),
-      { numRuns: 5000 },
+      { numRuns: 1500 },
     );
     expect([tabledExpm1(0), tabledExpm1(-Infinity), tabledExpm1(800), tabledExpm1(Number.NaN)]).toEqual([0, -1, Infinity, Number.NaN]);
   });

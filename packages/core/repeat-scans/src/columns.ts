@@ -1,6 +1,15 @@
 import type { Parameter } from "@trabecula/contracts";
 import { parameterOfHeader } from "@trabecula/reference-fits";
-import { bracketed, isSameUnit, isUnit, keyOfHeader, unitWanted, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
+import {
+  bracketed,
+  isSameUnit,
+  isUnit,
+  keyOfHeader,
+  noCodeIn,
+  unitWanted,
+  UnreadableTable,
+  type TableRecord,
+} from "@trabecula/study-tables";
 
 /** Accepted headers, in order of preference. XcalRep calls the bone `phantom`. */
 const names = {
@@ -31,7 +40,6 @@ export interface ValueColumn {
 
 export interface Columns {
   readonly facts: Readonly<Record<FactColumn, number>>;
-  /** Possible bone columns, likeliest first: XcalRep's `site` is the hospital. */
   readonly sites: readonly number[];
   readonly values: readonly ValueColumn[];
   /** One row per person and visit: `value1`, `value2`. */
@@ -50,13 +58,13 @@ export function findColumns(header: readonly string[]): Columns {
   return { facts, sites, values, isRowAPerson: values.length > 1 && values[0]!.parameter === null };
 }
 
-export const moreCells = "The line has more cells than the header; is there a decimal comma?";
+const moreCells = "The line has more cells than the header; is there a decimal comma?";
 export const thereAlready = (line: number) =>
   `Line ${line} has the scans of this person; a column side or visit keeps two such lines apart.`;
 
-/** True if a row has text beyond the header's columns. */
-export function hasMoreThan(header: TableRecord, cells: readonly string[]): boolean {
-  return cells.slice(header.cells.length).some((text) => text.trim() !== "");
+/** Null for a readable row. */
+export function misshapenRow(header: TableRecord, cells: readonly string[]): string | null {
+  return noCodeIn(cells) ?? (cells.slice(header.cells.length).some((text) => text.trim() !== "") ? moreCells : null);
 }
 
 const missingColumns =

@@ -1,3 +1,2 @@
-export { repeatsReply } from "./figures.ts";
+export { repeatsReply, mostRepeatRows, readRepeats, type RepeatsFacts } from "./read-repeats.ts";
 export { readPlainRepeats } from "./read-plain-repeats.ts";
-export { mostRepeatRows, readRepeats, type RepeatsFacts } from "./read-repeats.ts";

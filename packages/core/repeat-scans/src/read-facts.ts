@@ -15,10 +15,8 @@ import {
 import type { FactColumn } from "./columns.ts";
 import type { RepeatsFacts } from "./read-repeats.ts";
 
-/** Rejects one row; the message is shown to the file's owner. */
 export class RowRefused extends Error {}
 
-/** Cells by meaning; empty if the column is missing. */
 export type FactCells = Readonly<Record<FactColumn, string>> & { readonly sites: readonly string[] };
 
 /** Scans with a higher grade are repeated or left out. */
@@ -59,7 +57,6 @@ export function readSite({ sites }: FactCells, parameter: Parameter, facts: Repe
   throw new RowRefused(`${parameter.abbreviation} is not measured at this site (${siteLabel(site)}).`);
 }
 
-/** Null if unknown. @throws RowRefused for an unknown scanner */
 export function readScanner({ scanner }: FactCells, facts: RepeatsFacts): Scanner | null {
   return known(scanner, scannerWords, "a scanner") ?? facts.scanner;
 }

@@ -1,11 +1,8 @@
 import { decimalSignOfTable, isFailedFormula, isMissing, readNumber, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
-import { findColumns, hasMoreThan, moreCells, thereAlready } from "./columns.ts";
+import { findColumns, misshapenRow, thereAlready } from "./columns.ts";
 import type { RepeatsTable } from "./read-repeats.ts";
 
-/**
- * Repeated scans of one measurement in any unit. Separates left and right, and visits; empty cells are missing scans.
- * @throws UnreadableTable with the line, or if the table mixes measurements
- */
+/** In any unit. Separates left and right, and visits. @throws UnreadableTable with the line, or if the table mixes measurements */
 export function readPlainRepeats({ delimiter, records }: RepeatsTable): number[][] {
   const [header, ...rows] = records;
   const { facts, sites, values, isRowAPerson } = findColumns(header?.cells ?? []);
@@ -17,7 +14,8 @@ export function readPlainRepeats({ delimiter, records }: RepeatsTable): number[]
   const lineOf = new Map<string, number>();
   const sign = decimalSignOfTable(delimiter, rows);
   for (const { line, cells } of rows) {
-    if (hasMoreThan(header!, cells)) throw new UnreadableTable(`Line ${line}: ${moreCells}`);
+    const misshapen = misshapenRow(header!, cells);
+    if (misshapen !== null) throw new UnreadableTable(`Line ${line}: ${misshapen}`);
     const person = cells[facts.id]?.trim() ?? "";
     if (isMissing(person) || isFailedFormula(person)) throw new UnreadableTable(`Line ${line} has no id.`);
     const limb = JSON.stringify([person, cells[facts.side]?.trim() ?? "", cells[facts.visit]?.trim() ?? ""]);

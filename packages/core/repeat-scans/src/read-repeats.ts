@@ -1,5 +1,5 @@
-import type { FileProblem, Parameter, PrecisionProtocol, Scanner, Site } from "@trabecula/contracts";
-import { checkValue } from "@trabecula/report-types";
+import type { FileProblem, Parameter, PrecisionProtocol, Scanner, Site, RepeatsReply, RepeatFigures } from "@trabecula/contracts";
+import { checkValue, precisionProblem, reportTypeOf } from "@trabecula/report-types";
 import {
   decimalSignOfTable,
   isFailedFormula,
@@ -10,32 +10,30 @@ import {
   type TableRecord,
 } from "@trabecula/study-tables";
 import { formatCount } from "@trabecula/messages";
-import { findColumns, hasMoreThan, moreCells, thereAlready, type Columns, type FactColumn, type ValueColumn } from "./columns.ts";
+import { findColumns, misshapenRow, thereAlready, type Columns, type FactColumn, type ValueColumn } from "./columns.ts";
 import { readParameter, readPrecisionProtocol, readScanner, readSite, refuseMotion, RowRefused, type FactCells } from "./read-facts.ts";
+import { ENOUGH_DEGREES_OF_FREEDOM, precisionOfRepeats } from "@trabecula/reference-stats";
 
 export interface RepeatsTable {
   readonly delimiter: string;
   readonly records: readonly TableRecord[];
 }
 
-/** Defaults for rows; null: stated in each row. */
 export interface RepeatsFacts {
   readonly parameter: string | null;
   readonly site: Site | null;
   readonly scanner: Scanner | null;
 }
 
-/** Scans of one parameter, site, scanner and protocol, which share one precision. */
-export interface RepeatGroup {
+interface RepeatGroup {
   readonly parameter: Parameter;
   readonly site: Site;
   readonly scanner: Scanner | null;
   readonly protocol: PrecisionProtocol;
-  /** One array per limb and visit. */
   readonly repeats: readonly (readonly number[])[];
 }
 
-export interface RepeatsReading {
+interface RepeatsReading {
   readonly rows: number;
   readonly groups: readonly RepeatGroup[];
   /** The first 200 rejected rows, with reasons. */
@@ -48,14 +46,11 @@ const mostCells = 500_000;
 const mostGroups = 300;
 const mostProblems = 200;
 
-/** Maximum rows to pass: header, limit, and one that shows an excess. */
 export const mostRepeatRows = mostRows + 2;
 
 /**
- * Groups repeated scans by parameter, site, scanner and protocol. Accepts a row per scan, a row per person (`value1`,
- * `value2`) or a column per parameter; separates sides and visits. Unusable rows are left out with a reason, including
- * impossible values and probable other units. Values are in catalog units. @throws UnreadableTable if the table is
- * unusable
+ * Accepts a row per scan, a row per person (`value1`, `value2`) or a column per parameter; separates sides and visits.
+ * Leaves out unusable rows with a reason. Values are in catalog units. @throws UnreadableTable if the table is unusable
  */
 export function readRepeats(table: RepeatsTable, fileName: string, facts: RepeatsFacts): RepeatsReading {
   const [header, ...rows] = table.records;
@@ -67,7 +62,6 @@ export function readRepeats(table: RepeatsTable, fileName: string, facts: Repeat
   const refused = new Set<number>();
   const refuse = (line: number, message: string) => {
     refused.add(line);
-    // Reports a problem of a row once, not for each value.
     const last = problems.at(-1);
     if (last?.line === line && last.message === message) return;
     if (problems.length < mostProblems) problems.push({ file: fileName, line, message });
@@ -82,13 +76,13 @@ export function readRepeats(table: RepeatsTable, fileName: string, facts: Repeat
     const known = entry.limbs.get(limb) ?? { line, scans: [] };
     if (columns.isRowAPerson && known.line !== line) throw new RowRefused(thereAlready(known.line));
     entry.limbs.set(limb, known);
-    // Mutates, to avoid copying large groups.
     known.scans.push(value);
   };
   const sign = decimalSignOfTable(table.delimiter, rows);
   for (const { line, cells } of rows) {
-    if (hasMoreThan(header!, cells)) {
-      refuse(line, moreCells);
+    const misshapen = misshapenRow(header!, cells);
+    if (misshapen !== null) {
+      refuse(line, misshapen);
       continue;
     }
     for (const column of columns.values)
@@ -134,4 +128,46 @@ function readValue(cells: FactCells, text: string, column: ValueColumn, sign: De
 function factCells({ facts, sites }: Columns, cells: readonly string[]): FactCells {
   const texts = Object.entries(facts).map(([name, index]) => [name, cells[index] ?? ""]);
   return { ...(Object.fromEntries(texts) as Record<FactColumn, string>), sites: sites.map((index) => cells[index] ?? "") };
+}
+
+export function repeatsReply({ groups, ...reading }: RepeatsReading, remarks: readonly string[] = []): RepeatsReply {
+  const figures = groups.map((group) => ({ group, figures: precisionOfGroup(group) }));
+  return {
+    ...reading,
+    problems: [...reading.problems],
+    remarks: [...remarks],
+    groups: figures.flatMap(({ figures: found }) => found ?? []),
+    withoutRepeats: figures
+      .filter(({ figures: found }) => found === null)
+      .map(({ group }) => ({ parameter: group.parameter.key, site: group.site })),
+  };
+}
+
+/** Null without repeated scans. */
+function precisionOfGroup({ parameter, site, scanner, protocol, repeats }: RepeatGroup): RepeatFigures | null {
+  const precision = precisionOfRepeats(repeats);
+  if (!precision.ok) return null;
+  const { rmsSd, rmsCvPercent, rmsSdInterval, degreesOfFreedom, persons, scans, mean, lsc, lscPercent } = precision;
+  const reportType = reportTypeOf(parameter.key)!;
+  const isEnough = degreesOfFreedom >= ENOUGH_DEGREES_OF_FREEDOM;
+  const entry = { reportType, parameter: parameter.key, site, rmsSd, rmsCvPercent };
+  const problem =
+    rmsSd === 0
+      ? "Repeats never differ, so the values are probably copies. No least significant change can be computed."
+      : scanner === null
+        ? "The file does not name the scanner; choose it above and read the file again."
+        : (precisionProblem({ ...entry, scanner })?.message ?? null);
+  return {
+    ...{ reportType, parameter: parameter.key, site, scanner, protocol },
+    ...{ persons, scans, degreesOfFreedom, mean, rmsSd, rmsSdInterval: [...rmsSdInterval], rmsCvPercent, lsc, lscPercent },
+    enough: isEnough ? "enough" : "few",
+    words: enoughWords(degreesOfFreedom, isEnough),
+    problem,
+  };
+}
+
+function enoughWords(degrees: number, isEnough: boolean): string {
+  const counted = `${degrees} ${degrees === 1 ? "degree" : "degrees"} of freedom`;
+  if (isEnough) return `${counted}: enough.`;
+  return `${counted}: not enough. ISCD asks for ${ENOUGH_DEGREES_OF_FREEDOM}, which are 30 people scanned twice or 15 scanned three times.`;
 }

@@ -1,7 +1,7 @@
 import type { Scanner } from "@trabecula/contracts";
 import { findParameter } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
-import { calibrateByPeople, calibrateByPhantom, type CalibrationAnswer, type CalibrationFound } from "../src/cross-calibration/index.ts";
+import { calibrateByPeople, calibrateByPhantom, type CalibrationAnswer, type CalibrationFound } from "../src/cross-calibration.ts";
 import xcalrep from "./fixtures/xcalrep-phantoms.json" with { type: "json" };
 
 type Readings = Readonly<Record<string, readonly (readonly number[])[]>>;
@@ -39,7 +39,7 @@ describe("two scanners by a phantom, of XcalRep’s thirteen", () => {
     expect(sections.map(({ readingsFrom }) => readingsFrom)).toEqual(Array.from({ length: 5 }, () => qc1[site]![0]!.length));
   });
 
-  it("brings another phantom of the same model closer: what it was not made from", () => {
+  it("reduces the difference on another phantom of the same model, not used for the fit", () => {
     // Sections of the forearm phantom differ by up to 14 mg HA/cm³.
     const farthest = (site: string, predict: (x: number) => number) =>
       Math.max(...fromTo(xcalrep.forearm.tt_bmd, site).map(({ from, to }) => Math.abs(mean(to) - predict(mean(from)))));
@@ -50,7 +50,7 @@ describe("two scanners by a phantom, of XcalRep’s thirteen", () => {
     }
   });
 
-  it("holds for total density and area between generations, and not for what is measured of a part", () => {
+  it("is valid between generations for total density and area, but not for compartments", () => {
     const between = { fromScanner: "xtremect-1", toScanner: "xtremect-2" } as const;
     for (const site of ["Lyon", "Paris", "Toronto"]) {
       expect(foundOf(ask("tt_bmd", { ...between, sections: fromTo(xcalrep.forearm.tt_bmd, site) })).equation.slope).toBeCloseTo(1, 1);
@@ -70,7 +70,7 @@ describe("two scanners by a phantom, of XcalRep’s thirteen", () => {
   });
 });
 
-describe("what a phantom does not say", () => {
+describe("rejected phantom cross-calibrations", () => {
   it.each(["tb_th", "tb_n", "tb_sp", "bvtv", "ct_th", "ct_po", "tbs"])("%s, as it has no structure of bone", (parameter) => {
     expect(messageOf(ask(parameter))).toContain("no fine structure near the size of a voxel, as bone has");
     expect(messageOf(ask(parameter))).toContain("by people who were scanned on both");
@@ -112,7 +112,7 @@ describe("what a phantom does not say", () => {
   });
 });
 
-describe("what is told beside a cross-calibration", () => {
+describe("doubts about a cross-calibration", () => {
   const spine = (values: readonly number[][], more: object = {}) =>
     ask("bmd_ls", {
       ...{ fromScanner: "hologic", toScanner: "hologic", quantity: "BMD", unit: "g/cm2" },
@@ -121,7 +121,7 @@ describe("what is told beside a cross-calibration", () => {
     });
   const ten = (center: number) => Array.from({ length: 10 }, (_, index) => center + (index % 2 === 0 ? 0.001 : -0.001));
 
-  it("nothing where there is nothing to say", () => {
+  it("are empty for good data", () => {
     expect(foundOf(spine([0.7, 0.8, 0.9, 1, 1.2].map((value) => [value, 1.004 * value]))).doubts).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe("what is told beside a cross-calibration", () => {
     ]);
   });
 
-  it("that one section gives a ratio", () => {
+  it("include that one section gives a ratio", () => {
     const { equation, doubts } = foundOf(spine([[1, 1.005]]));
     expect(equation).toMatchObject({ slope: expect.closeTo(1.005, 12), intercept: 0, error: { of: "ratio" } });
     expect(doubts).toEqual(["One section gives a ratio, which holds for values like that of the section."]);
@@ -165,7 +165,7 @@ describe("what is told beside a cross-calibration", () => {
   });
 });
 
-describe("two scanners by people who were scanned on both", () => {
+describe("two scanners compared by people scanned on both", () => {
   const place = { parameter: findParameter("tb_n")!, site: "distal-tibia", fromScanner: "xtremect-1", toScanner: "xtremect-2" } as const;
   const pairs = Array.from(
     { length: 12 },

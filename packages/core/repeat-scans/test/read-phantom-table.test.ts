@@ -6,7 +6,7 @@ import { nameOfSeries, readPhantomTable } from "../src/phantom/read-phantom-tabl
 const read = async (...lines: readonly string[]) => readPhantomTable(await readTable(Buffer.from(`${lines.join("\n")}\n`), 1000));
 
 describe("a table of phantom values", () => {
-  it("is read as XcalRep writes it: replicates of a day are values of their own, and each section has its series", async () => {
+  it("reads XcalRep files: replicates of a day are separate values, each section a series", async () => {
     const { series, problems, rows } = await read(
       '"scanID","site","parameter","timePoint","value","phantom","section","scanDate","scanner","replicateSet"',
       '"C0000085","Montreal","Tt.vBMD","0",-4.722,"QC1","1",2018-02-27,"XCT2",1',
@@ -30,7 +30,7 @@ describe("a table of phantom values", () => {
     expect(nameOfSeries(series[0]!)).toBe("XCT2, Montreal, QC1, 1, Tt.vBMD");
   });
 
-  it("says of a device on which day it was changed, whatever was measured on the row, and each word once", async () => {
+  it("reads each device event once, with its day, from any row", async () => {
     const { events, series } = await read(
       "device,date,value,section,event",
       "A,2026-01-01,1,1,new tube",
@@ -50,7 +50,7 @@ describe("a table of phantom values", () => {
     ]);
   });
 
-  it("leaves out what cannot be read, with line and reason, and what stands twice without", async () => {
+  it("reports unreadable rows with line and reason, and drops duplicates silently", async () => {
     const { series, problems } = await read("date,value", "2026-01-01,1", "2026-01-01,1", "soon,1", "2026-01-03,high", "2026-01-04,NA");
     expect(series[0]!.values).toEqual([{ day: "2026-01-01", value: 1 }]);
     expect(problems).toEqual([

@@ -86,7 +86,7 @@ a,left,1,tt_bmd,distal-radius,xct2,single-stack,area,313
     ]);
   });
 
-  it("leaves out what cannot be used, with its line and reason, and uses the rest", () => {
+  it("skips unusable rows with line and reason, and uses the rest", () => {
     const bad = `${long}d,tt_bmd,distal-tibia,xct2,high
 d,tt_bmd,distal-tibia,xct2,0.3
 d,tt_bmd,Montreal,xct2,300
@@ -122,7 +122,7 @@ NA,tt_bmd,distal-tibia,xct2,300
     expect(problemsOf(rows, facts)).toEqual([[3, "Motion grade 4: the scan is left out."]]);
   });
 
-  it("reads a file as XcalRep writes it, whose column site holds the hospital", () => {
+  it("reads an XcalRep file whose site column holds the hospital", () => {
     const { groups } = read(`"scanID","site","parameter","timePoint","value","phantom","scanner","registration"
 "310103","Montreal","Tt.vBMD","0",112.1,"radius","XCT2","CAS.registration"
 "310103","Montreal","Tt.vBMD","0",110.3,"radius","XCT2","CAS.registration"
@@ -150,7 +150,7 @@ NA,tt_bmd,distal-tibia,xct2,300
       expect(precisionOfRepeats(plain(text))).toMatchObject({ scans, rmsSd: expect.closeTo(rmsSd, 12) });
     });
 
-    it("says once a row what is wrong with it", () => {
+    it("reports each row’s problem once", () => {
       const rows = "id,unit,value1,value2\na,mg HA/cm³,300,302\nb,g/cm³,0.31,0.311\nc,,-300,301\nd,,300,5,302\na,,310,312\n";
       expect(problemsOf(rows, tibia)).toEqual([
         [3, "The row says “g/cm³”, but tt_bmd is in mg HA/cm³; convert the value."],
@@ -161,13 +161,13 @@ NA,tt_bmd,distal-tibia,xct2,300
       expect(read(rows, tibia)).toMatchObject({ refusedRows: 4, groups: [{ persons: 1, scans: 2 }] });
     });
 
-    it("tells the command line of such a line, which uses none of the table then", () => {
+    it("on the command line, one invalid row rejects the whole table", () => {
       expect(() => plain("id,value1,value2\na,300,5,302\n")).toThrow("Line 2: The line has more cells than the header");
       expect(() => plain("id,value1,value2\na,300,302\na,310,312\n")).toThrow("Line 3: Line 2 has the scans of this person");
       expect(plain("id,value1,value2\na,300,302,\n")).toEqual([[300, 302]]);
     });
 
-    it("reads as many scans of one person as a table may hold", () => {
+    it("reads up to the maximum number of scans of one person", () => {
       const rows = Array.from({ length: 50_000 }, (_, scan) => `a,${300 + (scan % 2)}`).join("\n");
       expect(read(`id,value\n${rows}\n`, tibia).groups).toMatchObject([
         { scans: 50_000, rmsSd: expect.closeTo(Math.sqrt(12_500 / 49_999), 12) },
@@ -175,14 +175,14 @@ NA,tt_bmd,distal-tibia,xct2,300
     });
   });
 
-  it("says why figures cannot be taken over", () => {
+  it("gives the reason when results cannot be accepted", () => {
     const facts = { parameter: "tt_bmd", site: "distal-tibia" } as const;
     expect(read("id,value1,value2\na,300,302\n", facts).groups[0]?.problem).toContain("does not name the scanner");
     expect(read("id,value1,value2\na,300,300\n", { ...facts, scanner: "xtremect-2" }).groups[0]?.problem).toContain("never differ");
     expect(read("id,value1,value2\na,100,500\n", { ...facts, scanner: "xtremect-2" }).groups[0]?.problem).toContain("too large");
   });
 
-  it("names measurements that nobody was scanned for twice", () => {
+  it("lists measurements without any repeated scan", () => {
     expect(read(`${long}a,tb_bmd,distal-tibia,xct2,150\nb,tb_bmd,distal-tibia,xct2,160\n`).withoutRepeats).toEqual([
       { parameter: "tb_bmd", site: "distal-tibia" },
     ]);

@@ -1,10 +1,13 @@
-/** Curves use decimal years; rules at 18 and 50 use birthdays if known. Dates are `YYYY-MM-DD`. */
-export type AgeFacts =
-  | { kind: "birth-date"; birthDate: string; onDate: string }
-  | { kind: "birth-year"; birthYear: number; onDate: string }
-  | { kind: "years"; ageYears: number };
+/** Dates are `YYYY-MM-DD`. */
+export type AgeFacts = ExactAge | { kind: "birth-year"; birthYear: number; onDate: string };
+
+export type ExactAge =
+  { kind: "birth-date"; birthDate: string; onDate: string } | { kind: "years"; ageYears: number; inWholeYears?: boolean };
 
 const dayMs = 86_400_000;
+
+/** Of a person that can be scored. */
+const oldest = 120;
 
 /** Average year, as in growth references. */
 const daysPerYear = 365.25;
@@ -37,22 +40,74 @@ export function completedYears(birthDate: string, onDate: string): number {
   return onDate.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** Minimum and maximum decimal age; equal unless only the birth year is known. */
-export function possibleAges(age: AgeFacts): readonly [youngest: number, oldest: number] {
-  if (age.kind === "years") return [age.ageYears, age.ageYears];
-  if (age.kind === "birth-date") {
-    const years = decimalAge(age.birthDate, age.onDate);
-    return [years, years];
-  }
-  const youngest = decimalAge(`${yearText(age.birthYear)}-12-31`, age.onDate);
-  return [Math.max(0, youngest), decimalAge(`${yearText(age.birthYear)}-01-01`, age.onDate)];
+/**
+ * Cut to hundredths of a year: rounding up would admit people too early. A birthday is a whole age. Null for an age that no person
+ * has.
+ */
+export function ageOnDay(birthDate: string, onDate: string): number | null {
+  const years = decimalAge(birthDate, onDate);
+  return years >= 0 && years <= oldest ? Math.max(completedYears(birthDate, onDate), Math.floor(years * 100) / 100) : null;
+}
+
+/** Born on the last and first day of the birth year, not after the scan; equal unless only the birth year is known. */
+export function possibleAges(age: AgeFacts): readonly [youngest: ExactAge, oldest: ExactAge] {
+  if (age.kind !== "birth-year") return [age, age];
+  const { birthYear, onDate } = age;
+  const [first, last] = [`${yearText(birthYear)}-01-01`, `${yearText(birthYear)}-12-31`];
+  const born = (birthDate: string): ExactAge => ({ kind: "birth-date", birthDate, onDate });
+  return [born(last < onDate ? last : onDate), born(first)];
+}
+
+/** Decimal years. */
+const rangeOfAge = (age: AgeFacts) => possibleAges(age).map(ageForCurves) as [youngest: number, oldest: number];
+
+/** A sentence for an age that no person reaches; null otherwise. */
+export function impossibleAge(age: AgeFacts): string | null {
+  const [youngest] = rangeOfAge(age);
+  if (youngest <= oldest) return null;
+  const years = age.kind === "birth-date" ? completedYears(age.birthDate, age.onDate) : Math.floor(youngest);
+  return `The birth and the scan’s date give an age of ${years} years; ages from 0 to ${oldest} are scored.`;
+}
+
+/** A stated age may be rounded up or down to a whole year. */
+const roundingYears = 1;
+
+/** A sentence for a stated age that the birth contradicts; null otherwise. */
+export function contradictedAge(ageYears: number, born: Exclude<AgeFacts, { kind: "years" }>): string | null {
+  const [youngest, eldest] = rangeOfAge(born);
+  if (ageYears >= youngest - roundingYears && ageYears <= eldest + roundingYears) return null;
+  const source = born.kind === "birth-date" ? "birth date" : "year of birth";
+  const given = Number(ageForCurves(born).toFixed(1));
+  return `The ${source} gives an age of ${given} years on ${born.onDate}, but the stated age is ${ageYears}. Check both.`;
 }
 
 /** Exact decimal age, or the middle of the range for a birth year. */
 export function ageForCurves(age: AgeFacts): number {
   if (age.kind === "years") return age.ageYears;
+  if (age.kind === "birth-date") return decimalAge(age.birthDate, age.onDate);
   const [youngest, oldest] = possibleAges(age);
-  return (youngest + oldest) / 2;
+  return (ageForCurves(youngest) + ageForCurves(oldest)) / 2;
+}
+
+/** Birthdays differ from days / 365.25 by less than this, in years. */
+const nearBirthday = 0.02;
+
+/**
+ * Negative before an age, 0 at it, positive after. A whole age goes by the birthday, and 0 is the whole day; other ages
+ * and ages stated in years are decimal.
+ *
+ * @param decimal `ageForCurves(age)`
+ */
+export function comparedToAge(years: number, age: AgeFacts, decimal: number): number {
+  const isByCalendar = age.kind === "birth-date" && Math.abs(decimal - years) < nearBirthday && Number.isInteger(years);
+  if (!isByCalendar) return decimal - years;
+  const birthday = birthdayAt(years, age.birthDate);
+  return age.onDate < birthday ? -1 : age.onDate > birthday ? 1 : 0;
+}
+
+function birthdayAt(years: number, birthDate: string): string {
+  const birthday = `${yearText(Number(birthDate.slice(0, 4)) + years)}${birthDate.slice(4)}`;
+  return isCalendarDate(birthday) ? birthday : birthday.replace("-02-29", "-03-01");
 }
 
 /** By calendar or decimal age; "unknown" if the birth year does not decide. */

@@ -3,7 +3,60 @@ import { trimmed } from "./format.ts";
 import { rangeFor, type PlausibleRange } from "./range-for.ts";
 import { scannerLabel } from "./labels.ts";
 import { findParameter, modalities, reportTypeOf } from "./registry.ts";
-import { isGross, mistakesFor } from "./unit-mistakes.ts";
+
+export interface UnitMistake {
+  looksLike: string;
+  factor: number;
+}
+
+/**
+ * Likely mistakes by unit, most likely first: scanner exports in N and N/mm, g/cm³ or mg/cm², µm or cm, fractions or
+ * percent, US masses and volumes.
+ */
+const mistakesByUnit: Readonly<Record<string, readonly UnitMistake[]>> = {
+  "mg HA/cm³": [{ looksLike: "g/cm³", factor: 1000 }],
+  mm: [
+    { looksLike: "µm", factor: 1e-3 },
+    { looksLike: "cm", factor: 10 },
+  ],
+  "1/mm": [{ looksLike: "1/m", factor: 1e-3 }],
+  "mm²": [
+    { looksLike: "cm²", factor: 100 },
+    { looksLike: "µm²", factor: 1e-6 },
+  ],
+  "mm³": [{ looksLike: "µm³", factor: 1e-9 }],
+  fraction: [{ looksLike: "%", factor: 0.01 }],
+  "%": [{ looksLike: "a fraction", factor: 100 }],
+  kN: [{ looksLike: "N", factor: 1e-3 }],
+  "kN/mm": [{ looksLike: "N/mm", factor: 1e-3 }],
+  MPa: [
+    { looksLike: "GPa", factor: 1000 },
+    { looksLike: "Pa", factor: 1e-6 },
+  ],
+  "g/cm²": [
+    { looksLike: "mg/cm²", factor: 1e-3 },
+    { looksLike: "a misplaced decimal point", factor: 0.1 },
+  ],
+  "kg/m²": [{ looksLike: "g/m²", factor: 1e-3 }],
+  kg: [{ looksLike: "g", factor: 1e-3 }],
+  g: [{ looksLike: "mg", factor: 1e-3 }],
+  "cm³": [{ looksLike: "mm³", factor: 1e-3 }],
+  "cm²": [{ looksLike: "mm²", factor: 0.01 }],
+};
+
+/** Only errors this large are named for an unusual value, because people never differ by so much. */
+const unmistakableFactor = 100;
+
+/** All mistakes for an impossible value, only gross ones for an unusual value. */
+export function mistakesFor(unit: string, verdict: "soft" | "hard"): readonly UnitMistake[] {
+  const mistakes = mistakesByUnit[unit] ?? [];
+  if (verdict === "hard") return mistakes;
+  return mistakes.filter(({ factor }) => isGross(factor));
+}
+
+export function isGross(factor: number): boolean {
+  return Math.max(factor, 1 / factor) >= unmistakableFactor;
+}
 
 /** Probable intended `value` in the catalog's `unit`. */
 export interface Suggestion {
@@ -20,8 +73,8 @@ export interface ValueCheck {
 }
 
 /**
- * Checks a value in the catalog's unit and names the likely mistake ("Ct.Th is in mm; 1250 looks like µm"). Throws for
- * an unknown parameter. Uses the widest range if the parameter is not measured at the site.
+ * In the catalog's unit; names the likely mistake ("Ct.Th is in mm; 1250 looks like µm"). Throws for an unknown
+ * parameter. Uses the widest range if the parameter is not measured at the site.
  */
 export function checkValue(parameterKey: string, site: Site, scanner: Scanner | null, value: number): ValueCheck {
   const parameter = findParameter(parameterKey);
@@ -70,7 +123,6 @@ function findMistake(parameter: Parameter, range: PlausibleRange, value: number,
   });
   const usual = candidates.find(({ value: meant }) => isWithin(range.soft ?? range.hard, meant));
   if (usual || verdict === "soft") return usual ?? null;
-  // A weak bone's value may be unusual even in the correct unit: 1003 N is 1.003 kN.
   return candidates.find((candidate) => candidate.isGross && isWithin(range.hard, candidate.value)) ?? null;
 }
 

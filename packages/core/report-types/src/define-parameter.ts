@@ -10,13 +10,9 @@ interface RangeRule {
   hard: Limits;
 }
 
-interface Definition {
-  key: string;
-  abbreviation: string;
-  label: string;
-  /** Default: the label in lower case. */
-  name?: string;
-  plainName: string;
+type Names = Pick<Parameter, "key" | "abbreviation" | "label" | "name" | "plainName">;
+
+interface Definition extends Names {
   unit: string;
   decimals: number;
   shownAs?: { unit: string; factor: number };
@@ -26,21 +22,19 @@ interface Definition {
   neverClassify?: boolean;
 }
 
+/** @param plainName what patients read */
+export function named(key: string, abbreviation: string, label: string, plainName: string, name = lowerFirst(label)): Names {
+  return { key, abbreviation, label, name, plainName };
+}
+
 const toRange = ([min, max]: Limits) => ({ min, max });
 
 export function defineParameter(definition: Definition): Parameter {
-  const { key, abbreviation, label, unit, decimals, shownAs, group, direction, ranges, neverClassify = false } = definition;
-  const { name = lowerFirst(label), plainName } = definition;
+  const { key, abbreviation, label, name, plainName, unit, group, direction } = definition;
+  const { decimals, shownAs, ranges, neverClassify = false } = definition;
   return {
-    key,
-    label,
-    abbreviation,
-    name,
-    plainName,
-    unit,
+    ...{ key, label, abbreviation, name, plainName, unit, group, direction },
     display: { unit: shownAs?.unit ?? unit, factor: shownAs?.factor ?? 1, decimals },
-    group,
-    direction,
     sites: [...new Set(ranges.flatMap((rule) => rule.sites))],
     ranges: ranges.flatMap((rule) =>
       rule.sites.map((site) => ({
@@ -54,6 +48,6 @@ export function defineParameter(definition: Definition): Parameter {
   };
 }
 
-function lowerFirst(label: string): string {
+export function lowerFirst(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }

@@ -16,6 +16,28 @@ export function formatNumber(value: number, decimals: number): string {
   return formatDecimals(roundTo(value, decimals), decimals);
 }
 
+/** Zones of T-scores, by the limits −1 and −2.5. */
+export type TZone = "normal" | "low" | "very_low";
+
+/** Decided on one decimal, as WHO categories are: −1.04 is normal, −2.45 is very low. */
+export function zoneOfT(tScore: number): TZone {
+  const shown = roundTo(tScore, 1);
+  return shown <= -2.5 ? "very_low" : shown < -1 ? "low" : "normal";
+}
+
+/** Inside a sentence: "T-score −1.2, between −1 and −2.5". */
+export const zoneWords: Readonly<Record<TZone, string>> = {
+  normal: `${minus}1 or higher`,
+  low: `between ${minus}1 and ${minus}2.5`,
+  very_low: `${minus}2.5 or lower`,
+};
+
+export const scoreZones: Readonly<Record<TZone, string>> = {
+  ...{ normal: `T ${zoneWords.normal}`, low: `T ${minus}1 to ${minus}2.5`, very_low: `T ${zoneWords.very_low}` },
+};
+
+export const categoryZones: Readonly<Record<TZone, string>> = { normal: "normal", low: "low bone mass", very_low: "osteoporosis" };
+
 /** Without unit: BV/TV 0.286 becomes "28.6". */
 export function formatValue(parameter: Parameter, value: number): string {
   return formatNumber(value * parameter.display.factor, parameter.display.decimals);
@@ -27,7 +49,6 @@ export function formatValueWithUnit(parameter: Parameter, value: number): string
   return unit === "" ? formatValue(parameter, value) : `${formatValue(parameter, value)} ${unit}`;
 }
 
-/** One decimal by default; beyond 5 SD "< −5" or "> 5". */
 export function formatScore(score: number, decimals = 1): string {
   if (score < -shownScoreLimit) return `< ${minus}${shownScoreLimit}`;
   if (score > shownScoreLimit) return `> ${shownScoreLimit}`;

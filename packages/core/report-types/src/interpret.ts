@@ -1,4 +1,4 @@
-import type { Category, Parameter, ReportType } from "@trabecula/contracts";
+import type { Category, Parameter, ReportType, Refusal, ScoreResult } from "@trabecula/contracts";
 import type { ConsistencyWarning, PersonFacts, PreferredScore, ScanValues, ScoredValue } from "./modality.ts";
 import { modalities } from "./registry.ts";
 
@@ -7,12 +7,38 @@ export function preferredScore(reportType: ReportType, parameter: Parameter, per
   return modalities[reportType].preferredScore(parameter, person);
 }
 
+/** Refusal of a T-score where the modality's rules ask for the Z-score. */
+export const zRequired: Refusal = {
+  code: "z_required",
+  message: "The Z-score applies here. T-scores are for bone density of postmenopausal women and of men aged 50 or over.",
+};
+
 /** Category of a report by the modality's rules; `code` null if none. */
 export function interpret(reportType: ReportType, person: PersonFacts, results: readonly ScoredValue[]): Category {
   return modalities[reportType].categorize(person, results);
 }
 
-/** Contradictions within a scan. Warnings only, values are never refused. */
+/** Values of a scan that cannot all be true. They are refused, and no category is given. */
+export function findContradictions(reportType: ReportType, scan: ScanValues): ConsistencyWarning[] {
+  return modalities[reportType].findContradictions(scan);
+}
+
+/** Unusual combinations within a scan. Warnings only, values are never refused. */
 export function checkConsistency(reportType: ReportType, scan: ScanValues): ConsistencyWarning[] {
   return modalities[reportType].checkConsistency(scan);
 }
+
+/** Unusual scores within a scan. Warnings only. */
+export function checkScores(reportType: ReportType, results: readonly Pick<ScoredValue, "parameter" | "tScore">[]): ConsistencyWarning[] {
+  return modalities[reportType].checkScores?.(results) ?? [];
+}
+
+/** Null if there is a Z- or T-score. */
+export function whyNoNumber({ zScore, tScore, refusal, tRefusal }: ScoreResult): Refusal | null {
+  if (zScore !== null || tScore !== null) return null;
+  // Prefers the more specific reason.
+  return refusal?.code === "no_curve" && tRefusal && tRefusal.code !== "no_curve" ? tRefusal : refusal;
+}
+
+/** "no_curve: The dataset has no curve for …". */
+export const refusalText = ({ code, message }: { readonly code: string; readonly message: string }): string => `${code}: ${message}`;

@@ -1,5 +1,6 @@
 import {
   reportTypeKeys,
+  type Clinical,
   type FitVerdict,
   type ReportStatus,
   type ReportType,
@@ -13,11 +14,22 @@ import { hrPqctLabels } from "./hr-pqct/labels.ts";
 
 export type ModalityLabels = Pick<ReportTypeCatalogue, "label" | "scanners" | "sites">;
 
-/** Without the catalog, small enough for lists. A new modality needs an entry here and in the registry. */
 const labels: Record<ReportType, ModalityLabels> = {
   "hr-pqct": hrPqctLabels,
   dxa: dxaLabels,
   "dxa-body-composition": bodyCompositionLabels,
+};
+
+export const clinicalLabels: Readonly<Record<keyof Clinical, string>> = {
+  referrer: "Referred by",
+  indication: "Indication",
+  riskFactors: "History and risk factors",
+  medication: "Medication",
+  technique: "Technique",
+  limitations: "Limitations",
+  excludedVertebrae: "Excluded vertebrae",
+  comparison: "Comparison",
+  nextScan: "Recommended next scan",
 };
 
 export const reportTypeLabel = (type: ReportType): string => labels[type].label;

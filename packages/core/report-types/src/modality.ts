@@ -9,17 +9,17 @@ export interface PersonFacts {
   menopausalStatus: "premenopausal" | "postmenopausal" | "unknown";
 }
 
-/** Scores in full precision, null if refused. */
 export interface ScoredValue {
   parameter: string;
   site: Site;
   zScore: number | null;
   tScore: number | null;
-  /** The scan does not confirm the reference's scanner or protocol. */
-  unconfirmed?: boolean;
+  /** False: the scan does not state its scanner. */
+  hasScanner?: boolean;
+  /** Limits of a category inside the interval of the T-score. */
+  crosses?: readonly number[];
 }
 
-/** Catalog units, by parameter key. */
 export interface ScanValues {
   site: Site;
   scanner: Scanner | null;
@@ -35,14 +35,36 @@ export interface ConsistencyWarning {
  * Detects a plausible number in a likely wrong unit, such as porosity 0.03 % meant as a fraction. Returns the catalog
  * value and the apparent unit, or null.
  */
-export type Suspicion = (value: number) => { value: number; looksLike: string } | null;
+type Suspicion = (value: number) => { value: number; looksLike: string } | null;
 
-/** A new modality needs a folder and entries in registry and labels. */
 export interface Modality {
   key: ReportType;
   catalogue: ReportTypeCatalogue;
   suspicions: Readonly<Record<string, Suspicion>>;
   checkConsistency: (scan: ScanValues) => ConsistencyWarning[];
+  findContradictions: (scan: ScanValues) => ConsistencyWarning[];
+  checkScores?: (results: readonly Pick<ScoredValue, "parameter" | "tScore">[]) => ConsistencyWarning[];
   preferredScore: (parameter: Parameter, person: PersonFacts) => PreferredScore;
   categorize: (person: PersonFacts, results: readonly ScoredValue[]) => Category;
+}
+
+export interface ConsistencyRule {
+  parameters: readonly string[];
+  holds: (...values: number[]) => boolean;
+  message: string;
+  applies?: (scan: ScanValues) => boolean;
+}
+
+/** `share` is relative to the second number (0.02: 2 %). */
+export function agrees(left: number, right: number, share: number): boolean {
+  return Math.abs(left - right) <= share * Math.abs(right);
+}
+
+export function checkRules(rules: readonly ConsistencyRule[], scan: ScanValues): ConsistencyWarning[] {
+  return rules.flatMap((rule) => {
+    if (rule.applies && !rule.applies(scan)) return [];
+    const values = rule.parameters.map((key) => scan.values.get(key));
+    if (!values.every((value) => value !== undefined)) return [];
+    return rule.holds(...values) ? [] : [{ parameters: [...rule.parameters], message: rule.message }];
+  });
 }

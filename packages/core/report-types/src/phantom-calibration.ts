@@ -1,6 +1,7 @@
 import type { CalibrationBasis, CalibrationEquation, Parameter, Scanner } from "@trabecula/contracts";
 import { countOf, formatCalendarDate } from "@trabecula/messages";
 import { scannerLabel } from "./labels.ts";
+import { dxaLabels } from "./dxa/labels.ts";
 
 /** Independent of separating cortical and trabecular bone. */
 const ofWholeSection = new Set(["tt_bmd", "tt_ar"]);
@@ -26,7 +27,6 @@ export function whyNotByPhantom(parameter: Parameter, from: Scanner, to: Scanner
 
 const byPeople = "Cross-calibrate it by people who were scanned on both.";
 
-/** Follows “the cross-calibration of”. */
 export function calibrationSource(found: {
   readonly basis: CalibrationBasis;
   readonly phantom: string | null;
@@ -46,4 +46,18 @@ export function calibrationSource(found: {
   const days =
     firstDay === lastDay ? `on ${formatCalendarDate(firstDay)}` : `from ${formatCalendarDate(firstDay)} to ${formatCalendarDate(lastDay)}`;
   return `${what} on “${from}” and “${to}” ${days}`;
+}
+
+/** Maximum age of phantom values in days; ISCD requires them at least weekly. */
+export const phantomWithinDays = 7;
+
+/** Days not judged at the start and after a device change. */
+export const phantomBaselineDays = 10;
+
+/**
+ * Maximum deviation from the center, percent; null: no rule. 1.5 % is usual for DXA spine phantoms; HR-pQCT sections
+ * near zero make a percentage meaningless.
+ */
+export function phantomPercentOf(scanner: Scanner): number | null {
+  return scanner !== "other" && dxaLabels.scanners.some(({ key }) => key === scanner) ? 1.5 : null;
 }

@@ -14,13 +14,9 @@ export function rangeFor(parameter: Parameter, site: Site, scanner: Scanner | nu
   const atSite = ranges.filter((range) => range.site === site);
   if (atSite.length === 0) return null;
   const softs = atSite.map((range) => range.soft);
-  return {
-    soft: softs.every((soft) => soft !== null) ? hull(softs) : null,
-    hard: hull(atSite.map((range) => range.hard)),
-  };
+  return { soft: softs.every((soft) => soft !== null) ? hull(softs) : null, hard: hull(atSite.map((range) => range.hard)) };
 }
 
-/** Avoids an array, because studies call this per value. */
 function rangeOf(ranges: Parameter["ranges"], site: Site, scanner: Scanner | null) {
   return ranges.find((range) => range.site === site && range.scanner === scanner);
 }

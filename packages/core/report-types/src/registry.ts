@@ -1,19 +1,28 @@
 import type { Parameter, ReportType, ReportTypeCatalogue } from "@trabecula/contracts";
-import { dxaBodyComposition } from "./dxa-body-composition/modality.ts";
 import { dxa } from "./dxa/modality.ts";
 import { hrPqct } from "./hr-pqct/modality.ts";
 import type { Modality } from "./modality.ts";
+import { bodyCompositionCatalogue } from "./dxa-body-composition/catalogue.ts";
+
+const dxaBodyComposition: Modality = {
+  key: "dxa-body-composition",
+  catalogue: bodyCompositionCatalogue,
+  suspicions: {},
+  checkConsistency: () => [],
+  findContradictions: () => [],
+  preferredScore: () => "z",
+  categorize: () => ({
+    code: null,
+    basis: null,
+    text: "Body composition has no diagnostic categories here: the scores compare with people of the same age and sex.",
+  }),
+};
 
 /** A new modality needs a folder and entries here and in `labels.ts`. */
-export const modalities: Record<ReportType, Modality> = {
-  "hr-pqct": hrPqct,
-  dxa,
-  "dxa-body-composition": dxaBodyComposition,
-};
+export const modalities: Record<ReportType, Modality> = { "hr-pqct": hrPqct, dxa, "dxa-body-composition": dxaBodyComposition };
 
 const everyModality = Object.values(modalities);
 
-/** As returned by `GET /api/report-types`. */
 export const reportTypes = Object.fromEntries(everyModality.map(({ key, catalogue }) => [key, catalogue])) as Record<
   ReportType,
   ReportTypeCatalogue

@@ -1,22 +1,22 @@
-import type { ChangeFlag, Flag, Registration } from "@trabecula/contracts";
+import type { Category, ChangeFlag, Flag, PrecisionKind, Registration, Family } from "@trabecula/contracts";
 
 /** The research-comparison notice, shown on every report, export and score. */
 export const notice =
   "For research comparison with published reference data. Not for diagnosis or treatment decisions; a score describes where a value stands, not a disease.";
 
 export const flagSentences: Readonly<Record<Flag, string>> = {
-  protocol_unconfirmed: "Scanner or region protocol were not stated in full; the score holds only if they match the reference.",
+  protocol_unconfirmed: "The scan protocol is not fully stated. The score is valid only if it matches the reference.",
   soft_range: "The value is unusual; check it before relying on the score.",
-  age_approximate: "Only the year of birth is known, so the age is approximate.",
+  age_approximate: "Only the year of birth is known, or the age is given in whole years.",
   beyond_3sd: "More than 3 SD from the reference mean, where the reference itself is uncertain.",
   beyond_5sd: "More than 5 SD from the reference mean; the score is shown as a bound.",
   secondary_reference: "Source grade secondary: the reference figures are quoted from works other than the primary publication.",
-  motion_ungraded: "No motion grade was given; the scan is left out of change over time.",
-  motion_override: "Scored by decision in spite of motion grade 4 or 5; the reason stands with the scan.",
+  motion_ungraded: "No motion grade was given; the scan is excluded from change over time.",
+  motion_override: "Scored despite motion grade 4 or 5; the reason is given with the scan.",
   converted_scale: "Converted to the Hologic scale.",
+  few_controls: "The reference was adapted to fewer than 40 controls of this laboratory.",
 };
 
-/** Shown next to every subject code field. */
 export const subjectCodeHint = "A code of your study or clinic, such as BM-014. Never a name, a birth date or a health number.";
 
 /** Two or three words, shown with the number. */
@@ -30,20 +30,43 @@ export const flagWords: Readonly<Record<Flag, string>> = {
   motion_ungraded: "motion not graded",
   motion_override: "scored despite motion",
   converted_scale: "converted to the Hologic scale",
+  few_controls: "few controls",
 };
 
-/** Without a full stop. */
+export const categoryWords: Readonly<Record<NonNullable<Category["code"]>, string>> = {
+  normal: "Normal range",
+  low_bone_mass: "Low bone mass",
+  osteoporosis: "Osteoporosis range",
+  below_expected_for_age: "Below the expected range for age",
+  within_expected_for_age: "Within the expected range for age",
+};
+
+/** "Low bone mass (lowest T-score −1.2, total hip)."; without a category, the reason. */
+export const categoryHeadline = ({ code, basis, text }: Pick<Category, "code" | "basis"> & Partial<Pick<Category, "text">>): string =>
+  code === null ? (text ?? "") : `${categoryWords[code]} (${basis}).`;
+
+export const categoryNotes = ({ basis, text }: Pick<Category, "basis" | "text">): string =>
+  basis === null ? "" : (text.split(`(${basis}).`)[1] ?? "").trim();
+
+/** The source of `minimum` is the ISCD minimum acceptable precision itself. */
+export function precisionText({ source, kind }: { source: string; kind: PrecisionKind }): string {
+  if (kind === "own") return source;
+  return kind === "minimum"
+    ? `${source}; this laboratory has not entered its own`
+    : `${source} (published value; this laboratory has not entered its own)`;
+}
+
 export const changeFlagSentences: Readonly<Record<ChangeFlag, string>> = {
   few_degrees_of_freedom:
     "The precision error rests on fewer than 30 degrees of freedom, or on a number not stated, so the least significant change is itself uncertain",
-  protocol_unconfirmed: "The scans do not state how their region was placed or matched; the change holds only if it was done alike",
-  other_reference: "Z or T were computed against different references, so their change is not told",
-  converted_scale: "Z or T were converted to the Hologic scale, so their change is not told",
-  same_day: "Both scans are of one day: their difference tells how well a scan repeats, and is no change over time",
-  calibration_range_unstated:
-    "Over which values the cross-calibration was measured is not stated; the change holds only if it was as far as here",
+  protocol_unconfirmed: "Region placement is not stated for these scans. The change is valid only if it was the same",
+  other_reference: "Z or T were computed against different references, so their change is not reported",
+  converted_scale: "Z or T were converted to the Hologic scale, so their change is not reported",
+  same_day: "Both scans were made on the same day; the difference shows repeatability, not change",
+  calibration_range_unstated: "The range of the cross-calibration is not stated. The change is valid only if these values are in it",
   phantom_calibration:
-    "The two scanners were compared by a phantom; in what people differ from it between the two is not part of the least significant change",
+    "The scanners were cross-calibrated with a phantom. Differences between phantom and people are not included in the least significant change",
+  under_20: "Below 20 years, or without a known age, the least significant change does not apply. The change of the Z-score counts instead",
 };
 
 export const registrationWords: Readonly<Record<Registration, string>> = {
@@ -52,19 +75,18 @@ export const registrationWords: Readonly<Record<Registration, string>> = {
   "3d": "registered in 3D",
 };
 
-export const reportSections = {
-  identity: "Scan",
-  validity: "Scan validity",
-  summary: "Summary",
-  results: "Results",
-  curve: "Reference chart",
-  methods: "Methods",
-  limits: "Limits",
-  notice: "Intended use",
-} as const;
-
 export const directionSentences = {
   higher: "Higher values generally mean more or stronger bone.",
   lower: "Lower values are generally favorable.",
   neutral: "A size or composition: neither high nor low is better.",
 } as const;
+
+export const familyWords: Record<Family, string> = {
+  NO: "normal",
+  LOGNO: "log-normal",
+  LMS: "LMS (Cole)",
+  BCCG: "Box-Cox Cole and Green",
+  BCT: "Box-Cox t",
+  BCPE: "Box-Cox power exponential",
+  GG: "generalized gamma",
+};

@@ -46,13 +46,13 @@ describe("crossCalibrationProblem", () => {
     ...{ slope: 0.9, intercept: -0.02, correlation: 0.98, n: 60, sdFrom: 0.15, sdTo: 0.138 },
   };
 
-  it("takes a line whose figures go with each other, and one of another method than regression", () => {
+  it("accepts a line with consistent figures, also from a method other than regression", () => {
     expect(crossCalibrationProblem(line)).toBeNull();
     expect(crossCalibrationProblem({ ...line, slope: 1.35 })).toBeNull();
     expect(crossCalibrationProblem({ ...line, slope: 0.602 })).toBeNull();
   });
 
-  it("takes the values that it was measured over, to the ends of what can be measured", () => {
+  it("accepts a measured range up to the possible limits", () => {
     const { hard: possible } = rangeFor(findParameter("bmd_th")!, "hip", "ge-lunar")!;
     expect(crossCalibrationProblem({ ...line, lower: 0.55, upper: 1.35 })).toBeNull();
     expect(crossCalibrationProblem({ ...line, lower: possible.min, upper: possible.max })).toBeNull();
@@ -72,7 +72,7 @@ describe("crossCalibrationProblem", () => {
     expect(crossCalibrationProblem({ ...line, ...range })).toEqual({ field, message: expect.stringMatching(message) });
   });
 
-  it.each([1.36, 0.6])("refuses a slope of %d beside figures that give another", (slope) => {
+  it.each([1.36, 0.6])("rejects a slope of %d that contradicts the other figures", (slope) => {
     expect(crossCalibrationProblem({ ...line, slope })).toMatchObject({
       field: "slope",
       message: expect.stringContaining("give about 0.902"),

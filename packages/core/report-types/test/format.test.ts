@@ -18,7 +18,7 @@ describe("formatPercentile", () => {
   ])("%d is %s", (percentile, text) => expect(formatPercentile(percentile)).toBe(text));
 });
 
-it("never says 0th or 100th for any percentile", () => {
+it("never formats a percentile as 0th or 100th", () => {
   for (let tenths = 0; tenths <= 1000; tenths += 1) expect(formatPercentile(tenths / 10)).not.toMatch(/^(0th|100th)$/);
 });
 
@@ -33,7 +33,7 @@ describe("formatScore", () => {
   ])("%d is %s", (score, text) => expect(formatScore(score)).toBe(text));
 });
 
-it("rounds half away from zero whatever binary arithmetic left", () => {
+it("rounds half away from zero, independent of floating-point noise", () => {
   expect(roundTo((0.648 - 0.942) / 0.12, 1)).toBe(-2.5);
   expect(roundTo(1.005, 2)).toBe(1.01);
   expect(roundTo(-2.44, 1)).toBe(-2.4);
@@ -44,7 +44,7 @@ it("shows BV/TV in percent though it is stored as a fraction", () => {
   expect(formatValueWithUnit(parameter, 0.286)).toBe("28.6 %");
 });
 
-it("shows no unit where there is none, and a true minus sign", () => {
+it("omits an empty unit, and formats a true minus sign", () => {
   expect(formatValueWithUnit(findParameter("tb_da")!, 1.7264)).toBe("1.726");
   expect(formatValue(findParameter("tb_bmd")!, -12.34)).toBe("−12.3");
 });

@@ -1,9 +1,11 @@
 import { conversionRefusal, findCurveOnScale, mismatchRefusal, type Purpose, type StatedProtocol } from "@trabecula/comparability";
 import type { Parameter, Refusal, ReportType, Scale, Scanner, Sex, Site } from "@trabecula/contracts";
 import type { Dataset, DatasetCurve } from "@trabecula/reference-datasets";
-import { reportTypeOf, siteLabel } from "@trabecula/report-types";
-import { refusedMotionGrade } from "./motion.ts";
+import { peopleNear } from "@trabecula/reference-datasets/reading";
+import { otherDefinition, reportTypeOf, siteLabel, type MeasuringMethod } from "@trabecula/report-types";
 import { converterOf, type Converter } from "./scale/conversion.ts";
+
+export const refusedMotionGrade = 4;
 
 export interface ScanContext {
   readonly sex: Sex | null;
@@ -15,11 +17,15 @@ export interface ScanContext {
   /** 1 (none) to 5 (extreme); null: not graded. Only where `asksMotionGrade`. */
   readonly motionGrade: number | null;
   readonly asksMotionGrade: boolean;
-  /** The user chose to score the scan despite its motion grade. */
   readonly motionOverridden: boolean;
+  /** Null: the scanner's own program. */
+  readonly method: MeasuringMethod | null;
 }
 
-/** The curve, or why there is none. `secondary`: figures from secondary sources. `converter`: null if values are not converted. */
+/**
+ * `secondary`: figures from secondary sources. `converter`: null if values are not converted. `peopleNear`: of this sex
+ * near any age, estimated from the source's number and age range.
+ */
 export type ComparedWith =
   | {
       readonly ok: true;
@@ -27,6 +33,7 @@ export type ComparedWith =
       readonly unconfirmed: boolean;
       readonly secondary: boolean;
       readonly converter: Converter | null;
+      readonly peopleNear: number | null;
     }
   | { readonly ok: false; readonly refusal: Refusal };
 
@@ -39,18 +46,15 @@ export interface Comparison extends ScanContext {
   readonly mayConvert: boolean;
   readonly tScoreFromAge: number | null;
   readonly notMeasuredHere: Refusal | null;
-  /** The scan is not compared because of too much motion. */
   readonly moved: Refusal | null;
+  readonly otherDefinition: Refusal | null;
 }
 
-/** Called once per kind of scan in a table. */
 export type Comparer = (context: ScanContext, parameter: Parameter) => Comparison;
 
 export function comparerOf({ manifest, curves }: Dataset): Comparer {
-  const serving = {
-    z: curves.filter(({ curve }) => curve !== null),
-    t: curves.filter(({ youngAdult }) => youngAdult !== null),
-  };
+  const serving = { z: curves.filter(({ curve }) => curve !== null), t: curves.filter(({ youngAdult }) => youngAdult !== null) };
+  const near = new Map(manifest.sources.map((source) => [source.key, peopleNearOf(source, curves)]));
   const find = ({ site, sex, scanner, protocol, scale }: ScanContext, parameter: Parameter, purpose: Purpose): ComparedWith => {
     const key = { parameter, site, sex, scanner, protocol };
     const match = findCurveOnScale(serving[purpose], key, scale);
@@ -62,7 +66,8 @@ export function comparerOf({ manifest, curves }: Dataset): Comparer {
     const { curve, unconfirmed, isConverted } = match;
     const source = manifest.sources.find(({ key: name }) => name === curve.source);
     const converter = isConverted ? converterOf(scanner, scale!, parameter) : null;
-    return { ok: true, curve, unconfirmed, secondary: source?.status === "SECONDARY", converter };
+    const peopleNear = near.get(curve.source) ?? null;
+    return { ok: true, curve, unconfirmed, secondary: source?.status === "SECONDARY", converter, peopleNear };
   };
   return (context, parameter) => {
     const [z, t] = [find(context, parameter, "z"), find(context, parameter, "t")];
@@ -76,8 +81,15 @@ export function comparerOf({ manifest, curves }: Dataset): Comparer {
       tScoreFromAge: manifest.tScoreFromAge,
       notMeasuredHere: siteRefusal(parameter, context.site),
       moved: motionRefusal(context),
+      otherDefinition: otherDefinition(context.method, parameter.key),
     };
   };
+}
+
+function peopleNearOf({ key, n }: Dataset["manifest"]["sources"][number], curves: readonly DatasetCurve[]): number | null {
+  const own = curves.filter(({ source, curve }) => source === key && curve !== null);
+  if (n === null || own.length === 0) return null;
+  return peopleNear(n / new Set(own.map(({ sex }) => sex)).size, own);
 }
 
 function siteRefusal({ sites, abbreviation }: Parameter, site: Site): Refusal | null {

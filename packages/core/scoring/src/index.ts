@@ -1,25 +1,28 @@
-export { quantityWithoutNoise, resultWithoutNoise, scoreWithoutNoise } from "./binary-noise.ts";
-export { besideScores } from "./beside-scores.ts";
+export { resultWithoutNoise, scoreWithoutNoise } from "./binary-noise.ts";
+export { additionalScores } from "./additional-scores.ts";
 export { describeReference } from "./describe-reference.ts";
 export { scoreScans, type ScoreOptions, type ScoreOutcome } from "./score-scans.ts";
 export type { ErrorOfValue } from "./score-interval.ts";
-export { refusedMotionGrade } from "./motion.ts";
-export { reportStatus } from "./report-status.ts";
-export { checkTable } from "./table/check-table.ts";
-export { parseColumnMap, type ColumnMap, type ColumnMapReading, type MappedColumn } from "./table/column-map.ts";
+export { withheldClaims, withheldScans } from "./withheld-claims.ts";
+export { refusedMotionGrade } from "./comparison.ts";
+export { reportStatus, unsavedReport } from "./unsaved-report.ts";
+export { checkTable } from "./table/header-lines.ts";
+export { codeHeaders, parseColumnMap, type ColumnMap, type ColumnMapReading, type MappedColumn } from "./table/column-map.ts";
 export { isFactColumn } from "./table/columns.ts";
-export { answerColumns } from "./table/answer-names.ts";
+export { answerColumns } from "./table/requested-columns.ts";
 export type { TableForm } from "./table/layout.ts";
 export { readStudyScans, type StudyRow, type StudyScans, type StudyScansOptions, type StudyScansReading } from "./table/study-scans.ts";
 export { lookAtTable, type TableLook } from "./table/look-at-table.ts";
-export { referencePrefixes } from "./table/reference-prefixes.ts";
+export { referencePrefixes } from "./table/earlier-results.ts";
 export { scoreTable, type ScoredTable, type ScoreTableOptions } from "./table/score-table.ts";
 export type { TableSummary } from "./table/table-summary.ts";
-export { findCatalogueProblems } from "./match/catalogue-problems.ts";
-export { implausibleMedians } from "./match/implausible-medians.ts";
-export { readUsableDataset } from "./read-usable-dataset.ts";
-export { subjectOfGroup } from "./table/group-subject.ts";
-export { groupScans, type GroupFacts, type ScanGroup } from "./table/group-scans.ts";
-export { unsavedReport } from "./unsaved-report.ts";
+export {
+  findCatalogueProblems,
+  findDatasetFaults,
+  findExplodingCurves,
+  implausibleMedians,
+  readUsableDataset,
+} from "./read-usable-dataset.ts";
+export { subjectOfGroup, groupScans, type GroupFacts, type ScanGroup } from "./table/group-scans.ts";
 export { CellSink } from "./table/cell-sink.ts";
 export type { AnswerForm, AnswerSink } from "./table/answer-sink.ts";

@@ -1,4 +1,2 @@
-/** Works in browsers too; study tables need Node streams. */
 export { scoreScans } from "./score-scans.ts";
-export { reportStatus } from "./report-status.ts";
-export { unsavedReport } from "./unsaved-report.ts";
+export { reportStatus, unsavedReport } from "./unsaved-report.ts";

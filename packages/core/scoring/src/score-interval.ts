@@ -1,40 +1,102 @@
-import type { Parameter, Scan, ScoreInterval, ScoreResult } from "@trabecula/contracts";
-import { curveErrorsAt } from "@trabecula/reference-datasets/reading";
-import { percentileInterval, zErrorAt } from "@trabecula/reference-stats";
-import { quantityWithoutNoise, scoreWithoutNoise } from "./binary-noise.ts";
-import type { Comparison } from "./comparison.ts";
+import { ageOnCurve } from "@trabecula/comparability";
+import type { Parameter, Scan, ScoreInterval, ScoreResult, TScoreInterval } from "@trabecula/contracts";
+import { curveErrorsAt, type DatasetCurve } from "@trabecula/reference-datasets/reading";
+import { isBand, normal95, percentileInterval, quantityWithoutNoise, zErrorAt } from "@trabecula/reference-stats";
+import { intervalSentence, tIntervalSentence, type AgeFacts } from "@trabecula/report-types";
+import { scoreWithoutNoise } from "./binary-noise.ts";
+import type { ComparedWith, Comparison } from "./comparison.ts";
+import { conversionErrorPercent } from "./scale/conversion.ts";
 
 export type ScanMade = Pick<Scan, "site" | "scanner" | "protocol" | "motionGrade">;
 
-/** Returns the precision error (SD, in the catalog's unit) and its origin; null if unknown. */
+/** Precision error (SD, in the catalog's unit) and its origin; null if unknown. */
 export type ErrorOfValue = (scan: ScanMade, parameter: Parameter, value: number) => ScoreInterval["measurement"];
 
-/**
- * How sure a result's Z is: the precision error of its value and the standard error of the curve, as far as they are known.
- *
- * @param ageYears decimal years that the result was scored at
- * @returns null without a Z, where neither is known, and for a value on another maker's scale, whose error is another one
- */
-export function scoreInterval(
-  { z, parameter }: Comparison,
+type Compared = ComparedWith & { ok: true };
+
+interface ErrorsOfValue {
+  readonly compared: number;
+  readonly measurement: ScoreInterval["measurement"];
+  readonly precision: number | null;
+  readonly conversion: number | null;
+  readonly total: number | null;
+}
+
+function errorsOf({ converter }: Compared, value: number, measurement: ScoreInterval["measurement"]): ErrorsOfValue {
+  const compared = converter?.convert(value).value ?? value;
+  const precision = measurement && measurement.error * (converter?.slope ?? 1);
+  const conversion = converter && quantityWithoutNoise((conversionErrorPercent / 100) * compared);
+  const total = precision === null && conversion === null ? null : Math.hypot(precision ?? 0, conversion ?? 0);
+  return { compared, measurement, precision, conversion, total };
+}
+
+/** How sure a result's scores are: the precision error of its value, a conversion and the reference, as far as they are known. */
+export function scoreIntervals(
+  { z, t, parameter }: Comparison,
   scan: ScanMade,
-  ageYears: number,
-  { value, zScore }: ScoreResult,
+  age: AgeFacts,
+  result: ScoreResult,
   errorOfValue: ErrorOfValue,
-): ScoreInterval | null {
-  if (zScore === null || !z.ok || z.converter !== null) return null;
-  const measurement = errorOfValue(scan, parameter, value);
-  const ofCurve = curveErrorsAt(z.curve, ageYears);
-  if (measurement === null && ofCurve === null) return null;
-  const uncertainty = { precisionError: measurement?.error ?? null, zErrors: ofCurve?.errors ?? null };
-  const interval = percentileInterval(z.curve.curve!, ageYears, value, uncertainty);
-  if (!interval.ok) return null;
-  const [low, high] = interval.z.map((end) => (end === null ? null : scoreWithoutNoise(end)));
-  const [from, to] = interval.percentile.map(quantityWithoutNoise);
-  return {
-    zScore: [low!, high!],
-    percentile: [from!, to!],
+): Pick<ScoreResult, "interval" | "tInterval"> {
+  const measurement = errorOfValue(scan, parameter, result.value);
+  const interval = z.ok && result.zScore !== null ? zInterval(z, age, result.zScore, errorsOf(z, result.value, measurement)) : null;
+  const tInterval = t.ok && result.tScore !== null ? intervalOfT(t, result, errorsOf(t, result.value, measurement)) : null;
+  return { ...(interval && { interval }), ...(tInterval && { tInterval }) };
+}
+
+function zInterval(z: Compared, age: AgeFacts, zScore: number, errors: ErrorsOfValue): ScoreInterval | null {
+  const curve = z.curve.curve!;
+  const years = ageOnCurve(curve.segments, age);
+  if (typeof years !== "number") return null;
+  const ofCurve = curveErrorsAt(z.curve, years, z.peopleNear);
+  const { compared, measurement, precision, conversion, total } = errors;
+  if (total === null && ofCurve === null) return null;
+  const sure = ofCurve && percentileInterval(curve, years, compared, { precisionError: total, zErrors: ofCurve.errors });
+  const repeated = precision === null ? null : percentileInterval(curve, years, compared, { precisionError: precision, zErrors: null });
+  const repeat = repeated?.ok ? pair(repeated.percentile, quantityWithoutNoise) : null;
+  const { of = "dataset", people = null } = ofCurve ?? {};
+  const parts = {
     measurement,
-    curve: ofCurve && { zError: quantityWithoutNoise(zErrorAt(ofCurve.errors, zScore)), of: ofCurve.of },
+    conversion,
+    curve: ofCurve && {
+      zError: quantityWithoutNoise(zErrorAt(ofCurve.errors, zScore)),
+      of,
+      people: people === null ? null : quantityWithoutNoise(people),
+      ...(z.curve.adaptation && { controls: z.curve.adaptation.n }),
+    },
   };
+  return {
+    zScore: sure?.ok ? pair(sure.z, (end) => (end === null ? null : scoreWithoutNoise(end))) : null,
+    percentile: sure?.ok ? pair(sure.percentile, quantityWithoutNoise) : null,
+    repeat,
+    text: intervalSentence(parts, repeat),
+    ...parts,
+  };
+}
+
+const pair = <From, To>([low, high]: readonly [From, From], of: (end: From) => To): [To, To] => [of(low), of(high)];
+
+/** T-scores rounded to one decimal meet these limits of the WHO category. */
+const categoryLimits = [-1, -2.5] as const;
+
+/** The number of young adults is that of a curve of their own, not of a curve over age. */
+function intervalOfT({ curve }: Compared, { tScore, preferred }: ScoreResult, errors: ErrorsOfValue): TScoreInterval | null {
+  const people = youngAdults(curve);
+  const { measurement, conversion, total } = errors;
+  if (total === null && people === null) return null;
+  const t = tScore!;
+  const ofReference = people === null ? 0 : 1 / people + t ** 2 / (2 * people);
+  const half = normal95 * Math.sqrt(((total ?? 0) / curve.youngAdult!.sd) ** 2 + ofReference);
+  const [low, high] = [scoreWithoutNoise(t - half), scoreWithoutNoise(t + half)];
+  const crosses = preferred === "t" ? categoryLimits.filter((limit) => low < limit && limit < high) : [];
+  const parts = { measurement, conversion, people, crosses };
+  const tScores: [number, number] = [low, high];
+  return { tScore: tScores, text: tIntervalSentence({ tScore: tScores, ...parts }), ...parts };
+}
+
+function youngAdults({ n, points, youngAdult }: DatasetCurve): number | null {
+  const [only] = points;
+  const ages = youngAdult?.ages;
+  const isTheirs = only === undefined || (points.length === 1 && isBand(only) && ages?.[0] === only.ageMin && ages[1] === only.ageMax);
+  return isTheirs ? n : null;
 }

@@ -1,51 +1,117 @@
-import { ageFacts, statedProtocol } from "@trabecula/comparability";
-import type { Scan, ScoreReply, ScoreRequest, ScoredScan, ScoreResult, Subject } from "@trabecula/contracts";
+import type { Category, Scan, ScoreRequest, Subject, ScoreReply, ScoredScan, ScoreResult } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
-import { engineVersion } from "@trabecula/reference-stats";
 import {
+  reportTypeOf,
+  reportTypes,
+  siteLabel,
   ageForCurves,
   checkConsistency,
+  checkScores,
+  findContradictions,
+  impossibleAge,
   findParameter,
   interpret,
   notice,
-  reportTypes,
+  type AgeFacts,
   type PersonFacts,
+  type ScanValues,
   type ScoredValue,
 } from "@trabecula/report-types";
-import { findRequestProblems, haveDifferentDates, type FieldProblems } from "./request-problems.ts";
+import { scaleProblem } from "./scale/conversion.ts";
+import { ageFacts, statedProtocol } from "@trabecula/comparability";
+import { engineVersion } from "@trabecula/reference-stats";
 import { comparerOf, type Comparer, type Comparison, type ScanContext } from "./comparison.ts";
 import type { ScanMade } from "./score-interval.ts";
 import { scoreValue } from "./score-value.ts";
+
+/** By path of the field, such as `scans.0.scanDate`. */
+type FieldProblems = Record<string, string>;
+
+const dayMs = 86_400_000;
+
+function findRequestProblems(dataset: Dataset, request: ScoreRequest, today: string | null): FieldProblems {
+  const problems: FieldProblems = {};
+  if (dataset.manifest.reportType !== request.reportType) {
+    problems.datasetId = `This dataset is for ${reportTypes[dataset.manifest.reportType].label}, not for ${reportTypes[request.reportType].label}.`;
+  }
+  Object.assign(problems, subjectProblems(request.subject));
+  request.scans.forEach((scan, index) => Object.assign(problems, scanProblems(request, scan, `scans.${index}`, today)));
+  return problems;
+}
+
+function subjectProblems(subject: Subject): FieldProblems {
+  const given = (["ageYears", "birthDate", "birthYear"] as const).filter((key) => subject[key] !== null && subject[key] !== undefined);
+  if (given.length < 2) return {};
+  return { [`subject.${given[1]}`]: "Give the age, the birth date or the year of birth: one of them only." };
+}
+
+function scanProblems({ reportType, subject }: ScoreRequest, scan: Scan, path: string, today: string | null): FieldProblems {
+  const catalogue = reportTypes[reportType];
+  const problems: FieldProblems = {};
+  if (!catalogue.sites.some((site) => site.key === scan.site))
+    problems[`${path}.site`] = `${siteLabel(scan.site)} is not a site of ${catalogue.label}.`;
+  if (scan.scanner && !catalogue.scanners.some((scanner) => scanner.key === scan.scanner)) {
+    problems[`${path}.scanner`] = `This is not a scanner of ${catalogue.label}.`;
+  }
+  scan.measurements.forEach(({ parameter }, index) => {
+    const type = reportTypeOf(parameter);
+    if (type === reportType) return;
+    const where = type ? `belongs to ${reportTypes[type].label}` : "is not in the catalogue";
+    problems[`${path}.measurements.${index}.parameter`] = `${parameter} ${where}.`;
+  });
+  for (const { parameters, message } of findContradictions(reportType, valuesOf(scan))) {
+    const index = scan.measurements.findIndex(({ parameter }) => parameter === parameters[0]);
+    problems[`${path}.measurements.${index}.value`] ??= message;
+  }
+  const unscaled = scaleProblem(scan.scale, reportType);
+  if (unscaled !== null) problems[`${path}.scale`] = unscaled;
+  const dateProblem = scanDateProblem(subject, scan, today);
+  if (dateProblem) problems[`${path}.scanDate`] = dateProblem;
+  return problems;
+}
+
+function scanDateProblem({ birthDate, birthYear }: Subject, { scanDate }: Scan, today: string | null): string | null {
+  if (!scanDate) return birthDate || birthYear ? "Give the scan’s date: the age is counted from the birth to it." : null;
+  if (birthDate && scanDate < birthDate) return "The scan’s date is before the birth date.";
+  if (birthYear && Number(scanDate.slice(0, 4)) < birthYear) return "The scan’s date is before the year of birth.";
+  // One day ahead is allowed for time zones east of the server.
+  if (today && Date.parse(scanDate) > Date.parse(today) + dayMs) return "The scan’s date is in the future.";
+  const age = ageFacts({ birthDate, birthYear }, scanDate);
+  return age && impossibleAge(age);
+}
+
+/** With an age in years, all scans need the same date. */
+function haveDifferentDates({ subject, scans }: ScoreRequest): boolean {
+  if (subject.ageYears === null || subject.ageYears === undefined) return false;
+  return new Set(scans.flatMap((scan) => scan.scanDate ?? [])).size > 1;
+}
 
 export interface ScoreOptions {
   /** Zero-based indexes of scans to score despite a motion grade of 4 or 5. */
   overrides?: readonly number[];
   /** Calendar date, `YYYY-MM-DD`; later scan dates are refused. Left out: not checked. */
   today?: string;
-  beside?: BesideScores;
+  additional?: AdditionalScores;
 }
 
 export interface ResultPlace {
   readonly dataset: Dataset;
   readonly comparison: Comparison;
   readonly scan: ScanMade;
-  readonly ageYears: number;
+  readonly age: AgeFacts;
   readonly height: ScoredScan["height"];
 }
 
 /** Additional figures; they never change the scores. Requires a known age. */
-export interface BesideScores {
-  readonly ofScan: (subject: Pick<Subject, "heightCm">, sex: PersonFacts["sex"], ageYears: number) => Pick<ScoredScan, "height">;
-  readonly ofResult: (place: ResultPlace, result: ScoreResult) => Pick<ScoreResult, "interval" | "height">;
+export interface AdditionalScores {
+  readonly ofScan: (subject: Pick<Subject, "heightCm">, sex: PersonFacts["sex"], age: AgeFacts) => Pick<ScoredScan, "height">;
+  readonly ofResult: (place: ResultPlace, result: ScoreResult) => Pick<ScoreResult, "interval" | "tInterval" | "height">;
 }
 
 export type ScoreOutcome =
   { ok: true; reply: ScoreReply } | { ok: false; code: "validation_failed" | "dates_differ"; message: string; fields: FieldProblems };
 
-/**
- * Scores the scans of one person, in input order. A value that cannot be compared has a typed refusal; only a
- * contradictory request fails as a whole.
- */
+/** In input order. A value that cannot be compared has a typed refusal; only a contradictory request fails as a whole. */
 export function scoreScans(
   dataset: Dataset,
   datasetRef: { id: string; version: string },
@@ -65,13 +131,10 @@ export function scoreScans(
     const motionOverridden = options.overrides?.includes(index) ?? false;
     return scoreScan(compare, request, scan, people[index]!, { ...options, dataset, motionOverridden });
   });
-  return {
-    ok: true,
-    reply: { dataset: datasetRef, engineVersion, notice, category: categorize(request, people, scans), scans },
-  };
+  return { ok: true, reply: { dataset: datasetRef, engineVersion, notice, category: categorize(request, scans), scans } };
 }
 
-interface ScanOptions extends Pick<ScoreOptions, "beside"> {
+interface ScanOptions extends Pick<ScoreOptions, "additional"> {
   readonly dataset: Dataset;
   readonly motionOverridden: boolean;
 }
@@ -81,7 +144,7 @@ function scoreScan(
   request: ScoreRequest,
   scan: Scan,
   person: PersonFacts,
-  { dataset, motionOverridden, beside }: ScanOptions,
+  { dataset, motionOverridden, additional }: ScanOptions,
 ): ScoredScan {
   const context: ScanContext = {
     sex: person.sex,
@@ -92,22 +155,26 @@ function scoreScan(
     motionGrade: scan.motionGrade ?? null,
     asksMotionGrade: reportTypes[request.reportType].asks.motionGrade,
     motionOverridden,
+    method: null,
   };
-  const ageYears = person.age ? ageForCurves(person.age) : null;
-  const ofScan = beside && ageYears !== null ? beside.ofScan(request.subject, person.sex, ageYears) : {};
+  const { age } = person;
+  const ofScan = additional && age ? additional.ofScan(request.subject, person.sex, age) : {};
   const results = scan.measurements.map(({ parameter, value }): ScoreResult => {
     const comparison = compare(context, findParameter(parameter)!);
     const result = scoreValue(comparison, person, value);
-    if (!beside || ageYears === null) return result;
-    return { ...result, ...beside.ofResult({ dataset, comparison, scan, ageYears, height: ofScan.height }, result) };
+    if (!additional || !age) return result;
+    return { ...result, ...additional.ofResult({ dataset, comparison, scan, age, height: ofScan.height }, result) };
   });
   addConsistencyNotes(request, scan, results);
-  return { site: scan.site, side: scan.side ?? null, ageYears, results, ...ofScan };
+  return { site: scan.site, side: scan.side ?? null, ageYears: age && ageForCurves(age), results, ...ofScan };
+}
+
+function valuesOf({ site, scanner = null, measurements }: Scan): ScanValues {
+  return { site, scanner, values: new Map(measurements.map(({ parameter, value }) => [parameter, value])) };
 }
 
 function addConsistencyNotes({ reportType }: ScoreRequest, scan: Scan, results: readonly ScoreResult[]): void {
-  const values = new Map(scan.measurements.map(({ parameter, value }) => [parameter, value]));
-  for (const warning of checkConsistency(reportType, { site: scan.site, scanner: scan.scanner ?? null, values })) {
+  for (const warning of [...checkConsistency(reportType, valuesOf(scan)), ...checkScores(reportType, results)]) {
     for (const result of results) if (warning.parameters.includes(result.parameter)) result.notes.push(warning.message);
   }
 }
@@ -117,23 +184,29 @@ function personAt(subject: Subject, scanDate: string | null): PersonFacts {
 }
 
 /** The rules at ages 18 and 50 apply at the date of the newest scan. */
-function categorize({ reportType }: ScoreRequest, people: readonly PersonFacts[], scans: readonly ScoredScan[]) {
+export function categorize({ reportType, subject, scans: inputs }: CategorizedRequest, scans: readonly ScoredScan[]): Category {
+  const people = inputs.map((scan) => personAt(subject, scan.scanDate ?? null));
   const newest = people.toSorted((left, right) => oldestAge(right) - oldestAge(left))[0]!;
-  const values = scans.flatMap(({ site, results }) => results.map((result) => ({ site, result })));
-  const own = values.filter(({ result }) => !result.flags.includes("converted_scale"));
-  const category = interpret(reportType, newest, own.map(scoredValue));
-  if (category.code !== null || own.length === values.length) return category;
-  // Conversion is too uncertain for one person, so no category is given.
-  const wouldHave = interpret(reportType, newest, values.map(scoredValue)).code !== null;
+  const values = scans.flatMap((scan, index) => scan.results.map((result) => scoredValue(scan, result, inputs[index]!.scanner)));
+  const isConverted = scans.flatMap(({ results }) => results.map(({ flags }) => flags.includes("converted_scale")));
+  // Conversion is too uncertain for one person, so it counts for no category.
+  const own = values.map((value, index) => (isConverted[index] ? { ...value, zScore: null, tScore: null } : value));
+  const category = interpret(reportType, newest, own);
+  if (category.code !== null || !isConverted.includes(true)) return category;
+  const wouldHave = interpret(reportType, newest, values).code !== null;
   return wouldHave ? { code: null, basis: null, text: convertedCategory } : category;
 }
 
 const convertedCategory =
-  "No category: the scores are of values converted from the scale of another maker, whose error in one person is too large for one.";
+  "No category: the values were converted from another manufacturer’s scale. The conversion error is too large for a category in one person.";
 
-function scoredValue({ site, result }: { site: ScoredScan["site"]; result: ScoreResult }): ScoredValue {
-  const { parameter, zScore, tScore, flags } = result;
-  return { parameter, site, zScore, tScore, unconfirmed: flags.includes("protocol_unconfirmed") };
+interface CategorizedRequest extends Pick<ScoreRequest, "reportType" | "subject"> {
+  readonly scans: readonly Pick<Scan, "scanner" | "scanDate">[];
+}
+
+function scoredValue({ site }: ScoredScan, { parameter, zScore, tScore, tInterval }: ScoreResult, scanner: Scan["scanner"]): ScoredValue {
+  const hasScanner = scanner !== null && scanner !== undefined;
+  return { parameter, site, zScore, tScore, hasScanner, crosses: tInterval?.crosses ?? [] };
 }
 
 function oldestAge({ age }: PersonFacts): number {

@@ -1,11 +1,66 @@
-import { ageRefusal, tooYoungForT, tooYoungToConvert } from "@trabecula/comparability";
-import type { Parameter, Refusal, ScoreResult } from "@trabecula/contracts";
-import { placeMeasurement, scoreMeasurement, tScore, type MeasurementPlace, type MeasurementScore } from "@trabecula/reference-stats";
-import { ageForCurves, checkValue, formatValueWithUnit, preferredScore, type PersonFacts } from "@trabecula/report-types";
-import { quantityWithoutNoise, referenceWithoutNoise, scoreWithoutNoise } from "./binary-noise.ts";
-import type { ComparedWith, Comparison } from "./comparison.ts";
-import { collectFlags } from "./flags.ts";
-import { withConversion } from "./scale/with-conversion.ts";
+import { ageOnCurve, tooYoungForT, tooYoungToConvert } from "@trabecula/comparability";
+import type { Parameter, Refusal, ScoreResult, Flag, Conversion } from "@trabecula/contracts";
+import { groupAt, youngAdultsCount } from "@trabecula/reference-datasets/reading";
+import {
+  normal95,
+  placeMeasurement,
+  plainAdaptingControls,
+  quantityWithoutNoise,
+  scoreMeasurement,
+  tScore,
+  type MeasurementPlace,
+  type MeasurementScore,
+} from "@trabecula/reference-stats";
+import {
+  checkValue,
+  formatValueWithUnit,
+  preferredScore,
+  zRequired,
+  type PreferredScore,
+  type PersonFacts,
+  formatScore,
+  scannerLabel,
+} from "@trabecula/report-types";
+import { referenceWithoutNoise, scoreWithoutNoise } from "./binary-noise.ts";
+import { refusedMotionGrade, type ComparedWith, type Comparison, type ScanContext } from "./comparison.ts";
+import { conversionErrorPercent, type Converter } from "./scale/conversion.ts";
+
+type Compared = ComparedWith & { ok: true };
+
+function withConversion({ z, t, parameter }: Comparison, { age }: PersonFacts, result: ScoreResult): ScoreResult {
+  const ofZ = z.ok && z.converter && result.zScore !== null ? z : null;
+  const ofT = t.ok && t.converter && result.tScore !== null ? t : null;
+  const converter = ofZ?.converter ?? ofT?.converter;
+  if (!converter) return result;
+  const conversion = converter.convert(result.value);
+  const share = (normal95 * conversionErrorPercent) / 100;
+  const ends = [1 - share, 1 + share].map((factor) => quantityWithoutNoise(conversion.value * factor));
+  const [low, high] = ends.map((end) => formatValueWithUnit(parameter, end));
+  const scores = [...(ofZ ? [zEnds(ofZ, age, ends)] : []), ...(ofT ? [tEnds(ofT, ends)] : [])];
+  const within = `95 of 100 people lie within ${conversion.errorPercent} %, ${[`${low} to ${high}`, ...scores].join(", ")}`;
+  const values = bothValues(parameter, result.value, conversion, converter);
+  return { ...result, notes: [...result.notes, label(conversion), `${values}; ${within}. ${converter.later}`], conversion };
+}
+
+const label = ({ to }: Conversion): string =>
+  `Measured by another maker’s scanner and compared on the ${scannerLabel(to)} scale by published equations. Their standard error in one person is ${conversionErrorPercent} %, between newer scanners 4 to 7 % (Fan 2010). No part of a category or of change over time.`;
+
+function bothValues(parameter: Parameter, value: number, conversion: Conversion, { from }: Converter): string {
+  const [given, converted] = [value, conversion.value].map((each) => formatValueWithUnit(parameter, each));
+  return `${given} of ${scannerLabel(from)} is ${converted} on the ${scannerLabel(conversion.to)} scale`;
+}
+
+/** Z-scores at both ends of the conversion error, where the reference has them. */
+function zEnds({ curve }: Compared, age: PersonFacts["age"], ends: readonly number[]): string {
+  const years = ageOnCurve(curve.curve!.segments, age) as number;
+  const scores = ends.map((end) => placeMeasurement(curve.curve!, years, end));
+  return `Z ${scores.map((score) => (score.ok ? formatScore(score.z) : "beyond the reference")).join(" to ")}`;
+}
+
+function tEnds({ curve }: Compared, ends: readonly number[]): string {
+  const { mean, sd } = curve.youngAdult!;
+  return `T ${ends.map((end) => formatScore(tScore(end, mean, sd))).join(" to ")}`;
+}
 
 /** Parameters outside the catalog have no plausible range. */
 const unchecked = { verdict: "ok", message: null } as const;
@@ -15,17 +70,17 @@ type TNumbers = Pick<ScoreResult, "tScore" | "youngAdult" | "tRefusal">;
 
 /**
  * Scores one value (in the catalogue's unit). Each number is there or explained: `refusal` for Z and percentile, `tRefusal` for T,
- * independent of each other. A number is never left out for being extreme.
- *
- * @param withReference whether the median and limits of the reference are worked out too, which a table does not show
+ * independently. Extreme numbers are never left out.
+ * @param withReference also compute the median and limits of the reference, which a table does not show
  */
 export function scoreValue(comparison: Comparison, person: PersonFacts, value: number, withReference = true): ScoreResult {
   const { parameter, reportType, site, scanner } = comparison;
   const check = reportType === null ? unchecked : checkValue(parameter.key, site, scanner, value);
   const impossible: Refusal | null = check.verdict === "hard" ? { code: "implausible_value", message: check.message ?? "" } : null;
-  const blocked = comparison.notMeasuredHere ?? impossible ?? comparison.moved;
+  const blocked = comparison.notMeasuredHere ?? impossible ?? comparison.otherDefinition ?? comparison.moved;
+  const preferred = reportType === null ? "none" : preferredScore(reportType, parameter, person);
   const z = blocked ? withoutZ(blocked) : scoreZ(comparison, person, value, withReference);
-  const t = blocked ? withoutT(blocked) : scoreT(comparison, person, value);
+  const t = blocked ? withoutT(blocked) : scoreT(comparison, person, value, preferred);
   const result: ScoreResult = {
     parameter: parameter.key,
     value,
@@ -37,7 +92,7 @@ export function scoreValue(comparison: Comparison, person: PersonFacts, value: n
     tScore: t.tScore,
     youngAdult: t.youngAdult,
     tRefusal: t.tRefusal,
-    preferred: reportType === null ? "none" : preferredScore(reportType, parameter, person),
+    preferred,
     flags: collectFlags(comparison, person, { zScore: z.zScore, tScore: t.tScore }, check.verdict === "soft"),
     notes: check.verdict === "soft" && check.message ? [check.message] : [],
     source: blocked ? null : sourceOf(comparison, t),
@@ -64,14 +119,16 @@ function withoutT(tRefusal: Refusal): TNumbers {
 function scoreZ({ z, parameter }: Comparison, person: PersonFacts, value: number, withReference: boolean): ZNumbers {
   if (!z.ok) return withoutZ(z.refusal);
   const curve = z.curve.curve!;
-  const outside = ageRefusal(curve.segments, person.age) ?? (z.converter && tooYoungToConvert(person.age));
-  if (outside) return withoutZ(outside);
-  const score = (withReference ? scoreMeasurement : placeMeasurement)(curve, ageForCurves(person.age!), comparedValue(z, value));
+  const age = ageOnCurve(curve.segments, person.age);
+  if (typeof age !== "number") return withoutZ(age);
+  const unconverted = z.converter && tooYoungToConvert(person.age);
+  if (unconverted) return withoutZ(unconverted);
+  const score = (withReference ? scoreMeasurement : placeMeasurement)(curve, age, comparedValue(z, value));
   if (!score.ok) return withoutZ(noScore(parameter, value));
   return {
     zScore: scoreWithoutNoise(score.z),
     percentile: quantityWithoutNoise(score.percentile),
-    reference: isWhole(score) ? referenceWithoutNoise(score) : null,
+    reference: isWhole(score) ? { ...referenceWithoutNoise(score), ...groupAt(z.curve, age) } : null,
     refusal: null,
   };
 }
@@ -87,10 +144,46 @@ function noScore(parameter: Parameter, value: number): Refusal {
   };
 }
 
-function scoreT({ t, tScoreFromAge }: Comparison, person: PersonFacts, value: number): TNumbers {
+/** If the rules ask for Z, a T-score is refused, so that no output can show it instead. */
+function scoreT({ t, tScoreFromAge }: Comparison, person: PersonFacts, value: number, preferred: PreferredScore): TNumbers {
   if (!t.ok) return withoutT(t.refusal);
   const tooYoung = tooYoungForT(person.age, tScoreFromAge) ?? (t.converter && tooYoungToConvert(person.age));
   if (tooYoung) return withoutT(tooYoung);
+  if (preferred === "z") return withoutT(zRequired);
   const { mean, sd, ages } = t.curve.youngAdult!;
-  return { tScore: scoreWithoutNoise(tScore(comparedValue(t, value), mean, sd)), youngAdult: { mean, sd, ages }, tRefusal: null };
+  const youngAdult = { mean, sd, ages, n: youngAdultsCount(t.curve) };
+  return { tScore: scoreWithoutNoise(tScore(comparedValue(t, value), mean, sd)), youngAdult, tRefusal: null };
+}
+
+type Scores = Pick<ScoreResult, "zScore" | "tScore">;
+
+/** All but `soft_range` need a number. Beyond 5 SD both extreme flags are set; the second requires the score to be shown as a bound. */
+function collectFlags(comparison: Comparison, { age }: PersonFacts, { zScore, tScore }: Scores, isUnusual: boolean): Flag[] {
+  const flags: Flag[] = isUnusual ? ["soft_range"] : [];
+  if (zScore === null && tScore === null) return flags;
+  const { z, t, motionGrade, asksMotionGrade } = comparison;
+  const ofZ = zScore !== null && z.ok ? z : null;
+  const ofT = tScore !== null && t.ok ? t : null;
+  if (ofZ?.unconfirmed || ofT?.unconfirmed) flags.push("protocol_unconfirmed");
+  if (isApproximate(age)) flags.push("age_approximate");
+  if (asksMotionGrade && motionGrade === null) flags.push("motion_ungraded");
+  if (wasOverridden(comparison)) flags.push("motion_override");
+  const largest = Math.max(Math.abs(zScore ?? 0), Math.abs(tScore ?? 0));
+  if (largest > 3) flags.push("beyond_3sd");
+  if (largest > 5) flags.push("beyond_5sd");
+  if (ofZ?.secondary || ofT?.secondary) flags.push("secondary_reference");
+  if (ofZ?.converter || ofT?.converter) flags.push("converted_scale");
+  if ((ofZ?.curve.adaptation?.n ?? plainAdaptingControls) < plainAdaptingControls) flags.push("few_controls");
+  return flags;
+}
+
+/** Children grow within the year that a whole number leaves open. */
+const grown = 20;
+
+function isApproximate(age: PersonFacts["age"]): boolean {
+  return age?.kind === "birth-year" || (age?.kind === "years" && age.inWholeYears === true && age.ageYears < grown);
+}
+
+function wasOverridden({ motionGrade, motionOverridden }: ScanContext): boolean {
+  return motionOverridden && motionGrade !== null && motionGrade >= refusedMotionGrade;
 }

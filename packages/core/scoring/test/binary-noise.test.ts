@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { quantityWithoutNoise, resultWithoutNoise, scoreScans, scoreWithoutNoise } from "../src/index.ts";
+import { quantityWithoutNoise } from "@trabecula/reference-stats";
+import { resultWithoutNoise, scoreScans, scoreWithoutNoise } from "../src/index.ts";
 import { datasetRef, hipScan, makeDataset } from "./support.ts";
 
 const neckOfWomen = makeDataset(["bmd_fn,hip,female,,NO,0.858,0.12,,,,g/cm²,hologic,,0.858,0.12,60,80,20,29,study"], {
@@ -32,7 +33,7 @@ describe("a score", () => {
 });
 
 describe("a quantity", () => {
-  it("keeps 13 digits, whatever its size", () => {
+  it("preserves 13 significant digits, for any size", () => {
     expect([quantityWithoutNoise(50.00000000000001), quantityWithoutNoise(0.28600000000000003)]).toEqual([50, 0.286]);
     fc.assert(
       fc.property(fc.double({ min: 1e-12, max: 1e6, noNaN: true }), (value) => {
@@ -50,7 +51,7 @@ describe("a T-score at a limit of the categories", () => {
     [10, -1, "normal"],
   ] as const;
 
-  it.each(limits)("of %d tenths below the mean is %d to the last digit, and %s, whatever mean and SD are", (tenths, limit, category) => {
+  it.each(limits)("is, at %d tenths of an SD below the mean, exactly %d and %s", (tenths, limit, category) => {
     const [mean, sd] = [fc.integer({ min: 600, max: 1300 }), fc.integer({ min: 5, max: 9 })];
     fc.assert(
       fc.property(mean, sd, (mean, sd) => {
@@ -84,7 +85,7 @@ describe("a result", () => {
     expect([result.percentile, result.reference?.median]).toEqual([0.6209665325776, 0.858]);
   });
 
-  it("of this engine stays as it is, and one of an older engine gets the same numbers", () => {
+  it("is unchanged from this engine, and gets the same numbers from an older engine", () => {
     expect(resultWithoutNoise(result)).toEqual(result);
     expect(resultWithoutNoise({ ...result, zScore: -2.4999999999999996, tScore: -2.4999999999999996 })).toEqual(result);
     const refused = { ...result, zScore: null, percentile: null, reference: null, tScore: null };

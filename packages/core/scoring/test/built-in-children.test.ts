@@ -18,7 +18,7 @@ function score(parameter: string, changes: { ageYears?: number; scanner?: "holog
 }
 
 describe("the built-in spine reference of the young", () => {
-  it("gives a girl of 14 a Z-score and no T", () => {
+  it("gives a girl of 14 a Z-score and no T-score", () => {
     const result = score("bmd_l2l3l4");
     expect(result.zScore).toBeLessThan(-1);
     expect(result.zScore).toBeGreaterThan(-2);

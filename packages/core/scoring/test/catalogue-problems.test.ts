@@ -1,13 +1,25 @@
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { expect, it } from "vitest";
-import { findCatalogueProblems } from "../src/index.ts";
+import { findCatalogueProblems, findDatasetFaults, findExplodingCurves } from "../src/index.ts";
 import { makeDataset } from "./support.ts";
 
 it.each(builtInDatasets().map((dataset) => [dataset.manifest.key, dataset] as const))("%s fits the catalogue", (_, dataset) => {
-  expect(findCatalogueProblems(dataset)).toEqual([]);
+  expect(findDatasetFaults(dataset)).toEqual([]);
 });
 
-it("names curves that nothing could ever be compared with", () => {
+it("refuses a curve that scores a neighboring age’s percentiles beyond ±4, with its sentence and curve", () => {
+  const at = (age: number, sd: number) => `ct_th,distal-tibia,female,${age},NO,1.1,${sd},,,a,mm,,,,,,,,,study`;
+  const dataset = makeDataset(Array.from({ length: 21 }, (_, row) => at(30 + row, row === 10 ? 0.02 : 0.2)));
+  const [fault, ...others] = findExplodingCurves(dataset);
+  expect(others).toEqual([]);
+  expect(fault!.curve).toBe(dataset.curves[0]);
+  expect(fault!.message).toMatch(
+    /^At 40\.0 years a value that is at the (?:3rd|97th) percentile half a year (?:earlier|later) has a Z-score of [−+]/,
+  );
+  expect(findDatasetFaults(dataset)).toContainEqual(fault);
+});
+
+it("lists curves that no value could be compared with", () => {
   const dataset = makeDataset([
     "ct_th,distal-tibia,female,,NO,1100,100,,,,µm,,,,,20,90,,,study",
     "ct_th,distal-tibia,male,,NO,1300,100,,,,µm,,,,,20,90,,,study",

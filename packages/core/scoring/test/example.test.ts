@@ -6,7 +6,7 @@ import { datasetRef, tibiaScan } from "./support.ts";
 
 const bern = builtInDatasets().find((dataset) => dataset.manifest.key === "bern-hrpqct-xct2-multistack")!;
 
-it("answers the interface's own example", () => {
+it("scores the example in the API documentation", () => {
   const scan = tibiaScan({
     measurements: [
       { parameter: "tt_bmd", value: 284 },

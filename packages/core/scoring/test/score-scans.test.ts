@@ -1,21 +1,22 @@
 import type { ScoreRequest } from "@trabecula/contracts";
-import type { Dataset } from "@trabecula/reference-datasets";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { notice } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
 import { scoreScans, type ScoreOptions } from "../src/index.ts";
-import { datasetRef, hipScan, hologicDxa, makeDataset, multiStack, tibiaScan, twoSegments } from "./support.ts";
+import {
+  datasetRef,
+  firstResult as first,
+  hipScan,
+  hologicDxa,
+  makeDataset,
+  multiStack,
+  score,
+  tibiaScan,
+  twoSegments,
+} from "./support.ts";
 
 type Subject = ScoreRequest["subject"];
 const woman: Subject = { sex: "female", ageYears: 30, menopausalStatus: "unknown" };
-
-function score(dataset: Dataset, subject: Subject, scans: ScoreRequest["scans"], options: ScoreOptions = {}) {
-  const outcome = scoreScans(dataset, datasetRef, { reportType: dataset.manifest.reportType, subject, scans }, options);
-  if (!outcome.ok) throw new Error(outcome.message);
-  return outcome.reply;
-}
-
-const first = (...parameters: Parameters<typeof score>) => score(...parameters).scans[0]!.results[0]!;
 
 describe("a scan that the reference covers", () => {
   const result = first(multiStack, woman, [tibiaScan()]);
@@ -32,7 +33,7 @@ describe("a scan that the reference covers", () => {
   });
 });
 
-describe("what a scan states and the reference contradicts is refused, with what is covered", () => {
+describe("rejects a scan that contradicts the reference, and lists the supported values", () => {
   it.each([
     ["the other scanner generation", { scanner: "xtremect-1" as const }, "scanner_mismatch", "XtremeCT II only"],
     ["a single stack", { protocol: { region: "single-stack" as const } }, "protocol_mismatch", "multi-stack region, 3 stacks"],
@@ -58,9 +59,8 @@ describe("what a scan states and the reference contradicts is refused, with what
   });
 });
 
-describe("what a scan leaves unstated is scored and flagged", () => {
+describe("scores a scan with unstated values and flags it", () => {
   it.each([
-    ["scanner", { scanner: null }],
     ["protocol", { protocol: null }],
     ["number of stacks", { protocol: { region: "multi-stack" as const } }],
   ])("%s", (_, changes) => {
@@ -69,7 +69,7 @@ describe("what a scan leaves unstated is scored and flagged", () => {
     expect(result.flags).toEqual(["protocol_unconfirmed"]);
   });
 
-  it("guesses nothing where that leaves a choice of curves", () => {
+  it("rejects the scan when several curves would match", () => {
     const both = makeDataset([
       "tb_th,distal-tibia,female,,NO,0.251,0.018,,,,mm,xtremect-2,,,,20,37,,,study",
       "tb_th,distal-tibia,female,,NO,0.075,0.012,,,,mm,xtremect-1,,,,20,37,,,study",
@@ -77,7 +77,7 @@ describe("what a scan leaves unstated is scored and flagged", () => {
     const measurements = [{ parameter: "tb_th", value: 0.25 }];
     expect(first(both, woman, [tibiaScan({ scanner: null, measurements })]).refusal).toMatchObject({
       code: "scanner_mismatch",
-      message: expect.stringContaining("state the scanner"),
+      message: expect.stringContaining("for XtremeCT II and XtremeCT (first generation) only. State the scanner."),
     });
     expect(first(both, woman, [tibiaScan({ scanner: "xtremect-2", measurements })]).zScore).toBeCloseTo(-1 / 18, 10);
   });
@@ -93,7 +93,7 @@ describe("motion grade", () => {
     expect([result.refusal?.code, result.tRefusal?.code, result.zScore]).toEqual(["motion_grade", "motion_grade", null]);
   });
   it("3 is scored", () => expect(first(multiStack, woman, [tibiaScan({ motionGrade: 3 })]).zScore).toBe(0.5));
-  it("4 is scored by decision, and says so beside the number", () => {
+  it("4 is scored after a motion override, with a flag", () => {
     const result = first(multiStack, woman, [tibiaScan({ motionGrade: 4 })], { overrides: [0] });
     expect(result.zScore).toBe(0.5);
     expect(result.flags).toEqual(["motion_override"]);
@@ -106,7 +106,7 @@ describe("motion grade", () => {
       [0.5, ["motion_override"]],
     ]);
   });
-  it("is not said to be overridden where the scan needed no decision", () => {
+  it("has no override flag when the scan needed none", () => {
     expect(first(multiStack, woman, [tibiaScan({ motionGrade: 3 })], { overrides: [0] }).flags).toEqual([]);
   });
 });
@@ -152,7 +152,7 @@ describe("extreme and impossible values", () => {
     const result = first(fat, { sex: "male", ageYears: 40 }, [{ site: "whole-body", measurements: [{ parameter: "vat_mass", value: 0 }] }]);
     expect(result.refusal?.code).toBe("extreme_score");
   });
-  it("writes failed consistency checks beside the values they are about", () => {
+  it("adds failed consistency checks to the affected values", () => {
     const measurements = [
       { parameter: "tt_ar", value: 850 },
       { parameter: "tb_ar", value: 500 },
@@ -161,6 +161,22 @@ describe("extreme and impossible values", () => {
     ];
     const { results } = score(multiStack, woman, [tibiaScan({ measurements })]).scans[0]!;
     expect(results.map((result) => result.notes.length)).toEqual([1, 1, 1, 0]);
+  });
+  it("flags neighboring vertebrae that differ by more than 1 T-score, and takes a subset with constants of its own", () => {
+    const line = (parameter: string) => `${parameter},lumbar-spine,female,,,,,,,,g/cm²,hologic,,1.0,0.1,,,30,30,study`;
+    const spine = makeDataset(["bmd_l2", "bmd_l3", "bmd_l4", "bmd_l1l2l3"].map(line), {
+      reportType: "dxa",
+      youngAdult: { label: "women at age 30", sex: "female" },
+    });
+    const measurements = Object.entries({ bmd_l2: 0.8, bmd_l3: 0.81, bmd_l4: 0.95, bmd_l1l2l3: 0.74 }).map(([parameter, value]) => ({
+      parameter,
+      value,
+    }));
+    const subject = { sex: "female", ageYears: 64, menopausalStatus: "postmenopausal" } as const;
+    const { scans, category } = score(spine, subject, [{ site: "lumbar-spine", scanner: "hologic", measurements }]);
+    const flagged = scans[0]!.results.map(({ notes }) => notes.some((note) => note.startsWith("The T-scores of L3 and L4 differ")));
+    expect(flagged).toEqual([false, true, true, false]);
+    expect(category).toMatchObject({ code: "osteoporosis", basis: "lowest T-score −2.6, lumbar spine L1–L3" });
   });
 });
 
@@ -177,18 +193,20 @@ describe("age", () => {
     });
     expect(result.tScore).toBe(0.5);
   });
-  it("joins segments that touch in what it names", () => {
+  it("merges adjacent segments in its message", () => {
     expect(lmi({ sex: "male", ageYears: 31 }).refusal).toMatchObject({
       ageRange: [6, 30],
       message: expect.stringContaining("6 to 30 years; at 31.0 years"),
     });
     expect(lmi({ sex: "male", ageYears: 18 }).zScore).not.toBeNull();
   });
-  it("at the very end of a curve is covered, and refused where the source says that its end is open", () => {
+  it("at the last age of a curve is covered, unless the source declares an open end", () => {
     expect(lmi({ sex: "male", ageYears: 30 }).zScore).not.toBeNull();
     const lead = builtInDatasets().find(({ manifest }) => manifest.key === "lead-body-composition")!;
     const atLead = (ageYears: number) =>
-      first(lead, { sex: "female", ageYears }, [{ site: "whole-body", measurements: [{ parameter: "fmi", value: 9 }] }]);
+      first(lead, { sex: "female", ageYears }, [
+        { site: "whole-body", scanner: "ge-lunar", measurements: [{ parameter: "fmi", value: 9 }] },
+      ]);
     expect(atLead(81.99).zScore).not.toBeNull();
     expect(atLead(82).refusal).toMatchObject({
       code: "outside_reference_age",
@@ -208,7 +226,7 @@ describe("age", () => {
     expect(reply.scans.map((scan) => scan.ageYears)).toEqual([10957 / 365.25, 14610 / 365.25]);
     expect(reply.scans.map((scan) => scan.results[0]!.refusal?.code)).toEqual([undefined, "outside_reference_age"]);
   });
-  it("from a year of birth is flagged, and refused where it may cross a segment or the end", () => {
+  it("from a year of birth is flagged, or rejected near a segment boundary or end", () => {
     expect(lmi({ sex: "male", birthYear: 2000 }, "2026-06-01").flags).toEqual(["age_approximate"]);
     expect(lmi({ sex: "male", birthYear: 2008 }, "2026-06-01").refusal).toMatchObject({
       code: "outside_reference_age",
@@ -220,7 +238,7 @@ describe("age", () => {
     const result = first(multiStack, { sex: "female" }, [tibiaScan()]);
     expect([result.refusal?.code, result.tRefusal?.code]).toEqual(["missing_age", "missing_age"]);
   });
-  it("gives children no T-score, by the birthday", () => {
+  it("gives no T-score before the 18th birthday", () => {
     const at = (scanDate: string) => first(hologicDxa, { sex: "female", birthDate: "2008-02-29" }, [hipScan({ scanDate })]);
     expect(at("2026-02-28").tRefusal).toMatchObject({ code: "outside_reference_age", message: expect.stringContaining("18th birthday") });
     expect(at("2026-03-01").tScore).not.toBeNull();
@@ -229,10 +247,10 @@ describe("age", () => {
 
 describe("sex", () => {
   it("missing is a reason", () => expect(first(multiStack, { ageYears: 30 }, [tibiaScan()]).refusal?.code).toBe("missing_sex"));
-  it("takes the women's constants for a man's hip", () => {
+  it("applies female constants to a man’s hip", () => {
     expect(first(hologicDxa, { sex: "male", ageYears: 60 }, [hipScan()]).tScore).toBeCloseTo((0.76 - 0.942) / 0.122, 10);
   });
-  it("without a curve is told", () => {
+  it("without a curve is reported", () => {
     const result = first(multiStack, { sex: "male", ageYears: 30 }, [tibiaScan({ measurements: [{ parameter: "tb_th", value: 0.27 }] })]);
     expect(result.refusal).toMatchObject({ code: "no_curve", message: expect.stringContaining("of women, not of men") });
   });
@@ -287,10 +305,4 @@ describe("a request that contradicts itself fails as a whole", () => {
   it("a dataset of another report type", () => {
     expect(fail(woman, [hipScan()], {}, "dxa").fields).toContain("datasetId");
   });
-});
-
-it("carries an unstated scanner into the words of a DXA category", () => {
-  const old: Subject = { sex: "female", ageYears: 70, menopausalStatus: "postmenopausal" };
-  expect(score(hologicDxa, old, [hipScan({ scanner: null })]).category.text).toContain("The scanner is not stated");
-  expect(score(hologicDxa, old, [hipScan()]).category.text).not.toContain("not stated");
 });

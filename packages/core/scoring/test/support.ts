@@ -1,5 +1,6 @@
 import { parseDataset, type Dataset } from "@trabecula/reference-datasets";
 import type { ScoreRequest } from "@trabecula/contracts";
+import { scoreScans, type ScoreOptions } from "../src/index.ts";
 
 const source = {
   key: "study",
@@ -46,14 +47,12 @@ export function makeDataset(lines: readonly string[], changes: Record<string, un
 
 const mg = "mg HA/cm³";
 
-/** Tt.BMD at the tibia from the Bern study: ages 20 to 37, three stacks, second generation. */
 export const multiStack = makeDataset([
   `tt_bmd,distal-tibia,female,,NO,266,36,,,,${mg},xtremect-2,region=multi-stack; stacks=3,266,36,20,37,20,37,study`,
   `tt_bmd,distal-tibia,male,,NO,300,47,,,,${mg},xtremect-2,region=multi-stack; stacks=3,300,47,20,37,20,37,study`,
   `tb_th,distal-tibia,female,,NO,0.251,0.018,,,,mm,xtremect-2,region=multi-stack; stacks=3,0.251,0.018,20,37,20,37,study`,
 ]);
 
-/** Constants of young women for both sexes, T only; the spine is from a secondary source. */
 export const hologicDxa = makeDataset(
   [
     "bmd_th,hip,female,,,,,,,,g/cm²,hologic,,0.942,0.122,,,20,29,study",
@@ -65,7 +64,6 @@ export const hologicDxa = makeDataset(
 const leanByAge = (age: number, segment: string) =>
   `lmi,whole-body,male,${age},LMS,${12 + age / 10},0.1,0.5,,${segment},kg/m²,,,,,,,,,study`;
 
-/** Two segments that meet at 18: 6 to under 18 and 18 to 30. */
 export const twoSegments = makeDataset(
   [...[6, 9, 12, 15, 18].map((age) => leanByAge(age, "children")), ...[18, 21, 24, 27, 30].map((age) => leanByAge(age, "adults"))],
   { reportType: "dxa-body-composition", youngAdult: null, tScoreFromAge: null },
@@ -91,3 +89,11 @@ export function tibiaScan(changes: Partial<Scan> = {}): Scan {
 export function hipScan(changes: Partial<Scan> = {}): Scan {
   return { site: "hip", scanner: "hologic", measurements: [{ parameter: "bmd_th", value: 0.76 }], ...changes };
 }
+
+export function score(dataset: Dataset, subject: ScoreRequest["subject"], scans: ScoreRequest["scans"], options: ScoreOptions = {}) {
+  const outcome = scoreScans(dataset, datasetRef, { reportType: dataset.manifest.reportType, subject, scans }, options);
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.reply;
+}
+
+export const firstResult = (...parameters: Parameters<typeof score>) => score(...parameters).scans[0]!.results[0]!;

@@ -1,5 +1,12 @@
 import type { ChangeFlag, PrecisionFigureInUse, TrendChange } from "@trabecula/contracts";
-import { changeBetween, differenceOf, onOtherSystem, precisionErrorAt, type PrecisionBasis } from "@trabecula/reference-stats";
+import {
+  changeBetween,
+  differenceBetween,
+  differenceOf,
+  onOtherSystem,
+  precisionErrorAt,
+  type PrecisionBasis,
+} from "@trabecula/reference-stats";
 import { reportTypes, yearsBetween } from "@trabecula/report-types";
 import { whyNeverComparable, whyNotComparable, type ChangeRefusal } from "./comparable.ts";
 import { beyondRange, type Bridge } from "./cross-calibration.ts";
@@ -51,14 +58,31 @@ function refused(refusal: ChangeRefusal): Judged {
     tChange: null,
     lsc: null,
     significant: null,
+    beyondChance: null,
     crossCalibration: null,
     flags: [],
     refusal,
   };
 }
 
+/** A growing child's change is judged by Z-scores. The least significant change is for adults. */
+const isGrowing = ({ scan: earlier }: PlacedValue, { scan: later }: PlacedValue) => !earlier.isGrownUp || !later.isGrownUp;
+
+function unjudged(earlier: PlacedValue, later: PlacedValue, [before, after]: readonly [number, number]): Judged {
+  return {
+    ...differenceBetween(before, after, yearsBetween(earlier.day, later.day)),
+    ...{ zChange: null, tChange: null, lsc: null, significant: null, beyondChance: null, crossCalibration: null },
+    flags: [...flagsOf(earlier, later, []), "under_20"],
+    refusal: null,
+  };
+}
+
 function onOneScanner(earlier: PlacedValue, later: PlacedValue, quantity: Quantity): Judged {
   const { precision } = later;
+  if (isGrowing(earlier, later)) {
+    const { zChange } = scoreChanges(earlier, later);
+    return { ...unjudged(earlier, later, [earlier.value.value, later.value.value]), zChange };
+  }
   if (!precision.ok) return refused(precision.refusal);
   const { sourceText: source, kind } = precision.figure;
   const judged = numbersOf(earlier, later, [earlier.value.value, later.value.value], precision.basis, { source, kind });
@@ -75,6 +99,10 @@ function onOneScanner(earlier: PlacedValue, later: PlacedValue, quantity: Quanti
 function acrossScanners(earlier: PlacedValue, later: PlacedValue, quantity: Quantity, bridge: Bridge): Judged {
   const { line, isForward } = bridge;
   const [from, to] = isForward ? [earlier, later] : [later, earlier];
+  const converted = onOtherSystem(line, from.value.value);
+  const values = isForward ? ([converted, to.value.value] as const) : ([to.value.value, converted] as const);
+  const crossCalibration = { source: line.source, basis: line.basis };
+  if (isGrowing(earlier, later)) return { ...unjudged(earlier, later, values), crossCalibration };
   const [ofFrom, ofTo] = [from.precision, to.precision];
   if (!ofFrom.ok) return refused(ofFrom.refusal);
   if (!ofTo.ok) return refused(ofTo.refusal);
@@ -83,8 +111,6 @@ function acrossScanners(earlier: PlacedValue, later: PlacedValue, quantity: Quan
   if (rmsSdY === null) return refused(noPrecision("percentage-of-nothing", to, quantity));
   const lsc = line.lscAt(from.value.value, rmsSdX, rmsSdY);
   if (lsc === null) return refused(noPrecision("no-figure", to, quantity));
-  const converted = onOtherSystem(line, from.value.value);
-  const values = isForward ? ([converted, to.value.value] as const) : ([to.value.value, converted] as const);
   const source = [...new Set([ofFrom.figure.sourceText, ofTo.figure.sourceText])].join("; ");
   const kind = weakerKind(ofFrom.figure.kind, ofTo.figure.kind);
   const judged = numbersOf(earlier, later, values, { of: "change", figure: lsc }, { source, kind });
@@ -94,7 +120,7 @@ function acrossScanners(earlier: PlacedValue, later: PlacedValue, quantity: Quan
     // The scanners have different references.
     zChange: null,
     tChange: null,
-    crossCalibration: { source: line.source, basis: line.basis },
+    crossCalibration,
     flags: [
       ...flagsOf(earlier, later, [ofFrom.figure, ofTo.figure]),
       ...(line.lower === null && line.basis === "published" ? (["calibration_range_unstated"] as const) : []),
@@ -109,9 +135,9 @@ function numbersOf(
   [before, after]: readonly [number, number],
   basis: PrecisionBasis,
   origin: Pick<NonNullable<TrendChange["lsc"]>, "source" | "kind">,
-): Pick<Judged, "absolute" | "percent" | "percentPerYear" | "lsc" | "significant" | "refusal"> | null {
+): Pick<Judged, "absolute" | "percent" | "percentPerYear" | "lsc" | "significant" | "beyondChance" | "refusal"> | null {
   const change = changeBetween(before, after, yearsBetween(earlier.day, later.day), basis);
-  return change && { ...change, lsc: { ...change.lsc, ...origin }, refusal: null };
+  return change && { ...change, lsc: { ...change.lsc, ...origin }, beyondChance: false, refusal: null };
 }
 
 /** Only with the same reference: a change of reference is no change of bone. */

@@ -7,23 +7,17 @@ import { protocolDifferences, type ProtocolField } from "./protocol-facts.ts";
 
 export interface Line extends Pick<CrossCalibration, "slope" | "intercept" | "lower" | "upper" | "source"> {
   readonly basis: NonNullable<TrendChange["crossCalibration"]>["basis"];
-  /** Label of the first scanner. */
   readonly on: string;
   /** Generalized least significant change from both precision errors; null if undefined. */
   readonly lscAt: (value: number, rmsSdX: number, rmsSdY: number) => number | null;
 }
 
-/** A line, which value is on its first scanner, and whether its range covers that value. */
 export interface Bridge {
   readonly line: Line;
   readonly isForward: boolean;
   readonly covers: boolean;
 }
 
-/**
- * Cross-calibration between two scanners. Applies in both directions: the prediction error is the same. Lines that
- * cover the value take precedence.
- */
 export function findBridge(lines: readonly CrossCalibration[], earlier: DatedValue, later: DatedValue): Bridge | null {
   const bridges = [true, false].flatMap((isForward) => {
     const [from, to] = isForward ? [earlier, later] : [later, earlier];
@@ -46,7 +40,6 @@ export function covers({ lower, upper }: Pick<Line, "lower" | "upper">, { value:
   return (lower === null || value >= lower) && (upper === null || value <= upper);
 }
 
-/** Message for a value outside the range. */
 export function beyondRange({ source, on, lower, upper }: Line, { value }: DatedValue, { parameter }: Quantity): string {
   const { factor, unit } = parameter.display;
   const shown = (figure: number) => `${trimmed(figure * factor)}${unit === "" ? "" : ` ${unit}`}`;

@@ -5,7 +5,6 @@ import type { TrendScan, TrendValue } from "./trend-scan.ts";
 
 export interface DatedValue {
   readonly scan: TrendScan & { readonly scanDate: string };
-  /** As `dayNumber` counts. */
   readonly day: number;
   readonly value: TrendValue;
   /** Failure criterion only for finite-element parameters; shared by scans with the same protocol. */
@@ -23,7 +22,6 @@ export interface PlacedValue extends DatedValue {
 export interface Quantity {
   readonly parameter: Parameter;
   readonly site: Site;
-  /** Has left and right. */
   readonly sided: boolean;
   readonly dependsOnModel: boolean;
 }

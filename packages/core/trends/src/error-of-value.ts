@@ -12,10 +12,9 @@ export interface ErrorOfOneValue {
 }
 
 /**
- * What a laboratory's figures in use say of the precision of single values: by the rules by which changes find theirs, the same scanner,
- * protocol and site, own before published before the minimum. Of a least significant change that a source states, the error is a 2.77th.
- *
- * @returns for a value of a scan its error; null where none is known
+ * Precision error of single values by a laboratory's figures in use, by the rules for changes: the same scanner, protocol and site, own
+ * before published before the minimum. Of a stated least significant change, the error is a 2.77th.
+ * @returns the error of a scan's value; null if unknown
  */
 export function errorsOfValues(figures: readonly PrecisionFigureInUse[]) {
   const byQuantity = Map.groupBy(figures, ({ parameter, site }) => quantityKey(parameter, site));

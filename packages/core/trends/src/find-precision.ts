@@ -14,12 +14,14 @@ export type NoPrecision =
 export type PrecisionMatch =
   { readonly ok: true; readonly figure: PrecisionFigureInUse } | { readonly ok: false; readonly reason: NoPrecision };
 
-/** In order of precedence. */
+/** Source of a workspace's own precision, which precedes the laboratory's. */
+export const workspacePrecision = "workspace";
+
 const kinds: readonly PrecisionKind[] = ["own", "published", "minimum"];
 
 /**
- * Precision error for exactly this scanner and protocol, or the reason for none. Fields that the figure names must
- * match, and a finite-element criterion always. The most specific figure of a kind wins.
+ * For exactly this scanner and protocol, or the reason for none. Fields that the figure names must match, and a
+ * finite-element criterion always. A workspace's precede the laboratory's; else the most specific figure of a kind wins.
  */
 export function findPrecision(figures: readonly PrecisionFigureInUse[], query: PrecisionQuery): PrecisionMatch {
   if (figures.length === 0) return refuse("no-figure");
@@ -33,14 +35,14 @@ export function findPrecision(figures: readonly PrecisionFigureInUse[], query: P
   return { ok: true, figure: best(usable) };
 }
 
-/** Compares only fields that the figure names. */
 export function protocolFit(named: PrecisionProtocol, scan: ProtocolFacts): ReturnType<typeof compareProtocols> {
   const isOther = named.registration !== null && named.registration !== scan.registration;
   return isOther ? "contradicted" : compareProtocols(scan, named);
 }
 
 function best(figures: readonly PrecisionFigureInUse[]): PrecisionFigureInUse {
-  const rank = ({ kind, protocol }: PrecisionFigureInUse) => 100 * kinds.indexOf(kind) - namedIn(protocol);
+  const rank = ({ kind, source, protocol }: PrecisionFigureInUse) =>
+    100 * kinds.indexOf(kind) - (source === workspacePrecision ? 50 : 0) - namedIn(protocol);
   return figures.toSorted((left, right) => rank(left) - rank(right))[0]!;
 }
 
@@ -48,7 +50,6 @@ function namedIn(protocol: PrecisionProtocol): number {
   return Object.values(protocol).filter((value) => value !== null).length;
 }
 
-/** The kind less specific to this laboratory. */
 export function weakerKind(one: PrecisionKind, other: PrecisionKind): PrecisionKind {
   return kinds[Math.max(kinds.indexOf(one), kinds.indexOf(other))]!;
 }

@@ -1,9 +1,21 @@
-export { lscOf, type DeviceLine, type LineEnd } from "./device-line.ts";
-export { leftOutOf } from "./left-out.ts";
-export type { JudgedBy } from "./lines.ts";
-export { reportChanges } from "./report-changes.ts";
-export { scansOnce, type ScansOnce } from "./same-scan.ts";
-export { deviceOf, trendScansOf, type ReportOfScans, type TrendScan, type TrendValue } from "./trend-scan.ts";
-export { measuredIn, seriesOf, trendsOf, type Measured } from "./trends-of.ts";
+export { withChance } from "./beyond-chance.ts";
+export { lscOf, type DeviceLine, type LineEnd, type JudgedBy } from "./lines.ts";
+export { countingOnce, leftOutOf, scansOnce, type ScansOnce } from "./left-out.ts";
+export { comparingReport, reportChanges } from "./report-changes.ts";
+export { changeCells, changeColumns, summaryCells, summaryColumns } from "./change-columns.ts";
+export {
+  deviceOf,
+  isGrownUp,
+  trendScansOf,
+  type ReportOfScans,
+  type ScannedValues,
+  type TrendScan,
+  type TrendValue,
+} from "./trend-scan.ts";
+export type { Steps } from "./steps.ts";
+export { measuredIn, measuring, seriesOf, trendsOf, type Measured } from "./trends-of.ts";
 export { basisOf } from "./precision-of-value.ts";
 export { errorsOfValues, type ErrorOfOneValue } from "./error-of-value.ts";
+export { workspacePrecision } from "./find-precision.ts";
+export { changeTable, type Participant, type TableOptions, type WholeChangeTable } from "./change-table.ts";
+export { scheduleOf, type ScanDay } from "./schedule.ts";

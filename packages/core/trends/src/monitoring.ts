@@ -9,20 +9,19 @@ interface Expected {
 }
 
 /**
- * Years until the expected change equals the least significant change, at the newest comparable value: LSC / |expected
- * change per year|.
+ * Years until the expected change equals the least significant change, at the newest comparable value: LSC / |expected change per year|.
  */
 export function monitoringOf(values: readonly PlacedValue[], quantity: Quantity): MonitoringInterval | null {
   const newest = values.findLast(({ motion }) => motion === null);
   if (!newest) return null;
-  const { precision } = newest;
-  const lsc = precision.ok ? lscAt(newest.value.value, precision.basis) : null;
+  const { precision, scan } = newest;
+  // The least significant change is for adults.
+  const lsc = precision.ok && scan.isGrownUp ? lscAt(newest.value.value, precision.basis) : null;
   const expected = byReference(values, newest) ?? published(newest, quantity);
   if (lsc === null || expected === null || expected.perYear === 0) return null;
   return { years: lsc / Math.abs(expected.perYear), expectedPerYear: expected.perYear, source: expected.source };
 }
 
-/** Change of the reference median between first and newest age on one line. */
 function byReference(values: readonly PlacedValue[], newest: PlacedValue): Expected | null {
   const first = values.find(
     ({ line, motion, scan }) => line === newest.line && motion === null && scan.reference === newest.scan.reference,
@@ -43,7 +42,6 @@ interface PublishedRate {
   readonly source: string;
 }
 
-/** Published yearly change of healthy people. */
 const publishedRates: readonly PublishedRate[] = [
   {
     parameter: "tt_bmd",

@@ -31,8 +31,8 @@ export function restsOnFew({ kind, degreesOfFreedom }: PrecisionFigureInUse): bo
 
 export function noPrecision(reason: NoPrecision, { scan }: DatedValue, { site }: Quantity): ChangeRefusal {
   const scanner = scan.scanner === null ? "this scanner" : scannerLabel(scan.scanner);
-  const said = reasons[reason](siteLabel(site).toLowerCase(), scanner);
-  return { code: "no_precision", message: `${said} Without it, change cannot be told from noise.` };
+  const sentence = reasons[reason](siteLabel(site).toLowerCase(), scanner);
+  return { code: "no_precision", message: `${sentence} Without it, change cannot be told from noise.` };
 }
 
 const reasons: Readonly<Record<NoPrecision, (site: string, scanner: string) => string>> = {

@@ -1,36 +1,42 @@
-import type { Trends, TrendSeries } from "@trabecula/contracts";
-import { leftOutOf } from "./left-out.ts";
+import type { TrendPoint, Trends, TrendSeries } from "@trabecula/contracts";
+import { countingOnce, leftOutOf } from "./left-out.ts";
 import type { JudgedBy } from "./lines.ts";
-import { scansOnce } from "./same-scan.ts";
 import type { TrendScan } from "./trend-scan.ts";
-import { measuredIn, seriesOf } from "./trends-of.ts";
+import { withChance } from "./beyond-chance.ts";
+import { finished, type Steps } from "./steps.ts";
+import { measuring, seriesOf } from "./trends-of.ts";
 
-/** Compares the report's scans with earlier scans of the patient. Equals the patient's trends, reduced to the points involved. */
-export function reportChanges(scans: readonly TrendScan[], reportId: string, precision: JudgedBy): Omit<Trends, "beyond"> {
-  const { scans: counted } = scansOnce(scans, reportId);
+/** Equals the patient's trends, reduced to the compared points and earlier ones of the same side. */
+export const reportChanges = (...given: Parameters<typeof comparingReport>): Omit<Trends, "beyond"> => finished(comparingReport(...given));
+
+export function* comparingReport(scans: readonly TrendScan[], reportId: string, precision: JudgedBy): Steps<Omit<Trends, "beyond">> {
+  const { scans: counted } = yield* countingOnce(scans, reportId);
   const once = { scans: counted, again: [] };
-  const series = measuredIn(once)
-    .filter(({ values }) => values.some(({ scan }) => scan.reportId === reportId))
-    .flatMap((measured) =>
-      narrowed(
-        seriesOf(measured, precision, (scan) => scan.reportId === reportId),
-        reportId,
-      ),
-    );
+  const own = (yield* measuring(once)).filter(({ values }) => values.some(({ scan }) => scan.reportId === reportId));
+  const series: TrendSeries[] = [];
+  for (const measured of own) {
+    yield;
+    const all = seriesOf(measured, precision, (scan) => scan.reportId === reportId);
+    series.push(...narrowed(all, reportId));
+  }
   const compared = new Set(series.flatMap(({ changes }) => changes.map(({ fromReportId, fromScan }) => `${fromReportId} ${fromScan}`)));
   const leftOut = leftOutOf(once).filter((scan) => scan.reportId === reportId || compared.has(`${scan.reportId} ${scan.scan}`));
-  return { series, leftOut };
+  return { series: withChance(series), leftOut };
 }
 
 function narrowed(all: readonly TrendSeries[], reportId: string): TrendSeries[] {
-  const points = all.flatMap((series) => series.points);
+  const points = all
+    .flatMap((series) => series.points)
+    .toSorted((one, other) => Number(one.scanDate > other.scanDate) - Number(one.scanDate < other.scanDate));
   return all.flatMap((series) => {
     const changes = series.changes.filter((change) => change.fromReportId !== reportId);
     const ends = new Set(
       changes.flatMap((change) => [`${change.fromReportId} ${change.fromScan}`, `${change.toReportId} ${change.toScan}`]),
     );
-    return changes.length === 0
-      ? []
-      : [{ ...series, changes, points: points.filter((point) => ends.has(`${point.reportId} ${point.scan}`)) }];
+    const isEnd = (point: TrendPoint) => ends.has(`${point.reportId} ${point.scan}`);
+    const own = points.filter((point) => point.reportId === reportId && isEnd(point));
+    const ofSide = new Set(all.filter(({ side }) => side === series.side).flatMap((other) => other.points));
+    const isBefore = (point: TrendPoint) => !point.leftOut && ofSide.has(point) && own.some((to) => point.scanDate < to.scanDate);
+    return changes.length === 0 ? [] : [{ ...series, changes, points: points.filter((point) => isEnd(point) || isBefore(point)) }];
   });
 }

@@ -1,9 +1,9 @@
+import { ageFacts } from "@trabecula/comparability";
 import type { Protocol, Report, ReportScan, ReportType, ScoredScan, Scanner, Sex, Site } from "@trabecula/contracts";
+import { hasReached } from "@trabecula/report-types";
 
-/** A scan with all facts that affect comparability. Null: not stated. */
 export interface TrendScan {
   readonly reportId: string;
-  /** Index in the report, from 0. */
   readonly scan: number;
   /** Instant of creation; orders scans of one day. */
   readonly madeAt: string;
@@ -18,11 +18,12 @@ export interface TrendScan {
   readonly device: { readonly id: string; readonly name: string } | null;
   readonly protocol: Protocol | null;
   readonly motionGrade: number | null;
-  /** Scored despite its motion grade. */
   readonly motionOverride: boolean;
   readonly sex: Sex | null;
   readonly ageYears: number | null;
   readonly ageApproximate: boolean;
+  /** Certainly 20 years or older, as the least significant change requires. */
+  readonly isGrownUp: boolean;
   /** Z and T are comparable only if this text is equal. */
   readonly reference: string;
   readonly values: readonly TrendValue[];
@@ -42,8 +43,20 @@ export interface TrendValue {
   readonly implausible: boolean;
 }
 
-export type ReportOfScans = Pick<Report, "id" | "reportType" | "dateCreated" | "dateRevised" | "subject" | "inputs" | "scans"> & {
+type ResultOfScan = ScoredScan["results"][number];
+
+/** Of a scored scan, or of a scan whose scores are not needed. */
+export type ScannedValues = Pick<ScoredScan, "site" | "side" | "ageYears"> & {
+  readonly results: readonly (Pick<
+    ResultOfScan,
+    "parameter" | "value" | "unit" | "zScore" | "tScore" | "reference" | "refusal" | "tRefusal"
+  > &
+    Pick<Partial<ResultOfScan>, "conversion">)[];
+};
+
+export type ReportOfScans = Pick<Report, "id" | "reportType" | "dateCreated" | "dateRevised" | "subject" | "inputs"> & {
   readonly dataset: Pick<Report["dataset"], "id" | "version">;
+  readonly scans: readonly ScannedValues[];
 };
 
 /** Stored values; nothing is rescored. */
@@ -53,7 +66,7 @@ export function trendScansOf(report: ReportOfScans): TrendScan[] {
 
 function scanOf(
   { id, reportType, dateCreated, dateRevised, subject, dataset }: ReportOfScans,
-  scored: ScoredScan,
+  scored: ScannedValues,
   input: ReportScan,
   index: number,
 ): TrendScan {
@@ -75,6 +88,7 @@ function scanOf(
     sex,
     ageYears: scored.ageYears,
     ageApproximate: subject.birthYear !== null && subject.birthYear !== undefined,
+    isGrownUp: isGrownUp(subject, input.scanDate ?? null, scored.ageYears),
     reference: `${dataset.id} ${dataset.version} ${sex}`,
     values: scored.results.map(({ parameter, value, unit, zScore, tScore, reference, refusal, tRefusal, conversion }) => ({
       parameter,
@@ -87,6 +101,14 @@ function scanOf(
       implausible: [refusal, tRefusal].some((reason) => reason?.code === "implausible_value"),
     })),
   };
+}
+
+/** ISCD: children are those under 20. */
+const grownUpYears = 20;
+
+export function isGrownUp(subject: ReportOfScans["subject"], scanDate: string | null, ageYears: number | null): boolean {
+  const age = ageFacts(subject, scanDate);
+  return age === null ? ageYears !== null && ageYears >= grownUpYears : hasReached(grownUpYears, age) === true;
 }
 
 export function deviceOf({ deviceId, device }: Pick<ReportScan, "deviceId" | "device">): TrendScan["device"] {

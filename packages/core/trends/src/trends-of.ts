@@ -1,17 +1,68 @@
-import type { Site, TrendPoint, Trends, TrendSeries } from "@trabecula/contracts";
+import type { TrendChange, Site, TrendPoint, Trends, TrendSeries } from "@trabecula/contracts";
+import type { PlacedValue, DatedValue, Quantity } from "./dated-value.ts";
 import { dayNumber, findParameter, reportTypes } from "@trabecula/report-types";
+import { withChance } from "./beyond-chance.ts";
 import { changeOfPair } from "./change-of-pair.ts";
-import type { DatedValue, PlacedValue, Quantity } from "./dated-value.ts";
 import { isOnOneScale, linesOf, type JudgedBy, type Lines } from "./lines.ts";
-import { leftOutOf, motionProblem } from "./left-out.ts";
+import { leftOutOf, motionProblem, scansOnce, type ScansOnce } from "./left-out.ts";
 import { monitoringOf } from "./monitoring.ts";
-import { pairsOf } from "./pairs.ts";
 import { precisionOf } from "./precision-of-value.ts";
 import { sharedProtocolFacts, type protocolFacts } from "./protocol-facts.ts";
-import { scansOnce, type ScansOnce } from "./same-scan.ts";
+import { finished, inSteps, type Steps } from "./steps.ts";
 import type { TrendScan } from "./trend-scan.ts";
 
-/** Values of one parameter and site, in time order. */
+interface Pair {
+  readonly earlier: PlacedValue;
+  readonly against: TrendChange["against"];
+}
+
+/**
+ * With the first and the previous value. If one of these is excluded or on another line, also with the nearest usable
+ * one, so that one bad scan hides no change. Same-day repeats are also compared with earlier days.
+ */
+function pairsOf(values: readonly PlacedValue[], index: number): Pair[] {
+  const later = values[index]!;
+  const isAny = (value: PlacedValue) => !isOtherSideOfOneDay(value, later);
+  const isStill = (value: PlacedValue) => isAny(value) && value.motion === null;
+  const isOfLine = (value: PlacedValue) => isStill(value) && value.line === later.line;
+  const isOfEarlierDay = (value: PlacedValue) => isOfLine(value) && value.scan.scanDate < later.scan.scanDate;
+  const before = values.slice(0, index);
+  const any = ends(before, later, isAny);
+  if (any === null) return [];
+  // An excluded scan needs one refusal. Stopping early saves a tenth of the time.
+  const isEnough = later.motion !== null || (isOfEarlierDay(any.first) && isOfEarlierDay(any.previous));
+  const beyond = isEnough ? [] : [isStill, isOfLine, isOfEarlierDay].map((fits) => ends(before, later, fits));
+  return merged([any, ...beyond.filter((found) => found !== null)]);
+}
+
+/** The other hip of the same visit is no earlier state. */
+function isOtherSideOfOneDay({ scan }: PlacedValue, { scan: later }: PlacedValue): boolean {
+  return scan.scanDate === later.scanDate && scan.side !== later.side;
+}
+
+interface Ends {
+  readonly first: PlacedValue;
+  readonly previous: PlacedValue;
+}
+
+/** First and last match; prefers the later scan's side on each day. */
+function ends(before: readonly PlacedValue[], { scan: later }: PlacedValue, fits: (value: PlacedValue) => boolean): Ends | null {
+  const fitting = before.filter(fits);
+  const [first, previous] = [fitting[0], fitting.at(-1)];
+  if (!first || !previous) return null;
+  const ofSameSide = fitting.filter(({ scan }) => scan.side === later.side);
+  const isOfDay = (end: PlacedValue) => (value: PlacedValue) => value.scan.scanDate === end.scan.scanDate;
+  return { first: ofSameSide.find(isOfDay(first)) ?? first, previous: ofSameSide.findLast(isOfDay(previous)) ?? previous };
+}
+
+function merged(chosen: readonly Ends[]): Pair[] {
+  const earlier = new Set(chosen.flatMap(({ first, previous }) => [first, previous]));
+  return [...earlier].map((value) => ({
+    earlier: value,
+    against: (["first", "previous"] as const).filter((as) => chosen.some((pair) => pair[as] === value)),
+  }));
+}
+
 export interface Measured {
   readonly quantity: Quantity;
   readonly values: readonly DatedValue[];
@@ -19,30 +70,47 @@ export interface Measured {
 
 export function trendsOf(scans: readonly TrendScan[], precision: JudgedBy): Omit<Trends, "beyond"> {
   const once = scansOnce(scans);
-  return { series: measuredIn(once).flatMap((measured) => seriesOf(measured, precision)), leftOut: leftOutOf(once) };
+  return { series: withChance(measuredIn(once).flatMap((measured) => seriesOf(measured, precision))), leftOut: leftOutOf(once) };
 }
 
-/**
- * Groups values by parameter and site in catalogue order. Excludes scans without date and impossible values. Series are
- * independent, so callers can yield between them.
- */
-export function measuredIn({ scans }: ScansOnce): Measured[] {
+/** Excludes scans without date and impossible values. Callers can yield between series. */
+export const measuredIn = (once: ScansOnce): Measured[] => finished(measuring(once));
+
+export function* measuring({ scans }: ScansOnce): Steps<Measured[]> {
   const dated = scans.filter(hasDate).toSorted(inTime);
   const factsOf = sharedProtocolFacts();
-  const values = dated.flatMap((scan) => valuesOf(scan, factsOf));
-  const found = Map.groupBy(values, ({ scan, value }) => `${scan.reportType} ${scan.site} ${value.parameter}`);
-  const order = Object.values(reportTypes).flatMap((type) =>
-    type.sites.flatMap(({ key, sided }) => type.parameters.map((parameter) => ({ type, site: key, sided, parameter }))),
-  );
-  return order.flatMap(({ type, site, sided, parameter }) => {
-    const own = found.get(`${type.key} ${site} ${parameter.key}`);
-    return own ? [{ quantity: { parameter, site, sided, dependsOnModel: parameter.group === "strength" }, values: own }] : [];
+  const found = new Map<string, DatedValue[]>();
+  yield* inSteps(dated, (scan) => {
+    for (const value of valuesOf(scan, factsOf)) {
+      const key = `${scan.reportType} ${scan.site} ${value.value.parameter}`;
+      const own = found.get(key);
+      if (own) own.push(value);
+      else found.set(key, [value]);
+    }
   });
+  return quantities().flatMap(({ key, quantity }) => {
+    const values = found.get(key);
+    return values ? [{ quantity, values }] : [];
+  });
+}
+
+let inCatalogue: readonly { readonly key: string; readonly quantity: Quantity }[] | undefined;
+
+/** In the order of the catalogue. Kept, because a change table asks for every participant. */
+function quantities() {
+  inCatalogue ??= Object.values(reportTypes).flatMap((type) =>
+    type.sites.flatMap(({ key: site, sided }) =>
+      type.parameters.map((parameter) => ({
+        key: `${type.key} ${site} ${parameter.key}`,
+        quantity: { parameter, site, sided, dependsOnModel: parameter.group === "strength" },
+      })),
+    ),
+  );
+  return inCatalogue;
 }
 
 const hasDate = (scan: TrendScan): scan is DatedValue["scan"] => scan.scanDate !== null;
 
-/** By day, then by creation of the report. */
 function inTime(left: DatedValue["scan"], right: DatedValue["scan"]): number {
   return (
     inOrder(left.scanDate, right.scanDate) ||
@@ -52,7 +120,6 @@ function inTime(left: DatedValue["scan"], right: DatedValue["scan"]): number {
   );
 }
 
-/** Not locale-dependent. */
 function inOrder(left: string, right: string): number {
   return left < right ? -1 : Number(left > right);
 }
@@ -62,18 +129,12 @@ function valuesOf(scan: DatedValue["scan"], factsOf: typeof protocolFacts): Date
   const [protocol, ofModel] = [false, true].map((dependsOnModel) => factsOf(scan.protocol, dependsOnModel));
   return scan.values
     .filter(({ implausible }) => !implausible)
-    .map((value) => ({
-      scan,
-      day,
-      value,
-      motion,
-      protocol: findParameter(value.parameter)?.group === "strength" ? ofModel! : protocol!,
-    }));
+    .map((value) => ({ scan, day, value, motion, protocol: findParameter(value.parameter)?.group === "strength" ? ofModel! : protocol! }));
 }
 
 /**
- * The series of one parameter at one site: one a side and scanner, in the order of their first scans.
- * @param isWanted of which scans the changes are told; of all where it is left out
+ * Series of one parameter at one site: one per side and scanner, in the order of their first scans.
+ * @param isWanted scans that get changes; default: all
  */
 export function seriesOf(
   { quantity, values }: Measured,
@@ -117,7 +178,12 @@ function oneSeries(values: readonly PlacedValue[], changes: TrendSeries["changes
 }
 
 /** Each value joins the first line whose first value is comparable. Unstated facts match no line. */
-function placedOnLines(values: readonly DatedValue[], quantity: Quantity, figures: JudgedBy["figures"], lines: Lines): PlacedValue[] {
+export function placedOnLines(
+  values: readonly DatedValue[],
+  quantity: Quantity,
+  figures: JudgedBy["figures"],
+  lines: Lines,
+): PlacedValue[] {
   const beginnings: DatedValue[] = [];
   return values.map((value) => {
     // Motion excludes a comparison but does not decide the line.

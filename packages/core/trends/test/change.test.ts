@@ -37,6 +37,7 @@ describe("the change between two scans", () => {
             tChange: -0.33,
             lsc: { value: 0.0277, percent: null, source: "This laboratory", kind: "own" },
             significant: true,
+            beyondChance: true,
             crossCalibration: null,
             flags: [],
             refusal: null,
@@ -67,7 +68,7 @@ describe("the change between two scans", () => {
     expect(at("2024-03-14")).toMatchObject({ absolute: -0.1, percentPerYear: null, significant: true });
   });
 
-  it("tells a change of Z and T only against one reference", () => {
+  it("reports changes in Z and T only within one reference", () => {
     const scored = { zScore: -1, tScore: -2 };
     const later = { zScore: -1.2, tScore: -2.3 };
     const ofOne = changeOf(hip("2024-01-01", 0.9, {}, scored), hip("2026-01-01", 0.86, {}, later), precision);

@@ -40,7 +40,7 @@ describe("change of values that were also compared on another maker's scale", ()
     ["both", true, true],
     ["the earlier", true, false],
     ["the later", false, true],
-  ])("is of what the scanner measured, without scores, and says so: %s", (_, earlier, later) => {
+  ])("uses the scanner's values, without scores, with a flag: %s", (_, earlier, later) => {
     const [series] = seriesOf(visit("2024-03-14", 0.9, earlier), visit("2026-03-14", 0.86, later));
     expect(series!.changes).toMatchObject([
       { absolute: -0.04, lsc: { value: 0.0277 }, significant: true, zChange: null, tChange: null, flags: ["converted_scale"] },
@@ -53,10 +53,10 @@ describe("change of values that were also compared on another maker's scale", ()
     );
   });
 
-  it("is the same change as of values that nobody compared", () => {
+  it("equals the change of unconverted values", () => {
     const plain = seriesOf(visit("2024-03-14", 0.9, false), visit("2026-03-14", 0.86, false))[0]!.changes[0]!;
-    const asked = seriesOf(visit("2024-03-14", 0.9, true), visit("2026-03-14", 0.86, true))[0]!.changes[0]!;
-    expect(asked).toEqual({ ...plain, zChange: null, tChange: null, flags: ["converted_scale"] });
+    const requested = seriesOf(visit("2024-03-14", 0.9, true), visit("2026-03-14", 0.86, true))[0]!.changes[0]!;
+    expect(requested).toEqual({ ...plain, zChange: null, tChange: null, flags: ["converted_scale"] });
     expect(plain).toMatchObject({ zChange: 0, tChange: 0, flags: [] });
   });
 });

@@ -29,7 +29,7 @@ describe("two scanners through a cross-calibration", () => {
   const residual = (39 / 38) * 0.0256 * 0.0396 * (1 + 1 / 40 + (0.0196 / 40 + 0.0196 - 0.0001) / (39 * 0.0196));
   const lsc = 1.96 * Math.sqrt(0.012 ** 2 + residual + 1.12 ** 2 * 0.01 ** 2);
 
-  it("compares on the scale of the line’s end with the generalized least significant change, and names the line", () => {
+  it("uses the target scale and the generalized least significant change, and names the cross-calibration", () => {
     expect(lsc).toBeCloseTo(0.072363, 6);
     // 0.900 on Hologic is 0.08 + 1.12 · 0.9 = 1.088 on GE.
     expect(changeOf(hologic("2024-03-14", 0.9), lunar("2026-03-14", 1.0), precision)).toMatchObject({
@@ -47,7 +47,7 @@ describe("two scanners through a cross-calibration", () => {
     });
   });
 
-  it("holds the other way round as well", () => {
+  it("works in the reverse direction", () => {
     expect(changeOf(lunar("2024-03-14", 1.0), hologic("2026-03-14", 0.9), precision)).toMatchObject({
       absolute: 0.088,
       percent: expect.closeTo(8.8, 10),
@@ -57,7 +57,7 @@ describe("two scanners through a cross-calibration", () => {
     });
   });
 
-  it.each([0.5, 1.3])("holds for the values that it was measured over, their ends included: %d", (bmd) => {
+  it.each([0.5, 1.3])("applies to the measured range, including its ends: %d", (bmd) => {
     expect(changeOf(hologic("2024-03-14", bmd), lunar("2026-03-14", 1.0), precision)).toMatchObject({ refusal: null, flags: [] });
     // The value of the other scanner is not converted, so it may be any.
     expect(changeOf(lunar("2024-03-14", 2), hologic("2026-03-14", bmd), precision).refusal).toBeNull();
@@ -78,7 +78,7 @@ describe("two scanners through a cross-calibration", () => {
     expect(changeOf(lunar("2024-03-14", 1.0), hologic("2026-03-14", bmd), precision)).toMatchObject(beyond);
   });
 
-  it("gives way to another line between the two that was measured as far", () => {
+  it("uses another cross-calibration when the value is outside the first one’s range", () => {
     const back = {
       ...line,
       fromScanner: line.toScanner,
@@ -104,7 +104,7 @@ describe("two scanners through a cross-calibration", () => {
     expect(refusal?.message).toContain("was measured from 5 % to 30 % on XtremeCT (first generation). The value there, 42 %, lies outside");
   });
 
-  it("says of a percentage of nothing that there is none, on either scanner", () => {
+  it("has no percentage precision for a value of zero, on either scanner", () => {
     const percentages = [
       { ...ownHip, rmsSd: null, rmsCvPercent: 1 },
       { ...ge, rmsSd: null, rmsCvPercent: 1 },
@@ -120,7 +120,7 @@ describe("two scanners through a cross-calibration", () => {
       });
   });
 
-  it("says so where its publication states no range", () => {
+  it("flags a publication without a range", () => {
     const open = using([ownHip, ge], [{ ...line, lower: null, upper: null }]);
     expect(changeOf(hologic("2024-03-14", 0.3), lunar("2026-03-14", 1.0), open)).toMatchObject({
       absolute: expect.closeTo(0.584, 12),
@@ -128,7 +128,7 @@ describe("two scanners through a cross-calibration", () => {
     });
   });
 
-  it("takes percentages of each scanner’s own value, and the weaker of both kinds", () => {
+  it("applies a percentage error to each scanner’s value, and reports the weaker source", () => {
     const percentages = [
       { ...ownHip, rmsSd: null, rmsCvPercent: 1 },
       { ...ge, rmsSd: null, rmsCvPercent: 1.2, kind: "published" as const },
@@ -222,7 +222,6 @@ describe("two scanners through a cross-calibration", () => {
     const code = (more: Partial<CrossCalibration>) =>
       changeOf(first, second, using(ofBoth, [{ ...betweenGenerations, ...more }])).refusal?.code ?? null;
     expect(code({})).toBe("other_scanner");
-    // Fields not named by the line must match in both scans.
     expect(code({ fromProtocol: open, toProtocol: open })).toBe("other_scanner");
     expect(code({ fromProtocol: { ...open, offsetMm: 22.5 }, toProtocol: { ...open, offsetMm: 22 } })).toBeNull();
     expect(code({ fromProtocol: { ...open, offsetMm: 22.5 }, toProtocol: open })).toBeNull();

@@ -31,8 +31,7 @@ const lsc = 1.96 * Math.sqrt(e ** 2 + residual + 1.01 ** 2 * e ** 2);
 describe("two devices of the laboratory through its own cross-calibration", () => {
   const [earlier, later] = [tibia("2024-01-01", 280, on("a")), tibia("2026-01-01", 280, on("b"))];
 
-  it("are compared on the second one’s scale with the generalized least significant change, although they are of one model", () => {
-    // 280 on A is 284.8 on B.
+  it("use the second device’s scale and the generalized least significant change, also within one model", () => {
     expect(lsc).toBeCloseTo(8.548, 3);
     expect(changeOf(earlier, later, precision)).toMatchObject({
       absolute: -4.8,
@@ -69,7 +68,7 @@ describe("two devices of the laboratory through its own cross-calibration", () =
     });
   });
 
-  it("of one model have no number without one, and are not joined to one line of a chart", () => {
+  it("have no change and separate chart lines within one model without a cross-calibration", () => {
     const [one, other] = [tibia("2024-01-01", 280, on("c")), tibia("2026-01-01", 250, on("b"))];
     expect(changeOf(one, other, precision)).toMatchObject({
       ...{ absolute: null, significant: null, lsc: null, crossCalibration: null },
@@ -92,7 +91,7 @@ describe("two devices of the laboratory through its own cross-calibration", () =
     expect(changeOf(earlier, later, before("2026-01-02")).crossCalibration).not.toBeNull();
   });
 
-  it("have no number beyond what the line was measured over, in the name of the device", () => {
+  it("have no change outside the measured range, and the message names the device", () => {
     expect(changeOf(tibia("2024-01-01", 90, on("a")), later, precision).refusal).toEqual({
       code: "other_scanner",
       message:
@@ -107,7 +106,7 @@ describe("two devices of the laboratory through its own cross-calibration", () =
     expect(refusalOf({ motionGrade: 4 })).toBe("motion_grade");
   });
 
-  it("take the line of the site before that of all sites, and none of another parameter or site", () => {
+  it("prefer the site’s cross-calibration to a general one, and ignore other parameters and sites", () => {
     const ofSite = { ...line, site: "distal-tibia" as const, source: "of the tibia" };
     const ofRadius = { ...line, site: "distal-radius" as const };
     const sourceOf = (lines: DeviceLine[]) => changeOf(earlier, later, using([publishedTibia], [], lines)).crossCalibration?.source ?? null;
@@ -153,7 +152,7 @@ describe("two devices of two makers", () => {
       using([ownHip, ge], [published], lines),
     );
 
-  it("go through their own line before the published one of their models, which stands in beyond its range and without it", () => {
+  it("prefer their own cross-calibration; the published one applies outside its range or without it", () => {
     expect(change(0.9, [people])).toMatchObject({
       absolute: -0.09,
       crossCalibration: { basis: "people", source: "31 people on both" },

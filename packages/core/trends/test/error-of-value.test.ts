@@ -22,7 +22,7 @@ const hip = { site: "hip", scanner: "hologic" } as const;
 const total = findParameter("bmd_th")!;
 
 describe("errorsOfValues", () => {
-  it("takes the laboratory's own before what is published and the minimum", () => {
+  it("prefers the laboratory’s own error to published ones and the minimum", () => {
     const published = figure({ kind: "published", rmsSd: 0.007, sourceText: "A study" });
     // ISCD: least significant change of 5.0 % at the total hip, 2.77 times the error at 0.9.
     const minimum = figure({ kind: "minimum", scanner: null, lscPercent: 5, degreesOfFreedom: null, sourceText: "ISCD" });
@@ -33,7 +33,7 @@ describe("errorsOfValues", () => {
     expect(kind).toBe("minimum");
   });
 
-  it("borrows nothing: no error of another scanner, site or unstated scanner, and no percentage of nothing", () => {
+  it("returns null for another scanner, site, unstated scanner, or a percentage of zero", () => {
     const of = errorsOfValues([figure({ rmsCvPercent: 1.2 })]);
     expect(of(hip, total, 0.5)).toMatchObject({ error: 0.006 });
     expect(of({ ...hip, scanner: "ge-lunar" }, total, 0.5)).toBeNull();

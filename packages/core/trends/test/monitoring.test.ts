@@ -30,12 +30,11 @@ describe("the monitoring interval", () => {
     expect(monitoring([tibia("2024-01-01", 284, { sex: null })], [publishedTibia])).toBeNull();
   });
 
-  it("goes by the newest scan that may be compared, and by the first of its line and reference", () => {
+  it("uses the newest comparable scan and the first one of its line and reference", () => {
     const at = (date: string, ageYears: number, median: number, more: Partial<TrendScan> = {}) =>
       tibia(date, 284, { ageYears, values: [value("tt_bmd", 284, { median })], ...more });
     const [first, last] = [at("2020-01-01", 60, 300), at("2024-01-01", 64, 296)];
     const found = { expectedPerYear: expect.closeTo(-1, 9), source: "Median of the reference between ages 60 and 64" };
-    // Takes precedence over the published rate.
     expect(monitoring([first, last], [publishedTibia])).toMatchObject(found);
     const moved = { motionGrade: 4 };
     expect(monitoring([first, last, at("2026-01-01", 66, 200, moved)], [publishedTibia])).toMatchObject(found);
@@ -46,7 +45,7 @@ describe("the monitoring interval", () => {
     expect(monitoring([at("2018-01-01", 58, 400, single), first, last], [publishedTibia])).toMatchObject(found);
   });
 
-  it("takes a published rate for nothing but what it was measured on, and no rate from one age", () => {
+  it("applies a published rate only to its scanner and protocol, and derives none from one age", () => {
     const anywhere = [{ ...publishedTibia, protocol: open, scanner: null }];
     expect(monitoring([tibia("2024-01-01", 284)], anywhere)).not.toBeNull();
     expect(monitoring([tibia("2024-01-01", 284, { scanner: "xtremect-1" })], anywhere)).toBeNull();
@@ -73,14 +72,14 @@ describe("the monitoring interval", () => {
     expect(monitoring([whole[0]!, at("2024-01-01", 64, 0.816, true)], anyScanner)).toBeNull();
   });
 
-  it("takes a published rate of no other site, and of no other parameter at the site", () => {
+  it("ignores a published rate of another site or another parameter", () => {
     const radius = [{ ...publishedTibia, site: "distal-radius" as const }];
     expect(monitoring([tibia("2024-01-01", 284, { site: "distal-radius" })], radius)).toBeNull();
     const trabecular = [{ ...publishedTibia, parameter: "tb_bmd" }];
     expect(monitoring([tibia("2024-01-01", 0, { values: [value("tb_bmd", 150)] })], trabecular)).toBeNull();
   });
 
-  it("is unknown where no change is expected, the expected one is not known, or there is no precision", () => {
+  it("is unknown without an expected change or a precision error", () => {
     const level = [hip("2020-01-01", 0.9, { ageYears: 20 }, { median: 0.9 }), hip("2024-01-01", 0.9, { ageYears: 24 }, { median: 0.9 })];
     expect(monitoring(level)).toBeNull();
     expect(monitoring([hip("2020-01-01", 0.9)])).toBeNull();

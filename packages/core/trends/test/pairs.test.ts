@@ -17,7 +17,7 @@ describe("which scans are compared", () => {
     ]);
   });
 
-  it("leaves a scan of motion grade 4 out, says so, and compares what is beyond it", () => {
+  it("excludes a scan of motion grade 4, says so, and compares the scans around it", () => {
     const scans = [
       tibia("2020-01-01", 300),
       tibia("2022-01-01", 250, { motionGrade: 4, motionOverride: true }),
@@ -36,7 +36,7 @@ describe("which scans are compared", () => {
     const { series, leftOut } = trendsOf(scans, using([publishedTibia]));
     expect(series[0]!.points.map((point) => point.leftOut)).toEqual([false, true, false, false]);
     expect(leftOut).toEqual([
-      expect.objectContaining({ reportId: "r2022-01-01", code: "motion_grade", message: expect.stringContaining("by decision") }),
+      expect.objectContaining({ reportId: "r2022-01-01", code: "motion_grade", message: expect.stringContaining("despite motion") }),
     ]);
   });
 
@@ -51,7 +51,7 @@ describe("which scans are compared", () => {
     expect(toNewest).toEqual(["2020-01-01>2026-01-01", "2024-01-01>2026-01-01"]);
   });
 
-  it("refuses the moved scan of its own side and the other side’s still one, each in its words", () => {
+  it("gives separate refusals for the same side with motion and for the other side", () => {
     const scans = [
       tibia("2022-01-01", 300, { motionGrade: 4 }),
       tibia("2022-01-01", 310, { side: "right", scan: 1 }),
@@ -77,7 +77,7 @@ describe("which scans are compared", () => {
     expect(found["2024-01-01>2026-01-01"]).toMatchObject({ absolute: -10, against: ["previous"] });
   });
 
-  it("looks past a scan that moved and one of another scanner together, and past both for the day before a repeat", () => {
+  it("skips scans with motion or of another scanner; a same-day repeat also uses an earlier day", () => {
     const toNewest = (scans: Parameters<typeof trendsOf>[0]) =>
       trendsOf(scans, using([publishedTibia]))
         .series.flatMap(({ changes }) => changes.filter(({ toReportId }) => toReportId === "newest"))
@@ -97,16 +97,16 @@ describe("which scans are compared", () => {
     ]);
   });
 
-  it("leaves out a scan without a motion grade, and asks none of DXA", () => {
+  it("excludes a scan without a motion grade, but not a DXA scan", () => {
     const scans = [tibia("2020-01-01", 300), tibia("2022-01-01", 290, { motionGrade: null })];
     expect(changeOf(scans[0]!, scans[1]!, using([publishedTibia])).refusal).toEqual({
       code: "motion_grade",
-      message: "The scan of Jan 1, 2022 has no motion grade and is left out of change.",
+      message: "The scan of Jan 1, 2022 has no motion grade and is excluded from change.",
     });
     expect(changeOf(hip("2024-01-01", 1), hip("2026-01-01", 1), precision).refusal).toBeNull();
   });
 
-  it("leaves out scans without a date and impossible values, and says so", () => {
+  it("excludes scans without a date and impossible values, and says so", () => {
     const odd = hip("2026-01-01", 9.1, {}, { implausible: true });
     const { series, leftOut } = trendsOf([hip("2024-01-01", 0.9), hip(null, 0.8), odd], precision);
     expect(series.map(({ points, changes }) => [points.length, changes.length])).toEqual([[1, 0]]);
@@ -116,7 +116,7 @@ describe("which scans are compared", () => {
     ]);
     expect(leftOut[1]!.message).toContain("Total hip BMD");
     const unknown = trendsOf([{ ...odd, values: [value("bmd_moon", 9, { implausible: true })] }], precision).leftOut;
-    expect(unknown[0]!.message).toBe("Values outside what is possible are left out of change: bmd_moon.");
+    expect(unknown[0]!.message).toBe("Impossible values are excluded from change: bmd_moon.");
   });
 
   it("does not compare the two hips of one visit, and follows each over time", () => {
@@ -137,7 +137,7 @@ describe("which scans are compared", () => {
       });
   });
 
-  it("passes over the other side of the same day, and of the own side takes the last repeat as the one before", () => {
+  it("ignores the other side of the same day, and uses the side’s last repeat as previous", () => {
     const [left, right] = [{ side: "left" }, { side: "right" }] as const;
     const scans = [
       tibia("2022-01-01", 300, { ...left, motionGrade: 4 }),
@@ -188,7 +188,7 @@ describe("which scans are compared", () => {
     ]);
   });
 
-  it("says of a year of birth that the age is approximate", () => {
+  it("marks an age from a year of birth as approximate", () => {
     const [series] = trendsOf([hip("2024-01-01", 0.9, { ageApproximate: true, ageYears: 61.5 })], precision).series;
     expect(series!.points[0]).toMatchObject({ ageYears: 61.5, ageApproximate: true });
   });

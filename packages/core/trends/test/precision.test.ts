@@ -1,6 +1,6 @@
 import type { PrecisionFigureInUse } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
-import { trendsOf, type TrendScan } from "../src/index.ts";
+import { trendsOf, workspacePrecision, type TrendScan } from "../src/index.ts";
 import { changeOf, hip, multiStack, open, ownHip, publishedTibia, tibia, using, value } from "./support.ts";
 
 const minimum: PrecisionFigureInUse = {
@@ -18,7 +18,7 @@ const published = { ...ownHip, rmsSd: 0.014, kind: "published" as const, sourceT
 const [before, after] = [hip("2024-01-01", 0.9), hip("2026-01-01", 0.86)];
 
 describe("which precision a change is held against", () => {
-  it("takes this laboratory’s own, else a published one, else the minimum that a body accepts, and says whose it is", () => {
+  it("prefers this laboratory’s own error, then published ones, then an official minimum, and names the source", () => {
     const all = [minimum, published, ownHip];
     expect(changeOf(before, after, using(all)).lsc).toEqual({ value: 0.0277, percent: null, source: "This laboratory", kind: "own" });
     // 2.77 · 0.014
@@ -31,31 +31,28 @@ describe("which precision a change is held against", () => {
     });
   });
 
-  it("takes a percentage of the earlier value: 2.77 · 1.3 % of 0.9", () => {
+  it("uses a percentage of the earlier value: 2.77 · 1.3 % of 0.9", () => {
     const found = changeOf(before, after, using([{ ...ownHip, rmsSd: null, rmsCvPercent: 1.3 }]));
     expect(found).toMatchObject({ lsc: { value: 0.032409, percent: 3.601 }, significant: true });
   });
 
-  it.each([0, -12])(
-    "has no percentage of %d: refused in words where nothing else is known, a plain number where an RMS-SD is",
-    (nothing) => {
-      const scans = [tibia("2024-01-01", nothing), tibia("2026-01-01", 10)] as const;
-      expect(changeOf(...scans, using([{ ...publishedTibia, rmsSd: null, rmsCvPercent: 1 }]))).toMatchObject({
-        ...{ absolute: null, lsc: null, significant: null },
-        refusal: {
-          code: "no_precision",
-          message:
-            "The precision error of this value is known as a percentage alone, and of a value that is not above zero there is none. Without it, change cannot be told from noise.",
-        },
-      });
-      expect(changeOf(...scans, using([publishedTibia]))).toMatchObject({
-        ...{ absolute: 10 - nothing, percent: null, percentPerYear: null, significant: true },
-        refusal: null,
-      });
-    },
-  );
+  it.each([0, -12])("has no percentage of %d: refuses a CV alone, uses an RMS-SD without percentages", (nothing) => {
+    const scans = [tibia("2024-01-01", nothing), tibia("2026-01-01", 10)] as const;
+    expect(changeOf(...scans, using([{ ...publishedTibia, rmsSd: null, rmsCvPercent: 1 }]))).toMatchObject({
+      ...{ absolute: null, lsc: null, significant: null },
+      refusal: {
+        code: "no_precision",
+        message:
+          "The precision error of this value is known as a percentage alone, and of a value that is not above zero there is none. Without it, change cannot be told from noise.",
+      },
+    });
+    expect(changeOf(...scans, using([publishedTibia]))).toMatchObject({
+      ...{ absolute: 10 - nothing, percent: null, percentPerYear: null, significant: true },
+      refusal: null,
+    });
+  });
 
-  it("takes the absolute figure where its source states a percentage as well", () => {
+  it("prefers the absolute error when the source states both", () => {
     const both = { ...ownHip, rmsCvPercent: 1.3, lscPercent: 5 };
     expect(changeOf(before, after, using([both])).lsc).toMatchObject({ value: 0.0277, percent: null });
   });
@@ -89,6 +86,13 @@ describe("which precision a change is held against", () => {
     expect(changeOf(...(offsets(22.04, 22.08) as [TrendScan, TrendScan]), using(figures)).refusal?.code).toBe("no_precision");
   });
 
+  it("prefers a workspace’s own error to the laboratory’s, however much of the protocol that one names", () => {
+    const ofLaboratory = { ...publishedTibia, kind: "own" as const, protocol: { ...open, region: "multi-stack" as const }, rmsSd: 1 };
+    const ofWorkspace = { ...ofLaboratory, source: workspacePrecision, protocol: open, rmsSd: 2 };
+    const scans = [tibia("2024-01-01", 300, { protocol: multiStack }), tibia("2026-01-01", 300, { protocol: multiStack })] as const;
+    expect(changeOf(...scans, using([ofLaboratory, ofWorkspace])).lsc).toMatchObject({ value: 5.54 });
+  });
+
   it("prefers the figure that names more of the protocol, then the first", () => {
     const wide = { ...publishedTibia, protocol: open, rmsSd: 9 };
     const scans = [tibia("2024-01-01", 300), tibia("2026-01-01", 290)] as const;
@@ -106,7 +110,7 @@ describe("which precision a change is held against", () => {
       expect(changeOf(...scans, using(figures)).lsc).toMatchObject({ value: 5.54, kind: "own" });
   });
 
-  it("takes the error of matched repeats for scans that were matched alike, and the wider one for all others", () => {
+  it("uses the error of registered repeats only for scans with the same registration", () => {
     const protocol = { ...open, region: "single-stack" as const };
     const figures = [
       { ...publishedTibia, protocol: { ...protocol, registration: "area" as const }, rmsSd: 1 },
@@ -159,7 +163,7 @@ describe("which precision a change is held against", () => {
     expect(refusal?.message).toMatch(/Without it, change cannot be told from noise\.$/);
   });
 
-  it("holds no finite-element outcome against a figure whose criterion is not stated", () => {
+  it("requires a precision error with the same failure criterion for finite-element results", () => {
     const load = { ...publishedTibia, parameter: "failure_load" };
     const scan = (date: string) =>
       tibia(date, 0, { values: [value("failure_load", 10)], protocol: { ...multiStack, feCriterion: "pistoia" } });

@@ -16,7 +16,7 @@ describe("a scan that is in two reports", () => {
   const second = hip("2026-01-01", 0.86);
   const copy = inReport(second, "copy", 5);
 
-  it("counts once: a copied report changes no number, and it is said", () => {
+  it("counts once: a copied report changes no value and is listed", () => {
     const without = trendsOf([first, second], precision);
     expect(trendsOf([first, second, copy], precision)).toEqual({
       series: without.series,
@@ -39,7 +39,7 @@ describe("a scan that is in two reports", () => {
 
   const counted = (scans: TrendScan[]) => trendsOf(scans, precision).series.flatMap(({ points }) => points.map(({ reportId }) => reportId));
 
-  it("counts as its newest statement says: a corrected motion grade, a newer reference, and not the one that was left behind", () => {
+  it("uses the newest version: a corrected motion grade or a newer reference", () => {
     const moved = tibia("2024-01-01", 300, { motionGrade: 4 });
     const graded = inReport({ ...moved, motionGrade: 2 }, "graded", 7);
     expect(counted([moved, graded])).toEqual(["graded"]);
@@ -68,24 +68,24 @@ describe("a scan that is in two reports", () => {
     expect(trendsOf([{ ...second, values }, other], precision).leftOut.map(({ code }) => code)).toEqual(["same_scan"]);
   });
 
-  it("counts, of two revised at one instant, as the report that was made later says", () => {
+  it("uses the report created later when both were revised simultaneously", () => {
     const scored = { ...second, reference: "dataset 2.0.0 female" };
     const both = [inReport(second, "made first", 1, 9), inReport(scored, "made later", 5, 9)];
     expect([counted(both), counted(both.toReversed())]).toEqual([["made later"], ["made later"]]);
   });
 
-  it("stays what it is where one report has it twice, and with a report that has both", () => {
+  it("counts twice when one report has it twice, also with a copy of that report", () => {
     const twice = [second, { ...second, scan: 1 }];
     expect(counted(twice)).toHaveLength(2);
     expect(counted([...twice, ...twice.map((scan) => inReport(scan, "copy", 5))])).toEqual(["r2026-01-01", "r2026-01-01"]);
   });
 
-  it("is not looked for without values, which say nothing of a scan", () => {
+  it("requires values to be detected", () => {
     const empty = { ...second, values: [] };
     expect(trendsOf([empty, inReport(empty, "copy", 5)], precision).leftOut).toEqual([]);
   });
 
-  it("is not looked for without a date, where nothing is compared", () => {
+  it("requires a date to be detected", () => {
     const undated = hip(null, 0.9);
     expect(trendsOf([undated, inReport(undated, "copy", 5)], precision).leftOut.map(({ code }) => code)).toEqual(["no_date", "no_date"]);
   });

@@ -10,7 +10,6 @@ export const open: PrecisionProtocol = {
   registration: null,
 };
 
-/** Total hip BMD on Hologic, RMS-SD 0.010 g/cm²: least significant change 0.0277. */
 export const ownHip: PrecisionFigureInUse = {
   reportType: "dxa",
   parameter: "bmd_th",
@@ -66,6 +65,7 @@ export function hip(scanDate: string | null, bmd: number, changes: Partial<Trend
     sex: "female",
     ageYears: null,
     ageApproximate: false,
+    isGrownUp: true,
     reference: "dataset 1.0.0 female",
     values: [value("bmd_th", bmd, more)],
     ...changes,
@@ -74,7 +74,6 @@ export function hip(scanDate: string | null, bmd: number, changes: Partial<Trend
 
 export const multiStack = { region: "multi-stack", stacks: 3 } as const;
 
-/** Left distal tibia, multi-stack, motion grade 1. */
 export function tibia(scanDate: string, ttBmd: number, changes: Partial<TrendScan> = {}): TrendScan {
   return hip(scanDate, ttBmd, {
     reportType: "hr-pqct",
@@ -102,7 +101,6 @@ export const publishedTibia: PrecisionFigureInUse = {
   sourceText: "Poncioni 2026",
 };
 
-/** Each as "from>to". */
 export function changesOf(scans: readonly TrendScan[], precision: JudgedBy): Record<string, TrendChange> {
   const changes = trendsOf(scans, precision).series.flatMap((series) => series.changes);
   return Object.fromEntries(changes.map((change) => [`${change.from}>${change.to}`, change]));

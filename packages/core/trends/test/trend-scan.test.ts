@@ -24,7 +24,7 @@ function scansOf(inputs: ReportScan[], results: ScoreResult[], subject: Partial<
 }
 
 describe("the scans of a stored report", () => {
-  it("are what decides about their comparison, and nothing that nobody stated", () => {
+  it("contain the facts that decide comparability, and null for unstated ones", () => {
     const protocol: Protocol = { offsetMm: 22 };
     const [first, second] = scansOf(
       [
@@ -37,14 +37,14 @@ describe("the scans of a stored report", () => {
       ...{ reportId: "report", scan: 0, madeAt: "2026-04-01T00:00:00.000Z", revisedAt: "2026-05-01T00:00:00.000Z" },
       ...{ reportType: "hr-pqct", site: "distal-tibia", side: "left", scanDate: "2026-03-14", scanner: "xtremect-2", protocol },
       device: { id: "room4", name: "Room 4" },
-      ...{ motionGrade: 3, motionOverride: false, sex: "female", ageYears: 61.2, ageApproximate: false },
+      ...{ motionGrade: 3, motionOverride: false, sex: "female", ageYears: 61.2, ageApproximate: false, isGrownUp: true },
       reference: "d 1.2.0 female",
       values: [{ parameter: "tt_bmd", value: 300, unit: "mg HA/cm³", zScore: -1.5, tScore: -2, median: 340, implausible: false }],
     });
     expect(second).toMatchObject({ scan: 1, scanDate: null, scanner: null, device: null, protocol: null, motionGrade: null });
   });
 
-  it("say null of what a report leaves out, or states as null", () => {
+  it("are null for omitted and for null values", () => {
     const left: ReportScan = { site: "distal-tibia", measurements: [], motionOverride: null };
     const unstated = { scanDate: null, scanner: null, protocol: null, motionGrade: null, ageApproximate: false };
     const noReference = [result({ reference: null })];
@@ -55,7 +55,7 @@ describe("the scans of a stored report", () => {
     expect(scansOf([left], noReference, { sex: undefined })[0]!.sex).toBeNull();
   });
 
-  it("say that motion was overridden by decision, and that an age is approximate", () => {
+  it("include the motion override and an approximate age", () => {
     const [scan] = scansOf([input({ motionGrade: 4, motionOverride: { reason: "The only scan." } })], [result({})], { birthYear: 1965 });
     expect(scan).toMatchObject({ motionOverride: true, ageApproximate: true });
   });

@@ -1,4 +1,4 @@
-import { decodeText, UnreadableTable, visible } from "@trabecula/study-tables";
+import { decodeText, statisticsFile, UnreadableTable, visible } from "@trabecula/study-tables";
 import { imageKind } from "./image-header/kind.ts";
 
 const typeTheValues = "export the evaluation as text (…_3DRESULTS_….TXT) or type the values in.";
@@ -9,8 +9,11 @@ export const imageMessages = {
   aim: `This is an AIM image, not an evaluation; ${typeTheValues}`,
 };
 
+/** Of objects that hold a picture and no numbers. */
+export const dicomImage = `This is a DICOM image, not an evaluation; ${typeTheValues}`;
+
 const kinds: { starts: string | number[]; at?: number; message: string }[] = [
-  { starts: "DICM", at: 128, message: `This is a DICOM image, not an evaluation; ${typeTheValues}` },
+  { starts: "DICM", at: 128, message: dicomImage },
   {
     starts: "%PDF",
     message: "This is a PDF; its numbers cannot be read reliably, so export the evaluation as text or type the values in.",
@@ -23,7 +26,6 @@ const kinds: { starts: string | number[]; at?: number; message: string }[] = [
     starts: [0xd0, 0xcf, 0x11, 0xe0],
     message: "This is an old Excel workbook; save the sheet as tab-separated text or CSV and choose that file.",
   },
-  { starts: [0x1f, 0x8b], message: "This file is compressed; unpack it and choose the text file inside." },
 ];
 
 const unknownKind = `This is a binary file (an image, perhaps), not an evaluation in text form; ${typeTheValues}`;
@@ -48,7 +50,7 @@ export function textOfScanFile(bytes: Uint8Array): ScanText {
 function knownKind(bytes: Uint8Array): string | null {
   const image = imageKind(bytes);
   if (image !== null) return imageMessages[image === "isq" ? "isq" : "aim"];
-  return kinds.find(({ starts, at = 0 }) => startsWith(bytes, starts, at))?.message ?? null;
+  return kinds.find(({ starts, at = 0 }) => startsWith(bytes, starts, at))?.message ?? statisticsFile(bytes);
 }
 
 function startsWith(bytes: Uint8Array, expected: string | number[], at: number): boolean {

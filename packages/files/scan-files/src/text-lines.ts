@@ -1,4 +1,43 @@
-import { delimiters } from "./delimited.ts";
+import { cellAsWritten } from "@trabecula/contracts";
+import { isSummaryWord, refuseLongCells, type CellKind } from "@trabecula/study-tables";
+
+const delimiters = ["\t", ";", "|", ","] as const;
+
+export function delimiterOf(header: string): string {
+  const counts: number[] = delimiters.map((delimiter) => (header.includes(delimiter) ? cellsOf(header, delimiter).length : 1));
+  return delimiters[counts.indexOf(Math.max(...counts))]!;
+}
+
+/** @throws UnreadableTable for a long cell */
+export function splitCells(line: string, delimiter: string, kind: CellKind = "cell"): string[] {
+  const cells = cellsOf(line, delimiter);
+  refuseLongCells(cells, kind);
+  return line.includes("'") ? cells.map((cell) => cellAsWritten(cell, delimiter)) : cells;
+}
+
+function cellsOf(line: string, delimiter: string): string[] {
+  // Fast path, because several formats read the first lines.
+  if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim());
+  const cells: string[] = [];
+  let cell = "";
+  let quoted = false;
+  // Avoids quadratic rescans of the cell at each quotation mark.
+  let isBlank = true;
+  for (const letter of line) {
+    if (letter === '"' && (quoted || isBlank)) quoted = !quoted;
+    else if (letter === delimiter && !quoted) {
+      cells.push(cell.trim());
+      cell = "";
+      isBlank = true;
+    } else {
+      cell += letter;
+      isBlank &&= letter.trim() === "";
+    }
+  }
+  // An unclosed quotation mark is literal.
+  if (quoted) return line.split(delimiter).map((part) => part.replaceAll('"', "").trim());
+  return [...cells, cell.trim()];
+}
 
 /** Line number from 1. */
 export type TextLine = { number: number; text: string };
@@ -27,15 +66,22 @@ function hasOpenCell(line: string): boolean {
   return isOpening(line, mark) && !isClosing(line, mark);
 }
 
-/** Line that closes the open cell, or `from` if none does. */
 function endOfCell(lines: readonly string[], from: number): number {
+  let end = from;
+  do {
+    const closing = closingLine(lines, end);
+    if (closing === null) break;
+    end = closing;
+  } while (hasOpenCell(lines[end]!));
+  return end;
+}
+
+function closingLine(lines: readonly string[], from: number): number | null {
   for (let index = from + 1; index < lines.length && index <= from + mostLinesOfCell; index += 1) {
     const mark = lines[index]!.indexOf('"');
-    if (mark < 0) continue;
-    if (!isClosing(lines[index]!, mark)) return from;
-    return hasOpenCell(lines[index]!) ? endOfCell(lines, index) : index;
+    if (mark >= 0) return isClosing(lines[index]!, mark) ? index : null;
   }
-  return from;
+  return null;
 }
 
 const blanks = " \u00a0";
@@ -51,4 +97,16 @@ function isClosing(line: string, mark: number): boolean {
   let after = mark + 1;
   while (after < line.length && blanks.includes(line[after]!)) after += 1;
   return after >= line.length || separators.includes(line[after]!);
+}
+
+export const summaryReason = "It holds what a spreadsheet worked out of the lines above, such as their mean: no person's scan.";
+
+/**
+ * Whether a line summarizes others: its first cell says so ("Mean", "n = 12"), and it has no date, unlike the scan of a person of that
+ * name.
+ * @param dates places of the columns of the scan's date
+ */
+export function isSummaryLine(cells: readonly string[], dates: readonly number[]): boolean {
+  const first = cells.find((cell) => cell !== "");
+  return first !== undefined && isSummaryWord(first) && dates.every((index) => (cells[index] ?? "") === "");
 }

@@ -6,7 +6,7 @@ it.each(evaluationParameters.map((parameter) => [parameter.key, parameter.unit])
   expect(findParameter(key)?.unit).toBe(unit);
 });
 
-it("gives every column name to one parameter only", () => {
+it("assigns every column name to one parameter only", () => {
   const names = evaluationParameters.flatMap((parameter) => parameter.names.map(([name]) => name));
   expect(new Set(names).size).toBe(names.length);
 });

@@ -37,13 +37,13 @@ describe("column names", () => {
     expect(findParameterName(name)).toBeNull();
   });
 
-  it("takes the first region and lists the others as unknown columns", () => {
+  it("reads the first region and lists the others as unknown columns", () => {
     const reply = read(table({ "Tb.N2": "9.9", "My own column": "x" }));
     expect(valueOf(reply.scans[0], "tb_n").value).toBe(1.4);
     expect(reply.unknownColumns).toEqual(["Tb.N2", "My own column"]);
   });
 
-  it("takes brackets for a unit only where they hold one", () => {
+  it("reads brackets as a unit only if they contain one", () => {
     expect(splitUnit("Ct.Th [mm]")).toEqual({ name: "Ct.Th", unitHint: "mm" });
     expect(splitUnit("F.load (kN)")).toEqual({ name: "F.load", unitHint: "kN" });
     expect(splitUnit("DT-Tb.(1/N).SD")).toEqual({ name: "DT-Tb.(1/N).SD", unitHint: null });
@@ -52,7 +52,7 @@ describe("column names", () => {
   it("reads neither of two columns that contradict each other", () => {
     const { scans } = read(table({ "D100-1": "299.0" }));
     expect(scans[0]!.values.map((value) => value.parameter)).not.toContain("tt_bmd");
-    expect(scans[0]!.warnings).toContain("Tot.vBMD1 and D100-1 stand twice with different numbers, so neither is read.");
+    expect(scans[0]!.notes).toContain("Tot.vBMD1 and D100-1 stand twice with different numbers, so neither is read.");
   });
 });
 
@@ -74,13 +74,13 @@ describe("units in the header", () => {
     expect(readColumn(header, cell, parameter).value).toBe(value);
   });
 
-  it("leaves a column out whose unit is not one of its measurement", () => {
+  it("skips a column with an invalid unit for its measurement", () => {
     const reply = read(table({ "Ct.Th1 [kg]": "1.2" }));
     expect(reply.scans[0]!.values.map((value) => value.parameter)).not.toContain("ct_th");
     expect(reply.warnings).toEqual(["The column Ct.Th1 [kg] is not read: its unit is written “kg”, which is no unit of this measurement."]);
   });
 
-  it("distrusts N above numbers that can only be kN, and kN above numbers that can only be N", () => {
+  it("questions N for values only possible in kN, and kN for values only possible in N", () => {
     expect(readColumn("F.load [N]", "11.794", "failure_load")).toMatchObject({ value: 11.794, note: expect.stringContaining("check it") });
     expect(readColumn("F.load [kN]", "4100", "failure_load")).toMatchObject({ value: 4.1, note: expect.stringContaining("not possible") });
   });
@@ -109,7 +109,7 @@ describe("numbers without a unit", () => {
     ["Ct.Po1", "ct_po", ["0.031", "0.62"]],
     ["Ct.Po1", "ct_po", ["0.031", "3.1"]],
     ["Tb.BV/TV1", "bvtv", ["0.25", "25"]],
-  ])("does not turn fractions into hundredths of themselves for one number that is none: %s", (header, parameter, cells) => {
+  ])("does not read fractions as percent because of one other number: %s", (header, parameter, cells) => {
     const rows = cells.map((cell, index) => `${index}1\tRL\t301\t1.4\t70\t${cell}`);
     const reply = read(`MeasNo\tSite\tTot.vBMD1\tTb.N1\tCt.Pm1\t${header}\n${rows.join("\n")}\n`);
     expect(reply.warnings[0]).toContain("write the unit in the header");
@@ -131,18 +131,18 @@ describe("numbers without a unit", () => {
     const commas = table({ "Ct.Th1": "1.214" }, ";").replaceAll(/(\d)\.(\d)/g, "$1,$2");
     expect(valueOf(read(commas).scans[0], "ct_th").value).toBe(1.214);
     expect(valueOf(read(table({ "Tt.Ar1": "1.234,5" })).scans[0], "tt_ar").value).toBe(1234.5);
-    expect(read(table({ "Tt.Ar1": "1.234.500" })).scans[0]!.warnings).toContain("Tt.Ar1 is not a number and is left out.");
+    expect(read(table({ "Tt.Ar1": "1.234.500" })).scans[0]!.notes).toContain("Tt.Ar1 is not a number and is left out.");
   });
 
   it.each(["", " - ", "NaN", "n/a"])("passes over the missing value %j without a word", (cell) => {
     const [scan] = read(table({ "Ct.Th1": cell, "Tb.Th1": "0.25" })).scans;
-    expect(scan!.warnings).toEqual([]);
+    expect(scan!.notes).toEqual([]);
     expect(scan!.values.map((value) => value.parameter)).not.toContain("ct_th");
   });
 
-  it("names a cell that is no number by its column, never by its content", () => {
+  it("reports an unreadable cell by its column and never repeats its content", () => {
     const [scan] = read(table({ "Ct.Th1": "Jane Doe" })).scans;
-    expect(scan!.warnings).toContain("Ct.Th1 is not a number and is left out.");
+    expect(scan!.notes).toContain("Ct.Th1 is not a number and is left out.");
     expect(JSON.stringify(scan)).not.toContain("Jane");
   });
 });

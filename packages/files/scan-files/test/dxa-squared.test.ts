@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { read } from "./support.ts";
 
-it("reads the wide tables of DXA², each hip a scan, and leaves the scanner to be said", () => {
+it("reads wide DXA² tables, one scan per hip, and leaves the scanner unstated", () => {
   const reply = read(
     "Patients_ID,LFNBMD,LFNTScr,LTHBMD,RTHBMD,MeanTHBMD,L1L4BMD,L1L4ZScr,LArmBMD\n17,0.75,-1.2,0.9,0.92,0.91,1.01,0.2,0.6\n",
   );
@@ -22,20 +22,20 @@ it("reads the wide tables of DXA², each hip a scan, and leaves the scanner to b
   ]);
 });
 
-it("takes no table of vertebrae alone for its own, whose names are anybody's", () => {
+it("leaves a table with only vertebrae to the generic reader", () => {
   expect(read("Patients_ID,L1BMD,L2BMD\n17,1,1.01\n")).toMatchObject({
     format: "scan-table",
     scans: [{ site: "lumbar-spine", scanner: null }],
   });
 });
 
-it("reads decimal commas, and leaves out codes of what is missing", () => {
+it("reads decimal commas and skips codes for missing values", () => {
   const { scans, skipped } = read("Patients_ID;LFNBMD;RFNBMD;L1L4BMD\n17;0,75;0,76;1,01\n18;-9;999;0\n");
   expect(scans.map(({ values }) => values.map(({ value }) => value))).toEqual([[0.75], [0.76], [1.01]]);
   expect(skipped).toEqual([{ line: 3, reason: expect.stringMatching(/LFNBMD is -9.*RFNBMD is 999.*L1L4BMD is 0/) }]);
 });
 
-it("says that a name was found, and repeats neither it nor its column", () => {
+it("reports that a name was found without repeating it or its column", () => {
   const reply = read("Patients_ID,Patients_Name,LFNBMD,LTHBMD\n17,Ada Lovelace,0.75,0.9\n");
   expect(reply.identifying).toEqual(["names"]);
   expect(JSON.stringify(reply)).not.toMatch(/Lovelace|Patients_Name/);

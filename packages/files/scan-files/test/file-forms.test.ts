@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readScanFile } from "../src/index.ts";
+import { readPeople } from "../src/person/index.ts";
 import {
   bytesOf,
   file,
@@ -30,6 +31,38 @@ describe("how long a file may be", () => {
   });
 });
 
+const longCell = "This file has a cell of more than 10,000 characters.";
+
+describe("how long a cell may be", () => {
+  const longName = "This file has a column name of more than 500 characters.";
+  const marks = (count: number) => "a" + "\u0300\u0316".repeat(count / 2);
+  const [header = "", line = ""] = text.split("\r\n");
+  it.each([
+    ["a column name of marks", `${marks(900_000)}\tx\n1\t2\n`, longName],
+    ["the only column name", marks(1000), longName],
+    ["a column name below titles", `Title\n${header}\t${"x".repeat(501)}\n${line}\n`, longName],
+    ["a quoted cell", `${header}\n${line}\t"${marks(12_000)}"\n`, longCell],
+    ["a cell of a table of scans", `id,site,scanner,tt_bmd,note\n1,radius,xtremect2,284,${"x".repeat(10_001)}\n`, longCell],
+    ["a column name of a DXA table", `Exported,,\nPATIENT_KEY,HTOT_BMD,NECK_BMD,${"x".repeat(501)}\n1,0.9,0.8,1\n`, longName],
+  ])("refuses %s", (_what, content, message) => {
+    expect(refusal(bytesOf(content))).toBe(message);
+    expect(readPeople(bytesOf(content)).length).toBeLessThanOrEqual(1);
+  });
+
+  it("reads long rows of short cells", () => {
+    const more = Array.from({ length: 300 }, (_, index) => `extra${index}`.padEnd(100, "x"));
+    expect(read(bytesOf(`${[header, ...more].join("\t")}\n${line}\n`)).scans[0]?.values).toEqual(expected[0]?.values);
+  });
+});
+
+describe("cells over many lines", () => {
+  it("refuses ten thousand lines that each close a cell and open another", () => {
+    const bytes = bytesOf('x","y\n'.repeat(9_999));
+    expect(refusal(bytes)).toMatch(/^This file is not in a form that is known here/);
+    expect(readPeople(bytes)).toEqual([]);
+  });
+});
+
 describe("encodings and line ends", () => {
   it.each([
     ["UTF-8 with byte order mark", bytesOf(`\ufeff${text}`)],
@@ -50,7 +83,7 @@ describe("encodings and line ends", () => {
   });
 });
 
-describe("files that are something else are told in one sentence", () => {
+describe("rejects other file types with one message", () => {
   const zeros = (start: number[]) => Uint8Array.from([...start, ...new Array<number>(600).fill(0)]);
   const ascii = (content: string) => [...content].map((letter) => letter.charCodeAt(0));
   it.each<[string, Uint8Array | string, RegExp]>([
@@ -82,7 +115,7 @@ describe("files that are something else are told in one sentence", () => {
   });
 });
 
-describe("whatever the file holds", () => {
+describe("for any file content", () => {
   const holdsToTheContract = (bytes: Uint8Array) => {
     const result = readScanFile(bytes);
     if (!result.ok) expect(result.message).not.toBe("");

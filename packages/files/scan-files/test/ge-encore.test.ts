@@ -19,7 +19,7 @@ describe("text of GE Lunar enCORE", () => {
     expect(reply.warnings).toEqual([expect.stringMatching(/own T- and Z-scores/)]);
     expect(reply.scans).toHaveLength(1);
     expect(reply.scans[0]).toMatchObject({
-      ...{ subjectCode: "P77", scanDate: "2026-03-14", site: "whole-body", scanner: "ge-lunar", warnings: [] },
+      ...{ subjectCode: "P77", scanDate: "2026-03-14", site: "whole-body", scanner: "ge-lunar", notes: [] },
       values: [
         { parameter: "bmd_wb", value: 1.156, unit: "g/cm²" },
         { parameter: "bmc_wb", value: 2450.5 },
@@ -53,7 +53,7 @@ describe("text of GE Lunar enCORE", () => {
     ]);
   });
 
-  it("of the spine has its vertebrae and their combinations; a lone total beside them is not guessed", () => {
+  it("reads vertebrae and their combinations, and ignores an ambiguous total", () => {
     const reply = read(
       table([
         [...begins, "L1 BMD", "L2 BMD", "L1-L4 BMD", "L2-L4 BMD", "Total BMD"],
@@ -73,10 +73,10 @@ describe("text of GE Lunar enCORE", () => {
   ])("reads the dates %j as %j", (written, dates, doubted) => {
     const { scans } = read(table([[...begins, "Head BMD", "Total BMD"], ...written.map((date) => [...person, date, "2", "1.1"])]));
     expect(scans.map(({ scanDate }) => scanDate)).toEqual(dates);
-    expect(scans.some(({ warnings }) => warnings.some((text) => text.includes("month first")))).toBe(doubted);
+    expect(scans.some(({ notes }) => notes.some((text) => text.includes("month first")))).toBe(doubted);
   });
 
-  it("brings pounds and cubic inches to the catalogue's units, by the header or by dates of the United States", () => {
+  it("converts pounds and cubic inches, by the header or by the US date format", () => {
     const masses = read(
       table([
         [...begins, "Arms Fat Mass", "Total Lean Mass", "Total Region %Fat"],
@@ -117,7 +117,7 @@ describe("text of GE Lunar enCORE", () => {
     ]);
   });
 
-  it("is not what another table with such words is", () => {
+  it("rejects other tables with similar column names", () => {
     expect(refusal("id,age,Total BMD\n1,50,1.1\n")).toMatch(/not in a form that is known here/);
   });
 });

@@ -35,7 +35,7 @@ describe("tables of Hologic APEX", () => {
     expect(scans[0]?.side).toBe(side);
   });
 
-  it("may have several visits in a line, each a scan of its own", () => {
+  it("reads several visits per line as separate scans", () => {
     const { scans } = read(
       table([
         ["PATIENT_KEY", "1 SCAN_DATE", "1 HTOT_BMD", "1 NECK_BMD", "2 SCAN_DATE", "2 HTOT_BMD", "2 NECK_BMD"],
@@ -48,7 +48,7 @@ describe("tables of Hologic APEX", () => {
     ]);
   });
 
-  it("are read with semicolons and decimal commas, whatever the case, below a title", () => {
+  it("reads lowercase columns with semicolons and decimal commas below a title", () => {
     const { scans } = read("Bone study 2026\n\npatient_key;htot_bmd;wbtot_bmd;subtot_bmd;r_13_bmd\nK1;0,912;1,1;0,95;0,71\n");
     expect(scans.map(({ site, values: read }) => [site, ...read.map(({ parameter, value }) => `${parameter} ${value}`)])).toEqual([
       ["hip", "bmd_th 0.912"],
@@ -65,17 +65,17 @@ describe("tables of Hologic APEX", () => {
   ])("leave %j out with its reason, and never as a value", (cell, reason) => {
     const reply = read(table([["HTOT_BMD", "NECK_BMD"], ["0.9", cell]])); // prettier-ignore
     expect(values(reply.scans[0])).toEqual({ bmd_th: 0.9 });
-    expect(reply.scans[0]?.warnings).toEqual([expect.stringMatching(reason)]);
+    expect(reply.scans[0]?.notes).toEqual([expect.stringMatching(reason)]);
     expect(JSON.stringify(reply)).not.toContain("Ada");
   });
 
   it.each(["", "NA", ".", "#N/A", "n/a"])("pass over %j, which says that there is nothing", (cell) => {
     const { scans } = read(table([["HTOT_BMD", "NECK_BMD"], ["0.9", cell]])); // prettier-ignore
-    expect(scans[0]).toMatchObject({ warnings: [] });
+    expect(scans[0]).toMatchObject({ notes: [] });
     expect(values(scans[0])).toEqual({ bmd_th: 0.9 });
   });
 
-  it("say a reason for each line that is left out", () => {
+  it("gives a reason for each skipped line", () => {
     const { skipped } = read("PATIENT_KEY,HTOT_BMD,NECK_BMD\nK1,0.9,0.8\nK2,,\nK3,0.9\nK4,0.9,0.8,7\nK5,0,-9\n");
     expect(skipped).toEqual([
       { line: 3, reason: "No measurement stands in this line." },
@@ -90,7 +90,7 @@ describe("tables of Hologic APEX", () => {
     expect(refusal("L1_BMD,TOT_BMD,TOT_L1L4_BMD\n0.9,0.8,0.7\n")).toMatch(/TOT_BMD and TOT_L1L4_BMD/);
   });
 
-  it("give no value for scores of the scanner, and say so", () => {
+  it("ignores T- and Z-scores of the scanner, with a warning", () => {
     const reply = read("HTOT_BMD,NECK_BMD,HTOT_TSCORE,NECK_T_SCORE,FOO\n0.9,0.8,-1.2,-1.1,3\n");
     expect(reply.scans[0]?.values).toHaveLength(2);
     expect(reply.warnings).toEqual([expect.stringMatching(/own T- and Z-scores are not read/)]);
@@ -107,11 +107,11 @@ describe("tables of Hologic APEX", () => {
     expect(both.others?.map(({ reportType }) => reportType)).toEqual(["dxa-body-composition"]);
   });
 
-  it("are not what a study's own table with one such name is", () => {
+  it("does not claim a study table with one matching column name", () => {
     expect(read("id,age,sex,neck_bmd\n1,50,f,0.8\n")).toMatchObject({ format: "scan-table", scans: [{ site: "hip", scanner: null }] });
   });
 
-  it("convert a column in another unit of the measurement, and take none from one of another", () => {
+  it("converts columns in other units of the measurement, and ignores units of another quantity", () => {
     const mapped = read("PATIENT_KEY,HTOT_BMD [mg/cm2],NECK_BMD_g_cm2\n1,912,0.8\n");
     expect(values(mapped.scans[0])).toEqual({ bmd_th: 0.912, bmd_fn: 0.8 });
     expect(mapped.scans[0]!.values[0]!.note).toBe("Converted from mg/cm2 to g/cm².");
@@ -140,17 +140,27 @@ describe("the spine of an APEX table", () => {
     const total = read(`${header},TOT_BMD\nK1,10,8,0.8,12,12,1,0,0,0,16,20.8,1.3,1.074\n`).scans[0];
     expect(valueOf(total, "bmd_l1l2l4")).toMatchObject({ value: 1.074, column: "TOT_BMD" });
     expect(values(total)).not.toHaveProperty("bmd_ls");
-    expect(total?.warnings).toContainEqual(expect.stringMatching(/without L3: its total is that of the other vertebrae/));
+    expect(total?.notes).toContainEqual(expect.stringMatching(/without L3: its total is that of the other vertebrae/));
   });
 
   it("of one vertebra has no total", () => {
     const { scans } = read(`${header},TOT_BMD\nK1,10,8,0.8,,,,,,,,,,0.8\n`);
     expect(Object.keys(values(scans[0]))).toEqual(["area_l1", "bmc_l1", "bmd_l1"]);
-    expect(scans[0]?.warnings).toContainEqual(expect.stringMatching(/fewer than two vertebrae remain/));
+    expect(scans[0]?.notes).toContainEqual(expect.stringMatching(/fewer than two vertebrae remain/));
   });
 
   it("keeps the total that the scanner wrote", () => {
     const { scans } = read(`${header},TOT_BMD\nK1,10,8,0.8,12,12,1,14,14,1,16,20.8,1.3,1.05\n`);
     expect(valueOf(scans[0], "bmd_ls")).toMatchObject({ value: 1.05, note: null });
+  });
+
+  it("leaves out a total that contradicts the vertebrae, and says so", () => {
+    const names = ["L1", "L2", "L3", "L4"].flatMap((name) => [`${name}_BMC`, `${name}_AREA`]);
+    const header = ["PATIENT_KEY", "SCAN_DATE", "TOT_BMD", ...names];
+    const row = (total: string) => ["K1", "2026-01-02", total, "9.6", "12.0", "10.4", "13.0", "11.2", "14.0", "12.0", "15.0"];
+    const [wrong, right] = ["1.047", "0.800"].map((total) => read(table([header, row(total)])).scans[0]!);
+    expect(wrong!.values.map(({ parameter }) => parameter)).not.toContain("bmd_ls");
+    expect(wrong!.notes).toContain("L1–L4 BMD is 1.047 g/cm², but its vertebrae give 0.800 (43.2 g / 54.0 cm²). Check the values.");
+    expect(valueOf(right, "bmd_ls")).toMatchObject({ value: 0.8 });
   });
 });

@@ -6,7 +6,6 @@ export type MadeIsq = {
   edges?: [number, number, number];
   name?: string;
   numbers?: Numbers;
-  /** OpenVMS ticks since 1858. */
   ticks?: bigint;
   blocks?: number;
   calibration?: { slope: number; intercept: number; entry?: number };

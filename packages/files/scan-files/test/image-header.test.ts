@@ -20,7 +20,7 @@ function refusal(bytes: Uint8Array, fileSize = gigabytes): string {
 const ofXtremeCt = { size: [1536, 1536, 110], edges: [125_952, 125_952, 9020] } satisfies Parameters<typeof isqHeader>[0];
 
 describe("an ISQ", () => {
-  it("says what was scanned, when, by which scanner and where", () => {
+  it("reads dimensions, date, scanner, site code, offset and name", () => {
     expect(factsOf(isqHeader({ name: "Ada Example" }))).toMatchObject({
       ...{ kind: "isq", size: [2304, 2304, 504], generation: "xtremect-2", slices: 504, stacks: 3, scanDate: "2016-02-02" },
       ...{ measurementNumber: "4261", patientIndex: 815, scannerId: 3401, siteCode: 4, energyKv: 68, intensityMa: 1.47 },
@@ -29,7 +29,7 @@ describe("an ISQ", () => {
     });
   });
 
-  it("knows the generation by its voxel, whatever the type and the energy say", () => {
+  it("identifies the generation by voxel size alone", () => {
     expect(factsOf(isqHeader()).generation).toBe("xtremect-2");
     expect(factsOf(isqHeader({ ...ofXtremeCt }))).toMatchObject({ generation: "xtremect-1", stacks: 1 });
     const other = factsOf(isqHeader({ size: [768, 768, 55], edges: [139_929, 139_929, 10_021] }));
@@ -40,21 +40,20 @@ describe("an ISQ", () => {
     });
   });
 
-  it("takes a slice's thickness from the image's length, since the header cuts it to whole µm", () => {
+  it("computes slice thickness from the image length, because the header truncates it to whole µm", () => {
     expect(factsOf(isqHeader()).voxelMm![2]).toBeCloseTo(0.060698, 6);
     const thick = factsOf(isqHeader({ numbers: { 68: 121, 72: 121 } }));
     expect(thick).toMatchObject({ generation: null });
     expect(thick.voxelMm![2]).toBe(0.121);
   });
 
-  it("states no stacks of slices that are no multiple of a stack", () => {
+  it("leaves the stack count empty for slices that are not a multiple of a stack", () => {
     expect(factsOf(isqHeader({ size: [2304, 2304, 330], edges: [139_852, 139_852, 20_030] }))).toMatchObject({ slices: 330, stacks: null });
   });
 
-  it("states no offset where no reference line was set, or where it lies on slice 1", () => {
+  it("leaves the offset empty when the reference line is unset or at slice 1", () => {
     expect(factsOf(isqHeader({ numbers: { 120: 0 } })).offsetMm).toBeNull();
     expect(factsOf(isqHeader({ numbers: { 120: 157_955 } })).offsetMm).toBeNull();
-    expect(factsOf(isqHeader({ numbers: { 120: -2_000_000_000 } })).offsetMm).toBeNull();
     expect(factsOf(isqHeader({ numbers: { 76: 22_500 + 100_000, 120: 100_000 } })).offsetMm).toBe(22.5);
   });
 
@@ -67,7 +66,7 @@ describe("an ISQ", () => {
     expect(factsOf(isqHeader(), 1_000_000).doubts).toEqual([expect.stringContaining("shorter than its header says")]);
   });
 
-  it("holds the calibration behind the first block, wherever its directory puts it", () => {
+  it("finds the calibration after the first block, at any directory entry", () => {
     for (const entry of [0, 1]) {
       const header = isqHeader({ calibration: { slope: 1603.51904, intercept: -391.209015, entry }, blocks: 5 });
       const { calibration } = factsOf(header);
@@ -80,13 +79,12 @@ describe("an ISQ", () => {
     }
   });
 
-  it("has no name where the field is empty or holds no letters", () => {
-    for (const name of ["", "\0\0\0", "- ", "\u0001\u0002"])
-      expect(factsOf(isqHeader({ name }))).toMatchObject({ name: null, namePlaces: [] });
+  it("has no name when the field is empty or without letters", () => {
+    for (const name of ["", "\0\0\0", "- "]) expect(factsOf(isqHeader({ name }))).toMatchObject({ name: null, namePlaces: [] });
     expect(factsOf(isqHeader({ name: "M\u00fcller^J\u00f8rn\0leftover" })).name).toBe("M\u00fcller^J\u00f8rn");
   });
 
-  it("is refused in a sentence where it is cut off or states what cannot be", () => {
+  it("rejects truncated headers and impossible dimensions or offsets with a clear message", () => {
     expect(refusal(isqHeader().subarray(0, 511))).toContain("ends within its header");
     for (const size of [
       [0, 1, 1],
@@ -106,7 +104,7 @@ describe("a scout", () => {
     expect(facts).toMatchObject({ energyKv: 59.4, generation: null });
   });
 
-  it("is known by a physical length of nothing too", () => {
+  it("is also recognized with a physical length of zero", () => {
     const header = scoutHeader("Ada Example");
     new DataView(header.buffer).setInt32(16, 3, true);
     expect(factsOf(header)).toMatchObject({ kind: "scout", name: "Ada Example" });
@@ -141,13 +139,13 @@ describe("an AIM", () => {
     for (const bytes of [aim020({ type }), aim030({ type })]) expect(factsOf(bytes).pixels).toMatchObject({ label, compressed });
   });
 
-  it("is read as far as its log is at hand, and says where no name was looked for", () => {
+  it("reads the available part of a truncated log, and reports an incomplete name search", () => {
     const facts = factsOf(aim030().subarray(0, 700));
     expect(facts).toMatchObject({ generation: "xtremect-2", slices: null, stacks: null, allNamesFound: false });
     expect(headerLengthOf(aim030().subarray(0, 64))).toBe(280 + madeLog.length);
   });
 
-  it("of several scans says so", () => {
+  it("warns about several measurements in one AIM", () => {
     const facts = factsOf(aim020({ log: madeLog + madeLog.replace("4261\n", "4262\n") }));
     expect(facts).toMatchObject({ measurementNumber: "4261", doubts: [expect.stringContaining("several measurements")] });
   });
@@ -161,12 +159,57 @@ describe("an AIM", () => {
     });
   });
 
-  it("is refused in a sentence where it is cut off, older, or states what cannot be", () => {
+  it("rejects truncated, outdated or damaged files with a clear message", () => {
     expect(refusal(aim030().subarray(0, 200))).toContain("ends within its header");
     expect(refusal(aim020({ lengths: [20, 140, -1, 0, 0] }))).toContain("damaged");
     expect(refusal(aim030({ lengths: [40, 224, 15_000_000, 0, 0] }), 1_000_000)).toContain("damaged");
     expect(refusal(aim020({ size: [0, 1, 1] }))).toContain("damaged");
     expect(refusal(aim020({ lengths: [20, 92, 0, 0, 0] }))).toContain("version before 020");
     expect(refusal(new TextEncoder().encode("Nothing of a scanner stands here."))).toContain("no ISQ or AIM");
+  });
+});
+
+describe("a header that was copied in text mode", () => {
+  const sentence = (label: string) =>
+    `The header of this ${label} is damaged: it was copied in text mode. Copy the file again in binary mode.`;
+
+  const asText = (bytes: Uint8Array) => Uint8Array.from([...bytes].flatMap((byte) => (byte === 0x0a ? [0x0d, 0x0a] : [byte])));
+
+  it("is refused where each line feed follows a carriage return", () => {
+    expect(refusal(asText(isqHeader({ name: "EXAMPLE ADA", numbers: { 112: 0x0a0b } })))).toBe(sentence("ISQ"));
+    expect(refusal(asText(scoutHeader("EXAMPLE ADA").with(200, 0x0a)))).toBe(sentence("scout view"));
+    for (const bytes of [aim020(), aim030()]) expect(refusal(asText(bytes))).toBe(sentence("AIM"));
+  });
+
+  it("is read if a line feed has no carriage return", () => {
+    expect(factsOf(isqHeader({ numbers: { 112: 0x0a0b } })).measurementNumber).toBe("2571");
+    expect(factsOf(isqHeader({ numbers: { 112: 0x0a0d, 28: 0x0a } })).patientIndex).toBe(10);
+  });
+
+  it.each<[string, Record<number, number>]>([
+    ["energy", { 168: 200_001 }],
+    ["intensity", { 172: 10_001 }],
+    ["reference line", { 120: 1_500_001 }],
+    ["start", { 76: -1_500_001 }],
+    ["scaling", { 88: 65_537 }],
+    ["missing scaling", { 88: 0 }],
+  ])("is refused for an impossible %s", (_, numbers) => expect(refusal(isqHeader({ numbers }))).toBe(sentence("ISQ")));
+
+  it("is read at the limits", () => {
+    const numbers = { 88: 65_536, 168: 200_000, 172: 10_000, 120: 1_500_000, 76: 1_499_000 };
+    expect(factsOf(isqHeader({ numbers }))).toMatchObject({ energyKv: 200, intensityMa: 10, referenceLineMm: 1500 });
+  });
+
+  it("is refused for control characters in the name", () => {
+    expect(refusal(isqHeader({ name: "EXAMPLE\r ADA" }))).toBe(sentence("ISQ"));
+    expect(refusal(scoutHeader("EXAMPLE\u0001ADA"))).toBe(sentence("scout view"));
+  });
+
+  it("is refused for impossible facts of a log and a scout", () => {
+    const log = madeLog.replace("68000", "680000");
+    expect(refusal(aim020({ log }))).toBe(sentence("AIM"));
+    const scout = scoutHeader();
+    new DataView(scout.buffer).setInt32(136, 300_000, true);
+    expect(refusal(scout)).toBe(sentence("scout view"));
   });
 });

@@ -36,7 +36,7 @@ describe("hostile images", () => {
     }
   });
 
-  it("1,500 headers with random bytes in them are facts or a sentence", () => {
+  it("headers with random bytes in them are facts or a sentence", () => {
     const byte = fc.record({ at: fc.nat(2500), value: fc.nat(255) });
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(samples)), fc.array(byte, { minLength: 1, maxLength: 40 }), (sample, changes) => {
@@ -45,21 +45,21 @@ describe("hostile images", () => {
         holds(bytes);
         holds(bytes, 5_000_000_000);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
-  it("500 files of random bytes behind a mark are facts or a sentence", () => {
+  it("files of random bytes behind a mark are facts or a sentence", () => {
     const marks = Object.values(samples).map((sample) => sample.subarray(0, 16));
     fc.assert(
       fc.property(fc.constantFrom(...marks), fc.uint8Array({ maxLength: 3000 }), (mark, rest) => {
         holds(Uint8Array.from([...mark, ...rest]), 5_000_000_000);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
-  it("logs made to take long take a moment", () => {
+  it("read logs crafted for slow parsing within five seconds", () => {
     const bombs = [
       " ".repeat(300_000),
       `${"a ".repeat(150_000)}`,

@@ -25,12 +25,12 @@ describe("a copy without the name", () => {
     expect(factsOf(copy)).toMatchObject({ name: null, measurementNumber: "4261", calibration: { slope: 1600 } });
   });
 
-  it("of an ISQ loses what stands behind the end of the name as well", () => {
+  it("removes bytes after the end of the name in an ISQ", () => {
     const { copy } = withoutName(isqHeader({ name: "Code7\0Ada Example" }));
     expect(isEveryNameGone(copy)).toBe(true);
   });
 
-  it("of an ISQ loses a name that stands again in a later block", () => {
+  it("removes a name that is repeated in a later block of an ISQ", () => {
     const header = isqHeader({ name: "Ada Example", blocks: 3 });
     header.set(new TextEncoder().encode("DK0:[EXAMPLE_ADA]scan.rsq"), 700);
     const { copy, lost } = withoutName(header);

@@ -13,7 +13,7 @@ const grays = (picture: { data: Uint8ClampedArray }) => [...picture.data].filter
 const bytesOf = (numbers: number[]) => new Uint8Array(Int16Array.from(numbers).buffer);
 
 describe("a slice of an ISQ", () => {
-  it("lies behind the header, one after another, as far as the file goes", () => {
+  it("is located after the header by its number, within the file size", () => {
     const facts = factsOf(isqHeader({ ...small, blocks: 1 }));
     expect(placeOfSlice(facts, 1, 2000)).toEqual({ start: 1024, end: 1036 });
     expect(placeOfSlice(facts, 4, 1072)).toEqual({ start: 1060, end: 1072 });
@@ -30,7 +30,7 @@ describe("a slice of an ISQ", () => {
     expect(grays(grayPicture(bytesOf([-100, 400, 900, -5000, 9000, 150]), facts))).toEqual([0, 128, 255, 0, 255, 64]);
   });
 
-  it("takes its own least and greatest number where the header has none", () => {
+  it("scales by the slice’s own minimum and maximum when the header has none", () => {
     const facts = factsOf(isqHeader({ ...small, numbers: { 80: 0, 84: 0 } }));
     expect(grays(grayPicture(bytesOf([0, 50, 100, 0, 0, 25]), facts))).toEqual([0, 128, 255, 0, 0, 64]);
     expect(grays(grayPicture(bytesOf([7, 7, 7, 7, 7, 7]), facts))).toEqual([0, 0, 0, 0, 0, 0]);
@@ -45,7 +45,7 @@ describe("a slice of an ISQ", () => {
 });
 
 describe("why no slice is shown", () => {
-  it("is said for compressed images, scouts, other pixels and slices that are too large", () => {
+  it("is given for compressed images, scouts, other pixel types and oversized slices", () => {
     expect(whyNoSlice(factsOf(isqHeader()))).toBeNull();
     expect(whyNoSlice(factsOf(aim030()))).toContain("compressed");
     expect(whyNoSlice(factsOf(aim020()))).toContain("ISQ only");

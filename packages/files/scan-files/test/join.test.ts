@@ -10,7 +10,6 @@ const strengthScan: Cells = {
   ...{ "Samp.No": "10482", "Meas.No": "20117", "Meas.Date": "14-MAR-2026 09:26", Site: "38", "Ctrlf-Name": "Tibia L, 3 stacks" },
   ...{ Stiffness: "210000.0", "F.Load": "-11900.0", "E.app": "1800.0", "El-Siz-X": "0.0607" },
 };
-// Without strength columns, as in files whose finite element results are separate.
 const structureColumns = secondGenerationColumns.filter((column) => !/^(?:Stiffness|F\.load)/.test(column));
 
 const evaluation = (change: Cells = {}, columns = structureColumns) =>
@@ -31,7 +30,7 @@ describe("an evaluation, its finite elements and the header of its image", () =>
     ...{ stacks: 3, offsetMm: 22 },
   };
 
-  it("are one measurement with what each of them says, in whichever order they come", () => {
+  it("are joined into one measurement in any order", () => {
     const parts = [evaluation(), strength(), image()];
     for (const order of [
       [0, 1, 2],
@@ -47,14 +46,14 @@ describe("an evaluation, its finite elements and the header of its image", () =>
     }
   });
 
-  it("do not meet where a file holds two models of finite elements, and both say so", () => {
+  it("are not joined when a file has two finite-element models, and both carry a warning", () => {
     const columns = [...strengthColumns, "Problem_nr"];
     const lines = [
       { ...strengthScan, Problem_nr: "1" },
       { ...strengthScan, Problem_nr: "2", Stiffness: "220000.0" },
     ];
     const { scans } = read(file(columns, lines));
-    expect(scans.map(({ superseded, warnings }) => [superseded, ...warnings])).toEqual([
+    expect(scans.map(({ superseded, notes }) => [superseded, ...notes])).toEqual([
       [false, "Line 3 holds the same measurement by another model (2): choose which of them holds."],
       [false, "Line 2 holds the same measurement by another model (1): choose which of them holds."],
     ]);
@@ -108,14 +107,14 @@ describe("an evaluation, its finite elements and the header of its image", () =>
       "scanner (XtremeCT II and XtremeCT (first generation))",
     ],
     ["an image of a voxel of no generation", image({}, { edges: [94_464, 94_464, 20_664] }), "one with voxels of 0.041 mm"],
-  ])("are not joined where one is of %s, which is said", (_, other, said) => {
+  ])("are not joined if one is of %s, with a message", (_, other, said) => {
     const { measurements, apart } = joinParts([...evaluation(), ...other]);
     expect(measurements).toHaveLength(2);
     expect(apart).toEqual([expect.stringContaining(said)]);
     expect(apart[0]).toMatch(/^Measurement \S+ stands in evaluation\.txt \(line 2\) and in .* with another .*: they are not joined\.$/);
   });
 
-  it("are not joined without a day in both, nor where a value differs; a rounded one is the same", () => {
+  it("require a date in both parts and equal values, apart from rounding", () => {
     expect(joinParts([...evaluation({ MeasDate: "" }), ...strength()]).apart).toEqual([expect.stringContaining("without its day in both")]);
     const renewed = evaluation({ "Tt.Ar1": "702.4" }).map((part) => ({ ...part, file: "again.txt" }));
     expect(joinParts([...evaluation(), ...renewed]).apart).toEqual([expect.stringContaining("Tt.Ar1 (702.1 and 702.4)")]);
@@ -143,7 +142,7 @@ describe("an evaluation, its finite elements and the header of its image", () =>
     ]);
   });
 
-  it("given twice are taken once, with a number or without; of nobody known, both stay", () => {
+  it("are deduplicated with or without a number, but both copies remain without a known person", () => {
     const twice = [...evaluation(), ...evaluation().map((part) => ({ ...part, file: "copy.txt" }))];
     const { measurements, apart } = joinParts(twice);
     expect([measurements.length, apart]).toEqual([1, ["copy.txt (line 2) holds what evaluation.txt (line 2) holds: it is taken once."]]);
@@ -155,7 +154,6 @@ describe("an evaluation, its finite elements and the header of its image", () =>
 });
 
 describe("many lines", () => {
-  /** Simple reference implementation: compares each part with every group of its number. */
   function plainly(parts: readonly Part[]): string[][] {
     const groups: Part[][] = [];
     const isSame = (one: Part, other: Part) => {
@@ -184,7 +182,7 @@ describe("many lines", () => {
     values: [{ parameter: "ct_th", value, unit: "mm", column: "Ct.Th", rawText: `${value}`, note: null }],
   });
 
-  it("are joined as the rule in its plainest form joins them, whatever they say", () => {
+  it("are joined exactly as by a simple reference implementation", () => {
     let state = 7;
     const pick = <Item>(items: readonly Item[]): Item => {
       state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -209,7 +207,7 @@ describe("many lines", () => {
     }
   });
 
-  it("of one number take time that grows with their number, not with its square", () => {
+  it("with one measurement number are joined in linear time", () => {
     const looksAt = (count: number) => {
       let looks = 0;
       const counted = (part: Part): Part => ({
@@ -232,7 +230,7 @@ describe("many lines", () => {
       expect(apart.join(" ")).toContain("The number 7 stands in more than 100 lines of one day");
       return looks;
     };
-    expect(looksAt(2000) / looksAt(1000)).toBeLessThan(2.3);
+    expect(looksAt(800) / looksAt(400)).toBeLessThan(2.3);
   });
 
   it("of one number on many days are each joined to its own, however many they are", () => {

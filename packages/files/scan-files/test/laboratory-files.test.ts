@@ -24,7 +24,7 @@ describe("a line that a spreadsheet worked out of the others", () => {
     expect([apex.scans.length, apex.skipped.length]).toEqual([1, 1]);
   });
 
-  it("unlike the scan of somebody who is called so", () => {
+  it("reads the scan of a person named MIN", () => {
     const named = table(
       [
         ["PatName", ...evaluation],
@@ -37,7 +37,7 @@ describe("a line that a spreadsheet worked out of the others", () => {
 });
 
 describe("finite elements of older software", () => {
-  it("are known by number and day of the measurement, though they are a load and a stiffness alone", () => {
+  it("are read from load and stiffness alone, with measurement number and date", () => {
     const reply = read("MeasNo\tPatNo\tMeasDate\tSite\tFailure load [N]\tStiffness [N/mm]\n4261\t815\t22-JUL-2020\tTR\t12000.3\t201233\n");
     expect(reply.scans[0]).toMatchObject({ measurementNumber: "4261", scanDate: "2020-07-22", site: "distal-tibia", side: "right" });
     expect(reply.scans[0]!.values.map(({ parameter, value }) => [parameter, value])).toEqual([
@@ -48,7 +48,7 @@ describe("finite elements of older software", () => {
 });
 
 describe("a table in German", () => {
-  it("says number, day, site and side of the measurement, and which columns name somebody", () => {
+  it("reads measurement number, date, site and side, and recognizes identifying columns", () => {
     const text = table(
       [
         ["Nachname", "PatNr", "MessNr", "Messdatum", "Messort", "Seite", "Geburtsdatum", "Tt.BMD", "Tb.BMD", "Ct.BMD", "Bemerkung"],
@@ -72,7 +72,7 @@ describe("NHANES as pandas reads its transport files", () => {
   it("has 0 as the least number of SAS, which is 0", () => {
     const reply = read("SEQN,DXAFMRST,DXXFMBCC,DXXOFBMD\n31131.0,1.0,5.397605346934028e-79,0.957\n31132.0,1.0,3.0,0.9\n");
     expect(reply.scans.map(({ values }) => values.map(({ value }) => value))).toEqual([[0.957]]);
-    expect(reply.skipped[0]!.reason).toContain("noise or obesity");
+    expect(reply.skipped[0]!.reason).toContain("noise due to obesity");
   });
 });
 
@@ -125,14 +125,14 @@ describe("dates", () => {
   });
 });
 
-it("no scan is of a day on which no scanner measured, whichever file says it", () => {
+it("reads no scan date from before scanners existed, in any file format", () => {
   const own = "id,site,scanner,scan_date,bmd_th\nK1,hip,hologic,1858-11-17,0.9\n";
   const apex = "PATIENT_KEY,SCAN_DATE,HTOT_BMD,NECK_BMD\nK1,11/17/1858,0.9,0.8\n";
   for (const text of [own, apex]) {
     const { scans } = read(text);
     expect(scans[0]).toMatchObject({
       scanDate: null,
-      warnings: ["The scan's date is not read: no scanner measured on 1858-11-17; enter it."],
+      notes: ["The scan's date is not read: no scanner measured on 1858-11-17; enter it."],
     });
   }
   const log = made({ ...parts, head: parts.head.replace("14-MAR-2026", "17-NOV-1858") });
@@ -157,14 +157,13 @@ describe("spellings of units", () => {
   });
 });
 
-it("an evaluation has no more parameters than the bits that tell superseded lines", () =>
-  expect(evaluationParameters.length).toBeLessThan(32));
+it("evaluation parameters fit into the bits that track superseded lines", () => expect(evaluationParameters.length).toBeLessThan(32));
 
 describe("a log of thousands of lines of one measurement", () => {
-  it("has its last line for the newest, and those before it marked or said", () => {
+  it("uses the last line, and marks earlier lines as superseded or with a warning", () => {
     const rows = Array.from({ length: 5000 }, (_, index) => (index === 10 ? scan : scan.with(7, "")));
     const { scans } = read(table([evaluation, ...rows], "\t"));
     expect(scans.filter(({ superseded }) => !superseded).map(({ line }) => line)).toEqual([12, 5001]);
-    expect(scans[10]!.warnings).toContain("Line 5001 is a later evaluation of the same measurement with other parameters.");
+    expect(scans[10]!.notes).toContain("Line 5001 is a later evaluation of the same measurement with other parameters.");
   });
 });

@@ -12,7 +12,7 @@ function firstLine(rows: readonly (readonly string[])[], delimiter = "\t") {
   const all = [...scans, ...others.flatMap((other) => other.scans)].filter(({ line }) => line === 2);
   return {
     values: Object.fromEntries(all.flatMap(({ values }) => values.map(({ parameter, value }) => [parameter, value]))),
-    said: all.flatMap(({ warnings }) => warnings).join(" "),
+    said: all.flatMap(({ notes }) => notes).join(" "),
   };
 }
 
@@ -20,7 +20,7 @@ describe("a sign before three digits", () => {
   it.each([
     ["a point elsewhere", [apex, ["K1", "2026-01-02", "1.1", "2,450", "2,119"]], { bmd_wb: 1.1 }, "WBTOT_BMC is left out: “2,450” may be"],
     ["a comma elsewhere", [apex, ["K1", "2026-01-02", "1,1", "2.450", "2,119"]], { bmd_wb: 1.1, area_wb: 2.119 }, "thousands point"],
-    ["the comma alone", [apex, ["K1", "2026-01-02", "0,912", "1,012", "2450,5"]], { bmd_wb: 0.912, bmc_wb: 1.012, area_wb: 2450.5 }, ""],
+    ["the comma alone", [apex, ["K1", "2026-01-02", "", "1,012", "2450,5"]], { bmc_wb: 1.012, area_wb: 2450.5 }, ""],
     [
       "a point elsewhere",
       [encore, ["A", "B", "7", "2026-01-02", "2.1", "1.156", "1,234", "31.5"]],
@@ -46,9 +46,8 @@ describe("a sign before three digits", () => {
     expect(found.said).toContain(said);
   });
 
-  it("between semicolons is the decimal one where nothing else shows it", () =>
-    expect(firstLine([apex, ["K1", "2026-01-02", "1,1", "2,450", "2119"]], ";").values).toEqual({
-      bmd_wb: 1.1,
+  it("reads a comma as decimal in semicolon-separated tables when no other cell decides", () =>
+    expect(firstLine([apex, ["K1", "2026-01-02", "", "2,450", "2119"]], ";").values).toEqual({
       bmc_wb: 2.45,
       area_wb: 2119,
     }));
@@ -67,7 +66,7 @@ describe("a cell with a percent sign", () => {
     ],
     [[encore, ["A", "B", "7", "2026-01-02", "2.1", "1.156", "", "31.5%"]], { fat_pct: 31.5 }],
     [[ours, ["K1", "whole-body", "hologic", "", "", "31.5%"]], { fat_pct: 31.5 }],
-  ])("is in percent, whatever the header says: %j", (rows, values) => expect(firstLine(rows).values).toMatchObject(values));
+  ])("is in percent under any header: %j", (rows, values) => expect(firstLine(rows).values).toMatchObject(values));
 
   it.each([
     [[evaluation, ["1", "2", "2026-01-02", "TL", "284.3", "161.2", "86%", "", "", ""]], "Ct.BMD"],
@@ -78,14 +77,14 @@ describe("a cell with a percent sign", () => {
   );
 });
 
-it("a 0 is no value of a bone that has to have one", () => {
+it("treats 0 as not computed for quantities that cannot be zero", () => {
   const found = firstLine([evaluation, ["1", "2", "2026-01-02", "TL", "0", "0", "861.5", "0.00", "0", "0"]]);
   expect(found.values).toEqual({ tb_bmd: 0, ct_bmd: 861.5, ct_po: 0, bvtv: 0 });
   expect(found.said).toContain("Tt.BMD is 0, which means that it was not computed; it is left out.");
   expect(found.said).toContain("Tt.Ar is 0");
 });
 
-it("a thickness in µm does not tell the scanner", () => {
+it("does not infer the scanner from a thickness in µm", () => {
   const header = ["PatNo", "MeasNo", "MeasDate", "Site", "Tt.BMD", "Tb.BMD", "Tb.Th"];
   expect(firstLine([header, ["1", "2", "2026-01-02", "TL", "284.3", "161.2", "71"]]).said).not.toContain("is taken to be");
 });

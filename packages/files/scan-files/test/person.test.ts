@@ -5,8 +5,8 @@ import { bytesOf, file, secondGenerationColumns, secondGenerationScan, type Cell
 const person = (header: Cells) =>
   readPeople(bytesOf(file(["MeasNo", "MeasDate", ...Object.keys(header)], [{ MeasNo: "7", ...header }])))[0]!;
 
-describe("what a scanner's file says of the person", () => {
-  it("is the birth date of an evaluation, beside what identifies, as it stands there", () => {
+describe("personal data in a scanner file", () => {
+  it("reads the birth date and unchanged identifying text of an evaluation", () => {
     const [read] = readPeople(bytesOf(file(secondGenerationColumns, [secondGenerationScan])));
     expect(read).toMatchObject({ line: 2, birthDate: "1971-02-02", sex: null, ageYears: null, doubts: [] });
     expect(read!.found).toEqual([
@@ -68,7 +68,7 @@ describe("what a scanner's file says of the person", () => {
     expect(read.doubts.join(" ")).toMatch(doubt ?? /^$/);
   });
 
-  it("takes the order of dates from others of the file, and each line from the header above it", () => {
+  it("infers the date order from the whole file, and applies the nearest header above", () => {
     const text = "SCANID,SCAN_DATE,BIRTHDATE,SEX\n1,03/14/2026,03/04/1971,F\n\nSCANID,SCAN_DATE,AGE\n2,03/14/2026,40\n";
     expect(readPeople(bytesOf(text))).toMatchObject([
       { line: 2, birthDate: "1971-03-04", sex: "female" },

@@ -12,10 +12,10 @@ import { read, refusal, valueOf } from "./support.ts";
 describe("an XtremeCT II evaluation", () => {
   const [scan] = read(file(secondGenerationColumns, [secondGenerationScan])).scans;
 
-  it("tells scanner, site, side, date and the scanner's own numbers", () => {
+  it("reads scanner, site, side, date, subject code and measurement number", () => {
     expect(scan).toMatchObject({
       ...{ line: 2, scanner: "xtremect-2", site: "distal-tibia", side: "left", scanDate: "2026-03-14" },
-      ...{ subjectCode: "10482", measurementNumber: "20117", superseded: false, warnings: [] },
+      ...{ subjectCode: "10482", measurementNumber: "20117", superseded: false, notes: [] },
     });
   });
 
@@ -28,7 +28,7 @@ describe("an XtremeCT II evaluation", () => {
     });
   });
 
-  it("says what it converted and keeps what stood there", () => {
+  it("notes each conversion and stores the original text", () => {
     expect(valueOf(scan, "failure_load")).toEqual({
       ...{ parameter: "failure_load", value: 11.0254, unit: "kN", column: "F.load1", rawText: "-11025.4" },
       note: "Converted from N to kN, judged by its size. Exported as a negative load; its size is kept.",
@@ -37,7 +37,7 @@ describe("an XtremeCT II evaluation", () => {
     expect(valueOf(scan, "tt_bmd").note).toBeNull();
   });
 
-  it("never answers a name or a birth date", () => {
+  it("never returns a name or a birth date", () => {
     const answer = JSON.stringify(read(file(secondGenerationColumns, [secondGenerationScan])));
     expect(answer).not.toMatch(/DOE|JANE|1971/);
   });
@@ -53,7 +53,7 @@ describe("an XtremeCT I evaluation", () => {
       site: "distal-radius",
       side: "right",
       scanDate: "2011-11-03",
-      warnings: [],
+      notes: [],
     });
   });
 
@@ -63,7 +63,7 @@ describe("an XtremeCT I evaluation", () => {
   });
 });
 
-describe("lines that are no evaluation", () => {
+describe("lines without an evaluation", () => {
   it("skips calibration lines between scans, with the reason", () => {
     const calibration = { PatName: "Calibration", "Tot.vBMD1": "1.0" };
     const reply = read(file(secondGenerationColumns, [calibration, secondGenerationScan, calibration]));
@@ -82,7 +82,7 @@ describe("lines that are no evaluation", () => {
     expect(reply.skipped[1]!.reason).toContain("more columns (26) than the header (25)");
   });
 
-  it("answers text before the header as skipped", () => {
+  it("reports text before the header as skipped", () => {
     const reply = read(`Evaluation of the distal tibia\n${file(secondGenerationColumns, [secondGenerationScan])}`);
     expect(reply.skipped).toEqual([{ line: 1, reason: "Stands before the header." }]);
     expect(reply.scans[0]!.line).toBe(3);
@@ -97,14 +97,14 @@ describe("repeated evaluations", () => {
     expect(scans.map((scan) => scan.superseded)).toEqual([true, false, false]);
   });
 
-  it("keeps an earlier line whose parameters the later one lacks, and says so", () => {
+  it("does not mark an earlier line with other parameters as superseded, but warns", () => {
     const strengthOnly = { PatNo: "10482", MeasNo: "20117", Site: "TL", Stiffness1: "199000", "F.load1": "-10900" };
     const { scans } = read(file(secondGenerationColumns, [secondGenerationScan, strengthOnly]));
     expect(scans.map((scan) => scan.superseded)).toEqual([false, false]);
-    expect(scans[0]!.warnings).toEqual(["Line 3 is a later evaluation of the same measurement with other parameters."]);
+    expect(scans[0]!.notes).toEqual(["Line 3 is a later evaluation of the same measurement with other parameters."]);
   });
 
-  it("does not take scans without a measurement number for repetitions", () => {
+  it("does not treat scans without a measurement number as repeated evaluations", () => {
     const unnumbered = { ...secondGenerationScan, MeasNo: "" };
     expect(read(file(secondGenerationColumns, [unnumbered, unnumbered])).scans.map((scan) => scan.superseded)).toEqual([false, false]);
   });
@@ -135,7 +135,7 @@ describe("a file that was cut off", () => {
     expect(reply.warnings).toEqual(["The file does not end with a line break: check that its last number is complete."]);
   });
 
-  it("is refused in one sentence when nothing is left", () => {
+  it("is rejected with one message when no complete line remains", () => {
     expect(refusal(whole.slice(0, whole.indexOf("\n") + 80))).toMatch(/^No line of the file can be read\. Line 2: .*cut off/);
     expect(refusal(whole.slice(0, whole.indexOf("\n") + 1))).toContain("no evaluation below it");
   });

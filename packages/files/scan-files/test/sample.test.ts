@@ -5,25 +5,23 @@ import { read } from "./support.ts";
 
 const sampleOf = (name: string) => read(readFileSync(new URL(`../../../../site/public/samples/${name}`, import.meta.url)));
 
-it("the sample of XtremeCT II reads without a doubt: two scans, a repeated evaluation and a calibration line", () => {
+it("reads the XtremeCT II sample without warnings: two scans, a repeated evaluation, a calibration line", () => {
   const reply = sampleOf("scanco-xtremect2-sample.txt");
-  expect(reply.scans.map((scan) => [scan.site, scan.measurementNumber, scan.superseded, scan.warnings.length, scan.values.length])).toEqual(
-    [
-      ["distal-tibia", "910001", true, 0, 19],
-      ["distal-radius", "910002", false, 0, 19],
-      ["distal-tibia", "910001", false, 0, 19],
-    ],
-  );
+  expect(reply.scans.map((scan) => [scan.site, scan.measurementNumber, scan.superseded, scan.notes.length, scan.values.length])).toEqual([
+    ["distal-tibia", "910001", true, 0, 19],
+    ["distal-radius", "910002", false, 0, 19],
+    ["distal-tibia", "910001", false, 0, 19],
+  ]);
   expect(reply.skipped).toHaveLength(1);
 });
 
-it("the sample of finite elements reads without a doubt and is of the measurements of the XtremeCT II's sample", () => {
+it("reads the finite-element sample without warnings, with the same measurements as the XtremeCT II sample", () => {
   const reply = sampleOf("scanco-finite-elements-sample.txt");
   const ofScan = ({ measurementNumber, subjectCode, scanDate, site, side, scanner }: ReadScan) =>
     [measurementNumber, subjectCode, scanDate, site, side, scanner].join(" ");
   const evaluated = sampleOf("scanco-xtremect2-sample.txt").scans.filter(({ superseded }) => !superseded);
   expect(reply.scans.map(ofScan).toSorted()).toEqual(evaluated.map(ofScan).toSorted());
-  expect(reply.scans.map(({ warnings, values }) => [warnings, values.length])).toEqual([
+  expect(reply.scans.map(({ notes, values }) => [notes, values.length])).toEqual([
     [[], 3],
     [[], 3],
   ]);
@@ -34,9 +32,9 @@ it("the sample of finite elements reads without a doubt and is of the measuremen
   }
 });
 
-it("the sample of XtremeCT reads without a doubt, by the names that the first generation gives its columns", () => {
+it("reads the XtremeCT sample without warnings, by the first generation’s column names", () => {
   const reply = sampleOf("scanco-xtremect1-sample.txt");
-  expect(reply.scans.map((scan) => [scan.site, scan.side, scan.scanner, scan.warnings, scan.values.length])).toEqual([
+  expect(reply.scans.map((scan) => [scan.site, scan.side, scan.scanner, scan.notes, scan.values.length])).toEqual([
     ["distal-tibia", "left", "xtremect-1", [], 15],
     ["distal-radius", "left", "xtremect-1", [], 15],
   ]);

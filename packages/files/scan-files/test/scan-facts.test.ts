@@ -49,18 +49,18 @@ describe("sites and sides", () => {
     expect(readScanSite(siteText, sideText)).toEqual({ site, side });
   });
 
-  it("asks for the site where the file has a workstation's number or nothing", () => {
+  it("asks for the site when the file has only a workstation code or none", () => {
     const scans = ["21", ""].map((Site) => ({ ...secondGenerationScan, Site }));
     const read2 = read(file(secondGenerationColumns, scans)).scans;
     expect(read2.map((scan) => scan.site)).toEqual([null, null]);
-    expect(read2[0]!.warnings[0]).toContain("whose meaning each workstation sets");
-    expect(read2[1]!.warnings[0]).toContain("does not say which site");
+    expect(read2[0]!.notes[0]).toContain("whose meaning each workstation sets");
+    expect(read2[1]!.notes[0]).toContain("does not say which site");
   });
 
   it("does not call a shaft the end of a bone", () => {
     const [scan] = read(file(secondGenerationColumns, [{ ...secondGenerationScan, "Tot.vBMD1": "812.0" }])).scans;
     expect(scan).toMatchObject({ site: null, side: "left" });
-    expect(scan!.warnings[0]).toContain("shaft");
+    expect(scan!.notes[0]).toContain("shaft");
   });
 });
 
@@ -69,7 +69,7 @@ describe("the scanner's generation", () => {
     const mixedUp = { ...secondGenerationScan, "Tb.Th1": "0.074" };
     const [scan] = read(file(secondGenerationColumns, [mixedUp])).scans;
     expect(scan!.scanner).toBeNull();
-    expect(scan!.warnings[0]).toMatch(/those of XtremeCT II, but a Tb\.Th of 0\.074 mm is what XtremeCT I measures/);
+    expect(scan!.notes[0]).toMatch(/those of XtremeCT II, but a Tb\.Th of 0\.074 mm is what XtremeCT I measures/);
     const [other] = read(file(firstGenerationColumns, [{ ...firstGenerationScan, "tTb.Th1": "0.24" }])).scans;
     expect(other!.scanner).toBeNull();
   });
@@ -81,7 +81,7 @@ describe("the scanner's generation", () => {
   ])("is judged by a trabecular thickness of %s mm where names tell nothing", (thickness, scanner) => {
     const [scan] = read(`Site\tTtBMD\tTbN\tTbTh\nRL\t300\t1.4\t${thickness}\n`).scans;
     expect(scan!.scanner).toBe(scanner);
-    expect(scan!.warnings).toHaveLength(1);
+    expect(scan!.notes).toHaveLength(1);
   });
 });
 
@@ -105,17 +105,16 @@ describe("days that a workbook counts, in cells without a format", () => {
     const [scan] = readOfWorkbook(textOf("45730")).scans;
     expect(scan).toMatchObject({
       scanDate: "2025-03-14",
-      warnings: expect.arrayContaining([expect.stringMatching(/is 45730 .* read as 2025-03-14/)]),
+      notes: expect.arrayContaining([expect.stringMatching(/is 45730 .* read as 2025-03-14/)]),
     });
     expect(readOfWorkbook(textOf("44268.75"), 1904).scans[0]!.scanDate).toBe("2025-03-14");
-    // The epoch of a text number is unknown.
     expect(read(textOf("45730")).scans[0]!.scanDate).toBeNull();
     for (const day of ["29300", "74900", "457300", "20250314"])
-      expect(readOfWorkbook(textOf(day)).scans[0]!.warnings.join(" ")).not.toContain("in the workbook");
+      expect(readOfWorkbook(textOf(day)).scans[0]!.notes.join(" ")).not.toContain("in the workbook");
     expect(readOfWorkbook(textOf("14-MAR-2026")).scans[0]).toMatchObject({ scanDate: "2026-03-14" });
   });
 
-  it("are asked for where other cells of the column are texts, which a program has not understood", () => {
+  it("asks for the date when other cells of the column contain dates as text", () => {
     const { scans } = readOfWorkbook(`${ours("45730")}P2,31/03/2025,distal-tibia,XCT2,1.1\n`);
     expect(scans.map(({ scanDate }) => scanDate)).toEqual([null, "2025-03-31"]);
   });

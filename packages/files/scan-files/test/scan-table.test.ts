@@ -6,12 +6,12 @@ import { read, refusal, valueOf } from "./support.ts";
 const text = (rows: readonly (readonly string[])[]) => rows.map((row) => row.join(",")).join("\n");
 
 describe.each(Object.values(reportTypes))("the template of $label", ({ key, parameters, usualSites }) => {
-  it.each(templateForms)("%s is read as it is, without a remark", (form) => {
+  it.each(templateForms)("reads %s without warnings", (form) => {
     const reply = read(text(templateOf(key, form)));
     expect(reply).toMatchObject({ format: "scan-table", reportType: key, skipped: [], unknownColumns: [], warnings: [] });
     expect(reply.scans.map(({ site }) => site)).toEqual(usualSites);
-    for (const { values, warnings, scanner, scanDate, subjectCode } of reply.scans) {
-      expect([values.length > 0, warnings, scanDate, subjectCode]).toEqual([true, [], "2026-01-15", "EXAMPLE-1"]);
+    for (const { values, notes, scanner, scanDate, subjectCode } of reply.scans) {
+      expect([values.length > 0, notes, scanDate, subjectCode]).toEqual([true, [], "2026-01-15", "EXAMPLE-1"]);
       expect(scanner).not.toBeNull();
     }
   });
@@ -23,13 +23,13 @@ describe.each(Object.values(reportTypes))("the template of $label", ({ key, para
 });
 
 describe("a table of scans", () => {
-  it("in the long form has its parameters by key, by their short names and by what the catalogue calls them", () => {
+  it("reads long-form parameters by key, abbreviation and catalogue name", () => {
     const rows = ["Tt.BMD,284", "ct_th,1.2", "Trabecular number,1.3", "Cortical perimeter,103", "Estimated failure load,11"];
     const text = `id,site,scanner,parameter,value\n${rows.map((row) => `1,distal-tibia,xtremect-2,${row}\n`).join("")}`;
     expect(read(text).scans[0]!.values.map(({ parameter }) => parameter)).toEqual(["tt_bmd", "ct_th", "tb_n", "ct_pm", "failure_load"]);
   });
 
-  it("is read below its title, whatever separates the cells", () => {
+  it("reads a semicolon-separated table below its title", () => {
     const titled = "My scans\n\nid;site;side;scanner;bmd_th\n1;hip;left;hologic;0,9\n";
     expect(read(titled).scans).toMatchObject([{ line: 4, site: "hip", side: "left", values: [{ value: 0.9 }] }]);
   });
@@ -54,7 +54,7 @@ describe("a table of scans", () => {
     expect(unknownColumns).toEqual(header.includes("Messdatum") ? ["Messdatum"] : []);
   });
 
-  it("of headers with their sites tells of a site that was not scanned nothing, and of one that cannot be read why", () => {
+  it("with sites in headers, ignores unscanned sites and gives a reason for unreadable values", () => {
     const { scans, skipped } = read("id,scanner,tt_vbmd_radius,tt_vbmd_tibia\nP1,XCT2,301,\nP2,XCT2,301,high\nP3,XCT2,,\n");
     expect(scans.map(({ line, site }) => [line, site])).toEqual([
       [2, "distal-radius"],
@@ -66,7 +66,7 @@ describe("a table of scans", () => {
     ]);
   });
 
-  it("of parameters that have one site alone needs no column for it, and their scanner is asked for", () => {
+  it("reads parameters of a single site without a site column, and leaves the scanner empty", () => {
     const { reportType, scans } = read("id,side,bmd_th,bmd_fn,L1-L4 BMD (mg/cm2)\nP1,left,0.9,0.8,1010\n");
     expect(reportType).toBe("dxa");
     expect(scans.map(({ site, side, scanner, values }) => [site, side, scanner, values.map(({ value }) => value)])).toEqual([
@@ -75,17 +75,17 @@ describe("a table of scans", () => {
     ]);
   });
 
-  it("of headers with their sites is taken for the generation that its trabecular thickness shows, or asks", () => {
+  it("with sites in headers, infers the scanner from trabecular thickness, or asks for it", () => {
     const scannerOf = (thickness: string) => read(`id,tt_vbmd_radius,Tb.Th radius\nP1,301,${thickness}\n`).scans[0]!;
-    expect(scannerOf("0.23")).toMatchObject({ scanner: "xtremect-2", warnings: [expect.stringContaining("confirm it")] });
-    expect(scannerOf("0.15")).toMatchObject({ scanner: null, warnings: [expect.stringContaining("say which")] });
+    expect(scannerOf("0.23")).toMatchObject({ scanner: "xtremect-2", notes: [expect.stringContaining("confirm it")] });
+    expect(scannerOf("0.15")).toMatchObject({ scanner: null, notes: [expect.stringContaining("say which")] });
   });
 
   it("is not of headers with one measurement of a site twice", () => {
     expect(refusal("id,tt_vbmd_radius,Radius: Tt.BMD\nP1,301,302\n")).toBe("The header names one column twice: keep one of the two.");
   });
 
-  it("takes porosities without a unit as the whole column shows them, and says so", () => {
+  it("infers the unit of porosities from the whole column, with a note", () => {
     const valuesOf = (header: string, cells: readonly string[]) =>
       read([`id,site,scanner,${header}`, ...cells.map((cell) => `P,radius,XCT2,${cell}`)].join("\n")).scans.map((scan) =>
         valueOf(scan, "ct_po"),
@@ -98,12 +98,12 @@ describe("a table of scans", () => {
     expect(valuesOf("Ct.Po (%)", ["0.014"])).toMatchObject([{ value: 0.014, note: null }]);
   });
 
-  it("takes a bone without a word on the place for its distal site, and says so", () => {
+  it("reads a bone without further location as its distal site, with a warning", () => {
     const { scans } = read("id,site,scanner,scan_date,ct_th\nP1,Radius left,XCT2,2026-03-14,1.1\n");
-    expect(scans).toMatchObject([{ site: "distal-radius", side: "left", warnings: ["“Radius left” is read as the distal radius."] }]);
+    expect(scans).toMatchObject([{ site: "distal-radius", side: "left", notes: ["“Radius left” is read as the distal radius."] }]);
   });
 
-  it("in the long form gathers the lines of a scan, and says what it cannot read", () => {
+  it("groups long-form lines by scan, and warns about unreadable lines", () => {
     const { scans, skipped } = read(
       text([
         ["id", "site", "scanner", "parameter", "value", "unit"],
@@ -115,14 +115,14 @@ describe("a table of scans", () => {
       ]),
     );
     expect(scans.map(({ line, values }) => [line, values.map(({ value }) => value)])).toEqual([[2, [0.9, 0.8]]]);
-    expect(scans[0]?.warnings).toEqual([
+    expect(scans[0]?.notes).toEqual([
       "Line 4: the unit is none of bmd_tr, so its value is left out.",
       "Line 5 names no parameter that is known.",
     ]);
     expect(skipped).toEqual([{ line: 6, reason: expect.stringMatching(/outside what is possible/) }]);
   });
 
-  it("names what identifies a person where it stands, and nothing of it", () => {
+  it("reports the kinds of identifying data, without their content", () => {
     const header = "id,Last name,DOB,Comment,site,scanner,bmd_th";
     const full = read(`${header}\nP1,Lovelace,1815-12-10,limps,hip,hologic,0.9\n`);
     expect(full.identifying).toEqual(["dates of birth", "names", "remarks"]);

@@ -109,36 +109,36 @@ describe("a code that is declared as missing", () => {
     return result.reply;
   };
 
-  it("is no number of an evaluation, and leaves the others of its column as they were", () => {
+  it("is removed from an evaluation, without changes to other values of the column", () => {
     const second = { ...secondGenerationScan, MeasNo: "20118", "Ct.Po1": "0.9", "Tot.vBMD1": "284.3" };
     const text = file(secondGenerationColumns, [secondGenerationScan, { ...second, "Tb.N1": "-9.00", "Ct.Po1": "0.99" }]);
     const { scans } = readWith(text, ["-9", "0.99"]);
     expect(valueOf(scans[0], "ct_po").value).toBe(3.1);
     expect(scans[1]!.values.map(({ parameter }) => parameter)).not.toContain("tb_n");
     expect(scans[1]!.values.map(({ parameter }) => parameter)).not.toContain("ct_po");
-    expect(scans[1]!.warnings).toContain("Tb.N1 is -9.00, which you declared as missing; it is left out.");
-    expect(scans[1]!.warnings).toContain("Ct.Po1 is 0.99, which you declared as missing; it is left out.");
+    expect(scans[1]!.notes).toContain("Tb.N1 is -9.00, which you declared as missing; it is left out.");
+    expect(scans[1]!.notes).toContain("Ct.Po1 is 0.99, which you declared as missing; it is left out.");
   });
 
-  it("is none of a DXA table, whose vertebrae become fewer, and none of a table of scans, wide or long", () => {
+  it("is removed from vertebrae of a DXA table and from wide and long scan tables", () => {
     const spine = table([
       ["PATIENT_KEY", "SCANID", "L1_BMC", "L1_AREA", "L2_BMC", "L2_AREA", "L3_BMC", "L3_AREA", "L4_BMC", "L4_AREA", "TOT_BMD"],
       ["K1", "7", 12, 13, 14, 14, 15, 15, 0.88, 0.88, 0.88],
     ]);
     const { scans } = readWith(spine, ["0.88"]);
     expect(scans[0]!.values.map(({ parameter }) => parameter)).toContain("bmd_l1l2l3");
-    expect(scans[0]!.warnings).toContain("L4_BMC is 0.88, which you declared as missing; it is left out.");
+    expect(scans[0]!.notes).toContain("L4_BMC is 0.88, which you declared as missing; it is left out.");
     for (const text of [
       "id,site,side,scanner,bmd_th,bmd_fn\nK1,hip,left,hologic,0.91,0.5\n",
       "id,site,side,scanner,parameter,value\nK1,hip,left,hologic,bmd_th,0.91\nK1,hip,left,hologic,bmd_fn,0.5\n",
     ]) {
       const { scans } = readWith(text, ["0.5"]);
       expect(scans[0]!.values.map(({ parameter }) => parameter)).toEqual(["bmd_th"]);
-      expect(scans[0]!.warnings).toEqual(["bmd_fn is 0.5, which you declared as missing; it is left out."]);
+      expect(scans[0]!.notes).toEqual(["bmd_fn is 0.5, which you declared as missing; it is left out."]);
     }
   });
 
-  it("is the reason of a line that holds nothing else", () => {
+  it("is the reason for skipping a line without other values", () => {
     const text = table([...apex, ["K3", "9", "2026-03-16", "2", "-99", "-99", ""]]);
     expect(readWith(text, ["-99"]).skipped).toEqual([
       {
@@ -149,14 +149,14 @@ describe("a code that is declared as missing", () => {
     ]);
   });
 
-  it.each([-9, -99, -999, 999, 9999])("and the usual %d is no number of an evaluation where nobody declared it", (code) => {
+  it.each([-9, -99, -999, 999, 9999])("discards the common code %d in an evaluation even when not declared", (code) => {
     const text = file(secondGenerationColumns, [
       secondGenerationScan,
       { ...secondGenerationScan, MeasNo: "2", "Tb.N1": `${code}`, "Ct.Po1": `${code}` },
     ]);
     const { scans } = read(text);
     expect(scans[1]!.values.filter(({ parameter }) => parameter === "tb_n" || parameter === "ct_po")).toEqual([]);
-    expect(scans[1]!.warnings.join(" ")).toContain(`Tb.N1 is ${code}, which no bone has and tables write for what is missing`);
+    expect(scans[1]!.notes.join(" ")).toContain(`Tb.N1 is ${code}, which no bone has and tables write for what is missing`);
     expect(valueOf(scans[0], "ct_po").value).toBe(3.1);
   });
 
@@ -169,7 +169,7 @@ describe("a code that is declared as missing", () => {
 });
 
 describe("one name in two columns", () => {
-  it("is refused where the two say different things of a line, and read where they do not", () => {
+  it("is rejected when the columns differ in a line, and read when they agree", () => {
     const joined = (second: string) =>
       table([
         ["PATIENT_KEY", "SCAN_DATE", "HTOT_BMD", "NECK_BMD", "patient_key", "SCAN_DATE"],
@@ -210,7 +210,7 @@ describe("bone and body composition in one table", () => {
     ]);
   });
 
-  it("are one where only one of them holds values", () => {
+  it("are read as one report type when only one has values", () => {
     const reply = read(
       table([
         ["PATIENT_KEY", "SCANID", "HTOT_BMD", "WBTOT_PFAT"],
@@ -222,7 +222,7 @@ describe("bone and body composition in one table", () => {
   });
 
   it.each(["PATIENT_KEY,SCANID,WBTOT_BMD,WBTOT_LEAN\nK1,7,1.1,42.0\n", "id,site,scanner,bmd_wb,lean_kg\nK1,whole-body,hologic,1.1,0.04\n"])(
-    "and what is left out of one of them is told with the other: %j",
+    "and problems of one report type are listed with the other: %j",
     (text) => {
       const { scans, others, warnings } = read(text);
       expect([scans.length, others]).toEqual([1, undefined]);

@@ -26,9 +26,9 @@ describe("names with the mark of a visit", () => {
     ]);
   });
 
-  it("without a date of their own ask for it, and other columns are told", () => {
+  it("warns about visits without a date, and reports unknown columns", () => {
     const reply = read("PATIENT_KEY,SCAN_DATE,HTOT_BMD_V1,HTOT_BMD_V2,V1_MOOD\nK1,2024-03-14,0.912,0.905,7\n");
-    expect(reply.scans.map(({ warnings }) => warnings)).toEqual([
+    expect(reply.scans.map(({ notes }) => notes)).toEqual([
       ["Visit 1 of the line has no date of its own: check the scan's date."],
       ["Visit 2 of the line has no date of its own: check the scan's date."],
     ]);
@@ -57,7 +57,7 @@ describe("names with the mark of a visit", () => {
     );
   });
 
-  it("of Scanco's table of subjects take the first of repeated dates, and tell the others", () => {
+  it("reads the first of repeated dates in Scanco’s subject table, and reports the others", () => {
     const columns = [...secondGenerationColumns.filter((column) => column !== "MeasDate"), "Meas-Date1", "Meas-Date2", "PatRemark"];
     const text = file(columns, [{ ...secondGenerationScan, "Meas-Date1": "", "Meas-Date2": "15-MAR-2027", PatRemark: "SECRET" }]);
     const reply = read(text);
@@ -100,7 +100,7 @@ describe("the long tables of DXA²", () => {
     expect(JSON.stringify(reply)).not.toContain("Ear");
   });
 
-  it("in which no region is known are refused with the column, and units other than theirs told", () => {
+  it("are rejected without a known region, and columns in unknown units are reported", () => {
     expect(refusal(`${header}\n17,1,Nose,1,1,1,,\n`)).toMatch(/in the column Region\.$/);
     expect(read("Patients_ID,Region,BMC_kg,BMD\n17,LFN,1,0.765\n").unknownColumns).toEqual(["BMC_kg"]);
   });

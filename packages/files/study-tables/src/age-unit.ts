@@ -1,6 +1,5 @@
 import { bracketed } from "./header-unit.ts";
 
-/** In the languages of study files. */
 const shorter =
   "months?|mos?|mths?|weeks?|wks?|days?|monate?n?|wochen?|tagen?|mois|semaines?|jours?|mes|meses|semanas?|d[ií]as?|mesi|settimane|giorni|maanden|weken|dagen|m[aå]nad?er";
 const ages = "age|alter|âge|edad|idade|età|eta|leeftijd|alder|ålder";

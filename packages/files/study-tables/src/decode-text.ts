@@ -1,3 +1,4 @@
+import { statisticsFile } from "./statistics-file.ts";
 import { UnreadableTable } from "./unreadable-table.ts";
 
 export type Decoder = InstanceType<typeof TextDecoder>;
@@ -6,7 +7,7 @@ const notUtf8 = "The file is not UTF-8 text; save it as “CSV UTF-8” and try 
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
-/** @throws UnreadableTable for a workbook */
+/** @throws UnreadableTable for a workbook, or a file of a statistics program */
 function decoderFor(bytes: Uint8Array, encoding: Encoding): Decoder {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03) {
     throw new UnreadableTable("This is a spreadsheet workbook; save the sheet as CSV and try again.");
@@ -14,6 +15,8 @@ function decoderFor(bytes: Uint8Array, encoding: Encoding): Decoder {
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0) {
     throw new UnreadableTable("This is a workbook of an older form (.xls); save it as XLSX or CSV and try again.");
   }
+  const ofStatistics = statisticsFile(bytes);
+  if (ofStatistics !== null) throw new UnreadableTable(ofStatistics);
   return new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
 }
 
@@ -48,10 +51,7 @@ function openLetter(bytes: Uint8Array): number {
   return 0;
 }
 
-/**
- * Decodes a stream of UTF-8, UTF-16, or Windows-1252 from Western spreadsheet programs. The first non-ASCII character
- * decides; mixed files are refused.
- */
+/** UTF-8, UTF-16, or Windows-1252 from Western spreadsheet programs. The first non-ASCII character decides; mixed files are refused. */
 export class TableDecoder {
   #decoder: Decoder | null = null;
   #isWestern = false;
@@ -92,7 +92,6 @@ export class TableDecoder {
   }
 }
 
-/** Valid UTF-8 characters among invalid bytes. */
 function hasUtf8Letter(bytes: Uint8Array): boolean {
   return /[^\0-\x7f\ufffd]/.test(new TextDecoder("utf-8").decode(bytes));
 }

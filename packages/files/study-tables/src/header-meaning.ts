@@ -1,10 +1,25 @@
+import { visible } from "./visible.ts";
 import type { Site } from "@trabecula/contracts";
-import { keyOfHeader } from "./header-key.ts";
 import { findParameterName } from "./names/find-evaluation-name.ts";
 import { siteMarks } from "./names/study-names.ts";
 import { isShortAge } from "./age-unit.ts";
-import { visible } from "./visible.ts";
 import { unitAtEnd } from "./header-unit.ts";
+
+const heightInCm = /^(?:body |standing )?height[ _]*[([]?\s*cm\s*[)\]]?$/i;
+const ageInYears = /^age[ _]*[([]?\s*(?:y|yr|yrs|years?)?\s*[)\]]?$/i;
+
+/**
+ * Key of a header without a map: "Tt.BMD" is `tt_bmd`, "Sex(M=1, W=2)" is `sex`, "Age (years)" is `age`. Other units
+ * are kept, so columns in other units never match.
+ */
+export function keyOfHeader(header: string): string {
+  // Prevents cubic time in the expressions below.
+  const text = visible(header).trim().replaceAll(/\s+/g, " ");
+  if (/^sex\s*[([]/i.test(text)) return "sex";
+  if (ageInYears.test(text)) return "age";
+  if (heightInCm.test(text)) return "height_cm";
+  return text.toLowerCase().replaceAll(/[\s.\-/]+/g, "_");
+}
 
 export interface HeaderMeaning {
   readonly key: string;
@@ -24,11 +39,10 @@ const longestHeader = 200;
 const inBrackets = /^(.+?)\s*[([{]([^()[\]{}]*)[)\]}]\s*$/;
 
 /**
- * What a header means without a map: a column by its key ("Sex", "tt_bmd", "Tt.BMD"), or a parameter with the unit after it ("Ct.Th (um)",
- * "ct_th_mm"), by its key or by the names that scanners give it ("Tot.vBMD1", "Radius: Ct.Th [mm]").
- *
+ * Meaning of a header without a map: a column by its key ("Sex", "tt_bmd", "Tt.BMD"), or a parameter with its unit ("Ct.Th (um)",
+ * "ct_th_mm"), by its key or scanners' names ("Tot.vBMD1", "Radius: Ct.Th [mm]").
  * @param isParameter whether this is the key of a parameter; `isFact`, of a column about the person or the scan
- * @returns null where the header says nothing that is known
+ * @returns null for an unknown header
  */
 export function meaningOfHeader(
   header: string,

@@ -40,10 +40,9 @@ const around = [/^(.+)\(([^()]*)\)$/, /^(.+)\[([^[\]]*)\]$/, /^(.+)\{([^{}]*)\}$
 const mostParts = 4;
 
 /**
- * Takes the unit off a header, in whichever brackets it stands, after a comma, a colon, a space, "in" or a low line ("ct_th_mm",
- * "spnbmd_g_cm2"), or as R writes it ("Ct.Th..mm.").
- *
- * @returns null where the header ends in nothing that is known as a unit
+ * Takes the unit off a header: in any brackets, after a comma, colon, space, "in" or underscore ("ct_th_mm", "spnbmd_g_cm2"), or as R
+ * writes it ("Ct.Th..mm.").
+ * @returns null if the header ends in no known unit
  */
 export function unitAtEnd(header: string): HeaderParts | null {
   const text = visible(header).trim().replaceAll(/\s+/g, " ");
@@ -95,9 +94,9 @@ export function unitWanted({ unit }: Parameter): string {
 /** Decimal shift to the catalogue's unit, or why none exists. */
 export type UnitReading = { readonly ok: true; readonly places: number } | { readonly ok: false; readonly message: string };
 
-/** Detects the unit, so that a plausible value in another unit is not scored wrongly. Brackets without a unit ("left") are ignored. */
+/** A plausible value in another unit must not be scored. Brackets without a unit ("left") are ignored. */
 export function unitOfHeader(header: string, parameter: Parameter): UnitReading {
-  const written = writtenUnit(header, parameter);
+  const written = unitInHeader(header, parameter);
   if (written === null) return { ok: true, places: 0 };
   const places = placesBetween(written, parameter.unit);
   if (places !== null) return { ok: true, places };
@@ -107,10 +106,11 @@ export function unitOfHeader(header: string, parameter: Parameter): UnitReading 
 
 /** True also for "1" (fraction). */
 export function saysUnit(header: string, parameter: Parameter): boolean {
-  return writtenUnit(header, parameter) !== null;
+  return unitInHeader(header, parameter) !== null;
 }
 
-/** "1" means that percentages are written as fractions. */
-function writtenUnit(header: string, { unit }: Parameter): string | null {
-  return unitAtEnd(header)?.unit ?? (unit === "%" && bracketed(header) === "1" ? "1" : null);
+/** Null if the header states none. "um" is written µm; "1" means that percentages are written as fractions. */
+export function unitInHeader(header: string, { unit }: Pick<Parameter, "unit">): string | null {
+  const written = unitAtEnd(header)?.unit ?? (unit === "%" && bracketed(header) === "1" ? "1" : null);
+  return written?.replace(/^u(?=[mg])/, "µ") ?? null;
 }

@@ -1,3 +1,4 @@
+import { refuseLongCells } from "./cell-lengths.ts";
 import { TableDecoder } from "./decode-text.ts";
 import { UnreadableTable } from "./unreadable-table.ts";
 
@@ -11,8 +12,8 @@ export interface InputText {
 const longestHeader = 1_000_000;
 
 /**
- * Decodes a table and detects its separator: comma, semicolon, tab or bar, by count in the header line, or `sep=;`.
- * @throws UnreadableTable for a workbook, another encoding, or an endless first line
+ * Separator: comma, semicolon, tab or bar, by count in the header line, or `sep=;`. @throws UnreadableTable for a
+ * workbook, another encoding, or an endless first line
  */
 export async function openText(input: AsyncIterable<Uint8Array | string>): Promise<InputText> {
   const chunks = decode(input);
@@ -22,7 +23,10 @@ export async function openText(input: AsyncIterable<Uint8Array | string>): Promi
     const next = await chunks.next();
     if (next.done) break;
     start += next.value;
-    if (start.length > longestHeader) throw new UnreadableTable("The first line does not end; this is not a CSV file.");
+    if (start.length > longestHeader) {
+      refuseLongCells(start.split(/[,;\t|]/), "header");
+      throw new UnreadableTable("The first line does not end; this is not a CSV file.");
+    }
   }
   const hasBom = start.startsWith("\uFEFF");
   const text = hasBom ? start.slice(1) : start;
@@ -51,7 +55,6 @@ export function withoutSeparatorLine(text: string): string {
   return text.replace(separatorLine, "$1");
 }
 
-/** Without quoted cells; long text is truncated. */
 function firstLine(text: string): string {
   const lines = outsideQuotes(withoutSeparatorLine(text.slice(0, longestHeader))).replace(/^[\r\n]+/, "");
   return lines.split(/[\r\n]/, 1)[0]!;

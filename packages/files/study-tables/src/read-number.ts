@@ -1,20 +1,80 @@
-import type { DecimalSign } from "./decimal-sign.ts";
 import { visible } from "./visible.ts";
 import { isMissing } from "./words.ts";
+import { movePoint, placesBetween } from "./units.ts";
 
-/** `unclear`: may mean two numbers. */
+export type DecimalSign = "point" | "comma" | "either";
+
+const numberWith = { point: /^[+-]?\d*\.\d+$/, comma: /^[+-]?\d*,\d+$/ } as const;
+
+/** A single number with a comma does not decide for the table. */
+const fewestCommas = 2;
+/** More numbers such as "1.012" per comma are decimals with a point, not thousands. */
+const mostPerhapsPerComma = 3;
+
+export interface DecimalSigns {
+  readonly read: DecimalSign;
+  readonly answer: "point" | "comma";
+}
+
+type Shown = "point" | "comma" | "perhapsPoint" | "perhapsComma";
+type Counts = Record<Shown, number>;
+
+/**
+ * The decimal sign of a table, by its unambiguous numbers: "0,912" and "284,3", but not "1,012". The more frequent sign holds. Commas must
+ * be two at least, counting those such as "1,012", and not few beside numbers such as "1.012". Otherwise it is the point, unless semicolons
+ * separate the cells. An answer follows the sign of most numbers, even of a single one. Between commas it has points: a quoted "6,5"
+ * concerns that cell alone.
+ * @param texts cells of its numbers; others are ignored
+ */
+export function decimalSignsOf(delimiter: string, texts: Iterable<string>): DecimalSigns {
+  const counts: Counts = { point: 0, comma: 0, perhapsPoint: 0, perhapsComma: 0 };
+  for (const text of texts) {
+    const shown = signShownBy(text.trim());
+    if (shown !== null) counts[shown] += 1;
+  }
+  const shown = shownSign(counts);
+  const { point, comma, perhapsPoint, perhapsComma } = counts;
+  const answer = delimiter === "," ? "point" : (shown ?? (comma + perhapsComma > point + perhapsPoint ? "comma" : "point"));
+  return { read: shown ?? (delimiter === ";" ? "either" : "point"), answer };
+}
+
+function shownSign({ point, comma, perhapsPoint, perhapsComma }: Counts): "point" | "comma" | null {
+  if (point > comma) return "point";
+  const commas = comma + perhapsComma;
+  return comma > point && commas >= fewestCommas && perhapsPoint <= mostPerhapsPerComma * commas ? "comma" : null;
+}
+
+function signShownBy(cell: string): Shown | null {
+  const text = cell.endsWith("%") ? cell.slice(0, -1).trimEnd() : cell;
+  if (text.length > 30) return null;
+  if (perhapsThousands.test(text)) return text.includes(".") ? "perhapsPoint" : "perhapsComma";
+  // Grouped thousands imply the other sign: "1.234,5" has a decimal comma.
+  const isGrouped = withoutThousands(text) !== text && /\d[.,]\d+$/.test(text);
+  const last = isGrouped ? text.replace(/^.*(?=[.,])/, "") : text;
+  if (numberWith.point.test(last)) return "point";
+  return numberWith.comma.test(last) ? "comma" : null;
+}
+
+export const rowsForSign = 1000;
+
+/** Sign for a whole table, from its first rows. */
+export function decimalSignOfTable(delimiter: string, rows: readonly { readonly cells: readonly string[] }[]): DecimalSign {
+  return decimalSignsOf(
+    delimiter,
+    rows.slice(0, rowsForSign).flatMap(({ cells }) => cells),
+  ).read;
+}
+
 export type NumberReading = { ok: true; value: number } | { ok: false; reason: "missing" | "unreadable" | "unclear"; message: string };
 
-const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const commaNumber = /^[+-]?(?:\d+,\d*|,\d+)(?:e[+-]?\d+)?$/i;
-/** Unambiguous groups of thousands. */
 const groupedByCommas = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+\.\d+$/;
 const groupedByPoints = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+,\d+$/;
 const groupedBySpaces = /^[+-]?[1-9]\d{0,2}(?:([ \u00a0\u2009\u202f'’])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/;
 /** May be thousands or decimals. */
-export const perhapsThousands = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
+const perhapsThousands = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** Fast path: digits with at most a decimal point. */
 export function isBareNumber(text: string): boolean {
   const { length } = text;
   if (length === 0 || length > 15) return false;
@@ -65,4 +125,45 @@ function unclear(text: string, trimmed: string): NumberReading {
 /** At most 30 characters. */
 export function shortened(text: string): string {
   return text.length <= 30 ? text : `${text.slice(0, 29)}…`;
+}
+
+const percent = /^(.*\d)\s*[%٪％]$/;
+
+/** Null without a percent sign. */
+function inPercent(cell: string): string | null {
+  return percent.exec(cell.trim())?.[1] ?? null;
+}
+
+/** `inPercent`: written with a percent sign. */
+export type CellReading = { ok: true; value: number; inPercent: boolean } | Extract<NumberReading, { ok: false }>;
+
+export type CellReader = (cell: string) => CellReading;
+
+export function cellReader(delimiter: string, rows: readonly { readonly cells: readonly string[] }[]): CellReader {
+  const sign = decimalSignOfTable(delimiter, rows);
+  return (cell) => readCell(cell, sign);
+}
+
+/** Keeps the number of a percentage as it is written: 3.1 for "3.1%". */
+export function readCell(cell: string, sign: DecimalSign): CellReading {
+  const share = inPercent(cell);
+  const reading = readNumber(share ?? cell, sign);
+  return reading.ok ? { ...reading, inPercent: share !== null } : reading;
+}
+
+/**
+ * Reads a cell of a measurement in the unit of the catalogue. A percent sign in the cell ("3.1%", as a spreadsheet shows
+ * 0.031) overrides the unit in the header.
+ *
+ * @param unit of the catalogue
+ * @param places by which the numbers of the column come to it
+ */
+export function readValue(cell: string, sign: DecimalSign, unit: string, places: number): NumberReading {
+  if (sign !== "comma" && places === 0 && isBareNumber(cell)) return { ok: true, value: Number(cell) };
+  const share = inPercent(cell);
+  const own = share === null ? places : placesBetween("%", unit);
+  if (own === null)
+    return { ok: false, reason: "unreadable", message: `“${shortened(cell)}” is in percent, which this measurement is not.` };
+  const reading = readNumber(share ?? cell, sign);
+  return reading.ok && own !== 0 ? { ok: true, value: movePoint(reading.value, own) } : reading;
 }

@@ -21,10 +21,9 @@ const iso5218: ReadonlyMap<string, Sex> = new Map([
 ]);
 
 /**
- * How a column writes the reference sex. Codes come from the map, then from the header ("Sex(M=1, W=2)"), then from
- * words. Numbers without a declaration are ISO 5218 (1 male, 2 female) where a 2 shows it; anything else, such as 0 and 1,
- * is not guessed: a wrong guess would give every row the other sex's curve.
- *
+ * How a column writes the reference sex. Codes come from the map, then the header ("Sex(M=1, W=2)"), then words. Undeclared numbers are ISO
+ * 5218 (1 male, 2 female) if there is a 2. Others, such as 0 and 1, are not guessed: a wrong guess would give every row the other sex's
+ * curve.
  * @param seen cells of the first rows
  */
 export function readSexCoding(column: CodedColumn, seen: Iterable<string>): SexCoding {
@@ -41,18 +40,19 @@ export function readSexCoding(column: CodedColumn, seen: Iterable<string>): SexC
   const codes = [...words].filter((word) => /^\d+$/.test(word));
   const unclear = unclearSexLetters(column.header, words);
   if (unclear.length > 0) return undeclared(column, unclear.map((letter) => letter.toUpperCase()).join(" and "));
+  const hasWords = [...words].some((word) => sexOfWord(word) !== null);
   // With words, 9 means unknown.
-  const isUnknownAlone = codes.every((code) => code === "9" || code === "99") && [...words].some((word) => sexOfWord(word) !== null);
-  if (codes.length === 0 || isUnknownAlone) return { ok: true, read, remark: null };
+  const unstated = hasWords ? codes.filter((code) => code !== "9" && code !== "99") : codes;
+  if (unstated.length === 0) return { ok: true, read, remark: null };
+  if (hasWords) return mixed(column, unstated.toSorted());
   if (!words.has("2") || codes.some((code) => !["0", "1", "2", "9"].includes(code)))
     return undeclared(column, codes.toSorted().join(" and "));
   return { ok: true, read: (text) => iso5218.get(codeOf(text)) ?? read(text), remark: isoRemark };
 }
 
 /**
- * Letters of a column that stand for one sex in a language and for the other in another one: hombre and mujer beside homme, varón and mujer beside
- * vrouw and man, férfi and nő beside female. Empty where the others or the header show the language.
- *
+ * Letters that stand for one sex in one language and for the other in another: hombre and mujer beside homme, varón and mujer beside vrouw
+ * and man, férfi and nő beside female. Empty if the others or the header show the language.
  * @param words cells as `plainWord` makes them
  */
 export function unclearSexLetters(header: string, words: ReadonlySet<string>): string[] {
@@ -67,7 +67,6 @@ export function unclearSexLetters(header: string, words: ReadonlySet<string>): s
   return isAlone && /\b(?:sexo|g[eé]nero)\b/i.test(header) && !/\bf\b/i.test(header) ? ["m"] : [];
 }
 
-/** Null for a code. */
 export function sexInWords(header: string, text: string): Sex | null {
   return dutch.test(header) && plainWord(text) === "v" ? "female" : sexOfWord(text);
 }
@@ -79,9 +78,13 @@ function codeOf(text: string): string {
   return plainWord(text.trim().replace(/^(\d+)[.,]0+$/, "$1"));
 }
 
+/** Longer text is no word, and removing a code takes quadratic time. */
+const longestWord = 60;
+
 /** Also with a code, as in "1 - Male" or "Female (2)". */
 function sexOfWord(text: string): Sex | null {
   const plain = plainWord(text);
+  if (plain.length > longestWord) return null;
   return sexWords.get(plain) ?? sexWords.get(plain.replace(/^\d+(?:-+[=:)]?-*|[=:)]-*)|-*\(\d+\)$/g, "")) ?? null;
 }
 
@@ -90,6 +93,11 @@ function undeclared({ header }: CodedColumn, codes: string): SexCoding {
     ok: false,
     message: `The column “${header}” codes the sex as ${codes} without saying which is which; declare it in the header, such as “sex (1=male, 2=female)”, or in the column map.`,
   };
+}
+
+function mixed({ header }: CodedColumn, codes: readonly string[]): SexCoding {
+  const codeList = `${codes.length === 1 ? "code" : "codes"} ${codes.join(" and ")}`;
+  return { ok: false, message: `The column “${header}” mixes words and the ${codeList}; say which is which.` };
 }
 
 /** Pairs such as "M=1, W=2" or "0: male", returned code first. */

@@ -1,6 +1,7 @@
+import { normalizedText } from "@trabecula/contracts";
+
 const dimensionless = new Set(["", "1", "-", "–", "fraction", "ratio"]);
 
-/** Alternative unit spellings, by normalized catalogue unit. */
 const otherNames: Readonly<Record<string, string>> = {
   // Real exports misprint cubic centimeter as "cmm".
   "mgha/cm3":
@@ -34,12 +35,12 @@ const entities: Readonly<Record<string, string>> = { "&sup2;": "2", "&sup3;": "3
 
 /** "g/cm2", "g/cm²" and "g·cm⁻²" are equal, as are "1", "fraction" and no unit. */
 function normalized(unit: string): string {
-  const plain = unit
+  const written = unit
     .trim()
     .toLowerCase()
     .replaceAll(/<\/?su[bp]>/g, "")
-    .replaceAll(/&[a-z0-9]{1,8};/g, (entity) => entities[entity] ?? entity)
-    .normalize("NFKC")
+    .replaceAll(/&[a-z0-9]{1,8};/g, (entity) => entities[entity] ?? entity);
+  const plain = normalizedText(written, "NFKC")
     .replaceAll(/[\u2212\u2010-\u2015]/g, "-")
     .replaceAll("μ", "u")
     .replaceAll(/[\s^·⋅*.()]+/g, "");
@@ -81,7 +82,6 @@ export function movePoint(value: number, places: number): number {
   return Number(`${digits}e${Number(exponent) + places}`);
 }
 
-/** Compares spellings; does not convert. */
 export function isSameUnit(left: string, right: string): boolean {
   return normalized(left) === normalized(right);
 }
@@ -123,9 +123,20 @@ export function squeezedUnit(text: string): string | null {
 }
 
 function squeeze(text: string): string {
-  return text
-    .normalize("NFKC")
+  return normalizedText(text, "NFKC")
     .toLowerCase()
     .replaceAll("μ", "u")
     .replaceAll(/[^a-z0-9]+/g, "");
+}
+
+/**
+ * Porosity is in percent or a fraction of 1. As a fraction, 0.2 is over twice the usual maximum; in percent, far below
+ * any published median. A column without larger values holds fractions.
+ */
+export const largestPorosityFraction = 0.2;
+
+/** For a whole column without a stated unit. */
+export function arePorosityFractions(numbers: readonly number[]): boolean {
+  const sizes = numbers.filter((number) => number > 0);
+  return sizes.length > 0 && sizes.every((number) => number <= largestPorosityFraction);
 }

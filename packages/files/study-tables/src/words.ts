@@ -1,10 +1,9 @@
 import { visible } from "./visible.ts";
-import { scannerKeys, siteKeys, type Scanner, type Sex, type Site } from "@trabecula/contracts";
+import { normalizedText, scannerKeys, siteKeys, type Scanner, type Sex, type Site } from "@trabecula/contracts";
 
 /** Lower case, no accents, one separator: "Distal Tibia" becomes "distal-tibia". */
 export function plainWord(text: string): string {
-  return visible(text)
-    .normalize("NFKC")
+  return normalizedText(visible(text), "NFKC")
     .trim()
     .toLowerCase()
     .replaceAll(/[\s_.]+/g, "-");
@@ -83,4 +82,15 @@ export function isMissing(text: string): boolean {
 /** Failed formula such as `#REF!`; `#N/A` counts as missing. */
 export function isFailedFormula(text: string): boolean {
   return /^#(?:DIV\/0!|REF!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!)$/i.test(text.trim());
+}
+
+/** Begins a cell whose code is not known, before the reason. */
+const noCode = "#CODE! ";
+
+export const asNoCode = (reason: string): string => noCode + reason;
+
+/** Why a row of a workbook has no known code; null if it has. */
+export function noCodeIn(cells: readonly string[]): string | null {
+  for (const cell of cells) if (cell.startsWith(noCode)) return cell.slice(noCode.length);
+  return null;
 }

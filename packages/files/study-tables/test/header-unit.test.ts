@@ -63,7 +63,7 @@ describe("the end of a header is its unit", () => {
     expect(unit === null ? found : isSameUnit(found!.unit, unit)).toBe(unit === null ? null : true);
   });
 
-  it("also where the column was mapped: nothing that is written there is overlooked", () => {
+  it("is read for mapped columns too, and rejected for a different quantity", () => {
     const percent = { key: "ct_po", unit: "%" } as Parameters<typeof unitOfHeader>[1];
     expect(unitOfHeader("Ct.Po (1)", percent)).toEqual({ ok: true, places: 2 });
     expect(unitOfHeader("Ct.Pm cm", { ...percent, key: "ct_pm", unit: "mm" })).toEqual({ ok: true, places: 1 });
@@ -71,7 +71,7 @@ describe("the end of a header is its unit", () => {
   });
 });
 
-describe("a header says where it was measured", () => {
+describe("a site in a header", () => {
   it.each([
     ["Tt.BMD (radius)", "distal-radius", null],
     ["Tt.BMD (mg HA/cm³) tibia", "distal-tibia", "mg HA/cm³"],

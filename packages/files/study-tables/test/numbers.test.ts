@@ -49,7 +49,7 @@ describe("numbers", () => {
     expect(["0,250", "0.250", "1250", "11.025,4"].map((text) => valueOf(text, sign))).toEqual([0.25, 0.25, 1250, 11025.4]);
   });
 
-  it("says of an unclear number how to write it", () => {
+  it("suggests how to write an ambiguous number", () => {
     expect(readNumber("1,250", "point")).toMatchObject({
       message: "“1,250” may be a decimal or a thousands comma; write it with a decimal point.",
     });
@@ -82,7 +82,6 @@ describe("numbers", () => {
   it.each([
     ["3.1%", "%", 0, 3.1],
     ["24.9 %", "fraction", 0, 0.249],
-    // The cell's own sign takes precedence.
     ["3,1%", "%", 2, 3.1],
     ["0.031", "%", 2, 3.1],
     ["3.1%", "mm", 0, "unreadable"],
@@ -91,13 +90,13 @@ describe("numbers", () => {
     expect(reading.ok ? reading.value : reading.reason).toBe(value);
   });
 
-  it("keeps a percentage as it is written only for a reader that asks for it", () => {
+  it("accepts a percent sign in readCell, but not in readNumber", () => {
     expect(readCell("3,1 %", "either")).toEqual({ ok: true, value: 3.1, inPercent: true });
     expect(readCell("3.1", "point")).toEqual({ ok: true, value: 3.1, inPercent: false });
     expect(readNumber("3.1%", "point")).toMatchObject({ ok: false, reason: "unreadable" });
   });
 
-  it("takes nothing but a decimal point where programs write the numbers", () => {
+  it("accepts only a decimal point in plainNumberOf", () => {
     expect(["1.5", ".5", "-2e-3"].map(plainNumberOf)).toEqual([1.5, 0.5, -0.002]);
     expect(["1,5", "1 250", "", "0x10", "1e999", "3.1%"].map(plainNumberOf)).toEqual(Array(6).fill(null));
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { siteOfCell } from "../src/index.ts";
 
-describe("where a cell says that a scan was made", () => {
+describe("a site in a cell", () => {
   it.each([
     ["Distal radius", "distal-radius", null, false],
     ["tibia_30%", "diaphyseal-tibia", null, false],

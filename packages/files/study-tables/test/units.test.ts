@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { bracketed, headerAgeProblem, isSameUnit, isUnit, movePoint, placesBetween, unitOfHeader } from "../src/index.ts";
 
 describe("units", () => {
-  it("take one unit's spellings as the same, and no two units", () => {
+  it("matches spellings of one unit, and distinguishes different units", () => {
     expect(isSameUnit("g/cm2", "g/cm²")).toBe(true);
     expect(isSameUnit("mg HA/cm3", "mg HA/cm³")).toBe(true);
     expect(isSameUnit("mg/ccm", "mg HA/cm³")).toBe(true);
@@ -15,7 +15,7 @@ describe("units", () => {
     expect(isSameUnit("N", "kN")).toBe(false);
   });
 
-  it("are told from other words in brackets", () => {
+  it("distinguishes units from other words in brackets", () => {
     expect(["um", "kg/m²", "g/cm^2", "%", "N", "kN/mm", "fraction"].filter((text) => !isUnit(text))).toEqual([]);
     expect(["left", "m", "l", "d", "dominant", "2019", ""].filter(isUnit)).toEqual([]);
   });

@@ -58,14 +58,14 @@ describe("the column of the sex", () => {
     });
   });
 
-  it("takes codes from the header, whichever way round, and from the map", () => {
+  it("reads codes from the header, in either order, and from the column map", () => {
     expect(readAll(column("Sex (M=1, W=2)"), ["1", "2", "3"])).toMatchObject({ sexes: ["male", "female", null] });
     expect(readAll(column("sex [0: male, 1: female]"), ["0", "1"])).toMatchObject({ sexes: ["male", "female"] });
     expect(readAll(column("gender", { "7": "female" }), ["7", "m"])).toMatchObject({ sexes: ["female", "male"] });
     expect(readAll(column("sex", { "1": "unsure" }), ["1"])).toBe("The column map gives “unsure” as a sex in “sex”; use female or male.");
   });
 
-  it("reads ISO 5218 only where a 2 shows it, and says so", () => {
+  it("applies ISO 5218 only when a 2 occurs, with a remark", () => {
     expect(readAll(column(), ["1", "2", "9", "0"])).toEqual({
       sexes: ["male", "female", null, null],
       remark: "Sex read by ISO 5218 (1 male, 2 female), as the file does not declare its codes.",
@@ -91,7 +91,7 @@ describe("the column of the sex", () => {
     expect(readAll(column(header), cells)).toEqual({ sexes, remark: null }),
   );
 
-  it("reads letters of any language where the file's owner says what they mean", () =>
+  it("reads letters of any language when the column map defines them", () =>
     expect(readAll(column("sexo", { M: "female", V: "male" }), ["M", "V"])).toMatchObject({ sexes: ["female", "male"] }));
 
   it.each([[["0", "1"]], [["1", "1"]], [["1", "2", "3"]], [["H", "M"]]])("does not guess %j", (cells) => {

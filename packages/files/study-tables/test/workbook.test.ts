@@ -12,11 +12,9 @@ const partOf = (id: string, type: string, target: string) =>
 const relationships = (...parts: string[]) =>
   `<Relationships xmlns="${office}/package/2006/relationships">${parts.join("")}</Relationships>`;
 
-/** A real percent format, and a quoted percent sign. */
 const formats =
   '<numFmts count="2"><numFmt numFmtId="164" formatCode="0.0\\ %"/><numFmt numFmtId="165" formatCode="0.0&quot;%&quot;"/></numFmts>';
 
-/** Styles: 1 is a date, 2 and 3 are percent. */
 function workbookOf(sheet: string, ...others: string[]): Uint8Array {
   const sheets = [sheet, ...others];
   const main = `xmlns="${office}/spreadsheetml/2006/main"`;
@@ -40,6 +38,20 @@ const sheetData = (...rows: (readonly [attributes: string, inside: string])[][])
 const cellsOf = async (bytes: Uint8Array, most = 100) => (await readTable(bytes, most)).records.map(({ cells }) => cells);
 
 describe("a workbook", () => {
+  it.each([
+    [
+      "a column name",
+      [
+        ["id", "x".repeat(501)],
+        ["1", "2"],
+      ],
+      "This file has a column name of more than 500 characters.",
+    ],
+    ["a cell", [[], ["id"], ["\u0300".repeat(10_001)]], "This file has a cell of more than 10,000 characters."],
+  ])("is refused for %s that is too long", async (_what, rows, message) => {
+    await expect(workbook(rows).then(cellsOf)).rejects.toThrow(message);
+  });
+
   it("has its days read from the year that it counts from", async () => {
     const bytes = await workbookOf1904([["born"], [new Date(Date.UTC(1970, 0, 2))]]);
     expect(new TextDecoder().decode(unzipSync(bytes)["xl/workbook.xml"])).toContain('date1904="1"');
@@ -52,12 +64,16 @@ describe("a workbook", () => {
     const sheets = ["Lists", "One", "Two"].map((name, index) => ({ name, rows: [[name]], hidden: index === 0 }));
     const { records, otherSheets } = await readTable(await writeXlsx({ sheets }), 10);
     expect([records.map(({ cells }) => cells), otherSheets]).toEqual([[["One"]], ["Two"]]);
+    expect(await readTable(await writeXlsx({ sheets: sheets.slice(0, 2) }), 10)).toMatchObject({
+      sheet: "One",
+      records: [{ cells: ["One"] }],
+    });
   });
 
   it("is read by the first sheet that is not empty, unless another is named", async () => {
     const bytes = workbookOf("<sheetData/>", sheetData([["", "<v> </v>"]]).replace("<v> </v>", ""), sheetData([["", "<v>7</v>"]]));
     expect(await readTable(bytes, 10)).toMatchObject({ sheet: "S2", otherSheets: ["S", "S1"], records: [{ cells: ["7"] }] });
-    expect(await readTable(bytes, 10, "S1")).toMatchObject({ sheet: "S1", records: [] });
+    expect(await readTable(bytes, 10, { sheet: "S1" })).toMatchObject({ sheet: "S1", records: [] });
     expect(await readTable(workbookOf("<sheetData/>"), 10)).toMatchObject({ sheet: "S", otherSheets: [], records: [] });
   });
 
@@ -69,14 +85,18 @@ describe("a workbook", () => {
     ]);
   });
 
-  it("is read by the sheet that is named, and not by one that is hidden or not there", async () => {
+  it("is read by the named sheet, and rejected if that is hidden or missing", async () => {
     const sheets = ["Lists", "One", "Two"].map((name, index) => ({ name, rows: [[name]], hidden: index === 0 }));
     const bytes = await writeXlsx({ sheets });
-    expect(await readTable(bytes, 10, "Two")).toMatchObject({ sheet: "Two", otherSheets: ["One"], records: [{ cells: ["Two"] }] });
-    for (const name of ["Lists", "two", "__proto__"]) await expect(readTable(bytes, 10, name)).rejects.toThrow("has no sheet");
+    expect(await readTable(bytes, 10, { sheet: "Two" })).toMatchObject({
+      sheet: "Two",
+      otherSheets: ["One"],
+      records: [{ cells: ["Two"] }],
+    });
+    for (const name of ["Lists", "two", "__proto__"]) await expect(readTable(bytes, 10, { sheet: name })).rejects.toThrow("has no sheet");
   });
 
-  it("becomes a text that is read back as it was, and rows become a workbook again, formulas none of them", async () => {
+  it("round-trips through text, and is written from rows without formulas", async () => {
     const rows = [
       ["id", 'a "b"', "c"],
       ["007", "=1+1", "1,21"],
@@ -97,7 +117,7 @@ describe("a workbook", () => {
     expect(new TextDecoder().decode(unzipSync(bytes)["xl/worksheets/sheet1.xml"])).not.toContain("<f>");
   });
 
-  it("is read as the text of its first sheet: dates as days, numbers as they are, empty rows left out with their lines kept", async () => {
+  it("is read from its first sheet: dates as days, unchanged numbers, no empty rows", async () => {
     const rows = [["code", "birth_date", "height_cm"], [], ["A-1", new Date(Date.UTC(1982, 2, 1)), 168.5], ["007", "1950-01-31", null]];
     const { records } = await readTable(await workbook(rows), 100);
     expect(records.map(({ line }) => line)).toEqual([1, 3, 4]);
@@ -127,7 +147,7 @@ describe("a workbook", () => {
     await expect(readTable(bomb, 10)).rejects.toThrow(/unpacks to more/);
   });
 
-  it("has its formulas read by their results, days by their style, and numbers as they were typed", async () => {
+  it("is read with formula results, dates by cell style, and numbers as typed", async () => {
     const bytes = workbookOf(
       sheetData(
         [
@@ -152,9 +172,21 @@ describe("a workbook", () => {
     );
     expect(await cellsOf(bytes)).toEqual([
       ["ab", "2", "1960-05-05", "birth"],
-      // Excel counts a nonexistent February 29, 1900.
       ["1900-02-28", "1900-03-01", "22041", "162.3"],
       ["#DIV/0!", "#N/A", "", "true"],
+    ]);
+  });
+
+  it("keeps days that do not exist unreadable", async () => {
+    const days = [0, 0.5, 59, 59.5, 60, 60.5, 61].map((serial) => [' s="1"', `<v>${serial}</v>`] as const);
+    expect(await cellsOf(workbookOf(sheetData(...days.map((day) => [day]))))).toEqual([
+      ["1900-01-00"],
+      ["1900-01-00"],
+      ["1900-02-28"],
+      ["1900-02-28"],
+      ["1900-02-29"],
+      ["1900-02-29"],
+      ["1900-03-01"],
     ]);
   });
 
@@ -171,12 +203,12 @@ describe("a workbook", () => {
     await expect(readTable(bytes, 10)).rejects.toThrow("The cell B2 holds a formula without its result;");
   });
 
-  it("is refused where cells are merged, of which the first alone holds the text", async () => {
+  it("is rejected when cells are merged, with their range in the message", async () => {
     const bytes = workbookOf(`${sheetData([["", "<v>1</v>"]])}<mergeCells count="1"><mergeCell ref="AA3:AB5"/></mergeCells>`);
     await expect(readTable(bytes, 10)).rejects.toThrow("The cells AA3 to AB5 are merged;");
   });
 
-  it("costs what is in it and not what its farthest cell spans", async () => {
+  it("is read despite a single cell in the farthest row and column", async () => {
     const sheet = `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>code</t></is></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>`;
     const bytes = workbookOf(sheet);
     expect((await cellsOf(bytes)).map(([first]) => first)).toEqual(["code"]);
@@ -193,7 +225,7 @@ describe("a text", () => {
 });
 
 describe("the beginning of a text", () => {
-  it("gives the rows that it holds whole, wherever it is cut", () => {
+  it("returns only complete rows when truncated anywhere", () => {
     const bytes = new TextEncoder().encode("\uFEFFä;b\n1;2\n3;é\n4;5");
     for (let end = 9; end < bytes.length; end += 1) {
       const { records, delimiter } = readTableStart(bytes.subarray(0, end), 10);
@@ -208,5 +240,7 @@ describe("the beginning of a text", () => {
     }
     const utf16 = Buffer.from("\uFEFFa\tb\n1\t2\n3", "utf16le");
     expect(readTableStart(utf16.subarray(0, utf16.length - 1), 10).records).toHaveLength(2);
+    const header = new TextEncoder().encode("\u0300".repeat(501));
+    expect(() => readTableStart(header, 10)).toThrow("This file has a column name of more than 500 characters.");
   });
 });

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { auditLine } from "../server/src/services/audit/audit-line.ts";
+import { auditLine } from "../server/src/services/audit/record-event.ts";
 
 const entry = { id: "entry-1", at: 1000, actorKind: "user" } as const;
 const actor = { rowId: 7, id: "account-1" };
 
-it("leaves out what people wrote and where they are, whatever an event says", () => {
+it("omits free text and client addresses of an event", () => {
   const event = { action: "token.made", object: "user:account-1", detail: "Özlem's laptop" } as const;
   const { at, facts } = auditLine(entry, { actor, event, tokenId: "token-1", requestId: "request-1" });
   expect([at, facts]).toEqual([

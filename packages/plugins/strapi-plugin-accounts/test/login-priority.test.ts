@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { priorityOf } from "../server/src/services/login/failure-limits.ts";
-import { createKnownTokens } from "../server/src/services/tokens/known-tokens.ts";
+import { createKnownTokens } from "../server/src/services/tokens/find-token-actor.ts";
 
-it("gives known browsers the highest priority, and networks and accounts with three failures the lowest", () => {
+it("ranks known browsers highest, and networks or accounts after three failures lowest", () => {
   expect(priorityOf(true, [90, 9])).toBe("known");
   expect(priorityOf(false, [1, 1])).toBe("other");
   expect(priorityOf(false, [3, 3])).toBe("other");

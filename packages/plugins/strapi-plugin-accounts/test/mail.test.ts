@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { isMailTemplate, mailTemplates, renderTemplate, templateOf } from "../server/src/services/outbox/templates/mail-templates.ts";
-import { oneLine, renderMail } from "../server/src/services/outbox/templates/render.ts";
+import { oneLine, renderMail, sampleToken } from "../server/src/services/outbox/templates/template.ts";
 import { renderTestMail } from "../server/src/services/outbox/templates/samples.ts";
-import { sampleToken } from "../server/src/services/outbox/templates/template.ts";
-import { lacksLinks, withoutLinks } from "../server/src/services/outbox/without-links.ts";
+import { lacksLinks, withoutLinks } from "../server/src/services/outbox/outbox-rows.ts";
 
-const site = { productName: "Trabecula", siteUrl: "https://scans.example.org", supportEmail: "help@example.org", sendsMail: true };
+const site = { productName: "Trabecula", siteUrl: "https://scans.example.org", supportAddress: "help@example.org", sendsMail: true };
 
 describe("oneLine", () => {
   it("leaves no way to start another header", () => {
@@ -19,7 +18,7 @@ describe("oneLine", () => {
 });
 
 describe("renderMail", () => {
-  it("says the same in both forms, with complete links", () => {
+  it("includes complete links in both text and HTML", () => {
     const mail = renderTemplate("request-received", { firstName: "Rosa", confirmToken: "abc-DEF_123" }, site);
     expect(mail.subject).toBe("Your account request at Trabecula");
     for (const form of [mail.text, mail.html]) expect(form).toContain("https://scans.example.org/confirm-email/abc-DEF_123");
@@ -51,7 +50,7 @@ describe("renderMail", () => {
     expect(renderMail({ subject: "x".repeat(500), paragraphs: [] }, "Trabecula").subject).toHaveLength(200);
   });
 
-  it("shows what people typed as they typed it, and never as HTML", () => {
+  it("shows user input unchanged in text and escaped in HTML", () => {
     const reason = '<img src=x onerror="alert(1)"> & "more"';
     const mail = renderTemplate("rejected", { firstName: "Rosa", reason }, site);
     expect(mail.text).toContain(reason);
@@ -66,7 +65,7 @@ describe("withoutLinks", () => {
   const hasToken = (name: (typeof templateNames)[number]) => Object.keys(templateOf(name).sample).some((key) => key.endsWith("Token"));
   const secret = "a".repeat(40) + "-_9";
 
-  it.each(templateNames.filter(hasToken))("takes the secret out of both forms of %s", (name) => {
+  it.each(templateNames.filter(hasToken))("removes the secret from text and HTML of %s", (name) => {
     const sample = Object.entries(templateOf(name).sample).map(([key, value]) => [
       key,
       value === sampleToken ? secret : (value as unknown),
@@ -80,14 +79,14 @@ describe("withoutLinks", () => {
     }
   });
 
-  it.each(templateNames.filter((name) => !hasToken(name)))("leaves %s as it is", (name) => {
+  it.each(templateNames.filter((name) => !hasToken(name)))("does not change %s", (name) => {
     const { text, html } = renderTemplate(name, templateOf(name).sample as never, site);
     for (const form of [text, html]) expect(withoutLinks(form)).toBe(form);
   });
 });
 
 describe("renderTestMail", () => {
-  it.each(templateNames)("marks %s as a test in both forms, and writes everything else as it is mailed", (name) => {
+  it.each(templateNames)("marks %s as a test, and is otherwise identical to the real mail", (name) => {
     const real = renderTemplate(name, templateOf(name).sample as never, site);
     const test = renderTestMail(name, site);
     expect(test.subject).toBe(`Test: ${real.subject}`);

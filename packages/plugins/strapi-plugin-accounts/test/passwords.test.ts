@@ -10,6 +10,15 @@ describe("passwords", () => {
     expect(await passwordMatches("Corr3ct-horse!", null)).toBe(false);
   });
 
+  it("match in the other form of an accent, also those stored in an earlier version", async () => {
+    const [composed, decomposed] = ["Quartz-7-Caf\u00e9!", "Quartz-7-Cafe\u0301!"];
+    const stored = await bcrypt.hash(composed, 4);
+    for (const given of [composed, decomposed]) expect(await passwordMatches(given, stored)).toBe(true);
+    expect(await passwordMatches("Quartz-7-Cafe!", stored)).toBe(false);
+    expect(await passwordMatches(decomposed, await bcrypt.hash(decomposed, 4))).toBe(true);
+    expect(await bcrypt.compare(composed, await hashPassword(decomposed))).toBe(true);
+  });
+
   it("are hashed at the cost of Strapi's own scheme", async () => {
     expect(bcrypt.getRounds(await hashPassword("Corr3ct-horse!"))).toBe(10);
   });
@@ -19,7 +28,7 @@ describe("passwords", () => {
     expect(await passwordMatches("\ud83eAb3-wrong", await hashPassword("Corr3ct-horse!"))).toBe(false);
   });
 
-  it("take the same work to compare where there is no account", async () => {
+  it("are compared at the same bcrypt cost when no account exists", async () => {
     const compare = vi.spyOn(bcrypt, "compare");
     const hash = await hashPassword("Corr3ct-horse!");
     for (const stored of [hash, null]) await passwordMatches("Wr0ng-horse!", stored);

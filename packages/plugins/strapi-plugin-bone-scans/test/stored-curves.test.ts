@@ -9,7 +9,7 @@ describe("curves as they are stored", () => {
     expect(isPacked(storedCurves(`${text}1`))).toBe(true);
   });
 
-  it("are compressed above it, and come back byte for byte", () => {
+  it("are compressed above that size, and restored byte for byte", () => {
     const text = `parameter,unit\n${Array.from({ length: 150_000 }, (_, index) => `tt_bmd,mg/cm³,${index}`).join("\n")}\n`;
     const stored = storedCurves(text);
     expect(stored.length).toBeLessThan(text.length / 3);

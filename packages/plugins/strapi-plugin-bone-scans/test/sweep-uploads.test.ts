@@ -4,12 +4,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { writeUpload } from "../server/src/services/uploads/write-upload.ts";
-import { sweepUploads } from "../server/src/services/uploads/sweep-uploads.ts";
+import { sweepUploads, writeUpload } from "../server/src/services/uploads/write-upload.ts";
 
 const hour = 60 * 60 * 1000;
 
-it("removes what a killed process left, and neither uploads under way nor other files", async () => {
+it("removes abandoned uploads of a killed process, but no recent uploads or other files", async () => {
   const folder = await mkdtemp(join(tmpdir(), "sweep-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const now = Date.now();
@@ -27,7 +26,7 @@ it("removes what a killed process left, and neither uploads under way nor other 
   expect((await readdir(folder)).sort()).toEqual(["another", "trabecula-upload-new"]);
 });
 
-it("leaves this process's own uploads alone, whatever the clock says of their age", async () => {
+it("never removes uploads of its own process, regardless of their age", async () => {
   const folder = await mkdtemp(join(tmpdir(), "sweep-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   vi.stubEnv("TMPDIR", folder);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseRows, type KnownReport } from "../server/src/services/trends/trend-rows.ts";
+import { chooseRows, type KnownReport } from "../server/src/services/trends/trend-service.ts";
 
 const report = (id: number, scanDate: string | null): KnownReport => ({
   id,
@@ -28,7 +28,7 @@ describe("the reports that are looked at for change", () => {
     expect(chooseRows(known)).toEqual({ rowIds: [11, ...range(32, 130)], beyond: 30 });
   });
 
-  it("are each there once, and none is passed over uncounted, where few of many have a date", () => {
+  it("include each report once and count all omitted ones, when few have a date", () => {
     const known = range(1, 110).map((number) => report(number, number > 100 ? day(number) : null));
     expect(chooseRows(known)).toEqual({ rowIds: range(11, 110), beyond: 10 });
     expect(chooseRows(known.map(({ id }) => report(id, null)))).toEqual({ rowIds: range(11, 110), beyond: 10 });

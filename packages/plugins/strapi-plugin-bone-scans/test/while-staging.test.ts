@@ -1,16 +1,16 @@
-import type { Core } from "@strapi/strapi";
+import type { Strapi } from "@trabecula/strapi-kit";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { whileStaging } from "../server/src/services/reports/import/stage-reports.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-it("says every so often that an import is still being staged, until that has ended", async () => {
+it("updates the last-seen time of an import regularly until staging ends", async () => {
   const seen: unknown[] = [];
   const connection = (table: string) => ({
     where: (row: object) => ({ update: (change: object) => Promise.resolve(seen.push({ table, ...row, ...change })) }),
   });
-  const strapi = { db: { inTransaction: () => false, connection } } as unknown as Core.Strapi;
+  const strapi = { db: { inTransaction: () => false, connection } } as unknown as Strapi;
   const work = Promise.withResolvers<string>();
   const done = whileStaging(strapi, "i1", () => work.promise);
   await vi.advanceTimersByTimeAsync(45_000);

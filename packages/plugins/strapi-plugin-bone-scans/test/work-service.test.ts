@@ -1,4 +1,9 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { reportTypes } from "@trabecula/report-types";
 import { viewOfReport } from "@trabecula/report-view";
 import { AppError, serverTrouble } from "@trabecula/strapi-kit";
@@ -16,10 +21,12 @@ const log = {
   info: (_message: string, facts: Record<string, unknown>) => void lines.push(facts),
 };
 const requestContext = { get: () => ({ state: { requestId: "call-of-anna" } }) };
+const one = { atOnce: 1, mostWaiting: 32, idleMs: 10_000, nice: 0, memoryMb: 256, graceMs: 0 };
 const threads = {
-  short: { atOnce: 1, mostWaiting: 32, idleMs: 10_000, nice: 0, memoryMb: 256 },
-  long: { atOnce: 2, mostWaiting: 2, idleMs: 10_000, nice: 0, memoryMb: 32 },
-  fits: { atOnce: 1, mostWaiting: 32, idleMs: 10_000, nice: 0, memoryMb: 256 },
+  documents: one,
+  files: { ...one, graceMs: 60_000 },
+  long: { ...one, atOnce: 2, mostWaiting: 2, memoryMb: 32, graceMs: 20 },
+  fits: one,
 };
 const stays = new AbortController().signal;
 const [anna, ben] = [{ id: "anna" }, { id: "ben" }];
@@ -36,6 +43,15 @@ const toy: Work<ToyTask, string> = {
 };
 const other = { ...toy, what: "other toys", mostOfAnAccount: 8 };
 
+/** Opening it for reading blocks native code until something opens it for writing. */
+function blockingFile() {
+  const folder = mkdtempSync(join(tmpdir(), "work-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "pipe");
+  execFileSync("mkfifo", [path]);
+  return { path, open: () => closeSync(openSync(path, "w")) };
+}
+
 let work: WorkService;
 afterEach(() => work.stop());
 const opened = () => (work = createWork({ log, requestContext } as never, threads));
@@ -45,7 +61,7 @@ describe("worker threads", () => {
     const { report } = hrPqct();
     const options = { size: "a4", madeAt: new Date(0), productName: "Trabecula", laboratoryName: "Laboratory" } as const;
     const task = { view: viewOfReport(report, reportTypes["hr-pqct"], "researcher"), charts: {}, options };
-    await expect(opened().run(documentWork, task, stays)).resolves.toHaveProperty("length");
+    await expect(opened().run(documentWork, anna, task, stays)).resolves.toHaveProperty("length");
   });
 
   it("warns of no thread that had not begun when the server was stopped", async () => {
@@ -59,53 +75,65 @@ describe("worker threads", () => {
   it("rejects jobs with Retry-After when the queue is full", async () => {
     const { begin, run } = opened();
     const leave = new AbortController();
-    const spinning = [1, 2, 3, 4].map(() => run(toy, { does: "spin" }, leave.signal));
-    expect(() => begin(toy, anna)).toThrow(expect.objectContaining({ code: "unavailable", status: 503, retryAfterSeconds: 5 }));
+    const spinning = [anna, ben, anna, ben].map((account) => run(toy, account, { does: "spin" }, leave.signal));
+    await expect(begin(toy, anna)).rejects.toMatchObject({ code: "unavailable", status: 503, retryAfterSeconds: 5 });
     leave.abort();
     await Promise.allSettled(spinning);
-    expect(() => begin(toy, anna)).not.toThrow();
+    await expect(begin(toy, anna)).resolves.toBeTypeOf("function");
   });
 
-  it("limits the jobs of an account, per kind and in total, without affecting other accounts", () => {
+  it("lets 16 jobs of an account wait at the limit of their kind, without affecting other accounts", async () => {
     const { begin } = opened();
-    const refused = { code: "too_many_requests", status: 429, retryAfterSeconds: 5 };
-    const end = begin(toy, anna);
-    begin(toy, anna);
-    expect(() => begin(toy, anna)).toThrow(
-      expect.objectContaining({ ...refused, message: expect.stringMatching(/have 2 toys in progress/) }),
-    );
-    expect(() => begin(toy, ben)).not.toThrow();
-    for (let more = 0; more < 6; more += 1) begin(other, anna);
-    expect(() => begin(other, anna)).toThrow(
-      expect.objectContaining({ ...refused, message: expect.stringMatching(/have 8 files in progress/) }),
-    );
+    const end = await begin(toy, anna);
+    await begin(toy, anna);
+    const waiting = Array.from({ length: 16 }, () => begin(toy, anna));
+    await expect(begin(toy, anna)).rejects.toMatchObject({
+      ...{ code: "too_many_requests", status: 429, retryAfterSeconds: 5 },
+      message: "You already have 2 toys in progress and 16 waiting. Try again when one has finished.",
+    });
+    await expect(begin(toy, ben)).resolves.toBeTypeOf("function");
     end();
     end();
-    expect(() => begin(toy, anna)).not.toThrow();
-    expect(() => begin(toy, anna)).toThrow(expect.objectContaining(refused));
+    await expect(waiting[0]).resolves.toBeTypeOf("function");
+  });
+
+  it("holds eight jobs of an account in total", async () => {
+    const { begin } = opened();
+    const ends = await Promise.all(Array.from({ length: 8 }, () => begin(other, anna)));
+    const begun: string[] = [];
+    const next = begin(toy, anna).then(() => begun.push("toy"));
+    await begin(toy, ben);
+    expect(begun).toEqual([]);
+    ends[0]!();
+    await next;
   });
 
   it("releases the slot after success and failure", async () => {
     const { holding } = opened();
-    const one = { ...toy, mostOfAnAccount: 1 };
-    await expect(holding(one, anna, () => Promise.reject(new Error("broke")))).rejects.toThrow("broke");
-    await expect(holding(one, anna, () => Promise.resolve("done"))).resolves.toBe("done");
+    const single = { ...toy, mostOfAnAccount: 1 };
+    await expect(holding(single, anna, () => Promise.reject(new Error("broke")))).rejects.toThrow("broke");
+    await expect(holding(single, anna, () => Promise.resolve("done"))).resolves.toBe("done");
   });
 
-  it("ends what takes too long, and does the next", async () => {
+  it("terminates a job that exceeds its time limit, and runs the next", async () => {
     const { run } = opened();
     const brief = { ...toy, longestMs: 500 };
-    await expect(run(brief, { does: "spin" }, stays)).rejects.toMatchObject({ code: "unavailable", message: /took too long/ });
-    await expect(run(toy, { does: "answer" }, stays)).resolves.toBe("answered");
+    await expect(run(brief, anna, { does: "spin" }, stays)).rejects.toMatchObject({ code: "unavailable", message: /took too long/ });
+    await expect(run(toy, anna, { does: "answer" }, stays)).resolves.toBe("answered");
   });
 
-  it("writes down each piece with the call that caused it, how long it waited and took, and how it ended", async () => {
+  it("does not count the time a new thread takes to load a module", async () => {
+    const slow = { ...toy, module: new URL("./support/slow-to-load-worker.ts", import.meta.url), longestMs: 200 };
+    await expect(opened().run(slow, anna, { does: "answer" }, stays)).resolves.toBe("answered");
+  });
+
+  it("logs each job with request ID, waiting time, duration and final state", async () => {
     const { run } = opened();
     const leave = new AbortController();
     lines.length = 0;
-    await run(toy, { does: "answer" }, stays);
-    const left = run(toy, { does: "spin" }, leave.signal);
-    const late = run({ ...toy, longestMs: 500 }, { does: "spin" }, stays);
+    await run(toy, anna, { does: "answer" }, stays);
+    const left = run(toy, ben, { does: "spin" }, leave.signal);
+    const late = run({ ...toy, longestMs: 500 }, anna, { does: "spin" }, stays);
     await expect(late).rejects.toBeInstanceOf(AppError);
     leave.abort();
     await expect(left).rejects.toThrow();
@@ -114,10 +142,19 @@ describe("worker threads", () => {
   });
 
   it("does not count the time in the queue", async () => {
-    const { run } = opened();
-    const brief = { ...toy, longestMs: 2_000 };
-    const before = [1, 2].map(() => run(brief, { does: "spin" }, stays));
-    const waiting = run(brief, { does: "answer" }, stays);
+    const { run, thread } = opened();
+    const started: AbortController[] = [];
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+      started.push(new AbortController());
+      return started.at(-1)!.signal;
+    });
+    onTestFinished(() => void timeout.mockRestore());
+    const before = [anna, ben].map((account) => run(toy, account, { does: "spin" }, stays));
+    const waiting = run(toy, anna, { does: "answer" }, stays);
+    await vi.waitFor(() => expect(started).toHaveLength(2), { timeout: 20_000 });
+    expect(thread("long").state()).toMatchObject({ running: 2, waiting: 1 });
+    // The time of all that have started is over.
+    for (const time of started.splice(0)) time.abort();
     const outcomes = await Promise.allSettled(before);
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     await expect(waiting).resolves.toBe("answered");
@@ -126,24 +163,92 @@ describe("worker threads", () => {
   it("ends jobs of disconnected clients, running or queued", async () => {
     const { run, thread } = opened();
     const leave = new AbortController();
-    const gone = [1, 2, 3].map(() => run(toy, { does: "spin" }, leave.signal));
+    const gone = [anna, ben, anna].map((account) => run(toy, account, { does: "spin" }, leave.signal));
     leave.abort();
     const outcomes = await Promise.allSettled(gone);
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-    expect(thread("long").state()).toEqual({ running: 0, waiting: 0 });
-    await expect(run(toy, { does: "answer" }, stays)).resolves.toBe("answered");
+    await expect.poll(() => thread("long").state()).toEqual({ running: 0, waiting: 0, ending: 0 });
+    await expect(run(toy, anna, { does: "answer" }, stays)).resolves.toBe("answered");
   });
 
-  it("ends what needs too much memory, and nothing else", async () => {
-    const { run } = opened();
-    const grown = run(toy, { does: "grow" }, stays);
-    await expect(run(toy, { does: "answer" }, stays)).resolves.toBe("answered");
-    await expect(grown).rejects.toMatchObject({ code: "unreadable_file", message: "This toy needs too much." });
+  it("keeps the thread of a job that ends soon after its client left", async () => {
+    const { run, thread } = opened();
+    const { path, open } = blockingFile();
+    const leave = new AbortController();
+    const left = run({ ...toy, thread: "files" }, anna, { does: "block", path }, leave.signal);
+    await expect.poll(() => existsSync(`${path}.begun`)).toBe(true);
+    leave.abort();
+    open();
+    await expect(left).rejects.toThrow("aborted");
+    expect(thread("files").isCold()).toBe(false);
   });
 
-  it("brings what the work throws across with all that callers are told of it", async () => {
+  it("starts jobs of several accounts in turn", async () => {
     const { run } = opened();
-    const refused = run(toy, { does: "refuse" }, stays).catch((error: unknown) => error);
+    const single = { ...toy, thread: "documents" } as const;
+    const finished: string[] = [];
+    const jobs = ["anna", "anna", "anna", "ben"].map((id) => run(single, { id }, { does: "answer" }, stays).then(() => finished.push(id)));
+    await Promise.all(jobs);
+    expect(finished).toEqual(["anna", "ben", "anna", "anna"]);
+  });
+
+  it("keeps a thread free of an account that has another job there", async () => {
+    const { run } = opened();
+    const leave = new AbortController();
+    const spinning = [1, 2].map(() => run(toy, anna, { does: "spin" }, leave.signal));
+    await expect(run(toy, ben, { does: "answer" }, stays)).resolves.toBe("answered");
+    leave.abort();
+    await Promise.allSettled(spinning);
+  });
+
+  it("counts a thread that does not end, and starts no other in its place until it ends", async () => {
+    const { run, thread } = opened();
+    const single = { ...toy, thread: "documents", longestMs: 500 } as const;
+    const { path, open } = blockingFile();
+    await run({ ...single, longestMs: null }, anna, { does: "answer" }, stays);
+    await expect(run(single, anna, { does: "block", path }, stays)).rejects.toMatchObject({ message: /took too long/ });
+    const next = run({ ...single, longestMs: null }, ben, { does: "answer" }, stays);
+    await expect.poll(() => thread("documents").state(), { timeout: 5_000 }).toEqual({ running: 0, waiting: 1, ending: 1 });
+    open();
+    await expect(next).resolves.toBe("answered");
+    await expect.poll(() => thread("documents").state()).toEqual({ running: 0, waiting: 0, ending: 0 });
+  });
+
+  it("lets the process end although a thread does not", async () => {
+    const { path } = blockingFile();
+    const [service, module] = ["../server/src/services/work/work-service.ts", "./support/toy-worker.ts"].map((file) =>
+      JSON.stringify(import.meta.resolve(file)),
+    );
+    const script = `
+      import { existsSync } from "node:fs";
+      import { setTimeout } from "node:timers/promises";
+      import { createWork } from ${service};
+      const work = createWork({ log: { info() {}, warn() {} }, requestContext: { get() {} } });
+      const toy = { job: null, module: new URL(${module}), thread: "files", longestMs: null };
+      const path = ${JSON.stringify(path)};
+      work.run(toy, { id: "anna" }, { does: "block", path }, new AbortController().signal).catch(() => undefined);
+      while (!existsSync(path + ".begun")) await setTimeout(20);
+      await work.stop();
+      process.exit(0);
+    `;
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", script], { stdio: "inherit" });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
+  });
+
+  it("terminates only the job that exceeds its memory limit", async () => {
+    const { run } = opened();
+    const grown = run(toy, anna, { does: "grow" }, stays);
+    // The thread may run out of memory before the other answer.
+    await Promise.all([
+      expect(run(toy, ben, { does: "answer" }, stays)).resolves.toBe("answered"),
+      expect(grown).rejects.toMatchObject({ code: "unreadable_file", message: "This toy needs too much." }),
+    ]);
+  });
+
+  it("transfers an error of a job to the caller with all its fields", async () => {
+    const { run } = opened();
+    const refused = run(toy, anna, { does: "refuse" }, stays).catch((error: unknown) => error);
     expect(await refused).toBeInstanceOf(AppError);
     expect(await refused).toMatchObject({
       code: "conflict",
@@ -151,7 +256,7 @@ describe("worker threads", () => {
       fields: { toy: "Take another." },
       retryAfterSeconds: 7,
     });
-    const failed = run(toy, { does: "fail" }, stays).catch((error: unknown) => error);
+    const failed = run(toy, anna, { does: "fail" }, stays).catch((error: unknown) => error);
     expect(await failed).toMatchObject({ code: "ENOSPC", syscall: "write", stack: expect.stringContaining("toy-worker.ts") as string });
     expect(serverTrouble(await failed)).toMatchObject({ code: "unavailable" });
   });
@@ -159,11 +264,15 @@ describe("worker threads", () => {
   it.each(["exit", "crash"] as const)("tells whoever waits that their thread has ended (%s), and does the next", async (does) => {
     const { run } = opened();
     lines.length = 0;
-    const [ended, before, after] = [run(toy, { does }, stays), run(toy, { does: "answer" }, stays), run(toy, { does: "answer" }, stays)];
+    const [ended, before, after] = [
+      run(toy, anna, { does }, stays),
+      run(toy, ben, { does: "answer" }, stays),
+      run(toy, anna, { does: "answer" }, stays),
+    ];
     expect(serverTrouble(await ended.catch((error: unknown) => error))).toMatchObject({ status: 503, retryAfterSeconds: 10 });
     await expect(Promise.all([before, after])).resolves.toEqual(["answered", "answered"]);
     expect(lines.filter(({ state }) => state === "broke")).toHaveLength(1);
-    for (let again = 0; again < 3; again += 1) await expect(run(toy, { does }, stays)).rejects.toMatchObject({ code: "THREAD_ENDED" });
-    await expect(run(toy, { does: "answer" }, stays)).resolves.toBe("answered");
+    await expect(run(toy, anna, { does }, stays)).rejects.toMatchObject({ code: "THREAD_ENDED" });
+    await expect(run(toy, anna, { does: "answer" }, stays)).resolves.toBe("answered");
   });
 });

@@ -37,7 +37,6 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
 });
 
-/** Chunked, without Content-Length. */
 async function sendChunked(chunks: number, chunk: Buffer): Promise<number | undefined> {
   const call = send({ port: (server.address() as AddressInfo).port, method: "POST", host: "127.0.0.1" });
   const answer = once(call, "response");
@@ -58,7 +57,7 @@ describe("writeUpload", () => {
     expect(await outcome.promise).toBe(maximum);
   });
 
-  it("answers 413 to a body that turns out too large, on the connection it came by", async () => {
+  it("answers 413 to a chunked body over the limit, on the same connection", async () => {
     expect(await sendChunked(21, Buffer.alloc(maximum / 20, "a"))).toBe(413);
     expect(await outcome.promise).toMatchObject({ code: "too_large" });
   });

@@ -1,22 +1,21 @@
 import { ArchiveRefused, contentHash, parseDataset, unpackArchive, type Dataset } from "@trabecula/reference-datasets";
-import { bundleLimits, otherFiles, ZBundleManifest, type BundleFileName, type BundleManifest } from "./manifest.ts";
-import { sha256 } from "./sha256.ts";
+import { changedLine } from "./changes/lines.ts";
+import { bundleLimits, datasetsOf, filesOfDataset, ZBundleManifest, sha256, type BundleFileName, type BundleManifest } from "./manifest.ts";
 
-/** A verified bundle. */
 export interface Bundle {
   readonly manifest: BundleManifest;
-  readonly dataset: Dataset;
-  readonly others: readonly Dataset[];
+  readonly datasets: readonly Dataset[];
   readonly files: ReadonlyMap<BundleFileName, Uint8Array>;
 }
 
 export type BundleReading = { readonly ok: true; readonly bundle: Bundle } | { readonly ok: false; readonly message: string };
 
-/** Verifies every file hash. */
+const mostBytes = 300_000_000;
+
 export async function readBundle(bytes: Uint8Array): Promise<BundleReading> {
   let files: Map<BundleFileName, Uint8Array>;
   try {
-    files = await unpackArchive(bytes, { limits: bundleLimits, what: "a bundle" });
+    files = await unpackArchive(bytes, { limits: bundleLimits, what: "a bundle", mostBytes });
   } catch (error) {
     if (error instanceof ArchiveRefused) return refuse(error.message);
     throw error;
@@ -26,20 +25,18 @@ export async function readBundle(bytes: Uint8Array): Promise<BundleReading> {
   const changed = changedFile(manifest, files);
   if (changed !== null) return refuse(changed);
   const datasets: Dataset[] = [];
-  for (const [index, { contentHash: hash }] of [manifest.dataset, ...(manifest.otherDatasets ?? [])].entries()) {
-    const [manifestName, curvesName] = [ownFiles, ...otherFiles][index]!;
+  for (const [index, named] of datasetsOf(manifest).entries()) {
+    const [manifestName, curvesName] = filesOfDataset(index);
     const parsed = parseDataset(textOf(files, manifestName), textOf(files, curvesName));
     if (!parsed.ok) return refuse("The dataset in the bundle cannot be read.");
-    if (contentHash(parsed.dataset) !== hash) return refuse("The dataset is not the one that the bundle names.");
+    const { key, version } = parsed.dataset.manifest;
+    const isOther = manifest.kind === "changes" && (key !== named.key || version !== named.version);
+    if (isOther || contentHash(parsed.dataset) !== named.contentHash) return refuse("The dataset is not the one that the bundle names.");
     datasets.push(parsed.dataset);
   }
-  const [dataset, ...others] = datasets;
-  return { ok: true, bundle: { manifest, dataset: dataset!, others, files } };
+  return { ok: true, bundle: { manifest, datasets, files } };
 }
 
-const ownFiles = ["dataset.json", "curves.csv"] as const;
-
-/** Empty if missing. */
 export function textOf(files: Bundle["files"], name: BundleFileName): string {
   return new TextDecoder().decode(files.get(name) ?? new Uint8Array());
 }
@@ -59,7 +56,8 @@ function changedFile({ files: hashes }: BundleManifest, files: ReadonlyMap<Bundl
   for (const name of names) {
     const bytes = files.get(name);
     if (!bytes) return `The bundle lacks ${name}.`;
-    if (sha256(bytes) !== hashes[name]) return `${name} has been changed since the bundle was written.`;
+    if (hashes[name] === undefined) return `${name} is no file of this bundle.`;
+    if (sha256(bytes) !== hashes[name]) return changedLine(files, name) ?? `${name} has been changed since the bundle was written.`;
   }
   return null;
 }

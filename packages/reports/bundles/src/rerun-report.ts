@@ -1,12 +1,37 @@
 import { ZReport, type OtherReferences, type Report, type ScoredReference } from "@trabecula/contracts";
 import { contentHash, type Dataset } from "@trabecula/reference-datasets";
 import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
-import { besideScores, describeReference, scoreScans, type ErrorOfValue, type ScoreOptions } from "@trabecula/scoring";
+import { additionalScores, describeReference, scoreScans, type ErrorOfValue, type ScoreOptions } from "@trabecula/scoring";
 import * as z from "zod/mini";
-import { differences, type Difference } from "./differences.ts";
 import { recordText, type ReportRecord } from "./report-record.ts";
 import { textOf, type Bundle } from "./read-bundle.ts";
-import { sha256 } from "./sha256.ts";
+import { sha256 } from "./manifest.ts";
+
+export interface Difference {
+  readonly path: string;
+  readonly before: unknown;
+  readonly now: unknown;
+}
+
+export function differences(before: unknown, now: unknown, most = 20): Difference[] {
+  const found: Difference[] = [];
+  compare("", before, now);
+  return found;
+
+  function compare(path: string, left: unknown, right: unknown): void {
+    if (found.length >= most || Object.is(left, right)) return;
+    if (!isObject(left) || !isObject(right) || Array.isArray(left) !== Array.isArray(right)) {
+      found.push({ path, before: left, now: right });
+      return;
+    }
+    for (const key of new Set([...Object.keys(left), ...Object.keys(right)]))
+      compare(path === "" ? key : `${path}.${key}`, left[key], right[key]);
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}
 
 const ZRecord = z.strictObject({
   ...z.pick(ZReport, {
@@ -32,25 +57,25 @@ export type ReportRerun =
   | { readonly ok: false; readonly message: string };
 
 /** Scores the bundle again with this engine and compares. `same` compares bytes; `differences` lists up to twenty. */
-export function rerunReport({ manifest, dataset, others, files }: Bundle): ReportRerun {
-  if (manifest.kind !== "report") return { ok: false, message: "This bundle holds no report." };
+export function rerunReport({ manifest, datasets: [dataset, ...others], files }: Bundle): ReportRerun {
+  if (manifest.kind !== "report" || !dataset) return { ok: false, message: "This bundle holds no report." };
   const record = readRecord(textOf(files, "record.json"));
   if (record === null) return { ok: false, message: "record.json is not the record of a report." };
   const overrides = record.inputs.flatMap((scan, index) => (scan.motionOverride === null ? [] : [index]));
   const request = { reportType: record.reportType, subject: record.subject, scans: record.inputs };
-  const scored = scoreScans(dataset, record.dataset, request, { today: manifest.today, overrides, ...besideAsKept(record) });
+  const scored = scoreScans(dataset, record.dataset, request, { today: manifest.today, overrides, ...storedAdditionalScores(record) });
   if (!scored.ok) return { ok: false, message: `The report cannot be scored again: ${scored.message}` };
   const { category, notice, engineVersion, scans } = scored.reply;
-  const beside = othersAgain(record, dataset, others, { today: manifest.today, overrides });
-  if (typeof beside === "string") return { ok: false, message: `The report cannot be scored again: ${beside}` };
-  const again: ReportRecord = { ...record, category, notice, engineVersion, scans, ...(beside && { otherReferences: beside }) };
+  const otherResults = othersAgain(record, dataset, others, { today: manifest.today, overrides });
+  if (typeof otherResults === "string") return { ok: false, message: `The report cannot be scored again: ${otherResults}` };
+  const again: ReportRecord = { ...record, category, notice, engineVersion, scans, ...(otherResults && { otherReferences: otherResults }) };
   const text = recordText(again);
   const same = sha256(text) === manifest.answerHash;
   return {
     ok: true,
     same,
     differences: same ? [] : differences(record, again),
-    notRerun: beside === null ? (record.otherReferences?.others.length ?? 0) : 0,
+    notRerun: otherResults === null ? (record.otherReferences?.others.length ?? 0) : 0,
     text,
   };
 }
@@ -69,7 +94,7 @@ function othersAgain(
     const dataset = others[index];
     if (!dataset || contentHash(dataset) !== kept.dataset.contentHash) return "a reference that it shows is not in the bundle.";
     const request = { reportType, subject, scans: inputs };
-    const outcome = scoreScans(dataset, kept.dataset, request, { ...options, ...besideAsKept({ inputs, scans: kept.scans }) });
+    const outcome = scoreScans(dataset, kept.dataset, request, { ...options, ...storedAdditionalScores({ inputs, scans: kept.scans }) });
     if (!outcome.ok) return outcome.message;
     scoredWith = outcome.reply.engineVersion;
     const described = describeReference(dataset, kept.dataset, { subject, scans: inputs });
@@ -81,17 +106,22 @@ function othersAgain(
 }
 
 /** Stored intervals and height results; empty if absent. */
-function besideAsKept({ inputs, scans }: Pick<ReportRecord, "inputs" | "scans">): Pick<ScoreOptions, "beside"> {
-  const errorOfValue = scans.some(({ results }) => results.some(({ interval }) => interval)) ? keptErrors(inputs, scans) : undefined;
+function storedAdditionalScores({ inputs, scans }: Pick<ReportRecord, "inputs" | "scans">): Pick<ScoreOptions, "additional"> {
+  const errorOfValue = scans.some(({ results }) => results.some(({ interval, tInterval }) => interval ?? tInterval))
+    ? keptErrors(inputs, scans)
+    : undefined;
   const growth = scans.some(({ height }) => height) ? { growth: builtInHeightForAge() } : {};
-  return { beside: besideScores({ errorOfValue, ...growth }) };
+  return { additional: additionalScores({ errorOfValue, ...growth }) };
 }
 
 function keptErrors(inputs: ReportRecord["inputs"], scans: ReportRecord["scans"]): ErrorOfValue {
   const resultsOf = new Map<unknown, ReportRecord["scans"][number]["results"]>(
     inputs.map((scan, index) => [scan, scans[index]?.results ?? []]),
   );
-  return (scan, { key }) => resultsOf.get(scan)?.find(({ parameter }) => parameter === key)?.interval?.measurement ?? null;
+  return (scan, { key }) => {
+    const stored = resultsOf.get(scan)?.find(({ parameter }) => parameter === key);
+    return (stored?.interval ?? stored?.tInterval)?.measurement ?? null;
+  };
 }
 
 function readRecord(text: string): ReportRecord | null {

@@ -1,7 +1,7 @@
 import type { Report, Subject } from "@trabecula/contracts";
 import { builtInDataset, builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
 import { contentHash, packArchive, serializeDataset, unpackArchive } from "@trabecula/reference-datasets";
-import { besideScores, describeReference, scoreScans, type ErrorOfValue } from "@trabecula/scoring";
+import { additionalScores, describeReference, scoreScans, type ErrorOfValue } from "@trabecula/scoring";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -13,8 +13,7 @@ import {
   type DatasetTexts,
   type ReportRecord,
 } from "../src/index.ts";
-import { bundleLimits } from "../src/manifest.ts";
-import { sha256 } from "../src/sha256.ts";
+import { bundleLimits, sha256 } from "../src/manifest.ts";
 
 const dataset = builtInDataset("bern-hrpqct-xct2-multistack");
 const { key, version } = dataset.manifest;
@@ -23,7 +22,6 @@ const reference = { id: "a".repeat(24), version };
 
 const grown: Subject = { sex: "female", birthDate: "1996-02-29" };
 
-/** A scored value, one without curve, and a scan with motion override. */
 function revision(values: readonly number[] = [284, 3.1], errorOfValue?: ErrorOfValue, subject: Subject = grown): Report {
   const scan = (grade: number) => ({
     ...({ site: "distal-tibia", side: "left", scanDate: "2026-03-14", scanner: "xtremect-2", motionGrade: grade } as const),
@@ -42,7 +40,7 @@ function revision(values: readonly number[] = [284, 3.1], errorOfValue?: ErrorOf
     {
       today: "2026-03-20",
       overrides: [1],
-      beside: besideScores({ errorOfValue, growth: builtInHeightForAge() }),
+      additional: additionalScores({ errorOfValue, growth: builtInHeightForAge() }),
     },
   );
   if (!scored.ok) throw new Error(scored.message);
@@ -67,15 +65,20 @@ function besideAnother(): [Report, DatasetTexts[]] {
   const another = { ...dataset, manifest: { ...dataset.manifest, key: "another", interpolation: "linear" as const } };
   const otherTexts = { key: "another", version, ...serializeDataset(another) };
   const named = (own: typeof dataset, id: string) => ({ id: id.repeat(24), version, contentHash: contentHash(own) });
-  const beside = besideScores({
+  const additional = additionalScores({
     errorOfValue: () => ({ error: 3.25, kind: "own", source: "This laboratory" }),
     growth: builtInHeightForAge(),
   });
-  const scored = scoreScans(another, reference, { reportType, subject, scans: inputs }, { today: "2026-03-20", overrides: [1], beside });
+  const scored = scoreScans(
+    another,
+    reference,
+    { reportType, subject, scans: inputs },
+    { today: "2026-03-20", overrides: [1], additional },
+  );
   if (!scored.ok) throw new Error(scored.message);
-  const asked = { subject, scans: inputs };
-  const others = [{ ...describeReference(another, named(another, "b"), asked), scans: scored.reply.scans }];
-  const own = describeReference(dataset, named(dataset, "a"), asked);
+  const requested = { subject, scans: inputs };
+  const others = [{ ...describeReference(another, named(another, "b"), requested), scans: scored.reply.scans }];
+  const own = describeReference(dataset, named(dataset, "a"), requested);
   const otherReferences = { engineVersion: scored.reply.engineVersion, own, others };
   return [{ ...report, scans, otherReferences } as Report, [otherTexts]];
 }
@@ -86,7 +89,6 @@ async function bundleOf(bytes: Uint8Array): Promise<Bundle> {
   return reading.bundle;
 }
 
-/** With `honest`, updates the hashes in `bundle.json`. */
 async function withFiles(
   bytes: Uint8Array,
   changes: Record<string, (text: string) => string>,
@@ -105,7 +107,7 @@ async function withFiles(
 }
 
 describe("the bundle of a report", () => {
-  it("gives the same bytes for the same revision, and the same record when it is computed again", async () => {
+  it("is byte-identical for the same revision, and reproduces the same record", async () => {
     const report = revision();
     const bytes = writeReportBundle(report, texts);
     expect(writeReportBundle(revision(), texts)).toEqual(bytes);
@@ -123,7 +125,7 @@ describe("the bundle of a report", () => {
     expect(rerunReport(await bundleOf(bytes))).toMatchObject({ ok: true, same: true, differences: [] });
   });
 
-  it("computes intervals with the precision that was in use, which lies in the record", async () => {
+  it("reproduces intervals with the precision stored in the record", async () => {
     const report = revision([284, 3.1], (scan, { key }) =>
       key === "tt_bmd" && scan.motionGrade === 1 ? { error: 3.25, kind: "own", source: "This laboratory" } : null,
     );
@@ -147,7 +149,7 @@ describe("the bundle of a report", () => {
     expect(found).toMatchObject({ ok: true, differences: [{ path: "otherReferences.others.0.scans.0.results.0.zScore" }] });
   });
 
-  it("says which other references are not computed again: without their curves, or of another engine", async () => {
+  it("reports other references that cannot be rerun, without curves or from another engine version", async () => {
     const [report, others] = besideAnother();
     const bare = await bundleOf(writeReportBundle(report, texts));
     expect(bare.manifest.format).toBe("trabecula-bundle/1");
@@ -161,7 +163,7 @@ describe("the bundle of a report", () => {
     });
   });
 
-  it("takes along what was known of the scanner, which is part of the hash", async () => {
+  it("includes scanner checks, which are part of the content hash", async () => {
     const check = { id: "check000000000000000000a", scanner: "xtremect-2", device: null, checkedOn: "2026-11-24", persons: 30 } as const;
     const report = { ...revision(), scannerChecks: [{ ...check, verdict: "shifted" as const, sentence: "It does not fit." }] };
     const again = rerunReport(await bundleOf(writeReportBundle(report, texts)));
@@ -170,7 +172,7 @@ describe("the bundle of a report", () => {
     expect(contentHashOf(report)).not.toBe(contentHashOf(revision()));
   });
 
-  it("says which number differs where one was changed, to the last digit", async () => {
+  it("names a changed number, down to its last digit", async () => {
     const report = revision();
     const [scan] = report.scans;
     const zScore = scan!.results[0]!.zScore!;
@@ -186,7 +188,7 @@ describe("the bundle of a report", () => {
     });
   });
 
-  it("computes with the dataset that lies in it: a moved figure of it moves the number", async () => {
+  it("computes with its included dataset, so a changed curve changes the result", async () => {
     const other = {
       ...texts,
       curvesText: texts.curvesText.replace(
@@ -198,12 +200,12 @@ describe("the bundle of a report", () => {
     expect(rerunReport(await bundleOf(writeReportBundle(revision(), other)))).toMatchObject({ ok: true, same: false });
   });
 
-  it("holds nothing that says whose it is but what the scores need", () => {
+  it("contains no identifying data", () => {
     const named = { ...revision(), reportName: "Rosa Lindqvist", subjectCode: "S-17", patientId: "p".repeat(24), notes: "Fell in May." };
     expect(writeReportBundle(named, texts)).toEqual(writeReportBundle(revision(), texts));
   });
 
-  it("is scored again as it was for any values", async () => {
+  it("reproduces its scores for any values", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.double({ min: 1, max: 900, noNaN: true }),

@@ -1,5 +1,5 @@
 import { type ChartParameter, type Scene } from "@trabecula/charts";
-import type { FitResult } from "@trabecula/contracts";
+import type { CohortColumns, FitResult } from "@trabecula/contracts";
 import { engineVersion } from "@trabecula/reference-stats";
 import { findParameter } from "@trabecula/report-types";
 import { fitModel } from "./figures/fit-model.ts";
@@ -24,6 +24,7 @@ export interface ReportedFit {
   readonly remarks: readonly string[];
   /** Column of survey weights; null: none. */
   readonly weightColumn: string | null;
+  readonly ageIs?: CohortColumns["ageIs"];
   readonly cohort: { readonly sha256: string; readonly rows: number; readonly refusedRows: number };
   readonly about: { readonly name: string; readonly version: string; readonly citation: string; readonly doi: string | null } | null;
 }
@@ -45,7 +46,6 @@ export type ReportPart =
 export interface ReportSection {
   /** Null: directly below the report's title. */
   readonly title: string | null;
-  /** Starts a page. */
   readonly isCurve: boolean;
   readonly parts: readonly ReportPart[];
 }
@@ -62,7 +62,7 @@ const wormSize = { width: 336, height: 210 };
 
 /** Content for a paper's supplement, independent of format. Deterministic. */
 export function fitReport(fit: ReportedFit): FitReport {
-  const { productName, about, curves, failed, remarks, cohort, engineVersion: fittedWith = engineVersion } = fit;
+  const { productName, about, curves, failed, remarks, engineVersion: fittedWith = engineVersion } = fit;
   const title = about === null ? "Fitted reference curves" : `${about.name} ${about.version}`;
   const software = `${productName}, statistical engine ${fittedWith}`;
   const notes = [...failed.map(({ parameter, site, sex, message }) => `${parameter}, ${site}, ${sex}: not fitted. ${message}`), ...remarks];
@@ -71,16 +71,12 @@ export function fitReport(fit: ReportedFit): FitReport {
     title,
     software,
     sections: [
-      { title: null, isCurve: false, parts: methodsOf(fit).map(paragraph) },
+      { title: null, isCurve: false, parts: methodsOf({ ...fit, ageIs: fit.ageIs, engineVersion: fittedWith }).map(paragraph) },
       ...(notes.length === 0 ? [] : [{ title: "Remarks", isCurve: false, parts: [{ kind: "list", items: notes } as const] }]),
       {
         title: "Citation",
         isCurve: false,
-        parts: [
-          paragraph(`Data: ${dataOf(about)}`),
-          paragraph(`Software: ${software}.`),
-          paragraph(`SHA-256 of the cohort\u2019s file: ${cohort.sha256}; ${cohort.rows} rows, ${cohort.refusedRows} refused.`),
-        ],
+        parts: [paragraph(`Data: ${dataOf(about)}`), paragraph(`Software: ${software}.`)],
       },
       ...curves.map(curveSection),
     ],
@@ -120,12 +116,33 @@ const agesText = ({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }) => `Ag
 const fixed = (figures: readonly number[], digits: number) => figures.map((figure) => figure.toFixed(digits).replace("-", "\u2212"));
 
 function factsOf(result: FitResult): string {
-  const { edf, persons, rows, ages, family, agePower, totalEdf, globalDeviance, aic, gaic3, bic, converged, iterations } = result;
+  const {
+    edf,
+    persons,
+    people,
+    leftOut = [],
+    candidates,
+    rows,
+    ages,
+    family,
+    agePower,
+    totalEdf,
+    globalDeviance,
+    aic,
+    gaic3,
+    bic,
+    converged,
+    iterations,
+  } = result;
   const given = (["mu", "sigma", "nu", "tau"] as const).flatMap((key) => (edf[key] === null ? [] : [`${key} ${edf[key].toFixed(2)}`]));
   const names = ["Deviance", "AIC", "GAIC(3)", "BIC"];
   const criteria = fixed([globalDeviance, aic, gaic3, bic], 2).map((figure, index) => `${names[index]} ${figure}`);
   return [
-    `${persons} persons, ${rows} measurements, ${fixed(ages, 2).join(" to ")} years.`,
+    `${people === undefined ? `${persons} persons` : `${people} people, who count as ${persons}`}, ${rows} measurements, ${fixed(ages, 2).join(" to ")} years.`,
+    ...(leftOut.length === 0
+      ? []
+      : [`Rows left out: ${leftOut.map((each) => `${each.rows} (${each.reason.replace(/\.$/, "")})`).join("; ")}.`]),
+    ...(candidates.length === 0 ? [] : [`${candidates.length} families were tried.`]),
     `${family}, age power ${agePower}; effective degrees of freedom: ${given.join(", ")}, in all ${totalEdf.toFixed(2)}.`,
     `${criteria.join(", ")}.`,
     converged ? `Converged after ${iterations} cycles.` : "The fit did NOT converge.",

@@ -1,4 +1,10 @@
-import { leastPersonsForShape, type FitPlan } from "@trabecula/contracts";
+import { fitGains, fitGates, type CohortColumns, type FitPlan } from "@trabecula/contracts";
+import { listOf } from "@trabecula/messages";
+import { fittingRules } from "@trabecula/reference-stats";
+
+const { degree, intervals, overhang, strengths, smoothness, bends, powers, stop } = fittingRules;
+const number = (value: number) => String(value).replace("-", "−");
+const powerOfTen = (exponent: number) => `10^${number(exponent)}`;
 
 const smoothings: Readonly<Record<FitPlan["smoothing"]["method"], string>> = {
   averaged: "smoothing averaged over its amounts, each with the weight of its marginal likelihood",
@@ -13,32 +19,107 @@ const errors: Readonly<Record<FitPlan["standardErrors"]["method"], string>> = {
   bootstrap: "Pointwise 95 % bands of the percentiles are by a bootstrap that draws persons",
 };
 
-export type FitMethods = Pick<FitPlan, "smoothing" | "edf" | "standardErrors" | "family" | "agePower">;
+export type FitMethods = Pick<FitPlan, "smoothing" | "edf" | "standardErrors" | "family" | "agePower" | "ageFrom" | "ageTo">;
 
 interface FitMade {
   readonly plan: FitMethods;
+  readonly engineVersion: string;
   readonly curves: readonly { readonly result: { readonly family: string } }[];
   readonly weightColumn: string | null;
+  readonly ageIs: CohortColumns["ageIs"];
+  readonly cohort: { readonly sha256: string; readonly rows: number; readonly refusedRows: number };
 }
 
-export function methodsOf({ plan, curves, weightColumn }: FitMade): string[] {
+/** Paragraphs that suffice to repeat the fit. */
+export function methodsOf(made: FitMade): string[] {
+  const { plan, curves, weightColumn } = made;
   const { smoothing, edf = {}, standardErrors } = plan;
   const families = [...new Set(curves.map(({ result }) => result.family))].join(", ");
   const penalty = smoothing.method === "gaic" ? ` (penalty ${smoothing.k})` : "";
   const held = Object.entries(edf).map(([parameter, figure]) => `${parameter} to ${figure}`);
   const given = held.length === 0 ? "" : ` Where the family has the parameter, degrees of freedom were held: ${held.join(", ")}.`;
-  const chosen = plan.family === "auto" ? "The family was chosen" : `The family ${plan.family} was given`;
   const by = smoothing.method === "bic" ? "BIC" : `GAIC(${smoothing.method === "gaic" ? smoothing.k : 3})`;
   const resamples = standardErrors.method === "bootstrap" ? ` (${standardErrors.resamples} resamples).` : "";
   return [
     `Percentile curves were fitted separately for each parameter, site and sex as distributional regressions (GAMLSS; ${families}): every parameter of the distribution is a penalized B-spline of age, ${smoothings[smoothing.method]}${penalty}.${given} ` +
-      `${chosen}${plan.family === "auto" ? ` as the one with the smallest ${by}, for fewer than ${leastPersonsForShape} persons among NO and LOGNO alone` : ""}; ${plan.agePower === "auto" ? `the power of age was chosen by ${by}` : `the power of age was ${plan.agePower}`}. ` +
-      `${weighing(weightColumn)} ${errors[standardErrors.method]}${resamples}`,
+      `${chosenFamily(plan, by)} ${agePower(plan, by)} ${weighing(weightColumn)} ${errors[standardErrors.method]}${resamples}`,
+    fewPeople,
+    splines(smoothing.method),
+    smoothing.method === "averaged" ? averaging : singleStrength,
+    stopping(smoothing.method),
+    dataOf(made),
     "Worm plots (van Buuren and Fredriks 2001, doi:10.1002/sim.746) show how far normalized residuals deviate from a normal distribution; gray bands are pointwise 95 % limits. Q statistics follow Royston and Wright (2000). Diagnostics look at the same persons that the curves were fitted to.",
   ];
 }
 
+function chosenFamily({ family }: FitMethods, by: string): string {
+  if (family !== "auto") return `The family ${family} was given.`;
+  return (
+    `The family was chosen as the one with the smallest ${by} of NO, LOGNO and, from ${fitGates.skewness} people on, BCCG. ` +
+    `BCT and BCPE, with a constant tau, were tried from ${fitGates.tails} people on and taken where they lower BIC by ${fitGains.parameter}. ` +
+    `Below ${fitGates.spread} people BIC chose between NO and LOGNO, and BCCG had to lower it by ${fitGains.parameter}.`
+  );
+}
+
+function agePower({ agePower: power }: FitMethods, by: string): string {
+  return power === "auto"
+    ? `The power of age was chosen by ${by} among ${listOf(powers.map(number))} (0: the logarithm); another power than 1 had to lower it by 2.`
+    : `The power of age was ${power}.`;
+}
+
+const fewPeople =
+  "What the plan did not hold itself was held by the effective number of people. " +
+  `Below ${fitGates.small} sigma was constant, and the median a straight line unless a bend lowered BIC by ${fitGains.bend}. ` +
+  `From ${fitGates.small} to ${fitGates.spread - 1} sigma was constant, or a straight line where that lowered BIC by ${fitGains.parameter}. ` +
+  `Below ${fitGates.spread} nu was constant, and below ${fitGates.tails} tau.`;
+
+function splines(method: FitPlan["smoothing"]["method"]): string {
+  const usual = method === "averaged" ? intervals.averaged : intervals.single;
+  return (
+    `The splines are of degree ${degree} with evenly spaced knots: ${usual} intervals over the ages and ${100 * overhang} % of their range beyond each end. ` +
+    `There are ${intervals.few} for fewer than ${intervals.fewBelow} measurements, and never more than different ages. ` +
+    "Sigma and tau are fitted as logarithms, as is mu of LMS, BCCG, BCT and BCPE."
+  );
+}
+
+const orders = (["mu", "sigma", "nu"] as const).map((name) => `${listOf(smoothness[name].orders.map(String))} for ${name}`);
+const strengthsTried = ([1, 2, 3] as const).map((order) => `${powerOfTen(strengths.weakest[order])} for order ${order}`);
+
+const averaging =
+  `The penalties are on differences of order ${listOf(orders)}. Their strengths were tried from ${powerOfTen(strengths.strongest)} down to ${listOf(strengthsTried)}, in steps of ${powerOfTen(strengths.step)}; ` +
+  "at strength 1 penalty and data hold the gentlest penalized curve equally. " +
+  `The prior weight of a strength is its power −${smoothness.mu.towardsWeaker} for mu, −${smoothness.sigma.towardsWeaker} for sigma and 0 for nu. ` +
+  `Half of the prior weight of mu is of curves that may bend at one of ${bends.places} places: there the penalty is ${10 ** bends.weakening} times weaker, by a bell of ${100 * bends.width} % of the ages. ` +
+  "Sigma may follow the squared speed of the median (half-normal prior of scale 2 for the variance of timing). Tau keeps one strength, on first differences, by local maximum likelihood.";
+
+const singleStrength = "The penalties are on second differences, and for tau and for less than 2 held degrees of freedom on first.";
+
+function stopping(method: FitPlan["smoothing"]["method"]): string {
+  const cycles =
+    `The cycles of Rigby and Stasinopoulos ended when the deviance changed by less than ${stop.deviance} and no effective degrees of freedom by ${stop.edf}. ` +
+    `Smoothing was fixed after ${stop.settledCycle} cycles; after ${stop.cycles} Newton's method finished.`;
+  const { deviance, edf, passes } = stop.averaged;
+  return method === "averaged"
+    ? `${cycles} Averaging ended at changes of less than ${deviance} and ${edf}, or after ${passes} passes; where it did not settle, the curve before it was kept.`
+    : cycles;
+}
+
+function dataOf({ engineVersion, cohort, ageIs, plan: { ageFrom, ageTo } }: FitMade): string {
+  const ages =
+    ageFrom === null && ageTo === null
+      ? "All ages were used."
+      : `Ages from ${ageFrom ?? "the youngest"} to ${ageTo ?? "the oldest"} were used.`;
+  const completed = ageIs === "completed-years" ? " Ages were completed years; half a year was added to each." : "";
+  return (
+    `The fit was made with statistical engine ${engineVersion}. The cohort's file has the SHA-256 ${cohort.sha256} and ${cohort.rows} rows, of which ${cohort.refusedRows} were refused. ` +
+    `${ages}${completed} Each curve states the rows that were left out, with the reasons, and the families that were tried.`
+  );
+}
+
 function weighing(column: string | null): string {
   if (column === null) return "Each person counts once: a row has the weight 1 / rows of that person.";
-  return `A person counts by the mean of its rows' weights (column “${column}”), over the mean of all persons; a row has the share 1 / rows of that person.`;
+  return (
+    `A person counts by the mean of its rows' weights (column “${column}”); a row has the share 1 / rows of that person. ` +
+    "All weights together sum to the effective number of people, (sum of weights)² / sum of squared weights, which the criteria count."
+  );
 }

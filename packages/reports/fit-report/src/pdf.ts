@@ -1,7 +1,7 @@
 import type { Scene } from "@trabecula/charts";
 import {
   baselineOf,
-  beside,
+  inColumns,
   bullets,
   createFlow,
   cutToWidth,
@@ -24,13 +24,11 @@ import type { FitReport, ReportPart, ReportSection, ReportTable } from "./fit-re
 
 export interface FitPdfOptions {
   readonly size: PageSize;
-  /** End of the fit, not the current time, for deterministic output. */
   readonly madeAt: Date;
 }
 
 const gap = 9;
 
-/** Tagged PDF; equal reports and days give equal bytes. */
 export async function fitReportPdf(report: FitReport, { size, madeAt }: FitPdfOptions): Promise<Uint8Array> {
   const sheet = openSheet(pageSizes[size], {
     Title: report.title,
@@ -82,7 +80,7 @@ function figure(sheet: Sheet, scene: Scene): Block {
 function pairs(sheet: Sheet, scenes: readonly Scene[]): Block[] {
   const rows = Array.from({ length: Math.ceil(scenes.length / 2) }, (_, row) => scenes.slice(row * 2, row * 2 + 2));
   return rows.map((row) =>
-    beside(
+    inColumns(
       row.map((scene) => figure(sheet, scene)),
       row.map((scene) => scene.width * pointsPerPixel),
       10,
@@ -103,7 +101,6 @@ function tableOf(sheet: Sheet, { header, rows }: ReportTable, width: number): Bl
   });
 }
 
-/** Page headers and footers, excluded from the reading order. */
 function drawRunningLines(sheet: Sheet, { title, software }: FitReport): void {
   const { left, width, top, bottom } = frameOf(sheet);
   const { smallStrong: strong, quiet } = styles;

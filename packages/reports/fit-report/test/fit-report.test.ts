@@ -20,7 +20,7 @@ const textsOf = ({ sections }: FitReport) =>
     parts.flatMap((part) => (part.kind === "paragraph" ? [part.text] : part.kind === "list" ? part.items : [])),
   );
 
-describe("what the report of a fit says", () => {
+describe("the fit report", () => {
   it("has the figures of the curve, with typographic minus and its own engine", () => {
     const report = fitReport(madeFit());
     expect(report.title).toBe("Fitted reference curves");
@@ -30,14 +30,14 @@ describe("what the report of a fit says", () => {
       ["Tt.BMD, distal tibia, female", true],
     ]);
     expect(textsOf(report)).toContain(
-      "80 persons, 160 measurements, 20.00 to 60.00 years. BCCG, age power 1; effective degrees of freedom: mu 3.50, sigma 2.00, nu 1.00, in all 6.50. " +
+      "80 persons, 160 measurements, 20.00 to 60.00 years. 2 families were tried. BCCG, age power 1; effective degrees of freedom: mu 3.50, sigma 2.00, nu 1.00, in all 6.50. " +
         "Deviance \u2212100.25, AIC \u221287.25, GAIC(3) \u221280.75, BIC \u221272.13. Converged after 7 cycles.",
     );
     expect(report.software).toBe(`BoneLab, statistical engine ${engineVersion}`);
     expect(fitReport(madeFit({ engineVersion: "1.2.3" })).software).toBe("BoneLab, statistical engine 1.2.3");
   });
 
-  it("has every eighth age of the percentile lines with their bands, and the criteria of what was tried", () => {
+  it("lists every eighth age of the percentile lines with bands, and criteria of tried families", () => {
     const report = fitReport(madeFit());
     const percentiles = tableOf(report, "Percentiles by age");
     expect(percentiles.rows.map(([age]) => age)).toEqual(["20.00", "40.00", "60.00"]);
@@ -54,19 +54,19 @@ describe("what the report of a fit says", () => {
     ]);
   });
 
-  it("tells what failed, what was remarked, what is doubted and that a fit has not converged", () => {
+  it("reports failed curves, remarks, warnings and missing convergence", () => {
     const warning = { code: "few_persons", message: "Few people are behind the ends." };
     const doubted = { converged: false, diagnostics: { ...diagnostics, warnings: [warning] } };
     const failed = [{ parameter: "ct_th", site: "distal-radius", sex: "male", message: "It diverged." }];
-    const said = textsOf(fitReport(madeFit({ failed, remarks: ["A remark."] }, doubted as never)));
-    expect(said).toEqual(expect.arrayContaining(["ct_th, distal-radius, male: not fitted. It diverged.", "A remark.", warning.message]));
-    expect(said.join(" ")).toContain("The fit did NOT converge.");
+    const text = textsOf(fitReport(madeFit({ failed, remarks: ["A remark."] }, doubted as never)));
+    expect(text).toEqual(expect.arrayContaining(["ct_th, distal-radius, male: not fitted. It diverged.", "A remark.", warning.message]));
+    expect(text.join(" ")).toContain("The fit did NOT converge.");
   });
 
   it.each([
     [{}, "smoothing averaged over its amounts", "the one with the smallest GAIC(3)"],
     [{ smoothing: { method: "gaic", k: 4 } }, "generalized Akaike criterion (penalty 4)", "the one with the smallest GAIC(4)"],
-    [{ smoothing: { method: "bic" }, agePower: "auto" }, "criterion of Schwarz", "the power of age was chosen by BIC"],
+    [{ smoothing: { method: "bic" }, agePower: "auto" }, "criterion of Schwarz", "The power of age was chosen by BIC"],
     [{ family: "BCCG", edf: { nu: 1 } }, "degrees of freedom were held: nu to 1", "The family BCCG was given"],
     [{ standardErrors: { method: "bootstrap", resamples: 200 } }, "draws persons (200 resamples)", "Each person counts once"],
   ])("tells how the curves came about: %j", (changes, one, other) => {
@@ -76,7 +76,41 @@ describe("what the report of a fit says", () => {
     expect(methods).toContain(other);
   });
 
-  it("cites what it is called by, and names the column of weights", () => {
+  it("tells in its methods all that a repetition needs", () => {
+    const fit = madeFit({ engineVersion: "1.2.3", ageIs: "completed-years" });
+    const methods = textsOf(fitReport({ ...fit, plan: { ...fit.plan, agePower: "auto", ageFrom: 20, ageTo: null } })).join(" ");
+    for (const stated of [
+      "degree 3 with evenly spaced knots: 30 intervals over the ages and 1 % of their range beyond each end",
+      "10 for fewer than 99 measurements",
+      "differences of order 2 and 3 for mu, 2 for sigma and 1 and 2 for nu",
+      "from 10^1.5 down to 10^−1.5 for order 1, 10^−5.5 for order 2 and 10^−7.5 for order 3, in steps of 10^0.75",
+      "prior weight of a strength is its power −0.15 for mu, −0.2 for sigma and 0 for nu",
+      "less than 0.0001 and no effective degrees of freedom by 0.001",
+      "changes of less than 0.05 and 0.03, or after 18 passes",
+      "among 1, 0.25, 0.5, 0.75, 1.25, 1.5 and 0",
+      "statistical engine 1.2.3",
+      `SHA-256 ${"ab".repeat(32)} and 160 rows, of which 2 were refused`,
+      "Ages from 20 to the oldest were used.",
+      "Ages were completed years; half a year was added to each.",
+      "Below 100 sigma was constant",
+      "from 1000 people on and taken where they lower BIC by 2",
+    ])
+      expect(methods).toContain(stated);
+    expect(textsOf(fitReport({ ...fit, plan: { ...fit.plan, smoothing: { method: "bic" } } })).join(" ")).toContain("20 intervals");
+  });
+
+  it("names for each curve the people behind weights, the rows left out and the number of families", () => {
+    const leftOut = [
+      { reason: "motion grade 4 or 5", rows: 48 },
+      { reason: "The row has no age.", rows: 2 },
+    ];
+    const text = textsOf(fitReport(madeFit({}, { people: 300, persons: 62, leftOut }))).join(" ");
+    expect(text).toContain("300 people, who count as 62, 160 measurements");
+    expect(text).toContain("Rows left out: 48 (motion grade 4 or 5); 2 (The row has no age).");
+    expect(text).toContain("2 families were tried.");
+  });
+
+  it("cites the dataset by name and DOI, and names the weight column", () => {
     const about = { name: "Bern", version: "1.0.0", citation: "Somebody 2026.", doi: "10.1/x" };
     const report = fitReport(madeFit({ about, weightColumn: "wtmec" }));
     expect(report.title).toBe("Bern 1.0.0");
@@ -85,13 +119,13 @@ describe("what the report of a fit says", () => {
   });
 });
 
-describe("as it is written", () => {
+describe("output formats", () => {
   const hostile = madeFit({
     remarks: ['<script>alert("x")</script>\u0007'],
     about: { name: "A & B <1>", version: "1.0.0", citation: "C", doi: null },
   });
 
-  it("a page escapes what others wrote, asks for nothing, and is the same twice", () => {
+  it("an HTML page escapes user text, loads nothing external, and is reproducible", () => {
     const page = fitReportHtml(fitReport(hostile));
     expect(page).toContain("<title>A &amp; B &lt;1&gt; 1.0.0</title>");
     expect(page).toContain("&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;");

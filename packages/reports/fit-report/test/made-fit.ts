@@ -49,7 +49,14 @@ const result: FitResult = ZFitResult.parse({
 export function madeFit(changes: Partial<ReportedFit> = {}, ofResult: Partial<FitResult> = {}): ReportedFit {
   return {
     productName: "BoneLab",
-    plan: { family: "auto", smoothing: { method: "averaged" }, agePower: 1, standardErrors: { method: "delta" } },
+    plan: {
+      family: "auto",
+      smoothing: { method: "averaged" },
+      agePower: 1,
+      ageFrom: null,
+      ageTo: null,
+      standardErrors: { method: "delta" },
+    },
     curves: [{ parameter: "tt_bmd", site: "distal-tibia", sex: "female", result: { ...result, ...ofResult } }],
     failed: [],
     remarks: [],

@@ -1,13 +1,12 @@
 import { baselineY, haloWidth, shapeInks, textInks, type Mark, type Scene, type TextMark } from "@trabecula/charts";
-import { features, fontOf, widthOf, type Face } from "./fonts.ts";
+import { featuresOf, fontOf, widthOf, printable, type Face } from "./fonts.ts";
+import type { Style } from "./styles.ts";
 import type { Corner } from "./layout/block.ts";
-import { printable } from "./printable-text.ts";
 import { exact, type Element, type Sheet } from "./sheet.ts";
 
 /** Points per scene unit; an 11-pixel label becomes 8.25 points. */
 export const pointsPerPixel = 0.75;
 
-/** Tagged as a figure, with its description as alternative text. */
 export function drawFigure(sheet: Sheet, scene: Scene, { x, y }: Corner, parent: Element): void {
   const [width, height] = [scene.width * pointsPerPixel, scene.height * pointsPerPixel];
   const bbox = [exact(x), exact(y), exact(x + width), exact(y + height)] as const;
@@ -15,7 +14,6 @@ export function drawFigure(sheet: Sheet, scene: Scene, { x, y }: Corner, parent:
   sheet.content(figure, () => drawScene(sheet, scene, { x, y }));
 }
 
-/** Draws without a structure element. */
 export function drawScene(sheet: Sheet, { marks }: Scene, { x, y }: Corner): void {
   const { doc } = sheet;
   doc.save().translate(exact(x), exact(y)).scale(pointsPerPixel);
@@ -46,20 +44,27 @@ function drawShape({ doc, palette }: Sheet, mark: Exclude<Mark, TextMark>): void
 function drawText(sheet: Sheet, mark: TextMark): void {
   const { fill, halo } = textInks[mark.role];
   const face: Face = mark.weight === 600 ? "semibold" : "regular";
+  const style: Style = {
+    face,
+    size: mark.size,
+    leading: mark.size,
+    color: sheet.palette[fill],
+    ...(mark.role === "tick" && { isTabular: true }),
+  };
   const baseline = baselineY(mark);
   const text = printable(mark.text);
-  if (halo) drawHalo(sheet, text, mark, face, baseline, sheet.palette[halo]);
+  if (halo) drawHalo(sheet, text, mark, style, baseline, sheet.palette[halo]);
   const align = mark.anchor === "start" ? "left" : mark.anchor === "end" ? "right" : "center";
-  sheet.text(text, mark.x, baseline, { face, size: mark.size, leading: mark.size, color: sheet.palette[fill] }, align);
+  sheet.text(text, mark.x, baseline, style, align);
 }
 
 /** Stroked outlines, because a second text would be read and copied twice. */
-function drawHalo({ doc }: Sheet, text: string, mark: TextMark, face: Face, baseline: number, color: string): void {
-  const width = widthOf(text, face, mark.size);
+function drawHalo({ doc }: Sheet, text: string, mark: TextMark, style: Style, baseline: number, color: string): void {
+  const width = widthOf(text, style);
   const left = mark.anchor === "start" ? mark.x : mark.anchor === "end" ? mark.x - width : mark.x - width / 2;
-  const font = fontOf(face);
+  const font = fontOf(style.face);
   const scale = mark.size / font.unitsPerEm;
-  const { glyphs, positions } = font.layout(text, features);
+  const { glyphs, positions } = font.layout(text, featuresOf(style.isTabular ?? false));
   doc.save().lineWidth(haloWidth).lineJoin("round").strokeColor(color);
   let advance = 0;
   for (const [index, glyph] of glyphs.entries()) {

@@ -1,5 +1,5 @@
 export { drawFigure, pointsPerPixel } from "./draw-scene.ts";
-export { beside, headed, stack } from "./layout/arrange.ts";
+export { headed, inColumns, stack } from "./layout/arrange.ts";
 export { space, type Block } from "./layout/block.ts";
 export { createFlow } from "./layout/flow.ts";
 export { baselineOf, cutToWidth, paragraph } from "./layout/paragraph.ts";

@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 import * as fontkit from "fontkit";
+import { normalizedText } from "@trabecula/contracts";
+import { charactersOf } from "@trabecula/messages";
+import type { Style } from "./styles.ts";
 
 export type Face = "regular" | "semibold" | "serif";
 
@@ -9,8 +12,12 @@ const files: Readonly<Record<Face, string>> = {
   serif: "source-serif-4-semibold.ttf",
 };
 
-/** Tabular figures. No contextual alternates: Inter would turn the x of "2x3" into a multiplication sign. */
-export const features = { tnum: true, calt: false };
+/** No contextual alternates: Inter would turn the x of "2x3" into a multiplication sign. */
+const inText = { tnum: false, calt: false };
+/** Figures of equal width, for columns of numbers and axes. In text they would widen hyphens and parentheses. */
+const inColumns = { tnum: true, calt: false };
+
+export const featuresOf = (isTabular: boolean) => (isTabular ? inColumns : inText);
 
 export const allFaces: readonly Face[] = ["regular", "semibold", "serif"];
 
@@ -23,7 +30,7 @@ export function fontOf(face: Face): DocumentFont {
   return font;
 }
 
-type DocumentFont = fontkit.Font & { layout: (text: string) => Run };
+type DocumentFont = fontkit.Font & { layout: (text: string, features: typeof inText) => Run };
 type Run = Pick<fontkit.GlyphRun, "glyphs" | "positions" | "advanceWidth">;
 
 const mostKnown = 20_000;
@@ -34,8 +41,13 @@ function open(face: Face): DocumentFont {
   if (!("hasGlyphForCodePoint" in font)) throw new Error(`${files[face]} is a collection, not one font.`);
   settleCharacters(font);
   const layout = font.layout.bind(font);
-  const runOf = keepingWords((word) => layout(word, features));
-  return Object.assign(font, { layout: (text: string) => joined(wordsOf(text).map(runOf)) });
+  const runOf = [false, true].map((isTabular) => keepingWords((word) => layout(word, featuresOfWord(word, isTabular))));
+  return Object.assign(font, { layout: (text: string, { tnum }: typeof inText) => joined(wordsOf(text).map(runOf[tnum ? 1 : 0]!)) });
+}
+
+/** Kerning beside figures would make readers of PDFs extract "27 , 2026". */
+function featuresOfWord(word: string, isTabular: boolean) {
+  return { ...featuresOf(isTabular), ...(/\d/.test(word) && { kern: false }) };
 }
 
 /** Caches layout per word, because layout dominates drawing time. Kerning never involves a space. */
@@ -66,9 +78,8 @@ function joined(runs: readonly Run[]): Run {
 }
 
 /**
- * A glyph keeps the first character that requested it for text copying. A fixed order makes output independent of
- * earlier drawing (micro sign and μ share a glyph). Private characters are excluded, or they would be copied instead of
- * digits.
+ * A glyph keeps the first character that requested it for text copying. A fixed order makes output independent of earlier drawing (micro
+ * sign and μ share a glyph). Private characters are excluded, or they would be copied instead of digits.
  */
 function settleCharacters(font: fontkit.Font): void {
   const isPrivate = (codePoint: number) => codePoint >= 0xe000 && codePoint <= 0xf8ff;
@@ -81,20 +92,66 @@ function settleCharacters(font: fontkit.Font): void {
     .map((each) => String.fromCodePoint(each))
     .filter((each) => /[\p{N}\p{P}\p{S}\p{Z}]/u.test(each));
   // Letters in between prevent ligatures; one layout call costs as much as a hundred.
-  font.layout(signs.join("n"), features);
+  font.layout(signs.join("n"), inColumns);
 }
 
 const widths = new Map<string, number>();
 
 /** Points. Cached, because most texts are measured before drawing. */
-export function widthOf(text: string, face: Face, size: number): number {
-  const key = `${face} ${text}`;
+export function widthOf(text: string, { face, size, isTabular = false }: Pick<Style, "face" | "size" | "isTabular">): number {
+  const key = `${face} ${isTabular} ${text}`;
   let width = widths.get(key);
   if (width === undefined) {
     if (widths.size >= mostKnown) widths.clear();
     const font = fontOf(face);
-    width = font.layout(text).advanceWidth / font.unitsPerEm;
+    width = font.layout(text, featuresOf(isTabular)).advanceWidth / font.unitsPerEm;
     widths.set(key, width);
   }
   return width * size;
+}
+
+/** Marks unsupported characters instead of dropping them. */
+const replacement = "\u25a0";
+
+/** Invisible direction, joining and emoji marks would appear as missing characters. */
+const invisible = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Mn}\ufe0f]/u;
+
+/** One line of characters that every font has. Control characters and line breaks become spaces; each unsupported character becomes ■. */
+export function printable(text: string): string {
+  const oneLine = normalizedText(text, "NFC").replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+  if (isPlain(oneLine)) return oneLine;
+  return charactersOf(oneLine)
+    .map((cluster) => (isPlain(cluster) ? cluster : withoutInvisible(cluster)))
+    .join("");
+}
+
+/** For codes and names, which must not lose a character: "Ж-日" becomes "Ж-[U+65E5]". */
+export function spelled(text: string): string {
+  const oneLine = normalizedText(text, "NFC").replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+  return Array.from(oneLine, (character) => {
+    const codePoint = character.codePointAt(0)!;
+    return has(codePoint) && character !== replacement ? character : `[U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}]`;
+  }).join("");
+}
+
+function isPlain(text: string): boolean {
+  for (const character of text) if (!has(character.codePointAt(0)!)) return false;
+  return true;
+}
+
+function withoutInvisible(cluster: string): string {
+  const seen = [...cluster].filter((character) => !invisible.test(character)).join("");
+  if (seen === "") return /[\p{Cs}\p{Co}\p{Cn}]/u.test(cluster) ? replacement : "";
+  return isPlain(seen) ? seen : replacement;
+}
+
+const known = new Map<number, boolean>();
+
+function has(codePoint: number): boolean {
+  let answer = known.get(codePoint);
+  if (answer === undefined) {
+    answer = allFaces.every((face) => fontOf(face).hasGlyphForCodePoint(codePoint)) && !invisible.test(String.fromCodePoint(codePoint));
+    known.set(codePoint, answer);
+  }
+  return answer;
 }

@@ -1,63 +1,211 @@
-import type { ReportView } from "@trabecula/report-view";
+import {
+  blocksOfReading,
+  blockTitles,
+  methodsLine,
+  readerLine,
+  staffBlocks,
+  type ChildHeightView,
+  type LetterView,
+  type PatientBlock,
+  type ReportView,
+  type SiteView,
+  type StaffBlock,
+  type StateView,
+} from "@trabecula/report-view";
 import type { ReferencesView } from "@trabecula/report-view/references";
-import type { ChartRequests } from "./chart-requests.ts";
-import type { Block } from "./layout/block.ts";
-import { stack } from "./layout/arrange.ts";
+import { leastRoomOfCharts, overAgeCharts, type ChartRequests } from "./parts/over-age-charts.ts";
+import { type Block, nothing } from "./layout/block.ts";
+import { stack, inColumns, together } from "./layout/arrange.ts";
 import { createFlow } from "./layout/flow.ts";
-import { childHeightSection } from "./parts/child-height.ts";
 import { changesSection } from "./parts/changes.ts";
-import { bullets } from "./parts/facts.ts";
-import { methodsBlocks, record, section } from "./parts/methods.ts";
-import { opening, summaryBlock } from "./parts/opening.ts";
+import { bulletColumns, methodsParts, record, section } from "./parts/methods.ts";
+import { opening, stateBlock, summaryBlock, signOff } from "./parts/opening.ts";
+import { factLines } from "./parts/facts.ts";
 import { frameOf } from "./parts/page-frame.ts";
-import { leastRoomOfCharts, overAgeCharts } from "./parts/over-age-charts.ts";
-import { patientBlocks } from "./parts/patient-page.ts";
+import { letterBlock } from "./parts/letter.ts";
+import { patientParts } from "./parts/patient-page.ts";
 import { referencesBlocks } from "./parts/references.ts";
-import { resultsBlocks } from "./parts/results.ts";
-import { signOff } from "./parts/sign-off.ts";
 import type { Sheet } from "./sheet.ts";
+import { paragraph } from "./layout/paragraph.ts";
+import { table } from "./layout/table.ts";
+import { styles } from "./styles.ts";
+import { layOutProfiles, siteHeading, sitePanel, siteProfiles, siteWords } from "./parts/profile-table.ts";
+
+const gutter = 14;
+
+/**
+ * Two sites are side by side, unless T-scores name their young adults per line and the page has room. Rows stay on one
+ * page if possible.
+ */
+function resultsBlocks(sheet: Sheet, view: ReportView, width: number, place: { room: number; page: number }): readonly Block[] {
+  const { sites } = view;
+  const hasT = sites.some(({ profiles }) => profiles.some(({ scale }) => scale === "t"));
+  if (sites.length > 1 && !hasT) return pairs(sheet, view, width, place.page);
+  const rows = oneByOne(sheet, view, width, place.page);
+  const height = rows.reduce((sum, row) => sum + row.height, 0);
+  return sites.length > 1 && height > place.room ? pairs(sheet, view, width, place.page) : rows;
+}
+
+function oneByOne(sheet: Sheet, { sites, reading }: ReportView, width: number, page: number): readonly Block[] {
+  const layout = layOutProfiles(allProfiles(sites), width);
+  return sites.map((site) => together(sitePanel(sheet, site, width, { layout, withValues: reading === "clinician" }), page));
+}
+
+function pairs(sheet: Sheet, { sites, reading }: ReportView, width: number, page: number): readonly Block[] {
+  const each = (width - gutter) / 2;
+  const layout = layOutProfiles(allProfiles(sites), each);
+  return Array.from({ length: Math.ceil(sites.length / 2) }, (_, row) => {
+    const pair = sites.slice(row * 2, row * 2 + 2);
+    const panels = pair.map((site) => stack([siteHeading(sheet, site, each), siteProfiles(sheet, site, each, layout)], 1));
+    return together(stack([inColumns(panels, [each, each], gutter), siteWords(sheet, pair, width, reading === "clinician")], 3), page);
+  });
+}
+
+function allProfiles(sites: readonly SiteView[]): SiteView["profiles"] {
+  return sites.flatMap(({ profiles }) => profiles);
+}
+
+const scoreShare = 0.18;
+
+function childHeightSection(sheet: Sheet, view: ChildHeightView | null, width: number): Block {
+  if (view === null) return nothing;
+  const texts = (lines: readonly string[], style = styles.quiet) => lines.map((text) => paragraph(sheet, text, width, style));
+  const scores = view.lines.length === 0 ? [] : [scoresTable(sheet, view, width)];
+  return section(sheet, "Adjusted for height", stack([...texts(view.sentences, styles.small), ...scores, ...texts(view.notes)], 3), width);
+}
+
+function scoresTable(sheet: Sheet, { lines, columns }: ChildHeightView, width: number): Block {
+  const shown = [
+    { head: "Z for age", of: ({ age }: (typeof lines)[number]) => age },
+    ...(columns.forHeightAge ? [{ head: "Z for height age", of: (line: (typeof lines)[number]) => line.forHeightAge ?? "–" }] : []),
+    ...(columns.adjusted ? [{ head: "Height-adjusted Z", of: (line: (typeof lines)[number]) => line.adjusted ?? "–" }] : []),
+  ];
+  const named = width * (1 - scoreShare * shown.length);
+  return table(sheet, {
+    columns: [{ width: named, align: "left" }, ...shown.map(() => ({ width: scoreShare * width, align: "right" as const }))],
+    head: [{ text: "", style: styles.quiet }, ...shown.map(({ head }) => ({ text: head, style: styles.quiet }))],
+    rows: lines.map((line) => ({
+      kind: "line",
+      cells: [`${line.abbreviation}, ${line.siteTitle}`, ...shown.map(({ of }) => of(line))].map((text) => ({ text, style: styles.small })),
+    })),
+    padding: 0.5,
+  });
+}
 
 const gap = 10;
-/** Gap between method sections; the minimum is used to avoid an extra page. */
-const [methodsGap, leastMethodsGap] = [7, 3];
+const methodsGap = 7;
+/** Avoids an extra page. */
+const leastGap = 3;
 
-export function drawPages(sheet: Sheet, view: ReportView, charts: ChartRequests, references: ReferencesView | null): void {
-  const frame = frameOf(sheet);
-  const { width } = frame;
-  const flow = createFlow(sheet, frame);
-  if (view.patient) {
-    for (const block of patientBlocks(sheet, view, view.patient, width)) flow.place(block, gap);
-    return;
-  }
-  flow.place(opening(sheet, view, width), 0);
-  flow.place(summaryBlock(sheet, view, width), 0);
-  const page = frame.bottom - frame.top;
-  const isResearchers = view.reading === "researcher";
-  const changes = stack([childHeightSection(sheet, view.childHeight, width), changesSection(sheet, view.changes, width)], gap);
-  const end = isResearchers ? methodsBlocks(sheet, view, width) : clinicianBlocks(sheet, view, width);
-  // Keeps the clinician's signature on the results page; charts use the remaining space.
-  const needed = isResearchers ? 0 : heightOf(end, gap);
-  const beneath = isResearchers ? leastRoomOfCharts(sheet, view, charts, width) : needed;
-  const room = flow.room(gap) - heightOf([changes], gap) - beneath - gap * view.sites.length;
-  for (const row of resultsBlocks(sheet, view, width, { room, page })) flow.place(row, gap);
-  flow.place(changes, gap);
-  const resultsEnd = flow.page();
-  flow.place(overAgeCharts(sheet, view, charts, { width, room: flow.room(gap) - needed, isOnePage: !isResearchers }), gap);
-  // Methods start a page, unless charts already did.
-  if (isResearchers && flow.page() === resultsEnd) flow.breakPage();
-  const between = heightOf(end, methodsGap) <= flow.room(0) ? methodsGap : leastMethodsGap;
-  for (const block of end) flow.place(block, isResearchers ? between : gap);
-  // Separate page, to avoid mixing numbers of different references.
-  const others = referencesBlocks(sheet, references, width);
-  if (others.length > 0) flow.breakPage();
-  for (const block of others) flow.place(block, gap);
+interface PageParts {
+  readonly references?: ReferencesView | null;
+  readonly state?: StateView;
+  readonly letter?: LetterView;
 }
+
+export function drawPages(sheet: Sheet, view: ReportView, charts: ChartRequests, { references = null, state, letter }: PageParts): void {
+  const frame = frameOf(sheet);
+  const flow = createFlow(sheet, frame);
+  if (letter) flow.place(letterBlock(sheet, letter, view.made, { width: frame.width, room: flow.room(0) }), 0);
+  else if (view.patient) drawPatientPage(flow, patientParts(sheet, view, view.patient, frame.width));
+  else drawStaffPages({ sheet, view, charts, references, state: state ?? null, flow, width: frame.width, page: frame.bottom - frame.top });
+}
+
+type Flow = ReturnType<typeof createFlow>;
+
+function drawPatientPage(flow: Flow, parts: Readonly<Record<PatientBlock, Block>>): void {
+  const blocks = blocksOfReading.patient.map((key) => parts[key]);
+  const between = heightOf(blocks, gap) <= flow.room(0) ? gap : leastGap;
+  for (const block of blocks) flow.place(block, between);
+}
+
+interface Drawing {
+  readonly sheet: Sheet;
+  readonly view: ReportView;
+  readonly charts: ChartRequests;
+  readonly references: ReferencesView | null;
+  readonly state: StateView | null;
+  readonly flow: Flow;
+  readonly width: number;
+  readonly page: number;
+}
+
+function drawStaffPages({ sheet, view, charts, references, state, flow, width, page }: Drawing): void {
+  const keys = staffBlocks(view);
+  const signed = state !== null && state.signature.length > 0;
+  const fixed = { ...lastParts(sheet, view, width, signed), ...resultParts(sheet, view, width, state) };
+  const leastCharts = leastRoomOfCharts(sheet, view, charts, width);
+  const resultsIn = (room: number) => resultsBlocks(sheet, view, width, { room, page });
+  const leastOf = (key: StaffBlock, space: number): number => {
+    if (key === "charts") return leastCharts === 0 ? 0 : leastCharts + space;
+    if (key === "results") return heightOf(resultsIn(Infinity), space);
+    return key in fixed ? heightOf(fixed[key as keyof typeof fixed], space) : 0;
+  };
+  // Keeps the clinician's signature on the results page. The researcher's methods begin another.
+  const counted = view.reading === "researcher" ? keys.slice(0, keys.indexOf("checks")) : keys;
+  const beneath = (key: StaffBlock, space: number) =>
+    counted.slice(counted.indexOf(key) + 1).reduce((sum, other) => sum + leastOf(other, space), 0);
+  const parts: Readonly<Record<Exclude<StaffBlock, keyof typeof fixed>, () => readonly Block[]>> = {
+    identity: () => [opening(sheet, view, width)],
+    summary: () => [summaryBlock(sheet, view, width)],
+    results: () => resultsIn(flow.room(gap) - beneath("results", leastGap) - gap * view.sites.length),
+    charts: () => [overAgeCharts(sheet, view, charts, { width, room: flow.room(between) - beneath("charts", between) })],
+    references: () => referencesBlocks(sheet, references, width),
+  };
+  const end = keys.slice(keys.indexOf("methods"));
+  let resultsEnd = 1;
+  let between = 0;
+  for (const [index, key] of keys.entries()) {
+    const isFirstPicture = keys[index - 1] === "summary";
+    if (isFirstPicture) between = gap;
+    if (keys[index - 2] === "summary" && leastOf(key, gap) + beneath(key, gap) > flow.room(0)) between = leastGap;
+    const blocks = key in fixed ? fixed[key as keyof typeof fixed] : parts[key as keyof typeof parts]();
+    if (key === "charts") resultsEnd = flow.page();
+    if (key === "methods") {
+      // Methods start a page, unless charts already did.
+      if (flow.page() === resultsEnd) flow.breakPage();
+      between = end.reduce((sum, other) => sum + leastOf(other, methodsGap), 0) <= flow.room(0) ? methodsGap : leastGap;
+    }
+    // Separate page, to avoid mixing numbers of different references.
+    if (key === "references" && blocks.length > 0) flow.breakPage();
+    for (const block of blocks) flow.place(block, between);
+  }
+  if (state !== null) flow.place(stateBlock(sheet, state, width), gap);
+}
+
+type FixedParts<Key extends StaffBlock> = Readonly<Record<Key, readonly Block[]>>;
+
+function resultParts(
+  sheet: Sheet,
+  view: ReportView,
+  width: number,
+  state: StateView | null,
+): FixedParts<"childHeight" | "changes" | "reader"> {
+  const reader = readerLine(view, state);
+  return {
+    childHeight: [childHeightSection(sheet, view.childHeight, width)],
+    changes: [changesSection(sheet, view.changes, width)],
+    reader: reader === null ? [] : [paragraph(sheet, reader, width, styles.small)],
+  };
+}
+
+/** Parts that need no room to be known before they are drawn. */
+function lastParts(sheet: Sheet, view: ReportView, width: number, isSigned: boolean): FixedParts<LastBlock> {
+  const { methods, limits } = methodsParts(sheet, view, width);
+  return {
+    clinical: [section(sheet, blockTitles.clinical, factLines(sheet, view.clinical ?? [], width), width)],
+    checks: [section(sheet, blockTitles.checks, bulletColumns(sheet, view.checks, width), width)],
+    methods,
+    limits: [limits],
+    methodsLine: [paragraph(sheet, methodsLine(view), width, styles.small)],
+    notes: [section(sheet, blockTitles.notes, paragraph(sheet, view.notes ?? "", width, styles.body), width)],
+    record: [record(sheet, view, width)],
+    signature: isSigned ? [] : [signOff(sheet, width)],
+  };
+}
+
+type LastBlock = "clinical" | "checks" | "methods" | "limits" | "methodsLine" | "notes" | "record" | "signature";
 
 function heightOf(blocks: readonly Block[], between: number): number {
   return blocks.reduce((sum, { height }) => sum + (height > 0 ? height + between : 0), 0);
-}
-
-function clinicianBlocks(sheet: Sheet, view: ReportView, width: number): readonly Block[] {
-  const checks = section(sheet, "What to check", bullets(sheet, view.checks, width), width);
-  return [checks, record(sheet, view, width), signOff(sheet, width)];
 }

@@ -1,4 +1,4 @@
-/** What is used of pdfkit 0.20; the types that others publish are of an older version and know neither fonts as objects nor table headers. */
+/** The used part of pdfkit 0.20. Published types are older, without fonts as objects and table headers. */
 declare module "pdfkit" {
   import type { Font } from "fontkit";
   import type { Readable } from "node:stream";

@@ -3,8 +3,7 @@
 import { paperPalette } from "@trabecula/charts";
 import { locale } from "@trabecula/messages";
 import PDFDocument, { type DocumentInfo, type StructureElement, type StructureOptions } from "pdfkit";
-import { allFaces, features, fontOf, widthOf } from "./fonts.ts";
-import { printable } from "./printable-text.ts";
+import { allFaces, featuresOf, fontOf, widthOf, printable } from "./fonts.ts";
 import type { Style } from "./styles.ts";
 
 export type Element = StructureElement;
@@ -55,10 +54,15 @@ export function openSheet([width, height]: readonly [number, number], info: Docu
   function text(words: string, x: number, baseline: number, style: Style, align: Align = "left"): void {
     const shown = printable(words);
     if (shown.trim() === "") return;
-    const textWidth = widthOf(shown, style.face, style.size);
+    const textWidth = widthOf(shown, style);
     const left = align === "left" ? x : align === "right" ? x - textWidth : x - textWidth / 2;
     doc.font(style.face, style.size).fillColor(style.color);
-    doc.text(shown, exact(left), exact(baseline), { lineBreak: false, baseline: "alphabetic", features, textWidth });
+    doc.text(shown, exact(left), exact(baseline), {
+      lineBreak: false,
+      baseline: "alphabetic",
+      features: featuresOf(style.isTabular ?? false),
+      textWidth,
+    });
   }
 
   function rule(from: number, to: number, y: number, weight: number, color: string): void {
@@ -88,19 +92,22 @@ export function openSheet([width, height]: readonly [number, number], info: Docu
       doc.endMarkedContent();
     },
     bookmark: (title: string) => void doc.outline.addItem(printable(title)),
-    onEachPage(draw: (page: number, pages: number) => void): void {
+    pages: () => doc.bufferedPageRange().count,
+    onEachPage(draw: (page: number, pages: number) => void, before = 0): void {
       const { count } = doc.bufferedPageRange();
-      for (let page = 0; page < count; page += 1) {
+      for (let page = before; page < count; page += 1) {
         doc.switchToPage(page);
         doc.markContent("Artifact", { type: "Pagination" });
-        draw(page + 1, count);
+        draw(page + 1 - before, count - before);
         doc.endMarkedContent();
       }
     },
-    /** Call last. */
+    /** Call last. Of even length, so that DICOM adds no byte. */
     async bytes(): Promise<Uint8Array> {
       doc.end();
-      return Buffer.concat(await doc.toArray());
+      const parts = await doc.toArray();
+      const length = parts.reduce((sum, part) => sum + part.length, 0);
+      return Buffer.concat([...parts, Buffer.alloc(length % 2, "\n")]);
     },
   };
 }

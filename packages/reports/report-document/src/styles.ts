@@ -6,6 +6,7 @@ export interface Style {
   readonly size: number;
   readonly leading: number;
   readonly color: string;
+  readonly isTabular?: boolean;
 }
 
 /** Secondary gray still far exceeds the required contrast. */
@@ -17,6 +18,7 @@ const style = (face: Face, size: number, leading: number, color = ink): Style =>
 
 export const styles = {
   title: style("serif", 19, 23),
+  headline: style("serif", 21, 25),
   section: style("serif", 12.5, 16),
   site: style("serif", 11, 14),
   lead: style("regular", 10.5, 15),

@@ -1,8 +1,8 @@
 import type { Scan } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
-import { breakLines } from "../src/break-lines.ts";
-import { allFaces, fontOf, widthOf } from "../src/fonts.ts";
-import { printable } from "../src/printable-text.ts";
+import { styles } from "../src/styles.ts";
+import { breakLines } from "../src/layout/paragraph.ts";
+import { allFaces, fontOf, widthOf, printable } from "../src/fonts.ts";
 import { parsed } from "./support/parsed.ts";
 import { rendered } from "./support/rendered.ts";
 import { hrPqct, hrPqctScans, sampleReport } from "./support/reports.ts";
@@ -31,10 +31,10 @@ describe("a text that the fonts do not have", () => {
 });
 
 describe("lines", () => {
-  it("fit their width, also of a word that no line holds", () => {
+  it("fit their width, even with an unbreakable word", () => {
     const text = `A ${"unbroken".repeat(40)} word, and a path/of/many/parts-and-hyphens`;
-    const lines = breakLines(text, "regular", 9, 120);
-    for (const line of lines) expect(widthOf(line, "regular", 9)).toBeLessThanOrEqual(120.5);
+    const lines = breakLines(text, styles.body, 120);
+    for (const line of lines) expect(widthOf(line, styles.body)).toBeLessThanOrEqual(120.5);
     expect(lines.join("").replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
   });
 });
@@ -71,7 +71,7 @@ describe.each(["researcher", "clinician", "patient"] as const)("a report of ever
   });
 });
 
-it("keeps every heading with what it heads", async () => {
+it("never ends a page with a heading", async () => {
   const { pages } = await parsed(await rendered(twenty(), "researcher", "letter"));
   for (const { texts, height } of pages) {
     const body = texts.filter(({ y }) => y > 50 && y < height - 50);

@@ -9,7 +9,7 @@ const facts = {
   ...{ method: "normal; four-point interpolation over age", youngAdults: "no T-scores" },
 };
 
-function beside(count = 1): Sample {
+function additional(count = 1): Sample {
   const { report, dataset } = hrPqct();
   const described = (name: string, version = "1.0.0") => ({
     dataset: { id: name.padEnd(24, "x"), version, contentHash: "1".repeat(64), manifest: { ...report.dataset.manifest, name } },
@@ -49,11 +49,11 @@ function beside(count = 1): Sample {
 
 describe("other references on paper", () => {
   it.each(["researcher", "clinician"] as const)("have a page of the %s’s document, each number under its name", async (reading) => {
-    const [plain, shown] = await Promise.all([rendered(hrPqct(), reading), rendered(beside(), reading)]);
+    const [plain, shown] = await Promise.all([rendered(hrPqct(), reading), rendered(additional(), reading)]);
     const [without, document] = await Promise.all([parsed(plain), parsed(shown)]);
     expect(document.pages.length).toBeGreaterThan(without.pages.length);
     const text = document.words.join(" ");
-    expect(text).toContain("These references differ in population; each answers a question of its own");
+    expect(text).toContain("These references differ in population. Do not average their scores.");
     expect(text).toContain("Laboratory 2 1.0.0");
     expect(text).toContain("21st");
     expect(text).toContain("no reference at this site");
@@ -63,13 +63,16 @@ describe("other references on paper", () => {
     );
   });
 
-  it("give the same bytes again, also three of them on a letter", async () => {
-    const [one, again] = await Promise.all([rendered(beside(3), "clinician", "letter"), rendered(beside(3), "clinician", "letter")]);
+  it("are byte-identical when repeated, including three references on Letter paper", async () => {
+    const [one, again] = await Promise.all([
+      rendered(additional(3), "clinician", "letter"),
+      rendered(additional(3), "clinician", "letter"),
+    ]);
     expect(Buffer.compare(one, again)).toBe(0);
     expect((await parsed(one)).words.join(" ")).toContain("Laboratory 4 1.0.0");
   });
 
   it("are never in a patient’s document", async () => {
-    expect(Buffer.compare(await rendered(beside(), "patient"), await rendered(hrPqct(), "patient"))).toBe(0);
+    expect(Buffer.compare(await rendered(additional(), "patient"), await rendered(hrPqct(), "patient"))).toBe(0);
   });
 });

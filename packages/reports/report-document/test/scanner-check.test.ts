@@ -17,7 +17,7 @@ const sample = sampleReport("bern-hrpqct-xct2-multistack", {
   ],
 });
 
-it("prints what healthy controls said of the reference on this scanner", async () => {
+it("prints the result of the scanner check with healthy controls", async () => {
   const sentence = "The reference does not fit XtremeCT II: by 30 healthy controls, 1 of 2 quantities is shifted.";
   const scannerChecks = [
     {

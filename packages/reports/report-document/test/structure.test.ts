@@ -31,7 +31,7 @@ describe.each(cases)("the structure of $name, $reading", ({ make, reading }) => 
     for (const { type, parent } of elements) if (parents[type]) expect(parents[type], `${type} in ${parent}`).toContain(parent);
   });
 
-  it("gives each table rows of one width, and a header with its scope to each column and row", () => {
+  it("gives all rows of a table equal width, and each header cell a scope", () => {
     if (reading !== "patient") expect(of("Table").length).toBeGreaterThan(0);
     for (const table of of("Table")) {
       const rows = inOrder(table).filter(({ type }) => type === "TR");
@@ -43,7 +43,7 @@ describe.each(cases)("the structure of $name, $reading", ({ make, reading }) => 
     }
   });
 
-  it("says of each figure what it shows, and where it lies on its page", () => {
+  it("gives each figure alternative text and a bounding box on its page", () => {
     for (const { entries } of of("Figure")) {
       expect(entries).toMatch(/\/Alt \(.{10,}\)/s);
       const [left, top, right, bottom] = /\/BBox \[([^\]]+)\]/.exec(entries)![1]!.split(" ").map(Number);
@@ -51,7 +51,7 @@ describe.each(cases)("the structure of $name, $reading", ({ make, reading }) => 
     }
   });
 
-  it("states language, title, order of tabs and that it is PDF/UA, and how its letters are read", () => {
+  it("declares language, title, tab order, PDF/UA and Unicode mappings of its fonts", () => {
     const file = textOf(bytes);
     for (const entry of ["/Lang (en-US)", "/DisplayDocTitle true", "/Marked true", "<pdfuaid:part>1</pdfuaid:part>", "<dc:title>"])
       expect(file).toContain(entry);
@@ -59,7 +59,7 @@ describe.each(cases)("the structure of $name, $reading", ({ make, reading }) => 
     expect(file.match(/\/ToUnicode /g)).toHaveLength(file.match(/\/Subtype \/Type0\n/g)!.length);
   });
 
-  it("draws nothing that is neither read nor marked as decoration", async () => {
+  it("draws only content that is tagged or marked as an artifact", async () => {
     const loading = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS, useSystemFonts: false });
     const document = await loading.promise;
     for (let number = 1; number <= document.numPages; number += 1) {

@@ -1,10 +1,8 @@
-export { fhirBundle } from "./fhir/report-bundle.ts";
-export { fileName, type ExportForm } from "./file-name.ts";
-export { recordJson } from "./record-json.ts";
+export { encapsulatedPdfFile, type PdfForDicom } from "./dicom/encapsulated-pdf.ts";
+export { fhirBundle, type PresentedForm } from "./fhir/report-bundle.ts";
+export { fileName, recordJson, type ExportForm } from "./record-json.ts";
 export { changeColumns } from "./values/change-columns.ts";
 export { valueColumns } from "./values/columns.ts";
-export { valueCells, valueHeader, valuesCsv, valuesTable, type ValuesTable } from "./values/values-table.ts";
-export { wideColumns } from "./values/wide-table.ts";
+export { valueCells, valueHeader, valuesCsv, valuesTable, wideColumns, type ValuesTable } from "./values/values-table.ts";
 export { fewestPeople, studyStatement, type StudyCounts } from "./deidentified/statement.ts";
-export { groupOf, type ScanFacts, type StudyPerson } from "./deidentified/study-scan.ts";
-export { studyTable, type StudyTable } from "./deidentified/study-table.ts";
+export { groupOf, studyTable, type ScanFacts, type StudyPerson, type StudyTable } from "./deidentified/study-table.ts";

@@ -1,7 +1,6 @@
 import type { Report, ReportChanges, ReportFile } from "@trabecula/contracts";
 import { findParameter } from "@trabecula/report-types";
 
-/** Full record in the format `trabecula-report/1`. */
 export function recordJson(report: Report, changes: ReportChanges | null = null): string {
   const keys = new Set(report.scans.flatMap(({ results }) => results.map(({ parameter }) => parameter)));
   const parameters = [...keys].flatMap((key) => {
@@ -10,4 +9,14 @@ export function recordJson(report: Report, changes: ReportChanges | null = null)
   });
   const file: ReportFile = { format: "trabecula-report/1", ...report, parameters, ...(changes === null ? {} : { changes }) };
   return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+export type ExportForm = "csv" | "json" | "fhir.json" | "bundle.zip";
+
+/** Id and revision only, nothing that identifies the person. */
+export function fileName<Form extends ExportForm | "pdf" | "dcm">(
+  { id, revision }: Pick<Report, "id" | "revision">,
+  form: Form,
+): `report-${string}.${Form}` {
+  return `report-${id}-r${revision}.${form}`;
 }

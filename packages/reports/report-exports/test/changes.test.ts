@@ -11,11 +11,20 @@ const change = (fields: Partial<TrendChange> = {}): TrendChange => ({
   against: ["previous"],
   ...{ absolute: -0.04, percent: -4.444444444444445, percentPerYear: -2.5, zChange: null, tChange: -0.33 },
   lsc: { value: 0.0277, percent: null, source: "This laboratory", kind: "own" },
-  ...{ significant: true, crossCalibration: null, flags: [], refusal: null },
+  ...{ significant: true, beyondChance: true, crossCalibration: null, flags: [], refusal: null },
   ...fields,
 });
 const refused = change({
-  ...{ from: "2025-01-01", absolute: null, percent: null, percentPerYear: null, tChange: null, lsc: null, significant: null },
+  ...{
+    from: "2025-01-01",
+    absolute: null,
+    percent: null,
+    percentPerYear: null,
+    tChange: null,
+    lsc: null,
+    significant: null,
+    beyondChance: null,
+  },
   refusal: { code: "motion_grade", message: "Grade 4." },
 });
 const series = (parameter: string, changes: TrendChange[]): TrendSeries => ({
@@ -32,12 +41,18 @@ const changes: ReportChanges = {
 };
 
 describe("changes in the files of a report", () => {
-  it("stand in the columns of CSV, against the scan before and the first, with every digit", () => {
+  it("appear in CSV columns against the previous and first scan, with full precision", () => {
     const [hip, neck, trochanter] = parse(valuesCsv(of, changes), { bom: true, columns: true }) as Record<string, string>[];
     expect(hip).toMatchObject({
       ...{ previous_date: "2024-03-14", previous_change: "-0.04", previous_change_percent: "-4.444444444444445" },
       ...{ previous_change_percent_per_year: "-2.5", previous_t_change: "-0.33", previous_z_change: "" },
-      ...{ previous_lsc: "0.0277", previous_lsc_kind: "own", previous_lsc_source: "This laboratory", previous_significant: "yes" },
+      ...{
+        previous_lsc: "0.0277",
+        previous_lsc_kind: "own",
+        previous_lsc_source: "This laboratory",
+        previous_significant: "yes",
+        previous_beyond_chance: "yes",
+      },
       ...{ previous_change_flags: "", previous_change_refusal: "", first_date: "2020-03-14", first_change: "-0.06" },
     });
     expect(neck).toMatchObject({
@@ -49,7 +64,7 @@ describe("changes in the files of a report", () => {
     expect(trochanter).toMatchObject({ previous_date: "", previous_change: "", previous_change_refusal: "" });
   });
 
-  it("are of scans of earlier days: a repeat of the same day is no scan before, and alone no change", () => {
+  it("ignore repeated scans of the same day", () => {
     const repeat = change({ from: "2026-03-14", absolute: -0.2, flags: ["same_day"] });
     const withRepeat = {
       ...changes,
@@ -60,7 +75,7 @@ describe("changes in the files of a report", () => {
     expect(neck).toMatchObject({ previous_date: "", previous_change: "", first_date: "", first_change: "" });
   });
 
-  it("are against the nearest and the oldest scan, where several of them could be compared", () => {
+  it("use the latest previous and the earliest first scan when several are comparable", () => {
     const at = (from: string, absolute: number, ...against: TrendChange["against"]) => change({ from, absolute, against });
     const own = [
       at("2022-01-01", -0.05, "previous"),
@@ -86,12 +101,12 @@ describe("changes in the files of a report", () => {
     for (const flag of flags) expect(notes.join()).toContain(changeFlagSentences[flag]);
   });
 
-  it("stand in JSON as the API answers them", () => {
+  it("appear in JSON exactly as in the API", () => {
     expect(ZReportFile.parse(JSON.parse(recordJson(of, changes))).changes).toEqual(changes);
     expect(JSON.parse(recordJson(of))).not.toHaveProperty("changes");
   });
 
-  it("stand in FHIR as components with a note, and where there is no figure as a note alone", () => {
+  it("appear in FHIR as components with a note, or as a note alone without figures", () => {
     const text = fhirBundle(of, changes);
     const bundle = JSON.parse(text) as Parameters<typeof problemsOf>[0] & { entry: { resource: Record<string, unknown> }[] };
     expect(problemsOf(bundle)).toEqual([]);
@@ -104,10 +119,30 @@ describe("changes in the files of a report", () => {
       { code: { text: "Change since the scan before, percent a year" }, valueQuantity: { value: -2.5, code: "%/a" } },
       { code: { text: "Change of the T-score since the scan before" }, valueQuantity: { value: -0.33, unit: "SD", code: "1" } },
       { code: { text: "Least significant change" }, valueQuantity: { value: 0.0277 } },
-      { valueBoolean: true },
+      { code: { text: "Change is at least its own least significant change" }, valueBoolean: true },
+      { code: { text: "Change is significant among all changes of the report" }, valueBoolean: true },
     ]);
-    expect(values[0]!["note"]).toEqual([{ text: "Change since 2024-03-14: significant at 95 %, by the precision of: This laboratory." }]);
+    expect(values[0]!["note"]).toEqual([
+      { text: "Change since 2024-03-14: beyond its own least significant change at 95 %, by the precision of: This laboratory." },
+    ]);
+    const conclusion = bundle.entry.map(({ resource }) => resource["conclusion"]).find((text) => typeof text === "string");
+    expect(conclusion).toBe(
+      `${of.category.text} Since Mar 14, 2024, total hip BMD has decreased by 0.040 g/cm² (4.4 %), a significant change (least significant change 0.028 g/cm²). ${of.notice}`,
+    );
     expect(values[1]).not.toHaveProperty("component");
     expect(values[1]!["note"]).toEqual([{ text: "Not compared with the scan of 2025-01-01: Grade 4." }]);
+  });
+
+  it("have no least significant change and no verdict under 20 years", () => {
+    const none = { lsc: null, significant: null, beyondChance: null, tChange: null };
+    const child = { ...changes, series: [series("bmd_th", [change({ ...none, zChange: -0.555, flags: ["under_20"] })])] };
+    const [row] = parse(valuesCsv(of, child), { bom: true, columns: true }) as Record<string, string>[];
+    expect(row).toMatchObject({
+      ...{ previous_change: "-0.04", previous_z_change: "-0.555", previous_change_flags: "under_20" },
+      ...{ previous_lsc: "", previous_lsc_kind: "", previous_lsc_source: "", previous_significant: "", previous_beyond_chance: "" },
+    });
+    const text = fhirBundle(of, child);
+    expect(text).toContain(`Change since 2024-03-14: not judged. ${changeFlagSentences.under_20}.`);
+    expect(text).not.toMatch(/"(?:lsc|significant_change|change_beyond_chance)"/);
   });
 });

@@ -51,7 +51,7 @@ describe("a converted value in files", () => {
     expect(JSON.parse(recordJson(made, null))).toMatchObject({ scans: [{ results: [{}, { conversion, notes: [note] }] }, {}] });
   });
 
-  it("is labeled in FHIR on value and score, whose limits are not those of the value", () => {
+  it("is labeled in FHIR on value and score, without a reference range on the value", () => {
     const bundle = JSON.parse(JSON.stringify(bundleOf(made)));
     expect(problemsOf(bundle)).toEqual([]);
     const [value, score] = [observed(bundle, "bmd_fn"), observed(bundle, "bmd_fn_t")];

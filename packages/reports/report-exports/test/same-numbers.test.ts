@@ -58,11 +58,11 @@ describe("a report's numbers", () => {
         expect(ofFhir(of)).toEqual(expected);
         expect(problemsOf(JSON.parse(JSON.stringify(bundleOf(of))))).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
-  it("leave in a file that holds the whole record and names its format and parameters", () => {
+  it("are exported in a file with the whole record, its format and parameters", () => {
     const of = report([{ site: "hip", results: [result("bmd_th")] }], { notes: "=cmd" });
     const file: unknown = JSON.parse(recordJson(of));
     expect(ZReport.parse(file)).toEqual(of);

@@ -16,7 +16,7 @@ function shown(form: "long" | "wide", ageYears: number | null | "hidden"): Recor
 }
 
 describe("the values of a study", () => {
-  it("have scores that tell no exact age, and nothing of whose they are", () => {
+  it("have scores that reveal neither exact age nor identity", () => {
     const [long] = shown("long", 68.6);
     expect(long).toMatchObject({
       study_code: "K7M2",
@@ -30,8 +30,8 @@ describe("the values of a study", () => {
     const [wide] = shown("wide", 68.6);
     expect(wide).toMatchObject({ study_code: "K7M2", age: "68", bmd_fn: "0.558", bmd_fn_z: "-1.2", bmd_fn_percentile: "11", bmd_th: "" });
     for (const line of [long, wide]) {
-      const said = JSON.stringify(line);
-      for (const secret of ["Ann", "ANN-1", "1957", "2026", hip.id, hip.contentHash, "0.53"]) expect(said).not.toContain(secret);
+      const text = JSON.stringify(line);
+      for (const secret of ["Ann", "ANN-1", "1957", "2026", hip.id, hip.contentHash, "0.53"]) expect(text).not.toContain(secret);
     }
   });
 
@@ -40,7 +40,7 @@ describe("the values of a study", () => {
     expect(groupOf({ sex: "female", ageYears: age, site: "hip" })).toBe(groupOf({ sex: "female", ageYears: 90, site: "hip" }));
   });
 
-  it("say of an age that is not known nothing, and of a scan that is not shown either", () => {
+  it("omit an unknown age, and all values of a hidden scan", () => {
     expect(shown("long", null)).toMatchObject([{ age: "", z: "-1.2" }]);
     expect([shown("long", "hidden"), shown("wide", "hidden")]).toEqual([[], []]);
   });

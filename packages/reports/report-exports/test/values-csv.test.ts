@@ -13,7 +13,7 @@ const spineAndHip = report([
 const read = (csv: string) => parse(csv, { bom: true, columns: true }) as Record<string, string>[];
 
 describe("the long form", () => {
-  it("is written as it has always been", async () => {
+  it("matches the snapshot of its established format", async () => {
     await expect(valuesCsv(spineAndHip)).toMatchFileSnapshot("golden/spine-and-hip.csv");
   });
 
@@ -32,7 +32,7 @@ describe("the long form", () => {
     expect(new Set(valueHeader).size).toBe(valueHeader.length);
   });
 
-  it("leaves empty what was not stated", () => {
+  it("leaves unstated facts empty", () => {
     const bare = report([{ site: "hip", scanDate: null, scanner: null, ageYears: null, results: [refused("bmd_th")] }], { subject: {} });
     expect(read(valuesCsv(bare))[0]).toMatchObject({
       sex: "",
@@ -45,7 +45,7 @@ describe("the long form", () => {
     });
   });
 
-  it("reads back as it was, whatever names and notes hold", () => {
+  it("reads back unchanged with any characters in names and notes", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme" }),
@@ -64,7 +64,7 @@ describe("the long form", () => {
     );
   });
 
-  it("has a name that says nothing of a person", () => {
+  it("has a file name without personal data", () => {
     expect(fileName(report([], { reportName: "Jane Doe" }), "csv")).toBe("report-abcdefghijklmnopqrstuvwx-r1.csv");
   });
 });

@@ -20,7 +20,7 @@ function read(form: "long" | "wide", ...reports: (typeof hips)[]): Record<string
 describe("the wide form", () => {
   const lines = read("wide", hips, tibia);
 
-  it("has a line for each scan, with its values and why there is none", () => {
+  it("has a line for each scan, with values and reasons for missing scores", () => {
     expect(lines.map(({ report_type, site, side }) => [report_type, site, side])).toEqual([
       ["dxa", "hip", "left"],
       ["dxa", "lumbar-spine", ""],
@@ -33,7 +33,7 @@ describe("the wide form", () => {
     expect(lines[2]).toMatchObject({ tt_bmd: "284", bmd_fn: "", report_name: "'=1+1", engine_version: "1.3.0" });
   });
 
-  it("has the same columns whatever the reports hold", () => {
+  it("has the same columns for any reports", () => {
     const names = Object.keys(lines[0]!);
     const parameters = [...reportTypes["hr-pqct"].parameters, ...reportTypes.dxa.parameters].map(({ key }) => key);
     expect(names.filter((name) => parameters.includes(name))).toEqual(parameters);

@@ -19,20 +19,21 @@ export interface ChangeLineView {
   percent: string | null;
   /** Percent per year; null below one year. */
   perYear: string | null;
-  lsc: string;
-  lscSource: string;
-  lscKind: PrecisionKind;
+  /** Null under 20 years. */
+  lsc: { text: string; source: string; kind: PrecisionKind } | null;
   significant: boolean;
-  /** "significant decrease", "not significant". */
+  /** "beyond its own LSC", "within its own LSC"; in children "Z-score −0.9 → −1.5 (change −0.6)" or "not judged". */
   verdict: string;
   zChange: string | null;
   tChange: string | null;
+  /** Both: "Z −0.2, T −0.3"; empty without either. */
+  scores: string;
   crossCalibration: string | null;
   flags: readonly ChangeFlag[];
 }
 
 /** Text shared by several values; empty: about a whole scan. */
-export interface SaidOnce {
+export interface SharedNote {
   text: string;
   concerns: string[];
 }
@@ -41,8 +42,11 @@ export interface ChangesView {
   /** "Change since Mar 14, 2024". */
   title: string;
   lines: ChangeLineView[];
-  notes: SaidOnce[];
-  refusals: SaidOnce[];
+  scoreHeading: string;
+  /** "Of 22 parameters about 1 is beyond its LSC by chance." Null if nothing was judged. */
+  chance: string | null;
+  notes: SharedNote[];
+  refusals: SharedNote[];
   /** Values left out for clinicians, or null. */
   further: string | null;
   /** Number of earlier reports not checked, or null. */

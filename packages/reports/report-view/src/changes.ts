@@ -1,21 +1,26 @@
-import type { PrecisionKind, ReportChanges, ReportTypeCatalogue, TrendChange, TrendSeries } from "@trabecula/contracts";
-import { changeFlagSentences, decimalsApart, formatNumber, formatScore, formatSigned, roundTo } from "@trabecula/report-types";
+import type { ReportChanges, ReportTypeCatalogue, TrendChange, TrendSeries } from "@trabecula/contracts";
+import {
+  chanceText,
+  changeFlagSentences,
+  precisionText,
+  decimalsApart,
+  formatNumber,
+  formatSigned,
+  growthAlone,
+  isOfGrowing,
+  signedScore,
+  zChangeText,
+} from "@trabecula/report-types";
 import { countOf, formatCalendarDate } from "@trabecula/messages";
-import type { ChangeLineView, ChangesView, SaidOnce } from "./change-types.ts";
+import type { ChangeLineView, ChangesView, SharedNote } from "./change-types.ts";
 import type { Reading } from "./types.ts";
-import { unique } from "./words.ts";
-
-const kindWords: Readonly<Record<PrecisionKind, string>> = {
-  own: "",
-  published: " (published value; this laboratory has not entered its own)",
-  minimum: " (ISCD minimum acceptable precision; this laboratory has not entered its own)",
-};
+import { unique } from "./messages.ts";
 
 const crossed = (source: string) => `The two scanners were cross-calibrated (${source}); the generalized least significant change applies`;
 
 /**
- * Changes since the patient's earlier scans; null if there is nothing to show. Clinicians see key parameters and
- * significant changes. Significance is judged before rounding.
+ * Changes since the patient's earlier scans; null if there is nothing to show. Clinicians see key parameters, children's
+ * changes and those beyond their own least significant change. All is judged before rounding.
  */
 export function changesView(
   { series, leftOut, beyond }: ReportChanges,
@@ -24,7 +29,8 @@ export function changesView(
 ): ChangesView | null {
   const all = series.flatMap((one) => linesOf(one, catalogue));
   const lines = all.filter(
-    ({ parameter, significant }) => reading === "researcher" || significant || catalogue.keyParameters.includes(parameter),
+    ({ parameter, significant, lsc }) =>
+      reading === "researcher" || significant || lsc === null || catalogue.keyParameters.includes(parameter),
   );
   const refused = series.flatMap((one) => refusalsOf(one, catalogue));
   if (lines.length === 0 && refused.length === 0 && leftOut.length === 0) return null;
@@ -32,13 +38,14 @@ export function changesView(
   return {
     title: days.length === 1 ? `Change since ${formatCalendarDate(days[0]!)}` : "Change since earlier scans",
     lines,
-    notes: saidOnce(lines.flatMap(notesOf)),
-    // A skipped scan has the same message as its pairs.
-    refusals: saidOnce([...leftOut.map(({ message }) => ({ text: message, concerns: [] })), ...refused]),
+    scoreHeading: scoreHeading(lines),
+    chance: chanceText(series),
+    notes: sharedNotes([...lines.flatMap(notesOf), ...series.flatMap((one) => growthNotes(one, catalogue))]),
+    refusals: sharedNotes([...leftOut.map(({ message }) => ({ text: message, concerns: [] })), ...refused]),
     further:
       lines.length === all.length
         ? null
-        : `${countOf(all.length - lines.length, "other comparison shows", "other comparisons show")} no significant change.`,
+        : `${countOf(all.length - lines.length, "other comparison is", "other comparisons are")} within the least significant change.`,
     beyond:
       beyond === 0
         ? null
@@ -53,9 +60,10 @@ function linesOf(series: TrendSeries, catalogue: ReportTypeCatalogue): ChangeLin
 function lineOf(change: TrendChange, series: TrendSeries, catalogue: ReportTypeCatalogue): ChangeLineView {
   const { abbreviation, label, unit, decimals: usual, factor } = namesOf(series, catalogue);
   const { absolute, percent, percentPerYear, lsc, significant, zChange, tChange, crossCalibration } = change;
-  const limit = lsc!.value * factor;
-  const decimals = decimalsApart(Math.abs(absolute! * factor), limit, usual);
+  const limit = lsc === null ? null : lsc.value * factor;
+  const decimals = limit === null ? usual : decimalsApart(Math.abs(absolute! * factor), limit, usual);
   const since = formatCalendarDate(change.from);
+  const [ofZ, ofT] = [zChange, tChange].map((score) => (score === null ? null : signedScore(score)));
   return {
     key: `${change.fromReportId}:${change.fromScan}:${change.toScan}:${series.parameter}`,
     parameter: series.parameter,
@@ -69,16 +77,20 @@ function lineOf(change: TrendChange, series: TrendSeries, catalogue: ReportTypeC
     unit,
     percent: percent === null ? null : `${formatSigned(percent, 1)} %`,
     perYear: percentPerYear === null ? null : `${formatSigned(percentPerYear, 1)} %`,
-    lsc: formatNumber(limit, decimals),
-    lscSource: lsc!.source,
-    lscKind: lsc!.kind,
-    significant: significant!,
-    verdict: significant ? (absolute! > 0 ? "significant increase" : "significant decrease") : "not significant",
-    zChange: zChange === null ? null : signedScore(zChange),
-    tChange: tChange === null ? null : signedScore(tChange),
+    lsc: lsc && { text: formatNumber(limit!, decimals), source: lsc.source, kind: lsc.kind },
+    significant: significant === true,
+    verdict: lsc === null ? (zChangeText(change, series.points) ?? "not judged") : `${significant ? "beyond" : "within"} its own LSC`,
+    zChange: ofZ ?? null,
+    tChange: ofT ?? null,
+    scores: [ofZ && `Z ${ofZ}`, ofT && `T ${ofT}`].filter(Boolean).join(", "),
     crossCalibration: crossCalibration?.source ?? null,
     flags: change.flags,
   };
+}
+
+function scoreHeading(lines: readonly ChangeLineView[]): string {
+  const [ofZ, ofT] = [lines.some(({ zChange }) => zChange !== null), lines.some(({ tChange }) => tChange !== null)];
+  return `Change in ${ofT ? (ofZ ? "Z or T" : "T") : "Z"}`;
 }
 
 const endWords = {
@@ -104,22 +116,28 @@ function isBeyond({ from, toReportId, toScan }: TrendChange, end: TrendChange["a
   );
 }
 
-function notesOf(line: ChangeLineView): SaidOnce[] {
+function notesOf(line: ChangeLineView): SharedNote[] {
   const texts = [
-    `Least significant change at 95 %: ${line.lscSource}${kindWords[line.lscKind]}`,
+    ...(line.lsc === null ? [] : [`Least significant change at 95 %: ${precisionText(line.lsc)}`]),
     ...(line.crossCalibration === null ? [] : [crossed(line.crossCalibration)]),
     ...line.flags.map((flag) => changeFlagSentences[flag]),
   ];
   return texts.map((text) => ({ text: `${text}.`, concerns: [line.abbreviation] }));
 }
 
-function refusalsOf(series: TrendSeries, catalogue: ReportTypeCatalogue): SaidOnce[] {
+function growthNotes(series: TrendSeries, catalogue: ReportTypeCatalogue): SharedNote[] {
+  const growing = series.changes.filter(isOfGrowing);
+  if (growing.length === 0 || growing.some(({ zChange }) => zChange !== null)) return [];
+  return [{ text: growthAlone(catalogue), concerns: [namesOf(series, catalogue).abbreviation] }];
+}
+
+function refusalsOf(series: TrendSeries, catalogue: ReportTypeCatalogue): SharedNote[] {
   const { abbreviation } = namesOf(series, catalogue);
   return series.changes.flatMap(({ refusal }) => (refusal === null ? [] : [{ text: refusal.message, concerns: [abbreviation] }]));
 }
 
-function saidOnce(said: readonly SaidOnce[]): SaidOnce[] {
-  return [...Map.groupBy(said, ({ text }) => text)].map(([text, same]) => ({
+function sharedNotes(all: readonly SharedNote[]): SharedNote[] {
+  return [...Map.groupBy(all, ({ text }) => text)].map(([text, same]) => ({
     text,
     concerns: unique(same.flatMap(({ concerns }) => concerns)),
   }));
@@ -136,6 +154,8 @@ function siteTitleOf({ site, side }: TrendSeries, catalogue: ReportTypeCatalogue
   return side === null ? label : `${label}, ${side}`;
 }
 
-function signedScore(change: number): string {
-  return roundTo(change, 1) > 0 ? `+${formatScore(change)}` : formatScore(change);
+/** Names what a note concerns, unless it concerns all `lines`. */
+export function noteText({ text, concerns }: SharedNote, lines: readonly ChangeLineView[] | null = null): string {
+  const isAboutAll = lines?.every(({ abbreviation }) => concerns.includes(abbreviation)) ?? concerns.length === 0;
+  return isAboutAll ? text : `${concerns.join(", ")}: ${text}`;
 }

@@ -1,7 +1,7 @@
 import type { ChildHeight, HeightAdjusted, HeightRefusal } from "@trabecula/contracts";
 import { formatNumber, formatScore } from "@trabecula/report-types";
 import { listOf } from "@trabecula/messages";
-import { grouped, unique } from "./words.ts";
+import { grouped, unique } from "./messages.ts";
 import type { ScanFacts } from "./scans.ts";
 import type { ChildHeightLine, ChildHeightView } from "./types.ts";
 
@@ -19,11 +19,11 @@ export function childHeightOf(scans: readonly ScanFacts[]): ChildHeightView | nu
       adjusted: lines.some(({ adjusted }) => adjusted !== null),
     },
     lines,
-    notes: [...refusals(scans), ...(lines.length > 0 ? [beside] : [])],
+    notes: [...refusals(scans), ...(lines.length > 0 ? [supplementNote] : [])],
   };
 }
 
-const beside = "These figures stand beside the Z-score for age and do not replace it.";
+const supplementNote = "These scores supplement the Z-score for age; they do not replace it.";
 
 function linesOf({ title, values }: ScanFacts): ChildHeightLine[] {
   return values.flatMap(({ key, result: { height, zScore }, parameter }) => {

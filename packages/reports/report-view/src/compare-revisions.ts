@@ -1,16 +1,14 @@
 import type { Report, ReportTypeCatalogue, ScoreResult } from "@trabecula/contracts";
 import { formatPercentile, formatScore } from "@trabecula/report-types";
 import { shortDatasetName } from "./people.ts";
-import { showsTScore } from "./place.ts";
 import { scansOf, type Measured, type ScanFacts } from "./scans.ts";
-import { sentence, upperFirst } from "./words.ts";
+import { sentence, upperFirst } from "./messages.ts";
 
 export interface Move {
   before: string | null;
   after: string | null;
 }
 
-/** A value whose displayed numbers differ, or that is scored in only one revision. */
 export interface MovedValue {
   key: string;
   siteTitle: string;
@@ -61,8 +59,14 @@ function pairsOf(older: ScanFacts | undefined, { title, values }: ScanFacts): Pa
 }
 
 function hasMoved({ was, is }: Pair): boolean {
-  const told = ({ result }: Measured) => [result.zScore, result.percentile, result.tScore, result.refusal?.code, result.tRefusal?.code];
-  const [old, now] = [told(was), told(is)];
+  const figuresOf = ({ result }: Measured) => [
+    result.zScore,
+    result.percentile,
+    result.tScore,
+    result.refusal?.code,
+    result.tRefusal?.code,
+  ];
+  const [old, now] = [figuresOf(was), figuresOf(is)];
   return old.some((figure, index) => figure !== now[index]);
 }
 
@@ -88,14 +92,14 @@ function movedValue({ siteTitle, was, is }: Pair): MovedValue {
     label,
     percentile: move(({ percentile }) => (percentile === null ? null : formatPercentile(percentile))),
     zScore: move(({ zScore }) => (zScore === null ? null : formatScore(zScore))),
-    tScore: move((result) => (result.tScore === null || !showsTScore(result) ? null : formatScore(result.tScore))),
+    tScore: move(({ tScore }) => (tScore === null ? null : formatScore(tScore))),
     remark: remarkOf(was, is),
   };
 }
 
 function remarkOf(was: Measured, is: Measured): string | null {
   const [old, now] = [whyNot(was), whyNot(is)];
-  if (was.shown !== null && is.shown === null) return `Not compared any more: ${now ?? "no reason is stored."}`;
+  if (was.shown !== null && is.shown === null) return `No longer compared: ${now ?? "no reason is stored."}`;
   if (was.shown === null && is.shown !== null) return `Compared now. Before: ${old ?? "no reason is stored."}`;
   return was.shown === null && now !== old ? `Not compared, now for another reason: ${now ?? "none is stored."}` : null;
 }
@@ -109,9 +113,15 @@ function reasonsOf(older: Report, newer: Report, before: readonly ScanFacts[], a
       : [`Another engine: version ${older.engineVersion} before, ${newer.engineVersion} now.`];
   const overrides = after.flatMap(({ title, input }, index) => {
     const isNew = input.motionOverride && !before[index]?.input.motionOverride;
-    return isNew ? [`${title}: scored despite motion, because: ${sentence(upperFirst(input.motionOverride!.reason))}`] : [];
+    return isNew ? [`${title}: scored despite motion. Reason: ${sentence(upperFirst(input.motionOverride!.reason))}`] : [];
   });
-  return [...datasetReasons(older.dataset, newer.dataset), ...engine, ...overrides];
+  return [...correctionReasons(older, newer), ...datasetReasons(older.dataset, newer.dataset), ...engine, ...overrides];
+}
+
+function correctionReasons(older: Report, newer: Report): string[] {
+  const given = ({ subject, inputs, clinical }: Report) =>
+    JSON.stringify([clinical ?? null, subject, inputs.map(({ motionOverride: _, device: __, ...scan }) => scan)]);
+  return given(older) === given(newer) ? [] : ["The scans, the person or clinical details were corrected. The history lists each value."];
 }
 
 function datasetReasons(old: Report["dataset"], now: Report["dataset"]): string[] {

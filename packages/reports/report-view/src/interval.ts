@@ -1,24 +1,26 @@
-import type { ScoreInterval, ScoreResult } from "@trabecula/contracts";
-import { formatPercentile } from "@trabecula/report-types";
+import type { Report, ScoreResult } from "@trabecula/contracts";
+import { findParameter, formatNumber, formatPercentile, formatScore, shownInterval, siteLabel } from "@trabecula/report-types";
 import { listOf } from "@trabecula/messages";
-import { unique } from "./words.ts";
+import { unique } from "./messages.ts";
+import type { LineView, Scale } from "./types.ts";
+
+type Ends = readonly [number, number];
 
 const below = "<1st";
 const above = ">99th";
 
 /** "between the 7th and the 19th", "up to the 2nd". */
-export function intervalWords({ percentile }: Pick<ScoreInterval, "percentile">): string {
-  const [low, high] = percentile.map(formatPercentile) as [string, string];
+export function intervalWords(ends: Ends): string {
+  const [low, high] = ends.map(formatPercentile) as [string, string];
   if (low === below && high === above) return "anywhere from below the 1st to above the 99th";
-  if (low === high)
-    return low === below ? "below the 1st throughout" : low === above ? "above the 99th throughout" : `at the ${low} throughout`;
+  if (low === high) return low === below ? "below the 1st" : low === above ? "above the 99th" : `at the ${low}`;
   if (low === below) return `up to the ${high}`;
   if (high === above) return `from the ${low} up`;
   return `between the ${low} and the ${high}`;
 }
 
 /** Short form: "7th–19th". */
-export function intervalText({ percentile: [low, high] }: Pick<ScoreInterval, "percentile">): string {
+function intervalText([low, high]: Ends): string {
   return `${formatPercentile(low)}–${formatPercentile(high)}`;
 }
 
@@ -26,29 +28,72 @@ export function intervalText({ percentile: [low, high] }: Pick<ScoreInterval, "p
 export function percentileWords({ percentile, interval }: Pick<ScoreResult, "percentile" | "interval">): string | null {
   if (percentile === null) return null;
   const rank = `${formatPercentile(percentile)} percentile`;
-  return interval ? `${rank}; ${intervalWords(interval)}` : rank;
+  const sure = interval && shownInterval(interval).sure;
+  return sure ? `${rank}; ${intervalWords(sure.percentile)}` : rank;
 }
 
-export function intervalMethods(results: readonly ScoreResult[]): string | null {
-  const intervals = results.flatMap(({ interval }) => interval ?? []);
-  if (intervals.length === 0) return null;
-  const measured = intervals.flatMap(({ measurement }) => measurement ?? []);
-  const names = unique(
-    measured.map(({ kind, source }) => (kind === "minimum" ? `the least that is accepted of an operator (${source})` : source)),
+/** The interval of the score on this axis. Only what holds the error of the reference is called 95 % and drawn. */
+export function intervalView({ interval, tInterval }: Pick<ScoreResult, "interval" | "tInterval">, scale: Scale): LineView["interval"] {
+  if (scale === "t") {
+    if (!tInterval) return null;
+    const { tScore, text: words, people } = tInterval;
+    const text = tScore.map((end) => formatScore(end)).join(" to ");
+    return people === null ? { kind: "repeat", words, text, ends: null } : { kind: "sure", words, text, ends: tScore };
+  }
+  if (!interval) return null;
+  const { sure, repeat, text } = shownInterval(interval);
+  if (sure) return { kind: "sure", words: intervalWords(sure.percentile), text: intervalText(sure.percentile), ends: sure.zScore };
+  return repeat && { kind: "repeat", words: text, text: intervalText(repeat), ends: null };
+}
+
+/** Content of the intervals of percentiles and T-scores of a report. */
+export function intervalMethods(scans: Report["scans"]): { ofPercentiles: string | null; ofT: string | null } {
+  const values = scans.flatMap(({ site, results }) =>
+    results.map((result) => ({
+      result,
+      name: `${findParameter(result.parameter)?.abbreviation ?? result.parameter}${scans.length > 1 ? ` (${siteLabel(site).toLowerCase()})` : ""}`,
+    })),
   );
-  const curves = unique(intervals.map(({ curve }) => curve?.of ?? "unknown"));
-  const parts = [
-    measured.length > 0 ? `the precision of the measurement (${listOf(names)})` : null,
-    curves.includes("dataset") ? "the standard error of the curve" : null,
-    curves.includes("people") ? "an approximate standard error of the curve, from how many people its mean and SD come from" : null,
-  ].filter((part) => part !== null);
-  const some = (count: number) => (count === intervals.length ? "" : "for some values ");
-  const unknown = intervals.filter(({ curve }) => curve === null).length;
-  const unmeasured = intervals.length - measured.length;
-  const missing = [
-    unknown > 0 ? `${some(unknown)}the reference does not say how far its curve may be off` : null,
-    unmeasured > 0 ? `${some(unmeasured)}no precision is known` : null,
-  ].filter((part) => part !== null);
-  const open = missing.length === 0 ? "" : `; not in them: ${missing.join("; ")}`;
-  return `95 % intervals reckon with ${listOf(parts)}${open}`;
+  const ofZ = values.flatMap(({ result: { interval }, name }) => (interval ? [{ name, interval, ...shownInterval(interval) }] : []));
+  const ofT = values.flatMap(({ result: { tInterval, zScore, preferred }, name }) =>
+    tInterval && (zScore === null || preferred === "t") ? [{ name, ...tInterval }] : [],
+  );
+  const precisions = precisionText(values.map(({ result }) => result));
+  const z = [
+    ...unique(ofZ.flatMap(({ sure, text }) => (sure ? [`${text}.`] : []))),
+    ...repeats(
+      ofZ.flatMap(({ sure, repeat, name }) =>
+        sure || !repeat ? [] : [{ name, range: repeat.map((end) => formatNumber(end, 1)).join(" to ") }],
+      ),
+      "its own group",
+    ),
+    ...precisions,
+  ];
+  const t = [
+    ...unique(ofT.flatMap(({ people, text }) => (people === null ? [] : [bare(text)]))),
+    ...repeats(
+      ofT.flatMap(({ people, conversion, tScore, name }) =>
+        people === null && conversion === null ? [{ name, range: `T ${tScore.map((end) => formatScore(end)).join(" to ")}` }] : [],
+      ),
+      "its young adults",
+    ),
+    ...ofT.flatMap(({ people, conversion, name, text }) => (people === null && conversion !== null ? [`${name}: ${bare(text)}`] : [])),
+    ...precisions,
+  ];
+  return { ofPercentiles: ofZ.length === 0 ? null : z.join(" "), ofT: ofT.length === 0 ? null : t.join(" ") };
+}
+
+const bare = (text: string): string => text.replace(/ The interval crosses .*$/, "");
+
+function repeats(values: readonly { name: string; range: string }[], group: string): string[] {
+  if (values.length === 0) return [];
+  const ranges =
+    values.length === 1 ? ` from ${values[0]!.range}` : `: ${values.map(({ name, range }) => `${name} from ${range}`).join("; ")}`;
+  return [`Repeat measurements would vary${ranges}.`, `How well the reference knows ${group} is not stated.`];
+}
+
+function precisionText(results: readonly ScoreResult[]): string[] {
+  const measured = results.flatMap(({ interval, tInterval }) => (interval ?? tInterval)?.measurement ?? []);
+  const names = unique(measured.map(({ source }) => source));
+  return names.length === 0 ? [] : [`Precision of the measurement: ${listOf(names)}.`];
 }

@@ -1,10 +1,10 @@
-import type { DatasetSource, Report, ScoreResult } from "@trabecula/contracts";
-import { formatAges } from "@trabecula/report-types";
+import type { DatasetSource, Report, ScoreResult, Coverage } from "@trabecula/contracts";
+import { formatAges, familyWords } from "@trabecula/report-types";
 import { formatCount } from "@trabecula/messages";
 import { intervalMethods } from "./interval.ts";
 import { scannerCheckFacts } from "./scanner-checks.ts";
-import { unique } from "./words.ts";
-import type { MethodsView, SourceView } from "./types.ts";
+import { unique } from "./messages.ts";
+import type { MethodsView, SourceView, Fact } from "./types.ts";
 
 /** Evidence grades; the documentation explains them. */
 const statusWords: Record<DatasetSource["status"], string> = {
@@ -23,7 +23,7 @@ export function methodsOf(report: Report): MethodsView {
   const results = report.scans.flatMap((scan) => scan.results);
   const used = new Set(results.flatMap((result) => (result.source ? [result.source] : [])));
   const citations = unique(results.flatMap(({ conversion }) => conversion?.citation ?? []));
-  const intervals = intervalMethods(results);
+  const { ofPercentiles, ofT } = intervalMethods(report.scans);
   const sources = manifest.sources.filter((source) => used.size === 0 || used.has(source.key));
   return {
     dataset: `${manifest.name}, version ${version}`,
@@ -35,14 +35,15 @@ export function methodsOf(report: Report): MethodsView {
         value: manifest.youngAdult ? youngAdultText(manifest.youngAdult.label, results) : "no young-adult reference",
       },
       ...citations.map((value) => ({ label: "Converted by", value })),
-      ...(intervals === null ? [] : [{ label: "How sure percentiles are", value: intervals }]),
+      ...(ofPercentiles === null ? [] : [{ label: "Uncertainty of percentiles", value: ofPercentiles }]),
+      ...(ofT === null ? [] : [{ label: "Uncertainty of T-scores", value: ofT }]),
       ...scannerCheckFacts(report),
       ...heightFacts(report),
       { label: "Interpolation over age", value: interpolationWords[manifest.interpolation] },
       { label: "Scoring engine", value: report.engineVersion },
       { label: "License", value: manifest.licence },
     ],
-    sources: sources.map(sourceView),
+    sources: sources.map((source) => sourceView(source, results)),
   };
 }
 
@@ -62,7 +63,13 @@ function youngAdultText(label: string, results: readonly ScoreResult[]): string 
   return ages && !/\d/.test(label) ? `${label}, ${formatAges(ages)}` : label;
 }
 
-function sourceView(source: DatasetSource): SourceView {
+/** Of the person's sex and age group; the source's own number includes others. */
+function countText(results: readonly ScoreResult[]): string {
+  const counts = unique(results.flatMap(({ zScore, reference, youngAdult }) => (zScore === null ? youngAdult?.n : reference?.n) ?? []));
+  return counts.length === 0 ? "not stated for this sex and age group" : counts.map(formatCount).join(", ");
+}
+
+function sourceView(source: DatasetSource, results: readonly ScoreResult[]): SourceView {
   return {
     key: source.key,
     citation: source.citation,
@@ -70,10 +77,21 @@ function sourceView(source: DatasetSource): SourceView {
     status: statusWords[source.status],
     facts: [
       { label: "Measured", value: source.population },
-      { label: "n", value: source.n === null ? "not stated in the source" : formatCount(source.n) },
+      { label: "n", value: countText(results.filter((result) => result.source === source.key)) },
       { label: "Scanner", value: source.scannerText },
       { label: "Protocol", value: source.protocolText },
       { label: "Used for", value: source.purposes.map((purpose) => (purpose === "z" ? "Z-score and percentile" : "T-score")).join(", ") },
     ],
   };
+}
+
+export function coverageFacts(coverage: readonly Coverage[], report: Pick<Report, "scans" | "subject">): Fact[] {
+  const measured = new Set(report.scans.flatMap((scan) => scan.results.map((result) => `${scan.site} ${result.parameter}`)));
+  const used = coverage.filter((line) => line.sex === report.subject.sex && measured.has(`${line.site} ${line.parameter}`));
+  const families = [...new Set(used.flatMap((line) => (line.family ? [familyWords[line.family]] : [])))];
+  const ages = [...new Set(used.flatMap((line) => line.zAges.map(formatAges)))];
+  return [
+    ...(families.length > 0 ? [{ label: "Distribution", value: families.join(", ") }] : []),
+    ...(used.length > 0 ? [{ label: "Ages with a Z-score", value: ages.length > 0 ? ages.join("; ") : "none; T-scores only" }] : []),
+  ];
 }

@@ -1,34 +1,81 @@
-import type { Report, ReportTypeCatalogue, Site } from "@trabecula/contracts";
-import { formatAges, formatValueWithUnit } from "@trabecula/report-types";
+import type { Report, ReportChanges, ReportTypeCatalogue, Site } from "@trabecula/contracts";
+import { formatAges, formatValueWithUnit, reportTypeOf, roundTo, zoneOfT, type TZone } from "@trabecula/report-types";
 import { formatCalendarDate, listOf } from "@trabecula/messages";
-import * as words from "@trabecula/messages/patient-reading";
-import { peopleLikeYou } from "@trabecula/messages/people";
+import * as messages from "@trabecula/messages/patient-reading";
+import { releasedToYou } from "@trabecula/messages/patient-report";
+import { anyPeople, peopleLikeYou, youngPeople } from "@trabecula/messages/people";
+import { patientChange } from "./headline-change.ts";
 import { groupOf } from "./people.ts";
-import { lowerFirst, unique, upperFirst } from "./words.ts";
+import { isNotable, unstatedFact } from "./place.ts";
+import { lowerFirst, unique, upperFirst } from "./messages.ts";
 import type { Reference } from "./sites.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
-import type { PatientLine, PatientView, SummaryView } from "./types.ts";
+import type { PatientLine, PatientView, ReportContext, SummaryView } from "./types.ts";
 
-export function patientOf(report: Report, scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue): PatientView {
+export function patientOf(
+  report: Report,
+  scans: readonly ScanFacts[],
+  catalogue: ReportTypeCatalogue,
+  { clinic }: ReportContext,
+  changes: ReportChanges | null = null,
+): PatientView {
   const reference = { subject: report.subject, manifest: report.dataset.manifest };
-  const lines = scans.flatMap((scan) => told(scan, catalogue).map((value) => lineOf(value, scan, reference, catalogue)));
+  const lines = scans.flatMap((scan) => patientValues(scan, catalogue).map((value) => lineOf(value, scan, reference, catalogue)));
   const count = scans.flatMap((scan) => scan.values).length;
   return {
     title: patientTitle(latest(scans.flatMap(({ input }) => input.scanDate ?? []))),
     measured: [catalogue.plainSummary, ...whenAndWhere(scans, catalogue)],
     heading: headingOf(lines),
     lines,
-    rest: restOf(report, lines, count - lines.length),
-    meaning: words.meaning,
-    ask: words.ask,
+    rest: restOf(report, scans, lines, count - lines.length),
+    questions: questionsOf(report, lines, changes === null ? [] : patientChange(changes, catalogue)),
+    meaning: [
+      messages.notADiagnosis(lines.length > 0),
+      ...(isReassuring(lines) ? [messages.average(comparedPeople(reference, scans))] : []),
+    ],
+    ask: [...releasedBy(report), ...messages.ask(clinic)],
   };
 }
 
-export function patientTitle(scanDate: string | null): string {
-  return words.title(scanDate === null ? null : formatCalendarDate(scanDate));
+function questionsOf(report: Report, lines: readonly PatientLine[], change: string[]): PatientView["questions"] {
+  const { subject, reportType, dataset } = report;
+  const young = lines.filter(({ among }) => among === null);
+  const ofAge = lines.filter(({ among }) => among !== null);
+  const people = youngGroup(report);
+  const isOtherSex = subject.sex === "male" && dataset.manifest.youngAdult?.sex === "female";
+  const rules = reportType === "dxa" ? [messages.whomDoctorsCompare, ...(isOtherSex ? [messages.womenForMen] : [])] : [];
+  const common = [
+    ...(ofAge.length === 0 ? [] : [messages.shownAbove]),
+    ...(young.length === 0 ? [] : [messages.ownAge(subject.sex, ofAge.length === 0)]),
+  ];
+  return [
+    { title: messages.questions.common, sentences: common },
+    { title: messages.questions.young(people), sentences: young.length === 0 ? [] : [messages.whyYoung, ...rules] },
+    { title: messages.questions.change, sentences: change },
+    { title: messages.questions.next, sentences: [messages.withOtherFacts, messages.nextScan] },
+  ].filter(({ sentences }) => sentences.length > 0);
 }
 
-/** "Forearm, above the wrist, and lower leg, above the ankle". */
+const youngGroup = ({ subject, dataset }: Pick<Report, "subject" | "dataset">): string =>
+  youngPeople(subject.sex === "male" && dataset.manifest.youngAdult?.sex !== "female" ? "male" : "female");
+
+function releasedBy({ release, releasedBy: by, revision }: Report): string[] {
+  return by && release?.revision === revision ? [`${releasedToYou(formatCalendarDate(release.on), by)}.`] : [];
+}
+
+const isReassuring = (lines: readonly PatientLine[]): boolean =>
+  lines.length > 0 && lines.every(({ place }) => place !== "very_low" && place !== "below");
+
+function comparedPeople(reference: Reference, scans: readonly ScanFacts[]): string {
+  const values = scans.flatMap((scan) => scan.values.filter(isClaimed));
+  const ofAge = values.filter(({ shown }) => shown!.scale === "z");
+  return anyPeople(ofAge.length === 0 || groupOf("z", reference, null, ofAge).isHealthy);
+}
+
+export function patientTitle(scanDate: string | null): string {
+  return messages.title(scanDate === null ? null : formatCalendarDate(scanDate));
+}
+
 export function plainSites(sites: readonly Site[], catalogue: ReportTypeCatalogue): string {
   return upperFirst(listOf(sites.map((site) => catalogue.sites.find(({ key }) => key === site)?.plainLabel ?? site)));
 }
@@ -37,14 +84,40 @@ function latest(dates: readonly string[]): string | null {
   return dates.toSorted().at(-1) ?? null;
 }
 
-function told({ values }: ScanFacts, { keyParameters }: ReportTypeCatalogue): Measured[] {
-  return values.filter(({ parameter, shown }) => shown && (keyParameters.includes(parameter.key) || shown.place !== "within"));
+function patientValues({ values }: ScanFacts, { keyParameters }: ReportTypeCatalogue): Measured[] {
+  return values.filter((value) => isClaimed(value) && (keyParameters.includes(value.parameter.key) || isNotable(value.shown!)));
+}
+
+type Unrecorded = keyof typeof messages.unrecorded;
+
+/** A score in doubt is for researchers; the patient reads why there is no comparison. */
+const isClaimed = (value: Measured): boolean => value.shown !== null && unstatedFact(value.result) === null && !isScaleUnknown(value);
+
+/** The bone density may need the T-score or the Z-score. */
+const isScaleUnknown = ({ shown, result }: Measured): boolean =>
+  shown?.scale === "t" && result.preferred === "none" && reportTypeOf(result.parameter) === "dxa";
+
+function unrecordedFact(value: Measured, scanner: ScanFacts["input"]["scanner"], subject: Report["subject"]): Unrecorded | null {
+  if (value.shown !== null && isScaleUnknown(value)) return subject.sex === "female" ? "menopause" : "birthday";
+  if (value.shown !== null) return unstatedFact(value.result);
+  const { refusal, tRefusal } = value.result;
+  return !scanner && [refusal, tRefusal].some((reason) => reason?.code === "scanner_mismatch") ? "scanner" : null;
+}
+
+/** Facts that the scans do not state and that keep values from being compared; null if none. */
+function unrecordedText({ subject }: Pick<Report, "subject">, scans: readonly ScanFacts[], isAll: boolean): string | null {
+  const missing = scans.flatMap(({ input, values }) => values.flatMap((value) => unrecordedFact(value, input.scanner, subject) ?? []));
+  if (missing.length === 0) return null;
+  return messages.notCompared(
+    unique(missing).map((fact) => messages.unrecorded[fact]),
+    isAll,
+  );
 }
 
 function whenAndWhere(scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue): string[] {
   const places = unique(scans.map((scan) => plainPlace(scan, catalogue)));
   const dates = unique(scans.flatMap(({ input }) => input.scanDate ?? [])).map(formatCalendarDate);
-  return [words.scanned(dates, places)];
+  return [messages.scanned(dates, places)];
 }
 
 function plainPlace({ scored, apart }: ScanFacts, catalogue: ReportTypeCatalogue): string {
@@ -57,38 +130,66 @@ function lineOf(value: Measured, scan: ScanFacts, reference: Reference, catalogu
   const people = peopleLikeYou(groupOf(shown!.scale, reference, scan.scored.ageYears, [value]));
   const percentile = shown!.scale === "z" ? result.percentile : null;
   const place = upperFirst(plainPlace(scan, catalogue));
-  const told = percentile === null ? amongYoung(value, people) : words.amongHundred(percentile, people);
+  const comparisonText = percentile === null ? amongYoung(value, people) : messages.amongHundred(percentile, people);
   return {
     key,
-    siteTitle: scan.input.motionOverride ? words.blurred(place) : place,
+    siteTitle: scan.input.motionOverride ? messages.blurred(place) : place,
     name: upperFirst(parameter.plainName),
     value: formatValueWithUnit(parameter, result.value),
-    sentence: [told, parameter.direction === "lower" && words.lowerIsFavorable, result.conversion?.plain].filter(Boolean).join(" "),
+    sentence: [comparisonText, parameter.direction === "lower" && messages.lowerIsFavorable, result.conversion?.plain]
+      .filter(Boolean)
+      .join(" "),
     among: percentile === null ? null : Math.min(99, Math.max(1, Math.round(percentile))),
+    tScore: shown!.scale === "t" ? roundTo(shown!.score, 1) : null,
     place: shown!.place,
   };
 }
 
 /** T-scores compare with young adults, so the text does not mention people of the same age. */
-function amongYoung({ result, shown }: Measured, people: string): string {
+function amongYoung({ result }: Measured, people: string): string {
   const ages = result.youngAdult?.ages;
   const whom = ages && ages[0] !== ages[1] ? `${people} (${formatAges(ages)})` : people;
-  return words.besideYoung[shown!.place](whom);
+  return messages.youngAdultComparison[zoneOfT(result.tScore!)](messages.oneValue, whom);
 }
 
 /** Omissions and comparison groups are shown with the values. */
-export function patientSummary(patient: PatientView): SummaryView {
-  return { sentences: placesOf(patient), populations: [], remarks: [], notCompared: null, category: null, hasCategory: false };
+export function patientSummary(patient: PatientView, report: Report, scans: readonly ScanFacts[]): SummaryView {
+  return { sentences: placesOf(patient, report, scans), headline: null, populations: [], remarks: [], notCompared: null, category: null };
 }
 
-function placesOf({ lines }: PatientView): string[] {
-  if (lines.length === 0) return [words.summary.noneCompared];
+function placesOf({ lines: all }: PatientView, report: Report, scans: readonly ScanFacts[]): string[] {
+  if (all.length === 0) return [unrecordedText(report, scans, true) ?? messages.summary.noneCompared];
+  const besideYoung = all.filter(({ among }) => among === null);
+  const lines = all.filter(({ among }) => among !== null);
+  const young = besideYoung.length === 0 ? [] : [youngText(besideYoung, report)];
+  const people = comparedPeople({ subject: report.subject, manifest: report.dataset.manifest }, scans);
+  return [...young, ...(lines.length === 0 ? [] : amongOwnAge(lines, people))];
+}
+
+const zoneOfCategory: Partial<Record<NonNullable<Report["category"]["code"]>, TZone>> = {
+  ...{ normal: "normal", low_bone_mass: "low", osteoporosis: "very_low" },
+};
+
+/** Agrees with the category; without one, the lowest zone decides. */
+function youngText(lines: readonly PatientLine[], report: Report): string {
+  const {
+    reportType,
+    category: { code },
+  } = report;
+  const lowest = (["very_low", "low"] as const).find((zone) => lines.some(({ place }) => place === zone)) ?? "normal";
+  const zone = (code === null ? undefined : zoneOfCategory[code]) ?? lowest;
+  const people = youngGroup(report);
+  const which = reportType === "dxa" ? messages.boneDensity : lines.length === 1 ? messages.oneValue : messages.lowestValue;
+  return messages.youngAdultComparison[zone](which, people);
+}
+
+function amongOwnAge(lines: readonly PatientLine[], people: string): string[] {
   const sentences = (["below", "above"] as const).flatMap((side) => {
     const apart = lines.filter(({ place }) => place === side);
-    const names = apart.map(({ name, siteTitle }) => words.apart(lowerFirst(name), lowerFirst(siteTitle)));
-    return apart.length === 0 ? [] : [upperFirst(words.summary.apart(names, side, areYoung(apart)))];
+    const names = apart.map(({ name, siteTitle }) => messages.apart(lowerFirst(name), lowerFirst(siteTitle)));
+    return apart.length === 0 ? [] : [upperFirst(messages.summary.apart(names, side, people))];
   });
-  return sentences.length === 0 ? [words.summary.allWithin(areYoung(lines))] : sentences;
+  return sentences.length === 0 ? [messages.summary.allWithin(people)] : sentences;
 }
 
 function areYoung(lines: readonly PatientLine[]): boolean {
@@ -96,13 +197,12 @@ function areYoung(lines: readonly PatientLine[]): boolean {
 }
 
 function headingOf(lines: readonly PatientLine[]): string {
-  if (lines.length === 0) return words.headings.notCompared;
-  return areYoung(lines) ? words.headings.besideYoung : words.headings.among;
+  if (lines.length === 0) return messages.headings.notCompared;
+  return areYoung(lines) ? messages.headings.youngAdultComparison : messages.headings.among;
 }
 
-function restOf({ subject }: Report, lines: readonly PatientLine[], left: number): string | null {
-  if (lines.length === 0) return words.noneCompared;
-  const isAnyYoung = lines.some(({ among }) => among === null);
-  const ownAge = isAnyYoung ? [words.ownAge(subject.sex, areYoung(lines))] : [];
-  return [...ownAge, ...(left === 0 ? [] : [words.furtherValues(left)])].join(" ") || null;
+function restOf({ subject }: Report, scans: readonly ScanFacts[], lines: readonly PatientLine[], left: number): string | null {
+  if (lines.length === 0) return messages.noneCompared;
+  const unrecorded = unrecordedText({ subject }, scans, false);
+  return [...(unrecorded === null ? [] : [unrecorded]), ...(left === 0 ? [] : [messages.furtherValues(left)])].join(" ") || null;
 }

@@ -1,6 +1,6 @@
 import type { DatasetSource, Report } from "@trabecula/contracts";
 import { people, type Group } from "@trabecula/messages/people";
-import { unique } from "./words.ts";
+import { unique } from "./messages.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
 import type { Scale } from "./types.ts";
 
@@ -9,7 +9,7 @@ type Reference = Pick<Report, "subject"> & { manifest: Report["dataset"]["manife
 /** Adult age in the references, years. */
 const adultAge = 18;
 
-/** Comparison group of an axis: "healthy women of this age", "young women". Sex is that of the curves. */
+/** Comparison group of an axis: "healthy women aged 20 to 37", "young women". Sex is that of the curves. */
 export function peopleOf(scale: Scale, reference: Reference, ageYears: number | null, values: readonly Measured[]): string {
   return people(groupOf(scale, reference, ageYears, values));
 }
@@ -19,7 +19,20 @@ export function groupOf(scale: Scale, reference: Reference, ageYears: number | n
   const isHealthy = isGroupHealthy(scale, reference, values);
   const sex = subject.sex === "male" ? "male" : "female";
   if (scale === "t") return { sex: manifest.youngAdult?.sex === "female" ? "female" : sex, age: "young adult", isHealthy };
-  return { sex, age: ageYears !== null && ageYears < adultAge ? "child" : "adult", isHealthy };
+  return { sex, age: ageYears !== null && ageYears < adultAge ? "child" : "adult", isHealthy, ages: bandOf(values) };
+}
+
+/** Undefined if the values differ or an earlier engine did not state it. */
+function bandOf(values: readonly Measured[]): Group["ages"] {
+  const bands = values.map(({ result }) => result.reference?.ages);
+  const [first] = bands;
+  return bands.every((band) => String(band) === String(first)) ? first : undefined;
+}
+
+/** People behind the scores of one source, of the person's sex and ages; null if they differ or are not stated. */
+export function countOfGroup(values: readonly Measured[]): number | null {
+  const counts = unique(values.map(({ shown, result }) => (shown?.scale === "t" ? result.youngAdult?.n : result.reference?.n) ?? null));
+  return counts.length === 1 ? counts[0]! : null;
 }
 
 function isGroupHealthy(scale: Scale, { manifest }: Reference, values: readonly Measured[]): boolean {
@@ -28,7 +41,6 @@ function isGroupHealthy(scale: Scale, { manifest }: Reference, values: readonly 
   return texts.length > 0 && texts.every((text) => /\bhealthy\b/i.test(text));
 }
 
-/** In the dataset's order. */
 export function sourcesOf(values: readonly Measured[], sources: readonly DatasetSource[]): DatasetSource[] {
   const used = new Set(values.map(({ result }) => result.source));
   return sources.filter((source) => used.has(source.key));

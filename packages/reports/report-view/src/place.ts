@@ -1,8 +1,7 @@
-import type { ScoreResult } from "@trabecula/contracts";
+import type { ScoreResult, Flag } from "@trabecula/contracts";
 import type { Place, Scale } from "./types.ts";
-
-/** Standard normal quantile at the 95th percentile: the edge of the middle 90 %. */
-const middleNinety = 1.6448536269514722;
+import { formatPercentile, formatScore, zoneOfT, zoneWords } from "@trabecula/report-types";
+import { unique } from "./messages.ts";
 
 export interface ShownScore {
   scale: Scale;
@@ -10,9 +9,6 @@ export interface ShownScore {
   score: number;
   place: Place;
 }
-
-/** ISCD: a T-score must not replace a preferred Z-score. */
-export const showsTScore = (result: Pick<ScoreResult, "preferred">): boolean => result.preferred !== "z";
 
 /** Preferred score, else Z before T; null if none. */
 export function shownScore(result: ScoreResult): ShownScore | null {
@@ -26,8 +22,50 @@ function scoreForAge({ zScore, percentile }: ScoreResult): ShownScore | null {
   return { scale: "z", score: zScore, place: percentile < 5 ? "below" : percentile > 95 ? "above" : "within" };
 }
 
-function scoreAgainstYoungAdults(result: ScoreResult): ShownScore | null {
-  const { tScore } = result;
-  if (tScore === null || !showsTScore(result)) return null;
-  return { scale: "t", score: tScore, place: tScore < -middleNinety ? "below" : tScore > middleNinety ? "above" : "within" };
+function scoreAgainstYoungAdults({ tScore }: ScoreResult): ShownScore | null {
+  if (tScore === null) return null;
+  return { scale: "t", score: tScore, place: zoneOfT(tScore) };
+}
+
+/** "below the middle 90 %", "between −1 and −2.5". */
+export const placeWords = (place: Place): string =>
+  place === "below" || place === "within" || place === "above" ? `${place} the middle 90 %` : zoneWords[place];
+
+const sides: Readonly<Record<Place, string | null>> = {
+  ...{ below: "low", within: null, above: "high" },
+  ...{ normal: null, low: "low", very_low: "very low" },
+};
+
+/** Word with the number; null: nothing to notice. */
+export const sideOf = (place: Place): string | null => sides[place];
+
+export const isNotable = ({ place }: Pick<ShownScore, "place">): boolean => sideOf(place) !== null;
+
+/** A fact of the scan that is not stated and may change the score: only researchers read claims from it. */
+export function unstatedFact({ flags }: Pick<ScoreResult, "flags">): "region" | "motion" | null {
+  if (flags.includes("protocol_unconfirmed")) return "region";
+  return flags.includes("motion_ungraded") ? "motion" : null;
+}
+
+export interface ScoreView {
+  /** Null without a score. */
+  shown: ShownScore | null;
+  percentile: string | null;
+  zScore: string | null;
+  tScore: string | null;
+  flags: Flag[];
+  /** Value check messages; reasons for a missing score appear elsewhere. */
+  notes: string[];
+}
+
+export function scoreView(result: ScoreResult): ScoreView {
+  const shown = shownScore(result);
+  return {
+    shown,
+    percentile: result.percentile === null ? null : formatPercentile(result.percentile),
+    zScore: result.zScore === null ? null : formatScore(result.zScore),
+    tScore: result.tScore === null ? null : formatScore(result.tScore),
+    flags: shown === null ? [] : result.flags,
+    notes: unique(result.notes),
+  };
 }

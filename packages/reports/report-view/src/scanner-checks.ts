@@ -1,7 +1,7 @@
 import type { FitVerdict, Report, ReportCheck } from "@trabecula/contracts";
 import { scannerLabel } from "@trabecula/report-types";
 import { formatCalendarDate } from "@trabecula/messages";
-import { lowerFirst } from "./words.ts";
+import { lowerFirst } from "./messages.ts";
 import type { Fact, ValidityView } from "./types.ts";
 
 export function scannerCheckFacts({ scannerChecks = [] }: Pick<Report, "scannerChecks">): Fact[] {

@@ -1,6 +1,6 @@
 import type { Parameter, ReportScan, ReportTypeCatalogue, Scan, ScoredScan, ScoreResult } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/messages";
-import { lowerFirst } from "./words.ts";
+import { lowerFirst } from "./messages.ts";
 import { shownScore, type ShownScore } from "./place.ts";
 
 export interface Measured {
@@ -27,14 +27,11 @@ export interface ScanFacts {
   title: string;
   /** Inside a sentence: "distal tibia", with side if both sides exist. */
   place: string;
-  /** "hip". */
   siteName: string;
-  /** Date or number if site and side repeat. */
   apart: string | null;
   values: Measured[];
 }
 
-/** All scans and values, in catalog order. */
 export function scansOf(report: ScoredScans, catalogue: ReportTypeCatalogue): ScanFacts[] {
   return report.scans.map((scored, index) => {
     const key = `scan-${index + 1}`;

@@ -1,11 +1,82 @@
-import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
-import { lineOf } from "./line.ts";
-import { notComparedOf, nothingCompared } from "./not-compared.ts";
-import { peopleOf } from "./people.ts";
-import { remarksOf } from "./remarks.ts";
-import { scanFactsText } from "./validity.ts";
+import type { ScoreResult, Report, ReportTypeCatalogue } from "@trabecula/contracts";
+import { directionSentences, formatNumber, formatPercentile, formatScore, formatValue } from "@trabecula/report-types";
+import { intervalView, percentileWords } from "./interval.ts";
+import { isNotable, placeWords, sideOf, type ShownScore } from "./place.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
-import type { GroupView, LineView, ProfileView, Scale, SiteView } from "./types.ts";
+import type { LineView, GroupView, ProfileView, Scale, SiteView } from "./types.ts";
+import { notComparedOf, nothingCompared } from "./refusal-messages.ts";
+import { peopleOf } from "./people.ts";
+import { remarksOf, scanFactsText } from "./validity.ts";
+
+function lineOf({ key, result, parameter }: Measured, { score, scale, place }: ShownScore, people: string, marks: string[]): LineView {
+  const { abbreviation, label, direction } = parameter;
+  const line = {
+    key,
+    parameter: parameter.key,
+    abbreviation,
+    label,
+    direction,
+    ...valueTexts(result, parameter),
+    unit: parameter.display.unit,
+    score,
+    scoreText: formatScore(score),
+    percentile: result.percentile === null ? null : formatPercentile(result.percentile),
+    zScore: result.zScore === null ? null : formatScore(result.zScore),
+    tScore: result.tScore === null ? null : formatScore(result.tScore),
+    reference: ageReference(result, parameter.display),
+    youngAdult: youngAdultReference(result, parameter.display),
+    interval: intervalView(result, scale),
+    place,
+    placeWords: placeWords(place),
+    side: sideOf(place),
+    outside: isNotable({ place }),
+    marks,
+  };
+  return { ...line, words: inWords(line, scale === "t" ? null : percentileWords(result), people) };
+}
+
+/** Shows the converted value with the original, because the reference uses its scale. */
+function valueTexts(
+  { value, conversion }: ScoreResult,
+  parameter: Measured["parameter"],
+): Pick<LineView, "value" | "measured" | "converted"> {
+  const measured = formatValue(parameter, value);
+  const converted = conversion ? formatValue(parameter, conversion.value) : null;
+  return { value: converted === null ? measured : `${measured}, as\u00a0${converted}`, measured, converted };
+}
+
+type Display = Measured["parameter"]["display"];
+
+function ageReference({ reference }: ScoreResult, { factor, decimals }: Display): LineView["reference"] {
+  if (!reference) return null;
+  const text = (value: number) => formatNumber(value * factor, decimals);
+  return { median: text(reference.median), low: text(reference.p5), high: text(reference.p95) };
+}
+
+function youngAdultReference(result: ScoreResult, { factor, decimals }: Display): LineView["youngAdult"] {
+  if (!result.youngAdult || result.tScore === null) return null;
+  const { mean, sd } = result.youngAdult;
+  return { mean: formatNumber(mean * factor, decimals), sd: formatNumber(sd * factor, decimals) };
+}
+
+/** `rank`: percentile with interval; null on the young-adult axis. */
+function inWords(line: Omit<LineView, "words">, rank: string | null, people: string): string {
+  const value = line.unit === "" ? line.value : `${line.value} ${line.unit}`;
+  const where =
+    rank === null
+      ? `T-score ${line.scoreText} against ${people}, ${line.placeWords}${line.zScore === null ? "" : `; Z-score ${line.zScore}`}`
+      : `${rank}${line.interval?.kind === "sure" ? ";" : ","} Z-score ${line.scoreText}, ${line.placeWords} of ${people}`;
+  const reading = line.direction === "lower" ? ` ${directionSentences.lower}` : "";
+  const intervalText = line.interval && (rank === null || line.interval.kind === "repeat") ? ` ${line.interval.words}` : "";
+  return `${line.label}, ${value}: ${where}.${intervalText}${reading}${figures(line)}`;
+}
+
+function figures({ reference, youngAdult, unit }: Omit<LineView, "words">): string {
+  const withUnit = unit === "" ? "" : ` ${unit}`;
+  const age = reference ? ` Median at this age ${reference.median}, 5–95 % ${reference.low} to ${reference.high}${withUnit}.` : "";
+  const young = youngAdult ? ` Young adults ${youngAdult.mean} ± ${youngAdult.sd}${withUnit}.` : "";
+  return `${age}${young}`;
+}
 
 export type Reference = Pick<Report, "subject"> & { manifest: Report["dataset"]["manifest"] };
 

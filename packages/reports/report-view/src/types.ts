@@ -1,4 +1,5 @@
-import type { Flag, Parameter, RefusalCode, Site } from "@trabecula/contracts";
+import type { Flag, Letterhead, Parameter, RefusalCode, Site } from "@trabecula/contracts";
+import type { TZone } from "@trabecula/report-types";
 import type { ChangesView } from "./change-types.ts";
 
 /** Audience: everything, clinically relevant results, or plain language. */
@@ -14,8 +15,20 @@ export interface Fact {
 /** Same age (Z) or young adults (T). */
 export type Scale = "z" | "t";
 
-/** Relative to the middle 90 %, decided on the unrounded number. */
-export type Place = "below" | "within" | "above";
+/** Z: against the middle 90 %, decided on the unrounded number. T: its zone. */
+export type Place = "below" | "within" | "above" | TZone;
+
+/** Facts about a report that its stored record does not have. */
+export interface ReportContext {
+  /** `name` null: the account keeps no names. */
+  patient: { code: string; name: string | null; birthDate: string | null; birthYear: number | null } | null;
+  reader: { name: string; institution: string } | null;
+  clinic: { name: string; telephone: string | null; email: string | null } | null;
+  /** Undefined in records of earlier versions. */
+  letterhead?: Letterhead | null;
+}
+
+export const noContext: ReportContext = { patient: null, reader: null, clinic: null };
 
 export interface LineView {
   /** Unique in the report: "scan-1:tt_bmd". */
@@ -25,7 +38,10 @@ export interface LineView {
   /** Full name for focus, tap and legends. */
   label: string;
   direction: Parameter["direction"];
+  /** As measured, with the converted value if there is one: "0.850, as 0.789". */
   value: string;
+  measured: string;
+  converted: string | null;
   unit: string;
   /** Position on the axis in SD, full precision. */
   score: number;
@@ -35,14 +51,21 @@ export interface LineView {
   percentile: string | null;
   zScore: string | null;
   tScore: string | null;
-  /** Percentile interval: "between the 7th and the 19th", "7th–19th", and axis ends (null beyond the axis). Null if unknown. */
-  interval: { words: string; text: string; ends: readonly [number | null, number | null] } | null;
+  /**
+   * 95 % interval of the score: "between the 7th and the 19th", "7th–19th", and axis ends (null beyond the axis). `repeat`:
+   * of repeat measurements only, which is not drawn. Null if unknown.
+   */
+  interval: { kind: "sure" | "repeat"; words: string; text: string; ends: readonly [number | null, number | null] | null } | null;
   /** Median and 5–95 % range at the person's age, in the displayed unit; null on the T axis. */
   reference: { median: string; low: string; high: string } | null;
   /** Mean and SD in the displayed unit; null without a T-score. */
   youngAdult: { mean: string; sd: string } | null;
   place: Place;
-  /** Outside the middle 90 %. */
+  /** "below the middle 90 %", "between −1 and −2.5". */
+  placeWords: string;
+  /** "low", "high", "very low"; null unless `outside`. */
+  side: string | null;
+  /** Z outside the middle 90 %, T below −1. */
   outside: boolean;
   /** Marks of this line's remarks: "a", "b". */
   marks: string[];
@@ -60,7 +83,7 @@ export interface GroupView {
 /** Lines of a site on one axis. A site with Z and T has two profiles, because they never share an axis. */
 export interface ProfileView {
   scale: Scale;
-  /** "women of this age", "young women". */
+  /** "women aged 20 to 37", "women of this age", "young women". */
   people: string;
   columns: { percentile: boolean; zScore: boolean; tScore: boolean; reference: boolean; youngAdult: boolean };
   groups: GroupView[];
@@ -79,7 +102,6 @@ export interface NotComparedValue {
   label: string;
   value: string;
   unit: string;
-  /** Notes on this value, such as a likely unit mistake. */
   notes: string[];
 }
 
@@ -97,7 +119,6 @@ export interface NotComparedView {
 }
 
 export interface SiteView {
-  /** "scan-1". */
   key: string;
   site: Site;
   title: string;
@@ -126,18 +147,29 @@ export interface ValidityView {
 }
 
 export interface SummaryView {
+  /** The category, or why there is none; first and largest. Null where the modality has none. */
+  headline: string | null;
   sentences: string[];
-  /** One per source. */
   populations: string[];
   remarks: string[];
   /** Number of values not compared; null if all are compared. */
   notCompared: string | null;
-  /** Category, or why there is none; null without rules. */
+  /** The modality's sentence if it has no categories; null otherwise. */
   category: string | null;
-  hasCategory: boolean;
 }
 
-/** Curves are those of dataset, parameter, site and sex. */
+export interface ChartPoint {
+  age: number;
+  value: number;
+  text: string;
+  percentile: number | null;
+  tScore: number | null;
+  /** Written in place of the percentile. */
+  zScore?: number | null;
+  /** Least significant change since this visit. */
+  lsc?: number;
+}
+
 export interface ChartWish {
   key: string;
   parameter: string;
@@ -149,7 +181,18 @@ export interface ChartWish {
   scale: Scale;
   why: "outside" | "key";
   /** Value in the displayed unit; percentile and T-score in full precision. Null if the age is unknown. */
-  point: { age: number; value: number; text: string; percentile: number | null; tScore: number | null } | null;
+  point: ChartPoint | null;
+  /** Comparable visits before it with a T-score, oldest first. */
+  earlier: ChartPoint[];
+  value?: string | null;
+  /** Earlier visits on another line, by their own T-scores: never joined. */
+  apart?: ChartPoint[];
+  /** "−7.1 % since Mar 14, 2024, beyond the least significant change (5.0 %)." */
+  change?: { text: string; significant: boolean } | null;
+  /** About earlier visits that are not joined or not drawn. */
+  visitNotes?: string[];
+  /** In the zones of the T-score. */
+  zoneNames: Readonly<Record<TZone, string>>;
   display: Parameter["display"];
 }
 
@@ -157,7 +200,6 @@ export interface SourceView {
   key: string;
   citation: string;
   link: string | null;
-  /** "Source grade: secondary". */
   status: string;
   facts: Fact[];
 }
@@ -178,6 +220,8 @@ export interface PatientLine {
   sentence: string;
   /** How many of 100 people of the same age and sex have a lower value (1 to 99); null if unknown. */
   among: number | null;
+  /** One decimal, for a bar of its zones; null where `among` is known. */
+  tScore: number | null;
   place: Place;
 }
 
@@ -189,6 +233,7 @@ export interface PatientView {
   heading: string;
   lines: PatientLine[];
   rest: string | null;
+  questions: { title: string; sentences: string[] }[];
   meaning: string[];
   ask: string[];
 }
@@ -215,7 +260,7 @@ export interface ChildHeightView {
 
 export interface ReportView {
   reading: Reading;
-  /** Subject code, or report name, for every page. */
+  /** Subject code or name, else report name, for every page. */
   who: string;
   name: string;
   type: string;
@@ -225,11 +270,17 @@ export interface ReportView {
   made: string;
   /** SHA-256 of the revision's immutable content. */
   contentHash: string;
+  letterhead?: Letterhead | null;
   identity: Fact[];
+  /** Who, what and when in one line: "female · 75.8 years · left hip, lumbar spine · Nov 20, 2026". */
+  line?: string;
+  /** What the clinician sees first; undefined in records signed before there was a choice. */
+  leads?: "charts" | "results";
+  /** "Report by Rosa Weber, Inselspital Bern, Mar 16, 2026. Not signed." Null if unknown. */
+  reader?: string | null;
   validity: ValidityView;
   summary: SummaryView;
   sites: SiteView[];
-  /** Number of values not compared, all sites. */
   notCompared: number;
   /** Explains direction marks; null if there are none. */
   legend: string | null;
@@ -238,10 +289,14 @@ export interface ReportView {
   changes: ChangesView | null;
   /** Null without height, for adults, and in the patient's reading. */
   childHeight: ChildHeightView | null;
+  /** What the clinic added; not in the patient's reading, and missing in views that earlier versions signed. */
+  clinical?: { label: string; value: string }[];
   checks: string[];
   methods: MethodsView;
   limits: string[];
   notes: string | null;
+  /** The clinic's note for the patient; only in the patient's reading of the released revision. */
+  releaseNote: string | null;
   notice: string;
   /** Only in the patient's reading. */
   patient: PatientView | null;

@@ -1,12 +1,57 @@
-import type { Flag, ReportTypeCatalogue } from "@trabecula/contracts";
-import { deviceControlText, flagSentences, flagWords, registrationWords, trimmed } from "@trabecula/report-types";
+import type { Flag, ScoreResult, ReportTypeCatalogue } from "@trabecula/contracts";
+import { flagSentences, flagWords, deviceControlText, registrationWords, trimmed } from "@trabecula/report-types";
+import { unique, upperFirst } from "./messages.ts";
+import type { Measured, GivenScan, ScanFacts } from "./scans.ts";
+import type { RemarkView, DoubtView, Fact, ValidityView } from "./types.ts";
 import { formatCalendarDate, listOf } from "@trabecula/messages";
-import { wideFlags } from "./remarks.ts";
-import { unique, upperFirst } from "./words.ts";
-import type { GivenScan, ScanFacts } from "./scans.ts";
-import type { DoubtView, Fact, ValidityView } from "./types.ts";
 
-export const overrideLabel = "Scored despite motion, because";
+/** Flags of whole scans or reports, shown once instead of per line. */
+const wideFlags: readonly Flag[] = [
+  "protocol_unconfirmed",
+  "motion_ungraded",
+  "age_approximate",
+  "secondary_reference",
+  "converted_scale",
+  "few_controls",
+];
+
+type Remark = Omit<RemarkView, "mark">;
+
+export function remarksOf(values: readonly Measured[]): { remarks: RemarkView[]; marksOf: (value: Measured) => string[] } {
+  const scored = values.filter(({ shown }) => shown !== null);
+  const texts = unique(scored.flatMap(({ result }) => lineRemarks(result).map(({ text }) => text)));
+  const all = scored.flatMap(({ result }) => lineRemarks(result));
+  return {
+    remarks: texts.map((text, index) => ({ mark: markAt(index), ...all.find((remark) => remark.text === text)! })),
+    marksOf: ({ result }) =>
+      lineRemarks(result)
+        .map(({ text }) => texts.indexOf(text))
+        .toSorted((left, right) => left - right)
+        .map(markAt),
+  };
+}
+
+function lineRemarks({ flags, notes }: ScoreResult): Remark[] {
+  return [...flagRemarks(flags, notes.length > 0), ...unique(notes).map((text) => ({ short: null, text }))];
+}
+
+/** Omits flags covered by a note; beyond 5 SD implies beyond 3 SD. */
+function flagRemarks(flags: readonly Flag[], hasNotes: boolean): Remark[] {
+  return flags
+    .filter(
+      (flag) =>
+        !wideFlags.includes(flag) && !(flag === "soft_range" && hasNotes) && !(flag === "beyond_3sd" && flags.includes("beyond_5sd")),
+    )
+    .map((flag) => ({ short: flagWords[flag], text: flagSentences[flag] }));
+}
+
+/** a … z, aa, ab …: letters cannot be confused with figures. */
+function markAt(index: number): string {
+  const letter = String.fromCharCode(97 + (index % 26));
+  return index < 26 ? letter : `${markAt(Math.floor(index / 26) - 1)}${letter}`;
+}
+
+export const overrideLabel = "Reason for scoring despite motion";
 
 const motionWords = ["none", "slight", "moderate", "severe", "extreme"];
 

@@ -10,6 +10,7 @@ const change = (changes: Partial<TrendChange> = {}): TrendChange => ({
   ...{ absolute: -0.04, percent: -4.4444, percentPerYear: -2.2237, zChange: null, tChange: -0.333333 },
   lsc: { value: 0.0277, percent: null, source: "This laboratory", kind: "own" },
   significant: true,
+  beyondChance: true,
   crossCalibration: null,
   flags: [],
   refusal: null,
@@ -18,7 +19,7 @@ const change = (changes: Partial<TrendChange> = {}): TrendChange => ({
 
 const refused = (message: string): TrendChange =>
   change({
-    ...{ absolute: null, percent: null, percentPerYear: null, tChange: null, lsc: null, significant: null },
+    ...{ absolute: null, percent: null, percentPerYear: null, tChange: null, lsc: null, significant: null, beyondChance: null },
     refusal: { code: "other_scanner", message },
   });
 
@@ -31,14 +32,22 @@ const viewOf = (all: TrendSeries[], more: Partial<ReportChanges> = {}, reading: 
   changesView({ patientId: null, series: all, leftOut: [], beyond: 0, ...more }, reportTypes.dxa, reading);
 
 describe("change since earlier scans", () => {
-  it("is written with signs, its verdict in words, and whose precision it was held against", () => {
+  it("shows signs, the verdict in words, and the source of the precision", () => {
     const view = viewOf([series("bmd_th", [change()])]);
     expect(view).toMatchObject({ title: "Change since Mar 14, 2024", refusals: [], beyond: null });
     expect(view!.lines[0]).toMatchObject({
       siteTitle: "Hip, left",
       against: "first scan, which is also the previous one",
-      ...{ change: "−0.040", percent: "−4.4 %", perYear: "−2.2 %", lsc: "0.028", tChange: "−0.3", zChange: null },
-      ...{ abbreviation: "Total hip BMD", since: "Mar 14, 2024", unit: "g/cm²", verdict: "significant decrease" },
+      ...{
+        change: "−0.040",
+        percent: "−4.4 %",
+        perYear: "−2.2 %",
+        lsc: { text: "0.028", source: "This laboratory", kind: "own" },
+        tChange: "−0.3",
+        zChange: null,
+        scores: "T −0.3",
+      },
+      ...{ abbreviation: "Total hip BMD", since: "Mar 14, 2024", unit: "g/cm²", verdict: "beyond its own LSC" },
     });
     expect(view!.notes).toEqual([{ text: "Least significant change at 95 %: This laboratory.", concerns: ["Total hip BMD"] }]);
   });
@@ -54,16 +63,14 @@ describe("change since earlier scans", () => {
     expect(againstOf(change({ from: "2020-01-01", against: ["first"] }))).toBe("first comparable scan, previous scan");
   });
 
-  it("says of a precision that is not the laboratory’s own what it is", () => {
+  it("states when the precision is published or the ISCD minimum, not the laboratory’s own", () => {
     const lsc = (kind: "published" | "minimum") => ({ value: 0.044, percent: 5, source: "ISCD", kind });
     const notes = (kind: "published" | "minimum") => viewOf([series("bmd_th", [change({ lsc: lsc(kind) })])])!.notes[0]!.text;
     expect(notes("published")).toBe("Least significant change at 95 %: ISCD (published value; this laboratory has not entered its own).");
-    expect(notes("minimum")).toBe(
-      "Least significant change at 95 %: ISCD (ISCD minimum acceptable precision; this laboratory has not entered its own).",
-    );
+    expect(notes("minimum")).toBe("Least significant change at 95 %: ISCD; this laboratory has not entered its own.");
   });
 
-  it("has as many decimals as tell a change from its limit, so that its verdict does not seem to be wrong", () => {
+  it("shows enough decimals to distinguish a change from its limit", () => {
     const lines = [
       change({ absolute: 0.0276, percentPerYear: null, significant: false }),
       change({ absolute: -0.0276, significant: false, lsc: { value: 0.02761, percent: null, source: "This laboratory", kind: "own" } }),
@@ -71,15 +78,15 @@ describe("change since earlier scans", () => {
       change({ absolute: 0.00001, significant: false }),
     ];
     const view = viewOf([series("bmd_th", lines)]);
-    expect(view!.lines.map((line) => [line.change, line.lsc, line.perYear, line.verdict])).toEqual([
-      ["+0.0276", "0.0277", null, "not significant"],
-      ["−0.02760", "0.02761", "−2.2 %", "not significant"],
-      ["−0.028", "0.028", "−2.2 %", "significant decrease"],
-      ["0.000", "0.028", "−2.2 %", "not significant"],
+    expect(view!.lines.map((line) => [line.change, line.lsc?.text, line.perYear, line.verdict])).toEqual([
+      ["+0.0276", "0.0277", null, "within its own LSC"],
+      ["−0.02760", "0.02761", "−2.2 %", "within its own LSC"],
+      ["−0.028", "0.028", "−2.2 %", "beyond its own LSC"],
+      ["0.000", "0.028", "−2.2 %", "within its own LSC"],
     ]);
   });
 
-  it("says a reason once with everything that it is about, and gives its values no figure", () => {
+  it("gives a shared reason once with its values, and no figures", () => {
     const view = viewOf([series("bmd_th", [refused("Another scanner.")]), series("bmd_fn", [refused("Another scanner.")])]);
     expect(view).toMatchObject({ lines: [], refusals: [{ text: "Another scanner.", concerns: ["Total hip BMD", "Neck BMD"] }] });
   });
@@ -101,20 +108,20 @@ describe("change since earlier scans", () => {
     expect(view!.beyond).toMatch(/^3 earlier reports/);
   });
 
-  it("gives a clinician the key parameters and what is significant, and counts the rest", () => {
+  it("shows clinicians key parameters and significant changes, and counts the rest", () => {
     const quiet = change({ significant: false });
     const view = viewOf([series("bmd_th", [quiet]), series("bmd_tr", [quiet]), series("bmd_int", [change()])], {}, "clinician");
     expect(view!.lines.map(({ parameter }) => parameter)).toEqual(["bmd_th", "bmd_int"]);
-    expect(view!.further).toBe("1 other comparison shows no significant change.");
+    expect(view!.further).toBe("1 other comparison is within the least significant change.");
     expect(viewOf([series("bmd_tr", [quiet])])).toMatchObject({ further: null, lines: [{ parameter: "bmd_tr" }] });
   });
 
-  it("is not there where there is nothing to say, nor in the patient’s reading", () => {
+  it("is absent without changes, and in the patient’s view", () => {
     expect(viewOf([])).toBeNull();
-    const told = viewOf([series("bmd_th", [change()])]);
+    const reported = { patientId: null, series: [series("bmd_th", [change()])], leftOut: [], beyond: 0 };
     const made = report([]);
-    expect(viewOfReport(made, reportTypes["hr-pqct"], "researcher", told).changes).toBe(told);
-    expect(viewOfReport(made, reportTypes["hr-pqct"], "patient", told).changes).toBeNull();
-    expect(viewOfReport(made, reportTypes["hr-pqct"], "researcher").changes).toBeNull();
+    expect(viewOfReport(made, reportTypes.dxa, "researcher", reported).changes).toEqual(viewOf(reported.series));
+    expect(viewOfReport(made, reportTypes.dxa, "patient", reported).changes).toBeNull();
+    expect(viewOfReport(made, reportTypes.dxa, "researcher").changes).toBeNull();
   });
 });

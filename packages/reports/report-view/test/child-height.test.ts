@@ -29,27 +29,27 @@ function viewWith(scan: ChildHeight, own: HeightAdjusted, reading: "researcher" 
   return viewOfReport({ ...given, scans: given.scans.map((each) => ({ ...each, height: scan })) }, reportTypes.dxa, reading).childHeight;
 }
 
-describe("what a child's height makes of its scores", () => {
-  it("is told after the height, the score for age first, with what is missing", () => {
+describe("height adjustment of a child’s scores", () => {
+  it("shows the height first, then the score for age, with notes on missing figures", () => {
     expect(viewWith(height, { forHeightAge: { value: -1.12, refusal: null }, adjusted: none })).toMatchObject({
       sentences: ["Height 120.0 cm: height-for-age Z-score −1.2 (CDC 2000) and height age 6.8 years."],
       columns: { forHeightAge: true, adjusted: false },
       lines: [{ age: "−2.3", forHeightAge: "−1.1", adjusted: null }],
       notes: [
         expect.stringMatching(/: the reference gives no height adjustment\.$/),
-        "These figures stand beside the Z-score for age and do not replace it.",
+        "These scores supplement the Z-score for age; they do not replace it.",
       ],
     });
   });
 
-  it("says a reason of the height itself once, with the height", () => {
+  it("gives a reason about the height itself once, with the height", () => {
     const view = viewWith({ ...height, heightAge: outside }, { forHeightAge: outside, adjusted: { value: -1.8, refusal: null } })!;
     expect(view.sentences).toEqual(["Height 120.0 cm: height-for-age Z-score −1.2 (CDC 2000). Height age is worked out for girls."]);
     expect(view.notes.join(" ")).not.toContain("worked out");
     expect(view.columns).toEqual({ forHeightAge: false, adjusted: true });
   });
 
-  it("is no part of the patient's reading", () => {
+  it("is absent from the patient’s view", () => {
     expect(viewWith(height, { forHeightAge: none, adjusted: none }, "patient")).toBeNull();
   });
 });

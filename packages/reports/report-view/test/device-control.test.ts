@@ -25,11 +25,11 @@ it.each([
   [control({ state: "changed_since" }), "not judged, as it was changed after its last phantom values, of Mar 12, 2026"],
   [control({ state: "no_values" }), "not judged, without phantom values within 7 days before the scan; the last are of Mar 12, 2026"],
   [control({ state: "no_values", valuesOn: null }), "not judged, without phantom values within 7 days before the scan"],
-])("says beside the device how it stood on that day: %j", (given, words) => {
+])("states the device's control state on that day: %j", (given, words) => {
   expect(view(given).validity.scans[0]!.facts).toContainEqual({ label: "Device on that day", value: words });
 });
 
-it("says first of all checks and limits, and in short, that a scanner was out of control, and of no other state", () => {
+it("reports an out-of-control scanner first in checks and limits, and no other state", () => {
   const { checks, limits, validity } = view(out);
   const sentence =
     "The scanner “Room 7” on Mar 14, 2026: out of control since Mar 2, 2026, by its phantom on Mar 12, 2026 (QC1, section 2, Tt.vBMD: beyond 3 SD; cumulative sum: the mean has risen).";
@@ -39,6 +39,6 @@ it("says first of all checks and limits, and in short, that a scanner was out of
   for (const other of others) expect([...other.checks, ...other.limits, other.validity.short].join(" ")).not.toContain("control");
 });
 
-it("says nothing of a device without phantoms", () => {
+it("shows no device state for a device without phantoms", () => {
   expect(view(undefined).validity.scans[0]!.facts.map(({ label }) => label)).not.toContain("Device on that day");
 });

@@ -8,7 +8,7 @@ export function result(fields: Partial<ScoreResult> = {}): ScoreResult {
     unit: "mg HA/cm³",
     zScore: 0.5,
     percentile: 69.1,
-    reference: { median: 266, p5: 206.8, p95: 325.2 },
+    reference: { median: 266, p5: 206.8, p95: 325.2, ages: null, n: null },
     refusal: null,
     tScore: 0.5,
     youngAdult: { mean: 266, sd: 36, ages: [20, 37] },
@@ -23,7 +23,6 @@ export function result(fields: Partial<ScoreResult> = {}): ScoreResult {
 
 const outsideAges = { code: "outside_reference_age", message: "The reference covers 20 to 37 years.", ageRange: [20, 37] } as const;
 
-/** T-score only, as at an age outside the Z reference. */
 export function tOnly(fields: Partial<ScoreResult> = {}): ScoreResult {
   return result({ zScore: null, percentile: null, reference: null, refusal: { ...outsideAges, ageRange: [20, 37] }, ...fields });
 }
@@ -45,6 +44,7 @@ export function input(fields: Partial<ReportScan> = {}): ReportScan {
 export function report(results: ScoreResult[], fields: Partial<Report> = {}): Report {
   return ZReport.parse({
     id: "abcdefghijklmnopqrstuvwx",
+    version: 1,
     revision: 1,
     reportName: "Visit 2",
     subjectCode: null,

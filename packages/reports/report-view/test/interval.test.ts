@@ -1,3 +1,4 @@
+import type { ScoreResult } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import { reportTypes } from "@trabecula/report-types";
 import { intervalWords } from "../src/interval.ts";
@@ -9,43 +10,64 @@ describe("intervalWords", () => {
     [[7.2, 19.4], "between the 7th and the 19th"],
     [[0.2, 2.3], "up to the 2nd"],
     [[97.1, 99.6], "from the 97th up"],
-    [[0.001, 0.9], "below the 1st throughout"],
-    [[99.2, 99.9], "above the 99th throughout"],
+    [[0.001, 0.9], "below the 1st"],
+    [[99.2, 99.9], "above the 99th"],
     [[0.4, 99.4], "anywhere from below the 1st to above the 99th"],
-    [[11.8, 12.2], "at the 12th throughout"],
+    [[11.8, 12.2], "at the 12th"],
   ] as const)("of %j: %s", (percentile, words) => {
-    expect(intervalWords({ percentile: [...percentile] })).toBe(words);
+    expect(intervalWords(percentile)).toBe(words);
   });
 });
 
 describe("a report", () => {
-  const interval = {
-    zScore: [-1.48, -0.86] as [number, number],
-    percentile: [6.9, 19.4] as [number, number],
-    measurement: { error: 4, kind: "own" as const, source: "This laboratory’s own precision" },
-    curve: null,
-  };
-  const low = result({ zScore: -1.17, percentile: 12.1, tScore: null, youngAdult: null, interval });
-  const view = viewOfReport(report([low]), reportTypes["hr-pqct"], "researcher");
+  const measurement = { error: 4, kind: "own" as const, source: "This laboratory’s own precision" };
+  const ends = { zScore: [-1.48, -0.86] as [number, number], percentile: [6.9, 19.4] as [number, number] };
+  const text = "95 %: measurement and the 36 people behind the reference";
+  const curve = { zError: 0.1, of: "people" as const, people: 36 };
+  const sure = { ...ends, repeat: [8.1, 17.2] as [number, number], text, measurement, conversion: null, curve };
+  const withInterval = (interval: ScoreResult["interval"]) =>
+    result({ zScore: -1.17, percentile: 12.1, tScore: null, youngAdult: null, ...(interval && { interval }) });
+  const viewOf = (...results: ScoreResult[]) => viewOfReport(report(results), reportTypes["hr-pqct"], "researcher");
+  const lineOf = (one: ScoreResult) => viewOf(one).sites[0]!.profiles[0]!.groups[0]!.lines[0]!;
+  const reported = (...results: ScoreResult[]) =>
+    viewOf(...results).methods.facts.flatMap(({ label, value }) => (label.startsWith("Uncertainty") ? [[label, value]] : []));
 
-  it("says in words between which percentiles a value may lie, in the summary and on its line", () => {
-    expect(view.summary.sentences.join(" ")).toContain("(12th percentile; between the 7th and the 19th)");
-    const [line] = view.sites[0]!.profiles[0]!.groups[0]!.lines;
-    expect(line!.words).toContain("12th percentile; between the 7th and the 19th; Z-score −1.2, within");
-    expect(line!.interval).toEqual({ words: "between the 7th and the 19th", text: "7th–19th", ends: [-1.48, -0.86] });
+  it("states the 95 % interval in words in the summary and on its line, and which parts it holds", () => {
+    const value = withInterval(sure);
+    expect(viewOf(value).summary.sentences.join(" ")).toContain("(12th percentile; between the 7th and the 19th)");
+    const line = lineOf(value);
+    expect(line.words).toContain("12th percentile; between the 7th and the 19th; Z-score −1.2, within");
+    expect(line.interval).toEqual({ kind: "sure", words: "between the 7th and the 19th", text: "7th–19th", ends: [-1.48, -0.86] });
+    expect(reported(value)).toEqual([
+      ["Uncertainty of percentiles", `${text}. Precision of the measurement: This laboratory’s own precision.`],
+    ]);
   });
 
-  it("tells what the intervals reckon with and what they leave out", () => {
-    const told = view.methods.facts.find(({ label }) => label === "How sure percentiles are")?.value;
-    expect(told).toBe(
-      "95 % intervals reckon with the precision of the measurement (This laboratory’s own precision); not in them: the reference does not say how far its curve may be off",
+  const sentence = "Repeat measurements would vary from 6.9 to 19.4. How well the reference knows its own group is not stated.";
+  it.each([
+    ["made today", { ...sure, zScore: null, percentile: null, repeat: ends.percentile, text: sentence, curve: null }],
+    ["saved before engine 1.7.0", { ...ends, measurement, curve: null }],
+  ])("does not call an interval 95 %% if the reference states no number of people, in a record %s", (_, interval) => {
+    const value = withInterval(interval);
+    expect(viewOf(value).summary.sentences.join(" ")).toContain("(12th percentile)");
+    const line = lineOf(value);
+    expect(line.interval).toEqual({ kind: "repeat", words: sentence, text: "7th–19th", ends: null });
+    expect(line.words).toContain(`12th percentile, Z-score −1.2, within the middle 90 % of women of this age. ${sentence}`);
+    expect(reported(value)).toEqual([
+      ["Uncertainty of percentiles", `${sentence} Precision of the measurement: This laboratory’s own precision.`],
+    ]);
+    expect(reported(value, { ...value, parameter: "ct_th" })[0]![1]).toContain(
+      "Repeat measurements would vary: Tt.BMD from 6.9 to 19.4; Ct.Th from 6.9 to 19.4. How well",
     );
   });
 
-  it("has no interval on the axis of young adults, and says nothing where none is known", () => {
-    const byYoung = viewOfReport(report([{ ...low, preferred: "t", tScore: -1.2 }]), reportTypes["hr-pqct"], "researcher");
-    expect(byYoung.sites[0]!.profiles[0]!.groups[0]!.lines[0]!.interval).toBeNull();
-    const without = viewOfReport(report([result()]), reportTypes["hr-pqct"], "researcher");
-    expect(without.methods.facts.map(({ label }) => label)).not.toContain("How sure percentiles are");
+  it("gives T-scores intervals of their own, and no explanation without intervals", () => {
+    const words = "Repeat measurements would vary from T −1.5 to −0.9. How well the reference knows its young adults is not stated.";
+    const tInterval = { tScore: [-1.5, -0.9] as [number, number], text: words, measurement, conversion: null, people: null, crosses: [] };
+    const byYoung = { ...withInterval(sure), preferred: "t" as const, tScore: -1.2, tInterval };
+    expect(lineOf(byYoung).interval).toEqual({ kind: "repeat", words, text: "−1.5 to −0.9", ends: null });
+    expect(lineOf({ ...byYoung, tInterval: { ...tInterval, people: 409 } }).interval).toMatchObject({ kind: "sure", ends: [-1.5, -0.9] });
+    expect(reported(byYoung)[1]![1]).toContain(words);
+    expect(reported(result())).toEqual([]);
   });
 });

@@ -27,23 +27,23 @@ const reference = (
 
 const view = (...references: ScoredReference[]) => referencesView(references, [input()], reportTypes["hr-pqct"]);
 
-describe("one scan beside several references", () => {
+describe("one scan with several references", () => {
   const low = reference("Bern", [result({ percentile: 12, zScore: -1.175 })]);
   const high = reference("Basel, multi-stack", [result({ percentile: 35, zScore: -0.385 })], {
     population: "Others",
     ages: "20 to 60 years",
   });
 
-  it("says first by what they differ, then which value they put farthest apart", () => {
+  it("states how the references differ, then the value with the largest disagreement", () => {
     expect(view(low, high).sentences).toEqual([
-      "These references differ in population and ages; each answers a question of its own, and their numbers are not to be averaged.",
-      "Farthest apart is Tt.BMD of the distal tibia: 12th percentile in Bern 1.0.0, 35th in Basel 1.0.0.",
+      "These references differ in population and ages. Do not average their scores.",
+      "The largest difference is in Tt.BMD at the distal tibia: 12th percentile in Bern 1.0.0, 35th in Basel 1.0.0.",
     ]);
     expect(view(low, { ...low, dataset: { ...low.dataset, id: "again" } }).sentences[0]).toContain("These references state the same");
     expect(view(low).sentences).toEqual([]);
   });
 
-  it("says above each and among what it rests on whether it fits this scanner, and misfits in a sentence, where checks are kept", () => {
+  it("shows the scanner check of each reference, and a sentence for each misfit", () => {
     const check = { id: "c", scanner: "xtremect-2", device: null, checkedOn: "2026-11-24", persons: 30 } as const;
     const shifted = { ...check, verdict: "shifted", sentence: "Bern does not fit." } as const;
     const unknown = { ...check, verdict: "cannot_tell", sentence: "It cannot be told." } as const;
@@ -60,7 +60,7 @@ describe("one scan beside several references", () => {
     expect(view(low, high).facts.map(({ key }) => key)).not.toContain("scannerChecks");
   });
 
-  it("takes the checks of a report's own reference from the report, which keeps them with its numbers", () => {
+  it("uses the checks stored in the report for its own reference", () => {
     const scannerChecks: ReportCheck[] = [
       {
         id: "c",
@@ -101,7 +101,7 @@ describe("one scan beside several references", () => {
     );
   });
 
-  it("says why one of them has no number, and puts no T-score on a Z axis", () => {
+  it("gives the reason for a missing score, and puts no T-score on a Z axis", () => {
     const refusal = { code: "scanner_mismatch", message: "Measured with another scanner." } as const;
     const none = reference("Boston", [
       result({ zScore: null, percentile: null, tScore: null, reference: null, refusal, tRefusal: refusal }),

@@ -16,7 +16,7 @@ const check = (verdict: ReportCheck["verdict"], sentence: string): ReportCheck =
 const view = (scannerChecks?: ReportCheck[]) =>
   viewOfReport(report([result()], scannerChecks ? { scannerChecks } : {}), reportTypes["hr-pqct"], "clinician");
 
-it("says among the methods what healthy controls said of the reference on this scanner, with day and name", () => {
+it("shows scanner checks with healthy controls among the methods, with date and device name", () => {
   const { methods, checks, limits } = view([check("cannot_tell", "It cannot be told.")]);
   expect(methods.facts).toContainEqual({
     label: "Checked by healthy controls",
@@ -33,6 +33,6 @@ it.each(["shifted", "spread_differs"] as const)("says first of all limits and ch
   );
 });
 
-it("says nothing where nothing is known", () => {
+it("shows no scanner check when none exists", () => {
   expect(view().methods.facts.map(({ label }) => label)).not.toContain("Checked by healthy controls");
 });

@@ -26,9 +26,10 @@ function anyResult(parameter: string): fc.Arbitrary<ScoreResult> {
         percentile: z?.percentile ?? null,
         reference: z ? { median: 1, p5: 0.5, p95: 1.5 } : null,
         refusal: z ? null : refusal(code, parameter),
-        tScore: t,
-        youngAdult: t === null ? null : { mean: 1, sd: 0.1, ages: [20, 29] },
-        tRefusal: t === null ? refusal(tCode, parameter) : null,
+        // The engine refuses T where Z is required.
+        tScore: preferred === "z" ? null : t,
+        youngAdult: t === null || preferred === "z" ? null : { mean: 1, sd: 0.1, ages: [20, 29] },
+        tRefusal: preferred === "z" ? refusal("z_required", parameter) : t === null ? refusal(tCode, parameter) : null,
         preferred,
         flags,
         notes,

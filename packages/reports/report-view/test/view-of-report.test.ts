@@ -1,14 +1,14 @@
-import type { ScoreResult } from "@trabecula/contracts";
+import type { ReportType, ScoreResult } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
-import { viewOfReport } from "../src/index.ts";
+import { noContext, readerLine, staffBlocks, stateOf, viewOfReport, type Reading } from "../src/index.ts";
 import { input, report, result, tOnly } from "./factories.ts";
 
 const hrPqct = reportTypes["hr-pqct"];
 const researcher = (made: ReturnType<typeof report>) => viewOfReport(made, reportTypes[made.reportType], "researcher");
 
 describe("a line", () => {
-  it("rounds as the formatter does, names the range and stands on the Z axis where there is a Z-score", () => {
+  it("rounds like the formatter, shows the reference range, and uses the Z axis for Z-scores", () => {
     const [line] = researcher(report([result()])).sites[0]!.profiles[0]!.groups[0]!.lines;
     expect(line).toMatchObject({
       value: "284.0",
@@ -21,13 +21,13 @@ describe("a line", () => {
     });
   });
 
-  it("lies outside by the stored percentile, not by the rounded one", () => {
+  it("is outside by the stored percentile, not the rounded one", () => {
     const [view] = researcher(report([result({ percentile: 4.9, zScore: -1.65 })])).sites;
     expect(view!.profiles[0]!.groups[0]!.lines[0]).toMatchObject({ percentile: "5th", place: "below", outside: true });
   });
 });
 
-it("keeps a value that only has a T-score on an axis of its own", () => {
+it("puts a value with only a T-score on a separate axis", () => {
   const [site] = researcher(report([result(), tOnly({ parameter: "ct_th", unit: "mm", value: 1.2 })])).sites;
   expect(site!.profiles.map(({ scale, people }) => [scale, people])).toEqual([
     ["z", "women of this age"],
@@ -35,7 +35,7 @@ it("keeps a value that only has a T-score on an axis of its own", () => {
   ]);
 });
 
-it("says each reason for no comparison once, with its values", () => {
+it("shows each reason for a missing comparison once, with its values", () => {
   const refused = (parameter: string) =>
     tOnly({ parameter, tScore: null, youngAdult: null, refusal: { code: "no_curve", message: `No curve for ${parameter}.` } });
   const view = researcher(report([result(), refused("ct_po"), refused("tt_ar")], { inputs: [input()] }));
@@ -44,6 +44,54 @@ it("says each reason for no comparison once, with its values", () => {
     reasons: [{ short: "no reference in Made-up reference", values: [{ abbreviation: "Tt.Ar" }, { abbreviation: "Ct.Po" }] }],
   });
   expect(viewOfReport(report([result()]), hrPqct, "clinician").notCompared).toBe(0);
+});
+
+it("gives an adult's Z-score beside the T-score where a reference has both", () => {
+  const both = report([result({ zScore: -0.4, percentile: 34.5, tScore: -1.2, preferred: "t" })]);
+  const [line] = viewOfReport(both, hrPqct, "clinician").sites[0]!.profiles[0]!.groups[0]!.lines;
+  expect(line).toMatchObject({ scoreText: "−1.2", tScore: "−1.2", zScore: "−0.4" });
+  expect(line!.words).toContain("T-score −1.2 against young women, between −1 and −2.5; Z-score −0.4.");
+});
+
+describe("the order of a clinician’s report", () => {
+  const shown = (reportType: ReportType, tScore: number | null, reading: Reading = "clinician") => {
+    const refused = { zScore: null, percentile: null, tScore, youngAdult: tScore === null ? null : { mean: 0.858, sd: 0.12, ages: null } };
+    const made = report([result({ parameter: "bmd_fn", value: 0.7, preferred: "t", ...refused })]);
+    const given = reportType === "dxa" ? { ...made, reportType, scans: [{ ...made.scans[0]!, site: "hip" as const }] } : report([result()]);
+    const view = viewOfReport(given, reportTypes[reportType], reading);
+    return staffBlocks(view).filter((key) => key === "results" || key === "charts" || key === "reader");
+  };
+
+  it("has the charts of DXA before its table, which otherwise leads", () => {
+    expect(shown("dxa", -1.3)).toEqual(["charts", "reader", "results"]);
+    expect(shown("dxa", null)).toEqual(["results", "charts", "reader"]);
+    expect(shown("hr-pqct", null)).toEqual(["results", "charts", "reader"]);
+    expect(shown("dxa", -1.3, "researcher")).toEqual(["results", "charts"]);
+  });
+
+  it("names in one line who was scanned, what and when, and below the charts who reports", () => {
+    const context = { ...noContext, reader: { name: "Rosa Weber", institution: "Inselspital Bern" } };
+    const { line, reader } = viewOfReport(report([result()]), hrPqct, "clinician", null, context);
+    expect(line).toBe("female · 44.0 years · left distal tibia · Mar 14, 2026 · XtremeCT II");
+    expect(reader).toBe("Report by Rosa Weber, Inselspital Bern, Mar 15, 2026.");
+    const unsigned = stateOf({ signs: true });
+    expect(readerLine({ reader: reader! }, unsigned)).toBe(`${reader} Not signed.`);
+    expect(readerLine({ reader: null }, null)).toBeNull();
+  });
+
+  it("has at most three values in the headline of HR-pQCT, furthest out first", () => {
+    const low = (parameter: string, zScore: number, percentile: number) => result({ parameter, zScore, percentile });
+    const headlineOf = (...results: ScoreResult[]) => viewOfReport(report(results), hrPqct, "clinician").summary.headline;
+    const outside = [low("tt_bmd", -1.8, 4), low("tb_bmd", -2, 2), low("ct_th", -3, 0.1), low("tb_n", 1.9, 97)];
+    expect(headlineOf(...outside, result({ parameter: "tb_th" }))).toBe(
+      "Outside the middle 90 %: Ct.Th (<1st percentile), Tb.BMD (2nd percentile) and Tb.N (97th percentile) at the distal tibia; 1 more value.",
+    );
+    expect(headlineOf(result(), result({ parameter: "ct_th" }))).toBe("All 2 values lie within the middle 90 %.");
+    expect(headlineOf(tOnly())).toBeNull();
+    expect(
+      headlineOf(low("tt_bmd", -1.8, 4), result({ parameter: "ct_th", flags: ["protocol_unconfirmed"], percentile: 1, zScore: -2.3 })),
+    ).toBe("Outside the middle 90 %: Tt.BMD (4th percentile) at the distal tibia.");
+  });
 });
 
 describe("the summary", () => {
@@ -56,16 +104,60 @@ describe("the summary", () => {
         ...fields,
       }),
     );
-  const t = (parameter: string, tScore: number, preferred: "t" | "z" = "t") =>
-    tOnly({ parameter, tScore, preferred, unit: "g/cm²", value: 0.6 });
+  const t = (parameter: string, tScore: number) => tOnly({ parameter, tScore, preferred: "t", unit: "g/cm²", value: 0.6 });
 
-  it("names each value, its T-score and the young adults it is held against", () => {
-    expect(dxa([t("bmd_th", -1.3), t("bmd_fn", -2.5)]).summary.sentences).toEqual([
-      "Femoral neck (T −2.5) lies below, total hip (T −1.3) within the middle 90 % of young women (Made-up reference).",
-    ]);
+  it("has the category first, then each T-score, lowest first, then what is missing", () => {
+    const category = {
+      code: "low_bone_mass",
+      basis: "lowest T-score −1.2, total hip",
+      text: "Low bone mass (lowest T-score −1.2, total hip). The lumbar spine was not measured.",
+    } as const;
+    const { summary } = dxa([t("bmd_fn", -1.15), t("bmd_th", -1.164)], { category });
+    expect(summary).toMatchObject({ headline: "Low bone mass (lowest T-score −1.2, total hip).", category: null });
+    expect(summary.sentences).toEqual(["Total hip T −1.2, femoral neck T −1.2.", "The lumbar spine was not measured."]);
   });
 
-  it("says above and below of several sites, and counts the others", () => {
+  it("judges no score in doubt to a clinician, and says why", () => {
+    const doubted = report([result({ flags: ["protocol_unconfirmed"] }), result({ parameter: "ct_th" })]);
+    const sentences = (reading: "researcher" | "clinician") => viewOfReport(doubted, hrPqct, reading).summary.sentences;
+    expect(sentences("clinician")).toEqual([
+      "Compared with women of this age (Made-up reference).",
+      "1 score is not judged: the scan protocol is not stated in full.",
+    ]);
+    expect(sentences("researcher").join(" ")).toContain("total bone density (69th percentile)");
+  });
+
+  it("has the reason where DXA has no category", () => {
+    const text = "No T-score and no category: the scanner manufacturer is not stated.";
+    expect(dxa([t("bmd_th", -1.3)], { category: { code: null, basis: null, text } }).summary.headline).toBe(text);
+  });
+
+  it("shortens a category of an earlier engine", () => {
+    const category = {
+      code: "normal",
+      basis: "lowest T-score −0.3, total hip",
+      text: "WHO category: normal range (lowest T-score −0.3, total hip). Formed without the lumbar spine L1–L4, which could lower it.",
+    } as const;
+    const { summary } = dxa([t("bmd_th", -0.3)], { category });
+    expect(summary.headline).toBe("Normal range (lowest T-score −0.3, total hip).");
+    expect(summary.sentences[1]).toBe("Formed without the lumbar spine L1–L4, which could lower it.");
+  });
+
+  it("judges a T-score by −1 and −2.5 as it is shown, not by the middle 90 %", () => {
+    const scores = [-1.04, -1.05, -1.6, -2.44, -2.45, 2.4];
+    const lines = scores.map((score) => dxa([t("bmd_th", score)]).sites[0]!.profiles[0]!.groups[0]!.lines[0]!);
+    expect(lines.map(({ place, outside }) => [place, outside])).toEqual([
+      ["normal", false],
+      ["low", true],
+      ["low", true],
+      ["low", true],
+      ["very_low", true],
+      ["normal", false],
+    ]);
+    expect(lines[2]!.words).toContain("T-score −1.6 against young women, between −1 and −2.5.");
+  });
+
+  it("names values above and below the range, and counts the others", () => {
     const within = ["tt_bmd", "tb_bmd", "ct_bmd", "bvtv", "ct_th"].map((parameter) => result({ parameter }));
     const results = [
       result({ parameter: "tb_n", zScore: -1.8, percentile: 4 }),
@@ -74,7 +166,7 @@ describe("the summary", () => {
     ];
     expect(researcher(report(results)).summary.sentences).toEqual([
       "At the distal tibia, trabecular number (4th percentile) lies below, trabecular separation (96th percentile) above the middle 90 % of women of this age (Made-up reference).",
-      "The other 5 values lie within.",
+      "The other 5 values are within this range.",
     ]);
   });
 
@@ -88,7 +180,7 @@ describe("the summary", () => {
     expect(researcher(report([refused])).summary.sentences).toEqual(["The value could not be compared: outside ages 20–37."]);
   });
 
-  it("names a scan without any score and what keeps it out, and counts the other values", () => {
+  it("names a scan without any score with the reason, and counts its other values", () => {
     const refusedFor = (parameter: string, code: "no_curve" | "protocol_mismatch") =>
       tOnly({ parameter, tScore: null, youngAdult: null, refusal: { code, message: "Refused." } });
     const tibia = report([result(), refusedFor("ct_po", "no_curve")]);
@@ -102,14 +194,22 @@ describe("the summary", () => {
     expect(checks[0]).toBe("Nothing of the distal radius is compared: another protocol.");
   });
 
-  it("does not show a T-score where the rules ask for Z, and says why once", () => {
-    const view = dxa([t("bmd_th", -1.3, "z"), t("bmd_fn", -2.5, "z")]);
-    expect(view.summary.remarks).toEqual([expect.stringContaining("the ISCD rules ask for the Z-score")]);
-    expect(JSON.stringify(view)).not.toContain("−2.5");
+  it("explains once why there is no T-score where the rules require Z", () => {
+    const without = { tScore: null, youngAdult: null, tRefusal: { code: "z_required", message: "Z applies." } } as const;
+    const view = dxa([tOnly({ parameter: "bmd_th", ...without }), tOnly({ parameter: "bmd_fn", ...without })]);
+    expect(view.summary.remarks).toEqual([expect.stringMatching(/^The Z-score applies here\./)]);
+  });
+
+  it("names what today's rules withhold from a stored report, also among the checks", () => {
+    const sentences = ["The record of engine 1.6.0 holds 1 T-score, no longer shown: the Z-score applies here."];
+    const given = report([result()]);
+    const view = researcher({ ...given, withheld: { sentences, stored: { category: given.category, scans: given.scans } } });
+    expect(view.summary.remarks).toEqual(sentences);
+    expect(view.checks[0]).toBe(sentences[0]);
   });
 });
 
-it("says a doubt about the scans once, and never on a line", () => {
+it("shows a warning about the scan once, and never on a line", () => {
   const doubted = ["tt_bmd", "ct_th"].map((parameter) =>
     result({ parameter, flags: ["protocol_unconfirmed", "motion_ungraded", "beyond_3sd"] }),
   );
@@ -122,7 +222,7 @@ it("says a doubt about the scans once, and never on a line", () => {
   expect(view.sites[0]!.remarks).toEqual([expect.objectContaining({ mark: "a", short: "beyond 3 SD" })]);
 });
 
-it("marks every number of a scan that was scored despite its motion, and says why", () => {
+it("marks and explains all numbers of a scan scored despite motion", () => {
   const given = report([result({ flags: ["motion_override"] })], {
     inputs: [input({ motionGrade: 4, motionOverride: { reason: "No second scan possible" } })],
   });
@@ -132,14 +232,14 @@ it("marks every number of a scan that was scored despite its motion, and says wh
   expect(view.validity.short).toMatch(/^Motion 4 of 5, scored despite motion/);
   expect(view.summary.sentences[0]).toMatch(/^At the distal tibia, scored despite motion, /);
   expect(view.charts[0]!.siteTitle).toBe("Distal tibia, left, despite motion");
-  expect(view.checks.filter((check) => /despite|in spite of/.test(check))).toEqual([
-    "Distal tibia, left: scored despite motion, because: No second scan possible",
+  expect(view.checks.filter((check) => /despite/.test(check))).toEqual([
+    "Distal tibia, left: scored despite motion. Reason: No second scan possible",
   ]);
   const [line] = viewOfReport(given, reportTypes["hr-pqct"], "patient").patient!.lines;
-  expect(line!.siteTitle).toMatch(/pictures blurred by movement$/);
+  expect(line!.siteTitle).toMatch(/; you moved during the scan, so these values are less certain$/);
 });
 
-it("draws what lies outside before the key parameters, at most four a site", () => {
+it("charts outliers before key parameters, with at most four per site", () => {
   const results = ["tt_bmd", "tb_bmd", "ct_th", "tb_n"].map((parameter) => result({ parameter }));
   const view = researcher(report([...results, result({ parameter: "bvtv", zScore: 2, percentile: 98 })]));
   expect(view.charts.map(({ parameter, why }) => [parameter, why])).toEqual([
@@ -150,61 +250,16 @@ it("draws what lies outside before the key parameters, at most four a site", () 
   ]);
 });
 
-describe("what the person who was scanned reads of the scan itself", () => {
-  const identityOf = (...grades: (number | null)[]) => {
-    const inputs = grades.map((motionGrade) => input({ motionGrade }));
-    const given = report([result()], { inputs, scans: inputs.map(() => report([result()]).scans[0]!), subjectCode: "S-014" });
-    return viewOfReport(given, reportTypes["hr-pqct"], "patient").identity.map(({ label, value }) => [label, value]);
-  };
-
-  it.each([
-    [[1, 2], "sharp"],
-    [[1, 3], "slightly blurred by movement"],
-    [[4, 1], "blurred by movement"],
-    [[null, 2], "sharp"],
-  ])("of motion grades %j the pictures are %s", (grades, pictures) => {
-    expect(identityOf(...grades)).toContainEqual(["Pictures", pictures]);
-  });
-
-  it("says once that nothing is known of people of the same age, however many values there are", () => {
-    const patientOf = (...results: ScoreResult[]) => viewOfReport(report(results), reportTypes["hr-pqct"], "patient").patient!;
-    const young = patientOf(tOnly(), tOnly({ parameter: "tb_bmd" }));
-    expect(young.rest).toBe("How each value compares with women of your own age is not known from this reference.");
-    expect(young.lines.map(({ sentence }) => sentence).join(" ")).not.toContain("own age");
-    expect(patientOf(result(), tOnly({ parameter: "tb_bmd" })).rest).toMatch(/^How a value compared with young adults compares with women/);
-    expect(patientOf(result()).rest).toBeNull();
-  });
-
-  it("tells what lies apart as a person would: one value in a sentence, several counted and listed", () => {
-    const sentences = (...results: ScoreResult[]) => viewOfReport(report(results), reportTypes["hr-pqct"], "patient").summary.sentences;
-    const low = (parameter: string) => result({ parameter, zScore: -2, percentile: 2 });
-    expect(sentences(low("tt_bmd"))).toEqual([
-      "Mineral in the whole bone (left lower leg, above the ankle) is lower than in most of the others.",
-    ]);
-    expect(sentences(low("tt_bmd"), low("ct_th"), result({ parameter: "tb_n", zScore: 2, percentile: 98 }))).toEqual([
-      "2 of your values are lower than in most of the others: mineral in the whole bone (left lower leg, above the ankle); thickness of the hard outer shell (left lower leg, above the ankle).",
-      "Number of fine struts inside the bone (left lower leg, above the ankle) is higher than in most of the others.",
-    ]);
-    expect(sentences(result())).toEqual(["Your values lie where those of most of the others lie."]);
-  });
-
-  it("names young adults where a value was compared with nobody else", () => {
-    const sentences = (...results: ScoreResult[]) => viewOfReport(report(results), reportTypes["hr-pqct"], "patient").summary.sentences;
-    const low = tOnly({ tScore: -2.2 });
-    expect(sentences(low)).toEqual(["Mineral in the whole bone (left lower leg, above the ankle) is lower than in most young adults."]);
-    expect(sentences(tOnly())).toEqual(["Your values lie where those of most young adults lie."]);
-    expect(sentences(low, result({ parameter: "ct_th", zScore: -2, percentile: 2 }))[0]).toContain("lower than in most of the others: ");
-    expect(sentences(tOnly(), result({ parameter: "ct_th" }))).toEqual(["Your values lie where those of most of the others lie."]);
-  });
-
-  it("has no word that the owner wrote for himself", () => {
-    const given = { ...report([result()]), subjectCode: "S-014", reportName: "Suspicious tibia", notes: "Call the family doctor." };
-    const view = viewOfReport(given, reportTypes["hr-pqct"], "patient");
-    for (const own of ["S-014", "Suspicious", "family doctor"]) expect(JSON.stringify(view)).not.toContain(own);
-    expect([view.who, view.name]).toEqual(["Bone scan of Mar 14, 2026", "Bone scan of Mar 14, 2026"]);
-  });
-
-  it("says nothing of pictures that nobody graded, and nothing in the laboratory's words", () => {
-    expect(identityOf(null).map(([label]) => label)).toEqual(["Age at the scan", "Scanned on"]);
-  });
+it.each([
+  ["bmd_ls", ["L2"], "L2 is said to be excluded, but the BMD of the spine includes it."],
+  ["bmd_l1_and_l3", ["L1", "L2", "L3"], "L1 and L3 are said to be excluded, but the BMD of the spine includes them."],
+  ["bmd_l1l3l4", ["L2"], null],
+  ["bmd_l2", ["L2"], null],
+])("checks %s against the excluded vertebrae %j", (parameter, vertebrae, sentence) => {
+  const excludedVertebrae = vertebrae.map((vertebra) => ({ vertebra: vertebra as "L1", reason: "Fracture" }));
+  const texts = { referrer: null, indication: null, riskFactors: null, medication: null, technique: null };
+  const clinical = { ...texts, limitations: null, comparison: null, nextScan: null, excludedVertebrae };
+  const inputs = [input({ measurements: [{ parameter, value: 0.9 }] })];
+  const { checks } = researcher(report([result()], { clinical, inputs }));
+  expect(checks.filter((check) => check.includes("excluded"))).toEqual(sentence === null ? [] : [sentence]);
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { describe, expect, it } from "vitest";
-import { clientMetadata, networkOf, parseAddress, trustedProxies } from "../src/index.ts";
+import { describe, expect, it, vi } from "vitest";
+import { clientMetadata, createProxyWatch, networkOf, parseAddress, trustedProxies } from "../src/index.ts";
 
 const request = (remoteAddress: string | undefined, headers: Record<string, string | string[]> = {}) =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
@@ -45,7 +45,7 @@ describe("parseAddress", () => {
     expect(parseAddress(text)).toBe(address);
   });
 
-  it.each(nonsense)("takes %j for no address", (text) => {
+  it.each(nonsense)("rejects %j as an address", (text) => {
     expect(parseAddress(text)).toBeNull();
   });
 });
@@ -110,37 +110,56 @@ describe("clientMetadata", () => {
   const trust = trustedProxies("loopback, 10.0.0.0/8");
   const addressFor = (...hops: string[]) => clientMetadata(request("127.0.0.1", { "x-forwarded-for": hops.join(", ") }), trust).address;
 
-  it("believes nothing that a stranger says of itself", () => {
-    const said = { "x-forwarded-for": "198.51.100.1", "x-forwarded-proto": "https", "x-forwarded-host": "a.test", host: "b.test" };
-    expect(clientMetadata(request("203.0.113.9", said), trust)).toEqual({ address: "203.0.113.9", scheme: "http", host: "b.test" });
+  it("ignores forwarding headers of an untrusted peer", () => {
+    const output = { "x-forwarded-for": "198.51.100.1", "x-forwarded-proto": "https", "x-forwarded-host": "a.test", host: "b.test" };
+    expect(clientMetadata(request("203.0.113.9", output), trust)).toEqual({ address: "203.0.113.9", scheme: "http", host: "b.test" });
   });
 
-  it("takes the last hop that no trusted proxy vouches for, not the first that the client made up", () => {
-    const said = { "x-forwarded-for": "1.1.1.1, 198.51.100.7, 10.0.0.3", "x-forwarded-proto": "https", "x-forwarded-host": "a.test" };
-    expect(clientMetadata(request("127.0.0.1", said), trust)).toEqual({ address: "198.51.100.7", scheme: "https", host: "a.test" });
+  it("uses the last untrusted hop, not the first one forged by the client", () => {
+    const output = { "x-forwarded-for": "1.1.1.1, 198.51.100.7, 10.0.0.3", "x-forwarded-proto": "https", "x-forwarded-host": "a.test" };
+    expect(clientMetadata(request("127.0.0.1", output), trust)).toEqual({ address: "198.51.100.7", scheme: "https", host: "a.test" });
   });
 
-  it("reads an address in whatever form a proxy writes it", () => {
+  it("normalizes an address in any notation of a proxy", () => {
     expect(addressFor("::ffff:c633:6407")).toBe("198.51.100.7");
     expect(addressFor("2001:DB8::0007")).toBe("2001:db8::7");
     expect(clientMetadata(request("127.0.0.1", { "x-forwarded-for": ["198.51.100.7", "10.0.0.3"] }), trust).address).toBe("198.51.100.7");
   });
 
-  it("takes the first hop where all of them are trusted", () => {
+  it("uses the first hop when all are trusted", () => {
     expect(addressFor("10.0.0.1", "10.0.0.2")).toBe("10.0.0.1");
   });
 
-  it.each(nonsense)("counts the peer where a proxy passes %j on, and not what the client said before it", (text) => {
+  it.each(nonsense)("uses the peer address when a proxy forwards %j, ignoring earlier hops", (text) => {
     expect(addressFor(text)).toBe("127.0.0.1");
     if (text.trim() !== "") expect(addressFor("1.1.1.1", text)).toBe("127.0.0.1");
   });
 
-  it("counts the peer where the proxy says nothing", () => {
+  it("uses the peer address without forwarding headers", () => {
     expect(clientMetadata(request("::ffff:127.0.0.1"), trust)).toEqual({ address: "127.0.0.1", scheme: "http", host: null });
   });
 
-  it("leaves the address empty for a connection that is gone, which nobody trusts", () => {
-    const said = { "x-forwarded-for": "198.51.100.7", host: "b.test" };
-    expect(clientMetadata(request(undefined, said), trust)).toEqual({ address: "", scheme: "http", host: "b.test" });
+  it("leaves the address of a closed connection empty and untrusted", () => {
+    const output = { "x-forwarded-for": "198.51.100.7", host: "b.test" };
+    expect(clientMetadata(request(undefined, output), trust)).toEqual({ address: "", scheme: "http", host: "b.test" });
+  });
+});
+
+describe("createProxyWatch", () => {
+  it("warns once an hour of a proxy that is not trusted, and of no other peer", () => {
+    const warn = vi.fn();
+    let now = 0;
+    const proxies = createProxyWatch(warn, () => now);
+    const forwarded = { "x-forwarded-for": "198.51.100.7" };
+    proxies.look(request("127.0.0.1", forwarded), trustedProxies("loopback"));
+    proxies.look(request("192.0.2.2"), trustedProxies("loopback"));
+    expect([proxies.seen(), warn.mock.calls]).toEqual([null, []]);
+    for (const time of [0, 3_599_999, 3_600_000]) {
+      now = time;
+      proxies.look(request("::ffff:192.0.2.2", forwarded), trustedProxies("loopback"));
+    }
+    expect(proxies.seen()).toBe("192.0.2.2");
+    const sentence = "A proxy at 192.0.2.2 sends X-Forwarded-For, but TRUST_PROXY does not name it: all visitors count as one.";
+    expect(warn.mock.calls).toEqual([[sentence], [sentence]]);
   });
 });

@@ -10,7 +10,7 @@ const lingerMs = 5_000;
  */
 export function closeGently(server: Server, longestMs = lingerMs): void {
   const requests = new WeakMap<Socket, IncomingMessage>();
-  const throwAway = createWaste();
+  const discard = createBodyDiscarder();
   server.prependListener("request", (request: IncomingMessage) => requests.set(request.socket, request));
   server.on("connection", (socket: Socket) => {
     const close = socket.destroySoon.bind(socket);
@@ -24,20 +24,20 @@ export function closeGently(server: Server, longestMs = lingerMs): void {
         close();
       }
       request.unpipe();
-      throwAway(request.once("end", end).once("close", end));
+      discard(request.once("end", end).once("close", end));
     };
   });
 }
 
 /** Discarded pieces of about 64 kB per event-loop iteration, over all connections. */
-const piecesOfATurn = 4;
+const piecesPerTick = 4;
 
 /** Discards unwanted bodies in small portions, so that a thousand concurrent senders do not block the event loop. */
-function createWaste() {
+function createBodyDiscarder() {
   const waiting = new Set<IncomingMessage>();
 
   function goOn(): void {
-    for (const request of [...waiting].slice(0, piecesOfATurn)) {
+    for (const request of [...waiting].slice(0, piecesPerTick)) {
       waiting.delete(request);
       request.resume();
     }
@@ -52,3 +52,9 @@ function createWaste() {
     request.resume();
   };
 }
+
+/**
+ * Listen backlog. Clients retry connections above it after one and three seconds. Node's default is 511;
+ * `net.core.somaxconn` may lower it.
+ */
+export const mostUnaccepted = 4096;

@@ -33,22 +33,21 @@ export function prepareDrain(server: Server, { graceMs, idleMs = 6_000 }: DrainL
     if (answersOn.get(socket)?.size === 0) socket.end(() => socket.destroy());
   }
 
-  /** Closes idle connections from now on. */
-  function hurry(): void {
+  function closeIdle(): void {
     keepsIdle = false;
     hurried.abort();
     for (const socket of answersOn.keys()) endIfIdle(socket);
   }
 
   return {
-    hurry,
+    closeIdle,
 
     /** Stops accepting connections after the notice; resolves when all responses are sent or time is up. */
     async drain(noticeMs = 0): Promise<void> {
       draining = true;
       for (const answers of answersOn.values()) answers.forEach(sayLast);
       if (noticeMs > 0) await pause(noticeMs, null, { signal: hurried.signal }).catch(() => undefined);
-      const timers = [setTimeout(hurry, idleMs), setTimeout(() => server.closeAllConnections(), graceMs)];
+      const timers = [setTimeout(closeIdle, idleMs), setTimeout(() => server.closeAllConnections(), graceMs)];
       // HTTP's own `close` would also end idle connections with requests in transit.
       await new Promise<unknown>((resolve) => NetServer.prototype.close.call(server, resolve));
       timers.forEach(clearTimeout);

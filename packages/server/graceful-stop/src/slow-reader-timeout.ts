@@ -35,7 +35,6 @@ export function createSlowReaderTimeout({
   mostOfANetwork = Infinity,
   networkOf = () => null,
 }: SlowReaderLimits) {
-  /** Open connections; pending ones with the bytes taken and since when. */
   const sockets = new Map<Socket, Progress | null>();
 
   return {

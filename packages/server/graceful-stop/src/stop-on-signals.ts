@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 import { prepareDrain } from "./drain.ts";
-import { stopNotice } from "./stop-notice.ts";
 
-/** Shorter than the timeouts of the launcher, systemd and Docker, which then kill; ms. */
-const graceMs = 25_000;
+/** For running responses; ms. */
+const graceMs = 22_000;
+const longestStopMs = 29_000;
 
 const signals = ["SIGTERM", "SIGINT"] as const;
 
@@ -11,13 +11,14 @@ const signals = ["SIGTERM", "SIGINT"] as const;
  * On a signal: gives notice, finishes responses, calls `release`, exits with 0. A second signal closes idle
  * connections. Call before the server listens.
  */
-export function stopOnSignals(server: Server, release: () => Promise<unknown>): void {
-  const { drain, hurry } = prepareDrain(server, { graceMs });
+export function stopOnSignals(server: Server, release: () => Promise<unknown>, longestMs = longestStopMs): void {
+  const { drain, closeIdle } = prepareDrain(server, { graceMs });
   let stopping = false;
 
   async function stop(): Promise<void> {
-    if (stopping) return hurry();
+    if (stopping) return closeIdle();
     stopping = true;
+    setTimeout(() => process.kill(process.pid, "SIGKILL"), longestMs);
     await drain(stopNotice.give());
     await release();
     process.exit(0);
@@ -29,3 +30,33 @@ export function stopOnSignals(server: Server, release: () => Promise<unknown>): 
     process.on(signal, () => void stop());
   }
 }
+
+/** A request within this time counts as monitoring; ms. */
+const watchedMs = 5_000;
+
+/** Long enough for polling every second with a late response; ms. */
+const noticeMs = 3_000;
+
+/**
+ * Tells load balancers that the server stops. The system accepts connections first and resets those not yet passed on
+ * at close, so new ones must stop before.
+ */
+export function createStopNotice(now: () => number = () => performance.now()) {
+  let stopping = false;
+  let askedAt = -Infinity;
+
+  return {
+    asked(): boolean {
+      askedAt = now();
+      return stopping;
+    },
+
+    /** Returns how long requests may still arrive; ms, 0 without monitoring. */
+    give(): number {
+      stopping = true;
+      return now() - askedAt <= watchedMs ? noticeMs : 0;
+    },
+  };
+}
+
+export const stopNotice = createStopNotice();

@@ -17,7 +17,7 @@ function send(server: EventEmitter) {
   return { socket, come: () => pieces - left };
 }
 
-it("throws away some pieces of refused bodies in a turn of the event loop, however many send them, and closes each behind its last", async () => {
+it("discards a limited number of refused body chunks per event loop tick, then closes each connection", async () => {
   const server = new EventEmitter();
   closeGently(server as unknown as Server);
   const sent = Array.from({ length: 30 }, () => send(server));

@@ -25,7 +25,7 @@ async function refused(length: number, longestMs?: number) {
   return socket;
 }
 
-it("lets whoever sends all before it looks read the answer, and then closes", async () => {
+it("delivers the answer to a client that reads only after sending everything, then closes", async () => {
   const size = 8_000_000;
   const socket = await refused(size);
   socket.pause();
@@ -38,7 +38,7 @@ it("lets whoever sends all before it looks read the answer, and then closes", as
   expect(text.endsWith(refusal)).toBe(true);
 });
 
-it("answers at once, and closes in time on whoever sends a little now and then", async () => {
+it("answers immediately, and closes the connection of a client that trickles data", async () => {
   const socket = await refused(1_000_000, 100);
   const dripping = setInterval(() => socket.write("x"), 10);
   ends.push(() => clearInterval(dripping));
@@ -49,7 +49,7 @@ it("answers at once, and closes in time on whoever sends a little now and then",
   await once(socket, "close");
 });
 
-it("closes at once where the whole body has come", async () => {
+it("closes immediately after the complete body arrives", async () => {
   const socket = await refused(1, 60_000);
   socket.write("x");
   expect((await socket.toArray()).join("")).toContain(refusal);

@@ -31,7 +31,7 @@ async function start(limits: DrainLimits = { graceMs: 10_000 }) {
   return { ...drain, get, slow: slow.promise, port };
 }
 
-it("sends answers under way to their end, and takes no new connection meanwhile", async () => {
+it("completes responses in progress, and refuses new connections", async () => {
   const server = await start();
   const answer = server.get("/slow");
   const response = await server.slow;
@@ -40,11 +40,22 @@ it("sends answers under way to their end, and takes no new connection meanwhile"
   expect(refused.code).toBe("ECONNREFUSED");
   response.end("second half");
   expect((await answer).body).toBe("first half, second half");
-  server.hurry();
+  server.closeIdle();
   await drained;
 });
 
-it("answers what comes on a connection that was kept, and tells that it is the last", async () => {
+it("sends a started response to its end when it hurries", async () => {
+  const server = await start();
+  const answer = server.get("/slow");
+  const response = await server.slow;
+  const drained = server.drain();
+  server.closeIdle();
+  response.end("second half");
+  expect((await answer).body).toBe("first half, second half");
+  await drained;
+});
+
+it("answers a request on a keep-alive connection with Connection: close", async () => {
   const server = await start();
   expect(await server.get("/")).toEqual({ connection: "keep-alive", body: "whole" });
   const drained = server.drain();
@@ -52,20 +63,20 @@ it("answers what comes on a connection that was kept, and tells that it is the l
   await drained;
 });
 
-it("ends connections that carry nothing, after their time or when it is told to hurry", async () => {
+it("closes idle connections after the idle timeout or when hurried", async () => {
   for (const hurries of [false, true]) {
     const server = await start({ graceMs: 10_000, idleMs: hurries ? 10_000 : 20 });
     await server.get("/");
     const silent = net.connect(server.port, "127.0.0.1");
     await once(silent, "connect");
     const drained = server.drain();
-    if (hurries) server.hurry();
+    if (hurries) server.closeIdle();
     await drained;
     silent.destroy();
   }
 });
 
-it("ends with the grace, whatever is under way", async () => {
+it("ends after the grace period, even with responses in progress", async () => {
   const server = await start({ graceMs: 50 });
   const answer = server.get("/slow").catch((error: NodeJS.ErrnoException) => error.code);
   await server.slow;
@@ -73,11 +84,11 @@ it("ends with the grace, whatever is under way", async () => {
   expect(await answer).toBe("ECONNRESET");
 });
 
-it("takes connections as long as its notice lasts, tells that each answer is the last, and is done at once where it hurries", async () => {
+it("accepts connections during the notice with Connection: close, and ends immediately when hurried", async () => {
   const server = await start();
   const drained = server.drain(10_000);
   for (let call = 0; call < 2; call += 1) expect(await server.get("/")).toEqual({ connection: "close", body: "whole" });
-  server.hurry();
+  server.closeIdle();
   await drained;
   const [error] = (await once(net.connect(server.port, "127.0.0.1"), "error")) as [NodeJS.ErrnoException];
   expect(error.code).toBe("ECONNREFUSED");

@@ -103,7 +103,7 @@ describe("on a real connection", () => {
     expect(socket.destroyed).toBe(false);
   });
 
-  it("disconnects a client that reads nothing", async () => {
+  it("disconnects a client that does not read", async () => {
     const { timeout, response } = await answered();
     const closed = once(response, "close");
     for (let now = 0; !response.destroyed; now += 10_000) {

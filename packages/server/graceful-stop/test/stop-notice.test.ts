@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { createStopNotice } from "../src/stop-notice.ts";
+import { createStopNotice } from "../src/stop-on-signals.ts";
 
-it("tells whoever asks that the server stops, and gives time to those who asked lately", () => {
+it("reports the stop to monitoring, and waits after a recent request of monitoring", () => {
   let time = 0;
   const notice = createStopNotice(() => time);
   expect(notice.asked()).toBe(false);
@@ -10,7 +10,7 @@ it("tells whoever asks that the server stops, and gives time to those who asked 
   expect(notice.asked()).toBe(true);
 });
 
-it("waits for nobody where nobody asks", () => {
+it("does not wait without recent monitoring", () => {
   let time = 0;
   const notice = createStopNotice(() => time);
   expect(notice.give()).toBe(0);

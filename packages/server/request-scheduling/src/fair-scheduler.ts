@@ -1,3 +1,5 @@
+import { setImmediate as nextTick } from "node:timers/promises";
+
 interface SchedulerOptions {
   /** Requests started per client in one event loop tick. */
   readonly perClient: number;
@@ -81,4 +83,18 @@ export function createFairScheduler({ perClient, longestMs = 4, now = () => perf
       return waited;
     },
   };
+}
+
+const scheduler = createFairScheduler({ perClient: 1 });
+
+export async function yieldToEventLoop(): Promise<void>;
+/** Runs blocking work of some milliseconds in its own tick. What the caller makes of the result runs in another. */
+export async function yieldToEventLoop<Result>(work: () => Result): Promise<Result>;
+export async function yieldToEventLoop(work?: () => unknown): Promise<unknown> {
+  await nextTick();
+  await scheduler.wait("tasks");
+  if (!work) return;
+  const result = work();
+  await yieldToEventLoop();
+  return result;
 }

@@ -1,5 +1,4 @@
 import { AsyncResource } from "node:async_hooks";
-import { createConcurrencyLimit } from "./concurrency-limit.ts";
 
 interface RequestQueueOptions {
   readonly concurrency?: number;
@@ -47,8 +46,8 @@ export function createRequestQueue({
   const queues: Readonly<Record<Priority, Map<string, Task[]>>> = { known: new Map(), other: new Map(), suspected: new Map() };
   const limit = createConcurrencyLimit(concurrencyPerKey);
   let [running, queued, starts] = [0, 0, 0];
+  let lastClient: string | null = null;
 
-  /** Earliest retry times. */
   const retryAllowedAt = new Map<string, number>();
 
   function rejected(clientKey: string): Error {
@@ -62,7 +61,6 @@ export function createRequestQueue({
     return rejection(retryAfterSeconds);
   }
 
-  /** Clients that ignore Retry-After get low priority. */
   function priorityOf({ clientKey, priority = "other" }: QueuedClient): Priority {
     return priority === "other" && (retryAllowedAt.get(clientKey) ?? 0) > now() ? "suspected" : priority;
   }
@@ -71,7 +69,6 @@ export function createRequestQueue({
   const longestQueueOf = (priority: Priority) =>
     [...queues[priority].values()].reduce<Task[]>((most, queue) => (queue.length > most.length ? queue : most), []);
 
-  /** @throws what `rejection` returns */
   function rejectIfFull(client: QueuedClient): void {
     const { clientKey } = client;
     const priority = priorityOf(client);
@@ -90,14 +87,23 @@ export function createRequestQueue({
     queued -= 1;
   }
 
+  /** In scheduling order; the client that started last comes last. */
+  function* clientsOf(priority: Priority): Generator<string> {
+    const last = lastClient;
+    for (const clientKey of queues[priority].keys()) if (clientKey !== last) yield clientKey;
+    if (last !== null && queues[priority].has(last)) yield last;
+  }
+
   /** Starts a task of the next client below its limit. @returns false if there is none */
   function startOne(): boolean {
     const order = (starts + 1) % startsPerLowestPriority === 0 ? priorities.toReversed() : priorities;
     for (const priority of order)
-      for (const [clientKey, tasks] of queues[priority]) {
+      for (const clientKey of clientsOf(priority)) {
         const release = limit.acquire(clientKey);
         if (!release) continue;
+        const tasks = queues[priority].get(clientKey)!;
         const first = tasks.shift()!;
+        lastClient = clientKey;
         queues[priority].delete(clientKey);
         if (tasks.length > 0) queues[priority].set(clientKey, tasks);
         [running, queued, starts] = [running + 1, queued - 1, starts + 1];
@@ -145,6 +151,33 @@ export function createRequestQueue({
       startNext();
       hasWaited = true;
       return promise;
+    },
+  };
+}
+
+/** Limits the running tasks of each client. */
+export function createConcurrencyLimit(perKey: number) {
+  const running = new Map<string, number>();
+
+  function release(key: string): void {
+    const others = running.get(key)! - 1;
+    if (others === 0) running.delete(key);
+    else running.set(key, others);
+  }
+
+  return {
+    activeClients: () => running.size,
+
+    /** Takes a slot, or returns null at the limit. The returned function releases the slot; repeated calls do nothing. */
+    acquire(key: string): (() => void) | null {
+      const own = running.get(key) ?? 0;
+      if (own >= perKey) return null;
+      running.set(key, own + 1);
+      let isReleased = false;
+      return () => {
+        if (!isReleased) release(key);
+        isReleased = true;
+      };
     },
   };
 }

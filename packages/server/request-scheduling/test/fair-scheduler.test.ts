@@ -35,6 +35,6 @@ it("alternates between clients and starts no queued request after the time limit
   for (const [tick, calls] of Map.groupBy(later, ({ tick }) => tick)) expect([tick, calls.length <= 2]).toEqual([tick, true]);
 });
 
-it("starts one request per tick however long it takes", async () => {
+it("starts one request per tick, regardless of its duration", async () => {
   expect(await run(many("slow", 5), { callMs: 100 })).toHaveLength(5);
 });

@@ -10,7 +10,9 @@ const createAccountQueue = () =>
     maxQueuedPerKey: 100,
     retryAfterSeconds: 1,
     rejection: (seconds) =>
-      new AppError("too_many_requests", "Too many requests at the same time. Wait a moment and try again.", undefined, seconds),
+      new AppError("too_many_requests", "Too many requests at the same time. Wait a moment and try again.", undefined, {
+        retryAfterSeconds: seconds,
+      }),
   });
 const accountQueue = createAccountQueue();
 /** File transfers wait here only for their start. */
@@ -18,9 +20,8 @@ const fileQueue = createAccountQueue();
 const anonymousQueue = createRequestQueue({ concurrency: 4 });
 
 /**
- * Runs a request when fewer than three others of its account are running, so that one account's burst does not delay
- * others. `work` learns whether it had to wait, as earlier checks may then be outdated. @throws AppError
- * `too_many_requests` if a hundred requests of the account are queued
+ * At most three running requests an account. `work` learns whether it waited, as earlier checks may then be outdated.
+ * @throws AppError `too_many_requests` if a hundred requests of the account are queued
  */
 export function runForAccount<Result>(accountId: string, work: (waited: boolean) => Promise<Result>): Promise<Result> {
   return runInQueue(accountQueue, accountId, work);
@@ -40,10 +41,7 @@ function runInQueue<Result>(queue: typeof accountQueue, accountId: string, work:
   });
 }
 
-/**
- * Schedules requests without an account fairly by network and route. The queue is unlimited: refusing costs as much as
- * responding, and the site limits connections per network.
- */
+/** By network and route. The queue is unlimited: refusing costs as much as responding, and the site limits connections per network. */
 export async function runAnonymous<Result>(route: string, work: () => Promise<Result>): Promise<Result> {
   const clientKey = anonymousKey(route);
   const { promise, resolve, reject } = Promise.withResolvers<Result>();

@@ -1,4 +1,10 @@
-import { errorStatus, type ErrorCode, type ErrorReply, type FileProblem } from "@trabecula/contracts";
+import { errorStatus, type ChangedMeanwhile, type ErrorCode, type ErrorReply, type FileProblem } from "@trabecula/contracts";
+
+interface Details {
+  readonly retryAfterSeconds?: number | undefined;
+  readonly problems?: readonly FileProblem[] | undefined;
+  readonly current?: ChangedMeanwhile;
+}
 
 /** Expected failure: a code of the contract and one sentence the user can act on. */
 export class AppError extends Error {
@@ -7,19 +13,15 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly problems: readonly FileProblem[] | undefined;
+  readonly current: ChangedMeanwhile | undefined;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    fields?: Record<string, string>,
-    retryAfterSeconds?: number,
-    problems?: readonly FileProblem[],
-  ) {
+  constructor(code: ErrorCode, message: string, fields?: Record<string, string>, { retryAfterSeconds, problems, current }: Details = {}) {
     super(message);
     this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
     this.problems = problems;
+    this.current = current;
   }
 
   get status(): number {
@@ -32,6 +34,7 @@ export class AppError extends Error {
       code: this.code,
       ...(this.fields ? { fields: this.fields } : {}),
       ...(this.problems ? { problems: [...this.problems] } : {}),
+      ...(this.current ? { current: this.current } : {}),
     };
   }
 }
@@ -41,10 +44,9 @@ export function fileRefused(code: "unreadable_file" | "validation_failed", probl
   const [{ file, line, message }] = problems;
   const more = problems.length - 1;
   const others = more === 0 ? "" : more === 1 ? " One more problem is listed." : ` ${more} more problems are listed.`;
-  return new AppError(code, `${file}${line === null ? "" : `, line ${line}`}: ${message}${others}`, undefined, undefined, problems);
+  return new AppError(code, `${file}${line === null ? "" : `, line ${line}`}: ${message}${others}`, undefined, { problems });
 }
 
-/** The same response for missing records and records of others, so that nothing tells them apart. */
 export function notFound(): AppError {
   return new AppError("not_found", "There is nothing at this address.");
 }

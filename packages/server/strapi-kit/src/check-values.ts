@@ -1,6 +1,19 @@
+import type { ZodMiniType } from "zod/mini";
 import { formatCount } from "@trabecula/messages";
 import { AppError } from "./app-error.ts";
-import { hasTooManyValues } from "./too-many-values.ts";
+import { parseInput } from "./parse.ts";
+
+/** Parses and validates JSON from a form field. @throws AppError `bad_request` if it is invalid */
+export function parseJsonText<Value>(text: string, contract: ZodMiniType<Value>, name: string): Value {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError("bad_request", `"${name}" is not valid JSON.`);
+  }
+  checkValues(value);
+  return parseInput(contract, value);
+}
 
 /** Above the largest documented call, 10,000 ids, and the largest report. */
 const mostValues = 25_000;
@@ -13,9 +26,8 @@ export function checkAmount(bytes: Uint8Array): void {
 }
 
 /**
- * Checks JSON before zod, which would take seconds to report a megabyte of wrong values. @throws AppError `too_large`
- * above 25,000 values; `bad_request` for text that cannot be stored; `unknown_keys` for the one key that zod's strict
- * objects miss
+ * Checks JSON before zod, which would take seconds to report a megabyte of wrong values. @throws AppError `too_large` above 25,000
+ * values; `bad_request` for text that cannot be stored; `unknown_keys` for the one key that zod's strict objects miss
  */
 export function checkValues(root: unknown): void {
   const waiting: unknown[] = [root];
@@ -36,4 +48,31 @@ export function checkValues(root: unknown): void {
 function refuseUnstorable(text: string): void {
   if (text.includes("\u0000")) throw new AppError("bad_request", "A text holds the character U+0000, which cannot be stored.");
   if (!text.isWellFormed()) throw new AppError("bad_request", "A text holds half a character (a lone surrogate), which cannot be stored.");
+}
+
+const [quote, backslash, comma, bracket, brace] = ['"', "\\", ",", "[", "{"].map((sign) => sign.charCodeAt(0)) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+];
+
+/** Counts commas and brackets; 1 ms where parsing takes 40. It may miss some, which are counted after parsing. */
+export function hasTooManyValues(bytes: Uint8Array, most: number): boolean {
+  let [commas, opened] = [0, 0];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === quote) at = endOfText(bytes, at);
+    else if (byte === comma) commas += 1;
+    else if (byte === bracket || byte === brace) opened += 1;
+    if (commas > most || opened > most) return true;
+  }
+  return false;
+}
+
+function endOfText(bytes: Uint8Array, start: number): number {
+  let at = start + 1;
+  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
+  return at;
 }

@@ -1,5 +1,7 @@
-import type { Core, Schema, UID } from "@strapi/strapi";
-import type { SqlQuery } from "./sql.ts";
+import type { Schema, UID } from "@strapi/strapi";
+import { notFound, type AppError } from "./app-error.ts";
+import { monitoredIn, roleMissing, whereWithin, type Member, type Reach } from "./reach.ts";
+import type { SqlQuery, Strapi } from "./sql.ts";
 
 /** Strapi's query layer returns dates as ISO text from every database. */
 type Stored<Attribute> = Attribute extends { type: "date" | "datetime" }
@@ -44,9 +46,11 @@ interface Operators<Value> {
   $in?: readonly Value[] | SqlQuery;
   $ne?: Value;
   $gt?: Value;
+  $lt?: Value | Date;
   $gte?: Value | Date;
   $lte?: Value;
   $notNull?: boolean;
+  $contains?: string;
 }
 
 export type Where<Uid extends UID.ContentType> = { [Name in keyof Row<Uid>]?: Row<Uid>[Name] | Operators<Row<Uid>[Name]> };
@@ -69,7 +73,7 @@ export interface Rows<Uid extends UID.ContentType> {
 }
 
 /** Queries a collection in the current transaction. Strapi's document service would send whole entries to webhooks. */
-export function rowsOf<Uid extends UID.ContentType>(strapi: Core.Strapi, uid: Uid): Rows<Uid> {
+export function rowsOf<Uid extends UID.ContentType>(strapi: Strapi, uid: Uid): Rows<Uid> {
   return strapi.db.query(uid) as unknown as Rows<Uid>;
 }
 
@@ -78,7 +82,7 @@ export function rowsOf<Uid extends UID.ContentType>(strapi: Core.Strapi, uid: Ui
  * insert would abort a PostgreSQL transaction.
  */
 export async function insertOnce<Uid extends UID.ContentType>(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   uid: Uid,
   row: NewRow<Uid>,
   unique: readonly (keyof Row<Uid> & string)[],
@@ -86,7 +90,7 @@ export async function insertOnce<Uid extends UID.ContentType>(
   const now = new Date();
   const insert = strapi.db.queryBuilder(uid).insert({ createdAt: now, updatedAt: now, publishedAt: now, ...row });
   await insert
-    .onConflict([...unique])
+    .onConflict(unique.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)))
     .ignore()
     .execute();
 }
@@ -96,7 +100,7 @@ export async function insertOnce<Uid extends UID.ContentType>(
  * lists. The query layer has no locks.
  */
 export function findLocked<Uid extends UID.ContentType, Name extends keyof Row<Uid> & string>(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   uid: Uid,
   { select, where }: { readonly select: readonly Name[]; readonly where: Where<Uid> },
 ): Promise<Pick<Row<Uid>, Name>[]> {
@@ -110,7 +114,75 @@ export function findLocked<Uid extends UID.ContentType, Name extends keyof Row<U
 }
 
 /** Locks rows as `findLocked` does; returns their document ids. */
-export async function lockRows<Uid extends UID.ContentType>(strapi: Core.Strapi, uid: Uid, where: Where<Uid>): Promise<string[]> {
+export async function lockRows<Uid extends UID.ContentType>(strapi: Strapi, uid: Uid, where: Where<Uid>): Promise<string[]> {
   const locked: { documentId: string }[] = await findLocked(strapi, uid, { select: ["documentId"], where });
   return locked.map(({ documentId }) => documentId);
+}
+
+type RecordUid = {
+  [Uid in UID.ContentType]: Schema.Attributes<Uid> extends { workspaceId: unknown; centerId: unknown } ? Uid : never;
+}[UID.ContentType];
+
+/** What monitors read of a collection. A column that is not named is null, so that a new one stays hidden. */
+export interface RowMask<Uid extends UID.ContentType> {
+  readonly needs: readonly (keyof Row<Uid>)[];
+  readonly shown: { readonly [Name in keyof Row<Uid>]?: (row: Row<Uid>) => Row<Uid>[Name] };
+}
+
+/** For a column that monitors read as it is. */
+export const sameColumn =
+  <Name extends string>(name: Name) =>
+  <Value>(row: Record<Name, Value>): Value =>
+    row[name];
+
+export function masked<Found extends object>({ shown }: { readonly shown: object }, row: Found): Found {
+  const show = shown as Record<string, ((row: Found) => unknown) | undefined>;
+  return Object.fromEntries(Object.keys(row).map((name) => [name, show[name]?.(row) ?? null])) as Found;
+}
+
+/**
+ * Queries records within a reach, so that a record beyond it looks exactly like a missing one. Monitors read rows through `mask`;
+ * without one, none.
+ */
+export function rowsWithin<Uid extends RecordUid>(strapi: Strapi, uid: Uid, reach: Reach, mask?: RowMask<NoInfer<Uid>>) {
+  const rows = rowsOf(strapi, uid);
+  const monitored = monitoredIn(reach);
+  const readable = mask ? reach : { places: reach.places.filter(({ role }) => role !== "monitor") };
+  const within = (where?: Where<Uid>, places = reach): Where<Uid> => ({ $and: [where ?? {}, whereWithin(places)] }) as Where<Uid>;
+  const query = <Name extends keyof Row<Uid>>({ where, ...asked }: Selection<Uid, Name>): Selection<Uid, Name> => {
+    const select = mask && monitored.size > 0 ? [...new Set([...asked.select, ...mask.needs, "workspaceId" as Name])] : asked.select;
+    return { ...asked, select: select as readonly Name[], where: within(where, readable) };
+  };
+  const shown = <Name extends keyof Row<Uid>>({ select }: Selection<Uid, Name>, row: Pick<Row<Uid>, Name>): Pick<Row<Uid>, Name> => {
+    if (!mask || !monitored.has((row as { workspaceId?: string }).workspaceId ?? "")) return row;
+    const all = masked(mask, row);
+    return Object.fromEntries(select.map((name) => [name, all[name]])) as Pick<Row<Uid>, Name>;
+  };
+  return {
+    findOne: async <Name extends keyof Row<Uid>>(asked: Selection<Uid, Name>) => {
+      const row = await rows.findOne(query(asked));
+      return row && shown(asked, row);
+    },
+    findMany: async <Name extends keyof Row<Uid>>(asked: Selection<Uid, Name>) =>
+      (await rows.findMany(query(asked))).map((row) => shown(asked, row)),
+    count: (where?: Where<Uid>) => rows.count({ where: within(where) }),
+    findLocked: <Name extends keyof Row<Uid> & string>(query: { readonly select: readonly Name[]; readonly where: Where<Uid> }) =>
+      findLocked(strapi, uid, { ...query, where: within(query.where) }),
+    /** Locks rows as `findLocked` does. @returns their document ids */
+    lock: (where?: Where<Uid>) => lockRows(strapi, uid, within(where)),
+    /** @returns how many rows were changed */
+    update: async (where: Where<Uid>, data: Changes<Uid>) =>
+      (await rows.updateMany({ where: within(where), data: { ...data, updatedAt: new Date() } })).count,
+    /** @returns how many rows were deleted */
+    delete: async (where?: Where<Uid>) => (await rows.deleteMany({ where: within(where) })).count,
+    add: async (data: NewRow<Uid>[]) => void (await rows.createMany({ data })),
+  };
+}
+
+/** `role_missing` for a record that the member may read, else `not_found`. */
+export async function whyMissing<Uid extends RecordUid>(strapi: Strapi, uid: Uid, member: Member, documentId: string): Promise<AppError> {
+  const { places, memberships } = member;
+  if (places.length === memberships.length) return notFound();
+  const isReadable = await rowsWithin(strapi, uid, { places: memberships }).count({ documentId } as Where<Uid>);
+  return isReadable > 0 ? roleMissing() : notFound();
 }

@@ -1,4 +1,4 @@
-import type { Core } from "@strapi/strapi";
+import type { Strapi } from "./sql.ts";
 import {
   isOtherReply,
   isFileBody,
@@ -10,20 +10,25 @@ import {
   type ReplyOf,
 } from "@trabecula/contracts/endpoints";
 import type { Context } from "koa";
-import type { Actor } from "./actor.ts";
+import type { Right } from "@trabecula/contracts";
+import type { Actor } from "./ports.ts";
+import { memberFor, type Member, type Place } from "./reach.ts";
 import { notFound } from "./app-error.ts";
+import { readIfMatch, type IfMatch } from "./if-match.ts";
 import { readBody, type Upload } from "./read-body.ts";
-import { readQueryOfCall } from "./read-query-of-call.ts";
+import { readQueryOfCall } from "./read-query.ts";
 import { runForAccount, runAnonymous, scheduleAnonymous, scheduleAccount } from "./admission-control.ts";
 
 export interface ApiRequest<E extends Endpoint> {
-  readonly strapi: Core.Strapi;
-  readonly actor: E["access"] extends "anyone" ? null : Actor;
+  readonly strapi: Strapi;
+  readonly actor: E["access"] extends "anyone" ? null : E["access"] extends "member" ? Member : Actor;
   /** Parsed JSON; a file is not yet received. */
   readonly body: E extends { body: FileBody } ? Upload : JsonOf<E>;
   readonly query: QueryOf<E>;
   /** Malformed ids give the same response as missing records. */
   readonly params: ParamsOf<E>;
+  /** Null for endpoints that are not `versioned`. */
+  readonly ifMatch: IfMatch;
   readonly ctx: Context;
 }
 
@@ -34,13 +39,16 @@ type Action = (ctx: Context) => Promise<void>;
 
 export interface Admitted {
   readonly actor: Actor;
+  /** Of `member` endpoints; `ownWorkspace` is meant where a collection's query names none. */
+  readonly memberships?: readonly Place[];
+  readonly ownWorkspace?: string | null;
   /** Repeats the session check; throws as the policy does. */
   readonly admit: () => Promise<void>;
 }
 
 export interface Route {
   readonly endpoint: Endpoint;
-  readonly actionFor: (strapi: Core.Strapi) => Action;
+  readonly actionFor: (strapi: Strapi) => Action;
 }
 
 export const done = { done: true } as const;
@@ -57,7 +65,7 @@ export function controllersOf(controllers: Readonly<Record<string, ControllerRou
 }
 
 export function controllerOf(routes: ControllerRoutes) {
-  return ({ strapi }: { strapi: Core.Strapi }) => mapValues(routes, ({ actionFor }) => actionFor(strapi));
+  return ({ strapi }: { strapi: Strapi }) => mapValues(routes, ({ actionFor }) => actionFor(strapi));
 }
 
 function mapValues<Value, Result>(values: Readonly<Record<string, Value>>, change: (value: Value) => Result): Record<string, Result> {
@@ -65,12 +73,11 @@ function mapValues<Value, Result>(values: Readonly<Record<string, Value>>, chang
 }
 
 /**
- * Router of a plugin or API; `owner` has the controllers, such as `plugin::accounts`. Strapi's authentication is off;
- * the accounts plugin's session policy sets `ctx.state.actor` before input is read. Actions are functions, because
- * named ones appear in the panel as permissions without effect.
+ * Router of a plugin or API; `owner` has the controllers, such as `plugin::accounts`. Strapi's authentication is off; the accounts plugin's
+ * session policy sets `ctx.state.actor` before input is read. Named actions would appear in the panel as permissions without effect.
  */
 export function contentApiRoutes(owner: string, controllers: Readonly<Record<string, ControllerRoutes>>) {
-  return ({ strapi }: { strapi: Core.Strapi }) => ({
+  return ({ strapi }: { strapi: Strapi }) => ({
     type: "content-api" as const,
     prefix: "",
     routes: Object.entries(controllers)
@@ -91,14 +98,13 @@ function policiesOf({ method, path, access, scopes = [], unattended }: Endpoint)
   return access === "anyone" ? [] : [{ name: "plugin::accounts.session", config }];
 }
 
-/** The first match wins: `/reports/index` before `/reports/:id.pdf` before `/reports/:id`. */
 function fixedBeforeVariable(left: { path: string }, right: { path: string }): number {
   const key = (path: string) => path.replace(/:\w+([^/]*)/g, (_, ending: string) => `\uffff${99 - ending.length}${ending}`);
   return key(left.path) < key(right.path) ? -1 : 1;
 }
 
-function createAction<E extends Endpoint>(strapi: Core.Strapi, endpoint: E, handle: Handler<E>): Action {
-  const { method, path, access, query, body: rule, status = 200, waits } = endpoint;
+function createAction<E extends Endpoint>(strapi: Strapi, endpoint: E, handle: Handler<E>): Action {
+  const { method, path, access, right, query, body: rule, status = 200, waits, versioned } = endpoint;
   const hasId = path.includes("/:id");
   const route = `${method} ${path}`;
   // File transfers depend on the client's speed and have their own limits.
@@ -109,13 +115,15 @@ function createAction<E extends Endpoint>(strapi: Core.Strapi, endpoint: E, hand
     const answer = async (waited: boolean, bodyOf: () => Promise<unknown> = read) => {
       // The session may have ended or the account been blocked while waiting.
       if (waited) await state.admit?.();
-      const actor = state.actor ?? null;
       const params = (ctx as unknown as { params: Record<string, string> }).params;
       const parsedQuery = query ? await readQueryOfCall(strapi, ctx.querystring, query) : undefined;
+      const actor = actorOf(state, right, parsedQuery, hasId);
       const body = await bodyOf();
       if (hasId) pathId(params);
+      const ifMatch = versioned && method !== "GET" ? readIfMatch(ctx.req.headers["if-match"]) : null;
       ctx.status = status;
-      const reply = await handle({ strapi, actor, body, query: parsedQuery, params, ctx } as ApiRequest<E>);
+      const reply = await handle({ strapi, actor, body, query: parsedQuery, params, ifMatch, ctx } as ApiRequest<E>);
+      if (versioned && typeof reply === "object" && reply !== null && "version" in reply) ctx.set("ETag", `"${String(reply.version)}"`);
       if (reply !== undefined) ctx.body = reply;
     };
     if (access === "anyone") {
@@ -129,6 +137,17 @@ function createAction<E extends Endpoint>(strapi: Core.Strapi, endpoint: E, hand
     if (isScheduled) return runForAccount(state.actor.id, answer);
     return answer(await scheduleAccount(state.actor.id));
   };
+}
+
+function actorOf(
+  { actor, memberships, ownWorkspace }: Partial<Admitted>,
+  right: Right | undefined,
+  query: unknown,
+  hasId: boolean,
+): Actor | null {
+  if (actor === undefined || right === undefined) return actor ?? null;
+  const named = (query as { workspace?: string } | undefined)?.workspace;
+  return memberFor(actor, memberships ?? [], right, hasId ? null : (named ?? ownWorkspace ?? ""));
 }
 
 const documentId = /^[a-z0-9]{20,36}$/;

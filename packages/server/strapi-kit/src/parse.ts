@@ -1,6 +1,6 @@
 import type { ZodMiniType } from "zod/mini";
 import { AppError } from "./app-error.ts";
-import { shortenLists } from "./shorten-lists.ts";
+import type { $ZodType, $ZodTypes } from "zod/v4/core";
 
 interface Issue {
   readonly code?: string;
@@ -35,7 +35,7 @@ function listOfKeys(keys: readonly string[]): string {
 }
 
 /** Start of zod's default messages, which are written for programmers. */
-const untold = /^(?:Invalid (?:input|option|key|element)|Too (?:big|small)|Unrecognized key)\b/;
+const defaultMessage = /^(?:Invalid (?:input|option|key|element)|Too (?:big|small)|Unrecognized key)\b/;
 
 const genericSentence = "The request is not of the documented form.";
 
@@ -46,7 +46,7 @@ function fieldName(issue: Issue): string {
 function fieldReasons(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues.slice(0, mostNamed))
-    fields[fieldName(issue)] ??= untold.test(issue.message) ? plainReason(issue) : issue.message;
+    fields[fieldName(issue)] ??= defaultMessage.test(issue.message) ? plainReason(issue) : issue.message;
   return fields;
 }
 
@@ -54,4 +54,43 @@ function plainReason({ code }: Issue): string {
   if (code === "too_big") return "This value is too long or too large.";
   if (code === "too_small") return "This value is too short or too small.";
   return "This value is missing or of the wrong kind.";
+}
+
+/**
+ * Truncates each list in `value` to one item above its limit, in place. Zod validates items before length: 25,000 wrong
+ * ones take a tenth of a second.
+ */
+export function shortenLists(contract: $ZodType, value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  const { def } = (contract as $ZodTypes)._zod;
+  switch (def.type) {
+    case "optional":
+    case "nullable":
+    case "default":
+      return shortenLists(def.innerType, value);
+    case "object":
+      for (const [key, inside] of Object.entries(def.shape)) shortenLists(inside, (value as Record<string, unknown>)[key]);
+      return;
+    case "union":
+      return shortenChosen(def, value as Record<string, unknown>);
+    case "array":
+      if (!Array.isArray(value)) return;
+      value.length = Math.min(value.length, longestOf(contract) + 1);
+      for (const item of value) shortenLists(def.element, item);
+      return;
+    default:
+  }
+}
+
+/** The discriminator selects the alternative; without one, each may have its own limits. */
+function shortenChosen(def: $ZodTypes["_zod"]["def"] & { type: "union" }, value: Record<string, unknown>): void {
+  const key = (def as { discriminator?: string }).discriminator;
+  if (key === undefined) return;
+  for (const option of def.options) {
+    if ((option._zod.propValues?.[key] as ReadonlySet<unknown> | undefined)?.has(value[key])) shortenLists(option, value);
+  }
+}
+
+function longestOf(list: $ZodType): number {
+  return (list._zod.bag as { maximum?: number }).maximum ?? Infinity;
 }

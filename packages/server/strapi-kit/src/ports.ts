@@ -1,6 +1,19 @@
-import type { AuditAction, Portal, ReportType, Settings, User } from "@trabecula/contracts";
-import type { Actor } from "./actor.ts";
-import type { SqlQuery } from "./sql.ts";
+import type { AuditAction, ConfirmRequest, Letterhead, Portal, ReportType, Role, Settings, User, Wave } from "@trabecula/contracts";
+import type { Member, Place } from "./reach.ts";
+import type { SqlQuery, Strapi } from "./sql.ts";
+
+/** The acting user, first argument of every service. Only approved, unblocked accounts. */
+export interface Actor {
+  /** Row id for owner queries; never leaves the server. */
+  readonly rowId: number;
+  /** Strapi documentId, as shown to clients. */
+  readonly id: string;
+  readonly role: Role;
+  /** Null for scripts with a personal token. */
+  readonly sessionId: string | null;
+  /** Null for patients. */
+  readonly personalWorkspaceId: string | null;
+}
 
 /**
  * Services that plugins offer each other without imports. Providers check theirs with `satisfies`. Function-typed
@@ -8,10 +21,12 @@ import type { SqlQuery } from "./sql.ts";
  */
 export interface AccountsPorts {
   readonly audit: AuditPort;
+  readonly confirmations: ConfirmationsPort;
   readonly defaults: DefaultsPort;
   readonly personalData: PersonalDataPort;
   readonly owners: OwnersPort;
   readonly portal: PortalPort;
+  readonly workspaces: WorkspacesPort;
   readonly site: SitePort;
 }
 
@@ -20,6 +35,8 @@ export interface AuditEvent {
   readonly action: AuditAction;
   readonly object?: string;
   readonly detail?: string;
+  /** Leads of the workspace read the entry. */
+  readonly workspaceId?: string | null;
 }
 
 export interface AuditPort {
@@ -27,30 +44,73 @@ export interface AuditPort {
   readonly record: (actor: Pick<Actor, "rowId" | "id"> | null, event: AuditEvent) => Promise<void>;
 }
 
+export interface ConfirmationsPort {
+  /** Uses up a confirmation of POST /user/confirm in the current transaction. @throws AppError `confirmation_needed` */
+  readonly use: (
+    actor: Actor,
+    act: Pick<ConfirmRequest, "purpose"> & { readonly object: string },
+    confirmation: string | undefined,
+  ) => Promise<void>;
+}
+
 /** Choices of users. The caller checks that a dataset may be chosen. */
 export interface DefaultsPort {
   /** Null if none is chosen. */
-  readonly datasetIdFor: (actor: Actor, reportType: ReportType) => Promise<string | null>;
+  readonly datasetIdFor: (actor: Actor, place: Pick<Place, "workspaceId" | "kind">, reportType: ReportType) => Promise<string | null>;
   /** Sets the default of one report type, null for none, and returns all. */
   readonly set: (actor: Actor, reportType: ReportType, datasetId: string | null) => Promise<User["defaults"]>;
-  /** False unless the account turned it on. */
-  readonly keepsPatientNames: (actor: Actor) => Promise<boolean>;
-  /** The caller must handle existing names in the same transaction. */
-  readonly setKeepsPatientNames: (actor: Actor, keeps: boolean) => Promise<void>;
+}
+
+export interface WorkspacesPort {
+  /**
+   * Locks the actor's account and a workspace for the transaction, and reads the membership again. Call first in each write of records.
+   * @throws AppError `no_session`, `not_found` where the membership has ended or changed its center, `role_missing`, `workspace_archived`
+   */
+  readonly hold: (member: Member, workspaceId: string) => Promise<Place>;
+  /** Like `hold`, without any other write of the workspace's records at the same time. */
+  readonly holdAlone: (member: Member, workspaceId: string) => Promise<Place>;
+  /** The member with the memberships of now, for long downloads. */
+  readonly reread: (member: Member) => Promise<Member>;
+  readonly hasCenter: (workspaceId: string, centerId: string) => Promise<boolean>;
+  /** For jobs: locks a workspace; a deleted one is ignored. */
+  readonly lock: (workspaceId: string) => Promise<void>;
+  /** The next code of the workspace's pattern; null without one. Call in a transaction that holds the workspace. @throws AppError `validation_failed` */
+  readonly nextCode: (workspaceId: string, centerId: string | null) => Promise<string | null>;
+  /** Mails the leads of all centers, except the actor, that patients have come from another workspace. */
+  readonly tellReceived: (actor: Actor, workspaceId: string, patients: number) => Promise<void>;
+  readonly wavesOf: (workspaceId: string) => Promise<readonly Wave[]>;
+  /** The caller must hold the workspace alone, and handle existing names in the same transaction. */
+  readonly setKeepsNames: (workspaceId: string, keeps: boolean) => Promise<void>;
+  readonly register: (records: WorkspaceRecords) => void;
 }
 
 export interface OwnersPort {
   /** Creation times since a date, ISO 8601. */
   readonly madeSince: (since: Date) => Promise<string[]>;
   readonly countDefaults: () => Promise<ReadonlyMap<string, number>>;
+  /** Accounts by their personal workspace; others and deleted accounts are missing. */
+  readonly accountsOf: (workspaceIds: readonly string[]) => Promise<ReadonlyMap<string, Pick<User, "id" | "email">>>;
+  /** Clinics and studies by id; personal workspaces are missing. */
+  readonly sharedNames: (workspaceIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** By account id; deleted accounts are missing. */
   readonly emailsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Returns a query of account ids by part of the address, ignoring case. */
-  readonly idsByEmail: (text: string) => Promise<() => SqlQuery>;
+  /** First and last name of an account; null: it is deleted. */
+  readonly accountName: (accountId: string) => Promise<string | null>;
+  /** False for a clinic or study, where a change of a record must name its version. */
+  readonly isPersonal: (workspaceId: string) => Promise<boolean>;
+  /** The personal workspace of an account; the id itself where there is none. */
+  readonly workspaceOf: (accountId: string) => Promise<string>;
+  /** For documents: name and institution of the account, or the name of a shared workspace; null: it is deleted. */
+  readonly nameOf: (workspaceId: string) => Promise<Pick<User, "firstName" | "lastName" | "institution"> | null>;
+  /** Null: the workspace has none. */
+  readonly letterheadOf: (workspaceId: string) => Promise<Letterhead | null>;
+  /** Returns a query of personal workspaces, `workspace_id`, by part of the account's address, ignoring case. */
+  readonly workspacesByEmail: (text: string) => Promise<() => SqlQuery>;
 }
 
 export interface Invitee {
   readonly subjectId: string;
+  readonly workspaceId: string;
   readonly email: string;
 }
 
@@ -60,25 +120,42 @@ export interface PortalPort {
   readonly countInvitation: (actor: Actor, email: string) => Promise<void>;
   /** @throws AppError `conflict`, `validation_failed` */
   readonly invite: (actor: Actor, invitee: Invitee) => Promise<void>;
-  /** Ends access and invitations; closes accounts without any record left. */
-  readonly end: (actor: Actor, subjectIds: readonly string[]) => Promise<void>;
-  /** For all records of an account being deleted. */
-  readonly endAll: (actor: Actor) => Promise<void>;
+  /** Ends access and invitations; closes accounts without any record left. `actor` null: the system. */
+  readonly end: (actor: Actor | null, subjectIds: readonly string[]) => Promise<void>;
+  /** To another workspace, whose name the patients then read. */
+  readonly move: (subjectIds: readonly string[], workspaceId: string) => Promise<void>;
   readonly stateOf: (subjectId: string) => Promise<Portal>;
+  /** Whether a record has a reader or an invitation. */
+  readonly reachesAny: (subjectIds: readonly string[]) => Promise<boolean>;
   /** Mails readers about something new; false: there is no reader. */
-  readonly tellReleased: (subjectId: string) => Promise<boolean>;
+  readonly tellReleased: (subjectId: string, releasedBy: string) => Promise<boolean>;
+  readonly nameForPatients: (actor: Actor, workspaceId: string) => Promise<string>;
   readonly subjectsOf: (reader: DataOwner) => Promise<string[]>;
 }
 
 export interface SitePort {
-  readonly settings: () => Promise<Pick<Settings, "productName" | "laboratoryName" | "pageSize" | "fitDays">>;
+  readonly settings: () => Promise<
+    Pick<Settings, "productName" | "laboratoryName" | "supportEmail" | "supportTelephone" | "pageSize" | "fitDays">
+  >;
+}
+
+/** All run in the current transaction. */
+export interface WorkspaceRecords {
+  readonly counts: (workspaceId: string) => Promise<{ readonly patients: number; readonly reports: number }>;
+  /** Also by recently deleted records. */
+  readonly usesCenter: (workspaceId: string, centerId: string) => Promise<boolean>;
+  /** @throws AppError `validation_failed` for a dataset that cannot be a default */
+  readonly requireDataset: (reportType: ReportType, datasetId: string) => Promise<void>;
+  readonly eraseNames: (actor: Actor, workspaceId: string) => Promise<void>;
+  /** Erases one part with the access of its patients; false once nothing is left. */
+  readonly eraseSome: (workspaceId: string) => Promise<boolean>;
 }
 
 /** Export and deletion of an account's data, which also prevents writes during deletion. */
 export interface PersonalDataPort {
   readonly add: (keeper: PersonalDataSource) => void;
   /** Locks an account for the transaction, so that nothing is stored during its deletion. @throws AppError `no_session` if it is gone */
-  readonly hold: (owner: Actor) => Promise<void>;
+  readonly lockAccount: (owner: Actor) => Promise<void>;
 }
 
 export interface PersonalDataSource {
@@ -88,9 +165,18 @@ export interface PersonalDataSource {
   readonly erase: (owner: Actor) => Promise<void>;
   /** Counts by kind, such as `reports`; administrators see only these. */
   readonly counts: (owner: DataOwner) => Promise<Readonly<Record<string, number>>>;
+  /** For data that a retention rule may delete. */
+  readonly aging?: AgingData;
 }
 
-export type DataOwner = Pick<Actor, "rowId" | "id">;
+export interface AgingData {
+  /** A function, because a query that is awaited runs. */
+  readonly older: (before: Date) => Promise<() => SqlQuery>;
+  /** Deletes in small transactions and calls `counted` in each, so that the count also holds after a crash. */
+  readonly deleteOlder: (before: Date, counted: (rows: number) => Promise<void>, signal: AbortSignal) => Promise<void>;
+}
+
+export type DataOwner = Pick<Actor, "rowId" | "id" | "personalWorkspaceId">;
 
 export interface ExportTable {
   readonly columns: readonly string[];
@@ -106,4 +192,16 @@ export type ExportFile =
   | { readonly name: `${string}.json`; readonly items: Iterable<unknown> | AsyncIterable<unknown> }
   | { readonly name: `${string}.csv`; readonly table: ExportTable }
   | { readonly name: `${string}.${"csv" | "txt"}`; readonly lines: AsyncIterable<string> }
-  | { readonly name: `${string}.xlsx`; readonly bytes: AsyncIterable<Uint8Array> };
+  | { readonly name: `${string}.xlsx` | `${string}.pdf`; readonly bytes: AsyncIterable<Uint8Array> };
+
+/** Service factories for Strapi, each called once, on first use. */
+export type ServiceFactories<Services> = {
+  readonly [Name in keyof Services]: (container: { readonly strapi: Strapi }) => Services[Name];
+};
+
+/** Typed service lookup; Strapi knows services by name only. */
+export function servicesOf<Services>(plugin: string) {
+  return <Name extends keyof Services & string>(strapi: Strapi, name: Name): Services[Name] =>
+    // Strapi types every service as a record of `any`.
+    strapi.plugin(plugin).service(name) as unknown as Services[Name];
+}

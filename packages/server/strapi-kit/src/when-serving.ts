@@ -1,9 +1,12 @@
-import type { Core } from "@strapi/strapi";
+import type { Strapi } from "./sql.ts";
 
 /**
  * Runs `task` once the server listens. Strapi's commands (export, import) also load the application, but must not send
  * mail or start fits.
  */
-export function whenServing(strapi: Core.Strapi, task: () => void): void {
-  strapi.server.httpServer.once("listening", task);
+export function whenServing(strapi: Strapi, task: () => void): void {
+  const { httpServer } = strapi.server;
+  // Each job has a listener; more than ten are no leak.
+  httpServer.setMaxListeners(0);
+  httpServer.once("listening", task);
 }

@@ -60,7 +60,7 @@ it("yields to others between requests of an account that never wait", async () =
   expect(order).toHaveLength(13);
 });
 
-it("passes on whether a request had to wait, as its session may have ended meanwhile", async () => {
+it("reports whether a request waited, since its session may have ended", async () => {
   const waited = await Promise.all([1, 2, 3].map(() => runForAccount("waited", (hadToWait) => Promise.resolve(hadToWait))));
   const files = await Promise.all([1, 2].map(() => scheduleAccount("waited of files")));
   expect([waited, files]).toEqual([
@@ -72,12 +72,12 @@ it("passes on whether a request had to wait, as its session may have ended meanw
 it.each([
   ["calls", runForAccount],
   ["files", async (accountId: string, work: () => Promise<unknown>) => scheduleAccount(accountId).then(work)],
-])("starts one of an account's %s per event loop tick, also if each is answered before the next arrives", async (kind, asked) => {
+])("starts one of an account's %s per event loop tick, also if each is answered before the next arrives", async (kind, limited) => {
   const started: number[] = [];
   let tick = 0;
   const calls: Promise<unknown>[] = [];
   for (let call = 0; call < 5; call += 1) {
-    calls.push(asked(`burst of ${kind}`, async () => started.push(tick)));
+    calls.push(limited(`burst of ${kind}`, async () => started.push(tick)));
     for (let step = 0; step < 50; step += 1) await Promise.resolve();
   }
   expect(started).toEqual([0]);
@@ -135,7 +135,7 @@ describe("anonymous requests", () => {
   });
 });
 
-it("starts one request of a session per event loop tick, and another session's meanwhile", async () => {
+it("starts one request per session and event loop tick, without delaying other sessions", async () => {
   const order: string[] = [];
   const ask = (session: string) => scheduleSession(session).then(() => order.push(session));
   await Promise.all([...Array.from({ length: 9 }, () => ask("many")), ask("one")]);

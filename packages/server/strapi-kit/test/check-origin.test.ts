@@ -1,6 +1,6 @@
 import type { Context } from "koa";
 import { describe, expect, it } from "vitest";
-import { checkOrigin } from "../src/edge/check-origin.ts";
+import { checkOrigin } from "../src/edge/api-edge.ts";
 
 const client = { address: "203.0.113.9", scheme: "https", host: "scans.test" } as const;
 const site = new Set(["https://www.scans.test"]);
@@ -16,7 +16,7 @@ describe("checkOrigin", () => {
     ["the site's address", { origin: "https://www.scans.test", "sec-fetch-site": "same-site" }],
     ["the address that the call was made to", { origin: "https://scans.test", "sec-fetch-site": "same-origin" }],
     ["no page, as programs do", {}],
-  ])("lets a change through that states %s", (_name, headers) => {
+  ])("accepts a change with %s", (_name, headers) => {
     expect(() => check("POST", headers)).not.toThrow();
   });
 
@@ -34,12 +34,12 @@ describe("checkOrigin", () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) expect(() => check(method, headers)).toThrow(refusal);
   });
 
-  it("refuses an origin of null also where the call does not say which host it was made to", () => {
+  it("refuses a null origin when the request host is unknown", () => {
     const call = { method: "POST", req: { headers: { origin: "https://null" } } } as unknown as Context;
     expect(() => checkOrigin(call, { ...client, host: null }, site)).toThrow(refusal);
   });
 
-  it("lets reading through from anywhere", () => {
+  it("allows read requests from any origin", () => {
     for (const method of ["GET", "HEAD", "OPTIONS"]) expect(() => check(method, { origin: "https://evil.test" })).not.toThrow();
   });
 });

@@ -4,7 +4,6 @@ import { findLocked, lockRows } from "../src/collections.ts";
 
 const uid = "plugin::users-permissions.user";
 
-/** Records the calls on Strapi's query builder. */
 function recording() {
   const calls: [name: string, ...given: unknown[]][] = [];
   const builder: object = new Proxy(

@@ -8,9 +8,7 @@ import { addressOf, endpoint, file, json, type Endpoint } from "@trabecula/contr
 import type { Context } from "koa";
 import { AppError, contentApiRoutes, controllersOf, defineRoute, type Handler, type Upload } from "../src/index.ts";
 
-const change = endpoint({
-  method: "PUT",
-  path: "/bones/:id/parts/:part",
+const change = endpoint("PUT /bones/:id/parts/:part", {
   access: "researcher",
   query: z.strictObject({ page: z._default(z.coerce.number(), 1) }),
   body: json(z.strictObject({ name: z.string() })),
@@ -18,41 +16,25 @@ const change = endpoint({
   status: 201,
   note: "Changes a part.",
 });
-const upload = endpoint({
-  method: "POST",
-  path: "/bones/file",
+const upload = endpoint("POST /bones/file", {
   access: "anyone",
   body: file("A file", { maxBytes: 10, types: ["text/csv"] }),
   reply: { text: "CSV" },
   note: "Reads a file.",
 });
-const one = endpoint({ method: "GET", path: "/bones/:id", access: "anyone", reply: z.object({ id: z.string() }), note: "One." });
-const asText = endpoint({ method: "GET", path: "/bones/:id.text", access: "anyone", reply: { text: "text" }, note: "As text." });
-const asLongText = endpoint({
-  method: "GET",
-  path: "/bones/:id.zz.text",
-  access: "anyone",
-  reply: { text: "text" },
-  note: "As more text.",
-});
-const list = endpoint({
-  method: "GET",
-  path: "/bones",
+const one = endpoint("GET /bones/:id", { access: "anyone", reply: z.object({ id: z.string() }), note: "One." });
+const asText = endpoint("GET /bones/:id.text", { access: "anyone", reply: { text: "text" }, note: "As text." });
+const asLongText = endpoint("GET /bones/:id.zz.text", { access: "anyone", reply: { text: "text" }, note: "As more text." });
+const list = endpoint("GET /bones", {
   access: "anyone",
   query: z.pick(ZListQuery, { page: true, pageSize: true }),
   reply: z.object({ page: z.number(), pageSize: z.number() }),
   note: "A list.",
 });
-const newest = endpoint({
-  method: "GET",
-  path: "/bones/newest",
-  access: "anyone",
-  reply: z.object({ id: z.string() }),
-  note: "The newest.",
-});
+const newest = endpoint("GET /bones/newest", { access: "anyone", reply: z.object({ id: z.string() }), note: "The newest." });
 
 describe("a handler", () => {
-  it("gets what its endpoint says, typed", () => {
+  it("receives typed actor, params, query and body of its endpoint", () => {
     defineRoute(change, ({ actor, params, query, body }) => {
       expectTypeOf(actor.rowId).toEqualTypeOf<number>();
       expectTypeOf(params).toEqualTypeOf<Readonly<Record<"id" | "part", string>>>();
@@ -74,7 +56,7 @@ describe("a handler", () => {
     expect(addressOf(asText, { id: "a1" })).toBe("/api/bones/a1.text");
   });
 
-  it("that answers another shape does not compile", () => {
+  it("does not compile with a reply of another shape", () => {
     // @ts-expect-error the reply has a bone
     defineRoute(change, async () => ({ bonne: { name: "radius" } }));
     // @ts-expect-error its name is text
@@ -86,7 +68,7 @@ describe("a handler", () => {
   });
 });
 
-interface Asked {
+interface Requested {
   readonly params?: object;
   readonly state?: object;
   readonly type?: string;
@@ -98,7 +80,7 @@ interface Asked {
 async function call<E extends Endpoint>(
   of: E,
   handle: Handler<E>,
-  { params = {}, state = {}, type = "application/json", body = "", querystring = "", req }: Asked = {},
+  { params = {}, state = {}, type = "application/json", body = "", querystring = "", req }: Requested = {},
 ) {
   const site = { settings: async () => ({ pageSize: 40 }) };
   const strapi = { plugin: () => ({ service: () => site }) } as unknown as Core.Strapi;
@@ -113,7 +95,7 @@ describe("a route", () => {
   const state = { actor: { rowId: 1 } };
   const params = { id: "a".repeat(24), part: "head" };
 
-  it("answers with the endpoint's status, or the one that its handler chose", async () => {
+  it("answers with the status of the endpoint, or the one set by its handler", async () => {
     const body = '{"name":"radius"}';
     const reply = await call(change, ({ body: bone, query }) => ({ bone, query }), { state, params, body });
     expect(reply).toMatchObject({ status: 201, body: { bone: { name: "radius" }, query: { page: 1 } } });
@@ -128,7 +110,7 @@ describe("a route", () => {
     expect(down).toMatchObject({ status: 503, body: { id: params.id } });
   });
 
-  it("reads a list with as many rows as administrators have set, unless its caller says how many", async () => {
+  it("uses the configured page size unless the caller sets one", async () => {
     const sizeOf = async (querystring: string) => (await call(list, ({ query }) => query, { querystring })).body;
     expect(await sizeOf("")).toEqual({ page: 1, pageSize: 40 });
     expect(await sizeOf("page=2&pageSize=7")).toEqual({ page: 2, pageSize: 7 });
@@ -139,27 +121,28 @@ describe("a route", () => {
     await expect(call(change, ({ body: bone }) => ({ bone }), { params })).rejects.toThrow("without its session policy");
   });
 
-  it("is asked for again by a call that waited for others of its account, which is refused where it may no longer go on", async () => {
+  it("checks the session again after a request waited, and refuses an ended one", async () => {
     const held: (() => void)[] = [];
     const state = { actor: { rowId: 1, id: "busy" }, admit: () => Promise.reject(new AppError("no_session", "Please log in first.")) };
-    const asked = endpoint({ ...one, access: "session" });
+    const requested = endpoint("GET /bones/:id", { ...one, access: "session" });
     const slow = ({ params: { id } }: { params: { id: string } }) =>
       new Promise<{ id: string }>((resolve) => held.push(() => resolve({ id })));
     const before: ReturnType<typeof call>[] = [];
     // Sequential, because concurrent requests wait and are checked again.
     for (const count of [1, 2, 3]) {
-      before.push(call(asked, slow, { params, state }));
+      before.push(call(requested, slow, { params, state }));
       await expect.poll(() => held.length).toBe(count);
       await setImmediate();
     }
-    const waiting = call(asked, ({ params: { id } }) => ({ id }), { params, state });
+    const waiting = call(requested, ({ params: { id } }) => ({ id }), { params, state });
     for (const end of held) end();
     expect((await Promise.all(before)).map(({ status }) => status)).toEqual([200, 200, 200]);
     await expect(waiting).rejects.toMatchObject({ code: "no_session" });
   });
 
-  it("keeps no stranger waiting for others whose bodies do not come", async () => {
-    const open = endpoint({ ...change, path: "/bones/open/:part", access: "anyone" });
+  it("does not delay anonymous requests behind others with incomplete bodies", async () => {
+    const { query, body, reply: contract, status, note } = change;
+    const open = endpoint("PUT /bones/open/:part", { access: "anyone", query, body, reply: contract, status, note });
     const slow = () => ({
       req: Object.assign(new Readable({ read: () => undefined }), {
         headers: { "content-type": "application/json", "content-length": "9" },
@@ -170,7 +153,7 @@ describe("a route", () => {
     expect(reply.status).toBe(201);
   });
 
-  it("answers an id that cannot be one like a missing record", async () => {
+  it("answers a malformed ID like a missing record", async () => {
     await expect(call(one, ({ params: { id } }) => ({ id }), { params: { id: "../etc" } })).rejects.toMatchObject({ code: "not_found" });
   });
 
@@ -181,7 +164,7 @@ describe("a route", () => {
 });
 
 describe("contentApiRoutes", () => {
-  it("puts a fixed path before one with a variable part, and a longer ending before a shorter one, which would answer for it", () => {
+  it("orders fixed paths before variable ones, and longer endings before shorter ones", () => {
     const routes = {
       one: defineRoute(one, () => ({ id: "" })),
       asText: defineRoute(asText, () => undefined),

@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const sweepEveryMs = 30_000;
-const patienceMs = 5000;
+const shutdownGraceMs = 5000;
 
 function loopOver(jobs: string[], work?: (job: string, signal: AbortSignal) => Promise<void>, atOnce = 1) {
   const done: string[] = [];
@@ -20,7 +20,7 @@ function loopOver(jobs: string[], work?: (job: string, signal: AbortSignal) => P
     report: (error) => reported.push(error),
     atOnce,
     sweepEveryMs,
-    patienceMs,
+    shutdownGraceMs,
     longestJobMs: 60_000,
   });
   return { loop, done, reported };
@@ -29,24 +29,23 @@ function loopOver(jobs: string[], work?: (job: string, signal: AbortSignal) => P
 describe("createDrainLoop", () => {
   it("does jobs one after the other, however often it is kicked", async () => {
     let atOnce = 0;
-    let mostAtOnce = 0;
+    let maxInlineCharacters = 0;
     const { loop, done } = loopOver(["a", "b", "c"], async () => {
-      mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+      maxInlineCharacters = Math.max(maxInlineCharacters, ++atOnce);
       await new Promise((resolve) => setTimeout(resolve, 100));
       atOnce -= 1;
     });
     for (let kicks = 0; kicks < 5; kicks += 1) loop.kick();
     await vi.advanceTimersByTimeAsync(300);
     expect(done).toEqual(["a", "b", "c"]);
-    expect(mostAtOnce).toBe(1);
+    expect(maxInlineCharacters).toBe(1);
   });
 
-  it("looks again for what came in while it found nothing more", async () => {
+  it("looks again for jobs that arrive during a lookup", async () => {
     const jobs: string[] = [];
     const looked: Array<() => void> = [];
     const done: string[] = [];
     const loop = createDrainLoop<string>({
-      // Returns the state at query time, when the test releases it.
       next: () => {
         const answer = jobs.shift() ?? null;
         return new Promise((resolve) => looked.push(() => resolve(answer)));
@@ -55,7 +54,7 @@ describe("createDrainLoop", () => {
       report: () => undefined,
       atOnce: 1,
       sweepEveryMs,
-      patienceMs,
+      shutdownGraceMs,
       longestJobMs: 60_000,
     });
     loop.kick();
@@ -83,7 +82,7 @@ describe("createDrainLoop", () => {
     await loop.stop();
   });
 
-  it("does as many at once as it may, and one that hangs holds up no other, also none that comes later", async () => {
+  it("runs jobs up to its concurrency limit, and a hanging job blocks no others", async () => {
     const jobs = ["hangs", "a", "b", "c"];
     const { loop, done } = loopOver(
       jobs,
@@ -104,7 +103,7 @@ describe("createDrainLoop", () => {
     expect(loop.pulse().isStuck).toBe(true);
   });
 
-  it("reports what ended a round, and goes on with the next", async () => {
+  it("reports a failed round and continues with the next", async () => {
     const { loop, done, reported } = loopOver(["bad", "good"], (job) =>
       job === "bad" ? Promise.reject(new Error("database is locked")) : Promise.resolve(),
     );
@@ -126,7 +125,7 @@ describe("createDrainLoop", () => {
       report: () => undefined,
       atOnce: 1,
       sweepEveryMs,
-      patienceMs,
+      shutdownGraceMs,
       longestJobMs: 60_000,
     });
     loop.kick();
@@ -134,7 +133,7 @@ describe("createDrainLoop", () => {
     expect(steps).toEqual(["prepare", "a"]);
   });
 
-  it("works outside of what set it off, such as a request's transaction", async () => {
+  it("runs jobs outside the caller’s async context, such as a transaction", async () => {
     const transaction = new AsyncLocalStorage<string>();
     const seen: unknown[] = [];
     const { loop } = loopOver(["a"], () => Promise.resolve(void seen.push(transaction.getStore())));
@@ -144,42 +143,42 @@ describe("createDrainLoop", () => {
   });
 });
 
-describe("a loop that is told to stop", () => {
+describe("a stopping loop", () => {
   const slow = (job: string, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(resolve, job === "short" ? patienceMs - 1 : 10 * patienceMs);
+      const timer = setTimeout(resolve, job === "short" ? shutdownGraceMs - 1 : 10 * shutdownGraceMs);
       signal.addEventListener("abort", () => {
         clearTimeout(timer);
         reject(new Error("given up"));
       });
     });
 
-  it("lets the job under way end and starts no other", async () => {
+  it("finishes the current job and starts no other", async () => {
     const { loop, done, reported } = loopOver(["short", "next"], slow);
     loop.start();
     await vi.advanceTimersByTimeAsync(0);
     const stopped = loop.stop();
-    await vi.advanceTimersByTimeAsync(patienceMs);
+    await vi.advanceTimersByTimeAsync(shutdownGraceMs);
     await stopped;
     loop.kick();
     await vi.advanceTimersByTimeAsync(10 * sweepEveryMs);
     expect([done, reported]).toEqual([["short"], []]);
   });
 
-  it("gives up a job that takes longer than its patience", async () => {
+  it("abandons a job that exceeds the stop timeout", async () => {
     const { loop, done, reported } = loopOver(["long"], slow);
     loop.start();
     await vi.advanceTimersByTimeAsync(0);
     let ended = false;
     const stopped = loop.stop().then(() => (ended = true));
-    await vi.advanceTimersByTimeAsync(patienceMs - 1);
+    await vi.advanceTimersByTimeAsync(shutdownGraceMs - 1);
     expect(ended).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     await stopped;
     expect([done, reported]).toEqual([[], [new Error("given up")]]);
   });
 
-  it("ends at once where nothing is under way", async () => {
+  it("stops immediately when idle", async () => {
     const { loop } = loopOver([]);
     loop.start();
     await vi.advanceTimersByTimeAsync(0);
@@ -187,7 +186,7 @@ describe("a loop that is told to stop", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("tells when it last ran, and that a job hangs which takes longer than any may", async () => {
+  it("reports its last run, and is stuck when a job exceeds the time limit", async () => {
     let end = () => {};
     const { loop } = loopOver(["a"], () => new Promise((resolve) => (end = resolve)));
     expect(loop.pulse()).toEqual({ lastRunAt: null, lastFailureAt: null, isStuck: false });
@@ -201,18 +200,18 @@ describe("a loop that is told to stop", () => {
     expect(loop.pulse()).toEqual({ lastRunAt: Date.now(), lastFailureAt: null, isStuck: false });
   });
 
-  it("hangs where the next job is looked for and no answer comes", async () => {
+  it("is stuck when the lookup of the next job never returns", async () => {
     const never = () => new Promise<null>(() => undefined);
     const loop = createDrainLoop({
       ...{ next: never, work: () => Promise.resolve(), report: () => undefined },
-      ...{ atOnce: 1, sweepEveryMs, patienceMs, longestJobMs: Infinity },
+      ...{ atOnce: 1, sweepEveryMs, shutdownGraceMs, longestJobMs: Infinity },
     });
     loop.kick();
     await vi.advanceTimersByTimeAsync(61_000);
     expect(loop.pulse().isStuck).toBe(true);
   });
 
-  it("tells when a round last failed", async () => {
+  it("reports the time of the last failed round", async () => {
     const { loop } = loopOver(["a"], () => Promise.reject(new Error("gone")));
     loop.kick();
     await vi.advanceTimersByTimeAsync(0);

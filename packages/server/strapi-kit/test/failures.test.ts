@@ -12,7 +12,7 @@ function errorAt(lines: readonly string[], message = "wrong", facts: object = {}
 }
 
 describe("failureMetadata", () => {
-  it("names the product's own lines, the innermost first, and nobody else's", () => {
+  it("lists only stack frames of the product, innermost first", () => {
     const error = errorAt([
       `sql (file://${root}packages/server/strapi-kit/src/sql.ts:20:7)`,
       `Runner.query (${root}node_modules/knex/lib/runner.js:1:1)`,
@@ -28,7 +28,7 @@ describe("failureMetadata", () => {
     expect(failureMetadata(new TypeError("no")).frames[0]).toMatch(/^packages\/server\/strapi-kit\/test\/failures\.test\.ts:\d+$/);
   });
 
-  it("takes nothing from a message, though it looks like a stack", () => {
+  it("ignores stack-like lines in the message", () => {
     const message = `no scan of anna@people.test\n    at anna (${root}packages/anna.ts:1:1)`;
     expect(failureMetadata(errorAt([`list (${root}cms/src/index.ts:5:1)`], message)).frames).toEqual(["cms/src/index.ts:5"]);
   });
@@ -48,7 +48,7 @@ describe("failureMetadata", () => {
 });
 
 describe("serverTrouble", () => {
-  it.each(["SQLITE_FULL", "53100", "ENOSPC"])("tells that nothing can be stored: %s", (code) => {
+  it.each(["SQLITE_FULL", "53100", "ENOSPC"])("reports full storage: %s", (code) => {
     expect(serverTrouble({ code })).toMatchObject({ code: "unavailable", status: 503, message: expect.stringContaining("no space left") });
   });
 
@@ -108,7 +108,7 @@ describe("noteFailure", () => {
     return lines;
   }
 
-  it("writes ten lines a minute while the database is away, and then how many were left out", () => {
+  it("logs ten lines a minute during a database outage, then the number of omitted ones", () => {
     vi.useFakeTimers();
     const lines: unknown[] = [];
     const strapi = { log: { error: (...line: unknown[]) => void lines.push(line) } } as unknown as Core.Strapi;
@@ -135,7 +135,7 @@ describe("noteFailure", () => {
     }
   });
 
-  it("says where a worker thread ended, which is no matter of the database", () => {
+  it("logs an ended worker thread with its stack, not as a database outage", () => {
     expect(written(errorAt(["a (file:///a.ts:1:1)"], "ended", { code: "THREAD_ENDED" }))).toEqual([
       [
         "Something failed that nobody expected",
@@ -144,7 +144,7 @@ describe("noteFailure", () => {
     ]);
   });
 
-  it("writes a line without a stack while the database is away, and a stack for what nobody expected", () => {
+  it("logs database outages without a stack, and unexpected errors with one", () => {
     const facts = { place: "GET /api/reports", status: 503, requestId: "r" };
     expect(written(errorAt(["a (file:///a.ts:1:1)"], "away", { code: "57P01" }))).toEqual([
       ["The database does not answer, has no space left or is damaged", { ...facts, code: "57P01" }],

@@ -26,7 +26,7 @@ describe("readBody", () => {
     await expect(readBody(incoming, json(ZThing, { maxBytes: 1000 }))).rejects.toMatchObject({ code: "too_large" });
   });
 
-  it("refuses more values than any call has before it looks at each of them", async () => {
+  it("rejects bodies with too many values before validating each", async () => {
     const many = JSON.stringify({ name: Array.from({ length: 30_000 }, () => 1) });
     await expect(readBody(request([many], jsonHeaders), json(ZThing))).rejects.toMatchObject({ code: "too_large" });
     const keys = JSON.stringify(Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`k${index}`, 1])));
@@ -56,7 +56,7 @@ describe("readBody", () => {
     await expect(readBody(compressed, json(ZThing))).rejects.toMatchObject({ code: "unsupported_media_type" });
   });
 
-  it("gives reasons for people where a contract has none of its own", async () => {
+  it("gives readable reasons where a contract has no message", async () => {
     const ZForm = z.strictObject({
       kind: z.enum(["one", "two"]),
       text: z.string().check(z.maxLength(2)),
@@ -78,7 +78,7 @@ describe("readBody", () => {
     }
   });
 
-  it("answers many wrong values and keys in few words", async () => {
+  it("limits the number of reported errors", async () => {
     const ZList = z.strictObject({ list: z.array(z.string()) });
     const wrong = request([JSON.stringify({ list: Array.from({ length: 5000 }, () => 1) })], jsonHeaders);
     const refusal = await readBody(wrong, json(ZList)).catch((error: unknown) => error as { fields: object });
@@ -93,14 +93,14 @@ describe("readBody", () => {
     });
   });
 
-  it("keeps to itself what zod says to programmers, whatever language it was given", async () => {
+  it("replaces zod’s developer messages", async () => {
     const ZTold = z.strictObject({ name: z.string("Invalid input: expected string, received undefined") });
     await expect(readBody(request(["{}"], jsonHeaders), json(ZTold))).rejects.toMatchObject({
       message: "This value is missing or of the wrong kind.",
     });
   });
 
-  it("takes an empty object, and nothing else, where a route takes no body", async () => {
+  it("accepts only an empty object, or no body, for a route without a body", async () => {
     expect(await readBody(request([], {}), undefined)).toBeUndefined();
     expect(await readBody(request(["{}"], jsonHeaders), undefined)).toBeUndefined();
     for (const text of ['{"a":1}', "[]", "1", "null"])
@@ -119,7 +119,7 @@ describe("readQuery", () => {
 });
 
 describe("ids", () => {
-  it("are of the form that paths take, and differ", () => {
+  it("match the path format and are unique", () => {
     const ids = Array.from({ length: 1000 }, newId);
     expect(new Set(ids).size).toBe(1000);
     for (const id of ids) expect(pathId({ id })).toBe(id);
@@ -134,7 +134,7 @@ describe("ids", () => {
 });
 
 describe("containsPattern", () => {
-  it("takes wildcards literally", () => {
+  it("escapes wildcards", () => {
     expect(containsPattern("100%_Sure\\")).toBe("%100\\%\\_sure\\\\%");
   });
 });

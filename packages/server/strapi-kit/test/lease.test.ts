@@ -46,7 +46,7 @@ async function taken(nowMs: number): Promise<TestJob & ClaimedJob> {
 }
 
 describe("taking a job", () => {
-  it("takes one whose time a wrong clock has set, not one that waits for long", async () => {
+  it("picks a job that a wrong clock scheduled far ahead, but not a long-waiting one", async () => {
     const hour = 3600_000;
     await add("waits", "wrong");
     await db("jobs")
@@ -58,7 +58,7 @@ describe("taking a job", () => {
     expect([(await taken(5)).name, await leases.takeNext(strapi, 5)]).toEqual(["wrong", null]);
   });
 
-  it("gives each due job to one attempt, oldest first", async () => {
+  it("assigns each due job to one attempt, oldest first", async () => {
     await add("a", "b");
     const first = await taken(5);
     const second = await taken(5);
@@ -70,13 +70,13 @@ describe("taking a job", () => {
     ]);
   });
 
-  it("gives a job to one of many who ask at once", async () => {
+  it("assigns each job once among concurrent requests", async () => {
     await add("a", "b", "c");
     const claims = await Promise.all(Array.from({ length: 8 }, () => leases.takeNext(strapi, 5)));
     expect(claims.flatMap((job) => job?.name ?? []).sort()).toEqual(["a", "b", "c"]);
   });
 
-  it("passes over what is not due, has ended, or is left out by the rule", async () => {
+  it("skips jobs that are not due, ended, or excluded by the rule", async () => {
     await add("later", "ended", "held back", "due");
     await db("jobs").where({ title: "later" }).update({ next_attempt_at: 6 });
     await db("jobs").where({ title: "ended" }).update({ state: "done" });
@@ -85,7 +85,7 @@ describe("taking a job", () => {
     expect(await leases.takeNext(strapi, 5)).toBeNull();
   });
 
-  it("writes what is given with the claim", async () => {
+  it("writes given columns with the claim", async () => {
     await add("a");
     await leases.takeNext(strapi, 5, { result: "begun" });
     expect(await jobs()).toMatchObject([{ state: "running", result: "begun" }]);
@@ -102,7 +102,7 @@ describe("a lease", () => {
     expect(await jobs()).toMatchObject([{ claim: job.claim, result: "half" }]);
   });
 
-  it("lets another attempt take the job of a process that died, which can write nothing to it from then on", async () => {
+  it("passes to another attempt after a process died, and ignores its later writes", async () => {
     await add("a");
     const lost = await taken(0);
     const holder = await taken(leaseMs);
@@ -131,7 +131,7 @@ describe("a lease", () => {
     expect(await jobs()).toMatchObject([{ state: "done" }, { state: "running", claim: other.claim }]);
   });
 
-  it("is taken anew where the job goes back to wait", async () => {
+  it("is available again after its job returns to waiting", async () => {
     await add("a");
     const job = await taken(0);
     await leases.end(strapi, job, { state: "waiting", attempts: 0, next_attempt_at: 7 });

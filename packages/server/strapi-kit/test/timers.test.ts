@@ -12,7 +12,7 @@ function memory(): SweepMemory {
 }
 
 describe("everyDay", () => {
-  it("rests for a day after the clock has leaped, also over restarts, and deletes nothing where it leaps back meanwhile", async () => {
+  it("skips runs for a day after a clock jump in either direction, across restarts", async () => {
     let runs = 0;
     const remembered = memory();
     const start = async () => {
@@ -60,7 +60,7 @@ describe("everyDay", () => {
     expect(runs).toBe(4);
   });
 
-  it("reports a run that fails, and comes again", async () => {
+  it("reports a failed run, and runs again the next day", async () => {
     const reported: unknown[] = [];
     const tidy = everyDay(
       () => Promise.reject(new Error("database is locked")),
@@ -75,7 +75,7 @@ describe("everyDay", () => {
 });
 
 describe("whileRenewing", () => {
-  it("renews as long as the work takes, whatever becomes of a renewal, and not afterwards", async () => {
+  it("renews during the work despite a failed renewal, and stops afterwards", async () => {
     let renewals = 0;
     const renew = () => {
       renewals += 1;

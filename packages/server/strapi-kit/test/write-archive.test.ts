@@ -20,7 +20,7 @@ async function* files(): AsyncGenerator<ExportFile> {
   };
 }
 
-it("writes lists and tables piece by piece, as they would be written whole, and lets others have their turn", async () => {
+it("writes lists and tables in chunks, and yields to the event loop", async () => {
   let turns = 0;
   let next: NodeJS.Immediate;
   const turn = (): void => {

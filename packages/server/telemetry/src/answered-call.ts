@@ -17,7 +17,7 @@ export interface AnsweredCall {
 const polled = /^GET \/api\/(?:health(?:\/.*)?|content\/version|metrics|my\/reports\/version)$/;
 
 /** Polled every second, so it would flood the access log. */
-export function isAskedAllTheTime(route: string): boolean {
+export function isPolled(route: string): boolean {
   return polled.test(route);
 }
 

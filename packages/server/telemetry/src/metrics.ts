@@ -1,6 +1,6 @@
+import { monitorEventLoopDelay, performance, type EventLoopUtilization } from "node:perf_hooks";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { AnsweredCall } from "./answered-call.ts";
-import { watchEventLoop } from "./event-loop.ts";
 
 /** Seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
@@ -55,4 +55,37 @@ function addEventLoop(registry: Registry): void {
       this.set(delay().utilization);
     },
   });
+}
+
+/** Measurement period. All readers get the last full period. */
+const slotMs = 30_000;
+const resolutionMs = 10;
+
+/** Event loop delay in the last half minute. */
+export interface LoopDelay {
+  readonly medianSeconds: number;
+  readonly p99Seconds: number;
+  readonly maxSeconds: number;
+  /** 0 to 1. */
+  readonly utilization: number;
+}
+
+/** Starts measuring. During the first period, returns values so far. */
+export function watchEventLoop(): () => LoopDelay {
+  const delays = monitorEventLoopDelay({ resolution: resolutionMs });
+  delays.enable();
+  let last: LoopDelay | null = null;
+  let since: EventLoopUtilization = performance.eventLoopUtilization();
+  const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1e9 - resolutionMs / 1000) : 0);
+
+  const now = (): LoopDelay => ({
+    ...{ medianSeconds: seconds(delays.percentile(50)), p99Seconds: seconds(delays.percentile(99)), maxSeconds: seconds(delays.max) },
+    utilization: performance.eventLoopUtilization(since).utilization,
+  });
+  setInterval(() => {
+    last = now();
+    delays.reset();
+    since = performance.eventLoopUtilization();
+  }, slotMs).unref();
+  return () => last ?? now();
 }

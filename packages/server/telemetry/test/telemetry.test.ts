@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { answeredLine, givenRequestId, isAskedAllTheTime, logLine } from "../src/index.ts";
+import { answeredLine, givenRequestId, isPolled, logLine } from "../src/index.ts";
 
 const event = {
   time: new Date("2026-03-02T10:00:00.5Z"),
@@ -10,7 +10,7 @@ const event = {
 };
 
 describe("a line of the log", () => {
-  it("is one object for programs, whatever stands in it", () => {
+  it("is a single JSON object, even with line breaks in the message", () => {
     const line = logLine("json", { ...event, message: "two\nlines" });
     expect(line).not.toContain("\n");
     expect(JSON.parse(line)).toEqual({
@@ -25,7 +25,7 @@ describe("a line of the log", () => {
 });
 
 describe("the id of a request", () => {
-  function asked(from: string, id: string) {
+  function requested(from: string, id: string) {
     const socket = new Socket();
     Object.defineProperty(socket, "remoteAddress", { value: from });
     const request = new IncomingMessage(socket);
@@ -33,27 +33,27 @@ describe("the id of a request", () => {
     return givenRequestId(request, (address) => address === "127.0.0.1");
   }
 
-  it("is believed of a trusted proxy alone, and only where it can be nothing else", () => {
-    expect(asked("127.0.0.1", "5e6f7a8b-0001")).toBe("5e6f7a8b-0001");
-    expect(asked("203.0.113.7", "5e6f7a8b-0001")).toBeNull();
+  it("is accepted only from a trusted proxy, and only in a safe format", () => {
+    expect(requested("127.0.0.1", "5e6f7a8b-0001")).toBe("5e6f7a8b-0001");
+    expect(requested("203.0.113.7", "5e6f7a8b-0001")).toBeNull();
     for (const text of ["anna@lab.test", "a b c d e f g", "short", "x".repeat(65), "/reset/abcdefgh"])
-      expect(asked("127.0.0.1", text)).toBeNull();
+      expect(requested("127.0.0.1", text)).toBeNull();
   });
 });
 
 describe("an answered call", () => {
-  it("has its time in tenths, and says of a caller who left", () => {
+  it("has its duration in tenths of a millisecond, and marks disconnected clients", () => {
     const call = { requestId: "r1", route: "GET /api/user", status: 200, ms: 12.3456, bytes: 90, left: false };
     expect(answeredLine(call)).toEqual({ requestId: "r1", route: "GET /api/user", status: 200, ms: 12.3, bytes: 90 });
     expect(answeredLine({ ...call, left: true })).toHaveProperty("left", true);
   });
 
-  it("fills no log where programs ask all the time", () => {
+  it("is excluded from the log for regularly polled endpoints", () => {
     expect(
       ["GET /api/health", "GET /api/health/live", "GET /api/content/version", "GET /api/metrics", "GET /api/my/reports/version"].every(
-        isAskedAllTheTime,
+        isPolled,
       ),
     ).toBe(true);
-    expect(["GET /api/healthy", "POST /api/health", "GET /api/user", "GET /api/my/reports"].some(isAskedAllTheTime)).toBe(false);
+    expect(["GET /api/healthy", "POST /api/health", "GET /api/user", "GET /api/my/reports"].some(isPolled)).toBe(false);
   });
 });

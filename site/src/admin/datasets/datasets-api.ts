@@ -1,17 +1,19 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { AdminDataset, ImportReport, Sex, Site } from "@trabecula/contracts";
+import { ZDatasetState, ZReportType, type AdminDataset, type ImportReport, type Sex, type Site } from "@trabecula/contracts";
 import { addressOf, curation } from "@trabecula/contracts/endpoints";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../shell/api.ts";
-import { toDatasetListParameters, type DatasetListQuery } from "./list/dataset-list-query.ts";
+import { listAddress, pageOf } from "../list-address.ts";
+
+export const datasetList = listAddress({ state: ZDatasetState, type: ZReportType });
+export type DatasetListView = typeof datasetList.all;
+
+export const datasetListQuery = ({ type, ...view }: DatasetListView) => pageOf({ ...view, reportType: type });
 
 /** Query prefix, so that an action invalidates all of it. */
 export const datasetsKey = ["admin", "datasets"] as const;
 
-export const adminDatasetsQuery = (query: DatasetListQuery) =>
-  queryOptions({
-    queryKey: [...datasetsKey, "list", query],
-    queryFn: () => api.call(curation.list, { query: toDatasetListParameters(query) }),
-  });
+export const adminDatasetsQuery = (view: DatasetListView) =>
+  queryOptions({ queryKey: [...datasetsKey, "list", view], queryFn: () => api.call(curation.list, { query: datasetListQuery(view) }) });
 
 export const adminDatasetQuery = (id: string) =>
   queryOptions({ queryKey: [...datasetsKey, "one", id], queryFn: () => api.call(curation.detail, { params: { id } }) });
@@ -31,23 +33,9 @@ export const comparisonQuery = (id: string, withId: string) => ({
 
 export const exportAddress = (id: string): string => addressOf(curation.exportFiles, { id });
 
-type Version = Pick<AdminDataset, "id" | "contentHash">;
-
-/** Conflicts if the draft was replaced. */
-export const publishDataset = ({ id, contentHash }: Version) => api.call(curation.publish, { params: { id }, body: { contentHash } });
-export const retireDataset = ({ id }: Version) => api.call(curation.retire, { params: { id } });
-export const makeDefaultDataset = ({ id }: Version) => api.call(curation.setDefault, { params: { id } });
-export const openDataset = ({ id }: Version) => api.call(curation.setOpen, { params: { id }, body: { isOpen: true } });
-export const closeDataset = ({ id }: Version) => api.call(curation.setOpen, { params: { id }, body: { isOpen: false } });
-export const deleteDraft = ({ id }: Version) => api.call(curation.remove, { params: { id } });
-
 /** Dry run. `onProgress`: share sent, 0 to 1. */
 export async function checkImport(files: readonly File[], onProgress: (sent: number) => void): Promise<ImportReport> {
-  const reply = await api.call(curation.importFiles, {
-    query: { check: "true" },
-    body: formOf(files),
-    onUploadProgress: onProgress,
-  });
+  const reply = await api.call(curation.importFiles, { query: { check: "true" }, body: formOf(files), onUploadProgress: onProgress });
   if ("dataset" in reply) throw new Error("The server stored what it was only to check");
   return reply;
 }

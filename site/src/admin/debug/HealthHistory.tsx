@@ -1,9 +1,11 @@
 import type { Debug, HealthPart, HealthSpan } from "@trabecula/contracts";
 import { formatMoment } from "@trabecula/messages";
-import { partNames } from "../health-words.ts";
-import { Section } from "./Section.tsx";
+import { partNames } from "../HealthList.tsx";
+import { Section } from "../Section.tsx";
 
-const parts: readonly HealthPart[] = ["database", "disk", "mail", "fits"];
+type KeptPart = Exclude<HealthPart, "threads">;
+
+const parts: readonly KeptPart[] = ["database", "disk", "mail", "fits"];
 
 export function HealthHistory({ debug: { history, servers, server } }: { debug: Debug }) {
   return (
@@ -40,13 +42,9 @@ function StartOf({ facts }: { facts: Debug["servers"][number] | undefined }) {
   ) : null;
 }
 
-const bars = {
-  ok: ["fill-line-strong", 4],
-  warning: ["fill-warning", 10],
-  failing: ["fill-error", 20],
-} as const;
+const bars = { ok: ["fill-line-strong", 4], warning: ["fill-warning", 10], failing: ["fill-error", 20] } as const;
 
-function Strip({ part, spans }: { part: HealthPart; spans: readonly HealthSpan[] }) {
+function Strip({ part, spans }: { part: KeptPart; spans: readonly HealthSpan[] }) {
   return (
     <>
       <dt>{partNames[part]}</dt>
@@ -66,8 +64,8 @@ function Strip({ part, spans }: { part: HealthPart; spans: readonly HealthSpan[]
 }
 
 /** Text equivalent of the strip: hours per state. */
-export function summaryOf(part: HealthPart, spans: readonly HealthSpan[]): string {
-  const hours = (state: HealthSpan[HealthPart]) => spans.filter((span) => span[part] === state).length / 2;
+export function summaryOf(part: KeptPart, spans: readonly HealthSpan[]): string {
+  const hours = (state: HealthSpan[KeptPart]) => spans.filter((span) => span[part] === state).length / 2;
   const known = spans.length / 2 - hours(null);
   if (known === 0) return "not watched yet";
   const troubles = [

@@ -1,18 +1,21 @@
-import type { BackgroundWork, WorkName } from "@trabecula/contracts";
-import { formatCount, formatMoment } from "@trabecula/messages";
+import type { BackgroundWork, WorkName, RouteTimes } from "@trabecula/contracts";
+import { countOf, formatCount, formatMoment, formatDecimals } from "@trabecula/messages";
 import { Badge } from "../../ui/Badge.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
-import { Section } from "./Section.tsx";
+import { Section } from "../Section.tsx";
 
 const names: Readonly<Record<WorkName, string>> = {
   mails: "Outbox",
   fits: "Fits",
-  documents: "Documents and scan files",
+  documents: "Documents",
+  files: "Scan files and table previews",
   tables: "Study tables and cohorts",
   publications: "Publications",
   "account-sweep": "Cleaning up accounts",
   "fit-sweep": "Cleaning up fits",
+  "retention-sweep": "Deleting by age",
   "upload-sweep": "Cleaning up uploads",
+  "deleted-sweep": "Erasing recently deleted",
 };
 
 export function WorkTable({ work }: { work: readonly BackgroundWork[] }) {
@@ -57,10 +60,43 @@ function NameWithTimes({ name, lastRunAt, lastFailureAt }: BackgroundWork) {
   );
 }
 
-function stateOf({ isStuck, running }: BackgroundWork) {
+function stateOf({ isStuck, running, ending }: BackgroundWork) {
+  if (ending) return <Badge tone="error">{countOf(ending, "thread")} not ending</Badge>;
   if (isStuck) return <Badge tone="error">Stuck</Badge>;
   return running !== null && running > 0 ? <Badge tone="brand">Working</Badge> : <Badge>Idle</Badge>;
 }
 
 const countOrNone = (count: number | null) => (count === null ? "–" : formatCount(count));
 const momentOrNone = (at: string | null) => (at === null ? "–" : formatMoment(at));
+
+export function SlowestRoutes({ routes }: { routes: readonly RouteTimes[] }) {
+  return (
+    <Section
+      id="routes"
+      title="Slowest routes"
+      note="Response times of this server in the last hour, in milliseconds. p95: 1 in 20 requests took longer."
+    >
+      <DataTable caption="Times of calls, by route" columns={routeColumns} rows={routes} rowId={({ route }) => route} />
+    </Section>
+  );
+}
+
+const number = (key: Exclude<keyof RouteTimes, "route">, header: string, className?: string): Column<RouteTimes> => ({
+  ...{ key, header, align: "right", ...(className && { className }) },
+  cell: (times) => (
+    <span className="tabular-nums">{key === "calls" || key === "failures" ? formatCount(times[key]) : formatMs(times[key])}</span>
+  ),
+});
+
+/** Below 10 ms tenths matter. */
+const formatMs = (ms: number) => (ms < 10 ? formatDecimals(ms, 1) : formatCount(Math.round(ms)));
+
+const routeColumns: Column<RouteTimes>[] = [
+  { key: "route", header: "Route", cell: ({ route }) => <span className="font-mono text-xs">{route}</span> },
+  number("calls", "Calls"),
+  number("failures", "Errors", "max-sm:hidden"),
+  number("p50", "p50", "max-sm:hidden"),
+  number("p95", "p95"),
+  number("p99", "p99", "max-sm:hidden"),
+  number("max", "Longest"),
+];

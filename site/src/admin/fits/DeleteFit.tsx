@@ -12,21 +12,21 @@ interface Props extends Pick<ButtonProps, "size"> {
 }
 
 export function DeleteFit({ fit, size, onDeleted }: Props) {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const removal = useDeletion(fit.id, onDeleted);
   return (
     <>
-      <Button variant="quiet" size={size} onClick={() => setAsked(true)}>
+      <Button variant="quiet" size={size} onClick={() => setOpen(true)}>
         Delete <span className="sr-only">{fit.fileName}</span>
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        open={isOpen}
         title={`Delete the fit of ${fit.fileName}?`}
         confirmLabel="Delete"
         tone="danger"
         pending={removal.isPending}
         onConfirm={() => removal.mutate()}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setOpen(false)}
       >
         Its curves and diagnostics are removed.{fit.datasetId ? " The dataset that was saved of it stays." : ""}
       </ConfirmDialog>
@@ -38,7 +38,7 @@ function useDeletion(id: string, onDeleted: Props["onDeleted"]) {
   const queries = useQueryClient();
   return useMutation({
     mutationKey: [...fitsKey, "delete", id],
-    mutationFn: () => removeFit(id),
+    mutationFn: () => removeFit(id, "remove"),
     onSuccess: async () => {
       await onDeleted?.();
       queries.removeQueries({ queryKey: fitQuery(id).queryKey });

@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import type { FitState } from "./model/fit-curves.ts";
-import { stateWords } from "./model/fit-words.ts";
+import { stateWords } from "./model/fit-messages.ts";
 
 const tones: Record<FitState, BadgeTone> = { waiting: "neutral", running: "brand", done: "success", failed: "error", cancelled: "neutral" };
 

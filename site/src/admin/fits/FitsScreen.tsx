@@ -4,10 +4,18 @@ import { Button } from "../../ui/Button.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Loadable } from "../../shell/Loadable.tsx";
-import { RecentFits } from "./RecentFits.tsx";
 import { CohortForm } from "./start/CohortForm.tsx";
-import { startOver, takeFile, useStart } from "./start-store.ts";
+import { startOver, takeFile, useStart } from "./start/start-store.ts";
 import "./fits.css";
+import type { FitSummary } from "@trabecula/contracts";
+import { formatMoment } from "@trabecula/messages";
+import { TextLink } from "../TextLink.tsx";
+import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { DeleteFit } from "./DeleteFit.tsx";
+import { FitStateBadge } from "./FitStateBadge.tsx";
+import { fitsQuery } from "./fits-api.ts";
+import { curvesText, familyWords } from "./model/fit-messages.ts";
+import { isActive } from "./model/fit-curves.ts";
 
 export default function FitsScreen() {
   const file = useStart((state) => state.file);
@@ -43,5 +51,66 @@ export default function FitsScreen() {
       )}
       <RecentFits />
     </>
+  );
+}
+
+const columns: readonly Column<FitSummary>[] = [
+  { key: "file", header: "Cohort", cell: (fit) => <CohortCell fit={fit} /> },
+  { key: "family", header: "Family", cell: (fit) => familyWords(fit.family), className: "max-md:hidden" },
+  { key: "curves", header: "Curves", cell: (fit) => fit.curveCount, align: "right", className: "max-md:hidden" },
+  { key: "state", header: "State", cell: (fit) => <FitStateBadge fit={fit} /> },
+  { key: "started", header: "Started", cell: (fit) => formatMoment(fit.createdAt), className: "whitespace-nowrap max-sm:hidden" },
+  { key: "draft", header: "Dataset", cell: (fit) => <DraftLink fit={fit} />, className: "max-sm:hidden" },
+  {
+    key: "delete",
+    header: <span className="sr-only">Delete</span>,
+    cell: (fit) => !isActive(fit.state) && <DeleteFit fit={fit} size="small" />,
+    align: "right",
+  },
+];
+
+function RecentFits() {
+  const fits = useQuery(fitsQuery());
+  return (
+    <section className="mt-10">
+      <h2 className="mb-2 text-lg font-semibold">Recent fits</h2>
+      <Loadable query={fits}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <>
+              <DataTable caption="Recent fits" columns={columns} rows={items} rowId={(fit) => fit.id} />
+              <p className="mt-3 text-sm text-muted">
+                A fit is kept for 30 days, or for 7 once it was saved as a dataset; each administrator keeps 20 at most.
+              </p>
+            </>
+          ) : (
+            <p className="text-muted">Nothing has been fitted yet.</p>
+          )
+        }
+      </Loadable>
+    </section>
+  );
+}
+
+function CohortCell({ fit }: { fit: FitSummary }) {
+  return (
+    <div className="min-w-0 py-0.5">
+      <TextLink to={`/admin/fits/${fit.id}`} className="font-medium wrap-anywhere">
+        {fit.fileName}
+      </TextLink>
+      <div className="text-muted md:hidden">
+        {familyWords(fit.family)}, {curvesText(fit.curveCount)}
+      </div>
+      <div className="text-muted sm:hidden">{formatMoment(fit.createdAt)}</div>
+    </div>
+  );
+}
+
+function DraftLink({ fit }: { fit: FitSummary }) {
+  if (!fit.datasetId) return <span className="text-muted">Not saved</span>;
+  return (
+    <TextLink to={`/admin/datasets/${fit.datasetId}`} className="relative">
+      Open <span className="sr-only">the dataset of {fit.fileName}</span>
+    </TextLink>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CohortColumns, Fit, FitPlan, FitReportQuery, ReportType, SaveFitRequest } from "@trabecula/contracts";
+import type { CohortColumns, Fit, FitPlan, ReportType } from "@trabecula/contracts";
 import { fits } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 import { isActive } from "./model/fit-curves.ts";
@@ -51,11 +51,5 @@ export async function startFit(file: File, plan: FitPlan): Promise<Fit> {
   return (await api.call(fits.start, { body: form })).fit;
 }
 
-export const fetchFitReport = (id: string, query: Pick<FitReportQuery, "form">) => api.file(fits.report, { params: { id }, query });
-
-/** Cancels a waiting or running fit. Conflict if it has already ended. */
-export const cancelFit = (id: string) => api.call(fits.remove, { params: { id }, query: { only: "cancel" } });
-/** Removes an ended fit. Conflict if it is still waiting or running. */
-export const removeFit = (id: string) => api.call(fits.remove, { params: { id }, query: { only: "remove" } });
-export const saveFit = async (id: string, request: SaveFitRequest) =>
-  (await api.call(fits.save, { params: { id }, body: request })).dataset;
+/** Cancels a fit that waits or runs, or removes one that has ended. Conflict if it has ended or not ended meanwhile. */
+export const removeFit = (id: string, only: "cancel" | "remove") => api.call(fits.remove, { params: { id }, query: { only } });

@@ -1,9 +1,11 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { messageOf } from "../../shell/api-error.ts";
 import { sendsMail } from "../../shell/sends-mail.ts";
 import { Button } from "../../ui/Button.tsx";
+import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ViewLink } from "../../ui/ViewLink.tsx";
-import { TestMailOutcome } from "./TestMailOutcome.tsx";
-import { useTestMail } from "./use-test-mail.ts";
+import { sendTestMail } from "./mail-api.ts";
 
 const views = [
   { to: "/admin/email", label: "Outbox" },
@@ -12,19 +14,14 @@ const views = [
 
 export function MailHeader({ title, description }: { title: string; description: string }) {
   const test = useTestMail();
+  const button = (
+    <Button variant="secondary" pending={test.isPending} onClick={() => test.mutate(null)}>
+      Send a test mail
+    </Button>
+  );
   return (
     <>
-      <PageHeader
-        title={title}
-        description={description}
-        actions={
-          sendsMail() && (
-            <Button variant="secondary" pending={test.isPending} onClick={() => test.mutate(null)}>
-              Send a test mail
-            </Button>
-          )
-        }
-      />
+      <PageHeader title={title} description={description} actions={sendsMail() && button} />
       <nav aria-label="E-mail" className="mb-6">
         <ul className="flex gap-x-5">
           {views.map(({ to, label }) => (
@@ -34,11 +31,20 @@ export function MailHeader({ title, description }: { title: string; description:
           ))}
         </ul>
       </nav>
-      {(test.isSuccess || test.isError) && (
-        <div className="mb-6">
-          <TestMailOutcome test={test} />
-        </div>
-      )}
+      <TestMailOutcome test={test} className="mb-6" />
     </>
   );
+}
+
+export function TestMailOutcome({ test, className }: { test: ReturnType<typeof useTestMail>; className: string }) {
+  const shared = { wide: true, className, onClose: test.reset } as const;
+  if (test.isError) return <NotificationBanner {...shared} type="error" message={messageOf(test.error)} />;
+  if (!test.isSuccess) return null;
+  const sent = `A test is on its way to ${test.data.mail.to}. Should it not arrive, the outbox says why.`;
+  return <NotificationBanner {...shared} type="success" message={sent} />;
+}
+
+export function useTestMail() {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: sendTestMail, onSuccess: () => queries.invalidateQueries({ queryKey: ["admin", "email"] }) });
 }

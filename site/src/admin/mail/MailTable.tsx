@@ -3,7 +3,47 @@ import { formatMoment } from "@trabecula/messages";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
-import { mailStateWords } from "./mail-words.ts";
+
+type MailState = OutboxMail["state"];
+
+export const mailStateWords: Record<MailState, string> = {
+  kept: "Not sent (no mail server)",
+  waiting: "Waiting",
+  sending: "Being sent",
+  sent: "Sent",
+  unconfirmed: "Unconfirmed",
+  failed: "Failed",
+  bounced: "Returned",
+};
+
+export const mailStateMeaning: Record<MailState, string> = {
+  kept: "No mail server was set when it was written, so it is kept here to be read.",
+  waiting: "It will be sent, or tried again, shortly.",
+  sending: "It is on its way to the mail server.",
+  sent: "The mail server took it.",
+  unconfirmed: "The mail server has it, but its answer never came. It most likely arrived, so it is not sent again by itself.",
+  failed: "The mail server would not take it, could not be reached for days, or gave it up; it is not tried again by itself.",
+  bounced: "The address was rejected permanently. Check it before you send the message again.",
+};
+
+/** Reason why a mail cannot be sent again; null if it can. */
+export function resendObstacle({ state, linkRemoved }: Pick<OutboxMail, "state" | "linkRemoved">, sendsMail: boolean): string | null {
+  if (!sendsMail) return "No mail server is set, so nothing is sent from here.";
+  if (isOnItsWay(state)) return "It is on its way already.";
+  if (linkRemoved)
+    return "It cannot be sent again: its link works once and is not kept after it was sent. Its reader can ask for a new one.";
+  return null;
+}
+
+/** States that change automatically. */
+export function isOnItsWay(state: MailState): boolean {
+  return state === "sending" || state === "waiting";
+}
+
+/** Failed at least once and waiting for a retry. */
+export function isPutOff({ state, attempts }: Pick<OutboxMail, "state" | "attempts">): boolean {
+  return state === "waiting" && attempts > 0;
+}
 
 const tones: Record<OutboxMail["state"], BadgeTone> = {
   kept: "neutral",

@@ -1,12 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import type { MonthOfUse } from "@trabecula/contracts";
+import type { MonthOfUse, DatasetInUse } from "@trabecula/contracts";
 import { adminReports } from "@trabecula/contracts/endpoints";
 import { useMemo } from "react";
 import { MonthsFigure } from "../../charts/MonthsFigure.tsx";
 import { api } from "../../shell/api.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
-import { DatasetsInUse } from "./DatasetsInUse.tsx";
 import type { MonthsRequest } from "@trabecula/charts";
+import { reportTypeLabel } from "@trabecula/report-types/labels";
+import { countOf, formatCount } from "@trabecula/messages";
+import { TextLink } from "../TextLink.tsx";
+import { Section } from "../Section.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { DataTable, type Column } from "../../ui/DataTable.tsx";
 
 /** A separate query, so that it does not delay the rest of the overview. */
 export function Usage() {
@@ -26,20 +31,15 @@ export function Usage() {
 function Months({ months }: { months: readonly MonthOfUse[] }) {
   const request = useMemo(() => usageByMonth(months), [months]);
   return (
-    <section aria-labelledby="months">
-      <h2 id="months" className="text-lg font-semibold">
-        Month by month
-      </h2>
+    <Section id="months" title="Month by month">
       {months.some(({ reports }) => reports > 0) ? (
-        <div className="mt-3">
-          <MonthsFigure title="New accounts, reports and scans" request={request} />
-        </div>
+        <MonthsFigure title="New accounts, reports and scans" request={request} />
       ) : (
-        <p className="mt-2 text-muted">
+        <p className="text-muted">
           No report was made in the last {months.length} months. As soon as one is, new accounts, reports and scans are drawn here.
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -52,4 +52,53 @@ function usageByMonth(months: readonly MonthOfUse[]): MonthsRequest {
       { name: "Scans", one: "scan", counts: months.map(({ scans }) => scans) },
     ],
   };
+}
+
+const columns: Column<DatasetInUse>[] = [
+  { key: "dataset", header: "Dataset", cell: (dataset) => <Dataset dataset={dataset} /> },
+  { key: "type", header: "Type", cell: ({ reportType }) => reportTypeLabel(reportType), className: "max-md:hidden" },
+  { key: "default", header: "Default of", cell: defaultText, className: "max-md:hidden" },
+  { key: "reports", header: "Reports", cell: (dataset) => <Reports dataset={dataset} />, align: "right" },
+];
+
+function DatasetsInUse({ datasets }: { datasets: readonly DatasetInUse[] }) {
+  return (
+    <Section id="datasets" title="Datasets in use">
+      {datasets.length > 0 ? (
+        <DataTable caption="Datasets by number of reports" columns={columns} rows={datasets} rowId={({ id }) => id} />
+      ) : (
+        <p className="text-muted">No dataset is in use yet.</p>
+      )}
+    </Section>
+  );
+}
+
+function Dataset({ dataset }: { dataset: DatasetInUse }) {
+  return (
+    <>
+      <TextLink to={`/admin/datasets/${dataset.id}`} className="wrap-anywhere">
+        {dataset.name}
+      </TextLink>{" "}
+      <span className="text-muted tabular-nums">{dataset.version}</span> {dataset.state === "retired" && <Badge>Retired</Badge>}
+      <span className="block text-muted md:hidden">Default of {defaultText(dataset)}</span>
+    </>
+  );
+}
+
+function defaultText({ isDefault, defaultOf }: DatasetInUse): string {
+  const whose = [isDefault ? "the laboratory" : "", defaultOf > 0 ? countOf(defaultOf, "account") : ""].filter(Boolean);
+  return whose.join(" and ") || "nobody";
+}
+
+function Reports({ dataset }: { dataset: DatasetInUse }) {
+  const count = formatCount(dataset.reports);
+  if (dataset.reports === 0) return count;
+  return (
+    <TextLink
+      to={`/admin/reports?dataset=${dataset.id}`}
+      aria-label={`${countOf(dataset.reports, "report")} made with ${dataset.name} ${dataset.version}`}
+    >
+      {count}
+    </TextLink>
+  );
 }

@@ -1,7 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
-import { mostPhantomDaysAtOnce, type AddedPhantomValues, type AddPhantomValues, type PhantomSeriesName } from "@trabecula/contracts";
-import { phantoms } from "@trabecula/contracts/endpoints";
+import {
+  maxPhantomDaysPerRequest,
+  type AddedPhantomValues,
+  type AddPhantomValues,
+  type PhantomFileQuery,
+  type PhantomSeriesName,
+  type NewDeviceCalibration,
+} from "@trabecula/contracts";
+import { phantoms, deviceCalibrations } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
+import type { Owner } from "../owner.ts";
 
 /** Prefix of all queries for a device's phantoms. */
 export const phantomsKey = (id: string) => ["phantoms", id] as const;
@@ -16,10 +24,14 @@ export const chartQuery = (id: string, { phantom, section, quantity, unit }: Pha
   });
 
 /** Sends long lists in several requests. Existing entries are kept. */
-export async function addPhantomValues(id: string, { series, events }: AddPhantomValues): Promise<AddedPhantomValues> {
+export async function addPhantomValues(
+  { endpoints }: Owner,
+  id: string,
+  { series, events }: AddPhantomValues,
+): Promise<AddedPhantomValues> {
   const sum = { added: 0, unchanged: 0 };
   for (const body of callsOf({ series, events })) {
-    const { added, unchanged } = await api.call(phantoms.add, { params: { id }, body });
+    const { added, unchanged } = await api.call(endpoints.addValues, { params: { id }, body });
     sum.added += added;
     sum.unchanged += unchanged;
   }
@@ -36,7 +48,7 @@ export function callsOf({ series, events }: AddPhantomValues): AddPhantomValues[
       if (open === null || room === 0) {
         open = { series: [], events: [] };
         calls.push(open);
-        room = mostPhantomDaysAtOnce;
+        room = maxPhantomDaysPerRequest;
       }
       const part = days.slice(from, from + room);
       open.series.push({ ...name, days: part });
@@ -47,10 +59,25 @@ export function callsOf({ series, events }: AddPhantomValues): AddPhantomValues[
 }
 
 /** Dry run: stores nothing. */
-export function readPhantomFile(file: File) {
+export function readPhantomFile({ endpoints }: Owner, file: File, hidden: PhantomFileQuery["hidden"]) {
   const form = new FormData();
   form.set("file", file, file.name);
-  return api.call(phantoms.readFile, { body: form });
+  return api.call(endpoints.readValues, { query: hidden ? { hidden } : {}, body: form });
 }
 
-export const deleteEntry = (id: string) => api.call(phantoms.remove, { params: { id } });
+/** Depends on values, events and calibrations of the device. */
+export const calibrationsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...phantomsKey(id), "cross-calibrations"],
+    queryFn: async () => (await api.call(deviceCalibrations.list, { params: { id } })).items,
+  });
+
+export const addCalibration = ({ endpoints }: Owner, id: string, body: NewDeviceCalibration) =>
+  api.call(endpoints.addCalibration, { params: { id }, body });
+
+/** Dry run: stores nothing. */
+export const checkCalibration = ({ endpoints }: Owner, id: string, body: NewDeviceCalibration, signal: AbortSignal) =>
+  api.call(endpoints.addCalibration, { params: { id }, query: { check: "true" }, body, signal });
+
+export const putInUse = ({ endpoints }: Owner, id: string, inUse: boolean) =>
+  api.call(endpoints.useCalibration, { params: { id }, body: { inUse } });

@@ -3,7 +3,7 @@ import type { PrecisionLine } from "@trabecula/contracts";
 import { Badge } from "../../ui/Badge.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { useParameters } from "../../shell/use-parameters.ts";
-import { figureText, freedomText, lscText, placeText } from "./model/figure-words.ts";
+import { figureText, freedomText, lscText, placeText } from "./figure-messages.ts";
 
 interface Props {
   caption: string;
@@ -67,13 +67,7 @@ function actionsColumn(figures: readonly PrecisionLine[], actions: (index: numbe
   };
 }
 
-interface PlaceProps {
-  figure: PrecisionLine;
-  name: string | undefined;
-  children: ReactNode;
-}
-
-function Place({ figure, name, children }: PlaceProps) {
+function Place({ figure, name, children }: { figure: PrecisionLine; name: string | undefined; children: ReactNode }) {
   const { degreesOfFreedom, enough } = figure;
   return (
     <span className="block min-w-36">
@@ -90,7 +84,7 @@ export function LscHeader() {
   return (
     <>
       <span className="max-sm:hidden">Least significant change</span>
-      <abbr title="Least significant change" className="no-underline sm:hidden">
+      <abbr translate="no" title="Least significant change" className="no-underline sm:hidden">
         LSC
       </abbr>
     </>

@@ -3,9 +3,9 @@ import type { PrecisionReply, ReportType } from "@trabecula/contracts";
 import { reportTypeChoices, scannerLabel } from "@trabecula/report-types/labels";
 import { countOf } from "@trabecula/messages";
 import { Select } from "../../ui/Select.tsx";
+import { Section } from "../Section.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 
-/** Published figures judge a change only where the laboratory has none of its own. */
 export function PublishedSection({ inUse: { figures, limits } }: { inUse: PrecisionReply }) {
   const published = figures.filter(({ kind }) => kind !== "own");
   const types = reportTypeChoices.filter(({ value }) => published.some(({ reportType }) => reportType === value));
@@ -15,14 +15,13 @@ export function PublishedSection({ inUse: { figures, limits } }: { inUse: Precis
   const scanners = [...new Set(ofType.flatMap((figure) => figure.scanner ?? []))];
   const shown = ofType.filter((figure) => scanner === "" || figure.scanner === scanner);
   return (
-    <section aria-labelledby="published" className="mt-10">
-      <h2 id="published" className="text-lg font-semibold">
-        Published
-      </h2>
-      <p className="max-w-[68ch] text-sm text-muted">
-        Used where this laboratory has no figure of its own. Every change says whose precision it was judged with.
-      </p>
-      <div className="mt-3 mb-3 flex flex-wrap items-end gap-4">
+    <Section
+      id="published"
+      title="Published"
+      note="Used where there is no other figure. Every change says whose precision it was judged with."
+      className="mt-10"
+    >
+      <div className="mb-3 flex flex-wrap items-end gap-4">
         <Select
           label="Report type"
           options={types}
@@ -54,6 +53,6 @@ export function PublishedSection({ inUse: { figures, limits } }: { inUse: Precis
           ))}
         </ul>
       </details>
-    </section>
+    </Section>
   );
 }

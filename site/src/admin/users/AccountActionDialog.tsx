@@ -4,28 +4,28 @@ import { sendsMail } from "../../shell/sends-mail.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { textsOfAction } from "./account-actions.ts";
-import type { AccountActionState, RequestedAction } from "./use-account-action.ts";
+import { actOnAccount, textsOfAction, type AccountAction } from "./account-actions.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, messageOf } from "../../shell/api-error.ts";
 
 export function AccountActionDialog({ acting }: { acting: AccountActionState }) {
   return (
     <>
-      {acting.outcome && (
-        <div className="mb-6">
-          <NotificationBanner wide type={acting.outcome.type} message={acting.outcome.message} onClose={acting.dismiss} />
-        </div>
+      {acting.outcome && <NotificationBanner wide className="mb-6" {...acting.outcome} onClose={acting.dismiss} />}
+      {acting.requested && (
+        <Question key={`${acting.requested.kind}-${acting.requested.user.id}`} requested={acting.requested} acting={acting} />
       )}
-      {acting.asked && <Question key={`${acting.asked.kind}-${acting.asked.user.id}`} asked={acting.asked} acting={acting} />}
     </>
   );
 }
 
-function Question({ asked, acting }: { asked: RequestedAction; acting: AccountActionState }) {
+function Question({ requested, acting }: { requested: RequestedAction; acting: AccountActionState }) {
   const form = useContractForm({ contract: ZRejectRequest, values: { reason: "" } }, { checked: "sent" });
-  const words = textsOfAction(asked.kind, asked.user, sendsMail());
+  const words = textsOfAction(requested.kind, requested.user, sendsMail());
 
   function confirm(): void {
-    if (asked.kind === "reject") form.submit(async ({ reason }) => acting.confirm(reason))();
+    if (requested.kind === "reject") form.submit(async ({ reason }) => acting.confirm(reason))();
     else acting.confirm("");
   }
 
@@ -40,17 +40,13 @@ function Question({ asked, acting }: { asked: RequestedAction; acting: AccountAc
       onCancel={acting.cancel}
     >
       <p>{words.question}</p>
-      <WhoItIs user={asked.user} />
-      {asked.kind === "reject" && (
+      <WhoItIs user={requested.user} />
+      {requested.kind === "reject" && (
         <div className="mt-4 text-ink">
           <TextArea label="Reason" rows={3} maxLength={500} {...form.field("reason")} />
         </div>
       )}
-      {acting.failure && (
-        <div className="mt-4">
-          <NotificationBanner wide type="error" message={acting.failure} />
-        </div>
-      )}
+      {acting.failure && <NotificationBanner wide className="mt-4" type="error" message={acting.failure} />}
     </ConfirmDialog>
   );
 }
@@ -70,3 +66,53 @@ function WhoItIs({ user }: { user: AdminUser }) {
     </p>
   );
 }
+
+interface RequestedAction {
+  kind: AccountAction;
+  user: AdminUser;
+}
+
+interface Outcome {
+  type: "success" | "warning";
+  message: string;
+}
+
+/** On a conflict with another administrator's decision, the dialog closes because its question is outdated. */
+export function useAccountAction() {
+  const queries = useQueryClient();
+  const [requested, setRequested] = useState<RequestedAction | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const close = async (result: Outcome) => {
+    await queries.invalidateQueries({ queryKey: ["admin"] });
+    setRequested(null);
+    setOutcome(result);
+  };
+  const act = useMutation({
+    mutationFn: ({ kind, user, reason }: RequestedAction & { reason: string }) => actOnAccount(kind, user, reason),
+    onSuccess: (_done, { kind, user }) => close({ type: "success", message: textsOfAction(kind, user, sendsMail()).done }),
+    onError: (error) => (isOvertaken(error) ? close({ type: "warning", message: messageOf(error) }) : undefined),
+  });
+
+  return {
+    requested,
+    outcome,
+    failure: act.error && !isOvertaken(act.error) ? messageOf(act.error) : null,
+    isPending: act.isPending,
+    ask(kind: AccountAction, user: AdminUser) {
+      act.reset();
+      setOutcome(null);
+      setRequested({ kind, user });
+    },
+    cancel: () => setRequested(null),
+    confirm(reason: string) {
+      if (requested && !act.isPending) act.mutate({ ...requested, reason });
+    },
+    dismiss: () => setOutcome(null),
+  };
+}
+
+function isOvertaken(error: Error): boolean {
+  return error instanceof ApiError && error.code === "conflict";
+}
+
+type AccountActionState = ReturnType<typeof useAccountAction>;

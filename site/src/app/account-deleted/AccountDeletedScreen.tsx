@@ -1,12 +1,11 @@
-import * as words from "@trabecula/messages/passwords";
-
+import * as messages from "@trabecula/messages/passwords";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { Outcome } from "../entry/login/Outcome.tsx";
+import { Outcome } from "../entry/login/AuthLayout.tsx";
 
 export default function AccountDeletedScreen() {
   return (
-    <Outcome title={words.accountDeletedTitle} action={<ButtonLink to="/">{words.toHome}</ButtonLink>}>
-      <p>{words.accountDeleted}</p>
+    <Outcome title={messages.accountDeletedTitle} action={<ButtonLink to="/">{messages.toHome}</ButtonLink>}>
+      <p>{messages.accountDeleted}</p>
     </Outcome>
   );
 }

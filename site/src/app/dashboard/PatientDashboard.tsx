@@ -1,6 +1,6 @@
 import type { MyReportRow, User } from "@trabecula/contracts";
 import { formatCalendarDate, piecesOf } from "@trabecula/messages";
-import * as words from "@trabecula/messages/patient-dashboard";
+import * as messages from "@trabecula/messages/patient-dashboard";
 import { messageOf } from "../../shell/api-error.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -9,12 +9,13 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useMyReports } from "../my-reports/my-reports-queries.ts";
+import { Section } from "../../ui/Section.tsx";
 
 export function PatientDashboard({ user }: { user: User }) {
   const { data, error, refetch } = useMyReports();
   return (
     <>
-      <PageHeader title={<Greeting firstName={user.firstName} />} description={words.lead} />
+      <PageHeader title={<Greeting firstName={user.firstName} />} description={messages.lead} />
       {data && (data.items.length > 0 ? <Released rows={data.items} /> : <Nothing />)}
       {!data && error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-48 w-full" />}
@@ -23,31 +24,36 @@ export function PatientDashboard({ user }: { user: User }) {
 }
 
 function Greeting({ firstName }: { firstName: string }) {
-  if (firstName === "") return words.helloAnyone;
-  return piecesOf(words.hello).map((piece) => (typeof piece === "string" ? piece : <bdi key={piece.tag}>{firstName}</bdi>));
+  if (firstName === "") return messages.helloAnyone;
+  return piecesOf(messages.hello).map((piece) =>
+    typeof piece === "string" ? (
+      piece
+    ) : (
+      <bdi translate="no" key={piece.tag}>
+        {firstName}
+      </bdi>
+    ),
+  );
 }
 
 function Nothing() {
   return (
     <EmptyState
-      title={words.nothingTitle}
+      title={messages.nothingTitle}
       action={
         <ButtonLink to="/settings/account-details" variant="secondary">
-          {words.toSettings}
+          {messages.toSettings}
         </ButtonLink>
       }
     >
-      {words.nothing}
+      {messages.nothing}
     </EmptyState>
   );
 }
 
 function Released({ rows }: { rows: readonly MyReportRow[] }) {
   return (
-    <section aria-labelledby="released-heading" className="max-w-3xl">
-      <h2 id="released-heading" className="mb-2 text-base font-semibold">
-        {words.yourReports}
-      </h2>
+    <Section title={messages.yourReports} className="max-w-3xl" headingClassName="mb-2 text-base font-semibold">
       <ul className="border-t border-line">
         {rows.map((row) => (
           <li key={row.id} className="border-b border-line py-4">
@@ -58,13 +64,13 @@ function Released({ rows }: { rows: readonly MyReportRow[] }) {
               >
                 {row.title}
               </AppLink>
-              <span className="text-sm text-muted">{words.releasedOn(formatCalendarDate(row.releasedOn))}</span>
+              <span className="text-sm text-muted">{messages.releasedOn(formatCalendarDate(row.releasedOn))}</span>
             </div>
-            <p className="text-muted">{row.measured}</p>
+            {!row.held && <p className="text-muted">{row.measured}</p>}
             {row.note !== null && <p className="mt-2 max-w-[68ch] whitespace-pre-line wrap-anywhere">{row.note}</p>}
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,24 +1,31 @@
-import type { ReactNode } from "react";
-import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Attention } from "@trabecula/contracts";
 import { percentWords } from "@trabecula/charts";
 import { siteLabel } from "@trabecula/report-types/labels";
-import { formatCalendarDate, formatCount } from "@trabecula/messages";
-import { messageOf } from "../../shell/api-error.ts";
+import { countOf, formatCalendarDate, formatCount } from "@trabecula/messages";
+import { useMay, useWorkspace } from "../../shell/workspaces.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { attentionQuery } from "../patients/patient-queries.ts";
+import { attentionQuery, markChangeSeen } from "../patients/patient-queries.ts";
+import { BlockFailure } from "./DashboardBlocks.tsx";
+import { Section } from "../../ui/Section.tsx";
 
 const mostNamed = 3;
+const patientsPerPage = 20;
 
 export function PatientsToLookAt() {
-  const { data, error, isPending, refetch } = useQuery(attentionQuery());
+  const [page, setPage] = useState(1);
+  const { data, error, isPending, refetch } = useQuery(attentionQuery(page));
   if (isPending) return <Skeleton className="h-40 w-full" />;
-  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <BlockFailure title={title} error={error} onRetry={() => void refetch()} />;
+  const maxPages = Math.max(1, Math.ceil(data.changedTotal / patientsPerPage));
+  if (page > maxPages) setPage(maxPages);
   return (
     <>
-      <Changed patients={data.changed} />
+      <Changed {...data} {...{ page, maxPages }} onPage={setPage} />
       <Due patients={data.due} total={data.dueTotal} />
     </>
   );
@@ -26,18 +33,40 @@ export function PatientsToLookAt() {
 
 type Changed = Attention["changed"][number];
 
-function Changed({ patients }: { patients: readonly Changed[] }) {
+const title = "New significant change";
+
+interface ChangedProps extends Pick<Attention, "changed" | "changedTotal" | "unjudged"> {
+  page: number;
+  maxPages: number;
+  onPage: (page: number) => void;
+}
+
+function Changed({ changed, changedTotal, unjudged, page, maxPages, onPage }: ChangedProps) {
+  const isShared = useWorkspace()?.kind !== "personal";
+  const may = useMay();
   return (
-    <section aria-labelledby="changed-heading">
-      <h2 id="changed-heading" className="mb-2 text-base font-semibold">
-        New significant change
-      </h2>
-      {patients.length === 0 ? (
-        <p className="border-t border-line py-3 text-muted">No patient scanned last shows a change beyond the least significant one.</p>
+    <Section
+      title={
+        changedTotal === 0 || !isShared ? (
+          changedTotal === 0 ? (
+            title
+          ) : (
+            `${title} (${formatCount(changedTotal)})`
+          )
+        ) : (
+          <AppLink to="/worklist?state=all&changed=true&sort=change" className="underline-offset-4 hover:underline">
+            {title} ({formatCount(changedTotal)})
+          </AppLink>
+        )
+      }
+      headingClassName="mb-2 text-base font-semibold"
+    >
+      {changedTotal === 0 ? (
+        <p className="border-t border-line py-3 text-muted">The newest scan of no patient shows a significant change.</p>
       ) : (
         <ul className="border-t border-line">
-          {patients.map((patient) => (
-            <li key={patient.reportId} className="border-b border-line">
+          {changed.map((patient) => (
+            <li key={patient.patientId} className="flex items-start gap-2 border-b border-line">
               <PatientLink id={patient.patientId} code={patient.patientCode} aside={formatCalendarDate(patient.scanDate)}>
                 {patient.changes.slice(0, mostNamed).map((change) => (
                   <span key={`${change.parameter} ${change.site} ${change.side}`} className="block">
@@ -46,11 +75,35 @@ function Changed({ patients }: { patients: readonly Changed[] }) {
                 ))}
                 {patient.changes.length > mostNamed && <span className="block">and {patient.changes.length - mostNamed} more</span>}
               </PatientLink>
+              {may("write") && <SeenButton {...patient} />}
             </li>
           ))}
         </ul>
       )}
-    </section>
+      {unjudged > 0 && (
+        <p className="mt-2 text-sm text-muted" role="status">
+          {countOf(unjudged, "patient is", "patients are")} still being checked.
+        </p>
+      )}
+      <p className="mt-2 text-sm text-muted">
+        All patients are checked. A change counts if it exceeds chance among all values of the visit (Holm’s procedure, 5 %). At most about
+        1 in 20 unchanged patients is listed.
+      </p>
+      <Pagination {...{ page, maxPages, onPage }} label="Pages of patients with a significant change" />
+    </Section>
+  );
+}
+
+function SeenButton({ patientId, patientCode }: Changed) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => markChangeSeen(patientId),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["patients", "attention"] }),
+  });
+  return (
+    <Button variant="secondary" size="small" className="mt-3 shrink-0" pending={isPending} onClick={() => mutate()}>
+      Mark as seen <span className="sr-only">for {patientCode}</span>
+    </Button>
   );
 }
 
@@ -64,10 +117,7 @@ function changeWords(change: Changed["changes"][number]): string {
 function Due({ patients, total }: { patients: Attention["due"]; total: number }) {
   if (total === 0) return null;
   return (
-    <section aria-labelledby="due-heading">
-      <h2 id="due-heading" className="mb-2 text-base font-semibold">
-        Due for the next scan
-      </h2>
+    <Section title="Due for the next scan" headingClassName="mb-2 text-base font-semibold">
       <ul className="border-t border-line">
         {patients.map(({ patientId, patientCode, nextScanOn, lastScanDate }) => (
           <li key={patientId} className="border-b border-line">
@@ -78,15 +128,15 @@ function Due({ patients, total }: { patients: Attention["due"]; total: number })
         ))}
       </ul>
       {total > patients.length && <p className="mt-2 text-sm text-muted">and {formatCount(total - patients.length)} more</p>}
-    </section>
+    </Section>
   );
 }
 
 function PatientLink({ id, code, aside, children }: { id: string; code: string; aside: string; children: ReactNode }) {
   return (
-    <AppLink to={`/patients/${id}`} className="group flex flex-wrap items-baseline justify-between gap-x-4 py-3 hover:bg-sunken">
+    <AppLink to={`/patients/${id}`} className="group flex grow flex-wrap items-baseline justify-between gap-x-4 py-3 hover:bg-sunken">
       <span className="font-medium wrap-anywhere text-brand underline-offset-4 group-hover:underline">
-        <bdi>{code}</bdi>
+        <bdi translate="no">{code}</bdi>
       </span>
       <span className="text-sm text-muted">{aside}</span>
       <span className="w-full text-sm text-muted">{children}</span>

@@ -1,11 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, type ComponentType, type ReactNode } from "react";
-import * as words from "@trabecula/messages/waiting";
-import { askedPath, forgetAskedPath } from "../../shell/asked-path.ts";
+import * as messages from "@trabecula/messages/waiting";
+import { forgetReturnPath, returnPath, safeReturnPath } from "../../shell/return-path.ts";
 import { ErrorBoundary } from "../../shell/ErrorBoundary.tsx";
 import { renderWith, type PageMetadata } from "../../shell/page-metadata.ts";
 import { queryClient } from "../../shell/query-client.ts";
-import { safeReturnPath } from "../../shell/return-path.ts";
 import { hasSessionCookie } from "../../shell/session.ts";
 import { useSession } from "../../shell/session-store.ts";
 import { classes } from "../../ui/classes.ts";
@@ -41,9 +40,9 @@ function UntilLoggedIn({ children }: { children: ReactNode }) {
   const isLoggedIn = useSession(({ user }) => user !== null && hasSessionCookie());
   useEffect(() => {
     if (!isLoggedIn) return;
-    const path = safeReturnPath(askedPath(), window.location.origin);
-    forgetAskedPath();
+    const path = safeReturnPath(returnPath(), window.location.origin);
+    forgetReturnPath();
     window.location.replace(path);
   }, [isLoggedIn]);
-  return isLoggedIn ? <LoadingIndicator message={words.oneMoment} /> : children;
+  return isLoggedIn ? <LoadingIndicator message={messages.oneMoment} /> : children;
 }

@@ -2,7 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import type { MyReport } from "@trabecula/contracts";
 import { myReports } from "@trabecula/contracts/endpoints";
-import * as words from "@trabecula/messages/patient-report";
+import { beingCorrected } from "@trabecula/messages/patient-reading";
+import * as messages from "@trabecula/messages/patient-report";
 import { formatCalendarDate } from "@trabecula/messages";
 import { ApiError, messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
@@ -10,12 +11,11 @@ import { useTitle } from "../../shell/use-title.ts";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { FactStrip } from "../../ui/FactStrip.tsx";
 import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { saveFile } from "../../ui/save-text-file.ts";
-import { PatientReading } from "../report/PatientReading.tsx";
+import PatientReading from "../report/PatientReading.tsx";
 import { paperOf, usePrintIdentity } from "../report/print/print-identity.ts";
 import { useMyReport } from "./my-reports-queries.ts";
 import "../report/report.css";
@@ -25,41 +25,36 @@ import "../report/print/report-print.css";
 export default function MyReportScreen() {
   const { reportId = "" } = useParams();
   const { data, error, refetch } = useMyReport(reportId);
-  useTitle(data?.title ?? words.untitled);
-  if (isMissing(error)) return <Missing />;
+  useTitle(data?.title ?? messages.untitled);
+  if (hasStatus(error, 404)) return <Missing title={messages.missingTitle} message={messages.missing} />;
+  if (hasStatus(error, 409)) return <Missing title={messages.beingCorrectedTitle} message={beingCorrected} />;
   if (data) return <Reading report={data} />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  return <LoadingIndicator message={words.opening} />;
+  return <LoadingIndicator message={messages.opening} />;
 }
 
-function isMissing(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 404;
-}
+const hasStatus = (error: Error | null, status: number): boolean => error instanceof ApiError && error.status === status;
 
-function Missing() {
+function Missing(shown: { title: string; message: string }) {
   return (
     <>
-      <PageHeader title={words.untitled} />
-      <ErrorState title={words.missingTitle} message={words.missing} action={<ArrowLink to="/dashboard">{words.yourReports}</ArrowLink>} />
+      <PageHeader title={messages.untitled} />
+      <ErrorState {...shown} action={<ArrowLink to="/dashboard">{messages.yourReports}</ArrowLink>} />
     </>
   );
 }
 
 function Reading({ report }: { report: MyReport }) {
-  const { id, title, type, revision, releasedOn } = report;
+  const { id, title, who, type, revision, releasedOn, releasedBy } = report;
   const released = formatCalendarDate(releasedOn);
-  usePrintIdentity({ who: title, type, id, revision, made: words.releasedInPrint(released) });
+  usePrintIdentity({ who, type, id, revision, made: messages.releasedInPrint(released) });
   return (
     <article className="report" data-reading="patient">
-      <PageHeader eyebrow={words.releasedToYou(released)} title={title} actions={<Files report={report} />} />
-      {report.facts.length > 0 && <FactStrip facts={report.facts} label={words.yourScan} />}
-      <p className="summary-sentence mt-6">{report.summary}</p>
-      {report.note !== null && <ReleaseNote note={report.note} />}
-      <PatientReading patient={report.reading} />
-      <p className="report-notice">{report.notice}</p>
+      <PageHeader eyebrow={messages.releasedToYou(released, releasedBy)} title={title} actions={<Files report={report} />} />
+      <PatientReading {...report} patient={report.reading} />
       <p className="mt-6 print:hidden">
         <ArrowLink to="/dashboard" direction="back">
-          {words.yourReports}
+          {messages.yourReports}
         </ArrowLink>
       </p>
     </article>
@@ -75,22 +70,13 @@ function Files({ report: { id } }: { report: MyReport }) {
     <div className="print:hidden">
       <div className="flex flex-wrap gap-2">
         <Button size="small" pending={isPending} onClick={() => mutate()}>
-          {words.saveAsPdf}
+          {messages.saveAsPdf}
         </Button>
         <Button variant="secondary" size="small" onClick={() => window.print()}>
-          {words.print}
+          {messages.print}
         </Button>
       </div>
       {error && <Problem text={messageOf(error)} />}
     </div>
-  );
-}
-
-function ReleaseNote({ note }: { note: string }) {
-  return (
-    <section aria-label={words.note} className="my-6 max-w-[68ch] border-l-2 border-brand pl-4">
-      <p className="text-sm text-muted">{words.note}</p>
-      <p className="mt-1 whitespace-pre-line wrap-anywhere">{note}</p>
-    </section>
   );
 }

@@ -8,14 +8,14 @@ const askEveryMs = 1_000;
 /** No cache: data must not survive a visit. */
 const forThisVisit = { staleTime: 0, gcTime: 0, refetchOnMount: "always", refetchOnWindowFocus: "always" } as const;
 
-const versionQuery = (isAsked: boolean) =>
+const versionQuery = (isEnabled: boolean) =>
   queryOptions({
     queryKey: ["my-reports-version"],
     queryFn: async () => (await api.call(myReports.version)).version,
     ...forThisVisit,
     // The next poll follows within a second.
     retry: false,
-    enabled: isAsked,
+    enabled: isEnabled,
     refetchInterval: askEveryMs,
   });
 

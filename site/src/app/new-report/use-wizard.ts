@@ -1,22 +1,60 @@
-import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import type { Patient, Report, ReportTypeCatalogue, CreateReportRequest } from "@trabecula/contracts";
 import { checkValue } from "@trabecula/report-types";
-import { useMemo, useState } from "react";
+import { useMemo, useState, useEffect } from "react";
+import { suggestName } from "@trabecula/report-types/report-name";
+import { useSearchParams, useNavigate } from "react-router-dom";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { todayHere } from "../../format/today-here.ts";
-import { discardDraft, useDraft } from "./draft-store.ts";
-import type { Draft } from "./model/draft.ts";
-import { subjectInUse } from "./model/subject-draft.ts";
+import { discardDraft, useDraft, changeDraft, currentDraft, startFrom } from "./draft-store.ts";
+import { clinicalOf } from "./model/clinical-draft.ts";
+import { type Draft, subjectInUse } from "./model/draft.ts";
+import { nextVisit } from "./model/draft-of-report.ts";
 import { isReferenceSettled } from "./model/dataset-fit.ts";
 import { isTouched } from "./model/draft-reducer.ts";
 import { savedSubjectOf, scoreRequestOf } from "./model/score-request.ts";
-import { nameProblems, scanProblems, subjectProblems, type Problems } from "./model/step-checks.ts";
-import { suggestName } from "@trabecula/report-types/report-name";
+import { clinicalProblems, nameProblems, scanProblems, subjectProblems, type Problems } from "./model/step-checks.ts";
 import { useImages } from "./images/use-images.ts";
 import { useLiveScore } from "./score/use-live-score.ts";
 import { useReference } from "./score/use-reference.ts";
-import { useSample } from "./files/use-sample.ts";
-import { usePatientOfAddress } from "./steps/use-patient-of-address.ts";
-import { patientRefusal, useSaveReport } from "./save/use-save-report.ts";
-import { useStep } from "./steps/use-step.ts";
+import { useStep } from "./steps/Stepper.tsx";
+import { readFileOfScanner } from "./files/read-file.ts";
+import { takeFile, goOnWithFile } from "./files/take-file.ts";
+import { messageOf, ApiError } from "../../shell/api-error.ts";
+import { patientQuery } from "../patients/patient-queries.ts";
+import { recordsChanged, reportQuery, createReport, lastVisitQuery } from "../reports/report-queries.ts";
+
+const sampleAddress = "/samples/scanco-xtremect2-sample.txt";
+const sampleName = "scanco-xtremect2-sample.txt";
+
+/** Age covered by the built-in reference. */
+const samplePerson = { sex: "female", ageGivenBy: "age", ageYears: "30" } as const;
+
+/** Loads the sample file and opens step 2, only if requested by the URL and the form is empty. */
+function useSample(catalogues: readonly ReportTypeCatalogue[], setStep: (step: number) => void): string | null {
+  const [params] = useSearchParams();
+  const [error, setError] = useState<string | null>(null);
+  const isSample = params.get("sample") === "1";
+  useEffect(() => {
+    if (!isSample || isTouched(currentDraft())) return;
+    changeDraft({ type: "subject-changed", change: samplePerson });
+    fetchSample()
+      .then(async (file) => takeFile({ name: file.name, ...(await readFileOfScanner(file, "")), isSample: true }, catalogues))
+      .then(() => setStep(2))
+      .catch((reason: unknown) => setError(`The sample file could not be read: ${messageOf(reason)}`));
+  }, [isSample, setStep, catalogues]);
+  return error;
+}
+
+async function fetchSample(): Promise<File> {
+  const response = await fetch(sampleAddress);
+  if (!response.ok) throw new Error(`The sample file answered ${response.status}.`);
+  return new File([await response.blob()], sampleName, { type: "text/plain" });
+}
+
+interface LastVisit {
+  readonly report: Report;
+  readonly hasReference: boolean;
+}
 
 export type Wizard = ReturnType<typeof useWizard>;
 
@@ -26,7 +64,12 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
   const [attempted, setAttempted] = useState(0);
   const catalogue = catalogues.find((known) => known.key === draft.reportType) ?? null;
   const problems = useMemo(
-    () => [subjectProblems(draft, today), catalogue ? scanProblems(draft, catalogue, checkValue, today) : {}, {}, nameProblems(draft)],
+    () => [
+      subjectProblems(draft, today),
+      catalogue ? scanProblems(draft, catalogue, checkValue, today) : {},
+      {},
+      { ...nameProblems(draft), ...clinicalProblems(draft) },
+    ],
     [draft, catalogue, today],
   );
   const reachable = hasNone(problems[0]) ? (hasNone(problems[1]) ? 4 : 2) : 1;
@@ -39,7 +82,7 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
     () => go(1),
     () => go(2),
   );
-  const asked = usePatientOfAddress();
+  const requestedPatient = usePatientOfAddress(catalogues, today);
   const images = useImages(catalogues);
   const sampleError = useSample(catalogues, go);
   const suggestedName = scoring && catalogue ? suggestName(scoring.request, subjectInUse(draft).code.trim(), catalogue) : "";
@@ -71,25 +114,45 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
     go(1);
   }
 
+  function startOtherScan(): void {
+    const { patient } = draft;
+    startOver();
+    changeDraft({ type: "patient-chosen", patient });
+  }
+
   return {
-    ...{ draft, catalogue, today, step, reachable, wasLost, shown, scoring, live, reference, save, asked, sampleError, suggestedName },
-    ...{ images, goTo: go, goOn, startOver },
+    ...{
+      draft,
+      catalogue,
+      today,
+      step,
+      reachable,
+      wasLost,
+      shown,
+      scoring,
+      live,
+      reference,
+      save,
+      requestedPatient,
+      sampleError,
+      suggestedName,
+    },
+    ...{ images, goTo: go, goOn, startOver, startOtherScan },
   };
 }
 
-function namesOf({ reportName, ofPatient, patient, subject, notes }: Draft, suggestedName: string) {
+function namesOf({ reportName, ofPatient, patient, subject, notes, clinical }: Draft, suggestedName: string) {
   const patientId = ofPatient ? (patient?.id ?? null) : null;
   return {
     reportName: (reportName ?? suggestedName).trim(),
     patientId,
     subjectCode: patientId === null ? subject.code.trim() || null : null,
     notes: notes.trim() === "" ? null : notes,
+    clinical: clinicalOf(clinical),
   };
 }
 
-function hasNone(problems: Problems | undefined): boolean {
-  return Object.keys(problems ?? {}).length === 0;
-}
+const hasNone = (problems: Problems | undefined): boolean => Object.keys(problems ?? {}).length === 0;
 
 function focusProblem(): void {
   const first = document.querySelector<HTMLElement>(".wizard [aria-invalid=true], .wizard [data-problem]");
@@ -97,4 +160,90 @@ function focusProblem(): void {
   const group = first.closest("fieldset, section");
   (group?.querySelector<HTMLElement>("[data-parameter]") ?? group?.querySelector("input"))?.focus();
   first.scrollIntoView({ block: "nearest" });
+}
+
+/** What the form starts from: the patient's last visit, unless something was entered. @returns whether there was one */
+export function startVisit(patient: Patient, last: LastVisit | null, catalogues: readonly ReportTypeCatalogue[], today: string): boolean {
+  const catalogue = catalogues.find(({ key }) => key === last?.report.reportType);
+  const isFree = !isTouched({ ...currentDraft(), ofPatient: false });
+  if (last === null || !catalogue || !isFree) {
+    changeDraft({ type: "patient-chosen", patient });
+    return false;
+  }
+  const draft = nextVisit(last.report, catalogue, patient, today);
+  startFrom(last.hasReference ? draft : { ...draft, datasetId: null, scale: null });
+  return true;
+}
+
+function usePatientOfAddress(catalogues: readonly ReportTypeCatalogue[], today: string) {
+  const [params, setParams] = useSearchParams();
+  const draft = useDraft();
+  const id = params.get("patient");
+  const { data, error } = useQuery({ ...patientQuery(id ?? ""), enabled: id !== null });
+  const last = useQuery({ ...lastVisitQuery(id ?? ""), enabled: id !== null });
+  const isFree = !isTouched(draft) || draft.patient?.id === id;
+  const patient = id === null ? null : (data ?? null);
+
+  useEffect(() => {
+    if (!patient || !isFree || last.isPending) return;
+    const isFollowUp = startVisit(patient, last.data ?? null, catalogues, today);
+    setParams(isFollowUp ? { step: "2" } : {}, { replace: true });
+  }, [patient, isFree, last.isPending, last.data, catalogues, today, setParams]);
+
+  return {
+    /** From the URL while another report is in progress; needs confirmation. */
+    waiting: isFree ? null : patient,
+    error: id === null ? null : error,
+    beginAnew: discardDraft,
+    goOn: () => setParams({}, { replace: true }),
+  };
+}
+
+let last = { content: "", key: "" };
+
+/** Adds an idempotency key. Unchanged content reuses it on a retry, so that the server does not create a second report. */
+function withRequestKey(request: CreateReportRequest): CreateReportRequest {
+  const content = JSON.stringify(request);
+  if (last.content !== content) last = { content, key: randomKey() };
+  return { ...request, requestKey: last.key };
+}
+
+/** After a success, the same content creates a new report. */
+function forgetRequestKey(): void {
+  last = { content: "", key: "" };
+}
+
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => number.toString(36).padStart(7, "0")).join("");
+}
+
+/**
+ * Keeps the report and opens it, or continues with the rest of the file.
+ * @param onOtherPerson opens the choice of the patient: the report is another's
+ * @param onRest opens the scans of the next report
+ */
+function useSaveReport(catalogues: readonly ReportTypeCatalogue[], onOtherPerson: () => void, onRest: () => void) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (request: CreateReportRequest) => createReport(withRequestKey(request)),
+    onSuccess: (report) => {
+      forgetRequestKey();
+      queries.setQueryData(reportQuery(report.id).queryKey, report);
+      recordsChanged(queries);
+      if (goOnWithFile({ id: report.id, name: report.reportName }, catalogues)) return onRest();
+      discardDraft();
+      void navigate(`/reports/${report.id}`, { replace: true });
+    },
+    onError: (error, { patientId }) => {
+      if (patientId && Object.keys(patientRefusal(error)).length > 0) onOtherPerson();
+    },
+  });
+}
+
+/** Errors about the patient: deleted, or with different sex or age. */
+function patientRefusal(error: Error | null): Problems {
+  if (!(error instanceof ApiError)) return {};
+  const refusal = Object.entries(error.fields).find(([field]) => field === "patientId" || field.startsWith("subject."));
+  return refusal ? { patient: refusal[1] } : {};
 }

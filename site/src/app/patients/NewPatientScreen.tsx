@@ -1,17 +1,23 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { randomPatientCode, ZCreatePatientRequest } from "@trabecula/contracts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { randomPatientCode, ZCreatePatientRequest, type Center } from "@trabecula/contracts";
 import { useState } from "react";
-import { FormProvider } from "react-hook-form";
+import { FormProvider, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { FormFailure } from "../../forms/FormFailure.tsx";
 import { LeaveDialog } from "../../forms/LeaveDialog.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
+import { Loadable } from "../../shell/Loadable.tsx";
+import { useWorkspace } from "../../shell/workspaces.ts";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { recordsChanged } from "../reports/report-queries.ts";
+import { exampleCode } from "../workspaces/example-code.ts";
+import { centerChoices } from "../workspaces/grants.ts";
+import { centersQuery, workspaceQuery } from "../workspaces/workspace-queries.ts";
 import { PatientFields } from "./form/PatientFields.tsx";
 import { checkValues, createRequestOf, emptyPatient, namesInForm } from "./model/patient-values.ts";
 import { createPatient, patientQuery } from "./patient-queries.ts";
@@ -20,13 +26,49 @@ import { createPatient, patientQuery } from "./patient-queries.ts";
 const suggestCode = (): string => randomPatientCode(() => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32);
 
 export default function NewPatientScreen() {
+  const workspace = useWorkspace();
+  const isShared = workspace !== null && workspace.kind !== "personal";
+  const id = workspace?.id ?? "";
+  const detail = useQuery({ ...workspaceQuery(id), enabled: isShared });
+  const centers = useQuery({ ...centersQuery(id), enabled: isShared });
+  if (!isShared) return <NewPatient pattern={null} centers={[]} center={undefined} />;
+  return (
+    <Loadable query={detail}>
+      {({ codePattern, center }) => (
+        <Loadable query={centers}>
+          {(all) => <NewPatient pattern={codePattern} centers={center ? [] : all} center={center?.code} />}
+        </Loadable>
+      )}
+    </Loadable>
+  );
+}
+
+interface Props {
+  /** Of the workspace's codes; null: the user writes the code. */
+  pattern: string | null;
+  centers: readonly Center[];
+  center: string | undefined;
+}
+
+function NewPatient({ pattern, centers, center }: Props) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [values] = useState(() => emptyPatient(suggestCode()));
+  const [values] = useState(() => ({ ...emptyPatient(pattern === null ? suggestCode() : ""), centerId: "" }));
   const form = useContractForm(
-    { contract: ZCreatePatientRequest, values, toRequest: createRequestOf, names: namesInForm, check: checkValues },
+    {
+      contract: ZCreatePatientRequest,
+      values,
+      toRequest: ({ centerId, ...typed }) => ({ ...createRequestOf(typed), ...(centerId !== "" && { centerId }) }),
+      names: namesInForm,
+      check: (typed) => {
+        const { code, ...problems } = checkValues(typed);
+        return pattern === null && code ? { code, ...problems } : problems;
+      },
+    },
     { checked: "sent" },
   );
+  const centerId = useWatch({ control: form.control, name: "centerId" });
+  const example = pattern && exampleCode(pattern, center ?? centers.find(({ id }) => id === centerId)?.code);
   const { mutateAsync } = useMutation({
     mutationFn: createPatient,
     onSuccess: (patient) => {
@@ -38,7 +80,10 @@ export default function NewPatientScreen() {
   return (
     <>
       <BackTo list="/patients">Patients</BackTo>
-      <PageHeader title="New patient" description="Code, reference sex and birth are enough to begin with." />
+      <PageHeader
+        title="New patient"
+        description={`${pattern === null ? "Code, reference sex" : "Reference sex"} and birth are enough to begin with.`}
+      />
       <LeaveDialog isTouched={form.formState.isDirty && !form.formState.isSubmitSuccessful} title="Leave this patient?">
         <p>The patient is not added. What you typed will be lost.</p>
       </LeaveDialog>
@@ -50,19 +95,34 @@ export default function NewPatientScreen() {
           aria-label="New patient"
         >
           <FormFailure form={form} />
+          {centers.length > 0 && (
+            <Select
+              label="Center"
+              emptyLabel="No center"
+              options={centerChoices(centers)}
+              fieldClassName="max-w-md"
+              {...form.field("centerId")}
+            />
+          )}
           <div className="flex max-w-xl flex-wrap items-end gap-3">
             <TextInput
-              label="Code"
-              hint="What your study or clinic calls the person; never a name."
+              label={pattern === null ? "Code" : "Code (optional)"}
+              hint={
+                pattern === null
+                  ? "What your study or clinic calls the person; never a name."
+                  : `Leave it empty for the next code, such as ${example}.`
+              }
               autoComplete="off"
               spellCheck={false}
               maxLength={60}
               fieldClassName="min-w-56 flex-1"
               {...form.field("code")}
             />
-            <Button variant="secondary" onClick={() => form.setValue("code", suggestCode(), { shouldValidate: true })}>
-              New suggestion
-            </Button>
+            {pattern === null && (
+              <Button variant="secondary" onClick={() => form.setValue("code", suggestCode(), { shouldValidate: true })}>
+                New suggestion
+              </Button>
+            )}
           </div>
           <PatientFields />
           <div className="flex flex-wrap gap-3 border-t border-line pt-6">

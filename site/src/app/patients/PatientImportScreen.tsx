@@ -1,33 +1,43 @@
 import { countOf } from "@trabecula/messages";
+import { megabytes, uploadLimits, type PatientImport } from "@trabecula/contracts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { patients } from "@trabecula/contracts/endpoints";
+import { useState } from "react";
 import { messageOf } from "../../shell/api-error.ts";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { CheckedFile } from "./import/CheckedFile.tsx";
-import { useImportPatients } from "./import/use-import-patients.ts";
+import { HiddenChoice, type Hidden } from "../../shell/files/HiddenChoice.tsx";
+import { ProblemTable } from "../../shell/files/ProblemTable.tsx";
+import { api } from "../../shell/api.ts";
+import { readIntoMemory } from "../../shell/files/read-into-memory.ts";
+import { StoreImport } from "../record/StoreImport.tsx";
+import { Differences } from "../record/Differences.tsx";
+import { recordsChanged } from "../reports/report-queries.ts";
+import { patientFields } from "./model/patient-fields.ts";
 
 const sample = "/samples/patients.csv";
 
 export default function PatientImportScreen() {
-  const { file, check, save, take, add } = useImportPatients();
+  const { file, check, save, take, store, choose } = useImportPatients();
   const error = save.error ?? check.error;
   return (
     <>
       <BackTo list="/patients">Patients</BackTo>
-      <PageHeader title="Import patients" description="A table with one line per patient. All patients of the file are added, or none." />
+      <PageHeader title="Import patients" description="A table with one line per patient. You see every change before it is stored." />
       <div className="max-w-3xl space-y-6">
         {save.data ? (
           <>
-            <NotificationBanner wide type="success" message={`${countOf(save.data.added, "patient")} added.`} />
+            <NotificationBanner wide type="success" message={storedText(save.data)} />
             <ButtonLink to="/patients">To the patients</ButtonLink>
           </>
         ) : (
           <>
             <FileDrop
               label="Drop a table of patients here"
-              hint="CSV, or the first filled sheet of an XLSX workbook, up to 5 MB. Nothing is stored before you have seen what was read."
+              hint={`CSV, or the first filled sheet of an XLSX workbook, up to ${megabytes(uploadLimits.shortTable)} MB. Nothing is stored before you have seen what was read.`}
               accept=".csv,.xlsx,text/csv"
               pending={check.isPending || save.isPending}
               onFiles={([chosen]) => chosen && take(chosen)}
@@ -35,7 +45,8 @@ export default function PatientImportScreen() {
             <Columns />
             {error && <NotificationBanner wide type="error" message={messageOf(error)} />}
             {check.isPending && <p role="status">Reading every line…</p>}
-            {file && check.data && <CheckedFile name={file.name} outcome={check.data} isAdding={save.isPending} onAdd={add} />}
+            <HiddenChoice message={check.data?.problems[0]?.message} onChoose={choose} />
+            {file && check.data && <CheckedFile name={file.name} outcome={check.data} isStoring={save.isPending} onStore={store} />}
           </>
         )}
       </div>
@@ -47,13 +58,106 @@ function Columns() {
   return (
     <div className="text-sm text-muted">
       <p>
-        Columns: <code>code</code>, <code>sex</code>, and <code>birth_date</code> or <code>birth_year</code>; what else is known may follow.
+        Columns: <code>code</code>, <code>sex</code>, and <code>birth_date</code> or <code>birth_year</code>. Other columns are optional.
         The{" "}
         <a href={sample} download className="text-brand underline underline-offset-4">
           sample table
         </a>{" "}
-        has every column. A patient who is there already, just as the file says, stays as it is.
+        has every column. Patients are known by their code. Empty cells change nothing.
       </p>
     </div>
   );
+}
+
+interface CheckedProps {
+  readonly name: string;
+  readonly outcome: PatientImport;
+  readonly isStoring: boolean;
+  readonly onStore: (reason: string) => void;
+}
+
+function CheckedFile({ name, outcome, isStoring, onStore }: CheckedProps) {
+  const { ok, problems, added, changed, leftOut, remarks, conflicting, missing } = outcome;
+  return (
+    <section aria-label="What was read" className="space-y-4">
+      <NotificationBanner wide type={ok ? "info" : "error"} title={name} message={importText(outcome)} />
+      <ul className="list-disc space-y-1 pl-5 text-sm text-muted">
+        {leftOut.length > 0 && <li>Nothing is taken from these columns: {leftOut.join(", ")}.</li>}
+        {conflicting > 0 && <li>{countOf(conflicting, "patient is", "patients are")} in conflict and will not be saved.</li>}
+        {ok && missing > 0 && <li>{countOf(missing, "stored patient is", "stored patients are")} not in the file. Nothing is deleted.</li>}
+        {remarks.map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+      </ul>
+      <Differences outcome={outcome} groups={patientFields} />
+      {!ok && <ProblemTable problems={problems} fileNames={[name]} savedAs="patient-problems.txt" />}
+      {ok && <StoreImport verb="Add" record="patient" {...{ added, changed, isStoring, onStore }} />}
+    </section>
+  );
+}
+
+function storedText({ added, changed }: PatientImport): string {
+  return `${countOf(added, "patient")} added.${changed === 0 ? "" : ` ${countOf(changed, "patient")} corrected.`}`;
+}
+
+export function importText({ ok, rows, added, changed, unchanged }: PatientImport): string {
+  if (!ok) return "Fix the lines below and choose the file again. No patient was added.";
+  if (rows === 0) return "There is no patient in this table.";
+  const there =
+    unchanged === 0
+      ? ""
+      : ` ${countOf(unchanged, "patient is", "patients are")} there already and ${unchanged === 1 ? "stays" : "stay"} as before.`;
+  const corrected = changed === 0 ? "" : ` ${countOf(changed, "patient has", "patients have")} other values than stored.`;
+  return `${added === 0 ? "Nothing is new." : `${countOf(added, "new patient")}.`}${corrected}${there}`;
+}
+
+/** Saves exactly the bytes that were checked. */
+function useImportPatients() {
+  const queries = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const check = useMutation({
+    mutationFn: async ({ chosen, hidden }: Chosen) => {
+      const copy = await readIntoMemory(chosen);
+      setFile(copy);
+      return api.call(patients.importFile, { query: { dryRun: "true", ...hiddenOf(hidden) }, body: formOf(copy) });
+    },
+  });
+  const save = useMutation({
+    mutationFn: ({ chosen, hidden, plan, reason }: Stored) =>
+      api.call(patients.importFile, { query: { ...hiddenOf(hidden), plan, ...(reason !== "" && { reason }) }, body: formOf(chosen) }),
+    onSuccess: () => recordsChanged(queries),
+  });
+  return {
+    file,
+    check,
+    save,
+    take(chosen: File) {
+      save.reset();
+      check.mutate({ chosen, hidden: null });
+    },
+    choose(hidden: Hidden) {
+      if (file) check.mutate({ chosen: file, hidden });
+    },
+    store(reason: string) {
+      if (file && check.data) save.mutate({ chosen: file, hidden: check.variables.hidden, plan: check.data.plan, reason });
+    },
+  };
+}
+
+interface Chosen {
+  readonly chosen: File;
+  readonly hidden: Hidden | null;
+}
+
+interface Stored extends Chosen {
+  readonly plan: string;
+  readonly reason: string;
+}
+
+const hiddenOf = (hidden: Hidden | null) => (hidden === null ? {} : { hidden });
+
+function formOf(file: File): FormData {
+  const form = new FormData();
+  form.set("file", file);
+  return form;
 }

@@ -5,7 +5,7 @@ import { formatCalendarDate } from "@trabecula/messages";
 import { messageOf } from "../../shell/api-error.ts";
 import { useTypedSearch } from "../../shell/lists/use-typed-search.ts";
 import { Combobox, type ComboboxProps } from "../../ui/Combobox.tsx";
-import { birthText, nameText } from "./model/patient-words.ts";
+import { birthText, nameText } from "./model/patient-messages.ts";
 import { patientListQuery } from "./patient-queries.ts";
 
 const mostOffered = 8;

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
-import { mostReferences, type DatasetSummary, type ScoreRequest } from "@trabecula/contracts";
+import { keepPreviousData, useQueries, useQuery, queryOptions } from "@tanstack/react-query";
+import { mostReferences, type DatasetSummary, type ScoreRequest, type ReferencesReply, type ReferencesRequest } from "@trabecula/contracts";
 import { referencesView } from "@trabecula/report-view/references";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { reports, scoring } from "@trabecula/contracts/endpoints";
 import { messageOf } from "../../shell/api-error.ts";
 import { cataloguesQuery } from "../../shell/catalogues.ts";
 import { Problem } from "../../ui/Problem.tsx";
@@ -9,8 +10,10 @@ import { SelectableCard } from "../../ui/SelectableCard.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { datasetFit, fitText } from "../new-report/model/dataset-fit.ts";
 import { datasetQuery, datasetsQuery } from "../reports/report-queries.ts";
-import type { ReferencesQuery } from "./references-api.ts";
 import { ReferencesSideBySide } from "./ReferencesSideBySide.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { api } from "../../shell/api.ts";
 
 interface Props {
   scans: Omit<ScoreRequest, "datasetId">;
@@ -78,3 +81,40 @@ function Scored({ scans, query }: Pick<Props, "scans" | "query">) {
     </div>
   );
 }
+
+interface CompareReferencesDialogProps {
+  request: ScoreRequest;
+  ownId: string | null;
+  onClose: () => void;
+}
+
+export default function CompareReferencesDialog({ request: { datasetId: _own, ...scans }, ownId, onClose }: CompareReferencesDialogProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(ownId === null ? [] : [ownId]);
+  return (
+    <Dialog wide="page" title="Compare references" onClose={onClose} buttons={<Button onClick={onClose}>Close</Button>}>
+      <p className="mt-2 max-w-[75ch] text-muted">
+        The same values beside other references. Once the report is saved, these can be shown in it: More, then Compare references.
+      </p>
+      <CompareReferences
+        {...{ scans, chosen, ownId }}
+        query={comparisonOfScans({ ...scans, datasetIds: [...chosen], intervals: true })}
+        onChoose={setChosen}
+      />
+    </Dialog>
+  );
+}
+
+type ReferencesQuery = ReturnType<typeof comparing>;
+
+/** Not cached; fetched again if any input changes. */
+function comparing(inputs: readonly unknown[], ask: (signal: AbortSignal) => Promise<ReferencesReply>) {
+  return queryOptions({ queryKey: ["references", ...inputs], queryFn: ({ signal }) => ask(signal), staleTime: Infinity, gcTime: 0 });
+}
+
+const comparisonOfScans = (request: ReferencesRequest) =>
+  comparing([request], (signal) => api.call(scoring.scoreReferences, { body: request, signal }));
+
+export const comparisonOfReport = (id: string, revision: number, others: readonly string[]) =>
+  comparing([id, revision, others], (signal) =>
+    api.call(reports.compareReferences, { params: { id }, body: { datasetIds: [...others] }, signal }),
+  );

@@ -32,7 +32,7 @@ function Values({ table, columns }: { table: ReferenceTable; columns: readonly R
   return (
     <div>
       <h3 id={headingId} className="font-serif font-semibold">
-        {table.title}, {table.scale === "z" ? "compared with people of this age" : "compared with young adults"}
+        {table.title}, {table.scale === "z" ? "compared with people by age" : "compared with young adults"}
       </h3>
       <div role="region" aria-labelledby={headingId} tabIndex={0} className="references-scroll">
         <table className="references-table">
@@ -59,7 +59,9 @@ function Values({ table, columns }: { table: ReferenceTable; columns: readonly R
             {table.rows.map(({ key, abbreviation, label, value, unit, cells }) => (
               <tr key={key}>
                 <th scope="row">
-                  <abbr title={label}>{abbreviation}</abbr>
+                  <abbr translate="no" title={label}>
+                    {abbreviation}
+                  </abbr>
                   <small>
                     {value} {unit}
                   </small>
@@ -78,10 +80,9 @@ function Values({ table, columns }: { table: ReferenceTable; columns: readonly R
 }
 
 function Cell({ cell, axis, name }: { cell: ReferenceCell; axis: ProfileAxis; name: string }) {
-  const { score, scoreText, percentile, interval, place, doubts, why, words } = cell;
-  const isOutside = place !== null && place !== "within";
+  const { score, scoreText, percentile, interval, side, doubts, why, words } = cell;
   return (
-    <td data-outside={isOutside || undefined}>
+    <td data-outside={side !== null || undefined}>
       <span className="sr-only">{words}</span>
       <span aria-hidden="true">
         <ProfileStrip axis={axis} row={{ name, score, interval: interval?.ends ?? null }} height={rowHeight} />
@@ -91,7 +92,7 @@ function Cell({ cell, axis, name }: { cell: ReferenceCell; axis: ProfileAxis; na
           <span className="references-figures">
             {percentile && <>{percentile} · </>}
             {scoreText}
-            {isOutside && <small> {place === "below" ? "low" : "high"}</small>}
+            {side !== null && <small> {side}</small>}
           </span>
         )}
         {interval && <small className="references-interval">{interval.text}</small>}
@@ -103,11 +104,7 @@ function Cell({ cell, axis, name }: { cell: ReferenceCell; axis: ProfileAxis; na
 
 function Reasons({ table, columns }: { table: ReferenceTable; columns: readonly ReferenceColumn[] }) {
   const reasons = columns
-    .map(({ key, name }, index) => ({
-      key,
-      name,
-      texts: [...new Set(table.rows.flatMap(({ cells }) => cells[index]!.why?.text ?? []))],
-    }))
+    .map(({ key, name }, index) => ({ key, name, texts: [...new Set(table.rows.flatMap(({ cells }) => cells[index]!.why?.text ?? []))] }))
     .filter(({ texts }) => texts.length > 0);
   if (reasons.length === 0) return null;
   return (
@@ -126,7 +123,7 @@ function Facts({ view: { facts, columns } }: { view: ReferencesView }) {
   return (
     <div>
       <h3 id={headingId} className="font-serif font-semibold">
-        What each rests on
+        About these references
       </h3>
       <div role="region" aria-labelledby={headingId} tabIndex={0} className="references-scroll">
         <table className="references-facts">

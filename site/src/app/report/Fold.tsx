@@ -1,19 +1,54 @@
 import type { ReactNode } from "react";
+import type { MethodsView } from "@trabecula/report-view";
+import { unbroken } from "@trabecula/messages";
+import { FactStrip, type Fact } from "../../ui/FactStrip.tsx";
 
-interface Props {
-  title: string;
-  hint: string;
-  onPaper?: boolean;
-  children: ReactNode;
-}
-
-export function Fold({ title, hint, onPaper = true, children }: Props) {
+export function Fold({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
-    <details className="fold" data-print={onPaper ? "open" : "hidden"}>
+    <details className="fold" data-print="open">
       <summary>
         <h2>{title}</h2> <span>{hint}</span>
       </summary>
       <div className="fold-content">{children}</div>
     </details>
+  );
+}
+
+export function LimitsFold({ limits }: { limits: readonly string[] }) {
+  if (limits.length === 0) return null;
+  return (
+    <Fold title="Limits" hint={`${limits.length} of this reference`}>
+      <ul className="limits">
+        {limits.map((limit) => (
+          <li key={limit}>{unbroken(limit)}</li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+export function MethodsFold({ methods, coverage }: { methods: MethodsView; coverage: readonly Fact[] }) {
+  return (
+    <Fold title="Methods and sources" hint={methods.hint}>
+      <p className="methods-dataset">{methods.dataset}</p>
+      <FactStrip facts={[...methods.facts, ...coverage]} label="How the scores were computed" wide />
+      <h3>Sources of these numbers</h3>
+      <ul className="methods-sources">
+        {methods.sources.map((source) => (
+          <li key={source.key}>
+            <p>
+              {source.citation}{" "}
+              {source.link && (
+                <a href={source.link} rel="noreferrer" target="_blank">
+                  {source.link.replace("https://", "")}
+                </a>
+              )}
+            </p>
+            <p className="methods-status">{source.status}.</p>
+            <FactStrip facts={source.facts} label={`About ${source.citation}`} wide />
+          </li>
+        ))}
+      </ul>
+    </Fold>
   );
 }

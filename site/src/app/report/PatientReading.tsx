@@ -1,36 +1,80 @@
-import type { PatientLine, PatientView } from "@trabecula/report-view";
+import { Fragment, type ReactNode } from "react";
+import { blocksOfReading, type Fact, type PatientBlock, type PatientLine, type PatientView } from "@trabecula/report-view";
+import type { Letterhead } from "@trabecula/contracts";
 import { unbroken } from "@trabecula/messages";
-import * as words from "@trabecula/messages/patient-reading-parts";
+import * as messages from "@trabecula/messages/patient-reading-parts";
+import { note as noteTitle, yourScan } from "@trabecula/messages/patient-report";
+import { zoneBar } from "@trabecula/charts";
+import { ScenePicture } from "../../charts/ScenePicture.tsx";
+import { FactStrip } from "../../ui/FactStrip.tsx";
+import { LetterheadLines } from "./LetterheadLines.tsx";
 import "./patient.css";
 
-export function PatientReading({ patient }: { patient: Omit<PatientView, "title"> }) {
-  const places = [...Map.groupBy(patient.lines, ({ siteTitle }) => siteTitle)];
+interface Props {
+  facts: readonly Fact[];
+  summary: string;
+  note: string | null;
+  notice: string;
+  patient: Omit<PatientView, "title">;
+  letterhead: Letterhead | null | undefined;
+  /** Replaces the plain facts, for the owner who previews the page. */
+  identity?: ReactNode;
+}
+
+export default function PatientReading({ facts, summary, note, notice, patient, letterhead, identity }: Props) {
+  const parts: Readonly<Record<PatientBlock, ReactNode>> = {
+    identity: identity ?? (facts.length > 0 && <FactStrip facts={facts} label={yourScan} />),
+    summary: <p className="summary-sentence mt-6">{unbroken(summary)}</p>,
+    releaseNote: note !== null && <ReleaseNote note={note} />,
+    measured: <Part title={messages.measured} sentences={patient.measured} />,
+    comparison: <Comparison patient={patient} />,
+    questions: patient.questions.map(({ title, sentences }) => <Part key={title} title={title} sentences={sentences} />),
+    meaning: <Part title={messages.meaning} sentences={patient.meaning} />,
+    ask: <Part title={messages.ask} sentences={patient.ask} />,
+    notice: <p className="report-notice">{notice}</p>,
+  };
   return (
     <div className="patient">
-      <Part title={words.measured} sentences={patient.measured} />
-      <section>
-        <h2 className="font-serif">{patient.heading}</h2>
-        {places.length > 0 && (
-          <div className="patient-places">
-            {places.map(([place, lines]) => (
-              <section key={place}>
-                <h3>{place}</h3>
-                <ul>
-                  {lines.map((line) => (
-                    <Value key={line.key} line={line} />
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </div>
-        )}
-        {patient.rest && <p>{unbroken(patient.rest)}</p>}
-      </section>
-      <div className="patient-words">
-        <Part title={words.meaning} sentences={patient.meaning} />
-        <Part title={words.ask} sentences={patient.ask} />
-      </div>
+      <LetterheadLines onScreen letterhead={letterhead} />
+      {blocksOfReading.patient.map((key) => (
+        <Fragment key={key}>{parts[key]}</Fragment>
+      ))}
     </div>
+  );
+}
+
+function Comparison({ patient }: Pick<Props, "patient">) {
+  const places = [...Map.groupBy(patient.lines, ({ siteTitle }) => siteTitle)];
+  return (
+    <section>
+      <h2 className="font-serif">{patient.heading}</h2>
+      {places.length > 0 && (
+        <div className="patient-places">
+          {places.map(([place, lines]) => (
+            <section key={place}>
+              <h3>{place}</h3>
+              <ul>
+                {lines.map((line) => (
+                  <Value key={line.key} line={line} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      {patient.rest && <p>{unbroken(patient.rest)}</p>}
+    </section>
+  );
+}
+
+function ReleaseNote({ note }: { note: string }) {
+  return (
+    <section aria-label={noteTitle} className="my-6 max-w-[68ch] border-l-2 border-brand pl-4">
+      <p className="text-sm text-muted">{noteTitle}</p>
+      <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+        {note}
+      </p>
+    </section>
   );
 }
 
@@ -52,9 +96,17 @@ function Value({ line }: { line: PatientLine }) {
         {line.name} <small>{unbroken(line.value)}</small>
       </h4>
       {line.among !== null && <Hundred lower={line.among} />}
+      {line.tScore !== null && <Zones line={line} tScore={line.tScore} />}
       <p>{unbroken(line.sentence)}</p>
     </li>
   );
+}
+
+const barWidth = 340;
+
+function Zones({ line: { name, sentence }, tScore }: { line: PatientLine; tScore: number }) {
+  const texts = { title: name, description: sentence, you: messages.you, zones: messages.zones };
+  return <ScenePicture className="patient-zones" scene={zoneBar(tScore, barWidth, texts)} />;
 }
 
 function Hundred({ lower }: { lower: number }) {

@@ -1,19 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy } from "react";
+import { useMemo } from "react";
 import { useParams } from "react-router-dom";
-import { revisionQuery } from "../reports/report-queries.ts";
+import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
+import { noChanges, stateOf, viewOfReport, type SignedRecord } from "@trabecula/report-view";
+import { reportChangesQuery, revisionQuery, signedQuery } from "../reports/report-queries.ts";
 import { cataloguesQuery } from "../../shell/catalogues.ts";
 import { ApiError, messageOf } from "../../shell/api-error.ts";
-import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
+import { lazyComponent, lazyPart } from "../../shell/lazy-screen.ts";
+import { useMay, useWorkspaceOf } from "../../shell/workspaces.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { ReportPage } from "./ReportPage.tsx";
-import { useShownRevision } from "./revisions/use-shown-revision.ts";
+import { useShownRevision } from "./revisions/report-revision.ts";
+import { useFoldsForPrint } from "../../ui/use-folds-for-print.ts";
+import { IdentityStrip, useShown } from "./header/IdentityStrip.tsx";
+import { useReportContext } from "./header/report-context.ts";
+import { usePrintIdentity } from "./print/print-identity.ts";
+import { ReportHeader } from "./header/ReportHeader.tsx";
+import { ReportBlocks } from "./ReportBlocks.tsx";
+import { StateBar } from "./state/StateBar.tsx";
+import "./report.css";
+import "./print/report-print.css";
 
-const EarlierRevision = lazy(() => loadWithin("earlier-revision", () => import("./revisions/EarlierRevision.tsx"), chunkTimeoutMs));
+const EarlierRevision = lazyComponent("earlier-revision", () => import("./revisions/EarlierRevision.tsx"));
 
 export default function ReportScreen() {
   const { reportId = "" } = useParams();
@@ -21,6 +32,7 @@ export default function ReportScreen() {
   const report = useQuery(revisionQuery(reportId, revision));
   const catalogues = useQuery(cataloguesQuery());
   useTitle(report.data?.reportName ?? "Report");
+  useWorkspaceOf(report.data, revisionQuery(reportId, revision).queryKey);
   const failed = report.error ?? catalogues.error;
   if (failed) {
     return (
@@ -28,7 +40,7 @@ export default function ReportScreen() {
         <PageHeader title="Report" />
         <ErrorState
           title={isMissing(failed) ? "No such report" : undefined}
-          message={isMissing(failed) ? "It was deleted, or it belongs to another account." : messageOf(failed)}
+          message={isMissing(failed) ? "It was deleted, or you have no access to its workspace." : messageOf(failed)}
           onRetry={isMissing(failed) ? undefined : () => void Promise.all([report.refetch(), catalogues.refetch()])}
           action={<ArrowLink to="/reports">All reports</ArrowLink>}
         />
@@ -47,6 +59,75 @@ export default function ReportScreen() {
   );
 }
 
-function isMissing(error: Error): boolean {
-  return error instanceof ApiError && error.status === 404;
+const isMissing = (error: Error): boolean => error instanceof ApiError && error.status === 404;
+
+const PatientReading = lazyPart("patient-reading", () => import("./PatientReading.tsx"), "mt-8 h-56 w-full");
+
+const LetterReading = lazyPart("letter-reading", () => import("./LetterReading.tsx"), "mt-8 h-56 w-full");
+
+const ReportHistory = lazyPart("report-history", () => import("./ReportHistory.tsx"), "mt-10 h-12 w-full");
+
+interface PageProps {
+  report: Report;
+  catalogue: ReportTypeCatalogue;
+}
+
+/** A signed revision is shown as it was signed. */
+function ReportPage({ report, catalogue }: PageProps) {
+  const isSigned = report.signature?.valid === true;
+  const { data: record, error, refetch } = useQuery({ ...signedQuery(report), enabled: isSigned });
+  if (isSigned && error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (isSigned && record === undefined) return <LoadingIndicator message="Opening the report…" />;
+  return <Reading live={report} record={record ?? null} catalogue={catalogue} />;
+}
+
+function Reading({ live, record, catalogue }: { live: Report; record: SignedRecord | null; catalogue: ReportTypeCatalogue }) {
+  const [shown, setShown] = useShown();
+  const reading = shown === "letter" ? "clinician" : shown;
+  const may = useMay();
+  const hasPatient = live.patientId !== null;
+  const { data, error } = useQuery({ ...reportChangesQuery(live), enabled: hasPatient && record === null });
+  const known = useReportContext(live);
+  const report = useMemo(() => ({ ...live, ...record?.report }), [live, record]);
+  const changes = hasPatient ? (record?.changes ?? data ?? null) : noChanges;
+  const context = record?.context ?? known;
+  const view = useMemo(
+    () => (record !== null && reading !== "patient" ? record.views[reading] : viewOfReport(report, catalogue, reading, changes, context)),
+    [report, catalogue, reading, changes, context, record],
+  );
+  usePrintIdentity({ ...view, mark: stateOf(report).mark });
+  useFoldsForPrint();
+  const isClinicians = shown === "clinician";
+  const identity = <IdentityStrip report={report} view={view} shown={shown} onShow={setShown} />;
+  const state = <StateBar report={report} isAsSigned={record !== null && reading !== "patient"} inHead={isClinicians} />;
+  return (
+    <article className="report" data-reading={shown}>
+      <ReportHeader report={report} view={view} shown={shown} state={isClinicians && state} />
+      {!isClinicians && state}
+      {error && <p className="mb-3 text-sm text-muted">Change since earlier scans cannot be shown: {messageOf(error)}</p>}
+      {shown === "letter" ? (
+        <LetterReading report={report} view={view} context={context} identity={identity} />
+      ) : view.patient ? (
+        <PatientReading
+          facts={view.identity}
+          summary={view.summary.sentences.join(" ")}
+          note={view.releaseNote}
+          notice={view.notice}
+          letterhead={view.letterhead}
+          patient={view.patient}
+          identity={identity}
+        />
+      ) : (
+        <ReportBlocks
+          report={report}
+          view={view}
+          catalogue={catalogue}
+          identity={identity}
+          mayWrite={may("write")}
+          references={record?.references}
+        />
+      )}
+      <ReportHistory report={report} />
+    </article>
+  );
 }

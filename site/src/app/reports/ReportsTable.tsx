@@ -1,17 +1,18 @@
 import type { ReportRow } from "@trabecula/contracts";
+import { reportTypeLabel, siteLabel } from "@trabecula/report-types/labels";
+import { formatCalendarDate, formatDay } from "@trabecula/messages";
+import { useWorkspace } from "../../shell/workspaces.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
+import { CardFacts, ChangeText, ResultText, StateText } from "./ReportResultText.tsx";
 import type { Column, SortOrder } from "../../ui/DataTable.tsx";
 import { sortedBy } from "../../ui/sorting.ts";
 import { TableOrCards } from "../../ui/TableOrCards.tsx";
-import type { ReportList, ReportListAction } from "./model/report-list.ts";
-import { personOf, sortFields, type SortField } from "./model/report-rows.ts";
-import { reportStatusLabels, reportTypeLabel, siteLabel } from "@trabecula/report-types/labels";
-import { formatCalendarDate, formatDay } from "@trabecula/messages";
+import { type ReportList, type ReportListAction, personOf, sortFields, type SortField } from "./model/report-list.ts";
 
-type ColumnKey = SortField | "sites" | "status";
+type ColumnKey = SortField | "sites" | "result" | "change" | "state";
 
 const columns: Column<ReportRow, ColumnKey>[] = [
-  { key: "reportName", header: "Name", sortable: true, cell: (row) => <NameAndStatus row={row} /> },
+  { key: "reportName", header: "Name", sortable: true, cell: (row) => <NameLink row={row} /> },
   {
     key: "person",
     header: "Patient or subject",
@@ -20,7 +21,7 @@ const columns: Column<ReportRow, ColumnKey>[] = [
     className: "max-w-40 wrap-anywhere",
   },
   { key: "reportType", header: "Type", sortable: true, cell: (row) => reportTypeLabel(row.reportType), className: "lg:whitespace-nowrap" },
-  { key: "sites", header: "Site", cell: sitesText },
+  { key: "sites", header: "Site", cell: sitesText, className: "max-lg:hidden" },
   {
     key: "scanDate",
     header: "Scan date",
@@ -28,8 +29,16 @@ const columns: Column<ReportRow, ColumnKey>[] = [
     cell: (row) => (row.scanDate ? formatCalendarDate(row.scanDate) : "not stated"),
     className: "whitespace-nowrap",
   },
-  { key: "dateCreated", header: "Created", sortable: true, cell: (row) => formatDay(row.dateCreated), className: "whitespace-nowrap" },
-  { key: "status", header: "Status", cell: (row) => reportStatusLabels[row.status], className: "max-lg:hidden" },
+  {
+    key: "dateCreated",
+    header: "Created",
+    sortable: true,
+    cell: (row) => formatDay(row.dateCreated),
+    className: "whitespace-nowrap max-xl:hidden",
+  },
+  { key: "result", header: "Result", cell: (row) => <ResultText row={row} /> },
+  { key: "change", header: "Change", cell: (row) => <ChangeText change={row.change} /> },
+  { key: "state", header: "State", cell: (row) => <StateText row={row} /> },
 ];
 
 interface Props {
@@ -40,6 +49,7 @@ interface Props {
 
 export function ReportsTable({ rows, list, dispatch }: Props) {
   const ids = rows.map((row) => row.id);
+  const isPersonal = useWorkspace()?.kind === "personal";
   const areAllSelected = ids.every((id) => list.selected.has(id));
   const shown = { key: list.sortField, order: list.sortOrder };
 
@@ -52,7 +62,7 @@ export function ReportsTable({ rows, list, dispatch }: Props) {
   return (
     <TableOrCards
       caption="Reports"
-      columns={columns}
+      columns={isPersonal ? columns.filter(({ key }) => key !== "state") : columns}
       rows={rows}
       rowId={(row) => row.id}
       rowName={(row) => row.reportName}
@@ -68,9 +78,7 @@ export function ReportsTable({ rows, list, dispatch }: Props) {
   );
 }
 
-function firstOrder(field: SortField): SortOrder {
-  return field === "scanDate" || field === "dateCreated" ? "desc" : "asc";
-}
+const firstOrder = (field: SortField): SortOrder => (field === "scanDate" || field === "dateCreated" ? "desc" : "asc");
 
 function ReportCard({ row }: { row: ReportRow }) {
   return (
@@ -79,15 +87,15 @@ function ReportCard({ row }: { row: ReportRow }) {
       <p className="text-sm text-muted">
         {personOf(row) && (
           <>
-            <bdi>{personOf(row)}</bdi>,{" "}
+            <bdi translate="no">{personOf(row)}</bdi>,{" "}
           </>
         )}
         {reportTypeLabel(row.reportType)}, {sitesText(row).toLowerCase()}
       </p>
       <p className="text-sm text-muted">
-        {row.scanDate ? `Scan ${formatCalendarDate(row.scanDate)}` : "Scan date not stated"}, created {formatDay(row.dateCreated)}.{" "}
-        {reportStatusLabels[row.status]}
+        {row.scanDate ? `Scan ${formatCalendarDate(row.scanDate)}` : "Scan date not stated"}, created {formatDay(row.dateCreated)}.
       </p>
+      <CardFacts row={row} state={row.readState !== "draft"} />
     </>
   );
 }
@@ -96,26 +104,16 @@ function Person({ row }: { row: ReportRow }) {
   if (row.patientId !== null)
     return (
       <AppLink to={`/patients/${row.patientId}`} className="text-brand underline-offset-4 hover:underline">
-        <bdi>{personOf(row)}</bdi>
+        <bdi translate="no">{personOf(row)}</bdi>
       </AppLink>
     );
-  return row.subjectCode === null ? <span className="text-muted">no code</span> : <bdi>{row.subjectCode}</bdi>;
-}
-
-/** The status moves below the name on narrow tables. */
-function NameAndStatus({ row }: { row: ReportRow }) {
-  return (
-    <>
-      <NameLink row={row} />
-      <span className="block text-sm text-muted lg:hidden">{reportStatusLabels[row.status]}</span>
-    </>
-  );
+  return row.subjectCode === null ? <span className="text-muted">no code</span> : <bdi translate="no">{row.subjectCode}</bdi>;
 }
 
 function NameLink({ row }: { row: ReportRow }) {
   return (
     <AppLink to={`/reports/${row.id}`} className="font-medium wrap-anywhere text-brand underline-offset-4 hover:underline">
-      <bdi>{row.reportName}</bdi>
+      <bdi translate="no">{row.reportName}</bdi>
     </AppLink>
   );
 }

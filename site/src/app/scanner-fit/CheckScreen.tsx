@@ -9,6 +9,7 @@ import { Loadable } from "../../shell/Loadable.tsx";
 import { NotFound } from "../../shell/NotFound.tsx";
 import { onScanner } from "../../shell/scanner-checks/FitLines.tsx";
 import { useTitle } from "../../shell/use-title.ts";
+import { useMay, useWorkspace, useWorkspaceOf } from "../../shell/workspaces.ts";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -20,6 +21,7 @@ import { checkQuery, deleteCheck } from "./scanner-fit-api.ts";
 export default function CheckScreen() {
   const { checkId = "" } = useParams();
   const query = useQuery(checkQuery(checkId));
+  useWorkspaceOf(query.data, checkQuery(checkId).queryKey);
   if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
   return <Loadable query={query}>{(check) => <Check key={check.id} check={check} />}</Loadable>;
 }
@@ -27,6 +29,9 @@ export default function CheckScreen() {
 function Check({ check }: { check: ScannerCheck }) {
   const { dataset, checkedOn, engineVersion, findings } = check;
   const { data: catalogues } = useQuery(cataloguesQuery());
+  const may = useMay();
+  const workspace = useWorkspace();
+  const isDeletable = check.isOwn || (check.workspaceId !== null && workspace?.center === null);
   useTitle(`${onScanner(check)}: ${dataset.name}`);
   return (
     <>
@@ -35,7 +40,7 @@ function Check({ check }: { check: ScannerCheck }) {
         eyebrow={`${dataset.name}, version ${dataset.version}`}
         title={onScanner(check)}
         description={`Checked on ${formatCalendarDate(checkedOn)}, engine ${engineVersion}. It holds for this version of the reference alone.`}
-        actions={check.isOwn && <DeleteCheck check={check} />}
+        actions={isDeletable && may("write") && <DeleteCheck check={check} />}
       />
       {catalogues && <Findings findings={findings} catalogues={catalogues} />}
     </>
@@ -43,7 +48,7 @@ function Check({ check }: { check: ScannerCheck }) {
 }
 
 function DeleteCheck({ check: { id, dataset } }: { check: ScannerCheck }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const queries = useQueryClient();
   const navigate = useNavigate();
   const deleting = useMutation({
@@ -55,17 +60,17 @@ function DeleteCheck({ check: { id, dataset } }: { check: ScannerCheck }) {
   });
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsked(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         Delete
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        open={isOpen}
         title="Delete this check?"
         tone="danger"
         confirmLabel="Delete"
         pending={deleting.isPending}
         onConfirm={() => deleting.mutate()}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setOpen(false)}
       >
         <p>Nobody is shown it any more. Reports that were made with it keep what they say.</p>
         {deleting.error && <NotificationBanner wide type="error" message={messageOf(deleting.error)} />}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { DatasetSummary, ReportTypeCatalogue, Scanner } from "@trabecula/contracts";
+import type { DatasetSummary, ReportTypeCatalogue, Scanner, FitMargin, PatientsCheckRequest } from "@trabecula/contracts";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { messageOf } from "../../shell/api-error.ts";
@@ -8,17 +8,20 @@ import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SelectableCard } from "../../ui/SelectableCard.tsx";
+import { RadioCards } from "../../ui/SelectableCard.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { datasetsQuery } from "../reports/report-queries.ts";
 import { useStudy } from "../score/use-study.ts";
 import { Findings } from "./Findings.tsx";
-import { KeepCheck } from "./KeepCheck.tsx";
-import { KeptChecks } from "./KeptChecks.tsx";
-import { LeftOut } from "./LeftOut.tsx";
-import { QuestionFields, type Chosen } from "./QuestionFields.tsx";
-import { checkScanner, type Asked, type Controls } from "./scanner-fit-api.ts";
-import { TableOfControls } from "./TableOfControls.tsx";
+import { KeepCheck, LeftOut } from "./KeepCheck.tsx";
+import { checkScanner, type CheckRequest, type Controls } from "./scanner-fit-api.ts";
+import { useMay } from "../../shell/workspaces.ts";
+import { checksQuery } from "../../shell/scanner-checks/checks-query.ts";
+import { CheckList } from "../../shell/scanner-checks/CheckList.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { SheetChoice, StudyColumns, StudyDrop } from "../score/StudyTable.tsx";
+import { WholeFile } from "../score/WholeFile.tsx";
 
 export default function ScannerFitScreen() {
   const catalogues = useQuery(cataloguesQuery());
@@ -42,19 +45,25 @@ interface Props {
   datasets: readonly DatasetSummary[];
 }
 
+const origins: readonly { value: Controls["from"]; title: string }[] = [
+  { value: "table", title: "A table" },
+  { value: "patients", title: "My patients marked as healthy controls" },
+];
+
 function Check({ catalogues, datasets }: Props) {
   const [address] = useSearchParams();
   const [chosen, setChosen] = useState(() => chosenBy(address, datasets));
   const [from, setFrom] = useState<Controls["from"]>("table");
   const study = useStudy();
   const checking = useMutation({ mutationFn: checkScanner });
+  const may = useMay();
   const dataset = datasets.find(({ id }) => id === chosen.datasetId);
   const catalogue = catalogues.find(({ key }) => key === dataset?.reportType);
   const isScanner = catalogue?.scanners.some(({ key }) => key === chosen.scanner) ?? false;
   const controls = controlsOf(from, study);
-  const asked: Asked | null =
+  const request: CheckRequest | null =
     dataset && isScanner && controls ? { question: { ...chosen, scanner: chosen.scanner as Scanner }, controls, keep: null } : null;
-  const isOfThis = asked !== null && isSameQuestion(checking.variables, asked);
+  const isOfThis = request !== null && isSameQuestion(checking.variables, request);
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (checking.data) outcome.current?.focus();
@@ -78,38 +87,37 @@ function Check({ catalogues, datasets }: Props) {
             People who would belong to the reference’s population, as they came; nobody left out for being far off.
           </p>
         </div>
-        <fieldset className="grid max-w-3xl gap-3 sm:grid-cols-2">
+        <fieldset>
           <legend className="sr-only">Where they come from</legend>
-          <SelectableCard kind="radio" name="fit-from" title="A table" selected={from === "table"} onChange={() => setFrom("table")} />
-          <SelectableCard
-            kind="radio"
+          <RadioCards
             name="fit-from"
-            title="My patients marked as healthy controls"
-            selected={from === "patients"}
-            onChange={() => setFrom("patients")}
+            className="max-w-3xl sm:grid-cols-2"
+            value={from}
+            options={may("export") ? origins : origins.slice(0, 1)}
+            onChange={setFrom}
           />
         </fieldset>
         {from === "table" ? (
           <TableOfControls study={study} catalogue={catalogue} catalogues={catalogues} />
         ) : (
           <p className="max-w-[68ch] text-sm text-muted">
-            Of each the first scan on this scanner counts. Mark a patient under “More about the person”; who has withdrawn the consent is
-            left out.
+            The first scan of each patient on this scanner counts. Mark a patient under “More about the person”. Patients who withdrew
+            consent are left out.
           </p>
         )}
         <div>
-          <Button pending={checking.isPending} disabled={asked === null} onClick={() => asked && checking.mutate(asked)}>
+          <Button pending={checking.isPending} disabled={request === null} onClick={() => request && checking.mutate(request)}>
             Check
           </Button>
-          {asked === null && <p className="mt-2 text-sm text-muted">{missingText(dataset, isScanner)}</p>}
+          {request === null && <p className="mt-2 text-sm text-muted">{missingText(dataset, isScanner)}</p>}
         </div>
         {isOfThis && checking.error && <NotificationBanner wide type="error" message={messageOf(checking.error)} />}
       </section>
-      {isOfThis && checking.data && asked && (
+      {isOfThis && checking.data && request && (
         <div ref={outcome} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-8 outline-none">
           <Findings findings={checking.data.findings} catalogues={catalogues} />
           <LeftOut reply={checking.data} />
-          <KeepCheck asked={asked} onDiscard={checking.reset} />
+          {may("write") && <KeepCheck request={request} onDiscard={checking.reset} />}
         </div>
       )}
       {dataset && <KeptChecks datasetId={dataset.id} />}
@@ -118,8 +126,8 @@ function Check({ catalogues, datasets }: Props) {
 }
 
 function chosenBy(address: URLSearchParams, datasets: Props["datasets"]): Chosen {
-  const asked = address.get("dataset") ?? "";
-  const datasetId = datasets.some(({ id }) => id === asked) ? asked : "";
+  const requested = address.get("dataset") ?? "";
+  const datasetId = datasets.some(({ id }) => id === requested) ? requested : "";
   return { datasetId, scanner: address.get("scanner") ?? "", margin: "0.3" };
 }
 
@@ -132,7 +140,7 @@ function controlsOf(from: Controls["from"], { taken, run }: ReturnType<typeof us
 }
 
 /** Compares files by identity, not by name. */
-function isSameQuestion(one: Asked | undefined, other: Asked): boolean {
+function isSameQuestion(one: CheckRequest | undefined, other: CheckRequest): boolean {
   if (!one || JSON.stringify(one) !== JSON.stringify(other)) return false;
   return one.controls.from === "patients" || (other.controls.from === "table" && one.controls.file === other.controls.file);
 }
@@ -140,4 +148,92 @@ function isSameQuestion(one: Asked | undefined, other: Asked): boolean {
 function missingText(dataset: DatasetSummary | undefined, isScanner: boolean): string {
   if (!dataset) return "Choose a reference.";
   return isScanner ? "Choose the table." : "Choose the scanner.";
+}
+
+function KeptChecks({ datasetId }: { datasetId: string }) {
+  const { data } = useQuery(checksQuery(datasetId));
+  if (!data || data.length === 0) return null;
+  return (
+    <Section title="Kept checks of this reference">
+      <CheckList checks={data} />
+    </Section>
+  );
+}
+
+type Chosen = Pick<PatientsCheckRequest, "datasetId" | "margin"> & { scanner: string };
+
+interface QuestionFieldsProps {
+  chosen: Chosen;
+  datasets: readonly DatasetSummary[];
+  catalogue: ReportTypeCatalogue | undefined;
+  onChange: (change: Partial<Chosen>) => void;
+}
+
+const margins: { value: FitMargin; label: string }[] = [
+  { value: "0.3", label: "Within 0.3 SD (usual)" },
+  { value: "0.5", label: "Within 0.5 SD (coarse)" },
+];
+
+function QuestionFields({ chosen, datasets, catalogue, onChange }: QuestionFieldsProps) {
+  return (
+    <div className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <Select
+        label="Reference"
+        emptyLabel="Choose a reference"
+        options={datasets.map(({ id, name, version }) => ({ value: id, label: `${name}, ${version}` }))}
+        value={chosen.datasetId}
+        onChange={(event) => onChange({ datasetId: event.target.value })}
+      />
+      <Select
+        label="Scanner"
+        emptyLabel="Choose the scanner"
+        options={(catalogue?.scanners ?? []).map(({ key, label }) => ({ value: key, label }))}
+        value={chosen.scanner}
+        disabled={!catalogue}
+        onChange={(event) => onChange({ scanner: event.target.value as Scanner })}
+      />
+      <Select
+        label="What counts as fitting"
+        hint="Choose before you look. 30 to 40 controls show a fit only coarsely."
+        options={margins}
+        value={chosen.margin}
+        onChange={(event) => onChange({ margin: event.target.value as FitMargin })}
+      />
+    </div>
+  );
+}
+
+interface TableOfControlsProps {
+  study: ReturnType<typeof useStudy>;
+  catalogue: ReportTypeCatalogue | undefined;
+  catalogues: readonly ReportTypeCatalogue[];
+}
+
+function TableOfControls({ study, catalogue, catalogues }: TableOfControlsProps) {
+  const { taken, look, choices } = study;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <StudyDrop
+        study={study}
+        label="Drop the table of healthy controls here"
+        hint="CSV or XLSX, a row for each scan: code, sex, age and a column for each parameter; your own headers are fine."
+      />
+      {taken && look && (
+        <>
+          <SheetChoice study={study} look={look} />
+          {look.problem && <NotificationBanner wide type="warning" title="Not ready yet" message={look.problem} />}
+          <WholeFile
+            facts={choices.facts}
+            catalogue={catalogue}
+            without={["scanner", "menopausalStatus", "scale"]}
+            onChange={(facts) => study.choose({ facts })}
+          />
+          <details open={look.problem !== null || look.sexCodes.length > 0}>
+            <summary className="cursor-pointer py-2 text-sm font-medium text-brand">How the columns are read</summary>
+            <StudyColumns {...{ study, look, catalogues }} />
+          </details>
+        </>
+      )}
+    </div>
+  );
 }

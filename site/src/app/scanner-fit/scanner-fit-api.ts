@@ -1,26 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { FitMargin, PatientsCheckRequest, ScannerCheckQuery, ScannerCheckReply, ScoreBatchQuery } from "@trabecula/contracts";
+import type { PatientsCheckRequest, ScannerCheckQuery, ScannerCheckReply, ScoreBatchQuery } from "@trabecula/contracts";
 import { scannerChecks } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
-
-export interface Question {
-  readonly datasetId: string;
-  readonly scanner: PatientsCheckRequest["scanner"];
-  readonly margin: FitMargin;
-}
 
 export type Controls =
   | { readonly from: "table"; readonly file: File; readonly options: Omit<ScoreBatchQuery, "datasetId" | "scanner" | "scale"> }
   | { readonly from: "patients" };
 
-export interface Asked {
-  readonly question: Question;
+export interface CheckRequest {
+  readonly question: Pick<PatientsCheckRequest, "datasetId" | "scanner" | "margin">;
   readonly controls: Controls;
   /** Saves the result under this scanner name; null: not saved. */
   readonly keep: { readonly device: string } | null;
 }
 
-export function checkScanner({ question, controls, keep }: Asked): Promise<ScannerCheckReply> {
+export function checkScanner({ question, controls, keep }: CheckRequest): Promise<ScannerCheckReply> {
   const device = keep?.device.trim() ? { device: keep.device.trim() } : {};
   if (controls.from === "patients") return api.call(scannerChecks.byPatients, { body: { ...question, ...device, keep: keep !== null } });
   const body = new FormData();

@@ -1,6 +1,7 @@
 import type { ColumnTarget, ReportTypeCatalogue, Site, StudyColumn } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
 import { countOf } from "@trabecula/messages";
+import { unitInHeader } from "@trabecula/study-tables/header-unit";
 import { useState } from "react";
 import { TextInput } from "../../ui/TextInput.tsx";
 import {
@@ -13,7 +14,8 @@ import {
   unitChoices,
   withOrder,
 } from "./model/column-choices.ts";
-import { PlainSelect } from "./PlainSelect.tsx";
+import { classes } from "../../ui/classes.ts";
+import { Select } from "../../ui/Select.tsx";
 
 interface Props {
   columns: readonly StudyColumn[];
@@ -99,11 +101,11 @@ function ColumnRow({
   return (
     <tr className="border-b border-line align-top">
       <th scope="row" className="max-w-64 min-w-40 py-2.5 pr-4 text-left font-medium wrap-anywhere">
-        <bdi>{header}</bdi>
+        <bdi translate="no">{header}</bdi>
         {note && <span className="mt-1 block font-normal text-warning">{note}</span>}
       </th>
       <td className="max-w-48 min-w-36 py-2.5 pr-4 text-muted wrap-anywhere">
-        <bdi>{samples.join(" · ") || "empty"}</bdi>
+        <bdi translate="no">{samples.join(" · ") || "empty"}</bdi>
         {dates && <span className="mt-1 block">{dates}</span>}
       </td>
       <td className="py-1.5 pr-4">
@@ -120,7 +122,7 @@ function ColumnRow({
           <PlainSelect
             label={`Unit of ${header}`}
             className="min-w-28"
-            value={chosenUnit(target.unit, parameter.unit)}
+            value={chosenUnit(target.unit ?? unitInHeader(header, parameter) ?? undefined, parameter.unit)}
             options={units.map((unit) => ({ value: unit, label: unit }))}
             onChange={(unit) => onChange({ ...target, unit })}
           />
@@ -154,4 +156,87 @@ function ColumnRow({
 
 function withSite({ site: _, ...target }: ColumnTarget, site: string): ColumnTarget {
   return site === "" ? target : { ...target, site: site as Site };
+}
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+interface PlainSelectProps {
+  label: string;
+  value: string;
+  options: readonly Option[];
+  groups?: readonly { label: string; options: readonly Option[] }[];
+  onChange: (value: string) => void;
+  className?: string;
+}
+
+function PlainSelect({ label, value, options, groups = [], onChange, className }: PlainSelectProps) {
+  return (
+    <select
+      aria-label={label}
+      className={classes("control min-w-36 text-sm", className)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+      {groups.map((group) => (
+        <optgroup key={group.label} label={group.label}>
+          {group.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+}
+
+interface SexCodesProps {
+  codes: readonly string[];
+  target: ColumnTarget;
+  onChange: (target: ColumnTarget) => void;
+}
+
+const meanings = [
+  { value: "female", label: "Female" },
+  { value: "male", label: "Male" },
+];
+
+/** 0 and 1 are never guessed. */
+export function SexCodes({ codes, target, onChange }: SexCodesProps) {
+  const translations = target.values ?? {};
+  return (
+    <fieldset className="mt-6">
+      <legend className="font-semibold">What do the codes of the sex mean?</legend>
+      <p className="mt-1 text-sm text-muted">
+        {codes.includes("0")
+          ? "0 and 1 are used either way, so nothing is assumed."
+          : "Without an answer, 1 is read as male and 2 as female (ISO 5218), with a note on each score."}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-4">
+        {codes.map((code) => (
+          <Select
+            key={code}
+            label={`Code ${code}`}
+            emptyLabel="Not said"
+            options={meanings}
+            value={translations[code] ?? ""}
+            onChange={(event) => onChange({ ...target, values: withCode(translations, code, event.target.value) })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function withCode(codes: Readonly<Record<string, string>>, code: string, meaning: string): Record<string, string> {
+  const others = Object.fromEntries(Object.entries(codes).filter(([known]) => known !== code));
+  return meaning === "" ? others : { ...others, [code]: meaning };
 }

@@ -1,7 +1,9 @@
-import type { StudyLook } from "@trabecula/contracts";
+import { type StudyLook, mostReferences } from "@trabecula/contracts";
 import { countOf, formatCount } from "@trabecula/messages";
-import { classes } from "../../ui/classes.ts";
+import { scoreCountsText } from "@trabecula/report-types/score-counts";
+import { RadioCards } from "../../ui/SelectableCard.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 
 interface Props {
   look: StudyLook;
@@ -16,35 +18,27 @@ export function DatasetFits({ look: { datasets, untried, rows }, chosenId, onCho
     return <p className="text-muted">No dataset is published for these parameters. An administrator can publish one.</p>;
   return (
     <div className="grid max-w-3xl gap-3">
-      <fieldset className="grid gap-3">
+      <fieldset>
         <legend className="sr-only">Compare with</legend>
-        {datasets.map(({ id, name, version, isDefault, values, scored, reasons }) => (
-          <label
-            key={id}
-            className={classes(
-              "flex cursor-pointer items-start gap-3 rounded-lg border p-4",
-              id === chosenId ? "border-brand bg-brand-tint" : "border-line-control bg-surface",
-            )}
-          >
-            <input
-              type="radio"
-              name="score-dataset"
-              className="mt-1 size-4.5 shrink-0 accent-[var(--brand)]"
-              checked={id === chosenId}
-              onChange={() => onChoose(id)}
-            />
-            <span className="min-w-0 text-sm">
-              <span className="block text-base font-medium">{`${name}, ${version}${isDefault ? " (your default)" : ""}`}</span>
-              <span className="block">{`Scores ${formatCount(scored)} of the ${countOf(values, "value")} in the first ${countOf(rows, "row")}.`}</span>
-              {reasons.map(({ count, message }) => (
-                <span key={message} className="mt-1 block text-muted wrap-anywhere">
-                  {count > 0 && `${formatCount(count)}: `}
-                  {message}
-                </span>
-              ))}
-            </span>
-          </label>
-        ))}
+        <RadioCards
+          name="score-dataset"
+          value={chosenId}
+          options={datasets.map(({ id, name, version, isDefault, values, reasons, zReasons, ...counts }) => ({
+            value: id,
+            title: `${name}, ${version}${isDefault ? " (your default)" : ""}`,
+            description: `${countOf(values, "value")} in the first ${countOf(rows, "row")}: ${scoreCountsText(counts)}.`,
+            note: [
+              ...reasons.map(({ count, message }) => ({ start: count > 0 ? `${formatCount(count)}: ` : "", message })),
+              ...zReasons.map(({ count, message }) => ({ start: `No Z-score, ${formatCount(count)}: `, message })),
+            ].map(({ start, message }) => (
+              <span key={`${start}${message}`} className="mt-1 block text-muted wrap-anywhere">
+                {start}
+                {message}
+              </span>
+            )),
+          }))}
+          onChange={onChoose}
+        />
       </fieldset>
       {untried.length > 0 && (
         <Select
@@ -56,5 +50,36 @@ export function DatasetFits({ look: { datasets, untried, rows }, chosenId, onCho
         />
       )}
     </div>
+  );
+}
+
+interface OtherReferencesProps {
+  look: StudyLook;
+  firstId: string | null;
+  chosenIds: readonly string[];
+  onChange: (ids: readonly string[]) => void;
+}
+
+/** Additional references, each with its own columns. Excludes references that score nothing. */
+export function OtherReferences({ look: { datasets }, firstId, chosenIds, onChange }: OtherReferencesProps) {
+  const others = datasets.filter(({ id, withZ, tOnly }) => id !== firstId && withZ + tOnly > 0);
+  if (others.length === 0) return null;
+  const isFull = chosenIds.length >= mostReferences - 1;
+  return (
+    <fieldset className="grid max-w-3xl gap-2">
+      <legend className="mb-1 text-sm font-medium">Other references</legend>
+      <p className="text-sm text-muted">
+        Each has columns of its own in the file, under its name. Numbers of two references are never averaged.
+      </p>
+      {others.map(({ id, name, version, ...counts }) => (
+        <Checkbox
+          key={id}
+          label={`${name}, ${version}: ${scoreCountsText(counts)}`}
+          checked={chosenIds.includes(id)}
+          disabled={isFull && !chosenIds.includes(id)}
+          onChange={({ target }) => onChange(target.checked ? [...chosenIds, id] : chosenIds.filter((each) => each !== id))}
+        />
+      ))}
+    </fieldset>
   );
 }

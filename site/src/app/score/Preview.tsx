@@ -45,7 +45,7 @@ function PreviewRow({ row, width }: { row: StudyLook["preview"][number]; width: 
         {row.row}
       </th>
       <td className="max-w-48 min-w-24 py-2 pr-4 wrap-anywhere">
-        <bdi>{row.id || "–"}</bdi>
+        <bdi translate="no">{row.id || "–"}</bdi>
       </td>
       {row.problem === null ? (
         <>

@@ -1,32 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/Button.tsx";
 import { saveFile } from "../../ui/save-text-file.ts";
-import { pythonScript, rScript } from "./model/script-texts.ts";
 import type { StudyFile, StudyRun } from "./study-api.ts";
+import { pythonScript, rScript } from "./model/script-texts.ts";
+import { Section } from "../../ui/Section.tsx";
 
-interface Props {
-  taken: StudyFile;
-  name: string;
-  scoredWith: StudyRun;
-}
-
-export function SameByScript({ taken, name, scoredWith }: Props) {
+export function SameByScript({ taken, name, scoredWith }: { taken: StudyFile; name: string; scoredWith: StudyRun }) {
   const { groupBy: _, ...options } = scoredWith;
   const { data: delimiter = "," } = useQuery({ queryKey: ["delimiter", taken.file], queryFn: () => delimiterOf(taken), gcTime: 0 });
   const mapName = `${name}-map.json`;
   const run = { fileName: taken.isWorkbook ? `${name}.csv` : taken.file.name, mapName, delimiter, options };
   return (
-    <section aria-labelledby="by-script" className="max-w-3xl space-y-3 print:hidden">
-      <h2 id="by-script" className="text-lg font-semibold">
-        The same from R or Python
-      </h2>
+    <Section title="The same from R or Python" className="max-w-3xl space-y-3 print:hidden" headingClassName="text-lg font-semibold">
       <p className="text-sm text-muted">
         The column map holds what you chose above. With it, the{" "}
         <a href="/documentation/scripts" className="text-brand underline underline-offset-4">
           client and a token
         </a>
-        , a script gets the same numbers{taken.isWorkbook ? "; save the sheet as CSV first" : ""}. The command line takes it with{" "}
-        <code>--map</code>.
+        , a script gets the same numbers{taken.isWorkbook ? asCsv(options.hidden) : ""}. The command line takes it with <code>--map</code>.
       </p>
       <Button
         variant="secondary"
@@ -36,9 +27,13 @@ export function SameByScript({ taken, name, scoredWith }: Props) {
       </Button>
       <Script label="R" text={rScript(run)} />
       <Script label="Python" text={pythonScript(run)} />
-    </section>
+    </Section>
   );
 }
+
+/** Spreadsheets write hidden rows into CSV too. */
+const asCsv = (hidden: StudyRun["hidden"]) =>
+  hidden === "skip" ? "; delete what is hidden, and save the sheet as CSV first" : "; save the sheet as CSV first";
 
 function Script({ label, text }: { label: string; text: string }) {
   return (
@@ -56,9 +51,7 @@ function Script({ label, text }: { label: string; text: string }) {
   );
 }
 
-function readable(map: string): string {
-  return `${JSON.stringify(JSON.parse(map), null, 2)}\n`;
-}
+const readable = (map: string): string => `${JSON.stringify(JSON.parse(map), null, 2)}\n`;
 
 async function delimiterOf({ file, isWorkbook }: StudyFile): Promise<string> {
   if (isWorkbook) return ",";

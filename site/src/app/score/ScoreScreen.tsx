@@ -3,13 +3,13 @@ import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { messageOf } from "../../shell/api-error.ts";
 import { cataloguesQuery } from "../../shell/catalogues.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { FileDrop } from "../../ui/FileDrop.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StudySteps } from "./StudySteps.tsx";
 import { useStudy } from "./use-study.ts";
 import { countOf } from "@trabecula/messages";
+import { StudyDrop } from "./StudyTable.tsx";
 
 export default function ScoreScreen() {
   const { data, error, isPending, refetch } = useQuery(cataloguesQuery());
@@ -28,32 +28,27 @@ export default function ScoreScreen() {
 
 function Study({ catalogues }: { catalogues: readonly ReportTypeCatalogue[] }) {
   const study = useStudy();
-  const { taken, problem, error, isLooking, look } = study;
+  const { taken, look } = study;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <div className="grid gap-4">
-        <FileDrop
-          label={taken ? <bdi>{taken.file.name}</bdi> : "Drop a study’s table here"}
+        <StudyDrop
+          study={study}
+          label="Drop a study’s table here"
           hint="CSV or XLSX. One scan per row with a column for each parameter, or one measurement per row; your own headers are fine. A REDCap export may bring its data dictionary."
-          buttonLabel={taken ? "Choose another" : "Choose files"}
-          accept=".csv,.tsv,.txt,.xlsx,text/csv"
-          pending={taken !== null && look === null && isLooking}
           multiple
-          onFiles={(files) => void study.take(files)}
-        />
-        {!taken && (
-          <p className="text-sm text-muted">
-            No table yet?{" "}
-            <a href="/documentation/preparing-files#templates-to-fill-in" className="text-brand underline underline-offset-4">
-              Templates to fill in
-            </a>{" "}
-            have the headers that are understood at once.
-          </p>
-        )}
-        {study.dictionary && <NotificationBanner wide type="info" message={dictionaryText(study.dictionary, taken !== null)} />}
-        {problem && <NotificationBanner wide type="error" message={problem} />}
-        {error && <NotificationBanner wide type="error" message={messageOf(error)} />}
-        {taken && !look && isLooking && <p role="status">Reading the first rows…</p>}
+        >
+          {!taken && (
+            <p className="text-sm text-muted">
+              No table yet?{" "}
+              <a href="/documentation/preparing-files#templates-to-fill-in" className="text-brand underline underline-offset-4">
+                Templates to fill in
+              </a>{" "}
+              have the headers that are understood at once.
+            </p>
+          )}
+          {study.dictionary && <NotificationBanner wide type="info" message={dictionaryText(study.dictionary, taken !== null)} />}
+        </StudyDrop>
       </div>
       {taken && look && <StudySteps key={taken.number} study={study} taken={taken} look={look} catalogues={catalogues} />}
     </div>

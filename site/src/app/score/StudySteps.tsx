@@ -1,24 +1,23 @@
 import { idsIn, type ReportTypeCatalogue, type Scanner, type Site, type StudyLook } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
 import { countOf } from "@trabecula/messages";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { messageOf } from "../../shell/api-error.ts";
 import { FitLines } from "../../shell/scanner-checks/FitLines.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { ColumnsTable } from "./ColumnsTable.tsx";
-import { DatasetFits } from "./DatasetFits.tsx";
+import { SheetChoice, StudyColumns } from "./StudyTable.tsx";
+import { DatasetFits, OtherReferences } from "./DatasetFits.tsx";
 import { parameterOf } from "./model/column-choices.ts";
-import { OtherReferences } from "./OtherReferences.tsx";
 import { Preview } from "./Preview.tsx";
 import { SameByScript } from "./SameByScript.tsx";
+import { useMay } from "../../shell/workspaces.ts";
 import { SaveAsReports } from "./save/SaveAsReports.tsx";
 import { ScoreResult } from "./ScoreResult.tsx";
-import { SexCodes } from "./SexCodes.tsx";
-import { studyAsWorkbook, type StudyFile, type StudyRun } from "./study-api.ts";
-import { useScoring } from "./use-scoring.ts";
+import { studyAsWorkbook, type StudyFile, type StudyRun, scoreStudy } from "./study-api.ts";
 import { hasHeights, type useStudy } from "./use-study.ts";
 import { WholeFile } from "./WholeFile.tsx";
 
@@ -33,28 +32,17 @@ interface Props {
 export function StudySteps({ study, taken, look, catalogues }: Props) {
   const { choices, columns, run } = study;
   const scoring = useScoring();
-  const sex = columns.find(({ target }) => target?.column === "sex");
-  const isOfThis = scoring.asked?.options === run || JSON.stringify(scoring.asked?.options) === JSON.stringify(run);
+  const may = useMay();
+  const isOfThis = scoring.request?.options === run || JSON.stringify(scoring.request?.options) === JSON.stringify(run);
   const nameOf = (key: string, site: string | null) => {
     const name = parameterOf(catalogues, key)?.abbreviation ?? key;
     return site === null ? name : `${name}, ${siteLabel(site as Site).toLowerCase()}`;
   };
   return (
     <>
-      {look.sheets.length > 1 && (
-        <Select
-          label="Sheet"
-          fieldClassName="max-w-xs"
-          options={look.sheets.toSorted().map((name) => ({ value: name, label: name }))}
-          value={choices.sheet ?? look.sheets[0]}
-          onChange={(event) => study.choose({ sheet: event.target.value, changes: {} })}
-        />
-      )}
+      <SheetChoice study={study} look={look} />
       <Step title="Columns" note="What each header seems to mean. Check the units; change what is wrong.">
-        <ColumnsTable columns={columns} catalogues={catalogues} onChange={study.changeColumn} />
-        {sex?.target && look.sexCodes.length > 0 && (
-          <SexCodes codes={look.sexCodes} target={sex.target} onChange={(target) => study.changeColumn(sex.header, target)} />
-        )}
+        <StudyColumns {...{ study, look, catalogues }} />
       </Step>
       <Step title="For the whole file" note="What holds for every row that does not say it itself.">
         <WholeFile
@@ -107,20 +95,20 @@ export function StudySteps({ study, taken, look, catalogues }: Props) {
           />
           <Checkbox
             label="Say how sure each percentile is"
-            message="Adds columns with its 95 % interval, from the precision of the measurement and the error of the curve."
+            message="Adds columns with its 95 % interval. They are empty if the number of people behind the reference is unknown; the range of repeat measurements is then given."
             checked={choices.intervals}
             onChange={(event) => study.choose({ intervals: event.target.checked })}
           />
           {hasHeights(columns) && (
             <Checkbox
-              label="Say what a child’s height makes of its scores"
-              message="Adds columns for people below 20 years: height for age, height age, and Z-scores that reckon with them. The Z-score for age stays."
+              label="Add height-adjusted scores of children"
+              message="Adds columns for people under 20: height for age, height age, and height-adjusted Z-scores. The Z-score for age stays."
               checked={choices.heights}
               onChange={(event) => study.choose({ heights: event.target.checked })}
             />
           )}
           <div className="flex flex-wrap items-center gap-4">
-            <Button pending={scoring.isRunning} onClick={() => scoring.start({ file: taken, options: run })}>
+            <Button pending={scoring.isRunning} disabled={study.isLooking} onClick={() => scoring.start({ file: taken, options: run })}>
               Score the study
             </Button>
             {scoring.isRunning && <Progress done={scoring.done} onCancel={scoring.cancel} />}
@@ -137,7 +125,7 @@ export function StudySteps({ study, taken, look, catalogues }: Props) {
             references={referencesOf(run, look)}
             asWorkbook={() => studyAsWorkbook(taken, run)}
           />
-          <SaveAsReports file={taken.file} scoredWith={run} />
+          {may("write") && <SaveAsReports file={taken.file} scoredWith={run} />}
           <SameByScript taken={taken} name={taken.file.name.replace(/\.[^.]*$/, "")} scoredWith={run} />
         </>
       )}
@@ -179,4 +167,36 @@ function Progress({ done, onCancel }: { done: number; onCancel: () => void }) {
       </Button>
     </>
   );
+}
+
+interface StudyRequest {
+  readonly file: StudyFile;
+  readonly options: StudyRun;
+}
+
+/** Leaving the screen aborts scoring. */
+function useScoring() {
+  const [done, setDone] = useState(0);
+  const running = useRef<AbortController | null>(null);
+  const { mutate, reset, data, error, isPending, variables } = useMutation({
+    mutationFn: ({ file, options }: StudyRequest) => {
+      const controller = new AbortController();
+      running.current = controller;
+      setDone(0);
+      return scoreStudy(file, options, { signal: controller.signal, onProgress: setDone });
+    },
+  });
+  useEffect(() => () => running.current?.abort(), []);
+  return {
+    start: (request: StudyRequest) => mutate(request),
+    cancel() {
+      running.current?.abort();
+      reset();
+    },
+    done,
+    result: data ?? null,
+    request: variables ?? null,
+    error,
+    isRunning: isPending,
+  };
 }

@@ -18,7 +18,7 @@ const menopausal = [
 ];
 
 export function WholeFile({ facts, catalogue, without = [], onChange }: Props) {
-  const isAsked = (name: keyof FileFacts) => !without.includes(name);
+  const isShown = (name: keyof FileFacts) => !without.includes(name);
   const set = (name: keyof FileFacts, value: string) => {
     const { [name]: _, ...others } = facts;
     onChange(value === "" ? others : ({ ...others, [name]: value } as FileFacts));
@@ -27,7 +27,7 @@ export function WholeFile({ facts, catalogue, without = [], onChange }: Props) {
   const isHrPqct = catalogue?.key === "hr-pqct";
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {isAsked("scanner") && (
+      {isShown("scanner") && (
         <Select
           label="Scanner"
           emptyLabel="As the rows say"
@@ -61,7 +61,7 @@ export function WholeFile({ facts, catalogue, without = [], onChange }: Props) {
           />
         </>
       )}
-      {isAsked("menopausalStatus") && (
+      {isShown("menopausalStatus") && (
         <Select
           label="Menopausal status"
           emptyLabel="As the rows say"
@@ -70,10 +70,10 @@ export function WholeFile({ facts, catalogue, without = [], onChange }: Props) {
           onChange={(event) => set("menopausalStatus", event.target.value)}
         />
       )}
-      {catalogue?.key === "dxa" && isAsked("scale") && (
+      {catalogue?.key === "dxa" && isShown("scale") && (
         <Select
           label="BMD of GE Lunar"
-          hint="The error in one person is about 3.5 %, between newer scanners 4 to 7 %."
+          hint="95 of 100 people lie within 6.9 %, between newer scanners within more."
           emptyLabel="As it was measured"
           options={[{ value: "hologic", label: "On the Hologic scale, by equations" }]}
           value={facts.scale ?? ""}
@@ -83,7 +83,7 @@ export function WholeFile({ facts, catalogue, without = [], onChange }: Props) {
       <TextInput
         label="Codes for missing values"
         placeholder="-9, -99, 999"
-        hint="Empty cells, NA and . are missing anyway."
+        hint="In measurements. Add @ and a column for others: 99@age. Empty cells, NA and . are missing anyway."
         maxLength={200}
         defaultValue={facts.missing ?? ""}
         onBlur={(event) => set("missing", event.target.value.trim())}

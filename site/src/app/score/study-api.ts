@@ -1,14 +1,7 @@
-import {
-  tableRowsHeader,
-  ZTableSummary,
-  type ScoreBatchQuery,
-  type ScoreTableQuery,
-  type StudyLook,
-  type StudyLookQuery,
-  type TableSummaryReply,
-} from "@trabecula/contracts";
+import type { ScoreBatchQuery, ScoreTableQuery, StudyLook, StudyLookQuery, TableSummaryReply } from "@trabecula/contracts";
+import { tableRowsHeader, ZTableSummary } from "@trabecula/contracts";
 import { tables } from "@trabecula/contracts/endpoints";
-import * as words from "@trabecula/messages/app-frame";
+import * as messages from "@trabecula/messages/app-frame";
 import { ApiError } from "../../shell/api-error.ts";
 import { api, type ServerFile } from "../../shell/api.ts";
 
@@ -64,7 +57,7 @@ export async function scoreStudy({ file }: StudyFile, options: StudyRun, { signa
     return { csv, summary: ZTableSummary.parse(JSON.parse(String(parts.get("summary")))) };
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new ApiError("network", words.serverDown);
+    throw new ApiError("network", messages.serverDown);
   }
 }
 

@@ -1,33 +1,32 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import {
-  mostReferences,
-  type ColumnTarget,
-  type ScoreBatchQuery,
-  type StudyColumn,
-  type StudyLook,
-  type StudyLookQuery,
-} from "@trabecula/contracts";
+import type { ColumnTarget, ScoreBatchQuery, StudyColumn, StudyLook, StudyLookQuery } from "@trabecula/contracts";
+import { formBytes, megabytes, mostReferences, uploadLimits } from "@trabecula/contracts";
 import { useMemo, useState } from "react";
-import { sortFiles } from "./dictionary/dictionary-file.ts";
 import type { StudyDictionary } from "./dictionary/study-dictionary.ts";
-import { mapOf, withChanges, withDatesOf, type ColumnChanges } from "./model/column-choices.ts";
+import { mapOf, withChanges, withReadingOf, type ColumnChanges } from "./model/column-choices.ts";
 import { lookAtStudy, type AnswerOptions, type StudyFile } from "./study-api.ts";
 import type { FileFacts } from "./WholeFile.tsx";
+import type { Hidden } from "../../shell/files/HiddenChoice.tsx";
+import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 
-const mostBytes = { text: 63_000_000, workbook: 19_000_000 };
+/** The file is sent in a form. */
+const mostBytes = { text: uploadLimits.studyTable - formBytes, workbook: uploadLimits.workbook - formBytes };
 
 /** Returns a message if the file cannot be scored. */
 export async function studyFileOf(file: File): Promise<StudyFile | string> {
   if (file.size === 0) return "This file is empty.";
   const isWorkbook = (await file.slice(0, 2).text()) === "PK";
-  if (isWorkbook && file.size > mostBytes.workbook) return "This workbook is larger than 19 MB. Save the sheet as CSV and try again.";
+  if (isWorkbook && file.size > mostBytes.workbook)
+    return `This workbook is larger than ${megabytes(mostBytes.workbook)} MB. Save the sheet as CSV and try again.`;
   if (file.size > mostBytes.text)
-    return "This file is larger than 63 MB. Split it, or score it with the command line, which takes files of any length.";
+    return `This file is larger than ${megabytes(mostBytes.text)} MB. Split it, or score it with the command line, which takes files of any length.`;
   return { file, isWorkbook };
 }
 
 interface Choices {
   readonly sheet: string | null;
+  /** Null until a workbook asks. */
+  readonly hidden: Hidden | null;
   readonly changes: ColumnChanges;
   readonly facts: FileFacts;
   readonly datasetId: string | null;
@@ -40,7 +39,7 @@ interface Choices {
 }
 
 const none: Choices = {
-  ...{ sheet: null, changes: {}, facts: {}, datasetId: null, triedIds: [], alsoIds: [] },
+  ...{ sheet: null, hidden: null, changes: {}, facts: {}, datasetId: null, triedIds: [], alsoIds: [] },
   ...{ groupBy: "", intervals: false, heights: false },
 };
 
@@ -62,7 +61,7 @@ export function useStudy() {
   const options = guess.data ? optionsOf(choices, guess.data.reportType, guessed) : null;
   const checked = useLook(taken, { ...options, ...tryOf(choices) }, options !== null);
   const look = checked.data ?? guess.data ?? null;
-  const columns = withDatesOf(withChanges(guessed, choices.changes), look?.columns);
+  const columns = withReadingOf(withChanges(guessed, choices.changes), look?.columns);
   const datasetId = choices.datasetId ?? bestOf(look);
   const alsoIds = choices.alsoIds.filter((id) => id !== datasetId && look?.datasets.some((dataset) => dataset.id === id));
   return {
@@ -91,7 +90,6 @@ export function useStudy() {
       if (typeof reading === "string") setProblem(reading);
       setTaken(typeof reading === "string" ? null : { ...reading, number: (filesTaken += 1) });
     },
-    drop: () => setTaken(null),
     choose: (some: Partial<Choices>) => setChoices((before) => ({ ...before, ...some })),
     tryDataset: (datasetId: string) =>
       setChoices((before) => ({ ...before, datasetId, triedIds: [...before.triedIds, datasetId].slice(1 - mostReferences) })),
@@ -130,9 +128,7 @@ function useLook(taken: Taken | null, options: StudyLookQuery, isWanted: boolean
   });
 }
 
-function sheetOf({ sheet }: Choices): ScoreBatchQuery {
-  return sheet === null ? {} : { sheet };
-}
+const sheetOf = ({ sheet, hidden }: Choices): ScoreBatchQuery => ({ ...(sheet !== null && { sheet }), ...(hidden !== null && { hidden }) });
 
 function optionsOf(choices: Choices, reportType: StudyLook["reportType"], guessed: readonly StudyColumn[]): ScoreBatchQuery {
   const { scale, ...facts } = choices.facts;
@@ -144,6 +140,39 @@ function optionsOf(choices: Choices, reportType: StudyLook["reportType"], guesse
 /** The default dataset, unless another scores more of the inspected rows. */
 function bestOf(look: StudyLook | null): string | null {
   const sorted =
-    look?.datasets.toSorted((one, other) => other.scored - one.scored || Number(other.isDefault) - Number(one.isDefault)) ?? [];
+    look?.datasets.toSorted(
+      (one, other) => one.none - other.none || other.withZ - one.withZ || Number(other.isDefault) - Number(one.isDefault),
+    ) ?? [];
   return sorted[0]?.id ?? null;
+}
+
+/** Limit for a dictionary, in bytes; a study may be larger. */
+const mostDictionaryBytes = 10_000_000;
+
+/** Detects a REDCap data dictionary by its first header. */
+async function looksLikeDictionary(file: File): Promise<boolean> {
+  return file.size <= mostDictionaryBytes && /^\uFEFF?"*(?:variable \/ )?field[ _]name/i.test(await file.slice(0, 200).text());
+}
+
+interface ChosenFiles {
+  readonly study: File | null;
+  readonly dictionary: StudyDictionary | null;
+  /** Reason why a file is refused. */
+  readonly problem: string | null;
+}
+
+async function sortFiles(files: readonly File[]): Promise<ChosenFiles> {
+  const kinds = await Promise.all(files.map(looksLikeDictionary));
+  const [dictionaries, studies] = [true, false].map((wanted) => files.filter((_, index) => kinds[index] === wanted));
+  const none = { study: null, dictionary: null };
+  if (studies!.length > 1 || dictionaries!.length > 1)
+    return { ...none, problem: "One study at a time, with its data dictionary if you have one." };
+  const [file] = dictionaries!;
+  if (!file) return { ...none, study: studies![0] ?? null, problem: null };
+  try {
+    const { readStudyDictionary } = await loadWithin("score-dictionary", () => import("./dictionary/study-dictionary.ts"), chunkTimeoutMs);
+    return { study: studies![0] ?? null, dictionary: await readStudyDictionary(file), problem: null };
+  } catch {
+    return { ...none, study: studies![0] ?? null, problem: `The data dictionary ${file.name} cannot be read.` };
+  }
 }

@@ -19,11 +19,11 @@ const queryKey = ["sessions"];
 export function Sessions() {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey, queryFn: () => api.call(accounts.sessions), staleTime: 0 });
-  const [asked, setAsked] = useState<readonly Session[]>([]);
+  const [toSignOut, setToSignOut] = useState<readonly Session[]>([]);
   const signOut = useMutation({
     mutationFn: endSessions,
     onSettled: () => {
-      setAsked([]);
+      setToSignOut([]);
       return queries.invalidateQueries({ queryKey });
     },
   });
@@ -47,25 +47,27 @@ export function Sessions() {
       )}
       <ul className="-mt-4">
         {data.items.map((session) => (
-          <SessionLine key={session.id} session={session} onSignOut={() => setAsked([session])} />
+          <SessionLine key={session.id} session={session} onSignOut={() => setToSignOut([session])} />
         ))}
       </ul>
       {others.length === 0 && <p className="text-muted">{words.nowhereElse}</p>}
       {others.length > 1 && (
-        <Button variant="secondary" onClick={() => setAsked(others)}>
+        <Button variant="secondary" onClick={() => setToSignOut(others)}>
           {words.logOutElsewhere}
         </Button>
       )}
       <p className="text-sm text-muted">{words.notYours}</p>
       <ConfirmDialog
-        open={asked.length > 0}
-        title={asked.length > 1 ? words.askAll : words.askOne}
+        open={toSignOut.length > 0}
+        title={toSignOut.length > 1 ? words.askAll : words.askOne}
         confirmLabel={words.logOut}
         pending={signOut.isPending}
-        onConfirm={() => signOut.mutate(asked)}
-        onCancel={() => setAsked([])}
+        onConfirm={() => signOut.mutate(toSignOut)}
+        onCancel={() => setToSignOut([])}
       >
-        {asked.length > 1 ? words.consequenceOfAll(asked.length) : words.consequenceOfOne(describeAgent(asked[0]?.agent ?? null))}
+        {toSignOut.length > 1
+          ? words.consequenceOfAll(toSignOut.length)
+          : words.consequenceOfOne(describeAgent(toSignOut[0]?.agent ?? null))}
       </ConfirmDialog>
     </div>
   );

@@ -1,4 +1,5 @@
-import * as words from "@trabecula/messages/settings";
+import { workspaces } from "@trabecula/messages/app-frame";
+import * as messages from "@trabecula/messages/settings";
 import { useIsMutating } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { useParams } from "react-router-dom";
@@ -8,38 +9,29 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { settingsViews } from "../../paths.ts";
 import { NotFound } from "../../shell/NotFound.tsx";
 import { useSession } from "../../shell/session-store.ts";
-import { AccountDetails } from "./AccountDetails.tsx";
-import { ChangeEmail } from "./ChangeEmail.tsx";
-import { ChangePassword } from "./ChangePassword.tsx";
-import { DefaultDatasets } from "./DefaultDatasets.tsx";
-import { DeleteAccount } from "./DeleteAccount.tsx";
-import { ExportAccount } from "./ExportAccount.tsx";
-import { PatientNames } from "./PatientNames.tsx";
+import { AccountDetails, ChangeEmail, ChangePassword } from "./AccountForms.tsx";
+import { DefaultDatasets, PatientNames } from "./ResearcherSettings.tsx";
+import { DeleteAccount, ExportAccount } from "./AccountData.tsx";
 import { Sessions } from "./Sessions.tsx";
-import { SettingsNavigation } from "./SettingsNavigation.tsx";
 import { Tokens } from "./Tokens.tsx";
 import { TwoFactorLogin } from "./TwoFactorLogin.tsx";
+import { ViewLink } from "../../ui/ViewLink.tsx";
 
 type ViewKey = (typeof settingsViews)[number];
 
-interface SettingsView {
-  label: string;
-  title: string;
-  description: string;
-  View: ComponentType<{ user: User }>;
-}
+type View = ComponentType<{ user: User }>;
 
-const views: Record<ViewKey, SettingsView> = {
-  "account-details": { ...words.views.accountDetails, View: AccountDetails },
-  "change-email": { ...words.views.changeEmail, View: ChangeEmail },
-  "change-password": { ...words.views.changePassword, View: ChangePassword },
-  "two-factor": { ...words.views.twoFactor, View: TwoFactorLogin },
-  "default-datasets": { ...words.viewsOfResearchers.defaultDatasets, View: DefaultDatasets },
-  "patient-names": { ...words.viewsOfResearchers.patientNames, View: PatientNames },
-  tokens: { ...words.viewsOfResearchers.tokens, View: Tokens },
-  sessions: { ...words.views.sessions, View: Sessions },
-  export: { ...words.views.export, View: ExportAccount },
-  "delete-account": { ...words.views.deleteAccount, View: DeleteAccount },
+const views: Record<ViewKey, { label: string; title: string; description: string; View: View }> = {
+  "account-details": { ...messages.views.accountDetails, View: AccountDetails },
+  "change-email": { ...messages.views.changeEmail, View: ChangeEmail },
+  "change-password": { ...messages.views.changePassword, View: ChangePassword },
+  "two-factor": { ...messages.views.twoFactor, View: TwoFactorLogin },
+  "default-datasets": { ...messages.viewsOfResearchers.defaultDatasets, View: DefaultDatasets },
+  "patient-names": { ...messages.viewsOfResearchers.patientNames, View: PatientNames },
+  tokens: { ...messages.viewsOfResearchers.tokens, View: Tokens },
+  sessions: { ...messages.views.sessions, View: Sessions },
+  export: { ...messages.views.export, View: ExportAccount },
+  "delete-account": { ...messages.views.deleteAccount, View: DeleteAccount },
 };
 
 export default function SettingsScreen() {
@@ -61,24 +53,34 @@ function FollowSession() {
   return null;
 }
 
-function isView(view: string | undefined): view is ViewKey {
-  return view !== undefined && Object.hasOwn(views, view);
-}
+const isView = (view: string | undefined): view is ViewKey => view !== undefined && Object.hasOwn(views, view);
 
 const ofResearchers: readonly ViewKey[] = ["default-datasets", "patient-names", "tokens"];
 
-function isFor(user: User, view: ViewKey): boolean {
-  return user.role !== "patient" || !ofResearchers.includes(view);
-}
+const isFor = (user: User, view: ViewKey): boolean => user.role !== "patient" || !ofResearchers.includes(view);
 
 function Settings({ view, user }: { view: ViewKey; user: User }) {
   const { title, description, View } = views[view];
-  const entries = settingsViews.filter((key) => isFor(user, key)).map((key) => ({ key, label: views[key].label }));
   return (
     <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
-      <SettingsNavigation entries={entries} />
+      <nav aria-label={messages.settings} className="print:hidden">
+        <ul className="flex flex-wrap gap-x-5 lg:flex-col lg:gap-y-1">
+          {settingsViews
+            .filter((key) => isFor(user, key))
+            .map((key) => (
+              <li key={key}>
+                <ViewLink to={`/settings/${key}`}>{views[key].label}</ViewLink>
+              </li>
+            ))}
+          {user.role !== "patient" && (
+            <li>
+              <ViewLink to="/workspaces">{workspaces}</ViewLink>
+            </li>
+          )}
+        </ul>
+      </nav>
       <div>
-        <PageHeader eyebrow={words.settings} title={title} description={description} />
+        <PageHeader eyebrow={messages.settings} title={title} description={description} />
         <View user={user} />
       </div>
     </div>

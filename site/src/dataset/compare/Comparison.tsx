@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { CurveComparison } from "@trabecula/contracts";
+import { useState, useCallback } from "react";
+import type { CurveComparison, DatasetChanges } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
 import { countOf } from "@trabecula/messages";
 import { messageOf } from "../../shell/api-error.ts";
@@ -9,7 +9,7 @@ import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useParameters } from "../../shell/use-parameters.ts";
-import { conditionsText } from "../curve-words.ts";
+import { conditionsText } from "../curve-messages.ts";
 import {
   byShift,
   comparisonKey,
@@ -18,10 +18,12 @@ import {
   shiftText,
   zShiftText,
   type VersionsCompared,
-} from "./comparison-words.ts";
-import { ManifestChanges } from "./ManifestChanges.tsx";
-import { ShiftChart } from "./ShiftChart.tsx";
+} from "./comparison-messages.ts";
 import "../dataset.css";
+import type { Caption, ChartSize } from "@trabecula/charts";
+import { productName } from "../../shell/product.ts";
+import { ChartFigure } from "../../charts/ChartFigure.tsx";
+import { shiftModel } from "./shift-model.ts";
 
 export interface ReadComparison {
   readonly queryKey: readonly unknown[];
@@ -100,6 +102,68 @@ function CurveTable({ curves, shown, onShow }: CurveTableProps) {
   return (
     <div className="coverage-scroll">
       <DataTable caption="Curves compared" columns={columns} rows={curves} rowId={comparisonKey} />
+    </div>
+  );
+}
+
+function ShiftChart({ curve }: { curve: CurveComparison }) {
+  const name = useParameters()(curve.parameter)?.abbreviation ?? curve.parameter;
+  const title = `${name}, ${siteLabel(curve.site).toLowerCase()}, ${curve.sex}`;
+  const chartFor = useCallback((size: ChartSize, caption?: Caption) => shiftModel(curve, size, caption), [curve]);
+  return (
+    <>
+      <h3>Shift by age: {title}</h3>
+      <ChartFigure
+        key={comparisonKey(curve)}
+        title={`Shift of ${title}`}
+        chartFor={chartFor}
+        unit="percentile points"
+        noun="the shift"
+        source={`Two versions of a dataset, compared with ${productName()}`}
+        emptyText="These versions have no age in common."
+      />
+    </>
+  );
+}
+
+type Change = DatasetChanges["manifestChanges"][number];
+
+function ManifestChanges({ comparison: { manifestChanges, ...versions } }: { comparison: VersionsCompared }) {
+  if (manifestChanges.length === 0) return null;
+  const columns: Column<Change>[] = [
+    { key: "key", header: "What", cell: ({ key }) => <code>{key}</code>, className: "align-top" },
+    {
+      key: "other",
+      header: versions.other.version,
+      cell: (change) => <Text text={change.other} against={change.this} />,
+      className: "align-top",
+    },
+    {
+      key: "this",
+      header: versions.this.version,
+      cell: (change) => <Text text={change.this} against={change.other} />,
+      className: "align-top",
+    },
+  ];
+  return (
+    <>
+      <h3>What is said of it</h3>
+      <DataTable caption="Changes of the manifest" columns={columns} rows={manifestChanges} rowId={({ key }) => key} />
+    </>
+  );
+}
+
+/** Dims lines that both versions contain. */
+function Text({ text, against }: { text: string; against: string }) {
+  const known = new Set(against.split("\n"));
+  if (text === "") return <span className="text-muted">–</span>;
+  return (
+    <div className="grid max-w-[45ch] min-w-40 gap-1 wrap-anywhere">
+      {text.split("\n").map((line) => (
+        <p key={line} className={known.has(line) ? "text-muted" : "font-medium"}>
+          {line}
+        </p>
+      ))}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import {
   type Mark,
   type OverAgeChart,
 } from "@trabecula/charts";
-import { signed } from "./comparison-words.ts";
+import { signed } from "./comparison-messages.ts";
 
 type Shifts = Pick<CurveComparison, "byAge" | "zAges">;
 

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/problem-list";
+import * as messages from "@trabecula/messages/problem-list";
 import type { FileProblem } from "@trabecula/contracts";
 import { Button } from "../../ui/Button.tsx";
 import { saveTextFile } from "../../ui/save-text-file.ts";
@@ -18,21 +18,21 @@ export function ProblemTable({ problems, fileNames, savedAs }: Props) {
           {countOfProblems(problems)}
         </h2>
         <Button variant="secondary" size="small" onClick={() => saveTextFile(savedAs, problemText(problems, fileNames))}>
-          {words.save}
+          {messages.save}
         </Button>
       </div>
-      <div role="region" aria-label={words.caption} tabIndex={0} className="max-h-128 overflow-auto border-y border-line">
+      <div role="region" aria-label={messages.caption} tabIndex={0} className="max-h-128 overflow-auto border-y border-line">
         <table className="w-full border-collapse text-sm">
           <thead className="sticky top-0 bg-page text-left text-muted">
             <tr className="border-b border-line-strong">
               <th scope="col" className="py-2 pr-4 font-medium">
-                {words.columns.file}
+                {messages.columns.file}
               </th>
               <th scope="col" className="py-2 pr-4 text-right font-medium">
-                {words.columns.line}
+                {messages.columns.line}
               </th>
               <th scope="col" className="py-2 font-medium">
-                {words.columns.problem}
+                {messages.columns.problem}
               </th>
             </tr>
           </thead>

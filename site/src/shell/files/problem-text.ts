@@ -1,4 +1,4 @@
-import * as words from "@trabecula/messages/problem-list";
+import * as messages from "@trabecula/messages/problem-list";
 import type { FileProblem } from "@trabecula/contracts";
 
 /** Same limit as the server, which adds a line with the remaining count. */
@@ -6,16 +6,16 @@ const mostListed = 200;
 
 /** Examples: "1 problem", "More than 200 problems". */
 export function countOfProblems(problems: readonly FileProblem[]): string {
-  return problems.length > mostListed ? words.moreThan(mostListed) : words.count(problems.length);
+  return problems.length > mostListed ? messages.moreThan(mostListed) : messages.count(problems.length);
 }
 
 /** Example: "curves.csv, line 12". */
 function placeOfProblem({ file, line }: FileProblem): string {
-  return line === null ? file : words.inLine(file, line);
+  return line === null ? file : messages.inLine(file, line);
 }
 
 /** One per line. */
 export function problemText(problems: readonly FileProblem[], files: readonly string[]): string {
   const lines = problems.map((problem) => `${placeOfProblem(problem)}: ${problem.message}`);
-  return [words.foundIn(files), "", ...lines, ""].join("\n");
+  return [messages.foundIn(files), "", ...lines, ""].join("\n");
 }

@@ -1,26 +1,20 @@
-import * as words from "@trabecula/messages/lists";
+import * as messages from "@trabecula/messages/lists";
+import { days } from "@trabecula/messages/lists";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { problemOfDays, type Days } from "./days.ts";
 
-interface Props {
-  days: Days;
-  onChange: (change: Partial<Days>) => void;
-  what?: string;
-}
-
-export function DayFilters({ days, onChange, what }: Props) {
+export function DayFilters({ days, onChange, what }: { days: Days; onChange: (change: Partial<Days>) => void; what?: string }) {
   const problem = problemOfDays(days);
 
   return (
     <>
       <TextInput
-        label={what ? words.days.fromOf(what) : words.days.from}
+        label={what ? messages.days.fromOf(what) : messages.days.from}
         type="date"
         value={days.from ?? ""}
         onChange={(event) => onChange({ from: event.target.value || null })}
       />
       <TextInput
-        label={what ? words.days.toOf(what) : words.days.to}
+        label={what ? messages.days.toOf(what) : messages.days.to}
         type="date"
         value={days.to ?? ""}
         indicator={problem ? 2 : 0}
@@ -29,4 +23,15 @@ export function DayFilters({ days, onChange, what }: Props) {
       />
     </>
   );
+}
+
+/** UTC days, `YYYY-MM-DD`, inclusive; null: open. */
+interface Days {
+  from: string | null;
+  to: string | null;
+}
+
+/** Null if the range is valid. */
+export function problemOfDays({ from, to }: Days): string | null {
+  return from && to && from > to ? days.wrongOrder : null;
 }

@@ -1,4 +1,5 @@
 import { countOf } from "@trabecula/messages";
+import { moreThan } from "@trabecula/messages/lists";
 import { Select, type SelectProps } from "../../ui/Select.tsx";
 import { TextInput, type TextInputProps } from "../../ui/TextInput.tsx";
 import { useTypedSearch } from "./use-typed-search.ts";
@@ -27,11 +28,19 @@ export function ChoiceFilter<Value extends string>({ options, chosen, onChoose, 
   );
 }
 
+export interface Total {
+  readonly total: number;
+  readonly totalIsAtLeast?: true | undefined;
+}
+
+export const totalText = ({ total, totalIsAtLeast }: Total, one: string): string =>
+  totalIsAtLeast ? moreThan(countOf(total, one)) : countOf(total, one);
+
 /** Announced to screen readers. Reserves its height until known. */
-export function FoundCount({ total, one }: { total: number | undefined; one: string }) {
+export function FoundCount({ total, one }: { total: Total | number | undefined; one: string }) {
   return (
     <p className="text-sm text-muted tabular-nums" aria-live="polite">
-      {total === undefined ? "\u00a0" : countOf(total, one)}
+      {total === undefined ? "\u00a0" : totalText(typeof total === "number" ? { total } : total, one)}
     </p>
   );
 }

@@ -7,17 +7,17 @@ const typingPauseMs = 250;
 export function useTypedSearch(applied: string, apply: (q: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(applied);
   const [lastApplied, setLastApplied] = useState(applied);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [sent, setSent] = useState<string | null>(null);
   if (applied !== lastApplied) {
     setLastApplied(applied);
     // Own update arrived; keep text typed since then.
-    if (applied === asked) setAsked(null);
+    if (applied === sent) setSent(null);
     else setText(applied);
   }
   useEffect(() => {
     if (text === applied) return;
     const timer = setTimeout(() => {
-      setAsked(text);
+      setSent(text);
       apply(text);
     }, typingPauseMs);
     return () => clearTimeout(timer);

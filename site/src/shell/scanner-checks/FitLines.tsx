@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Scanner, ScannerCheckRow } from "@trabecula/contracts";
 import { fitVerdictLabels, scannerLabel } from "@trabecula/report-types/labels";
-import * as words from "@trabecula/messages/scanner-fit";
+import * as messages from "@trabecula/messages/scanner-fit";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { checksQuery } from "./checks-query.ts";
 
@@ -12,7 +12,8 @@ interface Props {
 }
 
 const mostLines = 4;
-const link = "text-brand underline underline-offset-4";
+/** 24 px high: with a list of checks the links stand right below each other. */
+const link = "inline-block min-h-6 leading-6 text-brand underline underline-offset-4";
 
 export function FitLines({ datasetId, scanners = [], linked = true }: Props) {
   const { data } = useQuery(checksQuery(datasetId));
@@ -23,23 +24,23 @@ export function FitLines({ datasetId, scanners = [], linked = true }: Props) {
   return (
     <div className="text-sm text-muted">
       {checks.length > 0 && (
-        <ul aria-label={words.checkedBy}>
+        <ul aria-label={messages.checkedBy}>
           {checks.slice(0, mostLines).map((check) => (
             <li key={check.id}>
               <AppLink to={`/scanner-fit/${check.id}`} className={link}>
                 {onScanner(check)}
               </AppLink>
-              {`: ${words.verdictOf(fitVerdictLabels[check.verdict], check.persons, check.checkedOn)}.`}
+              {`: ${messages.verdictOf(fitVerdictLabels[check.verdict], check.persons, check.checkedOn)}.`}
             </li>
           ))}
         </ul>
       )}
       <AppLink to={`/scanner-fit?dataset=${datasetId}${known}`} className={link}>
-        {words.doesItFit}
+        {messages.doesItFit}
       </AppLink>
       {linked && (
         <AppLink to={`/datasets/${datasetId}`} className={`ml-4 ${link}`}>
-          {words.aboutReference}
+          {messages.aboutReference}
         </AppLink>
       )}
     </div>
@@ -48,7 +49,7 @@ export function FitLines({ datasetId, scanners = [], linked = true }: Props) {
 
 /** Example: "XtremeCT II, room 4". */
 export function onScanner({ scanner, device }: Pick<ScannerCheckRow, "scanner" | "device">): string {
-  return words.scannerName(scannerLabel(scanner), device);
+  return messages.scannerName(scannerLabel(scanner), device);
 }
 
 /** Newest check per scanner and name. `scanners`: filter; empty: all. */

@@ -1,20 +1,12 @@
-import { problemOfDays } from "../../../src/shell/lists/days.ts";
+import { problemOfDays } from "../../../src/shell/lists/DayFilters.tsx";
 import { describe, expect, it } from "vitest";
 import { ZAuditExportQuery, ZAuditQuery } from "@trabecula/contracts";
-import {
-  isFiltered,
-  readAuditView,
-  toAuditParameters,
-  toExportParameters,
-  wholeLog,
-  writeAuditView,
-  type AuditView,
-} from "../../../src/admin/audit/audit-query.ts";
+import { auditExportQuery, auditLog, auditQuery, type AuditView } from "../../../src/admin/audit/AuditScreen.tsx";
 
 const view: AuditView = {
   q: "a&b@lab.test ",
   group: "login",
-  actorKind: "none",
+  who: "none",
   user: "abcdefghijklmnopqrstuvwx",
   from: "2026-02-28",
   to: "2026-03-01",
@@ -22,20 +14,24 @@ const view: AuditView = {
 };
 
 describe("the audit log's address", () => {
-  it("keeps a view, and nothing for the whole log", () => {
-    expect(readAuditView(writeAuditView(view))).toEqual(view);
-    expect(writeAuditView(wholeLog).toString()).toBe("");
-    expect([isFiltered(wholeLog), isFiltered({ ...wholeLog, q: " " }), isFiltered(view)]).toEqual([false, false, true]);
+  it("round-trips a view, and is empty for the whole log", () => {
+    expect(auditLog.read(auditLog.write(view))).toEqual(view);
+    expect(auditLog.write(auditLog.all).toString()).toBe("");
+    expect([auditLog.isFiltered(auditLog.all), auditLog.isFiltered({ ...auditLog.all, q: " " }), auditLog.isFiltered(view)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
-  it("drops what it does not know", () => {
+  it("ignores unknown and invalid parameters", () => {
     const search = new URLSearchParams("group=constructor&who=ghost&user=1&from=2026-02-30&to=soon&page=0");
-    expect(readAuditView(search)).toEqual(wholeLog);
+    expect(auditLog.read(search)).toEqual(auditLog.all);
   });
 
-  it("asks for what the contract takes, for the list and for the export", () => {
-    expect(ZAuditQuery.parse(toAuditParameters(view))).toMatchObject({ q: "a&b@lab.test", group: "login", page: 3 });
-    expect(ZAuditExportQuery.parse(toExportParameters(view))).toEqual({
+  it("builds valid queries for the list and the export", () => {
+    expect(ZAuditQuery.parse(auditQuery(view))).toMatchObject({ q: "a&b@lab.test", group: "login", page: 3 });
+    expect(ZAuditExportQuery.parse(auditExportQuery(view))).toEqual({
       q: "a&b@lab.test",
       group: "login",
       actorKind: "none",
@@ -43,7 +39,7 @@ describe("the audit log's address", () => {
       from: "2026-02-28",
       to: "2026-03-01",
     });
-    expect(toExportParameters(wholeLog)).toEqual({});
+    expect(auditExportQuery(auditLog.all)).toEqual({});
   });
 
   it("sees days in the wrong order before the server does", () => {

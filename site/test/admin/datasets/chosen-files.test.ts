@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseFiles, completeChoice, missingPart, nothingChosen } from "../../../src/admin/datasets/import/chosen-files.ts";
+import { chooseFiles, completeChoice, missingPart, nothingChosen } from "../../../src/admin/datasets/import/use-import.ts";
 
 const file = (name: string, size = 1_000) => ({ name, size });
 const [manifest, curves, archive, record] = [file("dataset.json"), file("curves.csv"), file("bern-1.1.0.ZIP"), file("fit.json")];
@@ -7,7 +7,7 @@ const [manifest, curves, archive, record] = [file("dataset.json"), file("curves.
 const sent = (chosen: Parameters<typeof completeChoice>[0]) => completeChoice(chosen)?.map((part) => [part.name, part.file.name]);
 
 describe("choosing the files of a dataset", () => {
-  it("takes the two files together or one after the other", () => {
+  it("accepts the two files together or one after the other", () => {
     const together = chooseFiles(nothingChosen, [curves, manifest]);
     expect(sent(together.chosen)).toEqual([
       ["dataset.json", "dataset.json"],
@@ -19,14 +19,14 @@ describe("choosing the files of a dataset", () => {
     expect(sent(chooseFiles(first.chosen, [curves]).chosen)).toEqual(sent(together.chosen));
   });
 
-  it("takes the record of a fit along, and cannot do with it alone", () => {
+  it("accepts a fitting record with the two files, but not alone", () => {
     expect(missingPart(chooseFiles(nothingChosen, [record]).chosen)).toBe("Now choose dataset.json and curves.csv, to go with fit.json.");
     const all = chooseFiles(nothingChosen, [record, curves, manifest]);
     expect(sent(all.chosen)?.map(([name]) => name)).toEqual(["dataset.json", "curves.csv", "fit.json"]);
     expect(all.problems).toEqual([]);
   });
 
-  it("lets a mended file replace the one of its kind, whatever a browser has called it", () => {
+  it("replaces a file of the same kind, even under another name", () => {
     const before = chooseFiles(nothingChosen, [manifest, curves]).chosen;
     const mended = file("curves (2).csv");
     expect(sent(chooseFiles(before, [mended]).chosen)).toEqual([
@@ -35,7 +35,7 @@ describe("choosing the files of a dataset", () => {
     ]);
   });
 
-  it("lets an archive take the place of the two files, and the other way round", () => {
+  it("replaces two files by an archive, and an archive by a file", () => {
     const two = chooseFiles(nothingChosen, [manifest, curves]).chosen;
     const one = chooseFiles(two, [archive]).chosen;
     expect(sent(one)).toEqual([["bern-1.1.0.ZIP", "bern-1.1.0.ZIP"]]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { actionsFor, textsOfAction } from "../../../src/admin/datasets/detail/dataset-actions.ts";
-import { doneOf } from "../../../src/admin/datasets/done-message.ts";
+import { actionsFor, textsOfAction } from "../../../src/admin/datasets/dataset-actions.ts";
+import { doneOf } from "../../../src/shell/done-message.ts";
 import { dataset } from "./fixtures.ts";
 
 describe("the actions that a version's state makes sense of", () => {
@@ -15,7 +15,7 @@ describe("the actions that a version's state makes sense of", () => {
 });
 
 describe("the question before an act", () => {
-  it("says that publishing cannot be taken back", () => {
+  it("warns that publishing is irreversible", () => {
     const words = textsOfAction("publish", dataset);
     expect(words.title).toBe("Publish Bern 1.1.0?");
     expect(words.consequences.join(" ")).toMatch(/never changes and cannot be deleted/);
@@ -35,7 +35,7 @@ describe("the question before an act", () => {
     expect(textsOfAction("retire", dataset).consequences.join(" ")).not.toMatch(warning);
   });
 
-  it("marks what cannot be undone", () => {
+  it("marks retiring and deleting as destructive", () => {
     const destructive = (["publish", "set-default", "retire", "delete"] as const).filter((act) => textsOfAction(act, dataset).destructive);
     expect(destructive).toEqual(["retire", "delete"]);
   });

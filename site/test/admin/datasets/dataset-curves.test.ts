@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { conditionsText, zAgesText } from "../../../src/dataset/curve-words.ts";
-import { nearestChoice, optionsBeside } from "../../../src/admin/datasets/detail/curve-choices.ts";
+import { conditionsText, zAgesText } from "../../../src/dataset/curve-messages.ts";
+import { nearestChoice, choicesFor } from "../../../src/admin/datasets/CurvesPanel.tsx";
 import { countOfProblems, problemText } from "../../../src/shell/files/problem-text.ts";
 
 const coverage = [
@@ -11,17 +11,17 @@ const coverage = [
 ] as const;
 
 describe("choosing a curve to draw", () => {
-  it("begins with the first and offers what goes with it", () => {
+  it("starts with the first curve and offers matching options", () => {
     const first = nearestChoice(coverage, {})!;
     expect(first).toEqual(coverage[0]);
-    expect(optionsBeside(coverage, first)).toEqual({
+    expect(choicesFor(coverage, first)).toEqual({
       parameters: ["tt_bmd", "ct_th"],
       sites: ["distal-radius", "distal-tibia"],
       sexes: ["female", "male"],
     });
   });
 
-  it("keeps to the asked parameter where its site and sex do not exist", () => {
+  it("stays with the requested parameter when its site or sex does not exist", () => {
     expect(nearestChoice(coverage, { parameter: "ct_th", site: "distal-radius", sex: "female" })).toEqual(coverage[3]);
     expect(nearestChoice(coverage, { parameter: "tt_bmd", site: "distal-tibia", sex: "male" })).toEqual(coverage[2]);
     expect(nearestChoice([], {})).toBeNull();
@@ -31,7 +31,7 @@ describe("choosing a curve to draw", () => {
 describe("a curve in words", () => {
   const protocol = { region: null, offsetMm: null, offsetPercent: null, stacks: null, feCriterion: null };
 
-  it("says at which ages and for which scans it holds", () => {
+  it("describes ages and scan conditions", () => {
     expect(zAgesText([])).toBe("none");
     expect(
       zAgesText([
@@ -46,7 +46,7 @@ describe("a curve in words", () => {
   });
 });
 
-it("counts problems, and does not count the line that says how many are left", () => {
+it("counts problems, without the line for omitted ones", () => {
   const problem = { file: "curves.csv", line: 2, message: "sigma must be positive." };
   const some = (count: number) => countOfProblems(Array.from({ length: count }, () => problem));
   expect([some(1), some(200), some(201)]).toEqual(["1 problem", "200 problems", "More than 200 problems"]);

@@ -1,33 +1,28 @@
 import { describe, expect, it } from "vitest";
-import {
-  isNarrowed,
-  readDatasetListQuery,
-  toDatasetListParameters,
-  writeDatasetListQuery,
-} from "../../../src/admin/datasets/list/dataset-list-query.ts";
+import { datasetList, datasetListQuery } from "../../../src/admin/datasets/datasets-api.ts";
 
-const plain = { q: "", state: null, reportType: null, page: 1 };
+const plain = { q: "", state: null, type: null, page: 1 };
 
 describe("the address of the list of datasets", () => {
   it("is empty at the defaults", () => {
-    expect(writeDatasetListQuery(plain).toString()).toBe("");
-    expect(readDatasetListQuery(new URLSearchParams())).toEqual(plain);
-    expect(isNarrowed(plain)).toBe(false);
+    expect(datasetList.write(plain).toString()).toBe("");
+    expect(datasetList.read(new URLSearchParams())).toEqual(plain);
+    expect(datasetList.isFiltered(plain)).toBe(false);
   });
 
   it("keeps a view through writing and reading", () => {
-    const view = { q: "bern & co", state: "retired", reportType: "dxa", page: 3 } as const;
-    expect(readDatasetListQuery(writeDatasetListQuery(view))).toEqual(view);
-    expect(isNarrowed(view)).toBe(true);
+    const view = { q: "bern & co", state: "retired", type: "dxa", page: 3 } as const;
+    expect(datasetList.read(datasetList.write(view))).toEqual(view);
+    expect(datasetList.isFiltered(view)).toBe(true);
   });
 
   it.each(["state=lost", "type=mri", "page=0", "page=1.5"])("does not trip over ?%s", (search) => {
-    expect(readDatasetListQuery(new URLSearchParams(search))).toEqual(plain);
+    expect(datasetList.read(new URLSearchParams(search))).toEqual(plain);
   });
 
-  it("asks the server only for what is set", () => {
-    expect(toDatasetListParameters(plain)).toEqual({ page: 1, pageSize: 25 });
-    expect(toDatasetListParameters({ ...plain, q: " bern ", state: "draft", reportType: "hr-pqct" })).toEqual({
+  it("sends only set filters to the server", () => {
+    expect(datasetListQuery(plain)).toEqual({ page: 1, pageSize: 25 });
+    expect(datasetListQuery({ ...plain, q: " bern ", state: "draft", type: "hr-pqct" })).toEqual({
       page: 1,
       pageSize: 25,
       q: "bern",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readFittingRecord, warningsOf } from "../../../src/admin/datasets/detail/read-fitting-record.ts";
+import { readFittingRecord, warningsOf } from "../../../src/admin/datasets/FittingRecord.tsx";
 
 const curve = {
   parameter: "bmd_l1l4",
@@ -37,7 +37,7 @@ const record = {
 };
 
 describe("the fitting record", () => {
-  it("is read with what is shown of it", () => {
+  it("is parsed with its displayed facts", () => {
     const read = readFittingRecord(record);
     expect(read?.cohort.rows).toBe(485);
     expect(read?.curves[0]).toMatchObject({ family: "BCCG", persons: 153, edf: { total: 8.4 } });

@@ -20,7 +20,6 @@ export const dataset: AdminDataset = {
   retiredAt: null,
 };
 
-/** Median shifts by `points` percentile points at 24 years. */
 export function shifted(points: number, change: Partial<CurveComparison> = {}): CurveComparison {
   return {
     parameter: "tt_bmd",

@@ -1,9 +1,8 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
-import { calibrationModel } from "../../../src/admin/fits/charts/model/calibration-model.ts";
-import { beyondAxis, fitModel } from "@trabecula/fit-report/figures";
-import { sampleBars } from "../../../src/admin/fits/charts/model/sample-bars.ts";
-import { wormModel, wormReach, type Worm } from "@trabecula/fit-report/figures";
+import { calibrationModel } from "../../../src/admin/fits/bench/CalibrationSection.tsx";
+import { beyondAxis, fitModel, wormModel, wormReach, type Worm } from "@trabecula/fit-report/figures";
+import { sampleBars } from "../../../src/admin/fits/bench/SampleChart.tsx";
 import { pathsOf, textsOf } from "../../scene-marks.ts";
 import { ageBin, resultOf } from "./fixtures.ts";
 
@@ -25,7 +24,7 @@ describe("fitModel", () => {
     expect(model.readings[0]!.rows[0]).toEqual({ label: "P3", text: "200.0", detail: "195.0 to 205.0" });
   });
 
-  it("says nothing of bands where no standard error was asked for", () => {
+  it("omits bands without standard errors", () => {
     const { lines } = resultOf();
     const plain = { ages: lines.ages, percentiles: lines.percentiles.map((row) => ({ ...row, low: null, high: null })) };
     const without = fitModel({ lines: plain, scatter: [] }, size, parameter)!;
@@ -51,7 +50,7 @@ describe("fitModel", () => {
     expect(textsOf(percent, "axis-title")[0]).toBe("Tt.BMD (%)");
   });
 
-  it("draws nothing of nothing", () => {
+  it("returns null without data", () => {
     expect(fitModel({ lines: { ages: [], percentiles: [] }, scatter: [] }, size, parameter)).toBeNull();
   });
 });
@@ -115,7 +114,7 @@ describe("calibrationModel", () => {
     for (const row of model.rows) expect(row.observedX).toBeGreaterThan(model.zeroX);
   });
 
-  it("marks a share outside of what a right curve shows, and keeps it in the picture", () => {
+  it("marks a share outside the expected range, within the plot", () => {
     expect(model.rows.map(({ isOutside }) => isOutside)).toEqual([true, false]);
     expect(model.rows[0]!.observedX).toBeLessThan(model.plot.right);
   });

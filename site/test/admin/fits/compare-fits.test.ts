@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { comparableFits, comparedCurves } from "../../../src/admin/fits/model/compare-fits.ts";
+import { comparableFits, comparedCurves } from "../../../src/admin/fits/bench/CompareSection.tsx";
 import { curveOf, fitOf, resultOf } from "./fixtures.ts";
 
 describe("fits of the same cohort", () => {
@@ -9,7 +9,7 @@ describe("fits of the same cohort", () => {
     expect(comparableFits(fits, fitOf()).map(({ id }) => id)).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("stand side by side by curve, smallest BIC first, and say where the rows differ", () => {
+  it("appear per curve in order of BIC, with a mark when the sample differs", () => {
     const better = fitOf({ id: "better", curves: [curveOf({ result: resultOf({ bic: 3000 }) })] });
     const fewer = fitOf({ id: "fewer", curves: [curveOf({ result: resultOf({ bic: 2000, rows: 200 }) })] });
     const without = fitOf({ id: "without", curves: [curveOf({ sex: "male" })] });

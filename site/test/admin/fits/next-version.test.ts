@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AdminDatasetDetail } from "@trabecula/contracts";
-import { draftOfNextVersion } from "../../../src/admin/fits/model/next-version.ts";
-import { suggestedDraft } from "../../../src/admin/fits/model/save-draft.ts";
+import { draftOfNextVersion, suggestedDraft } from "../../../src/admin/fits/save/save-draft.ts";
 import { catalogue, curveOf, fitOf } from "./fixtures.ts";
 
 const suggested = suggestedDraft(fitOf({ refusedRows: 3, curves: [curveOf()] }), catalogue, "Institute of Bone");
@@ -25,7 +24,7 @@ const earlier = {
 } as unknown as AdminDatasetDetail;
 
 describe("another version of a fitted dataset", () => {
-  it("takes over what was said before, under the next number, and keeps what the new cohort decides", () => {
+  it("copies the earlier texts under the next version number, with facts of the new cohort", () => {
     const draft = draftOfNextVersion(suggested, earlier);
     expect(draft).toMatchObject({
       key: "our-tibia",

@@ -2,11 +2,9 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { picturePalette, svgText } from "@trabecula/charts";
-import { CalibrationPicture } from "../../../src/admin/fits/charts/CalibrationPicture.tsx";
-import { calibrationModel } from "../../../src/admin/fits/charts/model/calibration-model.ts";
-import { fitModel } from "@trabecula/fit-report/figures";
-import { wormModel } from "@trabecula/fit-report/figures";
-import { WormPicture } from "../../../src/admin/fits/charts/WormPicture.tsx";
+import { CalibrationPicture, calibrationModel } from "../../../src/admin/fits/bench/CalibrationSection.tsx";
+import { fitModel, wormModel } from "@trabecula/fit-report/figures";
+import { WormPicture } from "../../../src/admin/fits/bench/WormSection.tsx";
 import { ageBin, resultOf } from "./fixtures.ts";
 
 const drawn = (picture: ReactElement) => renderToStaticMarkup(picture).replaceAll("><", ">\n<");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { saveForm, slug, suggestedDraft } from "../../../src/admin/fits/model/save-draft.ts";
+import { saveForm, slug, suggestedDraft } from "../../../src/admin/fits/save/save-draft.ts";
 import { resolve } from "../../forms/resolve.ts";
 import { catalogue, curveOf, fitOf, resultOf } from "./fixtures.ts";
 
@@ -7,8 +7,8 @@ const fit = fitOf({ refusedRows: 3, curves: [curveOf(), curveOf({ sex: "male", r
 const suggested = suggestedDraft(fit, catalogue, "Institute of Bone");
 const complete = { ...suggested, citation: "Our people, 2026.", scannerText: "XtremeCT II", protocolText: "As the maker says." };
 
-describe("what is said of fitted curves", () => {
-  it("is filled as far as the fit can tell, and the rest is asked for", async () => {
+describe("the description of fitted curves", () => {
+  it("is prefilled from the fit, and requires the missing fields", async () => {
     expect(suggested).toMatchObject({ key: "tibia-cohort", version: "1.0.0", name: "Tibia cohort (HR-pQCT)" });
     expect(suggested.summary).toBe("2 curves fitted to a cohort of Institute of Bone, ages 20 to 82.4 years.");
     expect(suggested.population).toBe("300 female and 250 male participants.");
@@ -16,7 +16,7 @@ describe("what is said of fitted curves", () => {
     expect(Object.keys((await resolve(saveForm(suggested))).problems).sort()).toEqual(["citation", "protocolText", "scannerText"]);
   });
 
-  it("becomes a request that the contract takes", async () => {
+  it("becomes a request that is valid under the contract", async () => {
     const { request, problems } = await resolve(saveForm(suggested), {
       ...complete,
       scanner: "xtremect-2",
@@ -51,7 +51,7 @@ describe("what is said of fitted curves", () => {
     expect(Object.keys(problems).sort()).toEqual(["key", "offset", "stacks", "version"]);
   });
 
-  it("forgets an offset and stacks that are no longer asked for", async () => {
+  it("drops an offset and stacks that no longer apply", async () => {
     const { request } = await resolve(saveForm(suggested), {
       ...complete,
       region: "single-stack",

@@ -1,14 +1,14 @@
 import { ZFitPlan } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
-import { settingsForm, settingsOf, usualSettings, type SettingsDraft } from "../../../src/admin/fits/model/settings-draft.ts";
-import { planWords } from "../../../src/admin/fits/model/fit-words.ts";
+import { settingsForm, settingsOf, usualSettings, type SettingsDraft } from "../../../src/admin/fits/start/settings-draft.ts";
+import { planWords } from "../../../src/admin/fits/model/fit-messages.ts";
 import { resolve } from "../../forms/resolve.ts";
 import { columns, plan } from "./fixtures.ts";
 
 const check = (settings: SettingsDraft) => resolve(settingsForm("hr-pqct", columns, settings));
 
 describe("the settings of a fit", () => {
-  it("come back from the form as they went in, so that a fit can be tried again", async () => {
+  it("round-trip through the form, so that a fit can be repeated", async () => {
     const plans = [
       plan,
       { ...plan, family: "BCT", smoothing: { method: "gaic", k: 3.5 }, agePower: 0.5, ageFrom: 18, ageTo: 80.5 },
@@ -16,17 +16,18 @@ describe("the settings of a fit", () => {
       { ...plan, agePower: 1, standardErrors: { method: "none" } },
       { ...plan, edf: { mu: 6, sigma: 1.5, nu: 1, tau: 2 } },
       { ...plan, family: "NO", edf: { sigma: 1 } },
+      { ...plan, acceptSmall: true },
     ].map((each) => ZFitPlan.parse(each));
     for (const each of plans) expect(await check(settingsOf(each))).toEqual({ request: each, problems: {} });
   });
 
-  it("are usual settings without problems, and make a plan that the contract takes", async () => {
+  it("have valid defaults that form a valid plan", async () => {
     const { request, problems } = await check(usualSettings);
     expect(problems).toEqual({});
     expect(ZFitPlan.safeParse(request).success).toBe(true);
   });
 
-  it("refuse what the contract refuses, by field", async () => {
+  it("reject invalid values by field", async () => {
     const { problems } = await check({
       ...usualSettings,
       smoothing: "gaic",
@@ -56,7 +57,7 @@ describe("the settings of a fit", () => {
     expect((await check({ ...usualSettings, k: "", otherPower: "x", resamples: "" })).problems).toEqual({});
   });
 
-  it("hold parameters to the degrees of freedom that are typed, as far as the family has them", async () => {
+  it("fix degrees of freedom for parameters of the family", async () => {
     const held = { ...usualSettings, edfSigma: "2", edfNu: "1", edfTau: "1" };
     expect((await check(held)).request).toMatchObject({ edf: { sigma: 2, nu: 1, tau: 1 } });
     expect((await check({ ...held, family: "BCCG" })).request?.edf).toEqual({ sigma: 2, nu: 1 });

@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { DeviceCalibration, PhantomSeries } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
-import { calibrationForm, parametersOn, phantomChoices } from "../../../src/admin/phantoms/model/calibration-form.ts";
-import { equationText, errorText, holdsText, lscText, measuredText } from "../../../src/admin/phantoms/model/calibration-words.ts";
+import { calibrationForm, parametersOn, phantomChoices } from "../../../src/admin/phantoms/calibrations/calibration-form.ts";
+import {
+  equationText,
+  errorText,
+  holdsText,
+  lscText,
+  measuredText,
+} from "../../../src/admin/phantoms/calibrations/calibration-messages.ts";
 import { contractResolver } from "../../../src/forms/contract-resolver.ts";
 
 const series = (section: string, more: Partial<PhantomSeries> = {}): PhantomSeries => ({
@@ -21,13 +27,13 @@ const resolve = (change: object) =>
   };
 
 describe("the form of a cross-calibration", () => {
-  it("offers each phantom once, whatever its sections, and what is measured on the model", () => {
+  it("offers each phantom once, and only parameters of the scanner model", () => {
     expect(choices.map(({ label }) => label)).toEqual(["QC1, Tt.vBMD, mg HA/cm3", "EFP, Tt.vBMD, no unit"]);
     expect(parameters.map(({ key }) => key)).toEqual(expect.arrayContaining(["tt_bmd", "tb_n"]));
     expect(parameters.some(({ key }) => key === "bmd_ls")).toBe(false);
   });
 
-  it("asks for the phantom over the last ninety days, at all sites", () => {
+  it("requests the phantom over the last 90 days, at all sites", () => {
     const by = { basis: "phantom", phantom: "QC1", quantity: "Tt.vBMD", unit: "mg HA/cm3" };
     expect(resolve({ parameter: "tt_bmd" })).toEqual({
       values: { toDeviceId, parameter: "tt_bmd", site: null, from: "2026-01-01", until: "2026-04-01", by },
@@ -37,10 +43,10 @@ describe("the form of a cross-calibration", () => {
 
   it("reads people a line each, with a semicolon or a tab, as tables are pasted", () => {
     const lines = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? `${300 + index}; 305,5` : `${300 + index}\t305.5`));
-    const asked = resolve({ basis: "people", site: "distal-tibia", pairs: `${lines.join("\n")}\n\n` });
-    expect(asked.errors).toEqual({});
+    const requested = resolve({ basis: "people", site: "distal-tibia", pairs: `${lines.join("\n")}\n\n` });
+    expect(requested.errors).toEqual({});
     const pairs = lines.map((_, index) => [300 + index, 305.5]);
-    expect(asked.values).toMatchObject({ site: "distal-tibia", by: { basis: "people", pairs } });
+    expect(requested.values).toMatchObject({ site: "distal-tibia", by: { basis: "people", pairs } });
   });
 
   it.each([
@@ -57,7 +63,7 @@ describe("the form of a cross-calibration", () => {
   });
 });
 
-describe("what is said of a cross-calibration", () => {
+describe("the description of a cross-calibration", () => {
   const end = (name: string) => ({ id: "a".repeat(24), name, since: null, before: null });
   const line = {
     of: "line" as const,
@@ -70,14 +76,23 @@ describe("what is said of a cross-calibration", () => {
     upper: 796.46,
   };
   const found: DeviceCalibration = {
-    ...{ id: null, inUse: false, createdAt: null, from: end("Room 4"), to: end("Room 5"), parameter: "tt_bmd", unit: "mg HA/cm³" },
+    ...{
+      id: null,
+      workspaceId: null,
+      inUse: false,
+      createdAt: null,
+      from: end("Room 4"),
+      to: end("Room 5"),
+      parameter: "tt_bmd",
+      unit: "mg HA/cm³",
+    },
     ...{ site: null, basis: "phantom", phantom: { phantom: "QC1", quantity: "Tt.vBMD" } },
     days: { from: "2026-01-01", until: "2026-03-01" },
     equation: { slope: 0.992322, intercept: -0.839542, meanFrom: 300, error: line },
     ...{ sections: [], doubts: [], lscs: [] },
   };
 
-  it("is its equation, its error, its days and between which changes it holds", () => {
+  it("contains its equation, error, dates and period of validity", () => {
     expect(equationText(found)).toBe("Room 5 = −0.83954 + 0.99232 × Room 4");
     expect(errorText(found)).toBe("standard error of the estimate 1.912 mg HA/cm³, 5 sections from −5.551 to 796.5 mg HA/cm³");
     expect(measuredText(found)).toBe("QC1, Tt.vBMD, Jan 1, 2026 to Mar 1, 2026");
@@ -100,7 +115,7 @@ describe("what is said of a cross-calibration", () => {
     ]);
   });
 
-  it("has a least significant change for each site and protocol, beside that of one scanner", () => {
+  it("contains the least significant change per site and protocol, with that of one scanner", () => {
     const protocol = {
       region: "multi-stack" as const,
       stacks: 3,

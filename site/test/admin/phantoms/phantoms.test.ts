@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { PhantomPeriod } from "@trabecula/contracts";
 import { phantomText } from "@trabecula/report-types";
-import { periodSentences, whyText } from "../../../src/admin/phantoms/model/phantom-words.ts";
-import { valuesForm } from "../../../src/admin/phantoms/model/values-form.ts";
+import { periodSentences, whyText } from "../../../src/admin/phantoms/SeriesTable.tsx";
+import { valuesForm } from "../../../src/admin/phantoms/ValuesDialog.tsx";
 import { callsOf } from "../../../src/admin/phantoms/phantoms-api.ts";
 import { contractResolver } from "../../../src/forms/contract-resolver.ts";
 
@@ -56,7 +56,7 @@ describe("values as they are typed", () => {
   });
 });
 
-describe("what is said of a chart", () => {
+describe("the description of a chart", () => {
   const period: PhantomPeriod = {
     ...{
       from: "2026-01-01",
@@ -80,7 +80,7 @@ describe("what is said of a chart", () => {
     ]);
   });
 
-  it("is why there are no limits", () => {
+  it("explains missing limits", () => {
     const few = { ...period, limits: null, step: null, shift: null, days: period.days.slice(0, 3) };
     expect(periodSentences(few, "", 10)).toEqual(["From Jan 1, 2026: 3 days; 7 more before a day is judged."]);
     expect(periodSentences({ ...few, days: period.days.slice(0, 12) }, "", 10)[0]).toContain("they never differ");

@@ -2,8 +2,8 @@ import { ZOwnCrossCalibration, type OwnCrossCalibration } from "@trabecula/contr
 import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
 import { fieldOf } from "../../../src/forms/contract-resolver.ts";
-import { endText } from "../../../src/admin/precision/model/figure-words.ts";
-import { lineForm } from "../../../src/admin/precision/model/line-form.ts";
+import { endText } from "../../../src/admin/precision/figure-messages.ts";
+import { lineForm } from "../../../src/admin/precision/LineDialog.tsx";
 
 const open = { region: null, offsetMm: null, offsetPercent: null, stacks: null, feCriterion: null, registration: null };
 const line: OwnCrossCalibration = {
@@ -14,14 +14,14 @@ const line: OwnCrossCalibration = {
 };
 
 describe("the form of a cross-calibration", () => {
-  it("takes the protocol of both ends from a line and gives it back as it was", () => {
+  it("round-trips a line with the protocol of both ends", () => {
     const { values, toRequest, check } = lineForm(line, reportTypes["hr-pqct"]);
     expect(values).toMatchObject({ fromRegion: "single-stack", fromOffset: "22.5", toOffsetKind: "relative", toStacks: "3" });
     expect(check!(values)).toEqual({});
     expect(ZOwnCrossCalibration.parse(toRequest!(values))).toEqual(line);
   });
 
-  it("leaves open what does not matter, and shows a problem at the end that it is of", () => {
+  it("leaves irrelevant fields open, and shows a problem at the correct end", () => {
     const shape = lineForm(null, reportTypes["hr-pqct"]);
     expect(shape.toRequest!(shape.values)).toMatchObject({ fromProtocol: open, toProtocol: open });
     expect(fieldOf("toProtocol.offsetMm", shape)).toBe("toOffset");
@@ -29,7 +29,7 @@ describe("the form of a cross-calibration", () => {
     expect(shape.check!({ ...shape.values, toOffset: "far" })).toHaveProperty("toOffset");
   });
 
-  it("leaves out a range that is not stated, and shows what of one cannot be read", () => {
+  it("omits a range that is not stated, and rejects an unreadable one", () => {
     const { values, toRequest, check } = lineForm({ ...line, lower: null, upper: null }, reportTypes["hr-pqct"]);
     expect(values).toMatchObject({ lower: "", upper: "" });
     expect(check!(values)).toEqual({});
@@ -37,7 +37,7 @@ describe("the form of a cross-calibration", () => {
     expect(check!({ ...values, upper: "4oo" })).toHaveProperty("upper");
   });
 
-  it("names both ends with what they are of", () => {
+  it("names both ends with scanner and protocol", () => {
     expect([endText("xtremect-1", line.fromProtocol), endText("hologic", open)]).toEqual([
       "XtremeCT (first generation) (single-stack, offset 22.5 mm, not matched)",
       "Hologic",

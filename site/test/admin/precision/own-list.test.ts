@@ -1,7 +1,7 @@
-import type { OwnPrecision, RepeatFigures } from "@trabecula/contracts";
+import type { OwnPrecision, PrecisionReply, RepeatFigures } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
-import { figureText, freedomText, lscText, placeText } from "../../../src/admin/precision/model/figure-words.ts";
-import { placeKey, takeOver } from "../../../src/admin/precision/model/own-list.ts";
+import { figureText, freedomText, lscText, placeText } from "../../../src/admin/precision/figure-messages.ts";
+import { ownListOf, placeKey, takeOver } from "../../../src/admin/precision/own-precision.ts";
 
 const open = { region: null, offsetMm: null, offsetPercent: null, stacks: null, feCriterion: null, registration: null };
 const hip: OwnPrecision = { reportType: "dxa", parameter: "bmd_th", site: "hip", scanner: "hologic", rmsSd: 0.01 };
@@ -21,7 +21,7 @@ const figures: RepeatFigures = {
 };
 
 describe("taking figures over", () => {
-  it("replaces what is of the same measurement, whether its protocol is left out or open, and keeps the rest", () => {
+  it("replaces figures of the same measurement, with open or missing protocol, and preserves others", () => {
     const neck: OwnPrecision = { ...hip, parameter: "bmd_fn" };
     const ge: OwnPrecision = { ...hip, scanner: "ge-lunar" };
     const { items, replaced } = takeOver([hip, neck, ge], [figures]);
@@ -37,10 +37,25 @@ describe("taking figures over", () => {
     });
   });
 
-  it("tells protocols apart by what they name, in whichever order", () => {
+  it("identifies protocols by content, in any key order", () => {
     const one = placeKey({ ...hip, protocol: { region: "multi-stack", stacks: 3 } });
     expect(placeKey({ ...hip, protocol: { stacks: 3, region: "multi-stack", offsetMm: null } })).toBe(one);
     expect(placeKey({ ...hip, protocol: { region: "multi-stack", stacks: 2 } })).not.toBe(one);
+  });
+});
+
+describe("the list that a workspace or the laboratory saves", () => {
+  const owners = [null, "w".repeat(24)];
+
+  it.each(owners)("holds only the owner’s entries: %s", (workspaceId) => {
+    const reply = {
+      version: 3,
+      figures: owners.map((owner) => ({ ...hip, kind: "own", workspaceId: owner, note: String(owner) })),
+      crossCalibrations: owners.map((owner) => ({ workspaceId: owner, source: String(owner), lsc: null, lscProblem: null })),
+    } as unknown as PrecisionReply;
+    const { items, crossCalibrations } = ownListOf({ workspaceId }, reply);
+    expect(items.map(({ note }) => note)).toEqual([String(workspaceId)]);
+    expect(crossCalibrations).toEqual([{ source: String(workspaceId) }]);
   });
 });
 
@@ -57,7 +72,7 @@ describe("the words of a figure", () => {
     ]);
   });
 
-  it("says where, with what and by which protocol", () => {
+  it("names site, scanner and protocol", () => {
     const tibia = { reportType: "hr-pqct", site: "distal-tibia", scanner: "xtremect-2" } as const;
     expect(placeText({ ...tibia, protocol: { ...open, region: "single-stack", registration: "area" } })).toBe(
       "Distal tibia, XtremeCT II, single-stack, matched by area",

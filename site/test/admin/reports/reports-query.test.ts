@@ -4,11 +4,11 @@ import {
   allReports,
   isFiltered,
   readReportsView,
-  toFilters,
-  toReportsParameters,
+  reportFilters,
   writeReportsView,
   type ReportsView,
-} from "../../../src/admin/reports/reports-query.ts";
+  reportsQuery,
+} from "../../../src/admin/reports/AdminReportsScreen.tsx";
 
 const view: ReportsView = {
   ...{ q: "a&b@lab.test ", owner: "abcdefghijklmnopqrstuvwx", type: "dxa", dataset: "bcdefghijklmnopqrstuvwxy" },
@@ -16,7 +16,7 @@ const view: ReportsView = {
 };
 
 describe("the address of everybody's reports", () => {
-  it("keeps a view, and nothing for all reports", () => {
+  it("round-trips a view, and is empty for all reports", () => {
     expect(readReportsView(writeReportsView(view))).toEqual(view);
     expect(writeReportsView(allReports).toString()).toBe("");
     expect([isFiltered(allReports), isFiltered({ ...allReports, q: " " }), isFiltered({ ...allReports, page: 2 })]).toEqual([
@@ -27,18 +27,18 @@ describe("the address of everybody's reports", () => {
     expect([isFiltered(view), isFiltered({ ...allReports, revised: "no" })]).toEqual([true, true]);
   });
 
-  it("drops what it does not know", () => {
+  it("ignores unknown and invalid parameters", () => {
     const search = new URLSearchParams("owner=1&type=constructor&dataset=&scanner=abacus&revised=maybe&from=2026-02-30&order=up&page=0");
     expect(readReportsView(search)).toEqual(allReports);
   });
 
-  it("asks for what the contract takes, for the list and for the export", () => {
+  it("builds valid queries for the list and the export", () => {
     const filters = {
       ...{ q: "a&b@lab.test", owner: view.owner, reportType: "dxa", dataset: view.dataset },
       ...{ scanner: "hologic", revised: "yes", from: "2026-02-28", to: "2026-03-01" },
     };
-    expect(ZAdminReportQuery.parse(toReportsParameters(view))).toMatchObject({ ...filters, order: "asc", page: 3 });
-    expect(ZAdminReportExportQuery.parse(toFilters(view))).toEqual(filters);
-    expect(toFilters(allReports)).toEqual({});
+    expect(ZAdminReportQuery.parse(reportsQuery(view))).toMatchObject({ ...filters, order: "asc", page: 3 });
+    expect(ZAdminReportExportQuery.parse(reportFilters(view))).toEqual(filters);
+    expect(reportFilters(allReports)).toEqual({});
   });
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { byShift, comparisonSummary, otherChanges, shiftText, signed, zShiftText } from "../../../src/dataset/compare/comparison-words.ts";
+import {
+  byShift,
+  comparisonSummary,
+  otherChanges,
+  shiftText,
+  signed,
+  zShiftText,
+} from "../../../src/dataset/compare/comparison-messages.ts";
 import { shiftModel } from "../../../src/dataset/compare/shift-model.ts";
 import { pathsOf, textsOf } from "../../scene-marks.ts";
 import { dataset, shifted } from "../../admin/datasets/fixtures.ts";
@@ -29,18 +36,18 @@ describe("a comparison in words", () => {
     expect(otherChanges(changed)).toBe("distribution normal to Box-Cox Cole and Green; ages 20 to 37 to 18 to 40; young adults for T");
   });
 
-  it("says what moves no score", () => {
+  it("names changes that move no score", () => {
     expect(otherChanges(shifted(0, { errorsChanged: true, meanLineChanged: true }))).toBe("how sure it is; the drawn line of means");
   });
 
-  it("says the largest shift in Z, and at which percentile", () => {
+  it("states the largest shift in Z, with age and percentile", () => {
     const most = (zShift: number) => ({ largestZShift: { zShift, age: 61.04, fromPercentile: 3 } });
     expect(zShiftText(shifted(2, most(-0.376)))).toBe("−0.38 at 61.0 years, 3rd percentile");
     expect(zShiftText(shifted(2, most(0.004)))).toBe("none");
     expect(zShiftText(shifted(0, { presence: "this", largestZShift: null }))).toBe("–");
   });
 
-  it("sums up what a curator asks first", () => {
+  it("summarizes the largest shift, coverage and manifest changes", () => {
     const other = { ...dataset, version: "1.0.0" };
     const curves = [shifted(-6), shifted(2), shifted(0, { presence: "this" })];
     expect(comparisonSummary({ this: dataset, other, curves, manifestChanges: [] })).toBe(
@@ -50,7 +57,7 @@ describe("a comparison in words", () => {
     expect(comparisonSummary(nothing)).toBe("No percentile moves.");
   });
 
-  it("gives a sign to what is left of a number", () => {
+  it("adds a sign to a rounded number, but none to zero", () => {
     expect([3, -3, 0.04, -0.04, 0].map((value) => signed(value, 1))).toEqual(["+3.0", "−3.0", "0.0", "0.0", "0.0"]);
   });
 });
@@ -81,7 +88,7 @@ describe("the shift by age, drawn", () => {
     expect(Math.abs(heights[0]! - heights[1]!)).toBeLessThan(1);
   });
 
-  it("breaks where either version's reference changes; the new one holds the age of the change", () => {
+  it("breaks where either reference changes; the age of change belongs to the new one", () => {
     const years = [6, 12, 17, 18, 40, 60].map((age) => ({ age, percentilePoints: age }));
     const whole: [number, number][] = [[6, 82]];
     const model = shiftModel(
@@ -102,7 +109,7 @@ describe("the shift by age, drawn", () => {
     expect(points).toEqual([3, 3]);
   });
 
-  it("draws nothing below two ages", () => {
+  it("draws nothing for fewer than two ages", () => {
     expect(shiftModel(shifted(0, { byAge: byAge.slice(1) }), size)).toBeNull();
   });
 });

@@ -35,6 +35,18 @@ describe("the files", () => {
     expect(headers["/faq"]).toEqual({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
   });
 
+  it("stay in the folder of the build, one for each page, with any dots in an address", async () => {
+    const files = new PageFiles(root, "build");
+    const names = ["/documentation", "/documentation/index.html", "/documentation/..", "/../../outside"];
+    for (const name of names) await files.save(name, { status: 200, headers: {}, body: Buffer.from(name) });
+    for (const name of names) {
+      const kept = await files.get(name);
+      expect(await readFile(path.join(kept!.folder, kept!.file), "utf8")).toBe(name);
+    }
+    const written = await filesIn(path.dirname(root));
+    expect(written.filter((file) => !file.startsWith("kept/build/"))).toEqual([]);
+  });
+
   it("serve every page after a restart while the CMS is down", async () => {
     await leaveFiles();
     const site = sampleSite("down");
@@ -43,10 +55,10 @@ describe("the files", () => {
     for (const address of ["/", "/faq", "/documentation/statistics", "/privacy", "/dashboard", "/nowhere"])
       expect(await text(address)).toContain("kept");
     expect((await store.get("/nowhere")).status).toBe(404);
-    expect(site.asked).toEqual([]);
+    expect(site.requests).toEqual([]);
   });
 
-  it("stay as they are where a page has not changed, so that browsers need not load it again", async () => {
+  it("remain unmodified when a page has not changed", async () => {
     await leaveFiles();
     const longAgo = new Date(1_000_000);
     const file = path.join(root, "current", "faq", "index.html");
@@ -55,19 +67,25 @@ describe("the files", () => {
     expect((await stat(file)).mtimeMs).toBe(1_000_000);
   });
 
-  it.each(["index.html", "index.html.gz", "index.html.br"])("are written again once %s is damaged or gone", async (form) => {
+  it("are written again once any form of them is damaged or gone", async () => {
     await leaveFiles();
-    const file = path.join(root, "current", "faq", form);
-    const sound = await readFile(file);
-    const ofAnotherPage = { html: "other", gz: gzipSync("other"), br: brotliCompressSync("other") }[form.split(".").at(-1)!]!;
-    for (const spoil of [() => writeFile(file, sound.subarray(0, 20)), () => writeFile(file, ofAnotherPage), () => rm(file)]) {
-      await spoil();
+    const inFolder = (name: string) => path.join(root, "current", name);
+    const forms = [
+      { file: inFolder("faq/index.html"), other: Buffer.from("other") },
+      { file: inFolder("privacy/index.html.gz"), other: gzipSync("other") },
+      { file: inFolder("contact/index.html.br"), other: brotliCompressSync("other") },
+    ];
+    const readAll = () => Promise.all(forms.map(({ file }) => readFile(file)));
+    const sound = await readAll();
+    for (const spoil of ["cut", "replace", "remove"] as const) {
+      for (const [index, { file, other }] of forms.entries())
+        await (spoil === "remove" ? rm(file) : writeFile(file, spoil === "cut" ? sound[index]!.subarray(0, 20) : other));
       await leaveFiles();
-      expect(await readFile(file)).toEqual(sound);
+      expect(await readAll(), spoil).toEqual(sound);
     }
   });
 
-  it("are rendered again at once where the whole folder is deleted", async () => {
+  it("are rendered again immediately after the whole folder is deleted", async () => {
     const { store, text } = await openStore(sampleSite("one").render);
     await store.renew([]);
     await rm(root, { recursive: true });
@@ -75,7 +93,7 @@ describe("the files", () => {
     expect(await filesIn(root)).toContain("build/faq/index.html");
   });
 
-  it("of a list of headers that is damaged count for nothing", async () => {
+  it("are ignored when their list of headers is damaged", async () => {
     await leaveFiles();
     for (const damaged of ["{", "[]", '{"/faq":{"cache-control":1}}', ""]) {
       await writeFile(path.join(root, "build", "headers.json"), damaged);
@@ -84,7 +102,7 @@ describe("the files", () => {
     }
   });
 
-  it("are cleared of what a killed process left half written, and not of what another is writing", async () => {
+  it("are cleared of old partial files, but not of recent ones", async () => {
     await leaveFiles();
     const [old, young] = ["faq/index.html.1.partial", "faq/index.html.2.partial"];
     for (const name of [old, young]) await writeFile(path.join(root, "build", name), "<p>ha");
@@ -112,7 +130,7 @@ describe("the files", () => {
     expect(seen).not.toContain(-1);
   });
 
-  it("belong to one build: another has pages of its own, and takes its place once all of them are there", async () => {
+  it("belong to one build, and are replaced only by a complete new build", async () => {
     await leaveFiles();
     const site = sampleSite("other build");
     site.isDown = true;
@@ -126,7 +144,7 @@ describe("the files", () => {
     expect(await readFile(path.join(root, "current", "faq", "index.html"), "utf8")).toContain("other build");
   });
 
-  it("are not needed: where none can be written, pages are served and the operator is told", async () => {
+  it("are optional: pages are served without them, and the write error is reported", async () => {
     await mkdir(root);
     await writeFile(path.join(root, "build"), "no folder");
     const { text, onDiskError, store } = await openStore(sampleSite("one").render);
@@ -135,7 +153,7 @@ describe("the files", () => {
     expect(onDiskError).toHaveBeenCalled();
   });
 
-  it("give way to the page as it is now where a change cannot be written", async () => {
+  it("are bypassed for the current page when a change cannot be written", async () => {
     const site = sampleSite("one");
     const { store, text, onDiskError } = await openStore(site.render);
     await store.renew([]);
@@ -158,7 +176,7 @@ describe("the pages of the build", () => {
     await files.saveHeaders();
   });
 
-  it("answer while no CMS ever has", async () => {
+  it("are served as a fallback until a CMS first answers", async () => {
     const site = sampleSite("down");
     site.isDown = true;
     const { store, text } = await openStore(site.render);
@@ -171,7 +189,7 @@ describe("the pages of the build", () => {
     expect(await text("/faq")).toContain("up");
   });
 
-  it("are never shown in place of what a laboratory has published, be it by another build", async () => {
+  it("never replace published content, including that of an earlier build", async () => {
     const { store } = await openStore(sampleSite("one").render, "before");
     await store.renew([]);
     await store.close();

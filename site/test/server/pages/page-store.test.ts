@@ -1,7 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { lastingPages } from "../../../server/pages/known-pages.ts";
+import { PageFiles } from "../../../server/pages/page-files.ts";
 import type { RenderedPage } from "../../../server/pages/render-page.ts";
 import { pageFolder, sampleSite } from "./support.ts";
 
@@ -16,7 +17,7 @@ describe("the page store", () => {
     const { text } = await openStore(site.render);
     await Promise.all(Array.from({ length: 200 }, () => text("/faq")));
     await text("/faq/");
-    expect(site.asked).toEqual(["/faq"]);
+    expect(site.requests).toEqual(["/faq"]);
   });
 
   it("keeps one page for all addresses of a screen", async () => {
@@ -24,7 +25,7 @@ describe("the page store", () => {
     const { text } = await openStore(site.render);
     for (const id of ["a", "b", "c"]) await text(`/reports/${id}`);
     for (const view of ["sessions", "export"]) await text(`/settings/${view}`);
-    expect(site.asked).toEqual(["/reports/:reportId", "/settings/account-details"]);
+    expect(site.requests).toEqual(["/reports/:reportId", "/settings/account-details"]);
   });
 
   it("shows each publication on every page, and the file before until then", async () => {
@@ -38,7 +39,25 @@ describe("the page store", () => {
       expect(await text(address)).toContain("two");
   });
 
-  it("keeps nothing that was rendered before a publication in place of what came after it", async () => {
+  it("renders no page before the one before it is written, so that requested pages wait for one", async () => {
+    const site = sampleSite("one");
+    let written = 0;
+    const save = PageFiles.prototype.save;
+    const spy = vi.spyOn(PageFiles.prototype, "save").mockImplementation(async function (this: PageFiles, ...page) {
+      await save.apply(this, page);
+      written += 1;
+    });
+    onTestFinished(() => spy.mockRestore());
+    const waiting: number[] = [];
+    const { store } = await openStore((address) => {
+      waiting.push(site.requests.length - written);
+      return site.render(address);
+    });
+    await store.renew([]);
+    expect(Math.max(...waiting)).toBe(0);
+  });
+
+  it("discards a page rendered before a publication", async () => {
     const site = sampleSite("before");
     const late = Promise.withResolvers<RenderedPage>();
     const render = vi.fn(site.render).mockReturnValueOnce(late.promise);
@@ -54,7 +73,7 @@ describe("the page store", () => {
     expect(await text("/faq")).toContain("after");
   });
 
-  it("does not replace what another process has written since a page was rendered", async () => {
+  it("does not overwrite newer pages of another process", async () => {
     const site = sampleSite("before");
     const late = Promise.withResolvers<RenderedPage>();
     const render = vi.fn(site.render).mockReturnValueOnce(late.promise);
@@ -85,15 +104,15 @@ describe("the page store", () => {
     expect(await files()).not.toContain("documentation/statistics/index.html");
   });
 
-  it("gives the last files while the CMS is down, and stops asking after three", async () => {
+  it("serves the last files while the CMS is down, and stops rendering after three failures", async () => {
     const site = sampleSite("one");
     const { store, text } = await openStore(site.render);
     await store.renew([]);
     site.isDown = true;
     site.text = "cannot be shown";
-    site.asked.length = 0;
+    site.requests.length = 0;
     expect(await store.renew([])).toBe(false);
-    expect(site.asked).toHaveLength(3);
+    expect(site.requests).toHaveLength(3);
     expect(await text("/faq")).toContain("one");
     site.isDown = false;
     site.text = "two";
@@ -124,7 +143,7 @@ describe("the page store's bounds", () => {
     const { store, text, files } = await openStore(site.render);
     await store.renew(["/documentation/statistics"]);
     const before = await files();
-    site.asked.length = 0;
+    site.requests.length = 0;
     for (let count = 0; count < 500; count++) {
       for (const address of [
         `/documentation/${count}`,
@@ -141,13 +160,13 @@ describe("the page store's bounds", () => {
       }
     }
     expect(await text("/documentation/statistics")).toContain("/documentation/statistics");
-    expect(site.asked).toEqual([]);
+    expect(site.requests).toEqual([]);
     await store.close();
     expect(await files()).toEqual(before);
     expect(before).toHaveLength(3 * (lastingPages.length + 1) + 1);
   });
 
-  it("writes no file outside its own folder or over another page, whatever an article is called", async () => {
+  it("writes no file outside its folder or over another page, for any slug", async () => {
     const site = sampleSite("one");
     const { store, text, onDiskError } = await openStore(site.render);
     const slugs = ["..", ".", "../../../etc", "index.html", "a/../../../b", "nul\0", "headers.json", "%2e%2e"];
@@ -174,10 +193,10 @@ describe("the page store's bounds", () => {
   });
 });
 
-it("asks for whatever may be published while neither the CMS nor a file has told, and for nothing else", async () => {
+it("renders only addresses that may be published while the published pages are unknown", async () => {
   const site = sampleSite("one");
   const { store } = await openStore(site.render);
   for (const address of ["/privacy", "/documentation/new"]) expect((await store.get(address)).status).toBe(200);
   for (const address of ["/Privacy", "/a/b", "/wp-login.php", "/-"]) expect((await store.get(address)).status).toBe(404);
-  expect(site.asked).toEqual(["/privacy", "/documentation/new", "/404"]);
+  expect(site.requests).toEqual(["/privacy", "/documentation/new", "/404"]);
 });

@@ -8,9 +8,9 @@ import type { RenderedPage } from "../../../server/pages/render-page.ts";
 
 /** A site whose every page has one text, and a CMS that may be down. */
 export function sampleSite(text: string) {
-  const site = { text, isDown: false, asked: [] as string[], render };
+  const site = { text, isDown: false, requests: [] as string[], render };
   async function render(address: string): Promise<RenderedPage> {
-    site.asked.push(address);
+    site.requests.push(address);
     const body = Buffer.from(`<p>${site.text} ${address}</p>`.repeat(20));
     const headers = { "content-type": "text/html; charset=utf-8", "cache-control": site.isDown ? "no-store" : "no-cache" };
     const mayBeStaffs = address.includes("nowhere");

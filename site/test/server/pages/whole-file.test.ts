@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FastifyReply } from "fastify";
 import { expect, it, onTestFinished } from "vitest";
-import { wholeFile } from "../../../server/pages/whole-file.ts";
+import { wholeFile } from "../../../server/astro-pages.ts";
 
 function fileWith(text: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), "whole-file-"));

@@ -1,19 +1,19 @@
+import { env } from "../../../../config/env.ts";
 import { site } from "@trabecula/contracts/endpoints";
-import { networkOf } from "@trabecula/client-address";
 import { controllerOf, defineRoute, done, inTransaction, type EdgeState } from "@trabecula/strapi-kit";
 import { recordEvent } from "@trabecula/strapi-plugin-accounts/audit";
 import { enqueueMail } from "@trabecula/strapi-plugin-accounts/outbox";
-import { countUse } from "@trabecula/strapi-plugin-accounts/rate-limit";
+import { countNetworkUse } from "@trabecula/strapi-plugin-accounts/rate-limit";
 import { readSettings } from "@trabecula/strapi-plugin-accounts/settings";
 
-const perAddress = { name: "contact", hits: 5, windowMs: 3600_000 };
+const perNetwork = { name: "contact", hits: 30, windowMs: 3600_000 };
 
 export const contactRoutes = {
   send: defineRoute(site.contact, async ({ strapi, body, ctx }) => {
-    await countUse(strapi, perAddress, networkOf((ctx.state as EdgeState).client.address));
+    await countNetworkUse(strapi, perNetwork, (ctx.state as EdgeState).client.address);
     const { supportEmail } = await readSettings(strapi);
     await inTransaction(strapi, async () => {
-      await enqueueMail(strapi, { to: supportEmail, about: null, replyTo: body.email, template: "contact", data: body });
+      await enqueueMail(strapi, { to: supportEmail ?? env.adminEmail, about: null, replyTo: body.email, template: "contact", data: body });
       await recordEvent(strapi, null, { action: "contact.sent" });
     });
     return done;

@@ -1,13 +1,18 @@
 import { site } from "@trabecula/contracts/endpoints";
 import { controllerOf, defineRoute, notFound } from "@trabecula/strapi-kit";
 import { readContentVersion } from "../../../content/content-version.ts";
-import { withSitePictures } from "../../../content/pictures.ts";
+import {
+  serializeArticle,
+  serializePage,
+  serializeQuestion,
+  serializeSummary,
+  withSitePictures,
+} from "../../../content/serialize-content.ts";
 import { readPreview } from "../../../content/preview.ts";
 import { editorial, publishedBySlug, publishedInOrder, publishedPages } from "../../../content/published.ts";
-import { serializeArticle, serializePage, serializeQuestion, serializeSummary } from "../../../content/serialize-content.ts";
 import { readSiteContent } from "../../../content/site-content.ts";
 
-/** Excludes drafts and internal fields. */
+/** Internal fields are never sent. Only `preview` can return a draft. */
 export const contentRoutes = {
   faq: defineRoute(site.faq, async ({ strapi }) => {
     const questions = (await publishedInOrder(strapi, editorial.faq)).map(serializeQuestion);

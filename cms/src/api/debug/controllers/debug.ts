@@ -1,8 +1,8 @@
 import type { Context } from "koa";
-import { networkOf, peerOf, trustedProxies } from "@trabecula/client-address";
+import { peerOf, trustedProxies } from "@trabecula/client-address";
 import { debug, site } from "@trabecula/contracts/endpoints";
 import { controllerOf, defineRoute, done, sendFile, type EdgeState } from "@trabecula/strapi-kit";
-import { countUse } from "@trabecula/strapi-plugin-accounts/rate-limit";
+import { countNetworkUse } from "@trabecula/strapi-plugin-accounts/rate-limit";
 import { env } from "../../../../config/env.ts";
 import { readDebug } from "../../../operations/debug/read-debug.ts";
 import { operations } from "../../../operations/operations.ts";
@@ -21,7 +21,7 @@ export const debugRoutes = {
     sendFile(ctx, { name, type: "application/json", content: JSON.stringify(found, null, 2) });
   }),
   report: defineRoute(site.reportError, async ({ strapi, body, ctx }) => {
-    await countUse(strapi, reportsOfOne, networkOf((ctx.state as EdgeState).client.address));
+    await countNetworkUse(strapi, reportsOfOne, (ctx.state as EdgeState).client.address);
     await operations().errorCounts.add(isOfSiteItself(ctx) ? "site" : "browser", body, Date.now());
     return done;
   }),

@@ -6,7 +6,9 @@ import { firstFailure, obstacleToCalls } from "../../../operations/health/judge-
 import { operations } from "../../../operations/operations.ts";
 
 export const healthRoutes = {
-  ready: defineRoute(site.health, async ({ ctx }) => answer(ctx, obstacleToCalls(await operations().health.brief()))),
+  ready: defineRoute(site.health, async ({ ctx }) =>
+    answer(ctx, stopNotice.asked() ? "stopping" : obstacleToCalls(await operations().health.brief())),
+  ),
   complete: defineRoute(site.completeHealth, async ({ ctx }) => answer(ctx, firstFailure(await operations().health.brief()))),
   takesCalls: defineRoute(site.takesCalls, ({ ctx }) => answer(ctx, stopNotice.asked() ? "stopping" : null)),
   alive: defineRoute(site.alive, () => ({ status: "ok" })),

@@ -1,22 +1,44 @@
+import type { DeviceEvent, PhantomPeriod } from "@trabecula/contracts";
+import type { ChartTable, PlotBox, ChartSize } from "../over-age/types.ts";
+import { textMark, type Scene, type Mark } from "../scene/scene.ts";
 import { formatNumber } from "@trabecula/report-types";
 import { extentOf, valueDomain } from "../over-age/domain.ts";
-import type { ChartSize, PlotBox } from "../over-age/types.ts";
 import { measureText } from "../scene/measure.ts";
 import { beyondArrow, horizontal, tenth, vertical } from "../scene/paths.ts";
 import { linearScale, niceTicks, type Scale } from "../scene/scale.ts";
-import { textMark, type Mark } from "../scene/scene.ts";
-import { controlTable, dayWords, decimalsOf, describeControl } from "./control-words.ts";
+import { controlTable, dayWords, decimalsOf, describeControl } from "./control-messages.ts";
 import { dayAxis, dayNumber } from "./day-axis.ts";
-import type { ControlPicture, ControlRequest } from "./types.ts";
+
+export interface ControlRequest {
+  name: string;
+  unit: string;
+  /** Maximum deviation from the center in percent; null: no rule. */
+  percent: number | null;
+  periods: readonly PhantomPeriod[];
+  events: readonly Pick<DeviceEvent, "day" | "words">[];
+}
+
+export interface ControlReading {
+  id: string;
+  day: string;
+  x: number;
+  words: string;
+}
+
+export interface ControlPicture {
+  scene: Scene;
+  plot: PlotBox;
+  readings: readonly ControlReading[];
+  table: ChartTable;
+}
 
 const type = 12;
-/** Margins above, below, left of and right of the plot. */
 const [headRoom, axisRoom, gap, side] = [40, 26, 8, 4];
 const radius = 4;
 /** Above this, dots, because rings would overlap. */
 const mostRings = 150;
 
-/** Control chart by day: center ± 2 and 3 SD per period, lettered events, filled days out of control. Null without days. */
+/** Center ± 2 and 3 SD per period. Null without days. */
 export function controlPicture(request: ControlRequest, size: ChartSize): ControlPicture | null {
   const { periods, name, unit } = request;
   const days = periods.flatMap((period) => period.days);
@@ -79,7 +101,6 @@ function limitMarks(request: ControlRequest, index: number, x: Scale, y: Scale, 
   return [band("band-outer", 3), band("band-inner", 2)];
 }
 
-/** Center line, and its percentage band if that is a rule. */
 function centerMarks(request: ControlRequest, index: number, x: Scale, y: Scale, plot: PlotBox): Mark[] {
   const { limits } = request.periods[index]!;
   if (limits === null) return [];

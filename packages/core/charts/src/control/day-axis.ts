@@ -7,10 +7,8 @@ import type { PlotBox } from "../over-age/types.ts";
 
 const dayMs = 86_400_000;
 
-/** Days since the epoch. */
 export const dayNumber = (day: string): number => Date.parse(day) / dayMs;
 
-/** Includes the first and last drawn day. */
 interface DayScale {
   readonly x: Scale;
   readonly first: number;

@@ -8,7 +8,6 @@ import type { Mark, Scene } from "../scene/scene.ts";
 export interface FitAxis {
   /** Integer. */
   readonly reach: number;
-  /** Largest acceptable shift. */
   readonly margin: number;
   /** Scene units; at least 80. */
   readonly width: number;
@@ -71,7 +70,6 @@ export function fitHeader(axis: FitAxis): Scene {
   };
 }
 
-/** Margin band, zero line, interval and mean; an arrow beyond the axis. */
 export function fitStrip(axis: FitAxis, row: FitRow, height: number): Scene {
   const x = scaleOf(axis);
   const [from, to] = [x(-axis.margin), x(axis.margin)];

@@ -1,19 +1,42 @@
+import type { ChartTable, PlotBox, ChartSize } from "../over-age/types.ts";
+import { textMark, type Scene, type Mark } from "../scene/scene.ts";
 import { countOf, formatCalendarMonth, formatCount, listOf } from "@trabecula/messages";
-import type { ChartSize, PlotBox } from "../over-age/types.ts";
 import { measureText } from "../scene/measure.ts";
 import { horizontal, tenth } from "../scene/paths.ts";
 import { linearScale, niceTicks, type Scale } from "../scene/scale.ts";
-import { textMark, type Mark } from "../scene/scene.ts";
-import type { MonthReading, MonthsChart, MonthsPanel, MonthsRequest } from "./types.ts";
+
+export interface MonthsPanel {
+  name: string;
+  one: string;
+  counts: readonly number[];
+}
+
+export interface MonthsRequest {
+  /** Consecutive `YYYY-MM`; the last is unfinished. */
+  months: readonly string[];
+  panels: readonly MonthsPanel[];
+}
+
+export interface MonthReading {
+  month: string;
+  x: number;
+  words: string;
+}
+
+export interface MonthsChart {
+  scene: Scene;
+  plot: PlotBox;
+  readings: readonly MonthReading[];
+  table: ChartTable;
+}
 
 const type = 12;
-/** Margins above, below, left of and right of the bars. */
 const [headRoom, axisRoom, gap, side] = [42, 26, 8, 2];
 /** Fraction of the slot width. */
 const barPart = 0.7;
 const nameGap = 14;
 
-/** Monthly bars in stacked panels with a shared time axis. The unfinished last month is outlined. Null without months. */
+/** The unfinished last month is outlined. Null without months. */
 export function monthsChart({ months, panels }: MonthsRequest, size: ChartSize): MonthsChart | null {
   if (months.length === 0) return null;
   const ticks = panels.map(ticksOf);
@@ -41,7 +64,6 @@ export function monthsChart({ months, panels }: MonthsRequest, size: ChartSize):
   };
 }
 
-/** Integers from 0 to at least the maximum. */
 function ticksOf({ counts }: MonthsPanel): number[] {
   const most = Math.max(1, ...counts);
   const values = niceTicks([0, most], 2).values.filter(Number.isInteger);
@@ -71,12 +93,10 @@ function barMarks(count: number, isOpen: boolean, left: number, slot: number, y:
   return [{ kind: "rect", role: isOpen ? "bar-open" : "bar", x, y: top, width, height: tenth(y(0) - top) }];
 }
 
-/** As many as fit, counted back from the last. */
 function monthNames(months: readonly string[], middle: (index: number) => number, slot: number, { width, height }: ChartSize): Mark[] {
   const names = months.map((month) => formatCalendarMonth(`${month}-01`));
   const widths = names.map((name) => measureText(name, type, 400));
   const widest = Math.max(...widths);
-  // The last label is right-aligned and needs more room.
   const every = Math.ceil((widest + nameGap + Math.max(0, (widest - slot) / 2)) / slot);
   return names.flatMap((name, index) => {
     if ((names.length - 1 - index) % every !== 0) return [];
@@ -102,7 +122,6 @@ function describe(months: readonly string[], panels: readonly MonthsPanel[]): st
   return `From ${first} to ${last}: ${listOf(sums)}.`;
 }
 
-/** Newest first. */
 function tableOf(months: readonly string[], panels: readonly MonthsPanel[]): MonthsChart["table"] {
   const rows = months.map((month, index) => ({
     header: formatCalendarMonth(`${month}-01`),

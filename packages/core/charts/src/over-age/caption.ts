@@ -2,7 +2,6 @@ import { textMark, type TextMark } from "../scene/scene.ts";
 import type { Caption, ChartSize } from "./types.ts";
 import { measureText } from "../scene/measure.ts";
 
-/** Margins for title and source. */
 export interface CaptionRoom {
   top: number;
   bottom: number;
@@ -16,7 +15,6 @@ const styles = {
   source: { type: 11, weight: 400, leading: 15 },
 } as const;
 
-/** Wraps title and source. No margins without a caption. */
 export function captionRoom(caption: Caption | undefined, { width, height }: ChartSize): CaptionRoom {
   if (!caption) return { top: 0, bottom: 0, side: 0, marks: [] };
   const title = linesOf("title", caption.title, width);
@@ -42,7 +40,6 @@ function markOf(role: "title" | "source", text: string, y: number): TextMark {
   return textMark(role, text, { x: margin + 2, y, size: type, weight });
 }
 
-/** Breaks between words; a longer word overflows. */
 function wrapText(text: string, width: number, size: number, weight: 400 | 600): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

@@ -1,20 +1,86 @@
-import { formatNumber } from "@trabecula/report-types";
-import { textBox } from "../scene/boxes.ts";
-import type { levelNotes } from "./level-notes.ts";
-import type { AgeWindow } from "./age-window.ts";
-import { breakMarks } from "./breaks.ts";
-import { ageDomain, extentOf, valueDomain } from "./domain.ts";
-import { endLabels, labelHeading } from "./end-labels.ts";
+import { overlap, textBox, type Box } from "../scene/boxes.ts";
+import { vertical } from "../scene/paths.ts";
+import { textMark, type Mark, type TextMark } from "../scene/scene.ts";
 import { frameOf, type Frame } from "./frame.ts";
-import { formatAge, scoreWords } from "./measured-point.ts";
+import { formatAge, measuredWords, valueTitle, withUnit } from "./measured-point.ts";
+import { allVisits, drawnVisits } from "./visits.ts";
+import type { ChartTable, Reading, Caption, ChartSize, OverAgeChart, OverAgeRequest, ValueDisplay } from "./types.ts";
+import { formatNumber } from "@trabecula/report-types";
+import { ageDomain, extentOf, valueDomain, type AgeWindow } from "./domain.ts";
+import { endLabels, labelHeading } from "./end-labels.ts";
 import { pointMarks } from "./point-marks.ts";
-import { byAgeTable } from "./readings.ts";
-import { bandMarks, inDisplay, lineMarks, percentileName, within, type Segment } from "./segments.ts";
+import { bandMarks, inDisplay, lineMarks, lineSpots, percentileName, within, type Segment } from "./segments.ts";
 import type { ChartStyle } from "./styles.ts";
-import type { Caption, ChartSize, OverAgeChart, OverAgeRequest, Reading, ValueDisplay } from "./types.ts";
-import { valueTitle, withUnit } from "./value-title.ts";
 
-/** Labeled percentiles. */
+export function breakMarks(ages: readonly number[], frame: Frame, taken: readonly Box[]): Mark[] {
+  const { x, plot, style } = frame;
+  const occupied = [...taken];
+  return ages.flatMap((age): Mark[] => {
+    const line: Mark = { kind: "path", role: "break", d: vertical(x(age), plot.top, plot.bottom) };
+    const note = style.hasGrid ? noteAt(age, frame, occupied) : null;
+    if (!note) return [line];
+    occupied.push(textBox(note));
+    return [line, note];
+  });
+}
+
+function noteAt(age: number, { x, plot, style, right }: Frame, occupied: readonly Box[]): TextMark | null {
+  const note = (anchor: "start" | "end", at: number): TextMark =>
+    textMark("note", `reference changes at ${formatAge(age)}`, { x: at, y: plot.top - 9, size: style.type, anchor });
+  const isFree = (mark: TextMark): boolean => {
+    const box = textBox(mark);
+    return box.left >= 0 && box.right <= right && !occupied.some((other) => overlap(box, other));
+  };
+  return [note("start", x(age) - 4), note("end", x(age) + 4)].find(isFree) ?? null;
+}
+
+const tableRows = 24;
+
+export function readingAtX(readings: readonly Reading[], x: number): number | null {
+  return nearest(
+    readings.map((reading) => reading.x),
+    x,
+  );
+}
+
+export function readingAtAge(readings: readonly Reading[], age: number): number | null {
+  return nearest(
+    readings.map((reading) => reading.age),
+    age,
+  );
+}
+
+/** Ties go to the later one, as in scoring. */
+function nearest(numbers: readonly number[], target: number): number | null {
+  let best: number | null = null;
+  numbers.forEach((number, index) => {
+    if (best === null || Math.abs(number - target) <= Math.abs(numbers[best]! - target)) best = index;
+  });
+  return best;
+}
+
+export function byAgeTable(readings: readonly Reading[]): ChartTable {
+  const rows = thinned(readings);
+  const labels = [...new Set(rows.flatMap((reading) => reading.rows.map((row) => row.label)))];
+  return {
+    columns: ["Age", ...labels],
+    rows: rows.map((reading) => ({
+      header: formatAge(reading.age),
+      cells: labels.map((label) => {
+        const row = reading.rows.find((candidate) => candidate.label === label);
+        return { text: row?.text ?? "", ...(row?.detail === undefined ? {} : { detail: row.detail }) };
+      }),
+    })),
+  };
+}
+
+function thinned(readings: readonly Reading[]): Reading[] {
+  const whole = readings.filter(({ age }) => Math.abs(age - Math.round(age)) < 1e-6);
+  const pool = whole.length >= 2 ? whole : readings;
+  const step = Math.max(1, Math.ceil(pool.length / tableRows));
+  return pool.filter((_, index) => index % step === 0 || index === pool.length - 1);
+}
+
 const largeLines = [3, 10, 25, 50, 75, 90, 97];
 const smallLabels = [5, 50, 95];
 
@@ -24,12 +90,11 @@ export interface DrawOptions {
   /** Null draws all ages. */
   window?: AgeWindow | null;
   caption?: Caption | undefined;
-  /** Passed in, so pages with small charts need not load it. */
-  levelNotes?: typeof levelNotes;
 }
 
 /** Percentiles over age with middle 90 % and 50 %, and measured values. All lines have equal weight: the median is not a target. */
-export function centileChart({ curves, parameter, points }: OverAgeRequest, options: DrawOptions): OverAgeChart {
+export function centileChart(request: OverAgeRequest, options: DrawOptions): OverAgeChart {
+  const { curves, parameter, points } = request;
   const { display } = parameter;
   const all = curves.segments.map((segment) => inDisplay(segment, display.factor));
   const segments = all.flatMap((segment) => within(segment, options.window ?? null));
@@ -37,28 +102,38 @@ export function centileChart({ curves, parameter, points }: OverAgeRequest, opti
   const labels = isSmall ? smallLabels.map(percentileName) : largeLines.map(String);
   const frame = frameOf({
     ...options,
-    ...domainsOf(segments, points),
+    ...domainsOf(segments, allVisits(request)),
     valueTitle: valueTitle(parameter, options.style),
     rightLabels: labels,
   });
   const lines = isSmall ? [50] : largeLines;
   const ends = [...endsOf(segments, isSmall, frame), ...(isSmall ? [] : [labelHeading("percentile", frame)])];
   const breaks = segments.slice(1).map((segment) => segment.ages[0]!);
+  // The many lines of a large chart leave no gap; its labels have a halo.
+  const spots = isSmall ? segments.flatMap((segment) => lineSpots(segment, lines, frame)) : [];
   const readings = segments.flatMap((segment, index) => readingsOf(segment, segments[index + 1]?.ages[0], frame, display));
+  const visits = drawnVisits(request, frame);
   const notes = breakMarks(breaks, frame, ends.map(textBox));
   return {
     plot: frame.plot,
     scene: {
       ...options.size,
       title: options.caption?.title ?? `${parameter.abbreviation} over age`,
-      description: describe(segments, parameter.abbreviation, points),
+      description: describe(segments, parameter.abbreviation, allVisits(request)),
       marks: [
         ...frame.axes,
         ...segments.flatMap((segment) => bandMarks(segment, frame)),
         ...segments.flatMap((segment) => lineMarks(segment, lines, frame)),
         ...notes,
+        ...visits.marks,
         ...ends,
-        ...pointMarks(points, "age", frame, [...ends, ...notes.filter((mark) => mark.kind === "text")]),
+        ...pointMarks(
+          points,
+          "age",
+          frame,
+          [...visits.boxes, ...[...ends, ...notes.filter((mark) => mark.kind === "text")].map(textBox)],
+          visits.trend.length > 0 ? [...spots, visits.trend] : spots,
+        ),
       ],
     },
     readings,
@@ -105,7 +180,6 @@ function readingsOf(segment: Segment, next: number | undefined, frame: Frame, di
   });
 }
 
-/** Median first, then the middle 90 %. */
 function wordsOf(age: number, rows: Reading["rows"], display: ValueDisplay): string {
   const text = (label: string) => rows.find((row) => row.label === label)?.text;
   const [median, low, high] = [text("50th"), text("5th"), text("95th")];
@@ -116,9 +190,5 @@ function wordsOf(age: number, rows: Reading["rows"], display: ValueDisplay): str
 function describe(segments: readonly Segment[], name: string, points: OverAgeRequest["points"]): string {
   const ages = extentOf(segments.flatMap((segment) => segment.ages));
   const drawn = ages ? `Percentiles of ${name} from ${formatAge(ages[0])} to ${formatAge(ages[1])} years.` : `No percentiles of ${name}.`;
-  const own = points.map((point) => {
-    const score = scoreWords(point, "age");
-    return ` Measured at ${formatAge(point.age)} years: ${point.text}${score ? `, ${score}` : ""}.`;
-  });
-  return drawn + own.join("");
+  return drawn + measuredWords(points, "age");
 }

@@ -10,7 +10,6 @@ import type { Caption, ChartSize, PlotBox } from "./types.ts";
 /** Scene units. */
 export interface PlotFrame {
   plot: PlotBox;
-  /** Right limit of labels. */
   right: number;
   /** Years. */
   x: Scale;
@@ -21,7 +20,6 @@ export interface PlotFrame {
 
 export interface Frame extends PlotFrame {
   size: ChartSize;
-  /** Drawn first. */
   axes: Mark[];
 }
 
@@ -74,7 +72,7 @@ export function valueTick(at: number, text: string, plot: PlotBox, style: ChartS
 export function ageMarks(x: Scale, plot: PlotBox, style: ChartStyle): Mark[] {
   const years = x.domain[1] - x.domain[0];
   const room = Math.floor((plot.right - plot.left) / style.ageTickRoom);
-  const { values, decimals } = niceTicks(x.domain, Math.max(2, Math.min(room, years)));
+  const { values, decimals } = ageTicks(x.domain, Math.min(room, years));
   return [
     { kind: "path", role: "axis", d: horizontal(plot.bottom, plot.left, plot.right) },
     ...values.flatMap((age): Mark[] => [
@@ -82,6 +80,15 @@ export function ageMarks(x: Scale, plot: PlotBox, style: ChartStyle): Mark[] {
       textMark("tick", formatNumber(age, decimals), { x: x(age), y: plot.bottom + 5 + style.type, size: style.type, anchor: "middle" }),
     ]),
   ];
+}
+
+const leastAges = 3;
+
+/** At least three ages, so that the scale can be read. */
+function ageTicks(ages: readonly [number, number], wanted: number): ReturnType<typeof niceTicks> {
+  const counts = Array.from({ length: 9 }, (_, more) => Math.max(2, wanted) + more);
+  const ticks = counts.map((count) => niceTicks(ages, count));
+  return ticks.find(({ values }) => values.length >= leastAges) ?? ticks.at(-1)!;
 }
 
 function titles(valueTitle: string, plot: PlotBox, style: ChartStyle, size: ChartSize, outer: CaptionRoom): TextMark[] {

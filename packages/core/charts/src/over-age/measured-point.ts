@@ -1,7 +1,8 @@
 import type { Parameter, ScoreResult } from "@trabecula/contracts";
 import { formatPercentile, formatScore, formatValueWithUnit } from "@trabecula/report-types";
 import { formatDecimals } from "@trabecula/messages";
-import type { MeasuredPoint } from "./types.ts";
+import type { MeasuredPoint, ChartParameter, ValueDisplay } from "./types.ts";
+import { largeStyle, type ChartStyle } from "./styles.ts";
 
 /** Converted values use the reference's scale. Hides T-scores where the rules require Z (ISCD). */
 export function measuredPoint(
@@ -15,7 +16,7 @@ export function measuredPoint(
     value: value * parameter.display.factor,
     text: formatValueWithUnit(parameter, value) + (result.conversion ? ", converted" : ""),
     percentile: result.percentile,
-    tScore: result.preferred === "z" ? null : result.tScore,
+    tScore: result.tScore,
   };
 }
 
@@ -25,9 +26,20 @@ export function scoreWords({ percentile, tScore }: MeasuredPoint, against: "age"
   return percentile === null ? null : `${formatPercentile(percentile)} percentile`;
 }
 
-/** Short form. */
-export function shortScoreWords({ percentile, tScore }: MeasuredPoint, against: "age" | "young-adult"): string | null {
+export function measuredWords(points: readonly MeasuredPoint[], against: "age" | "young-adult"): string {
+  return points.map((point) => ` ${pointWords(point, against)}.`).join("");
+}
+
+export function pointWords(point: MeasuredPoint, against: "age" | "young-adult"): string {
+  const score = scoreWords(point, against);
+  return `${measuredAt(point)}: ${point.text}${score ? `, ${score}` : ""}`;
+}
+
+export const measuredAt = ({ age }: MeasuredPoint) => `Measured at ${formatAge(age)} years`;
+
+export function shortScoreWords({ percentile, tScore, zScore = null }: MeasuredPoint, against: "age" | "young-adult"): string | null {
   if (against === "young-adult") return tScore === null ? null : `T ${formatScore(tScore)}`;
+  if (zScore !== null) return `Z ${formatScore(zScore)}`;
   return percentile === null ? null : formatPercentile(percentile);
 }
 
@@ -35,4 +47,15 @@ export function shortScoreWords({ percentile, tScore }: MeasuredPoint, against: 
 export function formatAge(age: number): string {
   // Grid ages have rounding errors.
   return Math.abs(age - Math.round(age)) < 1e-6 ? String(Math.round(age)) : formatDecimals(age, 1);
+}
+
+/** `Ct.Th (mm)`; `mm` in small charts; the name if there is no unit. */
+export function valueTitle({ abbreviation, display: { unit } }: ChartParameter, { namesParameter }: ChartStyle = largeStyle): string {
+  if (unit === "") return abbreviation;
+  return namesParameter ? `${abbreviation} (${unit})` : unit;
+}
+
+/** `5.52 mm`. */
+export function withUnit(text: string, { unit }: ValueDisplay): string {
+  return unit === "" ? text : `${text} ${unit}`;
 }

@@ -1,13 +1,12 @@
-import { discBox, textBox, type Box } from "../scene/boxes.ts";
-import { freeBlock, type WordLine } from "../scene/free-block.ts";
-import { beyondArrow, tenth } from "../scene/paths.ts";
+import { discBox, textBox, freeBlock, type Box, type WordLine } from "../scene/boxes.ts";
+import { beyondArrow, tenth, type Spot } from "../scene/paths.ts";
 import { type Mark, type TextMark } from "../scene/scene.ts";
 import type { Frame } from "./frame.ts";
 import { scoreWords, shortScoreWords } from "./measured-point.ts";
 import type { ChartStyle } from "./styles.ts";
 import type { MeasuredPoint } from "./types.ts";
 
-interface Placed {
+export interface Placed {
   point: MeasuredPoint;
   x: number;
   y: number;
@@ -15,24 +14,24 @@ interface Placed {
   beyond: "above" | "below" | null;
 }
 
-/** Discs with non-overlapping labels. A value beyond the axis gets an arrow and a remark. */
+/** Labels avoid each other and lines where possible. A value beyond the axis gets an arrow. */
 export function pointMarks(
   points: readonly MeasuredPoint[],
   against: "age" | "young-adult",
   frame: Frame,
-  labels: readonly TextMark[],
+  taken: readonly Box[],
+  lines: readonly (readonly Spot[])[],
 ): Mark[] {
   const placed = points.map((point) => placeOf(point, frame));
-  const obstacles: Box[] = [...labels.map(textBox), ...placed.map((at) => discBox(at, frame.style.pointRadius))];
+  const obstacles: Box[] = [...taken, ...placed.map((at) => discBox(at, frame.style.pointRadius))];
   const words = placed.flatMap((at) => {
-    const marks = wordsOf(at, against, frame, obstacles);
+    const marks = wordsOf(at, against, frame, { obstacles, lines }) ?? wordsOf(at, against, frame, { obstacles, lines: [] }) ?? [];
     obstacles.push(...marks.map(textBox));
     return marks;
   });
   return [...placed.flatMap((at) => discMarks(at, frame.style.pointRadius)), ...words];
 }
 
-/** Clamped to the plot. */
 export function placeOf(point: MeasuredPoint, { plot, x, y }: Frame): Placed {
   const raw = y(point.value);
   return {
@@ -43,14 +42,18 @@ export function placeOf(point: MeasuredPoint, { plot, x, y }: Frame): Placed {
   };
 }
 
-function discMarks({ x, y, beyond }: Placed, radius: number): Mark[] {
-  const disc: Mark = { kind: "circle", role: "point", cx: x, cy: y, r: radius };
+export function discMarks({ x, y, beyond }: Placed, radius: number, role: "point" | "visit" = "point"): Mark[] {
+  const disc: Mark = { kind: "circle", role, cx: x, cy: y, r: radius };
   if (!beyond) return [disc];
   return [disc, { kind: "path", role: "point-beyond", d: beyondArrow(x, y, beyond, radius) }];
 }
 
-/** Candidates, most complete first. */
-function wordsOf(at: Placed, against: "age" | "young-adult", frame: Frame, obstacles: readonly Box[]): TextMark[] {
+function wordsOf(
+  at: Placed,
+  against: "age" | "young-adult",
+  frame: Frame,
+  taken: { obstacles: readonly Box[]; lines: readonly (readonly Spot[])[] },
+): TextMark[] | null {
   const { text } = at.point;
   const room: Box = { ...frame.plot, top: frame.plot.top - 2 };
   const isSmall = !frame.style.hasGrid;
@@ -59,12 +62,11 @@ function wordsOf(at: Placed, against: "age" | "young-adult", frame: Frame, obsta
   const lines = (first: string) => (score ? [first, score] : [first]);
   const blocks = isSmall ? [[score ?? text]] : [[lines(value).join(" · ")], lines(value), lines(text)];
   for (const [index, block] of blocks.entries()) {
-    // Prefer two near lines to one far away.
     const mostSteps = index === 0 && blocks.length > 1 ? 1 : Infinity;
-    const found = freeBlock(linesOf(block, frame.style), at, { room, obstacles, mostSteps });
+    const found = freeBlock(linesOf(block, frame.style), at, { room, ...taken, mostSteps });
     if (found) return found;
   }
-  return [];
+  return null;
 }
 
 function linesOf(texts: readonly string[], { type, pointType }: ChartStyle): WordLine[] {

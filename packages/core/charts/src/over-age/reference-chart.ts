@@ -1,9 +1,9 @@
 import { centileChart, type DrawOptions } from "./centile-chart.ts";
-import { smallStyle } from "./styles.ts";
-import type { ChartSize, DrawnCurves, MeasuredPoint, OverAgeChart, OverAgeRequest } from "./types.ts";
+import { smallStyle, largeStyle } from "./styles.ts";
+import type { ChartSize, DrawnCurves, MeasuredPoint, OverAgeChart, OverAgeRequest, Caption } from "./types.ts";
 import { youngAdultChart } from "./young-adult-chart.ts";
+import type { AgeWindow } from "./domain.ts";
 
-/** Null if there is nothing to draw. */
 export type ChartKind = "percentiles" | "young-adults";
 
 /**
@@ -20,14 +20,20 @@ export function chartKind(
   return youngAdult !== null && isScoredByT ? "young-adults" : null;
 }
 
-/** Few numbers, and the person's percentile or T-score. */
 export function smallChart(request: OverAgeRequest, size: ChartSize = { width: 240, height: 176 }): OverAgeChart | null {
   return referenceChart(request, { size, style: smallStyle });
 }
 
-/** Draws the chart kind that fits the request. */
-export function referenceChart(request: OverAgeRequest, options: DrawOptions): OverAgeChart | null {
+function referenceChart(request: OverAgeRequest, options: DrawOptions): OverAgeChart | null {
   const kind = chartKind(request.curves, request.points);
   if (kind === "percentiles") return centileChart(request, options);
   return request.curves.youngAdult && kind ? youngAdultChart(request, request.curves.youngAdult, options) : null;
+}
+
+export function largeChart(
+  request: OverAgeRequest,
+  size: ChartSize,
+  { window = null, caption }: { window?: AgeWindow | null; caption?: Caption | undefined } = {},
+): OverAgeChart | null {
+  return referenceChart(request, { size, style: largeStyle, window, caption });
 }

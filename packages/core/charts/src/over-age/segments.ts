@@ -2,13 +2,12 @@ import type { CurvesReply } from "@trabecula/contracts";
 import { ordinal } from "@trabecula/messages";
 import type { Mark, ShapeRole } from "../scene/scene.ts";
 import { areaPath, linePath } from "../scene/paths.ts";
-import type { AgeWindow } from "./age-window.ts";
+import type { AgeWindow } from "./domain.ts";
 import type { Frame } from "./frame.ts";
 
 export type Segment = CurvesReply["segments"][number];
 
-/** Middle 90 % and 50 %. */
-const bands = [
+export const bands = [
   { low: 5, high: 95, role: "band-outer" },
   { low: 25, high: 75, role: "band-inner" },
 ] as const;
@@ -21,7 +20,6 @@ export function inDisplay({ ages, percentiles }: Segment, factor: number): Segme
   };
 }
 
-/** Empty outside the window. */
 export function within(segment: Segment, window: AgeWindow | null): Segment[] {
   if (!window) return [segment];
   const kept = segment.ages.flatMap((age, index) => (age >= window[0] && age <= window[1] ? [index] : []));
@@ -34,7 +32,6 @@ export function within(segment: Segment, window: AgeWindow | null): Segment[] {
   ];
 }
 
-/** Omits bands with missing percentiles. */
 export function bandMarks(segment: Segment, frame: Frame): Mark[] {
   return bands.flatMap(({ low, high, role }): Mark[] => {
     const [lower, upper] = [low, high].map((percentile) => segment.percentiles.find((row) => row.percentile === percentile));
@@ -47,6 +44,12 @@ export function lineMarks(segment: Segment, drawn: readonly number[], frame: Fra
   return segment.percentiles
     .filter(({ percentile }) => drawn.includes(percentile))
     .map(({ percentile, values }) => lineMark(percentile === 50 ? "median" : "centile", segment.ages, values, frame));
+}
+
+export function lineSpots(segment: Segment, drawn: readonly number[], frame: Frame): ReturnType<typeof spotsOf>[] {
+  return segment.percentiles
+    .filter(({ percentile }) => drawn.includes(percentile))
+    .map(({ values }) => spotsOf(segment.ages, values, frame));
 }
 
 export function lineMark(role: ShapeRole, ages: readonly number[], values: readonly number[], frame: Pick<Frame, "x" | "y">): Mark {

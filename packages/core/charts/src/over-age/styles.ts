@@ -1,16 +1,13 @@
 export interface ChartStyle {
-  /** Font size. */
   type: number;
   pointType: number;
   pointRadius: number;
-  /** Includes the axis title. */
   top: number;
   bottom: number;
   valueTicks: number;
   /** Minimum space per tick. */
   ageTickRoom: number;
   hasGrid: boolean;
-  /** Small charts name it in the heading. */
   namesParameter: boolean;
 }
 

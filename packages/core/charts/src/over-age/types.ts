@@ -1,4 +1,5 @@
 import type { CurvesReply, Parameter } from "@trabecula/contracts";
+import type { TZone } from "@trabecula/report-types";
 import type { Scene } from "../scene/scene.ts";
 
 export type ChartParameter = Pick<Parameter, "abbreviation" | "display">;
@@ -6,7 +7,6 @@ export type ChartParameter = Pick<Parameter, "abbreviation" | "display">;
 /** Converts stored to displayed values: BV/TV is stored as a fraction and shown in percent. */
 export type ValueDisplay = Parameter["display"];
 
-/** @see measuredPoint */
 export interface MeasuredPoint {
   /** Years. */
   age: number;
@@ -18,6 +18,10 @@ export interface MeasuredPoint {
   percentile: number | null;
   /** Null if not scored, or if the rules require Z. */
   tScore: number | null;
+  /** Written in place of the percentile. */
+  zScore?: number | null;
+  /** Least significant change since this visit, in the displayed unit. */
+  lsc?: number;
 }
 
 export type DrawnCurves = Pick<CurvesReply, "kind" | "segments" | "youngAdult" | "meanLine">;
@@ -26,11 +30,17 @@ export interface OverAgeRequest {
   curves: DrawnCurves;
   parameter: ChartParameter;
   points: readonly MeasuredPoint[];
+  /** Comparable visits before the point, oldest first. */
+  earlier?: readonly MeasuredPoint[];
+  /** Visits that are drawn by their T-scores and never joined. */
+  apart?: readonly MeasuredPoint[];
+  zoneNames?: ZoneNames;
 }
+
+export type ZoneNames = Readonly<Record<TZone, string>>;
 
 export interface Caption {
   title: string;
-  /** Dataset, version and date. */
   source: string;
 }
 
@@ -52,7 +62,6 @@ export interface Reading {
   /** Scene units. */
   x: number;
   rows: readonly ReadingRow[];
-  /** Such as "At 60 years: 50th percentile 5.52 mm, 5th 3.90, 95th 7.10". */
   words: string;
 }
 
@@ -60,7 +69,6 @@ export interface ReadingRow {
   /** Such as `5th`. */
   label: string;
   text: string;
-  /** Only in the table. */
   detail?: string;
 }
 

@@ -1,4 +1,3 @@
-/** Text width; without fonts, estimated from the table below. */
 export type Measure = (text: string, size: number, weight: 400 | 600) => number;
 
 /** Widest advances of Inter at weight 600, relative to font size. */

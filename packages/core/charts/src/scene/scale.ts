@@ -4,7 +4,6 @@ export interface Scale {
   readonly domain: readonly [number, number];
 }
 
-/** An empty interval maps to the middle. */
 export function linearScale(domain: readonly [number, number], range: readonly [number, number]): Scale {
   const [from, to] = domain;
   const length = to - from;
@@ -24,7 +23,6 @@ function stepOf([from, to]: readonly [number, number], count: number): number {
   return power * (part >= Math.sqrt(50) ? 10 : part >= Math.sqrt(10) ? 5 : part >= Math.sqrt(2) ? 2 : 1);
 }
 
-/** About `count` round numbers, ascending, and their decimals. */
 export function niceTicks(domain: readonly [number, number], count: number): { values: number[]; decimals: number } {
   const step = stepOf(domain, count);
   if (step === 0) return { values: [domain[0]], decimals: 0 };

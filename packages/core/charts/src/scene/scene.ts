@@ -6,22 +6,19 @@ export type ShapeRole =
   | "band-outer"
   | "band-inner"
   | "band-error"
+  /** T-scores of −1 or higher. */
+  | "zone-normal"
   /** One percentile; the 50th. */
   | "centile"
   | "median"
-  /** Young-adult score, or baseline of a change. */
   | "guide"
   /** Published mean without spread: drawn, never scored. */
   | "mean-line"
-  /** Our own fit, and its data. */
   | "fitted"
   | "scatter"
-  /** Change of reference, or end of comparability. */
   | "break"
-  /** Least significant change, and its edges. */
   | "lsc-band"
   | "lsc-edge"
-  /** Joins comparable scans; expected range of a repeat; axis tick. */
   | "trend"
   | "whisker"
   | "visit-tick"
@@ -29,16 +26,12 @@ export type ShapeRole =
   | "visit"
   | "visit-significant"
   | "visit-left-out"
-  /** Baseline day of a control chart, or one of many in control. */
   | "day-dot"
-  /** Complete or unfinished period. */
   | "bar"
   | "bar-open"
   | "grid"
   | "axis"
-  /** Cursor. */
   | "reading"
-  /** Measured value, and its arrow beyond the axis. */
   | "point"
   | "point-beyond";
 
@@ -49,10 +42,10 @@ export type TextRole =
   | "scale"
   | "line-label"
   | "line-heading"
+  | "zone-name"
   | "note"
   | "point-text"
   | "point-detail"
-  /** For exported images. */
   | "title"
   | "source";
 
@@ -118,7 +111,6 @@ export interface Scene {
 /** From center of Inter's capitals to baseline, relative to font size. */
 const halfOfCapitals = 0.364;
 
-/** Baseline for SVG, canvas and PDF. */
 export function baselineY({ y, baseline, size }: TextMark): number {
   return baseline === "middle" ? tenth(y + halfOfCapitals * size) : y;
 }

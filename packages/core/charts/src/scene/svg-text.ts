@@ -1,17 +1,15 @@
-import { haloWidth, shapeInks, textInks, type Palette } from "./inks.ts";
+import { haloWidth, shapeInks, textInks, type Palette } from "./colors.ts";
 import { baselineY, type Mark, type Scene, type TextMark } from "./scene.ts";
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const fonts = "Inter, Helvetica, Arial, sans-serif";
 
-/** Responsive inline SVG, one mark per line. */
 export function inlineSvg({ width, height, description, marks }: Scene, palette: Palette): string {
   const opening = { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": description };
   return [`<svg${attributes(opening)}>`, ...marks.map((mark) => markText(mark, palette)), "</svg>"].join("\n");
 }
 
-/** SVG file, one mark per line, with title and description. */
 export function svgText({ width, height, title, description, marks }: Scene, palette: Palette): string {
   const opening = { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${width} ${height}`, width, height, role: "img" };
   return [

@@ -1,18 +1,26 @@
+import { largeStyle, smallStyle, type ChartStyle } from "../over-age/styles.ts";
 import { formatCalendarDate, formatCalendarMonth } from "@trabecula/messages";
 import { ageMarks, type PlotFrame } from "../over-age/frame.ts";
 import { overlap, textBox, type Box } from "../scene/boxes.ts";
 import { measureText } from "../scene/measure.ts";
 import { vertical } from "../scene/paths.ts";
 import { textMark, type Mark, type TextMark } from "../scene/scene.ts";
-import { axisRoom } from "./trend-styles.ts";
 import type { DrawnVisit } from "./types.ts";
+
+export const aloneStyle: ChartStyle = { ...largeStyle, bottom: 0 };
+
+export const stackedStyle: ChartStyle = { ...smallStyle, top: 24, bottom: 12, pointRadius: 4.5, ageTickRoom: 64 };
+export const notedStyle: ChartStyle = { ...stackedStyle, top: 38 };
+
+export const axisRoom = 62;
 
 const gap = 6;
 
-/** Dates in full, by month, or thinned. */
-export function ageAxis(frame: PlotFrame, visits: readonly DrawnVisit[], sceneWidth: number): Mark[] {
+type Sides = readonly [left: number, right: number];
+
+export function ageAxis(frame: PlotFrame, visits: readonly DrawnVisit[], between: Sides): Mark[] {
   const { plot, style, x } = frame;
-  const dates = dateLabels(visits, frame, sceneWidth);
+  const dates = dateLabels(visits, frame, between);
   const middle = (plot.left + plot.right) / 2;
   return [
     ...ageMarks(x, plot, style),
@@ -27,9 +35,9 @@ export function ageAxis(frame: PlotFrame, visits: readonly DrawnVisit[], sceneWi
   ];
 }
 
-function dateLabels(visits: readonly DrawnVisit[], frame: PlotFrame, sceneWidth: number): TextMark[] {
+function dateLabels(visits: readonly DrawnVisit[], frame: PlotFrame, between: Sides): TextMark[] {
   const [full, months] = [formatCalendarDate, formatCalendarMonth].map((format) => {
-    const labels = visits.map((visit) => dateLabel(format(visit.date), frame.x(visit.age), frame, sceneWidth));
+    const labels = visits.map((visit) => dateLabel(format(visit.date), frame.x(visit.age), frame, between));
     // Label equal dates once.
     return labels.filter((label, index) => label.text !== labels[index - 1]?.text);
   });
@@ -37,9 +45,9 @@ function dateLabels(visits: readonly DrawnVisit[], frame: PlotFrame, sceneWidth:
   return inFull.length === full!.length ? inFull : thinned(months!);
 }
 
-function dateLabel(text: string, at: number, { plot, style }: PlotFrame, sceneWidth: number): TextMark {
+function dateLabel(text: string, at: number, { plot, style }: PlotFrame, [left, right]: Sides): TextMark {
   const half = measureText(text, style.type, 400) / 2 + 1;
-  const x = Math.max(half, Math.min(at, sceneWidth - half));
+  const x = Math.max(left + half, Math.min(at, right - half));
   return textMark("tick", text, { x, y: plot.bottom + 13 + 2 * style.type, size: style.type, anchor: "middle" });
 }
 

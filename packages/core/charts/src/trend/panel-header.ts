@@ -1,10 +1,10 @@
 import { formatNumber } from "@trabecula/report-types";
 import { formatCalendarDate } from "@trabecula/messages";
-import { withUnit } from "../over-age/value-title.ts";
+import { withUnit } from "../over-age/measured-point.ts";
 import { textBox } from "../scene/boxes.ts";
 import { textMark, type TextMark } from "../scene/scene.ts";
-import { percentWords, significance } from "./change-words.ts";
-import type { Run } from "./runs.ts";
+import { figureWords, verdictWords } from "./change-messages.ts";
+import type { Run } from "./trend-breaks.ts";
 import type { DrawnVisit, TrendPanel } from "./types.ts";
 
 interface Place {
@@ -14,15 +14,12 @@ interface Place {
   size: number;
 }
 
-/** Candidates: same day; no precision known; last scan not comparable. */
 const ofOneDay = ["all scans of one day", "one day"];
-const unjudged = ["change not judged: no precision known", "change not judged"];
+const unjudged = ["not assessed: precision unknown", "not assessed"];
 const apart = ["not compared with earlier scans", "not compared"];
 
-/** Minimum gap between title and text. */
 const gap = 10;
 
-/** Axis title at the left, change at the right. */
 export function panelHeader(panel: TrendPanel, runs: readonly Run[], { left, right, y, size }: Place): TextMark[] {
   const { name, display } = panel;
   const title = textMark("axis-title", display.unit === "" ? name : `${name} (${display.unit})`, { x: left, y, size });
@@ -35,16 +32,17 @@ export function panelHeader(panel: TrendPanel, runs: readonly Run[], { left, rig
 
 function outcome({ display }: TrendPanel, runs: readonly Run[]): { texts: string[]; isNews: boolean } {
   const last = runs.at(-1)?.visits.at(-1);
-  if (!last) return { texts: ["no scan counts", "left out"], isNews: false };
+  if (!last) return { texts: ["no comparable scan", "excluded"], isNews: false };
   const change = last.sinceFirst ?? last.bridged;
   if (!change) {
     return { texts: whyNoChange(runs, last), isNews: false };
   }
-  const [percent, word] = [percentWords(change, display), significance(change)];
+  const [figure, verdict] = [figureWords(change, display), verdictWords(change)];
   const value = withUnit(formatNumber(last.value, display.decimals), display);
   const since = `since ${formatCalendarDate(change.from)}`;
+  if (verdict === null) return { texts: [`${value}: ${figure} ${since}`, `${figure} ${since}`, figure], isNews: false };
   return {
-    texts: [`${value}: ${percent} ${since}, ${word}`, `${percent} ${since}, ${word}`, `${percent}, ${word}`, word],
+    texts: [`${value}: ${figure} ${since}, ${verdict}`, `${figure} ${since}, ${verdict}`, `${figure}, ${verdict}`, verdict],
     isNews: change.isSignificant,
   };
 }

@@ -1,11 +1,10 @@
 import { formatNumber } from "@trabecula/report-types";
-import type { AgeWindow } from "../over-age/age-window.ts";
+import type { AgeWindow } from "../over-age/domain.ts";
 import { endLabels, labelHeading } from "../over-age/end-labels.ts";
 import type { PlotFrame } from "../over-age/frame.ts";
-import { inDisplay, percentileName, within, type Segment } from "../over-age/segments.ts";
+import { bands, inDisplay, percentileName, within, type Segment } from "../over-age/segments.ts";
 import type { ChartStyle } from "../over-age/styles.ts";
-import { clipArea, clipLine } from "../scene/clip.ts";
-import { horizontal, linePath, type Spot } from "../scene/paths.ts";
+import { clipArea, clipLine, horizontal, linePath, type Spot } from "../scene/paths.ts";
 import type { Mark, TextMark } from "../scene/scene.ts";
 import type { TrendPanel } from "./types.ts";
 
@@ -26,12 +25,7 @@ export interface Reference {
 }
 
 const drawnPercentiles = [5, 25, 50, 75, 95];
-const tinted = [
-  { low: 5, high: 95, role: "band-outer" },
-  { low: 25, high: 75, role: "band-inner" },
-] as const;
 const levels = [0, -1, -2.5];
-/** Unlabeled in stacked charts. */
 const crowded = [25, 75];
 
 /** Percentiles, or young-adult thresholds; null if nothing to draw. */
@@ -60,7 +54,7 @@ export function referenceMarks({ lines, segments, heading }: Reference, frame: P
 }
 
 function tints({ ages, percentiles }: Segment, frame: PlotFrame): Mark[] {
-  return tinted.flatMap(({ low, high, role }): Mark[] => {
+  return bands.flatMap(({ low, high, role }): Mark[] => {
     const [lower, upper] = [low, high].map((wanted) => percentiles.find(({ percentile }) => percentile === wanted));
     if (!lower || !upper) return [];
     const outline = [...spotsOf(ages, upper.values, frame), ...spotsOf(ages, lower.values, frame).toReversed()];
@@ -80,7 +74,6 @@ function lineOf({ ages, values, isMiddle }: ReferenceLine, heading: Reference["h
   return parts.length === 0 ? [] : [{ kind: "path", role: isMiddle ? "median" : "centile", d: parts.map(linePath).join("") }];
 }
 
-/** With a heading if there is room. */
 export function levelTexts({ heading, lines }: Reference, { hasGrid }: ChartStyle): Map<number, string> {
   const shown = hasGrid ? lines : lines.filter(({ level }) => !crowded.includes(level));
   return new Map(shown.map(({ level }) => [level, levelText(level, heading, hasGrid)]));

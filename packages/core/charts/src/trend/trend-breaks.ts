@@ -1,11 +1,34 @@
+import type { DrawnVisit, TrendPanel } from "./types.ts";
 import type { PlotFrame } from "../over-age/frame.ts";
 import { overlap, textBox, type Box } from "../scene/boxes.ts";
 import { vertical } from "../scene/paths.ts";
 import { textMark, type Mark, type TextMark } from "../scene/scene.ts";
-import type { Run } from "./runs.ts";
-import type { TrendPanel } from "./types.ts";
 
-/** Between the last scan of a run and the first of the next. */
+export interface Run {
+  set: number;
+  visits: readonly DrawnVisit[];
+}
+
+export function drawnVisits({ visits }: Pick<TrendPanel, "visits">): DrawnVisit[] {
+  return visits.flatMap((visit) => (isDrawn(visit) ? [visit] : [])).toSorted((one, other) => one.age - other.age);
+}
+
+function isDrawn(visit: TrendPanel["visits"][number]): visit is DrawnVisit {
+  return visit.age !== null && Number.isFinite(visit.age);
+}
+
+/** A new set starts a run; excluded scans do not end one. */
+export function runsOf(visits: readonly DrawnVisit[]): Run[] {
+  const runs: { set: number; visits: DrawnVisit[] }[] = [];
+  for (const visit of visits) {
+    if (visit.leftOut !== null) continue;
+    const last = runs.at(-1);
+    if (last?.set === visit.set) last.visits.push(visit);
+    else runs.push({ set: visit.set, visits: [visit] });
+  }
+  return runs;
+}
+
 export interface Break {
   age: number;
   texts: readonly string[];
@@ -20,17 +43,17 @@ export function breaksOf(runs: readonly Run[], sets: TrendPanel["sets"]): Break[
   });
 }
 
-/** Labels the cause if it fits; `said`: labels of panels above. */
+/** `labelled`: breaks that a panel above labels. */
 export function breakMarks(
   breaks: readonly Break[],
   frame: PlotFrame,
   taken: readonly Box[],
-  said: readonly Break[],
+  labelled: readonly Break[],
 ): { lines: Mark[]; notes: TextMark[] } {
   const { x, plot } = frame;
   const notes: TextMark[] = [];
   for (const { age, texts } of breaks) {
-    if (said.some((other) => other.age === age && other.texts[0] === texts[0])) continue;
+    if (labelled.some((other) => other.age === age && other.texts[0] === texts[0])) continue;
     const note = noteAt(x(age), texts, frame, [...taken, ...notes.map(textBox)]);
     if (note) notes.push(note);
   }

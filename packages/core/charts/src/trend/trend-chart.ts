@@ -1,3 +1,7 @@
+import { extentOf, type AgeWindow } from "../over-age/domain.ts";
+import { levelTexts, referenceLabels, referenceMarks, referenceOf, type ReferenceLines, type Reference } from "./reference-lines.ts";
+import { drawnVisits, runsOf, breakMarks, breaksOf, type Run, type Break } from "./trend-breaks.ts";
+import type { DrawnVisit, TrendPanel, TrendChart } from "./types.ts";
 import { formatNumber } from "@trabecula/report-types";
 import { formatCalendarDate } from "@trabecula/messages";
 import { captionRoom } from "../over-age/caption.ts";
@@ -9,18 +13,53 @@ import { measureText } from "../scene/measure.ts";
 import { horizontal } from "../scene/paths.ts";
 import { linearScale, niceTicks } from "../scene/scale.ts";
 import type { Mark } from "../scene/scene.ts";
-import { ageAxis } from "./age-axis.ts";
-import { boxesBehind } from "./line-boxes.ts";
+import { ageAxis, aloneStyle, axisRoom, notedStyle, stackedStyle } from "./age-axis.ts";
+import { boxesBehind, bandMarks, discMarks, joinMarks, spotOf, whiskerMarks } from "./visit-marks.ts";
 import { panelHeader } from "./panel-header.ts";
-import { levelTexts, referenceLabels, referenceMarks, referenceOf, type Reference } from "./reference-lines.ts";
-import { drawnVisits, runsOf, type Run } from "./runs.ts";
-import { breakMarks, breaksOf, type Break } from "./trend-breaks.ts";
-import { trendAges, trendValues } from "./trend-domain.ts";
 import { trendReadings, trendTable, type PlacedPanel } from "./trend-readings.ts";
-import { aloneStyle, axisRoom, notedStyle, stackedStyle } from "./trend-styles.ts";
-import type { DrawnVisit, TrendChart, TrendPanel } from "./types.ts";
-import { bandMarks, discMarks, joinMarks, spotOf, whiskerMarks } from "./visit-marks.ts";
-import { bandNote, visitWords } from "./visit-words.ts";
+import { bandNote, visitWords } from "./visit-messages.ts";
+
+/** Minimum years, so two visits in a year do not look like a lifetime. */
+const leastYears = 4;
+
+/** A taller reference is cropped. */
+const mostHeights = 8;
+
+function trendAges(visits: readonly DrawnVisit[]): AgeWindow {
+  const [from, to] = extentOf(visits.map(({ age }) => age))!;
+  const margin = Math.max(0.6, 0.12 * (to - from), (leastYears - (to - from)) / 2);
+  return [Math.max(0, Math.floor(from - margin)), Math.ceil(to + margin)];
+}
+
+/** Covers measurements, whiskers, bands and the nearest reference line; more lines while change stays visible. Ignores excluded scans. */
+function trendValues(runs: readonly Run[], all: readonly DrawnVisit[], sets: TrendPanel["sets"], lines: ReferenceLines): [number, number] {
+  const counted = runs.flatMap((run) => valuesOf(run, sets));
+  const own = extentOf(counted.length > 0 ? counted : all.map(({ value }) => value))!;
+  const nearest = nearestLine(own, lines);
+  const near = nearest ? extentOf([...own, ...nearest])! : own;
+  const whole = extentOf([...near, ...lines.flatMap(({ values }) => values)])!;
+  const height = own[1] > own[0] ? Math.max((near[1] - near[0]) * 1.1, mostHeights * (own[1] - own[0])) : Infinity;
+  const [low, high] = height < whole[1] - whole[0] ? around(near, height, whole) : whole;
+  const air = (high - low || Math.abs(high) || 1) * 0.08;
+  return [low - air, high + air];
+}
+
+function valuesOf({ visits, set }: Run, sets: TrendPanel["sets"]): number[] {
+  const { band } = sets[set]!;
+  const whiskers = visits.flatMap(({ value, whisker }) => [value - (whisker ?? 0), value + (whisker ?? 0)]);
+  return band ? [...whiskers, band.low, band.high] : whiskers;
+}
+
+function around([low, high]: readonly [number, number], height: number, whole: readonly [number, number]): [number, number] {
+  const from = Math.max(whole[0], Math.min((low + high - height) / 2, whole[1] - height));
+  return [from, from + height];
+}
+
+function nearestLine([low, high]: readonly [number, number], lines: ReferenceLines): readonly number[] | null {
+  const distance = (values: readonly number[]) => Math.min(...values.map((value) => Math.max(low - value, value - high, 0)));
+  const ordered = lines.toSorted((one, other) => distance(one.values) - distance(other.values));
+  return ordered[0]?.values ?? null;
+}
 
 interface Sheet {
   panel: TrendPanel;
@@ -32,7 +71,22 @@ interface Sheet {
   ticks: { value: number; text: string }[];
 }
 
-/** Stacked panels over age; joins only comparable scans, with one least significant change band around the baseline. Null without ages. */
+/** Scene units: from this width on, several panels stand side by side. */
+const sideBySideFrom = 900;
+const [leastPanel, panelGap, rowHeight] = [320, 24, 200];
+
+const columnsOf = (panels: number, width: number): number =>
+  width < sideBySideFrom ? 1 : Math.min(panels, Math.floor((width + panelGap) / (leastPanel + panelGap)));
+
+/** A stacked panel is at most four times as wide as high. */
+export function trendHeight(panels: number, width: number): number {
+  if (panels === 1) return Math.round(Math.min(440, Math.max(320, width * 0.55)));
+  const columns = columnsOf(panels, width);
+  if (columns > 1) return Math.ceil(panels / columns) * rowHeight;
+  return panels * Math.max(140, Math.round(width / 4) + notedStyle.top + notedStyle.bottom) + axisRoom;
+}
+
+/** Joins only comparable scans, with one least significant change band around the baseline. Null without ages. */
 export function trendChart(panels: readonly TrendPanel[], size: ChartSize, caption?: Caption): TrendChart | null {
   const visits = allVisits(panels);
   if (visits.length === 0) return null;
@@ -40,31 +94,60 @@ export function trendChart(panels: readonly TrendPanel[], size: ChartSize, capti
   const style = styleOf(panels);
   const sheets = panels.map((panel) => sheetOf(panel, ages, style));
   const outer = captionRoom(caption, size);
-  const plot = plotOf(sheets, size, style, outer);
-  const height = (plot.bottom - plot.top) / sheets.length;
+  const columns = columnsOf(sheets.length, size.width);
+  const cells = cellsOf(sheets, columns, size, style, outer);
   const drawn = sheets.map((sheet, index) => {
-    const top = plot.top + index * height;
-    const box = { ...plot, top: top + style.top, bottom: top + height - style.bottom };
-    const scales = { x: linearScale(ages, [plot.left, plot.right]), y: linearScale(sheet.values, [box.bottom, box.top]) };
-    const said = sheets.slice(0, index).flatMap(({ breaks }) => breaks);
-    return panelMarks(sheet, said, { plot: box, right: size.width - outer.side - 2, style, ...scales }, outer.side + 2);
+    const { plot, left, right } = cells[index]!;
+    const scales = { x: linearScale(ages, [plot.left, plot.right]), y: linearScale(sheet.values, [plot.bottom, plot.top]) };
+    const breaksAbove = columns > 1 ? [] : sheets.slice(0, index).flatMap(({ breaks }) => breaks);
+    return panelMarks(sheet, breaksAbove, { plot, right: right - 2, style, ...scales }, left + 2);
   });
-  const last = drawn.at(-1)!;
-  const readings = trendReadings(drawn);
+  const withAxis = columns > 1 ? drawn : drawn.slice(-1);
+  const readings = trendReadings(drawn, columns > 1);
   return {
     scene: {
       ...size,
       title: caption?.title ?? `${panels.map(({ name }) => name).join(", ")} over time`,
       description: describe(panels, readings),
-      marks: [...outer.marks, ...drawn.flatMap(({ marks }) => marks), ...ageAxis(last.frame, visits, size.width)],
+      marks: [
+        ...outer.marks,
+        ...drawn.flatMap(({ marks }) => marks),
+        ...withAxis.flatMap(({ frame }) => ageAxis(frame, visits, [frame.right - (cells[0]!.right - cells[0]!.left) + 2, frame.right + 2])),
+      ],
     },
-    plot: { ...plot, top: drawn[0]!.frame.plot.top, bottom: last.frame.plot.bottom },
     readings,
     table: trendTable(panels),
   };
 }
 
-/** Each scan once, across panels. */
+interface Cell {
+  readonly plot: PlotBox;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** One axis beneath all panels, or one beneath each where they stand side by side. */
+function cellsOf(
+  sheets: readonly Sheet[],
+  columns: number,
+  size: ChartSize,
+  style: ChartStyle,
+  outer: ReturnType<typeof captionRoom>,
+): Cell[] {
+  const { left: fromLeft, right: fromRight } = axisRooms(sheets, style);
+  const width = (size.width - 2 * outer.side - panelGap * (columns - 1)) / columns;
+  const rows = Math.ceil(sheets.length / columns);
+  const sharedAxis = columns === 1 ? axisRoom : 0;
+  const height = (size.height - outer.top - outer.bottom - sharedAxis) / rows;
+  return sheets.map((_, index) => {
+    const left = outer.side + (index % columns) * (width + panelGap);
+    const top = outer.top + Math.floor(index / columns) * height;
+    const bottom = top + height - (sharedAxis === 0 ? axisRoom : 0);
+    const plot = { left: left + fromLeft, right: left + width - fromRight, top: top + style.top, bottom: bottom - style.bottom };
+    return { plot, left, right: left + width };
+  });
+}
+
 function allVisits(panels: readonly TrendPanel[]): DrawnVisit[] {
   const byKey = new Map(panels.flatMap((panel) => drawnVisits(panel).map((visit) => [visit.key, visit])));
   return [...byKey.values()].toSorted((one, other) => one.age - other.age);
@@ -92,22 +175,16 @@ function sheetOf(panel: TrendPanel, ages: readonly [number, number], style: Char
   };
 }
 
-/** All panels share one horizontal range. */
-function plotOf(sheets: readonly Sheet[], size: ChartSize, style: ChartStyle, outer: ReturnType<typeof captionRoom>): PlotBox {
+function axisRooms(sheets: readonly Sheet[], style: ChartStyle): { left: number; right: number } {
   const widest = (texts: readonly string[]) => Math.ceil(Math.max(0, ...texts.map((text) => measureText(text, style.type, 400))));
   const left = widest(sheets.flatMap(({ ticks }) => ticks.map(({ text }) => text)));
   const right = widest(sheets.flatMap(({ reference }) => (reference ? [...levelTexts(reference, style).values()] : [])));
-  return {
-    left: outer.side + left + tickGap + 2,
-    right: size.width - outer.side - Math.max(12, right + tickGap + 2),
-    top: outer.top,
-    bottom: size.height - outer.bottom - axisRoom,
-  };
+  return { left: left + tickGap + 2, right: Math.max(12, right + tickGap + 2) };
 }
 
 function panelMarks(
   sheet: Sheet,
-  said: readonly Break[],
+  labelled: readonly Break[],
   frame: PlotFrame,
   left: number,
 ): PlacedPanel & { frame: PlotFrame; marks: Mark[] } {
@@ -116,7 +193,7 @@ function panelMarks(
   const spots = visits.map((visit) => spotOf(visit, frame));
   const header = panelHeader(panel, runs, { left, right: frame.right, y: plot.top - style.top + style.type + 2, size: style.type });
   const labels = reference ? referenceLabels(reference, frame) : [];
-  const breaks = breakMarks(sheet.breaks, frame, [...header, ...labels].map(textBox), said);
+  const breaks = breakMarks(sheet.breaks, frame, [...header, ...labels].map(textBox), labelled);
   const behind = boxesBehind(reference, runs, panel.sets, frame);
   const band = bandNote(runs, panel, frame, { spots, behind });
   const marks: Mark[] = [

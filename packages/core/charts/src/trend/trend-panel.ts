@@ -1,5 +1,5 @@
 import type { LeftOutScan, Lsc, Parameter, TrendChange, TrendPoint, TrendSeries } from "@trabecula/contracts";
-import { formatNumber, formatScore, scannerLabel } from "@trabecula/report-types";
+import { formatNumber, formatScore, scannerLabel, zChangeText } from "@trabecula/report-types";
 import { chartKind } from "../over-age/reference-chart.ts";
 import type { DrawnCurves } from "../over-age/types.ts";
 import type { ChangeBand, TrendPanel, TrendSet, TrendVisit, VisitChange } from "./types.ts";
@@ -39,7 +39,7 @@ export function trendPanel({ name, display, series, leftOut, curves }: TrendPane
     display,
     curves: holdsForAll(points, against) ? curves : null,
     against,
-    sets: lines.map((line, index) => setOf(known, line, { scanner: scanners[index]!, limit: limits[index]!, display })),
+    sets: lines.map((line, index) => setOf(known, line, { scanner: scanners[index]!, display })),
     visits: points.map((point): TrendVisit => {
       const set = lines.indexOf(point.line);
       return {
@@ -91,10 +91,11 @@ function reasonOf({ reportId, scan }: TrendPoint, leftOut: readonly LeftOutScan[
   return { words: "motion grade", sentence: reason?.message ?? "" };
 }
 
-function limitOf({ points, changes }: Known, line: number): Lsc | null {
+/** Of a change within the line, from the given points or any. */
+function limitOf({ points, changes }: Known, line: number, from?: readonly TrendPoint[]): Lsc | null {
   const own = points.filter((point) => point.line === line);
-  const within = changes.find((change) => own.some((to) => isTo(change, to)) && own.some((from) => isFrom(change, from)));
-  return within?.lsc ?? null;
+  const isWithin = (change: TrendChange) => own.some((to) => isTo(change, to)) && (from ?? own).some((earlier) => isFrom(change, earlier));
+  return changes.find((change) => change.lsc !== null && isWithin(change))?.lsc ?? null;
 }
 
 function whiskerOf(limit: Lsc | null, value: number, factor: number): number | null {
@@ -120,17 +121,15 @@ function scannersOf(points: readonly ScannerPoint[], lines: readonly number[]): 
 
 interface OfSet {
   scanner: string;
-  limit: Lsc | null;
   display: Parameter["display"];
 }
 
-function setOf({ points }: Known, line: number, { scanner, limit, display }: OfSet): TrendSet {
-  const own = points.filter((point) => point.line === line);
+function setOf(known: Known, line: number, { scanner, display }: OfSet): TrendSet {
+  const own = known.points.filter((point) => point.line === line);
   const baseline = own.find((point) => !point.leftOut);
-  return {
-    scanner,
-    band: limit && baseline ? bandOf(limit, baseline.value * display.factor, display) : null,
-  };
+  // None around a child's scan, which no later change is judged from.
+  const limit = baseline ? limitOf(known, line, [baseline]) : null;
+  return { scanner, band: limit && baseline ? bandOf(limit, baseline.value * display.factor, display) : null };
 }
 
 /** Percentages are of the baseline. A baseline of 0 or less has none. */
@@ -158,14 +157,17 @@ function changesOf(known: Known, to: TrendPoint, factor: number): Pick<TrendVisi
 }
 
 function changeOf(change: TrendChange | undefined, points: readonly TrendPoint[], factor: number): VisitChange | null {
-  if (!change || change.absolute === null || change.lsc === null) return null;
+  if (!change || change.absolute === null) return null;
+  const zScores = change.lsc === null ? zChangeText(change, points) : null;
+  if (change.lsc === null && zScores === null) return null;
   const from = points.find((point) => isFrom(change, point));
   return {
     fromKey: from ? keyOf(from, points) : change.fromReportId,
     from: change.from,
     absolute: change.absolute * factor,
     percent: change.percent,
-    lsc: change.lsc.value * factor,
+    lsc: change.lsc && change.lsc.value * factor,
+    zScores,
     isSignificant: change.significant ?? false,
     crossCalibration: change.crossCalibration?.source ?? null,
   };

@@ -1,29 +1,31 @@
 import { formatNumber } from "@trabecula/report-types";
 import { formatCalendarDate } from "@trabecula/messages";
-import { formatAge } from "../over-age/measured-point.ts";
+import { formatAge, withUnit } from "../over-age/measured-point.ts";
+import type { PlotFrame } from "../over-age/frame.ts";
 import type { ChartTable } from "../over-age/types.ts";
-import { withUnit } from "../over-age/value-title.ts";
-import { changeWords, percentWords, significance } from "./change-words.ts";
+import { changeWords, figureWords, verdictWords } from "./change-messages.ts";
 import type { TrendPanel, TrendReading, TrendVisit, VisitChange } from "./types.ts";
 import type { VisitSpot } from "./visit-marks.ts";
 
 export interface PlacedPanel {
   panel: TrendPanel;
+  frame: Pick<PlotFrame, "plot">;
   spots: readonly VisitSpot[];
 }
 
-export function trendReadings(placed: readonly PlacedPanel[]): TrendReading[] {
-  const all = placed.flatMap(({ panel, spots }) => spots.map((spot) => ({ panel, spot })));
+export function trendReadings(placed: readonly PlacedPanel[], isSideBySide: boolean): TrendReading[] {
+  const all = placed.flatMap(({ panel, spots, frame }) => spots.map((spot) => ({ panel, spot, plot: frame.plot })));
   const keys = [...new Set(all.toSorted((one, other) => one.spot.visit.age - other.spot.visit.age).map(({ spot }) => spot.visit.key))];
   return keys.map((key) => {
     const own = all.filter(({ spot }) => spot.visit.key === key);
     const { visit, x } = own[0]!.spot;
+    const whole = { x, top: placed[0]!.frame.plot.top, bottom: placed.at(-1)!.frame.plot.bottom };
     const isAlone = placed.length === 1;
     const parts = own.map(({ panel, spot }) => (isAlone ? fullWords(spot.visit, panel) : `${panel.name} ${shortWords(spot.visit, panel)}`));
     return {
       key,
       age: visit.age,
-      x,
+      guides: isSideBySide ? own.map(({ spot, plot: { top, bottom } }) => ({ x: spot.x, top, bottom })) : [whole],
       spots: own.map(({ spot }) => ({ x: spot.x, y: spot.y })),
       words: `${formatCalendarDate(visit.date)}, age ${formatAge(visit.age)}: ${parts.join("; ")}`,
     };
@@ -32,8 +34,9 @@ export function trendReadings(placed: readonly PlacedPanel[]): TrendReading[] {
 
 /** The nearest scan by x; among scans with the same x, the nearest by height. */
 export function trendReadingAt(readings: readonly TrendReading[], x: number, y: number): number | null {
+  const away = (reading: TrendReading) => Math.min(...reading.guides.map((guide) => Math.abs(guide.x - x)));
   const height = (reading: TrendReading) => Math.min(...reading.spots.map((spot) => Math.abs(spot.y - y)));
-  const ordered = readings.toSorted((one, other) => Math.abs(one.x - x) - Math.abs(other.x - x) || height(one) - height(other));
+  const ordered = readings.toSorted((one, other) => away(one) - away(other) || height(one) - height(other));
   return ordered[0] ? readings.indexOf(ordered[0]) : null;
 }
 
@@ -46,7 +49,7 @@ function fullWords(visit: TrendVisit, panel: TrendPanel): string {
   return [
     valueWords(visit, panel),
     score,
-    leftOut && `left out of change. ${leftOut.sentence}`,
+    leftOut && `excluded from change. ${leftOut.sentence}`,
     ...visitChanges(visit).map((change) => changeWords(change, panel.display)),
   ]
     .filter((part) => part !== null && part !== "")
@@ -62,9 +65,9 @@ function shortWords(visit: TrendVisit, panel: TrendPanel): string {
   const [change] = visitChanges(visit);
   const value = valueWords(visit, panel);
   if (visit.leftOut !== null) return `${value}, left out: ${visit.leftOut.words}`;
-  return change
-    ? `${value}, ${percentWords(change, panel.display)} since ${formatCalendarDate(change.from)}, ${significance(change)}`
-    : value;
+  if (!change) return value;
+  const parts = [value, `${figureWords(change, panel.display)} since ${formatCalendarDate(change.from)}`, verdictWords(change)];
+  return parts.filter((part) => part !== null).join(", ");
 }
 
 /** Returns the panels as a table, including scans without an age, which the chart omits. */
@@ -90,7 +93,9 @@ function tableOfOne(panel: TrendPanel): ChartTable {
 
 function changeCell({ leftOut }: TrendVisit, { display }: TrendPanel, change: TrendVisit["sinceFirst"]) {
   if (leftOut !== null) return { text: "left out", detail: leftOut.words };
-  return change ? { text: percentWords(change, display), detail: significance(change) } : { text: "" };
+  if (!change) return { text: "" };
+  const verdict = verdictWords(change);
+  return { text: figureWords(change, display), ...(verdict === null ? {} : { detail: verdict }) };
 }
 
 function tableOfMany(panels: readonly TrendPanel[]): ChartTable {

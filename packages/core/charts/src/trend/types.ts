@@ -1,15 +1,17 @@
-import type { ChartParameter, ChartTable, DrawnCurves, PlotBox } from "../over-age/types.ts";
+import type { ChartParameter, ChartTable, DrawnCurves } from "../over-age/types.ts";
 import type { Scene } from "../scene/scene.ts";
 
-/** Change between two comparable scans, in the displayed unit. */
 export interface VisitChange {
   fromKey: string;
   from: string;
   absolute: number;
   /** Of the earlier value; null if that is 0. */
   percent: number | null;
-  lsc: number;
+  /** Null under 20 years, where `zScores` counts instead. */
+  lsc: number | null;
   isSignificant: boolean;
+  /** "Z-score −0.9 → −1.5 (change −0.6)"; only under 20 years. */
+  zScores: string | null;
   /** Source of the equation between two scanners; null for one scanner. */
   crossCalibration: string | null;
 }
@@ -41,10 +43,9 @@ export interface LeftOut {
   sentence: string;
 }
 
-/** Comparable scans: one scanner, one protocol. The first that counts is the baseline. */
 export interface TrendSet {
   scanner: string;
-  /** Changes from the baseline within it are not significant. Null without a known precision. */
+  /** Changes from the baseline within it are not beyond the least significant change. Null without a known precision. */
   band: ChangeBand | null;
 }
 
@@ -56,7 +57,6 @@ export interface ChangeBand {
 }
 
 export interface TrendPanel {
-  /** Such as `Tt.BMD`; with the site where panels differ in it: `TH BMD, left`. */
   name: string;
   display: ChartParameter["display"];
   curves: DrawnCurves | null;
@@ -70,16 +70,15 @@ export type DrawnVisit = TrendVisit & { age: number };
 export interface TrendReading {
   key: string;
   age: number;
-  x: number;
+  /** One through all panels, or one in each where they stand side by side. */
+  guides: readonly { x: number; top: number; bottom: number }[];
   spots: readonly { x: number; y: number }[];
-  /** "Mar 14, 2026, age 63.2: 0.860 g/cm², −0.040 g/cm² (−4.4 %) since Mar 14, 2024, significant (…)". */
+  /** "Mar 14, 2026, age 63.2: 0.860 g/cm², −0.040 g/cm² (−4.4 %) since Mar 14, 2024, beyond its LSC (…)". */
   words: string;
 }
 
 export interface TrendChart {
   scene: Scene;
-  /** From the top of the first panel to the axis. */
-  plot: PlotBox;
   readings: readonly TrendReading[];
   table: ChartTable;
 }

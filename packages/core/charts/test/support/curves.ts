@@ -3,7 +3,6 @@ import type { ChartParameter, MeasuredPoint } from "../../src/index.ts";
 
 const percentiles = [3, 5, 10, 25, 50, 75, 90, 95, 97];
 
-/** Fictional curves with a jump at 18, in two segments that share this age. */
 export function centileCurves(): CurvesReply {
   return {
     ...{ kind: "centiles", parameter: "fmi", unit: "kg/m²", sex: "female", site: "whole-body", family: "LMS", source: "made-up" },
@@ -39,7 +38,6 @@ function segment(ages: number[], start: number, slope: number): CurvesReply["seg
   };
 }
 
-/** Fictional young adults, with a mean line from 37; scored for age from 20 to 37. */
 export function bandCurves(): CurvesReply {
   return {
     ...{ kind: "band", parameter: "tt_bmd", unit: "mg HA/cm³", sex: "female", site: "distal-tibia", family: "NO", source: "made-up" },

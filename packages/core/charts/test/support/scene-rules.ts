@@ -8,7 +8,6 @@ export interface Box {
   bottom: number;
 }
 
-/** Upper bound of the width; height from capitals to baseline. */
 function textBox(mark: TextMark): Box {
   const width = measureText(mark.text, mark.size, mark.weight);
   const left = mark.x - (mark.anchor === "start" ? 0 : mark.anchor === "middle" ? width / 2 : width);
@@ -67,12 +66,11 @@ function pathBox(d: string): Box {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-/** No text of these roles lies on a line of the plot or on a value; grid and axes may run beneath it. */
 export function wordsCrossNoLine(scene: Scene, roles: readonly TextMark["role"][]): void {
   const paths = scene.marks.flatMap((mark) =>
-    mark.kind === "path" && ["median", "guide", "mean-line", "centile"].includes(mark.role) ? [spotsAlong(mark.d)] : [],
+    mark.kind === "path" && ["median", "guide", "mean-line", "centile", "trend"].includes(mark.role) ? [spotsAlong(mark.d)] : [],
   );
-  const discs = scene.marks.filter(({ role }) => role === "point").map(boxOf);
+  const discs = scene.marks.filter(({ role }) => role === "point" || role === "visit").map(boxOf);
   for (const mark of textsOf(scene).filter(({ role }) => roles.includes(role))) {
     const { left, right, top, bottom } = textBox(mark);
     const isWithin = ([x, y]: Spot) => x > left && x < right && y > top - 1 && y < bottom + 1;

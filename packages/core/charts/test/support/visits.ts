@@ -1,7 +1,6 @@
 import type { TrendPanel, TrendVisit } from "../../src/index.ts";
 import { bandCurves, fmi, ttBmd, yearlyCurves } from "./curves.ts";
 
-/** Fictional panel: `values` by age in display units, one set unless `sets` is given, one LSC. */
 interface Made {
   values: readonly (readonly [age: number | null, value: number])[];
   lsc: number | null;
@@ -32,6 +31,7 @@ function visitsOf({ values, lsc, sets = [], leftOut = [] }: Made): TrendVisit[] 
         percent: (100 * absolute) / from.value,
         lsc,
         isSignificant,
+        zScores: null,
         crossCalibration: null,
       };
     };

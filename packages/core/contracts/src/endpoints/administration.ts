@@ -12,95 +12,73 @@ import {
 } from "../admin.ts";
 import { endpoint, json } from "./endpoint.ts";
 
-export const overview = endpoint({
-  method: "GET",
-  path: "/admin/overview",
+export const overview = endpoint("GET /admin/overview", {
   access: "admin",
   reply: ZAdminOverview,
   note: "Pending accounts, counts, mail and versions. `users.blocked` are also counted in their state.",
 });
 
-export const list = endpoint({
-  method: "GET",
-  path: "/admin/users",
+export const list = endpoint("GET /admin/users", {
   access: "admin",
   query: ZAdminUserQuery,
   reply: ZAdminUserList,
   note: "Accounts, without clinical data. Sort by `createdAt`, `email`, `firstName`, `lastName`, `institution`, `role`, `state`, `decidedAt` or `lastSeenAt`; empty dates come last.",
 });
 
-export const detail = endpoint({
-  method: "GET",
-  path: "/admin/users/:id",
+export const detail = endpoint("GET /admin/users/:id", {
   access: "admin",
   reply: ZAdminUserDetail,
   note: "An account, counts of its records, its newest 20 mails and its newest 100 audit entries.",
 });
 
-export const approve = endpoint({
-  method: "POST",
-  path: "/admin/users/:id/approve",
+export const approve = endpoint("POST /admin/users/:id/approve", {
   access: "admin",
   body: json(ZApproveRequest),
   reply: ZAdminUserReply,
-  note: "Approves an account and mails its owner. An approved account stays as it is and gets no mail.",
+  note: "Approves an account and mails its owner. An approved account stays as it is and gets no mail. Where mail is sent, an unconfirmed address gets a link, and the approval counts once it is opened (`awaitsConfirmation`).",
 });
 
-export const reject = endpoint({
-  method: "POST",
-  path: "/admin/users/:id/reject",
+export const reject = endpoint("POST /admin/users/:id/reject", {
   access: "admin",
   body: json(ZRejectRequest),
   reply: ZAdminUserReply,
   note: "Rejects an account with a reason, and mails it to the owner.",
 });
 
-export const changeRole = endpoint({
-  method: "POST",
-  path: "/admin/users/:id/role",
+export const changeRole = endpoint("POST /admin/users/:id/role", {
   access: "admin",
   body: json(ZRoleRequest),
   reply: ZAdminUserReply,
   note: "Changes the role and ends all personal tokens of the account. 409 `last_admin` for the last administrator.",
 });
 
-export const block = endpoint({
-  method: "POST",
-  path: "/admin/users/:id/block",
+export const block = endpoint("POST /admin/users/:id/block", {
   access: "admin",
   body: json(ZBlockRequest),
   reply: ZAdminUserReply,
   note: "Blocks or unblocks an account. Blocking ends all its sessions and personal tokens.",
 });
 
-export const signOut = endpoint({
-  method: "POST",
-  path: "/admin/users/:id/sign-out",
+export const signOut = endpoint("POST /admin/users/:id/sign-out", {
   access: "admin",
   reply: ZAdminUserReply,
   note: "Ends all sessions of the account.",
 });
 
-export const removeTwoFactor = endpoint({
-  method: "POST",
-  path: "/admin/users/:id/two-factor-off",
+export const removeTwoFactor = endpoint("POST /admin/users/:id/two-factor-off", {
   access: "admin",
   reply: ZAdminUserReply,
   note: "Turns two-factor login off for someone who lost the app and the recovery codes, and mails the owner. 409 `conflict` if it is off, and for your own account.",
 });
 
-export const revokeTokens = endpoint({
-  method: "POST",
-  path: "/admin/users/:id/revoke-tokens",
+export const revokeTokens = endpoint("POST /admin/users/:id/revoke-tokens", {
   access: "admin",
   reply: ZAdminUserReply,
   note: "Ends all personal tokens of the account.",
 });
 
-export const resend = endpoint({
-  method: "POST",
-  path: "/admin/users/:id/resend",
+export const resend = endpoint("POST /admin/users/:id/resend", {
   access: "admin",
   reply: ZOutboxMailReply,
-  note: "Sends the mail that fits the account's state again: the confirmation link (earlier ones stop working), the approval or the rejection. Five times an hour per account. 409 `conflict` for a confirmed request that is pending and for a blocked account.",
+  note: "Sends the mail that fits the account's state again: the confirmation link (earlier ones stop working), the approval or the rejection. Five times an hour per account. 409 `conflict` for a confirmed request that is pending, for a blocked account and for a patient's.",
 });

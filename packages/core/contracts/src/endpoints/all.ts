@@ -1,5 +1,6 @@
 import * as accounts from "./accounts.ts";
 import * as adminReports from "./admin-reports.ts";
+import * as adminWorkspaces from "./admin-workspaces.ts";
 import * as administration from "./administration.ts";
 import * as audit from "./audit.ts";
 import * as curation from "./curation.ts";
@@ -16,6 +17,7 @@ import * as patients from "./patients.ts";
 import * as phantoms from "./phantoms.ts";
 import * as portal from "./portal.ts";
 import * as precision from "./precision.ts";
+import * as recentlyDeleted from "./recently-deleted.ts";
 import * as reports from "./reports.ts";
 import * as scannerChecks from "./scanner-checks.ts";
 import * as scoring from "./scoring.ts";
@@ -27,23 +29,39 @@ import * as tables from "./tables.ts";
 import * as tokens from "./tokens.ts";
 import * as trends from "./trends.ts";
 import * as twoFactor from "./two-factor.ts";
+import * as workspaceOversight from "./workspace-oversight.ts";
+import * as workspaces from "./workspaces.ts";
 
 const reportFiles: readonly Endpoint[] = [reports.csv, reports.jsonFile, reports.fhir, reports.bundle, reports.pdf];
 
-/** Endpoints for users, patients and visitors, by section of the reference. */
 export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
   "Catalogue and scanner files": [scoring.catalogue, scoring.readScanFile],
   Scoring: [scoring.score, scoring.scoreReferences],
   "Study tables": inOrder(tables),
   "Reference datasets": [...inOrder(datasets), ...inOrder(datasetVersions)],
   "Scanner checks": [scannerChecks.list, scannerChecks.detail, scannerChecks.remove, scannerChecks.byPatients, scannerChecks.byTable],
-  "Scanners and phantoms": [devices.list, phantoms.ofDevice, phantoms.chart, deviceCalibrations.list],
+  "Scanners and phantoms": [
+    devices.list,
+    devices.createInWorkspace,
+    devices.updateInWorkspace,
+    phantoms.ofDevice,
+    phantoms.chart,
+    phantoms.addInWorkspace,
+    phantoms.removeInWorkspace,
+    phantoms.removeDayInWorkspace,
+    phantoms.readFileInWorkspace,
+    deviceCalibrations.list,
+    deviceCalibrations.addInWorkspace,
+    deviceCalibrations.useInWorkspace,
+  ],
   Patients: inOrder(patients),
   "Change over time": inOrder(trends),
   Precision: inOrder(precision),
   Reports: inOrder(reports).filter((each) => !reportFiles.includes(each)),
+  "Recently deleted": inOrder(recentlyDeleted),
   "Report files and studies": [...reportFiles, ...inOrder(studies), ...inOrder(studyExports)],
   "Patient access": [...inOrder(myReports), ...inOrder(portal)],
+  Workspaces: inOrder({ ...workspaces, ...workspaceOversight }),
   "Personal tokens": inOrder(tokens),
   Accounts: [...inOrder(accounts), ...inOrder(twoFactor)],
   Site: inOrder(site),
@@ -62,7 +80,7 @@ export const administratorSections: Readonly<Record<string, readonly Endpoint[]>
     deviceCalibrations.use,
   ],
   Fitting: inOrder(fits),
-  "Accounts and reports": [administration, adminReports].flatMap(inOrder),
+  "Accounts and reports": [administration, adminWorkspaces, adminReports].flatMap(inOrder),
   "Audit log": inOrder(audit),
   Mail: inOrder(mail),
   "Settings and system status": [settings, debug].flatMap(inOrder),

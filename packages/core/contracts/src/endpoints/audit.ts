@@ -1,18 +1,14 @@
 import { ZAuditExportQuery, ZAuditList, ZAuditQuery } from "../admin-audit.ts";
 import { endpoint } from "./endpoint.ts";
 
-export const list = endpoint({
-  method: "GET",
-  path: "/admin/audit",
+export const list = endpoint("GET /admin/audit", {
   access: "admin",
   query: ZAuditQuery,
   reply: ZAuditList,
   note: "Who did what, when and from where, without clinical data. Entries cannot be changed or deleted. Days are in UTC.",
 });
 
-export const exportLog = endpoint({
-  method: "GET",
-  path: "/admin/audit/export",
+export const exportLog = endpoint("GET /admin/audit/export", {
   access: "admin",
   query: ZAuditExportQuery,
   reply: { text: "CSV (`text/csv`), streamed, oldest first" },

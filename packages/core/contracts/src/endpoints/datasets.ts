@@ -2,9 +2,7 @@ import { ZCurvesQuery, ZCurvesReply, ZDatasetDetail, ZDatasetFiles, ZDatasetList
 import { ZDefaultDatasetRequest, ZDefaultDatasetsReply } from "../user.ts";
 import { endpoint, json } from "./endpoint.ts";
 
-export const list = endpoint({
-  method: "GET",
-  path: "/datasets",
+export const list = endpoint("GET /datasets", {
   access: "researcher",
   scopes: ["score", "read"],
   query: ZDatasetQuery,
@@ -12,18 +10,14 @@ export const list = endpoint({
   note: "The published datasets. `isDefault` marks the laboratory's default of each report type.",
 });
 
-export const detail = endpoint({
-  method: "GET",
-  path: "/datasets/:id",
+export const detail = endpoint("GET /datasets/:id", {
   access: "researcher",
   scopes: ["score", "read"],
   reply: ZDatasetDetail,
   note: "Provenance, license, limits and coverage of a published or retired dataset. 404 for a draft.",
 });
 
-export const curves = endpoint({
-  method: "GET",
-  path: "/datasets/:id/curves",
+export const curves = endpoint("GET /datasets/:id/curves", {
   access: "researcher",
   scopes: ["score", "read"],
   query: ZCurvesQuery,
@@ -31,26 +25,20 @@ export const curves = endpoint({
   note: "Curves ready to draw, also of retired datasets, so stored reports keep their charts.",
 });
 
-export const setDefault = endpoint({
-  method: "POST",
-  path: "/user/set-default-dataset",
+export const setDefault = endpoint("POST /user/set-default-dataset", {
   access: "researcher",
   body: json(ZDefaultDatasetRequest),
   reply: ZDefaultDatasetsReply,
   note: "Sets the caller's default dataset of its report type; null returns to the laboratory's default.",
 });
 
-export const openList = endpoint({
-  method: "GET",
-  path: "/open-datasets",
+export const openList = endpoint("GET /open-datasets", {
   access: "anyone",
   reply: ZOpenDatasetList,
   note: "The published datasets that are open to visitors, the laboratory's defaults first.",
 });
 
-export const openFiles = endpoint({
-  method: "GET",
-  path: "/open-datasets/:id",
+export const openFiles = endpoint("GET /open-datasets/:id", {
   access: "anyone",
   reply: ZDatasetFiles,
   note: "The files of an open dataset, for scoring in the browser, with an `ETag`. 404 for a draft, a retired dataset and one that is not open.",

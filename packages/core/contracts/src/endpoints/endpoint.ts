@@ -1,11 +1,12 @@
 import type * as z from "zod/mini";
 import type { TokenScope } from "../tokens.ts";
+import type { Right } from "../workspaces.ts";
 
 /**
- * `session`: any role; `researcher`: also administrators; `owner`: `researcher` with own records only, others give 404;
- * `patient`: patients only; `admin`: 404 for everyone else.
+ * `session`: any role; `researcher`: also administrators; `member`: `researcher` with records of the caller's workspaces, others give 404;
+ * `workspace`: `researcher` with a workspace of the caller, others give 404; `patient`: patients only; `admin`: 404 for everyone else.
  */
-export type Access = "anyone" | "session" | "researcher" | "owner" | "patient" | "admin";
+export type Access = "anyone" | "session" | "researcher" | "member" | "workspace" | "patient" | "admin";
 
 export interface JsonBody<Contract extends z.ZodMiniType = z.ZodMiniType> {
   readonly json: Contract;
@@ -26,35 +27,54 @@ export interface OtherReply {
   readonly text: string;
 }
 
-/** Shared by the server, clients, the proxy and the reference. */
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Path under /api, such as `/reports/:id`. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /** Of `member` endpoints: what the role in the workspace must allow. A path without `:id` is about the workspace of its query. */
+  readonly right?: Right;
   /** A personal token needs one of these; without them no token is accepted. */
   readonly scopes?: readonly TokenScope[];
   readonly query?: z.ZodMiniType;
   readonly body?: JsonBody | FileBody;
   readonly reply: z.ZodMiniType | OtherReply;
-  readonly status?: 201;
+  readonly status?: 201 | 202;
   /** Not proxied by the site; for programs on the CMS host. */
   readonly internal?: true;
   /** Open pages poll it every second, so it does not keep an idle session alive. */
   readonly unattended?: true;
   /** May block on another service, such as a database; queued without delaying other requests. */
   readonly waits?: true;
+  /** May work for minutes without sending a byte. */
+  readonly slow?: true;
+  /** A GET or its like answers `ETag` with the body's `version`; changes take it as `If-Match`. */
+  readonly versioned?: true;
   readonly note: string;
 }
 
 /** Default limit of JSON bodies; twenty full scans take half of it. */
 export const usualJsonBytes = 250_000;
 
+/** Small, since validating every wrong value of public input takes time. */
+export const formBytes = 20_000;
+
 export const longListBytes = 1_000_000;
 
+export const tableTypes = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"] as const;
+
+type RouteOf<Route extends string> = Route extends `${infer Method} ${infer Path}`
+  ? { readonly method: Method; readonly path: Path }
+  : never;
+
+/** @param route method and path, such as `GET /reports/:id` */
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<const E extends Endpoint>(value: E): E {
-  return value;
+export function endpoint<
+  const Route extends `${Endpoint["method"]} ${Endpoint["path"]}`,
+  const E extends Omit<Endpoint, "method" | "path">,
+>(route: Route, description: E): E & RouteOf<Route> {
+  const [method, path] = route.split(" ");
+  return { method, path, ...description } as unknown as E & RouteOf<Route>;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -62,7 +82,6 @@ export function json<Contract extends z.ZodMiniType>(contract: Contract, { maxBy
   return { json: contract, maxBytes };
 }
 
-/** A raw file of one of `types`, or the form part `file`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function file(words: string, { maxBytes, types }: { maxBytes: number; types: readonly string[] }): FileBody {
   return { file: words, maxBytes, types, form: { files: 1, fields: [] } };
@@ -110,6 +129,12 @@ export function isFileBody(body: JsonBody | FileBody | undefined): body is FileB
 
 export function isOtherReply(reply: z.ZodMiniType | OtherReply): reply is OtherReply {
   return "text" in reply;
+}
+
+/** Longest silence before the server counts as down; ms. */
+export function silenceLimitMs({ path, body, reply, slow }: Pick<Endpoint, "path" | "body" | "reply" | "slow">): number {
+  if (path === "/health") return 3000;
+  return slow || isFileBody(body) || isOtherReply(reply) ? 600_000 : 30_000;
 }
 
 /** Such as `/api/reports/abc`; path parameters are escaped. */

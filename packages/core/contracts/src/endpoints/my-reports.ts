@@ -1,34 +1,26 @@
 import { ZMyDocumentQuery, ZMyReport, ZMyReportList, ZMyReportsVersion } from "../my-reports.ts";
 import { endpoint } from "./endpoint.ts";
 
-export const list = endpoint({
-  method: "GET",
-  path: "/my/reports",
+export const list = endpoint("GET /my/reports", {
   access: "patient",
   reply: ZMyReportList,
   note: "The reports released to the caller, from their release day on, newest first.",
 });
 
-export const version = endpoint({
-  method: "GET",
-  path: "/my/reports/version",
+export const version = endpoint("GET /my/reports/version", {
   access: "patient",
   unattended: true,
   reply: ZMyReportsVersion,
   note: "A text that changes with everything the caller may read. The patient's pages poll it each second; it does not extend the session.",
 });
 
-export const detail = endpoint({
-  method: "GET",
-  path: "/my/reports/:id",
+export const detail = endpoint("GET /my/reports/:id", {
   access: "patient",
   reply: ZMyReport,
   note: "A released report in plain language, in the released revision. 404 if it is missing, someone else's or not released.",
 });
 
-export const document = endpoint({
-  method: "GET",
-  path: "/my/reports/:id.pdf",
+export const document = endpoint("GET /my/reports/:id.pdf", {
   access: "patient",
   query: ZMyDocumentQuery,
   reply: { text: "a tagged PDF (`application/pdf`)" },

@@ -13,24 +13,18 @@ import {
 } from "../site-content.ts";
 import { ZErrorReport } from "../debug.ts";
 import { ZDone } from "../user.ts";
-import { endpoint, json } from "./endpoint.ts";
+import { endpoint, formBytes, json } from "./endpoint.ts";
 
-/** Small, since validating every wrong value of public input takes time. */
-const formBytes = 20_000;
 const errorBytes = 400;
 
-export const health = endpoint({
-  method: "GET",
-  path: "/health",
+export const health = endpoint("GET /health", {
   access: "anyone",
   reply: ZHealth,
   waits: true,
-  note: "Readiness: `ok`, or 503 with the cause, such as `database: no-answer` after 2 s. Tests a write to the database and the disk space, at most once in two seconds. Stuck mail or fits do not affect it.",
+  note: "Readiness: `ok`, or 503 with the cause, such as `stopping`, or `database: no-answer` after 2 s. Tests a write to the database and the disk space, at most once in two seconds. Stuck mail or fits do not affect it.",
 });
 
-export const completeHealth = endpoint({
-  method: "GET",
-  path: "/health/complete",
+export const completeHealth = endpoint("GET /health/complete", {
   access: "anyone",
   reply: ZHealth,
   internal: true,
@@ -38,9 +32,7 @@ export const completeHealth = endpoint({
   note: "For alerts: like `/api/health`, and also 503 if mail or fits are stuck, such as `mail: stuck`.",
 });
 
-export const alive = endpoint({
-  method: "GET",
-  path: "/health/live",
+export const alive = endpoint("GET /health/live", {
   access: "anyone",
   reply: ZHealth,
   internal: true,
@@ -48,9 +40,7 @@ export const alive = endpoint({
   note: "Liveness: `ok` while the process answers. Restart a server that does not.",
 });
 
-export const takesCalls = endpoint({
-  method: "GET",
-  path: "/health/open",
+export const takesCalls = endpoint("GET /health/open", {
   access: "anyone",
   reply: ZHealth,
   internal: true,
@@ -58,101 +48,65 @@ export const takesCalls = endpoint({
   note: "For sites with several CMSs, which ask twice a second: `ok`, or 503 `stopping` once the server shuts down. It then keeps answering for 3 s. The site offers the same for load balancers.",
 });
 
-export const metrics = endpoint({
-  method: "GET",
-  path: "/metrics",
+export const metrics = endpoint("GET /metrics", {
   access: "anyone",
   reply: { text: "metrics in the text format of Prometheus (`text/plain`)" },
   internal: true,
   note: "For Prometheus, with `Authorization: Bearer` and METRICS_TOKEN; 404 otherwise. The site has its own metrics at this address.",
 });
 
-export const version = endpoint({
-  method: "GET",
-  path: "/version",
+export const version = endpoint("GET /version", {
   access: "anyone",
   reply: ZVersion,
   waits: true,
   note: "Date of the latest commit on the production branch and highest version tag; null if unknown.",
 });
 
-export const content = endpoint({
-  method: "GET",
-  path: "/content/site",
+export const content = endpoint("GET /content/site", {
   access: "anyone",
   reply: ZSiteContent,
   note: "Names, addresses, links and the message of the day from the settings.",
 });
 
-export const contentVersion = endpoint({
-  method: "GET",
-  path: "/content/version",
+export const contentVersion = endpoint("GET /content/version", {
   access: "anyone",
   reply: ZContentVersion,
   note: "A text that changes with each publication and settings change; the site polls it each second.",
 });
 
-export const faq = endpoint({
-  method: "GET",
-  path: "/content/faq",
-  access: "anyone",
-  reply: ZFaq,
-  note: "Published questions and answers.",
-});
+export const faq = endpoint("GET /content/faq", { access: "anyone", reply: ZFaq, note: "Published questions and answers." });
 
-export const docs = endpoint({
-  method: "GET",
-  path: "/content/docs",
-  access: "anyone",
-  reply: ZDocList,
-  note: "Published documentation articles.",
-});
+export const docs = endpoint("GET /content/docs", { access: "anyone", reply: ZDocList, note: "Published documentation articles." });
 
-export const doc = endpoint({
-  method: "GET",
-  path: "/content/docs/:slug",
-  access: "anyone",
-  reply: ZDoc,
-  note: "One article.",
-});
+export const doc = endpoint("GET /content/docs/:slug", { access: "anyone", reply: ZDoc, note: "One article." });
 
-export const pages = endpoint({
-  method: "GET",
-  path: "/content/pages",
+export const pages = endpoint("GET /content/pages", {
   access: "anyone",
   reply: ZPageList,
   note: "Published pages in the order of their creation; the site shows each at its slug.",
 });
 
-export const page = endpoint({
-  method: "GET",
-  path: "/content/pages/:slug",
+export const page = endpoint("GET /content/pages/:slug", {
   access: "anyone",
   reply: ZPage,
   note: "One page, such as `about` or `terms-of-service`.",
 });
 
-export const preview = endpoint({
-  method: "GET",
-  path: "/content/previews/:token",
+export const preview = endpoint("GET /content/previews/:token", {
   access: "anyone",
   reply: ZPreview,
   internal: true,
   note: "For the site: the entry behind a signed preview link of the panel. 404 if the link was changed, is older than an hour, or its entry is gone.",
 });
 
-export const contact = endpoint({
-  method: "POST",
-  path: "/contact",
+export const contact = endpoint("POST /contact", {
   access: "anyone",
   body: json(ZContactRequest, { maxBytes: formBytes }),
   reply: ZDone,
-  note: "Sends a message to the support address; 5 an hour per address.",
+  note: "Sends a message to the support address; 30 an hour per network.",
 });
 
-export const reportError = endpoint({
-  method: "POST",
-  path: "/errors",
+export const reportError = endpoint("POST /errors", {
   access: "anyone",
   body: json(ZErrorReport, { maxBytes: errorBytes }),
   reply: ZDone,

@@ -1,33 +1,29 @@
 import { ZScoreTableQuery, ZStudyLook, ZStudyLookQuery } from "../study-table.ts";
-import { endpoint, file } from "./endpoint.ts";
+import { endpoint, file, tableTypes } from "./endpoint.ts";
+import { uploadLimits } from "../upload-limits.ts";
 
-const tableTypes = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"] as const;
-
-export const lookAtTable = endpoint({
-  method: "POST",
-  path: "/score/look",
-  access: "researcher",
+export const lookAtTable = endpoint("POST /score/look", {
+  access: "member",
+  right: "read",
   scopes: ["score"],
   query: ZStudyLookQuery,
   body: file("A table as for POST /api/score/batch; with `start=true` only its first megabyte", {
-    maxBytes: 20_000_000,
+    maxBytes: uploadLimits.workbook,
     types: tableTypes,
   }),
   reply: ZStudyLook,
-  note: "Previews a table: the likely meaning of its columns (or the one of `map`), ten rows as read, and how many of the first 300 rows published datasets would score. It tries up to eight datasets and those in `tryDatasetIds`; `untried` names the others. `problem` says why a table cannot be scored yet. Nothing is stored. 429 beyond six concurrent previews.",
+  note: "Previews a table: the likely meaning of its columns (or the one of `map`), ten rows as read, and how many of the first 300 rows published datasets would score. It tries up to eight datasets and those in `tryDatasetIds`; `untried` names the others. `problem` says why a table cannot be scored yet. Nothing is stored.",
 });
 
-export const scoreTable = endpoint({
-  method: "POST",
-  path: "/score/batch",
-  access: "researcher",
+export const scoreTable = endpoint("POST /score/batch", {
+  access: "member",
+  right: "read",
   scopes: ["score"],
   query: ZScoreTableQuery,
-  // About half a million rows of a usual study table.
   body: file("CSV (`text/csv`), XLSX (20 MB at most), or a form with the part `file`", {
-    maxBytes: 64_000_000,
+    maxBytes: uploadLimits.studyTable,
     types: tableTypes,
   }),
   reply: { text: "CSV (`text/csv`), streamed; or as `answer` says" },
-  note: "Scores a table with `reportType` or `datasetId`. Each input row comes back with its columns and the scores. `intervals`, `heights` and `alsoDatasetIds` add further columns. `answer=parts` gives a form with `file` (CSV) and `summary` (JSON, by `groupBy`); `answer=xlsx` gives a workbook of up to five million cells. `Trabecula-Table-Rows` is the number of rows to come. 422 `unreadable_file` for an unreadable table or more than 100 million cells in the reply; 429 beyond two concurrent tables; 503 if too many are pending. Disconnecting stops the work. See [batch scoring](batch-scoring.md).",
+  note: "Scores a table with `reportType` or `datasetId`. Each input row comes back with its columns and the scores. `intervals`, `heights` and `alsoDatasetIds` add further columns. `answer=parts` gives a multipart response with `file` (CSV) and `summary` (JSON, by `groupBy`); `answer=xlsx` gives a workbook of up to five million cells. `Trabecula-Table-Rows` is the number of rows to come. 422 `unreadable_file` for an unreadable table or more than 100 million cells in the reply; 503 if too many are pending. Disconnecting stops the work. See [batch scoring](batch-scoring.md).",
 });

@@ -2,19 +2,17 @@ import { ZRevisionQuery } from "../reports.ts";
 import { ZReportChanges, ZTrends } from "../trends.ts";
 import { endpoint } from "./endpoint.ts";
 
-export const ofPatient = endpoint({
-  method: "GET",
-  path: "/patients/:id/trends",
-  access: "owner",
+export const ofPatient = endpoint("GET /patients/:id/trends", {
+  access: "member",
+  right: "read",
   scopes: ["read"],
   reply: ZTrends,
   note: "Change between a patient's scans: each against the first and the previous one, judged by the precision in use. A pair that cannot be compared has a refusal and no number. Beyond 100 reports, the first and the newest 99 count; `beyond` counts the others.",
 });
 
-export const ofReport = endpoint({
-  method: "GET",
-  path: "/reports/:id/changes",
-  access: "owner",
+export const ofReport = endpoint("GET /reports/:id/changes", {
+  access: "member",
+  right: "read",
   scopes: ["read"],
   query: ZRevisionQuery,
   reply: ZReportChanges,

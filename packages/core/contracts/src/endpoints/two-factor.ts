@@ -5,48 +5,38 @@ import {
   ZConfirmTwoFactorRequest,
   ZRecoveryCodesReply,
   ZTwoFactor,
-} from "../two-factor.ts";
-import { ZDone } from "../user.ts";
+  ZDone,
+} from "../user.ts";
 import { endpoint, json } from "./endpoint.ts";
 
-export const read = endpoint({
-  method: "GET",
-  path: "/user/two-factor",
+export const read = endpoint("GET /user/two-factor", {
   access: "session",
   reply: ZTwoFactor,
   note: "Since when two-factor login is on, and how many recovery codes are left.",
 });
 
-export const begin = endpoint({
-  method: "POST",
-  path: "/user/two-factor/begin",
+export const begin = endpoint("POST /user/two-factor/begin", {
   access: "session",
   body: json(ZBeginTwoFactorRequest),
   reply: ZBeginTwoFactorReply,
   note: "A new secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until you confirm a code. 422 with `fields.password`; 409 `conflict` if two-factor login is on.",
 });
 
-export const confirm = endpoint({
-  method: "POST",
-  path: "/user/two-factor/confirm",
+export const confirm = endpoint("POST /user/two-factor/confirm", {
   access: "session",
   body: json(ZConfirmTwoFactorRequest),
   reply: ZRecoveryCodesReply,
   note: "Turns two-factor login on with a code, ends all other sessions and all personal tokens, and answers ten recovery codes once. 422 with `fields.code`, 429 after ten; 409 `conflict` if no setup began within the last hour.",
 });
 
-export const newRecoveryCodes = endpoint({
-  method: "POST",
-  path: "/user/two-factor/recovery-codes",
+export const newRecoveryCodes = endpoint("POST /user/two-factor/recovery-codes", {
   access: "session",
   body: json(ZBothFactorsRequest),
   reply: ZRecoveryCodesReply,
   note: "Replaces the recovery codes with ten new ones. 422 with `fields.password` or `fields.code`.",
 });
 
-export const turnOff = endpoint({
-  method: "POST",
-  path: "/user/two-factor/off",
+export const turnOff = endpoint("POST /user/two-factor/off", {
   access: "session",
   body: json(ZBothFactorsRequest),
   reply: ZDone,

@@ -11,7 +11,8 @@ export const newForm = "Open your account";
 export const newAddressHint = "You will log in with this address.";
 export const password = "Password";
 export const confirmPassword = "Confirm password";
-export const terms = "By opening the account you agree to the <terms>Terms of Service</terms> and to e-mails about your account.";
+export const terms =
+  "By opening the account you agree to the <terms>Terms of Service</terms> and to e-mails about your account. What we keep and why: <privacy>Privacy notice</privacy>.";
 export const open = "Open account";
 
 export const knownForm = "Accept the invitation";

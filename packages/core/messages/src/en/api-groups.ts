@@ -1,6 +1,5 @@
 export interface ApiGroup {
   readonly slug: string;
-  /** Heading of the group in docs/api.md or docs/api-administration.md. */
   readonly title: string;
   readonly summary: string;
 }
@@ -28,12 +27,18 @@ export const userGroups: readonly ApiGroup[] = [
   { slug: "trends", title: "Change over time", summary: "Get the change between the scans of a patient or of a report." },
   { slug: "precision", title: "Precision", summary: "Read and replace precision errors, and compute them from repeated scans." },
   { slug: "reports", title: "Reports", summary: "Make, read and change reports, score them again, and compare references." },
+  { slug: "recently-deleted", title: "Recently deleted", summary: "List, restore or erase deleted patients and reports." },
   {
     slug: "report-files",
     title: "Report files and studies",
     summary: "Export reports as PDF, CSV, JSON, FHIR or bundle, and import or export a whole study.",
   },
   { slug: "patient-access", title: "Patient access", summary: "Invite patients, release reports to them, and read released reports." },
+  {
+    slug: "workspaces",
+    title: "Workspaces",
+    summary: "Make clinics and studies, manage members, invitations, centers and waves, and leave, archive or delete a workspace.",
+  },
   { slug: "tokens", title: "Personal tokens", summary: "Create, list and end the tokens with which scripts use the API." },
   { slug: "accounts", title: "Accounts", summary: "Request an account, log in, change the password, and use two-factor login." },
   { slug: "site", title: "Site", summary: "Get published pages, site facts and health, and send a message to the laboratory." },
@@ -47,11 +52,7 @@ export const administratorGroups: readonly ApiGroup[] = [
     summary: "Add scanners and phantom values, and cross-calibrate two scanners as an administrator.",
   },
   { slug: "fitting", title: "Fitting", summary: "Fit reference curves to a cohort, follow a fit, and save it as a dataset." },
-  {
-    slug: "accounts",
-    title: "Accounts and reports",
-    summary: "Approve, block and change accounts, and see who made which report.",
-  },
+  { slug: "accounts", title: "Accounts and reports", summary: "Approve, block and change accounts, and see who made which report." },
   { slug: "audit", title: "Audit log", summary: "Search and export the log of actions that matter for security." },
   { slug: "mail", title: "Mail", summary: "Read the outbox and the templates, send messages again, and report bounces." },
   {

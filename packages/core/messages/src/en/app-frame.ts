@@ -6,12 +6,41 @@ export const confirmLogout = "Confirm Logout";
 export const askLogout = "Are you sure you want to log out?";
 
 export const workspace = "Workspace";
+export const workspaces = "Workspaces";
 export const openingWorkspace = "Loading your workspace…";
 export const dashboard = "Dashboard";
+export const worklist = "Worklist";
 export const patients = "Patients";
 export const reports = "Reports";
 export const newReport = "New report";
+export const newPatient = "New patient";
 export const scoreStudy = "Score a study";
+export const studies = "Studies";
+export const addNew = "New";
+export const more = "More";
+export const phoneNavigation = "Workspace, on phones";
+export const help = "Help";
+
+export const keysTitle = "Keys";
+export const closeKeys = "Close";
+/** Outside of fields. */
+export const keys = [
+  ["g w", "worklist"],
+  ["g p", "patients"],
+  ["g s", "studies"],
+  ["g r", "reports"],
+  ["g d", "dashboard"],
+  ["n", "new report"],
+  ["/", "search"],
+  ["j k", "next and previous report"],
+  ["Enter", "open the report"],
+  ["x", "select the report"],
+  ["r", "mark the report as read, and open the next one"],
+  ["s", "sign the report"],
+  ["c", "correct the report"],
+  ["u", "back to the list"],
+  ["?", "this list"],
+] as const;
 
 export const administration = "Admin";
 export const overview = "Overview";
@@ -21,6 +50,7 @@ export const fitting = "Fitting";
 export const precision = "Precision";
 export const email = "E-mail";
 export const audit = "Audit";
+export const adminGroups = { people: "People", references: "References", system: "System" };
 export const debug = "Debug";
 
 export const sessionEnded = "Your session has ended. Please log in again.";
@@ -41,3 +71,9 @@ export const errorTitle = "Something went wrong";
 export const errorOfChunk = "Chunk loading error: a part of the site could not be loaded. Check your connection and reload the page.";
 export const errorOfScreen = "This page could not be shown. Your saved data are safe. Reload to continue.";
 export const reload = "Reload";
+
+export const hiddenCells = {
+  title: "Hidden rows and columns",
+  skip: "Leave out what is hidden",
+  read: "Read what is hidden",
+};

@@ -1,16 +1,18 @@
-import { countOf } from "../counts.ts";
+import { countOf } from "../numbers.ts";
 
 export const loading = (dataset: string) => `Loading ${dataset}`;
 export const notLoaded = "The reference could not be loaded";
 export const notRead = "Your browser could not load this dataset. Reload the page to try again.";
 export const notScored = "These values cannot be scored.";
-export const fileTooLarge = "This file is larger than 2 MB. Evaluation files are small text files.";
+export const fileTooLarge = (megabytes: number): string =>
+  `This file is larger than ${megabytes} MB. Evaluation files are small text files.`;
 
 export const notKnown = "Not known";
 export const sex = { label: "Reference sex", female: "Female", male: "Male" };
 export const age = "Age at scan";
 export const years = "years";
 export const scanner = "Scanner";
+export const chooseScanner = "Choose the scanner";
 export const menopausalStatus = { label: "Menopausal status", premenopausal: "Premenopausal", postmenopausal: "Postmenopausal" };
 
 export const fillInExample = "Fill in an example";
@@ -21,7 +23,6 @@ export const scoresUpdated = "Scores updated";
 export const valuesOfFile = (count: number) => `${countOf(count, "value")} from the file. Check or edit them.`;
 
 export const result = "Result";
-/** Replaces a report's number in print. */
 export const notSaved = "not saved";
 export const print = "Print";
 export const value = "Value";

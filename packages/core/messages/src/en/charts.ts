@@ -1,4 +1,4 @@
-import { countOf } from "../counts.ts";
+import { countOf } from "../numbers.ts";
 
 export const showChart = "Show as chart";
 export const showTable = "Show as table";
@@ -9,7 +9,6 @@ export const nothingToDraw = (title: string) => `No reference curve is available
 export const referenceIn = (reference: string, product: string) => `Reference: ${reference} · ${product}`;
 
 export const tableOf = (title: string) => `${title} as a table`;
-/** Table subject, then the sentence of the picture. */
 export const tableCaption = (title: string, unit: string, sentence: string) => `${unit === "" ? title : `${title} (${unit})`}. ${sentence}`;
 export const theReference = "the reference";
 export const age = "Age";
@@ -28,7 +27,7 @@ export const oneScan = "Only one scan. Change needs a second, comparable scan.";
 export const withoutAge = (count: number) => countOf(count, "scan has no age and is not drawn.", "scans have no age and are not drawn.");
 export const noneHasAge = "No scan has an age, so the chart cannot show any.";
 export const band =
-  "Gray band: ± least significant change around the first scan. Whiskers: 95 % of repeated scans. Filled circle: significant change.";
+  "Gray band: ± least significant change around the first scan. Whiskers: 95 % of repeated scans. Filled circle: a change beyond its own least significant change (LSC).";
 export const howToReadScans = "Tap or point at a scan, or use the arrow keys, to read it.";
 
 export const readMonths = (title: string) => `${title}: read month by month`;

@@ -5,8 +5,8 @@ export const linkIncomplete = "This link is not complete.";
 
 export const confirmedTitle = "E-mail address confirmed";
 const moved = "If you moved your account to this address, use it to log in from now on.";
-export const confirmed = `Thank you. If your account is new, an administrator still has to approve it. We will e-mail you. ${moved}`;
-export const confirmedWithoutMail = `Thank you. If your account is new, an administrator still has to approve it. The laboratory will tell you. ${moved}`;
+export const confirmed = `Thank you. If your account is new, we e-mail you once an administrator has approved it. ${moved}`;
+export const confirmedWithoutMail = `Thank you. If your account is new, you can log in once an administrator has approved it. The laboratory tells you. ${moved}`;
 
 export const unusableTitle = "This link no longer works";
 export const unusable = "The link was used, has expired, or is incomplete. If you pressed the button before, your address is confirmed.";

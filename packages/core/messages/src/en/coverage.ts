@@ -1,4 +1,4 @@
-import { listOf } from "../lists.ts";
+import { listOf } from "../text.ts";
 
 export const title = "Is your scanner covered?";
 export const caption = "Scanners and the references that come with the platform";

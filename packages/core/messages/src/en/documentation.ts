@@ -12,11 +12,7 @@ export const apiReference = {
   section: "For programs",
   summary: "All endpoints for users, patients and visitors, with access rules, requests and responses.",
 };
-export const apiShapes = {
-  title: "API shapes",
-  section: "For programs",
-  summary: "The JSON schemas of requests and responses.",
-};
+export const apiShapes = { title: "API shapes", section: "For programs", summary: "The JSON schemas of requests and responses." };
 export const apiAdministration = {
   title: "Administration API",
   section: "For programs",

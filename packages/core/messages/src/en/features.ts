@@ -1,4 +1,4 @@
-import { listOf } from "../lists.ts";
+import { listOf } from "../text.ts";
 import { scannerMakers } from "../makers.ts";
 
 export const title = "Features";
@@ -15,7 +15,7 @@ export const report = {
 export const change = {
   title: "Change over time",
   texts: [
-    "Two scans are compared only if scanner, site and protocol match. A change is significant if it exceeds the least significant change, from your own precision study or a published one.",
+    "Two scans are compared only if scanner, site and protocol match. Each change is judged by the least significant change, from your own precision study or a published one. Lists name changes beyond chance.",
   ],
 };
 export const patient = {

@@ -26,7 +26,7 @@ export const band = {
   table: (age: number) => `Distal tibia of a fictional woman aged ${age}, compared with young women aged 20 to 37`,
   columns: { parameter: "Parameter", value: "Value", youngAdults: "Young adults", position: "Position", tScore: "T-score" },
   explained: (age: number, citation: string) =>
-    `Distal tibia of a fictional woman aged ${age}, multi-stack XtremeCT II, compared with women aged 20 to 37. Shaded: the middle 90 % of young women. Dotted: −1 and −2.5. HR-pQCT has no categories. Reference: ${citation}.`,
+    `Distal tibia of a fictional woman aged ${age}, multi-stack XtremeCT II, compared with women aged 20 to 37. Shaded: T-scores below −1, darker those of −2.5 or lower. HR-pQCT has no categories. Reference: ${citation}.`,
 };
 
 export const refusals = {

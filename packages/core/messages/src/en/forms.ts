@@ -3,3 +3,6 @@ export const stay = "Stay";
 export const chooseFile = "Choose a file";
 export const chooseFiles = "Choose files";
 export const found = "Found";
+
+export const yourPassword = "Your password";
+export const enterPassword = "Enter your password.";

@@ -1,5 +1,6 @@
 export const skipToContent = "Skip to content";
 export const home = (productName: string) => `${productName}, home`;
+export const toDashboard = (productName: string) => `${productName}, dashboard`;
 export const menu = "Menu";
 export const mainNavigation = "Main";
 export const signUp = "Sign up";

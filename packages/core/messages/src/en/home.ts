@@ -1,4 +1,4 @@
-import { listOf } from "../lists.ts";
+import { listOf } from "../text.ts";
 import { scannerMakers } from "../makers.ts";
 
 export const title = "How does this bone scan compare?";

@@ -1,4 +1,4 @@
-import { formatCount } from "../counts.ts";
+import { formatCount } from "../numbers.ts";
 
 export const pages = "Pages";
 export const page = (number: number, last: number) => `Page ${formatCount(number)} of ${formatCount(last)}`;
@@ -21,3 +21,5 @@ export const days = {
   toOf: (what: string) => `${what} to (UTC)`,
   wrongOrder: "The end date is before the start date.",
 };
+
+export const moreThan = (count: string) => `More than ${count}`;

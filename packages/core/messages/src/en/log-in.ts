@@ -17,6 +17,4 @@ export const toLogin = "Go to the login";
 export const backToLogin = "Back to the <researcher>researcher login</researcher> or the <patient>patient login</patient>";
 
 export const sendAgain = "Send the link again";
-export const askAgain = "Ask for the link again";
 export const sentAgain = "We sent a new link to this address. Check your spam folder. Earlier links no longer work.";
-export const keptForAdministrators = "An administrator has a new link for you. <contact>Contact the laboratory</contact> to get it.";

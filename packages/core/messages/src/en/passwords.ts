@@ -23,8 +23,9 @@ export const confirmNewPassword = "Confirm new password";
 export const setPassword = "Set new password";
 export const changedTitle = "Your password is changed";
 export const changed = "Log in with the new password from now on. All other sessions have been logged out.";
-export const approvalByMail = "If your account is new, an administrator still has to approve it. We will e-mail you.";
-export const approvalByLaboratory = "If your account is new, an administrator still has to approve it. The laboratory will tell you.";
+export const approvalByMail = "If your account is new, we e-mail you once an administrator has approved it.";
+export const approvalByLaboratory =
+  "If your account is new, you can log in once an administrator has approved it. The laboratory tells you.";
 
 export const unusableTitle = "This link no longer works";
 export const unusable = "The link was used, has expired, or is incomplete. A link works once, within one hour. Only the latest link works.";

@@ -1,5 +1,6 @@
-/** Separate from the sentences, which every report screen loads. */
 export const measured = "What was measured";
-export const meaning = "What this does not mean";
-export const ask = "Whom to ask";
+export const meaning = "What this page cannot tell you";
+export const ask = "Questions?";
 export const you = "You";
+/** Written in a bar of T-scores; they agree with the sentence under it. */
+export const zones = { normal: "near average or above", low: "lower", very_low: "much lower" };

@@ -1,6 +1,6 @@
 export const untitled = "Report";
 export const opening = "Opening your report…";
-export const releasedToYou = (day: string) => `Released to you on ${day}`;
+export const releasedToYou = (day: string, by: string | null) => `Released to you on ${day}${by === null ? "" : ` by ${by}`}`;
 export const releasedInPrint = (day: string) => `released ${day}`;
 export const yourScan = "Your scan";
 export const yourReports = "Your reports";
@@ -8,5 +8,6 @@ export const saveAsPdf = "Save as PDF";
 export const print = "Print";
 export const note = "Note from your clinic or study team";
 
-export const missingTitle = "This report is not here for you";
-export const missing = "It may have been taken back, or its day has not come yet. Your clinic or study team can tell you more.";
+export const beingCorrectedTitle = "This report is being corrected";
+export const missingTitle = "This report is not available";
+export const missing = "Your clinic or study team may have withdrawn it, or may release it later. Please ask them.";

@@ -1,4 +1,4 @@
-import { plural } from "../counts.ts";
+import { plural } from "../numbers.ts";
 
 export const title = "Preview";
 export const thePreview = "The preview";

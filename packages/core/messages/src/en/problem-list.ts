@@ -1,5 +1,5 @@
-import { countOf, formatCount } from "../counts.ts";
-import { listOf } from "../lists.ts";
+import { countOf, formatCount } from "../numbers.ts";
+import { listOf } from "../text.ts";
 
 export const caption = "Problems, by file and line";
 export const columns = { file: "File", line: "Line", problem: "What is wrong" };

@@ -22,10 +22,7 @@ export const features = {
   description:
     "What the platform does for researchers and clinicians: reports, change over time, study files and reference data, with pictures.",
 };
-export const faq = {
-  title: "FAQ",
-  description: "Questions and answers about accounts, bone scans, results, reference data and privacy.",
-};
+export const faq = { title: "FAQ", description: "Questions and answers about accounts, bone scans, results, reference data and privacy." };
 export const documentation = {
   title: "Documentation",
   description: "How to prepare files and read a report; the statistics, the reference datasets and their limits, and the API.",
@@ -44,6 +41,7 @@ export const apiAdministration = {
 };
 export const about = { title: "About" };
 export const termsOfService = { title: "Terms of Service" };
+export const privacyNotice = { title: "Privacy notice" };
 export const contact = { title: "Contact", description: "Write to the people who run the platform, by form or by e-mail." };
 export const researcherLogin = {
   title: titles.logIn,

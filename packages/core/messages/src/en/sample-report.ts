@@ -5,6 +5,4 @@ export const otherSample = (reportType: string) => `${reportType} sample`;
 export const tryIt = "Try it with your own values";
 
 export const report = "Report";
-export const overAge = "Over age";
-export const limits = "Limits";
-export const limitCount = (count: number) => `${count} of this reference`;
+export const overAge = "Values by age";

@@ -1,4 +1,4 @@
-import { countOf } from "../counts.ts";
+import { countOf } from "../numbers.ts";
 import { formatCalendarDate } from "../dates.ts";
 
 export const checkedBy = "Checked by healthy controls";

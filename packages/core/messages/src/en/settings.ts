@@ -1,4 +1,4 @@
-import { countOf } from "../counts.ts";
+import { countOf } from "../numbers.ts";
 
 export const settings = "Settings";
 export const views = {
@@ -16,11 +16,7 @@ export const views = {
 };
 /** Researchers and administrators only. */
 export const viewsOfResearchers = {
-  defaultDatasets: {
-    label: "Datasets",
-    title: "Default datasets",
-    description: "The dataset that each report type uses by default.",
-  },
+  defaultDatasets: { label: "Datasets", title: "Default datasets", description: "The dataset that each report type uses by default." },
   tokens: { label: "Tokens", title: "Personal tokens", description: "Let scripts use the platform without your password." },
   patientNames: { label: "Patient names", title: "Names of patients", description: "Store patients’ names in addition to their codes." },
 };

@@ -16,23 +16,21 @@ export const password = "Password";
 export const confirmPassword = "Confirm password";
 export const institution = "Institution";
 export const terms = "I agree to the <terms>Terms of Service</terms> and to receive account-related e-mails.";
+export const privacy = "What we keep and why: <privacy>Privacy notice</privacy>.";
 export const termsMissing = "Agree to the Terms of Service to continue.";
 export const goOn = "Continue";
 
 export const useOf = (productName: string) => `What will you use ${productName} for?`;
 export const intendedUse = "Intended use";
 export const research = "Research";
-export const researchText = "Getting context for study participants.";
+export const researchText = "Comparing study participants with reference data.";
 export const clinical = "Clinical";
-export const clinicalText = "Interpretation or diagnosis of patients.";
+export const clinicalText = "Comparing patients with reference data (not for diagnosis).";
 export const goBack = "Back";
 export const request = "Request Account";
 
 export const nextSteps = "What happens next";
-export const confirmStep = {
-  title: "Confirm your address",
-  text: "We send a link to your address, to check that our e-mails reach you.",
-};
+export const confirmStep = { title: "Confirm your address", text: "We send a link to your address, to check that our e-mails reach you." };
 export const approvalStep = {
   title: "The laboratory approves",
   text: "An administrator reviews your request. We e-mail you the decision.",
@@ -41,10 +39,7 @@ export const approvalStepWithoutMail = {
   title: "The laboratory approves",
   text: "An administrator reviews your request. This site sends no e-mail, so the laboratory will contact you with its decision.",
 };
-export const scoreStep = {
-  title: "Score your first scan",
-  text: "Log in and add your own scan, or start with our sample scan.",
-};
+export const scoreStep = { title: "Score your first scan", text: "Log in and add your own scan, or start with our sample scan." };
 
 export const doneTitle = "Sign Up Successful";
 export const toHome = "Back to Home";

@@ -10,7 +10,9 @@ export const scopes = {
   score: "score measurements, and read parameters and reference datasets",
   read: "read your patients and reports, their change over time, documents and exports",
   write: "add, change and delete patients and reports",
+  names: "read and write names of patients, with the permissions above",
 };
+export const workspace = "In the workspace";
 export const days = "It works for";
 export const lifetimes = [
   { value: "30", label: "30 days" },
@@ -33,7 +35,8 @@ export const variable = "TRABECULA_TOKEN";
 export const howTo = "How to use it in R and Python";
 export const kept = "I have kept it";
 
-export const shortScopes = { score: "score", read: "read", write: "write" };
+export const shortScopes = { score: "score", read: "read", write: "write", names: "names" };
+export const inWorkspace = (name: string) => `in ${name}`;
 export const made = (day: string) => `made ${day}`;
 export const worksUntil = (day: string) => `works until ${day}`;
 export const isOver = "expired";

@@ -1,4 +1,4 @@
-import { countOf } from "../counts.ts";
+import { countOf } from "../numbers.ts";
 
 export const turnOnForm = "Turn on two-factor login";
 export const whatItIs =

@@ -6,7 +6,6 @@ import { readJson } from "../read-json.ts";
 
 const numbers = z.array(z.number());
 
-/** The part needed to match a record to its curves. */
 const ZRecord = z.object({
   format: z.literal("trabecula-fit/1"),
   curves: z
@@ -29,7 +28,7 @@ type RecordedCurve = z.infer<typeof ZRecord>["curves"][number];
 /** A record stores six digits of a percentile. */
 const ROUNDING = 1e-5;
 
-/** Problems of a fitting record with these curves. A record of other or edited curves would vouch for figures it does not describe. */
+/** A record of other or edited curves would vouch for figures it does not describe. */
 export function fittingRecordProblems(text: string, dataset: Dataset): DatasetProblem[] {
   const json = readJson(text);
   const parsed = json.ok ? ZRecord.safeParse(json.value) : null;
@@ -48,7 +47,6 @@ function mismatch(recorded: RecordedCurve, { curves }: Dataset): DatasetProblem 
   return problem(`The record does not belong to the curve of ${name}: its percentiles are not those of curves.csv.`);
 }
 
-/** Compares percentiles at every recorded age that the curve covers. */
 function agrees(curve: PreparedCurve, { ages, percentiles }: RecordedCurve["lines"]): boolean {
   return percentiles.every(({ percentile, values }) => {
     const score = normalQuantile(percentile / 100);

@@ -12,6 +12,7 @@ export class ArchiveRefused extends Error {}
 export interface ArchiveRule<Name extends string> {
   readonly limits: Readonly<Record<Name, number>>;
   readonly what: string;
+  readonly mostBytes?: number;
 }
 
 export function isArchive([first, second]: Uint8Array): boolean {
@@ -19,8 +20,8 @@ export function isArchive([first, second]: Uint8Array): boolean {
 }
 
 /**
- * Unpacks allowed files from the top or one folder, refusing others. Checks sizes before and during unpacking, since
- * stated sizes may be false. @throws ArchiveRefused with a sentence
+ * Allowed files from the top or one folder. Stated sizes may be false, so sizes are checked again during unpacking.
+ * @throws ArchiveRefused with a sentence
  */
 export async function unpackArchive<Name extends string>(bytes: Uint8Array, rule: ArchiveRule<Name>): Promise<Map<Name, Uint8Array>> {
   try {
@@ -34,7 +35,8 @@ export async function unpackArchive<Name extends string>(bytes: Uint8Array, rule
 
 async function unpack<Name extends string>(bytes: Buffer, rule: ArchiveRule<Name>): Promise<Map<Name, Uint8Array>> {
   const archive = await fromBufferPromise(bytes);
-  if (archive.entryCount > MAX_ENTRIES) throw new ArchiveRefused(`The archive holds more than ${MAX_ENTRIES} files.`);
+  const mostEntries = Math.max(MAX_ENTRIES, Object.keys(rule.limits).length);
+  if (archive.entryCount > mostEntries) throw new ArchiveRefused(`The archive holds more than ${mostEntries} files.`);
   const found = new Map<Name, Entry>();
   const folders = new Set<string>();
   for await (const entry of archive.eachEntry()) {
@@ -46,6 +48,9 @@ async function unpack<Name extends string>(bytes: Buffer, rule: ArchiveRule<Name
     found.set(name, entry);
   }
   if (folders.size > 1) throw new ArchiveRefused("The files of the archive lie in different folders; put them into one.");
+  const total = [...found.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  const { mostBytes = Infinity } = rule;
+  if (total > mostBytes) throw new ArchiveRefused(`The files of the archive are larger than ${mostBytes / 1_000_000} MB together.`);
   await checkApart(archive, [...found.values()], bytes.length);
   const files = new Map<Name, Uint8Array>();
   for (const [name, entry] of found) files.set(name, await readEntry(archive, entry, name, rule.limits[name]));
@@ -60,13 +65,13 @@ function placeOf<Name extends string>(path: string, { limits, what }: ArchiveRul
   if (name === "" || parts[0] === "__MACOSX" || name === ".DS_Store" || name === "Thumbs.db") return { folder, name: null };
   if (path === "[Content_Types].xml") throw new ArchiveRefused("The file is a workbook; save its sheet as CSV in UTF-8.");
   if (parts.length > 1 || !Object.hasOwn(limits, name))
-    throw new ArchiveRefused(`The archive holds "${path.slice(0, 60)}", which is no part of ${what}: only ${listOf(limits)} are.`);
+    throw new ArchiveRefused(`The archive holds "${path.slice(0, 60)}", which is no part of ${what}${listOf(limits)}.`);
   return { folder, name: name as Name };
 }
 
 function listOf(limits: Readonly<Record<string, number>>): string {
   const names = Object.keys(limits);
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  return names.length > MAX_ENTRIES ? "" : `: only ${names.slice(0, -1).join(", ")} and ${names.at(-1)} are`;
 }
 
 function checkEntry(entry: Entry, name: string, limit: number): void {

@@ -1,7 +1,6 @@
 import { ageRanges, normalCdf, normalQuantile, parametersAt, type AgeRange, type PreparedCurve } from "@trabecula/reference-stats";
 import { drawnPercentiles } from "../curves-to-draw.ts";
 
-/** Largest shift of a person from a percentile of the other curve. */
 export interface Shift {
   readonly age: number;
   readonly percentilePoints: number;
@@ -10,7 +9,6 @@ export interface Shift {
   readonly toPercentile: number;
 }
 
-/** Largest shifts at one age, by percentile points and by Z. */
 export interface AgeShifts {
   readonly age: number;
   readonly ofPercentile: Shift;
@@ -27,8 +25,8 @@ const fromTheMiddle = drawnPercentiles.toSorted((one, other) => Math.abs(one - 5
 const NO_SHIFT = 1e-9;
 
 /**
- * Largest signed shifts by age, positive if a person is higher on `ours`. Scores drawn percentiles (3 to 97) of `other`
- * with `ours`. Includes all tabulated ages, as a version may correct only one.
+ * Positive if a person is higher on `ours`. Scores drawn percentiles (3 to 97) of `other` with `ours`. Includes all
+ * tabulated ages, as a version may correct only one.
  */
 export function shiftsByAge(ours: PreparedCurve, other: PreparedCurve): AgeShifts[] {
   const shared = sharedStretches(ageRanges(ours), ageRanges(other));
@@ -69,7 +67,6 @@ export function larger(first: Shift | null, other: Shift, by: "percentilePoints"
   return first !== null && Math.abs(other[by]) <= Math.abs(first[by]) + NO_SHIFT ? first : other;
 }
 
-/** Includes both ends of each shared segment where both curves score. */
 function evenAges(shared: readonly AgeRange[]): number[] {
   const count = Math.max(FEWEST_PER_STRETCH, Math.ceil(AGES_PER_CURVE / shared.length));
   return shared.flatMap(([from, to]) => Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1)));

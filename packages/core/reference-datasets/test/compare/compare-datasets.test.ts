@@ -7,9 +7,8 @@ const manifest = manifestText();
 const bandOf = (mean: number, sd: number) => datasetOf(manifest, curvesText([band({ mu: mean, sigma: sd, ya_mean: mean, ya_sd: sd })]));
 
 describe("two versions of a band", () => {
-  it("shift people by what the normal distribution says", () => {
-    // Reference 100 ± 10 becomes 98 ± 10, so everyone gains 0.2 SD. The median gains most: Phi(0.2) = 0.579259709439103
-    // (Abramowitz and Stegun, table 26.1).
+  it("shift percentiles as the normal distribution predicts", () => {
+    // Everyone gains 0.2 SD. Phi(0.2) = 0.579259709439103 (Abramowitz and Stegun, table 26.1).
     const [compared] = compareDatasets(bandOf(98, 10), bandOf(100, 10)).curves;
     expect(compared).toMatchObject({ presence: "both", families: ["NO", "NO"], zAges: [[[20, 37]], [[20, 37]]], youngAdultChanged: true });
     expect(compared!.largestShift).toMatchObject({ fromPercentile: 50 });
@@ -31,7 +30,7 @@ describe("two versions of a band", () => {
 describe("two versions of a curve", () => {
   const [old] = [datasetOf(manifest, curvesText(curve))];
 
-  it("that say the same shift nobody by anything", () => {
+  it("differ by 0 when identical", () => {
     for (const dataset of [old, ...builtInDatasets()]) {
       const { curves, manifestChanges } = compareDatasets(dataset, dataset);
       expect(manifestChanges).toEqual([]);
@@ -71,7 +70,7 @@ describe("two versions of a curve", () => {
     ]);
   });
 
-  it("are kept apart by scanner and protocol, and matched whatever source they are from", () => {
+  it("are separated by scanner and protocol and matched across sources", () => {
     const scanners = curvesText([...curve, ...curve.map((row) => ({ ...row, scanner: "xtremect-1" }))]);
     const renamed = manifestText({}, { key: "laboratory" });
     const { curves } = compareDatasets(datasetOf(renamed, scanners), datasetOf(manifest, scanners));
@@ -91,7 +90,7 @@ describe("a correction of a single age", () => {
     );
 
   it("is found, however many ages the curve has", () => {
-    // At 47.3 years 100 ± 10 becomes 98 ± 10: 0.2 SD, Phi(0.2) = 0.579259709439103. Nearby ages do not move.
+    // 0.2 SD at 47.3 years, Phi(0.2) = 0.579259709439103.
     const [compared] = compareDatasets(manyAges(98), manyAges(100)).curves;
     expect(compared!.largestShift).toMatchObject({ age: 47.3, fromPercentile: 50 });
     expect(compared!.largestShift!.percentilePoints).toBeCloseTo(7.9259709439103, 9);
@@ -101,11 +100,11 @@ describe("a correction of a single age", () => {
   });
 });
 
-describe("what moves no score", () => {
+describe("changes without effect on scores", () => {
   const stated = (rows: readonly object[], errors: object) => rows.map((row) => ({ ...row, ...errors }));
   const errors = { z_se_low: 0.2, z_se: 0.1, z_se_high: 0.2 };
 
-  it("is told where intervals move: standard errors, and the people of a band", () => {
+  it("include interval changes: standard errors, and the sample size of a band", () => {
     const [some, others] = [{ ...errors }, { ...errors, z_se: 0.15 }].map((own) => datasetOf(manifest, curvesText(stated(curve, own))));
     expect(compareDatasets(others!, some!).curves[0]).toMatchObject({ errorsChanged: true, largestShift: { percentilePoints: 0 } });
     expect(compareDatasets(some!, some!).curves[0]).toMatchObject({ errorsChanged: false });
@@ -114,7 +113,7 @@ describe("what moves no score", () => {
     expect(versionChanges(many!, few!)).toMatchObject({ moved: 0, otherErrors: 1 });
   });
 
-  it("is told of a line of means that is drawn, with scores beside it or alone", () => {
+  it("include a changed mean line, with scores or alone", () => {
     const line = (value: number) => [30, 60].map((age) => ({ age, family: "MEAN", mu: value }));
     const [one, other] = [250, 260].map((value) => datasetOf(manifest, curvesText([band(), ...line(value)])));
     expect(compareDatasets(one!, other!).curves).toMatchObject([{ presence: "both", meanLineChanged: true, youngAdultChanged: false }]);
@@ -132,7 +131,7 @@ describe("the largest shift in Z", () => {
   });
 });
 
-describe("what is said of two versions", () => {
+describe("description changes between two versions", () => {
   it("has each coefficient of the height adjustment", () => {
     const withSlope = (slope: number) =>
       datasetOf(

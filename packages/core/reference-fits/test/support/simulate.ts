@@ -7,7 +7,6 @@ export interface Truth {
   readonly at: (age: number) => DistributionParameters;
 }
 
-/** Deterministic uniform numbers in (0, 1) by seed (mulberry32). */
 function uniform(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

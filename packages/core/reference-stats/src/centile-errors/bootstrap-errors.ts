@@ -15,13 +15,12 @@ const NOT_DRAWN = 1e-9;
 const MOST_DRAWS = 2;
 
 /**
- * Centiles of refits to persons drawn with replacement: each refit keeps the fit's family, age power and smoothing
- * parameters; a fit that averages over them averages anew. All visits of a person are drawn together.
- *
+ * Centiles of refits to persons drawn with replacement, with all their visits. Refits keep the fit's family, age power and smoothing; a fit
+ * that averages over smoothing averages anew.
  * @param scores normal quantiles of the percentiles
  * @param ages decimal years
  * @param onProgress share done, 0 to 1; called within refits too; may throw to stop
- * @returns for each refit a value for each score and age (`[score][age]`); fewer than asked for where refits failed
+ * @returns for each refit a value for each score and age (`[score][age]`); fewer if refits failed
  */
 export function bootstrapCentiles(
   refit: Refit,
@@ -63,7 +62,6 @@ function fixedLambdas({ parameters }: Fit): Partial<Record<ParameterName, number
   return lambdas;
 }
 
-/** Row weights times how often each person was drawn. */
 function drawnWeights({ persons, weights }: Cohort, random: () => number): Float64Array {
   const count = persons.reduce((most, person) => Math.max(most, person), -1) + 1;
   const draws = new Float64Array(count);

@@ -11,12 +11,11 @@ const STEP = 1e-3;
 const DIGITS = 3;
 
 /**
- * Standard errors of Z-scores from those of percentile lines: to first order a centile that is off by its standard error moves the Z-score
- * of a measurement on it by that over the slope of the measurement along Z.
- *
- * @param errors of `zErrorPercentiles` at `ages`, as `centileErrors` gives them, among others
+ * Standard errors of Z-scores from those of percentile lines: to first order, a centile's standard error over the slope of the measurement
+ * along Z.
+ * @param errors from `centileErrors`, including `zErrorPercentiles` at `ages`
  * @param ages decimal years, rising
- * @returns for each of `ages` the standard errors with three digits; null where those of a percentile could not be had
+ * @returns for each of `ages` the standard errors with three digits; null if those of a percentile are missing
  */
 export function zErrorsOfFit(
   fit: Pick<Fit, "family" | "parametersAt">,

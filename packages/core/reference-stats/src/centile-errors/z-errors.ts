@@ -22,10 +22,9 @@ export function zErrorsOfPeople(people: number): ZErrors {
 }
 
 /**
- * The standard errors that a curve's points state, at one age: those of a band, and between two points of a segment read
- * along straight lines. An age that two stretches share is the later one's.
- *
- * @returns null outside the points' ages and where they state none
+ * Standard errors that a curve's points state at one age: those of a band, or interpolated linearly within a segment. At a shared age the
+ * later stretch counts.
+ * @returns null outside the points' ages or without stated errors
  */
 export function statedZErrors(points: readonly CurvePoint[], age: number): ZErrors | null {
   let found: { from: number; errors: ZErrors | undefined } | null = null;

@@ -23,7 +23,6 @@ export type CurvePoint = AgePoint | AgeBand;
  */
 export type Interpolation = "lagrange4" | "linear";
 
-/** Whether the last age is included: a table to 80, or "from 18 to under 82". */
 export type LastAge = "covered" | "open";
 
 /** `end` is included only if `closed`. A shared age belongs to the later segment. */

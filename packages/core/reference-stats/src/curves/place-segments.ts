@@ -1,7 +1,6 @@
 import type { CurveSegment } from "./curve-points.ts";
 import { CELL_SIZE, type PreparedCurve, type PreparedSegment } from "./prepared-curve.ts";
 
-/** Start ages of the cells, with one polynomial per cell and parameter. */
 export interface SegmentDraft {
   readonly segment: CurveSegment;
   readonly starts: readonly number[];

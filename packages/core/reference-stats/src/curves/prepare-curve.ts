@@ -1,19 +1,45 @@
 import { familyOf, parameterProblem, type FamilyName } from "../families/registry.ts";
-import { betweenPointsProblem } from "./between-points.ts";
-import { cellPolynomial } from "./cell-polynomial.ts";
 import { isBand, type AgeBand, type AgePoint, type CurvePoint, type Interpolation, type LastAge } from "./curve-points.ts";
+import { adaptedFamily } from "../adaptation/adapted-family.ts";
+import type { Adaptation } from "../adaptation/estimate-adaptation.ts";
+import { clipDraft } from "./clip-draft.ts";
 import { placeSegments, type SegmentDraft } from "./place-segments.ts";
-import { CELL_SIZE, type PreparedCurve } from "./prepared-curve.ts";
+import { CELL_SIZE, type AgeRange, type PreparedCurve } from "./prepared-curve.ts";
+
+/** Checks per cell; a cubic through valid points has no narrower dip. */
+const LOOKS = 16;
+
+/**
+ * Why interpolated parameters cannot be used within a segment, as the end of a sentence; null if they can. A cubic through sound points
+ * that jump may fall below zero, and a negative sigma would reverse every score.
+ * @param starts ages where the cells start, and last where the segment ends
+ * @param coefficients as in `PreparedCurve`
+ */
+function betweenPointsProblem(family: FamilyName, starts: readonly number[], coefficients: readonly number[]): string | null {
+  for (let cell = 0; cell + 1 < starts.length; cell++) {
+    const [start, end] = [starts[cell]!, starts[cell + 1]!];
+    const parameter = (index: number, t: number) => {
+      const at = cell * CELL_SIZE + index * 4;
+      return coefficients[at]! + t * (coefficients[at + 1]! + t * (coefficients[at + 2]! + t * coefficients[at + 3]!));
+    };
+    for (let look = 1; look < LOOKS; look++) {
+      const t = ((end - start) * look) / LOOKS;
+      const problem = parameterProblem(family, { mu: parameter(0, t), sigma: parameter(1, t), nu: parameter(2, t), tau: parameter(3, t) });
+      if (problem !== null)
+        return `interpolated between ages ${start} and ${end}, ${problem}; give more ages or choose linear interpolation`;
+    }
+  }
+  return null;
+}
 
 const parameterOrder = ["mu", "sigma", "nu", "tau"] as const;
 
 /**
  * Makes a curve ready for scoring.
- *
  * @param points age points in any order (at least two a segment) and bands
  * @param lastAge whether the last age of each segment and band is covered
- * @throws RangeError when a parameter is impossible, a segment has one point only or an age twice, or two segments
- *   overlap, or the interpolated sigma or mu falls to zero between points; callers with data from outside check it first (see `curveProblem`)
+ * @throws RangeError for an impossible parameter, a segment with one point or a repeated age, overlapping segments, or an interpolated
+ * sigma or mu that falls to zero; check outside data first (see `curveProblem`)
  */
 export function prepareCurve(
   family: FamilyName,
@@ -34,14 +60,28 @@ export function curveProblem(family: FamilyName, points: readonly CurvePoint[], 
 
 export type CurveReading = { readonly ok: true; readonly curve: PreparedCurve } | { readonly ok: false; readonly problem: string };
 
+/** Scores only from `ages[0]` to `ages[1]`, the last included. */
+export interface CurveAdaptation extends Adaptation {
+  readonly ages: AgeRange;
+}
+
 /** `prepareCurve` for untrusted points; problems are returned as sentence endings. */
-export function readCurve(family: FamilyName, points: readonly CurvePoint[], interpolation: Interpolation, lastAge: LastAge): CurveReading {
+export function readCurve(
+  family: FamilyName,
+  points: readonly CurvePoint[],
+  interpolation: Interpolation,
+  lastAge: LastAge,
+  adaptation: CurveAdaptation | null = null,
+): CurveReading {
   const problem = pointsProblem(points, family);
   if (problem !== null) return { ok: false, problem };
   const drafts = draftSegments(points, interpolation, lastAge === "covered");
   const between = overlapProblem(drafts.map((draft) => draft.segment)) ?? swingProblem(family, drafts);
   if (between !== null) return { ok: false, problem: between };
-  return { ok: true, curve: { family: familyOf(family), ...placeSegments(drafts) } };
+  if (adaptation === null) return { ok: true, curve: { family: familyOf(family), ...placeSegments(drafts) } };
+  const within = drafts.flatMap((draft) => clipDraft(draft, adaptation.ages));
+  if (within.length === 0) return { ok: false, problem: "its adaptation covers none of its ages" };
+  return { ok: true, curve: { family: adaptedFamily(familyOf(family), adaptation), ...placeSegments(within) } };
 }
 
 function pointsProblem(points: readonly CurvePoint[], family: FamilyName): string | null {
@@ -111,4 +151,32 @@ function draftBand(band: AgeBand, closed: boolean): SegmentDraft {
   const coefficients = new Array<number>(CELL_SIZE).fill(0);
   parameterOrder.forEach((key, index) => (coefficients[index * 4] = band[key]));
   return { segment, starts: [band.ageMin], coefficients };
+}
+
+type CellPolynomial = readonly [number, number, number, number];
+
+function linear(x: readonly number[], y: readonly number[], cell: number): CellPolynomial {
+  return [y[cell]!, (y[cell + 1]! - y[cell]!) / (x[cell + 1]! - x[cell]!), 0, 0];
+}
+
+/**
+ * Lagrange's cubic through two points on either side, expanded about the cell's start, so that tabulated ages reproduce
+ * the table exactly.
+ */
+function fourPoint(x: readonly number[], y: readonly number[], cell: number): CellPolynomial {
+  const origin = x[cell]!;
+  const next = x[cell + 1]! - origin;
+  const before = x[cell - 1]! - origin;
+  const after = x[cell + 2]! - origin;
+  const [y0, y1, yBefore, yAfter] = [y[cell]!, y[cell + 1]!, y[cell - 1]!, y[cell + 2]!];
+  const first = (y1 - y0) / next;
+  const second = ((yBefore - y0) / before - first) / (before - next);
+  const third = (((yAfter - y0) / after - first) / (after - next) - second) / (after - before);
+  // y0 + t (first + (t - next) (second + (t - before) third)), multiplied out in powers of t
+  return [y0, first - next * second + next * before * third, second - (next + before) * third, third];
+}
+
+function cellPolynomial(x: readonly number[], y: readonly number[], cell: number, interpolation: Interpolation): CellPolynomial {
+  const isInner = cell > 0 && cell + 2 < x.length;
+  return interpolation === "lagrange4" && isInner ? fourPoint(x, y, cell) : linear(x, y, cell);
 }

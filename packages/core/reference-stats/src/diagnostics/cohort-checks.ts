@@ -1,7 +1,55 @@
-import type { Cohort, Fit } from "../fitting/fit-types.ts";
-import { countPersons } from "./count-persons.ts";
-import { medianSpread } from "./fitted-lines.ts";
-import type { ResidualRows } from "./residual-rows.ts";
+import { ageGrid } from "../fitting/age-scale.ts";
+import { quantileAtZ } from "../distributions.ts";
+import type { Fit, Cohort } from "../fitting/fit-types.ts";
+import { normalQuantile } from "../normal/normal-quantile.ts";
+import type { FitWarning } from "./fit-diagnostics.ts";
+import { countPersons, type ResidualRows } from "./residual-rows.ts";
+
+type FittedLines = Pick<Fit, "family" | "parametersAt" | "ages">;
+
+/** Outermost and usual percentiles, enough to detect crossings. */
+const PERCENTILES = [1, 3, 5, 10, 25, 50, 75, 90, 95, 97, 99] as const;
+
+/** First age (years) on a fine grid where percentiles cross or are not finite; null if none. */
+export function crossingAge(fit: FittedLines): number | null {
+  const scores = PERCENTILES.map((percentile) => normalQuantile(percentile / 100));
+  const crossed = ageGrid(fit.ages).find((age) => {
+    const parameters = fit.parametersAt(age);
+    const values = scores.map((z) => quantileAtZ(fit.family, z, parameters));
+    return !values.every((value, index) => Number.isFinite(value) && (index === 0 || value > values[index - 1]!));
+  });
+  return crossed ?? null;
+}
+
+/** Smaller turns, relative to the distance from the 16th percentile to the median, are invisible. */
+const VISIBLE_TURN = 0.02;
+
+/** Ages (years) where the median changes direction and then moves by at least 2 % of an SD. */
+export function turningAges(fit: FittedLines): number[] {
+  const ages = ageGrid(fit.ages);
+  const median = ages.map((age) => quantileAtZ(fit.family, 0, fit.parametersAt(age)));
+  const visible = VISIBLE_TURN * medianSpread(fit);
+  const turns: number[] = [];
+  let direction = 0;
+  let extreme = 0;
+  for (let index = 1; index < ages.length; index++) {
+    const move = median[index]! - median[extreme]!;
+    if (direction === 0 ? Math.abs(move) >= visible : move * direction > 0) {
+      direction = Math.sign(move);
+      extreme = index;
+    } else if (direction !== 0 && Math.abs(move) >= visible) {
+      turns.push(ages[extreme]!);
+      direction = -direction;
+      extreme = index;
+    }
+  }
+  return turns;
+}
+
+function medianSpread(fit: FittedLines): number {
+  const parameters = fit.parametersAt((fit.ages[0] + fit.ages[1]) / 2);
+  return Math.abs(quantileAtZ(fit.family, 0, parameters) - quantileAtZ(fit.family, -1, parameters));
+}
 
 /** Effective persons in the youngest and oldest tenth of the age range. */
 export function personsNearEnds(rows: ResidualRows): { youngest: number; oldest: number; width: number } {
@@ -29,11 +77,22 @@ export function ageGap({ ages }: ResidualRows): [from: number, to: number] | nul
   return gaps[widest]! > Math.max(range / 20, 3 * expected, 2.5 * typical) ? [distinct[widest]!, distinct[widest + 1]!] : null;
 }
 
+const WHOLE_SHARE = 0.95;
+
+/** Ages in completed years put a curve half a year early. Decimal ages are whole by chance in one of ten at most. */
+export function wholeYearWarning(ages: ArrayLike<number>): FitWarning[] {
+  if (ages.length < ENOUGH_ROWS) return [];
+  const whole = Array.from(ages).filter(Number.isInteger).length;
+  if (whole < WHOLE_SHARE * ages.length) return [];
+  const message = "Ages are whole years. If they are completed years, add 0.5: the curve is half a year early.";
+  return [{ code: "whole-year-ages", message }];
+}
+
 const COARSE_STEP = 0.2;
 const COMMON_VALUE = 0.05;
 const ENOUGH_ROWS = 50;
 
-export type Coarseness =
+type Coarseness =
   | { readonly kind: "step"; readonly step: number; readonly shareOfSd: number }
   | { readonly kind: "repeated"; readonly value: number; readonly share: number };
 

@@ -13,7 +13,6 @@ export interface WormPlot extends AgeBin {
   /** Half width of pointwise 95 % limits. */
   limits: number[];
   cubic: [number, number, number, number];
-  /** Weighted share of all points, 0 to 1. */
   outside: number;
   misfit: boolean;
 }

@@ -1,7 +1,6 @@
 import type { Cohort, Fit } from "../fitting/fit-types.ts";
-import { ageGap, coarseValues, personsNearEnds } from "./cohort-checks.ts";
+import { ageGap, coarseValues, personsNearEnds, crossingAge, turningAges, wholeYearWarning } from "./cohort-checks.ts";
 import type { FitDiagnostics, FitWarning } from "./fit-diagnostics.ts";
-import { crossingAge, turningAges } from "./fitted-lines.ts";
 import { qBin } from "./q-statistics.ts";
 import { wholeRange, type ResidualRows } from "./residual-rows.ts";
 import { weightedMoments } from "./weighted-moments.ts";
@@ -11,13 +10,11 @@ const FEWEST_NEAR_END = 20;
 /** Smaller shapes move no percentile from the 3rd to 97th by one percentile. */
 const VISIBLE_SKEWNESS = 0.1;
 const VISIBLE_KURTOSIS = 0.2;
-/** Significance level of an overall misfit, and its two-sided normal score. */
 const UNLIKELY = 0.01;
 const UNLIKELY_Z = 2.5758;
 
 type Judged = Pick<FitDiagnostics, "worms" | "q">;
 
-/** Warnings for curators, most serious first. */
 export function fitWarnings(cohort: Cohort, fit: Fit, rows: ResidualRows, judged: Judged): FitWarning[] {
   return [
     notConverged(fit),
@@ -30,6 +27,7 @@ export function fitWarnings(cohort: Cohort, fit: Fit, rows: ResidualRows, judged
     misfitBins(judged),
     ...fewNearEnds(rows),
     gap(rows),
+    ...wholeYearWarning(cohort.ages),
     coarse(cohort, fit),
     repeatedPersons(cohort, fit),
   ].filter((warning) => warning !== null);

@@ -1,6 +1,5 @@
-import { ageBin, countPersons } from "./count-persons.ts";
+import { ageBin, countPersons, type ResidualRows, type RowRange } from "./residual-rows.ts";
 import type { MomentsBin } from "./fit-diagnostics.ts";
-import type { ResidualRows, RowRange } from "./residual-rows.ts";
 
 export interface Moments {
   readonly mean: number;
@@ -38,7 +37,6 @@ export function sdOf({ variance }: Moments, effective: number): number {
   return effective > 1 ? Math.sqrt((variance * effective) / (effective - 1)) : 0;
 }
 
-/** Weighted mean, SD, skewness and excess kurtosis per bin. */
 export function momentsByAge(rows: ResidualRows, bins: readonly RowRange[]): MomentsBin[] {
   return bins.map((bin) => {
     const { persons, effective } = countPersons(rows, bin);

@@ -1,16 +1,10 @@
-import { normalDensity, normalLogCdf, normalLogDensity } from "../normal/normal-cdf.ts";
+import { normalDensity, normalLogCdf, normalLogDensity, tabledNormalCdf } from "../normal/normal-cdf.ts";
 import { normalQuantileOfLog } from "../normal/normal-quantile.ts";
-import { tabledNormalCdf } from "../normal/tabled-normal-cdf.ts";
-import { boxCoxBlock } from "./box-cox-block.ts";
-import { boxCoxQuantile, boxCoxZ } from "./box-cox.ts";
+import { boxCoxBlock, boxCoxQuantile, boxCoxZ, boxCoxLogDensity } from "./box-cox.ts";
 import type { DistributionFamily } from "./family.ts";
 import { truncatedBoxCox } from "./truncated-box-cox.ts";
 
-const exact = truncatedBoxCox("BCCG", 3, {
-  logCdf: normalLogCdf,
-  quantileOfLog: normalQuantileOfLog,
-  logDensity: normalLogDensity,
-});
+const exact = truncatedBoxCox("BCCG", 3, { logCdf: normalLogCdf, quantileOfLog: normalQuantileOfLog, logDensity: normalLogDensity });
 
 /** True if the part below the cut at −a is under e^−38 of the part below z. */
 function isCutNegligible(z: number, sigma: number, nu: number): boolean {
@@ -51,4 +45,15 @@ export const bccgFamily: DistributionFamily<"BCCG"> = {
   quantileAtZ(z, mu, sigma, nu, tau) {
     return isCutNegligible(z, sigma, nu) ? boxCoxQuantile(z, mu, sigma, nu) : exact.quantileAtZ(z, mu, sigma, nu, tau);
   },
+};
+
+/** LMS of Cole and Green, Statistics in Medicine 11 (1992) 1305: L = nu, M = mu, S = sigma. Untruncated, as published LMS tables are. */
+export const lmsFamily: DistributionFamily<"LMS"> = {
+  name: "LMS",
+  parameterCount: 3,
+  positiveMu: true,
+  zScore: boxCoxZ,
+  scoreBlock: boxCoxBlock,
+  quantileAtZ: boxCoxQuantile,
+  logDensity: boxCoxLogDensity,
 };

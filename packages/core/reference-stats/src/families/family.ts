@@ -1,4 +1,15 @@
-import type { ScoreBlock } from "./row-block.ts";
+/** Small enough for the first-level CPU cache. */
+export const BLOCK_ROWS = 512;
+
+/** mu is NaN where the reference has no parameters. */
+export interface RowBlock {
+  readonly mu: Float64Array;
+  readonly sigma: Float64Array;
+  readonly nu: Float64Array;
+  readonly tau: Float64Array;
+}
+
+type ScoreBlock = (block: RowBlock, values: Float64Array, out: Float64Array, from: number, rows: number) => void;
 
 /**
  * mu (location; LMS median M; log scale for LOGNO), sigma (scale; S), nu (skewness; L), tau (kurtosis). Write 0 for
@@ -14,7 +25,6 @@ export interface DistributionParameters {
 /** Functions take plain numbers and allocate nothing. */
 export interface DistributionFamily<Name extends string = string> {
   readonly name: Name;
-  /** Number of parameters in the order mu, sigma, nu, tau. */
   readonly parameterCount: 2 | 3 | 4;
   readonly positiveMu: boolean;
   /** Normal quantile residual: z with normalCdf(z) = F(y). NaN or infinite outside the support. */
@@ -23,6 +33,5 @@ export interface DistributionFamily<Name extends string = string> {
   readonly scoreBlock?: ScoreBlock;
   /** Inverse of `zScore`; the end of the support if there is none. */
   quantileAtZ(z: number, mu: number, sigma: number, nu: number, tau: number): number;
-  /** Per unit of `y`; -Infinity outside the support. */
   logDensity(y: number, mu: number, sigma: number, nu: number, tau: number): number;
 }

@@ -1,7 +1,6 @@
 /**
- * The scale that smooths run over: age to a power, or its logarithm for power 0, so that a curve may bend quickly in
- * childhood and slowly later (Cole and Green 1992; findPower of R's gamlss).
- *
+ * The scale of smooths: age to a power, or its logarithm for power 0, so that a curve may bend faster in childhood (Cole and Green 1992;
+ * findPower of R's gamlss).
  * @param age decimal years; positive for power 0
  */
 export function scaleAge(age: number, power: number): number {
@@ -18,4 +17,11 @@ export function ageAtPlace(place: number, power: number): number {
 export function candidatePowers(youngest: number): number[] {
   const powers = [1, 0.25, 0.5, 0.75, 1.25, 1.5];
   return youngest > 0 ? [...powers, 0] : powers;
+}
+
+const GRID_AGES = 401;
+
+/** Even ages in years, ends included, dense enough to show any feature of a fitted curve. */
+export function ageGrid([youngest, oldest]: readonly [number, number]): number[] {
+  return Array.from({ length: GRID_AGES }, (_, index) => youngest + ((oldest - youngest) * index) / (GRID_AGES - 1));
 }

@@ -2,30 +2,27 @@ import { averagedSmoother, responseVariance, type Averaged, type AveragedSmoothe
 import { bandedMatrix, type PenaltyOrder } from "./banded.ts";
 import { holdWithin } from "./b-spline-basis.ts";
 import type { ParameterName } from "./fit-types.ts";
-import type { Guide } from "./guide.ts";
+import { spreadGuides, type Guide } from "./guide.ts";
 import { placePredictor } from "./joint-system.ts";
 import type { Derivatives } from "./likelihoods/likelihood.ts";
 import { createSmoother, Diverged, type NormalEquations, type SmootherState, type SmoothingRule } from "./penalized-smoother.ts";
-import type { RsResult, RsSettings } from "./rs-algorithm.ts";
+import { accumulate, type RsResult, type RsSettings } from "./rs-algorithm.ts";
 import type { Smoothness } from "./smoothing-candidates.ts";
-import { spreadGuides } from "./spread-guides.ts";
-import { accumulate } from "./working-response.ts";
 
 /**
- * Smoothing priors. Median curves bend evenly (second and third differences) or turn at one place (growth spurt,
- * menopause); skewness is constant unless data disagree. Weaker smoothing of mu and sigma gets more weight, as averages
- * would flatten curves. Kurtosis uses one amount, as data are too few to average.
+ * Smoothing priors. Weaker smoothing of mu and sigma gets more weight, as averages would flatten curves. Kurtosis uses
+ * one amount, as data are too few to average.
  */
-const smoothnessOf: Record<Exclude<ParameterName, "tau">, Smoothness> = {
+export const smoothnessOf: Record<Exclude<ParameterName, "tau">, Smoothness> = {
   mu: { orders: [2, 3], turns: true, towardsWeaker: 0.15 },
   sigma: { orders: [2], turns: false, towardsWeaker: 0.2 },
   nu: { orders: [1, 2], turns: false, towardsWeaker: 0 },
 };
 
-const MOST_PASSES = 18;
+export const MOST_PASSES = 18;
 /** Averaging ends when −2 log L and effective degrees of freedom change by less. */
-const SETTLED_DEVIANCE = 0.05;
-const SETTLED_EDF = 0.03;
+export const SETTLED_DEVIANCE = 0.05;
+export const SETTLED_EDF = 0.03;
 /** Step share of skewness and kurtosis, whose working responses overshoot far from the solution. */
 const CAREFUL_SHARE = 0.6;
 /** After these passes steps shrink progressively, to stop oscillation. */
@@ -35,10 +32,9 @@ const SHORTENED = 0.8;
 const TOLERATED_RISE_EACH = 0.02;
 
 /**
- * Goes on from a fit whose smoothing was found by local maximum likelihood, and takes for every parameter the mean over
- * all amounts of smoothing (model averaging), in the same cycles.
- *
- * @returns null where that does not settle; the fit before is then the answer
+ * Continues from a fit by local maximum likelihood, and takes for every parameter the mean over all amounts of smoothing (model averaging),
+ * in the same cycles.
+ * @returns null if it does not converge; the earlier fit then holds
  */
 export function averageSmoothing(settings: RsSettings, before: RsResult): RsResult | null {
   try {
@@ -79,7 +75,7 @@ function averageInCycles(settings: RsSettings, before: RsResult): RsResult | nul
   }
   return { states, predictors, deviance, cycles: before.cycles + MOST_PASSES, converged: false, averaged };
 
-  /** People of one age mature at different times, which adds spread where the median moves fast. Sigma may follow this speed. */
+  /** People of one age mature at different times, which adds spread where the median moves fast. */
   function guidesOf(k: number): readonly Guide[] {
     if (likelihood.parameters[k]!.name !== "sigma") return [];
     return spreadGuides(states[0]!.coefficients, states[k]!.coefficients, settings.coefficientAges, equations.crossProducts);

@@ -10,19 +10,16 @@ import {
   type Banded,
 } from "./banded.ts";
 import { follow, type Guide } from "./guide.ts";
-import { Diverged, type NormalEquations, type SmootherState } from "./penalized-smoother.ts";
+import { Diverged, residualSquares, type NormalEquations, type SmootherState } from "./penalized-smoother.ts";
 import { shapeOf, smoothingCandidates, type Candidate, type Smoothness } from "./smoothing-candidates.ts";
 
 /** Candidates with a smaller relative weight do not change displayed digits. */
 const NEGLIGIBLE = 1e-3;
-/** Candidates with a smaller relative weight are skipped in the next pass. */
 const HOPELESS = 1e-5;
 /** Keeps the factorization stable for columns without data. */
 const GRAIN = 1e-10;
 export interface Averaged {
-  /** Geometric mean of the candidates' penalties. */
   readonly penalty: Banded;
-  /** Candidates with a relevant weight; weights sum to 1. */
   readonly candidates: readonly { readonly weight: number; readonly coefficients: Float64Array }[];
   /** For candidates with a guide: change of the curve per standard error of the guide's share. */
   readonly followed: readonly { readonly weight: number; readonly direction: Float64Array }[];
@@ -99,11 +96,8 @@ export function averagedSmoother(size: number, smoothness: Smoothness): Averaged
 }
 
 /** Residual variance of the working response relative to its information. */
-export function responseVariance(
-  { crossProducts, right, responseSquares, total }: NormalEquations,
-  { coefficients, edf }: SmootherState,
-): number {
-  return Math.max(responseSquares - 2 * dot(coefficients, right) + quadraticForm(crossProducts, coefficients), 0) / (total - edf);
+export function responseVariance(equations: NormalEquations, state: SmootherState): number {
+  return residualSquares(equations, state) / (equations.total - state.edf);
 }
 
 function finite(support: number): number {
@@ -118,10 +112,4 @@ function meanDiagonal(matrix: Banded, size: number): number {
   let sum = 0;
   for (let i = 0; i < size; i++) sum += matrix[i * BAND]!;
   return sum / size;
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-  return sum;
 }

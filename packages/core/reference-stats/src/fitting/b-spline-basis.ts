@@ -4,7 +4,7 @@
 export const ROW_SIZE = 4;
 
 /** Knots extend beyond the data by this share of the range, as in pb() of R's gamlss. */
-const OVERHANG = 0.01;
+export const OVERHANG = 0.01;
 
 export interface SplineBasis {
   readonly lower: number;

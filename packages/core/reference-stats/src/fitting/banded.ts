@@ -15,7 +15,7 @@ const differencesOf = { 1: [-1, 1], 2: [1, -2, 1], 3: [-1, 3, -3, 1] } as const;
 
 /**
  * Products D'FD of differences: the penalty on a spline's slope, curvature or change of curvature.
- * @param firmness F, how firmly each difference is held, from the first on; null: each by 1
+ * @param firmness F, the weight of each difference; null: 1
  */
 export function differencePenalty(size: number, order: PenaltyOrder, firmness: Float64Array | null = null): Banded {
   const penalty = bandedMatrix(size);
@@ -29,7 +29,12 @@ export function differencePenalty(size: number, order: PenaltyOrder, firmness: F
   return penalty;
 }
 
-/** Returns A x. */
+export function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
+}
+
 export function timesVector(matrix: Banded, x: Float64Array): Float64Array {
   const product = new Float64Array(x.length);
   for (let i = 0; i < x.length; i++) {
@@ -56,10 +61,7 @@ export function quadraticForm(matrix: Banded, x: Float64Array): number {
   return sum;
 }
 
-/**
- * Replaces `matrix` by its factors L D L': D on the diagonal, L beside it.
- * @returns false where the matrix is not positive definite
- */
+/** Replaces `matrix` by its factors L D L': D on the diagonal, L beside it. False where the matrix is not positive definite. */
 export function factorize(matrix: Banded): boolean {
   const size = matrix.length / BAND;
   for (let i = 0; i < size; i++) {

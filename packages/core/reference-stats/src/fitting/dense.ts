@@ -1,18 +1,12 @@
 /** Symmetric positive definite matrices, row by row in one array. */
 
-/**
- * Solution of A x = b through Cholesky's factors.
- * @returns null where the matrix is not positive definite
- */
+/** Solution of A x = b through Cholesky's factors. Null where the matrix is not positive definite. */
 export function solvePositive(matrix: Float64Array, right: Float64Array, size: number): Float64Array | null {
   const lower = choleskyFactor(matrix, size);
   return lower && solveWithFactor(lower, right.slice(), size);
 }
 
-/**
- * Inverse through Cholesky's factors.
- * @returns null where the matrix is not positive definite
- */
+/** Inverse through Cholesky's factors. Null where the matrix is not positive definite. */
 export function invertPositive(matrix: Float64Array, size: number): Float64Array | null {
   const lower = choleskyFactor(matrix, size);
   if (!lower) return null;
@@ -52,7 +46,6 @@ function choleskyFactor(matrix: Float64Array, size: number): Float64Array | null
   return lower;
 }
 
-/** Returns A B A for symmetric A and B. */
 export function sandwich(a: Float64Array, b: Float64Array, size: number): Float64Array {
   return multiply(multiply(a, b, size), a, size);
 }

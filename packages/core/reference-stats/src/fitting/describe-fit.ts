@@ -1,12 +1,91 @@
+import type { Averaged } from "./averaged-smoother.ts";
+import { ROW_SIZE, splineRows, type SplineRows, type SplineBasis } from "./b-spline-basis.ts";
+import { invertPositive, sandwich } from "./dense.ts";
+import type { Cohort, Fit, FitSettings } from "./fit-types.ts";
+import { jointPenalty, observedInformation, scaledPenalties, scoreColumns, type JointProblem } from "./joint-system.ts";
+import type { RsResult } from "./rs-algorithm.ts";
+import { addSmoothingBias } from "./smoothing-bias.ts";
 import { zScore } from "../distributions.ts";
 import type { DistributionParameters } from "../families/family.ts";
 import { scaleAge } from "./age-scale.ts";
-import { ROW_SIZE, splineRows, type SplineBasis } from "./b-spline-basis.ts";
-import { covarianceOfPredictors } from "./covariance.ts";
-import type { Cohort, Fit, FitSettings } from "./fit-types.ts";
-import type { JointProblem } from "./joint-system.ts";
 import type { ScaledLikelihood } from "./likelihoods/likelihood-of.ts";
-import type { RsResult } from "./rs-algorithm.ts";
+
+/** Covariance of the predictors at one row, line by line. */
+type PredictorCovariance = (row: SplineRows) => number[][];
+
+/**
+ * Joint covariance of all coefficients: inverse of observed information plus penalty (Wood, JRSS B 68 (2006) 193).
+ * Sandwich estimator for several rows per person or unequal weights; NaN if the information is not positive definite.
+ */
+function covarianceOfPredictors(cohort: Cohort, problem: JointProblem, { states, predictors, averaged }: RsResult): PredictorCovariance {
+  const { basisSize } = problem;
+  const size = basisSize * states.length;
+  const lambdas = states.map(({ lambda }) => lambda);
+  const penalty = jointPenalty(basisSize, averaged?.map((each) => each.penalty) ?? scaledPenalties(problem, lambdas));
+  const bread = observedInformation(problem, predictors).map((value, index) => value + penalty[index]!);
+  const inverse = invertPositive(bread, size);
+  if (!inverse) return () => states.map(() => states.map(() => Number.NaN));
+  const covariance = isUneven(cohort) ? sandwich(inverse, middle(cohort, problem, predictors, penalty), size) : inverse;
+  if (averaged !== null) addSmoothingBias(covariance, size, problem, predictors, averaged[0]!, states[0]!.coefficients);
+  averaged?.forEach((each, k) => addBetween(covariance, size, k * basisSize, each, states[k]!.coefficients));
+  return ({ first, values }) =>
+    states.map((_, j) => states.map((__, k) => blockForm(covariance, size, j * basisSize, k * basisSize, first[0]!, values)));
+}
+
+/** Adds the variance between averaged candidates and the uncertainty of the guide's share, which penalties do not include. */
+function addBetween(covariance: Float64Array, size: number, from: number, { candidates, followed }: Averaged, mean: Float64Array): void {
+  const add = (weight: number, way: Float64Array) => {
+    for (let i = 0; i < way.length; i++) {
+      for (let j = 0; j < way.length; j++) covariance[(from + i) * size + from + j]! += weight * way[i]! * way[j]!;
+    }
+  };
+  for (const { weight, coefficients } of candidates)
+    add(
+      weight,
+      coefficients.map((value, i) => value - mean[i]!),
+    );
+  for (const { weight, direction } of followed) add(weight, direction);
+}
+
+function blockForm(covariance: Float64Array, size: number, line: number, column: number, first: number, values: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < ROW_SIZE; i++) {
+    const at = (line + first + i) * size + column + first;
+    for (let l = 0; l < ROW_SIZE; l++) sum += values[i]! * values[l]! * covariance[at + l]!;
+  }
+  return sum;
+}
+
+/** True for several rows per person or unequal weights. Weights describe representation, not measurement accuracy. */
+function isUneven({ persons, ages, weights }: Cohort): boolean {
+  return persons.reduce((a, b) => Math.max(a, b), 0) + 1 < ages.length || weights.some((weight) => weight !== weights[0]);
+}
+
+function middle(
+  cohort: Cohort,
+  { likelihood, rows, basisSize }: JointProblem,
+  predictors: readonly Float64Array[],
+  penalty: Float64Array,
+): Float64Array {
+  const scores = scoreColumns(likelihood, predictors);
+  const size = basisSize * scores.length;
+  const sums = new Map<number, Map<number, number>>();
+  cohort.persons.forEach((person, row) => {
+    const own = sums.get(person) ?? new Map<number, number>();
+    sums.set(person, own);
+    scores.forEach((column, k) => {
+      for (let i = 0; i < ROW_SIZE; i++) {
+        const at = k * basisSize + rows.first[row]! + i;
+        own.set(at, (own.get(at) ?? 0) + cohort.weights[row]! * column[row]! * rows.values[row * ROW_SIZE + i]!);
+      }
+    });
+  });
+  const matrix = penalty.slice();
+  for (const own of sums.values()) {
+    for (const [i, a] of own) for (const [j, b] of own) matrix[i * size + j]! += a * b;
+  }
+  return matrix;
+}
 
 export interface FittedFamily {
   readonly scaled: ScaledLikelihood;

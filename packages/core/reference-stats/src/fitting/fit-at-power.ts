@@ -8,13 +8,12 @@ import type { SmoothingRule } from "./penalized-smoother.ts";
 import { fitByCycles, type RsResult } from "./rs-algorithm.ts";
 
 /** Number of knot intervals; small cohorts and few distinct ages use fewer. */
-const INTERVALS = 20;
+export const INTERVALS = 20;
 /** Averaging can use more intervals without overfitting. */
-const AVERAGED_INTERVALS = 30;
-const FEW_INTERVALS = 10;
-const SMALL_COHORT = 99;
+export const AVERAGED_INTERVALS = 30;
+export const FEW_INTERVALS = 10;
+export const SMALL_COHORT = 99;
 
-/** Simpler family whose fit provides the starting values. */
 const simplerRelatives: Record<FittedFamilyName, FittedFamilyName | null> = {
   NO: null,
   LOGNO: null,

@@ -1,10 +1,70 @@
-import { ageGrid } from "../curves/age-grid.ts";
+import type { Cohort, FitReading, FitSettings, FittedFamilyName, Fit, FitProgress, SmoothingChoice } from "./fit-types.ts";
+import { ageGrid, candidatePowers } from "./age-scale.ts";
 import { parameterProblem } from "../families/registry.ts";
-import { candidatePowers } from "./age-scale.ts";
-import { cohortProblem, edfProblem } from "./check-cohort.ts";
 import { fitAtPower } from "./fit-at-power.ts";
-import type { Cohort, Fit, FitProgress, FitReading, FitSettings, SmoothingChoice } from "./fit-types.ts";
 import { Diverged } from "./penalized-smoother.ts";
+
+type Refusal = Extract<FitReading, { ok: false }>;
+
+const LEAST_PERSONS = 30;
+const LEAST_AGES = 4;
+const LEAST_VALUES = 4;
+/** Years; curves have a point every tenth of a year. */
+const LEAST_SPAN = 0.1;
+
+const positiveFamilies: readonly FittedFamilyName[] = ["LOGNO", "LMS", "BCCG", "BCT", "BCPE"];
+
+/** Returns why a cohort cannot be fitted, or null. */
+export function cohortProblem(cohort: Cohort, family: FittedFamilyName, agePower: number | "auto"): Refusal | null {
+  const { ages, values, weights } = cohort;
+  if (![ages, values, weights].every((column) => column.every(Number.isFinite)) || !weights.every((weight) => weight > 0)) {
+    return refuse("not-finite", "Every age, value and weight must be a finite number, and every weight positive.");
+  }
+  const persons = weights.reduce((sum, weight) => sum + weight, 0);
+  if (persons < LEAST_PERSONS - 1e-6) {
+    const heads = new Set(cohort.persons).size;
+    const counting = Math.round(persons) === heads ? "" : `, who count as ${Math.round(persons)}`;
+    return refuse(
+      "too-few-persons",
+      `There ${counted(heads, "person", "people")}${counting}; reference curves need at least ${LEAST_PERSONS}.`,
+    );
+  }
+  if (positiveFamilies.includes(family) && !values.every((value) => value > 0)) {
+    return refuse("not-positive", `${family} is for positive values, and some are zero or negative; NO takes them.`);
+  }
+  if (agePower !== "auto" && agePower <= 0 && !ages.every((age) => age > 0)) {
+    return refuse("not-positive", "The logarithm of age needs ages above zero; choose another age power.");
+  }
+  const distinct = new Set(ages).size;
+  if (distinct < LEAST_AGES) {
+    return refuse("one-age", `There ${counted(distinct, "age", "different ages")}; a curve over age needs at least ${LEAST_AGES}.`);
+  }
+  const span = ages.reduce((a, b) => Math.max(a, b)) - ages.reduce((a, b) => Math.min(a, b));
+  if (span < LEAST_SPAN) return refuse("one-age", "All ages lie within a tenth of a year; a curve over age needs a wider range.");
+  const differing = new Set(values).size;
+  if (differing < LEAST_VALUES)
+    return refuse(
+      "no-spread",
+      `The values are ${differing === 1 ? "all the same" : `only ${differing} different ones`}; a spread needs at least ${LEAST_VALUES}.`,
+    );
+  return null;
+}
+
+/** A curve with more degrees of freedom follows individuals instead of age. */
+const MOST_EDF = 20;
+
+function edfProblem(edf: FitSettings["edf"]): Refusal | null {
+  const wrong = Object.entries(edf ?? {}).find(([, given]) => given !== undefined && !(given >= 1 && given <= MOST_EDF));
+  return wrong ? refuse("edf-out-of-range", `Degrees of freedom of ${wrong[0]} can be given from 1, a constant, to ${MOST_EDF}.`) : null;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return count === 1 ? `is 1 ${one}` : `are ${count} ${many}`;
+}
+
+function refuse(reason: Refusal["reason"], message: string): Refusal {
+  return { ok: false, reason, message };
+}
 
 /** Default penalty per effective degree of freedom for comparing fits. */
 const USUAL_PENALTY = 3;
@@ -13,13 +73,12 @@ const USUAL_CYCLES = 12;
 const WORTH_A_POWER = 2;
 
 /**
- * Fits reference curves over age to raw measurements: every parameter of the family is a cubic P-spline of age
- * (Eilers and Marx 1996), fitted by penalized maximum likelihood with the algorithm of Rigby and Stasinopoulos (2005).
- * The smoothing of each parameter is averaged over, or found by local maximum likelihood, by a generalized Akaike criterion or by BIC.
- *
+ * Fits reference curves over age to raw measurements: each parameter of the family is a cubic P-spline of age (Eilers and Marx 1996),
+ * fitted by penalized maximum likelihood (Rigby and Stasinopoulos 2005). Smoothing is averaged over, or found by local maximum likelihood,
+ * a generalized Akaike criterion or BIC.
  * @param cohort measurements of one parameter, site and sex, in one unit; rows of one person weigh 1 / visits
  * @param onProgress called once a cycle; may throw to stop the fit
- * @returns the fit, or why there is none. A fit that did not settle says so in `converged`.
+ * @returns the fit, with `converged`, or why there is none
  */
 export function fitCurve(cohort: Cohort, settings: FitSettings, onProgress: FitProgress = () => undefined): FitReading {
   const problem = cohortProblem(cohort, settings.family, settings.agePower) ?? edfProblem(settings.edf);

@@ -62,7 +62,6 @@ export interface Fit {
   readonly family: FittedFamilyName;
   readonly agePower: number;
   readonly parameters: readonly FittedParameter[];
-  /** Parameters at any age within `ages`. */
   readonly parametersAt: (age: number) => DistributionParameters;
   /** Covariance of mu, sigma, nu, tau on the natural scale, row by row (delta method, Bayesian covariance of the penalized fit). */
   readonly covarianceAt: (age: number) => readonly (readonly number[])[];
@@ -79,7 +78,6 @@ export interface Fit {
   readonly bic: number;
   readonly iterations: number;
   readonly converged: boolean;
-  /** Quantile residual (Z-score) of each row. */
   readonly residuals: Float64Array;
 }
 

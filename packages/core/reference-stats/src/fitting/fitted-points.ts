@@ -1,5 +1,5 @@
 import type { AgePoint } from "../curves/curve-points.ts";
-import { parametersAt } from "../curves/parameters-at.ts";
+import { parametersAt } from "../curves/prepared-curve.ts";
 import { curveProblem, prepareCurve } from "../curves/prepare-curve.ts";
 import { quantileAtZ, zScore } from "../distributions.ts";
 import type { Fit } from "./fit-types.ts";

@@ -11,7 +11,6 @@ export interface JointProblem {
   readonly rows: SplineRows;
   readonly basisSize: number;
   readonly weights: Float64Array;
-  /** Known part of each predictor, by row. */
   readonly offsets: readonly Float64Array[];
 }
 

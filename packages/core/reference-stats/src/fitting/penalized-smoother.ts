@@ -1,6 +1,7 @@
 import {
   BAND,
   bandedMatrix,
+  dot,
   factorize,
   inverseBand,
   quadraticForm,
@@ -19,7 +20,6 @@ const MOST_GRAIN = 1e4;
 /** Thrown when numbers diverge; `fitCurve` returns a refusal. */
 export class Diverged extends Error {}
 
-/** Search range of ln lambda around the size of the information. */
 const LOG_SPAN = 18;
 const EDF_DIGITS = 1e-5;
 
@@ -33,7 +33,6 @@ export type SmoothingRule =
 export interface NormalEquations {
   readonly crossProducts: Banded;
   readonly right: Float64Array;
-  /** Sum of weight times response squared. */
   responseSquares: number;
   /** Sum of the weights. */
   readonly total: number;
@@ -48,6 +47,10 @@ export interface SmootherState {
 export interface Smoother {
   readonly penalty: Banded;
   readonly fit: (equations: NormalEquations, rule: SmoothingRule, state: SmootherState) => void;
+}
+
+export function residualSquares({ crossProducts, right, responseSquares }: NormalEquations, { coefficients }: SmootherState): number {
+  return Math.max(responseSquares - 2 * dot(coefficients, right) + quadraticForm(crossProducts, coefficients), 0);
 }
 
 export function createSmoother(size: number, order: PenaltyOrder): Smoother {
@@ -69,13 +72,6 @@ export function createSmoother(size: number, order: PenaltyOrder): Smoother {
     state.edf = Math.max(size - lambda * traceOfProduct(inverse, penalty), order);
   }
 
-  function residualSquares({ crossProducts, right, responseSquares }: NormalEquations, { coefficients }: SmootherState): number {
-    let cross = 0;
-    for (let i = 0; i < size; i++) cross += coefficients[i]! * right[i]!;
-    return Math.max(responseSquares - 2 * cross + quadraticForm(crossProducts, coefficients), 0);
-  }
-
-  /** Schall's fixed-point update for a mixed model. */
   function nextLambda(equations: NormalEquations, lambda: number, state: SmootherState): number {
     solve(equations, lambda, state);
     const residual = residualSquares(equations, state) / (equations.total - state.edf);

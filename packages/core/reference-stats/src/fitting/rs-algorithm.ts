@@ -1,23 +1,63 @@
-import type { Averaged } from "./averaged-smoother.ts";
-import { bandedMatrix, quadraticForm } from "./banded.ts";
-import { holdWithin } from "./b-spline-basis.ts";
+import { BAND, bandedMatrix, quadraticForm } from "./banded.ts";
+import { ROW_SIZE, holdWithin } from "./b-spline-basis.ts";
 import { placePredictor, type JointProblem } from "./joint-system.ts";
-import type { Derivatives } from "./likelihoods/likelihood.ts";
-import { climbByNewton } from "./newton.ts";
+import { weightedMean, type Derivatives } from "./likelihoods/likelihood.ts";
 import { createSmoother, type NormalEquations, type SmootherState, type SmoothingRule } from "./penalized-smoother.ts";
-import { weightedMean } from "./weighted-moments.ts";
-import { accumulate, ownStiffness } from "./working-response.ts";
+import type { Averaged } from "./averaged-smoother.ts";
+import { climbByNewton } from "./newton.ts";
+
+/** Bounds a row's information and relative score, so that no single row vanishes or dominates. */
+const LEAST_INFORMATION = 1e-10;
+const MOST_INFORMATION = 1e10;
+const MOST_DEVIATIONS = 1e6;
+
+/** Cross products of parameter `k`'s working response: predictor + score / information, without offset, weighted by information. */
+export function accumulate(
+  { rows, weights, offsets }: JointProblem,
+  k: number,
+  { score, information }: Derivatives,
+  predictor: Float64Array,
+  out: NormalEquations,
+): void {
+  const { first, values } = rows;
+  const { crossProducts, right } = out;
+  crossProducts.fill(0);
+  right.fill(0);
+  const offset = offsets[k]!;
+  let squares = 0;
+  for (let row = 0; row < first.length; row++) {
+    const info = Math.min(Math.max(information[row]!, LEAST_INFORMATION), MOST_INFORMATION);
+    const weight = weights[row]! * info;
+    const farthest = MOST_DEVIATIONS / Math.sqrt(info);
+    const response = predictor[row]! - offset[row]! + Math.min(Math.max(score[row]! / info, -farthest), farthest);
+    squares += weight * response * response;
+    const column = first[row]!;
+    const at = row * ROW_SIZE;
+    for (let i = 0; i < ROW_SIZE; i++) {
+      const weighted = weight * values[at + i]!;
+      right[column + i]! += weighted * response;
+      for (let j = i; j < ROW_SIZE; j++) crossProducts[(column + i) * BAND + j - i]! += weighted * values[at + j]!;
+    }
+  }
+  out.responseSquares = squares;
+}
+
+/** Initial smoothing of the same size as the information. */
+function ownStiffness({ crossProducts, right }: NormalEquations): number {
+  let sum = 0;
+  for (let i = 0; i < right.length; i++) sum += crossProducts[i * BAND]!;
+  return sum / right.length;
+}
 
 /** Smoothing is fixed after this cycle; after MAXIMUM_CYCLES, all coefficients are optimized jointly. */
-const SETTLED_CYCLE = 30;
-const MAXIMUM_CYCLES = 45;
-/** From this cycle, oscillating smoothing is averaged. */
+export const SETTLED_CYCLE = 30;
+export const MAXIMUM_CYCLES = 45;
 const DAMPED_CYCLE = 12;
 const MAXIMUM_HALVINGS = 10;
 /** Convergence limits per cycle for -2 log L and effective degrees of freedom. */
-const DEVIANCE_TOLERANCE = 1e-4;
+export const DEVIANCE_TOLERANCE = 1e-4;
 const SETTLED_TOLERANCE = 5e-3;
-const EDF_TOLERANCE = 1e-3;
+export const EDF_TOLERANCE = 1e-3;
 /** Accepted increase of -2 log L per step: a fixed part and a part per person. */
 const TOLERATED_RISE = 20;
 const TOLERATED_RISE_EACH = 0.05;
@@ -25,12 +65,10 @@ const TOLERATED_RISE_EACH = 0.05;
 export interface RsSettings extends JointProblem {
   /** Sum of the weights. */
   readonly total: number;
-  /** Ages in years of the spline coefficients. */
   readonly coefficientAges: Float64Array;
   readonly rules: readonly SmoothingRule[];
   /** Initial smoothing, or the value for rule `fixed`; null: based on the information. */
   readonly lambdas: readonly (number | null)[];
-  /** Initial coefficients per parameter; null: constants. */
   readonly start: readonly (Float64Array | null)[];
   readonly onCycle: (cycle: number, deviance: number) => void;
 }
@@ -41,7 +79,6 @@ export interface RsResult {
   readonly deviance: number;
   readonly cycles: number;
   readonly converged: boolean;
-  /** One per parameter; null without averaging. */
   readonly averaged: readonly Averaged[] | null;
 }
 

@@ -1,16 +1,16 @@
 import { differencePenalty, type Banded, type PenaltyOrder } from "./banded.ts";
 
 /** Log10 step between penalty strengths. */
-const STEP = 0.75;
+export const STEP = 0.75;
 /** At this strength, the penalized part is already gone. */
-const STRONGEST = 1.5;
+export const STRONGEST = 1.5;
 /** Log10 of the weakest strength per order, in the units of `strengthsFor`. */
-const weakestOf = { 1: -1.5, 2: -5.5, 3: -7.5 } as const;
+export const weakestOf = { 1: -1.5, 2: -5.5, 3: -7.5 } as const;
 
 /** Number of possible bends, evenly over the ages; their width as a share of them; penalty reduction (powers of ten). */
-const TURNS = 6;
-const REACH = 0.15;
-const DEPTH = 2;
+export const TURNS = 6;
+export const REACH = 0.15;
+export const DEPTH = 2;
 /** Bends use every third strength, because more places matter more than finer steps. */
 const TURNING_STRIDE = 3;
 
@@ -19,11 +19,9 @@ export interface Smoothness {
   readonly orders: readonly PenaltyOrder[];
   /** Allows one sharper bend. */
   readonly turns: boolean;
-  /** Prior exponent that favors weaker strengths; 0: equal weights. */
   readonly towardsWeaker: number;
 }
 
-/** Penalty strengths, relative to information of one per column. */
 export interface Candidate {
   readonly strengths: readonly number[];
   readonly shape: Shape;
@@ -34,7 +32,6 @@ export interface Candidate {
 
 /** Relative weights of the differences: even, or lower around one place. */
 export interface Shape {
-  /** Natural logarithms, one per difference of the lowest order. */
   readonly logs: Float64Array;
   readonly penalties: readonly Banded[];
 }
@@ -75,12 +72,12 @@ export function shapeOf(size: number, orders: readonly PenaltyOrder[], logs: Flo
  * weights. Omits the constant contributed by D.
  */
 function logDeterminant(logs: Float64Array, low: number, high: number): number {
-  let [pivot, beside, sum] = [1, 0, 0];
+  let [pivot, offDiagonal, sum] = [1, 0, 0];
   for (let i = 0; i < logs.length; i++) {
     const before = i > 0 ? high * Math.exp(logs[i - 1]!) : 0;
     const after = i + 1 < logs.length ? high * Math.exp(logs[i]!) : 0;
-    pivot = low * Math.exp(logs[i]!) + before + after - (beside * beside) / pivot;
-    beside = -after;
+    pivot = low * Math.exp(logs[i]!) + before + after - (offDiagonal * offDiagonal) / pivot;
+    offDiagonal = -after;
     sum += Math.log(pivot);
   }
   return sum;

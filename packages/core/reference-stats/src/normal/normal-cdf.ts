@@ -10,7 +10,6 @@ const MIDDLE_END = 5.656854249492381;
 /** From here exp(-z * z / 2) underflows to zero. */
 const UNDERFLOW = 38.6;
 
-/** Phi(x) - 1/2 for |x| <= CENTER_END. */
 function centralArea(x: number): number {
   const s = x * x;
   const numerator =
@@ -101,4 +100,49 @@ export function normalLogCdf(z: number): number {
 export function normalLogCdfSlope(z: number): number {
   if (z < -CENTER_END) return INVERSE_SQRT_TWO_PI / tailRatio(-z);
   return Math.exp(-0.5 * z * z - LOG_SQRT_TWO_PI - normalLogCdf(z));
+}
+
+/* A table of degree-7 Taylor series around multiples of 1/64, because percentiles are called most often: Phi^(j)(x) =
+   (-1)^(j-1) He_(j-1)(x) phi(x). */
+const REACH = 8;
+const CELLS_PER_UNIT = 64;
+const TERMS = 8;
+const TERM_BITS = 3;
+
+const table = makeTable();
+
+function makeTable(): Float64Array {
+  const cells = 2 * REACH * CELLS_PER_UNIT + 1;
+  const terms = new Float64Array(cells * TERMS);
+  for (let cell = 0; cell < cells; cell++) terms.set(taylorTerms(cell / CELLS_PER_UNIT - REACH), cell * TERMS);
+  return terms;
+}
+
+function taylorTerms(x: number): number[] {
+  const terms = [normalCdf(x)];
+  let [before, hermite, scale] = [0, 1, normalDensity(x)];
+  for (let degree = 1; degree < TERMS; degree++) {
+    scale /= degree;
+    terms.push(hermite * scale);
+    scale = -scale;
+    [before, hermite] = [hermite, x * hermite - (degree - 1) * before];
+  }
+  return terms;
+}
+
+/**
+ * `normalCdf` for percentiles: relative difference below 1e-14 for |z| <= 8, the same number beyond.
+ *
+ * @param z any number; NaN gives NaN
+ */
+export function tabledNormalCdf(z: number): number {
+  if (!(Math.abs(z) < REACH)) return normalCdf(z);
+  const cell = ((z + REACH) * CELLS_PER_UNIT + 0.5) | 0;
+  const t = z - (cell * (1 / CELLS_PER_UNIT) - REACH);
+  // Shifts and ors avoid overflow checks.
+  const at = cell << TERM_BITS;
+  const t2 = t * t;
+  // Pairs of terms are computed independently for speed.
+  const low = table[at]! + t * table[at | 1]! + t2 * (table[at | 2]! + t * table[at | 3]!);
+  return low + t2 * t2 * (table[at | 4]! + t * table[at | 5]! + t2 * (table[at | 6]! + t * table[at | 7]!));
 }

@@ -45,7 +45,6 @@ function nearTail(r: number): number {
   return numerator / denominator;
 }
 
-/** As `nearTail`, for r > 5. */
 function farTail(r: number): number {
   const s = r - 5;
   const numerator =

@@ -54,10 +54,29 @@ export function differenceOf(earlier: number, later: number): number {
   return toNumber(minus(decimal(later), decimal(earlier)));
 }
 
+const digitsKept = 13;
+
+export function quantityWithoutNoise(value: number): number {
+  const power = powersOfTen[digitsKept - 1 - Math.floor(Math.log10(Math.abs(value)))];
+  // Formatting and parsing would dominate the scoring of large tables.
+  return power === undefined ? Number(value.toPrecision(digitsKept)) : Math.round(value * power) / power;
+}
+
+const powersOfTen: readonly number[] = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
+
 export function toNumber({ digits, scale }: Decimal): number {
   return Number(`${digits}e${-scale}`);
 }
 
 function at({ digits, scale }: Decimal, wanted: number): bigint {
   return wanted === scale ? digits : digits * 10n ** BigInt(wanted - scale);
+}
+
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** NaN if empty. */
+export function mean(values: readonly number[]): number {
+  return sum(values) / values.length;
 }

@@ -1,5 +1,4 @@
-import { decimal, plus, times, toNumber } from "./decimal.ts";
-import { mean, sum } from "./sum.ts";
+import { decimal, plus, quantityWithoutNoise, times, toNumber, mean, sum } from "./decimal.ts";
 
 /** RMS-SD of the first visit's system (x) and the later one's (y), in the unit of the values. */
 export interface PrecisionOfBoth {
@@ -81,9 +80,10 @@ export function generalizedLscOfLine(line: CalibrationLine & PrecisionOfBoth): G
   const residual = ((n - 1) / (n - 2)) * varianceY * (1 - correlation ** 2);
   const widening = 1 + 1 / n + (varianceX / n + varianceX - rmsSdX ** 2) / ((n - 1) * varianceX);
   // A precision error far above the spread would make the widening negative.
-  const lsc = 1.96 * Math.sqrt(rmsSdY ** 2 + residual * Math.max(widening, 0) + slope ** 2 * rmsSdX ** 2);
+  const lsc = quantityWithoutNoise(1.96 * Math.sqrt(rmsSdY ** 2 + residual * Math.max(widening, 0) + slope ** 2 * rmsSdX ** 2));
   const predictedMean = meanX === null ? 0 : intercept + slope * meanX;
-  return { ok: true, intercept, slope, correlation, persons: n, lsc, lscPercent: predictedMean > 0 ? (100 * lsc) / predictedMean : null };
+  const lscPercent = predictedMean > 0 ? quantityWithoutNoise((100 * lsc) / predictedMean) : null;
+  return { ok: true, intercept, slope, correlation, persons: n, lsc, lscPercent };
 }
 
 /** Expected value on y, without binary noise. */

@@ -1,16 +1,13 @@
 import { zErrorAt, type ZErrors } from "../centile-errors/z-errors.ts";
-import type { OutsideAges } from "../curves/parameters-at.ts";
-import type { PreparedCurve } from "../curves/prepared-curve.ts";
-import { tabledNormalCdf } from "../normal/tabled-normal-cdf.ts";
+import type { OutsideAges, PreparedCurve } from "../curves/prepared-curve.ts";
+import { tabledNormalCdf } from "../normal/normal-cdf.ts";
 import { placeMeasurement, type OutsideSupport } from "../scores/score-measurement.ts";
 
-/** Interval from measurement and curve uncertainty. */
 export type PercentileInterval =
   | {
       readonly ok: true;
       /** Z interval; `null` beyond the reference's possible values. */
       readonly z: readonly [low: number | null, high: number | null];
-      /** The same as percentiles, 0 to 100. */
       readonly percentile: readonly [low: number, high: number];
     }
   | OutsideAges
@@ -23,14 +20,12 @@ export interface Uncertainty {
 }
 
 /** Normal 97.5 % quantile, rounded as usual for confidence intervals. */
-const normal95 = 1.96;
+export const normal95 = 1.96;
 
 /**
- * 95 % interval of a percentile. Both errors are put together on the Z scale, where they are independent of each other:
- * Var Z = (precision error / local slope)² + (standard error of Z)². The first part is measured on either side by itself, as the distance
- * from Z to the Z-score of y ∓ 1.96 e, which is 1.96 e / slope where the curve is straight and keeps its skewness where it is not.
- * What others of this age have (regression to the mean) plays no part in it.
- *
+ * 95 % interval of a percentile. Adds both errors on the Z scale, where they are independent: Var Z = (precision error / local slope)² +
+ * (standard error of Z)². Measures the first part on either side, as the distance from Z to the Z-score of y ∓ 1.96 e: 1.96 e / slope for a
+ * straight curve, otherwise with its skewness. Regression to the mean plays no part.
  * @param age decimal years
  * @param y measurement in the curve's unit
  * @throws RangeError when the precision error is negative or not a number

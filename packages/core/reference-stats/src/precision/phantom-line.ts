@@ -1,4 +1,4 @@
-import { mean, sum } from "./sum.ts";
+import { mean, sum } from "./decimal.ts";
 
 export interface PhantomSection {
   readonly x: readonly number[];
@@ -29,7 +29,6 @@ export interface LineOfSections extends Common {
   readonly meanX: number;
   readonly sdX: number;
   readonly sdY: number;
-  /** Minimum and maximum mean on x, the calibrated range. */
   readonly lower: number;
   readonly upper: number;
 }

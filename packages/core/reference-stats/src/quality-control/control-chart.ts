@@ -1,5 +1,5 @@
-import { sum } from "../precision/sum.ts";
-import { longestRule, westgardRules, type ControlRule } from "./control-rules.ts";
+import { sum } from "../precision/decimal.ts";
+import { isAlarm, longestRule, westgardRules, type ControlRule } from "./control-rules.ts";
 import { DaysBefore, knownYardstick, type ControlLimits, type LearnedLimits, type Yardstick } from "./days-before.ts";
 
 export type { ControlLimits, LearnedLimits } from "./days-before.ts";
@@ -13,7 +13,6 @@ export interface QcValue {
 export interface ControlChartOptions {
   /** Days used for the first limits and not judged; default 10, at least 5. */
   readonly baselineDays?: number;
-  /** Days of repair, calibration, tube or software changes; each restarts the limits. */
   readonly changes?: readonly string[];
   /** Maximum deviation in percent of the center, such as 1.5 for DXA. Optional rule. */
   readonly percent?: number | null;
@@ -22,8 +21,8 @@ export interface ControlChartOptions {
 }
 
 /**
- * Daily mean. `score`: SDs from the center, allowing for its uncertainty (`DaysBefore`). `sums`: upward and downward
- * cumulative sums. Baseline days break no rule.
+ * `score`: SDs from the center, allowing for its uncertainty (`DaysBefore`). `sums`: upward and downward cumulative
+ * sums. Baseline days break no rule. An alarm among the `broken` rules means out of control; the others are remarks.
  */
 export interface ControlDay {
   readonly day: string;
@@ -50,11 +49,11 @@ export interface ControlPeriod {
 
 const usualBaseline = 10;
 const fewestBaseline = 5;
-/** Usual choices for a shift of one SD: Montgomery, Introduction to Statistical Quality Control, chapter 9. */
-const [slack, sumLimit] = [0.5, 5];
+/** The slack is usual for a shift of one SD (Montgomery, Introduction to Statistical Quality Control, chapter 9). The limit there is 5, with an alarm on 63 % of steady devices in 250 values. */
+const [slack, sumLimit] = [0.5, 9];
 
 /**
- * Control chart of a phantom: Shewhart's limits with Westgard's rules, and tabular cumulative sums for slow drift, as Lu et al., J Bone Miner
+ * Control chart of a phantom: alarms beyond 4 SD, Westgard's rules as remarks, and tabular cumulative sums for slow drift, as Lu et al., J Bone Miner
  * Res 11 (1996) 626 compare them for DXA. Values of one day count as their mean.
  *
  * @param values of one phantom, quantity and device, in any order
@@ -100,8 +99,8 @@ function periodOf(days: readonly QcValue[], { baselineDays, percent, known }: Ru
   const baseline = days
     .slice(0, judgedFrom)
     .map((day): ControlDay => ({ ...day, score: (day.value - center) / sd, sums: null, broken: [], state: "baseline" }));
-  const told = [...baseline, ...judgedDays(days.slice(judgedFrom), yardstick, percent)];
-  return { from, limits: yardstick.limits, days: told, shift: shiftOf(told, judgedFrom) };
+  const judged = [...baseline, ...judgedDays(days.slice(judgedFrom), yardstick, percent)];
+  return { from, limits: yardstick.limits, days: judged, shift: shiftOf(judged, judgedFrom) };
 }
 
 /** Null with too few or identical days. */
@@ -111,7 +110,7 @@ function yardstickOf(baseline: readonly QcValue[], count: number): Yardstick | n
   return before.limits.sd > 0 ? before : null;
 }
 
-/** Days that break a rule are not learned, so that a shift does not become the center. */
+/** Days with an alarm are not learned, so that a shift does not become the center. */
 function judgedDays(days: readonly QcValue[], yardstick: Yardstick, percent: number | null): ControlDay[] {
   const scores: number[] = [];
   let sums: readonly [number, number] = [0, 0];
@@ -120,8 +119,9 @@ function judgedDays(days: readonly QcValue[], yardstick: Yardstick, percent: num
     scores.push(score);
     sums = nextSums(sums, score);
     const broken = [...westgardRules(scores.slice(-longestRule)), ...otherRules(value, yardstick.limits.center, percent, sums)];
-    if (broken.length === 0) yardstick.learn(value);
-    return { day, value, score, sums, broken, state: broken.length > 0 ? "out_of_control" : "in_control" };
+    const isOut = broken.some(isAlarm);
+    if (!isOut) yardstick.learn(value);
+    return { day, value, score, sums, broken, state: isOut ? "out_of_control" : "in_control" };
   });
 }
 
@@ -144,9 +144,5 @@ function shiftOf(days: readonly ControlDay[], judgedFrom: number): ControlPeriod
   if (seen < 0) return null;
   const side = days[seen]!.sums![0] > sumLimit ? 0 : 1;
   const lastZero = days.findLastIndex(({ sums }, index) => index < seen && index >= judgedFrom && sums![side] === 0);
-  return {
-    direction: side === 0 ? "up" : "down",
-    seenOn: days[seen]!.day,
-    since: days[Math.max(lastZero + 1, judgedFrom)]!.day,
-  };
+  return { direction: side === 0 ? "up" : "down", seenOn: days[seen]!.day, since: days[Math.max(lastZero + 1, judgedFrom)]!.day };
 }

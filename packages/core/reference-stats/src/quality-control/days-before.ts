@@ -14,7 +14,6 @@ export interface LearnedLimits extends ControlLimits {
 
 export interface Yardstick {
   readonly limits: LearnedLimits;
-  /** Standard normal score if the device is steady. */
   scoreOf(value: number): number;
   learn(value: number): void;
 }

@@ -1,19 +1,14 @@
 import type { ControlDay, ControlPeriod } from "./control-chart.ts";
-import type { ControlRule } from "./control-rules.ts";
+import { isAlarm, type ControlRule } from "./control-rules.ts";
 
-/**
- * `not_judged`: limits are incomplete or impossible. `changed_since`: the device was changed after its last values.
- * `no_values`: none are recent enough.
- */
+/** `not_judged`: limits are incomplete or impossible. `changed_since`: the device was changed after its last values. */
 export type StandingState = "in_control" | "out_of_control" | "not_judged" | "changed_since" | "no_values";
 
 export interface ControlStanding {
   readonly state: StandingState;
-  /** Latest day with values up to the requested day, or null. */
   readonly valuesOn: string | null;
-  /** First day of the current run out of control. */
   readonly since: string | null;
-  /** Rules broken by the latest values. */
+  /** Alarms of the latest values. */
   readonly broken: readonly ControlRule[];
 }
 
@@ -26,7 +21,7 @@ export interface StandingOptions {
 const dayMs = 86_400_000;
 
 /**
- * How a device stands on a day, by the chart of one phantom and quantity. Values of later days are not looked at.
+ * Status of a device on a day, by the chart of one phantom and quantity, without later values.
  * @param day calendar date `YYYY-MM-DD`, as all days here
  */
 export function standingOn(periods: readonly ControlPeriod[], day: string, { withinDays, changes }: StandingOptions): ControlStanding {
@@ -37,11 +32,12 @@ export function standingOn(periods: readonly ControlPeriod[], day: string, { wit
   const plain = { valuesOn: last.day, since: null, broken: [] };
   if ((Date.parse(day) - Date.parse(last.day)) / dayMs > withinDays) return { state: "no_values", ...plain };
   if (changes.some((change) => change > last.day && change <= day)) return { state: "changed_since", ...plain };
-  if (last.state === "out_of_control") return { state: last.state, valuesOn: last.day, since: runUpTo(days, place), broken: last.broken };
+  if (last.state === "out_of_control")
+    return { state: last.state, valuesOn: last.day, since: runUpTo(days, place), broken: last.broken.filter(isAlarm) };
   return { state: last.state === "in_control" ? "in_control" : "not_judged", ...plain };
 }
 
-/** Index of the last day up to `day`, or -1. Binary search, because studies look up thousands of days. */
+/** Studies look up thousands of days. */
 function lastUpTo(days: readonly ControlDay[], day: string): number {
   let [low, high] = [0, days.length];
   while (low < high) {
@@ -62,8 +58,7 @@ function runUpTo(days: readonly ControlDay[], place: number): string {
 const graveness: readonly StandingState[] = ["out_of_control", "in_control", "not_judged", "changed_since", "no_values"];
 
 /**
- * Which of a device's standings on a day stands for all: out of control where one is, of several the one that has been so for longest; else
- * in control where one is judged to be. Of those alike, the one with the newest values.
+ * The decisive one of a device's standings on a day: the longest out of control; else one in control; else any. Of equal ones, the newest.
  * @returns its place in the list; null for an empty one
  */
 export function decisiveStanding(standings: readonly ControlStanding[]): number | null {

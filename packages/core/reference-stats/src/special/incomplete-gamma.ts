@@ -1,7 +1,6 @@
 import { normalLogCdf, normalLogCdfSlope } from "../normal/normal-cdf.ts";
 import { normalQuantileOfLog } from "../normal/normal-quantile.ts";
-import { logComplement } from "./log-complement.ts";
-import { logGamma, stirlingRemainder } from "./log-gamma.ts";
+import { logComplement, logGamma, stirlingRemainder } from "./log-gamma.ts";
 
 /* Log tails of the gamma distribution with shape a. Takes ln(x / a), because x − a loses all digits near x = a for
    large shapes. Power series below x = a + 1, continued fraction above; Temme's expansion for large shapes near a (Gil,
@@ -49,7 +48,6 @@ const TEMME = Float64Array.of(
   -4.770037049820485e-18,
 );
 
-/** e^x − 1 − x without cancellation. */
 function expm1MinusX(x: number): number {
   if (x > 0.5 || x < -0.5) return Math.expm1(x) - x;
   let sum = 1;
@@ -101,8 +99,7 @@ function lowerSeries(a: number, x: number): number {
 }
 
 /**
- * Legendre's continued fraction x + 1 − a − 1 (1 − a) / (x + 3 − a − …), by Lentz's method. The upper tail is x^a e^−x
- * / Γ(a) over this.
+ * Legendre's continued fraction x + 1 − a − 1 (1 − a) / (x + 3 − a − …), by Lentz's method. The upper tail is x^a e^−x / Γ(a) over this.
  */
 function upperFraction(a: number, x: number): number {
   let denominator = x + 1 - a;
@@ -170,4 +167,24 @@ function startRatio(a: number, logTail: number, upper: boolean): number {
   if (a >= 1 && shift > -0.7) return 3 * Math.log1p(shift);
   // For shapes below 1, Q(a, x) < e^-x from x = 1: starts beyond the root, where Newton's method cannot overshoot.
   return upper ? Math.log(Math.max(1, -logTail) / a) : (logTail + logGamma(a + 1)) / a - Math.log(a);
+}
+
+/**
+ * Probability that a chi-square variable exceeds `x`: Q(df / 2, x / 2), the regularized incomplete gamma function.
+ *
+ * @param x not negative
+ * @param degreesOfFreedom positive, need not be whole
+ */
+export function chiSquareTail(x: number, degreesOfFreedom: number): number {
+  return x > 0 ? Math.exp(logGammaTail(degreesOfFreedom / 2, Math.log(x / degreesOfFreedom), true)) : 1;
+}
+
+/**
+ * Value that a chi-square variable exceeds with the probability `tail`: the inverse of `chiSquareTail`.
+ *
+ * @param tail 0 to 1
+ * @param degreesOfFreedom positive, need not be whole
+ */
+export function chiSquareQuantile(tail: number, degreesOfFreedom: number): number {
+  return degreesOfFreedom * Math.exp(gammaLogRatio(degreesOfFreedom / 2, Math.log(tail), true));
 }

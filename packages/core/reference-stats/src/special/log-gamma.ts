@@ -3,8 +3,7 @@ const ASYMPTOTIC_FROM = 10;
 const LOG_SQRT_TWO_PI = 0.9189385332046727;
 
 /**
- * What Stirling's formula leaves: ln Γ(x) − (x − 1/2) ln x + x − ln(2π) / 2.
- *
+ * Remainder of Stirling's formula: ln Γ(x) − (x − 1/2) ln x + x − ln(2π) / 2.
  * @param x at least 10; smaller arguments lose digits
  */
 export function stirlingRemainder(x: number): number {
@@ -51,4 +50,9 @@ export function digamma(x: number): number {
   const s = 1 / (at * at);
   const series = s * (1 / 12 + s * (-1 / 120 + s * (1 / 252 + s * (-1 / 240 + s * (1 / 132 + s * (-691 / 32760 + s * (1 / 12)))))));
   return Math.log(at) - 0.5 / at - series - shift;
+}
+
+/** ln(1 − exp(x)) for x <= 0, without loss of digits (M. Mächler, "Accurately computing log(1 − exp(−|a|))", 2012). */
+export function logComplement(x: number): number {
+  return x > -Math.LN2 ? Math.log(-Math.expm1(x)) : Math.log1p(-Math.exp(x));
 }

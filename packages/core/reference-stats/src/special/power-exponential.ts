@@ -1,6 +1,5 @@
 import { gammaLogRatio, logGammaTail } from "./incomplete-gamma.ts";
-import { logComplement } from "./log-complement.ts";
-import { logGamma } from "./log-gamma.ts";
+import { logComplement, logGamma } from "./log-gamma.ts";
 
 /* Power exponential with mean 0, standard deviation 1 and density ∝ exp(−|w / c|^tau / 2), c² = 2^(−2 / tau) Γ(1 / tau)
    / Γ(3 / tau) (D. B. Nelson, Econometrica 59 (1991) 347). tau = 2 is normal, 1 Laplace. |W / c|^tau / 2 has a gamma

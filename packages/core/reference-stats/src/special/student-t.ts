@@ -1,7 +1,6 @@
 import { normalLogCdf } from "../normal/normal-cdf.ts";
 import { normalQuantileOfLog } from "../normal/normal-quantile.ts";
-import { logComplement } from "./log-complement.ts";
-import { logGammaHalfStep } from "./log-gamma.ts";
+import { logComplement, logGammaHalfStep } from "./log-gamma.ts";
 
 /* Log Student's t for any positive degrees of freedom. With a = tau / 2 and x = tau / (tau + w²), a tail is I_x(a, 1/2)
    / 2. Series near the center, beyond it the continued fraction of DiDonato and Morris, ACM Transactions on
@@ -74,9 +73,8 @@ export function studentLogCdf(w: number, tau: number): number {
 }
 
 /**
- * Inverse of `studentLogCdf`: Newton's method in eta, eta² = tau ln(1 + w² / tau), in which the tail is nearly normal;
- * start after D. L. Wallace, Annals of Mathematical Statistics 30 (1959) 1121.
- *
+ * Inverse of `studentLogCdf`: Newton's method in eta, eta² = tau ln(1 + w² / tau), in which the tail is nearly normal; start after D. L.
+ * Wallace, Annals of Mathematical Statistics 30 (1959) 1121.
  * @param logP natural logarithm of the lower-tail probability, at most 0
  */
 export function studentQuantileOfLog(logP: number, tau: number): number {

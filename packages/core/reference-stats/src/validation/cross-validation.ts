@@ -5,16 +5,13 @@ import type { Cohort, FitSettings } from "../fitting/fit-types.ts";
 
 /** Left-out persons keep this share of their weight, so that all fits have the same ages and knots. */
 const LEFT_OUT = 1e-9;
-/** Fixed for reproducible folds. */
 const SEED = 1;
 
 /**
- * -2 log likelihood of people by curves that were fitted without them: persons fall into folds at random (always the same
- * way), each fold is foretold by a fit to the others with its smoothing found anew, and the sums are added. Smaller is
- * better; it needs no count of degrees of freedom, and so compares any two ways of fitting the same cohort.
- *
+ * -2 log likelihood of people by curves fitted without them, summed over random folds (the same each time), with the smoothing found anew.
+ * Smaller is better. Compares any two fits of a cohort, because it needs no degrees of freedom.
  * @param folds at least 2
- * @returns null where one of the fits fails or gives a person left out no likelihood
+ * @returns null if a fit fails or gives a person left out no likelihood
  */
 export function crossValidatedDeviance(cohort: Cohort, settings: FitSettings, folds: number): number | null {
   const foldOf = foldsOfPersons(cohort, folds);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { binomialInterval } from "../../src/diagnostics/binomial-interval.ts";
-import { chiSquareQuantile, chiSquareTail } from "../../src/special/chi-square.ts";
-import { kurtosisZ, skewnessZ } from "../../src/diagnostics/moment-tests.ts";
+import { binomialInterval } from "../../src/diagnostics/calibration.ts";
+import { chiSquareQuantile, chiSquareTail } from "../../src/special/incomplete-gamma.ts";
+import { kurtosisZ, skewnessZ } from "../../src/diagnostics/q-statistics.ts";
 import { qBin } from "../../src/diagnostics/q-statistics.ts";
 import { sdOf, weightedMoments } from "../../src/diagnostics/weighted-moments.ts";
 import fixture from "../fixtures/diagnostics.json" with { type: "json" };
@@ -37,20 +37,19 @@ describe("moments and their tests", () => {
     );
   });
 
-  it("stay finite where nothing varies", () => {
+  it("are finite without any variation", () => {
     const { rows, range } = oneBin(Array.from({ length: 10 }, () => 0.25));
     const bin = qBin(rows, range);
     expect([bin.z1, bin.z2, bin.z3, bin.z4].every(Number.isFinite)).toBe(true);
     expect(sdOf(weightedMoments(rows, range), 10)).toBe(0);
   });
 
-  it("test mean and variance as the formulas say: by hand for twenty numbers of mean 0.3 and SD 1.5", () => {
+  it("test mean and variance correctly, against a manual calculation with mean 0.3 and SD 1.5", () => {
     const plain = Array.from({ length: 20 }, (_, index) => index - 9.5);
-    const scale = 1.5 / Math.sqrt(35); // the numbers -9.5 to 9.5 have the sample variance 20 · 21 / 12 = 35
+    const scale = 1.5 / Math.sqrt(35);
     const { rows, range } = oneBin(plain.map((value) => 0.3 + scale * value));
     const { z1, z2 } = qBin(rows, range);
     expect(z1).toBeCloseTo(0.3 * Math.sqrt(20), 12);
-    // 1.5^(2/3) = 1.3103706971; c = 2 / 171
     expect(z2).toBeCloseTo((1.3103706971044482 - (1 - 2 / 171)) / Math.sqrt(2 / 171), 10);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { weightedCubic } from "../../src/diagnostics/worm-cubic.ts";
+import { weightedCubic } from "../../src/diagnostics/worm-plot.ts";
 import { wormPlot } from "../../src/diagnostics/worm-plot.ts";
 import fixture from "../fixtures/diagnostics.json" with { type: "json" };
 import { normals } from "../support/made-cohorts.ts";
@@ -65,7 +65,7 @@ describe("wormPlot", () => {
 });
 
 describe("weightedCubic", () => {
-  it("gives back a cubic, and a line where only two places carry it", () => {
+  it("recovers a cubic, and a line when only two points have weight", () => {
     const x = Float64Array.of(-3, -1, 0, 0.5, 2, 4);
     const weights = Float64Array.of(1, 2, 0.5, 1, 3, 1);
     const cubic = weightedCubic(

@@ -19,7 +19,7 @@ function fitted(cohort: Cohort, changes: Partial<FitSettings> = {}): Fit {
 
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b) / values.length;
 
-describe("fits of simulated cohorts come close to the truth", () => {
+describe("fits of simulated cohorts are close to the truth", () => {
   test("adult loss, 1,000 people: at most 1.3 % on average", () => {
     const errors = Array.from({ length: 50 }, (_, seed) =>
       percentileError(fitted(simulate(lossTruth, 1000, seed + 1)), lossTruth, [22, 78]),
@@ -72,7 +72,7 @@ describe("fits of simulated cohorts come close to the truth", () => {
   });
 });
 
-test("one smoothing by local maximum likelihood is what R's gamlss finds with pb(): deviance, degrees of freedom and error of its fit of one cohort", async () => {
+test("a local ML fit matches gamlss with pb() in R: deviance, degrees of freedom and error", async () => {
   const text = await readFile(new URL("../fixtures/growth-1000.csv", import.meta.url), "utf8");
   const rows = text.trim().split("\n").slice(1);
   const column = (index: number) => rows.map((row) => Number(row.split(",")[index]));
@@ -101,7 +101,7 @@ describe("degrees of freedom that are given", () => {
     );
   });
 
-  test("of 1 are a constant with the textbook's estimate, of 2 a straight line on the scale of the link", () => {
+  test("give a constant with the textbook estimate for 1, a line on link scale for 2", () => {
     const constants = fitted(cohort, { family: "LOGNO", edf: { mu: 1, sigma: 1 } });
     const logs = [...cohort.values].map(Math.log);
     const sd = Math.sqrt(mean(logs.map((log) => (log - mean(logs)) ** 2)));
@@ -121,7 +121,7 @@ describe("degrees of freedom that are given", () => {
     expect(Math.sqrt(fit.covarianceAt(15)[2]![2]!)).toBeGreaterThan(0.01);
   });
 
-  test("are kept in refits with kept smoothing", () => {
+  test("are preserved in refits with fixed smoothing", () => {
     const edf = { mu: 7, nu: 1 };
     const first = fitted(cohort, { edf });
     const lambdas = Object.fromEntries(first.parameters.map(({ name, lambda }) => [name, lambda!]));
@@ -135,7 +135,7 @@ describe("degrees of freedom that are given", () => {
   });
 });
 
-describe("what a fit must keep", () => {
+describe("invariants of a fit", () => {
   const cohort = simulate(lossTruth, 800, 5);
 
   test.each(fittedFamilies)("%s: the unit does not matter", (family) => {
@@ -216,7 +216,7 @@ describe("what a fit must keep", () => {
     expect(edf({ method: "gaic", k: Math.log(1000) })).toBeCloseTo(edf({ method: "bic" }), 6);
   });
 
-  test("kept smoothing gives the same fit again", () => {
+  test("fixed smoothing reproduces the fit", () => {
     const first = fitted(cohort);
     const lambdas = Object.fromEntries(first.parameters.map(({ name, lambda }) => [name, lambda]));
     const again = fitted(cohort, { smoothing: { method: "fixed", lambdas } });
@@ -251,7 +251,7 @@ describe("cohorts that are hard to climb", () => {
   const next = normals(8);
   const ages = Array.from({ length: 1000 }, (_, row) => 20 + (60 * row) / 999);
 
-  test("values over many powers of ten: BCCG is no worse than the log-normal that it contains, and knows when it is there", () => {
+  test("values over many powers of ten: BCCG converges and fits as well as LOGNO", () => {
     const wide = cohortOf(
       ages,
       ages.map(() => Math.exp(8 * next())),
@@ -271,7 +271,7 @@ describe("cohorts that are hard to climb", () => {
     expect(Math.abs(nu)).toBeLessThan(5);
   });
 
-  test("a spread that jumps is written so closely that nothing read between swings below zero", () => {
+  test("a jump in spread adds enough points to prevent interpolated values below zero", () => {
     const slip = cohortOf(
       ages,
       ages.map((_, row) => (row === 0 ? 1e8 : 100 + 10 * next())),
@@ -291,7 +291,7 @@ describe("cohorts that are hard to climb", () => {
   });
 });
 
-describe("what cannot be fitted is refused with a reason", () => {
+describe("rejects cohorts that cannot be fitted, with a reason", () => {
   const sound = simulate(lossTruth, 100, 1);
   const column = (value: number) => new Float64Array(100).fill(value);
 
@@ -313,7 +313,7 @@ describe("what cannot be fitted is refused with a reason", () => {
     if (!reading.ok) expect(reading.message).toMatch(/^[A-Z].*\.$/);
   });
 
-  test("NO takes values below zero", () => {
+  test("NO accepts values below zero", () => {
     const shifted = { ...sound, values: sound.values.map((value) => value - 1) };
     expect(fitted(shifted, { family: "NO" }).converged).toBe(true);
   });

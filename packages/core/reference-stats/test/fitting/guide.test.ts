@@ -56,7 +56,7 @@ describe("following a guide", () => {
   });
 });
 
-test("coefficients lie where a spline of them is the line that they are", () => {
+test("coefficients at their own positions make the spline the identity line", () => {
   const basis = splineBasis(5, 25, 12);
   const rows = splineRows(basis, Float64Array.of(5, 11.3, 25));
   const out = new Float64Array(3);

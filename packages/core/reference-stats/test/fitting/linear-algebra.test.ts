@@ -73,7 +73,7 @@ describe("banded matrices", () => {
     expect(solvePositive(Float64Array.of(1, 2, 2, 1), Float64Array.of(1, 1), 2)).toBeNull();
   });
 
-  test("a penalty of order 1 lets constants free, one of order 2 lines", () => {
+  test("a penalty of order 1 is zero for constants, one of order 2 for lines", () => {
     const constant = new Float64Array(10).fill(3);
     const line = Float64Array.from({ length: 10 }, (_, i) => 2 - 0.5 * i);
     expect(quadraticForm(differencePenalty(10, 1), constant)).toBeCloseTo(0, 12);

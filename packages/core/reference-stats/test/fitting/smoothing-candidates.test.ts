@@ -40,7 +40,7 @@ describe.each<[string, Smoothness]>([
     for (const candidate of candidates) expect(apart(candidate) - apart(candidates[0]!)).toBeCloseTo(0, 2);
   });
 
-  test("sharper turns share as much weight beforehand as even curves have, a step of their coarser grid counted in full", () => {
+  test("sharper turns have the same total prior weight as even curves, corrected for their coarser grid", () => {
     const before = ({ logPrior, strengths }: Candidate) => Math.exp(logPrior + smoothness.towardsWeaker * Math.log(strengths[0]!));
     const isEven = ({ shape }: Candidate) => shape.logs.every((log) => log === 0);
     const sum = (some: Candidate[]) => some.reduce((all, candidate) => all + before(candidate), 0);

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { ageAtPlace, scaleAge } from "../../src/fitting/age-scale.ts";
 import { BAND, bandedMatrix } from "../../src/fitting/banded.ts";
 import { coefficientPlaces, splineBasis } from "../../src/fitting/b-spline-basis.ts";
-import { spreadBySpeed, spreadGuides } from "../../src/fitting/spread-guides.ts";
+import { spreadBySpeed, spreadGuides } from "../../src/fitting/guide.ts";
 
-test.each([1, 0.5, 0])("the speed is that by year, whatever the scale of age: power %d", (power) => {
+test.each([1, 0.5, 0])("the velocity is per year, for any age scale: power %d", (power) => {
   const basis = splineBasis(scaleAge(2, power), scaleAge(20, power), 30);
   const places = coefficientPlaces(basis);
   const ages = places.map((place) => ageAtPlace(place, power));
@@ -13,7 +13,7 @@ test.each([1, 0.5, 0])("the speed is that by year, whatever the scale of age: po
   for (const value of guide) expect(value).toBeCloseTo(0.5 * (0.05 / 0.1) ** 2, 6);
 });
 
-describe("what a spread may follow", () => {
+describe("candidate guides of the spread", () => {
   const ages = Float64Array.from({ length: 33 }, (_, i) => 4 + i * 0.5);
   const spread = new Float64Array(ages.length).fill(Math.log(0.1));
   const crossProducts = bandedMatrix(ages.length);
@@ -23,7 +23,7 @@ describe("what a spread may follow", () => {
   const peak = (shape: Float64Array) => ages[shape.indexOf(Math.max(...shape))];
   const area = (shape: Float64Array) => shape.reduce((a, b) => a + b);
 
-  test("is the speed of the median as it is, with a third of the weight, and a year earlier or later", () => {
+  test("are the median velocity (prior weight one third) and the velocity one year earlier and later", () => {
     const [asItIs, earlier, later] = guides;
     expect(asItIs!.shape).toEqual(spreadBySpeed(spurt, spread, ages));
     expect([asItIs, earlier, later].map((guide) => peak(guide!.shape))).toEqual([12, 11, 13]);
@@ -41,14 +41,14 @@ describe("what a spread may follow", () => {
     }
   });
 
-  test("is what the curve is at its ends where an earlier or later year lies beyond them", () => {
+  test("use the boundary value when the earlier or later year is out of range", () => {
     const climbing = ages.map((age) => 0.02 * age ** 2);
     const [asItIs, earlier, later] = spreadGuides(climbing, spread, ages, crossProducts);
     expect(earlier!.shape.at(-1)).toBe(asItIs!.shape.at(-1));
     expect(later!.shape[0]).toBe(asItIs!.shape[0]);
   });
 
-  test("is nothing where the median hardly moves, and where it has no finite speed", () => {
+  test("are empty for a nearly constant median and for a non-finite velocity", () => {
     const adults = ages.map((age) => 1 - 0.004 * age);
     expect(spreadGuides(adults, spread, ages, crossProducts)).toEqual([]);
     expect(spreadGuides(spurt.with(9, Number.POSITIVE_INFINITY), spread, ages, crossProducts)).toEqual([]);

@@ -10,7 +10,7 @@ const change = (earlier: number, later: number, precision: PrecisionBasis, years
 };
 
 describe("changeBetween", () => {
-  it("computes a worked example: 300 to 291 over two years against an LSC of 2.77 · 1.2 = 3.324", () => {
+  it("computes a worked example: 300 to 291 in two years, LSC 2.77 · 1.2 = 3.324", () => {
     expect(change(300, 291, sd(1.2))).toEqual({
       absolute: -9,
       percent: -3,
@@ -20,7 +20,7 @@ describe("changeBetween", () => {
     });
   });
 
-  it("compares figures as they are written: 0.0277 up and 0.0277 down answer alike", () => {
+  it("compares decimal values exactly: +0.0277 and −0.0277 give the same verdict", () => {
     expect(1.0277 - 1 >= 0.0277).not.toBe(1 - 0.9723 >= 0.0277);
     expect(change(1, 1.0277, sd(0.01))).toMatchObject({ absolute: 0.0277, significant: true });
     expect(change(1, 0.9723, sd(0.01))).toMatchObject({ absolute: -0.0277, significant: true });
@@ -49,12 +49,12 @@ describe("changeBetween", () => {
     [0.7, 0.68061, true],
     [0.7, 0.71939, true],
     [0.7, 0.719389, false],
-  ])("judges %d to %d by the percentage that is read beside it: %s", (earlier, later, significant) => {
+  ])("judges %d to %d as the displayed percentage reads: %s", (earlier, later, significant) => {
     const found = change(earlier, later, { of: "cv", figure: 1 });
     expect(found).toMatchObject({ lsc: { percent: 2.77 }, significant });
   });
 
-  it("gives a yearly rate from 365 days on and not before", () => {
+  it("gives a yearly rate only from 365 days on", () => {
     expect(change(300, 310, sd(1), 1).percentPerYear).toBeCloseTo(10 / 3, 12);
     expect(change(300, 310, sd(1), 365 / 365.25).percentPerYear).toBeCloseTo((10 / 3) * (365.25 / 365), 12);
     expect(change(300, 310, sd(1), 364 / 365.25).percentPerYear).toBeNull();
@@ -67,18 +67,18 @@ describe("changeBetween", () => {
     expect(change(0, -2.769, sd(1))).toMatchObject({ absolute: -2.769, percent: null, significant: false });
   });
 
-  it("tells nothing where there is no noise to tell change from", () => {
+  it("returns null when the precision error is zero or the percentage has no base", () => {
     for (const precision of [sd(0), { of: "cv", figure: 0 } as const]) expect(changeBetween(300, 301, 1, precision)).toBeNull();
     for (const earlier of [-2, 0]) expect(changeBetween(earlier, 1, 1, { of: "cv", figure: 1 })).toBeNull();
   });
 
-  it("throws where the order is wrong or a value is no number", () => {
+  it("throws on a wrong order of dates or a non-finite value", () => {
     expect(() => changeBetween(1, 1, -1, sd(1))).toThrow(RangeError);
     expect(() => changeBetween(1, Number.NaN, 1, sd(1))).toThrow(RangeError);
     expect(() => changeBetween(1, 2, 1, sd(Number.POSITIVE_INFINITY))).toThrow(RangeError);
   });
 
-  it("mirrors exactly where the limit is no percentage: the way back has the opposite sign and the same verdict", () => {
+  it("is symmetric for absolute limits: the reverse change has the opposite sign and the same verdict", () => {
     const value = fc.integer({ min: 100_000, max: 500_000 }).map((thousandths) => thousandths / 1000);
     const basis = fc.record({
       of: fc.constantFrom("sd", "change"),
@@ -144,7 +144,7 @@ describe("differenceOf", () => {
 });
 
 describe("precisionErrorAt", () => {
-  it("is the error itself, or the share of the value, of a least significant change the 2.77th part", () => {
+  it("returns the SD, the share of the value, or the LSC divided by 2.77", () => {
     expect(precisionErrorAt(sd(1.2), 300)).toBe(1.2);
     expect(precisionErrorAt({ of: "cv", figure: 0.4 }, 300)).toBeCloseTo(1.2, 12);
     expect(precisionErrorAt({ of: "percent", figure: 2.77 }, 300)).toBeCloseTo(3, 12);
@@ -153,7 +153,6 @@ describe("precisionErrorAt", () => {
   });
 });
 
-/** Integers of 1e-400 represent every finite number. */
 function exactDifference(from: number, to: number): number {
   const whole = (value: number) => {
     const [mantissa, exponent = "0"] = String(value).split("e");

@@ -15,7 +15,7 @@ import {
   type ZErrors,
 } from "../../src/index.ts";
 import { seededRandom } from "../../src/centile-errors/seeded-random.ts";
-import { deltaError } from "../../src/centile-errors/delta-errors.ts";
+import { deltaError } from "../../src/centile-errors/centile-errors.ts";
 import { quantileAtZ } from "../../src/distributions.ts";
 
 const aging = prepareCurve(
@@ -49,7 +49,7 @@ describe("percentileInterval", () => {
     expect(interval).toMatchObject({ z: [expect.closeTo(-2 - 1.96 * 0.3, 12), expect.closeTo(-2 + 1.96 * 0.3, 12)] });
   });
 
-  it("starts at 0 where the lower end is below everything the reference can have, and ends at 100 where the upper is above", () => {
+  it("starts at 0 or ends at 100 when a limit is outside the reference’s support", () => {
     const positive = prepareCurve("LMS", [{ ageMin: 20, ageMax: 80, mu: 1, sigma: 0.3, nu: 0.5, tau: 0 }], "linear");
     expect(percentileInterval(positive, 40, 0.1, measured(0.1))).toMatchObject({
       z: [null, expect.any(Number)],
@@ -71,7 +71,7 @@ describe("percentileInterval", () => {
     expect(() => percentileInterval(aging, 40, 280, measured(-1))).toThrow(RangeError);
   });
 
-  it("holds the true Z in 95 of 100 where cohort and measurement are drawn anew", () => {
+  it("covers the true Z in 95 % of simulations of cohort and measurement", () => {
     const random = seededRandom(11);
     const normal = () => normalQuantile(random() || 0.5);
     const [people, precisionError, rounds] = [60, 2, 4000];
@@ -95,7 +95,7 @@ describe("percentileInterval", () => {
 });
 
 describe("zErrorAt", () => {
-  it("is exact for a mean and SD of n people: Var Z = (1 + Z² / 2) / n", () => {
+  it("is exact for n people: Var Z = (1 + Z² / 2) / n", () => {
     for (const z of [-4, -2, -0.7, 0, 1.3, 2, 3.5])
       expect(zErrorAt(zErrorsOfPeople(150), z)).toBeCloseTo(Math.sqrt((1 + z ** 2 / 2) / 150), 12);
   });
@@ -112,7 +112,7 @@ describe("statedZErrors", () => {
   ];
   const shape = { mu: 1, sigma: 1, nu: 0, tau: 0 };
 
-  it("reads between two points of a segment, and gives an age that two share to the later one", () => {
+  it("interpolates within a segment and assigns a shared age to the later one", () => {
     const points = [
       { ...shape, segment: "children", age: 10, zErrors: young },
       { ...shape, segment: "children", age: 20, zErrors: old },

@@ -17,7 +17,7 @@ describe("the line through the sections of a phantom", () => {
     [400, 403],
   ].map(([x, y]) => ({ x: around(x!), y: around(y!) }));
 
-  it("is that of least squares through their means, with its error of so many sections less two", () => {
+  it("is the least squares line through their means, with n − 2 degrees of freedom", () => {
     const line = found(sections);
     expect(line).toMatchObject({
       of: "line",

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { generalizedLsc, generalizedLscOfLine, leastSignificantChange, onOtherSystem, precisionOfRepeats } from "../../src/index.ts";
+import {
+  generalizedLsc,
+  generalizedLscOfLine,
+  leastSignificantChange,
+  onOtherSystem,
+  precisionErrorAt,
+  precisionOfRepeats,
+} from "../../src/index.ts";
 import fixture from "../fixtures/precision.json" with { type: "json" };
 
 function precision(scans: number[][]) {
@@ -33,7 +40,7 @@ describe("precisionOfRepeats", () => {
     expect(found.remarks).toEqual(["few-degrees-of-freedom"]);
   });
 
-  it("widens by 30 % upwards (90 % limit) at 27 degrees of freedom, as Glüer found for choosing the size of a study", () => {
+  it("has an upper limit 30 % higher at 27 degrees of freedom, as in Glüer 1995", () => {
     // Glüer 1995: 27 degrees of freedom keep the upper 90 % limit within 30 %; 95 % is slightly wider.
     const pairs = Array.from({ length: 27 }, (_, person) => [person + 10, person + 11]);
     const { rmsSd, rmsSdInterval } = precision(pairs);
@@ -41,7 +48,17 @@ describe("precisionOfRepeats", () => {
     expect(rmsSdInterval[1] / rmsSd).toBeLessThan(1.38);
   });
 
-  it("says when there are fewer than 30 degrees of freedom, and when repeats never differ", () => {
+  it("has no binary noise in its figures", () => {
+    const found = precision([
+      [0.1, 0.5],
+      [0.28, 0.32],
+    ]);
+    // Binary: 0.30000000000000004 and 0.2009975124224178.
+    expect([found.mean, found.rmsSd, found.lsc]).toEqual([0.3, 0.2009975124224, 0.55676310941]);
+    expect(precisionErrorAt({ of: "cv", figure: 0.7 }, 3)).toBe(0.021);
+  });
+
+  it("remarks on fewer than 30 degrees of freedom and on repeats without differences", () => {
     expect(precision(fixture.duplicates.scans).remarks).toEqual([]);
     expect(precision(fixture.duplicates.scans.slice(1)).remarks).toEqual(["few-degrees-of-freedom"]);
     expect(precision([[1, 1]]).remarks).toEqual(["few-degrees-of-freedom", "no-differences"]);
@@ -65,7 +82,7 @@ describe("precisionOfRepeats", () => {
     ).toMatchObject({ mean: 5.25, rmsSd: expect.closeTo(Math.sqrt(1.25), 12), rmsCvPercent: null, lscPercent: null });
   });
 
-  it("refuses what gives no precision", () => {
+  it("rejects data without repeats or with non-finite values", () => {
     expect(precisionOfRepeats([[1], [2], []])).toEqual({ ok: false, reason: "no-repeats" });
     expect(precisionOfRepeats([[1, Number.NaN]])).toEqual({ ok: false, reason: "not-finite" });
   });
@@ -107,12 +124,12 @@ describe("generalizedLsc", () => {
     expect(found.lscPercent).toBeCloseTo(lscPercent, 10);
   });
 
-  it("exceeds what one system alone can see", () => {
+  it("exceeds the LSC of one system", () => {
     const found = generalizedLsc(cross);
     expect(found.ok && found.lsc).toBeGreaterThan(leastSignificantChange(cross.rmsSdY));
   });
 
-  it("comes down to both precision errors where two systems agree exactly", () => {
+  it("equals both precision errors combined when the systems agree exactly", () => {
     const pairs = Array.from({ length: 10 }, (_, person) => [person, person] as const);
     expect(generalizedLsc({ pairs, rmsSdX: 0.3, rmsSdY: 0.4 })).toMatchObject({ ok: true, lsc: expect.closeTo(1.96 * 0.5, 12) });
   });
@@ -153,7 +170,7 @@ describe("generalizedLscOfLine", () => {
     });
   });
 
-  it("counts the error of the line as nothing where precision beyond the spread of the people would make it less", () => {
+  it("sets the line error to zero when precision errors exceed the spread of the people", () => {
     const wide = { ...line, persons: 3, sdX: 1, sdY: 1, rmsSdX: 3, rmsSdY: 4 };
     expect(generalizedLscOfLine(wide)).toMatchObject({ lsc: expect.closeTo(1.96 * Math.sqrt(16 + 0.9604 * 9), 12) });
   });
@@ -172,7 +189,7 @@ describe("generalizedLscOfLine", () => {
     expect(published).toMatchObject({ ok: true, lsc: expect.closeTo(found.lsc, 12), lscPercent: null });
   });
 
-  it("refuses figures that are no line", () => {
+  it("rejects figures that do not define a line", () => {
     expect(generalizedLscOfLine({ ...line, persons: 2 })).toEqual({ ok: false, reason: "too-few-pairs" });
     for (const name of ["sdX", "sdY"] as const)
       expect(generalizedLscOfLine({ ...line, [name]: 0 })).toEqual({ ok: false, reason: "no-spread" });
@@ -181,7 +198,7 @@ describe("generalizedLscOfLine", () => {
     expect(generalizedLscOfLine({ ...line, slope: Number.NaN })).toEqual({ ok: false, reason: "not-finite" });
   });
 
-  it("takes a value to the other system's scale without binary noise", () => {
+  it("converts a value to the other system’s scale without floating-point noise", () => {
     expect(onOtherSystem({ slope: 0.98, intercept: 0.02 }, 0.9)).toBe(0.902);
   });
 });

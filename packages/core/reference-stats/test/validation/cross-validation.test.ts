@@ -13,7 +13,7 @@ function deviance(changes: Partial<FitSettings> = {}, of: Cohort = cohort): numb
   return found;
 }
 
-test("people left out are foretold worse than those fitted to, by about two a degree of freedom", () => {
+test("out-of-sample deviance exceeds the in-sample deviance by about two per degree of freedom", () => {
   const reading = fitCurve(cohort, settings);
   if (!reading.ok) throw new Error(reading.message);
   const { globalDeviance, totalEdf } = reading.fit;
@@ -34,7 +34,7 @@ test("all rows of a person are left out together", () => {
   expect(deviance({}, doubled)).toBeCloseTo(deviance(), 1);
 });
 
-test("where a fit without some is refused, there is none", () => {
+test("is null when a fold cannot be fitted", () => {
   const few = simulate(lossTruth, 31, 1);
   expect(crossValidatedDeviance(few, settings, 5)).toBeNull();
 });

@@ -2,6 +2,7 @@ import {
   decimalSignOfTable,
   isMissing,
   keyOfHeader,
+  noCodeIn,
   readDateColumn,
   readNumber,
   UnreadableTable,
@@ -9,7 +10,6 @@ import {
   type TableRecord,
 } from "@trabecula/study-tables";
 
-/** Values of one phantom on one device, in table order. Names are empty if missing. */
 export interface PhantomSeries {
   readonly device: string;
   readonly phantom: string;
@@ -19,7 +19,6 @@ export interface PhantomSeries {
   readonly values: readonly { readonly day: string; readonly value: number }[];
 }
 
-/** Day of a device change, with the table's description. */
 export interface DeviceEvent {
   readonly device: string;
   readonly day: string;
@@ -29,7 +28,6 @@ export interface DeviceEvent {
 export interface PhantomTable {
   readonly delimiter: string;
   readonly records: readonly TableRecord[];
-  /** Date origin of a workbook, which may count days. */
   readonly daysFrom: DaysFrom | null;
 }
 
@@ -52,9 +50,9 @@ const ofDevice = ["device", "site"] as const;
 const ofSeries = ["phantom", "section", "quantity", "unit"] as const;
 
 /**
- * Reads phantom values: one row per value with `date` and `value`; optional `device`, `site`, `phantom`, `section`,
- * `quantity`, `unit`, and `event` (a device change that day, for all its series). Ignores exact duplicates; leaves out
- * unreadable rows with a reason. @throws UnreadableTable if the table is unusable
+ * One row per value with `date` and `value`; optional `device`, `site`, `phantom`, `section`, `quantity`, `unit`, and
+ * `event` (a device change that day, for all its series). Leaves out unreadable rows with a reason. @throws
+ * UnreadableTable if the table is unusable
  */
 export function readPhantomTable({ delimiter, records, daysFrom }: PhantomTable): PhantomReading {
   const [header, ...rows] = records;
@@ -71,6 +69,11 @@ export function readPhantomTable({ delimiter, records, daysFrom }: PhantomTable)
     const letters = JSON.stringify(cells);
     if (seen.has(letters)) continue;
     seen.add(letters);
+    const noCode = noCodeIn(cells);
+    if (noCode !== null) {
+      problems.push({ line, message: `Line ${line}: ${noCode}` });
+      continue;
+    }
     const day = dates.dates.read(cells[columns.date] ?? "");
     if (day === null) {
       problems.push({ line, message: `Line ${line} has no date that is understood; ${dates.dates.advice}.` });

@@ -1,5 +1,5 @@
 import type { Parameter, ReportTypeCatalogue } from "@trabecula/contracts";
-import { defineParameter, type Limits } from "../define-parameter.ts";
+import { defineParameter, named, type Limits } from "../define-parameter.ts";
 import { bodyCompositionLabels } from "./labels.ts";
 
 /** All directions are neutral: no amount is good or bad as such. */
@@ -14,14 +14,15 @@ function composition(
   hard: Limits,
 ): Parameter {
   const ranges = [{ sites: ["whole-body"] as const, soft, hard }];
-  return defineParameter({ key, abbreviation, label, plainName, unit, decimals, group: "composition", direction: "neutral", ranges });
+  const names = named(key, abbreviation, label, plainName);
+  return defineParameter({ ...names, unit, decimals, group: "composition", direction: "neutral", ranges });
 }
 
 export const bodyCompositionCatalogue: ReportTypeCatalogue = {
   key: "dxa-body-composition",
   ...bodyCompositionLabels,
   summary: "Fat and lean mass of the whole body by dual-energy X-ray absorptiometry.",
-  plainSummary: "A scanner measured with a small amount of X-rays how much fat and how much muscle your body has.",
+  plainSummary: "A scanner used a very small dose of X-rays to measure how much fat and lean tissue (mainly muscle) your body has.",
   usualSites: ["whole-body"],
   groups: [{ key: "composition", label: "Body composition" }],
   parameters: [

@@ -15,101 +15,32 @@ export interface Region {
   neverClassify?: boolean;
 }
 
-const spineRange = { site: "lumbar-spine", bmdSoft: [0.5, 1.7], bmdHard: [0.2, 2.6] } as const;
-const hipHard: Limits = [0.15, 2.4];
-const hipPartHard: Limits = [0.1, 2.6];
-const forearmHard: Limits = [0.05, 1.6];
-const wholeBodyHard: Limits = [0.25, 2.4];
+const spine = { site: "lumbar-spine", bmdSoft: [0.5, 1.7], bmdHard: [0.2, 2.6] } as const;
+const hip = { site: "hip", bmdHard: [0.15, 2.4] } as const;
+const hipPart = { site: "hip", bmdHard: [0.1, 2.6] } as const;
+const forearm = { site: "forearm", bmdHard: [0.05, 1.6] } as const;
+const wholeBody = { site: "whole-body", bmdHard: [0.25, 2.4] } as const;
 
-const vertebrae = ["1", "2", "3", "4"] as const;
+function region(key: string, short: string, label: string, name: string, ranges: Omit<Region, "key" | "short" | "label" | "name">): Region {
+  return { key, short, label, name, ...ranges };
+}
+
+const vertebrae = ["L1", "L2", "L3", "L4"].map((name) => region(name.toLowerCase(), name, `Vertebra ${name}`, `vertebra ${name}`, spine));
 
 /** Soft hip ranges are the NHANES codebook minimum and maximum, not widened. */
 export const regions: Region[] = [
-  { key: "ls", short: "L1–L4", label: "Lumbar spine L1–L4", name: "lumbar spine", ...spineRange },
-  {
-    key: "th",
-    short: "Total hip",
-    label: "Total hip",
-    name: "total hip",
-    site: "hip",
-    bmdSoft: [0.36, 1.57],
-    bmdHard: hipHard,
-    bmcSoft: [12, 80],
-    areaSoft: [23, 84],
-  },
-  { key: "fn", short: "Neck", label: "Femoral neck", name: "femoral neck", site: "hip", bmdSoft: [0.38, 1.4], bmdHard: hipHard },
-  { key: "tr", short: "Trochanter", label: "Trochanter", name: "trochanter", site: "hip", bmdSoft: [0.29, 1.22], bmdHard: hipPartHard },
-  {
-    key: "int",
-    short: "Intertrochanter",
-    label: "Intertrochanteric region",
-    name: "intertrochanteric region",
-    site: "hip",
-    bmdSoft: [0.38, 1.81],
-    bmdHard: hipPartHard,
-  },
-  {
-    key: "ward",
-    short: "Ward’s",
-    label: "Ward’s triangle",
-    name: "Ward’s triangle",
-    site: "hip",
-    bmdSoft: [0.16, 1.41],
-    bmdHard: hipPartHard,
-    neverClassify: true,
-  },
-  ...vertebrae.map((number): Region => ({
-    key: `l${number}`,
-    short: `L${number}`,
-    label: `Vertebra L${number}`,
-    name: `vertebra L${number}`,
-    ...spineRange,
-  })),
-  {
-    key: "r33",
-    short: "1/3 radius",
-    label: "One-third (33 %) radius",
-    name: "one-third radius",
-    site: "forearm",
-    bmdSoft: [0.35, 1.0],
-    bmdHard: forearmHard,
-  },
-  {
-    key: "rud",
-    short: "UD radius",
-    label: "Ultradistal radius",
-    name: "ultradistal radius",
-    site: "forearm",
-    bmdSoft: [0.2, 0.7],
-    bmdHard: forearmHard,
-  },
-  {
-    key: "rtot",
-    short: "Total radius",
-    label: "Total radius",
-    name: "total radius",
-    site: "forearm",
-    bmdSoft: [0.3, 0.85],
-    bmdHard: forearmHard,
-  },
-  {
-    key: "wb",
-    short: "Whole body",
-    label: "Whole body",
-    name: "whole body",
-    site: "whole-body",
-    bmdSoft: [0.7, 1.6],
-    bmdHard: wholeBodyHard,
-  },
-  {
-    key: "tblh",
-    short: "TBLH",
-    label: "Total body less head",
-    name: "total body less head",
-    site: "whole-body",
-    bmdSoft: [0.55, 1.45],
-    bmdHard: wholeBodyHard,
-  },
+  region("ls", "L1–L4", "Lumbar spine L1–L4", "lumbar spine", spine),
+  region("th", "Total hip", "Total hip", "total hip", { ...hip, bmdSoft: [0.36, 1.57], bmcSoft: [12, 80], areaSoft: [23, 84] }),
+  region("fn", "Neck", "Femoral neck", "femoral neck", { ...hip, bmdSoft: [0.38, 1.4] }),
+  region("tr", "Trochanter", "Trochanter", "trochanter", { ...hipPart, bmdSoft: [0.29, 1.22] }),
+  region("int", "Intertrochanter", "Intertrochanteric region", "intertrochanteric region", { ...hipPart, bmdSoft: [0.38, 1.81] }),
+  region("ward", "Ward’s", "Ward’s triangle", "Ward’s triangle", { ...hipPart, bmdSoft: [0.16, 1.41], neverClassify: true }),
+  ...vertebrae,
+  region("r33", "1/3 radius", "One-third (33 %) radius", "one-third radius", { ...forearm, bmdSoft: [0.35, 1.0] }),
+  region("rud", "UD radius", "Ultradistal radius", "ultradistal radius", { ...forearm, bmdSoft: [0.2, 0.7] }),
+  region("rtot", "Total radius", "Total radius", "total radius", { ...forearm, bmdSoft: [0.3, 0.85] }),
+  region("wb", "Whole body", "Whole body", "whole body", { ...wholeBody, bmdSoft: [0.7, 1.6] }),
+  region("tblh", "TBLH", "Total body less head", "total body less head", { ...wholeBody, bmdSoft: [0.55, 1.45] }),
 ];
 
 const vertebraSets = ["12", "13", "14", "23", "24", "34", "123", "124", "134", "234"];
@@ -128,6 +59,6 @@ export const vertebraSubsets: Region[] = vertebraSets.map((numbers) => {
     short,
     name: `lumbar spine ${short}`,
     label: `Lumbar spine, ${isPair ? names.join(" and ") : names.join(", ")} only`,
-    ...spineRange,
+    ...spine,
   };
 });

@@ -1,11 +1,28 @@
 import type { Category, Parameter } from "@trabecula/contracts";
 import { hasReached } from "../age.ts";
-import { formatScore, roundTo } from "../format.ts";
-import type { PersonFacts, PreferredScore, ScoredValue } from "../modality.ts";
-import { regions } from "./regions.ts";
+import { formatScore, roundTo, zoneOfT } from "../format.ts";
+import { crossesSentence } from "../interval-text.ts";
+import type { ConsistencyWarning, PersonFacts, PreferredScore, ScoredValue } from "../modality.ts";
+import { categoryHeadline } from "../wording.ts";
+import { regions, vertebraSubsets } from "./regions.ts";
 
 /** Sites for the adult category (ISCD): lumbar spine L1–L4, either total hip, femoral neck. */
-const adultSites = ["bmd_ls", "bmd_th", "bmd_fn"];
+const adultCategorySites: readonly string[] = ["bmd_ls", "bmd_th", "bmd_fn"];
+const hipSites = ["bmd_th", "bmd_fn"];
+const radius = "bmd_r33";
+const subsetKeys = vertebraSubsets.map(({ key }) => `bmd_${key}`);
+
+/**
+ * Sites whose T-scores count for these results: without L1–L4 the vertebrae that were measured, with constants of their own; without a
+ * hip or a spine also the one-third radius (ISCD).
+ */
+export function categorySites(results: readonly Pick<ScoredValue, "parameter" | "tScore">[]): readonly string[] {
+  const has = (site: string) => results.some(({ parameter, tScore }) => parameter === site && tScore !== null);
+  const subset = results.some(({ parameter }) => parameter === "bmd_ls") ? undefined : subsetKeys.findLast(has);
+  const sites = adultCategorySites.map((site) => (site === "bmd_ls" ? (subset ?? site) : site));
+  const isWhole = hipSites.some(has) && has(sites[0]!);
+  return !isWhole && has(radius) ? [...sites, radius] : sites;
+}
 
 /** In children: lumbar spine and total body less head. */
 const childSites = ["bmd_ls", "bmd_tblh"];
@@ -43,39 +60,54 @@ export function categorizeDxa(person: PersonFacts, results: readonly ScoredValue
 function whyNoScale(person: PersonFacts): string {
   if (!person.sex || !person.age) return "No category: it needs the reference sex and the age.";
   if (person.sex === "female" && person.menopausalStatus === "unknown") {
-    return "No category: whether T- or Z-scores apply depends on the menopausal status, which is not known.";
+    return "No category: the menopausal status is not stated, so neither T- nor Z-scores can be chosen.";
   }
-  return "No category: whether T- or Z-scores apply depends on a birthday, and only the year of birth is known.";
+  return "No category: only the year of birth is known, and the birthday decides whether T- or Z-scores apply.";
 }
 
 function categoryFromT(results: readonly ScoredValue[]): Category {
-  const lowest = lowestOf(results, adultSites, "tScore");
-  if (!lowest) return withoutCategory(`No category: no T-score of the ${orList(adultSites)}.`);
-  // WHO limits apply to scores rounded to one decimal.
-  const score = roundTo(lowest.score, 1);
+  const sites = categorySites(results);
+  const lowest = lowestOf(results, sites, "tScore");
+  if (!lowest) return withoutCategory(whyNoT(results));
   const basis = `lowest T-score ${formatScore(lowest.score)}, ${lowest.name}`;
-  const doubt = doubts(results, adultSites, "tScore");
+  const crossing = lowest.crosses.length === 0 ? "" : ` ${crossesSentence(lowest.crosses)}`;
   // The lowest category; further sites cannot change it.
-  if (score <= -2.5) return { code: "osteoporosis", basis, text: `WHO category: osteoporosis range (${basis}).${doubt.unconfirmed}` };
-  const open = `${doubt.missing}${doubt.unconfirmed}`;
-  if (score < -1) return { code: "low_bone_mass", basis, text: `WHO category: low bone mass (${basis}).${open}` };
-  return { code: "normal", basis, text: `WHO category: normal range (${basis}).${open}` };
+  const zone = zoneOfT(lowest.score);
+  if (zone === "very_low") return categoryOf("osteoporosis", basis, crossing);
+  return categoryOf(zone === "low" ? "low_bone_mass" : "normal", basis, `${missing(results, sites, "tScore")}${crossing}`);
+}
+
+const categoryOf = (code: NonNullable<Category["code"]>, basis: string, open = ""): Category => ({
+  code,
+  basis,
+  text: `${categoryHeadline({ code, basis })}${open}`,
+});
+
+function whyNoT(results: readonly ScoredValue[]): string {
+  if (lacksScanner(results, adultCategorySites)) return noScannerNoCategory("T");
+  return `No category: no T-score of the ${orList(adultCategorySites)}.`;
+}
+
+const noScannerNoCategory = (score: "T" | "Z") => `No ${score}-score and no category: the scanner manufacturer is not stated.`;
+
+const lacksScanner = (results: readonly ScoredValue[], sites: readonly string[]): boolean =>
+  results.some(({ parameter, hasScanner }) => hasScanner === false && sites.includes(parameter));
+
+function whyNoZ(results: readonly ScoredValue[], sites: readonly string[]): string {
+  if (lacksScanner(results, sites)) return noScannerNoCategory("Z");
+  if (results.some(({ parameter, zScore }) => parameter === "bmd_l2l3l4" && zScore !== null))
+    return "No category: the reference covers L2–L4 only; ISCD asks for L1–L4.";
+  return `No category: Z-scores apply here, and there is none of the ${orList(sites)}. A T-score does not take their place.`;
 }
 
 function categoryFromZ(person: PersonFacts, results: readonly ScoredValue[]): Category {
   const isChild = person.age !== null && hasReached(18, person.age) === false;
-  const sites = isChild ? childSites : adultSites;
+  const sites = isChild ? childSites : adultCategorySites;
   const lowest = lowestOf(results, sites, "zScore");
-  if (!lowest) {
-    return withoutCategory(
-      `No category: Z-scores apply here, and there is none of the ${orList(sites)}. A T-score does not take their place.`,
-    );
-  }
+  if (!lowest) return withoutCategory(whyNoZ(results, sites));
   const basis = `lowest Z-score ${formatScore(lowest.score)}, ${lowest.name}`;
-  const doubt = doubts(results, sites, "zScore");
-  return roundTo(lowest.score, 1) <= -2
-    ? { code: "below_expected_for_age", basis, text: `Below the expected range for age (${basis}).${doubt.unconfirmed}` }
-    : { code: "within_expected_for_age", basis, text: `Within the expected range for age (${basis}).${doubt.missing}${doubt.unconfirmed}` };
+  if (roundTo(lowest.score, 1) <= -2) return categoryOf("below_expected_for_age", basis);
+  return categoryOf("within_expected_for_age", basis, missing(results, sites, "zScore"));
 }
 
 type Scale = "zScore" | "tScore";
@@ -83,23 +115,34 @@ type Scale = "zScore" | "tScore";
 function lowestOf(results: readonly ScoredValue[], sites: readonly string[], scale: Scale) {
   const scored = results.flatMap((result) => {
     const score = result[scale];
-    return score !== null && sites.includes(result.parameter) ? [{ score, name: regionName(result.parameter) }] : [];
+    const { parameter, crosses = [] } = result;
+    return score !== null && sites.includes(parameter) ? [{ score, crosses, name: regionName(parameter) }] : [];
   });
   return scored.toSorted((left, right) => left.score - right.score)[0] ?? null;
 }
 
-function doubts(results: readonly ScoredValue[], sites: readonly string[], scale: Scale): { missing: string; unconfirmed: string } {
-  const counted = results.filter((result) => result[scale] !== null && sites.includes(result.parameter));
-  const missing = sites.filter((site) => !counted.some((result) => result.parameter === site));
-  return {
-    missing: missing.length === 0 ? "" : ` Formed without the ${andList(missing)}, which could lower it.`,
-    unconfirmed: counted.some((result) => result.unconfirmed)
-      ? " The scanner is not stated; the category holds only if it is that of the reference."
-      : "",
-  };
+/** Sites that could lower the category but have no score. */
+function missing(results: readonly ScoredValue[], sites: readonly string[], scale: Scale): string {
+  const open = sites.filter((site) => !results.some((result) => result.parameter === site && result[scale] !== null));
+  const unmeasured = open.filter((site) => !results.some((result) => isPartOf(site, result.parameter)));
+  const unscored = open.filter((site) => !unmeasured.includes(site));
+  const letter = scale === "tScore" ? "T" : "Z";
+  return [
+    ...(unmeasured.length === 0
+      ? []
+      : [` The ${andList(unmeasured.map(wholeName))} ${unmeasured.length === 1 ? "was" : "were"} not measured.`]),
+    ...(unscored.length === 0
+      ? []
+      : [` The ${andList(unscored.map(regionName))} ${unscored.length === 1 ? "has" : "have"} no ${letter}-score for the category.`]),
+  ].join("");
 }
 
-const andList = (sites: readonly string[]) => sites.map(regionName).join(" and the ");
+/** A spine measured in other vertebrae than L1–L4 counts as measured. */
+const isPartOf = (site: string, parameter: string): boolean => parameter === site || (site === "bmd_ls" && /^bmd_l\d/.test(parameter));
+
+const andList = (names: readonly string[]) => names.join(" and the ");
+
+const wholeName = (site: string) => regionName(site).replace(" L1–L4", "");
 
 function orList(sites: readonly string[]): string {
   const names = sites.map(regionName);
@@ -107,8 +150,27 @@ function orList(sites: readonly string[]): string {
 }
 
 function regionName(parameterKey: string): string {
+  const subset = vertebraSubsets.find((region) => `bmd_${region.key}` === parameterKey);
+  if (subset) return subset.name;
   const label = regions.find((region) => `bmd_${region.key}` === parameterKey)?.label ?? parameterKey;
   return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+const vertebrae = ["l1", "l2", "l3", "l4"] as const;
+const mostApart = 1;
+
+/** Neighboring vertebrae whose T-scores, as they are shown, differ by more than 1.0 (ISCD). */
+export function vertebraDifferences(results: readonly Pick<ScoredValue, "parameter" | "tScore">[]): ConsistencyWarning[] {
+  const scoreOf = (key: string) => results.find(({ parameter }) => parameter === `bmd_${key}`)?.tScore ?? null;
+  return vertebrae.slice(1).flatMap((key, index) => {
+    const pair = [vertebrae[index]!, key] as const;
+    const [upper, lower] = pair.map(scoreOf);
+    if (upper == null || lower == null) return [];
+    if (roundTo(Math.abs(roundTo(upper, 1) - roundTo(lower, 1)), 1) <= mostApart) return [];
+    const names = pair.map((name) => name.toUpperCase()).join(" and ");
+    const message = `The T-scores of ${names} differ by more than 1.0. Check whether one of them must be left out.`;
+    return [{ parameters: pair.map((name) => `bmd_${name}`), message }];
+  });
 }
 
 function withoutCategory(text: string): Category {

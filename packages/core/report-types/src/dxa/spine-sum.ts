@@ -4,17 +4,15 @@ const vertebrae = ["1", "2", "3", "4"] as const;
 
 export interface SpineSum {
   parameter: string;
-  /** In catalog units: BMD g/cm², BMC g, area cm². */
   value: number;
   note: string;
 }
 
 /**
- * The lumbar spine from its vertebrae: BMC and area are sums, BMD is their quotient, never a mean of densities (ISCD). The vertebrae
- * that have both are taken; where some are left out, at least two must remain, and the result has the key of those that remain.
- *
- * @param valueOf the value of a parameter (`bmc_l1` in g, `area_l1` in cm²); null where there is none
- * @returns nothing where fewer than two vertebrae have a BMC and an area
+ * The lumbar spine from its vertebrae with BMC and area, which are summed; BMD is their quotient, never a mean of densities (ISCD). If some
+ * are left out, the key names the rest.
+ * @param valueOf the value of a parameter (`bmc_l1` in g, `area_l1` in cm²); null if missing
+ * @returns nothing if fewer than two vertebrae have a BMC and an area
  */
 export function spineSum(valueOf: (parameter: string) => number | null): SpineSum[] {
   const measured = vertebrae.flatMap((number) => {

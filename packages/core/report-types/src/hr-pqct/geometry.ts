@@ -1,18 +1,14 @@
 import type { Parameter } from "@trabecula/contracts";
-import { defineParameter } from "../define-parameter.ts";
+import { defineParameter, named } from "../define-parameter.ts";
 import { diaphyseal, diaphysealRadius, diaphysealTibia, distal, distalRadius, distalTibia } from "./sites.ts";
 
 /** Never colored, because size is neither good nor bad; more cortical area does mean more bone. */
+const area = { unit: "mm²", decimals: 1, group: "geometry", direction: "neutral" } as const;
+
 export const geometryParameters: Parameter[] = [
   defineParameter({
-    key: "tt_ar",
-    abbreviation: "Tt.Ar",
-    label: "Total area",
-    plainName: "size of the bone’s cross-section",
-    unit: "mm²",
-    decimals: 1,
-    group: "geometry",
-    direction: "neutral",
+    ...named("tt_ar", "Tt.Ar", "Total area", "size of the bone’s cross-section"),
+    ...area,
     ranges: [
       { sites: distalRadius, soft: [150, 600], hard: [30, 2500] },
       { sites: distalTibia, soft: [400, 1250], hard: [30, 2500] },
@@ -21,49 +17,26 @@ export const geometryParameters: Parameter[] = [
     ],
   }),
   defineParameter({
-    key: "tb_ar",
-    abbreviation: "Tb.Ar",
-    label: "Trabecular area",
-    plainName: "size of the spongy inside",
-    unit: "mm²",
-    decimals: 1,
-    group: "geometry",
-    direction: "neutral",
+    ...named("tb_ar", "Tb.Ar", "Trabecular area", "size of the spongy inside"),
+    ...area,
     ranges: [
       { sites: distalRadius, soft: [80, 500], hard: [5, 2300] },
       { sites: distalTibia, soft: [250, 1150], hard: [5, 2300] },
     ],
   }),
   defineParameter({
-    key: "tb_meta_ar",
-    abbreviation: "Tb.Meta.Ar",
-    label: "Meta-trabecular area",
-    plainName: "size of the outer part of the spongy inside",
-    unit: "mm²",
-    decimals: 1,
-    group: "geometry",
-    direction: "neutral",
+    ...named("tb_meta_ar", "Tb.Meta.Ar", "Meta-trabecular area", "size of the outer part of the spongy inside"),
+    ...area,
     ranges: [{ sites: distal, soft: null, hard: [1, 2300] }],
   }),
   defineParameter({
-    key: "tb_inn_ar",
-    abbreviation: "Tb.Inn.Ar",
-    label: "Inner trabecular area",
-    plainName: "size of the innermost part of the bone",
-    unit: "mm²",
-    decimals: 1,
-    group: "geometry",
-    direction: "neutral",
+    ...named("tb_inn_ar", "Tb.Inn.Ar", "Inner trabecular area", "size of the innermost part of the bone"),
+    ...area,
     ranges: [{ sites: distal, soft: null, hard: [1, 2300] }],
   }),
   defineParameter({
-    key: "ct_ar",
-    abbreviation: "Ct.Ar",
-    label: "Cortical area",
-    plainName: "size of the hard outer shell",
-    unit: "mm²",
-    decimals: 1,
-    group: "geometry",
+    ...named("ct_ar", "Ct.Ar", "Cortical area", "size of the hard outer shell"),
+    ...area,
     direction: "higher",
     ranges: [
       { sites: distalRadius, soft: [25, 120], hard: [5, 600] },
@@ -72,14 +45,9 @@ export const geometryParameters: Parameter[] = [
     ],
   }),
   defineParameter({
-    key: "ct_pm",
-    abbreviation: "Ct.Pm",
-    label: "Cortical perimeter",
-    plainName: "girth of the bone",
+    ...named("ct_pm", "Ct.Pm", "Cortical perimeter", "girth of the bone"),
+    ...area,
     unit: "mm",
-    decimals: 1,
-    group: "geometry",
-    direction: "neutral",
     ranges: [
       { sites: distalRadius, soft: [45, 105], hard: [20, 220] },
       { sites: distalTibia, soft: [75, 145], hard: [20, 220] },

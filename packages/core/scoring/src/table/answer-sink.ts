@@ -1,9 +1,8 @@
 import type { Cell, ScoreResult } from "@trabecula/contracts";
 import { whyNoNumber } from "@trabecula/report-types";
 import type { CsvRow } from "@trabecula/study-tables";
-import type { AskedColumns } from "./asked-columns.ts";
-import { heightReasons } from "./row-height.ts";
-import type { RowAnswer, ValueAnswer } from "./score-row.ts";
+import type { RequestedColumns } from "./requested-columns.ts";
+import { heightReasons, type RowAnswer, type ValueAnswer } from "./score-row.ts";
 
 export interface Refused {
   readonly code: string;
@@ -16,7 +15,7 @@ export interface AnswerForm {
   readonly delimiter: string;
   readonly decimalComma: boolean;
   readonly remark: string | null;
-  readonly asked: AskedColumns;
+  readonly requested: RequestedColumns;
 }
 
 export interface AnswerSink {
@@ -27,7 +26,6 @@ export interface AnswerSink {
   reason(refusal: Refused | null): void;
   note(text: string): void;
   endRow(): void;
-  /** Returns the bytes written since the last call; empty if the output is not text. */
   take(): Uint8Array;
 }
 
@@ -40,26 +38,30 @@ export function writeRow(
   sink: AnswerSink,
   row: CsvRow,
   answers: readonly RowAnswer[],
-  { remark, asked }: Pick<AnswerForm, "remark" | "asked">,
+  { remark, requested }: Pick<AnswerForm, "remark" | "requested">,
 ): void {
   sink.repeat(row);
   const height = answers[0]?.height.height ?? null;
-  for (const { cell } of asked.ofRow) writeCell(sink, height && cell(height));
-  for (const answer of answers) writeValues(sink, answer, { remark, asked });
+  for (const { cell } of requested.ofRow) writeCell(sink, height && cell(height));
+  for (const answer of answers) writeValues(sink, answer, { remark, requested });
   sink.endRow();
 }
 
-function writeValues(sink: AnswerSink, { values, height }: RowAnswer, { remark, asked }: Pick<AnswerForm, "remark" | "asked">): void {
+function writeValues(
+  sink: AnswerSink,
+  { values, height }: RowAnswer,
+  { remark, requested }: Pick<AnswerForm, "remark" | "requested">,
+): void {
   for (const answer of values) {
     if (answer.ok) writeResult(sink, answer.result, refusalOf(answer), remark);
     else writeUnread(sink, answer);
-    for (const { cell } of asked.ofValue) writeCell(sink, answer.ok ? cell(answer.result) : null);
-    if (asked.heights) sink.note(heightReasons(height, answer));
+    for (const { cell } of requested.ofValue) writeCell(sink, answer.ok ? cell(answer.result) : null);
+    if (requested.heights) sink.note(heightReasons(height, answer));
   }
 }
 
 function writeCell(sink: AnswerSink, cell: Cell): void {
-  if (typeof cell === "string") sink.word(cell);
+  if (typeof cell === "string") sink.note(cell);
   else sink.number(cell);
 }
 
@@ -85,7 +87,6 @@ function joined(words: readonly string[]): string {
   return words.length === 1 ? words[0]! : words.join(" ");
 }
 
-/** The result's notes, and which score is missing if only one is present. */
 function notesOf({ zScore, tScore, refusal, tRefusal, notes }: ScoreResult): readonly string[] {
   if ((zScore === null) === (tScore === null)) return notes;
   const missing = zScore === null ? missingScore("Z", refusal?.code) : missingScore("T", tRefusal?.code);

@@ -1,10 +1,10 @@
 import { siteKeys, type Site } from "@trabecula/contracts";
+import { deviceColumn } from "./columns.ts";
 import type { DateOrder } from "@trabecula/study-tables";
 
 /** `values` translates cells, such as `{"1": "male"}`. */
 export interface MappedColumn {
   column: string;
-  /** For parameters. Left out: the header decides. */
   site?: Site;
   unit?: string;
   /** For dates: day-month order. Left out: inferred from the dates. */
@@ -12,7 +12,7 @@ export interface MappedColumn {
   values: Readonly<Record<string, string>>;
 }
 
-/** By header of the file; null: ignore the column. */
+/** Null: ignore the column. */
 export type ColumnMap = ReadonlyMap<string, MappedColumn | null>;
 
 export type ColumnMapReading = { ok: true; map: ColumnMap } | { ok: false; message: string };
@@ -61,6 +61,10 @@ function readTarget(target: unknown): MappedColumn | null | undefined {
     ...(site === undefined ? {} : { site }),
     ...(dates === undefined ? {} : { dates }),
   };
+}
+
+export function codeHeaders(map: ColumnMap): string[] {
+  return [...map].flatMap(([header, target]) => (target?.column === "id" || target?.column === deviceColumn ? [header] : []));
 }
 
 function isSite(value: unknown): value is Site {

@@ -15,6 +15,7 @@ export const factColumns = [
   "offset_mm",
   "offset_percent",
   "fe_criterion",
+  "method",
   "parameter",
   "value",
   "unit",

@@ -4,7 +4,6 @@ import type { Comparer, Comparison, ScanContext } from "../comparison.ts";
 import type { RowContext } from "./row-context.ts";
 import type { RowFacts } from "./row-facts.ts";
 
-/** Caches comparisons for rows that differ only in age and value. Keyed weakly by context object. */
 export class ComparisonMemory {
   readonly #compare: Comparer;
   readonly #known = new WeakMap<RowContext, Map<Parameter, Comparison>>();
@@ -13,11 +12,9 @@ export class ComparisonMemory {
     this.#compare = compare;
   }
 
-  /** Sex is part of the context. */
   recall({ person, context }: RowFacts, parameter: Parameter, site: Site): Comparison {
     const ofContext = this.#known.get(context) ?? this.#remember(context);
     const known = ofContext.get(parameter);
-    // A table may have columns of one parameter for several sites.
     if (known?.site === site) return known;
     const comparison = this.#compare(scanOf(context, person.sex, parameter, site), parameter);
     ofContext.set(parameter, comparison);
@@ -32,12 +29,12 @@ export class ComparisonMemory {
 }
 
 function scanOf(
-  { scanner, protocol, motionGrade, scale }: RowContext,
+  { scanner, protocol, motionGrade, scale, method }: RowContext,
   sex: ScanContext["sex"],
   parameter: Parameter,
   site: Site,
 ): ScanContext {
   const reportType = reportTypeOf(parameter.key);
   const asksMotionGrade = reportType !== null && reportTypes[reportType].asks.motionGrade;
-  return { sex, site, scanner, protocol, scale, motionGrade, asksMotionGrade, motionOverridden: false };
+  return { sex, site, scanner, protocol, scale, motionGrade, asksMotionGrade, motionOverridden: false, method };
 }

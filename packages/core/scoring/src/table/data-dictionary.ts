@@ -14,7 +14,6 @@ import { eachOnce, guessColumn, type Guess } from "./guess-columns.ts";
 
 interface DictionaryField {
   readonly label: string;
-  /** May hold the unit if the label does not. */
   readonly note: string;
   readonly form: string;
   readonly choices: Readonly<Record<string, string>>;
@@ -56,7 +55,6 @@ export function readDataDictionary(bytes: Uint8Array): DataDictionary | null {
   );
 }
 
-/** Guesses columns by the dictionary, then by header. The user confirms the result. */
 export function guessByDictionary(header: readonly string[], dictionary: DataDictionary): Guess[] {
   return eachOnce(header, (name) => {
     const field = dictionary.get(name);
@@ -65,20 +63,20 @@ export function guessByDictionary(header: readonly string[], dictionary: DataDic
 }
 
 function guessOfField(name: string, field: DictionaryField): Guess {
-  const said = `The data dictionary says “${shortened(field.label)}”`;
+  const intro = `The data dictionary says “${shortened(field.label)}”`;
   const byName = guessColumn(name);
   // A doubt, such as about a unit, ends the search: a shorter part of the label would hide it.
   const known = namesIn(field)
     .map((text) => guessColumn(text))
     .find(({ target, note }) => target !== null || note !== null);
   if (!known?.target) {
-    if (known) return { target: null, note: `${said}. ${known.note}` };
+    if (known) return { target: null, note: `${intro}. ${known.note}` };
     const isParameter = byName.target !== null && findParameter(byName.target.column) !== null;
-    return isParameter ? { target: null, note: `${said}; choose what it is.` } : byName;
+    return isParameter ? { target: null, note: `${intro}; choose what it is.` } : byName;
   }
   return {
     target: { ...known.target, ...placeOf(known.target, name, field), values: valuesOf(known.target.column, field) },
-    note: `${said}.`,
+    note: `${intro}.`,
   };
 }
 
@@ -118,7 +116,6 @@ function valuesOf(column: string, { choices }: DictionaryField): Record<string, 
   );
 }
 
-/** `1, Female | 2, Male`. */
 function choicesOf(text = ""): Record<string, string> {
   const entries = text.split("|").flatMap((choice): [string, string][] => {
     const comma = choice.indexOf(",");

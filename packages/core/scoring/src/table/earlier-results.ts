@@ -1,21 +1,41 @@
+import type { Dataset } from "@trabecula/reference-datasets";
 import { siteKeys } from "@trabecula/contracts";
 import { heightColumns } from "@trabecula/report-types";
-import { answerColumns, siteStem } from "./answer-names.ts";
-import { everyAskedName } from "./asked-columns.ts";
+import { answerColumns, siteStem, everyRequestedName } from "./requested-columns.ts";
 import type { ColumnMap } from "./column-map.ts";
 import type { FindParameter } from "./layout.ts";
-import { afterReference } from "./reference-prefixes.ts";
 
-/** Finds columns that an earlier scoring added. Needs the complete set for a value, unmapped; a single `ct_th_z` belongs to the user. */
+type Named = Pick<Dataset, "manifest">;
+
+const afterReference = "__";
+
+/**
+ * Column prefixes: empty for one reference, else key and two underscores, with the version if keys repeat. Null for duplicate references.
+ */
+export function referencePrefixes(datasets: readonly Named[]): string[] | null {
+  if (datasets.length === 1) return [""];
+  const keys = datasets.map(({ manifest }) => manifest.key);
+  const isShared = (key: string) => keys.filter((other) => other === key).length > 1;
+  const names = datasets.map(({ manifest: { key, version } }) => asName(isShared(key) ? `${key}_${version}` : key));
+  return new Set(names).size < names.length ? null : names.map((name) => `${name}${afterReference}`);
+}
+
+function asName(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]+/gu, "_");
+}
+
+/** Needs the complete set for a value, unmapped, or our own export; a single `ct_th_z` belongs to the user. */
 export function earlierResults(header: readonly string[], map: ColumnMap, find: FindParameter): number[] {
   const places = new Map(header.map((name, index) => [name.trim(), index] as const));
   const isLeft = (own: string) => places.has(own) && (map.get(own) ?? null) === null;
+  const isExport = ["report_id", "revision", "content_hash"].every((name) => places.has(name));
   const wholeSets = [...places.keys()].flatMap((name) => {
     const stem = stemOf(name, find);
     if (stem === null) return [];
     const names = answerColumns.map((column) => `${stem}${column}`);
     // Old intervals would be mistaken for those of the new scores.
-    return names.every(isLeft) ? [...names, ...everyAskedName.map((own) => `${stem}${own}`).filter(isLeft)] : [];
+    const others = everyRequestedName.map((own) => `${stem}${own}`).filter(isLeft);
+    return isExport ? [...names.filter(isLeft), ...others] : names.every(isLeft) ? [...names, ...others] : [];
   });
   const ofRows = wholeSets.length === 0 ? [] : heightColumns.map(({ name }) => name).filter(isLeft);
   return [...wholeSets, ...ofRows].map((name) => places.get(name)!).toSorted((one, other) => one - other);

@@ -1,7 +1,9 @@
 import { plainName, siteMarks, unitAtEnd } from "@trabecula/study-tables";
-import type { Site } from "@trabecula/contracts";
+import { normalizedText, type Site } from "@trabecula/contracts";
+import { findParameter } from "@trabecula/report-types";
+import type { Guess } from "./guess-columns.ts";
 
-export interface ForeignHeader {
+interface ForeignHeader {
   readonly key: string;
   readonly site: Site | null;
   readonly unit: string | null;
@@ -62,7 +64,7 @@ const parametersByWords: ReadonlyMap<string, string> = new Map(
   }).flatMap(([key, names]) => names.map((name) => [sorted(name.split(" ")), key] as const)),
 );
 
-/** Finds a parameter in other languages, as in "Épaisseur corticale (mm)"; null if any word is unknown. */
+/** As in "Épaisseur corticale (mm)"; null if any word is unknown. */
 export function foreignHeader(header: string): ForeignHeader | null {
   const parts = unitAtEnd(header);
   const translated = inEnglish(parts?.name ?? header);
@@ -78,10 +80,45 @@ export function foreignHeader(header: string): ForeignHeader | null {
 }
 
 function inEnglish(name: string): string {
-  const joined = phrases.reduce((text, [word, phrase]) => text.replaceAll(phrase, ` ${word} `), name.normalize("NFKC").toLowerCase());
+  const plain = normalizedText(name, "NFKC").toLowerCase();
+  const joined = phrases.reduce((text, [word, phrase]) => text.replaceAll(phrase, ` ${word} `), plain);
   return joined.replaceAll(/\p{L}+/gu, (word) => english.get(word) ?? word);
 }
 
 function sorted(words: readonly string[]): string {
   return [...new Set(words)].toSorted().join(" ");
+}
+
+const withLetter = /^(?:([rtz])[_.\s-]+(.+)|(.+?)[_.\s-]+([rtz]))$/i;
+const sites = { r: "distal-radius", t: "distal-tibia" } as const satisfies Record<string, Site>;
+
+/**
+ * Names with a letter for the bone, as in "TtBMD_R" beside "TtBMD_T". R is the radius only if the same name has T as well; otherwise it may
+ * be the right side. With Z too, these are scores.
+ * @param guessOf meaning of a name without the letter
+ */
+export function bySiteLetters(header: readonly string[], guesses: readonly Guess[], guessOf: (name: string) => Guess): Guess[] {
+  const open = header.map((name, index) => (guesses[index]!.target ? null : lettered(name)));
+  const bones = Map.groupBy(
+    open.filter((name) => name !== null),
+    ({ stem }) => stem.toLowerCase(),
+  );
+  return guesses.map((guess, index) => {
+    const own = open[index];
+    const together = own && new Set(bones.get(own.stem.toLowerCase())!.map(({ letter }) => letter));
+    if (!together || together.has("z") || together.size < 2) return guess;
+    const { target } = guessOf(own.stem);
+    const site = sites[own.letter as keyof typeof sites];
+    const isThere = findParameter(target?.column ?? "")?.sites.includes(site) ?? false;
+    if (target === null || target.site !== undefined || !isThere) return guess;
+    return {
+      target: { ...target, site },
+      note: `“${own.letter.toUpperCase()}” beside the other letter is read as the ${site.replace("-", " ")}.`,
+    };
+  });
+}
+
+function lettered(name: string): { stem: string; letter: string } | null {
+  const found = name.length > 80 ? null : withLetter.exec(name.trim());
+  return found && { stem: (found[2] ?? found[3])!, letter: (found[1] ?? found[4])!.toLowerCase() };
 }

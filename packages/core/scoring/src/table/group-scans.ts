@@ -1,4 +1,6 @@
 import { ZCreatePatientRequest, type FileProblem, type Scan, type Subject } from "@trabecula/contracts";
+import { ageFacts } from "@trabecula/comparability";
+import { contradictedAge } from "@trabecula/report-types";
 import { shortened } from "@trabecula/study-tables";
 import type { StudyRow, StudyScans } from "./study-scans.ts";
 
@@ -18,20 +20,20 @@ export interface ScanGroup {
   readonly lines: readonly number[];
   readonly facts: GroupFacts;
   readonly scans: readonly Scan[];
+  /** The first contradiction between its rows; null if none. */
+  readonly contradiction: LineProblem | null;
 }
 
 type LineProblem = Omit<FileProblem, "file">;
 
-export interface GroupedScans {
+interface GroupedScans {
   readonly groups: readonly ScanGroup[];
   readonly problems: readonly LineProblem[];
-  /** Exact duplicates in the table. */
+  readonly contradictions: readonly LineProblem[];
   readonly repeated: number;
-  /** Scans after the first of the same site and side in a visit. */
   readonly sameSite: number;
 }
 
-/** Groups rows by person and day, and reports contradictions. */
 export function groupScans({ rows, form }: Pick<StudyScans, "rows" | "form">): GroupedScans {
   const groups = new Map<string, OpenGroup>();
   const problems: LineProblem[] = [];
@@ -47,10 +49,29 @@ export function groupScans({ rows, form }: Pick<StudyScans, "rows" | "form">): G
     groups.set(key, group);
     const added = group.add(row, form);
     repeated += added.repeated;
-    problems.push(...added.messages.map((message) => ({ line: row.line, message })));
   }
+  const contradictions = [...groups.values()]
+    .flatMap((group) => group.contradictions)
+    .toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
   const closed = [...groups.values()].map((group) => group.closed());
-  return { groups: closed, problems, repeated, sameSite: closed.reduce((sum, { scans }) => sum + scans.length - placesOf(scans), 0) };
+  for (const { facts, scanDate, lines } of closed) {
+    const message = agesContradiction(facts, scanDate);
+    if (message !== null && ![...problems, ...contradictions].some(({ line }) => line === lines[0]))
+      problems.push({ line: lines[0]!, message });
+  }
+  return {
+    groups: closed,
+    problems,
+    contradictions,
+    repeated,
+    sameSite: closed.reduce((sum, { scans }) => sum + scans.length - placesOf(scans), 0),
+  };
+}
+
+/** Rows of one visit may state the age and the birth apart. */
+function agesContradiction({ ageYears, birthDate, birthYear }: GroupFacts, scanDate: string | null): string | null {
+  const born = ageFacts({ birthDate, birthYear }, scanDate);
+  return ageYears === null || born === null || born.kind === "years" ? null : contradictedAge(ageYears, born);
 }
 
 function placesOf(scans: readonly Scan[]): number {
@@ -78,11 +99,11 @@ const factWords = {
 type Fact = keyof GroupFacts;
 
 class OpenGroup {
+  readonly contradictions: LineProblem[] = [];
   readonly #code: string;
   readonly #scanDate: string | null;
   readonly #lines: number[] = [];
   readonly #facts = new Map<Fact, { value: GroupFacts[Fact]; line: number }>();
-  /** Key: in the long form site and scanner; in the wide form everything. */
   readonly #scans = new Map<string, OpenScan>();
 
   constructor(code: string, scanDate: string | null) {
@@ -90,7 +111,7 @@ class OpenGroup {
     this.#scanDate = scanDate;
   }
 
-  add(row: StudyRow, form: StudyScans["form"]): { messages: string[]; repeated: number } {
+  add(row: StudyRow, form: StudyScans["form"]): { repeated: number } {
     this.#lines.push(row.line);
     const messages = this.#addFacts(row);
     let repeated = 0;
@@ -106,7 +127,8 @@ class OpenGroup {
         messages.push(...added.messages);
       }
     }
-    return { messages, repeated };
+    this.contradictions.push(...messages.map((message) => ({ line: row.line, message })));
+    return { repeated };
   }
 
   #addFacts({ sex, stated: { birthDate, birthYear, ageYears, menopausalStatus, heightCm } }: StudyRow): string[] {
@@ -137,6 +159,7 @@ class OpenGroup {
         heightCm: fact("heightCm"),
       },
       scans: [...this.#scans.values()].map((scan) => scan.closed()),
+      contradiction: this.contradictions[0] ?? null,
     };
   }
 }
@@ -173,4 +196,15 @@ class OpenScan {
   closed(): Scan {
     return { ...this.#scan, measurements: [...this.#values].map(([parameter, { value }]) => ({ parameter, value })) };
   }
+}
+
+/** Precedence as in table scoring: full birth date, then age, then year of birth. */
+export function subjectOfGroup({ sex, birthDate, birthYear, ageYears, menopausalStatus, heightCm }: GroupFacts, hasDay: boolean): Subject {
+  const isByDate = birthDate !== null && (hasDay || (ageYears === null && birthYear === null));
+  return {
+    ...(sex === null ? {} : { sex }),
+    ...(isByDate ? { birthDate } : ageYears !== null ? { ageYears } : birthYear !== null ? { birthYear: Math.trunc(birthYear) } : {}),
+    ...(menopausalStatus === null ? {} : { menopausalStatus }),
+    ...(heightCm === null ? {} : { heightCm }),
+  };
 }

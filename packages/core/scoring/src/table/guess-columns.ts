@@ -9,22 +9,23 @@ import {
   placesBetween,
   plainName,
   saysYears,
+  scanColumnNames,
   shortened,
   siteMarks,
   unitWanted,
   visible,
 } from "@trabecula/study-tables";
 import type { MappedColumn } from "./column-map.ts";
-import { foreignHeader } from "./foreign-header.ts";
-import { bySiteLetters } from "./site-letters.ts";
+import { foreignHeader, bySiteLetters } from "./foreign-header.ts";
 import { deviceColumn, heightColumn, isFactColumn, type FactColumn } from "./columns.ts";
 
 export interface Guess {
   readonly target: MappedColumn | null;
   readonly note: string | null;
+  /** Read without a map too: no other meaning is usual. */
+  readonly isCertain?: boolean;
 }
 
-/** Names of fact columns in the languages of study files, letters and digits only. */
 const factNames: Partial<Record<FactColumn, string>> = {
   id: "id patnr patientnr nr probandennummer recordid studyid subjectid subject subjid participantid participant patientid patientno patno patient probandid proband patientennummer patientencode fallnummer pseudonym code patientcode patientkey seqn probandenid probandencode løbenr lobenr nsujet nosujet código codigo numéro numero studienummer forsøgspersonnr 编号 受试者编号 患者编号 編號",
   sex: "sex gender geschlecht sexe sexo sesso geslacht kjonn kjønn kon kön køn referencesex riagendr sexofparticipant sexofsubject sexofpatient sexatbirth female male isfemale ismale 性别 性別",
@@ -34,17 +35,13 @@ const factNames: Partial<Record<FactColumn, string>> = {
   birth_year: "birthyear yearofbirth yob geburtsjahr",
   scan_date:
     "scandate dateofscan measdate examdate visitdate untersuchungsdatum messdatum scandatum datumderuntersuchung datescan scandt visitdt examdt dateofvisit dateofexam dateofhrpqct dateofdxa date datum dateofhrpqctscan dateofdxascan dateofscanning datedelexamen dateexamen datedescan fechadeexploración fechadeexploracion fechaexploración fechadeexamen fechadelescaneo datadellesame dataesame datascansione datadoexame skanningsdato scanningsdato scandato undersøgelsesdato undersökningsdatum 检查日期 扫描日期 检查时间 測定日",
-  site: "site skeletalsite measuredsite region bone messort knochen siteofscan scansite scannedsite bonesite lokalisation localisation localización localizacion sede knogle scannetknogle 部位 扫描部位",
+  ...scanColumnNames,
   side: "side seite laterality lado",
-  scanner: "scanner device gerät geraet machine scannertype",
-  motion_grade: "motiongrade motion motionscore bewegungsgrad",
   menopausal_status: "menopausalstatus menopause menopausenstatus",
   stacks: "stacks stackcount",
 };
 const factByName = new Map(Object.entries(factNames).flatMap(([key, names]) => names.split(" ").map((name) => [name, key] as const)));
-/** Ambiguous names in `factNames`, which the user must confirm. */
 const doubtful = new Set(["female", "isfemale", "male", "ismale", "region", "code", "device", "motion", "date", "datum"]);
-/** Names of columns for individual scanners, not models. */
 const deviceNames = new Set(
   "devicename deviceid deviceserial scannername scannerid scannerserial serialnumber serialno seriennummer".split(" "),
 );
@@ -55,13 +52,11 @@ const publishedCodes: Readonly<Record<string, Readonly<Record<string, string>>>>
   ...Object.fromEntries(["male", "ismale"].map((name) => [name, { "1": "male", "0": "female" }])),
 };
 
-/** Guesses columns by header alone. The user confirms the result. */
 export function guessColumns(header: readonly string[]): Guess[] {
   const guesses = bySiteLetters(header, header.map(guessColumn), guessColumn);
   return eachOnce(header, (_, index) => guesses[index]!);
 }
 
-/** Drops guesses that an earlier column already has. */
 export function eachOnce(header: readonly string[], guessOf: (name: string, index: number) => Guess): Guess[] {
   const taken = new Map<string, string>();
   return header.map((name, index) => {
@@ -76,7 +71,7 @@ export function eachOnce(header: readonly string[], guessOf: (name: string, inde
   });
 }
 
-/** Longer headers are questions, and guessing takes quadratic time. */
+/** Longer headers are questions; guessing takes quadratic time. */
 const longestHeader = 200;
 
 const none: Guess = { target: null, note: null };
@@ -94,11 +89,14 @@ export function guessColumn(written: string): Guess {
   const plain = plainName(withoutBrackets(header));
   if (deviceNames.has(plain)) return { target: { column: deviceColumn, values: {} }, note: "A guess by its name; look at the cells." };
   const key = factByName.get(plain);
-  if (key !== undefined && isFactColumn(key))
+  if (key !== undefined && isFactColumn(key)) {
+    const isDoubtful = doubtful.has(plain) || (key === "age" && !saysYears(header));
     return {
       target: { column: key, values: publishedCodes[plain] ?? {} },
-      note: doubtful.has(plain) || (key === "age" && !saysYears(header)) ? "A guess by its name; look at the cells." : null,
+      note: isDoubtful ? "A guess by its name; look at the cells." : null,
+      isCertain: !isDoubtful,
     };
+  }
   return redcapField(header) ?? namedInStudies(header) ?? foreign(header) ?? formField(header) ?? none;
 }
 
@@ -127,13 +125,13 @@ function fact(column: FactColumn): Guess {
 }
 
 /** Scanners write fractions, laboratories percent, and both look plausible. The user must state the unit. */
-export const unsaidPorosity: Guess = {
+export const unstatedPorosityUnit: Guess = {
   target: null,
   note: "Cortical porosity: in percent or as a fraction of 1? Choose Ct.Po and its unit.",
 };
 
 function parameterGuess(parameter: Parameter, site: Site | null, unit: string | null, asksUnit = false): Guess {
-  if (asksUnit && !unit) return unsaidPorosity;
+  if (asksUnit && !unit) return unstatedPorosityUnit;
   if (unit !== null && unit !== "" && placesBetween(unit, parameter.unit) === null) {
     return {
       target: null,
@@ -157,7 +155,7 @@ function redcapField(header: string): Guess | null {
   const parameter = field && findParameter(evaluationFields[Number(field[1]) - 1] ?? "");
   if (!parameter) return null;
   const site = siteMarks.find(([words]) => words.test(header))?.[1] ?? null;
-  if (parameter.key === "ct_po") return unsaidPorosity;
+  if (parameter.key === "ct_po") return unstatedPorosityUnit;
   const { target } = parameterGuess(parameter, site, null);
   return { target, note: "By the order of a REDCap form in use; check it in your data dictionary." };
 }
@@ -169,7 +167,6 @@ function namedInStudies(header: string): Guess | null {
 
 let nameMap: ReadonlyMap<string, Parameter> | null = null;
 
-/** Finds a parameter by a catalog or study name, as in "Cortical thickness"; null if unknown. */
 export function parameterNamed(text: string): Parameter | null {
   return names().get(plainName(text)) ?? null;
 }

@@ -1,6 +1,16 @@
 import type { Parameter, Site } from "@trabecula/contracts";
-import { bracketed, isUnit, meaningOfHeader, placesBetween, saysUnit, shortened, unitOfHeader, unitWanted } from "@trabecula/study-tables";
+import {
+  isUnit,
+  meaningOfHeader,
+  placesBetween,
+  saysUnit,
+  shortened,
+  unitInHeader,
+  unitOfHeader,
+  unitWanted,
+} from "@trabecula/study-tables";
 import type { ColumnMap } from "./column-map.ts";
+import { guessColumn, type Guess } from "./guess-columns.ts";
 import { isFactColumn } from "./columns.ts";
 import type { Column, FindParameter, ParameterColumn } from "./layout.ts";
 
@@ -8,19 +18,16 @@ export interface Meaning {
   readonly key: string;
   readonly column: Column;
   readonly site: Site | null;
-  /** From the map or the header's last word; null if neither states it. */
   readonly unit: string | null;
   readonly isMapped: boolean;
-  /** By a scanner's name, whose files may use other units than the catalog. */
   readonly byDevice: boolean;
 }
 
 /**
- * What each column means, from the map first and the header's own words second; a mapped key takes it from the header that has its name.
- *
- * @param beside keys that are no facts, and are asked for
+ * Meaning of each column: by the map, then by the header. A mapped key takes precedence over a header of that name.
+ * @param extraKeys keys that are no facts
  */
-export function meaningsOf(header: readonly string[], map: ColumnMap, find: FindParameter, beside: readonly string[]): Meaning[] {
+export function meaningsOf(header: readonly string[], map: ColumnMap, find: FindParameter, extraKeys: readonly string[]): Meaning[] {
   const mapped = header.flatMap((name, index): Meaning[] => {
     const target = map.get(name.trim());
     if (!target) return [];
@@ -29,14 +36,29 @@ export function meaningsOf(header: readonly string[], map: ColumnMap, find: Find
   });
   const taken = new Set(mapped.map(({ key }) => key));
   const isParameter = (key: string) => !isFactColumn(key) && find(key) !== null;
-  const isRead = (key: string) => isFactColumn(key) || beside.includes(key);
+  const isRead = (key: string) => isFactColumn(key) || extraKeys.includes(key);
   const named = header.flatMap((name, index): Meaning[] => {
     const meaning = map.has(name.trim()) ? null : meaningOfHeader(name, isParameter, isRead);
     if (!meaning || taken.has(meaning.key)) return [];
     return [{ ...meaning, column: { index, header: name, values: {} }, isMapped: false }];
   });
-  return [...mapped, ...named];
+  return [...mapped, ...named, ...otherFacts(header, map, [...mapped, ...named])];
 }
+
+/** Facts by other usual names, such as "Gender". Of two columns of one meaning neither is read, but the first code is. */
+function otherFacts(header: readonly string[], map: ColumnMap, known: readonly Meaning[]): Meaning[] {
+  const used = new Set(known.map(({ column }) => column.index));
+  const keys = new Set(known.map(({ key }) => key));
+  const found = header.flatMap((name, index): Meaning[] => {
+    const { target, isCertain } = used.has(index) || map.has(name.trim()) ? noGuess : guessColumn(name);
+    if (!target || !isCertain || keys.has(target.column)) return [];
+    const column = { index, header: name, values: target.values };
+    return [{ key: target.column, column, site: null, unit: null, isMapped: false, byDevice: false }];
+  });
+  return [...Map.groupBy(found, ({ key }) => key)].flatMap(([key, same]) => (same.length === 1 || key === "id" ? same.slice(0, 1) : []));
+}
+
+const noGuess: Guess = { target: null, note: null };
 
 type UnitsReading = { ok: true; parameters: ParameterColumn[] } | { ok: false; message: string };
 
@@ -52,13 +74,14 @@ export function readUnits(meanings: readonly Meaning[], find: FindParameter): Un
       return { ok: false, message: `“${nameOf(meaning)}” is given the site ${meaning.site}, where ${parameter.key} is not measured.` };
     }
     const { column, site } = meaning;
-    const isSaid = meaning.unit !== null || saysUnit(column.header, parameter);
+    const isStated = meaning.unit !== null || saysUnit(column.header, parameter);
     parameters.push({
       parameter,
       column,
       site,
       places: reading.places,
-      saysUnit: isSaid,
+      saysUnit: isStated,
+      unit: unitOf(meaning, parameter) ?? parameter.unit,
       note: noteOf(meaning, parameter, reading.places),
     });
   }
@@ -75,26 +98,27 @@ function placesOf(meaning: Meaning, parameter: Parameter): Places {
   }
   const places = placesBetween(unit, parameter.unit);
   if (places !== null && (places !== 0 || isUnit(unit) || isNoUnit(unit))) return { ok: true, places };
-  const said = isMapped
+  const statement = isMapped
     ? `The column map says “${shortened(unit)}” for “${nameOf(meaning)}”`
     : `The header “${nameOf(meaning)}” says ${shortened(unit)}`;
   const way = isMapped ? "use a unit that is converted" : "convert the column and rename it, or say in a column map what it is";
-  return { ok: false, message: `${said}, but ${parameter.key} ${unitWanted(parameter)}; ${way}.` };
+  return { ok: false, message: `${statement}, but ${parameter.key} ${unitWanted(parameter)}; ${way}.` };
 }
 
 function isNoUnit(unit: string): boolean {
   return placesBetween(unit, "") === 0;
 }
 
-/** Scanners write fractions, laboratories percent, and both look plausible. */
 function porosityUnit(name: string): string {
   return `The header “${name}” does not say whether it is in % or in fractions of 1; write the unit after it, as in Ct.Po [%], or in a column map.`;
 }
 
-function noteOf({ site, unit, isMapped, column }: Meaning, parameter: Parameter, places: number): string | null {
+const unitOf = ({ unit, column }: Meaning, parameter: Parameter): string | null => unit ?? unitInHeader(column.header, parameter);
+
+function noteOf(meaning: Meaning, parameter: Parameter, places: number): string | null {
+  const { site, isMapped, column } = meaning;
   const placed = site !== null && !isMapped ? `“${column.header.trim()}” is read as the ${site.replace("-", " ")}.` : null;
-  const from = unit ?? bracketed(column.header) ?? "";
-  const converted = places === 0 ? null : `Converted from ${from} to ${parameter.unit}.`;
+  const converted = places === 0 ? null : `Converted from ${unitOf(meaning, parameter)} to ${parameter.unit}.`;
   return [converted, placed].filter((note) => note !== null).join(" ") || null;
 }
 

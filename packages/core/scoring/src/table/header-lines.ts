@@ -1,23 +1,25 @@
 import { findParameter } from "@trabecula/report-types";
-import { isUnit, type TableRecord } from "@trabecula/study-tables";
+import { isUnit, CsvReader, openText, refuseLongCells, UnreadableTable, type TableRecord, type CsvRow } from "@trabecula/study-tables";
 import { countOf } from "@trabecula/messages";
 import type { ColumnMap } from "./column-map.ts";
 import { guessColumn } from "./guess-columns.ts";
 import { tooManyColumns, type Layout } from "./layout.ts";
 
-export const mostTitleRows = 20;
+const mostTitleRows = 20;
 
 type Cells = { readonly cells: readonly string[] };
 
 /**
- * Which of the first rows names the columns: the first, unless those above it are titles, with a word or two at their beginning and nothing below
- * the other names. Headings of groups are none: "Radius" above three columns says where these were measured.
- *
- * @param map a table's own columns by name, if it is not empty, tell its header
+ * The row that names the columns: the first, unless it is a title (a word or two, with nothing below the other names) or a group heading,
+ * such as "Radius" above three columns.
+ * @param map identifies the header by its columns if not empty
+ * @throws UnreadableTable for a long column name
  */
 export function headerPlace(rows: readonly Cells[], map: ColumnMap): number {
   const place = rows.slice(0, mostTitleRows).findIndex(({ cells }) => isHeaderFor(cells, map));
-  return place > 0 && rows.slice(0, place).every(({ cells }) => isTitle(cells, rows[place]!.cells.length)) ? place : 0;
+  const isBelowTitles = place > 0 && rows.slice(0, place).every(({ cells }) => isTitle(cells, rows[place]!.cells.length));
+  if (isBelowTitles) refuseLongCells(rows[place]!.cells, "header");
+  return isBelowTitles ? place : 0;
 }
 
 function isHeaderFor(cells: readonly string[], map: ColumnMap): boolean {
@@ -57,7 +59,35 @@ export function unitsBelow({ parameters }: Pick<Layout, "parameters">, [row]: re
   return "The line below the names of the columns holds units: write them into the names, as in ct_th (um), and remove that line.";
 }
 
-/** With or without brackets. */
 function isWrittenUnit(cell: string): boolean {
   return /[a-z%µμ]/i.test(cell) && isUnit(cell.replace(/^[([](.+)[)\]]$/, "$1"));
+}
+
+/**
+ * Drops empty lines. Rows may differ in length.
+ * @throws UnreadableTable with the line if the text is not CSV
+ */
+export async function* readRecords(pieces: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow[]> {
+  const reader = new CsvReader(delimiter);
+  for await (const piece of pieces) yield reader.push(piece);
+  yield reader.end();
+}
+
+type CheckedTable = { readonly ok: true; readonly rows: number } | { readonly ok: false; readonly message: string };
+
+/** Reads a whole table without scoring, in constant memory; for responses that must not fail halfway. */
+export async function checkTable(input: AsyncIterable<Uint8Array | string>, map: ColumnMap = new Map()): Promise<CheckedTable> {
+  try {
+    const text = await openText(input);
+    let lines = 0;
+    const first: CsvRow[] = [];
+    for await (const rows of readRecords(text.chunks, text.delimiter)) {
+      lines += rows.length;
+      if (first.length < mostTitleRows) first.push(...rows.slice(0, mostTitleRows));
+    }
+    return { ok: true, rows: Math.max(0, lines - 1 - headerPlace(first, map)) };
+  } catch (error) {
+    if (error instanceof UnreadableTable) return { ok: false, message: error.message };
+    throw error;
+  }
 }

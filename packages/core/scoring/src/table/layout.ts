@@ -1,7 +1,6 @@
 import type { Parameter, Site } from "@trabecula/contracts";
-import { headerAgeProblem, shortened, type DateOrder } from "@trabecula/study-tables";
-import { answerColumns, siteStem } from "./answer-names.ts";
-import { askedColumns, namesOfValue, type AskedColumns } from "./asked-columns.ts";
+import { headerAgeProblem, shortened, type DateOrder, type TableColumns } from "@trabecula/study-tables";
+import { answerColumns, siteStem, requestedColumns, namesOfValue, type RequestedColumns } from "./requested-columns.ts";
 import type { ColumnMap } from "./column-map.ts";
 import { deviceColumn, heightColumn, isDateColumn, isFactColumn, type FactColumn } from "./columns.ts";
 import { earlierResults } from "./earlier-results.ts";
@@ -23,6 +22,7 @@ export interface ParameterColumn {
   /** From the header or map; null: stated per row. */
   site: Site | null;
   places: number;
+  unit: string;
   saysUnit: boolean;
   /** Assumption about the header, shown with every score; null: none. */
   note: string | null;
@@ -34,10 +34,9 @@ export interface Layout {
   header: readonly string[];
   facts: Partial<Record<FactColumn, Column>>;
   parameters: readonly ParameterColumn[];
-  /** Columns of an earlier scoring, which the output renames. */
   earlier: readonly number[];
   height: Column | null;
-  asked: AskedColumns;
+  requested: RequestedColumns;
 }
 
 export type LayoutReading = { ok: true; layout: Layout } | { ok: false; message: string };
@@ -49,11 +48,11 @@ export function readLayout(
   map: ColumnMap,
   form: TableForm | null,
   find: FindParameter,
-  asked: AskedColumns = askedColumns({}),
+  requested: RequestedColumns = requestedColumns({}),
 ): LayoutReading {
   const problem = headerProblem(header, map, find);
   if (problem) return { ok: false, message: problem };
-  const meanings = meaningsOf(header, map, find, asked.heights ? [heightColumn] : []);
+  const meanings = meaningsOf(header, map, find, requested.heights ? [heightColumn] : []);
   const twice = sameMeaning(meanings);
   if (twice) return { ok: false, message: twice };
   const facts: Layout["facts"] = {};
@@ -67,8 +66,8 @@ export function readLayout(
     facts,
     parameters: read.parameters,
     earlier: earlierResults(header, map, find),
-    height: besideAmong(meanings, heightColumn, find),
-    asked,
+    height: extraColumnAmong(meanings, heightColumn, find),
+    requested,
   };
   const missing =
     missingColumns(layout) ??
@@ -79,15 +78,15 @@ export function readLayout(
   return missing ? { ok: false, message: missing } : { ok: true, layout };
 }
 
-type BesideKey = typeof heightColumn | typeof deviceColumn;
+type ExtraColumnKey = typeof heightColumn | typeof deviceColumn;
 
-function besideAmong(meanings: readonly Meaning[], beside: BesideKey, find: FindParameter): Column | null {
-  return meanings.find(({ key }) => key === beside && find(key) === null)?.column ?? null;
+function extraColumnAmong(meanings: readonly Meaning[], extra: ExtraColumnKey, find: FindParameter): Column | null {
+  return meanings.find(({ key }) => key === extra && find(key) === null)?.column ?? null;
 }
 
 /** Finds the height or device column: mapped, or by name if the map does not mention it. */
-export function statedBeside(header: readonly string[], map: ColumnMap, beside: BesideKey, find: FindParameter): Column | null {
-  return besideAmong(meaningsOf(header, map, find, [beside]), beside, find);
+export function extraColumnOf(header: readonly string[], map: ColumnMap, extra: ExtraColumnKey, find: FindParameter): Column | null {
+  return extraColumnAmong(meaningsOf(header, map, find, [extra]), extra, find);
 }
 
 /** The input's columns, all and in order, because clients rely on it. Columns of an earlier scoring are renamed. */
@@ -110,13 +109,21 @@ export function earlierRemark({ earlier }: Pick<Layout, "earlier">): string | nu
     : "Results of an earlier scoring in the file are repeated under names that end in _earlier and not used.";
 }
 
-/** Added column names, per reference; a column with its own site includes it. */
-export function answerNames({ form, parameters, asked }: Pick<Layout, "form" | "parameters" | "asked">): string[] {
-  const ofRow = asked.ofRow.map(({ name }) => name);
-  const names = [...answerColumns, ...namesOfValue(asked)];
+export function columnsForMissing({ header, facts, parameters }: Pick<Layout, "header" | "facts" | "parameters">): TableColumns {
+  const measured = [...parameters.map(({ column }) => column), ...(facts.value ? [facts.value] : [])];
+  return {
+    header,
+    measured: measured.map(({ index }) => index),
+    facts: Object.fromEntries(Object.entries(facts).map(([key, { index }]) => [key, index])),
+  };
+}
+
+export function answerNames({ form, parameters, requested }: Pick<Layout, "form" | "parameters" | "requested">): string[] {
+  const ofRow = requested.ofRow.map(({ name }) => name);
+  const names = [...answerColumns, ...namesOfValue(requested)];
   const byReference = (ofValues: readonly string[]) => [
     ...ofRow,
-    ...asked.prefixes.flatMap((prefix) => ofValues.map((name) => prefix + name)),
+    ...requested.prefixes.flatMap((prefix) => ofValues.map((name) => prefix + name)),
   ];
   if (form === "long") return byReference(names);
   const ofValues = parameters.flatMap(({ parameter, site }) => {
@@ -143,8 +150,8 @@ function headerProblem(header: readonly string[], map: ColumnMap, find: FindPara
     if (!known.has(name)) return `The column map names “${name}”, which is not a column of the file.`;
     if (!target) continue;
     const isParameter = !isFactColumn(target.column) && find(target.column) !== null;
-    const isBeside = target.column === heightColumn || target.column === deviceColumn;
-    if (!isFactColumn(target.column) && !isBeside && !isParameter) {
+    const isAdditional = target.column === heightColumn || target.column === deviceColumn;
+    if (!isFactColumn(target.column) && !isAdditional && !isParameter) {
       return `The column map gives “${target.column}” for “${name}”, which is neither a parameter of the catalogue nor a column that scoring knows.`;
     }
     if (!isParameter && (target.unit ?? target.site) !== undefined)
@@ -188,8 +195,8 @@ function missingColumns({ form, header, facts, parameters }: Layout): string | n
   return "No column of the file is a parameter of the catalogue (such as tt_bmd or bmd_th); name the columns with a column map.";
 }
 
-function missingHeights({ asked, height }: Layout): string | null {
-  return asked.heights && height === null ? "No column of the file is height_cm; name it in the header or in the column map." : null;
+function missingHeights({ requested, height }: Layout): string | null {
+  return requested.heights && height === null ? "No column of the file is height_cm; name it in the header or in the column map." : null;
 }
 
 function takenNames(layout: Layout): string | null {

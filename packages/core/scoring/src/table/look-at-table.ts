@@ -1,33 +1,35 @@
 import type { ReportType, Site, StudyLook } from "@trabecula/contracts";
 import { ageForCurves, findParameter, reportTypeOf } from "@trabecula/report-types";
-import { isMissing, readSexCoding, shortened, sexInWords, plainWord, missingReader, unclearSexLetters } from "@trabecula/study-tables";
+import { isMissing, shortened, sexInWords, plainWord, missingReader, unclearSexLetters, type MissingReader } from "@trabecula/study-tables";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
 import type { ColumnMap, MappedColumn } from "./column-map.ts";
 import { dateColumns } from "./columns.ts";
-import { readDates, type DateReaders } from "./date-readers.ts";
-import { guessColumns, unsaidPorosity, type Guess } from "./guess-columns.ts";
-import { decimalSignsOfLayout } from "./decimal-sign-of-layout.ts";
-import { earlierRemark, readLayout, tooManyColumns, type Layout } from "./layout.ts";
+import {
+  readDates,
+  readSexes,
+  decimalSignsOfLayout,
+  negativeLoads,
+  doubtedColumn,
+  porosityDoubt,
+  type DateReaders,
+} from "./column-readers.ts";
+import { guessColumns, unstatedPorosityUnit, type Guess } from "./guess-columns.ts";
+import { columnsForMissing, earlierRemark, readLayout, tooManyColumns, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
-import { negativeLoads } from "./negative-loads.ts";
 import { headerPlace, titleRemark, unitsBelow, withHeaderBelow } from "./header-lines.ts";
 import { PersonsRows, personsRowsRemark, type FilledRow } from "./persons-rows.ts";
-import { doubtedColumn, porosityDoubt } from "./porosity-unit.ts";
 import { ContextMemory } from "./row-context.ts";
-import { cellText, readRowFacts, type RowReader } from "./row-facts.ts";
+import { callFactsOf, cellText, readRowFacts, type RowReader } from "./row-facts.ts";
 import type { ScoreTableOptions } from "./score-table.ts";
 
-export type TableLook = Omit<StudyLook, "sheets" | "datasets" | "untried"> & {
-  readonly map: ColumnMap;
-};
+export type TableLook = Omit<StudyLook, "sheets" | "datasets" | "untried"> & { readonly map: ColumnMap };
 
-type LookedColumns = readonly Omit<StudyLook["columns"][number], "dates">[];
+type LookedColumns = readonly Omit<StudyLook["columns"][number], "dates" | "unit">[];
 
 const previewRows = 10;
 const mostSamples = 3;
 const mostSexCodes = 6;
 
-/** Reads the first rows as scoring would. Without a map, columns are guessed; clients send the guess back as the map. */
 export function lookAtTable(whole: StudyTable, options: ScoreTableOptions): TableLook {
   const titles = headerPlace(whole.records, options.map ?? new Map());
   const table = { ...whole, records: whole.records.slice(titles) };
@@ -35,11 +37,10 @@ export function lookAtTable(whole: StudyTable, options: ScoreTableOptions): Tabl
   // A guess of each of a million columns would take seconds.
   const tooMany = tooManyColumns(header);
   if (tooMany !== null) return { ...nothingFound, rows: rest.length, problem: tooMany };
-  const read = missingReader(options.missing);
-  const rows = rest.map(read);
+  const rows = rest.map(missingOf(header, options));
   const guesses = options.map
     ? header.map((name) => ({ target: options.map!.get(name.trim()) ?? null, note: null }))
-    : withPorosityAsked(table, guessColumns(header), rows);
+    : askForPorosityUnit(table, guessColumns(header), rows);
   const map = options.map ?? asMap(header, guesses);
   const columns = header.map((name, index) => ({
     header: name.trim(),
@@ -50,11 +51,11 @@ export function lookAtTable(whole: StudyTable, options: ScoreTableOptions): Tabl
   const sexCodes = sexCodesOf(columns, rows);
   const shared = {
     rows: rows.length,
-    columns: columns.map((column) => ({ ...column, dates: null })),
+    columns: columns.map((column) => ({ ...column, dates: null, unit: null })),
     sexCodes,
     map,
     reportType: reportTypeIn(columns, rows),
-    remarks: [],
+    remarks: table.remarks.slice(),
   };
   if (rows.length === 0) return { ...shared, problem: "The table has no row below its header.", valueNames: [], preview: [] };
   const reading = readLayout(header, map, options.format ?? null, findParameter);
@@ -63,44 +64,49 @@ export function lookAtTable(whole: StudyTable, options: ScoreTableOptions): Tabl
     return { ...shared, problem, valueNames: [], preview: [] };
   }
   const { layout } = reading;
-  const sexes = layout.facts.sex
-    ? readSexCoding(layout.facts.sex, new Set(rows.map((cells) => cells[layout.facts.sex!.index] ?? "")))
-    : null;
+  const sexes = readSexes(layout, rows);
   const dated = readDates(layout, rows, table.daysFrom);
-  const readSex = sexes?.ok ? sexes.read : () => null;
+  const readSex = sexes.ok ? sexes.read : () => null;
   const { read: sign } = decimalSignsOfLayout(layout, rows, table.delimiter);
   const dates = dated.ok ? dated.dates : {};
-  const reader = readerOf({ layout, sign, readSex, dates, negativeLoads: negativeLoads(layout, rows, sign) }, options);
+  const known = { layout, sign, readSex, dates, negativeLoads: negativeLoads(layout, rows, sign) };
+  const reader = { ...known, memory: new ContextMemory(layout), call: callFactsOf(options) };
   const persons = PersonsRows.of(layout, readSex, dates);
   const filled = persons?.fill(rows) ?? rows.map((cells) => ({ cells, problem: null }));
   const preview = filled.slice(0, previewRows).map((row, index) => previewOf(reader, row, index + 2 + titles));
   const problem =
-    unitsBelow(layout, rows) ??
-    porosityDoubt(layout, rows, sign) ??
-    (sexes?.ok === false ? sexes.message : dated.ok ? null : dated.message);
+    unitsBelow(layout, rows) ?? porosityDoubt(layout, rows, sign) ?? (!sexes.ok ? sexes.message : dated.ok ? null : dated.message);
   const remarks = [
     persons && personsRowsRemark,
     persons && rowsWithoutScan(layout, rows),
     earlierRemark(layout),
     titleRemark(titles),
+    ...table.remarks,
   ].filter((remark) => remark !== null);
-  return { ...shared, remarks, columns: withDates(columns, layout, reader.dates), problem, valueNames: valueNames(layout), preview };
+  return { ...shared, remarks, columns: withReading(columns, layout, reader.dates), problem, valueNames: valueNames(layout), preview };
+}
+
+function missingOf(header: readonly string[], { map, format, missing = [] }: ScoreTableOptions): MissingReader {
+  if (missing.length === 0) return (cells) => cells;
+  const reading = readLayout(header, map ?? asMap(header, guessColumns(header)), format ?? null, findParameter);
+  return reading.ok ? missingReader(missing, columnsForMissing(reading.layout)) : (cells) => cells;
 }
 
 const nothingFound = { columns: [], sexCodes: [], map: new Map(), reportType: null, remarks: [], valueNames: [], preview: [] };
 
-function withDates(columns: LookedColumns, { facts }: Layout, dates: DateReaders): StudyLook["columns"] {
+function withReading(columns: LookedColumns, { facts, parameters }: Layout, dates: DateReaders): StudyLook["columns"] {
   const remarks = new Map(dateColumns.map((name) => [facts[name]?.index, dates[name]?.remark ?? null] as const));
-  return columns.map((column, index) => ({ ...column, dates: remarks.get(index) ?? null }));
+  const units = new Map(parameters.map(({ column, unit }) => [column.index, unit]));
+  return columns.map((column, index) => ({ ...column, dates: remarks.get(index) ?? null, unit: units.get(index) ?? null }));
 }
 
 /** The user must state the unit of porosities that look like fractions. */
-function withPorosityAsked({ records, delimiter }: StudyTable, guesses: Guess[], rows: readonly (readonly string[])[]): Guess[] {
+function askForPorosityUnit({ records, delimiter }: StudyTable, guesses: Guess[], rows: readonly (readonly string[])[]): Guess[] {
   const header = records[0]?.cells ?? [];
   const reading = readLayout(header, asMap(header, guesses), null, findParameter);
   if (!reading.ok) return guesses;
   const doubted = doubtedColumn(reading.layout, rows, decimalSignsOfLayout(reading.layout, rows, delimiter).read);
-  return doubted ? guesses.with(doubted.index, unsaidPorosity) : guesses;
+  return doubted ? guesses.with(doubted.index, unstatedPorosityUnit) : guesses;
 }
 
 function asMap(header: readonly string[], guesses: readonly Guess[]): ColumnMap {
@@ -146,17 +152,6 @@ function reportTypeIn(columns: LookedColumns, rows: readonly (readonly string[])
   return counts[0]?.[0] ?? null;
 }
 
-function readerOf(
-  known: Pick<RowReader, "layout" | "sign" | "readSex" | "dates" | "negativeLoads">,
-  { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null, scale = null }: ScoreTableOptions,
-): RowReader {
-  return {
-    ...known,
-    memory: new ContextMemory(known.layout),
-    call: { site, scanner, menopausalStatus, region, stacks, scale },
-  };
-}
-
 function valueNames({ form, parameters }: Layout): string[] {
   if (form === "long") return ["Parameter and value"];
   return parameters.map(({ parameter, site }) => {
@@ -169,7 +164,6 @@ function siteName(site: Site): string {
   return site.replace("-", " ");
 }
 
-/** For exports with a row per event and form. */
 function rowsWithoutScan({ form, facts, parameters }: Layout, rows: readonly (readonly string[])[]): string | null {
   const columns = form === "long" ? [facts.value!] : parameters.map(({ column }) => column);
   const empty = rows.filter((cells) => columns.every((column) => cellText(column, cells) === "")).length;

@@ -1,21 +1,31 @@
-import type { Parameter, Site } from "@trabecula/contracts";
-import { findParameter } from "@trabecula/report-types";
-import { meaningOfHeader, placesBetween, readValue, shortened, unitWanted, type HeaderMeaning } from "@trabecula/study-tables";
+import type { Parameter, ReportType, Site } from "@trabecula/contracts";
+import { findContradictions, findParameter } from "@trabecula/report-types";
+import { meaningOfHeader, noCodeIn, placesBetween, readValue, shortened, unitWanted, type HeaderMeaning } from "@trabecula/study-tables";
 import { parameterNamed } from "./guess-columns.ts";
 import type { FindParameter, ParameterColumn } from "./layout.ts";
-import { isNegativeLoad, negativeLoadNote } from "./negative-loads.ts";
+import { isNegativeLoad, negativeLoadNote } from "./column-readers.ts";
 import { cellText, type RowFacts, type RowReader } from "./row-facts.ts";
 
 export type MeasuredValue =
   | { readonly ok: true; readonly parameter: Parameter; readonly site: Site; readonly value: number; readonly note: string | null }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
-/**
- * Checks the row's cell count. Ignores trailing empty cells, and missing cells of unnamed columns: spreadsheets end
- * lines inconsistently.
- */
+/** Messages by site and parameter of values of one scan that cannot all be true. */
+export function contradictionsAmong(reportType: ReportType, measured: readonly MeasuredValue[]): ReadonlyMap<string, string> {
+  const messages = new Map<string, string>();
+  if (reportType !== "dxa") return messages;
+  const read = measured.filter((value) => value.ok);
+  for (const [site, values] of Map.groupBy(read, (value) => value.site)) {
+    const scan = { site, scanner: null, values: new Map(values.map(({ parameter, value }) => [parameter.key, value])) };
+    for (const { parameters, message } of findContradictions(reportType, scan))
+      for (const parameter of parameters) messages.set(`${site}|${parameter}`, message);
+  }
+  return messages;
+}
+
 export function misshapenRow({ layout: { header } }: Pick<RowReader, "layout">, cells: readonly string[]): string | null {
-  if (cells.length === header.length) return null;
+  const noCode = noCodeIn(cells);
+  if (noCode !== null || cells.length === header.length) return noCode;
   const rest = cells.length > header.length ? cells.slice(header.length) : header.slice(cells.length);
   if (rest.every((text) => text.trim() === "")) return null;
   return `This row has ${cells.length} cells and the header ${header.length}; its values may stand in the wrong columns.`;
@@ -30,14 +40,14 @@ export function measureLongRow(reader: RowReader, facts: RowFacts, cells: readon
   const parameter = own ?? (meant === undefined ? null : find(meant));
   if (!parameter) return { ok: false, code: "unknown_parameter", message: `“${shortened(key)}” is not a parameter of the catalogue.` };
   const unit = cellText(reader.layout.facts.unit, cells);
-  if (unit === "" && name?.byDevice && parameter.key === "ct_po") return unsaidPorosity(key);
+  if (unit === "" && name?.byDevice && parameter.key === "ct_po") return unstatedPorosityUnit(key);
   const places = unit === "" ? 0 : placesBetween(unit, parameter.unit);
   if (places === null) return otherUnit(parameter, unit);
   const note = places === 0 ? null : `Converted from ${shortened(unit)} to ${parameter.unit}.`;
   return measureCell(
     reader,
     facts,
-    { parameter, column: reader.layout.facts.value!, site: null, places, saysUnit: unit !== "", note },
+    { parameter, column: reader.layout.facts.value!, site: null, places, unit: unit || parameter.unit, saysUnit: unit !== "", note },
     cells,
   );
 }
@@ -59,7 +69,7 @@ function namedBy(name: string): HeaderMeaning | null {
   return found;
 }
 
-function unsaidPorosity(name: string): MeasuredValue {
+function unstatedPorosityUnit(name: string): MeasuredValue {
   const message = `“${shortened(name)}” may be in % or in fractions of 1; say which in a column unit (% or 1).`;
   return { ok: false, code: "unit_mismatch", message };
 }

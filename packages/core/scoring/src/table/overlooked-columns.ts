@@ -5,7 +5,7 @@ import type { Layout } from "./layout.ts";
 
 const maxListed = 3;
 
-/** Reports columns that look like measurements but are not read, in tables without a map; null if none. */
+/** For tables without a map; null if none. */
 export function overlookedRemark({ header, form, parameters }: Pick<Layout, "header" | "form" | "parameters">): string | null {
   if (form === "long") return null;
   const read = new Set(parameters.map(({ column }) => column.index));

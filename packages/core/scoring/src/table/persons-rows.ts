@@ -1,5 +1,5 @@
-import type { SexReader } from "@trabecula/study-tables";
-import type { DateReaders } from "./date-readers.ts";
+import { isMissing, shortened, type SexReader } from "@trabecula/study-tables";
+import type { DateReaders } from "./column-readers.ts";
 import type { Column, Layout } from "./layout.ts";
 import { cellText, type RowProblem } from "./row-facts.ts";
 
@@ -9,7 +9,6 @@ export interface FilledRow {
   readonly problem: RowProblem | null;
 }
 
-/** REDCap columns of tables with several rows per person, raw and labeled. */
 const eventColumns = /^(?:redcap_(?:event_name|repeat_instrument|repeat_instance)|event name|repeat instrument|repeat instance)$/i;
 
 /** Ages, heights and menopausal status change between visits, so each row must state them. */
@@ -19,20 +18,36 @@ const words = { sex: "sexes", birth_date: "dates of birth", birth_year: "years o
 export const personsRowsRemark =
   "This is an export of REDCap with several rows a person: where a row does not say sex and birth, they are taken from the person's other rows.";
 
-/** Rows of a person beyond this limit use only facts from earlier rows. */
+/** Rows of a person or scan that are read together. The others use only facts from earlier rows. */
 const mostRows = 1000;
 
-/**
- * Fills rows of REDCap exports with events or repeated instruments: sex and birth may be on another row. A person's
- * rows must be consecutive.
- */
+interface WithCells {
+  readonly cells: readonly string[];
+}
+
+type IsSame = (one: readonly string[], other: readonly string[]) => boolean;
+
+/** Batches that do not divide consecutive rows of the same group. */
+export async function* wholeGroups<Row extends WithCells>(batches: AsyncIterable<Row[]>, isSame: IsSame): AsyncGenerator<Row[]> {
+  let held: Row[] = [];
+  for await (const batch of batches) {
+    const rows = held.concat(batch);
+    let cut = rows.length - 1;
+    while (cut > 0 && isSame(rows[cut - 1]!.cells, rows[cut]!.cells)) cut -= 1;
+    if (rows.length - cut > mostRows) cut = rows.length;
+    if (cut > 0) yield rows.slice(0, cut);
+    held = rows.slice(Math.max(cut, 0));
+  }
+  if (held.length > 0) yield held;
+}
+
+/** REDCap exports with events or repeated instruments state sex and birth on another row. A person's rows must be consecutive. */
 export class PersonsRows {
   readonly #id: number;
   readonly #columns: readonly (readonly [name: (typeof constant)[number], column: Column])[];
   readonly #meaning: (name: (typeof constant)[number], text: string) => string;
   #person = "";
-  /** Facts from the person's rows so far, one text per meaning. */
-  #said = new Map<string, Map<string, string>>();
+  #statedTexts = new Map<string, Map<string, string>>();
 
   constructor({ facts }: Pick<Layout, "facts">, readSex: SexReader, dates: DateReaders) {
     // REDCap writes the record's name first.
@@ -63,17 +78,8 @@ export class PersonsRows {
     return filled;
   }
 
-  async *whole<Row extends { readonly cells: readonly string[] }>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
-    let held: Row[] = [];
-    for await (const batch of batches) {
-      const rows = held.concat(batch);
-      let cut = rows.length - 1;
-      while (cut > 0 && this.isSame(rows[cut - 1]!.cells, rows[cut]!.cells)) cut -= 1;
-      if (rows.length - cut > mostRows) cut = rows.length;
-      if (cut > 0) yield rows.slice(0, cut);
-      held = rows.slice(Math.max(cut, 0));
-    }
-    if (held.length > 0) yield held;
+  whole<Row extends WithCells>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
+    return wholeGroups(batches, (one, other) => this.isSame(one, other));
   }
 
   #idOf(cells: readonly string[]): string {
@@ -84,10 +90,10 @@ export class PersonsRows {
     const person = this.#idOf(rows[0]!);
     // A row without a record name belongs to no other row.
     if (person === "") return rows.map((cells) => ({ cells, problem: null }));
-    if (person !== this.#person) this.#said = new Map();
+    if (person !== this.#person) this.#statedTexts = new Map();
     this.#person = person;
     for (const cells of rows) this.#hear(cells);
-    const twice = this.#columns.find(([name]) => (this.#said.get(name)?.size ?? 0) > 1);
+    const twice = this.#columns.find(([name]) => (this.#statedTexts.get(name)?.size ?? 0) > 1);
     if (twice) {
       const message = `The rows of this person state different ${words[twice[0]]}.`;
       return rows.map((cells) => ({ cells, problem: { code: "contradictory_row", message } }));
@@ -99,18 +105,37 @@ export class PersonsRows {
     for (const [name, column] of this.#columns) {
       const text = cellText(column, cells);
       if (text === "") continue;
-      const said = this.#said.get(name) ?? new Map<string, string>();
-      this.#said.set(name, said);
+      const stated = this.#statedTexts.get(name) ?? new Map<string, string>();
+      this.#statedTexts.set(name, stated);
       // Raw cell, because the map's translation follows on reading.
-      said.set(this.#meaning(name, name === "sex" ? cells[column.index]!.trim() : text), cells[column.index]!);
+      stated.set(this.#meaning(name, name === "sex" ? cells[column.index]!.trim() : text), cells[column.index]!);
     }
   }
 
   #filled(cells: readonly string[]): readonly string[] {
     const lacking = this.#columns.flatMap(([name, column]) => {
-      const [text] = this.#said.get(name)?.values() ?? [];
+      const [text] = this.#statedTexts.get(name)?.values() ?? [];
       return text !== undefined && column.index < cells.length && cellText(column, cells) === "" ? [[column.index, text] as const] : [];
     });
     return lacking.length === 0 ? cells : lacking.reduce<readonly string[]>((row, [index, text]) => row.with(index, text), cells);
   }
+}
+
+type GroupReader =
+  { readonly ok: true; readonly read: (cells: readonly string[]) => string | null } | { readonly ok: false; readonly message: string };
+
+/** By the given column; without one, by sex if the table has it. */
+export function groupReader({ header, facts }: Layout, groupBy: string | null, readSex: SexReader): GroupReader {
+  const sex = facts.sex?.index ?? -1;
+  const index = groupBy === null ? sex : header.findIndex((name) => name.trim() === groupBy.trim());
+  if (groupBy !== null && index === -1) return { ok: false, message: `There is no column “${shortened(groupBy)}” to group by.` };
+  if (index === -1) return { ok: true, read: () => null };
+  const nameOf = index === sex ? readSex : shortened;
+  return {
+    ok: true,
+    read: (cells) => {
+      const text = (cells[index] ?? "").trim();
+      return isMissing(text) ? null : nameOf(text);
+    },
+  };
 }

@@ -1,11 +1,10 @@
 import type { StatedProtocol } from "@trabecula/comparability";
 import type { Scale, Scanner, Sex, Site } from "@trabecula/contracts";
-import type { PersonFacts } from "@trabecula/report-types";
+import type { MeasuringMethod, PersonFacts } from "@trabecula/report-types";
 import type { FactColumn } from "./columns.ts";
 import type { Layout } from "./layout.ts";
 import type { RowProblem } from "./row-facts.ts";
 
-/** Facts of a row other than age; few distinct ones occur in a study. */
 export interface RowContext {
   readonly menopausalStatus: PersonFacts["menopausalStatus"];
   readonly site: Site | null;
@@ -15,11 +14,11 @@ export interface RowContext {
   readonly protocol: StatedProtocol;
   readonly motionGrade: number | null;
   readonly scale: Scale | null;
+  readonly method: MeasuringMethod | null;
 }
 
 export type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: RowProblem };
 
-/** Separate from the context, because errors are reported in the order sex, age, context. */
 export interface KnownCells {
   readonly sex: Read<Sex | null>;
   readonly context: Read<RowContext>;
@@ -30,12 +29,11 @@ const mostKnown = 10_000;
 
 const ofContext: readonly FactColumn[] = [
   ...(["sex", "menopausal_status", "site", "scanner", "region", "stacks"] as const),
-  ...(["offset_mm", "offset_percent", "fe_criterion", "motion_grade"] as const),
+  ...(["offset_mm", "offset_percent", "fe_criterion", "motion_grade", "method"] as const),
 ];
 
 type Branch = Map<string, Branch | KnownCells>;
 
-/** Caches parsed cells, so that equal cells are parsed once per table. */
 export class ContextMemory {
   /** Nested by column text, because joining keys per row would be slower. */
   #known: Branch = new Map();

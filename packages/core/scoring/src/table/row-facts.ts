@@ -1,8 +1,8 @@
 import { statedProtocol } from "@trabecula/comparability";
 import type { Protocol, Scale, Scanner, Sex, Site } from "@trabecula/contracts";
-import type { AgeFacts, PersonFacts } from "@trabecula/report-types";
+import { contradictedAge, impossibleAge, measuringMethods, type AgeFacts, type PersonFacts } from "@trabecula/report-types";
 import type { DateColumn } from "./columns.ts";
-import type { DateReaders } from "./date-readers.ts";
+import type { DateReaders } from "./column-readers.ts";
 import type { Column, Layout } from "./layout.ts";
 import type { ContextMemory, KnownCells, Read, RowContext } from "./row-context.ts";
 import {
@@ -28,8 +28,12 @@ export interface CallFacts {
   menopausalStatus: PersonFacts["menopausalStatus"];
   region: "single-stack" | "multi-stack" | null;
   stacks: number | null;
-  /** Scale for values of other makers; null: no conversion. */
   scale: Scale | null;
+}
+
+export function callFactsOf(options: Partial<CallFacts>): CallFacts {
+  const { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null, scale = null } = options;
+  return { site, scanner, menopausalStatus, region, stacks, scale };
 }
 
 export interface RowFacts {
@@ -52,12 +56,11 @@ export interface RowReader {
   call: CallFacts;
   readSex: SexReader;
   dates: DateReaders;
-  /** Indexes of columns whose loads are written as negative. */
   negativeLoads: ReadonlySet<number>;
   memory: ContextMemory;
 }
 
-/** Reads a row's facts. An unreadable cell refuses the row; it does not count as missing. */
+/** An unreadable cell refuses the row; it does not count as missing. */
 export function readRowFacts(reader: RowReader, cells: readonly string[]): RowReading {
   const { sex, context } = reader.memory.recall(cells) ?? readKnown(reader, cells);
   if (!sex.ok) return sex;
@@ -161,8 +164,11 @@ function readContext(reader: RowReader, cells: readonly string[]): RowContext {
     protocol: statedProtocol(protocolOfRow(reader, cells)),
     motionGrade: number(facts.motion_grade, 1, 5),
     scale: call.scale,
+    method: word(facts.method, methodWords),
   };
 }
+
+const methodWords = new Map(measuringMethods.map((method) => [method as string, method]));
 
 function readSite(column: Column | undefined, cells: readonly string[], call: CallFacts): Pick<RowContext, "site" | "siteNote" | "side"> {
   const text = cellText(column, cells);
@@ -198,9 +204,26 @@ function readAge(reader: RowReader, cells: readonly string[]): AgeFacts | null {
   const birthYear = readNumberIn(reader, facts.birth_year, cells, 1880, 2200);
   const bornAfter = (birthDate && onDate && birthDate > onDate) || (birthYear && onDate && birthYear > Number(onDate.slice(0, 4)));
   if (bornAfter) throw new ContradictoryRow("The scan’s date is before the birth.");
-  if (birthDate && onDate) return { kind: "birth-date", birthDate, onDate };
-  if (ageYears !== null) return { kind: "years", ageYears };
-  return birthYear !== null && onDate ? { kind: "birth-year", birthYear: Math.trunc(birthYear), onDate } : null;
+  if (birthDate && birthYear !== null && Math.trunc(birthYear) !== Number(birthDate.slice(0, 4)))
+    throw new ContradictoryRow(`The birth date is ${birthDate}, and the year of birth ${Math.trunc(birthYear)}. Check both.`);
+  const born = bornOn({ birthDate, birthYear }, onDate);
+  const problem = born && (impossibleAge(born) ?? (ageYears === null ? null : contradictedAge(ageYears, born)));
+  if (problem) throw new ContradictoryRow(problem);
+  if (born?.kind === "birth-date") return born;
+  return ageYears === null ? born : yearsOf(ageYears, cellText(facts.age, cells));
+}
+
+type Born = Exclude<AgeFacts, { kind: "years" }>;
+
+function bornOn({ birthDate, birthYear }: { birthDate: string | null; birthYear: number | null }, onDate: string | null): Born | null {
+  if (!onDate) return null;
+  if (birthDate) return { kind: "birth-date", birthDate, onDate };
+  return birthYear === null ? null : { kind: "birth-year", birthYear: Math.trunc(birthYear), onDate };
+}
+
+/** "12" may be any age until the 13th birthday; "12.0" is not. */
+function yearsOf(ageYears: number, text: string): AgeFacts {
+  return Number.isInteger(ageYears) && !/[.,]\d/.test(text) ? { kind: "years", ageYears, inWholeYears: true } : { kind: "years", ageYears };
 }
 
 /** Returns `YYYY-MM-DD`, in the format of the whole column. */

@@ -1,15 +1,39 @@
-import type { ScoreResult } from "@trabecula/contracts";
+import type { ChildHeight, ScoreResult } from "@trabecula/contracts";
+import { heightRefusals, refusalText } from "@trabecula/report-types";
+import { isChild } from "../height/child-height.ts";
+import type { AdditionalScores } from "../score-scans.ts";
+import type { Refused } from "./answer-sink.ts";
+import { readHeight, readRowFacts, type RowFacts, type RowReader } from "./row-facts.ts";
 import type { Dataset } from "@trabecula/reference-datasets";
-import { ageForCurves } from "@trabecula/report-types";
 import type { Comparison } from "../comparison.ts";
 import { parameterOf } from "../match/parameter-of.ts";
-import type { BesideScores } from "../score-scans.ts";
 import { scoreValue } from "../score-value.ts";
 import type { ComparisonMemory } from "./comparison-memory.ts";
-import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
-import type { Refused } from "./answer-sink.ts";
-import { rowHeight, type RowHeight } from "./row-height.ts";
-import { readRowFacts, type RowFacts, type RowReader } from "./row-facts.ts";
+import { contradictionsAmong, measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
+
+interface RowHeight {
+  readonly height: ChildHeight | null;
+  readonly problem: Refused | null;
+}
+
+const none: RowHeight = { height: null, problem: null };
+const missing: RowHeight = { height: null, problem: { code: "missing_height", message: "The row has no height." } };
+
+function rowHeight(reader: RowReader, { person }: RowFacts, additional: AdditionalScores, cells: readonly string[]): RowHeight {
+  if (person.age === null) return none;
+  if (!isChild(person.age)) return none;
+  const reading = readHeight(reader, cells);
+  if (!reading.ok) return { height: null, problem: reading.problem };
+  if (reading.value === null) return missing;
+  return { height: additional.ofScan({ heightCm: reading.value }, person.sex, person.age).height ?? null, problem: null };
+}
+
+/** As sentences; empty if none is missing or the value was unreadable. */
+export function heightReasons({ height, problem }: RowHeight, answer: ValueAnswer): string {
+  if (!answer.ok) return "";
+  const reasons = problem === null ? heightRefusals(height, answer.result) : [problem];
+  return reasons.map(refusalText).join(" ");
+}
 
 /** A value may be scored with refusals inside, or unreadable. */
 export type ValueAnswer = { ok: true; result: ScoreResult } | { ok: false; code: string; message: string };
@@ -18,10 +42,9 @@ export type ValueAnswer = { ok: true; result: ScoreResult } | { ok: false; code:
 export interface RowScorer extends RowReader {
   dataset: Dataset;
   comparisons: ComparisonMemory;
-  beside: BesideScores | null;
+  additional: AdditionalScores | null;
 }
 
-/** One value in the long form; one per parameter column in the wide form. */
 export interface RowAnswer {
   readonly values: readonly ValueAnswer[];
   readonly height: RowHeight;
@@ -30,23 +53,35 @@ export interface RowAnswer {
 const noHeight: RowHeight = { height: null, problem: null };
 
 export function scoreRow(scorer: RowScorer, cells: readonly string[]): RowAnswer {
-  const { layout, beside } = scorer;
+  const { layout, additional } = scorer;
   const misshapen = misshapenRow(scorer, cells);
   if (misshapen !== null) return refusedRow(scorer, { code: "malformed_row", message: misshapen });
   const reading = readRowFacts(scorer, cells);
   if (!reading.ok) return refusedRow(scorer, reading.problem);
   const { facts } = reading;
-  const height = beside !== null && layout.asked.heights ? rowHeight(scorer, facts, beside, cells) : noHeight;
+  const height = additional !== null && layout.requested.heights ? rowHeight(scorer, facts, additional, cells) : noHeight;
   const values =
     layout.form === "long"
       ? [scoreMeasured(scorer, facts, measureLong(scorer, facts, cells), height)]
-      : layout.parameters.map((column) => scoreMeasured(scorer, facts, measureCell(scorer, facts, column, cells), height));
+      : withoutContradictions(
+          scorer,
+          layout.parameters.map((column) => measureCell(scorer, facts, column, cells)),
+        ).map((measured) => scoreMeasured(scorer, facts, measured, height));
   return { values, height };
 }
 
 export function refusedRow({ layout }: RowScorer, refusal: Refused): RowAnswer {
   const count = layout.form === "long" ? 1 : layout.parameters.length;
   return { values: Array.from({ length: count }, () => ({ ok: false, ...refusal })), height: noHeight };
+}
+
+function withoutContradictions({ dataset, layout }: RowScorer, measured: readonly MeasuredValue[]): readonly MeasuredValue[] {
+  const messages = contradictionsAmong(dataset.manifest.reportType, measured);
+  if (messages.size === 0) return measured;
+  return measured.map((value, index) => {
+    const message = value.ok ? messages.get(`${value.site}|${layout.parameters[index]!.parameter.key}`) : undefined;
+    return message === undefined ? value : { ok: false, code: "contradictory_row", message };
+  });
 }
 
 function measureLong(scorer: RowScorer, facts: RowFacts, cells: readonly string[]): MeasuredValue {
@@ -58,7 +93,7 @@ function scoreMeasured(scorer: RowScorer, facts: RowFacts, measured: MeasuredVal
   const { parameter, site, value, note } = measured;
   const comparison = scorer.comparisons.recall(facts, parameter, site);
   const scored = scoreValue(comparison, facts.person, value, false);
-  const result = scorer.beside === null ? scored : besideIn(scorer, { person: facts.person, comparison, height }, scored);
+  const result = scorer.additional === null ? scored : withAdditionalScores(scorer, { person: facts.person, comparison, height }, scored);
   return { ok: true, result: note === null ? result : { ...result, notes: [note, ...result.notes] } };
 }
 
@@ -67,8 +102,12 @@ interface Scored extends Pick<RowFacts, "person"> {
   readonly height: RowHeight;
 }
 
-function besideIn({ beside, dataset }: RowScorer, { person, comparison, height }: Scored, result: ScoreResult): ScoreResult {
-  if (beside === null || person.age === null) return result;
-  const place = { dataset, comparison, scan: comparison, ageYears: ageForCurves(person.age), height: height.height ?? undefined };
-  return { ...result, ...beside.ofResult(place, result) };
+function withAdditionalScores(
+  { additional, dataset }: RowScorer,
+  { person, comparison, height }: Scored,
+  result: ScoreResult,
+): ScoreResult {
+  if (additional === null || person.age === null) return result;
+  const place = { dataset, comparison, scan: comparison, age: person.age, height: height.height ?? undefined };
+  return { ...result, ...additional.ofResult(place, result) };
 }

@@ -1,55 +1,39 @@
 import type { ReportType } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { reportTypes } from "@trabecula/report-types";
-import {
-  openText,
-  readSexCoding,
-  UnreadableTable,
-  type CsvRow,
-  type DaysFrom,
-  type SexCoding,
-  missingReader,
-} from "@trabecula/study-tables";
-import { besideScores, type BesideChoice } from "../beside-scores.ts";
+import { openText, UnreadableTable, type CsvRow, type DaysFrom, missingReader } from "@trabecula/study-tables";
+import { additionalScores, type AdditionalScoreOptions } from "../additional-scores.ts";
 import { comparerOf } from "../comparison.ts";
 import { parameterOf } from "../match/parameter-of.ts";
 import { writeRow, type AnswerForm, type AnswerSink } from "./answer-sink.ts";
-import { askedColumns } from "./asked-columns.ts";
+import { requestedColumns } from "./requested-columns.ts";
 import type { ColumnMap } from "./column-map.ts";
 import { ComparisonMemory } from "./comparison-memory.ts";
 import { CsvSink } from "./csv-sink.ts";
 import { scaleProblem } from "../scale/conversion.ts";
-import { readDates } from "./date-readers.ts";
-import { decimalSignsOfLayout } from "./decimal-sign-of-layout.ts";
-import { groupReader } from "./group-reader.ts";
-import { answerNames, earlierRemark, repeatedHeader, readLayout, type Layout, type TableForm } from "./layout.ts";
-import { negativeLoads } from "./negative-loads.ts";
-import { headerPlace, titleRemark, unitsBelow, withHeaderBelow } from "./header-lines.ts";
+import { readColumns } from "./column-readers.ts";
+import { groupReader, PersonsRows, personsRowsRemark, type FilledRow } from "./persons-rows.ts";
+import { answerNames, columnsForMissing, earlierRemark, repeatedHeader, readLayout, type Layout, type TableForm } from "./layout.ts";
+import { headerPlace, titleRemark, withHeaderBelow, readRecords } from "./header-lines.ts";
 import { overlookedRemark } from "./overlooked-columns.ts";
-import { PersonsRows, personsRowsRemark, type FilledRow } from "./persons-rows.ts";
-import { porosityDoubt } from "./porosity-unit.ts";
-import { readRecords } from "./read-records.ts";
 import { ContextMemory } from "./row-context.ts";
-import type { CallFacts } from "./row-facts.ts";
-import { referencePrefixes } from "./reference-prefixes.ts";
+import { callFactsOf, type CallFacts } from "./row-facts.ts";
+import { referencePrefixes } from "./earlier-results.ts";
 import { refusedRow, scoreRow, type RowScorer } from "./score-row.ts";
+import { LongScans } from "./long-scans.ts";
 import { SummaryCounter, type TableSummary } from "./table-summary.ts";
 import { answerer, writeAnswers } from "./write-answers.ts";
 
 /** `errorOfValue` adds `intervalColumns`. `growth` adds `heightColumns` and `heightAdjustedColumns`, from `height_cm`. */
-export interface ScoreTableOptions extends Partial<CallFacts>, BesideChoice {
-  /** Left out: long if columns `parameter` and `value` exist, else wide. */
+export interface ScoreTableOptions extends Partial<CallFacts>, AdditionalScoreOptions {
   format?: TableForm | null;
   map?: ColumnMap;
-  /** Must be the dataset's own. */
   reportType?: ReportType | null;
   /** Codes for missing values, such as -9 or 999. */
   missing?: readonly string[];
-  /** Epoch of numeric dates from workbooks. */
   daysFrom?: DaysFrom | null;
-  /** Header of the column that groups the summary; left out: sex. */
+  remarks?: readonly string[];
   groupBy?: string | null;
-  /** Left out: CSV. */
   sink?: (form: AnswerForm) => AnswerSink;
 }
 
@@ -67,19 +51,15 @@ export type ScoredTable =
     }
   | { ok: false; message: string };
 
-/** Number of rows inspected first, to infer codes of sex and decimal signs. */
 const probedRows = 1000;
 
 /** Takes at most 20 ms per piece, for rows of any width. */
 const cellsPerPiece = 20_000;
 
 /**
- * Scores a table: CSV in, CSV out, row by row in constant memory. Each input row is answered in its place with its own
- * columns repeated and the scores or the reason added; none is dropped. Fails as a whole only where the table cannot be
- * understood (columns, coding of the sex, no CSV), with one sentence.
- *
- * @param references one or several datasets of one report type. Each of several has columns of its own, named by it (`referencePrefixes`); nothing is
- *   averaged
+ * Scores a table, CSV in and out, row by row in constant memory. Each row keeps its columns and gets the scores or the reason; none is
+ * dropped. Fails only if the table is unusable (columns, coding of the sex, no CSV), with one sentence.
+ * @param references of one report type. Each of several has columns of its own, named by it (`referencePrefixes`); nothing is averaged
  */
 export async function scoreTable(
   references: Dataset | readonly [Dataset, ...Dataset[]],
@@ -113,6 +93,7 @@ async function open(
   input: AsyncIterable<Uint8Array | string>,
   options: ScoreTableOptions,
 ): Promise<ScoredTable> {
+  const { reportType } = datasets[0]!.manifest;
   const prefixes = referencePrefixes(datasets);
   if (prefixes === null) return { ok: false, message: "A reference is named twice." };
   const text = await openText(input);
@@ -121,36 +102,29 @@ async function open(
   const titles = headerPlace(first, options.map ?? new Map());
   const [head, ...probe] = first.slice(titles);
   if (!head) return { ok: false, message: "The file is empty." };
-  const asked = askedColumns(options, prefixes);
+  const requested = requestedColumns(options, prefixes);
   const find = (key: string) => firstOf(datasets, (dataset) => parameterOf(dataset, key));
-  const reading = readLayout(head.cells, options.map ?? new Map(), options.format ?? null, find, asked);
+  const reading = readLayout(head.cells, options.map ?? new Map(), options.format ?? null, find, requested);
   if (!reading.ok) return close(batches, withHeaderBelow(reading.message, head.cells, probe));
   const { layout } = reading;
-  const read = missingReader(options.missing);
+  const read = missingReader(options.missing, columnsForMissing(layout));
   const probed = probe.slice(0, probedRows).map(({ cells }) => read(cells));
-  const units = unitsBelow(layout, probed);
-  if (units !== null) return close(batches, units);
-  const coding = readSexes(layout, probed);
-  if (!coding.ok) return close(batches, coding.message);
-  const dated = readDates(layout, probed, options.daysFrom ?? null);
-  if (!dated.ok) return close(batches, dated.message);
-  const group = groupReader(layout, options.groupBy ?? null, coding.read);
-  if (!group.ok) return close(batches, group.message);
   const { delimiter } = text;
-  const signs = decimalSignsOfLayout(layout, probed, delimiter);
-  const sign = signs.read;
-  const doubt = porosityDoubt(layout, probed, sign);
-  if (doubt !== null) return close(batches, doubt);
-  const loads = negativeLoads(layout, probed, sign);
-  const reader = { layout, sign, readSex: coding.read, dates: dated.dates, negativeLoads: loads };
-  const scorers = datasets.map((dataset) => scorerOf({ dataset, ...reader }, options));
+  const reader = readColumns(layout, probed, { delimiter, daysFrom: options.daysFrom ?? null });
+  if (!reader.ok) return close(batches, reader.message);
+  const { readSex, dates } = reader.known;
+  const group = groupReader(layout, options.groupBy ?? null, readSex);
+  if (!group.ok) return close(batches, group.message);
+  const scorers = datasets.map((dataset) => scorerOf({ dataset, ...reader.known }, options));
   const names = [...repeatedHeader(layout), ...answerNames(layout)];
-  const persons = PersonsRows.of(layout, coding.read, dated.dates);
-  const form = formOf(layout, { delimiter, decimalComma: signs.answer === "comma", asked }, [
-    coding.remark,
+  const persons = PersonsRows.of(layout, readSex, dates);
+  const together = persons ?? (layout.form === "long" && reportType === "dxa" ? new LongScans(scorers[0]!, find) : null);
+  const form = formOf(layout, { delimiter, decimalComma: reader.decimalComma, requested }, [
+    reader.remark,
     persons && personsRowsRemark,
     options.map ? null : overlookedRemark(layout),
     titleRemark(titles),
+    ...(options.remarks ?? []),
   ]);
   const sink = options.sink?.(form) ?? new CsvSink(form);
   const counters = datasets.map(() => new SummaryCounter());
@@ -171,7 +145,7 @@ async function open(
     get summaries() {
       return counters.map(({ summary }) => summary);
     },
-    output: writeAnswers(sink, answerer(answer, read, persons), probe, batches, Math.max(1, Math.floor(cellsPerPiece / names.length))),
+    output: writeAnswers(sink, answerer(answer, read, together), probe, batches, Math.max(1, Math.floor(cellsPerPiece / names.length))),
   };
 }
 
@@ -185,10 +159,10 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
 
 function formOf(
   layout: Layout,
-  written: Pick<AnswerForm, "delimiter" | "decimalComma" | "asked">,
-  said: readonly (string | null)[],
+  written: Pick<AnswerForm, "delimiter" | "decimalComma" | "requested">,
+  notes: readonly (string | null)[],
 ): AnswerForm {
-  const remarks = [...said, earlierRemark(layout)].filter((remark) => remark !== null);
+  const remarks = [...notes, earlierRemark(layout)].filter((remark) => remark !== null);
   return { width: layout.header.length, ...written, remark: remarks.join(" ") || null };
 }
 
@@ -196,11 +170,9 @@ function scorerOf(
   known: Pick<RowScorer, "dataset" | "layout" | "sign" | "readSex" | "dates" | "negativeLoads">,
   options: ScoreTableOptions,
 ): RowScorer {
-  const { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null, scale = null } = options;
-  const call: CallFacts = { site, scanner, menopausalStatus, region, stacks, scale };
   const comparisons = new ComparisonMemory(comparerOf(known.dataset));
-  const beside = options.errorOfValue || options.growth ? besideScores(options) : null;
-  return { ...known, comparisons, beside, memory: new ContextMemory(known.layout), call };
+  const additional = options.errorOfValue || options.growth ? additionalScores(options) : null;
+  return { ...known, comparisons, additional, memory: new ContextMemory(known.layout), call: callFactsOf(options) };
 }
 
 async function close(batches: AsyncGenerator<CsvRow[]>, message: string): Promise<ScoredTable> {
@@ -216,10 +188,4 @@ async function firstRows(batches: AsyncGenerator<CsvRow[]>): Promise<CsvRow[]> {
     for (const row of next.value) rows.push(row);
   }
   return rows;
-}
-
-function readSexes(layout: Layout, probed: readonly (readonly string[])[]): SexCoding {
-  const column = layout.facts.sex;
-  if (!column) return { ok: true, read: () => null, remark: null };
-  return readSexCoding(column, new Set(probed.map((cells) => cells[column.index] ?? "")));
 }

@@ -1,5 +1,4 @@
 import type { Protocol, Scan, Subject } from "@trabecula/contracts";
-import { ageForCurves } from "@trabecula/report-types";
 import { menopausalWords, sideWords } from "@trabecula/study-tables";
 import { isChild } from "../height/child-height.ts";
 import type { Read } from "./row-context.ts";
@@ -43,7 +42,7 @@ export function readStatedRow(reader: RowReader, cells: readonly string[]): Stat
 }
 
 function heightOfChild(reader: RowReader, { person: { age } }: RowFacts, cells: readonly string[]): Read<number | null> {
-  return age !== null && !isChild(ageForCurves(age)) ? { ok: true, value: null } : readHeight(reader, cells);
+  return age !== null && !isChild(age) ? { ok: true, value: null } : readHeight(reader, cells);
 }
 
 function readStated(reader: RowReader, { context }: RowFacts, cells: readonly string[]): Omit<StatedFacts, "heightCm"> {

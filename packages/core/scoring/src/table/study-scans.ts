@@ -1,20 +1,17 @@
 import type { FileProblem, Measurement, ReportType, Scan, Sex, Site } from "@trabecula/contracts";
-import { findParameter, reportTypeOf, reportTypes } from "@trabecula/report-types";
-import { readSexCoding, missingReader } from "@trabecula/study-tables";
+import { findParameter, otherDefinition, reportTypeOf, reportTypes } from "@trabecula/report-types";
+import { missingReader, UnreadableTable } from "@trabecula/study-tables";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
 import { scaleProblem } from "../scale/conversion.ts";
 import { codeColumnOf } from "./code-column.ts";
-import { readDates } from "./date-readers.ts";
+import { readColumns } from "./column-readers.ts";
 import { deviceColumn, heightColumn } from "./columns.ts";
-import { decimalSignsOfLayout } from "./decimal-sign-of-layout.ts";
-import { earlierRemark, readLayout, statedBeside, type Column, type Layout } from "./layout.ts";
+import { columnsForMissing, earlierRemark, readLayout, extraColumnOf, type Column, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
-import { negativeLoads } from "./negative-loads.ts";
-import { headerPlace, titleRemark, unitsBelow, withHeaderBelow } from "./header-lines.ts";
+import { headerPlace, titleRemark, withHeaderBelow } from "./header-lines.ts";
 import { PersonsRows, personsRowsRemark } from "./persons-rows.ts";
-import { porosityDoubt } from "./porosity-unit.ts";
 import { ContextMemory } from "./row-context.ts";
-import { cellText, type RowFacts, type RowReader } from "./row-facts.ts";
+import { callFactsOf, cellText, type RowFacts, type RowReader } from "./row-facts.ts";
 import type { ScoreTableOptions } from "./score-table.ts";
 import { readStatedRow, type StatedFacts } from "./stated-facts.ts";
 
@@ -44,45 +41,41 @@ export interface StudyScansOptions extends ScoreTableOptions {
   readonly rowsWithoutCode?: "are-persons";
 }
 
-/** Reads a study table with the same rules as `scoreTable`. An unreadable row gives a problem with its line and is not in `rows`. */
+/** By the rules of `scoreTable`. An unreadable row gives a problem with its line and is not in `rows`. */
 export function readStudyScans(table: StudyTable, options: StudyScansOptions): StudyScansReading {
+  try {
+    return readScans(table, options);
+  } catch (error) {
+    if (error instanceof UnreadableTable) return { ok: false, message: error.message };
+    throw error;
+  }
+}
+
+function readScans(table: StudyTable, options: StudyScansOptions): StudyScansReading {
   const titles = headerPlace(table.records, options.map ?? new Map());
   const [header, ...rest] = table.records.slice(titles);
-  const known = missingReader(options.missing);
-  const records = rest.map(({ line, cells }) => ({ line, cells: known(cells) }));
   if (!header) return { ok: false, message: "The file is empty." };
   const unscaled = scaleProblem(options.scale, options.reportType);
   if (unscaled !== null) return { ok: false, message: unscaled };
   const reading = readLayout(header.cells, options.map ?? new Map(), options.format ?? null, findParameter);
-  if (!reading.ok) return { ok: false, message: withHeaderBelow(reading.message, header.cells, records) };
-  const beside = (key: typeof heightColumn | typeof deviceColumn) =>
-    statedBeside(header.cells, options.map ?? new Map(), key, findParameter);
-  const layout = { ...reading.layout, height: beside(heightColumn) };
-  const device = beside(deviceColumn);
-  const units = unitsBelow(
-    reading.layout,
-    records.map(({ cells }) => cells),
-  );
-  if (units !== null) return { ok: false, message: units };
+  if (!reading.ok) return { ok: false, message: withHeaderBelow(reading.message, header.cells, rest) };
+  const extraColumn = (key: typeof heightColumn | typeof deviceColumn) =>
+    extraColumnOf(header.cells, options.map ?? new Map(), key, findParameter);
+  const layout = { ...reading.layout, height: extraColumn(heightColumn) };
+  const known = missingReader(options.missing, columnsForMissing(layout));
+  const records = rest.map(({ line, cells }) => ({ line, cells: known(cells) }));
+  const device = extraColumn(deviceColumn);
   const code = codeOfRows(layout, options);
   if (!code.ok) return code;
-  const sexes = readSexes(
-    layout,
-    records.map(({ cells }) => cells),
-  );
-  if (!sexes.ok) return sexes;
   const rowsOfCells = records.map(({ cells }) => cells);
-  const dated = readDates(layout, rowsOfCells, table.daysFrom);
-  if (!dated.ok) return dated;
-  const { read: sign } = decimalSignsOfLayout(layout, rowsOfCells, table.delimiter);
-  const doubt = porosityDoubt(layout, rowsOfCells, sign);
-  if (doubt !== null) return { ok: false, message: doubt };
-  const loads = negativeLoads(layout, rowsOfCells, sign);
-  const reader = readerOf({ layout, sign, readSex: sexes.read, dates: dated.dates, negativeLoads: loads }, options);
+  const columns = readColumns(layout, rowsOfCells, table);
+  if (!columns.ok) return columns;
+  const { readSex, dates } = columns.known;
+  const reader = { ...columns.known, memory: new ContextMemory(layout), call: callFactsOf(options), notes: new Set<string>() };
   const rows: StudyRow[] = [];
   const problems: Omit<FileProblem, "file">[] = [];
   let empty = 0;
-  const persons = PersonsRows.of(layout, sexes.read, dated.dates);
+  const persons = PersonsRows.of(layout, readSex, dates);
   const filled = persons?.fill(rowsOfCells) ?? rowsOfCells.map((cells) => ({ cells, problem: null }));
   for (const [index, { line }] of records.entries()) {
     const { cells, problem } = filled[index]!;
@@ -94,15 +87,16 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
       rows.push({ line, code: code.of(line, cells), sex: facts.person.sex, stated, device: cellText(device ?? undefined, cells), scans });
     }
   }
-  const datesAs = Object.values(dated.dates).map(({ remark }) => remark);
+  const datesAs = Object.values(dates).map(({ remark }) => remark);
   const remarks = [
-    sexes.remark,
+    columns.remark,
     code.remark,
     persons && personsRowsRemark,
     earlierRemark(layout),
     titleRemark(titles),
     ...new Set(datesAs),
     ...reader.notes,
+    ...table.remarks,
   ].filter((remark) => remark !== null);
   return {
     ok: true,
@@ -131,25 +125,7 @@ function codeOfRows(layout: Layout, { map = new Map(), rowsWithoutCode }: StudyS
   return { ok: true, of: (line) => `row ${line}`, column: null, remark: "No column has codes: each row counts as another person." };
 }
 
-function readSexes(layout: Layout, records: readonly (readonly string[])[]) {
-  const column = layout.facts.sex;
-  if (!column) return { ok: true, read: () => null, remark: null } as const;
-  return readSexCoding(column, new Set(records.map((cells) => cells[column.index] ?? "")));
-}
-
 type StudyReader = RowReader & { readonly notes: Set<string> };
-
-function readerOf(
-  known: Pick<StudyReader, "layout" | "sign" | "readSex" | "dates" | "negativeLoads">,
-  { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null, scale = null }: StudyScansOptions,
-): StudyReader {
-  return {
-    ...known,
-    memory: new ContextMemory(known.layout),
-    notes: new Set(),
-    call: { site, scanner, menopausalStatus, region, stacks, scale },
-  };
-}
 
 type RowReading =
   | { readonly ok: true; readonly facts: RowFacts; readonly stated: StatedFacts; readonly scans: Scan[] }
@@ -160,8 +136,11 @@ function readRow(reader: StudyReader, cells: readonly string[], { reportType, me
   if (misshapen !== null) return { ok: false, messages: [misshapen] };
   const row = readStatedRow(reader, cells);
   if (!row.ok) return { ok: false, messages: [row.message] };
-  const measured = valuesOf(reader, row.facts, cells, reportType);
-  const messages = measured.flatMap((value) => (value.ok || value.code === "missing_value" ? [] : [value.message]));
+  const all = valuesOf(reader, row.facts, cells, reportType);
+  const refusals = all.map((value) => (value.ok ? otherDefinition(row.facts.context.method, value.parameter.key) : null));
+  for (const refusal of refusals) if (refusal !== null) reader.notes.add(refusal.message);
+  const measured = all.filter((_, index) => refusals[index] === null);
+  const messages = all.flatMap((value) => (value.ok || value.code === "missing_value" ? [] : [value.message]));
   if (messages.length > 0) return { ok: false, messages: [...new Set(messages)] };
   for (const value of measured) if (value.ok && value.note !== null) reader.notes.add(`${value.parameter.key}: ${value.note}`);
   const stated = { ...row.stated, menopausalStatus: row.stated.menopausalStatus ?? menopausalStatus ?? null };

@@ -1,17 +1,56 @@
-import type { Site } from "@trabecula/contracts";
-import { refusalOf } from "./answer-sink.ts";
+import type { ScoreCounts, Site } from "@trabecula/contracts";
+import { countedAs } from "@trabecula/report-types";
+import { refusalOf, type Refused } from "./answer-sink.ts";
 import type { ValueAnswer } from "./score-row.ts";
-import { SpreadCounter, type ScoreSpread } from "./score-spread.ts";
+
+interface ScoreSpread {
+  n: number;
+  mean: number;
+  sd: number | null;
+  /** From −4 to 4 in steps of 0.5; first and last bins include the values beyond. */
+  bins: number[];
+}
+
+const binWidth = 0.5;
+const firstEdge = -4;
+const binCount = 18;
+
+class SpreadCounter {
+  #n = 0;
+  #mean = 0;
+  #squares = 0;
+  readonly #bins = Array.from({ length: binCount }, () => 0);
+
+  add(score: number): void {
+    this.#n += 1;
+    const from = score - this.#mean;
+    this.#mean += from / this.#n;
+    this.#squares += from * (score - this.#mean);
+    const bin = 1 + Math.floor((score - firstEdge) / binWidth);
+    this.#bins[Math.min(binCount - 1, Math.max(0, bin))]! += 1;
+  }
+
+  get result(): ScoreSpread {
+    return { n: this.#n, mean: this.#mean, sd: this.#n < 2 ? null : Math.sqrt(this.#squares / (this.#n - 1)), bins: [...this.#bins] };
+  }
+}
+
+type Reasons = Record<string, { message: string; rows: number[] }>;
 
 /** `values` counts rows in the long form, rows × parameters in the wide form. */
-export interface TableSummary {
+export interface TableSummary extends ScoreCounts {
   rows: number;
   values: number;
-  scored: number;
+  withZ: number;
+  tOnly: number;
+  none: number;
   refused: Record<string, number>;
+  /** Of values with a T-score only, by the reason for no Z-score. */
+  zRefused: Record<string, number>;
   flagged: Record<string, number>;
   /** First message and first refused rows per reason; the header is row 1. */
-  reasons: Record<string, { message: string; rows: number[] }>;
+  reasons: Reasons;
+  zReasons: Reasons;
   /** Per parameter column, or per parameter in the long form. */
   spreads: ValueSpread[];
 }
@@ -39,7 +78,10 @@ interface Counters {
 }
 
 export class SummaryCounter {
-  readonly #counts = { rows: 0, values: 0, scored: 0, refused: {}, flagged: {}, reasons: {} } as Omit<TableSummary, "spreads">;
+  readonly #counts: Omit<TableSummary, "spreads"> = {
+    ...{ rows: 0, values: 0, withZ: 0, tOnly: 0, none: 0 },
+    ...{ refused: {}, zRefused: {}, flagged: {}, reasons: {}, zReasons: {} },
+  };
   readonly #spreads = new Map<string, Counters>();
 
   /** @param columns key and site of each answer where the columns say it; in the long form the answer itself does */
@@ -65,15 +107,23 @@ export class SummaryCounter {
   }
 
   #countAnswer(answer: ValueAnswer): void {
-    const { refused, flagged, reasons, rows } = this.#counts;
-    this.#counts.values += 1;
-    const refusal = refusalOf(answer);
-    if (refusal) {
-      add(refused, refusal.code);
-      const reason = (reasons[refusal.code] ??= { message: refusal.message, rows: [] });
-      if (reason.rows.length < mostRowsNamed && reason.rows.at(-1) !== rows + 1) reason.rows.push(rows + 1);
-    } else this.#counts.scored += 1;
+    const counts = this.#counts;
+    const { flagged } = counts;
+    counts.values += 1;
+    const kind = answer.ok ? countedAs(answer.result) : "none";
+    counts[kind] += 1;
+    if (kind === "none") this.#countReason(counts.refused, counts.reasons, refusalOf(answer));
+    if (kind === "tOnly" && answer.ok) this.#countReason(counts.zRefused, counts.zReasons, answer.result.refusal);
     if (answer.ok) for (const flag of answer.result.flags) add(flagged, flag);
+  }
+
+  #countReason(counts: Record<string, number>, reasons: Reasons, refusal: Refused | null): void {
+    if (refusal === null) return;
+    const { code, message } = refusal;
+    const row = this.#counts.rows + 1;
+    add(counts, code);
+    const reason = (reasons[code] ??= { message, rows: [] });
+    if (reason.rows.length < mostRowsNamed && reason.rows.at(-1) !== row) reason.rows.push(row);
   }
 
   #countScores(answer: ValueAnswer, { key, site }: { key: string; site: Site | null }, group: string | null): void {

@@ -1,5 +1,6 @@
 import type { CsvRow, MissingReader } from "@trabecula/study-tables";
 import type { AnswerSink } from "./answer-sink.ts";
+import type { LongScans } from "./long-scans.ts";
 import type { FilledRow, PersonsRows } from "./persons-rows.ts";
 
 interface Answerer {
@@ -7,14 +8,17 @@ interface Answerer {
   readonly of: (rows: readonly CsvRow[]) => (index: number) => void;
 }
 
-/** Rows filled from other rows of a person are processed together. */
-export function answerer(answer: (row: CsvRow, filled: FilledRow) => void, read: MissingReader, persons: PersonsRows | null): Answerer {
-  if (persons === null)
+export function answerer(
+  answer: (row: CsvRow, filled: FilledRow) => void,
+  read: MissingReader,
+  groups: PersonsRows | LongScans | null,
+): Answerer {
+  if (groups === null)
     return { batches: (rows) => rows, of: (rows) => (index) => answer(rows[index]!, { cells: read(rows[index]!.cells), problem: null }) };
   return {
-    batches: (rows) => persons.whole(rows),
+    batches: (rows) => groups.whole(rows),
     of(rows) {
-      const filled = persons.fill(rows.map(({ cells }) => read(cells)));
+      const filled = groups.fill(rows.map(({ cells }) => read(cells)));
       return (index) => answer(rows[index]!, filled[index]!);
     },
   };

@@ -6,7 +6,6 @@ export interface OddTable {
   readonly options: ScoreTableOptions;
 }
 
-/** Deterministic numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -81,7 +80,6 @@ const oddTexts = [
   "\ttab",
 ];
 
-/** Deterministic realistic and malformed tables; line ends are consistent in each. */
 export function oddTables(count: number): OddTable[] {
   return Array.from({ length: count }, (_, seed) => oddTable(randomFrom(seed + 1)));
 }

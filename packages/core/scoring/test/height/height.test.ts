@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { Subject } from "@trabecula/contracts";
 import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
 import { parametersAt } from "@trabecula/reference-stats";
-import { childHeight } from "../../src/height/child-height.ts";
-import { heightAge } from "../../src/height/height-age.ts";
-import { besideScores, scoreScans } from "../../src/index.ts";
+import { childHeight, heightAge } from "../../src/height/child-height.ts";
+import { additionalScores, scoreScans } from "../../src/index.ts";
 import { makeDataset } from "../support.ts";
 
 const growth = builtInHeightForAge();
+const aged = (ageYears: number) => ({ kind: "years", ageYears }) as const;
 
 describe("height for age", () => {
   // CDC 2000 LMS medians: 0 at every listed age, and 1 SD at M (1 + L S)^(1/L).
@@ -17,7 +17,7 @@ describe("height for age", () => {
     ["male", 2, 86.45220101 * (1 + 0.941523967 * 0.040321528) ** (1 / 0.941523967), 1],
     ["female", 2 + 1 / 24, 85.3973169, 0],
   ] as const)("of a %s of %d years and %d cm is Z %d", (sex, ageYears, heightCm, z) => {
-    expect(childHeight(growth, { sex, ageYears, heightCm })!.zScore.value).toBeCloseTo(z, 9);
+    expect(childHeight(growth, { sex, age: aged(ageYears), heightCm })!.zScore.value).toBeCloseTo(z, 9);
   });
 
   it.each([
@@ -25,13 +25,13 @@ describe("height for age", () => {
     ["without a sex", { sex: null, ageYears: 8, heightCm: 128 }, "missing_sex"],
     ["in another unit", { sex: "male", ageYears: 8, heightCm: 50.4 }, "implausible_height"],
   ] as const)("is refused %s, and height age with it", (_, child, code) => {
-    const height = childHeight(growth, child)!;
+    const height = childHeight(growth, { ...child, age: aged(child.ageYears) })!;
     expect([height.zScore, height.heightAge]).toEqual(Array(2).fill({ value: null, refusal: expect.objectContaining({ code }) }));
   });
 
-  it("is no matter of adults", () => {
-    expect(childHeight(growth, { sex: "female", ageYears: 20, heightCm: 163 })).toBeNull();
-    expect(childHeight(growth, { sex: "female", ageYears: 19.99, heightCm: 163 })).not.toBeNull();
+  it("does not apply to adults", () => {
+    expect(childHeight(growth, { sex: "female", age: aged(20), heightCm: 163 })).toBeNull();
+    expect(childHeight(growth, { sex: "female", age: aged(19.99), heightCm: 163 })).not.toBeNull();
   });
 });
 
@@ -41,14 +41,14 @@ describe("height age", () => {
     ["female", 6.8],
     ["male", 6.9],
   ] as const)("of %s of 120 cm is %d years", (sex, years) => {
-    const found = heightAge(sex, 8, 120);
+    const found = heightAge(sex, aged(8), 120);
     expect(found.ok && Number(found.years.toFixed(1))).toBe(years);
   });
 
-  it("goes with the median of the growth charts that its equations come from, within half a year", () => {
+  it("matches the median of the source growth charts within half a year", () => {
     for (const sex of ["female", "male"] as const)
       for (const age of [3, 5, 7, 9, 11]) {
-        const found = heightAge(sex, age, medianAt(sex, age));
+        const found = heightAge(sex, aged(age), medianAt(sex, age));
         expect(found.ok && Math.abs(found.years - age), `${sex} ${age}`).toBeLessThan(0.5);
       }
   });
@@ -60,7 +60,7 @@ describe("height age", () => {
     ["male", 13.1, 150],
     ["male", 10, 156.1],
   ] as const)("of %s of %d years and %d cm is refused: the equations do not hold", (sex, age, height) => {
-    expect(heightAge(sex, age, height)).toMatchObject({ ok: false, refusal: { code: "outside_height_age" } });
+    expect(heightAge(sex, aged(age), height)).toMatchObject({ ok: false, refusal: { code: "outside_height_age" } });
   });
 });
 
@@ -87,7 +87,7 @@ function scored(dataset: typeof without, subject: Subject, values: Record<string
     dataset,
     { id: "d", version: "1.0.0" },
     { reportType: "dxa", subject, scans },
-    { beside: besideScores({ growth }) },
+    { additional: additionalScores({ growth }) },
   );
   if (!outcome.ok) throw new Error(outcome.message);
   return outcome.reply.scans[0]!;
@@ -96,7 +96,7 @@ function scored(dataset: typeof without, subject: Subject, values: Record<string
 describe("a child's scores", () => {
   const girl = { sex: "female", ageYears: 8, heightCm: 120 } as const;
 
-  it("stand beside those for her height age and adjusted for her height", () => {
+  it("include scores for height age and adjusted for height", () => {
     const { height, results } = scored(withCoefficients, girl);
     const [result] = results;
     // Median at 8 years 0.6, SD 0.08.
@@ -107,7 +107,7 @@ describe("a child's scores", () => {
     expect(result!.height!.adjusted.value).toBeCloseTo(-1.25 - (0.1 + 0.4 * height!.zScore.value!), 10);
   });
 
-  it("have no adjustment without coefficients, at other ages, or where height is refused, and never without a Z for age", () => {
+  it("have no adjustment without coefficients, a covered age, a plausible height and a Z-score", () => {
     const codes = (dataset: typeof without, subject: Subject, values?: Record<string, number>) => {
       const { forHeightAge, adjusted } = scored(dataset, subject, values).results[0]!.height!;
       return [forHeightAge.refusal?.code, adjusted.refusal?.code];
@@ -121,7 +121,7 @@ describe("a child's scores", () => {
     expect(codes(withCoefficients, { ...girl, ageYears: 7, heightCm: 103 })).toEqual(["outside_reference_age", undefined]);
   });
 
-  it("are told of density and content alone, and of nobody whose height is not given", () => {
+  it("include height scores for density and content only, and only with a height", () => {
     const { results } = scored(withCoefficients, girl, { bmd_ls: 0.5, area_ls: 26 });
     expect(results.map((result) => "height" in result)).toEqual([true, false]);
     const plain = scored(withCoefficients, { sex: "female", ageYears: 8 });

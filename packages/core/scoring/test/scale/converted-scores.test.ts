@@ -3,8 +3,8 @@ import { ZScoreResult, type ScoreRequest } from "@trabecula/contracts";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
-import { scoreScans } from "../../src/index.ts";
-import { equations, onScale } from "../../src/scale/equations.ts";
+import { additionalScores, scoreScans, type ScoreOptions } from "../../src/index.ts";
+import { equations, onScale } from "../../src/scale/conversion.ts";
 import { datasetRef, makeDataset } from "../support.ts";
 
 type Scan = ScoreRequest["scans"][number];
@@ -24,8 +24,8 @@ const scanOf = (site: Scan["site"], values: Record<string, number>, changes: Par
   measurements: Object.entries(values).map(([parameter, value]) => ({ parameter, value })),
 });
 
-function reply(scans: Scan[], subject = woman, dataset = youngAdults) {
-  const outcome = scoreScans(dataset, datasetRef, { reportType: dataset.manifest.reportType, subject, scans });
+function reply(scans: Scan[], subject = woman, dataset = youngAdults, options: ScoreOptions = {}) {
+  const outcome = scoreScans(dataset, datasetRef, { reportType: dataset.manifest.reportType, subject, scans }, options);
   if (!outcome.ok) throw new Error(outcome.message);
   return outcome.reply;
 }
@@ -33,29 +33,34 @@ const first = (...parameters: Parameters<typeof reply>) => reply(...parameters).
 const neck = (changes: Partial<Scan> = {}) => scanOf("hip", { bmd_fn: 0.858 }, changes);
 
 describe("a value of GE Lunar on the scale of Hologic", () => {
-  it("gives the neck of 0.858 the score of 0.703, with both values, the error and its ends in the note", () => {
+  it("scores a neck of 0.858 as 0.703, with both values and the error range noted", () => {
     const result = first([neck()]);
     expect(result).toMatchObject({ value: 0.858, unit: "g/cm²" });
     expect(result.tScore).toBeCloseTo(-1.295, 3);
-    expect(result.conversion).toMatchObject({ to: "hologic", errorPercent: 3.5 });
+    expect(result.conversion).toMatchObject({ to: "hologic", errorPercent: 6.9 });
     expect(result.conversion!.value).toBeCloseTo(0.702541, 5);
     expect(result.conversion!.citation).toContain("Osteoporos Int 2001;12:438");
     expect(result.flags).toContain("converted_scale");
     expect(result.notes).toEqual([
-      "Measured by another maker’s scanner and compared on the Hologic scale by published equations; the error in one person is about 3.5 %, between newer scanners 4 to 7 % (Fan 2010). No part of a category or of change over time.",
-      "0.858 g/cm² of GE Lunar is 0.703 g/cm² on the Hologic scale; within 3.5 %, 0.678 g/cm² to 0.727 g/cm², T −1.5 to −1.1. Between scanners of 2010 the hips agreed within 1.0 % on average (Fan 2010).",
+      "Measured by another maker’s scanner and compared on the Hologic scale by published equations. Their standard error in one person is 3.5 %, between newer scanners 4 to 7 % (Fan 2010). No part of a category or of change over time.",
+      "0.858 g/cm² of GE Lunar is 0.703 g/cm² on the Hologic scale; 95 of 100 people lie within 6.9 %, 0.654 g/cm² to 0.751 g/cm², T −1.7 to −0.9. Between scanners of 2010 the hips agreed within 1.0 % on average (Fan 2010).",
     ]);
     expect(ZScoreResult.parse(result)).toEqual(result);
   });
 
-  it("labels a T-score that the rules do not show, which files have all the same", () => {
+  it("gives no T-score where the rules ask for Z", () => {
     const result = first([neck()], { sex: "female", ageYears: 40, menopausalStatus: "premenopausal" });
-    expect(result).toMatchObject({ preferred: "z", tScore: expect.closeTo(-1.2955, 4), conversion: { to: "hologic" } });
-    expect(result.flags).toContain("converted_scale");
-    expect(result.notes[1]).toContain("0.678 g/cm² to 0.727 g/cm². Between");
+    expect(result).toMatchObject({
+      preferred: "z",
+      tScore: null,
+      youngAdult: null,
+      tRefusal: { code: "z_required" },
+      flags: [],
+      notes: [],
+    });
+    expect(result).not.toHaveProperty("conversion");
   });
 
-  // By hand from the published lines: GE value to sBMD, then to Hologic.
   it.each([
     ["bmd_th", "hip", 0.9, (0.979 * 0.9 - 0.031 - 0.006) / 1.008],
     ["bmd_tr", "hip", 0.7, (0.949 * 0.7 - 0.042 + 0.017) / 1.105],
@@ -66,7 +71,7 @@ describe("a value of GE Lunar on the scale of Hologic", () => {
     expect(onScale(equationsOf(parameter), "ge-lunar", "hologic", given)).toBeCloseTo(expected, 12);
   });
 
-  it("comes back from where it went, and leaves a value of the scale itself alone", () => {
+  it("returns to the original value, and leaves a value of the target scale unchanged", () => {
     for (const known of equations)
       for (const value of [0.2, 0.5, 0.858, 1.3, 2.2]) {
         const { lines } = known;
@@ -93,26 +98,26 @@ describe("a value of GE Lunar on the scale of Hologic", () => {
   });
 });
 
-describe("nobody's value is converted unasked", () => {
+describe("values are converted on request only", () => {
   it.each([
     ["nothing", {}],
     ["null", { scale: null }],
-  ])("asked for with %s, a GE value is refused as ever", (_, changes) => {
+  ])("a GE value is still refused with %s", (_, changes) => {
     const { scale: __, ...plain } = neck();
     const result = first([{ ...plain, ...changes }]);
     expect([result.tScore, result.tRefusal?.code, result.flags]).toEqual([null, "scanner_mismatch", []]);
     expect(result).not.toHaveProperty("conversion");
   });
 
-  it("leaves a Hologic value and everything about it as it is", () => {
+  it("leaves a Hologic value and its result unchanged", () => {
     const { scale: _, ...plain } = neck({ scanner: "hologic" });
     expect(reply([neck({ scanner: "hologic" })])).toEqual(reply([plain]));
   });
 });
 
-describe("what no equation covers is refused with a reason", () => {
+describe("rejects conversions without an equation, with a reason", () => {
   it.each<[string, Scan, Subject, string, string]>([
-    ["a scanner that is not stated", neck({ scanner: null }), woman, "no_conversion", "State the scanner"],
+    ["a scanner that is not stated", neck({ scanner: null }), woman, "scanner_mismatch", "State the scanner"],
     ["another scanner, such as Norland", neck({ scanner: "other" }), woman, "no_conversion", "no equation from “Another scanner”"],
     ["somebody of 19.9 years", neck(), { ...woman, ageYears: 19.9 }, "no_conversion", "adults of 20 years and older"],
     [
@@ -157,7 +162,7 @@ describe("what no equation covers is refused with a reason", () => {
     }
   });
 
-  it("a reference of a third maker, whose scale was not asked for", () => {
+  it("a reference of a third manufacturer, on a scale that was not requested", () => {
     const other = hip([row("bmd_fn", "hip", "g/cm²", "other")]);
     expect(first([neck()], woman, other).tRefusal).toMatchObject({
       code: "no_conversion",
@@ -165,7 +170,7 @@ describe("what no equation covers is refused with a reason", () => {
     });
   });
 
-  it("but a reference of GE's own scale alone compares as measured, and of two the one that was asked for", () => {
+  it("but a GE-only reference compares as measured; of two references, the requested scale applies", () => {
     const ge = hip([row("bmd_fn", "hip", "g/cm²", "ge-lunar")]);
     expect(first([neck()], woman, ge)).toEqual(first([neck({ scale: null })], woman, ge));
     expect(first([neck()], woman, ge).tScore).toBeCloseTo(0.58, 9);
@@ -174,7 +179,7 @@ describe("what no equation covers is refused with a reason", () => {
     expect(first([neck({ scale: null })], woman, both).tScore).toBeCloseTo(0.58, 9);
   });
 
-  it("but compares as measured where the curve holds for every scanner", () => {
+  it("but compares as measured when the curve applies to every scanner", () => {
     const result = first([neck()], woman, hip([row("bmd_fn", "hip", "g/cm²", "")]));
     expect([result.tScore, result.flags.includes("converted_scale")]).toEqual([expect.closeTo(0.58, 9), false]);
   });
@@ -201,23 +206,54 @@ describe("a Z-score of a converted value", () => {
     const result = first([scanOf("lumbar-spine", { bmd_l2l3l4: 1.1 })], { ...woman, menopausalStatus: "premenopausal" }, ages);
     expect(result.zScore).toBeCloseTo(-0.28, 9);
     expect(result.notes[1]).toContain(
-      "0.938 g/cm² to 1.006 g/cm², Z −0.6 to 0.1. Between scanners of 2010 the spine still differed by 3.2 %",
+      "0.905 g/cm² to 1.039 g/cm², Z −0.9 to 0.4. Between scanners of 2010 the spine still differed by 3.2 %",
     );
+  });
+
+  it("has an interval from precision, conversion and curve, on the scale of the curve", () => {
+    const additional = additionalScores({ errorOfValue: () => ({ error: 0.01, kind: "own", source: "This laboratory" }) });
+    const known = { ...ages, curves: ages.curves.map((curve) => ({ ...curve, n: 216 })) };
+    const result = (scanner: Scan["scanner"]) =>
+      first([scanOf("lumbar-spine", { bmd_l2l3l4: 1.1 }, { scanner })], woman, known, { additional });
+    const { interval } = result("ge-lunar");
+    const variance = (0.0091782 ** 2 + 0.03402 ** 2) / 0.01 + (1 + 0.28 ** 2 / 2) / 36;
+    expect(interval!.zScore).toEqual([-1, 1].map((side) => expect.closeTo(-0.28 + side * 1.96 * Math.sqrt(variance), 4)));
+    expect(interval).toMatchObject({ conversion: 0.03402, measurement: { error: 0.01 } });
+    expect(interval!.text).toBe("95 %: measurement, conversion and curve, about; the number near this age is estimated");
+    expect(result("hologic").interval).toMatchObject({ conversion: null });
+    const bare = additionalScores({ errorOfValue: () => null });
+    const unmeasured = first([scanOf("lumbar-spine", { bmd_l2l3l4: 1.1 })], woman, known, { additional: bare }).interval!;
+    expect(unmeasured.zScore![1]! + 0.28).toBeCloseTo(1.96 * Math.sqrt(0.03402 ** 2 / 0.01 + (1 + 0.28 ** 2 / 2) / 36), 4);
+  });
+});
+
+describe("the T-score of a converted value", () => {
+  it("has an interval with the error of the conversion, and still no category", () => {
+    const additional = additionalScores({ errorOfValue: () => ({ error: 0.01, kind: "own", source: "This laboratory" }) });
+    const { scans, category } = reply([neck()], woman, undefined, { additional });
+    const half = 1.96 * Math.hypot((0.01 * 0.939) / 1.087, 0.035 * 0.702541);
+    const [low, high] = scans[0]!.results[0]!.tInterval!.tScore;
+    expect(high - low).toBeCloseTo((2 * half) / 0.12, 1);
+    expect(category.code).toBeNull();
   });
 });
 
 describe("a category", () => {
   it("is never formed from converted values alone", () => {
     const { category } = reply([scanOf("hip", { bmd_fn: 0.62, bmd_th: 0.6 }), scanOf("lumbar-spine", { bmd_ls: 0.8 })]);
-    expect(category).toMatchObject({ code: null, basis: null, text: expect.stringContaining("converted from the scale of another maker") });
+    expect(category).toMatchObject({
+      code: null,
+      basis: null,
+      text: expect.stringContaining("converted from another manufacturer’s scale"),
+    });
   });
-  it("stands on the values of the scale itself, and says what it was formed without", () => {
+  it("uses values measured on the scale, and names excluded sites", () => {
     const spine = scanOf("lumbar-spine", { bmd_ls: 0.9 }, { scanner: "hologic" });
     const { category } = reply([scanOf("hip", { bmd_fn: 0.5 }), spine]);
     expect(category).toMatchObject({ code: "low_bone_mass", basis: "lowest T-score −1.3, lumbar spine L1–L4" });
-    expect(category.text).toContain("Formed without the total hip and the femoral neck");
+    expect(category.text).toContain("The total hip was not measured. The femoral neck has no T-score for the category.");
   });
-  it("says what is missing of the person where that is why", () => {
+  it("names missing facts about the person if these are the reason", () => {
     expect(reply([neck()], { sex: "female", ageYears: 66 }).category.text).toContain("menopausal status");
   });
 });

@@ -17,11 +17,12 @@ async function hashOf({ dataset, text, options }: OddTable): Promise<string> {
   if (!table.ok) return table.message;
   const hash = createHash("sha256");
   for await (const piece of table.output) hash.update(piece);
-  const { rows, values, scored, refused, flagged } = table.summary;
+  const { rows, values, withZ, tOnly, refused, flagged } = table.summary;
+  const scored = withZ + tOnly;
   return hash.update(JSON.stringify({ rows, values, scored, refused, flagged })).digest("hex").slice(0, 12);
 }
 
-it("answers two hundred odd tables byte for byte as the table layer before did, which read them with csv-parse", async () => {
+it("scores two hundred unusual tables byte for byte as recorded", async () => {
   const found = await Promise.all(oddTables(answers.length).map(hashOf));
   expect(found.flatMap((hash, index) => (hash === answers[index] ? [] : [index]))).toEqual([]);
 });

@@ -12,11 +12,11 @@ function tableOf(dates: readonly string[]): string {
 const plain = tableOf(["2020-12-31", "2020-04-03"]);
 
 async function answersOf(text: string, options = {}) {
-  const { rows } = await runTable(children, text, options, ";");
+  const { rows } = await runTable(children, text, { scanner: "hologic", ...options }, ";");
   return rows.map((row) => [row.bmd_l2l3l4_z, row.bmd_l2l3l4_t, row.bmd_l2l3l4_refusal]);
 }
 
-describe("dates in other writings give the scores of the same dates as YYYY-MM-DD", () => {
+describe("dates in other formats give the same scores as YYYY-MM-DD", () => {
   it.each([
     ["day first, as one shows", ["31/12/2020", "3/4/2020"]],
     ["month first, as one shows", ["12/31/2020", "4/3/2020"]],
@@ -42,7 +42,7 @@ describe("dates in other writings give the scores of the same dates as YYYY-MM-D
   });
 });
 
-it("the scores compared here tell one day of the scan from another", async () => {
+it("the compared scores depend on the day of the scan", async () => {
   const scores = await answersOf(tableOf(["2020-04-03", "2020-03-04", "2020-12-31"]));
   expect(new Set(scores.map(([z]) => z)).size).toBe(3);
   expect(scores.every(([z, , refusal]) => z !== "" && refusal === "")).toBe(true);
@@ -51,7 +51,7 @@ it("the scores compared here tell one day of the scan from another", async () =>
 describe("dates that could be two", () => {
   const unclear = tableOf(["03/04/2020", "05/06/2020"]);
 
-  it("refuse the table with a sentence until the map says the order", async () => {
+  it("reject the table with a message until the map states the order", async () => {
     expect(await refusedTable(children, unclear)).toContain("“scan_date” are not clear: “03/04/2020” could be two dates");
     for (const [order, first, second] of [
       ["day-first", "2020-04-03", "2020-06-05"],
@@ -73,7 +73,7 @@ describe("dates that could be two", () => {
     expect(await refusedTable(children, text)).toContain("“scan_date” are not clear");
   });
 
-  it("are no matter of a column that has no dates", async () => {
+  it("cannot have an order for a column without dates", async () => {
     const map = mapOf({ sex: { column: "sex", dates: "day-first" } });
     expect(await refusedTable(children, plain, { map })).toContain("which only birth_date and scan_date have");
   });
@@ -98,18 +98,18 @@ describe("dates that are refused", () => {
     expect((await answersOf(late)).at(-1)![2]).toContain("the dates of this column have the day first");
   });
 
-  it("a year in a workbook is no count of days", async () => {
+  it("a year in a workbook is not read as a day number", async () => {
     expect((await answersOf(tableOf(["1956"]), { daysFrom: 1900 }))[0]![2]).toContain("is not understood");
   });
 });
 
-it("a look tells how dates are taken, and asks where it cannot be seen", () => {
+it("the preview shows how dates are read and asks about ambiguous ones", () => {
   const records = (dates: readonly string[]) =>
     tableOf(dates)
       .split("\n")
       .map((line, index) => ({ line: index + 1, cells: line.split(";") }));
   const look = (dates: readonly string[], map = undefined as ReturnType<typeof mapOf> | undefined) =>
-    lookAtTable({ delimiter: ";", records: records(dates), daysFrom: null, sheet: null, otherSheets: [] }, map ? { map } : {});
+    lookAtTable({ delimiter: ";", records: records(dates), daysFrom: null, sheet: null, otherSheets: [], remarks: [] }, map ? { map } : {});
   const clear = look(["31/12/2020", "03/04/2020"]);
   expect(clear.columns.map(({ dates }) => dates)).toEqual([
     null,
@@ -119,11 +119,14 @@ it("a look tells how dates are taken, and asks where it cannot be seen", () => {
   ]);
   expect(clear.preview.map(({ ageYears }) => ageYears)).toEqual(look(["2020-12-31", "2020-04-03"]).preview.map(({ ageYears }) => ageYears));
   expect(look(["03/04/2020"]).problem).toContain("“scan_date” are not clear");
-  const told = look(["03/04/2020"], mapOf({ scan_date: { column: "scan_date", dates: "month-first" } }));
-  expect([told.problem, told.columns[2]!.dates]).toEqual([null, "Dates are read with the month first, “03/04/2020” as 2020-03-04."]);
+  const reported = look(["03/04/2020"], mapOf({ scan_date: { column: "scan_date", dates: "month-first" } }));
+  expect([reported.problem, reported.columns[2]!.dates]).toEqual([
+    null,
+    "Dates are read with the month first, “03/04/2020” as 2020-03-04.",
+  ]);
 });
 
-describe("a header that says how its dates are written", () => {
+describe("a header with a date format", () => {
   it.each([
     ["scan_date (dd/mm/yyyy)", "2020-04-03"],
     ["Scan date [mm/dd/yyyy]", "2020-03-04"],
@@ -145,7 +148,7 @@ describe("a header that says how its dates are written", () => {
     expect(rows.map(([, , refusal]) => refusal!.split(":")[0])).toEqual(["", "unreadable_cell"]);
   });
 
-  it("in which no form of dates stands settles nothing", async () => {
+  it("without a valid date format leaves the order ambiguous", async () => {
     for (const header of ["scan_date (yyyy-mm-dd)", "scan_date (mm)", "comment dd"])
       expect(
         await refusedTable(children, tableOf(["03/04/2020"]).replace("scan_date", header), { map: mapOf({ [header]: "scan_date" }) }),

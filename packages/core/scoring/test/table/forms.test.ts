@@ -20,14 +20,14 @@ describe("the long form", () => {
     "i,female,30,distal-tibia,tt_bmd,0.284",
   ].join("\n");
 
-  it("takes a bone without a word on the place for its distal site, and says so beside the score", async () => {
+  it("reads a bone without a location as its distal site, with a note at the score", async () => {
     const rowsOf = async (site: string) =>
       (await runTable(multiStack, `sex,age,site,parameter,value\nfemale,30,${site},tt_bmd,284`, stated)).rows;
     const [[alone], [whole]] = [await rowsOf("Tibia"), await rowsOf("distal-tibia")];
     expect(alone).toEqual({ ...whole, site: "Tibia", notes: "“Tibia” is read as the distal tibia." });
   });
 
-  it("answers each row with numbers or a reason", async () => {
+  it("returns numbers or a reason for each row", async () => {
     const { rows, summary } = await runTable(multiStack, text, stated);
     expect(rows.map((row) => row.refusal!.split(":")[0])).toEqual([
       "",
@@ -43,10 +43,10 @@ describe("the long form", () => {
     expect(Object.keys(rows[0]!)).toEqual("id sex age site parameter value z percentile t refusal preferred flags notes".split(" "));
     expect(rows[1]).toMatchObject({ z: "", t: "0.5", notes: "No Z-score (outside_reference_age)." });
     expect(rows[8]!.refusal).toContain("looks like g/cm³");
-    expect(summary).toMatchObject({ rows: 9, values: 9, scored: 2 });
+    expect(summary).toMatchObject({ rows: 9, values: 9, withZ: 1, tOnly: 1, none: 7 });
   });
 
-  it("gives to the last digit what scoring a scan gives", async () => {
+  it("matches the score of a single scan exactly", async () => {
     const { rows } = await runTable(multiStack, text, stated);
     const measurements = [{ parameter: "tt_bmd", value: 284 }];
     const outcome = scoreScans(multiStack, datasetRef, {
@@ -60,7 +60,7 @@ describe("the long form", () => {
 });
 
 describe("the wide form", () => {
-  it("takes what a call states, and lets a row say otherwise", async () => {
+  it("uses request defaults, which a row can override", async () => {
     const text = "sex,age,Site,scanner,Tt.BMD,tb_th\nf,30,distal tibia,,284,0.24\nf,30,distal tibia,XCT1,284,0.24\n";
     const { rows } = await runTable(multiStack, text, stated);
     expect(rows[0]).toMatchObject({ tt_bmd_z: "0.5", tb_th_refusal: "" });
@@ -76,6 +76,11 @@ describe("the wide form", () => {
     const { rows } = await runTable(twoSegments, text);
     expect(rows.map((row) => row.lmi_refusal!.split(":")[0])).toEqual(["", "", "contradictory_row", "unreadable_cell"]);
     expect(rows[1]!.lmi_flags).toBe("age_approximate");
+  });
+  it("flags an age in whole years of a person under 20", async () => {
+    const ages = ["12", "12.0", "12.5", "19", "20", "45"];
+    const { rows } = await runTable(twoSegments, `sex,age,site,lmi\n${ages.map((age) => `m,${age},whole-body,14`).join("\n")}\n`);
+    expect(rows.map((row) => row.lmi_flags!.includes("age_approximate"))).toEqual([true, false, false, true, false, false]);
   });
   it("refuses motion grade 4, and flags a missing one", async () => {
     const { rows } = await runTable(
@@ -108,9 +113,9 @@ describe("a table that cannot be understood is refused in one sentence", () => {
   ])("%s", async (_, text, options, words) => expect(await refusedTable(hologicDxa, text, options)).toContain(words));
 });
 
-it("leaves a column alone where the map says null, and lets the map win over the header", async () => {
+it("ignores a column mapped to null; the map overrides the header", async () => {
   const text = "sex,age,bmd_th,hip left\nf,60,0.9,0.942\n";
-  const { rows } = await runTable(hologicDxa, text, { map: mapOf({ "hip left": "bmd_th" }) });
+  const { rows } = await runTable(hologicDxa, text, { scanner: "hologic", map: mapOf({ "hip left": "bmd_th" }) });
   expect(rows[0]!.bmd_th_t).toBe("0");
   expect(await refusedTable(hologicDxa, "sex,age,bmd_th\n", { map: mapOf({ bmd_th: null }) })).toContain("No column");
 });

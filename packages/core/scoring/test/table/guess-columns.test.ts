@@ -73,7 +73,6 @@ describe("columns are guessed", () => {
     "Ct.Th CV (%)",
     "Tb.BMD tibia 30%",
     "xct_tibia30_tb_n",
-    // Bone, and area or volume, are unclear.
     "DMO totale",
     "Gesamt-BMD (g/cm²)",
     "Z-Score Hüfte BMD",
@@ -85,12 +84,12 @@ describe("columns are guessed", () => {
     "constructor",
   ])("not from %j", (header) => expect(guessColumns([header])[0]!.target).toBeNull());
 
-  it("not at another place than the header says, and with what to do", () => {
+  it("not at another site than the header states; asks for a choice", () => {
     const [guess] = guessColumns(["Tb.BMD tibia 30%"]);
     expect(guess!.note).toBe("Tb.BMD has no values at the diaphyseal tibia; choose what it is.");
   });
 
-  it("by R beside T for radius and tibia, and by neither alone nor beside Z", () => {
+  it("by R and T together as radius and tibia, not alone or with Z", () => {
     const sitesOf = (...header: string[]) => guessColumns(header).map(({ target }) => target && [target.column, target.site]);
     const both = [
       ["tt_bmd", "distal-radius"],

@@ -1,7 +1,7 @@
 import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
 import { heightAdjustedColumns, heightColumns } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
-import { besideScores, scoreScans } from "../../src/index.ts";
+import { additionalScores, scoreScans } from "../../src/index.ts";
 import { makeDataset } from "../support.ts";
 import { mapOf, refusedTable, runTable } from "./run-table.ts";
 
@@ -27,7 +27,7 @@ const text = [
   "older,female,10,140,0.6",
   "unread,female,8,120,high",
 ].join("\n");
-const asked = { growth, scanner: "hologic" } as const;
+const sent = { growth, scanner: "hologic" } as const;
 const names = [
   ...heightColumns.map(({ name }) => name),
   ...heightAdjustedColumns.map(({ name }) => `bmd_ls_${name}`),
@@ -35,14 +35,14 @@ const names = [
 ];
 
 describe("heights in a table", () => {
-  it("are what the same scan says by itself, digit by digit, beside the Z-score for age", async () => {
-    const { rows } = await runTable(dataset, text, asked);
+  it("match the single scan exactly, in addition to the Z-score for age", async () => {
+    const { rows } = await runTable(dataset, text, sent);
     const request = {
       reportType: "dxa",
       subject: { sex: "female", ageYears: 8, heightCm: 120 },
       scans: [{ site: "lumbar-spine", scanner: "hologic", measurements: [{ parameter: "bmd_ls", value: 0.5 }] }],
     };
-    const scored = scoreScans(dataset, { id: "d", version: "1.0.0" }, request as never, { beside: besideScores({ growth }) });
+    const scored = scoreScans(dataset, { id: "d", version: "1.0.0" }, request as never, { additional: additionalScores({ growth }) });
     const scan = scored.ok ? scored.reply.scans[0]! : null;
     expect(rows[0]).toMatchObject({
       bmd_ls_z: "-1.25",
@@ -54,11 +54,11 @@ describe("heights in a table", () => {
     });
   });
 
-  it("change nothing of the other columns, which are the same bytes where they are not asked for", async () => {
+  it("leave the other columns byte-identical when not requested", async () => {
     const [plain, mapped, beside] = await Promise.all([
       runTable(dataset, text, { scanner: "hologic" }),
       runTable(dataset, text, { scanner: "hologic", map: mapOf({ "Height (cm)": "height_cm" }) }),
-      runTable(dataset, text, asked),
+      runTable(dataset, text, sent),
     ]);
     expect(mapped.output).toBe(plain.output);
     const without = beside.rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))));
@@ -71,8 +71,8 @@ describe("heights in a table", () => {
     ]);
   });
 
-  it("say in a sentence why a figure is missing, and nothing of adults and of values that were not read", async () => {
-    const { rows } = await runTable(dataset, text, asked);
+  it("give the reason for a missing value, except for adults and unread values", async () => {
+    const { rows } = await runTable(dataset, text, sent);
     const reasons = Object.fromEntries(rows.map(({ id, bmd_ls_height_refusals: reason }) => [id, reason]));
     expect(reasons).toEqual({
       girl: "",
@@ -87,11 +87,11 @@ describe("heights in a table", () => {
     expect([rows[1]!.height_for_age_z, rows[5]!.bmd_ls_height_adjusted_z]).toEqual(["", ""]);
   });
 
-  it("stand in the long form as well, and are put aside when the table is scored again", async () => {
+  it("work in the long form too, and are renamed as earlier results when rescored", async () => {
     const long = "sex,age,height_cm,parameter,value\nfemale,8,120,bmd_ls,0.5\n";
-    const once = await runTable(dataset, long, asked);
+    const once = await runTable(dataset, long, sent);
     expect(once.rows[0]).toMatchObject({ z: "-1.25", height_refusals: "" });
-    const again = await runTable(dataset, once.output, asked);
+    const again = await runTable(dataset, once.output, sent);
     expect(again.rows[0]).toMatchObject({
       height_age_earlier: once.rows[0]!.height_age,
       height_age: once.rows[0]!.height_age,
@@ -99,14 +99,12 @@ describe("heights in a table", () => {
     });
   });
 
-  it("are refused where no column holds them, and two that do", async () => {
+  it("require exactly one height column", async () => {
     const none = "sex,age,Height,bmd_ls\nfemale,8,120,0.5\n";
-    expect(await refusedTable(dataset, none, asked)).toBe(
-      "No column of the file is height_cm; name it in the header or in the column map.",
-    );
-    expect((await runTable(dataset, none, { ...asked, map: mapOf({ Height: "height_cm" }) })).rows[0]!.height_age).not.toBe("");
+    expect(await refusedTable(dataset, none, sent)).toBe("No column of the file is height_cm; name it in the header or in the column map.");
+    expect((await runTable(dataset, none, { ...sent, map: mapOf({ Height: "height_cm" }) })).rows[0]!.height_age).not.toBe("");
     const two = "sex,age,height_cm,Height [cm],bmd_ls\nfemale,8,120,120,0.5\n";
-    expect(await refusedTable(dataset, two, asked)).toContain("both mean height_cm");
+    expect(await refusedTable(dataset, two, sent)).toContain("both mean height_cm");
     expect((await runTable(dataset, two, { scanner: "hologic" })).rows[0]!.bmd_ls_z).toBe("-1.25");
   });
 });

@@ -2,26 +2,26 @@ import type { StudyTable } from "@trabecula/study-tables/workbook";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { describe, expect, it } from "vitest";
 import { checkTable, lookAtTable, readStudyScans } from "../../src/index.ts";
-import { hologicDxa } from "../support.ts";
+import { hologicDxa, multiStack } from "../support.ts";
 import { mapOf, refusedTable, runTable } from "./run-table.ts";
 
 const bern = builtInDatasets().find((dataset) => dataset.manifest.key === "bern-hrpqct-xct2-multistack")!;
 
 function table(text: string, delimiter = ";"): StudyTable {
   const records = text.split("\n").map((line, index) => ({ line: index + 1, cells: line.split(delimiter) }));
-  return { delimiter, records, daysFrom: null, sheet: null, otherSheets: [] };
+  return { delimiter, records, daysFrom: null, sheet: null, otherSheets: [], remarks: [] };
 }
 
 describe("a look at a table", () => {
   const german = "PatNr;Geschlecht;Alter;Radius: Ct.Th [µm];Bemerkung\nA1;1;61,5;1010;gut\nA2;2;-9;990;x\nA3;2;70;-99,0;y";
 
-  it("guesses nothing of a table that is too wide", () => {
+  it("guesses no columns in a table that is too wide", () => {
     const look = lookAtTable(table(`id;sex${";tt_bmd".repeat(2000)}\nA1;f`), {});
     expect(look).toMatchObject({ columns: [], rows: 1, problem: "The file has 2002 columns; at most 2000 can be read." });
   });
 
   it("shows the rows as they will be read", () => {
-    const look = lookAtTable(table(german), { missing: ["-9", "-99"] });
+    const look = lookAtTable(table(german), { missing: ["-9@Alter", "-99"] });
     expect(look).toMatchObject({ problem: null, sexCodes: ["1", "2"], reportType: "hr-pqct", valueNames: ["Ct.Th (mm), distal radius"] });
     expect(look.preview.map(({ sex, ageYears, values }) => [sex, ageYears, values[0]!.value])).toEqual([
       ["male", 61.5, 1.01],
@@ -31,7 +31,7 @@ describe("a look at a table", () => {
     expect(look.columns.find(({ header }) => header === "Bemerkung")).toMatchObject({ target: null, samples: ["gut", "x", "y"] });
   });
 
-  it("asks for the codes of 0 and 1, and takes them from the map", () => {
+  it("asks for the meaning of 0 and 1, and reads it from the map", () => {
     const text = "sex;age;site;ct_th\n0;60;distal-tibia;1.2\n1;60;distal-tibia;1.2";
     expect(lookAtTable(table(text), {})).toMatchObject({ sexCodes: ["0", "1"], problem: expect.stringContaining("0 and 1") });
     const map = mapOf({ sex: { column: "sex", values: { "0": "male", "1": "female" } } });
@@ -49,15 +49,41 @@ describe("a look at a table", () => {
 });
 
 describe("codes declared as missing", () => {
-  const text = "sex,age,site,ct_th,ct_bmd,grp\nf,60,distal-tibia,-9.00,999,a\nf,-99,distal-tibia,1.2,999.0,b\n";
+  const text = "sex,age,site,ct_th,ct_bmd,grp\nf,60,distal-tibia,-9.00,999,a\nf,60,distal-tibia,1.2,999.0,b\n";
 
-  it("are no values, whatever column they stand in; 999.0 is a density where 999 is declared", async () => {
+  it("are missing in columns of measurements; 999.0 remains a density when 999 is declared", async () => {
     const { rows, output } = await runTable(bern, text, { missing: ["-9", "-99", "999"] });
     expect(rows.map((row) => [row.ct_th_refusal!.split(":")[0], row.ct_bmd_refusal!.split(":")[0]])).toEqual([
       ["missing_value", "missing_value"],
       [rows[1]!.ct_th_refusal!.split(":")[0], expect.not.stringContaining("missing_value")],
     ]);
     expect(output).toContain("-9.00,999,a");
+  });
+
+  it("leave ages, sexes and codes of people as they are", async () => {
+    const people =
+      "id,sex,age,site,scanner,tt_bmd\nA,female,99,distal-tibia,xtremect-2,266\nB,female,30,distal-tibia,xtremect-2,99\n99,female,30,distal-tibia,xtremect-2,302\n";
+    const { rows } = await runTable(multiStack, people, { missing: ["99"], region: "multi-stack", stacks: 3 });
+    expect(
+      rows.map(({ id, age, tt_bmd_z, tt_bmd_t, tt_bmd_refusal }) => [id, age, tt_bmd_z, tt_bmd_t, tt_bmd_refusal!.split(":")[0]]),
+    ).toEqual([
+      ["A", "99", "", "0", ""],
+      ["B", "30", "", "", "missing_value"],
+      ["99", "30", "1", "1", ""],
+    ]);
+    expect(rows[0]!.tt_bmd_notes).toContain("outside_reference_age");
+  });
+
+  it("apply to another column that a code names, by its key or its header", async () => {
+    const people =
+      "id,sex,Age (years),site,scanner,tt_bmd\nA,female,99,distal-tibia,xtremect-2,266\nB,female,30,distal-tibia,xtremect-2,99\n";
+    for (const code of ["99@age", "99@Age (years)"]) {
+      const { rows } = await runTable(multiStack, people, { missing: [code] });
+      expect(rows.map((row) => row.tt_bmd_refusal!.split(":")[0])).toEqual(["missing_age", ""]);
+    }
+    expect(await refusedTable(multiStack, people, { missing: ["99@weight"] })).toContain(
+      "name a column “weight”, which the table does not have",
+    );
   });
 
   it("are implausible values where they are not declared", async () => {
@@ -78,7 +104,7 @@ describe("the summary of a table", () => {
     "f,30,distal-tibia,xtremect-2,,0",
   ].join("\n");
 
-  it("has mean, SD and halves of a standard deviation of the scores in the answer, in all and by sex", async () => {
+  it("contains mean, SD and counts per half SD of the scores, in total and by sex", async () => {
     const { rows, summary } = await runTable(bern, text);
     const scores = rows.flatMap((row) => (row.ct_th_z === "" ? [] : [Number(row.ct_th_z)]));
     const [spread] = summary.spreads;
@@ -115,13 +141,13 @@ describe("the summary of a table", () => {
   });
 });
 
-describe("a table whose first line is no header", () => {
+describe("a table without a header line", () => {
   const header = "id,sex,age,Total hip BMD (g/cm2),bmd_fn\n1,f,31,0.9,0.8";
   it.each([
     [`Person,,,Hip,\n${header}`, 2],
     [`Bone,laboratory,of,2026\n${header}`, 2],
     [`Title\nq1,q2,q3,q4,q5\n${header}`, 3],
-  ])("is refused with the line in which its names stand, wherever it is read: %j", async (text, line) => {
+  ])("is refused with the line of its names: %j", async (text, line) => {
     const message = `The names of the columns seem to stand in line ${line}: remove the lines above it.`;
     expect(lookAtTable(table(text, ","), {}).problem).toBe(message);
     expect(readStudyScans(table(text, ","), { reportType: "dxa" })).toEqual({ ok: false, message });
@@ -132,7 +158,7 @@ describe("a table whose first line is no header", () => {
     ["2 lines above the names of the columns are left out.", `Bone laboratory\nexported 2026\n${header}`],
     ["1 line above the names of the columns is left out.", `Bone laboratory,2026,,,\n${header}`],
     ["2 lines above the names of the columns are left out.", `Bone laboratory,,,,\n,,,,\n${header}`],
-  ])("is read below its titles, wherever it is read, and says so (%s)", async (remark, text) => {
+  ])("is read below its titles, with a note (%s)", async (remark, text) => {
     const look = lookAtTable(table(text, ","), {});
     expect(look).toMatchObject({ problem: null, rows: 1, preview: [{ row: text.split("\n").length, id: "1" }] });
     expect(look.remarks).toEqual([remark]);
@@ -181,7 +207,7 @@ it.each([";;1;2", "1;N;;", "N;;-;", "1;f;;", "a;b;c;d", ";;;"])("a line of somet
   expect(lookAtTable(table(`id;sex;bmd_th;ct_th\n${line}\n1;f;0,9;1214`), {}).problem ?? "").not.toContain("units"),
 );
 
-it("a column that looks like a measurement is not left out without a word where no map speaks of it", async () => {
+it("reports skipped columns that look like measurements, unless there is a column map", async () => {
   const text = "sex,age,bmd_th,Femoral neck BMD (g/cm2),weight,Lumbar spine BMD\nf,60,0.942,0.8,60,1\n";
   const hologic = { scanner: "hologic" } as const;
   const { rows } = await runTable(hologicDxa, text, hologic);

@@ -20,7 +20,7 @@ it.each([
   [["-9,5", "-10.25"], "failure_load"],
   [["-9500", "-10250"], "F.Load [N]"],
   [["\u22129,5", "\u221210,25"], "Failure.Load"],
-])("a column of negative loads has their size, and says so: %j", async (loads, header) => {
+])("a column of negative loads is read as absolute values, with a note: %j", async (loads, header) => {
   const rows = await rowsOf(loads, header);
   expect(scores(rows)).toEqual(scores(await rowsOf(["9.5", "10.25"])));
   expect(rows.every((row) => row.failure_load_notes!.includes(note))).toBe(true);
@@ -45,14 +45,17 @@ it("other parameters keep their sign, and a look shows the size", async () => {
   const records = tableOf(["-9,5"])
     .split("\n")
     .map((line, index) => ({ line: index + 1, cells: line.split(";") }));
-  const look = lookAtTable({ delimiter: ";", records, daysFrom: null, sheet: null, otherSheets: [] }, {});
+  const look = lookAtTable({ delimiter: ";", records, daysFrom: null, sheet: null, otherSheets: [], remarks: [] }, {});
   expect(look.preview[0]!.values).toEqual([{ value: 9.5, problem: null }]);
 });
 
-it("the size is what is saved with a report, in the unit of the catalogue and with a remark", () => {
+it("saves the absolute load in the catalogue unit, with a remark", () => {
   const lines = ["code;sex;age;site;F.Load [N]", "A1;f;31;distal-tibia;-9500", "A2;f;31;distal-tibia;-10250"];
   const records = lines.map((line, index) => ({ line: index + 1, cells: line.split(";") }));
-  const reading = readStudyScans({ delimiter: ";", records, daysFrom: null, sheet: null, otherSheets: [] }, { reportType: "hr-pqct" });
+  const reading = readStudyScans(
+    { delimiter: ";", records, daysFrom: null, sheet: null, otherSheets: [], remarks: [] },
+    { reportType: "hr-pqct" },
+  );
   if (!reading.ok) throw new Error(reading.message);
   expect(reading.rows.map(({ scans }) => scans[0]!.measurements)).toEqual([
     [{ parameter: "failure_load", value: 9.5 }],

@@ -14,9 +14,16 @@ const long = (unit: string, values: readonly string[]) =>
   ].join("\n");
 const fractions = ["0.014", "0.031", "", "0.2", "NA"];
 const percents = ["0.05", "0.9", "3.1"];
-const table = (text: string) => ({ delimiter: ",", records: splitRecords(text, ",", 100), daysFrom: null, sheet: null, otherSheets: [] });
+const table = (text: string) => ({
+  delimiter: ",",
+  records: splitRecords(text, ",", 100),
+  daysFrom: null,
+  sheet: null,
+  otherSheets: [],
+  remarks: [],
+});
 
-describe("porosities whose unit nobody says", () => {
+describe("porosities without a unit", () => {
   it.each(["Ct.Po", "ct_po"])("are refused under %s where all of them are what fractions of 1 are", async (header) => {
     const message = await refusedTable(bern, wide(header, fractions));
     expect(message).toContain(`The numbers of “${header}” are all 0.2 or less, as fractions of 1 are and percents are not`);
@@ -24,7 +31,7 @@ describe("porosities whose unit nobody says", () => {
     expect(readStudyScans(table(wide(header, fractions)), { reportType: "hr-pqct" })).toMatchObject({ ok: false, message });
   });
 
-  it("are refused in the long form too, and there alone where no unit stands", async () => {
+  it("are rejected in the long form too, but only without a unit", async () => {
     expect(await refusedTable(bern, long("", fractions))).toContain("say which in a column unit (% or 1)");
     expect((await runTable(bern, long("1", ["0.031"]))).rows[0]!.notes).toContain("Converted from 1 to %.");
   });
@@ -38,12 +45,12 @@ describe("porosities whose unit nobody says", () => {
     expect((await runTable(bern, wide(header, cells))).rows).toHaveLength(cells.length);
   });
 
-  it("are converted where the header says fractions", async () => {
+  it("are converted when the header states fractions", async () => {
     const [asFraction, asPercent] = [await runTable(bern, wide("Ct.Po [1]", ["0.031"])), await runTable(bern, wide("ct_po (%)", ["3.1"]))];
     expect(asFraction.rows[0]!.ct_po_t).toBe(asPercent.rows[0]!.ct_po_t);
   });
 
-  it("are asked about at a look", () => {
+  it("prompt a question in the preview", () => {
     const ofColumn = (cells: readonly string[]) =>
       lookAtTable(
         table(

@@ -7,12 +7,12 @@ import { mapOf, refusedTable, runTable } from "./run-table.ts";
 const hologic = { scanner: "hologic" } as const;
 
 describe("how files are written", () => {
-  it("semicolons, decimal commas, CRLF and a byte order mark; the answer is written likewise", async () => {
+  it("semicolons, decimal commas, CRLF and a byte order mark, in input and output", async () => {
     const { rows, output } = await runTable(hologicDxa, "\uFEFFsex;age;bmd_th\r\nfrau;60,5;0,881\r\n", hologic, ";");
     expect(rows[0]!.bmd_th_t).toBe("-0,5");
     expect(output.startsWith("\uFEFFsex;age;bmd_th;bmd_th_z;")).toBe(true);
   });
-  it("an answer's decimal sign is the one by which the file is read, though half of the numbers look like thousands", async () => {
+  it("output uses the file’s decimal sign, even if half of the numbers look like thousands", async () => {
     const bmds = ["1.112", "1.234", "1.305", "0,871", "0,912"];
     const text = ["sex\tage\tbmd_th", ...bmds.map((bmd) => `f\t60\t${bmd}`)].join("\n");
     const { rows } = await runTable(hologicDxa, text, hologic, "\t");
@@ -31,7 +31,7 @@ describe("how files are written", () => {
     const { rows } = await runTable(hologicDxa, "id,sex,age,bmd_th\nÅsa µ²³ 女,女,60,0.942\n", hologic);
     expect(rows[0]).toMatchObject({ id: "Åsa µ²³ 女", bmd_th_t: "0" });
   });
-  it("a decimal comma in one cell changes no other cell's answer", async () => {
+  it("a decimal comma in one cell does not affect other cells", async () => {
     for (const [delimiter, cell, others] of [
       [",", '"0,9"', ["0.85", "0.8"]],
       [";", "0,9", ["0.85", "0.8"]],
@@ -55,7 +55,7 @@ describe("how files are written", () => {
     const { rows } = await runTable(hologicDxa, "sex,age,bmd_th\r\nf,60,0.942\nm,60,0.942\rf,61,0.942", hologic);
     expect(rows.map(({ age }) => age)).toEqual(["60", "60", "61"]);
   });
-  it("as spreadsheet programs of Western countries write it without a word, and answers in UTF-8", async () => {
+  it("Western legacy encoding without a declaration; the output is UTF-8", async () => {
     const text = "Größe;sex;age;bmd_th\n1;männlich;60;0,942\n2;m\u00e4nnlich;61;0,942\n";
     const { rows, output } = await runTable(hologicDxa, Buffer.from(text, "latin1"), hologic, ";");
     expect(rows.map(({ sex, bmd_th_t: t }) => [sex, t !== ""])).toEqual([
@@ -77,7 +77,7 @@ describe("how files are written", () => {
     expect(await refusedTable(hologicDxa, 'sep=;\nsex;age;bmd_th\nF;"6"0;1\n')).toContain("Line 3");
   });
 
-  it("with codes of the sex as statistics programs write them, and 9 where nobody knows", async () => {
+  it("sex codes of statistics programs, and 9 as unknown", async () => {
     const tableOf = (...sexes: string[]) => `sex,age,bmd_th\n${sexes.map((sex) => `${sex},60,0.942\n`).join("")}`;
     const scored = async (...sexes: string[]) =>
       (await runTable(hologicDxa, tableOf(...sexes), hologic)).rows.map(({ bmd_th_t: t }) => t !== "");
@@ -85,7 +85,13 @@ describe("how files are written", () => {
     expect(await scored("1 - Male", "2 - Female", "Female (2)", "1=Male")).toEqual([true, true, true, true]);
     expect(await scored("F", "M", "9")).toEqual([true, true, false]);
     expect(await refusedTable(hologicDxa, tableOf("0.0", "1.0"))).toContain("codes the sex as 0 and 1");
-    expect(await refusedTable(hologicDxa, tableOf("F", "M", "1"))).toContain("codes the sex as 1");
+    expect(await refusedTable(hologicDxa, tableOf("F", "M", "1"))).toContain(
+      "The column “sex” mixes words and the code 1; say which is which.",
+    );
+    expect(await refusedTable(hologicDxa, tableOf("woman", "W", "2"))).toContain(
+      "The column “sex” mixes words and the code 2; say which is which.",
+    );
+    expect(await refusedTable(hologicDxa, tableOf("female", "1", "2"))).toContain("mixes words and the codes 1 and 2;");
   });
 
   it.each([
@@ -101,12 +107,12 @@ describe("how files are written", () => {
     expect(rows[0]!.bmd_th_refusal).toContain(refusal);
   });
 
-  it("reads headers and cells that hold what nobody sees", async () => {
+  it("ignores invisible characters in headers and cells", async () => {
     const { rows } = await runTable(hologicDxa, "\u200bsex,ag\u00ade,bmd_th\ufeff\nf\u200b,60\u2060,\u200b0.942\n", hologic);
     expect(rows[0]).toMatchObject({ bmd_th_t: "0" });
   });
 
-  it("refuses a row of another length, and goes on", async () => {
+  it("rejects a row with a wrong number of cells and continues", async () => {
     const { rows, summary } = await runTable(hologicDxa, "sex,age,bmd_th\nf,60\nf,60,0.942,9\n\nf,60,0.942\n", hologic);
     expect(rows.map((row) => row.bmd_th_refusal!.split(":")[0])).toEqual(["malformed_row", "malformed_row", ""]);
     expect(summary.refused).toEqual({ malformed_row: 2 });
@@ -120,7 +126,7 @@ describe("how files are written", () => {
   });
 });
 
-describe("what is no table", () => {
+describe("files that are not tables", () => {
   it.each([
     ["a workbook", Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), "save the sheet as CSV"],
     ["two encodings", Buffer.concat([Buffer.from("sex,age,bmd_th,ä,"), Buffer.from("\u00e4\nm,60,0.9,,\n", "latin1")]), "not UTF-8"],
@@ -160,7 +166,7 @@ describe("codes of the sex", () => {
     ["a declaration the other way round", "sex (0=female, 1=male)", ["0", "1"], ["none", "t"]],
     ["ISO 5218 with its 0 for not known", "sex", ["1", "2", "0"], ["t", "none", "missing_sex"]],
   ])("%s", async (_, header, codes, expected) => expect(await sexes(header, codes)).toEqual(expected));
-  it("says beside every score that ISO 5218 was assumed, and only then", async () => {
+  it("notes the ISO 5218 assumption at every score, only when assumed", async () => {
     const notes = async (header: string) =>
       (await runTable(hologicDxa, `"${header}",age,bmd_th\n1,60,0.9\n2,60,0.9\n`, hologic)).rows.map((row) => row.bmd_th_notes!);
     expect(await notes("sex")).toEqual([expect.stringContaining("ISO 5218"), expect.stringContaining("ISO 5218")]);
@@ -183,7 +189,14 @@ describe("codes of the sex", () => {
   });
 });
 
-it("keeps formulas out of the answer, and numbers as they are", async () => {
+it("escapes formulas behind the list separators of other countries, and leaves other rows as they are", async () => {
+  const rows = ["a;=1,x,f,60,0.881", "b|-2,x,f,60,0.881", "c;d,x;y,f,60,0.881"];
+  const { output } = await runTable(hologicDxa, `id,note,sex,age,bmd_th\n${rows.join("\n")}\n`, hologic);
+  const ids = output.split("\n").map((line) => line.split(",", 2).join(","));
+  expect(ids.slice(1, 4)).toEqual(["a;'=1,x", "b|'-2,x", "c;d,x;y"]);
+});
+
+it("escapes formulas in the output and leaves numbers unchanged", async () => {
   const { rows } = await runTable(
     hologicDxa,
     'id,note,sex,age,bmd_th\n"=HYPERLINK(""x"")",-1.5,f,60,0.881\n@a,-,f,60,0.881\n＝1+1,"\n=1",f,60,0.881\n',
@@ -192,11 +205,11 @@ it("keeps formulas out of the answer, and numbers as they are", async () => {
   expect(rows.map((row) => [row.id, row.note, row.bmd_th_t])).toEqual([
     ['\'=HYPERLINK("x")', "-1.5", "-0.5"],
     ["'@a", "-", "-0.5"],
-    ["'＝1+1", "'\n=1", "-0.5"],
+    ["'＝1+1", "'\n'=1", "-0.5"],
   ]);
 });
 
-it("reads column maps and says what is wrong with them", () => {
+it("parses column maps and describes their errors", () => {
   const wrong = (content: string) => {
     const reading = parseColumnMap(content);
     return reading.ok ? null : reading.message;
@@ -209,16 +222,16 @@ it("reads column maps and says what is wrong with them", () => {
   expect(wrong('{"a": "sex", "b": null}')).toBeNull();
 });
 
-it("answers far more rows than it looks at first, in order", async () => {
+it("scores far more rows than it probes first, in order", async () => {
   const count = 5000;
   const text = ["id,sex,age,bmd_th", ...Array.from({ length: count }, (_, index) => `${index},f,60,0.942`)].join("\n");
   const { rows, summary } = await runTable(hologicDxa, text, hologic);
   expect(rows.map((row) => Number(row.id))).toEqual(Array.from({ length: count }, (_, index) => index));
-  expect(summary).toMatchObject({ rows: count, scored: count });
+  expect(summary).toMatchObject({ rows: count, tOnly: count });
 });
 
 it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
-  "a cell “%s” is a word that is not understood, wherever it stands",
+  "a cell “%s” is refused as an unknown word in every column",
   async (word) => {
     for (const column of ["sex", "age", "site", "scanner", "parameter", "value"]) {
       const cells = { sex: "f", age: "60", site: "hip", scanner: "hologic", parameter: "bmd_th", value: "0.942", [column]: word };

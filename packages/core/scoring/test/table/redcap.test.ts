@@ -18,12 +18,12 @@ const raw = `record_id,redcap_event_name,redcap_repeat_instrument,redcap_repeat_
 const tableOf = (text: string) => readTable(new TextEncoder().encode(text), 1000);
 
 describe("an export of REDCap with a row for each event and form", () => {
-  it("takes sex and birth of a person from the row that has them, says so, and takes nothing else", async () => {
+  it("fills sex and birth date from the person’s other rows, with a note, and nothing else", async () => {
     const { rows, summary } = await runTable(dxa, raw, options);
     expect(rows.map(({ bmd_th_t: t }) => t !== "")).toEqual([true, true, true, false, true]);
     expect(rows[1]!["bmd_th_notes"]).toContain("taken from the person's other rows");
     expect(rows.map(({ sex }) => sex)).toEqual(["F", "", "", "M", ""]);
-    expect(summary).toMatchObject({ scored: 4, refused: { missing_value: 1 } });
+    expect(summary).toMatchObject({ withZ: 0, tOnly: 4, none: 1, refused: { missing_value: 1 } });
     const age = await runTable(dxa, "record_id,redcap_event_name,sex,age,hip\n1,a,F,60,0.8\n1,b,,,0.8\n", {
       ...options,
       map: mapOf({ hip: "bmd_th" }),
@@ -31,19 +31,19 @@ describe("an export of REDCap with a row for each event and form", () => {
     expect(age.summary.refused).toEqual({ missing_age: 1 });
   });
 
-  it("whichever row of the person has them, in labeled exports, and in whatever pieces it comes", async () => {
+  it("reads them from any row of the person, in labeled exports, and across chunks", async () => {
     const labeled = raw
       .replace("redcap_event_name,redcap_repeat_instrument,redcap_repeat_instance", "Event Name,Repeat Instrument,Repeat Instance")
       .replace("1,baseline_arm_1,,,F,1960-02-03", "1,baseline_arm_1,,,,")
       .replace("2,,,,2020-06-08", "2,F,1960-02-03,,2020-06-08");
-    expect((await runTable(dxa, labeled, options)).summary.scored).toBe(4);
+    expect((await runTable(dxa, labeled, options)).summary.tOnly).toBe(4);
     // More than the probed rows, with persons split at a boundary.
     const people = Array.from({ length: 3000 }, (_, index) => `${index},a,,,F,1960-02-03,,,,\n${index},b,,,,,,2020-01-01,0.8,\n`);
     const many = await runTable(dxa, raw.split("\n")[0]! + "\n" + people.join(""), options);
-    expect(many.summary).toMatchObject({ scored: 3000, refused: { missing_value: 3000 } });
+    expect(many.summary).toMatchObject({ tOnly: 3000, none: 3000, refused: { missing_value: 3000 } });
   });
 
-  it("refuses a person whose rows contradict one another, and fills nothing from another person", async () => {
+  it("rejects a person with contradictory rows, and copies nothing between persons", async () => {
     const two = await runTable(dxa, raw.replace("1,12_month_arm_1,,,,", "1,12_month_arm_1,,,M,"), options);
     expect(two.rows.slice(0, 3).map(({ bmd_th_refusal: refusal }) => refusal)).toEqual(
       Array(3).fill("contradictory_row: The rows of this person state different sexes."),
@@ -62,7 +62,7 @@ describe("an export of REDCap with a row for each event and form", () => {
     expect((await runTable(dxa, plain, options)).summary.refused).toMatchObject({ missing_sex: 3 });
   });
 
-  it("is shown as it will be read, with how many rows hold no scan", async () => {
+  it("has a preview with the filled values and the number of rows without a scan", async () => {
     const look = lookAtTable(await tableOf(raw), { ...options, map: mapOf({ record_id: "id", dob: "birth_date", hip: "bmd_th" }) });
     expect(look.preview[1]).toMatchObject({ sex: "female", problem: null });
     expect(look.remarks).toEqual([
@@ -88,12 +88,12 @@ describe("an export of REDCap with a row for each event and form", () => {
   });
 });
 
-describe("a column that stands twice", () => {
-  it("is repeated where nothing is read of it, as the “Complete?” of each form of a labeled export", async () => {
+describe("a duplicate column", () => {
+  it("is repeated in the output when unused, such as “Complete?” of a labeled export", async () => {
     const text = "Record ID,Sex,age,Complete?,bmd_th,Complete?\n1,F,60,Complete,0.8,Incomplete\n";
     const { output, summary } = await runTable(dxa, text, { scanner: "hologic" });
     expect(output.split("\n")[0]).toContain("Record ID,Sex,age,Complete?,bmd_th,Complete?,bmd_th_z");
-    expect(summary.scored).toBe(1);
+    expect(summary.tOnly).toBe(1);
   });
 
   it("is refused where something is, by its name or a map", async () => {

@@ -17,15 +17,15 @@ const text = [
   "c,,30,distal-tibia,320",
   "d,female,30,distal-tibia,high",
 ].join("\n");
-const asked = { scanner: "xtremect-2" } as const;
+const requested = { scanner: "xtremect-2" } as const;
 
-async function run(datasets: Parameters<typeof scoreTable>[0], table = text, options: Parameters<typeof scoreTable>[2] = asked) {
+async function run(datasets: Parameters<typeof scoreTable>[0], table = text, options: Parameters<typeof scoreTable>[2] = requested) {
   const scored = await runTable(datasets, table, options);
   return scored.rows;
 }
 
 describe("several references", () => {
-  it("each answer in columns of their own, named by them, what they answer alone", async () => {
+  it("have separate prefixed columns, with the same results as alone", async () => {
     const rows = await run([one, other]);
     const alone = await Promise.all([run(one), run(other)]);
     const own = Object.keys(alone[0][0]!).slice(0, 5);
@@ -51,10 +51,10 @@ describe("several references", () => {
     async function* input() {
       yield text;
     }
-    const scored = await scoreTable([one, young], input(), asked);
+    const scored = await scoreTable([one, young], input(), requested);
     if (!scored.ok) throw new Error(scored.message);
     for await (const _ of scored.output);
-    expect(scored.summaries.map((summary) => summary.scored)).toEqual([1, 0]);
+    expect(scored.summaries.map((summary) => summary.withZ + summary.tOnly)).toEqual([1, 0]);
     expect(scored.summary).toEqual(scored.summaries[0]);
   });
 
@@ -76,35 +76,37 @@ describe("several references", () => {
   });
 
   it("are put aside when the table is scored again, by one or by several", async () => {
-    const once = await runTable([one, other], text, asked);
-    const again = await runTable([one, other], once.output, asked);
+    const once = await runTable([one, other], text, requested);
+    const again = await runTable([one, other], once.output, requested);
     expect(again.rows[0]).toMatchObject({ one_lab__tt_bmd_z: "0.5", one_lab__tt_bmd_z_earlier: "0.5", other_lab__tt_bmd_z_earlier: "1" });
-    const single = await runTable(one, once.output, asked);
+    const single = await runTable(one, once.output, requested);
     expect(single.rows[0]).toMatchObject({ tt_bmd_z: "0.5", other_lab__tt_bmd_z_earlier: "1" });
     expect(single.rows[0]).not.toHaveProperty("other_lab__tt_bmd_z");
   });
 
-  it("of one key are told apart by their version, and the same twice is refused", async () => {
+  it("with the same key are distinguished by version, and duplicates are rejected", async () => {
     expect(referencePrefixes([one, newer, other])).toEqual(["one_lab_1_0_0__", "one_lab_1_1_0__", "other_lab__"]);
     async function* input() {
       yield text;
     }
-    expect(await scoreTable([one, one], input(), asked)).toEqual({ ok: false, message: "A reference is named twice." });
+    expect(await scoreTable([one, one], input(), requested)).toEqual({ ok: false, message: "A reference is named twice." });
   });
 
-  it("of different kinds are refused, and so is a column of the owner's own that one would add", async () => {
+  it("are rejected when report types differ or a new column clashes with a user’s column", async () => {
     async function* input(table: string) {
       yield table;
     }
-    expect(await scoreTable([multiStack, hologicDxa], input(text), asked)).toMatchObject({
+    expect(await scoreTable([multiStack, hologicDxa], input(text), requested)).toMatchObject({
       ok: false,
       message: expect.stringMatching(/^test-data is for .* and test-data is for .*; only references of one kind score a table together\.$/),
     });
     const taken = text.replaceAll(/^(.*)$/gm, "$1,x").replace("tt_bmd,x", "tt_bmd,one_lab__tt_bmd_z");
-    expect(await scoreTable([one, other], input(taken), asked)).toMatchObject({
+    expect(await scoreTable([one, other], input(taken), requested)).toMatchObject({
       ok: false,
       message: expect.stringContaining("one_lab__tt_bmd_z"),
     });
-    expect((await run([one, other], taken.replace("one_lab__tt_bmd_z", "own"), { ...asked, map: mapOf({ own: null }) }))[0]!.own).toBe("x");
+    expect((await run([one, other], taken.replace("one_lab__tt_bmd_z", "own"), { ...requested, map: mapOf({ own: null }) }))[0]!.own).toBe(
+      "x",
+    );
   });
 });

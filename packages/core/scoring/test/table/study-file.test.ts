@@ -17,17 +17,17 @@ describe("a published study file", async () => {
   const { rows, summary, output } = await runTable(dxa, study, { map, scanner: "hologic" });
   const byId = Object.fromEntries(rows.map((row) => [row.row_id, row]));
 
-  it("answers every row in its place and repeats its columns", () => {
+  it("returns every row in order with its original columns", () => {
     expect(rows.map((row) => row.row_id)).toEqual(["1", "2", "413", "589", "705"]);
     expect(output.split("\n")[1]).toMatch(/^1,1,73,0\.858,0\.893539,0\.754724,-1\.5,/);
-    expect(summary).toMatchObject({ rows: 5, values: 10, scored: 9, refused: { implausible_value: 1 } });
+    expect(summary).toMatchObject({ rows: 5, values: 10, withZ: 0, tOnly: 9, none: 1, refused: { implausible_value: 1 } });
   });
-  it("gives hip T-scores of both sexes against the same young women", () => {
+  it("compares hip T-scores of both sexes with the same young women", () => {
     expect(Number(byId[1]!.bmd_th_t)).toBeCloseTo((0.754724 - 0.942) / 0.122, 12);
     expect(Number(byId[2]!.bmd_th_t)).toBeCloseTo((0.74041 - 0.942) / 0.122, 12);
     expect(byId[1]).toMatchObject({ bmd_th_z: "", bmd_th_refusal: "", bmd_th_notes: "No Z-score (no_curve)." });
   });
-  it("prefers T for men from 50 on, and nothing for women of unknown menopausal status", async () => {
+  it("prefers T for men from 50 on, and no score for unknown menopausal status", async () => {
     expect([byId[1]!.bmd_th_preferred, byId[2]!.bmd_th_preferred]).toEqual(["t", "none"]);
     const stated = await runTable(dxa, study, { map, scanner: "hologic", menopausalStatus: "postmenopausal" });
     expect(stated.rows[1]!.bmd_th_preferred).toBe("t");
@@ -50,11 +50,12 @@ describe("a published study file", async () => {
   });
   it("refuses every value when the scanner is another maker's", async () => {
     const { rows: refused, summary: counts } = await runTable(dxa, study, { map, scanner: "ge-lunar" });
-    expect(counts).toMatchObject({ rows: 5, scored: 0, refused: { scanner_mismatch: 9, implausible_value: 1 } });
+    expect(counts).toMatchObject({ rows: 5, withZ: 0, tOnly: 0, none: 10, refused: { scanner_mismatch: 9, implausible_value: 1 } });
     expect(refused[0]!.bmd_th_refusal).toContain("Hologic only");
   });
-  it("flags every number when the scanner is not stated", async () => {
-    const { summary: counts } = await runTable(dxa, study, { map });
-    expect(counts.flagged.protocol_unconfirmed).toBe(9);
+  it("refuses every value when the scanner is not stated", async () => {
+    const { rows: refused, summary: counts } = await runTable(dxa, study, { map });
+    expect(counts).toMatchObject({ withZ: 0, tOnly: 0, none: 10, refused: { scanner_mismatch: 9, implausible_value: 1 } });
+    expect(refused[0]!.bmd_th_refusal).toContain("The scanner is not stated");
   });
 });

@@ -4,7 +4,7 @@ import { groupScans, readStudyScans, subjectOfGroup } from "../../src/index.ts";
 
 function table(text: string): StudyTable {
   const records = text.split("\n").map((line, index) => ({ line: index + 1, cells: line.split(";") }));
-  return { delimiter: ";", records, daysFrom: null, sheet: null, otherSheets: [] };
+  return { delimiter: ";", records, daysFrom: null, sheet: null, otherSheets: [], remarks: [] };
 }
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   expect(reading).toMatchObject({ ok: true, problems: [], rows: [{ scans: [{ side: kept }] }] });
 });
 
-it("a side that is no side is a problem of its row", () => {
+it("an invalid side is a problem of its row", () => {
   const reading = readStudyScans(table("code;sex;age;side;site;ct_th\nA1;f;31;d;distal-tibia;1,2"), { reportType: "hr-pqct" });
   expect(reading).toMatchObject({
     ok: true,
@@ -26,7 +26,7 @@ it("a side that is no side is a problem of its row", () => {
   });
 });
 
-it("a site by its bone alone is the distal one, with a remark, and the side may stand beside it", () => {
+it("a site given by bone is distal, with a remark, and can include the side", () => {
   const reading = readStudyScans(table("code;sex;age;Site;ct_th\nA1;f;31;Radius left;1,2\nA2;f;32;tibia;1,2"), { reportType: "hr-pqct" });
   const rows = [{ scans: [{ site: "distal-radius", side: "left" }] }, { scans: [{ site: "distal-tibia", side: null }] }];
   expect(reading).toMatchObject({ ok: true, problems: [], rows });
@@ -60,7 +60,7 @@ it.each(["height_cm", "Height (cm)"])("a child's %s is the height of its report,
   expect(subjectOfGroup(group!.facts, false)).toEqual({ sex: "female", ageYears: 9, heightCm: 131.5 });
 });
 
-it("a child's height that cannot be one is a problem of its row; an adult's is not looked at, and an empty one is none", () => {
+it("an impossible height is a problem for a child, ignored for an adult; empty is valid", () => {
   expect(ofChild("1,31")).toMatchObject({
     ok: true,
     rows: [],
@@ -74,10 +74,10 @@ it("two heights of one child and day contradict each other", () => {
   const text = "code;sex;age;height_cm;site;bmd_ls;bmd_wb\nA1;f;9;131;;0,6;\nA1;f;9;113;;;0,9";
   const reading = readStudyScans(table(text.replace("site;", "remark;")), { reportType: "dxa" });
   if (!reading.ok) throw new Error(reading.message);
-  expect(groupScans(reading).problems).toEqual([{ line: 3, message: "Line 2 says another height of the same patient and day." }]);
+  expect(groupScans(reading).contradictions).toEqual([{ line: 3, message: "Line 2 says another height of the same patient and day." }]);
 });
 
-it("a cell with a percent sign is in percent, whatever the header says, and no length", () => {
+it("a percent sign in a cell overrides the header, and is invalid for a length", () => {
   const text = "code;sex;age;site;bvtv (%);ct_po;ct_th\nA1;f;31;distal-tibia;24,9%;3,1 %;1,2\nA2;f;31;distal-tibia;24,9;3,1;120%";
   expect(readStudyScans(table(text), { reportType: "hr-pqct" })).toMatchObject({
     rows: [{ scans: [{ measurements: [{ value: 0.249 }, { value: 3.1 }, { value: 1.2 }] }] }],
@@ -97,7 +97,7 @@ it.each([
   expect(reading.ok && (reading.rows[0]?.stated.ageYears ?? null)).toBe(years);
 });
 
-it("parameters of the long form are known by what the catalogue calls them", () => {
+it("the long form accepts parameter names from the catalogue", () => {
   const text = "code;sex;age;site;parameter;value;unit\nA1;f;31;distal-tibia;Cortical thickness;1214;um\nA1;f;31;distal-tibia;Thickness;1;";
   expect(readStudyScans(table(text), { reportType: "hr-pqct" })).toMatchObject({
     rows: [{ scans: [{ measurements: [{ parameter: "ct_th", value: 1.214 }] }] }],

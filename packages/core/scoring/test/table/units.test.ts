@@ -1,5 +1,6 @@
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { describe, expect, it } from "vitest";
+import { lookAtTable } from "../../src/index.ts";
 import { mapOf, refusedTable, runTable } from "./run-table.ts";
 import { hologicDxa } from "../support.ts";
 
@@ -27,6 +28,25 @@ describe("units in headers", () => {
     expect(rows[0]![`${key}_t`]).toBe(plain.rows[0]![`${key}_t`]);
     expect(rows[0]![`${key}_notes`]).toContain("Converted from ");
     expect(rows[0]![header]).toBe(written);
+  });
+
+  it.each([
+    ["cort_th_um", "903", "µm"],
+    ["Ct.Th (um)", "903", "µm"],
+    ["Ct.Th..um.", "903", "µm"],
+    ["Ct.Th (cm)", "0.0903", "cm"],
+  ])("of a chosen column are those of its header %s, named in the note and the look", async (header, written, unit) => {
+    const map = mapOf({ [header]: { column: "ct_th" } });
+    const text = `sex,age,site,${header}\nf,30,distal-tibia,${written}\n`;
+    const { rows } = await runTable(bern, text, { map, scanner: "xtremect-2" });
+    expect(rows[0]!["ct_th_notes"]).toContain(`Converted from ${unit} to mm.`);
+    const records = text
+      .trim()
+      .split("\n")
+      .map((line, index) => ({ line: index + 1, cells: line.split(",") }));
+    const look = lookAtTable({ delimiter: ",", records, daysFrom: null, sheet: null, otherSheets: [], remarks: [] }, { map });
+    expect(look.columns.map((column) => column.unit)).toEqual([null, null, null, unit]);
+    expect(look.preview[0]!.values[0]!.value).toBe(0.903);
   });
 
   it.each([
@@ -60,7 +80,7 @@ describe("units in headers", () => {
 });
 
 describe("units in a column of the long form", () => {
-  it("converts what is known, and refuses a row in another unit", async () => {
+  it("converts known units and rejects a row with another", async () => {
     const header = "sex,age,site,scanner,parameter,value,unit\n";
     const rows = ["vat_mass,1.8,lb", "vat_mass,0.8,kg", "vat_mass,800,g", "fmi,5,kg/m2", "fmi,5,", "android_gynoid,0.9,1"];
     const answer = await runTable(lead, header + rows.map((row) => `f,30,whole-body,ge-lunar,${row}\n`).join(""));
@@ -95,7 +115,7 @@ describe("headers without a map", () => {
     ["Tot.vBMD1", "284", "tt_bmd", 284],
     ["D100-1", "284", "tt_bmd", 284],
     ["Tb.N1", "1.4", "tb_n", 1.4],
-  ])("%s is read beside another column", async (header, written, key, value) => {
+  ])("%s is read next to another column", async (header, written, key, value) => {
     const other = key === "tt_ar" ? "ct_ar" : "tt_ar";
     const { rows } = await runTable(bern, `${first},${other},"${header}"\n${facts},900,${written}\n`);
     expect(rows[0]![`${key}_z`]).toBe(await plain(key, value));
@@ -121,7 +141,7 @@ describe("headers without a map", () => {
     expect(await refusedTable(bern, `${first},${one},${other}\n${facts},1,2\n`)).toContain("both mean");
   });
 
-  it("leaves alone what only resembles: another region, a BMD of no said kind, words with a unit", async () => {
+  it("ignores similar headers: another region, an unspecified BMD, words with a unit", async () => {
     const headers = ["Tb.N2", "BMD", "weight_kg", "Height (cm)", "Tb_N_SD", "age_of_menarche"];
     const { rows } = await runTable(bern, `${first},tt_bmd,${headers.join(",")}\n${facts},284,1,1,1,1,1,1\n`);
     expect(Object.keys(rows[0]!).filter((name) => name.endsWith("_z"))).toEqual(["tt_bmd_z"]);
@@ -144,7 +164,7 @@ describe("a column with its own site and unit", () => {
     expect(rows[0]!.ct_th_distal_radius_notes).toContain("is read as the distal radius");
   });
 
-  it("takes both from the map", async () => {
+  it("reads both from the map", async () => {
     const map = mapOf({ a: { column: "ct_th", site: "distal-tibia", unit: "um" } });
     const { rows } = await runTable(bern, "sex,age,a\nf,30,1210\n", { map });
     expect(rows[0]!.ct_th_distal_tibia_z).toBe((await runTable(bern, "sex,age,site,ct_th\nf,30,distal-tibia,1.21\n")).rows[0]!.ct_th_z);
@@ -159,7 +179,7 @@ describe("a column with its own site and unit", () => {
     expect(await refusedTable(bern, "sex,age,a\nf,30,1210\n", { map: mapOf(map) })).toContain(message);
   });
 
-  it("is refused beside rows that say theirs", async () => {
+  it("is rejected when rows state their own", async () => {
     expect(await refusedTable(bern, "sex,age,site,Radius: Ct.Th [mm]\nf,30,distal-tibia,1\n")).toContain("says the site of a row");
   });
 });
@@ -167,6 +187,6 @@ describe("a column with its own site and unit", () => {
 it("does not choose between two columns that mean one parameter", async () => {
   const text = "sex,age,site,tt_bmd,Tt.BMD\nf,30,distal-tibia,284,290\n";
   expect(await refusedTable(bern, text)).toContain("both mean tt_bmd");
-  const { rows } = await runTable(bern, text, { map: mapOf({ tt_bmd: null }) });
+  const { rows } = await runTable(bern, text, { scanner: "xtremect-2", map: mapOf({ tt_bmd: null }) });
   expect(Number(rows[0]!.tt_bmd_z)).toBeCloseTo((290 - 266) / 36, 12);
 });

@@ -1,9 +1,8 @@
 import type { Site } from "@trabecula/contracts";
-import { factRole, plain } from "../dxa-table/fact-columns.ts";
-import type { ColumnReader, DxaColumn, DxaForm } from "../dxa-table/form.ts";
+import { factRole, plain, type ColumnReader, type DxaColumn, type DxaForm } from "../dxa-table/form.ts";
 import { dxaTable } from "../dxa-table/index.ts";
 import type { TextFormat } from "../format.ts";
-import { ownOf } from "../own-of.ts";
+import { ownOf } from "../column-name.ts";
 import { readLong } from "./long.ts";
 
 type Measured = DxaColumn & { role: "value" };
@@ -18,10 +17,7 @@ const others: Readonly<Record<string, readonly [region: string, site: Site]>> = 
   L1L4: ["ls", "lumbar-spine"],
 };
 
-/**
- * Wide tables of DXA² (DXA Data Xtraction Assistant), extracted from several manufacturers' printed reports. `readLong`
- * reads long ones.
- */
+/** Extracted from several manufacturers' printed reports. `readLong` reads long tables. */
 const form: DxaForm = {
   key: "dxa-squared",
   label: "DXA² table",
@@ -30,7 +26,6 @@ const form: DxaForm = {
   scanner: null,
   slashedDates: null,
   sideOfScanType: {},
-  validityCodes: {},
   columnsOf: (names) => (names.filter((name) => measured(name) !== null).length >= 2 && names.some(isItsOwn) ? readColumn : null),
 };
 

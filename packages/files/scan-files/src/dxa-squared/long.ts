@@ -2,12 +2,10 @@ import type { Site } from "@trabecula/contracts";
 import { findParameter } from "@trabecula/report-types";
 import { isSameUnit } from "@trabecula/study-tables";
 import { splitUnit } from "../column-name.ts";
-import { delimiterOf, splitCells } from "../delimited.ts";
-import { factRole, plain } from "../dxa-table/fact-columns.ts";
-import type { DxaForm } from "../dxa-table/form.ts";
+import { delimiterOf, splitCells, type TextLine } from "../text-lines.ts";
+import { factRole, plain, type DxaForm } from "../dxa-table/form.ts";
 import { dxaTable } from "../dxa-table/index.ts";
 import type { FileFacts, ScanFileResult } from "../format.ts";
-import type { TextLine } from "../text-lines.ts";
 
 type Region = { key: string; site: Site; side: "left" | "right" | null };
 
@@ -74,13 +72,12 @@ const separator = "\t";
 
 const columnName = (kind: Kind, text: string) => `${kind.toUpperCase()} of ${text}`;
 
-/** Wide form after merging: one line per person and visit. */
 const form: Omit<DxaForm, "columnsOf"> = {
   ...{ key: "dxa-squared", label: "DXA² table, a line for each region", hint: "", reportTypes: ["dxa"], scanner: null },
-  ...{ slashedDates: null, sideOfScanType: {}, validityCodes: {} },
+  ...{ slashedDates: null, sideOfScanType: {} },
 };
 
-/** Reads long DXA² tables: a line per region with area, BMC and BMD. Null for another header. Reports and skips unknown regions. */
+/** A line per region with area, BMC and BMD. Null for another header. Reports and skips unknown regions. */
 export function readLong(lines: TextLine[], file: FileFacts): ScanFileResult | null {
   const [first, ...rest] = lines;
   const header = first ? readHeader(first.text) : null;
@@ -107,7 +104,6 @@ type Known = readonly { row: Row; region: Region }[];
 
 const nameOf = ({ key, side }: Region) => [side, key].filter(Boolean).join(" ");
 
-/** Merges the lines of one person and visit, with columns per region. */
 function wide(line: number, { facts, values }: Header, known: Known): TextLine[] {
   const names = [...new Set(known.map(({ region }) => nameOf(region)))];
   const factsOf = ({ cells }: Row) => facts.map(({ index }) => clean(cells[index] ?? ""));

@@ -14,12 +14,10 @@ export type ValueColumn = {
   side: "left" | "right" | null;
   /** Null: the catalog's unit. */
   unit: UnitChange | CountryUnit | null;
-  /** Applies to every number of the column. */
   note?: string;
 };
 
-/** Validity codes for `parameters`; `valid` is the valid code: 0 for a region, 1 for a whole scan. */
-export type ValidityColumn = { role: "validity"; parameters: string[]; valid: "0" | "1" };
+export type ValidityColumn = { role: "validity"; parameters: string[]; valid: "0" | "1"; meanings: Readonly<Record<string, string>> };
 
 /** `deviceScore`: the scanner's own T- and Z-scores; `known`: silently ignored. */
 export type FactRole = "subjectCode" | "measurementNumber" | "scanDate" | "scanType" | "side" | "personal" | "deviceScore" | "known";
@@ -42,7 +40,22 @@ export type DxaForm = {
   /** Order of ambiguous slashed dates; null: they are not read. */
   slashedDates: "month-first" | null;
   sideOfScanType: Readonly<Record<string, "left" | "right">>;
-  validityCodes: Readonly<Record<string, string>>;
   /** Null for a header of another format. */
   columnsOf: (names: readonly string[]) => ColumnReader | null;
 };
+
+const roles: readonly [FactRole, RegExp][] = [
+  ["personal", /^(?:lastname|firstname|middlename|surname|name|patients?name|patname|patientlastname|patientfirstname|initials)$/],
+  ["personal", /^(?:birthdate|dateofbirth|dob|birthday|patients?birthdate|ssn|socialsecuritynumber|address|phone|email)$/],
+  ["personal", /^(?:.*(?:comments?|remarks?|notes)|operator|technologist|referringphysician|physician|accessionnumber)$/],
+  ["deviceScore", /(?:tscore|zscore|tscr|zscr)$/],
+  ["scanDate", /^(?:scandate|measuredate|measurementdate|measdate|dateofscan|examdate|studydate|date)$/],
+  ["side", /^(?:side|laterality|hipside|scanside)$/],
+  ["known", /^(?:sex|gender|ethnicity|race|height|weight|age|bmi|menopauseyear|menopause)$/],
+];
+
+export function factRole(plainName: string): FactRole | null {
+  return roles.find(([, names]) => names.test(plainName))?.[0] ?? null;
+}
+
+export const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "");

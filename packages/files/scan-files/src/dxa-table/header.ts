@@ -1,9 +1,7 @@
-import { splitUnit } from "../column-name.ts";
-import { delimiterOf, splitCells } from "../delimited.ts";
-import type { TextLine } from "../text-lines.ts";
-import { plain } from "./fact-columns.ts";
-import { visitNames } from "../visit-name.ts";
-import type { ColumnReader, DxaColumn, DxaForm } from "./form.ts";
+import { refuseLongCells } from "@trabecula/study-tables";
+import { splitUnit, visitNames } from "../column-name.ts";
+import { delimiterOf, splitCells, type TextLine } from "../text-lines.ts";
+import { plain, type ColumnReader, type DxaColumn, type DxaForm } from "./form.ts";
 
 export type PlacedColumn = DxaColumn & { index: number; header: string };
 
@@ -15,7 +13,6 @@ export type DxaHeader = {
   unknown: string[];
 };
 
-/** Titles may precede the header. */
 const linesToHeader = 20;
 
 export function findHeader(form: DxaForm, lines: readonly TextLine[]): { header: DxaHeader; rows: TextLine[] } | null {
@@ -35,6 +32,7 @@ function readHeader(form: DxaForm, line: TextLine): DxaHeader | null {
     named.map(({ name }) => name),
   );
   if (!readColumn) return null;
+  refuseLongCells(cells, "header");
   const header: DxaHeader = { line: line.number, delimiter, width: cells.length, columns: [], unknown: [] };
   for (const [index, { name, unitHint }] of named.entries()) {
     const column = name === "" ? null : readColumn(name, unitHint);
@@ -61,7 +59,6 @@ function columnReader(form: DxaForm, names: readonly string[]): ColumnReader | n
   };
 }
 
-/** Names of two columns for one measurement: ambiguous. */
 export function measuredTwice({ columns }: DxaHeader): [string, string] | null {
   const seen = new Map<string, string>();
   for (const column of columns) {

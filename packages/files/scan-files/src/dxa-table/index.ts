@@ -1,12 +1,9 @@
 import type { ReportType, ScanFileReply, ScansOfType } from "@trabecula/contracts";
 import { reportTypeOf } from "@trabecula/report-types";
 import { cellReader, dayReader, orderShown } from "@trabecula/study-tables";
-import { splitCells } from "../delimited.ts";
-import { identifyingKinds } from "../identifying.ts";
-import type { FileFacts, ScanFileResult, TextFormat } from "../format.ts";
-import { isSummaryLine, summaryReason } from "../summary-line.ts";
-import type { TextLine } from "../text-lines.ts";
-import { emptyLine, typesWithScans } from "../types-with-scans.ts";
+import { splitCells, isSummaryLine, summaryReason, type TextLine } from "../text-lines.ts";
+import { identifyingKinds } from "../column-name.ts";
+import { emptyLine, typesWithScans, type FileFacts, type ScanFileResult, type TextFormat } from "../format.ts";
 import type { DxaForm } from "./form.ts";
 import { contradictingFacts, findHeader, measuredTwice, type DxaHeader, type PlacedColumn } from "./header.ts";
 import { readScansOf, type LineReader, type ReadyColumn } from "./read-line.ts";
@@ -54,7 +51,6 @@ function readTable(form: DxaForm, lines: TextLine[], { isMissing, daysFrom }: Fi
   };
 }
 
-/** Bone first; body composition is a separate report. */
 function typesOf({ columns }: DxaHeader): ReportType[] {
   const types = new Set(columns.map(typeOf));
   return (["dxa", "dxa-body-composition"] as const).filter((type) => types.has(type));
@@ -73,7 +69,7 @@ function readType(form: DxaForm, { reportType, header, rows, skipped: misshapen,
   const empty = read
     .filter((line) => !line.scans.some(({ values }) => values.length > 0))
     .map((line) => {
-      const reasons = line.scans.flatMap((scan) => scan.warnings);
+      const reasons = line.scans.flatMap((scan) => scan.notes);
       return { line: line.row.number, reason: reasons.length > 0 ? reasons.join(" ") : emptyLine };
     });
   const hasScores = header.columns.some(({ role }) => role === "deviceScore");

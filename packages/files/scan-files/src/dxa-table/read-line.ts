@@ -1,12 +1,54 @@
+import { findParameter, spineKey, spineSum } from "@trabecula/report-types";
+import { readCell, type ReadValue, type PlacedValue } from "./values.ts";
 import type { ReadScan, Site } from "@trabecula/contracts";
 import { readScanDay, readSide, type CellReader, type IsDeclaredMissing, type ReadDay, type ScanDay } from "@trabecula/study-tables";
-import { declaredMissing } from "../format.ts";
-import { ownOf } from "../own-of.ts";
+import { declaredMissing, newScan } from "../format.ts";
+import { ownOf } from "../column-name.ts";
 import { readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
 import type { DxaForm, FactRole, UnitChange, ValidityColumn } from "./form.ts";
 import type { PlacedColumn } from "./header.ts";
-import { completeSpine } from "./spine.ts";
-import { readCell, type PlacedValue, type ReadValue } from "./values.ts";
+
+const vertebrae = ["1", "2", "3", "4"];
+const totals = ["bmd_ls", "bmc_ls", "area_ls"];
+
+/**
+ * Completes the spine of one scan. The scanner's total is of the analyzed vertebrae: if the file has columns for all four and some are
+ * empty, it gets the key of the others, or is left out below two. A missing total is computed.
+ * @param values of one scan of the spine
+ * @param listed vertebrae (`1` to `4`) that have columns in the file
+ */
+export function completeSpine(values: readonly ReadValue[], listed: ReadonlySet<string>): { values: ReadValue[]; warnings: string[] } {
+  const byKey = new Map(values.map((value) => [value.parameter, value]));
+  const measured = vertebrae.filter((number) => ["bmd", "bmc", "area"].some((kind) => byKey.has(`${kind}_l${number}`)));
+  const leftOut = vertebrae.filter((number) => !measured.includes(number));
+  const named = renamed(values, listed.size === 4 ? leftOut : []);
+  if (named.values.some(({ parameter }) => parameter.startsWith("bmd_l") && !/^bmd_l\d$/.test(parameter))) return named;
+  const sums = spineSum((parameter) => byKey.get(parameter)?.value ?? null).filter(({ parameter }) => !byKey.has(parameter));
+  const derived = sums.map(({ parameter, value, note }) => ({
+    parameter,
+    value,
+    unit: findParameter(parameter)?.unit ?? "",
+    column: "L1 to L4",
+    rawText: "",
+    note,
+  }));
+  return { values: [...named.values, ...derived], warnings: named.warnings };
+}
+
+function renamed(values: readonly ReadValue[], leftOut: readonly string[]): { values: ReadValue[]; warnings: string[] } {
+  const hasTotal = values.some(({ parameter }) => totals.includes(parameter));
+  if (leftOut.length === 0 || !hasTotal) return { values: [...values], warnings: [] };
+  const others = values.filter(({ parameter }) => !totals.includes(parameter));
+  const remaining = vertebrae.filter((number) => !leftOut.includes(number));
+  const without = `The spine was analyzed without ${leftOut.map((number) => `L${number}`).join(" and ")}`;
+  if (remaining.length < 2) {
+    return { values: others, warnings: [`${without}: its total is not read, because fewer than two vertebrae remain.`] };
+  }
+  const density = values.find(({ parameter }) => parameter === "bmd_ls");
+  const note = `Total of the scanner, for ${remaining.map((number) => `L${number}`).join(", ")}.`;
+  const total = density ? [{ ...density, parameter: `bmd_${spineKey(remaining)}`, note }] : [];
+  return { values: [...others, ...total], warnings: [`${without}: its total is that of the other vertebrae.`] };
+}
 
 export type ReadyColumn = PlacedValue & { change: UnitChange | null };
 
@@ -25,7 +67,7 @@ type Group = { site: Site; side: "left" | "right" | null; visit: string | null; 
 export function readScansOf(reader: LineReader, line: Line): ReadScan[] {
   return groupsOf(reader.ready)
     .map((group) => readGroup(reader, line, group))
-    .filter((scan) => scan.values.length > 0 || scan.warnings.length > 0);
+    .filter((scan) => scan.values.length > 0 || scan.notes.length > 0);
 }
 
 function groupsOf(columns: readonly ReadyColumn[]): Group[] {
@@ -38,6 +80,7 @@ function groupsOf(columns: readonly ReadyColumn[]): Group[] {
 
 function readGroup(reader: LineReader, line: Line, group: Group): ReadScan {
   const invalid = invalidValues(reader, line, group);
+  const other = otherScan(firstCell(reader.columns, line, "scanType", group.visit), group.site);
   const values: ReadValue[] = [];
   const reasons: string[] = [];
   for (const column of group.columns) {
@@ -49,7 +92,8 @@ function readGroup(reader: LineReader, line: Line, group: Group): ReadScan {
     }
     const cell = readCell(column, text, column.change, reader.readNumber);
     if (cell === null) continue;
-    if (why !== undefined) reasons.push(why);
+    if (other) reasons.push(`${column.header} is left out: the line's scan is of another bone.`);
+    else if (why !== undefined) reasons.push(why);
     else if (cell.ok) values.push(cell.value);
     else reasons.push(cell.reason);
   }
@@ -57,8 +101,9 @@ function readGroup(reader: LineReader, line: Line, group: Group): ReadScan {
   const spine = group.site === "lumbar-spine" ? completeSpine(values, listed) : { values, warnings: [] };
   const fact = (role: FactRole) => firstCell(reader.columns, line, role, group.visit);
   const day = readScanDay(reader.readDay, fact("scanDate"));
-  const said = spine.values.length === 0 ? [] : [...factWarnings(fact, day), ...visitWarnings(reader, line, group)];
+  const warnings = spine.values.length === 0 ? [] : [...factWarnings(fact, day), ...visitWarnings(reader, line, group)];
   return {
+    ...newScan(reader.form.key),
     line: line.number,
     subjectCode: readSubjectCode(fact("subjectCode")),
     measurementNumber: readSubjectCode(fact("measurementNumber")),
@@ -67,9 +112,21 @@ function readGroup(reader: LineReader, line: Line, group: Group): ReadScan {
     scanDate: day.date,
     scanner: reader.form.scanner,
     values: spine.values,
-    superseded: false,
-    warnings: [...new Set([...reasons, ...spine.warnings, ...said])],
+    notes: [...new Set([...reasons, ...spine.warnings, ...warnings])],
   };
+}
+
+const scans: readonly (readonly [RegExp, Site])[] = [
+  [/\b(?:femur|hip)\b/i, "hip"],
+  [/\bspine\b/i, "lumbar-spine"],
+  [/\bforearm\b/i, "forearm"],
+  [/\b(?:total|whole) body\b/i, "whole-body"],
+];
+
+/** Whether the words of a scan type name another bone. Codes name none. */
+function otherScan(type: string, site: Site): boolean {
+  const named = type.length > 80 ? [] : scans.filter(([words]) => words.test(type)).map(([, of]) => of);
+  return named.length > 0 && !named.includes(site);
 }
 
 /** With several visits per line, an undated one is ambiguous. */
@@ -91,7 +148,7 @@ function factWarnings(fact: (role: FactRole) => string, day: ScanDay): string[] 
 type PlacedValidity = PlacedColumn & ValidityColumn;
 
 /** Invalid parameters with reasons. A region's code overrides the scan's. */
-function invalidValues({ form, columns }: LineReader, { cells }: Line, { visit }: Group): Map<string, string> {
+function invalidValues({ columns }: LineReader, { cells }: Line, { visit }: Group): Map<string, string> {
   const codes = columns
     .filter((column): column is PlacedValidity => column.role === "validity" && column.visit === visit)
     .map((column) => ({ column, code: codeOf(cells[column.index] ?? "") }))
@@ -101,7 +158,7 @@ function invalidValues({ form, columns }: LineReader, { cells }: Line, { visit }
     codes.flatMap(({ column, code }) => {
       if (code === column.valid) return [];
       // Other whole-scan codes differ between files.
-      const meaning = column.valid === "1" ? "that not all of the scan is valid" : (ownOf(form.validityCodes, code) ?? "not valid");
+      const meaning = column.valid === "1" ? "that not all of the scan is valid" : (ownOf(column.meanings, code) ?? "not valid");
       const covered = column.valid === "1" ? column.parameters.filter((key) => !ofRegions.has(key)) : column.parameters;
       return covered.map((parameter) => [parameter, `${column.header} says ${meaning}: its values are left out.`] as const);
     }),
@@ -117,6 +174,8 @@ function codeOf(cell: string): string {
 function sideOf({ sideOfScanType }: DxaForm, fact: (role: FactRole) => string, site: Site): "left" | "right" | null {
   if (site !== "hip" && site !== "forearm") return null;
   const type = codeOf(fact("scanType"));
+  const [, written] = /^(left|right)\b/i.exec(type) ?? [];
+  if (written) return written.toLowerCase() as "left" | "right";
   return readSide(fact("side")) ?? (site === "hip" ? (ownOf(sideOfScanType, type) ?? null) : null);
 }
 

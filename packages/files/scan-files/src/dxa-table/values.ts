@@ -12,11 +12,14 @@ export type PlacedValue = ValueColumn & Pick<PlacedColumn, "index" | "header" | 
 export type ReadCell = { ok: true; value: ReadValue } | { ok: false; reason: string } | null;
 
 /**
- * Reads a cell; implausible values are left out with a reason: scanners write 0 for regions not analyzed, people codes
- * such as -9 and 999. Messages for text name only the column, because the cell may contain a person's name.
+ * Implausible values are left out with a reason: scanners write 0 for regions not analyzed, people codes such as -9 and
+ * 999. Messages for text name only the column, because the cell may contain a person's name.
  */
-export function readCell(column: PlacedValue, cell: string, unit: UnitChange | null, readNumber: CellReader): ReadCell {
-  const number = readNumber(cell);
+export function readCell(column: PlacedValue, cell: string, ofColumn: UnitChange | null, readNumber: CellReader): ReadCell {
+  const [own, change] = withOwnUnit(column, cell);
+  if (typeof change === "string") return { ok: false, reason: change };
+  const unit = change === undefined ? ofColumn : change;
+  const number = readNumber(own);
   if (!number.ok) return number.reason === "missing" ? null : { ok: false, reason: noNumber(column.header, number) };
   if (number.value === 0)
     return { ok: false, reason: `${column.header} is 0, which scanners write for what was not analyzed; it is left out.` };
@@ -35,10 +38,25 @@ export function readCell(column: PlacedValue, cell: string, unit: UnitChange | n
   }
   const notes = [unit && factor !== 1 ? `Converted from ${unit.from} to ${unit.to}.` : null, column.note ?? null];
   const note = notes.filter((text) => text !== null).join(" ") || null;
-  return {
-    ok: true,
-    value: { parameter: column.parameter, value, unit: parameter.unit, column: column.header, rawText: cell, note },
-  };
+  return { ok: true, value: { parameter: column.parameter, value, unit: parameter.unit, column: column.header, rawText: cell, note } };
+}
+
+const numberWithUnit = /^\s*([+-]?\d[\d.,]*)\s*([a-zµμ][a-z0-9²³µμ·⋅/^ -]{0,14})\s*$/i;
+
+/** The number of a cell such as "858 mg/cm²" and the conversion of its unit; a sentence for another unit, undefined without one. */
+function withOwnUnit(
+  { header, parameter }: PlacedValue,
+  cell: string,
+): readonly [number: string, change: UnitChange | null | string | undefined] {
+  const [, number, unit] = numberWithUnit.exec(cell) ?? [];
+  if (number === undefined || unit === undefined) return [cell, undefined];
+  const change = changeFrom(unit.trim(), parameter);
+  // A longer word may be a name.
+  if (change === undefined && !/[/²³\d]|^.{1,3}$/.test(unit.trim())) return [cell, undefined];
+  return [
+    number,
+    change === undefined ? `${header} is in “${unit.trim()}”, which is no unit of this measurement; it is left out.` : change,
+  ];
 }
 
 /** Conversion to the catalog's unit. Null: same unit; undefined: unsuitable. */
@@ -57,7 +75,6 @@ export function unitOf(column: PlacedValue, inUnitedStates: boolean): UnitChange
   return inUnitedStates ? unit.inUnitedStates : `its unit is not written: ${unit.why}`;
 }
 
-/** True without a written unit. */
 export function isByCountry({ unit }: ValueColumn): boolean {
   return unit !== null && isOfCountry(unit);
 }

@@ -1,6 +1,5 @@
 import type { Site } from "@trabecula/contracts";
-import { longestName } from "../column-name.ts";
-import { ownOf } from "../own-of.ts";
+import { longestName, ownOf } from "../column-name.ts";
 
 export type Side = "left" | "right" | null;
 export type EncoreName = { region: string; kind: "bmd" | "bmc" | "area" };
@@ -15,7 +14,6 @@ export function encoreName(header: string): EncoreName | null {
   return region === "" ? null : { region, kind: kindOf[found![2]!.toLowerCase()]! };
 }
 
-/** Determines whether "Total" is the hip's, forearm's or whole body's. */
 export type EncoreScan = "spine" | "femur" | "forearm" | "whole-body";
 
 const marks: readonly [EncoreScan, RegExp][] = [
@@ -38,13 +36,7 @@ const vertebrae: Readonly<Record<string, string>> = {
   "l2-l4": "l2l3l4",
   "l3-l4": "l3l4",
 };
-const hipParts: Readonly<Record<string, string>> = {
-  neck: "fn",
-  trochanter: "tr",
-  troch: "tr",
-  wards: "ward",
-  ward: "ward",
-};
+const hipParts: Readonly<Record<string, string>> = { neck: "fn", trochanter: "tr", troch: "tr", wards: "ward", ward: "ward" };
 const radiusParts: readonly [RegExp, string][] = [
   [/^(?:radius )?(?:33\s?%|1\/3)(?: radius)?$/, "r33"],
   [/^(?:radius ud|ud radius|ud)$/, "rud"],

@@ -1,6 +1,5 @@
 import type { Site } from "@trabecula/contracts";
-import { factRole, plain } from "../dxa-table/fact-columns.ts";
-import type { ColumnReader, DxaColumn, DxaForm, UnitChange } from "../dxa-table/form.ts";
+import { factRole, plain, type ColumnReader, type DxaColumn, type DxaForm, type UnitChange } from "../dxa-table/form.ts";
 import { dxaTable } from "../dxa-table/index.ts";
 import { changeFrom } from "../dxa-table/values.ts";
 
@@ -63,7 +62,6 @@ const form: DxaForm = {
   scanner: "hologic",
   slashedDates: null,
   sideOfScanType: { "2": "left", "3": "right" },
-  validityCodes: {},
   columnsOf: (names) => (isApex(names) ? readColumn : null),
 };
 

@@ -1,35 +1,14 @@
 import { readScanSite } from "@trabecula/study-tables";
 import { readDate, scanDay } from "@trabecula/study-tables/dates";
-import type { ByteRange, Calibration, ImageFacts } from "./facts.ts";
-import { nameIn, placesOfName } from "./names.ts";
+import { nameIn, placesOfName, type ImageFacts } from "./facts.ts";
 
 type Entry = { key: string; value: string };
 
-export type LogFacts = {
-  scanDate: string | null;
-  measurementNumber: string | null;
-  patientIndex: number | null;
-  scannerId: number | null;
-  siteCode: number | null;
-  site: ImageFacts["site"];
-  side: ImageFacts["side"];
-  startMm: number | null;
-  referenceLineMm: number | null;
-  energyKv: number | null;
-  intensityMa: number | null;
-  integrationMs: number | null;
-  projections: number | null;
-  calibration: Calibration;
-  dataRange: readonly [number, number] | null;
-  scanSize: readonly (number | null)[] | null;
-  name: string | null;
-  namePlaces: ByteRange[];
-  /** False if there are too many names to search for. */
-  allNamesFound: boolean;
-  doubts: string[];
-};
+type LogFacts = Omit<
+  ImageFacts,
+  "kind" | "label" | "size" | "voxelMm" | "pixels" | "generation" | "isSpecimen" | "slices" | "stacks" | "offsetMm" | "headerLength"
+> & { scanSize: readonly (number | null)[] | null };
 
-/** No image combines more scans. */
 const mostNames = 20;
 
 /** Fields are separated from names by at least two spaces; lines that begin with ! are separators. */
@@ -74,7 +53,6 @@ export function readAimLog(log: string): LogFacts {
   };
 }
 
-/** `at` is a byte offset. */
 type Line = { text: string; at: number };
 
 function linesOf(log: string): Line[] {
@@ -112,7 +90,6 @@ function lastRange(entries: readonly Entry[]): readonly [number, number] | null 
   return least !== null && greatest !== null && least < greatest ? [least, greatest] : null;
 }
 
-/** A combined image has entries of every scan. */
 function doubtsOf(entries: readonly Entry[]): string[] {
   const measurements = new Set(entries.filter(({ key }) => key === "Index Measurement").map(({ value }) => value));
   return measurements.size > 1 ? ["The processing log names several measurements; what is shown is said of the first."] : [];

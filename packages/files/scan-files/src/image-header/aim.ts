@@ -1,10 +1,45 @@
 import { readAimLog } from "./aim-log.ts";
-import { aimPixels } from "./aim-types.ts";
 import { headerBytes, type HeaderBytes } from "./bytes.ts";
-import { above, counted, cutOff, damaged, imageSize, isCut, tooShort, voxelOf, type ImageFacts, type ImageHeader } from "./facts.ts";
+import {
+  above,
+  areImpossible,
+  counted,
+  cutOff,
+  damaged,
+  hasTextLineEnds,
+  imageSize,
+  isCut,
+  textMode,
+  tooShort,
+  voxelOf,
+  type ImageFacts,
+  type ImageHeader,
+  type PixelForm,
+} from "./facts.ts";
 import { generationOf, isSpecimenVoxel, offsetOf, stacksOf } from "./region.ts";
 
-/** Header layout by version; number formats differ too. */
+const plain = (label: string, bytes: number): PixelForm => ({ label, bytes, compressed: false });
+const compressed = (label: string): PixelForm => ({ label, bytes: null, compressed: true });
+
+/** AIM pixel types: kind in the upper 16 bits, element size in the lower. */
+const forms: Record<number, PixelForm> = {
+  0x00010001: plain("8-bit integers (char)", 1),
+  0x00160001: plain("8-bit integers without sign", 1),
+  0x000d0001: plain("8-bit integers without sign", 1),
+  0x00020002: plain("16-bit integers (short)", 2),
+  0x00170002: plain("16-bit integers without sign", 2),
+  0x00030004: plain("32-bit integers", 4),
+  0x00040004: plain("32-bit numbers (float)", 4),
+  0x001a0004: plain("32-bit numbers (float)", 4),
+  0x00080002: compressed("compressed 8-bit integers (CHCMP)"),
+  0x00150001: compressed("compressed masks of two values (BINCMP)"),
+  0x00060001: compressed("masks packed to a bit a voxel"),
+};
+
+function aimPixels(type: number): PixelForm {
+  return forms[type] ?? { label: `data of type 0x${(type >>> 0).toString(16).padStart(8, "0")}`, bytes: null, compressed: false };
+}
+
 const layouts = {
   "aim-020": { lengths: 0, step: 4, type: 20, size: 36, edges: 108, least: 120 },
   "aim-030": { lengths: 16, step: 8, type: 12, size: 40, edges: 184, least: 208 },
@@ -27,6 +62,7 @@ export function readAim(bytes: Uint8Array, fileSize: number, version: AimVersion
   const layout = layouts[version];
   if (bytes.length < layout.lengths + 5 * layout.step) return { ok: false, message: tooShort("AIM") };
   const parts = partsOf(header, version);
+  if (hasTextLineEnds(header.letters(0, parts?.headerLength ?? bytes.length))) return { ok: false, message: textMode("AIM") };
   if (parts === null || parts.headerLength > fileSize) return { ok: false, message: damaged("AIM") };
   if (bytes.length < parts.log) return { ok: false, message: tooShort("AIM") };
   const at = (place: number, axis: number) => parts.struct + place + axis * layout.step;
@@ -34,7 +70,8 @@ export function readAim(bytes: Uint8Array, fileSize: number, version: AimVersion
   if (size === null) return { ok: false, message: damaged("AIM") };
   const voxelMm = voxelOf([0, 1, 2].map((axis) => edgeAt(header, version, at(layout.edges, axis))));
   const pixels = aimPixels(header.int32(parts.struct + layout.type));
-  return { ok: true, facts: factsOf({ version, size, voxelMm, pixels, parts }, header, fileSize) };
+  const facts = factsOf({ version, size, voxelMm, pixels, parts }, header, fileSize);
+  return areImpossible(facts) ? { ok: false, message: textMode("AIM") } : { ok: true, facts };
 }
 
 function partsOf(header: HeaderBytes, version: AimVersion): Parts | null {

@@ -1,4 +1,6 @@
-/** Scanner number formats. Callers check bounds. */
+import { above, counted, placesOfName, type ImageFacts } from "./facts.ts";
+import { scanDay } from "@trabecula/study-tables/dates";
+
 export type HeaderBytes = {
   length: number;
   int32: (at: number) => number;
@@ -8,7 +10,6 @@ export type HeaderBytes = {
   vaxFloat: (at: number) => number | null;
   /** VAX double, word order reversed. */
   vaxDouble: (at: number) => number | null;
-  /** Latin-1, so that text positions equal byte offsets. */
   letters: (at: number, length: number) => string;
 };
 
@@ -42,4 +43,49 @@ function latin(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return text;
+}
+
+/** OpenVMS epoch: 17 November 1858, 0:00. */
+const epoch = Date.UTC(1858, 10, 17);
+const ticksOfMillisecond = 10_000;
+
+/**
+ * The day of an OpenVMS quadword: 100 ns since 1858, by the scanner's clock, without a time zone.
+ * @param low its lower 32 bits, of any sign
+ * @param high its upper 32 bits
+ * @returns `YYYY-MM-DD`; null for impossible days
+ */
+function dateOfVms(low: number, high: number): string | null {
+  const milliseconds = ((high >>> 0) * 2 ** 32 + (low >>> 0)) / ticksOfMillisecond;
+  const date = new Date(epoch + milliseconds);
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? null : scanDay(date.toISOString().slice(0, 10));
+}
+
+export const isqBlock = 512;
+
+export function commonFacts(header: HeaderBytes): Pick<ImageFacts, "scanDate" | "patientIndex" | "scannerId"> {
+  return {
+    scanDate: dateOfVms(header.int32(36), header.int32(40)),
+    patientIndex: counted(header.int32(28)),
+    scannerId: counted(header.int32(32)),
+  };
+}
+
+export function measurementNumber(index: number): string | null {
+  return above(index) === null ? null : String(index);
+}
+
+/** Converts thousandths (V, µA); zero means not stated. */
+export function kilo(value: number): number | null {
+  return above(value / 1000);
+}
+
+export function rangeOf(least: number, greatest: number): readonly [number, number] | null {
+  return least < greatest ? [least, greatest] : null;
+}
+
+/** Skips the first block, where numbers could look like letters. */
+export function furtherPlaces(header: HeaderBytes, headerLength: number, name: string) {
+  const letters = header.letters(isqBlock, Math.max(0, headerLength - isqBlock));
+  return placesOfName(letters, name).map(({ at, length }) => ({ at: at + isqBlock, length }));
 }

@@ -3,10 +3,9 @@ import { tooShort, type ImageHeader } from "./facts.ts";
 import { isqHeaderLength, readIsq } from "./isq.ts";
 import { imageKind } from "./kind.ts";
 
-export type { Calibration, ImageFacts, ImageHeader } from "./facts.ts";
+export { blanked, type Calibration, type ImageFacts, type ImageHeader } from "./facts.ts";
 export { imageKind, kindBytes, rawMeasurement } from "./kind.ts";
 export { siteOfOffset } from "./region.ts";
-export { blanked } from "./names.ts";
 export { grayPicture, placeOfSlice, whyNoSlice, type GrayPicture } from "./slice.ts";
 
 /** Maximum bytes read per file. */
@@ -22,9 +21,7 @@ export function headerLengthOf(first: Uint8Array): number {
 }
 
 /**
- * Reads the header of a Scanco image (ISQ, scout, AIM of the versions 020 and 030) from the beginning of its file. Never
- * throws for what a file holds, and no number of the answer is NaN.
- *
+ * Reads the header of a Scanco image (ISQ, scout, AIM of the versions 020 and 030). Never throws for a file's content, and returns no NaN.
  * @param bytes the beginning, as much of it as {@link headerLengthOf} says; with less, fewer facts are found
  * @param fileSize bytes of the whole file
  */

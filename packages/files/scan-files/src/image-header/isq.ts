@@ -1,23 +1,63 @@
-import { headerBytes, type HeaderBytes } from "./bytes.ts";
-import { commonFacts, furtherPlaces, isqBlock, kilo, measurementNumber, rangeOf } from "./block-facts.ts";
+import { commonFacts, furtherPlaces, isqBlock as block, kilo, measurementNumber, rangeOf, headerBytes, type HeaderBytes } from "./bytes.ts";
 import {
   above,
+  areImpossible,
   counted,
   cutOff,
   damaged,
+  hasControls,
+  hasTextLineEnds,
   imageSize,
   isCut,
   tooShort,
   voxelOf,
+  nameIn,
+  textMode,
+  type Calibration,
   type ImageFacts,
   type ImageHeader,
   type PixelForm,
 } from "./facts.ts";
-import { isqCalibration } from "./isq-calibration.ts";
 import { rawMeasurement } from "./kind.ts";
-import { nameIn } from "./names.ts";
 import { generationOf, isSpecimenVoxel, noWords, offsetOf, stacksOf } from "./region.ts";
 import { readScout } from "./scout.ts";
+
+const entryLength = 128;
+const mostEntries = 4;
+
+type Found = Omit<Calibration, "muScaling">;
+const none: Found = { slope: null, intercept: null, unit: null, muWater: null, text: null };
+
+/** Calibration from the extended header: a directory of up to four parts, then the parts. May be missing or truncated. */
+function isqCalibration(header: HeaderBytes, headerLength: number): Found {
+  const end = Math.min(header.length, headerLength);
+  if (end < 4 * block) return none;
+  const directory = header.letters(block + 8, 16).trimEnd() === "MultiHeader" ? 2 * block : block;
+  let content = directory + block;
+  for (let entry = 0; entry < mostEntries; entry += 1) {
+    const at = directory + entry * entryLength;
+    const length = header.int32(at + 24) * block;
+    if (length < 0 || content + length > end) return none;
+    if (header.letters(at + 8, 16).trimEnd() === "Calibration" && length >= 2 * block) return calibrationAt(header, content);
+    content += length;
+  }
+  return none;
+}
+
+function calibrationAt(header: HeaderBytes, at: number): Found {
+  return {
+    text: textOf(header.letters(at + 28, 64)),
+    unit: textOf(header.letters(at + 648, 16)),
+    slope: header.vaxDouble(at + 664),
+    intercept: header.vaxDouble(at + 672),
+    muWater: header.vaxDouble(at + 688),
+  };
+}
+
+function textOf(field: string): string | null {
+  const text = field.split("\0")[0]!.trim();
+  return /^[\u0020-\u007e\u00a0-\u00ff]+$/.test(text) ? text : null;
+}
 
 /** Upper limit; real headers take some kilobytes. */
 const mostBlocks = 2048;
@@ -25,28 +65,31 @@ const namePlace = { at: 128, length: 40 };
 
 /** Bytes before the image; null if the input is too short or invalid. */
 export function isqHeaderLength(bytes: Uint8Array): number | null {
-  if (bytes.length < isqBlock) return null;
+  if (bytes.length < block) return null;
   const blocks = headerBytes(bytes).int32(508);
-  return blocks >= 0 && blocks < mostBlocks ? (blocks + 1) * isqBlock : null;
+  return blocks >= 0 && blocks < mostBlocks ? (blocks + 1) * block : null;
 }
 
 /**
- * Reads an ISQ's header: its first block and, where it is at hand, the calibration behind it. A scout (RAD) has the same
- * mark and another layout.
- *
+ * Reads an ISQ's first block and, if given, the calibration behind it. A scout (RAD) has the same mark and another layout.
  * @param fileSize length of the whole file; the count in the header overflows above 2 GiB and is not read
  */
 export function readIsq(bytes: Uint8Array, fileSize: number): ImageHeader {
-  if (bytes.length < isqBlock) return { ok: false, message: tooShort("ISQ") };
+  if (bytes.length < block) return { ok: false, message: tooShort("ISQ") };
   const header = headerBytes(bytes);
   const headerLength = isqHeaderLength(bytes);
-  if (headerLength === null || headerLength > fileSize) return { ok: false, message: damaged("ISQ") };
   const dataType = header.int32(16);
-  if (dataType === 9 || header.int32(64) === 0) return readScout(header, headerLength);
+  const isScout = dataType === 9 || header.int32(64) === 0;
+  if (hasTextLineEnds(header.letters(0, headerLength ?? block))) return { ok: false, message: textMode(isScout ? "scout view" : "ISQ") };
+  if (headerLength === null || headerLength > fileSize) return { ok: false, message: damaged("ISQ") };
+  if (isScout) return readScout(header, headerLength);
   const size = imageSize([44, 48, 52].map((at) => header.int32(at)));
   if (size === null) return { ok: false, message: damaged("ISQ") };
   if (isRaw(header, size)) return { ok: false, message: rawMeasurement };
-  return { ok: true, facts: factsOf(header, { size, dataType, headerLength, fileSize }) };
+  const facts = factsOf(header, { size, dataType, headerLength, fileSize });
+  const isDamaged = areImpossible(facts) || facts.calibration.muScaling === null;
+  if (isDamaged || hasControls(header.letters(namePlace.at, namePlace.length))) return { ok: false, message: textMode("ISQ") };
+  return { ok: true, facts };
 }
 
 /** Raw measurements share the ISQ mark but contain rows of samples per projection. */

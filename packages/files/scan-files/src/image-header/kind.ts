@@ -1,13 +1,12 @@
 const isqMark = "CTDATA-HEADER_V1";
 const aim30Mark = "AIMDATA_V030";
 
-/** For an RSQ detected by name or header. */
 export const rawMeasurement =
   "This is an RSQ: the raw measurement, before an image was reconstructed of it. Choose the ISQ of the same measurement.";
 
 export type ImageKind = "isq" | "aim-020" | "aim-030" | "aim-older";
 
-/** Image kind, or null. AIM versions before 030 have no mark: they begin with their length (20) and a version-specific length. */
+/** AIM versions before 030 have no mark: they begin with their length (20) and a version-specific length. */
 export function imageKind(bytes: Uint8Array): ImageKind | null {
   if (startsWith(bytes, isqMark)) return "isq";
   if (startsWith(bytes, aim30Mark)) return "aim-030";

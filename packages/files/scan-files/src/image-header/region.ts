@@ -6,7 +6,6 @@ const generations: { scanner: Scanner; voxelMm: number; toleranceMm: number; sli
   { scanner: "xtremect-2", voxelMm: 0.0607, toleranceMm: 0.0003, slicesOfStack: 168 },
 ];
 
-/** Half the smallest voxel of limb scanners. */
 const specimenVoxelMm = 0.03;
 
 /** Maximum of the form; limbs are shorter. */

@@ -1,11 +1,9 @@
 import type { ReadScan } from "@trabecula/contracts";
 import { readDate, scanDay } from "@trabecula/study-tables";
-import type { FileFacts, ScanFileResult, TextFormat } from "../format.ts";
+import { newScan, type FileFacts, type ScanFileResult, type TextFormat } from "../format.ts";
 import { generationByVoxel, generationOf } from "../scanco-evaluation/generation.ts";
 import type { TextLine } from "../text-lines.ts";
-import { nameResults } from "./order.ts";
-import { readLog, type IplLog } from "./results.ts";
-import { valuesOf } from "./values.ts";
+import { nameResults, readLog, valuesOf, type IplLog } from "./results.ts";
 
 /** Log of IPL evaluation scripts for XtremeCT II, sometimes the only source of a scan. */
 export const iplLog: TextFormat = {
@@ -33,7 +31,7 @@ function readIplLog(lines: TextLine[], { endsWithLineBreak }: FileFacts): ScanFi
       format: iplLog.key,
       formatLabel: iplLog.label,
       reportType: "hr-pqct",
-      scans: [{ ...scan, warnings: [...warnings, ...scan.warnings, ...asked(log)] }],
+      scans: [{ ...scan, notes: [...warnings, ...scan.notes, ...questionsFor(log)] }],
       skipped: [],
       unknownColumns: [],
       identifying: lines.some(({ text }) => /^[!\s]{0,9}(patient|operator)[ _-]?name[\s:=]/i.test(text)) ? ["names"] : [],
@@ -43,34 +41,31 @@ function readIplLog(lines: TextLine[], { endsWithLineBreak }: FileFacts): ScanFi
 }
 
 function scanOf(line: number, lines: readonly TextLine[], values: ReadScan["values"]): ReadScan {
-  const numbers = said(lines, /^Index Measurement\s{2,}([1-9]\d{0,9})\s*$/);
-  const dates = said(lines, /^Original Creation-Date\s{2,}(\S.{0,60})$/);
-  const voxels = said(lines, /\bel_size_mm\s*[=:]?\s+(0\.\d{1,8})\b/);
+  const numbers = matchesOf(lines, /^Index Measurement\s{2,}([1-9]\d{0,9})\s*$/);
+  const dates = matchesOf(lines, /^Original Creation-Date\s{2,}(\S.{0,60})$/);
+  const voxels = matchesOf(lines, /\bel_size_mm\s*[=:]?\s+(0\.\d{1,8})\b/);
   const generation = generationOf("xtremect-2", values, voxels.length === 1 ? generationByVoxel(Number(voxels[0])) : null);
   const warnings = ["The log does not say which site was scanned; choose it."];
   if (numbers.length > 1 || dates.length > 1) warnings.push("The log names several measurements or dates: neither is read.");
   if (generation.warning) warnings.push(generation.warning);
   const isOne = numbers.length <= 1 && dates.length <= 1;
   return {
+    ...newScan(iplLog.key),
     line,
-    subjectCode: null,
     measurementNumber: isOne ? (numbers[0] ?? null) : null,
-    site: null,
-    side: null,
     scanDate: isOne ? scanDay(readDate(dates[0] ?? "")) : null,
     scanner: generation.scanner,
     values,
-    superseded: false,
-    warnings,
+    notes: warnings,
   };
 }
 
-function said(lines: readonly TextLine[], pattern: RegExp): string[] {
+function matchesOf(lines: readonly TextLine[], pattern: RegExp): string[] {
   return [...new Set(lines.flatMap(({ text }) => (text.length > 500 ? [] : (pattern.exec(text)?.[1]?.trim() ?? []))))];
 }
 
 /** Values that depend on the script; the user must identify them. */
-function asked({ porosityFrom, hasAreas }: IplLog): string[] {
+function questionsFor({ porosityFrom, hasAreas }: IplLog): string[] {
   return [
     ...(porosityFrom === null ? [] : ["Ct.Po is not read: some scripts write it and some write one minus it. Enter it."]),
     ...(hasAreas ? ["Areas are not read: the log does not name them. Enter them."] : []),

@@ -1,4 +1,14 @@
 export { joinParts, placeOf, type Joined, type Part } from "./join-parts.ts";
-export { factDifferences, relationOf, type MeasurementFacts, type Relation } from "./measurement.ts";
-export { factsOfImage, partOfImage, partOfScan, printOf } from "./parts-of.ts";
-export { isRounded, isSameNumber, plainNumber } from "./same-number.ts";
+export {
+  factDifferences,
+  relationOf,
+  factsOfImage,
+  partOfImage,
+  partOfScan,
+  printOf,
+  isRounded,
+  isSameNumber,
+  plainNumber,
+  type MeasurementFacts,
+  type Relation,
+} from "./measurement.ts";

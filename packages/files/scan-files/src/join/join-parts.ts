@@ -1,7 +1,6 @@
 import type { ReadScan, Scanner, Site } from "@trabecula/contracts";
 import { listOf } from "@trabecula/messages";
-import { relationOf, type Difference, type MeasurementFacts } from "./measurement.ts";
-import { isRounded, plainNumber } from "./same-number.ts";
+import { relationOf, isRounded, plainNumber, type Difference, type MeasurementFacts } from "./measurement.ts";
 
 type ReadValue = ReadScan["values"][number];
 
@@ -13,12 +12,10 @@ export interface Part {
   readonly values: readonly ReadValue[];
   /** Equal for copies of a scan; null for images. Without a person, equal numbers may belong to someone else. */
   readonly print: string | null;
-  /** Images only. */
   readonly region: { readonly stacks: number | null; readonly offsetMm: number | null } | null;
 }
 
 export interface Joined {
-  /** Parts with values first, in input order. */
   readonly parts: readonly Part[];
   readonly measurementNumber: string | null;
   readonly subjectCode: string | null;
@@ -28,20 +25,16 @@ export interface Joined {
   readonly side: "left" | "right" | null;
   readonly stacks: number | null;
   readonly offsetMm: number | null;
-  /** Each parameter once; the first part has priority. */
   readonly values: readonly (ReadValue & { readonly part: Part })[];
 }
 
 /**
- * Brings together what several files hold of one measurement: an evaluation, its finite elements and the header of its image. They meet by
- * the measurement's number and day, where the person's number, scanner, site and side agree as far as both state them and no value
- * differs. Parts of one file stay apart; where two of them say different things of one measurement, neither is joined.
- *
- * A number that stands in more lines of one day than a laboratory measures is none of a measurement: the further ones stay apart, and a
- * sentence says so. So the time grows with the number of lines alone.
- *
+ * Joins what several files hold of one measurement: an evaluation, its finite elements and the header of its image. They match by number
+ * and day, if person, scanner, site and side agree where stated and no value differs. Parts of one file stay apart; if two of them differ,
+ * neither is joined. A number in more lines of one day than a laboratory measures names no measurement: further lines stay apart, with a
+ * sentence. So the time is linear in the lines.
  * @param parts in the order in which their files were given
- * @returns every measurement, and a sentence for parts of one number that were not joined (the first few of each part), and for each copy
+ * @returns every measurement, and a sentence for each copy and for parts of one number that were not joined (the first few of each part)
  */
 export function joinParts(parts: readonly Part[]): { measurements: Joined[]; apart: string[] } {
   const groups: Part[][] = [];
@@ -96,9 +89,7 @@ function ofNumber(numbers: Map<string, OfNumber>, number: string): OfNumber {
   return known;
 }
 
-/** Limit of comparisons per number and day. */
 const mostCompared = 100;
-/** Limit of messages per unjoined part. */
 const maxMessages = 5;
 
 class OfNumber {

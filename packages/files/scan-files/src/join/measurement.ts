@@ -1,16 +1,37 @@
-import type { Scanner, Site } from "@trabecula/contracts";
+import type { Scanner, Site, ReadScan } from "@trabecula/contracts";
 import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
 import { formatCalendarDate } from "@trabecula/messages";
-import { isSameNumber, plainNumber } from "./same-number.ts";
+import type { ImageFacts } from "../image-header/facts.ts";
+import type { Part } from "./join-parts.ts";
 
-/** Null or empty: not stated. */
+/** Ignores leading zeros, which folders, images and some evaluations add. */
+export function isSameNumber(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && plainNumber(one) === plainNumber(other);
+}
+
+export function plainNumber(number: string): string {
+  return number.trim().replace(/^0+(?=\d)/, "");
+}
+
+/** Above this, the shorter number is not a rounded form of the other. */
+const mostRounding = 0.005;
+
+/**
+ * Whether one number is the other, rounded: logs print more digits than evaluations.
+ *
+ * @param decimals of the number that has fewer
+ */
+export function isRounded(left: number, right: number, decimals: number): boolean {
+  const difference = Math.abs(left - right);
+  return difference <= 0.5000001 * 10 ** -decimals && difference <= mostRounding * Math.min(Math.abs(left), Math.abs(right));
+}
+
 export interface MeasurementFacts {
   readonly measurementNumber: string | null;
   readonly subjectCode: string | null;
   /** `YYYY-MM-DD` by the scanner's clock. */
   readonly scanDate: string | null;
   readonly scanner: Scanner | "" | null;
-  /** Voxel edge if it matches no generation. */
   readonly otherVoxelMm?: number | null;
   readonly site: Site | "" | null;
   readonly side: "left" | "right" | "" | null;
@@ -57,4 +78,35 @@ function factsOf({ subjectCode, scanDate, scanner, otherVoxelMm, site, side }: M
     { fact: "site", key: site, text: site ? siteLabel(site) : "" },
     { fact: "side", key: side, text: side ?? "" },
   ];
+}
+
+export function partOfScan(scan: ReadScan, file: string): Part {
+  return { file, line: scan.line, facts: scan, values: scan.values, print: printOf(scan), region: null };
+}
+
+export function partOfImage(image: ImageFacts, file: string): Part {
+  return { file, line: null, facts: factsOfImage(image), values: [], print: null, region: image };
+}
+
+/** Omits the site code, which is workstation-specific. */
+export function factsOfImage({ measurementNumber, patientIndex, scanDate, generation, voxelMm, site, side }: ImageFacts): MeasurementFacts {
+  return {
+    measurementNumber,
+    // Zero means not entered.
+    subjectCode: patientIndex ? String(patientIndex) : null,
+    scanDate,
+    scanner: generation,
+    otherVoxelMm: generation === null && voxelMm !== null ? voxelMm[0] : null,
+    site,
+    side,
+  };
+}
+
+type PrintedFacts = Pick<ReadScan, "subjectCode" | "measurementNumber" | "scanDate" | "site" | "side" | "scanner" | "values">;
+
+/** Many files have no measurement number, and may be chosen twice. */
+export function printOf({ subjectCode, measurementNumber, scanDate, site, side, scanner, values }: PrintedFacts): string {
+  const numbers = [subjectCode, measurementNumber].map((number) => number && plainNumber(number));
+  const measured = values.map(({ parameter, value }) => [parameter, value] as const).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([numbers, scanDate, site, side, scanner, measured]);
 }

@@ -1,8 +1,15 @@
 import type { Site } from "@trabecula/contracts";
-import { factRole, plain } from "../dxa-table/fact-columns.ts";
-import type { ColumnReader, DxaColumn, DxaForm, UnitChange } from "../dxa-table/form.ts";
+import {
+  factRole,
+  plain,
+  type ColumnReader,
+  type DxaColumn,
+  type DxaForm,
+  type UnitChange,
+  type ValidityColumn,
+} from "../dxa-table/form.ts";
 import { dxaTable } from "../dxa-table/index.ts";
-import { ownOf } from "../own-of.ts";
+import { ownOf } from "../column-name.ts";
 
 type Measured = DxaColumn & { role: "value" };
 
@@ -31,18 +38,42 @@ const others: Readonly<Record<string, readonly [parameter: string, site: Site, u
 };
 
 const densities = (...keys: string[]) => keys.flatMap((key) => [`bmd_${key}`, `bmc_${key}`, `area_${key}`]);
+type Validity = Pick<ValidityColumn, "parameters" | "meanings">;
+
+/** The codebook has a list of its own for each kind of region. */
+const meanings = {
+  femur: {
+    "1": "removable or non-removable objects",
+    "3": "noise due to obesity",
+    "4": "body parts outside of the scan region",
+    "5": "a problem of positioning",
+    "6": "another reason, such as a panniculus, motion or an artifact",
+  },
+  spine: { "1": "invalid data" },
+  vertebra: {
+    "1": "objects that were not removed",
+    "2": "non-removable objects such as implants",
+    "3": "noise due to obesity",
+    "4": "an insufficient scan area",
+    "5": "movement",
+    "6": "another reason, such as degenerative disease, fusion or fracture",
+  },
+  tbs: { "1": "that it is invalid" },
+} as const;
+
 /** Validity variables and affected parameters; an invalid vertebra invalidates the total. */
-const validity: Readonly<Record<string, string[]>> = {
-  DXXFMBCC: densities("th", "fn", "tr", "int", "ward"),
-  DXXOSBCC: densities("ls"),
+const validity: Readonly<Record<string, Validity>> = {
+  DXXFMBCC: { parameters: densities("th", "fn", "tr", "int", "ward"), meanings: meanings.femur },
+  DXXOSBCC: { parameters: densities("ls"), meanings: meanings.spine },
   ...Object.fromEntries(
     ["1", "2", "3", "4"].flatMap((number) =>
-      [`DXXL${number}CC`, `DXXL${number}BCC`].map((name) => [name, densities(`l${number}`, "ls")] as const),
+      [`DXXL${number}CC`, `DXXL${number}BCC`].map(
+        (name) => [name, { parameters: densities(`l${number}`, "ls"), meanings: meanings.vertebra }] as const,
+      ),
     ),
   ),
-  DXXTBSCC: ["tbs"],
+  DXXTBSSV: { parameters: ["tbs"], meanings: meanings.tbs },
 };
-/** Whole-scan codes and affected parameters; only 1 means all valid. */
 const scanStatus: Readonly<Record<string, string[]>> = {
   DXAFMRST: densities("th", "fn", "tr", "int", "ward"),
   DXASPNST: [...densities("l1", "l2", "l3", "l4", "ls"), "tbs"],
@@ -56,14 +87,6 @@ const form: DxaForm = {
   scanner: "hologic",
   slashedDates: null,
   sideOfScanType: {},
-  validityCodes: {
-    "1": "that objects lay in the region",
-    "2": "that it was not valid for another reason",
-    "3": "noise or obesity",
-    "4": "that bone lay outside of the region",
-    "5": "a problem of positioning",
-    "6": "another reason why it is not valid",
-  },
   columnsOf: (names) => (names.some((name) => measured(name.trim().toUpperCase()) !== null) ? readColumn : null),
 };
 
@@ -75,9 +98,9 @@ const readColumn: ColumnReader = (written, unitHint) => {
   if (value) return value;
   if (name === "SEQN") return { role: "subjectCode", visit: null };
   const covered = ownOf(validity, name);
-  if (covered) return { role: "validity", parameters: covered, valid: "0", visit: null };
+  if (covered) return { role: "validity", ...covered, valid: "0", visit: null };
   const scanned = ownOf(scanStatus, name);
-  if (scanned) return { role: "validity", parameters: scanned, valid: "1", visit: null };
+  if (scanned) return { role: "validity", parameters: scanned, valid: "1", meanings: {}, visit: null };
   const role = factRole(plain(name));
   if (role) return { role, visit: null };
   return /^(?:DX[AXD]|RI[AD]|WTMEC|SDMV|BMX)/.test(name) ? { role: "known", visit: null } : null;

@@ -1,11 +1,68 @@
+import {
+  headerAgeProblem,
+  sexWords,
+  sideWords,
+  ageInYears,
+  dayReader,
+  isMissing,
+  readCell,
+  readSexCoding,
+  UnreadableTable,
+  type ReadDay,
+} from "@trabecula/study-tables";
+import { contradictedAge } from "@trabecula/report-types";
+import { factRole, plain } from "../dxa-table/form.ts";
+import { identityRole } from "../scanco-evaluation/identity-columns.ts";
 import type { Sex } from "@trabecula/contracts";
-import { ageInYears, dayReader, headerAgeProblem, isMissing, readCell, readSexCoding, type ReadDay } from "@trabecula/study-tables";
-import { delimiterOf, splitCells } from "../delimited.ts";
-import { plain } from "../dxa-table/fact-columns.ts";
+import { delimiterOf, splitCells, filledLines } from "../text-lines.ts";
 import { textOfScanFile } from "../scan-text.ts";
-import { filledLines } from "../text-lines.ts";
-import { isHeader, personRole, type PersonRole } from "./columns.ts";
-import { readRemark } from "./remark.ts";
+
+export type PersonRole = "sex" | "birthDate" | "age" | "remark" | "identity" | "scanDate";
+
+const roles: readonly [PersonRole, RegExp][] = [
+  [
+    "sex",
+    /^(?:s|p|pat|patient)?(?:sex|gender)(?:atbirth)?(?:m\d?f\d?|f\d?m\d?|\d?(?:male|female)\d?(?:male|female)\d?)?$|^(?:geschlecht|sexe|sexo|riagendr)$/,
+  ],
+  ["birthDate", /^(?:s|p|pat|patients?|subject)?(?:dob|birthdate|dateofbirth|birthday)$|^(?:geburtsdatum|datedenaissance)$/],
+  ["age", /^(?:pat|patient|subject)?age(?:at(?:the)?(?:scan|visit|measurement|exam)|scan)?(?:years?|yrs?|y)?$|^(?:alter|ridageyr)$/],
+  ["remark", /^(?:s|p|pat|patient|meas|sample)?(?:remarks?|rmk)$/],
+];
+
+export function personRole(header: string): PersonRole | null {
+  // Ages in months are recognized, to report the problem.
+  if (headerAgeProblem(header) !== null) return "age";
+  const name = plain(header);
+  const found = roles.find(([, names]) => names.test(name))?.[0];
+  if (found) return found;
+  const [evaluation, table] = [identityRole(header), factRole(name)];
+  if (evaluation === "scanDate" || table === "scanDate") return "scanDate";
+  return evaluation === "personal" || table === "personal" ? "identity" : null;
+}
+
+export function isHeader(cells: readonly string[]): boolean {
+  const named = cells.filter((cell) => /[a-z]/i.test(cell) && cell.length <= 80);
+  return named.filter((cell) => personRole(cell) !== null || identityRole(cell) !== null || factRole(plain(cell)) !== null).length >= 2;
+}
+
+/**
+ * Sex and side from remarks such as `F, right` or `weiblich / links`. Single letters count only without other text,
+ * because they may be initials.
+ */
+export function readRemark(remark: string): { sex: Sex | null; side: "left" | "right" | null } {
+  const words = remark
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean);
+  const areAllKnown = words.every((word) => sexWords.has(word) || sideWords.has(word));
+  const believed = words.filter((word) => word.length > 2 || areAllKnown);
+  return { sex: onlyOne(believed, sexWords), side: onlyOne(believed, sideWords) };
+}
+
+function onlyOne<Meaning>(words: readonly string[], meanings: ReadonlyMap<string, Meaning>): Meaning | null {
+  const found = new Set(words.flatMap((word) => meanings.get(word) ?? []));
+  return found.size === 1 ? [...found][0]! : null;
+}
 
 export interface PersonOfLine {
   readonly line: number;
@@ -14,9 +71,7 @@ export interface PersonOfLine {
   readonly birthDate: string | null;
   readonly ageYears: number | null;
   readonly side: "left" | "right" | null;
-  /** Identifying cells, unchanged. */
   readonly found: readonly { readonly column: string; readonly text: string }[];
-  /** Problems without the cell's text. */
   readonly doubts: readonly string[];
 }
 
@@ -30,7 +85,16 @@ type Table = { columns: Column[]; rows: Row[] };
  */
 export function readPeople(bytes: Uint8Array): PersonOfLine[] {
   const decoded = textOfScanFile(bytes);
-  return decoded.ok ? tablesOf(decoded.text).flatMap(peopleOf) : [];
+  return decoded.ok ? peopleIn(decoded.text) : [];
+}
+
+export function peopleIn(text: string): PersonOfLine[] {
+  try {
+    return tablesOf(text).flatMap(peopleOf);
+  } catch (error) {
+    if (error instanceof UnreadableTable) return [];
+    throw error;
+  }
 }
 
 /** Joined files have several headers; the nearest one above applies. */
@@ -92,14 +156,21 @@ function personOf({ line, cells }: Row, columns: readonly Column[], readDay: (te
   const birthDate = birth === undefined ? null : dayOfBirth(readDay(birth).date);
   if (birth !== undefined && birthDate === null) doubts.push("The date of birth is none, or could be two: enter the age.");
   if (age.doubt !== null) doubts.push(age.doubt);
+  const [scanned] = of("scanDate");
+  const onDate = scanned === undefined ? null : readDay(scanned).date;
+  const contradiction =
+    birthDate !== null && onDate !== null && age.years !== null
+      ? contradictedAge(age.years, { kind: "birth-date", birthDate, onDate })
+      : null;
+  if (contradiction !== null) doubts.push("The age and the date of birth contradict each other: enter the age.");
   const remarks = of("remark").map(readRemark);
   const stated = written === undefined ? { sex: null, doubt: null } : readSex(written);
   if (stated.doubt !== null) doubts.push(stated.doubt);
   return {
     line,
     sex: stated.sex ?? same(remarks.map(({ sex }) => sex)),
-    birthDate,
-    ageYears: age.years,
+    birthDate: contradiction === null ? birthDate : null,
+    ageYears: contradiction === null ? age.years : null,
     side: same(remarks.map(({ side }) => side)),
     found: filled
       .filter(({ role }) => role === "identity" || role === "birthDate" || role === "remark")

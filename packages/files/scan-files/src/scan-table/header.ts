@@ -1,6 +1,6 @@
 import type { Parameter, ReportType, Site } from "@trabecula/contracts";
 import { findParameter, reportTypeOf, reportTypes } from "@trabecula/report-types";
-import { factRole, plain } from "../dxa-table/fact-columns.ts";
+import { factRole, plain } from "../dxa-table/form.ts";
 import {
   catalogueNames,
   meaningOfHeader,
@@ -8,12 +8,16 @@ import {
   placesBetween,
   plainName,
   plainWord,
+  parameterOfKey,
   type HeaderMeaning,
+  type CellReader,
+  type IsDeclaredMissing,
 } from "@trabecula/study-tables";
+import { chooseConverter, type Converter } from "../scanco-evaluation/convert.ts";
 
-export type ScanTableColumn = { index: number; header: string; key: string };
+type ScanTableColumn = { index: number; header: string; key: string };
 /** `site`: from the header, or the parameter's only site; null: in each line. */
-export type ScanTableParameter = ScanTableColumn & { places: number; site: Site | null; saysUnit: boolean };
+type ScanTableParameter = ScanTableColumn & { places: number; site: Site | null; saysUnit: boolean };
 
 export type ScanTableHeader = {
   facts: ReadonlyMap<string, number>;
@@ -27,7 +31,6 @@ export type ScanTableHeader = {
 
 export type SitesOf = "lines" | "headers";
 
-/** Known study columns; those that New report does not use are ignored. */
 const factKeys = new Set([
   ...["id", "sex", "age", "birth_date", "birth_year", "scan_date", "site", "side", "scanner", "motion_grade", "menopausal_status"],
   ...["region", "stacks", "offset_mm", "offset_percent", "fe_criterion", "parameter", "value", "unit"],
@@ -84,7 +87,6 @@ function placedParameter(header: string, meaning: HeaderMeaning | null): Measure
   return parameter && site && parameter.sites.includes(site) ? { parameter, site, unit } : null;
 }
 
-/** Most frequent first. */
 export function typesByCount(keys: readonly string[]): ReportType[] {
   const counts = Map.groupBy(
     keys.flatMap((key) => reportTypeOf(key) ?? []),
@@ -100,7 +102,6 @@ function allNames(): ReturnType<typeof catalogueNames> {
   return names;
 }
 
-/** Key, or any catalog or study name. */
 export function parameterOfCell(text: string): string | null {
   const key = plainWord(text).replaceAll("-", "_");
   return (
@@ -113,4 +114,22 @@ export function parameterOfCell(text: string): string | null {
     allNames().get(plainName(text))?.key ??
     null
   );
+}
+
+export type Judged = ReadonlyMap<number, Converter | string>;
+
+type Cells = { readonly isMissing: IsDeclaredMissing; readonly readNumber: CellReader };
+
+/** Porosity without unit may be percent or fraction; decided from the whole column. */
+export function judgedColumns({ parameters }: ScanTableHeader, rows: readonly { cells: readonly string[] }[], reader: Cells): Judged {
+  const unstated = parameters.filter(({ key, saysUnit }) => key === "ct_po" && !saysUnit);
+  return new Map(unstated.map(({ index }) => [index, chooseConverter(parameterOfKey("ct_po")!, null, numbersOf(index, rows, reader))]));
+}
+
+function numbersOf(index: number, rows: readonly { cells: readonly string[] }[], { isMissing, readNumber }: Cells): number[] {
+  return rows.flatMap(({ cells }) => {
+    const text = cells[index] ?? "";
+    const cell = readNumber(text);
+    return cell.ok && !cell.inPercent && !isMissing(text) ? [cell.value] : [];
+  });
 }

@@ -9,23 +9,39 @@ import {
   plainWord,
   readScanDay,
   readSide,
+  refuseLongCells,
   scannerWords,
   siteOfCell,
   type CellReader,
   type ReadDay,
 } from "@trabecula/study-tables";
-import { delimiterOf, splitCells } from "../delimited.ts";
-import { identifyingKinds } from "../identifying.ts";
-import { declaredMissing, noNumber, noPercent, placesOfPercent, type FileFacts, type ScanFileResult, type TextFormat } from "../format.ts";
+import { delimiterOf, splitCells, type TextLine } from "../text-lines.ts";
+import { identifyingKinds } from "../column-name.ts";
+import {
+  declaredMissing,
+  noNumber,
+  noPercent,
+  placesOfPercent,
+  emptyLine,
+  newScan,
+  typesWithScans,
+  type FileFacts,
+  type ScanFileResult,
+  type TextFormat,
+} from "../format.ts";
 import { readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
-import type { TextLine } from "../text-lines.ts";
-import { emptyLine, typesWithScans } from "../types-with-scans.ts";
 import type { Converter } from "../scanco-evaluation/convert.ts";
 import { generationOf } from "../scanco-evaluation/generation.ts";
-import { judgedColumns, type Judged } from "./judged-columns.ts";
-import { parameterOfCell, readScanTableHeader, typesByCount, type ScanTableHeader, type SitesOf } from "./header.ts";
+import {
+  judgedColumns,
+  parameterOfCell,
+  readScanTableHeader,
+  typesByCount,
+  type Judged,
+  type ScanTableHeader,
+  type SitesOf,
+} from "./header.ts";
 
-/** Our own format, such as the template: catalog keys, with site and scanner columns, wide or long. */
 export const scanTable: TextFormat = {
   key: "scan-table",
   label: "Table of scans",
@@ -87,8 +103,11 @@ type FoundHeader = { header: NonNullable<ReturnType<typeof readScanTableHeader>>
 function findHeader(lines: readonly TextLine[], sitesOf: SitesOf): FoundHeader | null {
   for (const [place, { text }] of lines.slice(0, linesToHeader).entries()) {
     const delimiter = delimiterOf(text);
-    const header = readScanTableHeader(splitCells(text, delimiter), sitesOf);
-    if (header !== null) return { header, delimiter, place };
+    const cells = splitCells(text, delimiter);
+    const header = readScanTableHeader(cells, sitesOf);
+    if (header === null) continue;
+    refuseLongCells(cells, "header");
+    return { header, delimiter, place };
   }
   return null;
 }
@@ -120,12 +139,11 @@ function sitesOfType({ parameters }: ScanTableHeader, reportType: ReportType): (
 
 function leftOutOf(scans: readonly ReadScan[]): ScansOfType["skipped"] {
   const empty = scans.filter(({ values }) => values.length === 0);
-  const reasons = empty.flatMap(({ warnings }) => warnings);
+  const reasons = empty.flatMap(({ notes }) => notes);
   if (reasons.length === 0 && empty.length < scans.length) return [];
   return [{ line: scans[0]!.line, reason: [...new Set(reasons)].join(" ") || emptyLine }].slice(empty.length === 0 ? 1 : 0);
 }
 
-/** One line per scan in wide tables; merged by facts in long ones. */
 function groupsOf(header: ScanTableHeader, rows: readonly Row[]): Row[][] {
   if (!header.long) return rows.map((row) => [row]);
   const facts = ["id", "scan_date", "site", "side", "scanner"];
@@ -155,14 +173,20 @@ function readGroup(reader: Reader, rows: Row[], wanted: { reportType: ReportType
   }
   const side = readSide(fact("side")) ?? placed?.side ?? null;
   const generation = wanted.site === null || stated !== null ? null : generationFor(wanted.reportType, [...values.values()], warnings);
+  const motionGrade = gradeOf(fact("motion_grade"));
   const isSided = reportTypes[wanted.reportType].sites.find(({ key }) => key === site)?.sided ?? true;
   return {
-    ...{ line: first.line, subjectCode: readSubjectCode(fact("id")), measurementNumber: null, site, side: isSided ? side : null },
-    ...{ scanDate, scanner: stated ?? generation, values: [...values.values()], superseded: false, warnings },
+    ...newScan(scanTable.key),
+    ...{ line: first.line, subjectCode: readSubjectCode(fact("id")), site, side: isSided ? side : null },
+    ...{ scanDate, scanner: stated ?? generation, motionGrade, values: [...values.values()], notes: warnings },
   };
 }
 
-/** Infers the HR-pQCT generation, with a warning if uncertain. */
+/** A grade that a person wrote, 1 to 5; null for none, and for any other text. */
+function gradeOf(text: string): number | null {
+  return /^[1-5](?:[.,]0+)?$/.test(text.trim()) ? Number(text.trim()[0]) : null;
+}
+
 function generationFor(reportType: ReportType, values: ReadScan["values"], warnings: string[]): ReadScan["scanner"] {
   if (reportType !== "hr-pqct") return null;
   const { scanner, warning } = generationOf(null, values);

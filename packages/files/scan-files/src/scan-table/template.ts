@@ -1,7 +1,6 @@
 import type { Parameter, ReportType, Scanner, Site } from "@trabecula/contracts";
 import { rangeFor, reportTypes } from "@trabecula/report-types";
 
-/** `wide`: a line per scan; `long`: a line per value. */
 export const templateForms = ["wide", "long"] as const;
 export type TemplateForm = (typeof templateForms)[number];
 
@@ -12,7 +11,6 @@ export function templateOf(reportType: ReportType, form: TemplateForm): string[]
   return form === "wide" ? wide(reportType) : long(reportType);
 }
 
-/** Without extension. */
 export const templateName = (reportType: ReportType, form: TemplateForm) => `template-${reportType}-${form}`;
 
 function wide(type: ReportType): string[][] {

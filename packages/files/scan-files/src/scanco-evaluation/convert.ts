@@ -1,16 +1,42 @@
-import { arePorosityFractions, largestPorosityFraction, movePoint, type EvaluationParameter } from "@trabecula/study-tables";
-import { writtenUnit } from "./units.ts";
+import { arePorosityFractions, largestPorosityFraction, movePoint, type EvaluationParameter, placesBetween } from "@trabecula/study-tables";
+
+/** Decimal shift to the catalog's unit, and the unit's spelling in notes. */
+type WrittenUnit = { spelling: string; places: number };
+
+type Kind = EvaluationParameter["kind"];
+
+/** The catalog's unit first, then others found in files. */
+const unitsOf: Readonly<Record<Kind, readonly string[]>> = {
+  density: ["mg HA/cm³", "g HA/cm³"],
+  area: ["mm²", "cm²", "µm²"],
+  length: ["mm", "µm", "cm", "nm"],
+  fraction: ["fraction", "%"],
+  percent: ["%", "fraction"],
+  number: ["1/mm", "1/cm"],
+  load: ["kN", "N"],
+  stiffness: ["kN/mm", "N/mm"],
+  pressure: ["MPa", "GPa"],
+};
+
+/** Null if the unit does not fit `kind`. */
+function writtenUnit(kind: Kind, hint: string): WrittenUnit | null {
+  const [catalogue, ...others] = unitsOf[kind];
+  // For shares, empty or dashed brackets mean a fraction.
+  const written = catalogue === "%" && placesBetween(hint, "") === 0 ? "fraction" : hint;
+  const places = placesBetween(written, catalogue!);
+  if (places === null) return null;
+  const spelling = [catalogue!, ...others].find((unit) => placesBetween(written, unit) === 0);
+  return { spelling: spelling ?? written.trim(), places };
+}
 
 export type Converted = { value: number; note: string | null };
 
 export type Converter = (raw: number) => Converted;
 
 /**
- * Chooses how a column's numbers become catalogue units. A unit in the header decides, except for the finite element
- * outcomes, whose headers are known to be wrong, and for porosity and bone volume fraction without a unit: there the
- * size of the numbers decides and the note says so.
- *
- * @param numbers every number of the column, because one alone may not tell a fraction from a percentage
+ * Chooses how a column's numbers become catalogue units. A unit in the header decides. Finite element outcomes, whose headers are known to
+ * be wrong, and porosity and bone volume fraction without a unit go by the size of the numbers, with a note.
+ * @param numbers every number of the column, because one alone may not distinguish a fraction from a percentage
  * @returns the converter, or one sentence on why the column cannot be read
  */
 export function chooseConverter(parameter: EvaluationParameter, unitHint: string | null, numbers: number[]): Converter | string {

@@ -48,7 +48,6 @@ const roles: Record<Exclude<IdentityRole, "technical">, string[]> = {
   ],
 };
 
-/** Metadata columns, silently ignored. */
 const technical =
   /^(listdate|filename|energyicode|integrtime|controlfileno|sigma|support|threshold|unit|datathreshold|mean\d|meanunits|elsiz[yz]|dim[xyz]|pos[xyz]|measnumslices|nslices|slices|ctdi|rawdir|rawlabel|imadir|imalabel|scannerid|tri.*|evaldate|evaluationdate|refline|scriptversion)$/;
 

@@ -1,18 +1,82 @@
-import type { ScanFileReply } from "@trabecula/contracts";
-import { cellReader } from "@trabecula/study-tables";
-import type { FileFacts, ScanFileResult, TextFormat } from "../format.ts";
-import { identifyingKinds } from "../identifying.ts";
-import type { TextLine } from "../text-lines.ts";
-import { emptyLine } from "../types-with-scans.ts";
-import { generationByNames } from "./generation.ts";
+import type { ReadScan, ScanFileReply } from "@trabecula/contracts";
 import { readRow, reasonToSkip, type ReadRow } from "./read-row.ts";
+import { cellReader } from "@trabecula/study-tables";
+import { emptyLine, type FileFacts, type ScanFileResult, type TextFormat } from "../format.ts";
+import { identifyingKinds } from "../column-name.ts";
+import type { TextLine } from "../text-lines.ts";
+import { generationByNames } from "./generation.ts";
 import { severalVisits, splitSections, type Section } from "./sections.ts";
-import { markSuperseded } from "./supersede.ts";
 import { prepareColumns } from "./values.ts";
+
+type Later = { last: number; parameters: Set<number> };
+
+type Line = Pick<ReadRow, "scan" | "variant">;
+
+/**
+ * The scanner appends a line per evaluation, so the last is newest. Different finite-element models are not
+ * repetitions. Parameter bit masks keep logs of thousands of lines fast.
+ */
+function markSuperseded(lines: readonly Line[]): ReadScan[] {
+  const variants = variantsOf(lines);
+  const bits = new Map<string, number>();
+  const measurements = new Map<string, Later>();
+  return lines
+    .toReversed()
+    .map(({ scan, variant }) => {
+      if (scan.measurementNumber === null) return scan;
+      const key = `${keyOf(scan)} ${variant}`;
+      const own = parametersOf(scan, bits);
+      const later = measurements.get(key);
+      const marked = later ? markedBy(scan, own, later) : scan;
+      const known = later ?? { last: scan.line, parameters: new Set<number>() };
+      known.parameters.add(own);
+      measurements.set(key, known);
+      return marked.superseded ? marked : withOthers(marked, variants.get(keyOf(scan))!, variant);
+    })
+    .toReversed();
+}
+
+function keyOf({ measurementNumber, subjectCode, site, side }: ReadScan): string {
+  return JSON.stringify([measurementNumber, subjectCode, site, side]);
+}
+
+function variantsOf(lines: readonly Line[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const found = new Map<string, Map<string, number>>();
+  for (const { scan, variant } of lines) {
+    const known = found.get(keyOf(scan)) ?? new Map<string, number>();
+    found.set(keyOf(scan), known.set(variant, scan.line));
+  }
+  return found;
+}
+
+const maxMessages = 5;
+
+function withOthers(scan: ReadScan, lastOf: ReadonlyMap<string, number>, variant: string): ReadScan {
+  const others = [...lastOf].filter(([other]) => other !== variant && other !== "" && variant !== "").slice(0, maxMessages);
+  const messages = others.map(
+    ([other, line]) => `Line ${line} holds the same measurement by another model (${other.slice(0, 20)}): choose which of them holds.`,
+  );
+  return messages.length === 0 ? scan : { ...scan, notes: [...scan.notes, ...messages] };
+}
+
+function markedBy(scan: ReadScan, own: number, { last, parameters }: Later): ReadScan {
+  for (const others of parameters) if ((own & others) === own) return { ...scan, superseded: true };
+  return { ...scan, notes: [...scan.notes, `Line ${last} is a later evaluation of the same measurement with other parameters.`] };
+}
+
+/** Bit mask; an evaluation has fewer parameters than a number has bits. */
+function parametersOf({ values }: ReadScan, bits: Map<string, number>): number {
+  let all = 0;
+  for (const { parameter } of values) {
+    const bit = bits.get(parameter) ?? bits.size;
+    bits.set(parameter, bit);
+    all |= 1 << bit;
+  }
+  return all;
+}
 
 type Skipped = ScanFileReply["skipped"];
 
-/** Scanco evaluation text: a header, then a line per evaluation, newest last. */
 export const scancoEvaluation: TextFormat = {
   key: "scanco-evaluation",
   label: "Scanco HR-pQCT evaluation",

@@ -1,8 +1,9 @@
 import type { ReadScan } from "@trabecula/contracts";
 import { dayReader, readScanDay, readScanSite, type DaysFrom } from "@trabecula/study-tables";
 import { generationByVoxel, generationOf, type Generation } from "./generation.ts";
+import { newScan } from "../format.ts";
 import { readSubjectCode, type IdentityRole } from "./identity-columns.ts";
-import { isSummaryLine, summaryReason } from "../summary-line.ts";
+import { isSummaryLine, summaryReason } from "../text-lines.ts";
 import type { Header, Row } from "./sections.ts";
 import { readValues, type ValueReader } from "./values.ts";
 
@@ -46,6 +47,7 @@ export function readRow(header: Header, reader: ValueReader, byNames: Generation
   if (generation.warning) warnings.push(generation.warning);
   const place = readPlace(siteText(cell("site"), cell("controlName")), cell("side"), values, warnings);
   const scan: ReadScan = {
+    ...newScan("scanco-evaluation"),
     line: row.line,
     subjectCode: readOr(cell("subjectCode"), readSubjectCode, "The person's number is not read, because it could be a name.", warnings),
     measurementNumber: readOr(
@@ -58,8 +60,7 @@ export function readRow(header: Header, reader: ValueReader, byNames: Generation
     scanDate: readDay(cell("scanDate"), reader.daysFrom, warnings),
     scanner: generation.scanner,
     values,
-    superseded: false,
-    warnings,
+    notes: warnings,
   };
   return { scan, variant: cell("variant"), leftOut };
 }
@@ -89,7 +90,7 @@ function readPlace(siteText: string, sideText: string, values: ReadScan["values"
   return place;
 }
 
-/** Each line by itself: the dates of the other lines do not decide its order. */
+/** Other lines' dates do not decide the order. */
 function readDay(text: string, daysFrom: DaysFrom | null, warnings: string[]): string | null {
   const { date, remark, problem } = readScanDay(dayReader([], null, daysFrom), text === "-" ? "" : text);
   for (const warning of [remark, problem]) if (warning !== null) warnings.push(warning);

@@ -1,10 +1,16 @@
-import type { TextLine } from "../text-lines.ts";
+import { delimiterOf, splitCells, type TextLine } from "../text-lines.ts";
 import type { Parameter } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
-import { catalogueNames, findParameterName, normalizeName, parameterOfKey, plainName, type ParameterName } from "@trabecula/study-tables";
-import { splitUnit } from "../column-name.ts";
-import { delimiterOf, splitCells } from "../delimited.ts";
-import { visitNames } from "../visit-name.ts";
+import {
+  catalogueNames,
+  findParameterName,
+  normalizeName,
+  parameterOfKey,
+  plainName,
+  refuseLongCells,
+  type ParameterName,
+} from "@trabecula/study-tables";
+import { splitUnit, visitNames } from "../column-name.ts";
 import { identityRole, type IdentityRole } from "./identity-columns.ts";
 
 export type ParameterColumn = ParameterName & { index: number; header: string; unitHint: string | null };
@@ -26,7 +32,6 @@ export type Section = { header: Header; rows: Row[] };
 /** Minimum distinct parameters of a header: alone, and with measurement number and date. */
 const enoughParameters = { alone: 3, measured: 2 };
 
-/** Returns lines before the first header separately. */
 export function splitSections(lines: TextLine[]): { sections: Section[]; before: TextLine[] } {
   const sections: Section[] = [];
   const before: TextLine[] = [];
@@ -45,7 +50,6 @@ type Name = { unitHint: string | null; found: ParameterName | null; role: Identi
 
 const mostNames = 2000;
 
-/** Caches parsed cells, because every line may be a header and cells repeat. */
 class Names {
   readonly #known = new Map<string, Name>();
 
@@ -72,7 +76,6 @@ function nameOf(cell: string): Name {
 
 let catalogue: ReadonlyMap<string, Parameter> | null = null;
 
-/** Catalog or study name, such as "Cortical thickness". */
 function byCatalogue(name: string): ParameterName | null {
   catalogue ??= catalogueNames(reportTypes["hr-pqct"].parameters);
   const known = catalogue.get(plainName(name));
@@ -89,7 +92,9 @@ function readHeader(line: TextLine, names: Names): Header | null {
   const roles = new Set(header.roles.map(({ role }) => role));
   // Older finite-element files have only stiffness and load.
   const isMeasured = roles.has("measurementNumber") && roles.has("scanDate");
-  return different.size >= (isMeasured ? enoughParameters.measured : enoughParameters.alone) ? header : null;
+  if (different.size < (isMeasured ? enoughParameters.measured : enoughParameters.alone)) return null;
+  refuseLongCells(cells, "header");
+  return header;
 }
 
 function addColumn(header: Header, cell: string, index: number, { unitHint, found, role, visit }: Name): void {

@@ -24,7 +24,6 @@ export function prepareColumns(columns: ParameterColumn[], rows: Row[], reader: 
   return { ready, warnings };
 }
 
-/** Numbers without missing codes, for unit detection. */
 function numbersOf(column: ParameterColumn, rows: Row[], { isMissing, readNumber }: RowCells): number[] {
   return rows.flatMap((row) => {
     const text = row.cells[column.index] ?? "";

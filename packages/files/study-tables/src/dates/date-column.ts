@@ -1,5 +1,5 @@
 import { shortened } from "../read-number.ts";
-import { dateInOrder, dateOfSerial, writtenDate, type DateOrder, type DaysFrom, type WrittenDate } from "./date-form.ts";
+import { dateInOrder, dateOfSerial, parseDate, type DateOrder, type DaysFrom, type WrittenDate } from "./parse-date.ts";
 
 export interface DatedColumn {
   readonly header: string;
@@ -9,7 +9,6 @@ export interface DatedColumn {
 export interface DateReader {
   /** `YYYY-MM-DD`; null if not understood. */
   readonly read: (text: string) => string | null;
-  /** Advice for an unreadable cell. */
   readonly advice: string;
   /** How dates were read, with an example; null for `YYYY-MM-DD`. */
   readonly remark: string | null;
@@ -21,21 +20,19 @@ const words = { "day-first": "the day first", "month-first": "the month first" }
 const plainAdvice = "write dates as YYYY-MM-DD";
 
 /**
- * How a column writes its dates, by all the cells that are looked at. One date as `YYYY-MM-DD` makes it a column of such dates: what else
- * stands there may be what a spreadsheet could not read while it swapped the days and months of the others. A column whose numbers could be
- * read in two orders is not guessed.
- *
- * @param seen cells of the first rows, without those that say that there is nothing
- * @param daysFrom where numbers may be the days that a workbook counts; null for a text, whose program may count from any day
+ * How a column writes its dates. One date as `YYYY-MM-DD` makes it a column of such dates: others may be what a spreadsheet could not read
+ * while it swapped days and months. An ambiguous order of numbers is not guessed.
+ * @param seen nonempty cells of the first rows
+ * @param daysFrom start of a workbook's day numbers; null for a text, whose program may count from any day
  */
 export function readDateColumn(column: DatedColumn, seen: Iterable<string>, daysFrom: DaysFrom | null): DateColumnReading {
-  const cells = [...new Set(seen)].map((text) => ({ text, written: writtenDate(text) }));
+  const cells = [...new Set(seen)].map((text) => ({ text, written: parseDate(text) }));
   if (cells.some(({ written }) => written.kind === "plain")) return { ok: true, dates: plainReader };
   const pairs = cells.flatMap(({ text, written }) => (written.kind === "numbers" ? [{ text, ...written }] : []));
   const order = orderOf(column, pairs);
   if (typeof order === "object" && order !== null) return { ok: false, message: order.message };
   const counted = pairs.length === 0 ? daysFrom : null;
-  const read = (text: string) => dateOf(writtenDate(text), order, counted);
+  const read = (text: string) => dateOf(parseDate(text), order, counted);
   const sample = cells.find(({ text }) => read(text) !== null)?.text;
   const isShort = sample === undefined && cells.some(({ written }) => written.kind === "short-year");
   return {
@@ -46,7 +43,7 @@ export function readDateColumn(column: DatedColumn, seen: Iterable<string>, days
 
 const plainReader: DateReader = {
   read(text) {
-    const written = writtenDate(text);
+    const written = parseDate(text);
     return written.kind === "plain" && text === written.date ? written.date : null;
   },
   advice: plainAdvice,
@@ -71,8 +68,8 @@ type Pair = Extract<WrittenDate, { kind: "numbers" }> & { readonly text: string 
 
 /** Declared order, or shown by a number above 12; otherwise dots mean day first. */
 function orderOf({ header, dates }: DatedColumn, pairs: readonly Pair[]): DateOrder | null | { readonly message: string } {
-  const said = dates ?? orderInHeader(header);
-  if (said !== null || pairs.length === 0) return said;
+  const statedOrder = dates ?? orderInHeader(header);
+  if (statedOrder !== null || pairs.length === 0) return statedOrder;
   const dayFirst = pairs.find((pair) => pair.first > 12 && dateInOrder(pair, "day-first") !== null);
   const monthFirst = pairs.find((pair) => pair.second > 12 && dateInOrder(pair, "month-first") !== null);
   if (dayFirst && monthFirst)
@@ -106,6 +103,6 @@ function adviceOf(order: DateOrder | null, isShort: boolean): string {
 }
 
 function remarkOf(sample: string, date: string, order: DateOrder | null): string {
-  const how = order !== null && writtenDate(sample).kind === "numbers" ? `with ${words[order]}, ` : "";
+  const how = order !== null && parseDate(sample).kind === "numbers" ? `with ${words[order]}, ` : "";
   return `Dates are read ${how}“${shortened(sample)}” as ${date}.`;
 }

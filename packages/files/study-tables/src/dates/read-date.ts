@@ -1,13 +1,12 @@
-import { dateInOrder, dateOfSerial, writtenDate, type DaysFrom } from "./date-form.ts";
+import { dateInOrder, dateOfSerial, parseDate, type DaysFrom } from "./parse-date.ts";
 
 /**
- * Reads a calendar date by its text alone, with or without a time after it: `2026-03-14`, `2026/03/14`, `14-MAR-2026` (OpenVMS), `March 14, 2026`,
+ * Reads a calendar date, with or without a time after it: `2026-03-14`, `2026/03/14`, `14-MAR-2026` (OpenVMS), `March 14, 2026`,
  * `14.03.2026` (day first), and `14/03/2026` and `03-14-2026` where only one reading is a date.
- *
- * @returns the date as `YYYY-MM-DD`; null where the text is none or could be two
+ * @returns the date as `YYYY-MM-DD`; null if the text is none or could be two
  */
 export function readDate(text: string): string | null {
-  const written = writtenDate(text);
+  const written = parseDate(text);
   if (written.kind === "plain" || written.kind === "certain") return written.date;
   if (written.kind !== "numbers") return null;
   const dayFirst = dateInOrder(written, "day-first");
@@ -16,9 +15,8 @@ export function readDate(text: string): string | null {
   return dayFirst !== null && monthFirst !== null ? null : (dayFirst ?? monthFirst);
 }
 
-/** Date of a spreadsheet day number such as 45730; null otherwise. */
 export function readCountedDay(text: string, daysFrom: DaysFrom): string | null {
-  const written = writtenDate(text);
+  const written = parseDate(text);
   return written.kind === "serial" ? dateOfSerial(written.days, daysFrom) : null;
 }
 

@@ -1,4 +1,4 @@
-import type { DaysFrom } from "./date-form.ts";
+import type { DaysFrom } from "./parse-date.ts";
 import { readCountedDay, readDate, scanDay } from "./read-date.ts";
 
 /** `remark` explains an ambiguous date. */
@@ -16,12 +16,11 @@ export function orderShown(cells: readonly string[]): "day-first" | "month-first
 }
 
 /**
- * Reads the dates of a column. In which order a date with slashes stands is shown by the others of the file. Where none shows it, the
- * form's own way holds, and each date that could be two says so.
- *
+ * Reads the dates of a column. The file's other dates show the order of a date with slashes. Otherwise the form's way holds, and each
+ * ambiguous date says so.
  * @param cells every cell of the column
- * @param daysFrom of a workbook, whose numbers are days where no cell of the column is a text with slashes: a program that could not read these may
- *   have swapped days and months of the others
+ * @param daysFrom of a workbook, whose numbers are days if no cell is a text with slashes: a program that could not read these may have
+ * swapped days and months of the others
  */
 export function dayReader(
   cells: readonly string[],
@@ -52,12 +51,10 @@ function monthFirstRemark(text: string): string {
   return `The date ${written} is read with the month first, as workstations in the United States write it: correct it if yours writes the day first.`;
 }
 
-/** Warning about a numeric day in a workbook cell without date format. */
 function countedDayRemark(text: string, date: string): string {
   return `The scan's date is ${text.trim()} in the workbook, a day without a date's format, and is read as ${date}: check it.`;
 }
 
-/** `problem`: why a filled cell gives no date. */
 export type ScanDay = ReadDay & { problem: string | null };
 
 export function readScanDay(readDay: (text: string) => ReadDay, text: string): ScanDay {

@@ -5,7 +5,6 @@ export function normalizeName(name: string): string {
   return name.toLowerCase().replace(/[\s._/\\-]/g, "");
 }
 
-/** Region of interest is 1 if missing. */
 export type ParameterName = {
   parameter: EvaluationParameter;
   region: number;

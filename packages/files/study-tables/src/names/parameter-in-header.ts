@@ -1,8 +1,7 @@
-import type { Parameter, Site } from "@trabecula/contracts";
+import { mostCharacters, type Parameter, type Site } from "@trabecula/contracts";
 import { bracketed, unitAtEnd, withoutBrackets } from "../header-unit.ts";
 import { meaningOfHeader } from "../header-meaning.ts";
-import { plainName } from "./catalogue-names.ts";
-import { siteMarks } from "./study-names.ts";
+import { plainName, siteMarks } from "./study-names.ts";
 
 export interface ParameterInHeader {
   readonly parameter: Parameter;
@@ -12,12 +11,12 @@ export interface ParameterInHeader {
 }
 
 /**
- * Finds a parameter by what the catalogue or a study calls it, as in "Radius: Cortical thickness (mm)".
- *
+ * Finds a parameter by its name in the catalogue or a study, as in "Radius: Cortical thickness (mm)".
  * @param names as `catalogueNames` makes them
- * @returns null where the header names none, or makes another quantity of it ("T-score", "% change")
+ * @returns null if the header names none, or another quantity of it ("T-score", "% change")
  */
 export function parameterInHeader(header: string, names: ReadonlyMap<string, Parameter>): ParameterInHeader | null {
+  if (header.length > mostCharacters.header) return null;
   // A name may end in a word that is also a unit: "bone volume fraction".
   const parts = /fraction$/i.test(header) && names.has(nameOfArea(header)) ? null : unitAtEnd(header);
   const inside = parts ? null : bracketed(header);
@@ -26,7 +25,6 @@ export function parameterInHeader(header: string, names: ReadonlyMap<string, Par
   const unit = parts?.unit ?? null;
   const mark = siteMarks.find(([words]) => words.test(stem));
   const site = mark?.[1] ?? null;
-  // The bone may belong to the name, as in "BMD 33 % radius".
   const whole = names.get(nameOfArea(stem));
   if (whole) return { parameter: whole, site: site !== null && whole.sites.includes(site) ? site : null, unit };
   const bare = nameOfArea(mark ? stem.replace(mark[0], " ") : stem).replace(/^\d+(?=[a-z])/, "");

@@ -1,6 +1,5 @@
 import { fromBufferPromise, type Entry } from "yauzl";
 import { UnreadableTable } from "../unreadable-table.ts";
-import { hasPercentFormat } from "./percent-format.ts";
 
 /** A workbook has some dozen parts, more with pictures. */
 const mostParts = 500;
@@ -8,8 +7,8 @@ const mostParts = 500;
 const mostBytes = 64_000_000;
 
 /**
- * Refuses a workbook that would unpack to more than a table of people takes, whatever it says of its own size.
- * @returns whether it shows numbers in percent
+ * Refuses a workbook that unpacks to more than a table needs. Does not trust the declared size.
+ * @returns whether cells show numbers in percent
  * @throws UnreadableTable
  */
 export async function checkArchive(bytes: Uint8Array): Promise<{ hasPercents: boolean }> {
@@ -23,7 +22,7 @@ export async function checkArchive(bytes: Uint8Array): Promise<{ hasPercents: bo
     parts.push(entry);
   }
   if (stated > mostBytes) throw tooLarge();
-  // Unpacking checks real sizes: yauzl fails if a part is larger than declared.
+  // yauzl fails if a part is larger than declared.
   const styles: Buffer[] = [];
   for (const part of parts) {
     if (part.fileName.endsWith("/")) continue;
@@ -36,4 +35,11 @@ export async function checkArchive(bytes: Uint8Array): Promise<{ hasPercents: bo
 
 function tooLarge(): UnreadableTable {
   return new UnreadableTable("The workbook unpacks to more than the product reads; save the sheet as CSV, or split it.");
+}
+
+/** 9 and 10 are Excel's built-in percent formats. */
+function hasPercentFormat(styles: string): boolean {
+  const [start, end] = [styles.search(/<(?:\w+:)?cellXfs\b/), styles.search(/<\/(?:\w+:)?cellXfs>/)];
+  const ofCells = start < 0 ? "" : styles.slice(start, Math.max(start, end));
+  return /numFmtId="(?:9|10)"/.test(ofCells) || /formatCode="[^"]*%/.test(styles);
 }

@@ -1,11 +1,31 @@
-import { formatCount } from "@trabecula/messages";
-import { readXlsx, type CellValue, type Sheet } from "hucre/xlsx";
-import type { DaysFrom } from "../dates/date-form.ts";
-import type { StudyTable } from "./read-table.ts";
 import { UnreadableTable } from "../unreadable-table.ts";
-import { movePoint } from "../units.ts";
+import { cellAsWritten } from "@trabecula/contracts";
+import { formatCount } from "@trabecula/messages";
+import { refuseLongCells, type CellKind } from "../cell-lengths.ts";
+import { readXlsx, type CellValue, type Sheet } from "hucre/xlsx";
+import type { DaysFrom } from "../dates/parse-date.ts";
+import type { StudyTable } from "./read-table.ts";
+import { cellName, columnName } from "./cell-name.ts";
 import { checkArchive } from "./check-archive.ts";
-import { isPercentFormat } from "./percent-format.ts";
+import { hiddenCells, type HiddenCells } from "./hidden-cells.ts";
+import { isCodeHeader, longestFormat, shownCode } from "./shown-code.ts";
+import { sheetRemarks } from "./sheet-remarks.ts";
+import { movePoint } from "../units.ts";
+import { asNoCode } from "../words.ts";
+
+export interface SheetChoice {
+  readonly sheet?: string | undefined;
+  /** Left out: a sheet with hidden rows or columns is refused. */
+  readonly hidden?: HiddenCells | undefined;
+  readonly codes?: readonly string[] | undefined;
+}
+
+/** True if Excel multiplies by 100; a quoted percent sign does not count. */
+function isPercentFormat(format: string | undefined): boolean {
+  if (format === undefined || format.length > longestFormat || !format.includes("%")) return false;
+  const [positive = ""] = format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, "").split(";");
+  return positive.includes("%");
+}
 
 /** Excel allows 16,384; tables of people or scans have dozens, full exports some hundred. */
 const mostColumns = 2000;
@@ -14,28 +34,81 @@ export function isWorkbook([first, second, third, fourth]: Uint8Array): boolean 
   return first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04;
 }
 
-type Sheets = Pick<StudyTable, "records" | "sheet" | "otherSheets"> & { readonly daysFrom: DaysFrom };
+type Sheets = Pick<StudyTable, "records" | "sheet" | "otherSheets" | "remarks"> & { readonly daysFrom: DaysFrom };
 
 /**
- * The first visible sheet of an XLSX workbook that is not empty, as rows of text, empty rows left out: dates as `YYYY-MM-DD`, numbers with a
- * decimal point, and with a percent sign where the sheet shows them so.
+ * The first nonempty visible sheet of an XLSX workbook as rows of text, without empty rows: dates as `YYYY-MM-DD`, decimal points, and
+ * percent signs and codes as shown. A row with a code that is not known is for `noCodeIn`.
  * @param most rows that are read, the header included
- * @param sheet the name of another sheet
- * @throws UnreadableTable where the bytes are no workbook, or a hostile one, or one without that sheet
+ * @throws UnreadableTable for no workbook, a hostile one, one without that sheet, or hidden cells and no choice
  */
-export async function readWorkbook(bytes: Uint8Array, most: number, sheet?: string): Promise<Sheets> {
-  const { found, visible, daysFrom } = await oneSheet(bytes, most, sheet);
+export async function readWorkbook(bytes: Uint8Array, most: number, choice: SheetChoice = {}): Promise<Sheets> {
+  const { found, visible, hidden, daysFrom, serialAt } = await oneSheet(bytes, most, choice);
   const name = found?.name ?? visible[0] ?? null;
-  return { records: found ? recordsOf(found) : [], daysFrom, sheet: name, otherSheets: visible.filter((other) => other !== name) };
+  const otherSheets = visible.filter((other) => other !== name);
+  const remarks = sheetRemarks(name, choice.sheet === undefined ? otherSheets : [], hidden);
+  if (!found) return { records: [], daysFrom, sheet: name, otherSheets, remarks };
+  const texts = await textsOf(found, daysFrom, serialAt);
+  const { skipped, remark } = hiddenCells(found, (row, column) => (texts[row]?.[column] ?? "") !== "", choice.hidden);
+  const codes = codeColumns(texts, choice.codes);
+  const records = texts.flatMap((cells, row) => {
+    if (skipped.rows.has(row) || cells.every((text) => text === "")) return [];
+    const shown = cells.flatMap((text, column) => {
+      if (skipped.columns.has(column)) return [];
+      return [codes.has(column) ? codeText(found, row, column, text) : text];
+    });
+    return [{ line: row + 1, cells: shown }];
+  });
+  return { records, daysFrom, sheet: name, otherSheets, remarks: remark === null ? remarks : [...remarks, remark] };
 }
 
-function recordsOf({ rows, cells }: Sheet): Sheets["records"] {
+async function textsOf({ rows, cells }: Sheet, daysFrom: DaysFrom, serialAt: FoundSheet["serialAt"]): Promise<string[][]> {
   const isPercent = (row: number, column: number) => isPercentFormat(cells?.get(`${row},${column}`)?.style?.numFmt);
-  const records = rows.map((row, index) => ({
-    line: index + 1,
-    cells: row.map((value, column) => cellText(value, isPercent(index, column))),
-  }));
-  return records.filter(({ cells: texts }) => texts.some((text) => text !== ""));
+  const texts: string[][] = [];
+  let kind: CellKind = "header";
+  for (const [row, values] of rows.entries()) {
+    const own: string[] = [];
+    for (let column = 0; column < values.length; column += 1) {
+      const value = values[column];
+      const day = value instanceof Date && daysFrom === 1900 ? await noDay(value, () => serialAt(row, column)) : null;
+      own.push(day ?? cellText(value, isPercent(row, column)));
+    }
+    refuseLongCells(own, kind);
+    if (own.some((text) => text !== "")) kind = "cell";
+    texts.push(own);
+  }
+  return texts;
+}
+
+const firstDay = Date.UTC(1900, 0, 1);
+const february28 = Date.UTC(1900, 1, 28);
+const lengthOfDay = 86_400_000;
+
+/** Day 0 and day 60 of Excel are no days, and the library gives the day before. Their text stays unreadable as a date. */
+async function noDay(date: Date, serial: () => Promise<number | null>): Promise<string | null> {
+  const time = date.getTime();
+  if (time < firstDay) return "1900-01-00";
+  if (time < february28 || time >= february28 + lengthOfDay) return null;
+  return ((await serial()) ?? 0) >= 60 ? "1900-02-29" : null;
+}
+
+/** Titles may be above the header. */
+const mostRowsOfHeader = 20;
+
+function codeColumns(texts: readonly (readonly string[])[], mapped: readonly string[] = []): ReadonlySet<number> {
+  const named = new Set(mapped.map((header) => header.trim()));
+  const isCode = (text: string) => isCodeHeader(text) || named.has(text);
+  const first = texts.slice(0, mostRowsOfHeader);
+  return new Set(first.flatMap((cells) => cells.flatMap((text, column) => (isCode(text) ? [column] : []))));
+}
+
+function codeText({ rows, cells }: Sheet, row: number, column: number, text: string): string {
+  const value = rows[row]?.[column];
+  if (typeof value !== "number" && !(value instanceof Date)) return text;
+  const format = cells?.get(`${row},${column}`)?.style?.numFmt;
+  const shown = value instanceof Date ? null : shownCode(value, format);
+  if (shown !== null) return shown;
+  return asNoCode(`The code in ${cellName(row, column)} is a number in the format “${format ?? "General"}”; store codes as text.`);
 }
 
 interface SheetInfo {
@@ -47,29 +120,60 @@ interface SheetInfo {
 interface FoundSheet {
   readonly found: Sheet | undefined;
   readonly visible: readonly string[];
+  readonly hidden: readonly string[];
   readonly daysFrom: DaysFrom;
+  /** Day number of a cell with a date; null if it has none. */
+  readonly serialAt: (row: number, column: number) => Promise<number | null>;
 }
 
-async function oneSheet(bytes: Uint8Array, most: number, wanted: string | undefined): Promise<FoundSheet> {
+async function oneSheet(bytes: Uint8Array, most: number, { sheet: wanted, codes }: SheetChoice): Promise<FoundSheet> {
   try {
     const { hasPercents } = await checkArchive(bytes);
     const range = `A1:${columnName(mostColumns + 1)}${most}`;
-    // Styles take time and memory and are not needed.
-    const read = (sheets: (info: SheetInfo) => boolean) => readXlsx(bytes, { sheets, range, readStyles: hasPercents });
-    const visible: string[] = [];
-    const first = await read((info) => isVisible(info) && visible.push(info.name) > 0 && info.name === (wanted ?? visible[0]));
-    const isForAnother = wanted === undefined && visible.length > 1 && !first.sheets.some(isFilled);
-    const found = isForAnother ? ((await read(isVisible)).sheets.find(isFilled) ?? first.sheets[0]) : first.sheets[0];
-    if (!found && wanted !== undefined) throw new UnreadableTable(`The workbook has no sheet “${wanted}”; it has ${visible.join(", ")}.`);
+    // Styles take time and memory, and only percents and codes need them.
+    const read = (sheets: (info: SheetInfo) => boolean, readStyles = hasPercents) => readXlsx(bytes, { sheets, range, readStyles });
+    const infos: SheetInfo[] = [];
+    const first = await read((info) => {
+      infos.push(info);
+      return isVisible(info) && info.name === (wanted ?? infos.find(isVisible)?.name);
+    });
+    const visible = infos.filter(isVisible).map(({ name }) => name);
+    const hidden = infos.filter((info) => !isVisible(info)).map(({ name }) => name);
+    if (wanted !== undefined && first.sheets.length === 0)
+      throw new UnreadableTable(`The workbook has no sheet “${wanted}”; it has ${visible.join(", ")}.`);
+    const isEmpty = wanted === undefined && visible.length > 1 && !first.sheets.some(isFilled);
+    const [plain] = isEmpty ? [...(await read(isVisible)).sheets.filter(isFilled), ...first.sheets] : first.sheets;
+    const ofName = (info: SheetInfo) => isVisible(info) && info.name === plain?.name;
+    const found = plain && !hasPercents && hasNumbersAsCodes(plain, codes) ? (await read(ofName, true)).sheets[0] : plain;
     if (found) refuseHiddenText(found);
     if (found?.rows.some(({ length }) => length > mostColumns))
       throw new UnreadableTable(`The sheet has more than ${formatCount(mostColumns)} columns; remove those that are not needed.`);
-    return { found, visible, daysFrom: first.dateSystem === "1904" ? 1904 : 1900 };
+    const counted = once(async () => (await readXlsx(bytes, { sheets: ofName, range, dateSystem: "1904" })).sheets[0]);
+    const serialAt = async (row: number, column: number) => daysSince1904((await counted())?.rows[row]?.[column]);
+    return { found, visible, hidden, daysFrom: first.dateSystem === "1904" ? 1904 : 1900, serialAt };
   } catch (error) {
     if (error instanceof UnreadableTable || !(error instanceof Error)) throw error;
     // Library messages are for programmers; every failure means an invalid workbook.
     throw new UnreadableTable("The file is no XLSX workbook, or a damaged one; save the sheet as CSV and try again.");
   }
+}
+
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | null = null;
+  return () => (made ??= make());
+}
+
+/** Read as counted from 1904, a date has all days of its number. */
+function daysSince1904(value: CellValue | undefined): number | null {
+  return value instanceof Date ? (value.getTime() - Date.UTC(1904, 0, 1)) / lengthOfDay : null;
+}
+
+function hasNumbersAsCodes({ rows }: Sheet, mapped: readonly string[] | undefined): boolean {
+  const codes = codeColumns(
+    rows.slice(0, mostRowsOfHeader).map((row) => row.map((value) => cellText(value, false))),
+    mapped,
+  );
+  return codes.size > 0 && rows.some((row) => [...codes].some((column) => typeof row[column] === "number" || row[column] instanceof Date));
 }
 
 const isVisible = ({ hidden, veryHidden }: SheetInfo) => !hidden && !veryHidden;
@@ -93,19 +197,9 @@ function refuseHiddenText({ merges = [], cells = new Map() }: Sheet): void {
   }
 }
 
-/** Such as "B2", from zero-based row and column. */
-function cellName(row: number, column: number): string {
-  return `${columnName(column + 1)}${row + 1}`;
-}
-
-/** From 1. */
-function columnName(column: number): string {
-  return column === 0 ? "" : columnName(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26));
-}
-
 function cellText(value: CellValue | undefined, isPercent: boolean): string {
   if (value === null || value === undefined) return "";
   if (isPercent && typeof value === "number") return `${movePoint(value, 2)}%`;
   if (value instanceof Date) return value.toISOString().slice(0, 10);
-  return String(value).trim();
+  return cellAsWritten(String(value).trim());
 }

@@ -1,4 +1,3 @@
-/** Fields in the order of `xct_radius_pateval_1`: label, unit, value, digits. */
 const evaluation: readonly (readonly [number, string, string, number, number])[] = [
   [1, "Tt.BMD", "mg HA/cm³", 290, 1],
   [2, "Tb.BMD", "mg HA/cm³", 165, 1],

@@ -1,5 +1,6 @@
 import type { StrapiApp, WidgetArgs } from "@strapi/strapi/admin";
 import { User } from "@strapi/icons";
+import { askForCodeAtLogin } from "./two-factor/ask-for-code.ts";
 import { label, registerTrads } from "./text.ts";
 import { reviewPermission } from "./waiting/waiting-api.ts";
 
@@ -32,9 +33,17 @@ export default {
       permissions: reviewPermission,
       Component: () => import("./settings-link/SiteSettingsPage.tsx"),
     });
+    app.addSettingsLink("global", {
+      id: "two-factor",
+      to: "two-factor",
+      intlLabel: label("two-factor", "Two-factor login"),
+      permissions: [],
+      Component: () => import("./two-factor/TwoFactorPage.tsx"),
+    });
     // First, because people are waiting.
     app.widgets.register((others) => [waitingWidget, ...others]);
     app.registerPlugin({ id: "accounts", name: "Accounts" });
   },
+  bootstrap: askForCodeAtLogin,
   registerTrads,
 };

@@ -1,10 +1,8 @@
-import type { Core } from "@strapi/strapi";
+import type { Strapi } from "@trabecula/strapi-kit";
 
-/** The first signs; all are accepted. */
 export type Secrets = readonly [current: string, ...earlier: string[]];
 
 export interface AccountsConfig {
-  /** Without a trailing slash; start of every mailed link. */
   readonly siteUrl: string;
   readonly sessionSecrets: Secrets;
   readonly browserSecrets: Secrets;
@@ -22,6 +20,6 @@ export interface AccountsConfig {
   readonly adminPassword: string | null;
 }
 
-export function accountsConfig(strapi: Core.Strapi): AccountsConfig {
+export function accountsConfig(strapi: Strapi): AccountsConfig {
   return strapi.config.get("plugin::accounts") as unknown as AccountsConfig;
 }

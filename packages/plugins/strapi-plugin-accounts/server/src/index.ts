@@ -1,22 +1,30 @@
-import type { Core } from "@strapi/strapi";
-import { controllersOf } from "@trabecula/strapi-kit";
+import { controllersOf, type Strapi } from "@trabecula/strapi-kit";
+import { contentTypes } from "./content-types/index.ts";
 import { controllerRoutes } from "./controllers/index.ts";
 import { registerModels } from "./database/models.ts";
-import { routes } from "./routes/index.ts";
-import { reviewPermission } from "./routes/panel-routes.ts";
+import { reviewPermission, routes } from "./routes.ts";
 import { housekeeping } from "./services/housekeeping/housekeeping-service.ts";
 import { services } from "./services/index.ts";
 import { outbox } from "./services/outbox/index.ts";
+import { retention } from "./services/retention/retention-service.ts";
+import { openNoSessionByLink } from "./panel/panel-login.ts";
+import { checkProfilePasswords } from "./panel/panel-passwords.ts";
 import { sessionPolicy } from "./policies/session.ts";
 
 export default {
-  register: ({ strapi }: { strapi: Core.Strapi }) => registerModels(strapi),
-  bootstrap: ({ strapi }: { strapi: Core.Strapi }) => strapi.service("admin::permission").actionProvider.registerMany([reviewPermission]),
-  destroy: ({ strapi }: { strapi: Core.Strapi }) => {
+  register: ({ strapi }: { strapi: Strapi }) => {
+    registerModels(strapi);
+    checkProfilePasswords(strapi);
+    openNoSessionByLink(strapi);
+  },
+  bootstrap: ({ strapi }: { strapi: Strapi }) => strapi.service("admin::permission").actionProvider.registerMany([reviewPermission]),
+  destroy: async ({ strapi }: { strapi: Strapi }) => {
     housekeeping(strapi).stop();
-    return outbox(strapi).stop();
+    await retention(strapi).stop();
+    await outbox(strapi).stop();
   },
   services,
+  contentTypes,
   policies: { session: sessionPolicy },
   controllers: controllersOf(controllerRoutes),
   routes,

@@ -28,7 +28,7 @@ const accountAttributes = {
   agreedTermsAt: { type: "datetime" },
   lastSeenAt: { type: "datetime" },
   defaults: { type: "json" },
-  keepsPatientNames: { type: "boolean", default: false },
+  personalWorkspaceId: { type: "string" },
 };
 
 const accountIndexes = [

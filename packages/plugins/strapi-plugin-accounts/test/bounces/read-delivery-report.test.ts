@@ -33,7 +33,7 @@ describe("a delivery report", () => {
     });
   });
 
-  it("is read behind the line that a pipe puts before it, and with the line ends of Unix", async () => {
+  it("is read after a pipe’s From line and with Unix line endings", async () => {
     const piped = `From MAILER-DAEMON Mon Mar  2 10:00:00 2026\n${deliveryReport({ messageId }).replaceAll("\r\n", "\n")}`;
     expect(await readDeliveryReport(piped)).toMatchObject({ mailId, isFinal: true });
   });
@@ -43,7 +43,7 @@ describe("a delivery report", () => {
     expect(await readDeliveryReport(report)).toEqual({ mailId, isFinal: false, reason: "Returned: 421 4.4.7 delivery time expired" });
   });
 
-  it("is kept to one line of 300 characters without control characters", async () => {
+  it("limits the reason to one line of 300 characters without control characters", async () => {
     const { reason } = (await readDeliveryReport(deliveryReport({ messageId, diagnostic: `550 \u0007${"no ".repeat(300)}` })))!;
     expect(reason).toHaveLength(300);
     expect(reason).not.toMatch(/[\u0000-\u001f]/);
@@ -59,7 +59,7 @@ describe("a delivery report", () => {
     expect(await readDeliveryReport(deliveryReport({ messageId, ...facts }))).toBeNull();
   });
 
-  it("is not made of an absence notice, of a mail that only quotes one, or of no mail at all", async () => {
+  it("does not match absence notices, mails quoting a report, or text that is not a mail", async () => {
     const notice = `From: a@far.test\r\nIn-Reply-To: ${messageId}\r\nSubject: Away\r\n\r\nI am away.`;
     const quoting = deliveryReport({ messageId }).replace("multipart/report; report-type=delivery-status", "multipart/mixed");
     for (const source of [notice, quoting, "", "\r\n\r\n", "--", messageId]) expect(await readDeliveryReport(source)).toBeNull();

@@ -48,13 +48,13 @@ async function startDrippingServer(): Promise<string> {
 }
 
 describe("deliver", () => {
-  it("gives a mail once, and its last step comes before the server has it", async () => {
+  it("sends a mail once, and runs the last step before the server receives it", async () => {
     const had: number[] = [];
     expect(await attempt(() => Promise.resolve(void had.push(server.received.length)))).toEqual({ taken: true });
     expect([had, server.received.length]).toEqual([[0], 1]);
   });
 
-  it("knows that no dot has left where the connection breaks amid the content, before the last step or within it", async () => {
+  it("reports no handover when the connection breaks before or during the last step", async () => {
     const hold = server.hold("content");
     const beforeTheStep = attempt();
     await hold.reached;
@@ -68,7 +68,6 @@ describe("deliver", () => {
       within.drop();
       return closed.promise;
     });
-    // The broken connection is detected before the step ends.
     const outcome = await delivery;
     closed.resolve();
     expect(outcome).toMatchObject({ taken: false, handedOver: false });
@@ -90,7 +89,7 @@ describe("deliver", () => {
     expect(server.received).toEqual([]);
   });
 
-  it("gives up a server that keeps it waiting, and waits longer for the answer to a whole mail", async () => {
+  it("times out on a stalled server, but waits longer for the reply to a complete mail", async () => {
     const conversationMs = 1000;
     const envelope = server.hold("rcpt");
     const hanging = attempt(undefined, { conversationMs });
@@ -106,7 +105,7 @@ describe("deliver", () => {
     expect(await slow).toEqual({ taken: true });
   });
 
-  it("gives up a server whose answer to a whole mail never ends, and does not know whether it has the mail", async () => {
+  it("times out on an endless reply to a complete mail, and reports an uncertain delivery", async () => {
     const delivery = attempt(undefined, { url: await startDrippingServer(), replyMs: 200 });
     expect(await delivery).toMatchObject({ taken: false, handedOver: true, error: { message: expect.stringContaining("answer") } });
   });

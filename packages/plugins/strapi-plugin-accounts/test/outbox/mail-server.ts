@@ -26,7 +26,6 @@ export interface MailServer {
   readonly received: ReceivedMail[];
   refuse: boolean;
   readonly refusedRecipients: Map<string, Refusal>;
-  /** Refused after the content, by address. */
   readonly refusedContents: Map<string, Refusal>;
   readonly hold: (phase: Phase) => Hold;
   readonly to: (address: string) => ReceivedMail[];

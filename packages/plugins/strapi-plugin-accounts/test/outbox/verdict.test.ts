@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { verdictOn } from "../../server/src/services/outbox/verdict.ts";
+import { verdictOn } from "../../server/src/services/outbox/deliver.ts";
 
 const reply = (command: string, response: string) => ({ command, response, responseCode: Number(response.slice(0, 3)) });
 const atRecipient = (response: string) => verdictOn(reply("RCPT TO", response), false);
 const afterContent = (response: string) => verdictOn(reply("DATA", response), true);
 
-describe("an answer to the recipient's address", () => {
+describe("an SMTP reply to the recipient address", () => {
   it.each([
     "550 5.1.1 <a@b.test>: Recipient address rejected: User unknown",
     "550-5.1.1 The account does not exist.",
@@ -30,7 +30,7 @@ describe("an answer to the recipient's address", () => {
   ])("is no word about the address, so it is tried again: %s", (response) => expect(atRecipient(response)).toBe("later"));
 });
 
-describe("an answer before the recipient was named", () => {
+describe("an SMTP reply before the recipient address", () => {
   it.each([
     [{ command: "AUTH PLAIN", code: "EAUTH", response: "535 5.7.8 Authentication failed", responseCode: 535 }],
     [reply("MAIL FROM", "550 5.1.0 Sender refused")],
@@ -41,7 +41,7 @@ describe("an answer before the recipient was named", () => {
   ])("says nothing about the mail: %o", (error) => expect(verdictOn(error, false)).toBe("later"));
 });
 
-describe("an answer to the whole mail", () => {
+describe("an SMTP reply to the complete mail", () => {
   it("bounces where it is about the address after all", () => {
     expect(afterContent("550 5.1.1 User unknown")).toBe("bounced");
   });

@@ -1,7 +1,7 @@
 import type { StrapiApp } from "@strapi/strapi/admin";
 import { ChartBubble } from "@strapi/icons";
 import { label, registerTrads } from "./text.ts";
-import { overviewPermission } from "./overview-page/overview-api.ts";
+import { overviewPermission } from "./overview-page/overview-messages.ts";
 
 export default {
   register(app: StrapiApp) {

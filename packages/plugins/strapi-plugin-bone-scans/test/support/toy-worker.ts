@@ -1,12 +1,18 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { AppError } from "@trabecula/strapi-kit";
 
 export interface ToyTask {
-  readonly does: "answer" | "spin" | "grow" | "exit" | "crash" | "refuse" | "fail";
+  readonly does: "answer" | "spin" | "grow" | "exit" | "crash" | "refuse" | "fail" | "block";
+  readonly path?: string;
 }
 
-export default async function play({ does }: ToyTask): Promise<string> {
+export default async function play({ does, path = "" }: ToyTask): Promise<string> {
   const kept: number[][] = [];
   while (does === "spin" || does === "grow") if (does === "grow") kept.push(Array.from({ length: 100_000 }, Math.random));
+  if (does === "block") {
+    writeFileSync(`${path}.begun`, "");
+    readFileSync(path);
+  }
   if (does === "exit") process.exit(3);
   if (does === "crash") {
     setTimeout(() => {
@@ -14,7 +20,7 @@ export default async function play({ does }: ToyTask): Promise<string> {
     });
     await new Promise(() => undefined);
   }
-  if (does === "refuse") throw new AppError("conflict", "This toy is another's.", { toy: "Take another." }, 7);
+  if (does === "refuse") throw new AppError("conflict", "This toy is another's.", { toy: "Take another." }, { retryAfterSeconds: 7 });
   if (does === "fail") throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" });
   return "answered";
 }

@@ -1,5 +1,5 @@
-import type { FitResult } from "@trabecula/contracts";
 import {
+  tenth,
   areaPath,
   byAgeTable,
   endLabels,
@@ -20,8 +20,13 @@ import {
   type Reading,
   type ValueDisplay,
 } from "@trabecula/charts";
+import type { FitResult } from "@trabecula/contracts";
 import { formatNumber } from "@trabecula/report-types";
-import { dotsPath } from "./dots-path.ts";
+
+/** Zero-length lines that a round line cap turns into dots; positions in pixels. */
+export function dotsPath(dots: readonly (readonly [x: number, y: number])[]): string {
+  return dots.map(([x, y]) => `M${tenth(x)},${tenth(y)}h0`).join("");
+}
 
 type Drawn = Pick<FitResult, "lines" | "scatter">;
 type Line = FitResult["lines"]["percentiles"][number];
@@ -67,7 +72,6 @@ export function fitModel(result: Drawn, size: ChartSize, parameter: ChartParamet
   };
 }
 
-/** Number of measurements outside the axis, which ignores extremes to keep curves readable. */
 export function beyondAxis(result: Drawn): number {
   const range = valueRange(result);
   return range ? result.scatter.filter(([, value]) => value < range[0] || value > range[1]).length : 0;

@@ -1,7 +1,7 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
 import { areaPath, extentOf, linearScale, linePath, type ChartSize, type PlotBox, type Scale } from "@trabecula/charts";
 import { trimmed } from "@trabecula/report-types";
-import { dotsPath } from "./dots-path.ts";
+import { dotsPath } from "./fit-model.ts";
 
 export type Worm = FitDiagnostics["worms"][number];
 
@@ -24,12 +24,10 @@ const margins = { left: 40, right: 8, top: 8, bottom: 22 };
 const titleRoom = { top: 16, bottom: 18 };
 /** Normal quantiles; 1 in 16,000 lies outside. */
 const zDomain: [number, number] = [-4, 4];
-/** A minimum keeps noise from looking like a misfit. */
 const smallestReach = 0.25;
 const largestReach = 1.5;
 const cubicSteps = 48;
 
-/** Shared deviation in SD, so that plots are comparable. */
 export function wormReach(worms: readonly Worm[]): number {
   const deviations = worms.flatMap((worm) => worm.points.map(([, deviation]) => Math.abs(deviation)));
   const largest = extentOf(deviations)?.[1] ?? 0;

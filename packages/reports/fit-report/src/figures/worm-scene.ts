@@ -3,7 +3,6 @@ import { wormModel, type Worm } from "./worm-model.ts";
 
 const head = 18;
 
-/** Same geometry as on screen. `reach`: largest deviation in SD. */
 export function wormScene(worm: Worm, title: string, size: ChartSize, reach: number): Scene {
   const { plot, zeroY, band, dots, edgeDots, cubic, xTicks, yTicks, titles } = wormModel(worm, size, reach, true, head);
   const path = (role: "band-error" | "scatter" | "trend", d: string): Mark[] => (d === "" ? [] : [{ kind: "path", role, d }]);

@@ -29,7 +29,6 @@ function splitStack(blocks: readonly Block[], gap: number, room: number): readon
   return null;
 }
 
-/** Keeps a heading with the start of its content. `again` repeats on continued pages. */
 export function headed(heading: Block, content: Block, gap: number, again?: Block): Block {
   const both = stack([heading, content], gap);
   const above = heading.height + gap;
@@ -42,7 +41,7 @@ export function headed(heading: Block, content: Block, gap: number, again?: Bloc
   };
 }
 
-export function beside(blocks: readonly Block[], widths: readonly number[], gap: number): Block {
+export function inColumns(blocks: readonly Block[], widths: readonly number[], gap: number): Block {
   return {
     height: Math.max(0, ...blocks.map(({ height }) => height)),
     draw: ({ x, y }, parent) => {
@@ -57,7 +56,7 @@ export function beside(blocks: readonly Block[], widths: readonly number[], gap:
       const kept = parts.filter((part) => part !== null);
       if (kept.length < parts.length) return null;
       const [above, below] = [kept.map(([first]) => first), kept.map(([, rest]) => rest)];
-      return [beside(above, widths, gap), beside(below, widths, gap)];
+      return [inColumns(above, widths, gap), inColumns(below, widths, gap)];
     },
   };
 }

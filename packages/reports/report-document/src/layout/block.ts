@@ -1,6 +1,5 @@
 import type { Element } from "../sheet.ts";
 
-/** Points from the page's top left. */
 export interface Corner {
   readonly x: number;
   readonly y: number;
@@ -15,7 +14,6 @@ export interface Block {
 
 export const nothing: Block = { height: 0, draw: () => undefined };
 
-/** Dropped at page breaks. */
 export function space(height: number): Block {
   return { height, draw: () => undefined };
 }

@@ -1,7 +1,6 @@
 import type { Sheet } from "../sheet.ts";
 import type { Block } from "./block.ts";
 
-/** Text area of a page; points. */
 export interface Frame {
   readonly left: number;
   readonly top: number;

@@ -1,9 +1,8 @@
 import type { Fact } from "@trabecula/report-view";
-import { widthOf } from "../fonts.ts";
+import { widthOf, printable } from "../fonts.ts";
 import { stack } from "../layout/arrange.ts";
 import { once, type Block } from "../layout/block.ts";
 import { paragraph } from "../layout/paragraph.ts";
-import { printable } from "../printable-text.ts";
 import type { Sheet } from "../sheet.ts";
 import { styles } from "../styles.ts";
 
@@ -44,7 +43,7 @@ function factRow(sheet: Sheet, facts: readonly Fact[], width: number): Block {
 /** Rounds up, so that a text does not wrap in its own width. */
 function widthOfFact({ label, value }: Fact): number {
   const { quiet, body } = styles;
-  return Math.ceil(Math.max(widthOf(label, quiet.face, quiet.size), widthOf(printable(value ?? notStated), body.face, body.size)) + 1);
+  return Math.ceil(Math.max(widthOf(label, quiet), widthOf(printable(value ?? notStated), body)) + 1);
 }
 
 function factCell(sheet: Sheet, { label, value }: Fact, width: number): Block {

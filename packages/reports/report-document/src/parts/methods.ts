@@ -1,9 +1,16 @@
-import type { Fact, LineView, NotComparedValue, ReportView, SiteView, SourceView } from "@trabecula/report-view";
-import { beside, headed, stack } from "../layout/arrange.ts";
+import {
+  recordLine,
+  type Fact,
+  type LineView,
+  type NotComparedValue,
+  type ReportView,
+  type SiteView,
+  type SourceView,
+} from "@trabecula/report-view";
+import { inColumns, headed, stack } from "../layout/arrange.ts";
 import { nothing, space, type Block } from "../layout/block.ts";
 import { paragraph } from "../layout/paragraph.ts";
-import type { Row } from "../layout/table-row.ts";
-import { table } from "../layout/table.ts";
+import { table, type Row } from "../layout/table.ts";
 import type { Sheet } from "../sheet.ts";
 import { styles } from "../styles.ts";
 import { bullets, factLines } from "./facts.ts";
@@ -18,30 +25,20 @@ function part(sheet: Sheet, title: string, content: Block, width: number): Block
   return content.height === 0 ? nothing : headed(paragraph(sheet, title, width, styles.strong, "H3"), content, 1);
 }
 
-export function methodsBlocks(sheet: Sheet, view: ReportView, width: number): readonly Block[] {
-  const each = (width - gutter) / 2;
-  return [
-    section(sheet, "Methods", methodsAndScans(sheet, view, width), width),
-    section(sheet, "Reference values", referenceValues(sheet, view, width), width),
-    section(
-      sheet,
-      "Sources",
-      stack(
-        view.methods.sources.map((source) => sourceBlock(sheet, source, width)),
-        4,
-      ),
-      width,
-    ),
-    section(
-      sheet,
-      "Limits",
-      twoColumns(view.limits, (half) => bullets(sheet, half, each), each),
-      width,
-    ),
-    section(sheet, "Values that are not compared", notComparedValues(sheet, view, width), width),
-    view.notes === null ? nothing : section(sheet, "Notes", paragraph(sheet, view.notes, width, styles.body), width),
-    record(sheet, view, width),
-  ];
+export function methodsParts(sheet: Sheet, view: ReportView, width: number): { methods: readonly Block[]; limits: Block } {
+  const sources = stack(
+    view.methods.sources.map((source) => sourceBlock(sheet, source, width)),
+    4,
+  );
+  return {
+    methods: [
+      section(sheet, "Methods", methodsAndScans(sheet, view, width), width),
+      section(sheet, "Reference values", referenceValues(sheet, view, width), width),
+      section(sheet, "Sources", sources, width),
+      section(sheet, "Values that are not compared", notComparedValues(sheet, view, width), width),
+    ],
+    limits: section(sheet, "Limits", bulletColumns(sheet, view.limits, width), width),
+  };
 }
 
 /** Candidate width shares of the methods column. */
@@ -51,7 +48,7 @@ function methodsAndScans(sheet: Sheet, view: ReportView, width: number): Block {
   const drawn = shares.map((share) => {
     const left = (width - gutter) * share;
     const widths = [left, width - gutter - left] as const;
-    return beside([methodsFacts(sheet, view, widths[0]), scanFacts(sheet, view, widths[1])], widths, gutter);
+    return inColumns([methodsFacts(sheet, view, widths[0]), scanFacts(sheet, view, widths[1])], widths, gutter);
   });
   return drawn.reduce((best, each) => (each.height < best.height ? each : best));
 }
@@ -61,15 +58,18 @@ function methodsFacts(sheet: Sheet, { methods }: ReportView, width: number): Blo
 }
 
 function scanFacts(sheet: Sheet, { validity }: ReportView, width: number): Block {
-  const doubts = validity.doubts.map(({ text, concerns }) => (concerns === null ? text : `${text} (${concerns})`));
   const scans = validity.scans.map(({ title, facts }) =>
     part(sheet, title, paragraph(sheet, inOneLine(facts), width, styles.small), width),
   );
-  return stack([...scans, bullets(sheet, doubts, width)], 3);
+  return stack(scans, 3);
 }
 
-function twoColumns<Item>(items: readonly Item[], draw: (part: readonly Item[]) => Block, width: number): Block {
-  const cuts = items.map((_, index) => beside([draw(items.slice(0, index + 1)), draw(items.slice(index + 1))], [width, width], gutter));
+export function bulletColumns(sheet: Sheet, sentences: readonly string[], width: number): Block {
+  const each = (width - gutter) / 2;
+  const draw = (half: readonly string[]) => bullets(sheet, half, each);
+  const cuts = sentences.map((_, index) =>
+    inColumns([draw(sentences.slice(0, index + 1)), draw(sentences.slice(index + 1))], [each, each], gutter),
+  );
   return cuts.reduce((best, cut) => (cut.height < best.height ? cut : best), cuts[0] ?? nothing);
 }
 
@@ -93,7 +93,6 @@ function notesOf(values: readonly NotComparedValue[]): readonly string[] {
   return [...notes].map(([note, about]) => `${[...new Set(about.map(({ abbreviation }) => abbreviation))].join(", ")}: ${note}`);
 }
 
-/** "Tt.Ar 702.1 mm²". */
 export function valueText({ abbreviation, value, unit }: NotComparedValue): string {
   return [abbreviation, value, unit].filter((text) => text !== "").join(" ");
 }
@@ -108,7 +107,7 @@ function referenceValues(sheet: Sheet, { sites }: ReportView, width: number): Bl
   const scored = sites.map((site) => ({ site, lines: linesOf(site) })).filter(({ lines }) => lines.length > 0);
   const tables = scored.map(({ site, lines }) => part(sheet, site.title, referenceTable(sheet, lines, each), each));
   const rows = Array.from({ length: Math.ceil(tables.length / perRow) }, (_, row) =>
-    beside(tables.slice(row * perRow, (row + 1) * perRow), [each, each], gutter),
+    inColumns(tables.slice(row * perRow, (row + 1) * perRow), [each, each], gutter),
   );
   const names = new Map(scored.flatMap(({ lines }) => lines.map((line) => [line.abbreviation, nameOf(line)])));
   return stack([...rows, paragraph(sheet, [...names.values()].join("; "), width, styles.quiet)], 4);
@@ -155,9 +154,5 @@ function sourceBlock(sheet: Sheet, { citation, link, status, facts }: SourceView
 }
 
 export function record(sheet: Sheet, view: ReportView, width: number): Block {
-  return stack([
-    paragraph(sheet, view.notice, width, styles.strong),
-    space(2),
-    paragraph(sheet, `SHA-256 of the stored record: ${view.contentHash}`, width, styles.small),
-  ]);
+  return stack([paragraph(sheet, view.notice, width, styles.strong), space(2), paragraph(sheet, recordLine(view), width, styles.small)]);
 }

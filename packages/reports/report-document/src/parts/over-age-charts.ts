@@ -1,91 +1,106 @@
-import { smallChart, type ChartSize, type OverAgeRequest } from "@trabecula/charts";
-import type { ChartWish, ReportView } from "@trabecula/report-view";
-import type { ChartRequests } from "../chart-requests.ts";
+import { smallChart, type DrawnCurves, type OverAgeRequest, type ChartSize, type Scene } from "@trabecula/charts";
+import type { ScoredScan } from "@trabecula/contracts";
+import { blockTitles, type ChartWish, type ReportView } from "@trabecula/report-view";
 import { drawFigure, pointsPerPixel } from "../draw-scene.ts";
-import { beside, headed, stack } from "../layout/arrange.ts";
+import { inColumns, headed, stack } from "../layout/arrange.ts";
 import { nothing, type Block } from "../layout/block.ts";
 import { paragraph } from "../layout/paragraph.ts";
 import type { Sheet } from "../sheet.ts";
 import { styles } from "../styles.ts";
 
+export type ChartRequests = Readonly<Record<string, OverAgeRequest>>;
+
+export type CurvesFor = (parameter: string, site: ScoredScan["site"]) => DrawnCurves | null;
+
+export function chartRequests(view: ReportView, curvesFor: CurvesFor): ChartRequests {
+  return Object.fromEntries(
+    view.charts.flatMap(({ key, parameter, site, abbreviation, display, point, earlier, apart, zoneNames }) => {
+      const curves = point && curvesFor(parameter, site);
+      return curves
+        ? [[key, { curves, parameter: { abbreviation, display }, points: [point], earlier, ...(apart && { apart }), zoneNames }]]
+        : [];
+    }),
+  );
+}
+
 const gutter = 12;
 const rowGap = 6;
 const mostInRow = 4;
-const leastInRow = 3;
-/** Minimum chart height in a row of four; points. */
-const lowest = 70;
-/** Preferred height relative to width. */
+/** Minimum chart height in a row of four, and where charts are the picture of the report; points. */
+const lowestOf = ({ leads }: Pick<ReportView, "leads">): number => (leads === "charts" ? 130 : 70);
+/** Preferred height relative to width, and the greatest in points: few charts fill the row and stay low. */
 const shape = 0.92;
+const highest = 170;
 
 interface Place {
   readonly width: number;
   readonly room: number;
-  /** Omits charts that do not fit, with a notice; otherwise continues on the next page. */
-  readonly isOnePage: boolean;
 }
 
-export function overAgeCharts(sheet: Sheet, { charts }: ReportView, requests: ChartRequests, { width, room, isOnePage }: Place): Block {
-  const wishes = charts.filter(({ key }) => requests[key]);
+export function overAgeCharts(sheet: Sheet, view: ReportView, requests: ChartRequests, { width, room }: Place): Block {
+  const lowest = lowestOf(view);
+  const wishes = view.charts.filter(({ key }) => requests[key]);
   if (wishes.length === 0) return nothing;
   const { heading, perRow, each, caption } = chartGrid(sheet, wishes, width);
   const wanted = Math.ceil(wishes.length / perRow);
-  const rowsIn = (free: number) => Math.max(0, Math.min(wanted, Math.floor((free + rowGap) / (lowest + caption + rowGap))));
-  const all = room - heading.height - 1;
-  const isShort = isOnePage && rowsIn(all) < wanted;
-  const free = isShort ? all - styles.quiet.leading - rowGap : all;
-  const rows = rowsIn(free);
-  const shown = isShort ? firstOf(wishes, rows * perRow) : wishes;
-  const note = isShort ? leftOut(sheet, wishes.length - shown.length, shown.length, width) : nothing;
-  if (shown.length === 0) return note.height <= room ? note : nothing;
-  const height = Math.max(lowest, Math.min(each * shape, (free - rowGap * (rows - 1)) / Math.max(1, rows) - caption));
-  const figures = shown.flatMap((wish) => chartFigure(sheet, wish, requests[wish.key]!, { width: each, height }));
+  const free = room - heading.height - 1;
+  const rows = Math.max(0, Math.min(wanted, Math.floor((free + rowGap) / (lowest + caption + rowGap))));
+  const height = Math.max(lowest, Math.min(each * shape, highest, (free - rowGap * (rows - 1)) / Math.max(1, rows) - caption));
+  const figures = wishes.flatMap((wish) => chartFigure(sheet, wish, requests[wish.key]!, { width: each, height }));
   const lines = Array.from({ length: Math.ceil(figures.length / perRow) }, (_, row) =>
-    beside(
+    inColumns(
       figures.slice(row * perRow, (row + 1) * perRow),
       Array.from({ length: perRow }, () => each),
       gutter,
     ),
   );
-  const again = paragraph(sheet, "Over age, continued", width, styles.section, "H2");
-  return headed(heading, stack([...lines, note], rowGap), 1, again);
+  const again = paragraph(sheet, `${blockTitles.charts}, continued`, width, styles.section, "H2");
+  return headed(heading, stack(lines, rowGap), 1, again);
 }
 
-export function leastRoomOfCharts(sheet: Sheet, { charts }: ReportView, requests: ChartRequests, width: number): number {
-  const wishes = charts.filter(({ key }) => requests[key]);
+export function leastRoomOfCharts(sheet: Sheet, view: ReportView, requests: ChartRequests, width: number): number {
+  const wishes = view.charts.filter(({ key }) => requests[key]);
   if (wishes.length === 0) return 0;
   const { heading, perRow, caption } = chartGrid(sheet, wishes, width);
-  return heading.height + 1 + Math.ceil(wishes.length / perRow) * (lowest + caption + rowGap);
+  return heading.height + 1 + Math.ceil(wishes.length / perRow) * (lowestOf(view) + caption + rowGap);
 }
 
 function chartGrid(sheet: Sheet, wishes: readonly ChartWish[], width: number) {
-  const heading = paragraph(sheet, "Over age", width, styles.section, "H2");
-  const perRow = Math.max(leastInRow, Math.min(mostInRow, wishes.length));
+  const heading = paragraph(sheet, blockTitles.charts, width, styles.section, "H2");
+  const perRow = Math.min(mostInRow, wishes.length);
   const each = (width - gutter * (perRow - 1)) / perRow;
-  const caption = Math.max(...wishes.map((wish) => captionOf(sheet, wish, each).height));
+  const caption = Math.max(...wishes.map((wish) => captionOf(sheet, wish, each).height + changeOf(sheet, wish, each).height));
   return { heading, perRow, each, caption };
 }
 
-function leftOut(sheet: Sheet, count: number, drawn: number, width: number): Block {
-  const what = `${count} ${drawn > 0 ? "more " : ""}${count === 1 ? "chart over age is" : "charts over age are"}`;
-  return paragraph(sheet, `${what} in the researcher’s document.`, width, styles.quiet);
-}
-
-function firstOf(wishes: readonly ChartWish[], count: number): readonly ChartWish[] {
-  const ranked = [...wishes.filter(({ why }) => why === "outside"), ...wishes.filter(({ why }) => why === "key")];
-  const chosen = new Set(ranked.slice(0, count));
-  return wishes.filter((wish) => chosen.has(wish));
-}
-
 function chartFigure(sheet: Sheet, wish: ChartWish, request: OverAgeRequest, { width, height }: ChartSize): Block[] {
-  const size = { width: Math.floor(width / pointsPerPixel), height: Math.floor(height / pointsPerPixel) };
-  const scene = smallChart(request, size)?.scene;
-  if (!scene) return [];
+  const sceneOf = (points: number) =>
+    smallChart(request, { width: Math.floor(width / pointsPerPixel), height: Math.floor(points / pointsPerPixel) })?.scene;
+  const whole = sceneOf(height);
+  if (!whole) return [];
+  const note = paragraph(sheet, zoneNote(wish, whole), width, styles.quiet, "Caption");
+  const scene = note.height === 0 ? whole : sceneOf(height - note.height)!;
   const picture: Block = { height: scene.height * pointsPerPixel, draw: (at, parent) => drawFigure(sheet, scene, at, parent) };
-  const both = stack([captionOf(sheet, wish, width), picture]);
+  const both = stack([captionOf(sheet, wish, width), picture, note, changeOf(sheet, wish, width)]);
   return [{ height: both.height, draw: both.draw }];
 }
 
-function captionOf(sheet: Sheet, { abbreviation, siteTitle, why }: ChartWish, width: number): Block {
-  const text = `${abbreviation}, ${siteTitle.charAt(0).toLowerCase()}${siteTitle.slice(1)}`;
+function zoneNote({ zoneNames }: ChartWish, { marks }: Scene): string {
+  const names = [zoneNames.normal, zoneNames.low, zoneNames.very_low];
+  const [zones, drawn] = ["zone-normal", "zone-name"].map((role) => marks.filter((mark) => mark.role === role).length);
+  return zones === 0 || drawn === names.length ? "" : `From the top: ${names.join(", ")}.`;
+}
+
+function changeOf(sheet: Sheet, { change, visitNotes = [] }: ChartWish, width: number): Block {
+  const style = change?.significant ? styles.smallStrong : styles.quiet;
+  return stack([
+    paragraph(sheet, change?.text ?? "", width, style, "Caption"),
+    ...visitNotes.map((note) => paragraph(sheet, note, width, styles.quiet, "Caption")),
+  ]);
+}
+
+function captionOf(sheet: Sheet, { abbreviation, siteTitle, why, value }: ChartWish, width: number): Block {
+  const place = `${abbreviation}, ${siteTitle.charAt(0).toLowerCase()}${siteTitle.slice(1)}`;
+  const text = value ? `${place}: ${value}` : place;
   return paragraph(sheet, text, width, why === "outside" ? styles.smallStrong : styles.quiet, "Caption");
 }

@@ -1,4 +1,4 @@
-import type { ReportView } from "@trabecula/report-view";
+import type { ReportView, StateView } from "@trabecula/report-view";
 import { baselineOf, cutToWidth } from "../layout/paragraph.ts";
 import type { Frame } from "../layout/flow.ts";
 import type { Sheet } from "../sheet.ts";
@@ -10,6 +10,7 @@ export type PageSize = keyof typeof pageSizes;
 export interface Maker {
   readonly productName: string;
   readonly laboratoryName: string;
+  readonly state?: Pick<StateView, "mark">;
 }
 
 const side = 36;
@@ -20,8 +21,8 @@ export function frameOf({ width, height }: Pick<Sheet, "width" | "height">): Fra
   return { left: side, top: head + 24, width: width - 2 * side, bottom: height - foot - 14 };
 }
 
-/** Identifies each page if sheets get mixed up. Drawn as artifacts. */
-export function drawRunningLines(sheet: Sheet, view: ReportView, { productName, laboratoryName }: Maker): void {
+/** @param before pages of other reports */
+export function drawRunningLines(sheet: Sheet, view: ReportView, { productName, laboratoryName, state }: Maker, before = 0): void {
   const { left, width } = frameOf(sheet);
   const right = left + width;
   const { smallStrong: strong, quiet } = styles;
@@ -33,6 +34,7 @@ export function drawRunningLines(sheet: Sheet, view: ReportView, { productName, 
     sheet.rule(left, right, head + strong.leading + 4, 0.5, hairline);
     sheet.rule(left, right, lowest - 8, 0.5, hairline);
     sheet.text(`Report ${view.id}, revision ${view.revision}, made ${view.made}`, left, lowest + baselineOf(quiet) - 4, quiet);
-    sheet.text(`Page ${page} of ${pages}`, right, lowest + baselineOf(quiet) - 4, quiet, "right");
-  });
+    const [mark, pageStyle] = state?.mark ? [`${state.mark} · `, strong] : ["", quiet];
+    sheet.text(`${mark}Page ${page} of ${pages}`, right, lowest + baselineOf(pageStyle) - 4, pageStyle, "right");
+  }, before);
 }

@@ -1,48 +1,71 @@
-import type { PatientView, ReportView } from "@trabecula/report-view";
-import * as words from "@trabecula/messages/patient-reading-parts";
-import { beside, headed, stack, together } from "../layout/arrange.ts";
+import type { PatientBlock, PatientView, ReportView } from "@trabecula/report-view";
+import * as messages from "@trabecula/messages/patient-reading-parts";
+import { note } from "@trabecula/messages/patient-report";
+import { zoneBar } from "@trabecula/charts";
+import { drawFigure, pointsPerPixel } from "../draw-scene.ts";
+import { inColumns, headed, stack, together } from "../layout/arrange.ts";
 import { nothing, type Block, type Corner } from "../layout/block.ts";
 import { baselineOf, paragraph } from "../layout/paragraph.ts";
 import { exact, type Sheet } from "../sheet.ts";
 import { styles } from "../styles.ts";
-import { divider } from "./opening.ts";
-import { record, section } from "./methods.ts";
+import { divider, letterheadBlock } from "./opening.ts";
+import { section } from "./methods.ts";
+import { factStrip } from "./facts.ts";
 
-const lineGap = 7;
+const lineGap = 4;
+const questionGap = 6;
 const pictureHeight = 27;
 const gutter = 24;
+/** Characters; a longer summary is a list of values and set smaller, so that the page stays one. */
+const longestHeadline = 120;
 
-export function patientBlocks(sheet: Sheet, view: ReportView, patient: PatientView, width: number): readonly Block[] {
-  return [
-    stack([
+export function patientParts(sheet: Sheet, view: ReportView, patient: PatientView, width: number): Readonly<Record<PatientBlock, Block>> {
+  const summary = view.summary.sentences.join(" ");
+  const body = (texts: readonly string[]) =>
+    stack(
+      texts.map((text) => paragraph(sheet, text, width, styles.body)),
+      2,
+    );
+  return {
+    identity: stack([
+      letterheadBlock(sheet, view, width),
       paragraph(sheet, view.type, width, styles.quiet),
       paragraph(sheet, view.name, width, styles.title, "H1"),
       divider(sheet, width, 6),
-      ...patient.measured.map((text) => paragraph(sheet, text, width, styles.lead)),
+      factStrip(sheet, view.identity, width),
+      divider(sheet, width, 6),
     ]),
-    section(sheet, patient.heading, stack(placesOf(sheet, patient, width), lineGap), width),
-    patient.rest === null ? nothing : paragraph(sheet, patient.rest, width, styles.body),
-    section(
-      sheet,
-      words.meaning,
-      stack(
-        patient.meaning.map((text) => paragraph(sheet, text, width, styles.body)),
-        2,
-      ),
-      width,
-    ),
-    section(
-      sheet,
-      words.ask,
-      stack(
-        patient.ask.map((text) => paragraph(sheet, text, width, styles.body)),
-        2,
-      ),
-      width,
-    ),
-    divider(sheet, width, 4),
-    record(sheet, view, width),
+    summary: paragraph(sheet, summary, width, summary.length > longestHeadline ? styles.strong : styles.section),
+    releaseNote: section(sheet, note, paragraph(sheet, view.releaseNote ?? "", width, styles.body), width),
+    measured: section(sheet, messages.measured, body(patient.measured), width),
+    comparison: section(sheet, patient.heading, comparison(sheet, patient, width), width),
+    questions: questionsBlock(sheet, patient, width),
+    meaning: nothing,
+    ask: nothing,
+    notice: stack([divider(sheet, width, 4), paragraph(sheet, view.notice, width, styles.strong)]),
+  };
+}
+
+/** Two beside each other, with what follows them, so that the page stays one. */
+function questionsBlock(sheet: Sheet, { questions, meaning, ask }: PatientView, width: number): Block {
+  const each = (width - gutter) / 2;
+  const last = [
+    { title: messages.meaning, sentences: meaning },
+    { title: messages.ask, sentences: ask },
   ];
+  const asked = [...questions, ...last].map(({ title, sentences }) =>
+    section(sheet, title, paragraph(sheet, sentences.join(" "), each, styles.body), each),
+  );
+  const rows = Array.from({ length: Math.ceil(asked.length / 2) }, (_, row) =>
+    inColumns(asked.slice(row * 2, row * 2 + 2), [each, each], gutter),
+  );
+  return stack(rows, questionGap);
+}
+
+/** Without any comparison, the heading precedes the one sentence that says so. */
+function comparison(sheet: Sheet, patient: PatientView, width: number): Block {
+  const rest = patient.rest === null ? nothing : paragraph(sheet, patient.rest, width, styles.body);
+  return stack([...placesOf(sheet, patient, width), rest], lineGap);
 }
 
 function placesOf(sheet: Sheet, { lines }: PatientView, width: number): readonly Block[] {
@@ -53,13 +76,21 @@ function placesOf(sheet: Sheet, { lines }: PatientView, width: number): readonly
 }
 
 function lineBlock(sheet: Sheet, line: PatientView["lines"][number], width: number): Block {
-  const picture = width * 0.3;
+  const { among, tScore } = line;
+  const picture = width * (tScore === null ? 0.3 : 0.46);
   const words = width - picture - gutter;
   const text = (room: number) =>
     stack([paragraph(sheet, `${line.name}: ${line.value}`, room, styles.strong), paragraph(sheet, line.sentence, room, styles.body)]);
-  const { among } = line;
-  if (among === null) return text(width);
-  return together(beside([text(words), hundredPeople(sheet, among, line.sentence, picture)], [words, picture], gutter), Infinity);
+  const drawn =
+    among !== null ? hundredPeople(sheet, among, line.sentence, picture) : tScore !== null && zones(sheet, line, tScore, picture);
+  if (!drawn) return text(width);
+  return together(inColumns([text(words), drawn], [words, picture], gutter), Infinity);
+}
+
+function zones(sheet: Sheet, { name, sentence }: PatientView["lines"][number], tScore: number, width: number): Block {
+  const texts = { title: name, description: sentence, you: messages.you, zones: messages.zones };
+  const scene = zoneBar(tScore, Math.floor(width / pointsPerPixel), texts);
+  return { height: scene.height * pointsPerPixel, draw: (at, parent) => drawFigure(sheet, scene, at, parent) };
 }
 
 function hundredPeople(sheet: Sheet, lower: number, sentence: string, width: number): Block {
@@ -88,5 +119,5 @@ function drawPeople(sheet: Sheet, lower: number, { x, y }: Corner, step: number)
     .lineTo(exact(at), exact(y + 16))
     .stroke();
   const middle = Math.max(x + 8, Math.min(at, x + 100 * step - 8));
-  sheet.text(words.you, middle, y + 16 + baselineOf(styles.smallStrong), styles.smallStrong, "center");
+  sheet.text(messages.you, middle, y + 16 + baselineOf(styles.smallStrong), styles.smallStrong, "center");
 }

@@ -4,8 +4,7 @@ import { pointsPerPixel } from "../draw-scene.ts";
 import { stack } from "../layout/arrange.ts";
 import { space, type Block } from "../layout/block.ts";
 import { paragraph } from "../layout/paragraph.ts";
-import { table } from "../layout/table.ts";
-import type { Cell, Column, Row } from "../layout/table-row.ts";
+import { table, type Cell, type Column, type Row } from "../layout/table.ts";
 import type { Sheet } from "../sheet.ts";
 import { styles } from "../styles.ts";
 import { bullets } from "./facts.ts";
@@ -13,30 +12,30 @@ import { section } from "./methods.ts";
 
 const nameShare = 0.25;
 /** With more references, the figures are below the profile. */
-const mostBeside = 2;
+const maxOtherReferences = 2;
 const rowHeight = 16;
 
 export function referencesBlocks(sheet: Sheet, references: ReferencesView | null, width: number): readonly Block[] {
   if (references === null) return [];
   const { columns, sentences, tables } = references;
-  const said = stack(sentences.map((sentence) => paragraph(sheet, sentence, width, styles.body)));
+  const paragraphs = stack(sentences.map((sentence) => paragraph(sheet, sentence, width, styles.body)));
   return [
-    section(sheet, "Beside other references", said, width),
+    section(sheet, "Compared with other references", paragraphs, width),
     ...tables.map((own) => valuesBlock(sheet, own, columns, width)),
-    section(sheet, "What each of these references rests on", factsTable(sheet, references, width), width),
+    section(sheet, "About these references", factsTable(sheet, references, width), width),
   ];
 }
 
 function valuesBlock(sheet: Sheet, own: ReferenceTable, columns: readonly ReferenceColumn[], width: number): Block {
-  const layout = columns.length > mostBeside ? beneath : beside;
-  const title = `${own.title}, ${own.scale === "z" ? "compared with people of this age" : "compared with young adults"}`;
+  const layout = columns.length > maxOtherReferences ? beneath : sideBySide;
+  const title = `${own.title}, ${own.scale === "z" ? "compared with people by age" : "compared with young adults"}`;
   const values = table(sheet, { ...layout(own, columns, width), padding: 0.5 });
   return section(sheet, title, stack([values, space(2), bullets(sheet, reasonsOf(own, columns), width)]), width);
 }
 
 type Layout = (own: ReferenceTable, columns: readonly ReferenceColumn[], width: number) => { columns: Column[]; head: Cell[]; rows: Row[] };
 
-const beside: Layout = (own, columns, width) => {
+const sideBySide: Layout = (own, columns, width) => {
   const each = (width * (1 - nameShare)) / columns.length;
   const axis: ProfileAxis = { score: own.scale, width: each / 2 / pointsPerPixel };
   return {
@@ -84,12 +83,11 @@ function stripOf({ score, interval }: ReferenceCell, axis: ProfileAxis, { abbrev
   return { scene: profileStrip(axis, { name: abbreviation, score, interval: interval?.ends ?? null }, rowHeight) };
 }
 
-function figuresOf({ scoreText, percentile, interval, place, doubts, why }: ReferenceCell): Cell {
+function figuresOf({ scoreText, percentile, interval, side, doubts, why }: ReferenceCell): Cell {
   if (why) return { text: why.short, style: styles.quiet };
   const rank = percentile === null ? "" : `${percentile}${interval ? ` (${interval.text})` : ""}, `;
-  const side = place === "below" ? " low" : place === "above" ? " high" : "";
-  const text = `${rank}${scoreText}${side}${doubts.length > 0 ? `; ${doubts.join(", ")}` : ""}`;
-  return { text, style: place === "within" ? styles.small : styles.smallStrong };
+  const text = `${rank}${scoreText}${side === null ? "" : ` ${side}`}${doubts.length > 0 ? `; ${doubts.join(", ")}` : ""}`;
+  return { text, style: side === null ? styles.small : styles.smallStrong };
 }
 
 function reasonsOf({ rows }: ReferenceTable, columns: readonly ReferenceColumn[]): string[] {

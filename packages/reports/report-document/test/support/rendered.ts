@@ -1,6 +1,6 @@
 import type { ReportChanges } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
-import { changesView, viewOfReport, type Reading } from "@trabecula/report-view";
+import { stateOf, viewOfReport, type Reading } from "@trabecula/report-view";
 import { referencesOfReport } from "@trabecula/report-view/references";
 import { chartRequests, renderReport, type PageSize } from "../../src/index.ts";
 import { curvesOf, type Sample } from "./reports.ts";
@@ -14,13 +14,8 @@ export function rendered(
   changes: ReportChanges | null = null,
 ): Promise<Uint8Array> {
   const { report } = sample;
-  const view = viewOfReport(
-    report,
-    reportTypes[report.reportType],
-    reading,
-    changes && changesView(changes, reportTypes[report.reportType], reading),
-  );
-  const charts = chartRequests(report, view, (parameter, site) => curvesOf(sample, parameter, site));
+  const view = viewOfReport(report, reportTypes[report.reportType], reading, changes);
+  const charts = chartRequests(view, (parameter, site) => curvesOf(sample, parameter, site));
   const references = referencesOfReport(report, reportTypes[report.reportType]);
-  return renderReport(view, charts, { ...maker, size, madeAt: new Date(report.dateRevised), references });
+  return renderReport(view, charts, { ...maker, size, madeAt: new Date(report.dateRevised), references, state: stateOf(report) });
 }

@@ -3,7 +3,6 @@ import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { curvesToDraw, type Dataset } from "@trabecula/reference-datasets";
 import { scoreScans } from "@trabecula/scoring";
 
-/** Scored as on the server; all data are fictional. */
 export interface Sample {
   readonly report: Report;
   readonly dataset: Dataset;
@@ -25,6 +24,7 @@ export function sampleReport(datasetKey: string, request: Omit<ScoreRequest, "da
   const { engineVersion, notice, category, scans } = outcome.reply;
   const report: Report = {
     id: "r4p0rt5x2m9qk7w1zb8cdefg",
+    version: 1,
     revision: 1,
     reportName: "Distal radius and tibia, 2026-03-14",
     subjectCode: "S-014",

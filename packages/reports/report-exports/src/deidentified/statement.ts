@@ -1,17 +1,14 @@
 import { countOf, formatCount } from "@trabecula/messages";
 
-/** Smaller groups are hidden. */
 export const fewestPeople = 5;
 
 export interface StudyCounts {
   readonly people: number;
   readonly reports: number;
   readonly scans: number;
-  /** Hidden scans and their number of groups. */
   readonly hiddenScans: number;
   readonly hiddenGroups: number;
   readonly withdrawn: number;
-  /** Reports without a known person. */
   readonly ofNobody: number;
 }
 

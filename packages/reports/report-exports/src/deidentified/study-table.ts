@@ -1,10 +1,103 @@
-import type { Cell, ExportTableForm, Report, ReportType } from "@trabecula/contracts";
-import { reportTypes } from "@trabecula/report-types";
-import { valueLines } from "../values/value-line.ts";
-import { studyOriginColumns, studyScanColumns, studyValueColumns, type StudyColumn, type StudyLine } from "./columns.ts";
-import type { StudyPerson } from "./study-scan.ts";
+import type { Sex, Site, Cell, ExportTableForm, Report, ReportType } from "@trabecula/contracts";
+import { whyNoNumber, reportTypes } from "@trabecula/report-types";
+import { conversionIn } from "../values/columns.ts";
+import { valueLines, type ValueLine } from "../values/value-line.ts";
 
-export interface StudyReport {
+export interface StudyPerson {
+  readonly code: string;
+  /** Date shift of the person in days. */
+  readonly days: number;
+}
+
+export interface ScanFacts {
+  readonly sex: Sex | null;
+  /** Decimal age in years at the scan. */
+  readonly ageYears: number | null;
+  readonly site: Site;
+}
+
+/** Older people form one group, because they are few and easy to identify. */
+const oldestAge = 90;
+const bandYears = 10;
+
+export function groupOf({ sex, ageYears, site }: ScanFacts): string {
+  const band = ageYears === null ? "" : Math.floor(Math.min(ageYears, oldestAge) / bandYears);
+  return [sex ?? "", band, site].join("|");
+}
+
+/** Whole years, capped at 90. */
+function shownAge(ageYears: number | null): number | null {
+  return ageYears === null ? null : Math.floor(Math.min(ageYears, oldestAge));
+}
+
+const dayMs = 86_400_000;
+
+function movedDate(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+}
+
+interface StudyLine extends ValueLine {
+  readonly person: StudyPerson;
+  /** Decimal age in years at the scan. */
+  readonly ageYears: number | null;
+}
+
+interface StudyColumn {
+  readonly name: string;
+  readonly cell: (line: StudyLine) => Cell;
+}
+
+const column = (name: string, cell: StudyColumn["cell"]): StudyColumn => ({ name, cell });
+
+/** Criteria are free text; any other could identify a person. */
+const knownCriterion = "pistoia";
+
+/** No id, name, note, reason or hash; dates only shifted. */
+const studyScanColumns: readonly StudyColumn[] = [
+  column("study_code", ({ person }) => person.code),
+  column("report_type", ({ report }) => report.reportType),
+  column("sex", ({ report }) => report.subject.sex ?? null),
+  column("age", ({ ageYears }) => shownAge(ageYears)),
+  column("menopausal_status", ({ report }) => report.subject.menopausalStatus ?? null),
+  column("site", ({ scan }) => scan.site),
+  column("side", ({ scan }) => scan.side),
+  column("moved_date", ({ input, person }) => (input.scanDate ? movedDate(input.scanDate, person.days) : null)),
+  column("scanner", ({ input }) => input.scanner ?? null),
+  column("scale", ({ scan }) => conversionIn(scan)?.to ?? null),
+  column("scale_error_percent", ({ scan }) => conversionIn(scan)?.errorPercent ?? null),
+  column("motion_grade", ({ input }) => input.motionGrade ?? null),
+  column("region", ({ input }) => input.protocol?.region ?? null),
+  column("stacks", ({ input }) => input.protocol?.stacks ?? null),
+  column("offset_mm", ({ input }) => input.protocol?.offsetMm ?? null),
+  column("offset_percent", ({ input }) => input.protocol?.offsetPercent ?? null),
+  column("fe_criterion", ({ input }) => shownCriterion(input.protocol?.feCriterion ?? null)),
+  column("registration", ({ input }) => input.protocol?.registration ?? null),
+];
+
+function shownCriterion(text: string | null): string | null {
+  if (text === null) return null;
+  return text.trim().toLowerCase() === knownCriterion ? knownCriterion : "other";
+}
+
+const studyValueColumns: readonly StudyColumn[] = [
+  column("value", ({ result }) => result.value),
+  column("z", (line) => (isOld(line) || line.result.zScore === null ? null : Number(line.result.zScore.toFixed(1)))),
+  column("percentile", (line) => (isOld(line) || line.result.percentile === null ? null : Math.round(line.result.percentile))),
+  column("t", ({ result }) => result.tScore),
+  column("refusal", ({ result }) => whyNoNumber(result)?.code ?? null),
+  column("flags", ({ result }) => result.flags.join(" ") || null),
+];
+
+/** Age-specific scores reveal the age to about a year, so they are not shown for the oldest group. */
+const isOld = ({ ageYears }: StudyLine): boolean => ageYears !== null && ageYears >= oldestAge;
+
+const studyOriginColumns: readonly StudyColumn[] = [
+  column("dataset", ({ report }) => report.dataset.manifest.name),
+  column("dataset_version", ({ report }) => report.dataset.version),
+  column("engine_version", ({ report }) => report.engineVersion),
+];
+
+interface StudyReport {
   readonly report: Report;
   readonly person: StudyPerson;
   /** Per scan: decimal age in years, null if unknown, or `hidden`. */

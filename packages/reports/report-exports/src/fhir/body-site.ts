@@ -1,7 +1,6 @@
 import type { Parameter, ScoredScan } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types";
-import { own, snomed } from "./code-systems.ts";
-import type { CodeableConcept, Coding } from "./resources.ts";
+import { own, snomed, type CodeableConcept, type Coding } from "./resources.ts";
 
 type Structure = readonly [code: string, name: string];
 

@@ -1,6 +1,5 @@
 import type { ScoredScan } from "@trabecula/contracts";
-import { loinc } from "./code-systems.ts";
-import type { Coding } from "./resources.ts";
+import { loinc, type Coding } from "./resources.ts";
 
 export type Aspect = "value" | "t" | "z";
 type Sided = "any" | "left" | "right";

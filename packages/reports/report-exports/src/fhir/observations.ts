@@ -1,26 +1,29 @@
-import { flagWords, deviceControlText, registrationWords, reportTypeLabel, scannerLabel } from "@trabecula/report-types";
-import type { Refusal, Report } from "@trabecula/contracts";
+import { flagWords, deviceControlText, registrationWords, reportTypeLabel, scannerLabel, shownInterval } from "@trabecula/report-types";
+import type { Refusal, Report, ScoreResult } from "@trabecula/contracts";
 import type { ValueLine } from "../values/value-line.ts";
 import { bodySiteOf } from "./body-site.ts";
 import { changeComponents, changeNotes } from "./changes.ts";
-import { hl7, own } from "./code-systems.ts";
+import {
+  hl7,
+  own,
+  plainText,
+  quantity,
+  score,
+  years,
+  type CodeableConcept,
+  type Coding,
+  type Observation,
+  type ObservationComponent,
+  type ObservationEntry,
+  type Quantity,
+  type Reference,
+  type ReferenceRange,
+  type ResultStatus,
+} from "./resources.ts";
 import { entryUrl } from "./entry-uuid.ts";
 import { loincOf, type Aspect } from "./loinc.ts";
-import { plainText } from "./plain-text.ts";
-import { quantity, score, years } from "./quantities.ts";
 import { rangesOfT, rangesOfValue, rangesOfZ } from "./reference-ranges.ts";
 import { absentReason, doubtsOf } from "./refusals.ts";
-import type {
-  CodeableConcept,
-  Coding,
-  Observation,
-  ObservationComponent,
-  ObservationEntry,
-  Quantity,
-  Reference,
-  ReferenceRange,
-  ResultStatus,
-} from "./resources.ts";
 
 export interface Surroundings {
   readonly name: string;
@@ -38,7 +41,7 @@ export function observationsOf(line: ValueLine, index: number, around: Surroundi
 }
 
 /** Scores against another reference, derived from the same value. Uses own codes only, so that LOINC finds only the report's scores. */
-export function observationsBeside(line: ValueLine, index: number, reference: number, around: Surroundings): ObservationEntry[] {
+export function observationsOfOtherReference(line: ValueLine, index: number, reference: number, around: Surroundings): ObservationEntry[] {
   return scoresOf(line, `${around.name}/beside/${reference}/value/${index}`, valueUrl(index, around), around);
 }
 
@@ -104,16 +107,37 @@ function scoreObservation(
   };
 }
 
-/** 95 % interval; omits ends beyond the reference. */
-function intervalComponents({ result: { interval } }: ValueLine, kind: ScoreKind): ObservationComponent[] {
-  if (!interval || kind === "t") return [];
-  const ends = kind === "z" ? interval.zScore : interval.percentile;
+/** Omits ends beyond the reference. Only an interval that holds the error of the reference is called 95 %. */
+function intervalComponents({ result: { interval, tInterval } }: ValueLine, kind: ScoreKind): ObservationComponent[] {
+  if (kind === "t")
+    return tInterval ? [...ends("interval", nameOfT(tInterval), tInterval.tScore, score), textComponent(tInterval.text)] : [];
+  if (!interval) return [];
+  const { sure, repeat, text } = shownInterval(interval);
+  const ofRepeat = repeat && kind === "percentile" ? ends("repeat", "Repeat measurements", repeat, percent) : [];
+  const of95 = sure
+    ? kind === "z"
+      ? ends("interval", sureName, sure.zScore, score)
+      : ends("interval", sureName, sure.percentile, percent)
+    : [];
+  return [...of95, ...ofRepeat, textComponent(text)];
+}
+
+const sureName = "95 % interval";
+const nameOfT = ({ people }: NonNullable<ScoreResult["tInterval"]>): string => (people === null ? "Repeat measurements" : sureName);
+const percent = (end: number): Quantity => quantity(end, "%");
+
+function ends(code: string, name: string, pair: readonly (number | null)[], inUnit: (end: number) => Quantity): ObservationComponent[] {
   return (["low", "high"] as const).flatMap((side, index) => {
-    const end = ends[index]!;
+    const end = pair[index]!;
     if (end === null) return [];
-    const coding = own(`interval_${side}`, `95 % interval, ${side} end`);
-    return [{ code: { coding: [coding], text: coding.display }, valueQuantity: kind === "z" ? score(end) : quantity(end, "%") }];
+    const coding = own(`${code}_${side}`, `${name}, ${side} end`);
+    return [{ code: { coding: [coding], text: coding.display }, valueQuantity: inUnit(end) }];
   });
+}
+
+function textComponent(text: string): ObservationComponent {
+  const coding = own("interval_parts", "Parts of the interval");
+  return { code: { coding: [coding], text: coding.display }, valueString: text };
 }
 
 function heightComponents({ scan, result }: ValueLine): ObservationComponent[] {
@@ -146,14 +170,18 @@ function common(line: ValueLine, code: CodeableConcept, { subject }: Surrounding
   } as const;
 }
 
-export const statusOf = ({ revision }: Pick<Report, "revision">): ResultStatus => (revision === 1 ? "final" : "amended");
+/** Nothing is final that nobody signed. */
+export function statusOf({ readState = "draft" }: Pick<Report, "readState">): ResultStatus {
+  if (readState === "draft") return "preliminary";
+  return readState === "appended" ? "final" : readState;
+}
 
 const nameOf = ({ parameter, result }: ValueLine): string => parameter?.label ?? result.parameter;
 
 const datasetText = ({ dataset }: Report): string => `${dataset.manifest.name}, version ${dataset.version}`;
 
-function codeOf({ result, scan, report, isBeside }: ValueLine, aspect: Aspect | null, ownCode: Coding): CodeableConcept {
-  if (isBeside) return { coding: [ownCode], text: `${ownCode.display}, beside ${datasetText(report)}` };
+function codeOf({ result, scan, report, isAdditional }: ValueLine, aspect: Aspect | null, ownCode: Coding): CodeableConcept {
+  if (isAdditional) return { coding: [ownCode], text: `${ownCode.display}, beside ${datasetText(report)}` };
   const standard = aspect === null ? [] : loincOf(result.parameter, scan.side, aspect);
   return { coding: [...standard, ownCode], text: ownCode.display };
 }
@@ -172,7 +200,7 @@ function scanSentences({ input }: ValueLine): string[] {
     registration ? registrationWords[registration] : null,
     commonRegionPercent ? `common region ${commonRegionPercent} %` : null,
     input.motionGrade ? `motion grade ${input.motionGrade} of 5` : null,
-    input.motionOverride ? `scored in spite of motion: ${input.motionOverride.reason}` : null,
+    input.motionOverride ? `scored despite motion: ${input.motionOverride.reason}` : null,
   ].filter((fact) => fact !== null);
   const control = input.device?.control;
   return [

@@ -1,8 +1,7 @@
 import type { DatasetSource } from "@trabecula/contracts";
 import { trimmed } from "@trabecula/report-types";
 import type { ValueLine } from "../values/value-line.ts";
-import { quantity, years } from "./quantities.ts";
-import type { CodeableConcept, ReferenceRange } from "./resources.ts";
+import { quantity, years, type CodeableConcept, type ReferenceRange } from "./resources.ts";
 
 const administrativeGender = "http://hl7.org/fhir/administrative-gender";
 

@@ -1,8 +1,7 @@
 import type { Refusal, RefusalCode } from "@trabecula/contracts";
 import { flagSentences } from "@trabecula/report-types";
 import type { ValueLine } from "../values/value-line.ts";
-import { hl7, own } from "./code-systems.ts";
-import type { CodeableConcept } from "./resources.ts";
+import { hl7, own, type CodeableConcept } from "./resources.ts";
 
 const unknown = hl7("data-absent-reason", "unknown", "Unknown");
 const notApplicable = hl7("data-absent-reason", "not-applicable", "Not Applicable");
@@ -11,7 +10,7 @@ const notPerformed = hl7("data-absent-reason", "not-performed", "Not Performed")
 const reasons: Readonly<Record<RefusalCode, readonly [typeof unknown, string]>> = {
   outside_reference_age: [notApplicable, "Outside the ages of the reference"],
   no_curve: [notApplicable, "The reference has no such curve"],
-  scanner_mismatch: [notApplicable, "Another scanner than that of the reference"],
+  scanner_mismatch: [notApplicable, "Another scanner than that of the reference, or not stated"],
   site_mismatch: [notApplicable, "Not measured at this site"],
   protocol_mismatch: [notApplicable, "Another protocol than that of the reference"],
   extreme_score: [notApplicable, "The reference has no score for this value"],
@@ -19,10 +18,11 @@ const reasons: Readonly<Record<RefusalCode, readonly [typeof unknown, string]>> 
   implausible_value: [notPerformed, "The value is implausible"],
   missing_sex: [unknown, "The reference sex is not known"],
   missing_age: [unknown, "The age is not known"],
+  other_definition: [notApplicable, "Another program's quantity of the same name"],
   no_conversion: [notApplicable, "No conversion to the scale that was asked for"],
+  z_required: [notApplicable, "The Z-score applies"],
 };
 
-/** FHIR's code, the product's code, and the message. */
 export function absentReason({ code, message }: Refusal): CodeableConcept {
   const [general, words] = reasons[code];
   return { coding: [general, own(code, words)], text: message };

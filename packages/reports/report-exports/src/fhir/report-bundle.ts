@@ -1,26 +1,131 @@
-import type { Report, ReportChanges } from "@trabecula/contracts";
-import { reportTypeLabel } from "@trabecula/report-types";
-import { language } from "@trabecula/messages";
-import { reportsBeside } from "../report-beside.ts";
-import { valueLines, type ValueLine } from "../values/value-line.ts";
-import { hl7, own, ownUrl, reportIdUrl } from "./code-systems.ts";
-import { engineDevice, scannerDevice } from "./devices.ts";
-import { entryUrl } from "./entry-uuid.ts";
+import type { Letterhead, ReportType, Scanner, Report, ReportChanges } from "@trabecula/contracts";
+import {
+  changeSentences,
+  clinicalFacts,
+  reportTypeLabel,
+  reportTypes,
+  scannerLabel,
+  formatPercentile,
+  formatScore,
+  formatValueWithUnit,
+  siteLabel,
+} from "@trabecula/report-types";
+import {
+  escaped,
+  hl7,
+  own,
+  ownUrl,
+  reportIdUrl,
+  plainText,
+  type Attachment,
+  type Device,
+  type Bundle,
+  type CodeSystem,
+  type DiagnosticReport,
+  type Entry,
+  type ObservationEntry,
+  type Organization,
+  type Patient,
+  type Reference,
+  type ReportStatus,
+} from "./resources.ts";
+import { entryUrl, sha1 } from "./entry-uuid.ts";
+import { reportsOfOtherReferences, valueLines, type ValueLine } from "../values/value-line.ts";
+import { clinicalObservations, requestOf } from "./clinical.ts";
+import { doubtsOf, whyAbsent } from "./refusals.ts";
+import { formatUtcDay, language } from "@trabecula/messages";
+import { addendum } from "@trabecula/messages/report-state";
 import { dxaPanel } from "./loinc.ts";
-import { narrative } from "./narrative.ts";
-import { observationsBeside, observationsOf, statusOf, type Surroundings } from "./observations.ts";
-import { plainText } from "./plain-text.ts";
-import type { Bundle, CodeSystem, DiagnosticReport, Entry, ObservationEntry, Patient, Reference } from "./resources.ts";
+import { observationsOfOtherReference, observationsOf, type Surroundings } from "./observations.ts";
 
-/**
- * Returns a FHIR R4 collection bundle: DiagnosticReport, Observations for values and scores, pseudonymous Patient,
- * scanner, engine, and own codes. Deterministic.
- */
-export function fhirBundle(report: Report, changes: ReportChanges | null = null): string {
-  return `${JSON.stringify(bundleOf(report, changes), null, 2)}\n`;
+const makers: readonly Scanner[] = ["hologic", "ge-lunar"];
+
+function scannerDevice(scanner: Scanner, reportType: ReportType): Device {
+  const type = { text: `${reportTypeLabel(reportType)} scanner` };
+  const label = scannerLabel(scanner);
+  if (scanner === "other") return { resourceType: "Device", type };
+  if (makers.includes(scanner)) return { resourceType: "Device", manufacturer: label, type };
+  return { resourceType: "Device", deviceName: [{ name: label, type: "model-name" }], type };
 }
 
-function bundleOf(report: Report, changes: ReportChanges | null): Bundle {
+function engineDevice(version: string): Device {
+  return {
+    resourceType: "Device",
+    deviceName: [{ name: "Trabecula scoring engine", type: "model-name" }],
+    type: { text: "Software that compares measurements with reference data" },
+    version: [{ value: version }],
+  };
+}
+
+function narrative(report: Report, lines: readonly ValueLine[], change: readonly string[]): string {
+  const others = reportsOfOtherReferences(report).map((other) => scoresTable(other, valueLines(other, null, true)));
+  return [
+    '<div xmlns="http://www.w3.org/1999/xhtml">',
+    scoresTable(report, lines),
+    ...others,
+    clinicalText(report),
+    `<p>${escaped([report.category.text, ...change].join(" "))}</p><p>${escaped(report.notice)}</p></div>`,
+  ].join("");
+}
+
+function clinicalText({ clinical }: Report): string {
+  return clinicalFacts(clinical)
+    .map(({ label, value }) => `<p>${escaped(`${label}: ${value}`)}</p>`)
+    .join("");
+}
+
+function scoresTable(report: Report, lines: readonly ValueLine[]): string {
+  const heads = ["Measurement", "Site", "Value", "Z-score", "Percentile", "T-score", "Remarks"];
+  const head = `<thead><tr>${heads.map((text) => `<th>${text}</th>`).join("")}</tr></thead>`;
+  const rows = lines
+    .map(
+      (line) =>
+        `<tr>${cellsOf(line)
+          .map((text) => `<td>${escaped(text)}</td>`)
+          .join("")}</tr>`,
+    )
+    .join("");
+  const title = `${reportTypeLabel(report.reportType)}, compared with ${report.dataset.manifest.name}, version ${report.dataset.version}`;
+  return `<p>${escaped(title)}.</p><table>${head}<tbody>${rows}</tbody></table>`;
+}
+
+function cellsOf(line: ValueLine): string[] {
+  const { parameter, result, scan } = line;
+  const { value, unit, zScore, percentile, tScore } = result;
+  return [
+    parameter?.label ?? result.parameter,
+    [siteLabel(scan.site), scan.side].filter((part) => part !== null).join(", "),
+    [value, ...(result.conversion ? [result.conversion.value] : [])]
+      .map((each) => (parameter ? formatValueWithUnit(parameter, each) : `${each} ${unit}`))
+      .join(", compared as "),
+    zScore === null ? "" : formatScore(zScore),
+    percentile === null ? "" : formatPercentile(percentile),
+    tScore === null ? "" : formatScore(tScore),
+    [...whyAbsent(line), ...doubtsOf(line), ...result.notes].join(" "),
+  ];
+}
+
+/** Deterministic. */
+export function fhirBundle(
+  report: Report,
+  changes: ReportChanges | null = null,
+  form: PresentedForm | null = null,
+  letterhead: Letterhead | null = null,
+): string {
+  return `${JSON.stringify(bundleOf(report, changes, form, letterhead), null, 2)}\n`;
+}
+
+export interface PresentedForm {
+  readonly title: string;
+  readonly pdf: Uint8Array;
+}
+
+function attachmentOf({ title, pdf }: PresentedForm, creation: string): Attachment {
+  const data = Buffer.from(pdf).toString("base64");
+  return { contentType: "application/pdf", language, data, size: pdf.length, hash: sha1(pdf), title, creation };
+}
+
+function bundleOf(report: Report, changes: ReportChanges | null, form: PresentedForm | null, letterhead: Letterhead | null): Bundle {
   const name = `${report.id}/${report.revision}`;
   const lines = valueLines(report, changes);
   const scanners = [...new Set(lines.flatMap(({ input }) => input.scanner ?? []))].map(
@@ -34,25 +139,34 @@ function bundleOf(report: Report, changes: ReportChanges | null): Bundle {
     scannerOf: ({ input }) => referToFound(scanners.find(([scanner]) => scanner === input.scanner)?.[1]),
     engine: referTo(engine),
   };
-  const others = reportsBeside(report);
+  const others = reportsOfOtherReferences(report);
   const otherEngine = others.find(({ engineVersion }) => engineVersion !== report.engineVersion);
-  const engineBeside = otherEngine ? entry(`${name}/beside/engine`, engineDevice(otherEngine.engineVersion)) : engine;
+  const otherEngineEntry = otherEngine ? entry(`${name}/beside/engine`, engineDevice(otherEngine.engineVersion)) : engine;
   const observations = [
     ...lines.flatMap((line, index) => observationsOf(line, index, around)),
     ...others.flatMap((other, reference) =>
       valueLines(other, null, true).flatMap((line, index) =>
-        observationsBeside(line, index, reference, { ...around, engine: referTo(engineBeside) }),
+        observationsOfOtherReference(line, index, reference, { ...around, engine: referTo(otherEngineEntry) }),
       ),
     ),
   ];
-  const diagnosticReport = entry(`${name}/report`, diagnosticReportOf(report, lines, around.subject, observations));
+  const request = requestOf(report, around);
+  const performer = letterhead && entry(`${name}/performer`, organizationOf(letterhead));
+  const results = [...observations, ...clinicalObservations(report, around)];
+  const diagnosticReport = entry(`${name}/report`, {
+    ...diagnosticReportOf(report, { lines, changes, form }, around.subject, results),
+    ...(request && { basedOn: [referTo(request)] }),
+    ...(performer && { performer: [{ ...referTo(performer), display: letterhead.name }] }),
+  });
   const entries = [
     diagnosticReport,
-    ...observations,
+    ...results,
+    ...(request ? [request] : []),
     subject,
+    ...(performer ? [performer] : []),
     ...scanners.map(([, device]) => device),
     engine,
-    ...(otherEngine ? [engineBeside] : []),
+    ...(otherEngine ? [otherEngineEntry] : []),
   ];
   return {
     resourceType: "Bundle",
@@ -73,30 +187,55 @@ const referToFound = (found: Entry | undefined): Reference | null => (found ? re
 
 function diagnosticReportOf(
   report: Report,
-  lines: readonly ValueLine[],
+  {
+    lines,
+    changes,
+    form,
+  }: { readonly lines: readonly ValueLine[]; readonly changes: ReportChanges | null; readonly form: PresentedForm | null },
   subject: Reference,
   results: readonly ObservationEntry[],
 ): DiagnosticReport {
   const { category, reportType } = report;
+  const change = changes === null ? [] : changeSentences(changes, reportTypes[reportType]);
+  const addenda = (report.addenda ?? []).map(({ text, by, at }) => addendum(text, by, formatUtcDay(at)));
   const ownType = own(reportType, reportTypeLabel(reportType));
   return {
     resourceType: "DiagnosticReport",
-    text: { status: "generated", div: narrative(report, lines) },
+    text: { status: "generated", div: narrative(report, lines, change) },
     identifier: [
       { system: reportIdUrl, value: report.id },
       { system: reportIdUrl, value: `${report.id}/${report.revision}` },
     ],
-    status: statusOf(report),
+    status: reportStatusOf(report),
     category: [{ coding: [hl7("v2-0074", "RAD", "Radiology")] }],
     code: { coding: [...(reportType === "dxa" ? [dxaPanel] : []), ownType], text: `${ownType.display}, compared with reference data` },
     subject,
     ...effective(report),
     issued: report.dateRevised,
+    ...(report.signature?.valid && { resultsInterpreter: [{ display: signerOf(report.signature) }] }),
     result: results.map(({ fullUrl, resource }) => ({ reference: fullUrl, display: resource.code.text })),
-    conclusion: plainText(`${category.text} ${report.notice}`) ?? report.notice,
+    conclusion: plainText([category.text, ...change, ...addenda, report.notice].join(" ")) ?? report.notice,
     ...(category.code === null ? {} : { conclusionCode: [{ coding: [own(category.code, category.text)], text: category.text }] }),
+    ...(form && { presentedForm: [attachmentOf(form, report.dateRevised)] }),
   };
 }
+
+function organizationOf({ name, address, telephone }: Letterhead): Organization {
+  const line = (address ?? "").split("\n").flatMap((part) => part.trim() || []);
+  return {
+    resourceType: "Organization",
+    name,
+    ...(telephone && { telecom: [{ system: "phone", value: telephone }] }),
+    ...(line.length > 0 && { address: [{ text: line.join("\n"), line }] }),
+  };
+}
+
+function reportStatusOf({ readState = "draft" }: Report): ReportStatus {
+  return readState === "draft" ? "partial" : readState;
+}
+
+const signerOf = ({ printedName, credentials }: NonNullable<Report["signature"]>): string =>
+  [printedName, credentials].filter(Boolean).join(", ");
 
 function effective({ inputs }: Report): Pick<DiagnosticReport, "effectiveDateTime" | "effectivePeriod"> {
   const days = inputs.flatMap(({ scanDate }) => scanDate ?? []).toSorted();

@@ -2,32 +2,46 @@ import type { Cell, TrendChange } from "@trabecula/contracts";
 import type { ValueLine } from "./value-line.ts";
 
 interface ChangeColumn {
-  /** Follows `previous_` or `first_`. */
   readonly ending: string;
-  readonly says: string;
+  readonly description: string;
   readonly cell: (change: TrendChange) => Cell;
 }
 
+const yesOrNo = (verdict: boolean | null): Cell => (verdict === null ? null : verdict ? "yes" : "no");
+
 export const changeColumns: readonly ChangeColumn[] = [
-  { ending: "date", says: "Date of the earlier scan", cell: ({ from }) => from },
-  { ending: "change", says: "Later less earlier, in the unit of the value", cell: ({ absolute }) => absolute },
-  { ending: "change_percent", says: "The same in percent of the earlier value", cell: ({ percent }) => percent },
-  { ending: "change_percent_per_year", says: "Percent a year; empty below 365 days", cell: ({ percentPerYear }) => percentPerYear },
-  { ending: "z_change", says: "Change of the Z-score", cell: ({ zChange }) => zChange },
-  { ending: "t_change", says: "Change of the T-score", cell: ({ tChange }) => tChange },
-  { ending: "lsc", says: "Least significant change, in the unit of the value", cell: ({ lsc }) => lsc?.value ?? null },
-  { ending: "lsc_kind", says: "Whose precision it is: `own`, `published` or `minimum`", cell: ({ lsc }) => lsc?.kind ?? null },
-  { ending: "lsc_source", says: "The same in words", cell: ({ lsc }) => lsc?.source ?? null },
-  { ending: "significant", says: "`yes` or `no`", cell: ({ significant }) => (significant === null ? null : significant ? "yes" : "no") },
+  { ending: "date", description: "Date of the earlier scan", cell: ({ from }) => from },
+  { ending: "change", description: "Later less earlier, in the unit of the value", cell: ({ absolute }) => absolute },
+  { ending: "change_percent", description: "The same in percent of the earlier value", cell: ({ percent }) => percent },
+  { ending: "change_percent_per_year", description: "Percent a year; empty below 365 days", cell: ({ percentPerYear }) => percentPerYear },
+  { ending: "z_change", description: "Change of the Z-score", cell: ({ zChange }) => zChange },
+  { ending: "t_change", description: "Change of the T-score", cell: ({ tChange }) => tChange },
+  { ending: "lsc", description: "Least significant change, in the unit of the value", cell: ({ lsc }) => lsc?.value ?? null },
+  { ending: "lsc_kind", description: "Whose precision it is: `own`, `published` or `minimum`", cell: ({ lsc }) => lsc?.kind ?? null },
+  { ending: "lsc_source", description: "The same in words", cell: ({ lsc }) => lsc?.source ?? null },
+  {
+    ending: "significant",
+    description: "`yes` or `no`: at least its own least significant change; empty under 20 years",
+    cell: ({ significant }) => yesOrNo(significant),
+  },
+  {
+    ending: "beyond_chance",
+    description: "`yes` or `no`: significant among all changes of the report, by Holm’s procedure at 5 %; empty under 20 years",
+    cell: ({ beyondChance }) => yesOrNo(beyondChance),
+  },
   {
     ending: "cross_calibration",
-    says: "Source of the line by which two scanners were compared",
+    description: "Source of the line by which two scanners were compared",
     cell: ({ crossCalibration }) => crossCalibration?.source ?? null,
   },
-  { ending: "change_flags", says: "Codes of doubts about the change, with spaces between", cell: ({ flags }) => flags.join(" ") || null },
+  {
+    ending: "change_flags",
+    description: "Codes of doubts about the change, with spaces between",
+    cell: ({ flags }) => flags.join(" ") || null,
+  },
   {
     ending: "change_refusal",
-    says: "Why there is no number: a code and a sentence",
+    description: "Why there is no number: a code and a sentence",
     cell: ({ refusal }) => (refusal === null ? null : `${refusal.code}: ${refusal.message}`),
   },
 ];

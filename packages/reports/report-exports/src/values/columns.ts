@@ -1,26 +1,23 @@
-import type { Cell, ScoredScan } from "@trabecula/contracts";
+import { clinicalKeys, type ScoredScan } from "@trabecula/contracts";
 import {
+  clinicalLabels,
+  clinicalText,
   heightAdjustedColumns,
   heightColumns,
   heightRefusals,
   heightRefusalsName,
   intervalColumns,
+  type FileColumn,
   type ResultColumn,
 } from "@trabecula/report-types";
 import type { ValueLine } from "./value-line.ts";
 
-/** `says` appears in docs/report-files.md. */
-export interface ValueColumn {
-  readonly name: string;
-  readonly says: string;
-  readonly cell: (line: ValueLine) => Cell;
-}
+export type ValueColumn = FileColumn<ValueLine>;
 
-const column = (name: string, says: string, cell: ValueColumn["cell"]): ValueColumn => ({ name, says, cell });
+const column = (name: string, description: string, cell: ValueColumn["cell"]): ValueColumn => ({ name, description, cell });
 
 export const conversionIn = ({ results }: ScoredScan) => results.find(({ conversion }) => conversion)?.conversion;
 
-/** Input columns have the same names as in `trabecula score` and POST /api/score/batch. */
 export const scanColumns: readonly ValueColumn[] = [
   column("report_id", "Id of the report", ({ report }) => report.id),
   column("revision", "Which version of the report, from 1", ({ report }) => report.revision),
@@ -65,11 +62,11 @@ export const scanColumns: readonly ValueColumn[] = [
   ),
   column(
     "scale_error_percent",
-    "Error of that conversion in one person, in percent of the value",
+    "95 of 100 people lie within this percentage of the converted value",
     ({ scan }) => conversionIn(scan)?.errorPercent ?? null,
   ),
   column("motion_grade", "1 (none) to 5 (extreme); empty where it was not graded", ({ input }) => input.motionGrade ?? null),
-  column("motion_override", "Why the scan was scored in spite of motion grade 4 or 5", ({ input }) => input.motionOverride?.reason ?? null),
+  column("motion_override", "Why the scan was scored despite motion grade 4 or 5", ({ input }) => input.motionOverride?.reason ?? null),
   column("region", "`single-stack` or `multi-stack`", ({ input }) => input.protocol?.region ?? null),
   column("stacks", "Number of stacks", ({ input }) => input.protocol?.stacks ?? null),
   column("offset_mm", "Fixed offset of the region, in mm", ({ input }) => input.protocol?.offsetMm ?? null),
@@ -121,13 +118,13 @@ const measurementColumns: readonly ValueColumn[] = [
     "Height of a child at the scan, in cm; empty of adults and where none was given",
     ({ scan }) => scan.height?.heightCm ?? null,
   ),
-  ...heightColumns.map(({ name, says, cell }) => column(name, says, ({ scan }) => (scan.height ? cell(scan.height) : null))),
+  ...heightColumns.map(({ name, description, cell }) => column(name, description, ({ scan }) => (scan.height ? cell(scan.height) : null))),
   ...heightAdjustedColumns.map(ofResult),
   column(heightRefusalsName, "Codes of the reasons where one of these figures is missing, with spaces between", refusalsOf),
 ];
 
-function ofResult({ name, says, cell }: ResultColumn): ValueColumn {
-  return column(name, says, ({ result }) => cell(result));
+function ofResult({ name, description, cell }: ResultColumn): ValueColumn {
+  return column(name, description, ({ result }) => cell(result));
 }
 
 function refusalsOf({ scan, result }: ValueLine): string | null {
@@ -139,7 +136,19 @@ export const originColumns: readonly ValueColumn[] = [
   column("dataset", "Name of the reference dataset", ({ report }) => report.dataset.manifest.name),
   column("dataset_version", "Its version", ({ report }) => report.dataset.version),
   column("engine_version", "Version of the engine that computed the scores", ({ report }) => report.engineVersion),
+  column(
+    "state",
+    "`draft` (not read), `preliminary` (read, not signed), `final`, `amended`, `corrected` or `appended` (signed), or `entered-in-error`",
+    ({ report }) => report.readState ?? null,
+  ),
   column("content_hash", "SHA-256 of what the revision holds for ever (reports.md)", ({ report }) => report.contentHash),
+  ...clinicalKeys.map((key) =>
+    column(
+      key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      `${clinicalLabels[key]}, as typed`,
+      ({ report: { clinical } }) => (clinical ? clinicalText(clinical, key) : null),
+    ),
+  ),
 ];
 
 export const valueColumns: readonly ValueColumn[] = [...scanColumns, ...measurementColumns, ...originColumns];

@@ -9,11 +9,11 @@ export interface ValueLine {
   /** Null if unknown to the current catalog. */
   readonly parameter: Parameter | null;
   /** True for scores of an additional reference. */
-  readonly isBeside: boolean;
+  readonly isAdditional: boolean;
   readonly changes: readonly TrendChange[];
 }
 
-export function valueLines(report: Report, changes: ReportChanges | null, isBeside = false): ValueLine[] {
+export function valueLines(report: Report, changes: ReportChanges | null, isAdditional = false): ValueLine[] {
   return report.scans.flatMap((scan, index) =>
     scan.results.map((result) => ({
       report,
@@ -21,7 +21,7 @@ export function valueLines(report: Report, changes: ReportChanges | null, isBesi
       scan,
       result,
       parameter: findParameter(result.parameter),
-      isBeside,
+      isAdditional,
       changes: changesOf(changes, index, result.parameter),
     })),
   );
@@ -30,4 +30,17 @@ export function valueLines(report: Report, changes: ReportChanges | null, isBesi
 function changesOf(changes: ReportChanges | null, scan: number, parameter: string): TrendChange[] {
   const series = changes?.series.filter((one) => one.parameter === parameter) ?? [];
   return series.flatMap((one) => one.changes.filter(({ toScan }) => toScan === scan));
+}
+
+/** One report per additional reference: same scans with its dataset, scores and engine. */
+export function reportsOfOtherReferences({ otherReferences, ...report }: Report): Report[] {
+  if (!otherReferences) return [];
+  const { engineVersion, others } = otherReferences;
+  return others.map(({ dataset: { id, version, manifest }, scans, scannerChecks }) => ({
+    ...report,
+    scannerChecks,
+    engineVersion,
+    dataset: { id, version, manifest },
+    scans,
+  }));
 }

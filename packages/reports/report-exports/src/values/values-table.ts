@@ -1,17 +1,69 @@
 import {
   byteOrderMark,
   csvLine,
-  type ExportTableForm,
-  type Report,
-  type ReportChanges,
-  type ReportType,
   type Cell,
+  type Report,
+  type ReportType,
+  type ScoreResult,
+  type ExportTableForm,
+  type ReportChanges,
 } from "@trabecula/contracts";
-import { reportsBeside } from "../report-beside.ts";
+import { intervalColumns, refusalText, reportTypes, whyNoNumber } from "@trabecula/report-types";
+import { originColumns, scanColumns, valueColumns, type ValueColumn } from "./columns.ts";
+import { valueLines, reportsOfOtherReferences, type ValueLine } from "./value-line.ts";
 import { changeCells, changeHeader } from "./change-columns.ts";
-import { valueColumns } from "./columns.ts";
-import { valueLines, type ValueLine } from "./value-line.ts";
-import { wideTable } from "./wide-table.ts";
+
+interface WideColumn {
+  readonly ending: string;
+  readonly description: string;
+  readonly cell: (result: ScoreResult) => Cell;
+}
+
+const intervalCell = (name: string): WideColumn["cell"] => intervalColumns.find((column) => column.name === name)!.cell;
+
+export const wideColumns: readonly WideColumn[] = [
+  { ending: "", description: "The measurement as it was given, in the catalogue’s unit", cell: ({ value }) => value },
+  { ending: "_z", description: "Z-score", cell: ({ zScore }) => zScore },
+  { ending: "_percentile", description: "Percentile, 0 to 100", cell: ({ percentile }) => percentile },
+  { ending: "_percentile_low", description: "Where it may lie, with 95 %: lower end", cell: intervalCell("percentile_low") },
+  { ending: "_percentile_high", description: "Upper end", cell: intervalCell("percentile_high") },
+  { ending: "_repeat_low", description: "Percentile from which repeat measurements would vary", cell: intervalCell("repeat_low") },
+  { ending: "_repeat_high", description: "Upper end", cell: intervalCell("repeat_high") },
+  { ending: "_t", description: "T-score", cell: ({ tScore }) => tScore },
+  { ending: "_refusal", description: "Why there is no score at all: a code and a sentence", cell: refusalCell },
+];
+
+function refusalCell(result: ScoreResult): Cell {
+  const why = whyNoNumber(result);
+  return why === null ? null : refusalText(why);
+}
+
+function wideTable(types: readonly ReportType[]) {
+  const keys = types.flatMap((type) => reportTypes[type].parameters.map(({ key }) => key));
+  return {
+    header: [
+      ...scanColumns.map(({ name }) => name),
+      ...keys.flatMap((key) => wideColumns.map(({ ending }) => `${key}${ending}`)),
+      ...originColumns.map(({ name }) => name),
+    ],
+    cells: (report: Report): Cell[][] => scansOf(report).map((lines) => cellsOf(lines, keys)),
+  };
+}
+
+/** The contract guarantees at least one value per scan. */
+function scansOf(report: Report): ValueLine[][] {
+  return [...Map.groupBy(valueLines(report, null), ({ scan }) => scan).values()];
+}
+
+function cellsOf(lines: readonly ValueLine[], keys: readonly string[]): Cell[] {
+  const results = new Map(lines.map(({ result }) => [result.parameter, result]));
+  const own = (columns: readonly ValueColumn[]) => columns.map(({ cell }) => cell(lines[0]!));
+  const values = keys.flatMap((key) => {
+    const result = results.get(key);
+    return wideColumns.map(({ cell }) => (result === undefined ? null : cell(result)));
+  });
+  return [...own(scanColumns), ...values, ...own(originColumns)];
+}
 
 export const valueHeader: readonly string[] = valueColumns.map(({ name }) => name);
 
@@ -21,7 +73,6 @@ export function valueCells(report: Report): Cell[][] {
 }
 
 export interface ValuesTable {
-  /** Header with byte-order mark. */
   readonly head: string;
   readonly lines: (report: Report) => string;
 }
@@ -38,22 +89,21 @@ export function valuesTable(form: ExportTableForm, types: readonly ReportType[])
 }
 
 /**
- * One report in long form: CSV (RFC 4180), UTF-8 with byte-order mark; `changes` adds columns. Additional references
- * follow as rows with their dataset and `beside` = `yes`. With stored control checks, `scanner_check` gives each
- * reference's result.
+ * UTF-8 with byte-order mark; `changes` adds columns. Additional references follow as rows with their dataset and
+ * `beside` = `yes`. With stored control checks, `scanner_check` gives each reference's result.
  */
 export function valuesCsv(report: Report, changes: ReportChanges | null = null): string {
-  const reports = reportsBeside(report);
+  const reports = reportsOfOtherReferences(report);
   const others = reports.flatMap((other) => valueLines(other, null, true));
   const isChecked = reports.length > 0 && [report, ...reports].some(({ scannerChecks }) => scannerChecks && scannerChecks.length > 0);
   const columns = [
     ...valueColumns.map(({ cell }) => (line: ValueLine) => [cell(line)]),
     ...(changes === null ? [] : [changeCells]),
     ...(isChecked ? [(line: ValueLine) => [checksCell(line)]] : []),
-    ...(others.length === 0 ? [] : [({ isBeside }: ValueLine) => [isBeside ? "yes" : null]]),
+    ...(others.length === 0 ? [] : [({ isAdditional }: ValueLine) => [isAdditional ? "yes" : null]]),
   ];
-  const beside = others.length === 0 ? [] : [...(isChecked ? ["scanner_check"] : []), "beside"];
-  const header = [...valueHeader, ...(changes === null ? [] : changeHeader), ...beside];
+  const additionalNames = others.length === 0 ? [] : [...(isChecked ? ["scanner_check"] : []), "beside"];
+  const header = [...valueHeader, ...(changes === null ? [] : changeHeader), ...additionalNames];
   const lines = [...valueLines(report, changes), ...others].map((line) => columns.flatMap((cells) => cells(line)));
   return byteOrderMark + [header, ...lines].map((line) => csvLine(line)).join("");
 }

@@ -17,10 +17,11 @@ export function resourcesOf<Type extends Resource["resourceType"]>(
 
 export const diagnosticReportOf = (bundle: Bundle): DiagnosticReport => resourcesOf(bundle, "DiagnosticReport")[0]!;
 
-export function observed(bundle: Bundle, code: string): Observation {
+/** Of a measurement, which has a body site. */
+export function observed(bundle: Bundle, code: string): Observation & Required<Pick<Observation, "bodySite">> {
   const found = resourcesOf(bundle, "Observation").filter((observation) => codesOf(observation.code).includes(code));
   if (found.length !== 1) throw new Error(`${found.length} observations have the code ${code}`);
-  return found[0]!;
+  return found[0] as ReturnType<typeof observed>;
 }
 
 export const codesOf = ({ coding = [] }: CodeableConcept) => coding.map(({ code }) => code);

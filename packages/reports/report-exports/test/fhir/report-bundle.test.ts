@@ -1,7 +1,8 @@
 import { flagSentences, reportTypes } from "@trabecula/report-types";
 import { refusalCodes, type Report } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
-import { ucumCodes } from "../../src/fhir/quantities.ts";
+import { fhirBundle } from "../../src/index.ts";
+import { ucumCodes } from "../../src/fhir/resources.ts";
 import { refused, report, result } from "../support/reports.ts";
 import { bundleOf, codesOf, diagnosticReportOf, observed, resourcesOf } from "./bundles.ts";
 import { problemsOf } from "./validity.ts";
@@ -34,6 +35,14 @@ const composition = report([{ site: "whole-body", results: [result("fat_pct", { 
   reportType: "dxa-body-composition",
 });
 
+const clinic = report([{ site: "lumbar-spine", results: [result("bmd_l1l3l4")] }], {
+  clinical: {
+    ...{ referrer: "Dr. Ada Lang, Bern", indication: "Loss of 4 cm height", riskFactors: "Fracture at 54", medication: "Prednisone" },
+    ...{ technique: "Supine, legs raised", limitations: "Scoliosis", comparison: "2023-03-01, Bern", nextScan: "In 24 months" },
+    excludedVertebrae: [{ vertebra: "L2", reason: "Fracture <old>" }],
+  },
+});
+
 describe("the bundle", () => {
   it.each<[string, Report]>([
     ["hip and spine by DXA", hips],
@@ -42,9 +51,32 @@ describe("the bundle", () => {
     ["no date, no sex, no scanner, no age", bare],
     ["every refusal", everyRefusal],
     ["body composition", composition],
+    ["texts of the clinic", clinic],
     ["a birth date, and a later revision", { ...hips, revision: 3, subject: { sex: "male", birthDate: "1958-02-01" } }],
     ["a year of birth, and a hostile code", { ...hips, subjectCode: "<b>&\u0007x", subject: { birthYear: 1958 } }],
   ])("is valid R4 for %s", (_name, of) => expect(problemsOf(JSON.parse(JSON.stringify(bundleOf(of))))).toEqual([]));
+
+  it("holds a PDF with its size and SHA-1 hash, and is still valid", () => {
+    const bundle = JSON.parse(fhirBundle(hips, null, { title: "DXA", pdf: Buffer.from("%PDF-1.7") }));
+    expect(problemsOf(bundle)).toEqual([]);
+    expect(diagnosticReportOf(bundle).presentedForm).toMatchObject([
+      { contentType: "application/pdf", data: "JVBERi0xLjc=", size: 8, hash: "uvbBo/sl8K9aq7wyqoQeJ8sCUCA=", title: "DXA" },
+    ]);
+  });
+
+  it("names the workspace's letterhead as the performer, and is still valid", () => {
+    const letterhead = { name: "Harbor Bone Clinic", address: "Hill Street 4\n3000 Bern", telephone: "+41 31 555 01 00" };
+    const bundle = JSON.parse(fhirBundle(hips, null, null, letterhead));
+    expect(problemsOf(bundle)).toEqual([]);
+    expect(diagnosticReportOf(bundle).performer).toMatchObject([{ display: letterhead.name }]);
+    expect(resourcesOf(bundle, "Organization")).toEqual([
+      {
+        ...{ resourceType: "Organization", name: letterhead.name, telecom: [{ system: "phone", value: letterhead.telephone }] },
+        address: [{ text: letterhead.address, line: ["Hill Street 4", "3000 Bern"] }],
+      },
+    ]);
+    expect(problemsOf(JSON.parse(fhirBundle(hips, null, null, { ...letterhead, address: null, telephone: null })))).toEqual([]);
+  });
 
   it.each<[string, (bundle: { entry: { resource: Record<string, unknown> }[] }) => void, RegExp]>([
     ["a status that there is not", ({ entry }) => void (entry[0]!.resource["status"] = "done"), /resource/],
@@ -80,7 +112,7 @@ describe("codes", () => {
     expect(codesOf(observed(bundleOf(bare), "bmd_th").code)).toEqual(["38261-4", "bmd_th"]);
   });
 
-  it("are our own where LOINC has none, and the bundle says what they stand for", () => {
+  it("are local where LOINC has none, and defined in the bundle’s code system", () => {
     const bundle = bundleOf(hrPqct);
     expect(codesOf(observed(bundle, "tt_bmd").code)).toEqual(["tt_bmd"]);
     expect(codesOf(observed(bundle, "tt_bmd_percentile").code)).toEqual(["tt_bmd_percentile"]);
@@ -98,7 +130,7 @@ describe("codes", () => {
     });
   });
 
-  it("of units that the catalogue does not have are left out, and never said to be without dimension", () => {
+  it("omit units missing from the catalogue, and never mark them as dimensionless", () => {
     const unknown = bundleOf(report([{ site: "hip", results: [result("bmd_th", { unit: "furlong" }), result("tbs")] }]));
     expect(observed(unknown, "bmd_th").valueQuantity).toEqual({ value: 0.558, unit: "furlong" });
     expect(observed(unknown, "tbs").valueQuantity).toMatchObject({ unit: "1", code: "1" });
@@ -114,7 +146,7 @@ describe("codes", () => {
     expect(problemsOf(JSON.parse(JSON.stringify(bundle)))).toEqual([]);
   });
 
-  it("of body sites tell the neck from the total hip, and left from right", () => {
+  it("distinguish femoral neck from total hip, and left from right", () => {
     const bundle = bundleOf(hips);
     expect(observed(bundle, "bmd_fn").bodySite).toMatchObject({ text: "Femoral neck, left" });
     expect(codesOf(observed(bundle, "bmd_fn").bodySite)).toEqual(["29627003", "29627003:272741003=7771000"]);
@@ -140,7 +172,7 @@ describe("codes", () => {
 describe("observations", () => {
   const bundle = bundleOf(hips);
 
-  it("of scores say what they are derived from and whom they are against", () => {
+  it("link scores to their observation and reference dataset", () => {
     const value = bundle.entry.find(({ resource }) => resource === observed(bundle, "bmd_fn"))!;
     const t = observed(bundle, "bmd_fn_t");
     expect(t.derivedFrom).toEqual([{ reference: value.fullUrl, display: "Femoral neck, areal bone mineral density" }]);
@@ -169,7 +201,7 @@ describe("observations", () => {
     });
   });
 
-  it("that were refused say why, by FHIR's code, by ours and in words", () => {
+  it("give the reason for a refused score as FHIR code, local code and text", () => {
     expect(observed(bundleOf(hrPqct), "ct_po_z").dataAbsentReason).toMatchObject({
       coding: [{ code: "not-applicable" }, { code: "no_curve" }],
       text: "The dataset has no such curve.",
@@ -198,7 +230,7 @@ describe("observations", () => {
 });
 
 describe("the person", () => {
-  it("has a code and what the report knows of the birth date, no name and no gender", () => {
+  it("has a code and the known birth date, but no name or gender", () => {
     const person = (of: Report) => resourcesOf(bundleOf(of), "Patient")[0];
     expect(person(hips)).toMatchObject({ identifier: [{ value: "A-017" }] });
     expect(Object.keys(person(hips)!)).toEqual(["resourceType", "meta", "identifier"]);
@@ -209,9 +241,22 @@ describe("the person", () => {
 });
 
 describe("the report", () => {
-  it("is amended where it has an earlier revision, and of the days of its scans", () => {
-    expect(diagnosticReportOf(bundleOf(hips))).toMatchObject({ status: "final", effectiveDateTime: "2026-03-14" });
-    expect(diagnosticReportOf(bundleOf({ ...hips, revision: 2 })).status).toBe("amended");
+  it.each([
+    ["draft", "partial", "preliminary"],
+    ["preliminary", "preliminary", "preliminary"],
+    ["final", "final", "final"],
+    ["amended", "amended", "amended"],
+    ["corrected", "corrected", "corrected"],
+    ["appended", "appended", "final"],
+    ["entered-in-error", "entered-in-error", "entered-in-error"],
+  ] as const)("of the state %s is %s, its observations are %s", (readState, status, observation) => {
+    const bundle = bundleOf({ ...hips, readState });
+    expect(diagnosticReportOf(bundle).status).toBe(status);
+    expect(new Set(resourcesOf(bundle, "Observation").map((one) => one.status))).toEqual(new Set([observation]));
+  });
+
+  it("is a draft without a state, and of the days of its scans", () => {
+    expect(diagnosticReportOf(bundleOf(hips))).toMatchObject({ status: "partial", effectiveDateTime: "2026-03-14" });
     expect(diagnosticReportOf(bundleOf(hrPqct)).effectivePeriod).toEqual({ start: "2026-03-14", end: "2026-03-16" });
     expect(observed(bundleOf(hrPqct), "tb_n_z").effectiveDateTime).toBe("2026-03-16");
     expect(Object.keys(diagnosticReportOf(bundleOf(bare))).filter((name) => name.startsWith("effective"))).toEqual([]);
@@ -221,7 +266,28 @@ describe("the report", () => {
     const bundle = bundleOf(hips);
     expect(diagnosticReportOf(bundle).result).toHaveLength(resourcesOf(bundle, "Observation").length);
     expect(diagnosticReportOf(bundle).conclusion).toContain("Not for diagnosis");
-    const low = bundleOf({ ...hips, category: { code: "osteoporosis", basis: "x", text: "WHO category: osteoporosis range." } });
+    const low = bundleOf({ ...hips, category: { code: "osteoporosis", basis: "x", text: "Osteoporosis range." } });
     expect(diagnosticReportOf(low).conclusionCode?.map(codesOf)).toEqual([["osteoporosis"]]);
   });
+});
+
+it("carries each text of the clinic once as data, and in the narrative", () => {
+  const bundle = bundleOf(clinic);
+  const { basedOn, text, result: results } = diagnosticReportOf(bundle);
+  const [request] = resourcesOf(bundle, "ServiceRequest");
+  expect(request).toMatchObject({ requester: { display: "Dr. Ada Lang, Bern" }, reasonCode: [{ text: "Loss of 4 cm height" }] });
+  expect(bundle.entry.find(({ resource }) => resource === request)!.fullUrl).toBe(basedOn![0]!.reference);
+  const texts = resourcesOf(bundle, "Observation").flatMap(({ code, valueString }) => (valueString ? [[code.text, valueString]] : []));
+  expect(texts).toEqual([
+    ["History and risk factors", "Fracture at 54"],
+    ["Medication", "Prednisone"],
+    ["Technique", "Supine, legs raised"],
+    ["Limitations", "Scoliosis"],
+    ["Excluded vertebrae", "L2: Fracture <old>"],
+    ["Comparison", "2023-03-01, Bern"],
+    ["Recommended next scan", "In 24 months"],
+  ]);
+  expect(results.map(({ display }) => display)).toEqual(expect.arrayContaining(texts.map(([label]) => label)));
+  for (const part of ["Referred by: Dr. Ada Lang, Bern", "Excluded vertebrae: L2: Fracture &lt;old&gt;"]) expect(text.div).toContain(part);
+  expect(resourcesOf(bundleOf(hips), "ServiceRequest")).toEqual([]);
 });

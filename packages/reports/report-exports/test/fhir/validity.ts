@@ -12,10 +12,11 @@ const required: Readonly<Record<string, readonly string[]>> = {
   Bundle: ["type"],
   DiagnosticReport: ["status", "code"],
   Observation: ["status", "code"],
+  Organization: ["name"],
+  ServiceRequest: ["status", "intent"],
   CodeSystem: ["status", "content"],
 };
 
-/** Problems by R4's schema and additional rules; empty if valid. */
 export function problemsOf(bundle: Json): string[] {
   const schemaProblems = matches(bundle) ? [] : (matches.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
   const urls = new Set(nodesOf(bundle).flatMap(({ node }) => (typeof node["fullUrl"] === "string" ? [node["fullUrl"]] : [])));
@@ -32,7 +33,7 @@ function problemsOfNode(path: string, node: { readonly [key: string]: Json }, ur
     ...(required[type] ?? []).filter((name) => !(name in node)).map((name) => `${path} has no ${name}`),
     ...(names.filter((name) => /^value[A-Z]/.test(name)).length > 1 ? [`${path} has two values`] : []),
     ...(names.filter((name) => /^effective[A-Z]/.test(name)).length > 1 ? [`${path} is of two times`] : []),
-    ...(type === "Observation" && "valueQuantity" in node === "dataAbsentReason" in node
+    ...(type === "Observation" && ("valueQuantity" in node || "valueString" in node) === "dataAbsentReason" in node
       ? [`${path} has a value or a reason, not both`]
       : []),
     ...("value" in node && "code" in node && !("system" in node) ? [`${path} has a code of no system`] : []),

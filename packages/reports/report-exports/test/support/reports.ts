@@ -37,6 +37,7 @@ export function report(scans: readonly ScanFields[], fields: Partial<Report> = {
   const reportType = fields.reportType ?? "dxa";
   return ZReport.parse({
     id: "abcdefghijklmnopqrstuvwx",
+    version: 1,
     revision: 1,
     reportName: "Visit 2",
     reportType,

@@ -8,8 +8,9 @@ import {
 } from "@trabecula/contracts";
 import { flagWords, formatPercentile, formatScore, formatValue } from "@trabecula/report-types";
 import { listOf } from "@trabecula/messages";
-import { intervalText, percentileWords } from "../interval.ts";
-import { whyWithout } from "../not-compared.ts";
+import { intervalView, percentileWords } from "../interval.ts";
+import { placeWords, sideOf } from "../place.ts";
+import { whyWithout } from "../refusal-messages.ts";
 import { shortDatasetName } from "../people.ts";
 import { checksText, fitInShort, misfits } from "../scanner-checks.ts";
 import { scansOf, type GivenScan, type Measured, type ScanFacts } from "../scans.ts";
@@ -25,7 +26,6 @@ const factLabels: Readonly<Record<ReferenceFact, string>> = {
   youngAdults: "T-scores against",
 };
 
-/** Inside a sentence. */
 const factWords: Readonly<Record<ReferenceFact, string>> = {
   population: "population",
   scanner: "scanner",
@@ -36,8 +36,8 @@ const factWords: Readonly<Record<ReferenceFact, string>> = {
 };
 
 /**
- * Scored scans of several references as columns. Every number is the stored one, rounded by the formatters of report-types.
- * @param inputs the scans as they were given; every reference has scored them in this order
+ * Scored scans of several references as columns. Numbers are stored ones, rounded by the formatters of report-types.
+ * @param inputs the scans as given; every reference has scored them in this order
  */
 export function referencesView(
   references: readonly ScoredReference[],
@@ -53,8 +53,8 @@ export function referencesView(
       columns,
     ),
   );
-  const beside = columns.length < 2 ? { first: [], last: [] } : { first: [differences(facts)], last: farthest(scans, columns) };
-  const sentences = [...beside.first, ...misfitSentences(references, columns), ...beside.last];
+  const notes = columns.length < 2 ? { first: [], last: [] } : { first: [differences(facts)], last: farthest(scans, columns) };
+  const sentences = [...notes.first, ...misfitSentences(references, columns), ...notes.last];
   return { columns, sentences, facts: [...facts, ...checkRow(references)], tables };
 }
 
@@ -66,7 +66,6 @@ export function referencesOfReport(report: Report, catalogue: ReportTypeCatalogu
   return referencesView([own, ...otherReferences.others], inputs, catalogue);
 }
 
-/** Adds the version within one dataset; uses full names for equal short names. */
 function columnsOf(references: readonly ScoredReference[]): ReferenceColumn[] {
   const short = references.map(({ dataset }) => `${shortDatasetName(dataset.manifest.name)} ${dataset.version}`);
   return references.map(({ dataset, citations, scannerChecks }, index) => ({
@@ -98,8 +97,8 @@ function misfitSentences(references: readonly ScoredReference[], columns: readon
 
 function differences(facts: readonly ReferenceFactRow[]): string {
   const differing = facts.filter(({ differs }) => differs).map(({ key }) => factWords[key as ReferenceFact]);
-  const said = differing.length === 0 ? "These references state the same" : `These references differ in ${listOf(differing)}`;
-  return `${said}; each answers a question of its own, and their numbers are not to be averaged.`;
+  const statement = differing.length === 0 ? "These references state the same facts" : `These references differ in ${listOf(differing)}`;
+  return `${statement}. Do not average their scores.`;
 }
 
 function farthest(scans: readonly (readonly ScanFacts[])[], columns: readonly ReferenceColumn[]): string[] {
@@ -115,8 +114,8 @@ function farthest(scans: readonly (readonly ScanFacts[])[], columns: readonly Re
       const [low, high] = [ordered[0]!, ordered.at(-1)!];
       const apart = high.percentile - low.percentile;
       if (most !== null && apart <= most.apart) continue;
-      const said = `${formatPercentile(low.percentile)} percentile in ${low.name}, ${formatPercentile(high.percentile)} in ${high.name}`;
-      most = { apart, text: `Farthest apart is ${value.parameter.abbreviation} of the ${scan.place}: ${said}.` };
+      const extremes = `${formatPercentile(low.percentile)} percentile in ${low.name}, ${formatPercentile(high.percentile)} in ${high.name}`;
+      most = { apart, text: `The largest difference is in ${value.parameter.abbreviation} at the ${scan.place}: ${extremes}.` };
     }
   return most === null ? [] : [most.text];
 }
@@ -154,11 +153,23 @@ function cellOf(value: Measured, scan: ScanFacts, scale: Scale, name: string): R
   const { shown, result } = value;
   if (shown === null || shown.scale !== scale) {
     const why = shown === null ? whyWithout(value, scan) : otherScale(shown.scale);
-    return { score: null, scoreText: null, percentile: null, interval: null, place: null, doubts: [], why, words: `${name}: ${why.text}` };
+    return {
+      score: null,
+      scoreText: null,
+      percentile: null,
+      interval: null,
+      place: null,
+      side: null,
+      doubts: [],
+      why,
+      words: `${name}: ${why.text}`,
+    };
   }
   const isByAge = scale === "z";
   const scoreText = formatScore(shown.score);
-  const interval = isByAge && result.interval ? { text: intervalText(result.interval), ends: result.interval.zScore } : null;
+  const view = intervalView(result, scale);
+  const interval = view && view.kind === "sure" && view.ends ? { text: view.text, ends: view.ends } : null;
+  const repeatText = view?.kind === "repeat" ? ` ${view.words}` : "";
   const doubts = doubtsOf(result);
   const rank = isByAge ? `${percentileWords(result)}, ` : "";
   return {
@@ -167,9 +178,10 @@ function cellOf(value: Measured, scan: ScanFacts, scale: Scale, name: string): R
     percentile: isByAge && result.percentile !== null ? formatPercentile(result.percentile) : null,
     interval,
     place: shown.place,
+    side: sideOf(shown.place),
     doubts,
     why: null,
-    words: `${name}: ${rank}${scale.toUpperCase()}-score ${scoreText}, ${shown.place} the middle 90 %${doubts.length > 0 ? `; ${listOf(doubts)}` : ""}.`,
+    words: `${name}: ${rank}${scale.toUpperCase()}-score ${scoreText}, ${placeWords(shown.place)}${doubts.length > 0 ? `; ${listOf(doubts)}` : ""}.${repeatText}`,
   };
 }
 

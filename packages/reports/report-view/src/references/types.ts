@@ -2,14 +2,12 @@ import type { FitVerdict } from "@trabecula/contracts";
 import type { Place, Scale } from "../types.ts";
 
 export interface ReferenceColumn {
-  /** Dataset id. */
   key: string;
   /** "Bern HR-pQCT 1.0.0". */
   name: string;
   /** "Bern HR-pQCT, XtremeCT II, multi-stack, version 1.0.0". */
   fullName: string;
   citations: string[];
-  /** Control check on this scanner; null if none is stored. */
   fit: { verdict: FitVerdict; text: string } | null;
 }
 
@@ -28,7 +26,7 @@ export interface ReferenceCell {
   percentile: string | null;
   interval: { text: string; ends: readonly [number | null, number | null] } | null;
   place: Place | null;
-  /** Short doubts shown with the number. */
+  side: string | null;
   doubts: string[];
   why: { short: string; text: string } | null;
   words: string;
@@ -40,7 +38,6 @@ export interface ReferenceRow {
   label: string;
   value: string;
   unit: string;
-  /** One per column. */
   cells: ReferenceCell[];
 }
 

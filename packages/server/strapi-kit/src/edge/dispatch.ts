@@ -1,7 +1,7 @@
-import type { Core } from "@strapi/strapi";
+import type { Strapi } from "../sql.ts";
 import type { Context } from "koa";
 import { AppError, notFound } from "../app-error.ts";
-import type { EdgeState } from "./edge-state.ts";
+import type { EdgeState } from "./request-context.ts";
 
 type Handler = (ctx: Context, next: () => Promise<void>) => unknown;
 
@@ -15,7 +15,7 @@ interface Layer {
 }
 
 /** Dispatches /api requests directly to their routes. Skips Strapi's panel middlewares, which use another error format and cost time. */
-export function createDispatcher(strapi: Core.Strapi) {
+export function createDispatcher(strapi: Strapi) {
   let layersAt: ((path: string) => readonly Layer[]) | undefined;
   return async function dispatch(ctx: Context): Promise<void> {
     layersAt ??= createLookup(apiLayers(strapi));
@@ -37,7 +37,7 @@ export function createDispatcher(strapi: Core.Strapi) {
 }
 
 /** Lists every route as `METHOD /api/path`, for the access table. */
-export function listApiRoutes(strapi: Core.Strapi): string[] {
+export function listApiRoutes(strapi: Strapi): string[] {
   return apiLayers(strapi).flatMap((layer) =>
     layer.methods.filter((method) => method !== "HEAD").map((method) => `${method} ${layer.path}`),
   );
@@ -51,7 +51,7 @@ function createLookup(layers: readonly Layer[]): (path: string) => readonly Laye
   return (path) => known.get(path) ?? find(path);
 }
 
-function apiLayers(strapi: Core.Strapi): Layer[] {
+function apiLayers(strapi: Strapi): Layer[] {
   const layers = strapi.server.api("content-api").listRoutes() as unknown as Layer[];
   return layers.filter((layer) => layer.methods.length > 0);
 }

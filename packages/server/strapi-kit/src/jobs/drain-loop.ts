@@ -11,7 +11,7 @@ interface DrainLoopOptions<Job> {
   /** Polling interval for jobs without a `kick`; ms. */
   readonly sweepEveryMs: number;
   /** Shutdown grace period for running jobs; ms. */
-  readonly patienceMs: number;
+  readonly shutdownGraceMs: number;
   /** A job that takes longer counts as stuck; ms. */
   readonly longestJobMs: number;
 }
@@ -96,13 +96,12 @@ export function createDrainLoop<Job>({ prepare, next, work, atOnce, report, ...l
       timer.unref();
     },
 
-    /** Starts no new jobs and aborts running ones after the grace period. */
     async stop(): Promise<void> {
       stopped = true;
       clearInterval(timer);
-      const patience = Promise.withResolvers<void>();
-      const wait = setTimeout(patience.resolve, limits.patienceMs);
-      await Promise.race([untilDone(), patience.promise]);
+      const graceOver = Promise.withResolvers<void>();
+      const wait = setTimeout(graceOver.resolve, limits.shutdownGraceMs);
+      await Promise.race([untilDone(), graceOver.promise]);
       clearTimeout(wait);
       ending.abort();
       await untilDone();

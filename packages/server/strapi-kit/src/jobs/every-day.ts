@@ -15,10 +15,7 @@ export interface SweepMemory {
   readonly write: (time: SweepTime) => Promise<void>;
 }
 
-/**
- * Runs a task at start and then daily; failures are reported and do not stop it. After a clock jump it pauses for a
- * day, because deletion by age would be unsafe.
- */
+/** Failures are reported and do not stop it. After a clock jump it pauses for a day, because deletion by age would be unsafe. */
 export function everyDay(task: () => Promise<void>, report: (error: unknown) => void, memory: SweepMemory) {
   let timer: NodeJS.Timeout | undefined;
   let lastRunAt: number | null = null;
@@ -53,7 +50,6 @@ async function believesClock({ read, write }: SweepMemory): Promise<boolean> {
   const last = await read();
   const hasLeaped = last !== null && Math.abs(now - last.at) > leapMs;
   const leapedAt = hasLeaped ? now : (last?.leapedAt ?? null);
-  // Timers may fire slightly early.
   const hasProvenItself = leapedAt === null || now - leapedAt >= dayMs - 60_000;
   await write({ at: now, leapedAt: hasProvenItself ? null : leapedAt });
   return hasProvenItself;

@@ -1,6 +1,5 @@
-import type { Core } from "@strapi/strapi";
 import { newId } from "../ids.ts";
-import { sql, type SqlQuery } from "../sql.ts";
+import { sql, type SqlQuery, type Strapi } from "../sql.ts";
 
 export interface Job {
   readonly id: number;
@@ -31,14 +30,15 @@ interface LeaseRule {
   readonly leaseMs: number;
   readonly columns: readonly (string | Record<string, string>)[];
   readonly narrow?: (jobs: SqlQuery) => void;
+  /** Order of due jobs; otherwise oldest first. */
+  readonly order?: (jobs: SqlQuery) => void;
 }
 
-/**
- * Leases jobs in a table to one process at a time, even after crashes. Each attempt writes its own claim to the row,
- * and every later write requires it.
- */
-export function createLeases<Row extends Job>({ table, waiting, running, leaseMs, columns, narrow = () => undefined }: LeaseRule) {
-  async function updateIfOwned(strapi: Core.Strapi, { id, claim }: ClaimedJob, change: Change): Promise<boolean> {
+const asGiven = () => undefined;
+
+/** Each attempt writes its own claim to the row, and every later write requires it. */
+export function createLeases<Row extends Job>({ table, waiting, running, leaseMs, columns, narrow = asGiven, order = asGiven }: LeaseRule) {
+  async function updateIfOwned(strapi: Strapi, { id, claim }: ClaimedJob, change: Change): Promise<boolean> {
     const db = await sql(strapi);
     return (await db(table).where({ id, claim }).update(change)) === 1;
   }
@@ -51,12 +51,13 @@ export function createLeases<Row extends Job>({ table, waiting, running, leaseMs
      * Takes the next due job, or null. The conditional update lets only one process take it. A dead process's job is
      * due again when its lease ends. `change` is written with the claim.
      */
-    async takeNext(strapi: Core.Strapi, nowMs: number, change: Change = {}): Promise<(Row & ClaimedJob) | null> {
+    async takeNext(strapi: Strapi, nowMs: number, change: Change = {}): Promise<(Row & ClaimedJob) | null> {
       const db = await sql(strapi);
       const due = (await db(table)
         .whereIn("state", [waiting, running])
         .modify(whereDue, nowMs)
         .modify(narrow)
+        .modify(order)
         .orderBy("id")
         .limit(10)
         .select("id", "state", "attempts", "claim", "next_attempt_at", ...columns)) as Row[];
@@ -65,7 +66,6 @@ export function createLeases<Row extends Job>({ table, waiting, running, leaseMs
         const { id, state, claim, next_attempt_at } = row;
         const hits = await db(table)
           .where({ id, state, claim, next_attempt_at })
-          .modify(narrow)
           .update({ ...change, ...taken });
         if (hits === 1) return { ...row, ...taken };
       }
@@ -73,12 +73,12 @@ export function createLeases<Row extends Job>({ table, waiting, running, leaseMs
     },
 
     /** Extends the lease, and writes columns with it. @returns false, with nothing written, where the job is no longer this attempt's */
-    renew(strapi: Core.Strapi, job: ClaimedJob, nowMs: number, change: Change = {}): Promise<boolean> {
+    renew(strapi: Strapi, job: ClaimedJob, nowMs: number, change: Change = {}): Promise<boolean> {
       return updateIfOwned(strapi, job, { ...change, next_attempt_at: nowMs + leaseMs });
     },
 
     /** Ends the attempt, with the job's new state. @returns false, with nothing written, where the job is no longer this attempt's */
-    end(strapi: Core.Strapi, job: ClaimedJob, change: Change): Promise<boolean> {
+    end(strapi: Strapi, job: ClaimedJob, change: Change): Promise<boolean> {
       return updateIfOwned(strapi, job, { ...change, claim: null });
     },
   };

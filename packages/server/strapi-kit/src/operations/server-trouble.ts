@@ -45,5 +45,5 @@ export function serverTrouble(error: unknown): AppError | null {
 }
 
 function unavailable(sentence: string): AppError {
-  return new AppError("unavailable", sentence, undefined, retryAfterSeconds);
+  return new AppError("unavailable", sentence, undefined, { retryAfterSeconds });
 }

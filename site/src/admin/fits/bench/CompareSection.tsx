@@ -1,22 +1,21 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Fit, FitCurve } from "@trabecula/contracts";
+import type { Fit, FitCurve, FitSummary } from "@trabecula/contracts";
 import { formatNumber } from "@trabecula/report-types";
-import { AppLink } from "../../../ui/AppLink.tsx";
+import { TextLink } from "../../TextLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { fitQuery, fitsQuery } from "../fits-api.ts";
-import { comparableFits, comparedCurves, type ComparedCurve } from "../model/compare-fits.ts";
-import { curveKey, warningsOf } from "../model/fit-curves.ts";
-import { planWords } from "../model/fit-words.ts";
-import { CurveSection } from "./CurveSection.tsx";
+import { curveKey, warningsOf, isActive } from "../model/fit-curves.ts";
+import { planWords } from "../model/fit-messages.ts";
+import { CurveSection } from "./FitTable.tsx";
 
 /** Fetches other fits of the cohort on demand. */
 export function CompareSection({ fit, curve }: { fit: Fit; curve: FitCurve }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isShown, setShown] = useState(false);
   const fits = useQuery(fitsQuery());
   const others = comparableFits(fits.data?.items ?? [], fit);
-  const loaded = useQueries({ queries: isAsked ? others.map(({ id }) => fitQuery(id)) : [] });
+  const loaded = useQueries({ queries: isShown ? others.map(({ id }) => fitQuery(id)) : [] });
   if (others.length === 0) return null;
   const rows = comparedCurves([fit, ...loaded.flatMap(({ data }) => (data ? [data] : []))], curve);
   return (
@@ -24,10 +23,10 @@ export function CompareSection({ fit, curve }: { fit: Fit; curve: FitCurve }) {
       title="Other fits of this cohort"
       explanation="Criteria compare fits to the same rows only; smaller is better. Smallest BIC first."
     >
-      {isAsked ? (
+      {isShown ? (
         <DataTable caption="Other fits of this cohort" columns={columnsFor(fit, curve)} rows={rows} rowId={(row) => row.fit.id} />
       ) : (
-        <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
+        <Button variant="secondary" size="small" onClick={() => setShown(true)}>
           Compare with {others.length === 1 ? "1 other fit" : `${others.length} other fits`}
         </Button>
       )}
@@ -45,9 +44,7 @@ function columnsFor(fit: Fit, curve: FitCurve): readonly Column<ComparedCurve>[]
         row.fit.id === fit.id ? (
           <span>This fit: {planWords(row.fit.plan)}</span>
         ) : (
-          <AppLink to={`/admin/fits/${row.fit.id}?curve=${curveKey(curve)}`} className="text-brand underline-offset-4 hover:underline">
-            {planWords(row.fit.plan)}
-          </AppLink>
+          <TextLink to={`/admin/fits/${row.fit.id}?curve=${curveKey(curve)}`}>{planWords(row.fit.plan)}</TextLink>
         ),
     },
     { key: "family", header: "Family", cell: (row) => row.result.family },
@@ -57,4 +54,31 @@ function columnsFor(fit: Fit, curve: FitCurve): readonly Column<ComparedCurve>[]
     { key: "bic", header: "BIC", cell: (row) => criterion(row.result.bic, row), align: "right" },
     { key: "warnings", header: "Warnings", cell: (row) => warningsOf(row.result).length, align: "right" },
   ];
+}
+
+const mostCompared = 4;
+
+/** Finished fits of a file with the same name, newest first, without `fit`. */
+export function comparableFits(fits: readonly FitSummary[], fit: Pick<Fit, "id" | "fileName">): FitSummary[] {
+  return fits
+    .filter((other) => other.id !== fit.id && other.fileName === fit.fileName && !isActive(other.state) && other.state === "done")
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .slice(0, mostCompared);
+}
+
+interface ComparedCurve {
+  fit: Fit;
+  result: NonNullable<FitCurve["result"]>;
+  /** Criteria are comparable only for the same number of persons and rows. */
+  isSameSample: boolean;
+}
+
+export function comparedCurves(fits: readonly Fit[], curve: FitCurve): ComparedCurve[] {
+  return fits
+    .flatMap((fit) => {
+      const result = fit.curves.find((other) => curveKey(other) === curveKey(curve))?.result;
+      const isSameSample = result?.rows === curve.result?.rows && result?.persons === curve.result?.persons;
+      return result ? [{ fit, result, isSameSample }] : [];
+    })
+    .sort((a, b) => a.result.bic - b.result.bic);
 }

@@ -1,18 +1,21 @@
 import type { Fit, FitCurve, FitResult, ReportTypeCatalogue } from "@trabecula/contracts";
-import { useMemo } from "react";
+import { useMemo, useCallback } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
-import { curveLabel, neighborsOf, parameterOf } from "../model/fit-curves.ts";
+import { curveLabel, neighborsOf, parameterOf, notesOf, warningsOf } from "../model/fit-curves.ts";
 import { CalibrationSection } from "./CalibrationSection.tsx";
 import { CompareSection } from "./CompareSection.tsx";
 import { CurveFacts } from "./CurveFacts.tsx";
-import { CurveSection } from "./CurveSection.tsx";
-import { FitChart } from "../charts/FitChart.tsx";
-import { MomentsTable } from "./MomentsTable.tsx";
-import { QSection } from "./QSection.tsx";
-import { SampleChart } from "../charts/SampleChart.tsx";
-import { Warnings } from "./Warnings.tsx";
+import { CurveSection } from "./FitTable.tsx";
+import { MomentsTable, QSection } from "./QSection.tsx";
+import { SampleChart } from "./SampleChart.tsx";
 import { WormSection } from "./WormSection.tsx";
+import { StatusIcon } from "../../../ui/StatusIcon.tsx";
+import type { Caption, ChartParameter, ChartSize } from "@trabecula/charts";
+import { formatCount } from "@trabecula/messages";
+import { productName } from "../../../shell/product.ts";
+import { ChartFigure } from "../../../charts/ChartFigure.tsx";
+import { beyondAxis, fitModel } from "@trabecula/fit-report/figures";
 
 interface Props {
   fit: Fit;
@@ -54,9 +57,13 @@ function Neighbors({ curves, curve, onChoose }: { curves: readonly FitCurve[]; c
 function NoResult({ curve }: { curve: FitCurve }) {
   if (curve.state === "failed") {
     return (
-      <div className="mt-4">
-        <NotificationBanner wide type="error" title="No curve" message={curve.message ?? "This curve could not be fitted."} />
-      </div>
+      <NotificationBanner
+        wide
+        className="mt-4"
+        type="error"
+        title="No curve"
+        message={curve.message ?? "This curve could not be fitted."}
+      />
     );
   }
   return <p className="mt-4 text-muted">The fit ended before this curve was fitted.</p>;
@@ -108,4 +115,61 @@ function Diagnostics({ fit, curve, result, label, catalogue }: Omit<Props, "onCh
       <CompareSection fit={fit} curve={curve} />
     </>
   );
+}
+
+function Warnings({ result }: { result: FitResult }) {
+  const warnings = warningsOf(result);
+  return (
+    <>
+      {warnings.length === 0 ? (
+        <p className="mt-4 flex items-start gap-2">
+          <StatusIcon type="success" /> The diagnostics raise no warning.
+        </p>
+      ) : (
+        <section aria-label="Warnings" className="mt-4 rounded-lg border-l-4 border-warning bg-warning-tint p-4">
+          <ul className="space-y-2 text-sm">
+            {warnings.map((message) => (
+              <li key={message} className="flex max-w-[75ch] items-start gap-2">
+                <StatusIcon type="warning" /> <span>{message}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {notesOf(result).map((message) => (
+        <p key={message} className="mt-3 max-w-[75ch] text-sm text-muted">
+          {message}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function FitChart({ title, result, parameter }: { title: string; result: FitResult; parameter: ChartParameter }) {
+  const chartFor = useCallback((size: ChartSize, caption?: Caption) => fitModel(result, size, parameter, caption), [result, parameter]);
+  return (
+    <>
+      <ChartFigure
+        title={title}
+        chartFor={chartFor}
+        unit={parameter.display.unit}
+        noun="the fitted curve"
+        source={`Fitted with ${productName()}`}
+        emptyText="No line was fitted."
+      />
+      <p className="mt-1 text-sm text-muted tabular-nums">{captionOf(result)}</p>
+    </>
+  );
+}
+
+function captionOf(result: FitResult): string {
+  const shown = result.scatter.length;
+  const dots =
+    shown < result.rows
+      ? `Dots: ${formatCount(shown)} of ${formatCount(result.rows)} measurements, evenly thinned.`
+      : `Dots: all ${formatCount(result.rows)} measurements.`;
+  const beyond = beyondAxis(result);
+  const outside = beyond === 0 ? "" : ` ${beyond === 1 ? "1 lies" : `${beyond} lie`} beyond the axis.`;
+  const hasBands = result.lines.percentiles.some(({ low }) => low !== null);
+  return `${dots}${outside}${hasBands ? " Shaded: 95 % bands of P3, P50 and P97; the table has all." : ""}`;
 }

@@ -1,9 +1,8 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
-import { formatNumber } from "@trabecula/report-types";
 import { formatCount } from "@trabecula/messages";
+import { formatNumber } from "@trabecula/report-types";
 import { qLimit } from "../model/fit-curves.ts";
-import { binText, misfitSentences } from "../model/q-words.ts";
-import { MisfitMark } from "./MisfitMark.tsx";
+import { binText, FitTable, MisfitMark } from "./FitTable.tsx";
 
 const statistics = [
   { key: "z1", of: "median" },
@@ -14,51 +13,35 @@ const statistics = [
 
 export function QSection({ q }: { q: FitDiagnostics["q"] }) {
   const sentences = misfitSentences(q.bins);
+  const headings = statistics.map(({ key, of }) => (
+    <>
+      {key} <span className="font-normal text-muted max-sm:block">{of}</span>
+    </>
+  ));
+  const totals = (
+    <tr>
+      <th scope="row" colSpan={2}>
+        Sum of squares (p)
+      </th>
+      {q.totals.map((total) => (
+        <td key={total.name}>
+          {formatNumber(total.value, 1)} <span className="text-muted">({pText(total.pValue)})</span>
+        </td>
+      ))}
+    </tr>
+  );
   return (
     <>
-      <div className="chart-table-scroll" tabIndex={0} role="region" aria-label="Q statistics">
-        <table className="chart-table fit-table">
-          <caption className="sr-only">Q statistics by age</caption>
-          <thead>
-            <tr>
-              <th scope="col">Ages</th>
-              <th scope="col">People</th>
-              {statistics.map(({ key, of }) => (
-                <th scope="col" key={key}>
-                  {key} <span className="font-normal text-muted max-sm:block">{of}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {q.bins.map((bin) => (
-              <tr key={bin.ageFrom}>
-                <th scope="row" className="whitespace-nowrap">
-                  {binText(bin)}
-                </th>
-                <td>{formatCount(bin.persons)}</td>
-                {statistics.map(({ key }) => (
-                  <td key={key}>
-                    <Statistic value={bin[key]} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={2}>
-                Sum of squares (p)
-              </th>
-              {q.totals.map((total) => (
-                <td key={total.name}>
-                  {formatNumber(total.value, 1)} <span className="text-muted">({pText(total.pValue)})</span>
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      <FitTable
+        label="Q statistics"
+        caption="Q statistics by age"
+        columns={["Ages", "People", ...headings]}
+        rows={q.bins.map((bin) => ({
+          heading: binText(bin),
+          cells: [formatCount(bin.persons), ...statistics.map(({ key }) => <Statistic key={key} value={bin[key]} />)],
+        }))}
+        foot={totals}
+      />
       {sentences.length > 0 ? (
         <ul className="mt-3 list-disc space-y-1 pl-5 text-sm">
           {sentences.map((sentence) => (
@@ -80,4 +63,36 @@ function Statistic({ value }: { value: number }) {
 function pText(pValue: number | null): string {
   if (pValue === null) return "–";
   return pValue < 0.001 ? "< 0.001" : formatNumber(pValue, 3);
+}
+
+type QBin = FitDiagnostics["q"]["bins"][number];
+
+/** Each statistic's test and the meaning of its sign. */
+const readings = [
+  { key: "z1", high: "the fitted median is too low", low: "the fitted median is too high" },
+  { key: "z2", high: "the fitted spread is too narrow", low: "the fitted spread is too wide" },
+  { key: "z3", high: "skewness to the right is left over", low: "skewness to the left is left over" },
+  { key: "z4", high: "the fitted tails are too light", low: "the fitted tails are too heavy" },
+] as const;
+
+export function misfitSentences(bins: readonly QBin[]): string[] {
+  return bins.flatMap((bin) =>
+    readings.flatMap(({ key, high, low }) =>
+      Math.abs(bin[key]) > qLimit ? [`Ages ${binText(bin)}: ${bin[key] > 0 ? high : low} (${key} = ${formatNumber(bin[key], 2)}).`] : [],
+    ),
+  );
+}
+
+export function MomentsTable({ bins }: { bins: FitDiagnostics["moments"] }) {
+  return (
+    <FitTable
+      label="Residual moments"
+      caption="Residual moments by age"
+      columns={["Ages", "People", "Mean", "SD", "Skewness", "Kurtosis"]}
+      rows={bins.map((bin) => ({
+        heading: binText(bin),
+        cells: [formatCount(bin.persons), ...[bin.mean, bin.sd, bin.skewness, bin.kurtosis].map((moment) => formatNumber(moment, 2))],
+      }))}
+    />
+  );
 }

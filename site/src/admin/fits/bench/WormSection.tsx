@@ -3,10 +3,8 @@ import { formatNumber } from "@trabecula/report-types";
 import { formatCount } from "@trabecula/messages";
 import { ChartOrTable } from "../../../charts/ChartOrTable.tsx";
 import { useElementWidth } from "../../../charts/use-element-width.ts";
-import { WormPicture } from "../charts/WormPicture.tsx";
-import { wormModel, wormReach, type Worm } from "@trabecula/fit-report/figures";
-import { binText } from "../model/q-words.ts";
-import { MisfitMark } from "./MisfitMark.tsx";
+import { wormModel, wormReach, type Worm, type WormModel } from "@trabecula/fit-report/figures";
+import { binText, FitTable, MisfitMark } from "./FitTable.tsx";
 
 const small: ChartSize = { width: 232, height: 168 };
 const widest = 480;
@@ -49,40 +47,63 @@ function spoken(worm: Worm, index: number): string {
   return `Worm plot, ${titleOf(worm, index).toLowerCase()}: ${outside}, ${worm.misfit ? "a misfit" : "within the band"}.`;
 }
 
-const terms = ["Level", "Slope", "Parabola", "S-shape"] as const;
-
 function WormTable({ worms }: { worms: readonly Worm[] }) {
   return (
-    <div className="chart-table-scroll" tabIndex={0} role="region" aria-label="Worm plots as a table">
-      <table className="chart-table fit-table">
-        <caption>Cubic through each worm, and the share of points outside the 95 % band.</caption>
-        <thead>
-          <tr>
-            <th scope="col">Ages</th>
-            <th scope="col">People</th>
-            {terms.map((term) => (
-              <th scope="col" key={term}>
-                {term}
-              </th>
-            ))}
-            <th scope="col">Outside</th>
-            <th scope="col">Verdict</th>
-          </tr>
-        </thead>
-        <tbody>
-          {worms.map((worm, index) => (
-            <tr key={`${worm.ageFrom} ${worm.ageTo} ${index}`}>
-              <th scope="row">{index === 0 ? "All" : binText(worm)}</th>
-              <td>{formatCount(worm.persons)}</td>
-              {worm.cubic.map((term, power) => (
-                <td key={terms[power]}>{formatNumber(term, 2)}</td>
-              ))}
-              <td>{formatNumber(worm.outside * 100, 0)} %</td>
-              <td>{worm.misfit ? <MisfitMark text="Misfit" /> : "Within the band"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FitTable
+      label="Worm plots as a table"
+      caption="Cubic through each worm, and the share of points outside the 95 % band."
+      captionShown
+      columns={["Ages", "People", "Level", "Slope", "Parabola", "S-shape", "Outside", "Verdict"]}
+      rows={worms.map((worm, index) => ({
+        heading: index === 0 ? "All" : binText(worm),
+        cells: [
+          formatCount(worm.persons),
+          ...worm.cubic.map((term) => formatNumber(term, 2)),
+          `${formatNumber(worm.outside * 100, 0)} %`,
+          worm.misfit ? <MisfitMark key="verdict" text="Misfit" /> : "Within the band",
+        ],
+      }))}
+    />
+  );
+}
+
+export function WormPicture({ model, label }: { model: WormModel; label: string }) {
+  const { size, plot } = model;
+  return (
+    <svg
+      className="chart-picture"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      width={size.width}
+      height={size.height}
+      role="img"
+      aria-label={label}
+    >
+      <path className="fit-worm-limits" d={model.band} />
+      <line className="chart-grid" x1={plot.left} x2={plot.right} y1={model.zeroY} y2={model.zeroY} />
+      <rect className="fit-frame" x={plot.left} y={plot.top} width={plot.right - plot.left} height={plot.bottom - plot.top} />
+      {model.yTicks.map((tick) => (
+        <text key={tick.text} className="chart-tick" x={plot.left - 6} y={tick.at} textAnchor="end" dominantBaseline="central">
+          {tick.text}
+        </text>
+      ))}
+      {model.xTicks.map((tick) => (
+        <text key={tick.text} className="chart-tick" x={tick.at} y={plot.bottom + 15} textAnchor="middle">
+          {tick.text}
+        </text>
+      ))}
+      {model.titles && (
+        <>
+          <text className="chart-title" x={4} y={12}>
+            {model.titles.y}
+          </text>
+          <text className="chart-title" x={(plot.left + plot.right) / 2} y={size.height - 6} textAnchor="middle">
+            {model.titles.x}
+          </text>
+        </>
+      )}
+      <path className="fit-dots" d={model.dots} />
+      {model.edgeDots && <path className="fit-dots-edge" d={model.edgeDots} />}
+      <path className="fit-cubic" d={model.cubic} />
+    </svg>
   );
 }

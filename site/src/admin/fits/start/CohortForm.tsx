@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CohortReport, ReportTypeCatalogue } from "@trabecula/contracts";
-import { formatDecimals } from "@trabecula/messages";
-import { lazy, Suspense, useMemo } from "react";
+import { formatDecimals, formatCount } from "@trabecula/messages";
+import { lazy, Suspense, useMemo, useId } from "react";
 import { ApiError, messageOf } from "../../../shell/api-error.ts";
 import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -10,11 +10,15 @@ import { LoadingIndicator } from "../../../ui/LoadingIndicator.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { ProblemTable } from "../../../shell/files/ProblemTable.tsx";
 import { checkQuery } from "../fits-api.ts";
-import { columnsOf, draftOf, problemsOf, suggestReportType } from "../model/columns-draft.ts";
-import { changeStart, startOver, takeFile, useStart } from "../start-store.ts";
+import { columnsOf, draftOf, problemsOf, suggestReportType } from "./columns-draft.ts";
+import { changeStart, startOver, takeFile, useStart } from "./start-store.ts";
 import { ColumnsForm } from "./ColumnsForm.tsx";
-import { CohortFindings, Remarks } from "./CohortFindings.tsx";
-import { useSettled } from "./use-settled.ts";
+import { useSettled } from "../../use-settled.ts";
+import { formatAges } from "@trabecula/report-types";
+import { DataTable, type Column } from "../../../ui/DataTable.tsx";
+import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
+import { people, rowsText, visitsTitle } from "../model/fit-messages.ts";
+import { curveKey, curveLabel } from "../model/fit-curves.ts";
 
 /** Loads while the file is read. */
 const FitForm = lazy(() => loadWithin("fit-form", () => import("./FitForm.tsx"), chunkTimeoutMs));
@@ -39,9 +43,9 @@ function ReadCohort({ file, catalogues, suggestion }: Props & { suggestion: Coho
   const catalogue = catalogues.find(({ key }) => key === reportType) ?? catalogues[0];
   const problems = problemsOf(draft);
   const columns = useMemo(() => (Object.keys(problemsOf(draft)).length === 0 ? columnsOf(draft) : null), [draft]);
-  const asked = useSettled(columns);
-  const check = useQuery({ ...checkQuery(file, asked, reportType), enabled: asked !== null, placeholderData: (before) => before });
-  const isCurrent = columns !== null && asked === columns && check.isSuccess && !check.isPlaceholderData;
+  const settled = useSettled(columns);
+  const check = useQuery({ ...checkQuery(file, settled, reportType), enabled: settled !== null, placeholderData: (before) => before });
+  const isCurrent = columns !== null && settled === columns && check.isSuccess && !check.isPlaceholderData;
   if (!catalogue) return null;
   return (
     <>
@@ -114,4 +118,77 @@ function Unreadable({ error, fileName }: { error: Error; fileName: string }) {
       {problems.length > 0 && <ProblemTable savedAs="dataset-problems.txt" problems={problems} fileNames={[fileName]} />}
     </div>
   );
+}
+
+type Group = CohortReport["groups"][number];
+
+interface CohortFindingsProps {
+  report: CohortReport;
+  catalogue: ReportTypeCatalogue;
+  fileName: string;
+  /** A changed mapping is being checked; these findings belong to the previous one. */
+  isStale: boolean;
+}
+
+function CohortFindings({ report, catalogue, fileName, isStale }: CohortFindingsProps) {
+  const headingId = useId();
+  const visits = visitsTitle(report);
+  return (
+    <section aria-labelledby={headingId} aria-busy={isStale} className="mt-10">
+      <h2 id={headingId} className="mb-2 text-lg font-semibold">
+        Cohort
+      </h2>
+      <p role="status" className="max-w-[68ch] tabular-nums">
+        {rowsText(report.rows)} of {people(report.persons)}.{" "}
+        {report.refusedRows > 0 && `${rowsText(report.refusedRows)} cannot be used and will be left out.`}
+      </p>
+      {(visits || report.remarks.length > 0) && (
+        <div className="mt-4 max-w-3xl">
+          <NotificationBanner wide type="info" title={visits} message={<Remarks remarks={report.remarks} />} />
+        </div>
+      )}
+      {report.warnings.length > 0 && (
+        <div className="mt-4 max-w-3xl">
+          <NotificationBanner wide type="warning" message={<Remarks remarks={report.warnings.map(({ message }) => message)} />} />
+        </div>
+      )}
+      {report.groups.length > 0 ? (
+        <div className="mt-6 max-h-96 overflow-y-auto">
+          <DataTable caption="Curves to fit" columns={columnsFor(catalogue)} rows={report.groups} rowId={curveKey} />
+        </div>
+      ) : (
+        <p className="mt-4 text-error">No row can be used under this reading of the columns.</p>
+      )}
+      {report.problems.length > 0 && <ProblemTable savedAs="dataset-problems.txt" problems={report.problems} fileNames={[fileName]} />}
+    </section>
+  );
+}
+
+function Remarks({ remarks }: { remarks: readonly string[] }) {
+  return remarks.length === 0 ? null : (
+    <ul className="max-w-[68ch] list-disc space-y-1 pl-5 text-sm">
+      {remarks.map((remark) => (
+        <li key={remark}>{remark}</li>
+      ))}
+    </ul>
+  );
+}
+
+function columnsFor(catalogue: ReportTypeCatalogue): readonly Column<Group>[] {
+  return [
+    { key: "curve", header: "Curve", cell: (group) => curveLabel(group, catalogue) },
+    { key: "rows", header: "Rows", cell: (group) => formatCount(group.rows), align: "right" },
+    { key: "persons", header: "People", cell: peopleOf, align: "right" },
+    { key: "visits", header: "Most visits", cell: (group) => group.mostVisits, align: "right", className: "max-sm:hidden" },
+    { key: "ages", header: "Ages", cell: (group) => formatAges(roundedAges(group)), align: "right", className: "whitespace-nowrap" },
+  ];
+}
+
+function peopleOf({ persons, effectivePersons }: Group): string {
+  const effective = Math.round(effectivePersons);
+  return effective === persons ? formatCount(persons) : `${formatCount(persons)}, who count as ${formatCount(effective)}`;
+}
+
+function roundedAges({ ages }: Group): [number, number] {
+  return ages.map((age) => Math.round(age * 10) / 10) as [number, number];
 }

@@ -4,16 +4,17 @@ import type { Device, DeviceCalibration, PhantomSeries } from "@trabecula/contra
 import { siteLabel } from "@trabecula/report-types/labels";
 import { messageOf } from "../../../shell/api-error.ts";
 import { cataloguesQuery } from "../../../shell/catalogues.ts";
-import { devicesQuery } from "../../../shell/devices-query.ts";
 import { Loadable } from "../../../shell/Loadable.tsx";
 import { useParameters } from "../../../shell/use-parameters.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
-import { equationText, errorText, holdsText, lscText, measuredText } from "../model/calibration-words.ts";
+import { equationText, errorText, holdsText, lscText, measuredText } from "./calibration-messages.ts";
+import { Section } from "../../Section.tsx";
+import { isOf, useDevices, useOwner } from "../../owner.ts";
 import { CalibrationDialog } from "./CalibrationDialog.tsx";
-import { addCalibration, calibrationsQuery, putInUse } from "./calibrations-api.ts";
+import { addCalibration, calibrationsQuery, putInUse } from "../phantoms-api.ts";
 
 interface Props {
   device: Device;
@@ -23,73 +24,70 @@ interface Props {
 
 export function CalibrationsSection({ device, series, onDone }: Props) {
   const list = useQuery(calibrationsQuery(device.id));
-  const devices = useQuery(devicesQuery());
+  const owner = useOwner();
+  const devices = useDevices(owner);
   const catalogues = useQuery(cataloguesQuery());
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const others = (devices.data ?? []).filter(({ id }) => id !== device.id);
+  // One of the two belongs to the owner of the cross-calibration.
+  const others = (devices.data ?? []).filter((other) => other.id !== device.id && (isOf(owner, device) || isOf(owner, other)));
 
   async function use({ id, inUse }: DeviceCalibration): Promise<void> {
     setFailure(undefined);
     try {
-      await putInUse(id!, !inUse);
+      await putInUse(owner, id!, !inUse);
       await onDone(inUse ? "The cross-calibration is not in use any more." : "The cross-calibration is in use.");
     } catch (error) {
       setFailure(messageOf(error));
     }
   }
 
+  const add = owner.mayChange && others.length > 0 && (
+    <Button variant="secondary" size="small" className="print:hidden" onClick={() => setOpen(true)}>
+      Cross-calibrate
+    </Button>
+  );
   return (
-    <section aria-labelledby="cross-calibrations" className="mt-10">
-      <div className="mb-2 flex flex-wrap items-end justify-between gap-3">
-        <div className="max-w-[68ch]">
-          <h2 id="cross-calibrations" className="text-lg font-semibold">
-            Cross-calibration with other scanners
-          </h2>
-          <p className="text-sm text-muted">
-            Where a patient was scanned on both scanners, change goes through the one in use, with the generalized least significant change
-            (LSC). Densities and areas by a phantom; structure and strength by people alone.
-          </p>
-        </div>
-        {others.length > 0 && (
-          <span className="print:hidden">
-            <Button variant="secondary" size="small" onClick={() => setAsked(true)}>
-              Cross-calibrate
-            </Button>
-          </span>
-        )}
-      </div>
+    <Section
+      id="cross-calibrations"
+      title="Cross-calibration with other scanners"
+      note="Where a patient was scanned on both scanners, change goes through the one in use, with the generalized least significant change (LSC). Densities and areas by a phantom; structure and strength by people alone."
+      action={add}
+      className="mt-10"
+    >
       <Problem text={failure} />
       <Loadable query={list}>
-        {(known) =>
-          known.length > 0 ? (
+        {(all) => {
+          const known = all.filter((one) => isOf(owner, one) || one.workspaceId === null);
+          return known.length > 0 ? (
             <CalibrationTable rows={known} onUse={(one) => void use(one)} />
           ) : (
             <p className="border-y border-line py-4 text-sm text-muted">
               {others.length === 0
-                ? "The laboratory has no other scanner yet."
+                ? "There is no other scanner yet."
                 : "None yet: a patient’s scans on this scanner are not compared with those on another."}
             </p>
-          )
-        }
+          );
+        }}
       </Loadable>
-      {isAsked && catalogues.data && (
+      {isOpen && catalogues.data && (
         <CalibrationDialog
           {...{ device, others, series }}
           catalogues={catalogues.data}
-          onClose={() => setAsked(false)}
+          onClose={() => setOpen(false)}
           onSave={async (request) => {
-            await addCalibration(device.id, request);
+            await addCalibration(owner, device.id, request);
             await onDone("The cross-calibration is in use.");
-            setAsked(false);
+            setOpen(false);
           }}
         />
       )}
-    </section>
+    </Section>
   );
 }
 
 function CalibrationTable({ rows, onUse }: { rows: readonly DeviceCalibration[]; onUse: (one: DeviceCalibration) => void }) {
+  const owner = useOwner();
   const parameterOf = useParameters();
   const nameOf = ({ parameter, site, from, to }: DeviceCalibration) =>
     `${parameterOf(parameter)?.abbreviation ?? parameter}, ${site === null ? "all sites" : siteLabel(site).toLowerCase()}, ${from.name} to ${to.name}`;
@@ -101,16 +99,18 @@ function CalibrationTable({ rows, onUse }: { rows: readonly DeviceCalibration[];
       header: <span className="sr-only">Actions</span>,
       align: "right",
       className: "print:hidden",
-      cell: (one) => (
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={`${one.inUse ? "Stop using" : "Use"} ${nameOf(one)}, ${measuredText(one)}`}
-          onClick={() => onUse(one)}
-        >
-          {one.inUse ? "Stop using" : "Use"}
-        </Button>
-      ),
+      cell: (one) =>
+        owner.mayChange &&
+        isOf(owner, one) && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`${one.inUse ? "Stop using" : "Use"} ${nameOf(one)}, ${measuredText(one)}`}
+            onClick={() => onUse(one)}
+          >
+            {one.inUse ? "Stop using" : "Use"}
+          </Button>
+        ),
     },
   ];
   return <DataTable caption="Cross-calibrations, the newest first" rows={rows} rowId={({ id }) => id!} columns={columns} />;

@@ -1,11 +1,16 @@
-import type { ReportTypeCatalogue, Trends, LeftOutScan, ReportChanges } from "@trabecula/contracts";
+import type { ReportTypeCatalogue, Trends, LeftOutScan, ReportChanges, CurvesReply, Parameter, TrendSeries } from "@trabecula/contracts";
 import { changesView } from "@trabecula/report-view";
 import { useMemo, useState } from "react";
+import { formatDecimals } from "@trabecula/messages";
+import { trendPanel, type DrawnCurves } from "@trabecula/charts";
+import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Select } from "../../../ui/Select.tsx";
-import { ChangesPart } from "../ChangesPart.tsx";
-import { TrendCharts, type TrendMeasured } from "../TrendCharts.tsx";
-import { Monitoring } from "./Monitoring.tsx";
+import { ChangesPart } from "../Changes.tsx";
 import { all, drawnOf, inPlaceOf, parameterOptions, placeOptions, type PlacedMeasured } from "./trend-choices.ts";
+import { productName } from "../../../shell/product.ts";
+import { TrendFigure } from "../../../charts/TrendFigure.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { curvesQuery, reportQuery } from "../../reports/report-queries.ts";
 
 interface Props {
   catalogue: ReportTypeCatalogue;
@@ -55,4 +60,78 @@ export function latestChanges(measured: readonly TrendMeasured[], leftOut: reado
     return own.map((one) => ({ ...one, changes: one.changes.filter(({ refusal, to }) => refusal !== null || to === newest) }));
   });
   return { patientId: null, series, leftOut: [...leftOut], beyond: 0 };
+}
+
+/** Time until the expected change with age reaches the least significant change. */
+function Monitoring({ measured }: { measured: readonly TrendMeasured[] }) {
+  const known = measured.flatMap(({ name, series }) => {
+    const monitoring = series.at(-1)?.monitoring;
+    return monitoring ? [{ name, monitoring }] : [];
+  });
+  if (known.length === 0) return null;
+  const sources = [...new Set(known.map(({ monitoring }) => monitoring.source))];
+  return (
+    <div className="mt-4 max-w-[85ch] text-sm">
+      <p>
+        <span className="font-semibold">Expected monitoring interval:</span>{" "}
+        {known.map(({ name, monitoring }) => `${name} ${yearsText(monitoring.years)}`).join(", ")}.
+      </p>
+      <p className="text-muted">
+        After so long the change that is expected with age reaches the least significant change. Expected change from: {sources.join("; ")}.
+      </p>
+    </div>
+  );
+}
+
+/** Longer intervals are meaningless. */
+function yearsText(years: number): string {
+  if (years > 50) return "more than 50 years";
+  return `${formatDecimals(years, 1)} years`;
+}
+
+export interface TrendMeasured {
+  key: string;
+  name: string;
+  parameter: Parameter;
+  series: readonly TrendSeries[];
+}
+
+interface TrendChartsProps {
+  /** Title without personal data. */
+  title: string;
+  /** Must be memoized by the caller. */
+  measured: readonly TrendMeasured[];
+  leftOut: readonly LeftOutScan[];
+}
+
+/** Drawn over the reference of the newest report, if it has one. */
+function TrendCharts({ title, measured, leftOut }: TrendChartsProps) {
+  const newest = newestReport(measured);
+  const { data: report, isPending } = useQuery({ ...reportQuery(newest ?? ""), enabled: newest !== null });
+  const { isLoading, curves } = useQueries({
+    queries: measured.map(({ parameter, series }) => ({
+      ...curvesQuery(report?.dataset.id ?? "", { parameter: parameter.key, sex: report?.subject.sex ?? "female", site: series[0]!.site }),
+      enabled: report?.subject.sex != null,
+    })),
+    combine: curvesOf,
+  });
+  const panels = useMemo(
+    () =>
+      measured.map(({ name, parameter, series }, index) =>
+        trendPanel({ name, display: parameter.display, series, leftOut, curves: curves[index] ?? null }),
+      ),
+    [measured, leftOut, curves],
+  );
+  if (isPending || isLoading) return <Skeleton className="h-96 w-full" />;
+  const source = report ? `Reference: ${report.dataset.manifest.name} ${report.dataset.version} · ${productName()}` : productName();
+  return <TrendFigure title={title} panels={panels} source={source} />;
+}
+
+function newestReport(measured: readonly TrendMeasured[]): string | null {
+  const points = measured.flatMap(({ series }) => series.flatMap((own) => own.points));
+  return points.toSorted((one, other) => one.scanDate.localeCompare(other.scanDate)).at(-1)?.reportId ?? null;
+}
+
+function curvesOf(results: UseQueryResult<CurvesReply>[]): { isLoading: boolean; curves: (DrawnCurves | null)[] } {
+  return { isLoading: results.some((result) => result.isLoading), curves: results.map(({ data }) => data ?? null) };
 }

@@ -1,6 +1,6 @@
 import type { Parameter, ReportType, ReportTypeCatalogue, Trends, TrendSeries } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
-import type { TrendMeasured } from "../TrendCharts.tsx";
+import type { TrendMeasured } from "./TrendsOfType.tsx";
 
 export interface PlacedMeasured extends TrendMeasured {
   reportType: ReportType;

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { portal } from "@trabecula/contracts/endpoints";
+import * as messages from "@trabecula/messages/accept-invite";
+import { ZAcceptInviteRequest, type Invitation } from "@trabecula/contracts";
+import * as z from "zod/mini";
 import { mailedToken } from "../mailed-token.ts";
-import * as words from "@trabecula/messages/accept-invite";
 import { Sentence } from "../../../ui/Sentence.tsx";
-import { AuthLayout } from "../login/AuthLayout.tsx";
-import { Outcome } from "../login/Outcome.tsx";
-import { TextLink } from "../login/TextLink.tsx";
+import { AuthLayout, Outcome, TextLink, LinkedText } from "../login/AuthLayout.tsx";
 import { ApiError, messageOf } from "../../../shell/api-error.ts";
 import { api } from "../../../shell/api.ts";
 import { useSession } from "../../../shell/session-store.ts";
@@ -13,7 +13,14 @@ import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { AcceptForm } from "./AcceptForm.tsx";
+import type { FormShape } from "../../../forms/contract-resolver.ts";
+import { useContractForm } from "../../../forms/use-contract-form.ts";
+import { PasswordInput } from "../../../ui/PasswordInput.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { CodeInput, useCode } from "../../../forms/CodeInput.tsx";
+import { checkNewPassword, emptyNewPassword, type NewPassword, NewPasswordFields } from "../password/NewPasswordFields.tsx";
+import type { Owner } from "../password/guessed.ts";
+import { Form } from "../../../forms/Form.tsx";
 
 /** Opening the page does not use the invitation. */
 export default function AcceptInviteScreen() {
@@ -28,16 +35,12 @@ export default function AcceptInviteScreen() {
   if (!data) return <Opening />;
   return (
     <AuthLayout
-      title={data.hasAccount ? words.knownTitle : words.newTitle}
-      lead={words.lead(data.invitedBy)}
-      footer={
-        <p>
-          <Sentence text={words.notExpected} parts={{ contact: (text) => <TextLink to="/contact">{text}</TextLink> }} />
-        </p>
-      }
+      title={data.hasAccount ? messages.knownTitle : messages.newTitle}
+      lead={messages.lead(data.invitedBy)}
+      footer={<LinkedText text={messages.notExpected} links={{ contact: "/contact" }} />}
     >
       <div className="space-y-5">
-        {user && <NotificationBanner wide type="info" message={words.loggedInAs(user.email)} />}
+        {user && <NotificationBanner wide type="info" message={messages.loggedInAs(user.email)} />}
         <AcceptForm invitation={data} />
       </div>
     </AuthLayout>
@@ -47,7 +50,7 @@ export default function AcceptInviteScreen() {
 /** Reserves the height of the form to avoid layout shift. */
 function Opening() {
   return (
-    <AuthLayout title={words.openingTitle} lead={<span role="status">{words.opening}</span>}>
+    <AuthLayout title={messages.openingTitle} lead={<span role="status">{messages.opening}</span>}>
       <div className="space-y-5">
         <Skeleton className="h-20 w-full" />
         <Skeleton className="h-20 w-full" />
@@ -65,9 +68,83 @@ function isUnusable(error: Error | null): boolean {
 
 function Unusable() {
   return (
-    <Outcome title={words.unusableTitle} action={<ButtonLink to="/patient-login">{words.toLogin}</ButtonLink>}>
-      <p>{words.unusable}</p>
-      <p>{words.unusableNext}</p>
+    <Outcome title={messages.unusableTitle} action={<ButtonLink to="/patient-login">{messages.toLogin}</ButtonLink>}>
+      <p>{messages.unusable}</p>
+      <p>{messages.unusableNext}</p>
     </Outcome>
   );
+}
+
+type Password = { password: string };
+type Factors = Password & { code?: string | undefined };
+type KnownValues = { password: string; code: string };
+
+const newPasswordOf = (owner: Owner): FormShape<NewPassword, Password> => ({
+  contract: z.pick(ZAcceptInviteRequest, { password: true }),
+  values: emptyNewPassword,
+  toRequest: ({ password }) => ({ password }),
+  check: (values) => checkNewPassword(values, owner),
+});
+
+const knownFactors: FormShape<KnownValues, Factors> = {
+  contract: z.pick(ZAcceptInviteRequest, { password: true, code: true }),
+  values: { password: "", code: "" },
+  toRequest: ({ password, code }) => (code === "" ? { password } : { password, code }),
+};
+
+function AcceptForm({ invitation }: { invitation: Invitation }) {
+  async function accept(factors: Factors): Promise<void> {
+    await api.call(portal.acceptInvite, { body: { token: mailedToken(), ...factors } });
+    // A full page load clears data of another account from this tab's memory.
+    window.location.replace("/dashboard");
+  }
+  return invitation.hasAccount ? (
+    <KnownForm email={invitation.email} accept={accept} />
+  ) : (
+    <NewForm email={invitation.email} accept={accept} />
+  );
+}
+
+interface Props {
+  email: string;
+  accept: (request: Factors) => Promise<void>;
+}
+
+function NewForm({ email, accept }: Props) {
+  const form = useContractForm(newPasswordOf({ email }), { checked: "left" });
+  return (
+    <Form form={form} send={accept} label={messages.newForm} act={messages.open} button={{ className: "w-full" }}>
+      <Address email={email} hint={messages.newAddressHint} />
+      <NewPasswordFields label={messages.password} repeatLabel={messages.confirmPassword} owner={{ email }} />
+      <p className="text-sm text-muted">
+        <Sentence
+          text={messages.terms}
+          parts={{
+            terms: (text) => <TextLink to="/terms-of-service">{text}</TextLink>,
+            privacy: (text) => <TextLink to="/privacy-notice">{text}</TextLink>,
+          }}
+        />
+      </p>
+    </Form>
+  );
+}
+
+function KnownForm({ email, accept }: Props) {
+  const form = useContractForm(knownFactors, { checked: "sent" });
+  const asksCode = useCode(form);
+  return (
+    <Form form={form} send={accept} label={messages.knownForm} act={messages.accept} button={{ className: "w-full" }}>
+      <Address email={email} hint={messages.knownAddressHint} />
+      <PasswordInput label={messages.knownPassword} autoComplete="current-password" {...form.field("password")} required />
+      {asksCode && <CodeInput {...form.field("code")} />}
+      <p className="-mt-2 text-right text-sm">
+        <TextLink to="/forgot-password">{messages.forgotPassword}</TextLink>
+      </p>
+    </Form>
+  );
+}
+
+/** Also tells password managers which account this is. */
+function Address({ email, hint }: { email: string; hint: string }) {
+  return <TextInput label={messages.email} type="email" autoComplete="username" value={email} readOnly hint={hint} />;
 }

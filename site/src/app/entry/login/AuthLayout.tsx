@@ -1,6 +1,10 @@
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
+import type { TagsOf } from "@trabecula/messages";
+import * as messages from "@trabecula/messages/log-in";
+import { AppLink, type AppLinkProps } from "../../../ui/AppLink.tsx";
+import { Sentence } from "../../../ui/Sentence.tsx";
 
-export interface AuthLayoutProps {
+interface AuthLayoutProps {
   title: ReactNode;
   titleRef?: Ref<HTMLHeadingElement>;
   lead?: ReactNode;
@@ -28,4 +32,41 @@ export function AuthLayout({ title, titleRef, lead, footer, aside, children }: A
       {aside && <aside className="border-line max-lg:border-t max-lg:pt-8 lg:border-l lg:pl-10">{aside}</aside>}
     </div>
   );
+}
+
+interface OutcomeProps {
+  title: string;
+  action?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** Replaces a form and focuses the heading, so that screen readers announce it. */
+export function Outcome({ title, action, footer, children }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <AuthLayout title={title} titleRef={heading} footer={footer}>
+      <div className="space-y-4">{children}</div>
+      {action && <div className="mt-8 flex flex-wrap gap-3">{action}</div>}
+    </AuthLayout>
+  );
+}
+
+export function TextLink(props: AppLinkProps) {
+  return <AppLink className="font-medium text-brand underline decoration-1 underline-offset-4 hover:decoration-2" {...props} />;
+}
+
+/** A paragraph whose tagged words are links. */
+export function LinkedText<const Text extends string>({ text, links }: { text: Text; links: Record<TagsOf<Text>, string> }) {
+  const parts = Object.entries<string>(links).map(([tag, to]) => [tag, (label: string) => <TextLink to={to}>{label}</TextLink>]);
+  return (
+    <p>
+      <Sentence text={text} parts={Object.fromEntries(parts)} />
+    </p>
+  );
+}
+
+export function BackToLogin() {
+  return <LinkedText text={messages.backToLogin} links={{ researcher: "/researcher-login", patient: "/patient-login" }} />;
 }

@@ -2,24 +2,22 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReportTypeCatalogue, ScanFormat } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
 import { countOf } from "@trabecula/messages";
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
-import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
+import { useEffect, useState, type ReactNode } from "react";
+import { lazyPart } from "../../../shell/lazy-screen.ts";
 import { messageOf } from "../../../shell/api-error.ts";
+import { asksForHidden, HiddenChoice, type Hidden } from "../../../shell/files/HiddenChoice.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { changeDraft, currentDraft } from "../draft-store.ts";
-import { imageEndings, isImage } from "../images/is-image.ts";
+import { imageEndings, isImage, noteOfImage, type Images } from "../images/use-images.ts";
 import type { Draft, ReadFile } from "../model/draft.ts";
-import { dropWords } from "../model/drop-words.ts";
-import { ofType } from "../model/file-types.ts";
+import { ofType } from "../model/from-file.ts";
 import type { ImageNote } from "../model/image-note.ts";
 import { takeFile } from "./take-file.ts";
-import { noteOfImage, type Images } from "../images/use-images.ts";
+import { Section } from "../../../ui/Section.tsx";
 
 interface Props {
   draft: Draft;
@@ -28,7 +26,7 @@ interface Props {
   catalogues: readonly ReportTypeCatalogue[];
   /** `missing`: code for missing values. Failures are ApiErrors. */
   formats: readonly ScanFormat[];
-  readFile: (file: File, missing: string) => Promise<Pick<ReadFile, "reply" | "people">>;
+  readFile: (file: File, missing: string, hidden?: Hidden) => Promise<Pick<ReadFile, "reply" | "people">>;
   /** Images are opened in the browser, never uploaded. Without this, images and workbooks are refused. */
   images?: Images;
   /** Replaces scans of the previous file. Reports keep them, because scanners write one file per scan. */
@@ -36,22 +34,29 @@ interface Props {
 }
 
 const loadFileContents = () => import("./FileContents.tsx");
-const FileContents = lazy(() => loadWithin("new-report-file-contents", loadFileContents, chunkTimeoutMs));
+const OtherTypeDialog = lazyPart("new-report-other-type", async () => ({ default: (await loadFileContents()).OtherTypeDialog }));
+const FileContents = lazyPart("new-report-file-contents", loadFileContents, "mt-3 h-16 w-full");
 
 /** Shows what was read from a dropped file; the file itself is not kept. */
 export function FilePanel({ draft, catalogue, catalogues, formats, readFile, images, oneFile = false }: Props) {
   const [unread, setUnread] = useState<readonly string[]>([]);
+  const [undecided, setUndecided] = useState<readonly File[]>([]);
   const [missing, setMissing] = useState("");
   const [otherType, setOtherType] = useState<ReadFile | null>(null);
   const read = useMutation({
-    mutationFn: async (file: File) => ({ name: file.name, ...(await readFile(file, missing)), isSample: false }),
+    mutationFn: async ({ file, hidden }: { file: File; hidden: Hidden | undefined }) => ({
+      name: file.name,
+      ...(await readFile(file, missing, hidden)),
+      isSample: false,
+    }),
   });
   // Preloaded: the network may be offline when a file is read.
   useEffect(() => void loadFileContents().catch(() => undefined), []);
   const words = dropWords(formats, catalogue, images !== undefined);
   /** Reads image headers first to see which scans are meant, then files in sequence, then fills scans from images. */
-  const takeAll = async (files: readonly File[]) => {
+  const takeAll = async (files: readonly File[], hidden?: Hidden) => {
     setUnread([]);
+    setUndecided([]);
     const failed = (file: File, text: string) => setUnread((before) => [...before, `${files.length > 1 ? `${file.name}: ` : ""}${text}`]);
     const notes: ImageNote[] = [];
     const results: File[] = [];
@@ -68,9 +73,12 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, ima
     }
     // Each failure has its own line below the drop zone and does not stop other files.
     for (const file of results)
-      await read.mutateAsync(file).then(
+      await read.mutateAsync({ file, hidden }).then(
         (found) => take(found, notes),
-        (error: unknown) => failed(file, messageOf(error)),
+        (error: unknown) => {
+          failed(file, messageOf(error));
+          if (asksForHidden(messageOf(error))) setUndecided((before) => [...before, file]);
+        },
       );
     images?.take(notes);
   };
@@ -85,10 +93,7 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, ima
     changeDraft({ type: "file-put-away", withScans: oneFile });
   };
   return (
-    <section aria-labelledby="file-heading" className={classes("mb-6", draft.file === null && "print:hidden")}>
-      <h2 id="file-heading" className="mb-2 text-lg font-semibold">
-        Scanner file
-      </h2>
+    <Section title="Scanner file" className={classes("mb-6", draft.file === null && "print:hidden")}>
       {draft.file === null ? (
         <>
           <FileDrop
@@ -109,15 +114,15 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, ima
       ) : (
         <TakenFile file={draft.file} onOther={putAway}>
           {catalogue && <OtherReports file={draft.file} open={catalogue} catalogues={catalogues} saves={!oneFile} />}
-          {catalogue && (
-            <Suspense fallback={<Skeleton className="mt-3 h-16 w-full" />}>
-              <FileContents file={draft.file} draft={draft} catalogue={catalogue} />
-            </Suspense>
-          )}
+          {catalogue && <FileContents file={draft.file} draft={draft} catalogue={catalogue} />}
         </TakenFile>
       )}
       {/* Other files may have succeeded, so the sample file is not suggested. */}
       {!draft.file?.isSample && [...new Set(unread)].map((text) => <Problem key={text} text={text} />)}
+      <HiddenChoice
+        message={undecided.length > 0 ? unread.find(asksForHidden) : null}
+        onChoose={(hidden) => void takeAll(undecided, hidden)}
+      />
       {otherType && catalogue && (
         <OtherTypeDialog
           file={otherType}
@@ -129,7 +134,7 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, ima
           }}
         />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -191,22 +196,29 @@ function TakenFile({ file, onOther, children }: { file: ReadFile; onOther: () =>
   );
 }
 
-/** Confirms before a file of another type replaces anything. `open`: type of the open report. */
-function OtherTypeDialog({ file, open, onStay, onStart }: { file: ReadFile; open: string; onStay: () => void; onStart: () => void }) {
-  const other = reportTypeLabel(file.reply.reportType);
-  return (
-    <ConfirmDialog
-      open
-      title={`Start an ${other} report with this file?`}
-      confirmLabel={`Start ${other} report`}
-      cancelLabel={`Stay with ${open}`}
-      onConfirm={onStart}
-      onCancel={onStay}
-    >
-      <p>
-        The file was recognized as {file.reply.formatLabel}; the report that is open is of type {open}. What you typed for {open} stays in
-        this form: choose {open} in step 1 to come back to it.
-      </p>
-    </ConfirmDialog>
-  );
+const ofImages = " Date, scanner and region are read from the first kilobytes of an image (ISQ, AIM).";
+const readHere =
+  "They are read in your browser. Only what the form then shows is saved. A workbook (.xlsx) is sent to the server to be read.";
+const everything =
+  "All files of a scan together: evaluation, finite elements and image (ISQ, AIM), or a DXA export. Their contents fill in the form.";
+
+/**
+ * Label and hint of the drop area: the files of this report type. `formats` is empty until they are known; without a type, all are named.
+ *
+ * @param takesImages where files are read in the browser, images among them
+ */
+export function dropWords(
+  formats: readonly ScanFormat[],
+  catalogue: ReportTypeCatalogue | null,
+  takesImages = false,
+): { label: string; hint: string } {
+  const label = "Drop the scanner's file here";
+  if (catalogue === null) return { label, hint: `${everything} ${readHere}` };
+  const hints = formats.filter(({ reportType }) => reportType === catalogue.key).map(({ hint }) => hint);
+  const kept = takesImages
+    ? readHere
+    : "It is read in your browser. Nothing is sent or kept. Sex and age are read too, if the file states them.";
+  const image = takesImages && catalogue.asks.protocol ? ofImages : "";
+  const typed = "Or type or paste the values below.";
+  return { label, hint: hints.length === 0 ? typed : `${hints.join("; ")}. ${kept}${image} ${typed}` };
 }

@@ -5,9 +5,11 @@ import { listOf } from "@trabecula/messages";
 import { scanFormatsQuery } from "../../../shell/catalogues.ts";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";
 import { FilePanel } from "./FilePanel.tsx";
-import { currentScans, type Draft } from "../model/draft.ts";
+import { countedScans, currentScans, type Draft } from "../model/draft.ts";
 import { personContradictions } from "../model/person-contradictions.ts";
-import { stillOpen } from "../model/still-open.ts";
+import { scanProblems, subjectProblems } from "../model/step-checks.ts";
+import { hasValues, type ScanDraft } from "../model/scan-draft.ts";
+import type { CheckValue } from "../model/value-checks.ts";
 import { readFileOfScanner } from "./read-file.ts";
 import type { Images } from "../images/use-images.ts";
 
@@ -47,14 +49,14 @@ function Left({ draft, catalogue, today }: { draft: Draft; catalogue: ReportType
         <Line key={text} type="warning" text={text} />
       ))}
       {needed.length === 0 ? (
-        <Line type="success" text="The files say all that a score needs: check it below, and continue." />
+        <Line type="success" text="The files contain everything needed. Check the values below and continue." />
       ) : (
-        <Line type="info" text={`The files do not say all that a score needs. ${needed.join(" ")}`} />
+        <Line type="info" text={`The files do not contain everything needed. ${needed.join(" ")}`} />
       )}
       {flagged.length > 0 && (
         <Line
           type="info"
-          text={`Not in the files: ${listOf(flagged)}. A score does not wait for it and is flagged until step 2 states it.`}
+          text={`Not in the files: ${listOf(flagged)}. You can add this in step 2. Without it, scores are flagged or missing.`}
         />
       )}
     </div>
@@ -68,4 +70,21 @@ function Line({ type, text }: { type: "success" | "info" | "warning"; text: stri
       <span>{text}</span>
     </p>
   );
+}
+
+/** `flagged`: optional facts whose absence flags the score. */
+export function stillOpen(draft: Draft, catalogue: ReportTypeCatalogue, checkValue: CheckValue, today: string) {
+  const problems = [...Object.values(subjectProblems(draft, today)), ...Object.values(scanProblems(draft, catalogue, checkValue, today))];
+  const scans = countedScans(draft).filter(hasValues);
+  return { needed: [...new Set(problems)], flagged: [...new Set(scans.flatMap((scan) => missingFacts(scan, catalogue)))] };
+}
+
+function missingFacts(scan: ScanDraft, { asks, sites }: ReportTypeCatalogue): string[] {
+  const isSided = sites.find(({ key }) => key === scan.site)?.sided ?? false;
+  return [
+    isSided && scan.side === "" && "side",
+    scan.scanner === "unknown" && "scanner",
+    asks.protocol && scan.region === "" && "region and offset",
+    asks.motionGrade && scan.motionGrade === "" && "motion grade",
+  ].filter((text) => text !== false);
 }

@@ -1,11 +1,13 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { changeDraft, currentDraft } from "../draft-store.ts";
-import { withoutType } from "../model/file-types.ts";
+import { withoutType, scansToTake } from "../model/from-file.ts";
 import { currentScans, type ReadFile, type SavedBefore } from "../model/draft.ts";
-import { scansToTake } from "../model/from-file.ts";
 import type { ImageNote } from "../model/image-note.ts";
 
-/** After a report is saved: what its file holds for another report goes on in the form, for the same person. @returns whether something does */
+/**
+ * After a report is saved, continues with the rest of its file for the same person.
+ * @returns whether there is a rest
+ */
 export function goOnWithFile(saved: SavedBefore, catalogues: readonly ReportTypeCatalogue[]): boolean {
   const { file, reportType } = currentDraft();
   const reply = file && reportType && withoutType(file.reply, reportType);

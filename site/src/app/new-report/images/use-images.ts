@@ -1,5 +1,6 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { useState } from "react";
+import { imageKind, kindBytes } from "@trabecula/scan-files/image-header";
 import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
 import { changeDraft, currentDraft } from "../draft-store.ts";
 import type { ImageNote } from "../model/image-note.ts";
@@ -30,6 +31,16 @@ export function useImages(catalogues: readonly ReportTypeCatalogue[]) {
 
 /** Reads only the header; returns a message if it is unreadable. */
 export async function noteOfImage(file: File): Promise<{ ok: true; note: ImageNote } | { ok: false; message: string }> {
-  const { readNote } = await loadWithin("new-report-image-note", () => import("./read-note.ts"), chunkTimeoutMs);
+  const { readNote } = await loadWithin("new-report-image-note", () => import("./read-image.ts"), chunkTimeoutMs);
   return readNote(file);
+}
+
+/** Includes OpenVMS version suffixes. Older images have no signature and are refused by name. */
+const imageName = /\.(isq|aim|rad|rsq)(;\d+)?$/i;
+
+export const imageEndings = ",.isq,.aim,.rad";
+
+export async function isImage(file: File): Promise<boolean> {
+  if (imageName.test(file.name.trim())) return true;
+  return imageKind(new Uint8Array(await file.slice(0, kindBytes).arrayBuffer())) !== null;
 }

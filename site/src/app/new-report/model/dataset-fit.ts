@@ -11,15 +11,16 @@ import {
   type Ages,
   type MeasurementKey,
   type Mismatch,
+  convertibleScanners,
 } from "@trabecula/comparability";
 import type { Coverage, DatasetDetail, Parameter, ReportTypeCatalogue, Scale, Scan, ScoreRequest, Subject } from "@trabecula/contracts";
-import { ageForCurves, roundTo, trimmed, type AgeFacts } from "@trabecula/report-types";
+import { ageForCurves, preferredScore, roundTo, trimmed, zRequired, type AgeFacts, type PreferredScore } from "@trabecula/report-types";
 import { listOf } from "@trabecula/messages";
 import { parametersAt } from "./value-checks.ts";
 
 export type ReferenceFacts = Pick<DatasetDetail, "manifest" | "coverage">;
 
-export interface DatasetFit {
+interface DatasetFit {
   level: "all" | "some" | "none";
   covered: number;
   total: number;
@@ -36,7 +37,7 @@ export function datasetFit(detail: ReferenceFacts, request: ScoreRequest, catalo
     const age = ageFacts(request.subject, scan.scanDate ?? null);
     for (const parameter of parametersOf(scan, catalogue)) {
       total += 1;
-      const reason = whyNot(detail, keyOf(parameter, scan, request.subject), age, catalogue);
+      const reason = whyNot(detail, keyOf(parameter, scan, request.subject, catalogue), age, catalogue);
       if (reason === null) covered += 1;
       else if (reason === noCurve) missing.set(scan.site, (missing.get(scan.site) ?? new Set()).add(parameter.abbreviation));
       else reasons.add(reason);
@@ -56,7 +57,7 @@ function noCurveReasons(missing: ReadonlyMap<string, ReadonlySet<string>>, catal
   return [...sites].map(([list, places]) => `It has no curve for ${list} at ${listOf(places)}.`);
 }
 
-/** Keys of parameters with a Z- or T-score at a site, before values are known. */
+/** Keys of parameters with a Z- or T-score at a site, before values are known. What is unknown excludes no parameter. */
 export function scorableParameters(
   detail: ReferenceFacts,
   scan: Omit<Scan, "measurements">,
@@ -64,8 +65,12 @@ export function scorableParameters(
   catalogue: ReportTypeCatalogue,
 ): Set<string> {
   const age = ageFacts(subject, scan.scanDate ?? null);
-  const scorable = parametersAt(catalogue, scan.site).filter(
-    (parameter) => whyNot(detail, keyOf(parameter, scan, subject), age, catalogue) === null,
+  const scanners = scan.scanner ? [scan.scanner] : catalogue.scanners.map(({ key }) => key);
+  const sexes = subject.sex ? [subject.sex] : (["female", "male"] as const);
+  const isScored = (key: MeasurementInUnit): boolean =>
+    age === null ? find(detail, () => true, key, catalogue).ok : whyNot(detail, key, age, catalogue) === null;
+  const scorable = parametersAt(catalogue, scan.site).filter((parameter) =>
+    scanners.some((scanner) => sexes.some((sex) => isScored(keyOf(parameter, { ...scan, scanner }, { ...subject, sex }, catalogue)))),
   );
   return new Set(scorable.map(({ key }) => key));
 }
@@ -98,23 +103,27 @@ function parametersOf({ measurements }: Scan, { parameters }: ReportTypeCatalogu
   return parameters.filter(({ key }) => keys.has(key));
 }
 
-interface Asked extends MeasurementKey {
+interface MeasurementInUnit extends MeasurementKey {
   scale: Scale | null;
+  preferred: PreferredScore;
 }
 
-function keyOf(parameter: Parameter, scan: Omit<Scan, "measurements">, subject: Subject): Asked {
+function keyOf(parameter: Parameter, scan: Omit<Scan, "measurements">, subject: Subject, { key }: ReportTypeCatalogue): MeasurementInUnit {
   const { site, scanner = null, scale = null } = scan;
-  return { parameter, site, sex: subject.sex ?? null, scanner, protocol: statedProtocol(scan.protocol), scale };
+  const sex = subject.sex ?? null;
+  const person = { sex, age: ageFacts(subject, scan.scanDate ?? null), menopausalStatus: subject.menopausalStatus ?? "unknown" };
+  const preferred = preferredScore(key, parameter, person);
+  return { parameter, site, sex, scanner, protocol: statedProtocol(scan.protocol), scale, preferred };
 }
 
-function whyNot(detail: ReferenceFacts, key: Asked, age: AgeFacts | null, catalogue: ReportTypeCatalogue): Reason {
+function whyNot(detail: ReferenceFacts, key: MeasurementInUnit, age: AgeFacts | null, catalogue: ReportTypeCatalogue): Reason {
   const z = whyNoZ(detail, key, age, catalogue);
   const t = whyNoT(detail, key, age, catalogue);
   if (z === null || t === null) return null;
   return z === noCurve ? t : z;
 }
 
-function whyNoZ(detail: ReferenceFacts, key: Asked, age: AgeFacts | null, catalogue: ReportTypeCatalogue): Reason {
+function whyNoZ(detail: ReferenceFacts, key: MeasurementInUnit, age: AgeFacts | null, catalogue: ReportTypeCatalogue): Reason {
   const found = find(detail, ({ zAges }) => zAges.length > 0, key, catalogue);
   if (!found.ok) return found.reason;
   const { curve, isConverted } = found;
@@ -125,11 +134,11 @@ function whyNoZ(detail: ReferenceFacts, key: Asked, age: AgeFacts | null, catalo
   return `Its ages are ${describeAges(ages)}, the person was ${trimmed(roundTo(ageForCurves(age), 1))}.`;
 }
 
-function whyNoT(detail: ReferenceFacts, key: Asked, age: AgeFacts | null, catalogue: ReportTypeCatalogue): Reason {
+function whyNoT(detail: ReferenceFacts, key: MeasurementInUnit, age: AgeFacts | null, catalogue: ReportTypeCatalogue): Reason {
   const found = find(detail, ({ hasT }) => hasT, key, catalogue);
   if (!found.ok) return found.reason;
   const refusal = tooYoungForT(age, detail.manifest.tScoreFromAge) ?? (found.isConverted ? tooYoungToConvert(age) : null);
-  return refusal?.message ?? null;
+  return refusal?.message ?? (key.preferred === "z" ? zRequired.message : null);
 }
 
 type Found = { ok: true; curve: Coverage; isConverted: boolean } | { ok: false; reason: Reason };
@@ -137,7 +146,7 @@ type Found = { ok: true; curve: Coverage; isConverted: boolean } | { ok: false; 
 function find(
   { coverage, manifest }: ReferenceFacts,
   serves: (curve: Coverage) => boolean,
-  key: Asked,
+  key: MeasurementInUnit,
   catalogue: ReportTypeCatalogue,
 ): Found {
   const match = findCurveOnScale(coverage.filter(serves), key, key.scale);
@@ -146,17 +155,18 @@ function find(
   return { ok: false, reason: conversionRefusal(match.notConverted, key, key.scale!, manifest.name).message };
 }
 
-function mismatchWords({ kind, curves }: Mismatch<Coverage>, key: Asked, catalogue: ReportTypeCatalogue): Reason {
+function mismatchWords({ kind, curves }: Mismatch<Coverage>, key: MeasurementInUnit, catalogue: ReportTypeCatalogue): Reason {
   const site = siteName(key.site, catalogue);
   switch (kind) {
     case "sex-missing":
       return "Its figures differ by sex: give the reference sex.";
     case "scanner":
+      if (key.scanner === null) return `Its ${site} figures are for ${scannerName(curves[0]!.scanner, catalogue)}: state the scanner.`;
       return `Its ${site} figures are for ${scannerName(curves[0]!.scanner, catalogue)}, the scan is from ${scannerName(key.scanner, catalogue)}.`;
     case "protocol":
       return `Its figures are for: ${describeProtocol(curves[0]!.protocol)}. The scan states: ${describeProtocol(key.protocol)}.`;
     case "ambiguous":
-      return `Several of its ${site} figures fit: state the scanner and how the region was placed.`;
+      return `Several of its ${site} figures fit: state how the region was placed.`;
     default:
       return noCurve;
   }
@@ -168,4 +178,18 @@ function siteName(site: string, { sites }: ReportTypeCatalogue): string {
 
 function scannerName(scanner: string | null, { scanners }: ReportTypeCatalogue): string {
   return scanners.find(({ key }) => key === scanner)?.label ?? "another scanner";
+}
+
+export function onScale(request: ScoreRequest, scale: Scale | null): ScoreRequest {
+  const scans = request.scans.map(({ scale: _, ...scan }) => {
+    const isOther = convertibleScanners.some((scanner) => scanner === scan.scanner);
+    return scale !== null && isOther ? { ...scan, scale } : scan;
+  });
+  return { ...request, scans };
+}
+
+/** True if conversion to the Hologic scale lets the reference score more. */
+export function isScaleOffered(detail: ReferenceFacts, request: ScoreRequest, catalogue: ReportTypeCatalogue): boolean {
+  const covered = (scale: Scale | null) => datasetFit(detail, onScale(request, scale), catalogue).covered;
+  return request.reportType === "dxa" && covered("hologic") > covered(null);
 }

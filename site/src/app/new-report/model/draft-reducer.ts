@@ -1,7 +1,7 @@
 import type { ReadScan, ReportTypeCatalogue, Scale } from "@trabecula/contracts";
-import { currentScans, emptyDraft, sharedVisit, type Draft, type ReadFile, type SavedBefore } from "./draft.ts";
+import type { Draft, ReadFile, SavedBefore, ChosenPatient, SubjectDraft } from "./draft.ts";
+import { currentScans, emptyDraft, sharedVisit } from "./draft.ts";
 import { emptyScan, hasValues, isLeftOut, offeredScans, type ScanDraft, type ScanFacts, type VisitFacts } from "./scan-draft.ts";
-import type { ChosenPatient, SubjectDraft } from "./subject-draft.ts";
 import { copyOf, partOf, placeFor, scanFromFile } from "./from-file.ts";
 import { filledPerson, withoutFilled, withPerson } from "./person.ts";
 import { scanOfImage, scanOfMeasurement, withImage, type ImageNote } from "./image-note.ts";
@@ -28,7 +28,7 @@ export type DraftAction =
   | { type: "dataset-chosen"; datasetId: string | null }
   | { type: "scale-chosen"; scale: Scale | null }
   | { type: "report-saved"; saved: SavedBefore }
-  | { type: "named"; change: Partial<Pick<Draft, "reportName" | "notes">> };
+  | { type: "named"; change: Partial<Pick<Draft, "reportName" | "notes" | "clinical">> };
 
 export interface Fill {
   key: string;
@@ -114,9 +114,7 @@ function changeEveryType(scans: Draft["scans"], change: (scans: readonly ScanDra
   return { ...scans, ...Object.fromEntries(opened.map(([type, ofType]) => [type, change(ofType)])) };
 }
 
-function atLeastOne(scans: ScanDraft[]): ScanDraft[] {
-  return scans.length > 0 ? scans : [emptyScan("scan-1")];
-}
+const atLeastOne = (scans: ScanDraft[]): ScanDraft[] => (scans.length > 0 ? scans : [emptyScan("scan-1")]);
 
 /** A new scan starts with the last scan's date, scanner and device. */
 function nextScan(scans: readonly ScanDraft[]): ScanDraft {
@@ -200,9 +198,13 @@ function changeScan(draft: Draft, key: string, change: (scan: ScanDraft) => Scan
 /** True if leaving would lose input. */
 export function isTouched(draft: Draft): boolean {
   const { code, ageYears, birthDate, sex } = draft.subject;
-  const entered = [code, ageYears, birthDate, sex, draft.reportName ?? "", draft.notes].some((text) => text !== "");
+  const entered = [code, ageYears, birthDate, sex, draft.reportName ?? "", draft.notes, ...typedIn(draft.clinical)].some(
+    (text) => text !== "",
+  );
   return entered || draft.ofPatient || draft.file !== null || Object.values(draft.scans).some((scans) => scans.some(isScanTouched));
 }
+
+const typedIn = ({ texts, reasons }: Draft["clinical"]): string[] => [...Object.values(texts), ...Object.values(reasons)];
 
 function isScanTouched(scan: ScanDraft): boolean {
   return (

@@ -1,9 +1,8 @@
-import { reportTypeKeys, type ReportType, type Scale, type ScanFileReply } from "@trabecula/contracts";
+import { reportTypeKeys, type ReportType, type Scale, type ScanFileReply, type Sex, type Patient } from "@trabecula/contracts";
 import type { PersonOfLine } from "@trabecula/scan-files/person";
-import { nobody, type FoundPerson } from "./found-person.ts";
+import { noClinical, type ClinicalDraft } from "./clinical-draft.ts";
 import type { ImageNote } from "./image-note.ts";
 import { isLeftOut, type ScanDraft, type VisitFacts } from "./scan-draft.ts";
-import { emptySubject, subjectInUse, type ChosenPatient, type SubjectDraft } from "./subject-draft.ts";
 
 /** Form input as text, so that going back loses nothing. */
 export interface Draft {
@@ -26,7 +25,9 @@ export interface Draft {
   /** Null: the suggested name. */
   reportName: string | null;
   notes: string;
+  clinical: ClinicalDraft;
   savedBefore: SavedBefore | null;
+  lastVisit: string | null;
 }
 
 export interface SavedBefore {
@@ -57,14 +58,14 @@ export function emptyDraft(reportType: ReportType | null = null): Draft {
     scale: null,
     reportName: null,
     notes: "",
+    clinical: noClinical,
     savedBefore: null,
+    lastVisit: null,
   };
 }
 
 /** Age is calculated from each scan's date. */
-export function needsScanDate(draft: Draft): boolean {
-  return subjectInUse(draft).ageGivenBy !== "age";
-}
+export const needsScanDate = (draft: Draft): boolean => subjectInUse(draft).ageGivenBy !== "age";
 
 export function currentScans(draft: Draft): readonly ScanDraft[] {
   return draft.reportType === null ? [] : draft.scans[draft.reportType];
@@ -82,4 +83,59 @@ export function sharedVisit(draft: Draft): VisitFacts | null {
   const { scanDate, scanner, deviceId } = first;
   const isShared = others.every((scan) => scan.scanDate === scanDate && scan.scanner === scanner && scan.deviceId === deviceId);
   return isShared ? { scanDate, scanner, deviceId } : null;
+}
+
+/** Personal data found in files. The birth date is never sent; only the age is. */
+export interface FoundPerson {
+  sex: Sex | null;
+  birthDate: string | null;
+  ageYears: number | null;
+  /** Text that was filled in; empty: none. */
+  filled: { sex: string; ageYears: string };
+  /** Contradicting or unreadable lines. */
+  doubts: readonly string[];
+}
+
+export const nobody: FoundPerson = { sex: null, birthDate: null, ageYears: null, filled: { sex: "", ageYears: "" }, doubts: [] };
+
+export type ChosenPatient = Pick<Patient, "id" | "code" | "sex" | "birthDate" | "birthYear" | "menopausalStatus">;
+
+export interface SubjectDraft {
+  /** Code used by the study or clinic; empty: none. */
+  code: string;
+  /** A birth year alone comes only from a patient. */
+  ageGivenBy: "age" | "birth-date" | "birth-year";
+  ageYears: string;
+  birthDate: string;
+  birthYear: string;
+  sex: Sex | "";
+  menopausalStatus: "premenopausal" | "postmenopausal" | "unknown";
+  /** Only for children; for a patient, the patient's height. */
+  heightCm: string;
+}
+
+const emptySubject: SubjectDraft = {
+  code: "",
+  ageGivenBy: "age",
+  ageYears: "",
+  birthDate: "",
+  birthYear: "",
+  sex: "",
+  menopausalStatus: "unknown",
+  heightCm: "",
+};
+
+export function subjectInUse({ ofPatient, patient, subject }: Draft): SubjectDraft {
+  if (!ofPatient || patient === null) return subject;
+  const { code, sex, birthDate, birthYear } = patient;
+  return {
+    code,
+    sex,
+    ageGivenBy: birthDate === null ? "birth-year" : "birth-date",
+    ageYears: "",
+    birthDate: birthDate ?? "",
+    birthYear: birthYear === null ? "" : String(birthYear),
+    menopausalStatus: patient.menopausalStatus ?? subject.menopausalStatus,
+    heightCm: "",
+  };
 }

@@ -1,8 +1,7 @@
-import type { Parameter, ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
-import { printOf, relationOf, type MeasurementFacts } from "@trabecula/scan-files/join";
-import { emptyScan, hasValues, type ScanDraft, wholeSpine, type SpineDraft } from "./scan-draft.ts";
-import { isSameValue } from "./same-number.ts";
-import { shownText } from "../../../format/typed-numbers.ts";
+import type { ReadScan, ReportTypeCatalogue, ReportType, ScanFileReply } from "@trabecula/contracts";
+import { printOf, relationOf, type MeasurementFacts, isRounded } from "@trabecula/scan-files/join";
+import { emptyScan, hasValues, statedScanner, type ScanDraft, wholeSpine, type SpineDraft } from "./scan-draft.ts";
+import { shownText, numberOf } from "../../../format/typed-numbers.ts";
 
 /**
  * Values are replaced, so that no number of another line remains, unless another file has the other part. Facts missing
@@ -15,28 +14,23 @@ export function scanFromFile(
   file: string | null = null,
 ): Omit<ScanDraft, "key"> {
   const parameters = new Map(catalogue.parameters.map((parameter) => [parameter.key, parameter]));
-  const known = read.values.filter((value) => parameters.has(value.parameter));
+  const known = comparedValues(read).filter((value) => parameters.has(value.parameter));
   const values = shownValues(read, catalogue);
   const notes = Object.fromEntries(known.flatMap((value) => (value.note ? [[value.parameter, value.note]] : [])));
   const joins = isOtherPart(read, before, catalogue);
+  const { motionGrade, region, offsetKind, offset, stacks, registration, commonRegionPercent } = before;
   // Notes describe this file's numbers, so they do not apply to existing values.
   const ofThisFile = joins ? without(notes, stated(before.values)) : notes;
   return {
     ...emptyScan(""),
-    motionGrade: before.motionGrade,
-    region: before.region,
-    offsetKind: before.offsetKind,
-    offset: before.offset,
-    stacks: before.stacks,
-    registration: before.registration,
-    commonRegionPercent: before.commonRegionPercent,
+    ...{ motionGrade, region, offsetKind, offset, stacks, registration, commonRegionPercent },
     site: read.site ?? before.site,
     side: read.side ?? before.side,
     scanDate: read.scanDate ?? before.scanDate,
     scanner: read.scanner ?? before.scanner,
     // The device cannot belong to another scanner model.
     deviceId: read.scanner !== null && read.scanner !== before.scanner ? "" : before.deviceId,
-    said: { ...before.said, ...saidBy(read) },
+    sources: { ...before.sources, ...sourcesOf(read) },
     values: joins ? { ...values, ...stated(before.values) } : values,
     spine: spineOfFile(known, values),
     fromFile: {
@@ -51,15 +45,21 @@ export function scanFromFile(
   };
 }
 
-function saidBy({ site, side, scanDate, scanner }: ReadScan): ScanDraft["said"] {
+function sourcesOf({ site, side, scanDate, scanner }: ReadScan): ScanDraft["sources"] {
   const facts = Object.entries({ site, side, scanDate, scanner }).filter(([, text]) => text !== null);
   return Object.fromEntries(facts.map(([fact, text]) => [fact, { text, from: "file" }]));
 }
 
+/** Values that no reference is compared with do not go into a report. */
+function comparedValues({ values, refusals }: ReadScan): ReadScan["values"] {
+  const refused = new Set(refusals.map(({ parameter }) => parameter));
+  return values.filter(({ parameter }) => !refused.has(parameter));
+}
+
 export function shownValues(read: ReadScan, { parameters }: ReportTypeCatalogue): ScanDraft["values"] {
-  const factors = new Map(parameters.map((parameter) => [parameter.key, factorOf(parameter)]));
+  const factors = new Map(parameters.map((parameter) => [parameter.key, parameter.display.factor]));
   return Object.fromEntries(
-    read.values.flatMap(({ parameter, value }) => {
+    comparedValues(read).flatMap(({ parameter, value }) => {
       const factor = factors.get(parameter);
       return factor === undefined ? [] : [[parameter, shownText(value, factor)]];
     }),
@@ -89,9 +89,9 @@ function isSameMeasurement(read: ReadScan, scan: ScanDraft): boolean {
   return kind === "same" || kind === "undated";
 }
 
-export function factsOf({ fromFile, scanDate, scanner, site, side }: ScanDraft): MeasurementFacts {
+export function factsOf({ fromFile, scanDate, site, side, ...scan }: ScanDraft): MeasurementFacts {
   const { measurementNumber = null, subjectCode = null } = fromFile ?? {};
-  return { measurementNumber, subjectCode, scanDate, scanner, site, side };
+  return { measurementNumber, subjectCode, scanDate, scanner: statedScanner(scan) ?? "", site, side };
 }
 
 function completes(read: ReadScan, scan: ScanDraft, catalogue: ReportTypeCatalogue): boolean {
@@ -108,10 +108,6 @@ function competes(read: ReadScan, other: ReadScan): boolean {
 function hasAllOf(read: ReadScan, { values }: ScanDraft): boolean {
   const parameters = new Set(read.values.map(({ parameter }) => parameter));
   return Object.entries(values).every(([parameter, text]) => text === "" || parameters.has(parameter));
-}
-
-function factorOf(parameter: Parameter): number {
-  return parameter.display.factor;
 }
 
 /**
@@ -135,15 +131,13 @@ export function copyOf(read: ReadScan, scans: readonly ScanDraft[]): ScanDraft |
 }
 
 /** Identifies a scan within its line. */
-export function partOf({ site, side, scanDate }: ReadScan): string {
-  return [site, side, scanDate].join(" ");
-}
+export const partOf = ({ site, side, scanDate }: ReadScan): string => [site, side, scanDate].join(" ");
 
 export function isFilledFrom({ fromFile }: ScanDraft, read: ReadScan): boolean {
   return fromFile !== null && fromFile.line === read.line && fromFile.part === partOf(read);
 }
 
-/** Initial selection: scans that complete other files, else scans with images, else the best scan and its line and day. */
+/** Initial selection: scans that complete other files, else scans with images, else the best scan and all sites of its person and day. */
 export function scansToTake(
   scans: readonly ReadScan[],
   taken: readonly ScanDraft[],
@@ -156,8 +150,18 @@ export function scansToTake(
   const ofImages = current.filter((read) => images.some((image) => ["same", "undated"].includes(relationOf(read, image).kind)));
   if (ofImages.length > 0) return ofImages;
   const best = bestScan(scans);
-  return scans.filter((scan) => best !== null && scan.line === best.line && scan.scanDate === best.scanDate);
+  if (best === null) return [];
+  const ofVisit = scans.filter((scan) => scan.scanDate === best.scanDate && (scan.line === best.line || isOfVisit(scan, best)));
+  const newest = new Map(ofVisit.map((scan) => [partOf(scan), scan]));
+  const order = scans.map(partOf);
+  return ofVisit
+    .filter((scan) => newest.get(partOf(scan)) === scan && (scan === best || copyOf(scan, taken) === null))
+    .toSorted((one, other) => order.indexOf(partOf(one)) - order.indexOf(partOf(other)));
 }
+
+/** Other lines need a person, a day and a site. */
+const isOfVisit = ({ superseded, subjectCode, scanDate, site }: ReadScan, best: ReadScan): boolean =>
+  !superseded && subjectCode !== null && subjectCode === best.subjectCode && scanDate !== null && site !== null;
 
 /** Newest evaluation that is not superseded. */
 function bestScan(scans: readonly ReadScan[]): ReadScan | null {
@@ -174,4 +178,28 @@ function spineOfFile(
     ...wholeSpine,
     derived: Object.fromEntries(worked.map(({ parameter, note }) => [parameter, { text: shown[parameter]!, note: note ?? "" }])),
   };
+}
+
+/** True if one number is the other rounded: logs print more digits than evaluations. */
+export function isSameValue(one: string, other: string): boolean {
+  const [left, right] = [numberOf(one), numberOf(other)];
+  if (one === other || left === null || right === null) return one === other;
+  return isRounded(left, right, Math.min(decimalsOf(one), decimalsOf(other)));
+}
+
+const decimalsOf = (text: string): number => text.split(/[.,]/)[1]?.length ?? 0;
+
+/** Reply with `type` as the main content and the rest in `others`; unchanged if the file has no such type. */
+export function ofType(reply: ScanFileReply, type: ReportType): ScanFileReply {
+  const { others = [], ...file } = reply;
+  const wanted = others.find(({ reportType }) => reportType === type);
+  if (!wanted) return reply;
+  const { reportType, scans, skipped, warnings } = reply;
+  return { ...file, ...wanted, others: [{ reportType, scans, skipped, warnings }, ...others.filter((other) => other !== wanted)] };
+}
+
+/** Rest of the file once the report of `type` is saved; null if nothing is left. */
+export function withoutType(reply: ScanFileReply, type: ReportType): ScanFileReply | null {
+  const [next, ...rest] = ofType(reply, type).others ?? [];
+  return ofType(reply, type).reportType === type && next ? { ...reply, ...next, others: rest } : null;
 }

@@ -4,7 +4,7 @@ import { formatCalendarDate } from "@trabecula/messages";
 import { numberOf } from "../../../format/typed-numbers.ts";
 import { siteOfOffset } from "@trabecula/scan-files/image-header";
 import { factDifferences, isSameNumber, relationOf } from "@trabecula/scan-files/join";
-import type { ScanDraft, ScanFacts } from "./scan-draft.ts";
+import { statedScanner, type ScanDraft, type ScanFacts } from "./scan-draft.ts";
 import { factsOf } from "./from-file.ts";
 
 /** Excludes the person's name. */
@@ -23,9 +23,8 @@ export interface ImageNote {
 }
 
 /**
- * The scan that an image is of: the one of its measurement, else the only one there is; null: to be asked.
- *
- * @param images those that were opened: of several measurements the first has the only scan, and no other is mixed into it
+ * The scan of an image: the one of its measurement, else the only one; null: ask.
+ * @param images opened ones; of several measurements the first has the only scan, and no other is mixed into it
  */
 export function scanOfImage(note: ImageNote, scans: readonly ScanDraft[], images: readonly ImageNote[]): ScanDraft | null {
   const [only, ...others] = scans;
@@ -40,29 +39,24 @@ export function scanOfMeasurement(note: ImageNote, scans: readonly ScanDraft[]):
 }
 
 /** Different scanners, or one with a reset counter, may reuse a number. */
-function isOtherScan(note: ImageNote, scan: ScanDraft): boolean {
-  return factDifferences(note, factsOf(scan)).length > 0;
-}
+const isOtherScan = (note: ImageNote, scan: ScanDraft): boolean => factDifferences(note, factsOf(scan)).length > 0;
 
 /** Does not overwrite existing input. */
 export function withImage(scan: ScanDraft, note: ImageNote): ScanDraft {
   const facts = { ...stackFacts(scan, note), ...offsetFacts(scan, note), ...visitFacts(scan, note), ...placeFacts(scan, note) };
   const isByOffset = note.site === null && facts.site !== undefined && facts.site !== "";
   const filled = Object.entries(facts).filter(([fact, text]) => text !== "" && text !== scan[fact as keyof ScanFacts]);
-  const said = filled.map(([fact, text]) => [fact, { text, from: fact === "site" && isByOffset ? "offset" : "image" }] as const);
-  return { ...scan, ...facts, said: { ...scan.said, ...Object.fromEntries(said) }, offered: false };
+  const sources = filled.map(([fact, text]) => [fact, { text, from: fact === "site" && isByOffset ? "offset" : "image" }] as const);
+  return { ...scan, ...facts, sources: { ...scan.sources, ...Object.fromEntries(sources) }, offered: false };
 }
 
 /** Infers an unset site from the protocol's offset if the header names none, and marks it. */
 function placeFacts({ site, side }: ScanDraft, note: ImageNote): Partial<ScanFacts> {
-  return {
-    site: site || (note.site ?? siteOfOffset(note.scanner, note.offsetMm) ?? ""),
-    side: side || (note.side ?? ""),
-  };
+  return { site: site || (note.site ?? siteOfOffset(note.scanner, note.offsetMm) ?? ""), side: side || (note.side ?? "") };
 }
 
 function visitFacts(scan: ScanDraft, note: ImageNote): Partial<ScanFacts> {
-  return { scanDate: scan.scanDate || (note.scanDate ?? ""), scanner: scan.scanner || (note.scanner ?? "") };
+  return { scanDate: scan.scanDate || (note.scanDate ?? ""), scanner: statedScanner(scan) ?? note.scanner ?? scan.scanner };
 }
 
 function stackFacts({ region, stacks }: ScanDraft, note: ImageNote): Partial<ScanFacts> {
@@ -82,6 +76,7 @@ export function imageContradictions(note: ImageNote, scan: ScanDraft, scannerNam
   const stacks = scan.region === "single-stack" ? 1 : scan.region === "multi-stack" ? numberOf(scan.stacks) : null;
   const offset = scan.offsetKind === "fixed" ? numberOf(scan.offset) : null;
   const person = scan.fromFile?.subjectCode ?? null;
+  const stated = statedScanner(scan);
   return [
     note.subjectCode !== null &&
       person !== null &&
@@ -92,9 +87,9 @@ export function imageContradictions(note: ImageNote, scan: ScanDraft, scannerNam
       note.scanDate !== scan.scanDate &&
       `The image is of ${formatCalendarDate(note.scanDate)}, the scan here of ${formatCalendarDate(scan.scanDate)}.`,
     note.scanner !== null &&
-      scan.scanner !== "" &&
-      note.scanner !== scan.scanner &&
-      `The image's voxels are those of ${scannerName(note.scanner)}, the scan here is said to be from ${scannerName(scan.scanner)}.`,
+      stated !== null &&
+      note.scanner !== stated &&
+      `The image's voxels are those of ${scannerName(note.scanner)}, the scan here is said to be from ${scannerName(stated)}.`,
     note.stacks !== null &&
       stacks !== null &&
       note.stacks !== stacks &&

@@ -1,6 +1,5 @@
 import { numberOf } from "../../../format/typed-numbers.ts";
-import type { Draft } from "./draft.ts";
-import { subjectInUse } from "./subject-draft.ts";
+import { subjectInUse, type Draft } from "./draft.ts";
 import { ageOf } from "./person.ts";
 
 /** Tolerance in years for truncated hundredths and rounded ages. */

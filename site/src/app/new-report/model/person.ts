@@ -1,8 +1,6 @@
-import { decimalAge } from "@trabecula/report-types";
+import { ageOnDay } from "@trabecula/report-types";
 import type { PersonOfLine } from "@trabecula/scan-files/person";
-import { currentScans, type Draft } from "./draft.ts";
-import type { SubjectDraft } from "./subject-draft.ts";
-import { nobody, type FoundPerson } from "./found-person.ts";
+import { currentScans, type Draft, type SubjectDraft, nobody, type FoundPerson } from "./draft.ts";
 
 /** The first value wins; contradictions are reported. */
 export function withPerson(draft: Draft, read: PersonOfLine | null): Draft {
@@ -12,8 +10,10 @@ export function withPerson(draft: Draft, read: PersonOfLine | null): Draft {
   const doubts = [
     ...person.doubts,
     ...read.doubts,
-    ...(differ(person.sex, read.sex) ? ["The files state two sexes: check whether they are of one person."] : []),
-    ...(differ(person.birthDate, read.birthDate) ? ["The files state two dates of birth: check whether they are of one person."] : []),
+    ...(differ(person.sex, read.sex) ? ["The files give different sexes. Check that they belong to the same person."] : []),
+    ...(differ(person.birthDate, read.birthDate)
+      ? ["The files give different dates of birth. Check that they belong to the same person."]
+      : []),
   ];
   const merged: FoundPerson = {
     ...person,
@@ -47,13 +47,13 @@ export function withoutFilled(draft: Draft): Draft {
   return { ...draft, subject: { ...draft.subject, ...change }, person: nobody };
 }
 
-/** Age at the first dated scan, truncated to hundredths of a year. Rounding up would admit people to a reference too early. */
+/** Age at the first dated scan. */
 export function ageOf(draft: Draft): string | null {
   const { birthDate, ageYears } = draft.person;
   const scanned = currentScans(draft).find(({ scanDate }) => scanDate !== "")?.scanDate;
   if (birthDate === null || scanned === undefined) return ageYears === null ? null : String(ageYears);
-  const years = decimalAge(birthDate, scanned);
-  return years >= 0 && years <= 120 ? String(Math.floor(years * 100) / 100) : null;
+  const years = ageOnDay(birthDate, scanned);
+  return years === null ? null : String(years);
 }
 
 export function isFromFiles({ person: { filled }, subject, ofPatient }: Draft, field: "sex" | "ageYears"): boolean {

@@ -1,13 +1,11 @@
 import type { Registration, ReportTypeCatalogue, Scanner, Site } from "@trabecula/contracts";
 
-export interface ScanDraft {
-  key: string;
-  /** Offered by the form; ignored if it has no values. */
-  offered: boolean;
+export interface ScanFacts {
   site: Site | "";
   side: "left" | "right" | "";
   scanDate: string;
-  scanner: Scanner | "";
+  /** Empty until chosen. */
+  scanner: Scanner | "unknown" | "";
   /** Laboratory device of model `scanner`; empty if unknown. */
   deviceId: string;
   motionGrade: "" | "1" | "2" | "3" | "4" | "5";
@@ -17,13 +15,20 @@ export interface ScanDraft {
   stacks: string;
   registration: Registration | "";
   commonRegionPercent: string;
+}
+
+export interface ScanDraft extends ScanFacts {
+  key: string;
+  /** Offered by the form; ignored if it has no values. */
+  offered: boolean;
   /** Typed text by parameter key, in display units; empty once cleared. */
   values: Record<string, string>;
   /** Confirmed unusual values as text, so that a change asks again. */
   confirmed: Record<string, string>;
   /** Facts filled from a file or image; ignored once edited. */
-  said: Partial<Record<keyof ScanFacts, Said>>;
+  sources: Partial<Record<keyof ScanFacts, FactSource>>;
   spine: SpineDraft;
+  last?: { scanDate: string; values: Readonly<Record<string, string>> };
   /** Null for typed values. `line` is null once the file was closed, because line numbers repeat between files. */
   fromFile: {
     line: number | null;
@@ -40,7 +45,7 @@ export interface ScanDraft {
   } | null;
 }
 
-export interface Said {
+interface FactSource {
   text: string;
   from: "file" | "image" | "offset";
 }
@@ -56,22 +61,6 @@ export interface SpineDraft {
 export const wholeSpine: SpineDraft = { leftOut: [], derived: {}, putAway: {} };
 
 export type VisitFacts = Pick<ScanDraft, "scanDate" | "scanner" | "deviceId">;
-
-export type ScanFacts = Pick<
-  ScanDraft,
-  | "site"
-  | "side"
-  | "scanDate"
-  | "scanner"
-  | "deviceId"
-  | "motionGrade"
-  | "region"
-  | "offsetKind"
-  | "offset"
-  | "stacks"
-  | "registration"
-  | "commonRegionPercent"
->;
 
 export function emptyScan(key: string): ScanDraft {
   return {
@@ -91,7 +80,7 @@ export function emptyScan(key: string): ScanDraft {
     commonRegionPercent: "",
     values: {},
     confirmed: {},
-    said: {},
+    sources: {},
     spine: wholeSpine,
     fromFile: null,
   };
@@ -101,15 +90,18 @@ export function offeredScans({ usualSites }: ReportTypeCatalogue): ScanDraft[] {
   return usualSites.map((site, index) => ({ ...emptyScan(`scan-${index + 1}`), site, offered: true }));
 }
 
-export function hasValues({ values }: ScanDraft): boolean {
-  return Object.values(values).some((text) => text.trim() !== "");
-}
+export const statedScanner = ({ scanner }: Pick<ScanFacts, "scanner">): Scanner | null =>
+  scanner === "" || scanner === "unknown" ? null : scanner;
+
+/** "Not known" is a choice of its own, never the default. */
+export const scannerChoices = ({ scanners }: ReportTypeCatalogue, notKnown: string): { value: ScanFacts["scanner"]; label: string }[] => [
+  ...scanners.map(({ key, label }) => ({ value: key, label })),
+  { value: "unknown", label: notKnown },
+];
+
+export const hasValues = ({ values }: ScanDraft): boolean => Object.values(values).some((text) => text.trim() !== "");
 
 /** Registered to another scan, so both share part of their region. */
-export function isRegistered({ registration }: ScanDraft): boolean {
-  return registration === "area" || registration === "3d";
-}
+export const isRegistered = ({ registration }: ScanDraft): boolean => registration === "area" || registration === "3d";
 
-export function isLeftOut(scan: ScanDraft): boolean {
-  return scan.offered && !hasValues(scan);
-}
+export const isLeftOut = (scan: ScanDraft): boolean => scan.offered && !hasValues(scan);

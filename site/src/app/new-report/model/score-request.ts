@@ -1,9 +1,8 @@
 import type { Parameter, Protocol, ReportTypeCatalogue, Scan, ScoreRequest, Subject } from "@trabecula/contracts";
-import { currentScans, type Draft } from "./draft.ts";
-import { isRegistered, type ScanDraft } from "./scan-draft.ts";
-import { subjectInUse } from "./subject-draft.ts";
+import { currentScans, type Draft, subjectInUse } from "./draft.ts";
+import { isRegistered, statedScanner, type ScanDraft } from "./scan-draft.ts";
 import { numberOf, storedValue } from "../../../format/typed-numbers.ts";
-import { onScale } from "./scale-choice.ts";
+import { onScale } from "./dataset-fit.ts";
 import { checkField, parametersAt, type CheckValue } from "./value-checks.ts";
 
 /** Omits scans without site or usable value, and values outside the hard range. Null if there is nothing to score. */
@@ -65,7 +64,7 @@ export function scanFactsOf(scan: ScanDraft, catalogue: ReportTypeCatalogue): Om
     site: site.key,
     side: site.sided ? scan.side || null : null,
     scanDate: scan.scanDate || null,
-    scanner: scan.scanner || null,
+    scanner: statedScanner(scan),
     ...(scan.deviceId ? { deviceId: scan.deviceId } : {}),
     motionGrade: catalogue.asks.motionGrade ? numberOf(scan.motionGrade) : null,
     protocol: catalogue.asks.protocol ? protocolOf(scan) : null,

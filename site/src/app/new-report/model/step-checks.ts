@@ -1,8 +1,13 @@
-import { ZCreateReportRequest, ZDateOnly, ZHeightCm, type ReportTypeCatalogue } from "@trabecula/contracts";
-import { countedScans, currentScans, needsScanDate, sharedVisit, type Draft } from "./draft.ts";
+import {
+  openVariables,
+  openVariablesMessage,
+  ZCreateReportRequest,
+  ZDateOnly,
+  ZHeightCm,
+  type ReportTypeCatalogue,
+} from "@trabecula/contracts";
+import { countedScans, currentScans, needsScanDate, sharedVisit, type Draft, subjectInUse, type SubjectDraft } from "./draft.ts";
 import { hasValues, isRegistered, type ScanDraft } from "./scan-draft.ts";
-import { subjectInUse, type SubjectDraft } from "./subject-draft.ts";
-import { asksHeight } from "./child.ts";
 import { numberOf, readTypedNumber } from "../../../format/typed-numbers.ts";
 import { checkFields, type CheckValue } from "./value-checks.ts";
 
@@ -42,7 +47,7 @@ function birthDateProblems({ birthDate }: SubjectDraft, today: string): Problems
   return birthDate > today ? { birthDate: "The birth date lies in the future." } : {};
 }
 
-/** Step 2. Keys: `<scan key>.<field>`, `<scan key>.values.<parameter>`, or `visit.scanDate` for a shared date. */
+/** Step 2. Keys: `<scan key>.<field>`, `<scan key>.values.<parameter>`, or `visit.scanDate` and `visit.scanner` if shared. */
 export function scanProblems(draft: Draft, catalogue: ReportTypeCatalogue, checkValue: CheckValue, today: string): Problems {
   const counted = countedScans(draft);
   const scans = counted.length > 0 ? counted : currentScans(draft).slice(0, 1);
@@ -50,13 +55,14 @@ export function scanProblems(draft: Draft, catalogue: ReportTypeCatalogue, check
   const problems: Problems = {};
   for (const scan of scans) {
     for (const [field, message] of Object.entries(problemsOf(scan, draft, catalogue, checkValue, today)))
-      problems[isShared && field === "scanDate" ? "visit.scanDate" : `${scan.key}.${field}`] = message;
+      problems[isShared && (field === "scanDate" || field === "scanner") ? `visit.${field}` : `${scan.key}.${field}`] = message;
   }
   return { ...problems, ...sharedDateProblems(draft, scans) };
 }
 
 function problemsOf(scan: ScanDraft, draft: Draft, catalogue: ReportTypeCatalogue, checkValue: CheckValue, today: string): Problems {
   const problems: Problems = { ...dateProblems(scan, draft, today), ...protocolProblems(scan) };
+  if (scan.scanner === "") problems["scanner"] = "Choose the scanner. Without it, a value is not compared with a reference of one scanner.";
   if (scan.site === "") return { ...problems, site: "Choose where the scan was made." };
   if (!hasValues(scan)) problems["values"] = "Enter at least one value.";
   for (const [parameter, verdict] of checkFields(catalogue, scan, checkValue)) {
@@ -102,11 +108,34 @@ function sharedDateProblems(draft: Draft, scans: readonly ScanDraft[]): Problems
   const dates = new Set(scans.map((scan) => scan.scanDate).filter((date) => date !== ""));
   if (needsScanDate(draft) || dates.size < 2) return {};
   return {
-    scans: "The scans have different dates, so one age cannot hold for all. Give the birth date instead, or make one report a date.",
+    scans: "The scans have different dates, so one age does not fit all of them. Enter the birth date, or make one report per date.",
   };
 }
 
 /** Step 4. Only an emptied name is a problem; a suggested one is used otherwise. */
 export function nameProblems({ reportName }: Draft): Problems {
   return reportName !== null && reportName.trim() === "" ? { reportName: "Give the report a name." } : {};
+}
+
+/** Texts with an open variable of a template. */
+export function clinicalProblems({ clinical: { texts } }: Draft): Problems {
+  const open = Object.entries(texts).filter(([, text]) => openVariables(text).length > 0);
+  return Object.fromEntries(open.map(([key, text]) => [`clinical.${key}`, openVariablesMessage(text)]));
+}
+
+const grownUpYears = 20;
+
+/** True if the person may be under 20 at the scan, by age or birth date. Only children need a height. */
+function isChild(draft: Draft, today: string): boolean {
+  const { ageGivenBy, ageYears, birthDate } = draft.subject;
+  if (ageGivenBy === "age") return (numberOf(ageYears) ?? grownUpYears) < grownUpYears;
+  const scanned = currentScans(draft).flatMap(({ scanDate }) => (scanDate === "" ? [] : [scanDate]));
+  const first = scanned.toSorted()[0] ?? today;
+  // ISO dates sort as text.
+  return birthDate !== "" && first < `${Number(birthDate.slice(0, 4)) + grownUpYears}${birthDate.slice(4)}`;
+}
+
+/** True if scores need height: density and content grow with bone size. */
+export function asksHeight(draft: Draft, today: string): boolean {
+  return !draft.ofPatient && draft.reportType === "dxa" && isChild(draft, today);
 }

@@ -2,8 +2,7 @@ import { ZDateOnly, type ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/messages";
 import { numberOf } from "../../../format/typed-numbers.ts";
 import type { Fact } from "../../../ui/FactStrip.tsx";
-import { countedScans, currentScans, type Draft } from "./draft.ts";
-import { subjectInUse, type SubjectDraft } from "./subject-draft.ts";
+import { countedScans, currentScans, type Draft, subjectInUse, type SubjectDraft } from "./draft.ts";
 
 export function stripFacts(draft: Draft, catalogue: ReportTypeCatalogue): Fact[] {
   const { file } = draft;
@@ -34,9 +33,7 @@ function ageText(subject: SubjectDraft): string | null {
   return years === null ? null : `${years} years`;
 }
 
-function dayText(date: string): string | null {
-  return ZDateOnly.safeParse(date).success ? formatCalendarDate(date) : null;
-}
+const dayText = (date: string): string | null => (ZDateOnly.safeParse(date).success ? formatCalendarDate(date) : null);
 
 function together(values: readonly (string | null)[]): string | null {
   const stated = [...new Set(values.filter((value) => value !== null))];

@@ -1,5 +1,5 @@
 import type { Parameter, ReportTypeCatalogue, Scanner, Site } from "@trabecula/contracts";
-import type { ScanDraft } from "./scan-draft.ts";
+import { statedScanner, type ScanDraft } from "./scan-draft.ts";
 import { readTypedNumber, shownText, storedValue } from "../../../format/typed-numbers.ts";
 
 /** `suggestion`: probable intended value, in stored units. */
@@ -29,7 +29,7 @@ export function checkField(parameter: Parameter, scan: ScanDraft, checkValue: Ch
   if (read.kind === "empty") return clear("empty");
   if (read.kind === "unreadable") return { state: "unreadable", message: read.message, suggestion: null, catalogueSays: null };
   if (scan.site === "") return clear("fine");
-  const found = checkValue(parameter.key, scan.site, scan.scanner || null, storedValue(read.value, parameter.display.factor));
+  const found = checkValue(parameter.key, scan.site, statedScanner(scan), storedValue(read.value, parameter.display.factor));
   if (found.verdict === "ok") return clear("fine");
   const suggestion = found.suggestion ? shownText(found.suggestion.value, parameter.display.factor) : null;
   const message =

@@ -1,7 +1,13 @@
-import { useEffect } from "react";
+import { useEffect, useState, type ClipboardEvent } from "react";
+import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { Button } from "../../../ui/Button.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
-import type { PasteOutcome } from "./use-paste.ts";
+import { changeDraft, workOutSpine } from "../draft-store.ts";
+import type { Fill } from "../model/draft-reducer.ts";
+import { currentScans, type Draft } from "../model/draft.ts";
+import { valueFields, type ValueField } from "../model/paste/field-names.ts";
+import { isOfVertebra } from "../model/spine.ts";
+import { pasteWords, type PasteWords, readPastedBlock } from "../model/paste/read-block.ts";
 
 const shownLines = 6;
 
@@ -42,4 +48,48 @@ export function PasteMessage({ outcome, onUndo, onClose }: { outcome: PasteOutco
       />
     </div>
   );
+}
+
+interface PasteOutcome {
+  words: PasteWords;
+  before: Fill[];
+}
+
+/** Single values are left to the browser. */
+export function usePaste(draft: Draft, catalogue: ReportTypeCatalogue) {
+  const [outcome, setOutcome] = useState<PasteOutcome | null>(null);
+
+  function fill(fills: readonly Fill[]): void {
+    changeDraft({ type: "values-filled", fills });
+    const keys = new Set(fills.filter(({ parameter }) => isOfVertebra(parameter)).map(({ key }) => key));
+    for (const key of keys) workOutSpine(key, catalogue);
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLElement>): void {
+    const scans = currentScans(draft);
+    const fields = valueFields(scans, catalogue);
+    const following = shownFrom(event, fields);
+    const block = readPastedBlock(event.clipboardData.getData("text/plain"), { fields, following });
+    if (block === null) return;
+    event.preventDefault();
+    const textOf = (fill: Fill) => scans.find((scan) => scan.key === fill.key)?.values[fill.parameter] ?? "";
+    setOutcome({ words: pasteWords(block, scans, catalogue), before: block.fills.map((fill) => ({ ...fill, text: textOf(fill) })) });
+    fill(block.fills);
+  }
+
+  function undo(): void {
+    if (outcome) fill(outcome.before);
+    setOutcome(null);
+  }
+
+  return { outcome, onPaste, undo, close: () => setOutcome(null) };
+}
+
+function shownFrom({ target, currentTarget }: ClipboardEvent<HTMLElement>, fields: readonly ValueField[]): ValueField[] {
+  if (!(target instanceof HTMLInputElement) || target.dataset["parameter"] === undefined) return [];
+  const inputs = [...currentTarget.querySelectorAll<HTMLInputElement>(`input[data-scan="${target.dataset["scan"]}"]`)];
+  return inputs.slice(inputs.indexOf(target)).flatMap(({ dataset }) => {
+    const field = fields.find(({ key, parameter }) => key === dataset["scan"] && parameter.key === dataset["parameter"]);
+    return field ? [field] : [];
+  });
 }

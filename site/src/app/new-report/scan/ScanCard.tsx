@@ -1,13 +1,16 @@
 import type { DatasetDetail, ReportTypeCatalogue, ScoredScan } from "@trabecula/contracts";
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../ui/Button.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { changeDraft } from "../draft-store.ts";
 import { needsScanDate, type Draft } from "../model/draft.ts";
-import { isLeftOut, type ScanDraft } from "../model/scan-draft.ts";
+import { isLeftOut, scannerChoices, statedScanner, type ScanDraft, type VisitFacts } from "../model/scan-draft.ts";
 import type { Problems } from "../model/step-checks.ts";
-import { ScanFactsForm } from "./ScanFactsForm.tsx";
+import { sourceHint, ScanFactsForm } from "./ScanFactsForm.tsx";
 import { ScanValues } from "./ScanValues.tsx";
-import { VisitFields } from "./VisitFields.tsx";
+import { devicesQuery } from "../../../shell/devices-query.ts";
+import { Select } from "../../../ui/Select.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
 
 interface Props {
   number: number;
@@ -37,16 +40,14 @@ export function ScanCard({ number, scan, draft, hasOwnVisit, isOnly, catalogue, 
         )}
       </div>
       <ScanFactsForm
-        scan={scan}
-        catalogue={catalogue}
-        problems={problems}
+        {...{ scan, catalogue, problems }}
         visit={
           hasOwnVisit && (
             <VisitFields
               visit={scan}
-              said={scan.said}
+              sources={scan.sources}
               catalogue={catalogue}
-              problem={problems["scanDate"]}
+              problems={problems}
               needsDate={needsScanDate(draft)}
               today={today}
               onChange={(change) => changeDraft({ type: "facts-changed", key: scan.key, change })}
@@ -56,6 +57,90 @@ export function ScanCard({ number, scan, draft, hasOwnVisit, isOnly, catalogue, 
       />
       {scan.site !== "" && <ScanValues scan={scan} draft={draft} catalogue={catalogue} reference={reference} scored={scored} />}
       <Problem text={problems["values"]} />
+    </section>
+  );
+}
+
+interface VisitFieldsProps {
+  visit: VisitFacts;
+  sources: ScanDraft["sources"];
+  catalogue: ReportTypeCatalogue;
+  problems: { readonly scanDate?: string | undefined; readonly scanner?: string | undefined };
+  needsDate: boolean;
+  today: string;
+  onChange: (change: Partial<VisitFacts>) => void;
+}
+
+function VisitFields({ visit, sources, catalogue, problems, needsDate, today, onChange }: VisitFieldsProps) {
+  const devices = useQuery(devicesQuery()).data ?? [];
+  const offered = devices.filter(
+    ({ id, scanner, usedFrom, usedUntil }) =>
+      id === visit.deviceId ||
+      (catalogue.scanners.some(({ key }) => key === scanner) &&
+        [null, scanner].includes(statedScanner(visit)) &&
+        isWithin(visit.scanDate || today, usedFrom, usedUntil)),
+  );
+  return (
+    <>
+      <TextInput
+        label={needsDate ? "Scan date (gives the age)" : "Scan date"}
+        type="date"
+        max={today}
+        autoComplete="off"
+        value={visit.scanDate}
+        hint={sourceHint({ ...visit, sources }, "scanDate")}
+        indicator={problems.scanDate ? 2 : 0}
+        message={problems.scanDate}
+        onChange={(event) => onChange({ scanDate: event.target.value })}
+      />
+      <Select
+        label="Scanner"
+        value={visit.scanner}
+        hint={sourceHint({ ...visit, sources }, "scanner")}
+        required
+        indicator={problems.scanner ? 2 : 0}
+        message={problems.scanner}
+        emptyLabel="Choose the scanner"
+        options={scannerChoices(catalogue, "Not known")}
+        onChange={(event) => onChange({ scanner: event.target.value as VisitFacts["scanner"], deviceId: "" })}
+      />
+      {offered.length > 0 && (
+        <Select
+          label="Device"
+          value={visit.deviceId}
+          emptyLabel="Not stated"
+          options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ target }) => {
+            const chosen = offered.find(({ id }) => id === target.value);
+            onChange(chosen ? { deviceId: chosen.id, scanner: chosen.scanner } : { deviceId: "" });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** ISO dates sort as text. */
+function isWithin(day: string, from: string | null, until: string | null): boolean {
+  return (from === null || day >= from) && (until === null || day <= until);
+}
+
+export function VisitPanel({ hasSeveral, ...fields }: Omit<VisitFieldsProps, "onChange"> & { hasSeveral: boolean }) {
+  return (
+    <section aria-labelledby="visit-heading">
+      <div className="mb-2 flex items-baseline justify-between gap-4">
+        <h2 id="visit-heading" className="text-lg font-semibold">
+          Visit
+        </h2>
+        {hasSeveral && (
+          <Button variant="quiet" size="small" className="-mr-3" onClick={() => changeDraft({ type: "visit-parted" })}>
+            Ask for each site
+          </Button>
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <VisitFields {...fields} onChange={(change) => changeDraft({ type: "visit-changed", change })} />
+      </div>
     </section>
   );
 }

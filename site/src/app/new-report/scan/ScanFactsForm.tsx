@@ -4,7 +4,6 @@ import { Select } from "../../../ui/Select.tsx";
 import { TextInput, type TextInputProps } from "../../../ui/TextInput.tsx";
 import { changeDraft } from "../draft-store.ts";
 import { isRegistered, type ScanDraft, type ScanFacts } from "../model/scan-draft.ts";
-import { saidHint } from "../model/said-hint.ts";
 import type { Problems } from "../model/step-checks.ts";
 import { offsetKinds, regions, registrations } from "../../../format/protocol-choices.ts";
 
@@ -67,7 +66,7 @@ function ProtocolFields({ scan, field }: { scan: ScanDraft; field: ReturnType<ty
 function factFields({ key, ...scan }: ScanDraft, problems: Problems) {
   return (name: keyof ScanFacts) => ({
     value: scan[name],
-    hint: saidHint(scan, name),
+    hint: sourceHint(scan, name),
     indicator: problems[name] ? (2 as const) : (0 as const),
     message: problems[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
@@ -84,4 +83,12 @@ function NumberInput({ unit, ...rest }: { unit?: string } & Omit<TextInputProps,
       {...rest}
     />
   );
+}
+
+const words = { file: "From the file.", image: "From the image.", offset: "By the image’s offset: check it." } as const;
+
+/** Source of a filled value; undefined once edited. */
+export function sourceHint(scan: Pick<ScanDraft, "sources"> & Partial<ScanFacts>, name: keyof ScanFacts): string | undefined {
+  const source = scan.sources[name];
+  return source && source.text === scan[name] ? words[source.from] : undefined;
 }

@@ -1,17 +1,17 @@
 import type { Parameter, ReportTypeCatalogue, ScoreResult } from "@trabecula/contracts";
-import { flagWords, rangeFor, trimmed } from "@trabecula/report-types";
+import { flagWords, formatSigned, rangeFor, trimmed } from "@trabecula/report-types";
 import { scoreView, type NotComparedView, type ScoreView } from "@trabecula/report-view";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
+import { numberOf } from "../../../format/typed-numbers.ts";
 import { ProfileStrip } from "../../../charts/Profile.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
-import { changeDraft } from "../draft-store.ts";
-import type { ScanDraft } from "../model/scan-draft.ts";
+import { changeDraft, workOutSpine } from "../draft-store.ts";
+import { statedScanner, type ScanDraft } from "../model/scan-draft.ts";
 import { isOfVertebra, spineNote } from "../model/spine.ts";
-import type { SaidOnce } from "../model/said-once.ts";
+import type { SharedNotes } from "../model/shared-notes.ts";
 import type { FieldVerdict } from "../model/value-checks.ts";
-import { workOutSpine } from "./work-out-spine.ts";
 
 interface Props {
   scan: ScanDraft;
@@ -20,7 +20,7 @@ interface Props {
   verdict: FieldVerdict;
   result: ScoreResult | null;
   notCompared: NotComparedView | null;
-  once: SaidOnce;
+  once: SharedNotes;
 }
 
 export function ValueRow({ scan, parameter, catalogue, verdict, result, notCompared, once }: Props) {
@@ -31,8 +31,8 @@ export function ValueRow({ scan, parameter, catalogue, verdict, result, notCompa
   const note = spineNote(scan, parameter.key) ?? scan.fromFile?.notes[parameter.key];
   const score = result && verdict.state !== "empty" && verdict.state !== "refused" ? scoreView(result) : null;
   // The field already asks about an unusual value.
-  const said = spoken ? { ...once, flags: [...once.flags, "soft_range" as const] } : once;
-  const texts = (of: ScoreView) => remarksOf(of, parameter, notCompared, said).filter((text) => text !== verdict.catalogueSays);
+  const shown = spoken ? { ...once, flags: [...once.flags, "soft_range" as const] } : once;
+  const texts = (of: ScoreView) => remarksOf(of, parameter, notCompared, shown).filter((text) => text !== verdict.catalogueSays);
   return (
     <div className="value-row">
       <div className="min-w-0">
@@ -68,23 +68,47 @@ export function ValueRow({ scan, parameter, catalogue, verdict, result, notCompa
           </span>
         </div>
         <p id={`${id}-range`} className="mt-0.5 text-xs text-muted">
-          {rangeText(parameter, scan)}
+          {lastText(parameter, scan) ?? rangeText(parameter, scan)}
         </p>
       </div>
       <div className="value-answer">
         {score?.shown && <Position name={parameter.abbreviation} score={score} shown={score.shown} />}
         <div id={`${id}-message`} aria-live="polite" className="text-sm">
           {spoken && <Doubt scan={scan} parameter={parameter} verdict={verdict} message={spoken} />}
+          {!spoken && Math.abs(changeSinceLast(parameter, scan) ?? 0) > doubtfulChange && !isTyping && (
+            <p className="text-warning">This differs by more than {doubtfulChange} % from the last visit. Check it.</p>
+          )}
           {note && <p className="text-muted">{note}</p>}
-          {score && <Remarks texts={texts(score)} />}
+          {score &&
+            texts(score).map((text) => (
+              <p key={text} className="text-muted">
+                {text}
+              </p>
+            ))}
         </div>
       </div>
     </div>
   );
 }
 
+/** A larger change, in percent, is probably a typing error. */
+const doubtfulChange = 20;
+
+function changeSinceLast({ key }: Parameter, { last, values }: ScanDraft): number | null {
+  const [before, now] = [numberOf(last?.values[key] ?? ""), numberOf(values[key] ?? "")];
+  return before === null || before <= 0 || now === null ? null : (now / before - 1) * 100;
+}
+
+function lastText(parameter: Parameter, scan: ScanDraft): string | null {
+  const before = scan.last?.values[parameter.key];
+  if (before === undefined) return null;
+  const change = changeSinceLast(parameter, scan);
+  if (change === null) return `last ${before}`;
+  return `last ${before}, ${formatSigned(change, 1)} %`;
+}
+
 function rangeText(parameter: Parameter, scan: ScanDraft): string {
-  const range = scan.site === "" ? null : rangeFor(parameter, scan.site, scan.scanner || null);
+  const range = scan.site === "" ? null : rangeFor(parameter, scan.site, statedScanner(scan));
   const usual = range?.soft;
   if (!usual) return "";
   const { factor } = parameter.display;
@@ -97,27 +121,19 @@ function Position({ name, score, shown }: { name: string; score: ScoreView; show
       <ProfileStrip axis={{ score: shown.scale, width: 152 }} row={{ name, score: shown.score }} height={20} />
       <p className="text-sm tabular-nums">
         {score.percentile && <strong>{score.percentile} percentile</strong>}
-        {score.zScore && <span className="value-score">Z {score.zScore}</span>}
-        {score.tScore && <span className="value-score">T {score.tScore}</span>}
+        {score.zScore && <span className="ml-3 first:ml-0">Z {score.zScore}</span>}
+        {score.tScore && <span className="ml-3 first:ml-0">T {score.tScore}</span>}
       </p>
     </div>
   );
 }
 
 /** Excludes remarks shown above the values. Only the report explains a missing second score. */
-function remarksOf(score: ScoreView, { key }: Parameter, notCompared: NotComparedView | null, once: SaidOnce): string[] {
+function remarksOf(score: ScoreView, { key }: Parameter, notCompared: NotComparedView | null, once: SharedNotes): string[] {
   if (score.shown === null) return whyNoScore(key, notCompared, once);
   const flags = score.flags.filter((flag) => !once.flags.includes(flag));
   const flagged = flags.length > 0 ? [`Flagged: ${flags.map((flag) => flagWords[flag]).join(", ")}`] : [];
   return [...flagged, ...score.notes.filter((note) => !once.notes.includes(note))];
-}
-
-function Remarks({ texts }: { texts: readonly string[] }) {
-  return texts.map((text) => (
-    <p key={text} className="text-muted">
-      {text}
-    </p>
-  ));
 }
 
 function Doubt({ scan, parameter, verdict, message }: { scan: ScanDraft; parameter: Parameter; verdict: FieldVerdict; message: string }) {
@@ -153,7 +169,7 @@ function Doubt({ scan, parameter, verdict, message }: { scan: ScanDraft; paramet
 }
 
 /** Short if the full reason is shown above the values. */
-export function whyNoScore(parameter: string, notCompared: NotComparedView | null, { reasons, notes }: SaidOnce): string[] {
+export function whyNoScore(parameter: string, notCompared: NotComparedView | null, { reasons, notes }: SharedNotes): string[] {
   const reason = notCompared?.reasons.find(({ values }) => values.some((value) => value.parameter === parameter));
   if (!reason) return ["Not compared"];
   const own = reason.values.find((value) => value.parameter === parameter)?.notes ?? [];

@@ -1,33 +1,76 @@
-import type { ReportTypeCatalogue } from "@trabecula/contracts";
-import { lazy, Suspense } from "react";
+import type { ReportTypeCatalogue, ScoredScan, RefusalCode } from "@trabecula/contracts";
 import { messageOf } from "../../../shell/api-error.ts";
-import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
+import { lazyPart } from "../../../shell/lazy-screen.ts";
 import { Problem } from "../../../ui/Problem.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { LiveScore } from "./use-live-score.ts";
+import { AppLink } from "../../../ui/AppLink.tsx";
+import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 
-const ScoredSites = lazy(() => loadWithin("score-preview", () => import("./ScoredSites.tsx"), chunkTimeoutMs));
+const ScoredSites = lazyPart("score-preview", () => import("./ScoredSites.tsx"), "mt-8 h-48 w-full");
 
-export function ScorePreview({
-  live: { reply, request, error, isScoring },
-  catalogue,
-}: {
-  live: LiveScore;
-  catalogue: ReportTypeCatalogue;
-}) {
+type Props = { live: LiveScore; catalogue: ReportTypeCatalogue };
+
+/** Reserves height, so that the bar below does not move. */
+export function ScorePreview(props: Props) {
+  return (
+    <div className="min-h-[65dvh]">
+      <Preview {...props} />
+    </div>
+  );
+}
+
+function Preview({ live: { reply, request, error, isScoring }, catalogue }: Props) {
   if (error) return <Problem text={messageOf(error)} />;
-  const waiting = <Skeleton className="mt-8 h-48 w-full" />;
-  if (!reply || !request) return waiting;
+  if (!reply || !request) return <Skeleton className="mt-8 h-48 w-full" />;
   return (
     <section aria-labelledby="preview-heading" aria-busy={isScoring} className="mt-10">
       <h2 id="preview-heading" className="font-serif text-xl font-semibold">
         Preview
       </h2>
       {reply.category.text !== "" && <p className="mt-1 max-w-[65ch]">{reply.category.text}</p>}
-      <Suspense fallback={waiting}>
-        <ScoredSites reply={reply} request={request} catalogue={catalogue} />
-      </Suspense>
+      <ScoredSites reply={reply} request={request} catalogue={catalogue} />
       <p className="mt-4 max-w-[75ch] text-sm text-muted">{reply.notice}</p>
     </section>
+  );
+}
+
+const coverageCodes: readonly RefusalCode[] = ["scanner_mismatch", "protocol_mismatch", "site_mismatch", "no_curve"];
+
+/** Server's reason why a scan has no score with this reference; null if every scan has some. */
+function uncoveredReason(scans: readonly ScoredScan[]): string | null {
+  for (const { results } of scans) {
+    const isScored = results.some((result) => result.zScore !== null || result.tScore !== null);
+    const refusals = results.flatMap((result) => [result.refusal, result.tRefusal]).filter((refusal) => refusal !== null);
+    const specific =
+      refusals.find(({ code }) => coverageCodes.includes(code) && code !== "no_curve") ?? refusals.find(({ code }) => code === "no_curve");
+    if (!isScored && specific) return specific.message;
+  }
+  return null;
+}
+
+export function NoReference({ scans }: { scans: readonly ScoredScan[] }) {
+  const reason = uncoveredReason(scans);
+  if (reason === null) return null;
+  return (
+    <NotificationBanner
+      className="my-4"
+      type="warning"
+      wide
+      title="No reference covers this scan"
+      message={
+        <>
+          <p>{reason}</p>
+          <p className="mt-1">
+            You can save the values, but they will not be compared. To compare them, an administrator can publish your own reference as a
+            dataset (
+            <AppLink to="/documentation/own-reference-data" className="text-brand underline underline-offset-4">
+              how to bring a reference dataset
+            </AppLink>
+            ).
+          </p>
+        </>
+      }
+    />
   );
 }

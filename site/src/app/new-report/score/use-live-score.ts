@@ -1,20 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ScoredScan, ScoreReply, ScoreRequest } from "@trabecula/contracts";
+import type { ScanFileQuery, ScoredScan, ScoreRequest } from "@trabecula/contracts";
 import { useEffect, useState } from "react";
-import { scoreScans } from "./scoring-api.ts";
+import { scoring } from "@trabecula/contracts/endpoints";
+import { api } from "../../../shell/api.ts";
 
 /** Debounce for scoring, in ms. */
-const restMs = 250;
+export const restMs = 250;
 
-export interface LiveScore {
-  reply: ScoreReply | null;
-  request: ScoreRequest | null;
-  error: Error | null;
-  isScoring: boolean;
-}
+export type LiveScore = ReturnType<typeof useLiveScore>;
 
 /** Debounced; aborts outdated requests. */
-export function useLiveScore(request: ScoreRequest | null): LiveScore {
+export function useLiveScore(request: ScoreRequest | null) {
   const text = request === null ? null : JSON.stringify(request);
   const rested = useRested(text, restMs);
   const query = useQuery({
@@ -33,7 +29,7 @@ export function useLiveScore(request: ScoreRequest | null): LiveScore {
   return { reply: data?.reply ?? null, request: data?.sent ?? null, error: query.error, isScoring: query.isFetching || rested !== text };
 }
 
-function useRested<T>(value: T, milliseconds: number): T {
+export function useRested<T>(value: T, milliseconds: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), milliseconds);
@@ -45,4 +41,13 @@ function useRested<T>(value: T, milliseconds: number): T {
 export function scoredScanOf(live: LiveScore, keys: readonly string[], key: string): ScoredScan | null {
   const index = keys.indexOf(key);
   return index < 0 || live.reply?.scans.length !== keys.length ? null : live.reply.scans[index]!;
+}
+
+const scoreScans = (request: ScoreRequest, signal: AbortSignal) => api.call(scoring.score, { body: request, signal });
+
+/** @param missing codes for what is missing, such as "-9, 999" */
+export function readScanFile(file: File, missing: string, hidden: ScanFileQuery["hidden"]) {
+  const form = new FormData();
+  form.set("file", file);
+  return api.call(scoring.readScanFile, { query: { ...(missing.trim() !== "" && { missing }), ...(hidden && { hidden }) }, body: form });
 }

@@ -1,13 +1,8 @@
-import { steps } from "./use-step.ts";
+import { useCallback, useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { classes } from "../../../ui/classes.ts";
 
-interface Props {
-  step: number;
-  reachable: number;
-  onStep: (step: number) => void;
-}
-
-export function Stepper({ step, reachable, onStep }: Props) {
+export function Stepper({ step, reachable, onStep }: { step: number; reachable: number; onStep: (step: number) => void }) {
   return (
     <nav aria-label="Steps" className="mb-4 print:hidden">
       <p className="text-sm font-semibold text-brand sm:hidden" aria-hidden="true">
@@ -42,4 +37,26 @@ export function Stepper({ step, reachable, onStep }: Props) {
       </ol>
     </nav>
   );
+}
+
+const steps = ["Subject", "Measurements", "Reference", "Save"] as const;
+
+/** Step in the URL, from 1, so that browser Back works; at most `last`. */
+export function useStep(last: number, isEmpty: boolean) {
+  const [params, setParams] = useSearchParams();
+  const requested = Number(params.get("step") ?? 1);
+  const step = Number.isInteger(requested) && requested >= 1 ? Math.min(requested, last) : 1;
+  const [wasLost] = useState(params.has("step") && isEmpty);
+  useEffect(() => {
+    if (wasLost) setParams({}, { replace: true });
+  }, [wasLost, setParams]);
+  const go = useCallback(
+    (next: number) => {
+      setParams(next === 1 ? {} : { step: String(next) });
+      window.scrollTo(0, 0);
+    },
+    [setParams],
+  );
+  /** `wasLost`: the URL names a later step, but a reload cleared the form. */
+  return { step, go, wasLost };
 }

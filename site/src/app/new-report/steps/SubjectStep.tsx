@@ -1,31 +1,26 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
-import { lazy, Suspense } from "react";
+import { type ChangeEvent, type ReactNode, useState } from "react";
 import { subjectCodeHint } from "@trabecula/report-types";
-import { SelectableCard } from "../../../ui/SelectableCard.tsx";
+import { useQueryClient } from "@tanstack/react-query";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { changeDraft } from "../draft-store.ts";
 import { Problem } from "../../../ui/Problem.tsx";
-import type { Draft } from "../model/draft.ts";
-import { subjectInUse, type SubjectDraft } from "../model/subject-draft.ts";
-import { PatientChoice } from "./PatientChoice.tsx";
-import { asksHeight } from "../model/child.ts";
+import { type Draft, subjectInUse, type SubjectDraft, type ChosenPatient } from "../model/draft.ts";
+import { asksHeight, type Problems } from "../model/step-checks.ts";
 import { isFromFiles } from "../model/person.ts";
-import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
-import type { Images } from "../images/use-images.ts";
-import type { Problems } from "../model/step-checks.ts";
+import { lazyPart } from "../../../shell/lazy-screen.ts";
+import { RadioCards } from "../../../ui/SelectableCard.tsx";
+import { startVisit, type Wizard } from "../use-wizard.ts";
+import { lastVisitQuery } from "../../reports/report-queries.ts";
+import { messageOf } from "../../../shell/api-error.ts";
+import { AppLink } from "../../../ui/AppLink.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { birthText, menopausalWords } from "../../patients/model/patient-messages.ts";
+import { patientQuery } from "../../patients/patient-queries.ts";
+import { PatientPicker } from "../../patients/PatientPicker.tsx";
 
-interface Props {
-  draft: Draft;
-  catalogues: readonly ReportTypeCatalogue[];
-  problems: Problems;
-  today: string;
-  images: Images;
-}
-
-const loadFirstFiles = () => import("../files/FirstFiles.tsx");
-const FirstFiles = lazy(() => loadWithin("new-report-first-files", loadFirstFiles, chunkTimeoutMs));
+const FirstFiles = lazyPart("new-report-first-files", () => import("../files/FirstFiles.tsx"), "h-40 w-full");
 
 const menopausalChoices = [
   { value: "unknown", label: "Not known" },
@@ -33,40 +28,57 @@ const menopausalChoices = [
   { value: "postmenopausal", label: "Postmenopausal" },
 ];
 
+const sexes = [
+  { value: "female", title: "Female" },
+  { value: "male", title: "Male" },
+] as const;
+const agesGivenBy = [
+  { value: "age", title: "Age at scan" },
+  { value: "birth-date", title: "Birth date" },
+] as const;
+
 const change = (subject: Partial<SubjectDraft>) => changeDraft({ type: "subject-changed", change: subject });
 
-export function SubjectStep({ draft, catalogues, problems, today, images }: Props) {
-  const isAskedOfWomen = catalogues.some((catalogue) => catalogue.key === draft.reportType && catalogue.asks.menopausalStatus);
-  const isSaidByPatient = draft.ofPatient && draft.patient?.menopausalStatus !== null;
-  const asksMenopause = isAskedOfWomen && subjectInUse(draft).sex === "female" && !isSaidByPatient;
+function fieldsOf({ subject }: Draft, problems: Problems) {
+  return (name: "code" | "ageYears" | "birthDate" | "heightCm") => ({
+    value: subject[name],
+    indicator: problems[name] ? (2 as const) : (0 as const),
+    message: problems[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.value }),
+  });
+}
+
+export function SubjectStep({ wizard, catalogues }: { wizard: Wizard; catalogues: readonly ReportTypeCatalogue[] }) {
+  const { draft, catalogue, images, today, shown: problems } = wizard;
+  const asksMenopausalStatus = catalogue?.asks.menopausalStatus ?? false;
+  const isKnownOfPatient = draft.ofPatient && draft.patient?.menopausalStatus !== null;
+  const field = fieldsOf(draft, problems);
+  const asksMenopause = asksMenopausalStatus && subjectInUse(draft).sex === "female" && !isKnownOfPatient;
   return (
     <div className="grid max-w-3xl gap-8">
-      <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-        <FirstFiles {...{ draft, catalogues, images, today }} catalogue={catalogues.find(({ key }) => key === draft.reportType) ?? null} />
-      </Suspense>
+      <FirstFiles {...{ draft, catalogue, catalogues, images, today }} />
       <fieldset>
         <legend className="mb-2 text-lg font-semibold">What was measured?</legend>
-        <div className="grid gap-3 md:grid-cols-3">
-          {catalogues.map((catalogue) => (
-            <SelectableCard
-              key={catalogue.key}
-              kind="radio"
-              name="report-type"
-              title={catalogue.label}
-              description={catalogue.summary}
-              selected={draft.reportType === catalogue.key}
-              onChange={() => changeDraft({ type: "type-chosen", catalogue })}
-            />
-          ))}
-        </div>
+        <RadioCards
+          name="report-type"
+          className="md:grid-cols-3"
+          value={draft.reportType}
+          options={catalogues.map(({ key, label, summary }) => ({ value: key, title: label, description: summary }))}
+          onChange={(type) => changeDraft({ type: "type-chosen", catalogue: catalogues.find(({ key }) => key === type)! })}
+        />
         <Problem text={problems["reportType"]} />
       </fieldset>
-      <PatientChoice draft={draft} problem={problems["patient"]} asksMenopause={isAskedOfWomen} />
-      {!draft.ofPatient && <SexAndAge draft={draft} problems={problems} today={today} />}
+      <PatientChoice
+        draft={draft}
+        search={<Search wizard={wizard} catalogues={catalogues} problem={problems["patient"]} />}
+        problem={problems["patient"]}
+        asksMenopause={asksMenopausalStatus}
+      />
+      {!draft.ofPatient && <SexAndAge {...{ draft, problems, today }} />}
       {asksMenopause && (
         <Select
           label="Menopausal status"
-          hint="DXA rules report T-scores after menopause and Z-scores before; not known gives no category."
+          hint="Selects T-scores (after menopause) or Z-scores (before). If unknown, no category is given."
           fieldClassName="max-w-md"
           value={draft.subject.menopausalStatus}
           options={menopausalChoices}
@@ -76,15 +88,12 @@ export function SubjectStep({ draft, catalogues, problems, today, images }: Prop
       {asksHeight(draft, today) && (
         <TextInput
           label="Height at the scan (optional)"
-          hint="Of a child: Z-scores for height age, and adjusted for height where the reference can, stand beside those for age."
+          hint="For children: adds Z-scores for height age and, where available, height-adjusted Z-scores."
           inputMode="decimal"
           autoComplete="off"
           fieldClassName="max-w-md"
           trailing={<span className="mr-2">cm</span>}
-          value={draft.subject.heightCm}
-          indicator={problems["heightCm"] ? 2 : 0}
-          message={problems["heightCm"]}
-          onChange={(event) => change({ heightCm: event.target.value })}
+          {...field("heightCm")}
         />
       )}
       {!draft.ofPatient && (
@@ -94,17 +103,16 @@ export function SubjectStep({ draft, catalogues, problems, today, images }: Prop
           autoComplete="off"
           maxLength={60}
           fieldClassName="max-w-md"
-          value={draft.subject.code}
-          indicator={problems["code"] ? 2 : 0}
-          message={problems["code"]}
-          onChange={(event) => change({ code: event.target.value })}
+          {...field("code")}
         />
       )}
     </div>
   );
 }
 
-function SexAndAge({ draft, problems, today }: { draft: Draft; problems: Problems; today: string }) {
+type PersonProps = Pick<Wizard, "draft" | "today"> & { problems: Problems };
+
+export function SexAndAge({ draft, problems, today }: PersonProps) {
   const { subject } = draft;
   return (
     <>
@@ -113,77 +121,134 @@ function SexAndAge({ draft, problems, today }: { draft: Draft; problems: Problem
         <p className="mb-2 text-sm text-muted">
           {isFromFiles(draft, "sex") ? "As the file says. " : ""}Selects the reference curve. We do not ask for gender.
         </p>
-        <div className="grid max-w-md grid-cols-2 gap-3">
-          <SelectableCard
-            kind="radio"
-            name="sex"
-            title="Female"
-            selected={subject.sex === "female"}
-            onChange={() => change({ sex: "female" })}
-          />
-          <SelectableCard kind="radio" name="sex" title="Male" selected={subject.sex === "male"} onChange={() => change({ sex: "male" })} />
-        </div>
+        <RadioCards name="sex" className="max-w-md grid-cols-2" value={subject.sex} options={sexes} onChange={(sex) => change({ sex })} />
         <Problem text={problems["sex"]} />
       </fieldset>
-      <AgeFields subject={subject} isFromFile={isFromFiles(draft, "ageYears")} problems={problems} today={today} />
+      <AgeFields {...{ draft, problems, today }} />
     </>
   );
 }
 
-interface AgeProps {
-  subject: SubjectDraft;
-  isFromFile: boolean;
-  problems: Problems;
-  today: string;
-}
-
-function AgeFields({ subject, isFromFile, problems, today }: AgeProps) {
-  const byAge = subject.ageGivenBy === "age";
+function AgeFields({ draft, problems, today }: PersonProps) {
+  const { ageGivenBy } = draft.subject;
+  const field = fieldsOf(draft, problems);
   return (
     <fieldset>
       <legend className="mb-2 text-lg font-semibold">Age</legend>
-      <div className="mb-3 grid max-w-md grid-cols-2 gap-3">
-        <SelectableCard
-          kind="radio"
-          name="age-given-by"
-          title="Age at scan"
-          selected={byAge}
-          onChange={() => change({ ageGivenBy: "age" })}
-        />
-        <SelectableCard
-          kind="radio"
-          name="age-given-by"
-          title="Birth date"
-          selected={!byAge}
-          onChange={() => change({ ageGivenBy: "birth-date" })}
-        />
-      </div>
-      {byAge ? (
+      <RadioCards
+        name="age-given-by"
+        className="mb-3 max-w-md grid-cols-2"
+        value={ageGivenBy}
+        options={agesGivenBy}
+        onChange={(by) => change({ ageGivenBy: by })}
+      />
+      {ageGivenBy === "age" ? (
         <TextInput
           label="Age at scan in years"
-          hint={isFromFile ? "From the file." : undefined}
+          hint={isFromFiles(draft, "ageYears") ? "From the file." : undefined}
           inputMode="decimal"
           autoComplete="off"
           fieldClassName="max-w-48"
           trailing={<span className="mr-2">years</span>}
-          value={subject.ageYears}
-          indicator={problems["ageYears"] ? 2 : 0}
-          message={problems["ageYears"]}
-          onChange={(event) => change({ ageYears: event.target.value })}
+          {...field("ageYears")}
         />
       ) : (
-        <TextInput
-          label="Date of birth"
-          type="date"
-          autoComplete="off"
-          max={today}
-          fieldClassName="max-w-56"
-          value={subject.birthDate}
-          indicator={problems["birthDate"] ? 2 : 0}
-          message={problems["birthDate"]}
-          onChange={(event) => change({ birthDate: event.target.value })}
-        />
+        <TextInput label="Date of birth" type="date" autoComplete="off" max={today} fieldClassName="max-w-56" {...field("birthDate")} />
       )}
     </fieldset>
+  );
+}
+
+interface Props {
+  draft: Draft;
+  search: ReactNode;
+  problem: string | undefined;
+  asksMenopause: boolean;
+}
+
+function PatientChoice({ draft: { ofPatient, patient }, search, problem, asksMenopause }: Props) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-lg font-semibold">Whose scan is it?</legend>
+      <RadioCards
+        name="whose"
+        className="sm:grid-cols-2"
+        value={ofPatient}
+        options={[
+          { value: true, title: "A patient", description: "Linked to earlier visits, so change can be calculated." },
+          { value: false, title: "No patient: age and sex only", description: "A report by itself. It can be moved to a patient later." },
+        ]}
+        onChange={(isPatient) => changeDraft({ type: "whose-chosen", ofPatient: isPatient })}
+      />
+      {ofPatient && (
+        <div className="mt-4">{patient ? <Taken patient={patient} problem={problem} asksMenopause={asksMenopause} /> : search}</div>
+      )}
+    </fieldset>
+  );
+}
+
+interface SearchProps {
+  wizard: Wizard;
+  catalogues: readonly ReportTypeCatalogue[];
+  problem: string | undefined;
+}
+
+function Search({ wizard: { today, goTo }, catalogues, problem }: SearchProps) {
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<string>();
+
+  async function take(id: string): Promise<void> {
+    setFailure(undefined);
+    try {
+      const [patient, last] = await Promise.all([queries.fetchQuery(patientQuery(id)), queries.fetchQuery(lastVisitQuery(id))]);
+      if (startVisit(patient, last, catalogues, today)) goTo(2);
+    } catch (error) {
+      setFailure(messageOf(error));
+    }
+  }
+
+  return (
+    <>
+      <PatientPicker
+        label="Patient"
+        hint="Type part of the code."
+        message={failure ?? problem}
+        fieldClassName="max-w-md"
+        onChoose={({ id }) => void take(id)}
+      />
+      <p className="mt-2 text-sm text-muted">
+        Not there yet?{" "}
+        <AppLink to="/patients/new" className="text-brand underline underline-offset-4">
+          Add the patient
+        </AppLink>{" "}
+        first.
+      </p>
+    </>
+  );
+}
+
+function Taken({ patient, problem, asksMenopause }: { patient: ChosenPatient; problem: string | undefined; asksMenopause: boolean }) {
+  const { code, sex, birthDate, menopausalStatus } = patient;
+  const age = birthDate === null ? "which gives the approximate age at each scan" : "which gives the age at each scan";
+  const status =
+    asksMenopause && sex === "female" && menopausalStatus !== null ? `; ${menopausalWords[menopausalStatus].toLowerCase()}` : "";
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 rounded-lg border border-line-strong bg-surface p-4">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{code}</p>
+        <p className="text-sm text-muted">
+          Taken from the patient: {sex}; born {birthText(patient)}, {age}
+          {status}.
+        </p>
+        {problem && (
+          <p role="alert" className="mt-2 text-sm text-error">
+            {problem}
+          </p>
+        )}
+      </div>
+      <Button variant="secondary" size="small" onClick={() => changeDraft({ type: "patient-chosen", patient: null })}>
+        Another patient
+      </Button>
+    </div>
   );
 }

@@ -18,6 +18,7 @@ export type PatientValues = {
   menopausalStatus: NonNullable<Patient["menopausalStatus"]> | "";
   notes: string;
   nextScanOn: string;
+  baselineOn: string;
   healthyControl: boolean;
   consentScope: Consent["scope"];
   consentVersion: string;
@@ -35,7 +36,8 @@ export const namesInForm = {
 export function emptyPatient(code: string): PatientValues {
   return {
     ...{ code, firstName: "", lastName: "", sex: "", birthGivenBy: "date", birthDate: "", birthYear: "" },
-    ...{ ancestry: "", heightCm: "", weightKg: "", measuredOn: "", dominantHand: "", menopausalStatus: "", notes: "", nextScanOn: "" },
+    ...{ ancestry: "", heightCm: "", weightKg: "", measuredOn: "", dominantHand: "", menopausalStatus: "", notes: "" },
+    ...{ nextScanOn: "", baselineOn: "" },
     healthyControl: false,
     ...{ consentScope: [], consentVersion: "", consentDate: "", consentWithdrawnOn: "" },
   };
@@ -59,6 +61,7 @@ export function valuesOf(patient: Patient): PatientValues {
     menopausalStatus: patient.menopausalStatus ?? "",
     notes: patient.notes ?? "",
     nextScanOn: patient.nextScanOn ?? "",
+    baselineOn: patient.baselineOn ?? "",
     healthyControl: patient.healthyControl,
     consentScope: consent?.scope ?? [],
     consentVersion: consent?.version ?? "",
@@ -87,6 +90,7 @@ function factsOf(values: PatientValues) {
     menopausalStatus: values.sex === "female" ? values.menopausalStatus || null : null,
     notes: textOf(values.notes),
     nextScanOn: textOf(values.nextScanOn),
+    baselineOn: textOf(values.baselineOn),
     healthyControl: values.healthyControl,
     consent: consentOf(values),
   };
@@ -97,33 +101,14 @@ function consentOf({ consentScope, consentVersion, consentDate, consentWithdrawn
   return { scope: consentScope, version: consentVersion, date: consentDate, withdrawnOn: textOf(consentWithdrawnOn) };
 }
 
-export function createRequestOf(values: PatientValues): Record<keyof CreatePatientRequest, unknown> {
-  return factsOf(values);
-}
+export const createRequestOf = (values: PatientValues): Record<Exclude<keyof CreatePatientRequest, "centerId">, unknown> => factsOf(values);
 
 /** Sends only differences from `base`, so that concurrent changes of others survive. */
-export function updateRequestOf(values: PatientValues, base: Patient): Pick<UpdatePatientRequest, "version"> & Record<string, unknown> {
+export function updateRequestOf(values: PatientValues, base: Patient): Partial<Record<keyof UpdatePatientRequest, unknown>> {
   const before: Record<string, unknown> = factsOf(valuesOf(base));
   const changed = Object.entries(factsOf(values)).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]));
-  return { version: base.version, ...Object.fromEntries(changed) };
+  return Object.fromEntries(changed);
 }
-
-export function changesAnything(request: UpdatePatientRequest): boolean {
-  return Object.keys(request).length > 1;
-}
-
-/** Applies the user's edits since `base` to `theirs`, the version that someone else saved. */
-export function rebased(values: PatientValues, base: Patient, theirs: Patient): PatientValues {
-  const before = valuesOf(base);
-  const typed = fieldsOf(values).filter((field) => !isSame(values[field], before[field]));
-  return { ...valuesOf(theirs), ...Object.fromEntries(typed.map((field) => [field, values[field]])) };
-}
-
-function fieldsOf(values: PatientValues): (keyof PatientValues)[] {
-  return Object.keys(values) as (keyof PatientValues)[];
-}
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export function checkValues(values: PatientValues): Problems<PatientValues> {
   const problems: Problems<PatientValues> = {};

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { ZUpdatePatientRequest, type Patient, type UpdatePatientRequest } from "@trabecula/contracts";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
@@ -8,53 +8,49 @@ import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { ApiError } from "../../../shell/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
+import { useMergingSave } from "../../record/use-merging-save.tsx";
 import { recordsChanged } from "../../reports/report-queries.ts";
 import { PatientFields } from "../form/PatientFields.tsx";
-import { changesAnything, checkValues, namesInForm, rebased, updateRequestOf, valuesOf } from "../model/patient-values.ts";
+import { patientFields } from "../model/patient-fields.ts";
+import { checkValues, namesInForm, updateRequestOf, valuesOf } from "../model/patient-values.ts";
 import { fetchPatient, patientQuery, updatePatient } from "../patient-queries.ts";
-import { OtherVersion } from "./OtherVersion.tsx";
 
-const goneMeanwhile = "This patient was deleted meanwhile. Nothing can be saved any more; what you typed stays here until you leave.";
+const deletedConcurrently = "This patient has been deleted, so your changes cannot be saved. Copy what you need before you leave.";
 
 export default function EditPatient({ patient, onDone }: { patient: Patient; onDone: () => void }) {
   const queries = useQueryClient();
-  // Version at the time of opening; the page behind may already show a newer one.
-  const [base, setBase] = useState(patient);
-  const [theirs, setTheirs] = useState<Patient | null>(null);
+  // As it was at the time of opening; the page behind may already show a newer one.
+  const [opened] = useState(patient);
   const form = useContractForm(
     {
       contract: ZUpdatePatientRequest,
-      values: valuesOf(patient),
-      toRequest: (values) => updateRequestOf(values, base),
+      values: valuesOf(opened),
+      toRequest: (values) => updateRequestOf(values, opened),
       names: namesInForm,
       check: checkValues,
     },
     { checked: "sent" },
   );
-  const { mutateAsync } = useMutation({ mutationFn: (change: UpdatePatientRequest) => updatePatient(patient.id, change) });
-
-  async function save(change: UpdatePatientRequest): Promise<void> {
-    if (!changesAnything(change)) return onDone();
-    try {
-      const updated = await mutateAsync(change);
-      queries.setQueryData(patientQuery(updated.id).queryKey, updated);
+  const saving = useMergingSave({
+    opened,
+    groups: patientFields,
+    send: (change: UpdatePatientRequest, version) => updatePatient(patient.id, change, version),
+    read: () => fetchPatient(patient.id),
+    onSaved: (saved) => {
+      queries.setQueryData(patientQuery(saved.id).queryKey, saved);
       recordsChanged(queries);
       onDone();
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) throw new ApiError("not_found", goneMeanwhile, 404);
-      if (!isOvertaken(error)) throw error;
-      const newest = await fetchPatient(patient.id);
-      queries.setQueryData(patientQuery(newest.id).queryKey, newest);
-      setTheirs(newest);
-    }
-  }
+    },
+  });
 
-  function goOnFrom(version: Patient, keepsTyped: boolean): void {
-    const typed = rebased(form.getValues(), base, version);
-    form.reset(valuesOf(version));
-    if (keepsTyped) form.reset(typed, { keepDefaultValues: true });
-    setBase(version);
-    setTheirs(null);
+  async function save(change: UpdatePatientRequest): Promise<void> {
+    if (Object.keys(change).length === 0) return onDone();
+    try {
+      await saving.save(change);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) throw new ApiError("not_found", deletedConcurrently, 404);
+      throw error;
+    }
   }
 
   return (
@@ -64,13 +60,10 @@ export default function EditPatient({ patient, onDone }: { patient: Patient; onD
       </LeaveDialog>
       <form noValidate onSubmit={form.submit(save)} className="mb-8 grid max-w-3xl gap-8" aria-label="Edit patient">
         <FormFailure form={form} />
-        {theirs && (
-          <OtherVersion base={base} theirs={theirs} onLoad={() => goOnFrom(theirs, false)} onKeep={() => goOnFrom(theirs, true)} />
-        )}
         <TextInput label="Code" autoComplete="off" spellCheck={false} maxLength={60} fieldClassName="max-w-md" {...form.field("code")} />
         <PatientFields />
         <div className="flex flex-wrap gap-3 border-t border-line pt-6">
-          <Button type="submit" pending={form.formState.isSubmitting} disabled={theirs !== null}>
+          <Button type="submit" pending={form.formState.isSubmitting}>
             Save changes
           </Button>
           <Button variant="secondary" onClick={onDone}>
@@ -78,11 +71,7 @@ export default function EditPatient({ patient, onDone }: { patient: Patient; onD
           </Button>
         </div>
       </form>
+      {saving.dialog}
     </FormProvider>
   );
-}
-
-/** Distinguishes a newer version from a code in use, which is also a conflict but has a field. */
-function isOvertaken(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "conflict" && Object.keys(error.fields).length === 0;
 }

@@ -18,6 +18,7 @@ export const accessQuery = (patientId: string) =>
 
 export const invite = (patientId: string, email: string) => api.call(portal.invite, { params: { id: patientId }, body: { email } });
 export const endAccess = (patientId: string) => api.call(portal.endAccess, { params: { id: patientId } });
-export const release = (patientId: string, request: ReleaseRequest) =>
-  api.call(portal.release, { params: { id: patientId }, body: request });
-export const withdraw = (patientId: string, reportId: string) => api.call(portal.withdraw, { params: { id: patientId, reportId } });
+export const release = (patientId: string, request: ReleaseRequest, ifMatch: number) =>
+  api.call(portal.release, { params: { id: patientId }, body: request, ifMatch });
+export const withdraw = (patientId: string, reportId: string, ifMatch: number) =>
+  api.call(portal.withdraw, { params: { id: patientId, reportId }, ifMatch });

@@ -1,13 +1,13 @@
 import { chartKind, type OverAgeRequest } from "@trabecula/charts";
-import { lazy, Suspense } from "react";
 import { productName } from "../../../shell/product.ts";
-import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
+import { lazyPart } from "../../../shell/lazy-screen.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
 
-const LargeChart = lazy(() =>
-  loadWithin("large-chart", async () => ({ default: (await import("../../../charts/LargeChart.tsx")).LargeChart }), chunkTimeoutMs),
+const LargeChart = lazyPart(
+  "large-chart",
+  async () => ({ default: (await import("../../../charts/LargeChart.tsx")).LargeChart }),
+  "h-80 w-full",
 );
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-export function ChartDialog({ title, label, request, source, onClose }: Props) {
+export default function ChartDialog({ title, label, request, source, onClose }: Props) {
   const { curves, points } = request;
   const mean = chartKind(curves, points) === "young-adults" ? curves.meanLine : null;
   return (
@@ -36,9 +36,7 @@ export function ChartDialog({ title, label, request, source, onClose }: Props) {
         {label}
         {mean && `. Dashed line: ${mean.label.toLowerCase()}.`}
       </p>
-      <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-        <LargeChart title={title} request={request} source={source} product={productName()} />
-      </Suspense>
+      <LargeChart title={title} request={request} source={source} product={productName()} />
     </Dialog>
   );
 }

@@ -4,10 +4,9 @@ import { useState } from "react";
 import { messageOf } from "../../../shell/api-error.ts";
 import { ActionDialog } from "../../../ui/ActionDialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
-import { CompareReferences } from "../../references/CompareReferences.tsx";
-import { comparisonOfReport } from "../../references/references-api.ts";
-import { showReferences } from "../../reports/reports-api.ts";
-import { useRevised } from "../revisions/use-revised.ts";
+import { CompareReferences, comparisonOfReport } from "../../references/CompareReferences.tsx";
+import { showReferences } from "../../reports/report-queries.ts";
+import { useRevised } from "../revisions/report-revision.ts";
 
 export default function ReferencesDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const own = report.dataset.id;
@@ -15,7 +14,7 @@ export default function ReferencesDialog({ report, onClose }: { report: Report; 
   const [others, setOthers] = useState<readonly string[]>(shown);
   const revised = useRevised();
   const show = useMutation({
-    mutationFn: () => showReferences(report.id, others),
+    mutationFn: () => showReferences(report, others),
     onSuccess: (next) => {
       revised(next);
       onClose();

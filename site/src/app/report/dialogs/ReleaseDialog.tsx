@@ -1,21 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ZReleaseRequest, type Report } from "@trabecula/contracts";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { formatCalendarDate } from "@trabecula/messages";
-import { FormFailure } from "../../../forms/FormFailure.tsx";
+import { FormDialog } from "../../../forms/FormDialog.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { sendsMail } from "../../../shell/sends-mail.ts";
 import { messageOf } from "../../../shell/api-error.ts";
-import { ActionDialog } from "../../../ui/ActionDialog.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
-import { SelectableCard } from "../../../ui/SelectableCard.tsx";
+import { RadioCards } from "../../../ui/SelectableCard.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { accessQuery, release, withdraw } from "../../patients/portal/portal-queries.ts";
 import { recordsChanged } from "../../reports/report-queries.ts";
 import { DocumentButton } from "../header/DocumentButton.tsx";
+
+const times = [
+  { value: false, title: "Now" },
+  { value: true, title: "From a set date" },
+];
 
 export default function ReleaseDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const { patientId } = report;
@@ -23,15 +27,15 @@ export default function ReleaseDialog({ report, onClose }: { report: Report; onC
 }
 
 function ReleaseForm({ report, patientId, onClose }: { report: Report; patientId: string; onClose: () => void }) {
-  const formId = useId();
   const queries = useQueryClient();
   const { data: access } = useQuery(accessQuery(patientId));
-  const today = new Date().toISOString().slice(0, 10);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const [isLater, setLater] = useState(report.release !== null && report.release.on > today);
   const [tell, setTell] = useState(true);
   const readsAlong = access?.state === "active";
-  const done = () => {
-    void queries.invalidateQueries({ queryKey: ["report", report.id] });
+  const done = async () => {
+    // The next change names the version of this one.
+    await queries.invalidateQueries({ queryKey: ["report", report.id] });
     recordsChanged(queries);
     onClose();
   };
@@ -49,80 +53,67 @@ function ReleaseForm({ report, patientId, onClose }: { report: Report; patientId
     },
     { checked: "sent" },
   );
-  const back = useMutation({ mutationFn: () => withdraw(patientId, report.id), onSuccess: done });
+  const back = useMutation({ mutationFn: () => withdraw(patientId, report.id, report.version), onSuccess: done });
   return (
-    <ActionDialog
+    <FormDialog
       wide
       title="Release to the patient"
       act={report.release ? "Release again" : "Release"}
-      formId={formId}
-      pending={form.formState.isSubmitting}
       besides={
         report.release && (
           <Button variant="danger" pending={back.isPending} onClick={() => back.mutate()}>
-            Take it back
+            Withdraw
           </Button>
         )
       }
+      form={form}
+      send={async (request) => {
+        await release(patientId, request, report.version);
+        await done();
+      }}
       onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="mt-3 grid gap-4"
-        onSubmit={form.submit(async (request) => {
-          await release(patientId, request);
-          done();
-        })}
-      >
-        <State report={report} today={today} />
-        <FormFailure form={form} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="text-muted">The patient reads revision {report.revision} in plain language, as this document has it:</p>
-          <DocumentButton report={report} reading="patient" />
-        </div>
-        <fieldset className="grid gap-2 sm:grid-cols-2">
-          <legend className="mb-2 font-medium">When</legend>
-          <SelectableCard kind="radio" name="when" title="Now" selected={!isLater} onChange={() => setLater(false)} />
-          <SelectableCard kind="radio" name="when" title="From a day on" selected={isLater} onChange={() => setLater(true)} />
-        </fieldset>
-        {isLater && (
-          <TextInput label="Day" type="date" min={today} hint="From midnight UTC." autoComplete="off" {...form.field("on")} required />
-        )}
-        <TextArea label="Note to the patient (optional)" rows={3} maxLength={2000} {...form.field("note")} />
-        {readsAlong && !isLater && sendsMail() && (
-          <Checkbox
-            label="Tell the patient by e-mail, without a word of what it is"
-            checked={tell}
-            onChange={(event) => setTell(event.target.checked)}
-          />
-        )}
-        {readsAlong && !sendsMail() && (
-          <p className="text-sm text-muted">
-            This platform sends no e-mail: please tell the patient yourself that there is something to read.
-          </p>
-        )}
-        {access && !readsAlong && (
-          <p className="text-sm text-muted">
-            The patient has no account yet. Invite the patient on the patient’s page; what is released can be read from then on.
-          </p>
-        )}
-        {back.error && <Problem text={messageOf(back.error)} />}
-      </form>
-    </ActionDialog>
+      <State report={report} today={today} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-muted">The patient reads revision {report.revision} in plain language, as in this document:</p>
+        <DocumentButton report={report} view="patient" />
+      </div>
+      <fieldset>
+        <legend className="mb-2 font-medium">When</legend>
+        <RadioCards name="when" className="sm:grid-cols-2" value={isLater} options={times} onChange={setLater} />
+      </fieldset>
+      {isLater && (
+        <TextInput label="Date" type="date" min={today} hint="From midnight UTC." autoComplete="off" {...form.field("on")} required />
+      )}
+      <TextArea label="Note to the patient (optional)" rows={3} maxLength={2000} {...form.field("note")} />
+      {readsAlong && !isLater && sendsMail() && (
+        <Checkbox
+          label="Notify the patient by e-mail (the e-mail contains no results)"
+          checked={tell}
+          onChange={(event) => setTell(event.target.checked)}
+        />
+      )}
+      {readsAlong && !sendsMail() && (
+        <p className="text-sm text-muted">This platform does not send e-mail. Please tell the patient that the report is available.</p>
+      )}
+      {access && !readsAlong && (
+        <p className="text-sm text-muted">
+          The patient has no account yet. Invite them from the patient page so that they can read released reports.
+        </p>
+      )}
+      {back.error && <Problem text={messageOf(back.error)} />}
+    </FormDialog>
   );
 }
 
 function State({ report: { release: given, revision }, today }: { report: Report; today: string }) {
   if (given === null) return null;
   const when =
-    given.on > today
-      ? `will be readable from ${formatCalendarDate(given.on)} on`
-      : `has been released since ${formatCalendarDate(given.on)}`;
+    given.on > today ? `will be available from ${formatCalendarDate(given.on)}` : `has been released since ${formatCalendarDate(given.on)}`;
   return (
     <p>
       Revision {given.revision} {when}.
-      {given.revision !== revision && " The newer revision is not: the patient goes on reading the released one until you release again."}
+      {given.revision !== revision && ` Revision ${revision} is not released. Release again to show it instead.`}
     </p>
   );
 }

@@ -1,6 +1,5 @@
-import type { ReportView } from "@trabecula/report-view";
+import type { ReportView, ValidityView } from "@trabecula/report-view";
 import type { ReactNode } from "react";
-import { Validity } from "../results/Validity.tsx";
 
 interface Props {
   facts: ReportView["identity"];
@@ -16,7 +15,9 @@ export function IdentityFacts({ facts, validity, children }: Props) {
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className={value === null ? "identity-unknown" : undefined}>{value === null ? "not stated" : <bdi>{value}</bdi>}</dd>
+          <dd className={value === null ? "identity-unknown" : undefined}>
+            {value === null ? "not stated" : <bdi translate="no">{value}</bdi>}
+          </dd>
         </div>
       ))}
       {validity !== null && (
@@ -28,5 +29,23 @@ export function IdentityFacts({ facts, validity, children }: Props) {
         </div>
       )}
     </dl>
+  );
+}
+
+function Validity({ validity }: { validity: ValidityView }) {
+  return (
+    <details className="validity" data-print="open">
+      <summary>{validity.short}</summary>
+      <div className="validity-panel">
+        {validity.scans.map(({ key, title, facts }) => (
+          <p key={key}>
+            <strong>{title}</strong>: {facts.map(({ label, value }) => `${label.toLowerCase()} ${value ?? "not stated"}`).join(" · ")}
+          </p>
+        ))}
+        {validity.doubts.map(({ flag, text, concerns }) => (
+          <p key={flag}>{concerns === null ? text : `${concerns}. ${text}`}</p>
+        ))}
+      </div>
+    </details>
   );
 }

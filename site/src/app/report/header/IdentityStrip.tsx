@@ -1,31 +1,89 @@
-import type { Report } from "@trabecula/contracts";
-import { subjectLabel, type Reading, type ReportView } from "@trabecula/report-view";
-import { lazy, Suspense } from "react";
-import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
+import type { DocumentView, Report, User } from "@trabecula/contracts";
+import { isCodeFact, type Reading, type ReportView, readings } from "@trabecula/report-view";
+import { useState } from "react";
+import { useSession } from "../../../shell/session-store.ts";
+import { lazyPart } from "../../../shell/lazy-screen.ts";
+import { AppLink } from "../../../ui/AppLink.tsx";
+import { StateBadge } from "../state/StateBar.tsx";
 import { IdentityFacts } from "./IdentityFacts.tsx";
-import { ReadingSwitch } from "./ReadingSwitch.tsx";
 
-const PatientFact = lazy(() => loadWithin("report-patient", () => import("./PatientFact.tsx"), chunkTimeoutMs));
+const PatientFact = lazyPart("report-patient", () => import("./PatientFact.tsx"));
 
 interface Props {
   report: Report;
   view: ReportView;
-  onReading: (reading: Reading) => void;
+  shown: DocumentView;
+  onShow: (shown: DocumentView) => void;
 }
 
-export function IdentityStrip({ report, view, onReading }: Props) {
-  // The patient fact includes the subject code if it differs.
-  const facts = report.patientId !== null ? view.identity.filter(({ label }) => label !== subjectLabel) : view.identity;
+export function IdentityStrip({ report, view, shown, onShow }: Props) {
+  const code = report.patientId === null ? undefined : view.identity.find(isCodeFact);
+  const facts = view.identity.filter((fact) => fact !== code);
+  const [isFolded, setFolded] = useState(true);
+  const all = (
+    <IdentityFacts facts={facts} validity={view.patient === null ? view.validity : null}>
+      {code && <PatientFact report={report} code={code} patientId={report.patientId!} />}
+    </IdentityFacts>
+  );
+  if (shown === "clinician") {
+    return (
+      <div className="identity identity-of-clinician">
+        <p className="print:hidden">
+          {report.patientId === null ? view.who : <AppLink to={`/patients/${report.patientId}`}>{view.who}</AppLink>}
+          {view.line && ` · ${view.line}`} <StateBadge report={report} />
+        </p>
+        <details data-print="open">
+          <summary>All facts</summary>
+          {all}
+        </details>
+        <ReadingSwitch shown={shown} onChange={onShow} />
+      </div>
+    );
+  }
   return (
-    <div className="identity">
-      <IdentityFacts facts={facts} validity={view.patient === null ? view.validity : null}>
-        {report.patientId !== null && (
-          <Suspense>
-            <PatientFact report={report} patientId={report.patientId} reading={view.reading} />
-          </Suspense>
-        )}
-      </IdentityFacts>
-      <ReadingSwitch reading={view.reading} onChange={onReading} />
+    <div className="identity" data-folded={isFolded || undefined}>
+      {all}
+      <div className="identity-choices">
+        <ReadingSwitch shown={shown} onChange={onShow} />
+        <button type="button" className="identity-more" aria-expanded={!isFolded} onClick={() => setFolded(!isFolded)}>
+          {isFolded ? "All facts" : "Fewer facts"}
+        </button>
+      </div>
     </div>
   );
+}
+
+const labels: Record<DocumentView, string> = { researcher: "Researcher", clinician: "Clinician", patient: "Patient", letter: "Letter" };
+
+function ReadingSwitch({ shown, onChange }: { shown: DocumentView; onChange: (shown: DocumentView) => void }) {
+  return (
+    <fieldset className="reading-switch">
+      <legend>Reading</legend>
+      {([...readings, "letter"] as const).map((value) => (
+        <label key={value}>
+          <input type="radio" name="reading" value={value} checked={value === shown} onChange={() => onChange(value)} />
+          <span>{labels[value]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const keyOf = (accountId: string): string => `report-reading-${accountId}`;
+
+/** The reading is stored in this browser for the account; clinicians start with theirs. */
+export function useShown(): [DocumentView, (shown: DocumentView) => void] {
+  const user = useSession((state) => state.user);
+  const [shown, setShown] = useState<DocumentView>(() => rememberedOf(user));
+  const choose = (next: DocumentView) => {
+    if (next !== "letter") localStorage.setItem(keyOf(user?.id ?? ""), next);
+    setShown(next);
+  };
+  return [shown, choose];
+}
+
+function rememberedOf(user: User | null): Reading {
+  const stored = localStorage.getItem(keyOf(user?.id ?? ""));
+  const usual = user?.intendedUse.every((use) => use === "clinical") ? "clinician" : "researcher";
+  return readings.find((reading) => reading === stored) ?? usual;
 }

@@ -3,12 +3,13 @@ import type { Report } from "@trabecula/contracts";
 import { useNavigate } from "react-router-dom";
 import { formatCalendarDate } from "@trabecula/messages";
 import { messageOf } from "../../../shell/api-error.ts";
+import { useMay, useWorkspace } from "../../../shell/workspaces.ts";
 import { MenuAction } from "../../../ui/MenuAction.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
-import { recordsChanged } from "../../reports/report-queries.ts";
-import { duplicateReport } from "../../reports/reports-api.ts";
-import type { ReportDialog } from "./ReportActions.tsx";
-import { openScans } from "../revisions/open-scans.ts";
+import { recordsChanged, duplicateReport } from "../../reports/report-queries.ts";
+import type { ReportDialog } from "./ReportHeader.tsx";
+import { isOpen } from "../state/is-open.ts";
+import { openScans } from "../revisions/report-revision.ts";
 
 interface Props {
   report: Report;
@@ -19,6 +20,14 @@ interface Props {
 export default function ReportActionsMenu({ report, onOpen, onRename }: Props) {
   const duplicate = useDuplicate(report);
   const opening = (dialog: ReportDialog) => () => onOpen(dialog);
+  const may = useMay();
+  const isVisitOfStudy = useWorkspace()?.kind === "study" && report.patientId !== null && report.inputs.some(({ scanDate }) => scanDate);
+  const revisions = (
+    <MenuAction title="Revisions" onClick={opening("revisions")}>
+      {report.revision === 1 ? "This report has one." : `This report has ${report.revision}.`} What changed, and the earlier versions.
+    </MenuAction>
+  );
+  if (!may("write") || report.readState === "entered-in-error") return revisions;
   return (
     <>
       {report.patientId !== null && (
@@ -30,37 +39,59 @@ export default function ReportActionsMenu({ report, onOpen, onRename }: Props) {
         With another dataset or version, as a new revision.
       </MenuAction>
       <MenuAction title="Compare references" onClick={opening("references")}>
-        {report.otherReferences ? "Others are shown in it; to change or take them out." : "Beside others; they can be shown in the report."}
+        {report.otherReferences
+          ? "The report shows others. Change or remove them."
+          : "Compare with other references and add them to the report."}
       </MenuAction>
       {openScans(report).length > 0 && (
         <MenuAction title="Score despite motion" onClick={opening("override")}>
           A scan of motion grade 4 or 5, with a reason.
         </MenuAction>
       )}
-      <MenuAction title="Revisions" onClick={opening("revisions")}>
-        {report.revision === 1 ? "This report has one." : `This report has ${report.revision}.`} What moved, and what it said before.
-      </MenuAction>
-      <MenuAction title="Rename" onClick={onRename}>
-        Its name and the subject’s code.
-      </MenuAction>
-      <MenuAction title="Move to a patient" onClick={opening("move")}>
-        {report.patientId === null ? "It is of none yet." : "To another one, or to none."}
-      </MenuAction>
+      {revisions}
+      {report.signature && (
+        <MenuAction title="Add an addendum" onClick={opening("addendum")}>
+          A text that is signed, beside the same numbers.
+        </MenuAction>
+      )}
+      {isOpen(report) && (
+        <>
+          <MenuAction title="Rename" onClick={onRename}>
+            Its name and the subject’s code.
+          </MenuAction>
+          <MenuAction title="Move to a patient" onClick={opening("move")}>
+            {report.patientId === null ? "Not assigned to a patient." : "Assign to another patient, or to none."}
+          </MenuAction>
+        </>
+      )}
+      {isVisitOfStudy && (
+        <MenuAction title="Wave of this visit" onClick={opening("wave")}>
+          {report.waveId ? "It was chosen by hand. Change it." : "The windows decide. Choose another wave."}
+        </MenuAction>
+      )}
       <MenuAction title="Duplicate" onClick={() => duplicate.mutate()} isBusy={duplicate.isPending}>
         A second report with the same numbers.
       </MenuAction>
       {duplicate.error && <Problem text={messageOf(duplicate.error)} />}
-      <MenuAction title="Delete" tone="danger" onClick={opening("deletion")}>
-        With its scores and earlier revisions.
-      </MenuAction>
+      {report.signs && (
+        <MenuAction title="Mark as entered in error" tone="danger" onClick={opening("erring")}>
+          Void it for good. Members can still read it.
+        </MenuAction>
+      )}
+      {isOpen(report) && (
+        <MenuAction title="Delete" tone="danger" onClick={opening("deletion")}>
+          With its scores and earlier revisions.
+        </MenuAction>
+      )}
     </>
   );
 }
 
 function releaseWords({ release, revision }: Report): string {
-  if (release === null) return "To be read in plain language, now or from a day on.";
-  if (release.revision !== revision) return `Revision ${release.revision} is released, and this one is not.`;
-  return `Released from ${formatCalendarDate(release.on)} on; to change it or take it back.`;
+  if (release === null) return "Share a plain-language version, now or from a set date.";
+  if (release.held) return "On hold: the patient cannot read it until the correction is signed or released again.";
+  if (release.revision !== revision) return `Revision ${release.revision} is released; this one is not.`;
+  return `Released from ${formatCalendarDate(release.on)}. Change or withdraw it.`;
 }
 
 function useDuplicate({ id }: Report) {

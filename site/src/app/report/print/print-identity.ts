@@ -3,22 +3,23 @@ import type { ReportView } from "@trabecula/report-view";
 import { productName } from "../../../shell/product.ts";
 
 /** Null: not stored, so there is only one. */
-type PrintIdentity = Pick<ReportView, "who" | "type" | "id" | "made"> & { revision: number | null };
+type PrintIdentity = Pick<ReportView, "who" | "type" | "id" | "made"> & { revision: number | null; mark?: string | null };
 
 /** Printed on every page, so that sheets of two reports are not mixed up. */
-export function usePrintIdentity({ who, type, id, revision, made }: PrintIdentity): void {
+export function usePrintIdentity({ who, type, id, revision, made, mark = null }: PrintIdentity): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`@page {
       @top-left { content: ${cssText(who)}; }
       @top-right { content: ${cssText(`${type} report, ${made}`)}; }
       @bottom-left { content: ${cssText(`${productName()} · report ${id}${revision === null ? "" : ` · revision ${revision}`}`)}; }
+      ${mark === null ? "" : `@top-center { content: ${cssText(mark)}; font-weight: 600; }`}
     }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     };
-  }, [who, type, id, revision, made]);
+  }, [who, type, id, revision, made, mark]);
 }
 
 /** CSS string; escapes every character that could end it (user input). */
@@ -27,6 +28,4 @@ function cssText(text: string): string {
   return `"${safe}"`;
 }
 
-export function paperOf(language: string): "a4" | "letter" {
-  return language === "en-US" ? "letter" : "a4";
-}
+export const paperOf = (language: string): "a4" | "letter" => (language === "en-US" ? "letter" : "a4");

@@ -1,13 +1,11 @@
 import type { ChildHeightView } from "@trabecula/report-view";
 import "../../change/changes.css";
+import { Section } from "../../../ui/Section.tsx";
 
 /** The Z-score for age always comes first. Height-adjusted scores never replace it. */
 export default function ChildHeight({ view }: { view: ChildHeightView }) {
   return (
-    <section className="mt-6" aria-labelledby="child-height-heading">
-      <h2 id="child-height-heading" className="font-serif">
-        Reckoned with height
-      </h2>
+    <Section title="Adjusted for height" className="mt-6" headingClassName="font-serif">
       {view.sentences.map((sentence) => (
         <p key={sentence} className="max-w-[85ch]">
           {sentence}
@@ -19,7 +17,7 @@ export default function ChildHeight({ view }: { view: ChildHeightView }) {
           <p key={note}>{note}</p>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -39,7 +37,10 @@ function Scores({ view: { lines, columns } }: { view: ChildHeightView }) {
         {lines.map((line) => (
           <tr key={line.key}>
             <th scope="row">
-              <abbr title={line.label}>{line.abbreviation}</abbr>, {line.siteTitle}
+              <abbr translate="no" title={line.label}>
+                {line.abbreviation}
+              </abbr>
+              , {line.siteTitle}
             </th>
             <td>{line.age}</td>
             {columns.forHeightAge && <td>{line.forHeightAge ?? "–"}</td>}

@@ -1,17 +1,21 @@
 import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
-import { referencesOfReport } from "@trabecula/report-view/references";
+import { referencesOfReport, type ReferencesView } from "@trabecula/report-view/references";
 import { useMemo } from "react";
 import { ReferencesSideBySide } from "../../references/ReferencesSideBySide.tsx";
+import { Section } from "../../../ui/Section.tsx";
 
-export default function OtherReferences({ report, catalogue }: { report: Report; catalogue: ReportTypeCatalogue }) {
-  const view = useMemo(() => referencesOfReport(report, catalogue), [report, catalogue]);
+interface Props {
+  report: Report;
+  catalogue: ReportTypeCatalogue;
+  signed: ReferencesView | null | undefined;
+}
+
+export default function OtherReferences({ report, catalogue, signed }: Props) {
+  const view = useMemo(() => (signed === undefined ? referencesOfReport(report, catalogue) : signed), [report, catalogue, signed]);
   if (!view) return null;
   return (
-    <section aria-labelledby="other-references" className="mt-8">
-      <h2 id="other-references" className="mb-3 font-serif">
-        Beside other references
-      </h2>
+    <Section title="Compared with other references" className="mt-8" headingClassName="mb-3 font-serif">
       <ReferencesSideBySide view={view} />
-    </section>
+    </Section>
   );
 }

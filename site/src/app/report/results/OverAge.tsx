@@ -1,33 +1,55 @@
 import type { Report } from "@trabecula/contracts";
-import type { ChartWish } from "@trabecula/report-view";
+import { unbroken } from "@trabecula/messages";
+import { blockTitles, type ChartWish } from "@trabecula/report-view";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
-import type { OverAgeRequest } from "@trabecula/charts";
+import { useMemo, useState } from "react";
+import type { ChartSize, OverAgeRequest } from "@trabecula/charts";
 import { SmallChart } from "../../../charts/SmallChart.tsx";
 import { messageOf } from "../../../shell/api-error.ts";
-import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
+import { lazyPart } from "../../../shell/lazy-screen.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { curvesQuery } from "../../reports/report-queries.ts";
+import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { usePrinting } from "../../../charts/use-printing.ts";
 
 /** Loaded on demand. */
-const ChartDialog = lazy(() =>
-  loadWithin("chart-dialog", async () => ({ default: (await import("../dialogs/ChartDialog.tsx")).ChartDialog }), chunkTimeoutMs),
-);
+const ChartDialog = lazyPart("chart-dialog", () => import("../dialogs/ChartDialog.tsx"));
 
-/** Four per row on paper, in pixels. */
-const paperSize = { width: 168, height: 136 };
+/** Pixels on paper. Charts fill their row, at most four in it. */
+const [paperWidth, paperGap, mostInRow] = [700, 8, 4];
+const paperSize = (count: number) => {
+  const inRow = Math.min(count, mostInRow);
+  return { width: Math.floor((paperWidth - paperGap * (inRow - 1)) / inRow), height: inRow < mostInRow ? 168 : 136 };
+};
 
-export default function OverAge({ report, wishes }: { report: Report; wishes: readonly ChartWish[] }) {
+/** Pixels on screen. */
+const [leastWidth, screenGap, widest, lowest, highest] = [300, 24, 460, 190, 240];
+const screenSize = (width: number, count: number) => {
+  const columns = Math.max(1, Math.min(count, Math.floor((width + screenGap) / (leastWidth + screenGap))));
+  const each = Math.min(widest, Math.floor((width - screenGap * (columns - 1)) / columns));
+  return { width: each, height: Math.round(Math.min(highest, Math.max(lowest, each * 0.66))) };
+};
+
+interface Props {
+  report: Report;
+  wishes: readonly ChartWish[];
+  /** They are the picture of the report: large, and without a heading on screen. */
+  leads: boolean;
+}
+
+export default function OverAge({ report, wishes, leads }: Props) {
+  const [box, width] = useElementWidth<HTMLElement>(358);
+  const isPrinting = usePrinting();
+  const size = isPrinting ? paperSize(wishes.length) : leads ? screenSize(width, wishes.length) : undefined;
   return (
-    <section className="over-age" aria-labelledby="over-age-heading">
-      <h2 id="over-age-heading" className="font-serif">
-        Over age
+    <section ref={box} aria-labelledby="over-heading" className="over-age" data-leads={leads || undefined}>
+      <h2 id="over-heading" className="font-serif">
+        {blockTitles.charts}
       </h2>
-      <ul>
+      <ul data-count={Math.min(wishes.length, mostInRow)}>
         {wishes.map((wish) => (
           <li key={wish.key} data-outside={wish.why === "outside" || undefined}>
-            <Chart report={report} wish={wish} />
+            <Chart {...{ report, wish, size }} />
           </li>
         ))}
       </ul>
@@ -35,38 +57,37 @@ export default function OverAge({ report, wishes }: { report: Report; wishes: re
   );
 }
 
-function Chart({ report, wish }: { report: Report; wish: ChartWish }) {
+const pointsOf = ({ point, earlier, apart = [], zoneNames }: ChartWish) => ({ points: point ? [point] : [], earlier, apart, zoneNames });
+
+function Chart({ report, wish, size }: { report: Report; wish: ChartWish; size: ChartSize | undefined }) {
   const [isOpen, setOpen] = useState(false);
-  const isPrinting = usePrinting();
   const { data, isPending, error } = useQuery({
     ...curvesQuery(report.dataset.id, { parameter: wish.parameter, sex: report.subject.sex!, site: wish.site, age: wish.point?.age }),
     enabled: report.subject.sex !== null && report.subject.sex !== undefined,
   });
-  const request = useMemo<OverAgeRequest | null>(
-    () => (data ? { curves: data, parameter: wish, points: wish.point ? [wish.point] : [] } : null),
-    [data, wish],
-  );
+  const request = useMemo<OverAgeRequest | null>(() => (data ? { curves: data, parameter: wish, ...pointsOf(wish) } : null), [data, wish]);
   const siteTitle = `${wish.siteTitle.charAt(0).toLowerCase()}${wish.siteTitle.slice(1)}`;
   const title = `${wish.abbreviation}, ${siteTitle}`;
   return (
     <>
       <h3>
-        {wish.abbreviation} <small>{siteTitle}</small>
+        {wish.abbreviation} <small>{siteTitle}</small> {wish.value && <span>{wish.value}</span>}
       </h3>
       {isPending && <Skeleton className="h-44 w-full" />}
       {error && <p className="text-sm text-muted">No chart: {messageOf(error)}</p>}
-      {request && <SmallChart title={title} request={request} size={isPrinting ? paperSize : undefined} onOpen={() => setOpen(true)} />}
+      {request && <SmallChart title={title} request={request} size={size} onOpen={() => setOpen(true)} />}
+      {wish.change && <p data-significant={wish.change.significant || undefined}>{unbroken(wish.change.text)}</p>}
+      {wish.visitNotes?.map((note) => (
+        <p key={note}>{unbroken(note)}</p>
+      ))}
       {request && isOpen && (
-        <Suspense fallback={null}>
-          {" "}
-          <ChartDialog
-            title={title}
-            label={wish.label}
-            request={request}
-            source={`${report.dataset.manifest.name} ${report.dataset.version}`}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ChartDialog
+          title={title}
+          label={wish.label}
+          request={request}
+          source={`${report.dataset.manifest.name} ${report.dataset.version}`}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

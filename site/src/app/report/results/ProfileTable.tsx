@@ -19,7 +19,7 @@ interface Props {
 export const compactBelow = 460;
 
 /** Pixels; above this one site fills the row and the reference has a column (profile.css, 41 and 64 rem). */
-const besideNone = 607;
+const leastWideWidth = 607;
 
 /** Half a sheet, in pixels. T-scores omit young adults at this width. */
 export const halfSheet = 342;
@@ -29,15 +29,23 @@ type Layout = "compact" | "roomy" | "wide" | "paper";
 const rowHeights: Record<Layout, number> = { compact: 44, roomy: 26, wide: 26, paper: 18 };
 const compactWithYoung = 60;
 /** Width of the other columns, in pixels. The T axis has no percentile but shows young adults' mean and SD. */
-const besideAxis: Record<Scale, Record<Layout, number>> = {
+const widthOfOtherColumns: Record<Scale, Record<Layout, number>> = {
   z: { compact: 212, roomy: 372, wide: 520, paper: 230 },
   t: { compact: 156, roomy: 380, wide: 520, paper: 330 },
 };
 
+/** Width of the Z-score beside T, in pixels. */
+const secondScore = 48;
+/** On paper nobody asks a row for its interval; pixels. */
+const widthOfInterval = 100;
+
 /** Explicit ARIA roles: narrow rows use grid, and some browsers drop table semantics without `display: table`. */
 export function ProfileTable({ profile, title, width, wide, isOnPaper, isStill = false }: Props) {
-  const layout = isOnPaper ? "paper" : width < compactBelow ? "compact" : wide || width > besideNone ? "wide" : "roomy";
-  const room = width - besideAxis[width === halfSheet ? "z" : profile.scale][layout];
+  const layout = isOnPaper ? "paper" : width < compactBelow ? "compact" : wide || width > leastWideWidth ? "wide" : "roomy";
+  const isHalf = width === halfSheet;
+  const ofSecond = profile.scale === "t" && profile.columns.zScore && layout !== "compact" ? secondScore : 0;
+  const showsInterval = isOnPaper && !isHalf && profile.groups.some(({ lines }) => lines.some(({ interval }) => interval !== null));
+  const room = width - ofSecond - widthOfOtherColumns[isHalf ? "z" : profile.scale][layout] - (showsInterval ? widthOfInterval : 0);
   const axis: ProfileAxis = { score: profile.scale, width: Math.max(84, Math.min(340, room)) };
   const height = layout === "compact" && profile.scale === "t" && profile.columns.youngAdult ? compactWithYoung : rowHeights[layout];
   const letter = profile.scale.toUpperCase();
@@ -64,27 +72,30 @@ export function ProfileTable({ profile, title, width, wide, isOnPaper, isStill =
               Percentile
             </th>
           )}
+          {showsInterval && (
+            <th role="columnheader" scope="col" className="profile-interval">
+              95 %
+            </th>
+          )}
           <th role="columnheader" scope="col" className="profile-score">
-            <abbr title={`${letter}-score`}>{letter}</abbr>
+            <abbr translate="no" title={`${letter}-score`}>
+              {letter}
+            </abbr>
           </th>
         </tr>
       </thead>
       {profile.groups.map((group) => (
         <tbody key={group.key} role="rowgroup">
           <tr role="row" className="profile-group">
-            <th role="rowheader" scope="rowgroup" colSpan={6}>
+            <th role="rowheader" scope="rowgroup" colSpan={7}>
               {isOnPaper && group.unit !== null ? `${group.label}, ${group.unit}` : group.label}
             </th>
           </tr>
           {group.lines.map((line) => (
             <Line
               key={line.key}
-              line={line}
-              profile={profile}
-              axis={axis}
-              height={height}
+              {...{ line, profile, axis, height, isStill, showsInterval }}
               showsUnit={!isOnPaper || group.unit === null}
-              isStill={isStill}
             />
           ))}
         </tbody>
@@ -109,15 +120,15 @@ interface LineProps {
   height: number;
   showsUnit: boolean;
   isStill: boolean;
+  showsInterval: boolean;
 }
 
-function Line({ line, profile, axis, height, showsUnit, isStill }: LineProps) {
+function Line({ line, profile, axis, height, showsUnit, isStill, showsInterval }: LineProps) {
   const [isOpen, setOpen] = useState(false);
-  const side = line.place === "below" ? "low" : "high";
-  const mark = line.outside && (
+  const mark = line.side !== null && (
     <span className="profile-side">
-      {side}
-      <span className="sr-only">, {line.place} the middle 90 %, </span>
+      {line.side}
+      <span className="sr-only">, {line.placeWords}, </span>
     </span>
   );
   return (
@@ -125,18 +136,21 @@ function Line({ line, profile, axis, height, showsUnit, isStill }: LineProps) {
       <tr role="row" className="profile-line" data-outside={line.outside || undefined}>
         <th role="rowheader" scope="row" className="profile-name">
           {isStill ? (
-            <abbr title={line.label}>{line.abbreviation}</abbr>
+            <abbr translate="no" title={line.label}>
+              {line.abbreviation}
+            </abbr>
           ) : (
             <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {line.abbreviation}
+              <span translate="no">{line.abbreviation}</span>
               <span className="profile-label">{line.label}</span>
             </button>
           )}
           {line.direction === "lower" && <span aria-hidden="true"> ↓</span>}
           {line.marks.length > 0 && <sup>{line.marks.join(", ")}</sup>}
         </th>
-        <td role="cell" className="profile-value">
-          {line.value}&nbsp;{showsUnit && <small>{line.unit}</small>}
+        <td role="cell" className="profile-value" translate="no">
+          {line.measured}&nbsp;{showsUnit && <small>{line.unit}</small>}
+          {line.converted !== null && <small className="profile-converted"> as {line.converted}</small>}
         </td>
         <Reference line={line} profile={profile} />
         <td role="cell" className="profile-axis" style={isStill ? undefined : { minWidth: axis.width }}>
@@ -149,13 +163,24 @@ function Line({ line, profile, axis, height, showsUnit, isStill }: LineProps) {
         {profile.columns.percentile && (
           <td role="cell" className="profile-rank">
             {mark}
-            {line.percentile ?? "–"}
-            {line.interval && <span className="sr-only">; {line.interval.words}</span>}
+            <span translate="no">{line.percentile ?? "–"}</span>
+            {line.interval?.kind === "sure" && <span className="sr-only">; {line.interval.words}</span>}
+          </td>
+        )}
+        {showsInterval && (
+          <td role="cell" className="profile-interval">
+            {line.interval?.kind === "repeat" && "repeats "}
+            {line.interval?.text}
           </td>
         )}
         <td role="cell" className="profile-score">
           {!profile.columns.percentile && mark}
-          {line.scoreText}
+          <span translate="no">{line.scoreText}</span>
+          {profile.scale === "t" && line.zScore !== null && (
+            <small className="profile-second" translate="no">
+              Z {line.zScore}
+            </small>
+          )}
         </td>
       </tr>
       {isOpen && (
@@ -177,7 +202,7 @@ function Reference({ line, profile: { scale, columns } }: { line: LineView; prof
       ? reference && `${reference.median} (${reference.low}–${reference.high})`
       : youngAdult && `${youngAdult.mean} ± ${youngAdult.sd}`;
   return (
-    <td role="cell" className="profile-reference">
+    <td role="cell" className="profile-reference" translate="no">
       {text ?? "–"}
     </td>
   );

@@ -1,10 +1,38 @@
-import type { SiteView } from "@trabecula/report-view";
 import { unbroken } from "@trabecula/messages";
+import { summaryNotes, type ReportView, type SiteView, type NotComparedView } from "@trabecula/report-view";
 import { useElementWidth } from "../../../charts/use-element-width.ts";
-import { NotCompared } from "./NotCompared.tsx";
 import { compactBelow, halfSheet, ProfileTable } from "./ProfileTable.tsx";
 import { usePrinting } from "../../../charts/use-printing.ts";
 import "./profile.css";
+
+function Headline({ text }: { text: string }) {
+  const [category, basis] = text.split(/ (?=\(lowest )/, 2);
+  return basis ? (
+    <p className="summary-headline">
+      {category} <small>{unbroken(basis)}</small>
+    </p>
+  ) : (
+    <p className="summary-headline" data-long>
+      {unbroken(text)}
+    </p>
+  );
+}
+
+export function Summary({ view }: { view: ReportView }) {
+  const { summary } = view;
+  const small = summaryNotes(view);
+  return (
+    <section aria-labelledby="summary-heading" className="summary">
+      <h2 id="summary-heading" className="sr-only">
+        Summary
+      </h2>
+      {summary.headline && <Headline text={summary.headline} />}
+      <p className="summary-sentence">{unbroken(summary.sentences.join(" "))}</p>
+      {summary.category && <p className="summary-category">{unbroken(summary.category)}</p>}
+      {small.length > 0 && <p className="summary-small">{unbroken(small.join(" "))}</p>}
+    </section>
+  );
+}
 
 /** Pixels on A4 or letter. Sites are side by side, except T-scores with room for young adults. */
 function paperWidth({ profiles }: SiteView, wide: boolean, paired: boolean): number {
@@ -58,5 +86,41 @@ export function SiteSection({ site, wide, paired = false, level = 2, still }: Pr
       )}
       {site.notCompared && <NotCompared view={site.notCompared} title={site.title} />}
     </section>
+  );
+}
+
+function NotCompared({ view: { count, reasons }, title }: { view: NotComparedView; title: string }) {
+  const texts = reasons.map(({ short, values }) => `${short}: ${values.map(({ abbreviation }) => abbreviation).join(", ")}`);
+  return (
+    <details className="not-compared" data-print="open" open={reasons.some(({ code }) => code === "motion_grade") || undefined}>
+      <summary>
+        <strong>
+          Not compared ({count})<span className="sr-only"> of {title}</span>
+        </strong>{" "}
+        <span className="print:hidden">{texts.join("; ")}</span>
+      </summary>
+      {reasons.map(({ short, text, values }) => (
+        <div key={short}>
+          <p>
+            <strong>{short.charAt(0).toUpperCase() + short.slice(1)}.</strong> {text}
+          </p>
+          <ul>
+            {values.map((value) => (
+              <li key={value.key}>
+                <abbr translate="no" title={value.label}>
+                  {value.abbreviation}
+                </abbr>{" "}
+                {value.value} <small>{value.unit}</small>
+                {value.notes.map((note) => (
+                  <span key={note} className="not-compared-note">
+                    {note}
+                  </span>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </details>
   );
 }

@@ -12,21 +12,20 @@ export default function EarlierRevision({ shown }: { shown: Report }) {
   if (newest.data?.revision === shown.revision) return <Navigate to={`/reports/${shown.id}`} replace />;
   const count = newest.data ? ` of ${newest.data.revision}` : "";
   return (
-    <div className="mb-6">
-      <NotificationBanner
-        wide
-        type="warning"
-        title={`An earlier revision: ${shown.revision}${count}`}
-        message={
-          <>
-            These are the numbers of {formatDay(shown.dateRevised)}. The report has been scored again since, and nothing can be changed
-            here.{" "}
-            <AppLink to={`/reports/${shown.id}`} className="underline print:hidden">
-              Open the newest revision
-            </AppLink>
-          </>
-        }
-      />
-    </div>
+    <NotificationBanner
+      className="mb-6"
+      wide
+      type="warning"
+      title={`An earlier revision: ${shown.revision}${count}`}
+      message={
+        <>
+          These are the numbers of {formatDay(shown.dateRevised)}. The report has been scored again or corrected since, and nothing can be
+          changed here.{" "}
+          <AppLink to={`/reports/${shown.id}`} className="underline print:hidden">
+            Open the newest revision
+          </AppLink>
+        </>
+      }
+    />
   );
 }

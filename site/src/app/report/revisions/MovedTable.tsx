@@ -5,7 +5,7 @@ import { Fragment, useMemo } from "react";
 import { cataloguesQuery } from "../../../shell/catalogues.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 
-const shownAtOnce = 8;
+const rowsShownFirst = 8;
 
 export function MovedTable({ older, newer }: { older: Report; newer: Report }) {
   const { data: catalogues } = useQuery(cataloguesQuery());
@@ -13,7 +13,7 @@ export function MovedTable({ older, newer }: { older: Report; newer: Report }) {
   const comparison = useMemo(() => catalogue && compareRevisions(older, newer, catalogue), [older, newer, catalogue]);
   if (!comparison) return <Skeleton className="h-24 w-full" />;
   const { reasons, category, moved } = comparison;
-  const [first, rest] = [moved.slice(0, shownAtOnce), moved.slice(shownAtOnce)];
+  const [first, rest] = [moved.slice(0, rowsShownFirst), moved.slice(rowsShownFirst)];
   return (
     <div className="text-sm">
       {reasons.map((reason) => (
@@ -41,16 +41,16 @@ export function MovedTable({ older, newer }: { older: Report; newer: Report }) {
 function remainder({ moved, slight, unmoved }: RevisionComparison): string {
   const values = (count: number) => (count === 1 ? "1 value" : `${count} values`);
   const parts = [
-    ...(moved.length === 0 ? ["No figure reads otherwise."] : []),
-    ...(slight > 0 ? [`${values(slight)} moved by less than is shown.`] : []),
-    ...(unmoved > 0 ? [`${values(unmoved)} did not move.`] : []),
+    ...(moved.length === 0 ? ["No displayed value changed."] : []),
+    ...(slight > 0 ? [`${values(slight)} changed by less than is displayed.`] : []),
+    ...(unmoved > 0 ? [`${values(unmoved)} did not change.`] : []),
   ];
   return parts.join(" ");
 }
 
 function Moves({ values }: { values: readonly MovedValue[] }) {
   return (
-    <div role="region" aria-label="What moved" tabIndex={0} className="mt-3 overflow-x-auto">
+    <div role="region" aria-label="What changed" tabIndex={0} className="mt-3 overflow-x-auto">
       <table className="w-full border-collapse text-left">
         <thead>
           <tr className="border-b border-line text-xs text-muted">
@@ -66,7 +66,7 @@ function Moves({ values }: { values: readonly MovedValue[] }) {
             <Fragment key={key}>
               <tr className={remark ? "align-top" : "border-b border-line align-top"}>
                 <th scope="row" className="py-1.5 pr-2 font-medium sm:pr-4">
-                  <abbr title={label} className="no-underline">
+                  <abbr translate="no" title={label} className="no-underline">
                     {abbreviation}
                   </abbr>
                   <span className="block text-xs font-normal text-muted">{siteTitle}</span>

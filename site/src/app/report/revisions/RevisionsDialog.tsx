@@ -17,6 +17,9 @@ const causeWords: Readonly<Record<RevisionCause, string>> = {
   rescored: "Scored again",
   motion_override: "Scored despite motion",
   references: "Other references shown or taken out",
+  amended: "Report amended",
+  corrected: "Error corrected",
+  addendum: "Addendum written",
 };
 
 export default function RevisionsDialog({ report, onClose }: { report: Report; onClose: () => void }) {
@@ -69,7 +72,7 @@ function Revision({ report, revision, isShown, namesDataset }: RevisionProps) {
       </p>
       {revision.revision > 1 && (
         <details className="mt-1" onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className="cursor-pointer text-sm">What moved since revision {revision.revision - 1}</summary>
+          <summary className="cursor-pointer text-sm">What changed since revision {revision.revision - 1}</summary>
           {isOpen && <Moved id={report.id} revision={revision.revision} />}
         </details>
       )}

@@ -1,5 +1,5 @@
 import { useMutation, useQueries, useQuery } from "@tanstack/react-query";
-import { compareVersions, type DatasetDetail, type DatasetSummary, type Report, type ReportTypeCatalogue } from "@trabecula/contracts";
+import { compareVersions, type DatasetSummary, type Report } from "@trabecula/contracts";
 import { useState } from "react";
 import { messageOf } from "../../../shell/api-error.ts";
 import { cataloguesQuery } from "../../../shell/catalogues.ts";
@@ -7,26 +7,20 @@ import { ActionDialog } from "../../../ui/ActionDialog.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
-import { SelectableCard } from "../../../ui/SelectableCard.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { datasetFit, fitText } from "../../new-report/model/dataset-fit.ts";
-import { datasetQuery, datasetsQuery } from "../../reports/report-queries.ts";
-import { rescoreReport } from "../../reports/reports-api.ts";
+import { RadioCards } from "../../../ui/SelectableCard.tsx";
+import { FitNote } from "../../references/FitNote.tsx";
+import { datasetQuery, datasetsQuery, rescoreReport } from "../../reports/report-queries.ts";
 import { MovedTable } from "./MovedTable.tsx";
-import { useRevised } from "./use-revised.ts";
+import { useRevised } from "./report-revision.ts";
 
-interface Props {
-  report: Report;
-  onClose: () => void;
-}
-
-export default function ScoreAgainDialog({ report, onClose }: Props) {
+export default function ScoreAgainDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   // Snapshot at opening: the new revision replaces the report behind the dialog.
   const [older] = useState(report);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const { data, error } = useQuery(datasetsQuery(report.reportType));
   const revised = useRevised();
-  const rescore = useMutation({ mutationFn: (datasetId: string) => rescoreReport(older.id, datasetId), onSuccess: revised });
+  const rescore = useMutation({ mutationFn: (datasetId: string) => rescoreReport(older, datasetId), onSuccess: revised });
   if (rescore.data)
     return (
       <Dialog wide title={`Revision ${rescore.data.revision} is made`} onClose={onClose} buttons={<Button onClick={onClose}>Done</Button>}>
@@ -46,9 +40,7 @@ export default function ScoreAgainDialog({ report, onClose }: Props) {
       disabled={choice === null}
       onClose={onClose}
     >
-      <p className="mt-2 text-muted">
-        The same values, compared anew. What the report says now stays readable as revision {older.revision}.
-      </p>
+      <p className="mt-2 text-muted">Scores the same values again. The current version stays available as revision {older.revision}.</p>
       <fieldset className="mt-4">
         <legend className="mb-2 font-medium">Compare with</legend>
         {data ? (
@@ -69,18 +61,20 @@ function suggested({ dataset }: Report, datasets: readonly DatasetSummary[]): st
   return newest && compareVersions(newest.version, dataset.version) > 0 ? newest.id : null;
 }
 
-interface ChoicesProps {
+interface Props {
   datasets: readonly DatasetSummary[];
   report: Report;
   choice: string | null;
   onChoose: (id: string) => void;
 }
 
-function Choices({ datasets, report, choice, onChoose }: ChoicesProps) {
+function Choices({ datasets, report, choice, onChoose }: Props) {
   const details = useQueries({ queries: datasets.map(({ id }) => datasetQuery(id)) });
   const { data: catalogues } = useQuery(cataloguesQuery());
   const catalogue = catalogues?.find(({ key }) => key === report.reportType);
   if (datasets.length === 0) return <p>No dataset is published for this report type.</p>;
+  const { reportType, subject, inputs } = report;
+  const request = { reportType, subject, scans: inputs };
   const isAlone = datasets.every(({ id }) => id === report.dataset.id);
   return (
     <div className="grid gap-3">
@@ -90,38 +84,17 @@ function Choices({ datasets, report, choice, onChoose }: ChoicesProps) {
           engine has changed since.
         </p>
       )}
-      {datasets.map(({ id, name, version, summary }, index) => (
-        <SelectableCard
-          key={id}
-          kind="radio"
-          name="dataset"
-          title={`${name}, ${version}${id === report.dataset.id ? " (in use)" : ""}`}
-          description={summary}
-          note={<Fit detail={details[index]?.data} report={report} catalogue={catalogue} />}
-          selected={id === choice}
-          onChange={() => onChoose(id)}
-        />
-      ))}
+      <RadioCards
+        name="dataset"
+        value={choice}
+        options={datasets.map(({ id, name, version, summary }, index) => ({
+          value: id,
+          title: `${name}, ${version}${id === report.dataset.id ? " (in use)" : ""}`,
+          description: summary,
+          note: <FitNote detail={details[index]?.data} request={request} catalogue={catalogue} />,
+        }))}
+        onChange={onChoose}
+      />
     </div>
-  );
-}
-
-function Fit({
-  detail,
-  report,
-  catalogue,
-}: {
-  detail: DatasetDetail | undefined;
-  report: Report;
-  catalogue: ReportTypeCatalogue | undefined;
-}) {
-  if (!detail || !catalogue) return null;
-  const { reportType, subject, inputs } = report;
-  const fit = datasetFit(detail, { reportType, subject, scans: inputs }, catalogue);
-  return (
-    <>
-      <span className="block font-medium">{fitText(fit)}</span>
-      {fit.reasons.length > 0 && <span className="mt-1 block text-muted">{fit.reasons.join(" ")}</span>}
-    </>
   );
 }

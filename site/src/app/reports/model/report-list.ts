@@ -1,5 +1,8 @@
-import type { ReportRow, ReportType } from "@trabecula/contracts";
-import { compareRows, haystackOf, type SortField, type SortOrder } from "./report-rows.ts";
+import { type ReadState, type ReportRow, type ReportType, ZId, ZReadState, ZReportType } from "@trabecula/contracts";
+import { reportTypeLabel } from "@trabecula/report-types/labels";
+import { collator } from "@trabecula/messages";
+import { useEffect, useReducer } from "react";
+import { useSearchParams } from "react-router-dom";
 
 /** `all` stays sorted, so a search only filters. Pages are slices of `filtered`. */
 export interface ReportList {
@@ -7,6 +10,7 @@ export interface ReportList {
   filtered: readonly ReportRow[];
   query: string;
   reportType: ReportType | null;
+  readState: ReadState | null;
   /** Null: all patients. */
   patientId: string | null;
   sortField: SortField;
@@ -21,6 +25,7 @@ export type ReportListAction =
   | { type: "loaded"; rows: readonly ReportRow[]; pageSize: number }
   | { type: "searched"; query: string }
   | { type: "type-chosen"; reportType: ReportType | null }
+  | { type: "state-chosen"; readState: ReadState | null }
   | { type: "patient-chosen"; patientId: string | null }
   | { type: "sorted"; field: SortField; order: SortOrder }
   | { type: "paged"; page: number }
@@ -29,11 +34,12 @@ export type ReportListAction =
   | { type: "selection-cleared" }
   | { type: "removed"; ids: readonly string[] };
 
-export type ReportListSettings = Pick<ReportList, "query" | "reportType" | "patientId" | "sortField" | "sortOrder" | "page">;
+type ReportListSettings = Pick<ReportList, "query" | "reportType" | "readState" | "patientId" | "sortField" | "sortOrder" | "page">;
 
 export const defaultSettings: ReportListSettings = {
   query: "",
   reportType: null,
+  readState: null,
   patientId: null,
   sortField: "dateCreated",
   sortOrder: "desc",
@@ -52,6 +58,8 @@ export function reduceReportList(state: ReportList, action: ReportListAction): R
       return search(state, action.query);
     case "type-chosen":
       return narrow({ ...state, reportType: action.reportType });
+    case "state-chosen":
+      return narrow({ ...state, readState: action.readState });
     case "patient-chosen":
       return narrow({ ...state, patientId: action.patientId });
     case "sorted":
@@ -124,16 +132,103 @@ function recount(state: ReportList, page: number): ReportList {
   return { ...state, maxPages, page: Math.min(page, maxPages) };
 }
 
-function isPage(page: number, maxPages: number): boolean {
-  return Number.isInteger(page) && page >= 1 && page <= maxPages;
-}
+const isPage = (page: number, maxPages: number): boolean => Number.isInteger(page) && page >= 1 && page <= maxPages;
 
-function haystackText(text: string): string {
-  return text.trim().toLowerCase();
-}
+type Filter = Pick<ReportList, "query" | "reportType" | "readState" | "patientId">;
 
-function matches(row: ReportRow, { query, reportType, patientId }: Pick<ReportList, "query" | "reportType" | "patientId">): boolean {
+const haystackText = (text: string): string => text.trim().toLowerCase();
+
+function matches(row: ReportRow, { query, reportType, readState, patientId }: Filter): boolean {
+  if (readState !== null && row.readState !== readState) return false;
   if (reportType !== null && row.reportType !== reportType) return false;
   if (patientId !== null && row.patientId !== patientId) return false;
   return haystackOf(row).includes(haystackText(query));
 }
+
+export const sortFields = ["reportName", "person", "reportType", "scanDate", "dateCreated"] as const;
+export type SortField = (typeof sortFields)[number];
+export type SortOrder = "asc" | "desc";
+
+const haystacks = new WeakMap<ReportRow, string>();
+
+export const personOf = ({ patientCode, subjectCode }: ReportRow): string | null => patientCode ?? subjectCode;
+
+/** Searches report name, patient and subject codes, and type as stored and shown. Cached for 10,000 rows. */
+function haystackOf(row: ReportRow): string {
+  const known = haystacks.get(row);
+  if (known !== undefined) return known;
+  const text =
+    `${row.reportName}\n${row.patientCode ?? ""}\n${row.subjectCode ?? ""}\n${row.reportType}\n${reportTypeLabel(row.reportType)}`.toLowerCase();
+  haystacks.set(row, text);
+  return text;
+}
+
+/** Ties and rows without the field come last, ordered by creation and id, so that pages are stable. */
+function compareRows(field: SortField, order: SortOrder): (a: ReportRow, b: ReportRow) => number {
+  const sign = order === "asc" ? 1 : -1;
+  return (a, b) =>
+    missingLast(valueOf(field, a), valueOf(field, b)) ||
+    sign * compareValues(field, a, b) ||
+    compareText(b.dateCreated, a.dateCreated) ||
+    compareText(a.id, b.id);
+}
+
+const missingLast = (a: string | null, b: string | null): number => Number(a === null) - Number(b === null);
+
+function compareValues(field: SortField, a: ReportRow, b: ReportRow): number {
+  const [one, other] = [valueOf(field, a) ?? "", valueOf(field, b) ?? ""];
+  return field === "reportName" || field === "person" ? collator.compare(one, other) : compareText(one, other);
+}
+
+const valueOf = (field: SortField, row: ReportRow): string | null => (field === "person" ? personOf(row) : row[field]);
+
+/** ISO dates sort as text. */
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Synchronized with the URL, so that reloads and shared links show the same list. */
+export function useReportList(rows: readonly ReportRow[], pageSize: number): [ReportList, (action: ReportListAction) => void] {
+  const [params, setParams] = useSearchParams();
+  const [list, dispatch] = useReducer(reduceReportList, null, () =>
+    reduceReportList(emptyReportList(readAddress(params)), { type: "loaded", rows, pageSize }),
+  );
+
+  useEffect(() => dispatch({ type: "loaded", rows, pageSize }), [rows, pageSize]);
+
+  const address = writeAddress(list).toString();
+  useEffect(() => {
+    if (address !== params.toString()) setParams(new URLSearchParams(address), { replace: true });
+  }, [address, params, setParams]);
+
+  return [list, dispatch];
+}
+
+/** Invalid values fall back to defaults. */
+export function readAddress(params: URLSearchParams): ReportListSettings {
+  const type = ZReportType.safeParse(params.get("type"));
+  const patient = ZId.safeParse(params.get("patient"));
+  const page = Number(params.get("page") ?? 1);
+  return {
+    query: params.get("q") ?? defaultSettings.query,
+    reportType: type.success ? type.data : null,
+    readState: ZReadState.safeParse(params.get("state")).data ?? null,
+    patientId: patient.success ? patient.data : null,
+    sortField: isSortField(params.get("sort")) ? (params.get("sort") as SortField) : defaultSettings.sortField,
+    sortOrder: params.get("order") === "asc" ? "asc" : "desc",
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+  };
+}
+
+/** Omits defaults. */
+export function writeAddress(settings: ReportListSettings): URLSearchParams {
+  const params = new URLSearchParams();
+  if (settings.query !== "") params.set("q", settings.query);
+  if (settings.reportType !== null) params.set("type", settings.reportType);
+  if (settings.readState !== null) params.set("state", settings.readState);
+  if (settings.patientId !== null) params.set("patient", settings.patientId);
+  if (settings.sortField !== defaultSettings.sortField) params.set("sort", settings.sortField);
+  if (settings.sortOrder !== defaultSettings.sortOrder) params.set("order", settings.sortOrder);
+  if (settings.page !== 1) params.set("page", String(settings.page));
+  return params;
+}
+
+const isSortField = (text: string | null): text is SortField => sortFields.some((field) => field === text);

@@ -25,31 +25,11 @@ export const factChoices: readonly { value: string; label: string }[] = [
 ];
 
 const writtenUnits = [
-  "mm",
-  "µm",
-  "cm",
-  "mm²",
-  "cm²",
-  "cm³",
-  "mm³",
-  "mg HA/cm³",
-  "g/cm³",
-  "g/cm²",
-  "mg/cm²",
-  "kg/m²",
-  "fraction",
-  "%",
-  "1/mm",
-  "1/cm",
-  "kN",
-  "N",
-  "kN/mm",
-  "N/mm",
-  "MPa",
-  "GPa",
-  "g",
-  "kg",
-  "mg",
+  ...["mm", "µm", "cm", "mm²", "cm²", "cm³", "mm³"],
+  ...["mg HA/cm³", "g/cm³", "g/cm²", "mg/cm²", "kg/m²"],
+  ...["fraction", "%", "1/mm", "1/cm"],
+  ...["kN", "N", "kN/mm", "N/mm", "MPa", "GPa"],
+  ...["g", "kg", "mg"],
 ];
 
 /** The catalogue's unit is first. */
@@ -97,16 +77,17 @@ export function withChanges(columns: readonly StudyColumn[], changes: ColumnChan
   });
 }
 
-export function withDatesOf(columns: readonly StudyColumn[], looked: readonly StudyColumn[] | undefined): StudyColumn[] {
-  return columns.map((column, index) => ({ ...column, dates: looked?.[index]?.dates ?? null }));
+/** The server's reading of dates and units. */
+export function withReadingOf(columns: readonly StudyColumn[], looked: readonly StudyColumn[] | undefined): StudyColumn[] {
+  return columns.map((column, index) => ({ ...column, dates: looked?.[index]?.dates ?? null, unit: looked?.[index]?.unit ?? null }));
 }
 
 /** Column map for the request. Lists ignored columns if the user chose so or the guess was uncertain. */
 export function mapOf(guessed: readonly StudyColumn[], changes: ColumnChanges): string {
   const entries = withChanges(guessed, changes).flatMap(({ header, target }, index): [string, ColumnTarget | null][] => {
     if (header === "") return [];
-    const isSaid = target !== null || header in changes || guessed[index]!.note !== null;
-    return isSaid ? [[header, target]] : [];
+    const isStated = target !== null || header in changes || guessed[index]!.note !== null;
+    return isStated ? [[header, target]] : [];
   });
   // If two columns share a name, keeps the mapped one, so that the server rejects the duplicate.
   const taken = new Set(entries.flatMap(([header, target]) => (target === null ? [] : [header])));

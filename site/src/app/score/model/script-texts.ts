@@ -10,7 +10,7 @@ export interface ScriptedRun {
 const asSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const quoted = (text: string) => JSON.stringify(text);
 
-function given({ map: _, sheet: __, ...options }: ScriptedRun["options"]): [string, string][] {
+function given({ map: _, sheet: __, hidden: ___, ...options }: ScriptedRun["options"]): [string, string][] {
   return Object.entries(options).map(([name, value]) => [asSnake(name), typeof value === "number" ? String(value) : quoted(String(value))]);
 }
 
@@ -23,7 +23,8 @@ export function rScript({ fileName, mapName, delimiter, options }: ScriptedRun):
   const separator = delimiter === "\t" ? ', sep = "\\t"' : "";
   return [
     'source("trabecula.R")',
-    `study <- ${read}(${quoted(fileName)}${separator}, check.names = FALSE)`,
+    // As text: R would read the code 0042 as a number, and a column of F as FALSE.
+    `study <- ${read}(${quoted(fileName)}${separator}, check.names = FALSE, colClasses = "character", na.strings = character())`,
     `map <- jsonlite::read_json(${quoted(mapName)})`,
     `scored <- trabecula_score(study, ${["map = map", listed(given(options), " = ")].filter(Boolean).join(", ")})`,
     `write.csv(scored, ${quoted(scoredName(fileName))}, row.names = FALSE)`,

@@ -1,4 +1,5 @@
-import type { ReportImport } from "@trabecula/contracts";
+import { scoreCountsText } from "@trabecula/report-types/score-counts";
+import type { ReportImport, FileProblem, ScoreBatchQuery } from "@trabecula/contracts";
 import { countOf } from "@trabecula/messages";
 import { useState } from "react";
 import { messageOf } from "../../../shell/api-error.ts";
@@ -8,15 +9,48 @@ import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { withoutAnswer, type StudyRun } from "../study-api.ts";
-import { reasonsOf, reasonText, savingText } from "./save-words.ts";
-import { useSaveAsReports } from "./use-save-as-reports.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { studies } from "@trabecula/contracts/endpoints";
+import { api } from "../../../shell/api.ts";
+import { recordsChanged } from "../../reports/report-queries.ts";
+import { StoreImport } from "../../record/StoreImport.tsx";
+import { Differences } from "../../record/Differences.tsx";
+import { Section } from "../../../ui/Section.tsx";
 
-interface Props {
-  file: File;
-  scoredWith: StudyRun;
+function savingText({ ok, problemCount, reports, patients, changed, unchanged }: ReportImport): string {
+  if (!ok) return `Nothing can be saved before every row is in order: ${countOf(problemCount, "problem")}.`;
+  const there =
+    unchanged === 0
+      ? ""
+      : ` ${countOf(unchanged, "report is", "reports are")} there already and ${unchanged === 1 ? "stays" : "stay"} as before.`;
+  const corrected = changed === 0 ? "" : ` ${countOf(changed, "visit has", "visits have")} other values than stored.`;
+  if (reports.added === 0) return `Nothing is new.${corrected}${there}`;
+  const people = [
+    ...(patients.known === 0 ? [] : [countOf(patients.known, "patient")]),
+    ...(patients.added === 0 ? [] : [countOf(patients.added, "new patient")]),
+  ];
+  return `${countOf(reports.added, "new report")} of ${people.join(" and ")}.${corrected}${there}`;
 }
 
-export function SaveAsReports({ file, scoredWith }: Props) {
+/** Maximum lines listed per reason. */
+const mostLines = 5;
+
+/** Most frequent first. */
+function reasonsOf(problems: readonly FileProblem[]) {
+  const reasons = [...Map.groupBy(problems, ({ message }) => message)].map(([message, own]) => ({
+    message,
+    count: own.length,
+    lines: own.flatMap(({ line }) => line ?? []).slice(0, mostLines),
+  }));
+  return reasons.sort((one, other) => other.count - one.count);
+}
+
+function reasonText({ message, count, lines }: ReturnType<typeof reasonsOf>[number]): string {
+  if (lines.length === 0) return message;
+  return `${count === 1 ? "Line" : `${countOf(count, "row")}, lines`} ${lines.join(", ")}${count > lines.length ? " and more" : ""}: ${message}`;
+}
+
+export function SaveAsReports({ file, scoredWith }: { file: File; scoredWith: StudyRun }) {
   const { check, save } = useSaveAsReports(file, withoutAnswer(scoredWith));
   const [study, setStudy] = useState("");
   const [createPatients, setCreatePatients] = useState(false);
@@ -30,16 +64,13 @@ export function SaveAsReports({ file, scoredWith }: Props) {
     save.reset();
   };
   return (
-    <section aria-labelledby="save-as-reports" className="max-w-3xl space-y-4 print:hidden">
-      <h2 id="save-as-reports" className="text-lg font-semibold">
-        Save as reports
-      </h2>
+    <Section title="Save as reports" className="max-w-3xl space-y-4 print:hidden" headingClassName="text-lg font-semibold">
       <p className="text-sm text-muted">
-        The scans of one patient and day become one report. All of them are saved, or none; what is there already stays as it is.
+        The scans of one patient and day become one report. All of them are saved, or none. You see every change before it is stored.
       </p>
       <TextInput
         label="Name of the study (optional)"
-        hint="Begins the names of the reports, so that they are found together. No name of a person."
+        hint="Prefix of the report names, so that you find them together. Do not use a person’s name."
         maxLength={40}
         value={study}
         onChange={(event) => change(() => setStudy(event.target.value))}
@@ -51,47 +82,86 @@ export function SaveAsReports({ file, scoredWith }: Props) {
       />
       {error && <NotificationBanner wide type="error" message={messageOf(error)} />}
       {check.data ? (
-        <Tried outcome={check.data} isSaving={save.isPending} onSave={() => save.mutate(choice)} />
+        <Tried
+          outcome={check.data}
+          isSaving={save.isPending}
+          onSave={(reason) => save.mutate({ ...choice, reason, plan: check.data.plan })}
+        />
       ) : (
         <Button variant="secondary" pending={check.isPending} onClick={() => check.mutate(choice)}>
           See what would be saved
         </Button>
       )}
-    </section>
+    </Section>
   );
 }
 
-function Tried({ outcome, isSaving, onSave }: { outcome: ReportImport; isSaving: boolean; onSave: () => void }) {
-  const { ok, problems, problemCount, reports, remarks } = outcome;
+interface TriedProps {
+  readonly outcome: ReportImport;
+  readonly isSaving: boolean;
+  readonly onSave: (reason: string) => void;
+}
+
+function Tried({ outcome, isSaving, onSave }: TriedProps) {
+  const { ok, problems, problemCount, reports, values, remarks, changed, conflicting, missing } = outcome;
   const unlisted = problemCount - problems.length;
   return (
     <>
       <NotificationBanner wide type={ok ? "info" : "error"} message={savingText(outcome)} />
       <ul className="list-disc space-y-1 pl-5 text-sm text-muted">
-        {reasonsOf(problems).map((reason) => (
-          <li key={reason.message}>{reasonText(reason)}</li>
+        {reasonsOf(problems).map((problem) => (
+          <li key={problem.message}>{reasonText(problem)}</li>
         ))}
         {unlisted > 0 && <li>{countOf(unlisted, "more problem is", "more problems are")} not listed.</li>}
+        {conflicting > 0 && <li>{countOf(conflicting, "visit contradicts", "visits contradict")} what is stored and will not be saved.</li>}
+        {missing > 0 && <li>{countOf(missing, "stored report is", "stored reports are")} not in the file. Nothing is deleted.</li>}
+        {ok && reports.added > 0 && <li>Values: {scoreCountsText(values)}.</li>}
         {remarks.map((remark) => (
           <li key={remark}>{remark}</li>
         ))}
       </ul>
-      {ok && reports.added > 0 && (
-        <Button pending={isSaving} onClick={onSave}>
-          {`Save ${countOf(reports.added, "report")}`}
-        </Button>
-      )}
+      <Differences outcome={outcome} />
+      {ok && <StoreImport verb="Save" record="report" added={reports.added} {...{ changed }} isStoring={isSaving} onStore={onSave} />}
     </>
   );
 }
 
-function Saved({ outcome: { reports, patients }, study }: { outcome: ReportImport; study: string }) {
+function Saved({ outcome: { reports, patients, changed }, study }: { outcome: ReportImport; study: string }) {
   const added = patients.added === 0 ? "" : ` ${countOf(patients.added, "patient was", "patients were")} added.`;
+  const corrected = changed === 0 ? "" : ` ${countOf(changed, "visit was", "visits were")} corrected.`;
   const found = study === "" ? "" : `?${new URLSearchParams({ q: `${study}:` })}`;
   return (
     <section aria-label="Saved" className="max-w-3xl space-y-4">
-      <NotificationBanner wide type="success" message={`${countOf(reports.added, "report")} saved.${added}`} />
+      <NotificationBanner wide type="success" message={`${countOf(reports.added, "report")} saved.${corrected}${added}`} />
       <ButtonLink to={`/reports${found}`}>To the reports</ButtonLink>
     </section>
   );
+}
+
+interface SaveChoice {
+  /** Prefix of report names; empty: none. */
+  readonly study: string;
+  readonly createPatients: boolean;
+  readonly plan?: string;
+  readonly reason?: string;
+}
+
+/** Checks first, then saves exactly what was checked. */
+function useSaveAsReports(file: File, query: ScoreBatchQuery) {
+  const queries = useQueryClient();
+  const call = ({ study, createPatients, plan, reason }: SaveChoice, dryRun: "true" | "false") => {
+    const body = new FormData();
+    body.set("file", file);
+    const request = {
+      createPatients: createPatients ? "true" : "false",
+      dryRun,
+      ...(study.trim() === "" ? {} : { study: study.trim() }),
+      ...(plan && { plan }),
+      ...(reason && { reason }),
+    } as const;
+    return api.call(studies.importFile, { query: { ...query, ...request }, body });
+  };
+  const check = useMutation({ mutationFn: (choice: SaveChoice) => call(choice, "true") });
+  const save = useMutation({ mutationFn: (choice: SaveChoice) => call(choice, "false"), onSuccess: () => recordsChanged(queries) });
+  return { check, save };
 }

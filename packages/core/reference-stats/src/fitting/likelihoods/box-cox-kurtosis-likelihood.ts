@@ -1,7 +1,6 @@
-import { weightedMean } from "../weighted-moments.ts";
+import { weightedMean, type Derivatives, type Likelihood, type LikelihoodRows, type LinkedParameter } from "./likelihood.ts";
 import { transformRatio, transformSlope } from "./box-cox-likelihood.ts";
 import { CONSTANTS, locationInformation, scaleInformation, type KurtosisKernel } from "./kurtosis-kernel.ts";
-import type { Derivatives, Likelihood, LikelihoodRows, LinkedParameter } from "./likelihood.ts";
 
 /** A truncation point with a smaller log density does not change the likelihood. */
 const NO_CUT = -34;
@@ -11,9 +10,8 @@ const TAU_STEP = 1e-4;
 const LEAST_TAU_INFORMATION = 1e-3;
 
 /**
- * BCT and BCPE: ln mu, ln sigma, nu and ln tau as predictors. The information on nu and on tau has no closed form with
- * finite moments for every tau; the mean square of the scores stands in for it, on the scale where it is constant.
- *
+ * BCT and BCPE: ln mu, ln sigma, nu and ln tau as predictors. The information on nu and tau has no closed form with finite moments for
+ * every tau, so the mean square of the scores replaces it, on the scale where it is constant.
  * @param parameters where to begin
  */
 export function boxCoxKurtosisLikelihood(rows: LikelihoodRows, kernel: KurtosisKernel, parameters: readonly LinkedParameter[]): Likelihood {
@@ -90,12 +88,10 @@ export function withKurtosis(start: readonly LinkedParameter[], kernel: Kurtosis
   return [...start, { name: "tau", link: "log", start: Math.log(kernel.start), order: 1, range: [Math.log(least), Math.log(most)] }];
 }
 
-/** ln F(a), from the tail below -a. */
 function logMassAbove(kernel: KurtosisKernel, a: number, tau: number): number {
   return Math.log1p(-Math.exp(kernel.logCdf(-a, tau)));
 }
 
-/** d ln F(a) / d ln tau. */
 function massSlope(kernel: KurtosisKernel, a: number, tau: number): number {
   const step = Math.exp(TAU_STEP);
   return (logMassAbove(kernel, a, tau * step) - logMassAbove(kernel, a, tau / step)) / (2 * TAU_STEP);

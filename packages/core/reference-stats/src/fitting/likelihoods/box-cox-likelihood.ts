@@ -1,6 +1,5 @@
 import { normalDensity, normalLogCdf } from "../../normal/normal-cdf.ts";
-import { weightedMean, weightedSd } from "../weighted-moments.ts";
-import type { Derivatives, Likelihood, LikelihoodRows, LinkedParameter } from "./likelihood.ts";
+import { weightedMean, weightedSd, type Derivatives, type Likelihood, type LikelihoodRows, type LinkedParameter } from "./likelihood.ts";
 
 const LOG_TWO_PI = Math.log(2 * Math.PI);
 /** Standard deviations beyond which truncation does not affect the likelihood. */

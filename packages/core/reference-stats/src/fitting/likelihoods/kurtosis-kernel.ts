@@ -4,7 +4,6 @@ import { studentLogCdf } from "../../special/student-t.ts";
 
 export const CONSTANTS = 6;
 
-/** Indexes of constants cached per tau, because gamma functions are expensive. */
 const Constants = {
   /** Log density at 0. */
   logPeak: 0,
@@ -27,11 +26,8 @@ export interface KurtosisKernel {
   readonly tauRange: readonly [number, number];
   readonly prepare: (tau: number, constants: Float64Array, at: number) => void;
   readonly logDensity: (z: number, tau: number, constants: Float64Array, at: number) => number;
-  /** Log probability below `z`, at most 0. */
   readonly logCdf: (z: number, tau: number) => number;
-  /** z times -d log density / dz. */
   readonly pull: (z: number, tau: number, constants: Float64Array, at: number) => number;
-  /** d log density / d tau. */
   readonly tauSlope: (z: number, tau: number, constants: Float64Array, at: number) => number;
 }
 

@@ -9,7 +9,6 @@ export interface LikelihoodRows {
 }
 
 export interface Derivatives {
-  /** d log f / d predictor. */
   readonly score: Float64Array;
   /** Expected information, E(-d² log f / d predictor²); positive. */
   readonly information: Float64Array;
@@ -33,4 +32,25 @@ export interface Likelihood {
    * @returns -2 log L, each row counted by its weight; NaN or Infinity where a predictor is impossible
    */
   readonly evaluate: (wanted: number, predictors: readonly Float64Array[], out: Derivatives) => number;
+}
+
+export function weightedMean(values: Float64Array, weights: Float64Array): number {
+  let sum = 0;
+  let total = 0;
+  for (let row = 0; row < values.length; row++) {
+    sum += weights[row]! * values[row]!;
+    total += weights[row]!;
+  }
+  return sum / total;
+}
+
+/** Standard deviation with the sum of the weights as divisor. */
+export function weightedSd(values: Float64Array, weights: Float64Array): number {
+  const mean = weightedMean(values, weights);
+  return Math.sqrt(
+    weightedMean(
+      values.map((value) => (value - mean) ** 2),
+      weights,
+    ),
+  );
 }

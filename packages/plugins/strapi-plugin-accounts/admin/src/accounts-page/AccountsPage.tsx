@@ -1,15 +1,59 @@
-import { Layouts, Page, Pagination, SearchInput, useQueryParams } from "@strapi/strapi/admin";
-import { Button, EmptyStateLayout, Flex, Loader, Main, Typography } from "@strapi/design-system";
+import { Layouts, Page, Pagination, SearchInput, useQueryParams, ConfirmDialog } from "@strapi/strapi/admin";
+import { EmptyStateLayout, Main, Button, Dialog, Field, Modal, Textarea } from "@strapi/design-system";
 import { EmptyDocuments } from "@strapi/icons/symbols";
 import type { AdminUser } from "@trabecula/contracts";
-import { useState } from "react";
+import { Loading, Problem } from "@trabecula/strapi-kit/panel";
+import { useState, useEffect } from "react";
 import { useText, type Text } from "../text.ts";
-import { useWaitingPage } from "../waiting/use-waiting-page.ts";
-import { reviewPermission, type WaitingPage } from "../waiting/waiting-api.ts";
-import { ApproveDialog } from "./ApproveDialog.tsx";
-import { RejectDialog } from "./RejectDialog.tsx";
+import { reviewPermission, useWaitingPage, type WaitingPage } from "../waiting/waiting-api.ts";
 import { useDecisions } from "./use-decisions.ts";
 import { WaitingTable } from "./WaitingTable.tsx";
+import { CheckCircle } from "@strapi/icons";
+import { nameOf } from "../waiting/account-messages.ts";
+
+interface RejectDialogProps {
+  readonly account: AdminUser | null;
+  readonly sendsMail: boolean;
+  readonly onCancel: () => void;
+  readonly onReject: (account: AdminUser, reason: string) => void;
+}
+
+const maximumReasonLength = 500;
+
+function RejectDialog({ account, sendsMail, onCancel, onReject }: RejectDialogProps) {
+  const text = useText();
+  const [reason, setReason] = useState("");
+  useEffect(() => setReason(""), [account]);
+
+  return (
+    <Modal.Root open={account !== null} onOpenChange={(open) => (open ? undefined : onCancel())}>
+      <Modal.Content>
+        <Modal.Header>
+          <Modal.Title>{text("reject.title")}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <Field.Root
+            name="reason"
+            hint={sendsMail ? text("reject.hint-mailed") : `${text("reject.hint")} ${text("tell-yourself")}`}
+            required
+          >
+            <Field.Label>{text("reject.question", { email: account?.email ?? "" })}</Field.Label>
+            <Textarea maxLength={maximumReasonLength} value={reason} onChange={(event) => setReason(event.target.value)} />
+            <Field.Hint />
+          </Field.Root>
+        </Modal.Body>
+        <Modal.Footer>
+          <Button variant="tertiary" onClick={onCancel}>
+            {text("reject.cancel")}
+          </Button>
+          <Button variant="danger" disabled={reason.trim() === ""} onClick={() => (account ? onReject(account, reason.trim()) : undefined)}>
+            {text("reject.button")}
+          </Button>
+        </Modal.Footer>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
 
 const defaultPageSize = 20;
 
@@ -37,12 +81,8 @@ function WaitingList() {
       <Layouts.Header title={text("menu")} subtitle={subtitle(waiting?.total, q, text)} />
       <Layouts.Action startActions={<SearchInput label={text("page.search")} placeholder={text("page.search-hint")} />} />
       <Layouts.Content>
-        {problem && <Problem sentence={problem} onRetry={load} />}
-        {waiting === null && !problem && (
-          <Flex justifyContent="center" padding={10}>
-            <Loader>{text("waiting.loading")}</Loader>
-          </Flex>
-        )}
+        {problem && <Problem sentence={problem} again={text("waiting.load-again")} onRetry={load} />}
+        {waiting === null && !problem && <Loading label={text("waiting.loading")} />}
         {waiting?.items.length === 0 && <EmptyStateLayout icon={<EmptyDocuments width="16rem" />} content={emptyText(waiting, q, text)} />}
         {waiting && waiting.items.length > 0 && (
           <WaitingTable accounts={waiting.items} busyId={decisions.busyId} onApprove={setApproving} onReject={setRejecting} />
@@ -89,27 +129,6 @@ function useListQuery() {
   };
 }
 
-function Problem({ sentence, onRetry }: { readonly sentence: string; readonly onRetry: () => Promise<void> }) {
-  const text = useText();
-  return (
-    <Flex
-      role="alert"
-      justifyContent="space-between"
-      gap={4}
-      padding={4}
-      marginBottom={4}
-      background="danger100"
-      borderColor="danger200"
-      hasRadius
-    >
-      <Typography textColor="danger700">{sentence}</Typography>
-      <Button size="S" variant="danger-light" onClick={() => void onRetry()}>
-        {text("waiting.load-again")}
-      </Button>
-    </Flex>
-  );
-}
-
 function subtitle(total: number | undefined, q: string, text: Text): string {
   if (total === undefined) return text("page.awaiting");
   const requests = text("waiting.count", { count: total });
@@ -120,4 +139,42 @@ function emptyText({ total, sendsMail }: WaitingPage, q: string, text: Text): st
   if (total > 0) return text("waiting.no-such-page");
   if (q !== "") return text("waiting.none-found");
   return text(sendsMail ? "waiting.nobody-mailed" : "waiting.nobody");
+}
+
+interface ApproveDialogProps {
+  readonly account: AdminUser | null;
+  readonly sendsMail: boolean;
+  readonly onCancel: () => void;
+  readonly onApprove: (account: AdminUser) => void;
+}
+
+function ApproveDialog({ account, sendsMail, onCancel, onApprove }: ApproveDialogProps) {
+  const text = useText();
+  return (
+    <Dialog.Root open={account !== null} onOpenChange={(open) => (open ? undefined : onCancel())}>
+      {account && (
+        <ConfirmDialog
+          title={text("approve.title")}
+          icon={<CheckCircle width="2.4rem" height="2.4rem" fill="success600" />}
+          endAction={
+            <Button fullWidth variant="success" onClick={() => onApprove(account)}>
+              {text("approve.button")}
+            </Button>
+          }
+        >
+          {questionAbout(account, sendsMail, text)}
+        </ConfirmDialog>
+      )}
+    </Dialog.Root>
+  );
+}
+
+function questionAbout(account: AdminUser, sendsMail: boolean, text: Text): string {
+  const { email, institution, emailConfirmed } = account;
+  const values = { name: nameOf(account), email, institution };
+  return [
+    text(!sendsMail ? "approve.question" : emailConfirmed ? "approve.question-mailed" : "approve.question-unconfirmed", values),
+    ...(sendsMail ? [] : [text("tell-yourself")]),
+    ...(emailConfirmed ? [] : [text("approve.unconfirmed")]),
+  ].join(" ");
 }

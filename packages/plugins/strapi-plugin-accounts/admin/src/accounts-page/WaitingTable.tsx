@@ -1,8 +1,9 @@
 import { Box, Button, Flex, Table, Tbody, Td, Th, Thead, Tr, Typography, VisuallyHidden } from "@strapi/design-system";
 import type { AdminUser } from "@trabecula/contracts";
+import { Heading } from "@trabecula/strapi-kit/panel";
 import type { ReactNode } from "react";
 import { useText } from "../text.ts";
-import { nameOf, waitingSince, wordsForUses } from "../waiting/account-words.ts";
+import { nameOf, waitingSince, wordsForUses } from "../waiting/account-messages.ts";
 
 interface WaitingTableProps {
   readonly accounts: readonly AdminUser[];
@@ -20,11 +21,7 @@ export function WaitingTable({ accounts, busyId, onApprove, onReject }: WaitingT
       <Thead>
         <Tr>
           {columns.map((column) => (
-            <Th key={column}>
-              <Typography variant="sigma" textColor="neutral600">
-                {text(column)}
-              </Typography>
-            </Th>
+            <Heading key={column} text={text(column)} />
           ))}
           <Th>
             <VisuallyHidden>{text("table.decision")}</VisuallyHidden>

@@ -2,7 +2,7 @@ import { useFetchClient, useNotification } from "@strapi/strapi/admin";
 import type { AdminUser } from "@trabecula/contracts";
 import { useState } from "react";
 import { useText } from "../text.ts";
-import { nameOf } from "../waiting/account-words.ts";
+import { nameOf } from "../waiting/account-messages.ts";
 import { sentenceOf } from "../waiting/waiting-api.ts";
 
 interface Decisions {
@@ -20,6 +20,7 @@ export function useDecisions(onDecided: () => Promise<void>, sendsMail: boolean)
 
   const done = (decision: "decision.approved" | "decision.rejected", account: AdminUser): string => {
     const name = nameOf(account);
+    if (sendsMail && decision === "decision.approved" && !account.emailConfirmed) return text("decision.approved-unconfirmed", { name });
     return sendsMail ? text(`${decision}-mailed`, { name }) : `${text(decision, { name })} ${text("tell-yourself")}`;
   };
 

@@ -2,8 +2,8 @@ import { Widget } from "@strapi/strapi/admin";
 import { Box, Flex, Typography } from "@strapi/design-system";
 import type { AdminUser } from "@trabecula/contracts";
 import { useText } from "../text.ts";
-import { nameOf, waitingSince } from "../waiting/account-words.ts";
-import { useWaitingPage } from "../waiting/use-waiting-page.ts";
+import { nameOf, waitingSince } from "../waiting/account-messages.ts";
+import { useWaitingPage } from "../waiting/waiting-api.ts";
 
 const requestsShown = 5;
 

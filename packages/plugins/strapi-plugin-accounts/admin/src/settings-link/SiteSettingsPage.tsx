@@ -1,6 +1,6 @@
-import { Layouts, Page, useFetchClient } from "@strapi/strapi/admin";
-import { Flex, Link, Loader, Main, Typography } from "@strapi/design-system";
-import { useEffect, useState } from "react";
+import { Layouts, Page } from "@strapi/strapi/admin";
+import { Link, Main, Typography } from "@strapi/design-system";
+import { Loading, useLoaded } from "@trabecula/strapi-kit/panel";
 import { useText } from "../text.ts";
 import { reviewPermission } from "../waiting/waiting-api.ts";
 
@@ -22,26 +22,11 @@ export default function SiteSettingsPage() {
 
 function SettingsLink() {
   const text = useText();
-  const { get } = useFetchClient();
-  const [address, setAddress] = useState<string | null>(null);
-  const [failed, setFailed] = useState(false);
-
-  useEffect(() => {
-    get<{ address: string }>("/accounts/site-settings").then(
-      ({ data }) => setAddress(data.address),
-      () => setFailed(true),
-    );
-  }, [get]);
-
-  if (failed) return <Typography role="alert">{text("site-settings.not-loaded")}</Typography>;
-  if (address === null)
-    return (
-      <Flex justifyContent="center" padding={10}>
-        <Loader>{text("site-settings.loading")}</Loader>
-      </Flex>
-    );
+  const { data, error } = useLoaded<{ address: string }>("/accounts/site-settings");
+  if (error !== null) return <Typography role="alert">{text("site-settings.not-loaded")}</Typography>;
+  if (data === null) return <Loading label={text("site-settings.loading")} />;
   return (
-    <Link href={address} isExternal>
+    <Link href={data.address} isExternal>
       {text("site-settings.open")}
     </Link>
   );

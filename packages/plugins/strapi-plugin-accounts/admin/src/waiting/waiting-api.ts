@@ -1,17 +1,21 @@
 import type { AdminUser } from "@trabecula/contracts";
+import { useLoaded } from "@trabecula/strapi-kit/panel";
+import { useText } from "../text.ts";
 
 /** Allows reading the waiting list and deciding; registered by the plugin's server part. */
 export const reviewPermission = [{ action: "plugin::accounts.review", subject: null }] as never;
 
-/** Longest waiting first. `sendsMail` false: no automatic mails. */
 export interface WaitingPage {
   readonly items: AdminUser[];
   readonly total: number;
   readonly sendsMail: boolean;
 }
 
-export function waitingPath({ page, pageSize, q }: { page: number; pageSize: number; q: string }): string {
-  return `/accounts/waiting?${new URLSearchParams({ page: String(page), pageSize: String(pageSize), ...(q === "" ? {} : { q }) })}`;
+export function useWaitingPage(page: number, pageSize: number, q: string) {
+  const text = useText();
+  const query = new URLSearchParams({ page: String(page), pageSize: String(pageSize), ...(q === "" ? {} : { q }) });
+  const { data: waiting, error, load } = useLoaded<WaitingPage>(`/accounts/waiting?${query}`);
+  return { waiting, problem: error === null ? null : sentenceOf(error, text("waiting.not-loaded")), load };
 }
 
 export function sentenceOf(error: unknown, fallback: string): string {

@@ -1,27 +1,80 @@
 import { stringifySetCookie, type SetCookie } from "cookie";
 import type { Context } from "koa";
 import type { EdgeState } from "@trabecula/strapi-kit";
+import type { Secrets } from "../config.ts";
+import { isMarkOf, maximumMarks, newMark, type Credentials } from "../services/login/known-browsers.ts";
+import type { NewSession, TokenHalves } from "../services/sessions/index.ts";
 
 /**
  * Returns a cookie's value; undefined if several differ. A host of the same domain could plant one that logs users into
  * an attacker's account.
  */
-export function readCookie(ctx: Context, name: string): string | undefined {
+function readCookie(ctx: Context, name: string): string | undefined {
   const pairs = (ctx.req.headers.cookie ?? "").split(";").map((pair) => pair.trim());
   const values = new Set(pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1)));
   return values.size === 1 ? [...values][0] : undefined;
 }
 
 /** Browsers drop Secure cookies over plain http. */
-export function appendCookie(ctx: Context, cookie: SetCookie): void {
+function appendCookie(ctx: Context, cookie: SetCookie): void {
   ctx.append("Set-Cookie", stringifySetCookie({ ...cookie, secure: isSecure(ctx) }));
 }
 
 /** Name of a cookie that scripts do not need; over https browsers accept it only from https responses (RFC 6265bis, 4.1.3.1). */
-export function guardedName(ctx: Context, name: string): string {
+function guardedName(ctx: Context, name: string): string {
   return isSecure(ctx) ? `__Secure-${name}` : name;
 }
 
 function isSecure(ctx: Context): boolean {
   return (ctx.state as EdgeState).client.scheme === "https";
+}
+
+const readableCookie = "jwt";
+const signatureCookie = "jwt_sig";
+
+export function readSessionCookies(ctx: Context): Partial<TokenHalves> {
+  return { readable: readCookie(ctx, readableCookie), signature: readCookie(ctx, guardedName(ctx, signatureCookie)) };
+}
+
+/** The readable half is Lax, so that pages opened from mails know of a session. The signature is Strict, HttpOnly and sent only to /api. */
+export function setSessionCookies(ctx: Context, session: NewSession): void {
+  setBoth(ctx, session, session.lastsMs / 1000);
+}
+
+export function clearSessionCookies(ctx: Context): void {
+  setBoth(ctx, { readable: "", signature: "" }, 0);
+}
+
+function setBoth(ctx: Context, { readable, signature }: TokenHalves, maxAge: number): void {
+  appendCookie(ctx, { name: readableCookie, value: readable, path: "/", sameSite: "lax", maxAge });
+  const name = guardedName(ctx, signatureCookie);
+  appendCookie(ctx, { name, value: signature, path: "/api", sameSite: "strict", httpOnly: true, maxAge });
+}
+
+const cookie = "known";
+/** Maximum in browsers. */
+const maxAge = 400 * 86_400;
+
+export function readMarks(ctx: Context): readonly string[] {
+  return (readCookie(ctx, guardedName(ctx, cookie)) ?? "").split("~", maximumMarks).filter((mark) => mark !== "");
+}
+
+/** Marks a browser after its user proved to own the account. Survives logout, because it grants no access. */
+export function markBrowser(ctx: Context, secrets: Secrets, account: Credentials): void {
+  const others = marksOfOthers(ctx, secrets, account.documentId);
+  setMarks(ctx, [newMark(secrets[0], account, Date.now()), ...others].slice(0, maximumMarks));
+}
+
+export function unmarkBrowser(ctx: Context, secrets: Secrets, accountId: string): void {
+  setMarks(ctx, marksOfOthers(ctx, secrets, accountId));
+}
+
+function marksOfOthers(ctx: Context, secrets: Secrets, accountId: string): string[] {
+  return readMarks(ctx).filter((mark) => !isMarkOf(secrets, accountId, mark));
+}
+
+function setMarks(ctx: Context, marks: readonly string[]): void {
+  const lasts = marks.length > 0 ? maxAge : 0;
+  const value = marks.join("~");
+  appendCookie(ctx, { name: guardedName(ctx, cookie), value, path: "/api", sameSite: "strict", httpOnly: true, maxAge: lasts });
 }

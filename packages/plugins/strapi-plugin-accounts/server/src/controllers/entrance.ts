@@ -1,20 +1,16 @@
-import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
 import { accounts, portal } from "@trabecula/contracts/endpoints";
-import { defineRoute, done } from "@trabecula/strapi-kit";
-import { confirmEmail } from "../services/confirmation/confirm-email.ts";
-import { confirmAgain } from "../services/login/confirm-again.ts";
-import { logIn, type Entered, type LoginAttempt } from "../services/login/log-in.ts";
-import { forgotPassword } from "../services/password/forgot-password.ts";
-import { resetPassword } from "../services/password/reset-password.ts";
+import { AppError, defineRoute, done, type Strapi } from "@trabecula/strapi-kit";
+import { confirmEmail } from "../services/confirmation/email-addresses.ts";
+import { confirmAgain, logIn, type Entered, type LoginAttempt } from "../services/login/log-in.ts";
+import { forgotPassword, resetPassword } from "../services/password/set-password.ts";
 import { acceptInvitation, readInvitation } from "../services/portal/accept-invitation.ts";
 import { endSession } from "../services/sessions/index.ts";
 import { signUp } from "../services/signup/sign-up.ts";
 import { serializeUser } from "../services/users/user-row.ts";
 import { accountsConfig } from "../config.ts";
 import { callerOf } from "./caller.ts";
-import { markBrowser, readMarks } from "./known-browser-cookie.ts";
-import { clearSessionCookies, setSessionCookies } from "./session-cookies.ts";
+import { clearSessionCookies, markBrowser, readMarks, setSessionCookies } from "./cookies.ts";
 
 export const entranceRoutes = {
   signUp: defineRoute(accounts.signUp, async ({ strapi, ctx, body }) => {
@@ -50,17 +46,27 @@ export const entranceRoutes = {
     letIn(strapi, ctx, await acceptInvitation(strapi, body, callerOf(ctx))),
   ),
   logOut: defineRoute(accounts.logOut, async ({ strapi, actor, ctx }) => {
+    refuseEmbedded(ctx);
     await endSession(strapi, actor);
     clearSessionCookies(ctx);
     return done;
   }),
 };
 
+/**
+ * Embedded pictures and frames carry the session too.
+ * @throws AppError `foreign_origin`
+ */
+function refuseEmbedded(ctx: Context): void {
+  const destination = ctx.get("Sec-Fetch-Dest");
+  if (!["", "empty", "document"].includes(destination)) throw new AppError("foreign_origin", "This call must come from the site itself.");
+}
+
 function loginAttemptOf(ctx: Context): LoginAttempt {
   return { ...callerOf(ctx), marks: readMarks(ctx) };
 }
 
-function letIn(strapi: Core.Strapi, ctx: Context, { user, session }: Entered) {
+function letIn(strapi: Strapi, ctx: Context, { user, session }: Entered) {
   setSessionCookies(ctx, session);
   markBrowser(ctx, accountsConfig(strapi).browserSecrets, user);
   return { user: serializeUser(user) };

@@ -1,13 +1,11 @@
-import { administrationRoutes } from "./administration.ts";
-import { auditRoutes } from "./audit.ts";
+import { adminWorkspaceRoutes } from "./admin-workspaces.ts";
+import { administrationRoutes, auditRoutes, mailRoutes, settingsRoutes } from "./administration.ts";
 import { entranceRoutes } from "./entrance.ts";
-import { mailRoutes } from "./mail.ts";
-import { ownAccountRoutes } from "./own-account.ts";
-import { settingsRoutes } from "./settings.ts";
-import { tokenRoutes } from "./tokens.ts";
-import { twoFactorRoutes } from "./two-factor.ts";
+import { ownAccountRoutes, tokenRoutes, twoFactorRoutes } from "./own-account.ts";
+import { workspaceRoutes } from "./workspaces.ts";
 
 export const controllerRoutes = {
+  "admin-workspaces": adminWorkspaceRoutes,
   administration: administrationRoutes,
   audit: auditRoutes,
   entrance: entranceRoutes,
@@ -16,4 +14,5 @@ export const controllerRoutes = {
   settings: settingsRoutes,
   tokens: tokenRoutes,
   "two-factor": twoFactorRoutes,
+  workspaces: workspaceRoutes,
 };

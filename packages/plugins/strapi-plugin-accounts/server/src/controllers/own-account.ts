@@ -1,16 +1,26 @@
-import { accounts } from "@trabecula/contracts/endpoints";
-import { defineRoute, done, sendFile } from "@trabecula/strapi-kit";
-import { requestEmailChange } from "../services/email-change/request-email-change.ts";
-import { changePassword } from "../services/password/change-password.ts";
+import type { Context } from "koa";
+import { accounts, tokens, twoFactor } from "@trabecula/contracts/endpoints";
+import { defineRoute, done, sendFile, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { accountsConfig } from "../config.ts";
+import { confirmAct } from "../services/confirmation/confirmations.ts";
+import { requestEmailChange } from "../services/confirmation/email-addresses.ts";
+import { changePassword } from "../services/password/set-password.ts";
 import { deleteOwnAccount } from "../services/personal-data/delete-account.ts";
 import { exportOwnAccount } from "../services/personal-data/export-account.ts";
 import { endOwnSession, listSessions, type SessionState } from "../services/sessions/index.ts";
+import { listTokens, makeToken, revokeToken } from "../services/tokens/index.ts";
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  newRecoveryCodes,
+  readTwoFactor,
+  turnOffTwoFactor,
+} from "../services/two-factor/own-two-factor.ts";
 import { updateOwnDetails } from "../services/users/update-details.ts";
+import { getUserByRowId } from "../services/users/user-rows.ts";
 import { serializeUser } from "../services/users/user-row.ts";
-import { accountsConfig } from "../config.ts";
 import { callerOf } from "./caller.ts";
-import { markBrowser, unmarkBrowser } from "./known-browser-cookie.ts";
-import { clearSessionCookies, setSessionCookies } from "./session-cookies.ts";
+import { clearSessionCookies, markBrowser, setSessionCookies, unmarkBrowser } from "./cookies.ts";
 
 export const ownAccountRoutes = {
   user: defineRoute(accounts.user, ({ ctx }) => ({ user: serializeUser((ctx.state as SessionState).account) })),
@@ -27,6 +37,7 @@ export const ownAccountRoutes = {
     await requestEmailChange(strapi, actor, body);
     return done;
   }),
+  confirm: defineRoute(accounts.confirm, ({ strapi, actor, body }) => confirmAct(strapi, actor, body)),
   remove: defineRoute(accounts.remove, async ({ strapi, actor, body, ctx }) => {
     await deleteOwnAccount(strapi, actor, body.password);
     clearSessionCookies(ctx);
@@ -41,3 +52,34 @@ export const ownAccountRoutes = {
     return done;
   }),
 };
+
+export const tokenRoutes = {
+  list: defineRoute(tokens.list, ({ strapi, actor }) => listTokens(strapi, actor)),
+  make: defineRoute(tokens.make, ({ strapi, actor, body }) => makeToken(strapi, actor, body)),
+  revoke: defineRoute(tokens.revoke, async ({ strapi, actor, params }) => {
+    await revokeToken(strapi, actor, params.id);
+    return done;
+  }),
+};
+
+export const twoFactorRoutes = {
+  read: defineRoute(twoFactor.read, ({ strapi, actor }) => readTwoFactor(strapi, actor)),
+  begin: defineRoute(twoFactor.begin, ({ strapi, actor, body }) => beginTwoFactor(strapi, actor, body.password)),
+  confirm: defineRoute(twoFactor.confirm, async ({ strapi, actor, body, ctx }) => {
+    const recoveryCodes = await confirmTwoFactor(strapi, actor, body.code);
+    await markAgain(strapi, ctx, actor);
+    return { recoveryCodes };
+  }),
+  newRecoveryCodes: defineRoute(twoFactor.newRecoveryCodes, async ({ strapi, actor, body }) => ({
+    recoveryCodes: await newRecoveryCodes(strapi, actor, body),
+  })),
+  turnOff: defineRoute(twoFactor.turnOff, async ({ strapi, actor, body, ctx }) => {
+    await turnOffTwoFactor(strapi, actor, body);
+    await markAgain(strapi, ctx, actor);
+    return done;
+  }),
+};
+
+async function markAgain(strapi: Strapi, ctx: Context, actor: Actor): Promise<void> {
+  markBrowser(ctx, accountsConfig(strapi).browserSecrets, await getUserByRowId(strapi, actor.rowId));
+}

@@ -1,5 +1,4 @@
-import type { Core } from "@strapi/strapi";
-import { columns, index, registerTables, unique } from "@trabecula/strapi-kit";
+import { columns, index, registerTables, unique, type Strapi } from "@trabecula/strapi-kit";
 
 /** Models, not content types, so that no Strapi screen or route can reach them. */
 export const tables = {
@@ -10,23 +9,23 @@ export const tables = {
   tokens: "accounts_tokens",
   rateLimits: "accounts_rate_limits",
   invitations: "accounts_invitations",
+  workspaceInvitations: "accounts_workspace_invitations",
   settings: "accounts_settings",
+  retention: "accounts_retention",
   secondFactors: "accounts_second_factors",
   recoveryCodes: "accounts_recovery_codes",
   personalTokens: "accounts_personal_tokens",
 } as const;
 
+export const panelUsers = "admin_users";
+
 const models = [
   {
     tableName: tables.sessions,
     attributes: columns({
-      sessionId: "string",
-      userId: "integer",
-      createdAt: "moment",
-      lastSeenAt: "moment",
-      expiresAt: "moment",
-      address: "string",
-      agent: "string",
+      string: ["sessionId", "address", "agent"],
+      integer: ["userId"],
+      moment: ["createdAt", "lastSeenAt", "expiresAt", "codeAt"],
     }),
     indexes: [
       unique("accounts_sessions_session", "session_id"),
@@ -40,23 +39,10 @@ const models = [
     /** `userId`: the account the mail is about, not always the recipient; `requestId`: the request that caused it. */
     tableName: tables.outbox,
     attributes: columns({
-      publicId: "string",
-      userId: "integer",
-      recipient: "string",
-      replyTo: "string",
-      subject: "string",
-      template: "string",
-      text: "text",
-      html: "text",
-      state: "string",
-      attempts: "integer",
-      lastError: "text",
-      createdAt: "moment",
-      nextAttemptAt: "moment",
-      sentAt: "moment",
-      claim: "string",
-      handedOverAt: "moment",
-      requestId: "string",
+      string: ["publicId", "recipient", "replyTo", "subject", "template", "state", "claim", "requestId"],
+      integer: ["userId", "attempts"],
+      text: ["text", "html", "lastError"],
+      moment: ["createdAt", "nextAttemptAt", "sentAt", "handedOverAt"],
     }),
     indexes: [
       unique("accounts_outbox_public", "public_id"),
@@ -65,21 +51,16 @@ const models = [
       index("accounts_outbox_recipient", "recipient"),
       index("accounts_outbox_reply", "reply_to"),
       index("accounts_outbox_template", "template", "created_at"),
+      index("accounts_outbox_sent", "sent_at"),
     ],
   },
   {
     tableName: tables.audit,
     attributes: columns({
-      publicId: "string",
-      at: "moment",
-      action: "string",
-      actorKind: "string",
-      actorId: "integer",
-      object: "string",
-      detail: "text",
-      address: "string",
-      tokenId: "string",
-      tokenName: "string",
+      string: ["publicId", "action", "actorKind", "object", "address", "tokenId", "tokenName", "workspaceId"],
+      moment: ["at"],
+      integer: ["actorId"],
+      text: ["detail"],
     }),
     indexes: [
       index("accounts_audit_object", "object"),
@@ -87,18 +68,16 @@ const models = [
       index("accounts_audit_kind", "actor_kind"),
       index("accounts_audit_action", "action"),
       index("accounts_audit_at", "at"),
+      index("accounts_audit_workspace", "workspace_id", "at"),
     ],
   },
   {
     tableName: tables.tokens,
     attributes: columns({
-      tokenHash: "string",
-      purpose: "string",
-      userId: "integer",
-      payload: "text",
-      createdAt: "moment",
-      expiresAt: "moment",
-      usedAt: "moment",
+      string: ["tokenHash", "purpose"],
+      integer: ["userId"],
+      text: ["payload"],
+      moment: ["createdAt", "expiresAt", "usedAt"],
     }),
     indexes: [
       unique("accounts_tokens_hash", "token_hash"),
@@ -109,20 +88,14 @@ const models = [
   },
   {
     /**
-     * Access or invitation to the record `subjectId` of `inviterId`. `userId`: the account that accepted; `mailId`: the
+     * Access or invitation to the record `subjectId` of a workspace. `userId`: the account that accepted; `mailId`: the
      * newest mail with the link.
      */
     tableName: tables.invitations,
     attributes: columns({
-      subjectId: "string",
-      inviterId: "integer",
-      userId: "integer",
-      email: "string",
-      tokenHash: "string",
-      mailId: "string",
-      invitedAt: "moment",
-      expiresAt: "moment",
-      acceptedAt: "moment",
+      string: ["subjectId", "workspaceId", "email", "tokenHash", "mailId"],
+      integer: ["inviterId", "userId"],
+      moment: ["invitedAt", "expiresAt", "acceptedAt"],
     }),
     indexes: [
       unique("accounts_invitations_subject", "subject_id"),
@@ -132,57 +105,73 @@ const models = [
     ],
   },
   {
-    /** `secret` is encrypted; `confirmedAt` is null during setup. `lastStep`: last 30-second step whose code was used. */
+    /** `invitedBy`: document id of the inviting account; `mailId`: the newest mail with the link. */
+    tableName: tables.workspaceInvitations,
+    attributes: columns({
+      string: ["publicId", "workspaceId", "email", "role", "centerId", "identity", "tokenHash", "invitedBy", "mailId"],
+      boolean: ["maySign"],
+      moment: ["invitedAt", "expiresAt"],
+    }),
+    indexes: [
+      unique("accounts_workspace_invitations_public", "public_id"),
+      unique("accounts_workspace_invitations_address", "workspace_id", "email"),
+      unique("accounts_workspace_invitations_token", "token_hash"),
+      index("accounts_workspace_invitations_expiry", "expires_at"),
+    ],
+  },
+  {
+    /**
+     * Of an account (`userId`) or panel user (`staffId`). `secret` is encrypted; `confirmedAt` is null during setup. `lastStep`: last
+     * 30-second step whose code was used.
+     */
     tableName: tables.secondFactors,
-    attributes: columns({ userId: "integer", secret: "string", createdAt: "moment", confirmedAt: "moment", lastStep: "moment" }),
-    indexes: [unique("accounts_second_factors_user", "user_id")],
+    attributes: columns({ integer: ["userId", "staffId"], string: ["secret"], moment: ["createdAt", "confirmedAt", "lastStep"] }),
+    indexes: [unique("accounts_second_factors_user", "user_id"), unique("accounts_second_factors_staff", "staff_id")],
   },
   {
     /** One row per unused code. */
     tableName: tables.recoveryCodes,
-    attributes: columns({ userId: "integer", codeHash: "string" }),
-    indexes: [unique("accounts_recovery_codes_code", "user_id", "code_hash")],
+    attributes: columns({ integer: ["userId", "staffId"], string: ["codeHash"] }),
+    indexes: [
+      unique("accounts_recovery_codes_code", "user_id", "code_hash"),
+      unique("accounts_recovery_codes_staff", "staff_id", "code_hash"),
+    ],
   },
   {
     tableName: tables.personalTokens,
     attributes: columns({
-      tokenId: "string",
-      userId: "integer",
-      name: "string",
-      tokenHash: "string",
-      scopes: "string",
-      createdAt: "moment",
-      expiresAt: "moment",
-      lastUsedAt: "moment",
+      string: ["tokenId", "name", "tokenHash", "scopes", "workspaceId"],
+      integer: ["userId"],
+      moment: ["createdAt", "expiresAt", "lastUsedAt"],
     }),
     indexes: [
       unique("accounts_personal_tokens_token", "token_id"),
       unique("accounts_personal_tokens_hash", "token_hash"),
       index("accounts_personal_tokens_user", "user_id"),
+      index("accounts_personal_tokens_workspace", "workspace_id"),
       index("accounts_personal_tokens_expiry", "expires_at"),
     ],
   },
   {
     /** One row per version, the newest is current: `kept` (JSON) has the changed settings, others keep their installed values. */
     tableName: tables.settings,
-    attributes: columns({
-      version: "integer",
-      changedAt: "moment",
-      userId: "integer",
-      kept: "text",
-      changes: "text",
-      restored: "integer",
-    }),
+    attributes: columns({ integer: ["version", "userId", "restored"], moment: ["changedAt"], text: ["kept", "changes"] }),
     indexes: [unique("accounts_settings_version", "version")],
+  },
+  {
+    /** `deleted`: rows of a kind that were deleted by age and are not in the audit log yet. */
+    tableName: tables.retention,
+    attributes: columns({ string: ["kind"], integer: ["deleted"] }),
+    indexes: [unique("accounts_retention_kind", "kind")],
   },
   {
     /** `stretch` multiplies the window's usual length. */
     tableName: tables.rateLimits,
-    attributes: columns({ id: "increments", limitKey: "string", windowEndsAt: "moment", hits: "integer", stretch: "integer" }),
+    attributes: columns({ string: ["limitKey"], moment: ["windowEndsAt"], integer: ["hits", "stretch"] }),
     indexes: [unique("accounts_rate_limits_key", "limit_key"), index("accounts_rate_limits_end", "window_ends_at")],
   },
 ];
 
-export function registerModels(strapi: Core.Strapi): void {
+export function registerModels(strapi: Strapi): void {
   registerTables(strapi, "accounts", models);
 }

@@ -1,44 +1,67 @@
-import type { Core } from "@strapi/strapi";
-import type { AccountsPorts, ServiceFactories } from "@trabecula/strapi-kit";
+import type { AccountsPorts, ServiceFactories, Strapi } from "@trabecula/strapi-kit";
 import { createApplicationMetadata } from "./application/application-metadata.ts";
 import { recordEvent } from "./audit/index.ts";
-import { createDefaultsService } from "./defaults/defaults-service.ts";
+import { useConfirmation } from "./confirmation/confirmations.ts";
+import { createDefaultDatasetsService } from "./default-datasets/default-datasets-service.ts";
 import { createHousekeepingService } from "./housekeeping/housekeeping-service.ts";
 import { createOutbox } from "./outbox/index.ts";
-import { createPersonalDataService } from "./personal-data/personal-data-service.ts";
-import { endAccess, endAllAccess } from "./portal/end-access.ts";
-import { acceptedBy } from "./portal/invitation-rows.ts";
-import { countInvitation, invite } from "./portal/invite.ts";
-import { portalOf } from "./portal/portal-state.ts";
-import { tellReleased } from "./portal/tell-released.ts";
-import { createOwners } from "./users/owners.ts";
+import { createPersonalDataService } from "./personal-data/export-account.ts";
+import { endAccess } from "./portal/end-access.ts";
+import { acceptedBy, invitationsTo, moveInvitations } from "./portal/invitation-rows.ts";
+import { countInvitation, invite, nameForPatients } from "./portal/invite.ts";
+import { portalOf, tellReleased } from "./portal/portal-state.ts";
+import { holdPlace, lockForJob, rereadMember } from "./workspaces/record-access.ts";
+import { tellReceived } from "./workspaces/mail-members.ts";
+import { nextCode } from "./workspaces/next-code.ts";
+import { wavesOf } from "./workspaces/waves.ts";
+import { centersOf, setKeepsNames } from "./workspaces/workspace-rows.ts";
+import { createOwners } from "./users/user-rows.ts";
+import { createRetentionService } from "./retention/retention-service.ts";
 import { readSettings } from "./settings/index.ts";
+import { createWorkspacesService } from "./workspaces/workspace-records.ts";
 
 interface Container {
-  readonly strapi: Core.Strapi;
+  readonly strapi: Strapi;
 }
 
 const ports = {
   audit: ({ strapi }: Container) => ({ record: (actor, event) => recordEvent(strapi, actor, event) }),
-  defaults: ({ strapi }: Container) => createDefaultsService(strapi),
+  confirmations: ({ strapi }: Container) => ({
+    use: (actor, act, confirmation) => useConfirmation(strapi, actor, act, confirmation),
+  }),
+  defaults: ({ strapi }: Container) => createDefaultDatasetsService(strapi),
   personalData: ({ strapi }: Container) => createPersonalDataService(strapi),
   owners: ({ strapi }: Container) => createOwners(strapi),
   portal: ({ strapi }: Container) => ({
     countInvitation: (actor, email) => countInvitation(strapi, actor, email),
     invite: (actor, invitee) => invite(strapi, actor, invitee),
     end: (actor, subjectIds) => endAccess(strapi, actor, subjectIds),
-    endAll: (actor) => endAllAccess(strapi, actor),
+    move: (subjectIds, workspaceId) => moveInvitations(strapi, subjectIds, workspaceId),
+    reachesAny: async (subjectIds) => (await invitationsTo(strapi, subjectIds)).length > 0,
     stateOf: (subjectId) => portalOf(strapi, subjectId),
-    tellReleased: (subjectId) => tellReleased(strapi, subjectId),
+    nameForPatients: (actor, workspaceId) => nameForPatients(strapi, actor, workspaceId),
+    tellReleased: (subjectId, releasedBy) => tellReleased(strapi, subjectId, releasedBy),
     subjectsOf: async ({ rowId }) => (await acceptedBy(strapi, rowId)).map(({ subject_id }) => subject_id),
+  }),
+  workspaces: ({ strapi }: Container) => ({
+    ...createWorkspacesService(),
+    hold: (member, workspaceId) => holdPlace(strapi, member, workspaceId),
+    holdAlone: (member, workspaceId) => holdPlace(strapi, member, workspaceId, { alone: true }),
+    reread: (member) => rereadMember(strapi, member),
+    hasCenter: async (workspaceId, centerId) => (await centersOf(strapi, workspaceId)).some(({ documentId }) => documentId === centerId),
+    lock: (workspaceId) => lockForJob(strapi, workspaceId),
+    nextCode: (workspaceId, centerId) => nextCode(strapi, workspaceId, centerId),
+    tellReceived: (actor, workspaceId, patients) => tellReceived(strapi, actor, workspaceId, patients),
+    wavesOf: (workspaceId) => wavesOf(strapi, workspaceId),
+    setKeepsNames: (workspaceId, keeps) => setKeepsNames(strapi, workspaceId, keeps),
   }),
   site: ({ strapi }: Container) => ({ settings: () => readSettings(strapi) }),
 } satisfies ServiceFactories<AccountsPorts>;
 
-/** Only services with state or for other plugins; everything else is a plain function. */
 export const services = {
   ...ports,
   applicationMetadata: () => createApplicationMetadata(),
   housekeeping: ({ strapi }: Container) => createHousekeepingService(strapi),
   outbox: ({ strapi }: Container) => createOutbox(strapi),
+  retention: ({ strapi }: Container) => createRetentionService(strapi),
 };

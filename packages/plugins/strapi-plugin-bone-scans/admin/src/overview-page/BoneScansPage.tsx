@@ -1,13 +1,13 @@
 import { Layouts, Page } from "@strapi/strapi/admin";
-import { Box, Button, EmptyStateLayout, Flex, Link, Loader, Main, Typography } from "@strapi/design-system";
+import { Box, EmptyStateLayout, Flex, Link, Main, Typography } from "@strapi/design-system";
 import { EmptyDocuments } from "@strapi/icons/symbols";
-import type { PanelOverview } from "@trabecula/contracts";
+import type { PanelOverview, PanelFit } from "@trabecula/contracts";
+import { Loading, Problem, useLoaded } from "@trabecula/strapi-kit/panel";
 import type { ReactNode } from "react";
 import { useText } from "../text.ts";
 import { DatasetsTable } from "./DatasetsTable.tsx";
-import { FitsUnderWay } from "./FitsUnderWay.tsx";
-import { overviewPermission, useOverview } from "./overview-api.ts";
-import { ReportsByMonth } from "./ReportsByMonth.tsx";
+import { formatMoment } from "@trabecula/messages";
+import { monthWords, overviewPermission } from "./overview-messages.ts";
 
 export default function BoneScansPage() {
   const text = useText();
@@ -21,17 +21,13 @@ export default function BoneScansPage() {
 
 function Overview() {
   const text = useText();
-  const { overview, failed, load } = useOverview();
+  const { data: overview, error, load } = useLoaded<PanelOverview>("/bone-scans/overview");
   return (
     <Main>
       <Layouts.Header title={text("menu")} subtitle={text("page.subtitle")} />
       <Layouts.Content>
-        {failed && <Problem onRetry={load} />}
-        {overview === null && !failed && (
-          <Flex justifyContent="center" padding={10}>
-            <Loader>{text("page.loading")}</Loader>
-          </Flex>
-        )}
+        {error !== null && <Problem sentence={text("page.not-loaded")} again={text("page.load-again")} onRetry={load} />}
+        {overview === null && error === null && <Loading label={text("page.loading")} />}
         {overview && <Sections overview={overview} />}
       </Layouts.Content>
     </Main>
@@ -55,7 +51,7 @@ function Sections({ overview: { siteUrl, datasets, datasetsInAll, fits, months }
         )}
       </Section>
       <Section title={text("fits")}>
-        <FitsUnderWay fits={fits} siteUrl={siteUrl} />
+        <ActiveFits fits={fits} siteUrl={siteUrl} />
       </Section>
       <Section title={text("months")}>
         <ReportsByMonth months={months} />
@@ -78,23 +74,59 @@ function Section({ title, action, children }: { readonly title: string; readonly
   );
 }
 
-function Problem({ onRetry }: { readonly onRetry: () => Promise<void> }) {
+function ActiveFits({ fits, siteUrl }: { readonly fits: readonly PanelFit[]; readonly siteUrl: string }) {
   const text = useText();
+  if (fits.length === 0) return <Typography textColor="neutral600">{text("fits.none")}</Typography>;
   return (
-    <Flex
-      role="alert"
-      justifyContent="space-between"
-      gap={4}
-      padding={4}
-      marginBottom={4}
-      background="danger100"
-      borderColor="danger200"
-      hasRadius
-    >
-      <Typography textColor="danger700">{text("page.not-loaded")}</Typography>
-      <Button size="S" variant="danger-light" onClick={() => void onRetry()}>
-        {text("page.load-again")}
-      </Button>
+    <Flex tag="ul" direction="column" alignItems="stretch" gap={3} aria-label={text("fits")}>
+      {fits.map((fit) => (
+        <Fit key={fit.id} fit={fit} siteUrl={siteUrl} />
+      ))}
     </Flex>
   );
+}
+
+function Fit({ fit: { id, state, curves, progress, createdAt }, siteUrl }: { readonly fit: PanelFit; readonly siteUrl: string }) {
+  const text = useText();
+  return (
+    <Box tag="li" background="neutral0" padding={4} hasRadius shadow="tableShadow">
+      <Flex justifyContent="space-between" wrap="wrap" gap={2} paddingBottom={2}>
+        <Link href={`${siteUrl}/admin/fits/${id}`} isExternal>
+          {text("fits.asked", { count: curves, moment: formatMoment(createdAt) })}
+        </Link>
+        <Typography textColor="neutral800">
+          {state === "running" ? text("fits.done", { percent: Math.round(progress * 100) }) : text("fits.waiting")}
+        </Typography>
+      </Flex>
+      {state === "running" && <Bar share={progress} />}
+    </Box>
+  );
+}
+
+function ReportsByMonth({ months }: { readonly months: PanelOverview["months"] }) {
+  const text = useText();
+  const most = Math.max(...months.map(({ reports }) => reports));
+  if (most === 0) return <Typography textColor="neutral600">{text("months.none")}</Typography>;
+  return (
+    <Box tag="ul" aria-label={text("months")} background="neutral0" padding={4} hasRadius shadow="tableShadow">
+      {months.toReversed().map(({ month, reports }) => (
+        <Flex key={month} tag="li" gap={4} paddingTop={1} paddingBottom={1}>
+          <Box width="8rem" shrink={0}>
+            <Typography textColor="neutral800">{monthWords(month)}</Typography>
+          </Box>
+          <Box grow={1} minWidth={0}>
+            <Bar share={reports / most} />
+          </Box>
+          <Box width="11rem" shrink={0}>
+            <Typography textColor="neutral800">{text("months.reports", { count: reports })}</Typography>
+          </Box>
+        </Flex>
+      ))}
+    </Box>
+  );
+}
+
+/** Hidden from screen readers, because the number is next to it. */
+function Bar({ share }: { readonly share: number }) {
+  return <Box aria-hidden background="primary600" height="0.8rem" hasRadius style={{ width: `${100 * share}%` }} />;
 }

@@ -1,8 +1,9 @@
-import { Badge, Box, Flex, Link, Table, Tbody, Td, Th, Thead, Tr, Typography } from "@strapi/design-system";
+import { Badge, Box, Flex, Link, Table, Tbody, Td, Thead, Tr, Typography } from "@strapi/design-system";
 import type { PanelDataset } from "@trabecula/contracts";
 import { formatCount } from "@trabecula/messages";
+import { Heading } from "@trabecula/strapi-kit/panel";
 import { useText } from "../text.ts";
-import { coverageWords } from "./overview-words.ts";
+import { coverageWords } from "./overview-messages.ts";
 
 interface DatasetsTableProps {
   readonly datasets: readonly PanelDataset[];
@@ -18,11 +19,7 @@ export function DatasetsTable({ datasets, siteUrl }: DatasetsTableProps) {
       <Thead>
         <Tr>
           {columns.map((column) => (
-            <Th key={column}>
-              <Typography variant="sigma" textColor="neutral600">
-                {text(column)}
-              </Typography>
-            </Th>
+            <Heading key={column} text={text(column)} />
           ))}
         </Tr>
       </Thead>

@@ -1,17 +1,10 @@
-import { curationRoutes } from "./curation.ts";
-import { datasetRoutes } from "./datasets.ts";
-import { deviceCalibrationRoutes } from "./device-calibrations.ts";
-import { deviceRoutes } from "./devices.ts";
-import { fitRoutes } from "./fits.ts";
-import { patientRoutes } from "./patients.ts";
-import { phantomRoutes } from "./phantoms.ts";
-import { portalRoutes } from "./portal.ts";
-import { precisionRoutes } from "./precision.ts";
-import { reportMetadataRoutes } from "./report-metadata.ts";
-import { reportRoutes } from "./reports.ts";
-import { scannerCheckRoutes } from "./scanner-checks.ts";
-import { scoringRoutes } from "./scoring.ts";
-import { trendRoutes } from "./trends.ts";
+import { curationRoutes, datasetRoutes } from "./datasets.ts";
+import { deviceCalibrationRoutes, deviceRoutes, phantomRoutes, precisionRoutes, scannerCheckRoutes } from "./devices.ts";
+import { fitRoutes, scoringRoutes } from "./scoring.ts";
+import { patientRoutes, portalRoutes } from "./patients.ts";
+import { recentlyDeletedRoutes } from "./recently-deleted.ts";
+import { studyRoutes } from "./studies.ts";
+import { reportMetadataRoutes, reportRoutes, trendRoutes } from "./reports.ts";
 
 export const controllerRoutes = {
   curation: curationRoutes,
@@ -24,8 +17,10 @@ export const controllerRoutes = {
   portal: portalRoutes,
   precision: precisionRoutes,
   reportMetadata: reportMetadataRoutes,
+  recentlyDeleted: recentlyDeletedRoutes,
   reports: reportRoutes,
   scannerChecks: scannerCheckRoutes,
   scoring: scoringRoutes,
+  studies: studyRoutes,
   trends: trendRoutes,
 };

@@ -22,17 +22,15 @@ function started(): Thread {
   return { reader: wrap<Reader>(worker), failed };
 }
 
-async function asked<Answer>(question: (reader: Remote<Reader>) => Promise<Answer>): Promise<Answer> {
+async function withReader<Answer>(question: (reader: Remote<Reader>) => Promise<Answer>): Promise<Answer> {
   const { reader, failed } = (thread ??= started());
   return Promise.race([question(reader), failed]);
 }
 
 /** Parses in a worker thread. Transfers the bytes. */
 export function readOnThread(bytes: Uint8Array<ArrayBuffer>, fileName: string, missing: string): Promise<ReadingHere> {
-  return asked<ReadingHere>((reader) => reader.read(transfer(bytes, [bytes.buffer]), fileName, missing));
+  return withReader<ReadingHere>((reader) => reader.read(transfer(bytes, [bytes.buffer]), fileName, missing));
 }
 
 /** Call early to preload the reader. */
-export function formatsReadHere() {
-  return asked((reader) => reader.formats());
-}
+export const formatsReadHere = () => withReader((reader) => reader.formats());

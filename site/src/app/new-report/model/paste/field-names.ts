@@ -1,8 +1,8 @@
-import type { Parameter, ReportTypeCatalogue } from "@trabecula/contracts";
+import { normalizedText, type Parameter, type ReportTypeCatalogue } from "@trabecula/contracts";
 import { isUnit } from "@trabecula/study-tables/units";
 import type { ScanDraft } from "../scan-draft.ts";
 import { parametersAt } from "../value-checks.ts";
-import type { PastedLine } from "./pasted-line.ts";
+import type { PastedLine } from "./table.ts";
 
 export interface ValueField {
   key: string;
@@ -17,7 +17,7 @@ export function valueFields(scans: readonly ScanDraft[], catalogue: ReportTypeCa
   });
 }
 
-export type FieldMatch = { ok: true; field: ValueField } | { ok: false; reason: string };
+type FieldMatch = { ok: true; field: ValueField } | { ok: false; reason: string };
 
 /** Uses the site named in the line, else the scan that was pasted into, else the only match. */
 export function findField({ name, site }: Pick<PastedLine, "name" | "site">, all: readonly ValueField[], scanKey: string): FieldMatch {
@@ -65,8 +65,7 @@ function regionOf({ abbreviation, label }: Pick<Parameter, "abbreviation" | "lab
 
 /** Keeps only letters and digits, so "L1–L4 BMD" equals "l1l4_bmd". Plus is kept: L1+L4 are two vertebrae, L1–L4 four. */
 function normalized(name: string): string {
-  return name
-    .normalize("NFKC")
+  return normalizedText(name, "NFKC")
     .toLowerCase()
     .replaceAll(/[+&]/g, "and")
     .replaceAll(/[^\p{L}\p{N}]+/gu, "");
@@ -83,6 +82,4 @@ export function unitOfName(name: string): string | null {
   return inBrackets !== undefined && isUnit(inBrackets) ? inBrackets.trim() : null;
 }
 
-function orList(names: readonly string[]): string {
-  return `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
-}
+const orList = (names: readonly string[]): string => `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;

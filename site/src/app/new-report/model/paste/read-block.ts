@@ -1,16 +1,18 @@
 import { isSameUnit } from "@trabecula/study-tables/units";
-import { readTypedNumber, shownText } from "../../../../format/typed-numbers.ts";
+import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import { countOf } from "@trabecula/messages";
+import { readTypedNumber, shownText, numberOf } from "../../../../format/typed-numbers.ts";
 import type { Fill } from "../draft-reducer.ts";
 import { findField, unitOfName, type ValueField } from "./field-names.ts";
-import { cellsOf, readLine, type PastedLine, type PastedNumber } from "./pasted-line.ts";
-import { tableAsLines } from "./table.ts";
+import { cellsOf, readLine, type PastedLine, type PastedNumber, tableAsLines } from "./table.ts";
+import type { ScanDraft } from "../scan-draft.ts";
 
 export interface PastedBlock {
   fills: Fill[];
   skipped: { text: string; reason: string }[];
 }
 
-export interface PasteTarget {
+interface PasteTarget {
   fields: readonly ValueField[];
   /** The target field and those after it in its scan, in display order. */
   following: readonly ValueField[];
@@ -20,10 +22,9 @@ const longestBlock = 20_000;
 const tooLong = "a form takes one person's values, up to 20,000 characters";
 
 /**
- * Reads what was pasted into a value field. Lines that hold a name and a number go to the field of that name, a table's
- * numbers to the fields that its lines and columns name; a column or a row of bare numbers goes into the fields from the one that was pasted into. Nothing is guessed: a line in another
- * unit, with several numbers or with a name of several fields is left out and said.
- *
+ * Reads text that was pasted into a value field. Lines with a name and a number go to that field, a table's numbers to the fields of its
+ * lines and columns; bare numbers fill the fields from this one. A line in another unit, with several numbers or an ambiguous name is left
+ * out and reported.
  * @returns null for a single value: the browser pastes it into the field itself
  */
 export function readPastedBlock(text: string, target: PasteTarget): PastedBlock | null {
@@ -52,9 +53,7 @@ function rowsOf(text: string): string[][] {
 
 const withoutBlank = (rows: readonly string[][]) => rows.filter((row) => row.some((cell) => cell !== ""));
 
-function linesOf(rows: readonly string[][]): PastedLine[] {
-  return (acrossAsLines(withoutBlank(rows)) ?? rows).map(readLine);
-}
+const linesOf = (rows: readonly string[][]): PastedLine[] => (acrossAsLines(withoutBlank(rows)) ?? rows).map(readLine);
 
 /** Transposes one row of numbers, with or without a header row, so that empty cells keep their place. */
 function acrossAsLines(rows: readonly string[][]): string[][] | null {
@@ -105,9 +104,9 @@ function inOrder(lines: readonly PastedLine[], following: readonly ValueField[])
 
 type Answer = { ok: true; text: string } | { ok: false; reason: string };
 
-function put(block: PastedBlock, said: string, { key, parameter }: ValueField, answer: Answer): void {
+function put(block: PastedBlock, text: string, { key, parameter }: ValueField, answer: Answer): void {
   if (answer.ok) block.fills.push({ key, parameter: parameter.key, text: answer.text });
-  else block.skipped.push({ text: said, reason: answer.reason });
+  else block.skipped.push({ text, reason: answer.reason });
 }
 
 function answerOf(line: PastedLine, field: ValueField): Answer {
@@ -134,3 +133,37 @@ function fieldText({ text, unit }: PastedNumber, unitOfColumn: string | null, { 
 function lowerFirst(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
 }
+
+export interface PasteWords {
+  title: string;
+  /** One per scan: "Hip: Total hip BMD 0.842, Neck BMD 0.634 (was 0.7)". */
+  filled: string[];
+  /** One per line that was not understood. */
+  skipped: string[];
+}
+
+/** `before`: the scans before the paste, to show replaced values. */
+export function pasteWords({ fills, skipped }: PastedBlock, before: readonly ScanDraft[], catalogue: ReportTypeCatalogue): PasteWords {
+  const left = skipped.length === 0 ? "" : `, ${skipped.length} not understood`;
+  return {
+    title: fills.length === 0 ? "Nothing was filled in from what you pasted" : `Filled ${countOf(fills.length, "value")}${left}`,
+    filled: before.flatMap((scan) => {
+      const own = fills.filter(({ key }) => key === scan.key);
+      return own.length === 0 ? [] : [`${titleOf(scan, catalogue)}: ${own.map((fill) => fillText(fill, scan, catalogue)).join(", ")}`];
+    }),
+    skipped: skipped.map(({ text, reason }) => `“${shortened(text)}” ${reason}.`),
+  };
+}
+
+function titleOf({ site, key }: ScanDraft, { sites }: ReportTypeCatalogue): string {
+  return sites.find((known) => known.key === site)?.label ?? `Scan ${key.split("-")[1]}`;
+}
+
+function fillText({ parameter, text }: Fill, { values }: ScanDraft, { parameters }: ReportTypeCatalogue): string {
+  const before = values[parameter]?.trim() ?? "";
+  const name = parameters.find(({ key }) => key === parameter)?.abbreviation ?? parameter;
+  const isSame = before === text || (numberOf(before) !== null && numberOf(before) === numberOf(text));
+  return `${name} ${text}${before === "" || isSame ? "" : ` (was ${before})`}`;
+}
+
+const shortened = (text: string): string => (text.length <= 40 ? text : `${text.slice(0, 39)}…`);

@@ -1,12 +1,10 @@
 import { isUnit } from "@trabecula/study-tables/units";
 import { findField, isSiteName, type ValueField } from "./field-names.ts";
-import { readLine, type PastedLine } from "./pasted-line.ts";
 
 /**
- * Reads a table whose lines and columns both have names, such as regions by "Area, BMC, BMD" or parameters by site: each number
- * becomes a line of its own, named by both. A column or a line of which nothing is known becomes one line, to be said once.
- *
- * @returns null where it is no such table: no line of heads, no line with several numbers, or none that is known
+ * Reads a table with named lines and columns, such as regions by "Area, BMC, BMD" or parameters by site: each number becomes a line, named
+ * by both. An unknown column or line becomes one line, to report once.
+ * @returns null without a line of heads, a line with several numbers, or any known one
  */
 export function tableAsLines(rows: readonly string[][], fields: readonly ValueField[], scanKey: string): PastedLine[] | null {
   const [heads, ...body] = rows;
@@ -57,6 +55,58 @@ function namedBy(name: string, head: string, fields: readonly ValueField[]): Pic
   return { name: head === "" || /^values?$/i.test(head) ? name : `${name} ${head}` };
 }
 
-function nameAlone(text: string): PastedLine {
-  return { text, name: text, numbers: [] };
+const nameAlone = (text: string): PastedLine => ({ text, name: text, numbers: [] });
+
+/** At most one name, with numbers. */
+export interface PastedLine {
+  text: string;
+  name: string | null;
+  numbers: PastedNumber[];
+  site?: string;
+}
+
+export interface PastedNumber {
+  text: string;
+  unit: string | null;
+}
+
+const missing = new Set(["", "-", "–", "—", ".", "na", "n/a", "nan"]);
+const numberCell = /^([-+−]?[\d.,]*\d[\d.,]*)\s*((?:\D|1\/).*)?$/;
+/** "Neck BMD 0.781 g/cm²", "Neck BMD: 0,781": the name must end before the number. */
+const nameBeforeNumber = /^(.*\p{L}.*?)[\s:=,]+([-+−]?\d[\d.,]*)(?:\s*((?:\D|1\/)\S*(?: \S+)?))?$/u;
+
+/** Cells are separated by tabs, or by semicolons. */
+export function cellsOf(line: string): string[] {
+  return line.split(line.includes("\t") ? "\t" : ";").map((cell) => cell.trim());
+}
+
+/** A blank line has neither name nor number. */
+export function readLine(cells: readonly string[]): PastedLine {
+  const text = cells.filter((cell) => cell !== "").join(" ");
+  const apart = cells.length === 1 ? readSentence(text) : null;
+  if (apart) return { text, ...apart };
+  const numbers: PastedNumber[] = [];
+  const words: string[] = [];
+  for (const cell of cells) {
+    const last = numbers.at(-1);
+    // "1/mm" alone is a unit.
+    const number = last?.unit === null && isUnit(cell) ? null : readNumberCell(cell);
+    if (number) numbers.push(number);
+    else if (last?.unit === null && isUnit(cell)) last.unit = cell;
+    else if (!missing.has(cell.toLowerCase())) words.push(cell);
+  }
+  return { text, name: words.length > 0 ? words.join(" ") : null, numbers };
+}
+
+function readNumberCell(cell: string): PastedNumber | null {
+  const [, text, rest] = numberCell.exec(cell) ?? [];
+  if (text === undefined) return null;
+  const unit = rest?.trim() ?? "";
+  return unit === "" || isUnit(unit) ? { text, unit: unit || null } : null;
+}
+
+function readSentence(line: string): Omit<PastedLine, "text"> | null {
+  const [, name, text, unit = ""] = nameBeforeNumber.exec(line) ?? [];
+  if (name === undefined || text === undefined || (unit !== "" && !isUnit(unit))) return null;
+  return { name, numbers: [{ text, unit: unit || null }] };
 }

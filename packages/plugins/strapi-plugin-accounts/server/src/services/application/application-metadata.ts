@@ -1,18 +1,14 @@
-import type { Core } from "@strapi/strapi";
 import type { AdminOverview } from "@trabecula/contracts";
-import { servicesOf } from "@trabecula/strapi-kit";
+import { servicesOf, type Strapi } from "@trabecula/strapi-kit";
 
-/** Facts that this plugin does not have: reports, health and versions. */
 export type OverviewMetadata = Pick<AdminOverview, "reports" | "health" | "versions">;
 
-/** Audit data allowed in the server log: ids and fixed texts. */
 export interface AuditLine {
   readonly at: number;
   readonly facts: {
     readonly entry: string;
     readonly action: string;
     readonly actorKind: "user" | "panel" | "none";
-    /** Account id; in the panel, Strapi's user number. */
     readonly actorId?: string | number | undefined;
     readonly object?: string | undefined;
     readonly tokenId?: string | undefined;
@@ -28,7 +24,7 @@ interface Readers {
 
 const services = servicesOf<{ applicationMetadata: ReturnType<typeof createApplicationMetadata> }>("accounts");
 
-export const applicationMetadata = (strapi: Core.Strapi) => services(strapi, "applicationMetadata");
+export const applicationMetadata = (strapi: Strapi) => services(strapi, "applicationMetadata");
 
 export function createApplicationMetadata() {
   const missing = () => Promise.reject(new Error("The application has not told the accounts plugin how to read its metadata"));

@@ -1,51 +1,71 @@
-import type { Core } from "@strapi/strapi";
-import type { AccountState } from "@trabecula/contracts";
-import { AppError, inTransaction, type Actor } from "@trabecula/strapi-kit";
+import type { AccountState, OutboxMail } from "@trabecula/contracts";
+import { AppError, inTransaction, notFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { accountsConfig } from "../../config.ts";
 import { recordEvent, type PanelActor } from "../audit/index.ts";
+import { mailProofLink } from "../confirmation/mail-proof-link.ts";
+import { enqueueMail, newestMail, type MailTemplate } from "../outbox/index.ts";
+import { countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { deleteSessionsOf } from "../sessions/index.ts";
+import { takeBackSignup } from "../signup/sign-up.ts";
 import { deleteTokensOf } from "../tokens/index.ts";
-import type { UserRow } from "../users/user-row.ts";
-import { getUserById, getUserByRowId, updateUser, updateUsers } from "../users/user-rows.ts";
-import { tellApproved, tellRejected } from "./decision-mails.ts";
-import { requireOtherAdmin } from "./require-other-admin.ts";
+import { isOpen, stateOf, storedAs, type StoredState, type UserRow } from "../users/user-row.ts";
+import { getUserById, getUserByRowId, hasOtherAdmin, lockUser, updateUser, updateUsers } from "../users/user-rows.ts";
 
 export type Decider = Actor | PanelActor;
 
-type Decision = Exclude<AccountState, "pending">;
+type Decision = Exclude<StoredState, "pending">;
 
-/** The state shown to the decider, if given. */
-export interface Expectation {
+interface Expectation {
   readonly expected?: AccountState | undefined;
 }
 
-/**
- * Approves an account and mails its owner; no effect if approved already. @throws AppError `conflict` if the state
- * differs from the expected one
- */
-export async function approveAccount(strapi: Core.Strapi, decider: Decider, userId: string, seen: Expectation): Promise<UserRow> {
-  return inTransaction(strapi, async () => {
-    const user = await getUserById(strapi, userId);
-    if (!(await changeState(strapi, user, seen, "approved", null))) return afterAnotherDecision(strapi, user, "approved", null);
-    await recordEvent(strapi, decider, { action: "account.approved", object: `user:${userId}` });
-    await tellApproved(strapi, user);
-    return getUserById(strapi, userId);
-  });
+/** Only pending requests. */
+function expectedBy(decider: Decider, { expected }: Expectation): Expectation {
+  return { expected: "panelUserId" in decider ? "pending" : expected };
 }
 
 /**
- * Rejects an account, ends its sessions and tokens, and mails the reason. @throws AppError `last_admin`; `conflict` if
- * its state changed or the reason differs
+ * No effect if approved. Where mail is sent, the approval waits for confirmation of the address.
+ * @throws AppError `conflict` if the state differs from the expected one
  */
+export async function approveAccount(strapi: Strapi, decider: Decider, userId: string, seen: Expectation): Promise<UserRow> {
+  return inTransaction(strapi, async () => {
+    // A concurrent confirmation of the address would miss this approval.
+    const user = await lockUser(strapi, (await getUserById(strapi, userId)).id);
+    if (!user) throw notFound();
+    const waits = accountsConfig(strapi).mailConfigured && user.emailConfirmedAt === null;
+    const state = waits ? "approved-unconfirmed" : "approved";
+    if (!(await changeState(strapi, user, expectedBy(decider, seen), state, null)))
+      return afterAnotherDecision(strapi, user, decider, state, null);
+    await takeBackSignup(strapi, user.id);
+    await recordEvent(strapi, decider, { action: "account.approved", object: `user:${userId}` });
+    const approved = await getUserById(strapi, userId);
+    if (!approved.blocked) await (waits ? mailProofLink(strapi, approved) : tellApproved(strapi, approved));
+    return approved;
+  });
+}
+
+/** Call in the transaction that confirms an address: completes a waiting approval. */
+export async function letApprovalCount(strapi: Strapi, { id }: UserRow): Promise<void> {
+  if ((await updateUsers(strapi, { id, accountState: "approved-unconfirmed" }, { accountState: "approved" })) !== 1) return;
+  const user = await getUserByRowId(strapi, id);
+  if (!user.blocked) await tellApproved(strapi, user);
+}
+
+/** Mails the reason. @throws AppError `last_admin`; `conflict` if its state changed or the reason differs */
 export async function rejectAccount(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   decider: Decider,
   userId: string,
   { reason, ...seen }: Expectation & { reason: string },
 ): Promise<UserRow> {
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
-    await requireOtherAdmin(strapi, user);
-    if (!(await changeState(strapi, user, seen, "rejected", reason))) return afterAnotherDecision(strapi, user, "rejected", reason);
+    const expectation = expectedBy(decider, seen);
+    // A pending account is no administrator's, and other callers get the conflict.
+    if (expectation.expected !== "pending") await requireOtherAdmin(strapi, user);
+    if (!(await changeState(strapi, user, expectation, "rejected", reason)))
+      return afterAnotherDecision(strapi, user, decider, "rejected", reason);
     await deleteSessionsOf(strapi, user.id);
     await deleteTokensOf(strapi, user.id);
     await recordEvent(strapi, decider, { action: "account.rejected", object: `user:${userId}` });
@@ -54,8 +74,11 @@ export async function rejectAccount(
   });
 }
 
-/** Changes the role and ends the tokens, which were made for the old one. @throws AppError `last_admin`; `conflict` for patients */
-export async function changeRole(strapi: Core.Strapi, decider: Decider, userId: string, role: "researcher" | "admin"): Promise<UserRow> {
+/**
+ * Ends the tokens, which were for the old role.
+ * @throws AppError `last_admin`; `conflict` for patients
+ */
+export async function changeRole(strapi: Strapi, decider: Decider, userId: string, role: "researcher" | "admin"): Promise<UserRow> {
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
     if (user.productRole === role) return user;
@@ -74,7 +97,7 @@ export async function changeRole(strapi: Core.Strapi, decider: Decider, userId: 
 }
 
 /** Blocking ends sessions and tokens. @throws AppError `last_admin` */
-export async function setBlocked(strapi: Core.Strapi, decider: Decider, userId: string, blocked: boolean): Promise<UserRow> {
+export async function setBlocked(strapi: Strapi, decider: Decider, userId: string, blocked: boolean): Promise<UserRow> {
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
     if ((user.blocked ?? false) === blocked) return user;
@@ -85,46 +108,103 @@ export async function setBlocked(strapi: Core.Strapi, decider: Decider, userId: 
       await deleteSessionsOf(strapi, user.id);
       await deleteTokensOf(strapi, user.id);
     }
-    await recordEvent(strapi, decider, {
-      action: blocked ? "account.blocked" : "account.unblocked",
-      object: `user:${userId}`,
-    });
+    await recordEvent(strapi, decider, { action: blocked ? "account.blocked" : "account.unblocked", object: `user:${userId}` });
     return changed;
   });
 }
 
-export async function signOutEverywhere(strapi: Core.Strapi, decider: Decider, userId: string): Promise<UserRow> {
+export async function signOutEverywhere(strapi: Strapi, decider: Decider, userId: string): Promise<UserRow> {
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
     const ended = await deleteSessionsOf(strapi, user.id);
-    await recordEvent(strapi, decider, {
-      action: "account.signed-out",
-      object: `user:${userId}`,
-      detail: `${ended} sessions`,
-    });
+    await recordEvent(strapi, decider, { action: "account.signed-out", object: `user:${userId}`, detail: `${ended} sessions` });
     return user;
   });
 }
 
 /** The condition lets only one of two concurrent decisions succeed. */
 async function changeState(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   user: UserRow,
   { expected }: Expectation,
   state: Decision,
   reason: string | null,
 ): Promise<boolean> {
-  if (expected === state) return false;
-  const undecided = { id: user.id, accountState: expected ?? { $ne: state } };
+  if (expected === stateOf(state)) return false;
+  const undecided = { id: user.id, accountState: expected ? { $in: storedAs(expected) } : { $ne: state } };
   return (await updateUsers(strapi, undecided, { accountState: state, stateReason: reason, decidedAt: new Date() })) === 1;
 }
 
-/** Returns the account after an identical decision; fails if the other decision or reason differs. */
-async function afterAnotherDecision(strapi: Core.Strapi, { id }: UserRow, state: Decision, reason: string | null): Promise<UserRow> {
+async function afterAnotherDecision(
+  strapi: Strapi,
+  { id }: UserRow,
+  decider: Decider,
+  state: Decision,
+  reason: string | null,
+): Promise<UserRow> {
   const user = await getUserByRowId(strapi, id);
-  if (user.accountState === state && user.stateReason === reason) return user;
-  const word = { pending: "waiting", approved: "approved", rejected: "rejected" }[user.accountState];
-  throw new AppError("conflict", `Another administrator has already set this account to ${word}. Reload the page.`, {
-    expected: `It is ${word} now.`,
+  const now = stateOf(user.accountState);
+  if (now === stateOf(state) && user.stateReason === reason) return user;
+  const word = now === "pending" ? "waiting" : now;
+  const sentence =
+    "panelUserId" in decider && now === "approved"
+      ? "This account is approved already. An administrator of the site can change that."
+      : `Another administrator has already set this account to ${word}. Reload the page.`;
+  throw new AppError("conflict", sentence, { expected: `It is ${word} now.` });
+}
+
+const perAccount: RateLimit = { name: "resend-account", hits: 5, windowMs: 3600_000 };
+
+/** Earlier confirmation links expire. @throws AppError `not_found`; `conflict` if no mail fits; `too_many_requests` */
+export async function resendMail(strapi: Strapi, decider: Decider, userId: string): Promise<OutboxMail> {
+  requireFitting(await getUserById(strapi, userId));
+  await countUse(strapi, perAccount, userId);
+  return inTransaction(strapi, async () => {
+    const user = await lockUser(strapi, (await getUserById(strapi, userId)).id);
+    if (!user) throw notFound();
+    requireFitting(user);
+    const template = await writeFittingMail(strapi, user);
+    await recordEvent(strapi, decider, { action: "mail.resent", object: `user:${userId}`, detail: template });
+    return (await newestMail(strapi, user, template))!;
   });
+}
+
+function requireFitting(user: UserRow): void {
+  if (user.productRole === "patient")
+    throw new AppError("conflict", "This is a patient's account: invite the patient again from the record.");
+  if (user.accountState === "pending" && user.emailConfirmedAt !== null)
+    throw new AppError("conflict", "There is nothing to send. The address is confirmed and the request is waiting for your decision.");
+  if (stateOf(user.accountState) === "approved" && user.blocked)
+    throw new AppError("conflict", "This account is blocked. Unblock it before you send the approval mail.");
+}
+
+async function writeFittingMail(strapi: Strapi, user: UserRow): Promise<MailTemplate> {
+  switch (user.accountState) {
+    case "approved":
+      await tellApproved(strapi, user);
+      return "approved";
+    case "rejected":
+      await tellRejected(strapi, user, user.stateReason ?? "");
+      return "rejected";
+    case "pending":
+    case "approved-unconfirmed":
+      return mailProofLink(strapi, user);
+  }
+}
+
+function tellApproved(strapi: Strapi, user: UserRow): Promise<void> {
+  const data = { firstName: user.firstName ?? "", isPatient: user.productRole === "patient" };
+  return enqueueMail(strapi, { to: user.email, about: user, template: "approved", data });
+}
+
+function tellRejected(strapi: Strapi, user: UserRow, reason: string): Promise<void> {
+  const data = { firstName: user.firstName ?? "", reason };
+  return enqueueMail(strapi, { to: user.email, about: user, template: "rejected", data });
+}
+
+/** @throws AppError `last_admin` if no administrator would remain */
+export async function requireOtherAdmin(strapi: Strapi, user: UserRow): Promise<void> {
+  const counts = user.productRole === "admin" && isOpen(user);
+  if (counts && !(await hasOtherAdmin(strapi, user.id)))
+    throw new AppError("last_admin", "This is the last administrator. Make somebody else one first.");
 }

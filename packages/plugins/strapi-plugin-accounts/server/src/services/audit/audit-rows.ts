@@ -1,10 +1,7 @@
-import type { Core } from "@strapi/strapi";
 import type { AuditEntry } from "@trabecula/contracts";
-import { sql } from "@trabecula/strapi-kit";
-import { tables } from "../../database/models.ts";
-
-/** Strapi's table, read-only here. */
-export const panelUsers = "admin_users";
+import { sql, type AgingData, type Strapi } from "@trabecula/strapi-kit";
+import { panelUsers, tables } from "../../database/models.ts";
+import { agingRows } from "../retention/aging-rows.ts";
 
 interface AuditRow {
   readonly id: number;
@@ -24,7 +21,7 @@ interface AuditRow {
   readonly staff_email: string | null;
 }
 
-export async function readEntries(strapi: Core.Strapi, ids: readonly number[]): Promise<AuditEntry[]> {
+export async function readEntries(strapi: Strapi, ids: readonly number[]): Promise<AuditEntry[]> {
   const db = await sql(strapi);
   const rows = (await db(`${tables.audit} as a`)
     .leftJoin(`${tables.users} as u`, (join) => join.on("u.id", "a.actor_id").andOnVal("a.actor_kind", "user"))
@@ -69,4 +66,8 @@ function serializeEntry(row: AuditRow): AuditEntry {
 
 function staffName({ firstname, lastname, staff_email }: AuditRow): string | null {
   return [firstname, lastname].filter(Boolean).join(" ") || staff_email;
+}
+
+export function agingEntries(strapi: Strapi): AgingData {
+  return agingRows(strapi, tables.audit, (entries, beforeMs) => void entries.where("at", "<", beforeMs));
 }

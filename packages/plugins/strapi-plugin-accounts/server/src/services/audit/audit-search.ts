@@ -1,10 +1,8 @@
-import type { Core } from "@strapi/strapi";
-import type { AuditFilters } from "@trabecula/contracts";
+import { auditActions, type AuditAction, type AuditFilters } from "@trabecula/contracts";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { sql, type Sql, type SqlQuery } from "@trabecula/strapi-kit";
-import { tables } from "../../database/models.ts";
+import { containsPattern, sql, type Sql, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
+import { panelUsers, tables } from "../../database/models.ts";
 import { accountRows } from "../users/user-rows.ts";
-import { matchingEntries, spanOf, wantedActions } from "./audit-filters.ts";
 
 type Order = "asc" | "desc";
 type Branch = (entries: SqlQuery) => void;
@@ -18,25 +16,24 @@ interface LoggedAccount {
  * Returns at most `most` matching row ids. Search time must not grow with the log: uses an index that finds all
  * matches, else reads the log in parts.
  */
-export async function findEntries(strapi: Core.Strapi, filters: AuditFilters, order: Order, most: number): Promise<number[]> {
+export async function findEntries(strapi: Strapi, filters: AuditFilters, order: Order, most: number): Promise<number[]> {
   const branches = await branchesFor(strapi, filters);
   if (!branches) return readThrough(strapi, filters, order, most);
   return collect(await withinDays(strapi, filters), branches, order, most);
 }
 
-/** Newest entries by or about an account, at most `most` ids. */
-export async function findEntriesOf(strapi: Core.Strapi, account: LoggedAccount, most: number): Promise<number[]> {
+export async function findEntriesOf(strapi: Strapi, account: LoggedAccount, most: number): Promise<number[]> {
   const db = await sql(strapi);
   return collect(() => db(tables.audit), branchesOf(account), "desc", most);
 }
 
-export async function entryIdsAfter(strapi: Core.Strapi, account: LoggedAccount, after: number, most: number): Promise<number[]> {
+export async function entryIdsAfter(strapi: Strapi, account: LoggedAccount, after: number, most: number): Promise<number[]> {
   const db = await sql(strapi);
   return collect(() => db(tables.audit).where("id", ">", after), branchesOf(account), "asc", most);
 }
 
 /** Null if no index is selective enough: only dates, a text, or several filters. */
-async function branchesFor(strapi: Core.Strapi, filters: AuditFilters): Promise<readonly Branch[] | null> {
+async function branchesFor(strapi: Strapi, filters: AuditFilters): Promise<readonly Branch[] | null> {
   const { q, user, actorKind } = filters;
   if (user) return branchesOf(await accountOf(strapi, user));
   const actions = wantedActions(filters);
@@ -56,7 +53,7 @@ async function collect(entries: () => SqlQuery, branches: readonly Branch[], ord
 }
 
 /** A missing row means a deleted account. */
-async function accountOf(strapi: Core.Strapi, id: string): Promise<LoggedAccount> {
+async function accountOf(strapi: Strapi, id: string): Promise<LoggedAccount> {
   const row = await accountRows(strapi).findOne({ select: ["id"], where: { documentId: id } });
   return { id, rowId: row?.id ?? null };
 }
@@ -71,7 +68,7 @@ function branchesOf({ id, rowId }: LoggedAccount): readonly Branch[] {
 /** Rows per part: some milliseconds, during which SQLite is blocked. */
 const partSize = 20_000;
 
-async function readThrough(strapi: Core.Strapi, filters: AuditFilters, order: Order, most: number): Promise<number[]> {
+async function readThrough(strapi: Strapi, filters: AuditFilters, order: Order, most: number): Promise<number[]> {
   const found: number[] = [];
   for await (const part of partsOf(strapi, filters, order, partSize)) {
     found.push(...((await part().orderBy("id", order).limit(most).pluck("id")) as number[]));
@@ -80,8 +77,7 @@ async function readThrough(strapi: Core.Strapi, filters: AuditFilters, order: Or
   return found.slice(0, most);
 }
 
-/** Matching entries in parts, as of now; later entries are excluded. */
-export async function* partsOf(strapi: Core.Strapi, filters: AuditFilters, order: Order, size: number): AsyncGenerator<() => SqlQuery> {
+export async function* partsOf(strapi: Strapi, filters: AuditFilters, order: Order, size: number): AsyncGenerator<() => SqlQuery> {
   const db = await sql(strapi);
   const account = filters.user ? await accountOf(strapi, filters.user) : null;
   const matching = await matchingEntries(db, filters);
@@ -105,7 +101,7 @@ function inNoIndex(entries: SqlQuery, { id, rowId }: LoggedAccount): void {
 }
 
 /** Also filters by id, because the other indexes contain ids and no dates. */
-async function withinDays(strapi: Core.Strapi, filters: AuditFilters): Promise<() => SqlQuery> {
+async function withinDays(strapi: Strapi, filters: AuditFilters): Promise<() => SqlQuery> {
   const db = await sql(strapi);
   const matching = await matchingEntries(db, filters);
   if (!filters.from && !filters.to) return matching;
@@ -115,7 +111,6 @@ async function withinDays(strapi: Core.Strapi, filters: AuditFilters): Promise<(
 
 type Ends = readonly [first: number, last: number];
 
-/** First and last row id in the date range; null if empty. */
 async function endsOf(db: Sql, filters: AuditFilters): Promise<Ends | null> {
   if (filters.from || filters.to) return endsWithin(db, spanOf(filters));
   // Two statements, because SQLite would read everything between for min and max in one.
@@ -138,4 +133,55 @@ async function endsWithin(db: Sql, [since, until]: readonly [number, number]): P
     start = end;
   }
   return found;
+}
+
+async function matchingEntries(db: Sql, filters: AuditFilters): Promise<() => SqlQuery> {
+  const actions = wantedActions(filters);
+  const holdsText = filters.q ? await textCondition(db, containsPattern(filters.q)) : null;
+  return () =>
+    db(tables.audit).modify((entries) => {
+      if (actions) void entries.whereIn("action", actions);
+      if (filters.actorKind) void entries.where("actor_kind", filters.actorKind);
+      const [since, until] = spanOf(filters);
+      if (filters.from) void entries.where("at", ">=", since);
+      if (filters.to) void entries.where("at", "<", until);
+      if (holdsText) void entries.where(holdsText);
+    });
+}
+
+/** Null: all actions. */
+function wantedActions({ action, group }: AuditFilters): readonly AuditAction[] | null {
+  if (!action && !group) return null;
+  const inGroup: readonly AuditAction[] = group ? auditActions[group] : Object.values(auditActions).flat();
+  return inGroup.filter((each) => !action || each === action);
+}
+
+const dayMs = 24 * 3600_000;
+
+/** Milliseconds; the end is exclusive. */
+function spanOf({ from, to }: AuditFilters): readonly [since: number, until: number] {
+  return [from ? startOfDay(from) : 0, to ? startOfDay(to) + dayMs : Number.MAX_SAFE_INTEGER];
+}
+
+function startOfDay(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+/** Searches actors only if the text matches an account's address or a staff name. */
+async function textCondition(db: Sql, pattern: string): Promise<(entries: SqlQuery) => void> {
+  const like = (expression: string) => [`${expression} like ? escape '\\'`, [pattern]] as const;
+  const accounts = () => db(tables.users).whereRaw(...like("lower(email)"));
+  const staff = () => db(panelUsers).whereRaw(...like("lower(coalesce(firstname, '') || ' ' || coalesce(lastname, '') || ' ' || email)"));
+  const [anyAccount] = await accounts().limit(1).select("id");
+  const [anyStaff] = await staff().limit(1).select("id");
+  return (entries) => {
+    // Ids and addresses are stored in lower case.
+    for (const column of ["object", "address", "token_id"]) void entries.orWhereRaw(...like(column));
+    for (const column of ["detail", "token_name"]) void entries.orWhereRaw(...like(`${column} is not null and lower(${column})`));
+    if (anyAccount) {
+      void entries.orWhere((own) => void own.where({ actor_kind: "user" }).whereIn("actor_id", accounts().select("id")));
+      void entries.orWhereIn("object", accounts().select(db.raw("'user:' || document_id")));
+    }
+    if (anyStaff) void entries.orWhere((own) => void own.where({ actor_kind: "panel" }).whereIn("actor_id", staff().select("id")));
+  };
 }

@@ -1,14 +1,20 @@
-import type { Core } from "@strapi/strapi";
-import { afterCommit, currentRequestId, newId, sql, type AuditEvent, type EdgeState } from "@trabecula/strapi-kit";
-import { applicationMetadata } from "../application/application-metadata.ts";
-import { auditLine, type AuditActor } from "./audit-line.ts";
+import {
+  afterCommit,
+  currentRequestId,
+  newId,
+  noteFailure,
+  sql,
+  type Actor,
+  type AuditEvent,
+  type EdgeState,
+  type Strapi,
+} from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
+import { applicationMetadata, type AuditLine } from "../application/application-metadata.ts";
+import { allowsUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 
-/**
- * Appends an event in the current transaction, with the address and the token's current name, since tokens may be
- * deleted. `actor` null: not logged in, or the system.
- */
-export async function recordEvent(strapi: Core.Strapi, actor: AuditActor | null, event: AuditEvent): Promise<void> {
+/** In the current transaction, with the token's name, since tokens may be deleted. `actor` null: not logged in, or the system. */
+export async function recordEvent(strapi: Strapi, actor: AuditActor | null, event: AuditEvent): Promise<void> {
   const db = await sql(strapi);
   const token = actor === null ? null : call(strapi)?.token;
   const entry = { id: newId(), at: Date.now(), actorKind: actor === null ? "none" : "panelUserId" in actor ? "panel" : "user" } as const;
@@ -20,6 +26,7 @@ export async function recordEvent(strapi: Core.Strapi, actor: AuditActor | null,
     actor_id: actor === null ? null : "panelUserId" in actor ? actor.panelUserId : actor.rowId,
     object: event.object ?? null,
     detail: event.detail ?? null,
+    workspace_id: event.workspaceId ?? null,
     address: callerAddress(strapi),
     token_id: token?.id ?? null,
     token_name: token?.name ?? null,
@@ -28,10 +35,82 @@ export async function recordEvent(strapi: Core.Strapi, actor: AuditActor | null,
   await afterCommit(strapi, () => applicationMetadata(strapi).noteAudit(line));
 }
 
-export function callerAddress(strapi: Core.Strapi): string | null {
+function callerAddress(strapi: Strapi): string | null {
   return call(strapi)?.client?.address ?? null;
 }
 
-function call(strapi: Core.Strapi): Partial<EdgeState> | undefined {
+function call(strapi: Strapi): Partial<EdgeState> | undefined {
   return strapi.requestContext.get()?.state as Partial<EdgeState> | undefined;
+}
+
+export interface PanelActor {
+  readonly panelUserId: number;
+}
+
+type AuditActor = Pick<Actor, "rowId" | "id"> | PanelActor;
+
+interface Act {
+  readonly actor: AuditActor | null;
+  readonly event: AuditEvent;
+  readonly tokenId: string | undefined;
+  readonly requestId: string | null;
+}
+
+const idOfKind = /^[a-z-]+:[\w-]+$/;
+
+/** Omits detail, network address and token name, which may contain personal data. */
+export function auditLine(
+  { id, at, actorKind }: { readonly id: string; readonly at: number; readonly actorKind: AuditLine["facts"]["actorKind"] },
+  { actor, event, tokenId, requestId }: Act,
+): AuditLine {
+  const { action, object } = event;
+  return {
+    at,
+    facts: {
+      ...{ entry: id, action, actorKind },
+      actorId: actor === null ? undefined : "panelUserId" in actor ? actor.panelUserId : actor.id,
+      object: object && idOfKind.test(object) ? object : undefined,
+      tokenId,
+      requestId: requestId ?? undefined,
+    },
+  };
+}
+
+const hourMs = 3600_000;
+/** Repeated refusals are logged once per hour and route, with a limit per account, so that they cannot fill the log. */
+const ofARoute: RateLimit = { name: "refused-route", hits: 1, windowMs: hourMs };
+const ofAnAccount: RateLimit = { name: "refused", hits: 20, windowMs: hourMs };
+
+/**
+ * Records a forbidden call of an account. The call is refused even if this fails.
+ * @param route as its endpoint names it, such as `GET /admin/users/:id`
+ */
+export async function recordRefusal(strapi: Strapi, actor: Actor, route: string): Promise<void> {
+  try {
+    if (!(await allowsUse(strapi, ofARoute, `${actor.id} ${route}`))) return;
+    if (!(await allowsUse(strapi, ofAnAccount, actor.id))) return;
+    await recordEvent(strapi, actor, { action: "access.refused", detail: route });
+  } catch (error) {
+    noteFailure(strapi, { place: "refusals", requestId: null, status: null }, error);
+  }
+}
+
+/** Per address, so that password guessing does not fill the log. */
+const failures: RateLimit = { name: "panel-login-failed", hits: 60, windowMs: 3600_000 };
+
+export function recordPanelLogins(strapi: Strapi): void {
+  async function record(actor: PanelActor | null, event: AuditEvent): Promise<void> {
+    try {
+      if (actor !== null || (await allowsUse(strapi, failures, callerAddress(strapi) ?? ""))) await recordEvent(strapi, actor, event);
+    } catch (error) {
+      noteFailure(strapi, { place: "panel-logins", requestId: null, status: null }, error);
+    }
+  }
+  strapi.eventHub.on("admin.auth.success", ({ user }: { user: { id: number } }) =>
+    record({ panelUserId: user.id }, { action: "panel.login" }),
+  );
+  strapi.eventHub.on("admin.auth.error", async ({ error }: { error: { details?: { secondFactor?: true } } }) => {
+    // A wrong code has its own entry.
+    if (!error.details?.secondFactor) await record(null, { action: "panel.login-failed" });
+  });
 }

@@ -27,16 +27,12 @@ function isAtMost(found: Iterable<unknown>, most: number): boolean {
   return true;
 }
 
-/** Mail server pipes may prepend the mbox separator line. */
 const mailboxLine = /^From [^\r\n]*\r?\n/;
 
 /** As written by the outbox; its host may have changed. */
 const ownMessageId = /^<([a-z0-9]{24})@[^<>\s]+>$/;
 
-/**
- * Reads a delivery report (RFC 3464) of a failed mail. Null for other mails: delays, successes, absence notices,
- * unreadable ones, and reports of foreign mails.
- */
+/** Null for other mails: delays, successes, absence notices, foreign and unreadable ones. */
 export async function readDeliveryReport(source: string): Promise<DeliveryReport | null> {
   if (!isReadable(source)) return null;
   const mail = await parse(source.replace(mailboxLine, ""));

@@ -1,13 +1,9 @@
-import type { Core } from "@strapi/strapi";
-import { inTransaction } from "@trabecula/strapi-kit";
+import { inTransaction, type Strapi } from "@trabecula/strapi-kit";
 import { closeReturned, noteBounce } from "../outbox/index.ts";
 import { readDeliveryReport } from "./read-delivery-report.ts";
 
-/**
- * Processes a bounce. Only the Message-ID identifies the mail, because the addresses in a report can be forged. Other
- * mails change nothing.
- */
-export async function takeReturnedMail(strapi: Core.Strapi, source: string): Promise<void> {
+/** Only the Message-ID identifies the mail, because addresses in a report can be forged. */
+export async function takeReturnedMail(strapi: Strapi, source: string): Promise<void> {
   const report = await readDeliveryReport(source);
   if (!report) return;
   await inTransaction(strapi, async () => {

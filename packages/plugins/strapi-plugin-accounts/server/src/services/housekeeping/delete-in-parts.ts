@@ -1,8 +1,7 @@
-import type { Core } from "@strapi/strapi";
-import { foundInParts, sql, type SqlQuery } from "@trabecula/strapi-kit";
+import { foundInParts, sql, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
 
-/** Deletes matching rows in parts. Rechecks the condition, so that rows renewed since the lookup stay. */
-export async function deleteInParts(strapi: Core.Strapi, table: string, fits: (rows: SqlQuery) => void): Promise<void> {
+/** Rechecks the condition: rows may be renewed since the lookup. */
+export async function deleteInParts(strapi: Strapi, table: string, fits: (rows: SqlQuery) => void): Promise<void> {
   const db = await sql(strapi);
   for await (const ids of foundInParts(strapi, table, fits)) await db(table).whereIn("id", ids).modify(fits).delete();
 }

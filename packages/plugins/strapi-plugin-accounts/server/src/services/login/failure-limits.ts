@@ -1,13 +1,17 @@
-import type { Core } from "@strapi/strapi";
+import type { Strapi } from "@trabecula/strapi-kit";
 import type { Priority } from "@trabecula/request-scheduling";
-import { forgetUses, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
+import { countNetworkUse, type NetworkLimit } from "../rate-limit/network-limit.ts";
+import { countUse, forgetUses, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 
 const windowMs = 15 * 60_000;
 
 export const failuresPerAccount: RateLimit = { name: "login-account", hits: 10, windowMs, grows: true };
 /** Known browsers have their own counter, so that strangers cannot lock the owner out. */
 const failuresPerKnownBrowser: RateLimit = { ...failuresPerAccount, name: "login-known-browser" };
-export const failuresPerNetwork: RateLimit = { name: "login-address", hits: 100, windowMs, grows: true };
+export const failuresPerNetwork: NetworkLimit = {
+  ...{ name: "login-address", hits: 100, windowMs, grows: true },
+  raisedBy: "failuresPerNetwork",
+};
 
 export interface FailureCounter {
   readonly limit: RateLimit;
@@ -26,8 +30,21 @@ export function failureCounters(email: string, network: string, browser: string 
   ];
 }
 
+/**
+ * Counts before the check, so that parallel guesses all count.
+ * @throws AppError `too_many_requests`
+ */
+export async function countAttempt(strapi: Strapi, counters: readonly FailureCounter[], clientAddress: string): Promise<number[]> {
+  const uses: number[] = [];
+  for (const { limit, subject } of counters) {
+    const count = limit === failuresPerNetwork ? countNetworkUse(strapi, limit, clientAddress) : countUse(strapi, limit, subject);
+    uses.push(await count);
+  }
+  return uses;
+}
+
 /** After a correct password. The network's counter drops only by this attempt, since other failures may be anyone's. */
-export async function forgiveFailures(strapi: Core.Strapi, counters: readonly FailureCounter[]): Promise<void> {
+export async function forgiveFailures(strapi: Strapi, counters: readonly FailureCounter[]): Promise<void> {
   for (const { limit, subject } of counters)
     await (limit === failuresPerNetwork ? takeBackUse(strapi, limit, subject) : forgetUses(strapi, limit, subject));
 }
@@ -41,7 +58,6 @@ export function priorityOf(isKnown: boolean, uses: readonly number[]): Priority 
   return uses.every((count) => count <= usualFailures + 1) ? "other" : "suspected";
 }
 
-/** For owners who proved their identity. */
-export async function forgetFailures(strapi: Core.Strapi, email: string): Promise<void> {
+export async function forgetFailures(strapi: Strapi, email: string): Promise<void> {
   await forgetUses(strapi, failuresPerAccount, email);
 }

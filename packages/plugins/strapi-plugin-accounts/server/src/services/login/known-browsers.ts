@@ -9,7 +9,7 @@ const markForm = /^([\w-]{16})\.([0-9a-z]{1,9})\.([\w-]{43})\.([\w-]{43})$/;
 
 export type Credentials = Pick<UserRow, "documentId" | "password" | "twoFactorSince">;
 
-/** Returns a browser mark: random name, time, and two signatures, of the account and of its current password and second factor. */
+/** A random name, time, and signatures of the account and its current password and second factor. */
 export function newMark(secret: string, account: Credentials, nowMs: number): string {
   const [name, time] = [randomBytes(12).toString("base64url"), Math.floor(nowMs / 1000).toString(36)];
   return [name, time, sign(secret, [account.documentId, name, time]), sign(secret, [...proofOf(account), name, time])].join(".");
@@ -28,7 +28,6 @@ export function knownAs(secrets: Secrets, account: Credentials, marks: readonly 
   return null;
 }
 
-/** True for marks of any password of the account. */
 export function isMarkOf(secrets: Secrets, accountId: string, mark: string): boolean {
   const [, name = "", time = "", signature = ""] = markForm.exec(mark) ?? [];
   return name !== "" && isSigned(secrets, [accountId, name, time], signature);

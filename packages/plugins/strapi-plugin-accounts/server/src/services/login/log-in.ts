@@ -1,22 +1,22 @@
-import type { Core } from "@strapi/strapi";
-import type { LoginRequest } from "@trabecula/contracts";
 import { networkOf } from "@trabecula/client-address";
-import { inTransaction } from "@trabecula/strapi-kit";
+import type { KnownCredentials, LoginRequest } from "@trabecula/contracts";
+import { AppError, inTransaction, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { recordEvent } from "../audit/index.ts";
+import { mailProofLink } from "../confirmation/mail-proof-link.ts";
+import { enqueueMail } from "../outbox/index.ts";
+import { countNetworkUse } from "../rate-limit/network-limit.ts";
+import { allowsUse, countUse, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { newSession, type Caller, type NewSession } from "../sessions/index.ts";
-import { countUse, takeBackUse } from "../rate-limit/rate-limit.ts";
-import { isOfLastRequest } from "../signup/last-request.ts";
-import { passwordMatches, rejectIfQueueFull } from "../users/passwords.ts";
+import { isOfLastRequest } from "../signup/sign-up.ts";
 import { requireSecondFactor } from "../two-factor/check-second-factor.ts";
-import { isOpen, type UserRow } from "../users/user-row.ts";
-import { findUserByEmail, lockAsChecked } from "../users/user-rows.ts";
-import { failureCounters, forgiveFailures, priorityOf } from "./failure-limits.ts";
+import { passwordMatches, rejectIfQueueFull } from "../users/passwords.ts";
+import { isOpen, isUndecidedAddress, type UserRow } from "../users/user-row.ts";
+import { findUserByEmail, lockAsChecked, lockUser } from "../users/user-rows.ts";
+import { countAttempt, failureCounters, failuresPerAccount, failuresPerNetwork, forgiveFailures, priorityOf } from "./failure-limits.ts";
 import { knownAs } from "./known-browsers.ts";
-import { invalidCredentials, refusalOf, unconfirmed } from "./refusals.ts";
 
-/** Login page: researcher or patient. */
-export type LoginPage = "researcher" | "patient";
+type LoginPage = "researcher" | "patient";
 
 export interface Entered {
   readonly user: UserRow;
@@ -32,14 +32,12 @@ export interface LoginAttempt extends Caller {
  * `too_many_requests`, `unavailable`, `code_required`, `code_wrong`; `approval_pending`, `account_rejected` or
  * `account_blocked` only for the correct password of a confirmed address, so that sign-ups reveal no accounts
  */
-export async function logIn(strapi: Core.Strapi, request: LoginRequest, page: LoginPage, caller: LoginAttempt): Promise<Entered> {
+export async function logIn(strapi: Strapi, request: LoginRequest, page: LoginPage, caller: LoginAttempt): Promise<Entered> {
   rejectIfQueueFull(caller.marks.length > 0 ? "known" : "other");
   const found = await findUserByEmail(strapi, request.email);
   const browser = found && knownAs(accountsConfig(strapi).browserSecrets, found, caller.marks, Date.now());
   const counters = failureCounters(request.email, networkOf(caller.address), browser);
-  // Counted before the check and undone after success, so that parallel guesses all count.
-  const uses: number[] = [];
-  for (const { limit, subject } of counters) uses.push(await countUse(strapi, limit, subject));
+  const uses = await countAttempt(strapi, counters, caller.address);
   // Compares for unknown addresses too, so that response times are equal.
   const user = found !== null && isFor(found, page) ? found : null;
   const matches = await passwordMatches(request.password, user?.password ?? null, {
@@ -50,7 +48,7 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, page: Lo
   });
   // Unconfirmed addresses count as a wrong password and are reported only for the last sign-up's password. Otherwise
   // sign-ups in another name would reveal accounts.
-  if (!user || !matches || isUnproven(user)) {
+  if (!user || !matches || isUnconfirmed(user)) {
     // Also for unknown addresses: otherwise the faster response would reveal them.
     await recordEvent(strapi, null, { action: "login.failed", ...(found ? { object: `user:${found.documentId}` } : {}) });
     const isLast = await isOfLastRequest(strapi, request.password, page === "researcher" ? (found?.id ?? null) : null);
@@ -70,7 +68,7 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, page: Lo
 }
 
 /** Rechecks the account with its row locked: a session of the old password must not outlive a concurrent reset or block. */
-async function enter(strapi: Core.Strapi, checked: UserRow, caller: Caller): Promise<Entered> {
+async function enter(strapi: Strapi, checked: UserRow, caller: Caller): Promise<Entered> {
   return inTransaction(strapi, async () => {
     const user = await lockAsChecked(strapi, checked);
     if (!user) throw invalidCredentials();
@@ -83,6 +81,61 @@ function isFor(user: UserRow, page: LoginPage): boolean {
   return (user.productRole === "patient") === (page === "patient");
 }
 
-function isUnproven(user: UserRow): boolean {
+function isUnconfirmed(user: UserRow): boolean {
   return !isOpen(user) && user.emailConfirmedAt === null;
+}
+
+const mailsPerOwner: RateLimit = { name: "confirm-again-mails", hits: 3, windowMs: 3600_000 };
+
+/**
+ * Resends the confirmation link. The response is the same for existing accounts, whose owners get a mail. Password failures count as at
+ * login.
+ * @throws AppError `invalid_credentials`, `too_many_requests`, `unavailable`
+ */
+export async function confirmAgain(strapi: Strapi, { email, password }: KnownCredentials, clientAddress: string): Promise<void> {
+  rejectIfQueueFull();
+  await countNetworkUse(strapi, failuresPerNetwork, clientAddress);
+  await countUse(strapi, failuresPerAccount, email);
+  const owner = await findUserByEmail(strapi, email);
+  if (!(await isOfLastRequest(strapi, password, owner?.id ?? null)) || !owner) throw invalidCredentials();
+  if (!(await allowsUse(strapi, mailsPerOwner, email))) return;
+  await inTransaction(strapi, async () => {
+    const user = await lockUser(strapi, owner.id);
+    if (user) await mailOwner(strapi, user);
+  });
+}
+
+async function mailOwner(strapi: Strapi, user: UserRow): Promise<void> {
+  if (user.emailConfirmedAt === null) {
+    if (isUndecidedAddress(user) && !user.blocked) await mailProofLink(strapi, user);
+    return;
+  }
+  const data = { firstName: user.firstName ?? "", isPatient: user.productRole === "patient" };
+  await enqueueMail(strapi, { to: user.email, about: user, template: "already-registered", data });
+}
+
+function invalidCredentials(): AppError {
+  return new AppError("invalid_credentials", "Wrong e-mail or password. If your account is new, it may still be waiting for approval.");
+}
+
+/** Without mail, approval alone opens the account. */
+function unconfirmed(sendsMail: boolean): AppError {
+  if (!sendsMail) return pending(sendsMail);
+  return new AppError("email_unconfirmed", "Please confirm your e-mail address first. Open the link in the e-mail that we sent to it.");
+}
+
+function pending(sendsMail: boolean): AppError {
+  const news = sendsMail
+    ? "You get an e-mail once it is approved."
+    : "This site sends no e-mail: log in again later to see whether it is approved.";
+  return new AppError("approval_pending", `Your account is pending admin approval. ${news}`);
+}
+
+function refusalOf(user: UserRow, sendsMail: boolean): AppError {
+  if (user.blocked) return new AppError("account_blocked", "This account is blocked. Please write to us on the contact page.");
+  if (user.accountState === "rejected") {
+    const reason = sendsMail ? "The reason was sent to you by e-mail." : "Ask us on the contact page for the reason.";
+    return new AppError("account_rejected", `The request for this account was not approved. ${reason}`);
+  }
+  return pending(sendsMail);
 }

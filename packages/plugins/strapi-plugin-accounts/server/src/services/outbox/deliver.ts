@@ -3,9 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import SMTPTransport from "nodemailer/lib/smtp-transport";
 import type { OutboxRow } from "./outbox-rows.ts";
-import type { DeliveryError } from "./verdict.ts";
 
-export interface MailServer {
+interface MailServer {
   readonly url: string;
   readonly from: string;
   readonly host: string;
@@ -15,7 +14,6 @@ interface Attempt {
   /** Awaited before the final dot of SMTP; on failure the dot is not sent. */
   readonly beforeFinalDot: () => Promise<void>;
   readonly signal: AbortSignal;
-  /** Timeout until the server has the mail; ms. */
   readonly conversationMs?: number | undefined;
   /** Timeout of the reply to the whole mail; ms. */
   readonly replyMs?: number | undefined;
@@ -33,24 +31,24 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const longestConversationMs = 60_000;
 
 /** Delay before the final dot; ms. Detects broken connections while a retry is still safe. */
-const breathMs = 100;
+const handoverDelayMs = 100;
 
 /** Sends one mail on its own connection. Resolves once it is known whether the server took it. */
 export async function deliver(server: MailServer, mail: OutboxRow, attempt: Attempt): Promise<Delivery> {
   const { beforeFinalDot, signal, conversationMs = longestConversationMs, replyMs = longestReplyMs } = attempt;
   // Total timeout: a server that sends single letters never triggers the idle timeout.
   const conversation = new AbortController();
-  let patience = setTimeout(() => conversation.abort(), conversationMs);
+  let timer = setTimeout(() => conversation.abort(), conversationMs);
   let handedOver = false;
 
   async function* withLastStep(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     yield* content;
-    await pause(breathMs);
+    await pause(handoverDelayMs);
     if (given?.destroyed) return;
     await beforeFinalDot();
     if (given?.destroyed) return;
-    clearTimeout(patience);
-    patience = setTimeout(() => conversation.abort(), replyMs);
+    clearTimeout(timer);
+    timer = setTimeout(() => conversation.abort(), replyMs);
     handedOver = true;
   }
 
@@ -69,7 +67,7 @@ export async function deliver(server: MailServer, mail: OutboxRow, attempt: Atte
     const gaveUp = handedOver ? noAnswer : hung;
     return { taken: false, error: conversation.signal.aborted ? gaveUp : ((error ?? {}) as DeliveryError), handedOver };
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timer);
   }
 }
 
@@ -95,3 +93,47 @@ function messageOf({ from, host }: MailServer, mail: OutboxRow) {
 
 /** Suppresses absence notices, except for contact form mails, which a person wrote. */
 const automatic = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+
+export interface DeliveryError {
+  readonly message?: string;
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+type Verdict = "later" | "bounced" | "failed" | "unconfirmed";
+
+/** Recipient address; 5.1.7 to 5.1.9 concern the sender. 5.2.1: the mailbox is disabled. */
+const addressStatus = /^5\.(?:1\.(?:[0-6]|10)|2\.1)$/;
+const addressReplies: readonly number[] = [550, 551, 553, 556];
+
+const contentStatus = /^5\.(?:6\.\d+|3\.4|2\.3)$/;
+
+/** Judges a failed attempt. A 5xx is final only about the address or this mail; a misconfigured server returns 5xx for all mails. */
+export function verdictOn(error: DeliveryError, handedOver: boolean): Verdict {
+  const { responseCode } = error;
+  // The reply was lost after the handover. RFC 5321 (3.8) asks for a retry, but by RFC 1047 most such mails were taken.
+  // Duplicates cannot be recalled, so a person decides.
+  if (handedOver && responseCode === undefined) return "unconfirmed";
+  if (responseCode === undefined || responseCode < 500) return "later";
+  if (!handedOver && error.command !== "RCPT TO") return "later";
+  if (isAboutAddress(responseCode, error.response ?? "")) return "bounced";
+  if (handedOver && isAboutContent(responseCode, error.response ?? "")) return "failed";
+  return "later";
+}
+
+function isAboutAddress(code: number, response: string): boolean {
+  const status = statusOf(response);
+  if (status !== null) return addressStatus.test(status);
+  return addressReplies.includes(code) && !/\brelay/i.test(response);
+}
+
+function isAboutContent(code: number, response: string): boolean {
+  const status = statusOf(response);
+  return status === null ? code === 552 : contentStatus.test(status);
+}
+
+function statusOf(response: string): string | null {
+  return /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? null;
+}

@@ -1,15 +1,14 @@
-import type { Core } from "@strapi/strapi";
-import type { OutboxMail } from "@trabecula/contracts";
-import { afterCommit, currentRequestId, newId, sql } from "@trabecula/strapi-kit";
+import type { MailTemplatePreview, OutboxMail } from "@trabecula/contracts";
+import { afterCommit, currentRequestId, newId, notFound, sql, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { tables } from "../../database/models.ts";
+import { readSettings } from "../settings/index.ts";
 import type { UserRow } from "../users/user-row.ts";
-import { mailContext } from "./mail-context.ts";
-import { serializeMail, type OutboxRow } from "./outbox-rows.ts";
+import { serializeMail, withoutLinks, type OutboxRow } from "./outbox-rows.ts";
 import { outbox } from "./outbox-sender.ts";
-import { renderTemplate, type MailData, type MailTemplate } from "./templates/mail-templates.ts";
-import { oneLine, type RenderedMail } from "./templates/render.ts";
-import { renderTestMail } from "./templates/samples.ts";
+import { isMailTemplate, renderTemplate, type MailData, type MailTemplate } from "./templates/mail-templates.ts";
+import { oneLine, type MailContext, type RenderedMail } from "./templates/template.ts";
+import { previewTemplates, renderSample, renderTestMail } from "./templates/samples.ts";
 
 interface Envelope {
   readonly to: string;
@@ -23,26 +22,22 @@ interface NewMail<Name extends MailTemplate> extends Envelope {
   readonly data: MailData[Name];
 }
 
-/**
- * Adds a mail to the outbox in the current transaction; it is sent after commit. Without a mail server it is only kept
- * for administrators.
- */
-export async function enqueueMail<Name extends MailTemplate>(strapi: Core.Strapi, mail: NewMail<Name>): Promise<void> {
+/** In the current transaction; sent after commit. Without a mail server only administrators see it. */
+export async function enqueueMail<Name extends MailTemplate>(strapi: Strapi, mail: NewMail<Name>): Promise<void> {
   await enqueueRevocable(strapi, mail);
 }
 
-/** Returns the mail's id, for revoking it before it is sent. */
-export async function enqueueRevocable<Name extends MailTemplate>(strapi: Core.Strapi, mail: NewMail<Name>): Promise<string> {
+export async function enqueueRevocable<Name extends MailTemplate>(strapi: Strapi, mail: NewMail<Name>): Promise<string> {
   return insertMail(strapi, mail, renderTemplate(mail.template, mail.data, await mailContext(strapi)));
 }
 
-export async function enqueueTestMail(strapi: Core.Strapi, to: UserRow, template: MailTemplate): Promise<OutboxMail> {
+export async function enqueueTestMail(strapi: Strapi, to: UserRow, template: MailTemplate): Promise<OutboxMail> {
   const envelope = { to: to.email, about: to, template };
   const publicId = await insertMail(strapi, envelope, renderTestMail(template, await mailContext(strapi)));
   return serializeMail((await (await sql(strapi))(tables.outbox).where({ public_id: publicId }).first()) as OutboxRow);
 }
 
-async function insertMail(strapi: Core.Strapi, { to, about, template, replyTo }: Envelope, rendered: RenderedMail): Promise<string> {
+async function insertMail(strapi: Strapi, { to, about, template, replyTo }: Envelope, rendered: RenderedMail): Promise<string> {
   const { mailConfigured } = accountsConfig(strapi);
   const publicId = newId();
   const db = await sql(strapi);
@@ -59,6 +54,31 @@ async function insertMail(strapi: Core.Strapi, { to, about, template, replyTo }:
     next_attempt_at: Date.now(),
     request_id: currentRequestId(strapi),
   });
-  if (mailConfigured) await afterCommit(strapi, outbox(strapi).kick);
+  // Strapi's commands do not listen and send nothing.
+  if (mailConfigured && strapi.server.httpServer.listening) await afterCommit(strapi, outbox(strapi).kick);
   return publicId;
+}
+
+async function mailContext(strapi: Strapi): Promise<MailContext> {
+  const { productName, supportEmail } = await readSettings(strapi);
+  const { siteUrl, mailConfigured } = accountsConfig(strapi);
+  return { productName, supportAddress: supportEmail ?? `${new URL(siteUrl).host}/contact`, siteUrl, sendsMail: mailConfigured };
+}
+
+export async function listTemplates(strapi: Strapi): Promise<{ items: MailTemplatePreview[]; total: number }> {
+  const items = previewTemplates(await mailContext(strapi));
+  return { items, total: items.length };
+}
+
+/** @throws AppError `not_found` */
+export async function templateHtml(strapi: Strapi, name: string | undefined): Promise<string> {
+  if (name === undefined || !isMailTemplate(name)) throw notFound();
+  return renderSample(name, await mailContext(strapi)).html;
+}
+
+/** HTML of an outbox mail without link tokens. @throws AppError `not_found` */
+export async function mailHtml(strapi: Strapi, publicId: string): Promise<string> {
+  const mail = (await (await sql(strapi))(tables.outbox).where({ public_id: publicId }).first("html")) as { html: string } | undefined;
+  if (!mail) throw notFound();
+  return withoutLinks(mail.html);
 }

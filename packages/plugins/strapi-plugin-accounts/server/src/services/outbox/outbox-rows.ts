@@ -1,9 +1,7 @@
-import type { Core } from "@strapi/strapi";
 import type { OutboxMail } from "@trabecula/contracts";
-import { createLeases, sql, whereDue, whileRenewing, type ClaimedJob, type Job } from "@trabecula/strapi-kit";
+import { createLeases, sql, whereDue, whileRenewing, type ClaimedJob, type Job, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import type { UserRow } from "../users/user-row.ts";
-import { lacksLinks, linkIn, withoutLinks } from "./without-links.ts";
 
 export type MailState = OutboxMail["state"];
 
@@ -19,7 +17,7 @@ export interface OutboxRow extends Job {
   readonly last_error: string | null;
   readonly created_at: number | string;
   readonly sent_at: number | string | null;
-  /** When everything but the final dot was sent; null: not sent. */
+  /** Time just before the final dot of the SMTP message; null: not reached. */
   readonly handed_over_at: number | string | null;
   readonly request_id: string | null;
 }
@@ -36,46 +34,44 @@ const leases = createLeases<OutboxRow>({
 
 export type ClaimedMail = OutboxRow & ClaimedJob;
 
-export function claimNextMail(strapi: Core.Strapi, nowMs: number): Promise<ClaimedMail | null> {
+export function claimNextMail(strapi: Strapi, nowMs: number): Promise<ClaimedMail | null> {
   return leases.takeNext(strapi, nowMs);
 }
 
 /** Renews the claim during sending, so that no other instance sends the mail as well. */
-export function whileClaimed<Result>(strapi: Core.Strapi, mail: ClaimedMail, work: () => Promise<Result>): Promise<Result> {
+export function whileClaimed<Result>(strapi: Strapi, mail: ClaimedMail, work: () => Promise<Result>): Promise<Result> {
   return whileRenewing(() => leases.renew(strapi, mail, Date.now()), leases.renewEveryMs, work);
 }
 
-/** Marks mails handed over by a process that crashed before the confirmation. Most arrived, so only a person may resend them. */
-export async function setAsideUnconfirmed(strapi: Core.Strapi, nowMs: number): Promise<void> {
-  await (
-    await sql(strapi)
-  )(tables.outbox)
+/** Most arrived, so only a person may resend them. */
+export async function markUnconfirmed(strapi: Strapi, nowMs: number): Promise<void> {
+  const db = await sql(strapi);
+  await db(tables.outbox)
     .where({ state: "sending" })
     .modify(whereDue, nowMs)
     .whereNotNull("handed_over_at")
     .update({ state: "unconfirmed", last_error: "The process ended after handing the mail over, before the mail server's answer." });
 }
 
-/** Records the handover before the final dot. Returns false if the claim was lost; the dot must not follow then. */
-export function noteHandOver(strapi: Core.Strapi, mail: ClaimedMail, nowMs: number): Promise<boolean> {
+/** False if the claim was lost; the dot must not follow then. */
+export function noteHandOver(strapi: Strapi, mail: ClaimedMail, nowMs: number): Promise<boolean> {
   return leases.renew(strapi, mail, nowMs, { handed_over_at: nowMs });
 }
 
-/** Records the outcome; returns false if another attempt is running or the mail bounced first. */
-export function closeAttempt(strapi: Core.Strapi, mail: ClaimedMail, columns: Partial<OutboxRow>): Promise<boolean> {
+/** False if another attempt is running or the mail bounced first. */
+export function closeAttempt(strapi: Strapi, mail: ClaimedMail, columns: Partial<OutboxRow>): Promise<boolean> {
   return leases.end(strapi, mail, columns);
 }
 
-/** Records a bounce and returns the mail; null if unknown, unsent or already recorded. `bounced` is final; `failed` does not replace it. */
+/** Null if nothing changed. `failed` does not overwrite `bounced`. */
 export async function closeReturned(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   publicId: string,
   state: "bounced" | "failed",
   reason: string,
 ): Promise<OutboxRow | null> {
-  const [row] = (await (
-    await sql(strapi)
-  )(tables.outbox)
+  const db = await sql(strapi);
+  const [row] = (await db(tables.outbox)
     .where({ public_id: publicId })
     .whereNotIn("state", ["kept", "bounced", state])
     .update({ state, last_error: reason, claim: null, handed_over_at: null })
@@ -83,22 +79,18 @@ export async function closeReturned(
   return row ?? null;
 }
 
-/** Deletes mails about an account or to its address, and its contact form messages. */
-export async function deleteMailsAbout(strapi: Core.Strapi, user: UserRow): Promise<void> {
-  await (
-    await sql(strapi)
-  )(tables.outbox)
+export async function deleteMailsAbout(strapi: Strapi, user: UserRow): Promise<void> {
+  const db = await sql(strapi);
+  await db(tables.outbox)
     .where({ user_id: user.id })
     .orWhere({ recipient: user.email })
     .orWhere({ template: "contact", reply_to: user.email })
     .delete();
 }
 
-/** Cancels unsent mails that are outdated. */
-export async function takeBackMails(strapi: Core.Strapi, publicIds: readonly string[]): Promise<void> {
-  await (
-    await sql(strapi)
-  )(tables.outbox)
+export async function cancelMails(strapi: Strapi, publicIds: readonly string[]): Promise<void> {
+  const db = await sql(strapi);
+  await db(tables.outbox)
     .whereIn("public_id", [...publicIds])
     .whereIn("state", ["waiting", "kept"])
     .delete();
@@ -119,4 +111,21 @@ export function serializeMail(row: OutboxRow): OutboxMail {
     createdAt: new Date(Number(row.created_at)).toISOString(),
     sentAt: row.sent_at === null ? null : new Date(Number(row.sent_at)).toISOString(),
   };
+}
+
+const pages = "confirm-email|reset-password|accept-invite|workspace-invitation";
+const tokenInLink = new RegExp(`/(${pages})/[\\w-]+`, "g");
+const removedToken = new RegExp(`/(?:${pages})/…`);
+
+export function lacksLinks(text: string): boolean {
+  return removedToken.test(text);
+}
+
+/** Null if the mail has no link with a token. */
+export function linkIn(text: string): string | null {
+  return new RegExp(`https?://[^\\s]+?${tokenInLink.source}`).exec(text)?.[0] ?? null;
+}
+
+export function withoutLinks(text: string): string {
+  return text.replace(tokenInLink, "/$1/…");
 }

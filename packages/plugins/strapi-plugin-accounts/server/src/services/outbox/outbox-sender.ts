@@ -1,4 +1,3 @@
-import type { Core } from "@strapi/strapi";
 import {
   createDrainLoop,
   instantOrNull,
@@ -8,22 +7,23 @@ import {
   servicesOf,
   watchWork,
   type WorkState,
+  type Strapi,
 } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
-import { noteBounce } from "./bounced.ts";
-import { deliver } from "./deliver.ts";
+import { recordEvent } from "../audit/index.ts";
+import { lockUsers, updateUsers } from "../users/user-rows.ts";
+import { deliver, verdictOn, type DeliveryError } from "./deliver.ts";
 import { mailsByState } from "./mail-list.ts";
 import {
   claimNextMail,
   closeAttempt,
   noteHandOver,
-  setAsideUnconfirmed,
+  markUnconfirmed,
   whileClaimed,
+  withoutLinks,
   type ClaimedMail,
   type OutboxRow,
 } from "./outbox-rows.ts";
-import { verdictOn, type DeliveryError } from "./verdict.ts";
-import { withoutLinks } from "./without-links.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -35,7 +35,7 @@ const retryAfterMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 8 * hou
 const atOnce = 5;
 
 /** Shutdown grace period for mails being sent; ms. */
-const patienceMs = 5000;
+const shutdownGraceMs = 5000;
 
 /** The mail server has ten minutes; longer counts as stuck; ms. */
 const longestJobMs = 15 * minuteMs;
@@ -45,17 +45,17 @@ const sweepEveryMs = 30_000;
 
 const services = servicesOf<{ outbox: ReturnType<typeof createOutbox> }>("accounts");
 
-export const outbox = (strapi: Core.Strapi) => services(strapi, "outbox");
+export const outbox = (strapi: Strapi) => services(strapi, "outbox");
 
-export function createOutbox(strapi: Core.Strapi) {
+export function createOutbox(strapi: Strapi) {
   const loop = createDrainLoop({
-    prepare: () => setAsideUnconfirmed(strapi, Date.now()),
+    prepare: () => markUnconfirmed(strapi, Date.now()),
     next: () => claimNextMail(strapi, Date.now()),
     work: (mail, signal) => attempt(strapi, mail, signal),
     atOnce,
     report: (error) => noteFailure(strapi, { place: "mails", requestId: null, status: null }, error),
     sweepEveryMs,
-    patienceMs,
+    shutdownGraceMs,
     longestJobMs,
   });
 
@@ -63,7 +63,7 @@ export function createOutbox(strapi: Core.Strapi) {
     const of = await mailsByState(strapi);
     const { lastRunAt, lastFailureAt, isStuck } = loop.pulse();
     return {
-      ...{ counts: "all", waiting: of("waiting"), running: of("sending"), failed: of("failed", "bounced") },
+      ...{ counts: "all", waiting: of("waiting"), running: of("sending"), failed: of("failed", "bounced"), ending: null },
       ...{ lastRunAt: instantOrNull(lastRunAt), lastFailureAt: instantOrNull(lastFailureAt), isStuck },
     };
   }
@@ -77,7 +77,7 @@ export function createOutbox(strapi: Core.Strapi) {
   };
 }
 
-async function attempt(strapi: Core.Strapi, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
+async function attempt(strapi: Strapi, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
   const endsAs = logJob(strapi, { job: "mail", id: mail.public_id, requestId: mail.request_id, attempt: mail.attempts });
   await whileClaimed(strapi, mail, async () => {
     const columns = await sendOnce(strapi, mail, signal);
@@ -88,7 +88,7 @@ async function attempt(strapi: Core.Strapi, mail: ClaimedMail, signal: AbortSign
   });
 }
 
-async function sendOnce(strapi: Core.Strapi, mail: ClaimedMail, signal: AbortSignal): Promise<Partial<OutboxRow>> {
+async function sendOnce(strapi: Strapi, mail: ClaimedMail, signal: AbortSignal): Promise<Partial<OutboxRow>> {
   const { smtpUrl, mailFrom, siteUrl } = accountsConfig(strapi);
   const beforeFinalDot = async () => {
     if (!(await noteHandOver(strapi, mail, Date.now()))) throw new Error("Another process has taken this mail over.");
@@ -115,4 +115,15 @@ function whenRefused({ attempts }: OutboxRow, error: DeliveryError, handedOver: 
 
 function reason({ message, code }: DeliveryError): string {
   return (message ?? code ?? "unknown error").split("\n", 1)[0]?.slice(0, 300) ?? "unknown error";
+}
+
+export async function noteBounce(strapi: Strapi, { public_id, recipient }: OutboxRow): Promise<void> {
+  const [user] = await lockUsers(strapi, { email: recipient });
+  if (user) await updateUsers(strapi, { id: user.id }, { emailBouncedAt: new Date() });
+  const mail = `mail:${public_id}`;
+  await recordEvent(
+    strapi,
+    null,
+    user ? { action: "mail.bounced", object: `user:${user.documentId}`, detail: mail } : { action: "mail.bounced", object: mail },
+  );
 }

@@ -1,10 +1,12 @@
-import type { Core } from "@strapi/strapi";
-import { AppError, type Actor } from "@trabecula/strapi-kit";
+import { guessRefusal } from "@trabecula/contracts/guessed-passwords";
+import { AppError, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { countUse, forgetUses, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
+import { readSettings } from "../settings/index.ts";
 import { passwordMatches, rejectIfQueueFull } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { getUserByRowId, lockAsChecked } from "../users/user-rows.ts";
+import { commonPasswords } from "./common-passwords.ts";
 
 /** Limits guessing in someone's open session. */
 const failuresPerAccount: RateLimit = { name: "password-check", hits: 10, windowMs: 15 * 60_000, grows: true };
@@ -13,25 +15,46 @@ const failuresPerAccount: RateLimit = { name: "password-check", hits: 10, window
  * Checks the account's password and returns the account. @throws AppError `validation_failed` for `field`,
  * `too_many_requests`, `unavailable`
  */
-export async function checkOwnPassword(strapi: Core.Strapi, actor: Actor, password: string, field: string): Promise<UserRow> {
-  rejectIfQueueFull("known");
-  await countUse(strapi, failuresPerAccount, actor.id);
+export async function checkOwnPassword(strapi: Strapi, actor: Actor, password: string, field: string): Promise<UserRow> {
   const user = await getUserByRowId(strapi, actor.rowId);
-  const takeBack = () => takeBackUse(strapi, failuresPerAccount, actor.id);
-  if (!(await passwordMatches(password, user.password, { priority: "known", takeBack }))) {
+  if (!(await isOwnPassword(strapi, actor.id, password, user.password))) {
     await recordEvent(strapi, actor, { action: "password.wrong", object: `user:${actor.id}` });
     throw new AppError("validation_failed", "This is not your password.", { [field]: "This is not your password." });
   }
-  await forgetUses(strapi, failuresPerAccount, actor.id);
   return user;
+}
+
+/** Counts failures by `subject`. @throws AppError `too_many_requests`, `unavailable` */
+export async function isOwnPassword(strapi: Strapi, subject: string, password: string, hash: string | null): Promise<boolean> {
+  rejectIfQueueFull("known");
+  await countUse(strapi, failuresPerAccount, subject);
+  const takeBack = () => takeBackUse(strapi, failuresPerAccount, subject);
+  const isRight = await passwordMatches(password, hash, { priority: "known", takeBack });
+  if (isRight) await forgetUses(strapi, failuresPerAccount, subject);
+  return isRight;
 }
 
 /**
  * Locks an account after a password check, in the caller's transaction. @throws AppError `no_session` if it was
  * deleted, blocked or got a new password
  */
-export async function lockOwnAccount(strapi: Core.Strapi, checked: UserRow): Promise<UserRow> {
+export async function lockOwnAccount(strapi: Strapi, checked: UserRow): Promise<UserRow> {
   const user = await lockAsChecked(strapi, checked);
   if (!user) throw new AppError("no_session", "Please log in again.");
   return user;
+}
+
+interface Owner {
+  readonly email: string;
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  readonly institution?: string | null;
+}
+
+/** @throws AppError `validation_failed` for `field` */
+export async function refuseGuessedPassword(strapi: Strapi, password: string, owner: Owner, field: string): Promise<void> {
+  const { productName, laboratoryName } = await readSettings(strapi);
+  const names = [productName, laboratoryName, owner.email, owner.firstName, owner.lastName, owner.institution];
+  const reason = guessRefusal(password, commonPasswords, names);
+  if (reason) throw new AppError("validation_failed", reason, { [field]: reason });
 }

@@ -1,39 +1,69 @@
-import type { Core } from "@strapi/strapi";
-import { inTransaction, type Actor } from "@trabecula/strapi-kit";
+import type { RemoveAccountRequest } from "@trabecula/contracts";
+import { inTransaction, notFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
-import { requireOtherAdmin } from "../approval/require-other-admin.ts";
+import { requireOtherAdmin } from "../approval/account-decisions.ts";
 import { enqueueMail } from "../outbox/index.ts";
 import { leavePortal } from "../portal/end-access.ts";
-import type { UserRow } from "../users/user-row.ts";
+import { useConfirmation } from "../confirmation/confirmations.ts";
+import { roleOf, type UserRow } from "../users/user-row.ts";
+import { getUserById, getUserByRowId, lockUser } from "../users/user-rows.ts";
+import { handOverAll, lockBoth, requireNoneLedAlone } from "../workspaces/hand-over.ts";
 import { checkOwnPassword, lockOwnAccount } from "../password/check-own-password.ts";
-import { personalDataOf } from "./personal-data-service.ts";
+import { lockWorkspace } from "../workspaces/workspace-rows.ts";
+import { personalDataOf } from "./export-account.ts";
 import { removeAccount } from "./remove-account.ts";
 
 /**
- * Deletes the account and all its data in one transaction. The audit log keeps the event under the former id. @throws
- * AppError `validation_failed` for a wrong password, `last_admin`, `too_many_requests`; `no_session` for a concurrent
- * second call
+ * Deletes the account and all its data in one transaction. The audit log keeps the event under the former id. @throws AppError
+ * `validation_failed` for a wrong password, `last_admin`, `last_lead`, `too_many_requests`; `no_session` for a concurrent second call
  */
-export async function deleteOwnAccount(strapi: Core.Strapi, actor: Actor, password: string): Promise<void> {
+export async function deleteOwnAccount(strapi: Strapi, actor: Actor, password: string): Promise<void> {
   const checked = await checkOwnPassword(strapi, actor, password, "password");
   await inTransaction(strapi, async () => {
     // First, because it locks all administrators in one order, which avoids deadlocks.
     await requireOtherAdmin(strapi, checked);
     const user = await lockOwnAccount(strapi, checked);
     await requireOtherAdmin(strapi, user);
+    await requireNoneLedAlone(strapi, user);
+    if (user.personalWorkspaceId !== null) await lockWorkspace(strapi, user.personalWorkspaceId);
     await personalDataOf(strapi).erase(actor);
     if (actor.role === "patient") await leavePortal(strapi, user);
     await removeAccount(strapi, user);
-    if (actor.role === "patient") await sayGoodbye(strapi, user);
-    await recordEvent(strapi, actor, {
-      action: "account.deleted",
-      object: `user:${user.documentId}`,
-      detail: user.productRole,
-    });
+    if (actor.role === "patient") await mailFarewell(strapi, user);
+    await recordEvent(strapi, actor, { action: "account.deleted", object: `user:${user.documentId}`, detail: user.productRole });
+  });
+}
+
+/**
+ * For administrators. With `handOverTo`, another account gets the personal workspace and those that nobody else leads.
+ * @throws AppError `not_found`, `confirmation_needed`, `last_admin`, `last_lead`; `validation_failed` for `handOverTo`
+ */
+export async function deleteAccountOf(
+  strapi: Strapi,
+  actor: Actor,
+  userId: string,
+  { reason, confirmation, handOverTo }: RemoveAccountRequest,
+): Promise<void> {
+  await inTransaction(strapi, async () => {
+    await requireOtherAdmin(strapi, await getUserById(strapi, userId));
+    const both = handOverTo ? await lockBoth(strapi, userId, handOverTo, "handOverTo") : null;
+    const user = both?.owner ?? (await lockUser(strapi, (await getUserById(strapi, userId)).id));
+    if (!user) throw notFound();
+    await requireOtherAdmin(strapi, user);
+    if (!both) await requireNoneLedAlone(strapi, user);
+    await useConfirmation(strapi, actor, { purpose: "delete-account", object: userId }, confirmation);
+    if (both) await handOverAll(strapi, actor, both, reason);
+    const { personalWorkspaceId } = await getUserByRowId(strapi, user.id);
+    if (personalWorkspaceId !== null) await lockWorkspace(strapi, personalWorkspaceId);
+    const owner: Actor = { rowId: user.id, id: userId, role: roleOf(user.productRole), sessionId: null, personalWorkspaceId };
+    await personalDataOf(strapi).erase(owner);
+    if (owner.role === "patient") await leavePortal(strapi, user);
+    await removeAccount(strapi, await getUserByRowId(strapi, user.id));
+    await recordEvent(strapi, actor, { action: "account.deleted", object: `user:${userId}`, detail: `${user.productRole}: ${reason}` });
   });
 }
 
 /** Tells patients that the clinic's records remain. */
-async function sayGoodbye(strapi: Core.Strapi, { email, firstName }: UserRow): Promise<void> {
+async function mailFarewell(strapi: Strapi, { email, firstName }: UserRow): Promise<void> {
   await enqueueMail(strapi, { to: email, about: null, template: "patient-account-deleted", data: { firstName: firstName ?? "" } });
 }

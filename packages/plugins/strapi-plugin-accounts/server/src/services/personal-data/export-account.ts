@@ -1,15 +1,29 @@
 import { Readable } from "node:stream";
-import type { Core } from "@strapi/strapi";
-import { writeArchive, type Actor, type ExportFile, type SentFile } from "@trabecula/strapi-kit";
-import { recordEvent } from "../audit/index.ts";
+import {
+  AppError,
+  servicesOf,
+  writeArchive,
+  type Actor,
+  type DataOwner,
+  type ExportFile,
+  type PersonalDataSource,
+  type SentFile,
+  type Strapi,
+} from "@trabecula/strapi-kit";
+import { activityFile, recordEvent } from "../audit/index.ts";
+import { mailsFile } from "../outbox/index.ts";
+import { invitationsFile } from "../portal/portal-state.ts";
 import { countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
-import { personalDataOf } from "./personal-data-service.ts";
-import { accountFiles } from "./account-files.ts";
+import { sessionsFile } from "../sessions/index.ts";
+import { tokensFile } from "../tokens/index.ts";
+import { serializeUser, type UserRow } from "../users/user-row.ts";
+import { getUserByRowId, lockUser } from "../users/user-rows.ts";
+import { workspacesFile } from "../workspaces/personal-workspaces.ts";
 
 const perAccount: RateLimit = { name: "export", hits: 10, windowMs: 3600_000 };
 
-/** Streams the account's data as a .zip in constant memory. @throws AppError `too_many_requests` */
-export async function exportOwnAccount(strapi: Core.Strapi, actor: Actor): Promise<SentFile> {
+/** Except password hash, authenticator secret, and working links and tokens. */
+export async function exportOwnAccount(strapi: Strapi, actor: Actor): Promise<SentFile> {
   await countUse(strapi, perAccount, actor.id);
   await recordEvent(strapi, actor, { action: "account.exported", object: `user:${actor.id}` });
   return {
@@ -19,7 +33,68 @@ export async function exportOwnAccount(strapi: Core.Strapi, actor: Actor): Promi
   };
 }
 
-async function* allFiles(strapi: Core.Strapi, owner: Actor): AsyncGenerator<ExportFile> {
+async function* allFiles(strapi: Strapi, owner: Actor): AsyncGenerator<ExportFile> {
   yield* accountFiles(strapi, owner);
   yield* personalDataOf(strapi).files(owner);
+}
+
+/** The plugin's data of an account, except password hash, authenticator secret, and working links and tokens. */
+async function* accountFiles(strapi: Strapi, owner: Actor): AsyncGenerator<ExportFile> {
+  const user = await getUserByRowId(strapi, owner.rowId);
+  yield { name: "account.json", json: accountRecord(user) };
+  yield sessionsFile(strapi, user.id);
+  yield tokensFile(strapi, user.id);
+  yield activityFile(strapi, owner);
+  yield invitationsFile(strapi, user.id);
+  yield mailsFile(strapi, user);
+  yield await workspacesFile(strapi, user);
+}
+
+function accountRecord(user: UserRow) {
+  return {
+    ...serializeUser(user),
+    state: user.accountState,
+    stateReason: user.stateReason,
+    createdAt: user.createdAt,
+    decidedAt: user.decidedAt,
+    emailConfirmedAt: user.emailConfirmedAt,
+    twoFactorSince: user.twoFactorSince,
+    agreedTermsVersion: user.agreedTermsVersion,
+    agreedTermsAt: user.agreedTermsAt,
+    lastSeenAt: user.lastSeenAt,
+  };
+}
+
+const services = servicesOf<{ personalData: ReturnType<typeof createPersonalDataService> }>("accounts");
+
+export const personalDataOf = (strapi: Strapi) => services(strapi, "personalData");
+
+/** Central access to an account's data. Keepers register at start, so that this plugin reads no foreign tables. */
+export function createPersonalDataService(strapi: Strapi) {
+  const sources = new Map<string, PersonalDataSource>();
+  return {
+    add(source: PersonalDataSource): void {
+      sources.set(source.name, source);
+    },
+
+    async erase(owner: Actor): Promise<void> {
+      for (const source of sources.values()) await source.erase(owner);
+    },
+
+    async counts(owner: DataOwner): Promise<Record<string, number>> {
+      const counted = await Promise.all([...sources.values()].map((source) => source.counts(owner)));
+      return Object.assign({}, ...counted) as Record<string, number>;
+    },
+
+    async *files(owner: Actor): AsyncGenerator<ExportFile> {
+      for (const source of sources.values()) yield* source.files(owner);
+    },
+
+    aging: (name: string) => sources.get(name)?.aging,
+
+    /** Locks an account for the transaction, so that nothing is stored during its deletion. @throws AppError `no_session` if it is gone */
+    async lockAccount(owner: Actor): Promise<void> {
+      if (!(await lockUser(strapi, owner.rowId))) throw new AppError("no_session", "Please log in again.");
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { Core } from "@strapi/strapi";
+import type { Strapi } from "@trabecula/strapi-kit";
 import { revokeTokens } from "../confirmation/token-rows.ts";
 import { deleteMailsAbout } from "../outbox/index.ts";
 import { deleteSessionsOf } from "../sessions/index.ts";
@@ -6,13 +6,15 @@ import { deleteTokensOf } from "../tokens/index.ts";
 import { deleteFactor } from "../two-factor/factor-rows.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { accountRows } from "../users/user-rows.ts";
+import { removeFromWorkspaces } from "../workspaces/personal-workspaces.ts";
 
 /** Removes the account and the plugin's data of it, in the caller's transaction. Its sessions end immediately. */
-export async function removeAccount(strapi: Core.Strapi, user: UserRow): Promise<void> {
+export async function removeAccount(strapi: Strapi, user: UserRow): Promise<void> {
   await deleteSessionsOf(strapi, user.id);
   await deleteTokensOf(strapi, user.id);
   await revokeTokens(strapi, user.id);
-  await deleteFactor(strapi, user.id);
+  await deleteFactor(strapi, user);
   await deleteMailsAbout(strapi, user);
+  await removeFromWorkspaces(strapi, user);
   await accountRows(strapi).deleteMany({ where: { id: user.id } });
 }

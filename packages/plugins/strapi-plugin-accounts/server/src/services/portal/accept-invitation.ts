@@ -1,84 +1,84 @@
-import type { Core } from "@strapi/strapi";
 import type { AcceptInviteRequest, Invitation } from "@trabecula/contracts";
-import { networkOf } from "@trabecula/client-address";
-import { AppError, inTransaction } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, type Strapi } from "@trabecula/strapi-kit";
 import { applicationMetadata } from "../application/application-metadata.ts";
 import { recordEvent } from "../audit/index.ts";
+import { takeAddress } from "../confirmation/take-address.ts";
 import { failuresPerAccount, forgetFailures } from "../login/failure-limits.ts";
 import type { Entered } from "../login/log-in.ts";
-import { refuseGuessedPassword } from "../password/refuse-guessed-password.ts";
-import { countUse, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
+import { refuseGuessedPassword } from "../password/check-own-password.ts";
+import { countNetworkUse, type NetworkLimit } from "../rate-limit/network-limit.ts";
+import { countUse, takeBackUse } from "../rate-limit/rate-limit.ts";
 import { newSession, type Caller } from "../sessions/index.ts";
 import { requireSecondFactor } from "../two-factor/check-second-factor.ts";
 import { hashPassword, passwordMatches, rejectIfQueueFull } from "../users/passwords.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
-import { findUserByEmail, getUserByRowId, insertUser, lockAsChecked } from "../users/user-rows.ts";
-import { useInvitation, workingInvitation, type InvitationRow } from "./invitation-rows.ts";
-import { inviterName } from "./inviter-name.ts";
+import { findProvenUser, insertUser, lockAsChecked } from "../users/user-rows.ts";
+import { markAccepted, findValidInvitation, type InvitationRow } from "./invitation-rows.ts";
+import { senderName } from "./invite.ts";
 
-const perNetwork: RateLimit = { name: "accept-address", hits: 60, windowMs: 15 * 60_000 };
+const failuresPerNetwork: NetworkLimit = { name: "accept-address", hits: 60, windowMs: 15 * 60_000 };
 
 /** Reads an invitation without using it. @throws AppError `invalid_token`, `too_many_requests` */
-export async function readInvitation(strapi: Core.Strapi, token: string, clientAddress: string): Promise<Invitation> {
-  await countUse(strapi, perNetwork, networkOf(clientAddress));
-  const invitation = await requireWorking(strapi, token);
-  const { email, inviter_id } = invitation;
-  const [inviter, known] = [await getUserByRowId(strapi, inviter_id), await findUserByEmail(strapi, email)];
-  return { email, invitedBy: inviterName(inviter), hasAccount: known !== null };
+export async function readInvitation(strapi: Strapi, token: string, clientAddress: string): Promise<Invitation> {
+  const invitation = await requireWorking(strapi, token, clientAddress);
+  const { email } = invitation;
+  return {
+    email,
+    invitedBy: await senderName(strapi, invitation),
+    hasAccount: (await findProvenUser(strapi, email)) !== null,
+  };
 }
 
 /**
- * Accepts an invitation with a new or existing account and starts a session. The link also confirms the address.
- * @throws AppError `invalid_token`, `too_many_requests`, `unavailable`; `validation_failed` for a guessable or wrong
- * password; `conflict` if the address has another kind of account or just got one; `account_blocked`, `code_required`,
- * `code_wrong`
+ * With a new or existing account. The link also confirms the address. @throws AppError `invalid_token`,
+ * `too_many_requests`, `unavailable`; `validation_failed` for a guessable or wrong password; `conflict` if the address
+ * has another kind of account or just got one; `account_blocked`, `code_required`, `code_wrong`
  */
-export async function acceptInvitation(
-  strapi: Core.Strapi,
-  { token, password, code }: AcceptInviteRequest,
-  caller: Caller,
-): Promise<Entered> {
+export async function acceptInvitation(strapi: Strapi, { token, password, code }: AcceptInviteRequest, caller: Caller): Promise<Entered> {
   rejectIfQueueFull();
-  await countUse(strapi, perNetwork, networkOf(caller.address));
-  const { email } = await requireWorking(strapi, token);
-  const known = await findUserByEmail(strapi, email);
+  const { email } = await requireWorking(strapi, token, caller.address);
+  const known = await findProvenUser(strapi, email);
   const findAccount = known === null ? await accountToOpen(strapi, email, password) : await knownAccount(strapi, known, password, code);
   return inTransaction(strapi, async () => {
     const account = await findAccount();
     // Another invitation just created this account; this link still works with its password.
-    if (account === null && known === null && (await workingInvitation(strapi, token))) throw justOpened();
-    const accepted = account && (await useInvitation(strapi, token, account.id));
+    if (account === null && known === null && (await findValidInvitation(strapi, token))) throw justOpened();
+    const accepted = account && (await markAccepted(strapi, token, account.id));
     if (!accepted) throw unusable();
     await recordEvent(
       strapi,
       { rowId: account.id, id: account.documentId },
-      { action: "portal.accepted", object: `patient:${accepted.subject_id}` },
+      { action: "portal.accepted", object: `patient:${accepted.subject_id}`, workspaceId: accepted.workspace_id },
     );
     return { user: account, session: await newSession(strapi, account.id, caller) };
   });
 }
 
-async function requireWorking(strapi: Core.Strapi, token: string): Promise<InvitationRow> {
-  const invitation = await workingInvitation(strapi, token);
-  if (!invitation) throw unusable();
-  return invitation;
+/** Only invalid links count for the network. */
+async function requireWorking(strapi: Strapi, token: string, clientAddress: string): Promise<InvitationRow> {
+  const invitation = await findValidInvitation(strapi, token);
+  if (invitation) return invitation;
+  await countNetworkUse(strapi, failuresPerNetwork, clientAddress);
+  throw unusable();
 }
 
 /** Hashes before the transaction; the account is created only if still missing. */
-async function accountToOpen(strapi: Core.Strapi, email: string, password: string): Promise<() => Promise<UserRow | null>> {
+async function accountToOpen(strapi: Strapi, email: string, password: string): Promise<() => Promise<UserRow | null>> {
   await refuseGuessedPassword(strapi, password, { email }, "password");
   const passwordHash = await hashPassword(password);
   const agreedTermsVersion = await applicationMetadata(strapi).termsVersion();
   const nameless = { firstName: "", lastName: "", institution: "", intendedUse: [] };
   return () =>
-    insertUser(strapi, {
-      ...{ ...nameless, email, passwordHash, role: "patient", state: "approved" },
-      ...{ emailConfirmed: true, agreedTermsVersion },
-    });
+    takeAddress(strapi, email, () =>
+      insertUser(strapi, {
+        ...{ ...nameless, email, passwordHash, role: "patient", state: "approved" },
+        ...{ emailConfirmed: true, agreedTermsVersion },
+      }),
+    );
 }
 
 async function knownAccount(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   known: UserRow,
   password: string,
   code: string | undefined,

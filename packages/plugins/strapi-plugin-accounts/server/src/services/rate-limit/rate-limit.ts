@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Core } from "@strapi/strapi";
-import { AppError, latestCredible, sql } from "@trabecula/strapi-kit";
+import { AppError, latestCredible, sql, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
 
@@ -20,44 +19,47 @@ const rememberedMs = 24 * 3600_000;
 // are personal.
 
 /**
- * Counts one use by `subject`, outside of any transaction: one that is refused would take its count back.
- * @returns how many there are now
+ * Counts one use by `subject`, outside of any transaction, because a refusal would roll the count back.
+ * @returns the new count
  * @throws AppError `too_many_requests` with the seconds to wait, once there were more than allowed
  */
-export async function countUse(strapi: Core.Strapi, limit: RateLimit, subject: string): Promise<number> {
+export async function countUse(strapi: Strapi, limit: RateLimit, subject: string): Promise<number> {
   if (strapi.db.inTransaction()) throw new Error("A use is counted before the transaction that it leads to.");
   const now = Date.now();
   const row = await countHit(strapi, limit, subject, now);
   if (row.hits <= limit.hits) return row.hits;
+  // Otherwise taking back a use would make no room.
+  if (!limit.grows) await takeBackUse(strapi, limit, subject);
   const seconds = Math.max(1, Math.ceil((row.windowEndsAt - now) / 1000));
-  throw new AppError("too_many_requests", `Too many attempts. Please try again in ${waitingTime(seconds)}.`, undefined, seconds);
+  throw new AppError("too_many_requests", `Too many attempts. Please try again in ${waitingTime(seconds)}.`, undefined, {
+    retryAfterSeconds: seconds,
+  });
 }
 
-/** Returns true if the use is within the limit. */
-export async function allowsUse(strapi: Core.Strapi, limit: RateLimit, subject: string): Promise<boolean> {
+export async function allowsUse(strapi: Strapi, limit: RateLimit, subject: string): Promise<boolean> {
   return (await countHit(strapi, limit, subject, Date.now())).hits <= limit.hits;
 }
 
-export async function forgetUses(strapi: Core.Strapi, limit: RateLimit, subject: string): Promise<void> {
+export async function forgetUses(strapi: Strapi, limit: RateLimit, subject: string): Promise<void> {
   await (await counterOf(strapi, limit, subject)).query().delete();
 }
 
-export async function takeBackUse(strapi: Core.Strapi, limit: RateLimit, subject: string): Promise<void> {
+export async function takeBackUse(strapi: Strapi, limit: RateLimit, subject: string): Promise<void> {
   await (await counterOf(strapi, limit, subject)).query().where("hits", ">", 0).decrement("hits", 1);
 }
 
 /** Wrapped, because `await` would execute a returned query. */
-async function counterOf(strapi: Core.Strapi, limit: RateLimit, subject: string) {
+async function counterOf(strapi: Strapi, limit: RateLimit, subject: string) {
   const db = await sql(strapi);
   return { query: () => db(tables.rateLimits).where({ limit_key: keyOf(limit, subject) }) };
 }
 
-export async function deleteOldCounters(strapi: Core.Strapi, nowMs: number): Promise<void> {
+export async function deleteOldCounters(strapi: Strapi, nowMs: number): Promise<void> {
   await deleteInParts(strapi, tables.rateLimits, (counters) => void counters.where("window_ends_at", "<=", nowMs - rememberedMs));
 }
 
 /** One statement, because parallel requests could read the same count. */
-async function countHit(strapi: Core.Strapi, limit: RateLimit, subject: string, now: number) {
+async function countHit(strapi: Strapi, limit: RateLimit, subject: string, now: number) {
   const db = await sql(strapi);
   const table = tables.rateLimits;
   const stretch = limit.grows === true ? nextStretch(limit) : "1";
@@ -81,7 +83,6 @@ async function countHit(strapi: Core.Strapi, limit: RateLimit, subject: string, 
   return { hits: rows[0]?.hits ?? 1, windowEndsAt: Number(rows[0]?.window_ends_at ?? now) };
 }
 
-/** Returns an SQL expression on the row of the last window. */
 function nextStretch(limit: RateLimit): string {
   const last = `coalesce(${tables.rateLimits}.stretch, 1)`;
   const doubled = `case when ${last} < ${longestStretch} then ${last} * 2 else ${longestStretch} end`;

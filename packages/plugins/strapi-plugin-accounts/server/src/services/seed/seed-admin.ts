@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Core } from "@strapi/strapi";
-import { inTransaction } from "@trabecula/strapi-kit";
+import { inTransaction, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { accountsConfig } from "../../config.ts";
 import { hashPassword } from "../users/passwords.ts";
@@ -10,7 +9,7 @@ import { accountRows, insertUser, type NewUser } from "../users/user-rows.ts";
  * Creates the first administrator of the product and of Strapi's panel, with the same credentials. Generates and prints
  * a password, as JSON, if none is set.
  */
-export async function seedAdmin(strapi: Core.Strapi): Promise<void> {
+export async function seedAdmin(strapi: Strapi): Promise<void> {
   const { adminEmail, adminPassword } = accountsConfig(strapi);
   const needsProductAdmin = (await accountRows(strapi).count({ where: { productRole: "admin" } })) === 0;
   const needsPanelAdmin = !(await strapi.service("admin::user").exists());
@@ -21,7 +20,7 @@ export async function seedAdmin(strapi: Core.Strapi): Promise<void> {
   if (adminPassword === null) console.log(JSON.stringify({ event: "admin-created", email: adminEmail, password }));
 }
 
-async function addProductAdmin(strapi: Core.Strapi, email: string, password: string): Promise<void> {
+async function addProductAdmin(strapi: Strapi, email: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await inTransaction(strapi, async () => {
     const added = await insertUser(strapi, { ...firstAdmin, email, passwordHash });
@@ -41,7 +40,7 @@ const firstAdmin: Omit<NewUser, "email" | "passwordHash"> = {
   agreedTermsVersion: null,
 };
 
-async function addPanelAdmin(strapi: Core.Strapi, email: string, password: string): Promise<void> {
+async function addPanelAdmin(strapi: Strapi, email: string, password: string): Promise<void> {
   const superAdmin = await strapi.service("admin::role").getSuperAdmin();
   await strapi
     .service("admin::user")

@@ -1,6 +1,5 @@
-import type { Core } from "@strapi/strapi";
 import type { Session } from "@trabecula/contracts";
-import { inTransaction, notFound, sql, type Actor } from "@trabecula/strapi-kit";
+import { inTransaction, notFound, sql, toInstant, type Actor, type ExportFile, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { tables } from "../../database/models.ts";
 import { endOf, sessionLimits, stillOpen, type SessionLimits } from "./session-rows.ts";
@@ -14,14 +13,13 @@ interface SessionRow {
   readonly agent: string | null;
 }
 
-/** Start of every session query: open sessions of the actor. */
-async function ownSessions(strapi: Core.Strapi, actor: Actor, nowMs: number) {
+async function ownSessions(strapi: Strapi, actor: Actor, nowMs: number) {
   const db = await sql(strapi);
   const limits = await sessionLimits(strapi);
   return { limits, query: () => stillOpen(db(tables.sessions).where({ user_id: actor.rowId }), limits, nowMs) };
 }
 
-export async function listSessions(strapi: Core.Strapi, actor: Actor): Promise<{ items: Session[]; total: number }> {
+export async function listSessions(strapi: Strapi, actor: Actor): Promise<{ items: Session[]; total: number }> {
   const { limits, query } = await ownSessions(strapi, actor, Date.now());
   const rows = (await query().orderBy([
     { column: "last_seen_at", order: "desc" },
@@ -31,7 +29,7 @@ export async function listSessions(strapi: Core.Strapi, actor: Actor): Promise<{
 }
 
 /** @throws AppError `not_found`, also for sessions of others and ended ones */
-export async function endOwnSession(strapi: Core.Strapi, actor: Actor, sessionId: string): Promise<void> {
+export async function endOwnSession(strapi: Strapi, actor: Actor, sessionId: string): Promise<void> {
   await inTransaction(strapi, async () => {
     const { query } = await ownSessions(strapi, actor, Date.now());
     if ((await query().where({ session_id: sessionId }).delete()) === 0) throw notFound();
@@ -43,10 +41,21 @@ function serializeSession(row: SessionRow, currentId: string | null, limits: Ses
   return {
     id: row.session_id,
     isCurrent: row.session_id === currentId,
-    createdAt: new Date(Number(row.created_at)).toISOString(),
-    lastSeenAt: new Date(Number(row.last_seen_at)).toISOString(),
-    endsAt: new Date(endOf(row, limits)).toISOString(),
+    createdAt: toInstant(Number(row.created_at)),
+    lastSeenAt: toInstant(Number(row.last_seen_at)),
+    endsAt: toInstant(endOf(row, limits)),
     address: row.address,
     agent: row.agent,
+  };
+}
+
+export async function sessionsFile(strapi: Strapi, userRowId: number): Promise<ExportFile> {
+  const rows = (await (await sql(strapi))(tables.sessions).where({ user_id: userRowId }).orderBy("id")) as SessionRow[];
+  return {
+    name: "sessions.csv",
+    table: {
+      columns: ["createdAt", "lastSeenAt", "address", "agent"],
+      rows: rows.map((row) => [toInstant(Number(row.created_at)), toInstant(Number(row.last_seen_at)), row.address, row.agent]),
+    },
   };
 }

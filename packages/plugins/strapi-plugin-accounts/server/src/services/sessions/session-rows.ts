@@ -1,8 +1,7 @@
-import type { Core } from "@strapi/strapi";
-import { latestCredible, newId, sql, type SqlQuery } from "@trabecula/strapi-kit";
+import { countRows, latestCredible, newId, sql, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
-import { recentSettings } from "../settings/index.ts";
+import { cachedSettings } from "../settings/index.ts";
 import { ownColumns, type OwnRow } from "../users/user-row.ts";
 import { updateUsers } from "../users/user-rows.ts";
 
@@ -17,8 +16,8 @@ export interface SessionLimits {
 }
 
 /** Applies to open sessions too. */
-export async function sessionLimits(strapi: Core.Strapi): Promise<SessionLimits> {
-  const { sessionIdleMinutes, sessionHours } = await recentSettings(strapi);
+export async function sessionLimits(strapi: Strapi): Promise<SessionLimits> {
+  const { sessionIdleMinutes, sessionHours } = await cachedSettings(strapi);
   return { idleMs: sessionIdleMinutes * 60_000, totalMs: sessionHours * 3600_000 };
 }
 
@@ -67,7 +66,7 @@ interface LookupRow extends OwnRow, SessionTimes {
 }
 
 /** Returns the session if it is neither expired nor idle and its user is approved and unblocked. One indexed query. */
-export async function findLiveSession(strapi: Core.Strapi, sessionId: string, nowMs: number): Promise<LiveSession | null> {
+export async function findLiveSession(strapi: Strapi, sessionId: string, nowMs: number): Promise<LiveSession | null> {
   const reply = (await (await sql(strapi)).raw(lookup, [sessionId])) as LookupRow[] | { rows: LookupRow[] };
   const row = (Array.isArray(reply) ? reply : reply.rows)[0];
   if (!row || row.account_state !== "approved" || row.blocked) return null;
@@ -75,14 +74,12 @@ export async function findLiveSession(strapi: Core.Strapi, sessionId: string, no
   return { userRowId: row.user_id, account: row, lastSeenAt: Number(row.last_seen_at) };
 }
 
-export async function countLiveSessions(strapi: Core.Strapi, userRowId: number, nowMs: number): Promise<number> {
+export async function countLiveSessions(strapi: Strapi, userRowId: number, nowMs: number): Promise<number> {
   const sessions = (await sql(strapi))(tables.sessions).where({ user_id: userRowId });
-  const counted = (await stillOpen(sessions, await sessionLimits(strapi), nowMs).count({ live: "*" })) as { live: number | string }[];
-  return Number(counted[0]?.live ?? 0);
+  return countRows(stillOpen(sessions, await sessionLimits(strapi), nowMs));
 }
 
-/** At most once a minute. */
-export async function touchSession(strapi: Core.Strapi, sessionId: string, session: LiveSession, nowMs: number): Promise<void> {
+export async function touchSession(strapi: Strapi, sessionId: string, session: LiveSession, nowMs: number): Promise<void> {
   if (session.lastSeenAt + touchEveryMs > nowMs) return;
   const db = await sql(strapi);
   await db(tables.sessions).where({ session_id: sessionId }).update({ last_seen_at: nowMs });
@@ -94,7 +91,7 @@ export interface Caller {
   readonly agent: string;
 }
 
-export async function insertSession(strapi: Core.Strapi, userRowId: number, caller: Caller, nowMs: number) {
+export async function insertSession(strapi: Strapi, userRowId: number, caller: Caller, nowMs: number) {
   const { totalMs } = await sessionLimits(strapi);
   const session = { sessionId: newId(), expiresAt: nowMs + totalMs, lastsMs: totalMs };
   const db = await sql(strapi);
@@ -111,24 +108,35 @@ export async function insertSession(strapi: Core.Strapi, userRowId: number, call
   return session;
 }
 
-export async function deleteSession(strapi: Core.Strapi, sessionId: string | null): Promise<void> {
+export async function deleteSession(strapi: Strapi, sessionId: string | null): Promise<void> {
   await (await sql(strapi))(tables.sessions).where({ session_id: sessionId }).delete();
 }
 
-/** Immediately, on all instances; returns their number. */
-export async function deleteSessionsOf(strapi: Core.Strapi, userRowId: number): Promise<number> {
+/** Ends all sessions of a user on all instances immediately. Returns how many. */
+export async function deleteSessionsOf(strapi: Strapi, userRowId: number): Promise<number> {
   return (await sql(strapi))(tables.sessions).where({ user_id: userRowId }).delete();
 }
 
-export async function deleteOtherSessions(strapi: Core.Strapi, userRowId: number, keptSessionId: string | null): Promise<void> {
+export async function deleteOtherSessions(strapi: Strapi, userRowId: number, keptSessionId: string | null): Promise<void> {
   const others = (await sql(strapi))(tables.sessions).where({ user_id: userRowId }).whereNot({ session_id: keptSessionId });
   await others.delete();
 }
 
-export async function deleteEndedSessions(strapi: Core.Strapi, nowMs: number): Promise<void> {
+export async function deleteEndedSessions(strapi: Strapi, nowMs: number): Promise<void> {
   const { idleMs, totalMs } = await sessionLimits(strapi);
   // Separate queries use an index each; one would scan the table.
   const ends = { expires_at: nowMs, created_at: nowMs - totalMs, last_seen_at: nowMs - idleMs };
   for (const [column, end] of Object.entries(ends))
     await deleteInParts(strapi, tables.sessions, (sessions) => void sessions.where(column, "<=", end));
+}
+
+/** Whether the session gave a second factor after this time. */
+export async function codeGivenSince(strapi: Strapi, sessionId: string | null, sinceMs: number): Promise<boolean> {
+  if (sessionId === null) return false;
+  const given = (await sql(strapi))(tables.sessions).where({ session_id: sessionId });
+  return (await countRows(given.whereBetween("code_at", [sinceMs, latestCredible(Date.now())]))) === 1;
+}
+
+export async function noteCode(strapi: Strapi, sessionId: string | null, nowMs: number): Promise<void> {
+  if (sessionId !== null) await (await sql(strapi))(tables.sessions).where({ session_id: sessionId }).update({ code_at: nowMs });
 }

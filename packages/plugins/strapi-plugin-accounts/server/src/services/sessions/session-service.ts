@@ -1,17 +1,15 @@
-import type { Core } from "@strapi/strapi";
-import { inTransaction, type Actor } from "@trabecula/strapi-kit";
-import { recordEvent } from "../audit/index.ts";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { inTransaction, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
+import { recordEvent } from "../audit/index.ts";
 import { roleOf, type OwnRow } from "../users/user-row.ts";
 import { deleteSession, findLiveSession, insertSession, touchSession, type Caller } from "./session-rows.ts";
-import { signToken, verifyToken, type TokenHalves } from "./session-token.ts";
 
 export interface NewSession extends TokenHalves {
   readonly lastsMs: number;
 }
 
-/** The browser gets the token only after commit. */
-export async function newSession(strapi: Core.Strapi, userRowId: number, caller: Caller): Promise<NewSession> {
+export async function newSession(strapi: Strapi, userRowId: number, caller: Caller): Promise<NewSession> {
   const { sessionId, expiresAt, lastsMs } = await insertSession(strapi, userRowId, caller, Date.now());
   const halves = signToken({ sid: sessionId, exp: Math.floor(expiresAt / 1000) }, accountsConfig(strapi).sessionSecrets[0]);
   return { ...halves, lastsMs };
@@ -23,11 +21,11 @@ export interface SessionState {
 }
 
 /**
- * Whose session a token belongs to, or null where it does not count.
- * @param call `unattended`: a page asks by itself, which keeps no session alive
+ * The session of a token; null if invalid.
+ * @param call `unattended`: a background request of a page, which keeps no session alive
  */
 export async function findSession(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   halves: Partial<TokenHalves>,
   { unattended }: { unattended: boolean },
 ): Promise<SessionState | null> {
@@ -38,18 +36,59 @@ export async function findSession(
   if (!session) return null;
   if (!unattended) await touchSession(strapi, sessionId, session, now);
   const { userRowId, account } = session;
-  return { actor: { rowId: userRowId, id: account.documentId, role: roleOf(account.productRole), sessionId }, account };
+  const { documentId: id, productRole, personalWorkspaceId } = account;
+  return { actor: { rowId: userRowId, id, role: roleOf(productRole), sessionId, personalWorkspaceId }, account };
 }
 
 /** Session id of a validly signed token, which may have ended; null for others. No database access. */
-export function signedSession(strapi: Core.Strapi, halves: Partial<TokenHalves>, nowMs: number): string | null {
+export function signedSession(strapi: Strapi, halves: Partial<TokenHalves>, nowMs: number): string | null {
   const { sessionSecrets } = accountsConfig(strapi);
   return sessionSecrets.map((secret) => verifyToken(halves, secret, nowMs)).find((read) => read !== null)?.sid ?? null;
 }
 
-export async function endSession(strapi: Core.Strapi, actor: Actor): Promise<void> {
+export async function endSession(strapi: Strapi, actor: Actor): Promise<void> {
   await inTransaction(strapi, async () => {
     await deleteSession(strapi, actor.sessionId);
     await recordEvent(strapi, actor, { action: "logout" });
   });
+}
+
+/** Session id and latest end (seconds since 1970). */
+interface SessionToken {
+  readonly sid: string;
+  readonly exp: number;
+}
+
+/** Each half has its own cookie. */
+export interface TokenHalves {
+  /** `header.payload` of the JWT; useless alone. */
+  readonly readable: string;
+  readonly signature: string;
+}
+
+const header = encode({ alg: "HS256", typ: "JWT" });
+
+/** Signs a JWT (RFC 7519) with HMAC-SHA-256. */
+function signToken(token: SessionToken, secret: string): TokenHalves {
+  const readable = `${header}.${encode({ sid: token.sid, exp: token.exp })}`;
+  return { readable, signature: sign(readable, secret) };
+}
+
+/** Returns the token, null if invalid. The header must match exactly, which rejects other algorithms and none. */
+function verifyToken(halves: Partial<TokenHalves>, secret: string, nowMs: number): SessionToken | null {
+  const { readable, signature } = halves;
+  if (readable === undefined || signature === undefined || readable.length > 500 || !readable.startsWith(`${header}.`)) return null;
+  const expected = Buffer.from(sign(readable, secret));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const { sid, exp } = JSON.parse(Buffer.from(readable.slice(header.length + 1), "base64url").toString("utf8")) as SessionToken;
+  return exp * 1000 > nowMs ? { sid, exp } : null;
+}
+
+function sign(text: string, secret: string): string {
+  return createHmac("sha256", secret).update(text).digest("base64url");
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
 }

@@ -1,4 +1,3 @@
-import type { Core } from "@strapi/strapi";
 import {
   idleProblem,
   type ChangeSettingsRequest,
@@ -8,18 +7,19 @@ import {
   type Settings,
   type SettingsReply,
 } from "@trabecula/contracts";
-import { afterCommit, AppError, inTransaction, notFound, toInstant, type Actor } from "@trabecula/strapi-kit";
+import { trustedProxies } from "@trabecula/client-address";
+import { afterCommit, AppError, inTransaction, notFound, toInstant, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { getUserByRowId } from "../users/user-rows.ts";
-import { forgetRecentSettings, settingsInForce, settingsOf } from "./settings-in-use.ts";
+import { forgetCachedSettings, currentSettings, settingsOf } from "./current-settings.ts";
 import { addState, listStates, newestState, type KeptSettings, type StateRow } from "./state-rows.ts";
 
-export async function getSettings(strapi: Core.Strapi): Promise<SettingsReply> {
-  return { ...(await settingsInForce(strapi)), states: (await listStates(strapi)).map(serializeState) };
+export async function getSettings(strapi: Strapi): Promise<SettingsReply> {
+  return { ...(await currentSettings(strapi)), states: (await listStates(strapi)).map(serializeState) };
 }
 
 /** Applies all changes or none. @throws AppError `conflict` if the settings changed since they were read; `validation_failed` */
-export async function changeSettings(strapi: Core.Strapi, actor: Actor, request: ChangeSettingsRequest): Promise<SettingsReply> {
+export async function changeSettings(strapi: Strapi, actor: Actor, request: ChangeSettingsRequest): Promise<SettingsReply> {
   const { version, ...given } = request;
   await inTransaction(strapi, async () => {
     const { kept } = await stateAsRead(strapi, version);
@@ -33,11 +33,7 @@ export async function changeSettings(strapi: Core.Strapi, actor: Actor, request:
 }
 
 /** @throws AppError `not_found` if the version is gone; `conflict` as above */
-export async function restoreSettings(
-  strapi: Core.Strapi,
-  actor: Actor,
-  { version, restore }: RestoreSettingsRequest,
-): Promise<SettingsReply> {
+export async function restoreSettings(strapi: Strapi, actor: Actor, { version, restore }: RestoreSettingsRequest): Promise<SettingsReply> {
   await inTransaction(strapi, async () => {
     const present = await stateAsRead(strapi, version);
     const earlier = (await listStates(strapi)).find((state) => state.version === restore);
@@ -48,20 +44,20 @@ export async function restoreSettings(
   return getSettings(strapi);
 }
 
-async function stateAsRead(strapi: Core.Strapi, version: number) {
+async function stateAsRead(strapi: Strapi, version: number) {
   const state = await newestState(strapi);
-  if (state.version !== version) throw changedMeanwhile();
+  if (state.version !== version) throw changedConcurrently();
   return state;
 }
 
-const changedMeanwhile = () => new AppError("conflict", "Someone else has changed the settings. Reload the page before you save.");
+const changedConcurrently = () => new AppError("conflict", "Someone else has changed the settings. Reload the page before you save.");
 
-async function addNext(strapi: Core.Strapi, actor: Actor, next: Omit<StateRow, "changed_at" | "email">): Promise<void> {
+async function addNext(strapi: Strapi, actor: Actor, next: Omit<StateRow, "changed_at" | "email">): Promise<void> {
   if (next.changes.length === 0) return;
   await refuseLockOut(strapi, actor, next.changes);
   const version = next.version + 1;
-  if (!(await addState(strapi, { ...next, version, userRowId: actor.rowId }, Date.now()))) throw changedMeanwhile();
-  await afterCommit(strapi, () => forgetRecentSettings(strapi));
+  if (!(await addState(strapi, { ...next, version, userRowId: actor.rowId }, Date.now()))) throw changedConcurrently();
+  await afterCommit(strapi, () => forgetCachedSettings(strapi));
   await recordEvent(strapi, actor, {
     action: next.restored === null ? "settings.changed" : "settings.restored",
     object: `settings:${version}`,
@@ -70,7 +66,7 @@ async function addNext(strapi: Core.Strapi, actor: Actor, next: Omit<StateRow, "
 }
 
 /** Only administrators with two factors may require them, so that nobody is locked out. @throws AppError `validation_failed` */
-async function refuseLockOut(strapi: Core.Strapi, actor: Actor, changes: readonly SettingChange[]): Promise<void> {
+async function refuseLockOut(strapi: Strapi, actor: Actor, changes: readonly SettingChange[]): Promise<void> {
   if (!changes.some(({ key, to }) => key === "adminsNeedTwoFactor" && to === true)) return;
   if ((await getUserByRowId(strapi, actor.rowId)).twoFactorSince !== null) return;
   const reason = "Turn on two-factor login for your own account first.";
@@ -87,9 +83,19 @@ function changesBetween(before: Settings, after: Settings): SettingChange[] {
 function refuseProblems(settings: Settings, changes: readonly SettingChange[]): void {
   const idle = idleProblem(settings);
   if (idle !== null) throw new AppError("validation_failed", idle, { sessionIdleMinutes: idle });
+  refuseUnreadableNetworks(settings.trustedNetworks);
   const { message } = settings;
   if (message !== null && changes.some(({ key }) => key === "message") && message.until < today())
     throw new AppError("validation_failed", dayIsOver, { "message.until": dayIsOver });
+}
+
+function refuseUnreadableNetworks(list: string | null): void {
+  try {
+    trustedProxies(list ?? "");
+  } catch (error) {
+    const reason = `${(error as Error).message}.`;
+    throw new AppError("validation_failed", reason, { trustedNetworks: reason });
+  }
 }
 
 const dayIsOver = "This day is over; the message would not be shown.";

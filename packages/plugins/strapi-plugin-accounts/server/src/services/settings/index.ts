@@ -1,3 +1,2 @@
-export { adoptSettings } from "./adopt-settings.ts";
+export { adoptSettings, readSettings, cachedSettings, currentSettings } from "./current-settings.ts";
 export { changeSettings, getSettings, restoreSettings } from "./change-settings.ts";
-export { readSettings, recentSettings, settingsInForce } from "./settings-in-use.ts";

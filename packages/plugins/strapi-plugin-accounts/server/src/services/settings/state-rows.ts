@@ -1,6 +1,5 @@
-import type { Core } from "@strapi/strapi";
 import type { SettingChange, Settings } from "@trabecula/contracts";
-import { isDuplicate, sql } from "@trabecula/strapi-kit";
+import { isDuplicate, sql, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 
 /** Missing settings have their defaults. */
@@ -16,27 +15,22 @@ export interface StateRow {
   readonly restored: number | null;
 }
 
-export interface NewState {
-  readonly version: number;
+export interface NewState extends Omit<StateRow, "changed_at" | "email"> {
   readonly userRowId: number | null;
-  readonly kept: KeptSettings;
-  readonly changes: readonly SettingChange[];
-  readonly restored: number | null;
 }
 
 const installed: StateRow = { version: 0, changed_at: null, email: null, kept: {}, changes: [], restored: null };
 
 const earlierStates = 10;
 
-/** One indexed query. */
-export async function newestState(strapi: Core.Strapi): Promise<Pick<StateRow, "version" | "kept">> {
+export async function newestState(strapi: Strapi): Promise<Pick<StateRow, "version" | "kept">> {
   const db = await sql(strapi);
   const row = (await db(tables.settings).orderBy("version", "desc").first("version", "kept")) as
     { version: number; kept: string } | undefined;
   return row ? { version: row.version, kept: JSON.parse(row.kept) as KeptSettings } : installed;
 }
 
-export async function listStates(strapi: Core.Strapi): Promise<StateRow[]> {
+export async function listStates(strapi: Strapi): Promise<StateRow[]> {
   const db = await sql(strapi);
   const rows = (await db(`${tables.settings} as s`)
     .leftJoin(`${tables.users} as u`, "u.id", "s.user_id")
@@ -57,7 +51,7 @@ interface StoredState extends Omit<StateRow, "kept" | "changes"> {
 }
 
 /** Adds a version and deletes old ones, in the current transaction; false if another change came first. */
-export async function addState(strapi: Core.Strapi, state: NewState, nowMs: number): Promise<boolean> {
+export async function addState(strapi: Strapi, state: NewState, nowMs: number): Promise<boolean> {
   const db = await sql(strapi);
   try {
     await db(tables.settings).insert({

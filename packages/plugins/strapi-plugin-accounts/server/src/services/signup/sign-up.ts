@@ -1,38 +1,39 @@
-import type { Core } from "@strapi/strapi";
-import type { SignupRequest } from "@trabecula/contracts";
 import { networkOf } from "@trabecula/client-address";
-import { AppError, inTransaction } from "@trabecula/strapi-kit";
-import { recordEvent } from "../audit/index.ts";
-import { enqueueMail } from "../outbox/index.ts";
-import { allowsUse, countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
-import { issueToken, revokeTokens } from "../confirmation/token-rows.ts";
-import { refuseGuessedPassword } from "../password/refuse-guessed-password.ts";
+import type { SignupRequest } from "@trabecula/contracts";
+import { AppError, inTransaction, type Strapi } from "@trabecula/strapi-kit";
 import { applicationMetadata } from "../application/application-metadata.ts";
+import { recordEvent } from "../audit/index.ts";
+import { issueToken, revokeTokens, validPayload } from "../confirmation/token-rows.ts";
+import { enqueueMail } from "../outbox/index.ts";
+import { refuseGuessedPassword } from "../password/check-own-password.ts";
+import { countNetworkUse, type NetworkLimit } from "../rate-limit/network-limit.ts";
+import { allowsUse, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { readSettings } from "../settings/index.ts";
-import { hashPassword, rejectIfQueueFull } from "../users/passwords.ts";
+import { hashPassword, passwordMatches, rejectIfQueueFull } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { adminAddresses, findUserByEmail, insertUser } from "../users/user-rows.ts";
-import { rememberRequest } from "./last-request.ts";
-import type { SignupFacts } from "./signup-facts.ts";
+import { provesAddress } from "../workspaces/invitations.ts";
 
-const perAddress: RateLimit = { name: "signup-address", hits: 30, windowMs: 3600_000 };
+/** Only unconfirmed requests, so that a class can sign up from one network. */
+const perNetwork: NetworkLimit = { name: "signup-address", hits: 100, windowMs: 3600_000, raisedBy: "signupsPerNetwork" };
 /** Limits mails to administrators during mass sign-ups; the list shows all. */
 const mailsToAdmins: RateLimit = { name: "new-request-mails", hits: 60, windowMs: 3600_000 };
 const mailsPerOwner: RateLimit = { name: "signup-owner-mails", hits: 3, windowMs: 3600_000 };
 
 /**
- * Requests an account. Existing addresses get the same response and timing; the owner is told by mail. @throws AppError
- * `signup_closed`, `too_many_requests`, `unavailable`, `validation_failed` for a guessable password
+ * Existing addresses get the same response and timing, and a mail.
+ * @throws AppError `signup_closed`, `too_many_requests`, `unavailable`, `validation_failed` for a guessable password
  */
-export async function signUp(strapi: Core.Strapi, request: SignupRequest, clientAddress: string): Promise<void> {
+export async function signUp(strapi: Strapi, request: SignupRequest, clientAddress: string): Promise<void> {
   rejectIfQueueFull("suspected");
-  await countUse(strapi, perAddress, networkOf(clientAddress));
   const { signupOpen } = await readSettings(strapi);
   if (!signupOpen) throw new AppError("signup_closed", "Sign-up is closed at the moment. Please write to us on the contact page.");
   await refuseGuessedPassword(strapi, request.password, request, "password");
+  await countNetworkUse(strapi, perNetwork, clientAddress);
   const passwordHash = await hashPassword(request.password, "suspected");
   const agreedTermsVersion = await applicationMetadata(strapi).termsVersion();
-  const { password: _password, email, ...facts } = request;
+  const { password: _password, invitation, email, ...facts } = request;
+  const emailConfirmed = invitation !== undefined && (await provesAddress(strapi, invitation, email));
   await inTransaction(strapi, async () => {
     const user = await insertUser(strapi, {
       email,
@@ -40,17 +41,17 @@ export async function signUp(strapi: Core.Strapi, request: SignupRequest, client
       passwordHash,
       role: "researcher",
       state: "pending",
-      emailConfirmed: false,
+      emailConfirmed,
       agreedTermsVersion,
     });
     const owner = user ?? (await findUserByEmail(strapi, email));
-    if (owner) await rememberRequest(strapi, owner.id, passwordHash);
+    if (owner) await rememberRequest(strapi, owner.id, { passwordHash, network: networkOf(clientAddress) });
     if (user) await announceRequest(strapi, user, request);
     else if (owner) await tellOwner(strapi, owner, { ...facts, agreedTermsVersion });
   });
 }
 
-async function announceRequest(strapi: Core.Strapi, user: UserRow, request: SignupRequest): Promise<void> {
+async function announceRequest(strapi: Strapi, user: UserRow, request: SignupRequest): Promise<void> {
   const confirmToken = await issueToken(strapi, "confirm-email", user.id);
   await enqueueMail(strapi, {
     to: user.email,
@@ -75,11 +76,62 @@ async function announceRequest(strapi: Core.Strapi, user: UserRow, request: Sign
  * Tells an address owner about a further sign-up. If the address is unconfirmed, only this mail's link sets a password,
  * because the first sign-up may be a stranger's.
  */
-async function tellOwner(strapi: Core.Strapi, owner: UserRow, facts: SignupFacts): Promise<void> {
+async function tellOwner(strapi: Strapi, owner: UserRow, facts: SignupFacts): Promise<void> {
   if (!(await allowsUse(strapi, mailsPerOwner, owner.email))) return;
   const data = { firstName: owner.firstName ?? "", isPatient: owner.productRole === "patient" };
   if (owner.emailConfirmedAt !== null) return enqueueMail(strapi, { to: owner.email, about: owner, template: "already-registered", data });
   await revokeTokens(strapi, owner.id, ["confirm-email"]);
   const resetToken = await issueToken(strapi, "reset-password", owner.id, facts);
   await enqueueMail(strapi, { to: owner.email, about: owner, template: "asked-again", data: { firstName: facts.firstName, resetToken } });
+}
+
+export interface SignupFacts extends Pick<SignupRequest, "firstName" | "lastName" | "institution" | "intendedUse"> {
+  readonly agreedTermsVersion: string;
+}
+
+/** The terms were accepted at `now`. */
+export function signupColumns(facts: SignupFacts, now = new Date()) {
+  return {
+    firstName: facts.firstName,
+    lastName: facts.lastName,
+    institution: facts.institution,
+    intendedUse: facts.intendedUse,
+    agreedTermsVersion: facts.agreedTermsVersion,
+    agreedTermsAt: now,
+  };
+}
+
+interface LastRequest {
+  readonly passwordHash: string;
+  /** Null once the request was confirmed or approved. */
+  readonly network: string | null;
+}
+
+/**
+ * Stores the password of the address's latest sign-up, with or without an account. Both cases look alike, so strangers
+ * learn nothing about existing accounts.
+ */
+async function rememberRequest(strapi: Strapi, userRowId: number, request: LastRequest): Promise<void> {
+  await revokeTokens(strapi, userRowId, ["signed-up"]);
+  await issueToken(strapi, "signed-up", userRowId, request);
+}
+
+/** Confirmed and approved requests do not count. */
+export async function takeBackSignup(strapi: Strapi, userRowId: number): Promise<void> {
+  const request = (await validPayload(strapi, userRowId, "signed-up")) as LastRequest | null;
+  if (!request?.network) return;
+  await rememberRequest(strapi, userRowId, { ...request, network: null });
+  await takeBackUse(strapi, perNetwork, request.network);
+}
+
+/** Deletes the owner's sign-up before a password change. Later sign-ups by others stay, so that they notice nothing. */
+export async function forgetOwnRequest(strapi: Strapi, user: UserRow): Promise<void> {
+  const request = (await validPayload(strapi, user.id, "signed-up")) as LastRequest | null;
+  if (request !== null && request.passwordHash === user.password) await revokeTokens(strapi, user.id, ["signed-up"]);
+}
+
+/** True if a wrong password is that of the latest sign-up. Constant time, also without sign-up or account (null). */
+export async function isOfLastRequest(strapi: Strapi, password: string, userRowId: number | null): Promise<boolean> {
+  const request = (await validPayload(strapi, userRowId ?? 0, "signed-up")) as LastRequest | null;
+  return passwordMatches(password, request?.passwordHash ?? null, { priority: "suspected" });
 }

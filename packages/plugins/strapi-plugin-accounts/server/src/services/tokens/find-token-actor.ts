@@ -1,23 +1,42 @@
-import type { Core } from "@strapi/strapi";
 import { networkOf } from "@trabecula/client-address";
 import type { TokenScope } from "@trabecula/contracts";
-import { AppError, type Actor, type EdgeState } from "@trabecula/strapi-kit";
+import { AppError, type Actor, type EdgeState, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
-import { allowsUse, countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
-import { recentSettings } from "../settings/index.ts";
+import { countNetworkUse, type NetworkLimit } from "../rate-limit/network-limit.ts";
+import { allowsUse, type RateLimit } from "../rate-limit/rate-limit.ts";
+import { cachedSettings } from "../settings/index.ts";
 import { roleOf } from "../users/user-row.ts";
-import { findToken, isLive, scopesOf, touchToken, type TokenWithOwner } from "./token-rows.ts";
-import { createKnownTokens } from "./known-tokens.ts";
-import { hashOfSecret, isSecret } from "./token-secret.ts";
+import { findToken, hashOfSecret, isLive, isSecret, scopesOf, touchToken, type TokenWithOwner } from "./token-rows.ts";
+
+/** Above the tokens that a laboratory uses at a time. */
+const mostKnown = 1000;
+
+/** Remembers recently used tokens (hashed), so that their requests do not queue with invalid ones. */
+export function createKnownTokens(most = mostKnown) {
+  const known = new Set<string>();
+  return {
+    add(secret: string): void {
+      const hash = hashOfSecret(secret);
+      known.delete(hash);
+      known.add(hash);
+      if (known.size > most) known.delete(known.values().next().value!);
+    },
+    nameOf(secret: string): string | null {
+      const hash = hashOfSecret(secret);
+      return known.has(hash) ? hash : null;
+    },
+  };
+}
 
 export interface TokenState {
   readonly actor: Actor;
   readonly token: Required<EdgeState>["token"];
   readonly scopes: readonly TokenScope[];
+  readonly workspaceId: string | null;
 }
 
 /** Stops scripts with dead tokens; valid tokens of the network are unaffected. 256 bits cannot be guessed. */
-const wrongTokens: RateLimit = { name: "wrong-token", hits: 100, windowMs: 15 * 60_000, grows: true };
+const wrongTokens: NetworkLimit = { name: "wrong-token", hits: 100, windowMs: 15 * 60_000, grows: true };
 const known = createKnownTokens();
 
 /** Returns an identifier of a recently used token, even if revoked; null for others. */
@@ -32,29 +51,31 @@ const recorded: RateLimit = { name: "token-refused", hits: 1, windowMs: 3600_000
  * Finds the actor of a token. @throws AppError `token_refused` if unknown, expired, revoked, its owner blocked, or
  * tokens forbidden; `too_many_requests` per network
  */
-export async function findTokenActor(strapi: Core.Strapi, secret: string, clientAddress: string): Promise<TokenState> {
-  if (!(await recentSettings(strapi)).tokensAllowed)
+export async function findTokenActor(strapi: Strapi, secret: string, clientAddress: string): Promise<TokenState> {
+  if (!(await cachedSettings(strapi)).tokensAllowed)
     throw new AppError("token_refused", "This laboratory does not allow personal tokens at present.");
   const now = Date.now();
   const token = isSecret(secret) ? await findToken(strapi, hashOfSecret(secret)) : null;
-  if (!token || !isLive(token, now) || !isOwnersOpen(token)) return refuse(strapi, token, networkOf(clientAddress));
+  if (!token || !isLive(token, now) || !isOwnersOpen(token)) return refuse(strapi, token, clientAddress);
   known.add(secret);
   await touchToken(strapi, token, now);
-  const { user_id: rowId, document_id: id } = token;
+  const { user_id: rowId, document_id: id, personal_workspace_id: personalWorkspaceId, place: workspaceId } = token;
   return {
-    actor: { rowId, id, role: roleOf(token.product_role), sessionId: null },
+    actor: { rowId, id, role: roleOf(token.product_role), sessionId: null, personalWorkspaceId },
+    workspaceId,
     token: { id: token.token_id, name: token.name },
     scopes: scopesOf(token),
   };
 }
 
-function isOwnersOpen({ account_state, blocked }: TokenWithOwner): boolean {
-  return account_state === "approved" && !blocked;
+function isOwnersOpen({ account_state, blocked, place, product_role }: TokenWithOwner): boolean {
+  // A patient's is refused later, as forbidden.
+  return account_state === "approved" && !blocked && (place !== null || product_role === "patient");
 }
 
-async function refuse(strapi: Core.Strapi, token: TokenWithOwner | null, network: string): Promise<never> {
-  await countUse(strapi, wrongTokens, network);
-  if (await allowsUse(strapi, recorded, token?.token_id ?? network))
+async function refuse(strapi: Strapi, token: TokenWithOwner | null, clientAddress: string): Promise<never> {
+  await countNetworkUse(strapi, wrongTokens, clientAddress);
+  if (await allowsUse(strapi, recorded, token?.token_id ?? networkOf(clientAddress)))
     await recordEvent(strapi, null, {
       action: "token.refused",
       ...(token ? { object: `user:${token.document_id}`, detail: `“${token.name}”` } : {}),

@@ -1,6 +1,7 @@
-import type { Core } from "@strapi/strapi";
-import { tokenScopes, type TokenScope } from "@trabecula/contracts";
-import { latestCredible, newId, sql } from "@trabecula/strapi-kit";
+import { createHash, randomBytes } from "node:crypto";
+import { tokenPrefix, tokenScopes, type TokenScope } from "@trabecula/contracts";
+import { latestCredible, newId, sql, type Strapi } from "@trabecula/strapi-kit";
+import { workspaceTables } from "../../content-types/index.ts";
 import { tables } from "../../database/models.ts";
 import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
 
@@ -13,6 +14,7 @@ const keptMs = 30 * 24 * 3600_000;
 export interface TokenRow {
   readonly token_id: string;
   readonly name: string;
+  readonly workspace_id: string | null;
   readonly scopes: string;
   readonly created_at: number | string;
   readonly expires_at: number | string;
@@ -24,7 +26,6 @@ export function scopesOf({ scopes }: Pick<TokenRow, "scopes">): TokenScope[] {
   return tokenScopes.filter((scope) => names.includes(scope));
 }
 
-/** Tokens from a wrong, future clock do not count. */
 export function isLive({ created_at, expires_at }: Pick<TokenRow, "created_at" | "expires_at">, nowMs: number): boolean {
   return Number(expires_at) > nowMs && Number(created_at) <= latestCredible(nowMs);
 }
@@ -35,35 +36,43 @@ export interface TokenWithOwner extends TokenRow {
   readonly product_role: string;
   readonly account_state: string;
   readonly blocked: boolean | number | null;
+  readonly personal_workspace_id: string | null;
+  /** The token's workspace; null where its owner is no member any more. */
+  readonly place: string | null;
 }
 
-const lookup = `select t.*, u.document_id, u.product_role, u.account_state, u.blocked
-  from ${tables.personalTokens} t join ${tables.users} u on u.id = t.user_id where t.token_hash = ?`;
+/** A token of an earlier version is the personal workspace's. It ends with the membership. */
+const lookup = `select t.*, u.document_id, u.product_role, u.account_state, u.blocked, u.personal_workspace_id, m.workspace_id as place
+  from ${tables.personalTokens} t join ${tables.users} u on u.id = t.user_id
+  left join ${workspaceTables.memberships} m
+    on m.account_id = u.document_id and m.workspace_id = coalesce(t.workspace_id, u.personal_workspace_id)
+  where t.token_hash = ?`;
 
 /** Live or not. One indexed query without cache, so that revocation is immediate on all instances. */
-export async function findToken(strapi: Core.Strapi, hash: string): Promise<TokenWithOwner | null> {
+export async function findToken(strapi: Strapi, hash: string): Promise<TokenWithOwner | null> {
   const reply = (await (await sql(strapi)).raw(lookup, [hash])) as TokenWithOwner[] | { rows: TokenWithOwner[] };
   return (Array.isArray(reply) ? reply : reply.rows)[0] ?? null;
 }
 
-/** At most once a minute. */
-export async function touchToken(strapi: Core.Strapi, token: TokenRow, nowMs: number): Promise<void> {
+export async function touchToken(strapi: Strapi, token: TokenRow, nowMs: number): Promise<void> {
   const lastUsed = Number(token.last_used_at ?? 0);
   if (lastUsed + touchEveryMs > nowMs && lastUsed <= nowMs) return;
   await (await sql(strapi))(tables.personalTokens).where({ token_id: token.token_id }).update({ last_used_at: nowMs });
 }
 
-export interface NewToken {
+interface NewToken {
   readonly name: string;
+  readonly workspaceId: string | null;
   readonly hash: string;
   readonly scopes: readonly TokenScope[];
   readonly expiresAtMs: number;
 }
 
-export async function insertToken(strapi: Core.Strapi, userRowId: number, token: NewToken, nowMs: number): Promise<TokenRow> {
+export async function insertToken(strapi: Strapi, userRowId: number, token: NewToken, nowMs: number): Promise<TokenRow> {
   const row = {
     token_id: newId(),
     name: token.name,
+    workspace_id: token.workspaceId,
     scopes: token.scopes.join(" "),
     created_at: nowMs,
     expires_at: token.expiresAtMs,
@@ -73,28 +82,48 @@ export async function insertToken(strapi: Core.Strapi, userRowId: number, token:
   return row;
 }
 
-export async function tokensOf(strapi: Core.Strapi, userRowId: number): Promise<TokenRow[]> {
+export async function tokensOf(strapi: Strapi, userRowId: number): Promise<TokenRow[]> {
   const rows = (await sql(strapi))(tables.personalTokens).where({ user_id: userRowId }).orderBy("id", "desc");
   return rows as unknown as Promise<TokenRow[]>;
 }
 
-export async function countLiveTokens(strapi: Core.Strapi, userRowId: number, nowMs: number): Promise<number> {
+export async function tokensForWorkspace(strapi: Strapi, workspaceId: string): Promise<(TokenRow & { readonly user_id: number })[]> {
+  const rows = (await sql(strapi))(tables.personalTokens).where({ workspace_id: workspaceId }).orderBy("id", "desc");
+  return rows as unknown as Promise<(TokenRow & { readonly user_id: number })[]>;
+}
+
+export async function countLiveTokens(strapi: Strapi, userRowId: number, nowMs: number): Promise<number> {
   return (await tokensOf(strapi, userRowId)).filter((row) => isLive(row, nowMs)).length;
 }
 
 /** Null if unknown or concurrently deleted. */
-export async function deleteToken(strapi: Core.Strapi, userRowId: number, tokenId: string): Promise<TokenRow | null> {
+export async function deleteToken(strapi: Strapi, userRowId: number, tokenId: string): Promise<TokenRow | null> {
   const row = (await tokensOf(strapi, userRowId)).find(({ token_id }) => token_id === tokenId);
   if (!row) return null;
   const deleted = await (await sql(strapi))(tables.personalTokens).where({ user_id: userRowId, token_id: tokenId }).delete();
   return deleted === 1 ? row : null;
 }
 
-/** Immediately, on all instances; returns their number. */
-export async function deleteTokensOf(strapi: Core.Strapi, userRowId: number): Promise<number> {
+export async function deleteTokensOf(strapi: Strapi, userRowId: number): Promise<number> {
   return (await sql(strapi))(tables.personalTokens).where({ user_id: userRowId }).delete();
 }
 
-export async function deleteEndedTokens(strapi: Core.Strapi, nowMs: number): Promise<void> {
+export async function deleteEndedTokens(strapi: Strapi, nowMs: number): Promise<void> {
   await deleteInParts(strapi, tables.personalTokens, (tokens) => void tokens.where("expires_at", "<=", nowMs - keptMs));
+}
+
+/** 32 random bytes after the prefix. */
+export function newSecret(): string {
+  return tokenPrefix + randomBytes(32).toString("base64url");
+}
+
+const form = new RegExp(`^${tokenPrefix}[\\w-]{43}$`);
+
+export function isSecret(text: string): boolean {
+  return form.test(text);
+}
+
+/** Only the hash is stored and looked up, so that neither database access nor timing reveals a token. */
+export function hashOfSecret(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url");
 }

@@ -1,12 +1,9 @@
-import type { Core } from "@strapi/strapi";
-import { latestCredible, sql } from "@trabecula/strapi-kit";
+import { createHash, randomBytes } from "node:crypto";
+import { countRows, latestCredible, sql, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
-import { tables } from "../../database/models.ts";
+import { panelUsers, tables } from "../../database/models.ts";
 import type { UserRow } from "../users/user-row.ts";
-import { updateUser } from "../users/user-rows.ts";
-import { deleteRecoveryCodes } from "./recovery-codes.ts";
-import { seal, unseal } from "./seal.ts";
-import { stepAt } from "./totp.ts";
+import { seal, stepAt, toBase32, unseal } from "./totp.ts";
 
 /** Time limit of the setup; ms. */
 const setUpMs = 3600_000;
@@ -17,26 +14,27 @@ interface FactorRow {
   readonly confirmed_at: number | string | null;
 }
 
-type Owner = Pick<UserRow, "id" | "documentId">;
+export type FactorOwner = Pick<UserRow, "id" | "documentId"> & { readonly isStaff?: true };
+
+const keyOf = ({ id, isStaff }: FactorOwner) => (isStaff ? { staff_id: id } : { user_id: id });
 
 /** Replaces an earlier unconfirmed secret. */
-export async function beginFactor(strapi: Core.Strapi, owner: Owner, secret: Uint8Array, nowMs: number): Promise<void> {
+export async function beginFactor(strapi: Strapi, owner: FactorOwner, secret: Uint8Array, nowMs: number): Promise<void> {
   const row = {
     secret: seal(accountsConfig(strapi).factorSecrets[0], owner.documentId, secret),
     created_at: nowMs,
     confirmed_at: null,
     last_step: 0,
   };
-  await (
-    await sql(strapi)
-  )(tables.secondFactors)
-    .insert({ user_id: owner.id, ...row })
-    .onConflict("user_id")
+  const db = await sql(strapi);
+  await db(tables.secondFactors)
+    .insert({ ...keyOf(owner), ...row })
+    .onConflict(Object.keys(keyOf(owner)))
     .merge(row);
 }
 
 /** Null if missing or expired. */
-export async function begunSecret(strapi: Core.Strapi, owner: Owner, nowMs: number): Promise<Buffer | null> {
+export async function begunSecret(strapi: Strapi, owner: FactorOwner, nowMs: number): Promise<Buffer | null> {
   const row = await readRow(strapi, owner);
   if (row === undefined || row.confirmed_at !== null) return null;
   const begunAt = Number(row.created_at);
@@ -44,39 +42,62 @@ export async function begunSecret(strapi: Core.Strapi, owner: Owner, nowMs: numb
 }
 
 /** Null if the master secret has changed since encryption. */
-export async function confirmedSecret(strapi: Core.Strapi, owner: Owner): Promise<Buffer | null> {
+export async function confirmedSecret(strapi: Strapi, owner: FactorOwner): Promise<Buffer | null> {
   const row = await readRow(strapi, owner);
   return row !== undefined && row.confirmed_at !== null ? open(strapi, owner, row) : null;
 }
 
-/** Turns two-factor login on. `step`: of the code used for it. */
-export async function confirmFactor(strapi: Core.Strapi, owner: Owner, step: number, nowMs: number): Promise<void> {
-  const row = (await sql(strapi))(tables.secondFactors).where({ user_id: owner.id });
+/** Since when two-factor login is on, in ms; null: off. */
+export async function factorSince(strapi: Strapi, owner: FactorOwner): Promise<number | null> {
+  const confirmedAt = (await readRow(strapi, owner))?.confirmed_at ?? null;
+  return confirmedAt === null ? null : Number(confirmedAt);
+}
+
+interface StaffRow {
+  readonly document_id: string;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly email: string;
+  readonly confirmed_at: number | string;
+}
+
+export async function staffWithFactor(strapi: Strapi): Promise<StaffRow[]> {
+  return (await sql(strapi))(tables.secondFactors)
+    .join(panelUsers, `${panelUsers}.id`, `${tables.secondFactors}.staff_id`)
+    .whereNotNull("confirmed_at")
+    .orderBy("email")
+    .select("document_id", "firstname", "lastname", "email", "confirmed_at");
+}
+
+/** `step`: of the code used for it. */
+export async function confirmFactor(strapi: Strapi, owner: FactorOwner, step: number, nowMs: number): Promise<void> {
+  const row = (await sql(strapi))(tables.secondFactors).where(keyOf(owner));
   await row.update({ confirmed_at: nowMs, last_step: step });
-  await updateUser(strapi, owner.id, { twoFactorSince: new Date(nowMs) });
 }
 
 /**
  * Consumes a step; false if it or a later one was used, also concurrently. Steps from a future clock are ignored,
  * because they would lock the owner out.
  */
-export async function useStep(strapi: Core.Strapi, owner: Owner, step: number, nowMs: number): Promise<boolean> {
+export async function useStep(strapi: Strapi, owner: FactorOwner, step: number, nowMs: number): Promise<boolean> {
   const farthest = stepAt(latestCredible(nowMs)) + 1;
-  const row = (await sql(strapi))(tables.secondFactors).where({ user_id: owner.id });
+  const row = (await sql(strapi))(tables.secondFactors).where(keyOf(owner));
   void row.where((used) => void used.where("last_step", "<", step).orWhere("last_step", ">", farthest));
   return (await row.update({ last_step: step })) === 1;
 }
 
-export async function deleteFactor(strapi: Core.Strapi, userRowId: number): Promise<void> {
-  await (await sql(strapi))(tables.secondFactors).where({ user_id: userRowId }).delete();
-  await deleteRecoveryCodes(strapi, userRowId);
+/** Returns whether there was one. */
+export async function deleteFactor(strapi: Strapi, owner: FactorOwner): Promise<boolean> {
+  const deleted = await (await sql(strapi))(tables.secondFactors).where(keyOf(owner)).delete();
+  await deleteRecoveryCodes(strapi, owner);
+  return deleted === 1;
 }
 
-async function readRow(strapi: Core.Strapi, owner: Owner): Promise<FactorRow | undefined> {
-  return (await (await sql(strapi))(tables.secondFactors).where({ user_id: owner.id }).first()) as FactorRow | undefined;
+async function readRow(strapi: Strapi, owner: FactorOwner): Promise<FactorRow | undefined> {
+  return (await (await sql(strapi))(tables.secondFactors).where(keyOf(owner)).first()) as FactorRow | undefined;
 }
 
-function open(strapi: Core.Strapi, owner: Owner, row: FactorRow): Buffer | null {
+function open(strapi: Strapi, owner: FactorOwner, row: FactorRow): Buffer | null {
   return (
     accountsConfig(strapi)
       .factorSecrets.map((key) => unseal(key, owner.documentId, row.secret))
@@ -85,14 +106,15 @@ function open(strapi: Core.Strapi, owner: Owner, row: FactorRow): Buffer | null 
 }
 
 /** Re-encrypts secrets with the current master secret, so that the old one can be removed. */
-export async function resealFactors(strapi: Core.Strapi): Promise<void> {
+export async function resealFactors(strapi: Strapi): Promise<void> {
   const [key, ...earlier] = accountsConfig(strapi).factorSecrets;
   if (earlier.length === 0) return;
   const db = await sql(strapi);
-  const users = tables.users;
-  const rows = (await db(tables.secondFactors)
-    .join(users, `${users}.id`, `${tables.secondFactors}.user_id`)
-    .select(`${tables.secondFactors}.id as rowId`, "secret", "document_id")) as { rowId: number; secret: string; document_id: string }[];
+  const ownedBy = (owners: string, column: string) =>
+    db(tables.secondFactors)
+      .join(owners, `${owners}.id`, `${tables.secondFactors}.${column}`)
+      .select(`${tables.secondFactors}.id as rowId`, "secret", "document_id") as unknown as Promise<SealedRow[]>;
+  const rows = [...(await ownedBy(tables.users, "user_id")), ...(await ownedBy(panelUsers, "staff_id"))];
   for (const { rowId, secret, document_id: about } of rows) {
     if (unseal(key, about, secret) !== null) continue;
     const opened = earlier.map((old) => unseal(old, about, secret)).find((bytes) => bytes !== null);
@@ -101,4 +123,41 @@ export async function resealFactors(strapi: Core.Strapi): Promise<void> {
         .where({ id: rowId, secret })
         .update({ secret: seal(key, about, opened) });
   }
+}
+
+interface SealedRow {
+  readonly rowId: number;
+  readonly secret: string;
+  readonly document_id: string;
+}
+
+const codes = 10;
+/** 80 bits resist searches by hash. */
+const codeBytes = 10;
+
+/** Replaces the account's ten codes in the caller's transaction. Only hashes are stored. */
+export async function renewRecoveryCodes(strapi: Strapi, owner: FactorOwner): Promise<string[]> {
+  const fresh = Array.from({ length: codes }, () => toBase32(randomBytes(codeBytes)).toLowerCase());
+  await deleteRecoveryCodes(strapi, owner);
+  const rows = fresh.map((code) => ({ ...keyOf(owner), code_hash: hashOf(code) }));
+  await (await sql(strapi))(tables.recoveryCodes).insert(rows);
+  return fresh.map((code) => (code.match(/.{4}/g) ?? []).join("-"));
+}
+
+/** Consumes a code once, also concurrently; false if unknown. */
+export async function useRecoveryCode(strapi: Strapi, owner: FactorOwner, code: string): Promise<boolean> {
+  const used = (await sql(strapi))(tables.recoveryCodes).where({ ...keyOf(owner), code_hash: hashOf(code.toLowerCase()) });
+  return (await used.delete()) === 1;
+}
+
+export async function countRecoveryCodes(strapi: Strapi, owner: FactorOwner): Promise<number> {
+  return countRows((await sql(strapi))(tables.recoveryCodes).where(keyOf(owner)));
+}
+
+async function deleteRecoveryCodes(strapi: Strapi, owner: FactorOwner): Promise<void> {
+  await (await sql(strapi))(tables.recoveryCodes).where(keyOf(owner)).delete();
+}
+
+function hashOf(code: string): string {
+  return createHash("sha256").update(code).digest("base64url");
 }

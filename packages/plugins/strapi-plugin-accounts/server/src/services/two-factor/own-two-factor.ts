@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Core } from "@strapi/strapi";
 import type { BegunTwoFactor, BothFactorsRequest, TwoFactor } from "@trabecula/contracts";
-import { AppError, inTransaction, type Actor, type AuditEvent } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, type Actor, type AuditEvent, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { enqueueMail } from "../outbox/index.ts";
 import { checkOwnPassword, lockOwnAccount } from "../password/check-own-password.ts";
@@ -10,91 +9,109 @@ import { deleteOtherSessions } from "../sessions/index.ts";
 import { readSettings } from "../settings/index.ts";
 import { deleteTokensOf } from "../tokens/index.ts";
 import type { UserRow } from "../users/user-row.ts";
-import { getUserByRowId, lockUser, updateUser } from "../users/user-rows.ts";
-import { toBase32 } from "./base32.ts";
+import { getUserById, getUserByRowId, lockUser, updateUser } from "../users/user-rows.ts";
 import { inSession, isRightCode, wrongCode } from "./check-second-factor.ts";
-import { beginFactor, begunSecret, confirmFactor, deleteFactor } from "./factor-rows.ts";
-import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
-import { stepOfCode } from "./totp.ts";
+import {
+  beginFactor,
+  begunSecret,
+  confirmFactor,
+  countRecoveryCodes,
+  deleteFactor,
+  renewRecoveryCodes,
+  type FactorOwner,
+} from "./factor-rows.ts";
+import { stepOfCode, toBase32 } from "./totp.ts";
 
 /** Per RFC 4226, and accepted by apps. */
 const secretBytes = 20;
 
-export async function readTwoFactor(strapi: Core.Strapi, actor: Actor): Promise<TwoFactor> {
+export async function readTwoFactor(strapi: Strapi, actor: Actor): Promise<TwoFactor> {
   const user = await getUserByRowId(strapi, actor.rowId);
-  return { since: user.twoFactorSince, recoveryCodesLeft: await countRecoveryCodes(strapi, user.id) };
+  return { since: user.twoFactorSince, recoveryCodesLeft: await countRecoveryCodes(strapi, user) };
 }
 
 /**
  * Creates an app secret, inactive until confirmed. @throws AppError `validation_failed`, `too_many_requests`,
  * `conflict` if two-factor login is on
  */
-export async function beginTwoFactor(strapi: Core.Strapi, actor: Actor, password: string): Promise<BegunTwoFactor> {
+export async function beginTwoFactor(strapi: Strapi, actor: Actor, password: string): Promise<BegunTwoFactor> {
   const checked = await checkOwnPassword(strapi, actor, password, "password");
-  const secret = randomBytes(secretBytes);
-  await inTransaction(strapi, async () => {
+  return inTransaction(strapi, async () => {
     const user = await lockOwnAccount(strapi, checked);
     if (user.twoFactorSince !== null) throw isOn();
-    await beginFactor(strapi, user, secret, Date.now());
+    return newSecret(strapi, user, user.email);
   });
-  const { productName } = await readSettings(strapi);
-  return { secret: toBase32(secret), uri: uriOf(secret, productName, checked.email) };
 }
 
-/** QR code content, in Google Authenticator's format. */
+/** @param account as the authenticator app lists it */
+export async function newSecret(strapi: Strapi, owner: FactorOwner, account: string): Promise<BegunTwoFactor> {
+  const secret = randomBytes(secretBytes);
+  await beginFactor(strapi, owner, secret, Date.now());
+  const { productName } = await readSettings(strapi);
+  return { secret: toBase32(secret), uri: uriOf(secret, productName, account) };
+}
+
 function uriOf(secret: Uint8Array, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}`;
 }
 
 /**
- * Turns two-factor login on and returns recovery codes. Ends other sessions and all tokens, which needed only the
- * password. @throws AppError `validation_failed` for a wrong code, `too_many_requests`, `conflict`
+ * Ends other sessions and all tokens, which needed only the password.
+ * @throws AppError `validation_failed` for a wrong code, `too_many_requests`, `conflict`
  */
-export async function confirmTwoFactor(strapi: Core.Strapi, actor: Actor, code: string): Promise<string[]> {
+export async function confirmTwoFactor(strapi: Strapi, actor: Actor, code: string): Promise<string[]> {
   const { limit, subject } = inSession({ documentId: actor.id });
   await countUse(strapi, limit, subject);
   return inTransaction(strapi, async () => {
     const user = await lockUser(strapi, actor.rowId);
     if (!user) throw new AppError("no_session", "Please log in again.");
     if (user.twoFactorSince !== null) throw isOn();
-    const secret = await begunSecret(strapi, user, Date.now());
-    if (!secret) throw new AppError("conflict", "Setting up took longer than an hour. Please begin again.");
-    const step = stepOfCode(secret, code.replaceAll(/\s/g, ""), Date.now());
-    if (step === null) throw refused("code", "This code is wrong. Is the clock of your phone right?");
-    await confirmFactor(strapi, user, step, Date.now());
+    await confirmBegun(strapi, user, code);
+    await updateUser(strapi, user.id, { twoFactorSince: new Date() });
     await deleteTokensOf(strapi, user.id);
     await deleteOtherSessions(strapi, user.id, actor.sessionId);
     await forgetUses(strapi, limit, subject);
     await tell(strapi, user, actor, "two-factor.on");
-    return renewRecoveryCodes(strapi, user.id);
+    return renewRecoveryCodes(strapi, user);
   });
 }
 
+/**
+ * In the caller's transaction.
+ * @throws AppError `validation_failed` for a wrong code, `conflict`
+ */
+export async function confirmBegun(strapi: Strapi, owner: FactorOwner, code: string): Promise<void> {
+  const secret = await begunSecret(strapi, owner, Date.now());
+  if (!secret) throw new AppError("conflict", "Setting up took longer than an hour. Please begin again.");
+  const step = stepOfCode(secret, code.replaceAll(/\s/g, ""), Date.now());
+  if (step === null) throw refused("code", "This code is wrong. Is the clock of your phone right?");
+  await confirmFactor(strapi, owner, step, Date.now());
+}
+
 /** Replaces the ten recovery codes. @throws AppError `validation_failed`, `too_many_requests`, `conflict` if two-factor login is off */
-export function newRecoveryCodes(strapi: Core.Strapi, actor: Actor, request: BothFactorsRequest): Promise<string[]> {
+export function newRecoveryCodes(strapi: Strapi, actor: Actor, request: BothFactorsRequest): Promise<string[]> {
   return withBothFactors(strapi, actor, request, async (user) => {
     await recordEvent(strapi, actor, { action: "two-factor.codes", object: `user:${actor.id}` });
-    return renewRecoveryCodes(strapi, user.id);
+    return renewRecoveryCodes(strapi, user);
   });
 }
 
 /** @throws AppError as above */
-export function turnOffTwoFactor(strapi: Core.Strapi, actor: Actor, request: BothFactorsRequest): Promise<void> {
+export function turnOffTwoFactor(strapi: Strapi, actor: Actor, request: BothFactorsRequest): Promise<void> {
   return withBothFactors(strapi, actor, request, async (user) => {
     await forgetTwoFactor(strapi, user);
     await tell(strapi, user, actor, "two-factor.off");
   });
 }
 
-/** Turns two-factor login off, in the caller's transaction. */
-export async function forgetTwoFactor(strapi: Core.Strapi, user: UserRow): Promise<void> {
-  await deleteFactor(strapi, user.id);
+async function forgetTwoFactor(strapi: Strapi, user: UserRow): Promise<void> {
+  await deleteFactor(strapi, user);
   await updateUser(strapi, user.id, { twoFactorSince: null });
 }
 
-export async function tell(
-  strapi: Core.Strapi,
+async function tell(
+  strapi: Strapi,
   user: UserRow,
   actor: Actor,
   action: Extract<AuditEvent["action"], "two-factor.on" | "two-factor.off" | "two-factor.removed">,
@@ -105,7 +122,7 @@ export async function tell(
 }
 
 async function withBothFactors<Result>(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   actor: Actor,
   { password, code }: BothFactorsRequest,
   act: (user: UserRow) => Promise<Result>,
@@ -116,10 +133,25 @@ async function withBothFactors<Result>(
   return inTransaction(strapi, async () => act(await lockOwnAccount(strapi, checked)));
 }
 
-function isOn(): AppError {
+export function isOn(): AppError {
   return new AppError("conflict", "Two-factor login is on already.");
 }
 
-function refused(field: string, reason: string): AppError {
+export function refused(field: string, reason: string): AppError {
   return new AppError("validation_failed", reason, { [field]: reason });
+}
+
+/**
+ * Removes two-factor login of a user who lost app and codes; the owner gets a mail. @throws AppError `not_found`;
+ * `conflict` if it is off, or for the own account, which needs both factors
+ */
+export async function removeTwoFactor(strapi: Strapi, actor: Actor, userId: string): Promise<UserRow> {
+  if (userId === actor.id) throw new AppError("conflict", "Turn off your own two-factor login in your settings.");
+  return inTransaction(strapi, async () => {
+    const user = await lockUser(strapi, (await getUserById(strapi, userId)).id);
+    if (!user || user.twoFactorSince === null) throw new AppError("conflict", "This account logs in by its password alone already.");
+    await forgetTwoFactor(strapi, user);
+    await tell(strapi, user, actor, "two-factor.removed");
+    return getUserByRowId(strapi, user.id);
+  });
 }

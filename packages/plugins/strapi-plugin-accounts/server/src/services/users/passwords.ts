@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { normalizedPassword } from "@trabecula/contracts";
 import { createRequestQueue, type Priority } from "@trabecula/request-scheduling";
 import { AppError, requestNetwork, releaseSlot } from "@trabecula/strapi-kit";
 import bcrypt from "bcrypt";
@@ -17,7 +18,8 @@ const queue = createRequestQueue({
   concurrency: Math.max(1, Math.min(3, availableParallelism() - 1)),
   maxQueued: 128,
   retryAfterSeconds: 5,
-  rejection: (seconds) => new AppError("unavailable", "The server is busy. Try again in a few seconds.", undefined, seconds),
+  rejection: (seconds) =>
+    new AppError("unavailable", "The server is busy. Try again in a few seconds.", undefined, { retryAfterSeconds: seconds }),
 });
 
 function enqueue<Result>(priority: Priority, task: () => Promise<Result>): Promise<Result> {
@@ -25,9 +27,9 @@ function enqueue<Result>(priority: Priority, task: () => Promise<Result>): Promi
   return queue.run({ clientKey: requestNetwork(), priority }, task);
 }
 
-/** bcrypt. @throws AppError `unavailable` if the queue is full */
+/** bcrypt of the normalized password. @throws AppError `unavailable` if the queue is full */
 export function hashPassword(password: string, priority: Priority = "other"): Promise<string> {
-  return enqueue(priority, () => bcrypt.hash(password, cost));
+  return enqueue(priority, () => bcrypt.hash(normalizedPassword(password), cost));
 }
 
 export interface Comparing {
@@ -38,17 +40,24 @@ export interface Comparing {
 /** bcrypt ignores further bytes, so longer passwords would match any ending. */
 const longestBytes = 72;
 
-/** Constant time, with or without an account. @throws AppError `unavailable` if the queue is full */
+/** Older passwords were stored as typed, so that form comes first. */
+async function isEither(password: string, hash: string): Promise<boolean> {
+  for (const form of new Set([password, normalizedPassword(password)]))
+    if (await bcrypt.compare(form, hash)) return Buffer.byteLength(form) <= longestBytes;
+  return false;
+}
+
+/** The same time with or without an account. @throws AppError `unavailable` if the queue is full */
 export async function passwordMatches(
   password: string,
   hash: string | null,
   { priority = "other", takeBack }: Comparing = {},
 ): Promise<boolean> {
-  const matches = await enqueue(priority, () => bcrypt.compare(password, hash ?? nobodysHash)).catch(async (error: unknown) => {
+  const matches = await enqueue(priority, () => isEither(password, hash ?? nobodysHash)).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === "unavailable") await takeBack?.();
     throw error;
   });
-  return matches && hash !== null && Buffer.byteLength(password) <= longestBytes;
+  return matches && hash !== null;
 }
 
 /**

@@ -1,6 +1,5 @@
-import type { Core } from "@strapi/strapi";
 import type { UpdateUserRequest } from "@trabecula/contracts";
-import { AppError, inTransaction, type Actor } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import type { UserRow } from "./user-row.ts";
 import { getUserByRowId, updateUser } from "./user-rows.ts";
@@ -9,7 +8,7 @@ import { getUserByRowId, updateUser } from "./user-rows.ts";
  * Changes name and institution. The audit log records the fields, not the values. @throws AppError `validation_failed`
  * if the institution is missing, except for patients
  */
-export async function updateOwnDetails(strapi: Core.Strapi, actor: Actor, details: UpdateUserRequest): Promise<UserRow> {
+export async function updateOwnDetails(strapi: Strapi, actor: Actor, details: UpdateUserRequest): Promise<UserRow> {
   if (details.institution === undefined && actor.role !== "patient") {
     const reason = "Enter your institution.";
     throw new AppError("validation_failed", reason, { institution: reason });
@@ -23,15 +22,7 @@ export async function updateOwnDetails(strapi: Core.Strapi, actor: Actor, detail
       before.institution !== institution && "institution",
     ].filter((field) => field !== false);
     if (changed.length === 0) return before;
-    await recordEvent(strapi, actor, {
-      action: "account.updated",
-      object: `user:${actor.id}`,
-      detail: changed.join(", "),
-    });
-    return updateUser(strapi, actor.rowId, {
-      firstName: details.firstName,
-      lastName: details.lastName,
-      institution,
-    });
+    await recordEvent(strapi, actor, { action: "account.updated", object: `user:${actor.id}`, detail: changed.join(", ") });
+    return updateUser(strapi, actor.rowId, { firstName: details.firstName, lastName: details.lastName, institution });
   });
 }

@@ -25,18 +25,30 @@ export const userFields = [
   "lastSeenAt",
   "agreedTermsVersion",
   "agreedTermsAt",
+  "personalWorkspaceId",
 ] as const satisfies readonly (keyof Row<typeof userUid>)[];
+
+/** An approval that waits for confirmation has its own value, so that no query takes it for an approval. */
+const storedStates = { pending: ["pending"], approved: ["approved", "approved-unconfirmed"], rejected: ["rejected"] } as const;
+export type StoredState = (typeof storedStates)[AccountState][number];
+
+export function storedAs(state: AccountState): readonly StoredState[] {
+  return storedStates[state];
+}
+
+export function stateOf(stored: StoredState): AccountState {
+  return stored === "approved-unconfirmed" ? "approved" : stored;
+}
 
 /** Strapi's schema leaves these open; `insertUser` always sets them. */
 interface AlwaysSet {
   readonly password: string;
   readonly productRole: string;
-  readonly accountState: AccountState;
+  readonly accountState: StoredState;
 }
 
 export type UserRow = Readonly<Omit<Pick<Row<typeof userUid>, (typeof userFields)[number]>, keyof AlwaysSet>> & AlwaysSet;
 
-/** Columns of `up_users` that a session is answered with. */
 export const ownColumns = {
   documentId: "document_id",
   email: "email",
@@ -47,6 +59,7 @@ export const ownColumns = {
   productRole: "product_role",
   twoFactorSince: "two_factor_since",
   defaults: "defaults",
+  personalWorkspaceId: "personal_workspace_id",
 } as const satisfies Partial<Record<keyof UserRow, string>>;
 
 /** Also read by raw SQL, where SQLite has JSON as text. */
@@ -66,7 +79,21 @@ export function isOpen(user: UserRow): boolean {
   return user.accountState === "approved" && !user.blocked;
 }
 
+/** Confirmation of the address may still complete it. */
+export function isUndecidedAddress(user: UserRow): boolean {
+  return isUnproven(user) && user.accountState !== "rejected";
+}
+
+/** Anyone may have typed this address. */
+export function isUnproven({ accountState, emailConfirmedAt }: UserRow): boolean {
+  return emailConfirmedAt === null && accountState !== "approved";
+}
+
 export function serializeUser(row: OwnRow): User {
+  return { ...identityOf(row), defaults: defaultsOf(row) };
+}
+
+function identityOf(row: OwnRow): Omit<User, "defaults"> {
   return {
     id: row.documentId,
     email: row.email,
@@ -75,7 +102,6 @@ export function serializeUser(row: OwnRow): User {
     institution: row.institution ?? "",
     intendedUse: listFrom(row.intendedUse),
     role: roleOf(row.productRole),
-    defaults: defaultsOf(row),
   };
 }
 
@@ -87,17 +113,11 @@ export function defaultsOf({ defaults }: Pick<OwnRow, "defaults">): User["defaul
   return listFrom(defaults);
 }
 
-/** Without password, tokens or clinical data. */
 export function serializeAdminUser(row: UserRow): AdminUser {
   return {
-    id: row.documentId,
-    email: row.email,
-    firstName: row.firstName ?? "",
-    lastName: row.lastName ?? "",
-    institution: row.institution ?? "",
-    intendedUse: listFrom(row.intendedUse),
-    role: roleOf(row.productRole),
-    state: row.accountState,
+    ...identityOf(row),
+    state: stateOf(row.accountState),
+    awaitsConfirmation: row.accountState === "approved-unconfirmed",
     stateReason: row.stateReason,
     emailConfirmed: row.emailConfirmedAt !== null,
     blocked: row.blocked ?? false,

@@ -1,8 +1,8 @@
-import type { Core } from "@strapi/strapi";
-import type { DatasetSummary, ReportType } from "@trabecula/contracts";
-import { containsPattern, sql, type Row, type Where } from "@trabecula/strapi-kit";
+import type { AdminDataset, DatasetDetail, DatasetSummary, ReportType } from "@trabecula/contracts";
+import { coverageOf, type Dataset } from "@trabecula/reference-datasets";
+import { containsPattern, sql, type Row, type Where, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
-import { datasetRows, summaryFields, type datasetUid } from "./dataset-rows.ts";
+import { datasetRows, summaryFields, type DatasetSummaryRow, type datasetUid } from "./dataset-rows.ts";
 
 const adminFields = [...summaryFields, "isOpen", "curveCount", "coverage", "createdAt", "retiredAt"] as const;
 
@@ -11,8 +11,7 @@ export type AdminDatasetRow = Pick<Row<typeof datasetUid>, (typeof adminFields)[
   readonly reportCount: number;
 };
 
-/** Whitelist for ORDER BY. */
-export const sortFields = {
+const sortFields = {
   name: "name",
   key: "key",
   reportType: "reportType",
@@ -32,7 +31,7 @@ export interface AdminDatasetSearch {
 }
 
 export async function searchDatasets(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   { q, reportType, state, sort, order, page, pageSize }: AdminDatasetSearch,
 ): Promise<{ rows: AdminDatasetRow[]; total: number }> {
   const where: Where<typeof datasetUid> = {
@@ -51,18 +50,18 @@ export async function searchDatasets(
 }
 
 /** In SQL, because the query layer searches one column at a time and does not escape % and _. */
-async function containing(strapi: Core.Strapi, text: string): Promise<Where<typeof datasetUid>> {
+async function containing(strapi: Strapi, text: string): Promise<Where<typeof datasetUid>> {
   const datasets = (await sql(strapi))(tables.datasets);
   const found = datasets.whereRaw("lower(key || ' ' || name || ' ' || summary) like ? escape '\\'", [containsPattern(text)]);
   return { id: { $in: found.select("id") } };
 }
 
-export async function findAdminDataset(strapi: Core.Strapi, id: string): Promise<AdminDatasetRow | null> {
+export async function findAdminDataset(strapi: Strapi, id: string): Promise<AdminDatasetRow | null> {
   const row = await datasetRows(strapi).findOne({ select: adminFields, where: { documentId: id } });
   return row && (await withUse(strapi, [row]))[0]!;
 }
 
-async function withUse(strapi: Core.Strapi, rows: readonly Omit<AdminDatasetRow, "fitted" | "reportCount">[]): Promise<AdminDatasetRow[]> {
+async function withUse(strapi: Strapi, rows: readonly Omit<AdminDatasetRow, "fitted" | "reportCount">[]): Promise<AdminDatasetRow[]> {
   const ids = rows.map(({ documentId }) => documentId);
   const where = { documentId: { $in: ids }, fittingRecord: { $notNull: true } };
   const fitted = new Set((await datasetRows(strapi).findMany({ select: ["documentId"], where })).map(({ documentId }) => documentId));
@@ -71,7 +70,7 @@ async function withUse(strapi: Core.Strapi, rows: readonly Omit<AdminDatasetRow,
 }
 
 /** Reports per dataset. In SQL, because the query layer cannot group. PostgreSQL returns counts as text. */
-export async function countReports(strapi: Core.Strapi, ids?: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function countReports(strapi: Strapi, ids?: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const reports = (await sql(strapi))(tables.reports);
   if (ids) void reports.whereIn("dataset_id", [...ids]);
   const counted: { id: string; total: number | string }[] = await reports
@@ -81,15 +80,44 @@ export async function countReports(strapi: Core.Strapi, ids?: readonly string[])
   return new Map(counted.map(({ id, total }) => [id, Number(total)]));
 }
 
-export async function versionsOf(
-  strapi: Core.Strapi,
-  key: string,
-): Promise<{ id: string; version: string; state: DatasetSummary["state"] }[]> {
+export async function versionsOf(strapi: Strapi, key: string): Promise<{ id: string; version: string; state: DatasetSummary["state"] }[]> {
   const rows = await datasetRows(strapi).findMany({ select: ["documentId", "version", "state"], where: { key } });
   return rows.map(({ documentId: id, version, state }) => ({ id, version, state }));
 }
 
-export async function findFittingRecord(strapi: Core.Strapi, id: string): Promise<string | null> {
+export async function findFittingRecord(strapi: Strapi, id: string): Promise<string | null> {
   const row = await datasetRows(strapi).findOne({ select: ["fittingRecord"], where: { documentId: id } });
   return row?.fittingRecord ?? null;
+}
+
+export function serializeDatasetSummary(row: DatasetSummaryRow): DatasetSummary {
+  return {
+    id: row.documentId,
+    key: row.key,
+    name: row.name,
+    version: row.version,
+    reportType: row.reportType,
+    status: row.sourceStatus,
+    state: row.state,
+    summary: row.summary,
+    isDefault: row.isDefault,
+    publishedAt: row.releasedAt,
+  };
+}
+
+export function serializeDatasetDetail(row: DatasetSummaryRow, dataset: Dataset): DatasetDetail {
+  return { ...serializeDatasetSummary(row), manifest: dataset.manifest, coverage: coverageOf(dataset), contentHash: row.contentHash };
+}
+
+export function serializeAdminDataset(row: AdminDatasetRow): AdminDataset {
+  return {
+    ...serializeDatasetSummary(row),
+    isOpen: row.isOpen ?? false,
+    contentHash: row.contentHash,
+    curveCount: row.curveCount,
+    fitted: row.fitted,
+    reportCount: row.reportCount,
+    createdAt: row.createdAt,
+    retiredAt: row.retiredAt,
+  };
 }

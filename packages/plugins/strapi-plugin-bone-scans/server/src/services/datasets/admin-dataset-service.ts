@@ -1,4 +1,3 @@
-import type { Core } from "@strapi/strapi";
 import {
   compareVersions,
   type AdminDataset,
@@ -7,12 +6,13 @@ import {
   type DatasetComparison,
 } from "@trabecula/contracts";
 import { coverageOf, type CurvesQuery } from "@trabecula/reference-datasets";
-import { AppError, notFound, type Actor } from "@trabecula/strapi-kit";
+import { AppError, notFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import {
   findAdminDataset,
   findFittingRecord,
   searchDatasets,
+  serializeAdminDataset,
   versionsOf,
   type AdminDatasetRow,
   type AdminDatasetSearch,
@@ -21,23 +21,19 @@ import { datasetJson, findDatasetFiles } from "./dataset-rows.ts";
 import { curvesOf } from "./dataset-service.ts";
 import { datasetText, preparedDataset } from "./prepared-datasets.ts";
 import { workOnDataset } from "./reading/dataset-work.ts";
-import { serializeAdminDataset } from "./serialize-dataset.ts";
 
-export async function listAdminDatasets(
-  strapi: Core.Strapi,
-  search: AdminDatasetSearch,
-): Promise<{ items: AdminDataset[]; total: number }> {
+export async function listAdminDatasets(strapi: Strapi, search: AdminDatasetSearch): Promise<{ items: AdminDataset[]; total: number }> {
   const { rows, total } = await searchDatasets(strapi, search);
   return { items: rows.map(serializeAdminDataset), total };
 }
 
 /** @throws AppError `not_found` */
-export async function adminDataset(strapi: Core.Strapi, id: string): Promise<AdminDataset> {
+export async function adminDataset(strapi: Strapi, id: string): Promise<AdminDataset> {
   return serializeAdminDataset(await getRow(strapi, id));
 }
 
 /** @throws AppError `not_found` */
-export async function adminDatasetDetail(strapi: Core.Strapi, id: string): Promise<AdminDatasetDetail> {
+export async function adminDatasetDetail(strapi: Strapi, id: string): Promise<AdminDatasetDetail> {
   const row = await getRow(strapi, id);
   const dataset = await preparedDataset(strapi, row);
   const record = await findFittingRecord(strapi, id);
@@ -52,13 +48,13 @@ export async function adminDatasetDetail(strapi: Core.Strapi, id: string): Promi
 }
 
 /** @throws AppError `not_found`, also for a missing curve */
-export async function adminDatasetCurves(strapi: Core.Strapi, id: string, query: CurvesQuery): Promise<CurvesReply> {
+export async function adminDatasetCurves(strapi: Strapi, id: string, query: CurvesQuery): Promise<CurvesReply> {
   return curvesOf(await preparedDataset(strapi, await getRow(strapi, id)), query);
 }
 
 /** Returns a .zip that can be imported again. @throws AppError `not_found`, `too_many_requests`, `unavailable` */
 export async function exportDataset(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   actor: Actor,
   id: string,
   left: AbortSignal,
@@ -78,7 +74,7 @@ export async function exportDataset(
 
 /** @throws AppError `not_found`; `validation_failed` if the other dataset does not exist; `too_many_requests`, `unavailable` */
 export async function compareWith(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   actor: Actor,
   { id, otherId }: { id: string; otherId: string },
   left: AbortSignal,
@@ -94,7 +90,7 @@ export async function compareWith(
   return { this: serializeAdminDataset(row), other: serializeAdminDataset(other), ...compared };
 }
 
-async function getRow(strapi: Core.Strapi, id: string): Promise<AdminDatasetRow> {
+async function getRow(strapi: Strapi, id: string): Promise<AdminDatasetRow> {
   const row = await findAdminDataset(strapi, id);
   if (!row) throw notFound();
   return row;

@@ -1,25 +1,24 @@
-import type { Core } from "@strapi/strapi";
 import type { ReportType } from "@trabecula/contracts";
-import { AppError, sql, type Actor } from "@trabecula/strapi-kit";
+import { AppError, placeOf, sql, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { defaultsOf } from "../../accounts.ts";
 import { tables } from "../../content-types/index.ts";
-import { findCommonDefault, findDatasetHead, type DatasetHead } from "./dataset-rows.ts";
+import { findLaboratoryDefault, findDatasetHead, type DatasetHead } from "./dataset-rows.ts";
 
 /**
- * Chooses the named dataset, else the user's default, else the laboratory's. Unpublished defaults are never replaced,
+ * Chooses the named dataset, else the workspace's default, else the laboratory's. Unpublished defaults are never replaced,
  * because scores would change unnoticed. @throws AppError `validation_failed` if the named dataset is unusable,
  * `no_dataset` without a usable default
  */
 export async function chooseDataset(
-  strapi: Core.Strapi,
-  actor: Actor,
+  strapi: Strapi,
+  actor: Member,
   reportType: ReportType,
   datasetId: string | null | undefined,
 ): Promise<DatasetHead> {
   if (datasetId) return usable(await findDatasetHead(strapi, datasetId), reportType, refuseNamed);
-  const ownId = await defaultsOf(strapi).datasetIdFor(actor, reportType);
+  const ownId = await defaultsOf(strapi).datasetIdFor(actor, placeOf(actor), reportType);
   if (ownId) return usable(await findDatasetHead(strapi, ownId), reportType, refuseOwnDefault);
-  const common = await findCommonDefault(strapi, reportType);
+  const common = await findLaboratoryDefault(strapi, reportType);
   if (!common) throw new AppError("no_dataset", "There is no default reference dataset for this report type; choose one.");
   return common;
 }
@@ -28,7 +27,7 @@ export async function chooseDataset(
  * Refuses datasets retired since scoring, and locks the row against retirement until the scores are committed. In SQL,
  * because the query layer has no locks. @throws AppError `validation_failed`
  */
-export async function requirePublished(strapi: Core.Strapi, id: string, reportType: ReportType): Promise<void> {
+export async function requirePublished(strapi: Strapi, id: string, reportType: ReportType): Promise<void> {
   await (await sql(strapi))(tables.datasets).where({ document_id: id }).forShare().select("id");
   usable(await findDatasetHead(strapi, id), reportType, refuseNamed);
 }

@@ -1,23 +1,30 @@
-import type { Core } from "@strapi/strapi";
-import type { AdminDataset } from "@trabecula/contracts";
-import { AppError, fileRefused, inTransaction, notFound, type Actor } from "@trabecula/strapi-kit";
+import type { AdminDataset, ReportType } from "@trabecula/contracts";
+import {
+  AppError,
+  fileRefused,
+  inTransaction,
+  notFound,
+  type Actor,
+  lockRows,
+  type Changes,
+  type Where,
+  type Strapi,
+} from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { findFittingRecord } from "./admin-dataset-rows.ts";
 import { adminDataset } from "./admin-dataset-service.ts";
-import { findDatasetFiles, findDatasetHead, type DatasetHead } from "./dataset-rows.ts";
+import { findDatasetFiles, findDatasetHead, type DatasetHead, datasetRows, datasetUid } from "./dataset-rows.ts";
 import { workOnDataset } from "./reading/dataset-work.ts";
 import { isPacked, mostPlainBytes } from "./reading/stored-curves.ts";
-import { deleteDraftRow, makeDefaultRow, openRow, publishRow, retireRow } from "./state-rows.ts";
 
 /**
  * Publishes a draft after reading its stored files anew; from then on it never changes.
- *
- * @param seenHash content hash of the draft as the curator saw it; undefined publishes whatever the draft is now
- * @throws AppError `not_found`; `conflict` where it is no draft (any more); `validation_failed` where its files are not sound;
- *   `too_many_requests`, `unavailable`
+ * @param seenHash content hash of the draft that the curator saw; undefined: any
+ * @throws AppError `not_found`; `conflict` if it is no draft (any more); `validation_failed` for unsound files; `too_many_requests`,
+ * `unavailable`
  */
 export async function publishDataset(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   actor: Actor,
   { id, seenHash }: { id: string; seenHash: string | undefined },
   left: AbortSignal,
@@ -33,21 +40,21 @@ export async function publishDataset(
  * Retires a published version; existing reports stay. It stops being a default: scoring without a named dataset fails
  * until another is chosen. @throws AppError `not_found`, `conflict`
  */
-export async function retireDataset(strapi: Core.Strapi, actor: Actor, id: string): Promise<AdminDataset> {
+export async function retireDataset(strapi: Strapi, actor: Actor, id: string): Promise<AdminDataset> {
   const head = await headOf(strapi, id);
   await act(strapi, actor, head, "dataset.retired", () => retireRow(strapi, id));
   return adminDataset(strapi, id);
 }
 
 /** Sets the laboratory's default of the report type. @throws AppError `not_found`, `conflict` */
-export async function setCommonDefault(strapi: Core.Strapi, actor: Actor, id: string): Promise<AdminDataset> {
+export async function setCommonDefault(strapi: Strapi, actor: Actor, id: string): Promise<AdminDataset> {
   const head = await headOf(strapi, id);
   await act(strapi, actor, head, "dataset.default-set", () => makeDefaultRow(strapi, id, head.reportType));
   return adminDataset(strapi, id);
 }
 
 /** Opens or closes a published version to visitors. @throws AppError `not_found`, `conflict`; `validation_failed` if it is too large */
-export async function setOpenToVisitors(strapi: Core.Strapi, actor: Actor, id: string, isOpen: boolean): Promise<AdminDataset> {
+export async function setOpenToVisitors(strapi: Strapi, actor: Actor, id: string, isOpen: boolean): Promise<AdminDataset> {
   const head = await headOf(strapi, id);
   if (isOpen) await requireSmall(strapi, head);
   await act(strapi, actor, head, isOpen ? "dataset.opened" : "dataset.closed", () => openRow(strapi, id, isOpen));
@@ -55,7 +62,7 @@ export async function setOpenToVisitors(strapi: Core.Strapi, actor: Actor, id: s
 }
 
 /** Only drafts can be deleted. @throws AppError `not_found`, `conflict` */
-export async function deleteDraft(strapi: Core.Strapi, actor: Actor, id: string): Promise<void> {
+export async function deleteDraft(strapi: Strapi, actor: Actor, id: string): Promise<void> {
   await act(strapi, actor, await headOf(strapi, id), "dataset.draft-deleted", () => deleteDraftRow(strapi, id));
 }
 
@@ -70,8 +77,7 @@ const needed = {
   "dataset.draft-deleted": "Only a draft can be deleted.",
 } as const;
 
-/** Changes the row and the audit log in one transaction. */
-async function act(strapi: Core.Strapi, actor: Actor, head: DatasetHead, action: Action, change: () => Promise<boolean>): Promise<void> {
+async function act(strapi: Strapi, actor: Actor, head: DatasetHead, action: Action, change: () => Promise<boolean>): Promise<void> {
   await inTransaction(strapi, async () => {
     if (!(await change())) throw await conflict(strapi, head.documentId, action);
     const detail = `${head.key} ${head.version} ${head.contentHash}`;
@@ -79,7 +85,7 @@ async function act(strapi: Core.Strapi, actor: Actor, head: DatasetHead, action:
   });
 }
 
-async function conflict(strapi: Core.Strapi, id: string, action: Action): Promise<AppError> {
+async function conflict(strapi: Strapi, id: string, action: Action): Promise<AppError> {
   const now = await findDatasetHead(strapi, id);
   if (!now) return notFound();
   if (now.state === "draft" && action === "dataset.published") return replaced(now);
@@ -91,7 +97,7 @@ function replaced({ version }: DatasetHead): AppError {
   return new AppError("conflict", `The draft of ${version} has been replaced meanwhile; look at it again before publishing it.`);
 }
 
-async function checkedHash(strapi: Core.Strapi, actor: Actor, head: DatasetHead, left: AbortSignal): Promise<string> {
+async function checkedHash(strapi: Strapi, actor: Actor, head: DatasetHead, left: AbortSignal): Promise<string> {
   const files = await findDatasetFiles(strapi, head);
   if (!files) return head.contentHash;
   const fittingRecord = await findFittingRecord(strapi, head.documentId);
@@ -100,15 +106,47 @@ async function checkedHash(strapi: Core.Strapi, actor: Actor, head: DatasetHead,
   return read.facts.contentHash;
 }
 
-async function requireSmall(strapi: Core.Strapi, head: DatasetHead): Promise<void> {
+async function requireSmall(strapi: Strapi, head: DatasetHead): Promise<void> {
   const files = await findDatasetFiles(strapi, head);
   if (!files || (!isPacked(files.curvesCsv) && Buffer.byteLength(files.curvesCsv) <= mostPlainBytes)) return;
   const message = `Its curves.csv is larger than ${mostPlainBytes / 1_000_000} MB, which is too much for a visitor's browser. Give fewer ages: points 0.1 year apart lose nothing.`;
   throw new AppError("validation_failed", message, { isOpen: message });
 }
 
-async function headOf(strapi: Core.Strapi, id: string): Promise<DatasetHead> {
+async function headOf(strapi: Strapi, id: string): Promise<DatasetHead> {
   const head = await findDatasetHead(strapi, id);
   if (!head) throw notFound();
   return head;
+}
+
+/** State changes name the expected state in their condition, so that only one of two curators succeeds. No check-then-act race. */
+
+/** Only if it is still a draft with the checked content. */
+function publishRow(strapi: Strapi, { documentId, contentHash }: DatasetHead, checkedHash: string): Promise<boolean> {
+  const draft = { documentId, contentHash, state: "draft" } as const;
+  return changeOne(strapi, draft, { state: "published", contentHash: checkedHash, releasedAt: new Date() });
+}
+
+function retireRow(strapi: Strapi, documentId: string): Promise<boolean> {
+  return changeOne(strapi, { documentId, state: "published" }, { state: "retired", retiredAt: new Date(), isDefault: false });
+}
+
+/** The only default of its report type. Needs a transaction. */
+async function makeDefaultRow(strapi: Strapi, documentId: string, reportType: ReportType): Promise<boolean> {
+  // Locks, so that concurrent choices leave one default.
+  await lockRows(strapi, datasetUid, { reportType });
+  await datasetRows(strapi).updateMany({ where: { reportType, isDefault: true }, data: { isDefault: false, updatedAt: new Date() } });
+  return changeOne(strapi, { documentId, state: "published" }, { isDefault: true });
+}
+
+function openRow(strapi: Strapi, documentId: string, isOpen: boolean): Promise<boolean> {
+  return changeOne(strapi, { documentId, state: "published" }, { isOpen });
+}
+
+async function deleteDraftRow(strapi: Strapi, documentId: string): Promise<boolean> {
+  return (await datasetRows(strapi).deleteMany({ where: { documentId, state: "draft" } })).count === 1;
+}
+
+async function changeOne(strapi: Strapi, where: Where<typeof datasetUid>, data: Changes<typeof datasetUid>): Promise<boolean> {
+  return (await datasetRows(strapi).updateMany({ where, data: { ...data, updatedAt: new Date() } })).count === 1;
 }

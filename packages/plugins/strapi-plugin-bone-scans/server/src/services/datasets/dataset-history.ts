@@ -1,16 +1,15 @@
-import type { Core } from "@strapi/strapi";
-import { compareVersions, type DatasetHistory, type VersionChanges } from "@trabecula/contracts";
+import { compareVersions, type DatasetHistory, type VersionChanges, type VersionComparison } from "@trabecula/contracts";
 import { citeDataset, type DatasetCitation } from "@trabecula/reference-datasets";
-import { notFound, type Actor } from "@trabecula/strapi-kit";
+import { AppError, notFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { workOf } from "../work/work-service.ts";
 import { findReleasedDataset, manifestOf, releasedVersions, type DatasetSummaryRow } from "./dataset-rows.ts";
 import { datasetText } from "./prepared-datasets.ts";
-import { datasetWork, runOnDataset } from "./reading/dataset-work.ts";
-import { workOf } from "../work/work-service.ts";
+import { datasetWork, runOnDataset, workOnDataset } from "./reading/dataset-work.ts";
 
 const mostVersions = 20;
 
 /** @throws AppError `not_found` */
-export async function datasetCitation(strapi: Core.Strapi, id: string): Promise<DatasetCitation> {
+export async function datasetCitation(strapi: Strapi, id: string): Promise<DatasetCitation> {
   const row = await findReleasedDataset(strapi, id);
   if (!row) throw notFound();
   const manifest = await manifestOf(strapi, id);
@@ -22,34 +21,60 @@ const known = new Map<string, VersionChanges>();
 const mostKnown = 500;
 
 /** Released versions with their changes. @throws AppError `not_found`, `too_many_requests`, `unavailable` */
-export async function datasetHistory(strapi: Core.Strapi, actor: Actor, id: string, left: AbortSignal): Promise<DatasetHistory> {
+export async function datasetHistory(strapi: Strapi, actor: Actor, id: string, left: AbortSignal): Promise<DatasetHistory> {
   const row = await findReleasedDataset(strapi, id);
   if (!row) throw notFound();
   const versions = (await releasedVersions(strapi, row.key)).sort((one, other) => compareVersions(other.version, one.version));
   const items = await workOf(strapi).holding(datasetWork, actor, async () => {
-    const told: DatasetHistory["items"] = [];
+    const compared: DatasetHistory["items"] = [];
     for (const [index, version] of versions.slice(0, mostVersions).entries()) {
       const before = versions[index + 1];
-      const changes = before ? await changesBetween(strapi, version, before, left) : null;
-      told.push({ id: version.documentId, version: version.version, state: version.state, publishedAt: version.releasedAt, changes });
+      const changes = before ? await changesBetween(strapi, actor, [version, before], left) : null;
+      compared.push({ id: version.documentId, version: version.version, state: version.state, publishedAt: version.releasedAt, changes });
     }
-    return told;
+    return compared;
   });
   return { items, total: versions.length };
 }
 
 async function changesBetween(
-  strapi: Core.Strapi,
-  ours: DatasetSummaryRow,
-  theirs: DatasetSummaryRow,
+  strapi: Strapi,
+  actor: Actor,
+  [ours, theirs]: readonly [DatasetSummaryRow, DatasetSummaryRow],
   left: AbortSignal,
 ): Promise<VersionChanges> {
   const key = `${ours.contentHash}:${theirs.contentHash}`;
   const before = known.get(key);
   if (before) return before;
   const texts = { ours: await datasetText(strapi, ours), theirs: await datasetText(strapi, theirs) };
-  const changes = await runOnDataset(strapi, "changes", texts, left);
+  const changes = await runOnDataset(strapi, actor, "changes", texts, left);
   if (known.size >= mostKnown) known.delete(known.keys().next().value ?? "");
   known.set(key, changes);
   return changes;
+}
+
+/**
+ * Compares released versions of one dataset. @throws AppError `not_found`; `validation_failed` if the other is no such
+ * version; `too_many_requests`, `unavailable`
+ */
+export async function compareVersionsOf(
+  strapi: Strapi,
+  actor: Actor,
+  { id, otherId }: { id: string; otherId: string },
+  left: AbortSignal,
+): Promise<VersionComparison> {
+  const row = await findReleasedDataset(strapi, id);
+  if (!row) throw notFound();
+  const other = (await releasedVersions(strapi, row.key)).find(({ documentId }) => documentId === otherId);
+  if (!other)
+    throw new AppError("validation_failed", "There is no published version of this dataset to compare with at this id.", {
+      with: "There is no published version of this dataset with this id.",
+    });
+  const texts = { ours: await datasetText(strapi, row), theirs: await datasetText(strapi, other) };
+  const changes = await workOnDataset(strapi, actor, "compare", texts, left);
+  return { this: versionOf(row), other: versionOf(other), ...changes };
+}
+
+function versionOf({ documentId, version, state, releasedAt }: DatasetSummaryRow): VersionComparison["this"] {
+  return { id: documentId, version, state, publishedAt: releasedAt };
 }

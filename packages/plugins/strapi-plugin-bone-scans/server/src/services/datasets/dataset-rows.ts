@@ -1,58 +1,56 @@
-import type { Core } from "@strapi/strapi";
 import type { Coverage, DatasetManifest, ReportType } from "@trabecula/contracts";
-import { rowsOf, sql, storedJson, type Row } from "@trabecula/strapi-kit";
+import { rowsOf, sql, storedJson, type Row, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
 
 export const datasetUid = "plugin::bone-scans.dataset";
 
-interface CoverageInAll {
+interface CoverageSummary {
   readonly sites: Coverage["site"][];
   readonly sexes: Coverage["sex"][];
   /** Youngest to oldest age with a Z-score, in years; null with only T-scores. */
   readonly ages: [number, number] | null;
 }
 
-/** `manifest` is formatted as dataset.json; the fitting record is the curators' JSON. */
-export const datasetJson = storedJson<{ manifest: DatasetManifest; fittingRecord: Record<string, unknown>; coverage: CoverageInAll }>();
+/** `manifest` is formatted as dataset.json; the fitting record is JSON as it was imported. */
+export const datasetJson = storedJson<{ manifest: DatasetManifest; fittingRecord: Record<string, unknown>; coverage: CoverageSummary }>();
 
 const headFields = ["documentId", "key", "name", "version", "reportType", "state", "contentHash"] as const;
 export const summaryFields = [...headFields, "isDefault", "summary", "sourceStatus", "releasedAt"] as const;
 
-/** Fields needed for every score, without manifest and curves. */
 export type DatasetHead = Pick<Row<typeof datasetUid>, (typeof headFields)[number]>;
 export type DatasetSummaryRow = Pick<Row<typeof datasetUid>, (typeof summaryFields)[number]>;
 
-export function datasetRows(strapi: Core.Strapi) {
+export function datasetRows(strapi: Strapi) {
   return rowsOf(strapi, datasetUid);
 }
 
 const headColumns = `document_id as "documentId", key, name, version, report_type as "reportType", state, content_hash as "contentHash"`;
 
-/** In SQL: runs on every score, and the query layer takes longer than the database. */
-async function firstHead(strapi: Core.Strapi, condition: string, values: readonly string[]): Promise<DatasetHead | null> {
+/** Plain SQL, because it runs on every score and Strapi's query layer is slower. */
+async function firstHead(strapi: Strapi, condition: string, values: readonly string[]): Promise<DatasetHead | null> {
   const statement = `select ${headColumns} from ${tables.datasets} where ${condition} limit 1`;
   const reply = (await (await sql(strapi)).raw(statement, values)) as DatasetHead[] | { rows: DatasetHead[] };
   return (Array.isArray(reply) ? reply : reply.rows)[0] ?? null;
 }
 
-export function findDatasetHead(strapi: Core.Strapi, id: string): Promise<DatasetHead | null> {
+export function findDatasetHead(strapi: Strapi, id: string): Promise<DatasetHead | null> {
   return firstHead(strapi, "document_id = ?", [id]);
 }
 
 /** Only if published. */
-export function findCommonDefault(strapi: Core.Strapi, reportType: ReportType): Promise<DatasetHead | null> {
+export function findLaboratoryDefault(strapi: Strapi, reportType: ReportType): Promise<DatasetHead | null> {
   return firstHead(strapi, "report_type = ? and state = 'published' and is_default", [reportType]);
 }
 
 export function findDatasetVersion(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   key: string,
   version: string,
 ): Promise<(DatasetHead & { readonly importedBy: string | null }) | null> {
   return datasetRows(strapi).findOne({ select: [...headFields, "importedBy"], where: { key, version } });
 }
 
-export function publishedDatasets(strapi: Core.Strapi, reportType?: ReportType): Promise<DatasetSummaryRow[]> {
+export function publishedDatasets(strapi: Strapi, reportType?: ReportType): Promise<DatasetSummaryRow[]> {
   return datasetRows(strapi).findMany({
     select: summaryFields,
     where: { state: "published", ...(reportType ? { reportType } : {}) },
@@ -60,8 +58,7 @@ export function publishedDatasets(strapi: Core.Strapi, reportType?: ReportType):
   });
 }
 
-/** The laboratory's defaults first. */
-export function openDatasets(strapi: Core.Strapi): Promise<DatasetSummaryRow[]> {
+export function openDatasets(strapi: Strapi): Promise<DatasetSummaryRow[]> {
   return datasetRows(strapi).findMany({
     select: summaryFields,
     where: { state: "published", isOpen: true },
@@ -69,26 +66,26 @@ export function openDatasets(strapi: Core.Strapi): Promise<DatasetSummaryRow[]> 
   });
 }
 
-export function findOpenHead(strapi: Core.Strapi, id: string): Promise<DatasetHead | null> {
+export function findOpenHead(strapi: Strapi, id: string): Promise<DatasetHead | null> {
   return firstHead(strapi, "document_id = ? and state = 'published' and is_open", [id]);
 }
 
-export function publishedVersions(strapi: Core.Strapi, key: string): Promise<DatasetHead[]> {
+export function publishedVersions(strapi: Strapi, key: string): Promise<DatasetHead[]> {
   return datasetRows(strapi).findMany({ select: headFields, where: { key, state: "published" } });
 }
 
-export function releasedVersions(strapi: Core.Strapi, key: string): Promise<DatasetSummaryRow[]> {
+export function releasedVersions(strapi: Strapi, key: string): Promise<DatasetSummaryRow[]> {
   return datasetRows(strapi).findMany({ select: summaryFields, where: { key, state: { $in: ["published", "retired"] } } });
 }
 
 /** Includes retired versions, because stored reports need their curves. */
-export function findReleasedDataset(strapi: Core.Strapi, id: string): Promise<DatasetSummaryRow | null> {
+export function findReleasedDataset(strapi: Strapi, id: string): Promise<DatasetSummaryRow | null> {
   return datasetRows(strapi).findOne({ select: summaryFields, where: { documentId: id, state: { $in: ["published", "retired"] } } });
 }
 
 /** Files in canonical form; null if the hash changed, because drafts can be replaced. */
 export function findDatasetFiles(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   { documentId, contentHash }: Pick<DatasetHead, "documentId" | "contentHash">,
 ): Promise<Pick<Row<typeof datasetUid>, "manifest" | "curvesCsv"> | null> {
   return datasetRows(strapi).findOne({ select: ["manifest", "curvesCsv"], where: { documentId, contentHash } });
@@ -98,7 +95,7 @@ export function findDatasetFiles(
 const manifests = new Map<string, Promise<DatasetManifest>>();
 
 /** Cached. @throws Error if missing, which is a bug: datasets used by reports are never deleted */
-export function manifestOf(strapi: Core.Strapi, id: string): Promise<DatasetManifest> {
+export function manifestOf(strapi: Strapi, id: string): Promise<DatasetManifest> {
   const known = manifests.get(id);
   if (known) return known;
   const reading = readManifest(strapi, id);
@@ -107,12 +104,12 @@ export function manifestOf(strapi: Core.Strapi, id: string): Promise<DatasetMani
   return reading;
 }
 
-export async function presentManifest(strapi: Core.Strapi, documentId: string): Promise<DatasetManifest | null> {
+export async function findManifest(strapi: Strapi, documentId: string): Promise<DatasetManifest | null> {
   const row = await datasetRows(strapi).findOne({ select: ["manifest"], where: { documentId } });
   return row && datasetJson.read(row).manifest;
 }
 
-async function readManifest(strapi: Core.Strapi, documentId: string): Promise<DatasetManifest> {
+async function readManifest(strapi: Strapi, documentId: string): Promise<DatasetManifest> {
   const row = await datasetRows(strapi).findOne({ select: ["manifest"], where: { documentId, state: { $ne: "draft" } } });
   if (!row) throw new Error(`A report refers to the dataset ${documentId}, which is not there.`);
   return datasetJson.read(row).manifest;

@@ -1,35 +1,38 @@
-import type { Core } from "@strapi/strapi";
 import {
   compareVersions,
   type CurvesReply,
   type DatasetDetail,
+  type DatasetFilesReply,
   type DatasetSummary,
   type ReportType,
   type User,
 } from "@trabecula/contracts";
 import { curvesToDraw, type CurvesQuery, type Dataset } from "@trabecula/reference-datasets";
-import { AppError, notFound, type Actor } from "@trabecula/strapi-kit";
+import { AppError, notFound, type Actor, placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { defaultsOf } from "../../accounts.ts";
+import type { LookDataset, LookDatasets, UntriedDataset } from "../scoring/look-worker.ts";
+import { serializeDatasetDetail, serializeDatasetSummary } from "./admin-dataset-rows.ts";
 import { chooseDataset, missingDataset, refuseNamed, usable } from "./choose-dataset.ts";
 import {
-  findCommonDefault,
+  findLaboratoryDefault,
+  findDatasetFiles,
   findDatasetHead,
+  findOpenHead,
   findReleasedDataset,
+  openDatasets,
   publishedDatasets,
   type DatasetHead,
   type DatasetSummaryRow,
 } from "./dataset-rows.ts";
 import { datasetText, preparedDataset, type DatasetText } from "./prepared-datasets.ts";
-import type { LookDataset, LookDatasets, UntriedDataset } from "../scoring/look-worker.ts";
-import { serializeDatasetDetail, serializeDatasetSummary } from "./serialize-dataset.ts";
 
 /**
  * Returns the dataset for a table; a named one may imply the report type. @see chooseDataset for refusals @throws
  * AppError `validation_failed` if the report type is unknown
  */
 export async function datasetForTable(
-  strapi: Core.Strapi,
-  actor: Actor,
+  strapi: Strapi,
+  actor: Member,
   { reportType, datasetId }: { reportType?: ReportType | undefined; datasetId?: string | undefined },
 ): Promise<{ head: DatasetHead; text: DatasetText }> {
   const type = reportType ?? (datasetId === undefined ? undefined : (await findDatasetHead(strapi, datasetId))?.reportType);
@@ -49,13 +52,14 @@ const mostOfAType = 8;
  * Published datasets for a table preview, with text to be tried or by name only. Order per report type: the actor's
  * default, named ones, newest versions, older ones.
  */
-export async function publishedForTables(strapi: Core.Strapi, actor: Actor, named: readonly string[]): Promise<LookDatasets> {
+export async function publishedForTables(strapi: Strapi, actor: Member, named: readonly string[]): Promise<LookDatasets> {
   const rows = await publishedDatasets(strapi);
   const tried: LookDataset[] = [];
   const untried: UntriedDataset[] = [];
   for (const [reportType, ofType] of Map.groupBy(rows, (row) => row.reportType)) {
     const preferred =
-      (await defaultsOf(strapi).datasetIdFor(actor, reportType)) ?? (await findCommonDefault(strapi, reportType))?.documentId;
+      (await defaultsOf(strapi).datasetIdFor(actor, placeOf(actor), reportType)) ??
+      (await findLaboratoryDefault(strapi, reportType))?.documentId;
     const wanted = [preferred, ...named];
     for (const [index, row] of inOrderOfUse(ofType, wanted).entries()) {
       const { documentId: id, name, version } = row;
@@ -78,24 +82,24 @@ function inOrderOfUse(rows: readonly DatasetSummaryRow[], wanted: readonly (stri
 }
 
 /** Independent of the actor, because datasets have no owner. */
-export async function listDatasets(strapi: Core.Strapi, reportType?: ReportType): Promise<{ items: DatasetSummary[]; total: number }> {
+export async function listDatasets(strapi: Strapi, reportType?: ReportType): Promise<{ items: DatasetSummary[]; total: number }> {
   const items = (await publishedDatasets(strapi, reportType)).map(serializeDatasetSummary);
   return { items, total: items.length };
 }
 
 /** @throws AppError `not_found`, also for drafts */
-export async function datasetDetail(strapi: Core.Strapi, id: string): Promise<DatasetDetail> {
+export async function datasetDetail(strapi: Strapi, id: string): Promise<DatasetDetail> {
   const row = await released(strapi, id);
   return serializeDatasetDetail(row, await preparedDataset(strapi, row));
 }
 
 /** @throws AppError `not_found`, also for a missing curve */
-export async function datasetCurves(strapi: Core.Strapi, id: string, query: CurvesQuery): Promise<CurvesReply> {
+export async function datasetCurves(strapi: Strapi, id: string, query: CurvesQuery): Promise<CurvesReply> {
   return curvesOf(await releasedDataset(strapi, id), query);
 }
 
 /** @throws AppError `not_found` */
-export async function releasedDataset(strapi: Core.Strapi, id: string): Promise<Dataset> {
+export async function releasedDataset(strapi: Strapi, id: string): Promise<Dataset> {
   return preparedDataset(strapi, await released(strapi, id));
 }
 
@@ -106,9 +110,8 @@ export function curvesOf(dataset: Dataset, query: CurvesQuery): CurvesReply {
   return curves;
 }
 
-/** Sets the actor's default, null for the laboratory's, and returns all. */
 export async function setDefaultDataset(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   actor: Actor,
   reportType: ReportType,
   datasetId: string | null,
@@ -118,8 +121,38 @@ export async function setDefaultDataset(
   return defaultsOf(strapi).set(actor, reportType, documentId);
 }
 
-async function released(strapi: Core.Strapi, id: string): Promise<DatasetSummaryRow> {
+async function released(strapi: Strapi, id: string): Promise<DatasetSummaryRow> {
   const row = await findReleasedDataset(strapi, id);
   if (!row) throw notFound();
   return row;
+}
+
+/** Cache of recent open datasets, at most 2 MB each. */
+const capacity = 8;
+const kept = new Map<string, DatasetFilesReply>();
+
+export async function listOpenDatasets(strapi: Strapi): Promise<{ items: DatasetDetail[] }> {
+  const rows = await openDatasets(strapi);
+  return { items: await Promise.all(rows.map(async (row) => serializeDatasetDetail(row, await preparedDataset(strapi, row)))) };
+}
+
+/** Not cached, so that closing is immediate. @throws AppError `not_found` */
+export async function openDatasetHead(strapi: Strapi, id: string): Promise<DatasetHead> {
+  const head = await findOpenHead(strapi, id);
+  if (!head) throw notFound();
+  return head;
+}
+
+/** Cached, because published versions do not change. @throws AppError `not_found` */
+export async function openDatasetFiles(strapi: Strapi, head: DatasetHead): Promise<DatasetFilesReply> {
+  const { documentId: id, version, contentHash } = head;
+  const key = `${id}:${contentHash}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const files = await findDatasetFiles(strapi, head);
+  if (!files) throw notFound();
+  const reply = { id, version, contentHash, manifest: files.manifest, curves: files.curvesCsv };
+  kept.set(key, reply);
+  if (kept.size > capacity) kept.delete(kept.keys().next().value ?? "");
+  return reply;
 }

@@ -1,5 +1,4 @@
-import type { Core } from "@strapi/strapi";
-import { AppError, rowsOf, type Changes, type Where } from "@trabecula/strapi-kit";
+import { AppError, rowsOf, type Changes, type Where, type Strapi } from "@trabecula/strapi-kit";
 import { reportUid } from "../reports/report-rows.ts";
 import { revisionUid } from "../reports/revision-rows.ts";
 import { datasetRows, datasetUid } from "./dataset-rows.ts";
@@ -15,7 +14,7 @@ interface Write {
  * Applies to every write through Strapi's query layer. Reports have no manifest copy, so released datasets must not
  * change. Strapi's own import is not affected.
  */
-export function guardDatasets(strapi: Core.Strapi): void {
+export function guardDatasets(strapi: Strapi): void {
   const refuseChange = async ({ params: { where, data = {} } }: Write): Promise<void> => {
     const isUseOnly = Object.keys(data).every((name) => mayChange.has(name)) && (data.state ?? "retired") === "retired";
     if (!isUseOnly && (await includesReleased(strapi, where)))
@@ -38,7 +37,7 @@ export function guardDatasets(strapi: Core.Strapi): void {
   });
 }
 
-async function includesReleased(strapi: Core.Strapi, where: Where<typeof datasetUid> = {}): Promise<boolean> {
+async function includesReleased(strapi: Strapi, where: Where<typeof datasetUid> = {}): Promise<boolean> {
   const rows = await datasetRows(strapi).findMany({ select: ["state"], where });
   return rows.some(({ state }) => state !== "draft");
 }

@@ -1,7 +1,6 @@
-import type { Core } from "@strapi/strapi";
 import { curveFromText, type Dataset, type DatasetCurve } from "@trabecula/reference-datasets";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { AppError } from "@trabecula/strapi-kit";
+import { AppError, type Strapi } from "@trabecula/strapi-kit";
 import { findDatasetFiles, type DatasetHead } from "./dataset-rows.ts";
 import { prepareOnThread } from "./reading/dataset-work.ts";
 import { isPacked, readStored, type StoredTexts } from "./reading/stored-curves.ts";
@@ -19,7 +18,7 @@ export interface DatasetText extends StoredTexts {
  * Returns a cached dataset ready for scoring. The key includes the content hash, so entries are never stale. @throws
  * AppError `conflict` if the draft changed since its hash was read
  */
-export function preparedDataset(strapi: Core.Strapi, identity: Identity): Promise<Dataset> {
+export function preparedDataset(strapi: Strapi, identity: Identity): Promise<Dataset> {
   const key = `${identity.documentId}:${identity.contentHash}`;
   const known = prepared.get(key);
   if (known) return known;
@@ -36,22 +35,22 @@ export function keepPrepared({ documentId, contentHash }: Identity, dataset: Dat
 }
 
 /** @throws AppError `conflict` as `preparedDataset` */
-export async function datasetText(strapi: Core.Strapi, identity: Identity): Promise<DatasetText> {
+export async function datasetText(strapi: Strapi, identity: Identity): Promise<DatasetText> {
   const files = await findDatasetFiles(strapi, identity);
   if (!files) throw new AppError("conflict", "This draft has just been changed by somebody else; look at it again.");
   return { contentHash: identity.contentHash, manifest: files.manifest, curvesCsv: files.curvesCsv };
 }
 
 /** Characters; larger tables are parsed on a worker thread, whose start takes as long. */
-const mostAtOnce = 150_000;
+const maxInlineCharacters = 150_000;
 
-async function load(strapi: Core.Strapi, identity: Identity): Promise<Dataset> {
+async function load(strapi: Strapi, identity: Identity): Promise<Dataset> {
   const files = await datasetText(strapi, identity);
-  return isPacked(files.curvesCsv) || files.curvesCsv.length > mostAtOnce ? loadBeside(strapi, files) : readStored(files);
+  return isPacked(files.curvesCsv) || files.curvesCsv.length > maxInlineCharacters ? loadInWorker(strapi, files) : readStored(files);
 }
 
 /** Yields after each curve: the largest dataset would block for a second. */
-async function loadBeside(strapi: Core.Strapi, text: DatasetText): Promise<Dataset> {
+async function loadInWorker(strapi: Strapi, text: DatasetText): Promise<Dataset> {
   const { manifest, curves: texts } = await prepareOnThread(strapi, text);
   const curves: DatasetCurve[] = [];
   for (const curve of texts) {
@@ -59,4 +58,17 @@ async function loadBeside(strapi: Core.Strapi, text: DatasetText): Promise<Datas
     await yieldToEventLoop();
   }
   return { manifest, curves };
+}
+
+/** By content hash; few, because each may take megabytes. */
+const read = new Map<string, Dataset>();
+const mostRead = 4;
+
+export function datasetOnThread(text: DatasetText): Dataset {
+  const known = read.get(text.contentHash);
+  if (known) return known;
+  const dataset = readStored(text);
+  if (read.size >= mostRead) read.clear();
+  read.set(text.contentHash, dataset);
+  return dataset;
 }

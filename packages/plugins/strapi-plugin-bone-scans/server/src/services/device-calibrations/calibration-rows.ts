@@ -1,15 +1,15 @@
-import type { Core } from "@strapi/strapi";
 import type { CalibrationEquation, CalibrationSection, Site } from "@trabecula/contracts";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { newId, type Row, rowsOf, storedJson } from "@trabecula/strapi-kit";
+import { newId, type Reach, type Row, rowsOf, storedJson, type Strapi } from "@trabecula/strapi-kit";
+import { usableIn, type OwnerId } from "../laboratory/owner.ts";
 
 const calibrationUid = "plugin::bone-scans.device-calibration";
 
-const placeFields = ["documentId", "fromDeviceId", "toDeviceId", "parameter", "site", "basis"] as const;
+const placeFields = ["documentId", "workspaceId", "fromDeviceId", "toDeviceId", "parameter", "site", "basis"] as const;
 const figureFields = ["phantom", "quantity", "firstDay", "lastDay", "equation"] as const;
 const allFields = [...placeFields, ...figureFields, "sections", "doubts", "inUse", "createdAt"] as const;
 
-export const calibrationRows = (strapi: Core.Strapi) => rowsOf(strapi, calibrationUid);
+export const calibrationRows = (strapi: Strapi) => rowsOf(strapi, calibrationUid);
 
 export const calibrationJson = storedJson<{
   equation: CalibrationEquation;
@@ -21,6 +21,7 @@ export type CalibrationRow = Pick<Row<typeof calibrationUid>, (typeof allFields)
 export type LineRow = Pick<CalibrationRow, (typeof placeFields | typeof figureFields)[number]>;
 
 export interface CalibrationPlace {
+  readonly workspaceId: OwnerId;
   readonly fromDeviceId: string;
   readonly toDeviceId: string;
   readonly parameter: string;
@@ -40,54 +41,74 @@ export interface FoundCalibration extends CalibrationPlace {
 
 /** Per device and direction. */
 export const mostFromDevice = 100;
-const rowsAtOnce = 500;
+const rowsPerBatch = 500;
 
 /** Newest first, current ones before others; at most a hundred per direction. */
-export async function calibrationsWith(strapi: Core.Strapi, deviceId: string): Promise<CalibrationRow[]> {
+export async function calibrationsWith(strapi: Strapi, reach: Reach, deviceId: string): Promise<CalibrationRow[]> {
   const orderBy = [{ inUse: "desc" as const }, { id: "desc" as const }];
   const find = (where: { fromDeviceId: string } | { toDeviceId: string }) =>
-    calibrationRows(strapi).findMany({ select: ["id", ...allFields], where, orderBy, limit: mostFromDevice });
+    calibrationRows(strapi).findMany({
+      select: ["id", ...allFields],
+      where: { ...where, ...usableIn(reach) },
+      orderBy,
+      limit: mostFromDevice,
+    });
   const rows = [...(await find({ fromDeviceId: deviceId })), ...(await find({ toDeviceId: deviceId }))];
   return rows.toSorted((one, other) => other.id - one.id);
 }
 
-export function findCalibration(strapi: Core.Strapi, id: string): Promise<CalibrationRow | null> {
-  return calibrationRows(strapi).findOne({ select: allFields, where: { documentId: id } });
+export function findCalibration(strapi: Strapi, reach: Reach, id: string): Promise<CalibrationRow | null> {
+  return calibrationRows(strapi).findOne({ select: allFields, where: { documentId: id, ...usableIn(reach) } });
 }
 
-/** Current ones between these devices; yields to the event loop between parts. */
-export async function linesBetween(strapi: Core.Strapi, deviceIds: readonly string[]): Promise<LineRow[]> {
+/** Current ones between these devices, of the reach's workspaces and the laboratory; yields to the event loop between parts. */
+export async function linesBetween(strapi: Strapi, reach: Reach, deviceIds: readonly string[]): Promise<LineRow[]> {
   const lines: LineRow[] = [];
-  for (let offset = 0; ; offset += rowsAtOnce) {
+  for (let offset = 0; ; offset += rowsPerBatch) {
     const rows = await calibrationRows(strapi).findMany({
       select: [...placeFields, ...figureFields],
-      where: { inUse: true, fromDeviceId: { $in: deviceIds }, toDeviceId: { $in: deviceIds } },
+      where: { inUse: true, fromDeviceId: { $in: deviceIds }, toDeviceId: { $in: deviceIds }, ...usableIn(reach) },
       orderBy: [{ id: "asc" }],
-      limit: rowsAtOnce,
+      limit: rowsPerBatch,
       offset,
     });
     lines.push(...rows);
-    if (rows.length < rowsAtOnce) return lines;
+    if (rows.length < rowsPerBatch) return lines;
     await yieldToEventLoop();
   }
 }
 
+/** Current ones between any devices: at most as many as people have entered. */
+export function activeCalibrations(
+  strapi: Strapi,
+): Promise<Pick<CalibrationRow, "documentId" | "workspaceId" | "fromDeviceId" | "toDeviceId">[]> {
+  const select = ["documentId", "workspaceId", "fromDeviceId", "toDeviceId"] as const;
+  return calibrationRows(strapi).findMany({ select: [...select], where: { inUse: true }, orderBy: [{ id: "asc" }] });
+}
+
 /** Ends current ones of the pair, parameter and site in both directions. Needs a transaction. */
-export async function endOthers(strapi: Core.Strapi, { fromDeviceId, toDeviceId, parameter, site }: CalibrationPlace): Promise<void> {
+export async function endOthers(
+  strapi: Strapi,
+  { workspaceId, fromDeviceId, toDeviceId, parameter, site }: CalibrationPlace,
+): Promise<void> {
   for (const [from, to] of [
     [fromDeviceId, toDeviceId],
     [toDeviceId, fromDeviceId],
   ] as const)
     await calibrationRows(strapi).updateMany({
-      where: { fromDeviceId: from, toDeviceId: to, parameter, site, inUse: true },
+      where: { workspaceId, fromDeviceId: from, toDeviceId: to, parameter, site, inUse: true },
       data: { inUse: false, updatedAt: new Date() },
     });
 }
 
 /** Stores one that is in use. Called inside a transaction. @returns its id */
-export async function insertCalibration(strapi: Core.Strapi, { equation, sections, doubts, ...found }: FoundCalibration): Promise<string> {
+export async function insertCalibration(strapi: Strapi, { equation, sections, doubts, ...found }: FoundCalibration): Promise<string> {
   const documentId = newId();
   const texts = calibrationJson.write({ equation, sections, doubts });
   await calibrationRows(strapi).createMany({ data: [{ documentId, ...found, ...texts, inUse: true }] });
   return documentId;
+}
+
+export async function deleteCalibrationsOf(strapi: Strapi, workspaceId: string): Promise<void> {
+  await calibrationRows(strapi).deleteMany({ where: { workspaceId } });
 }

@@ -1,14 +1,19 @@
-import type { Core } from "@strapi/strapi";
 import type { Device, NewDeviceCalibration, Parameter } from "@trabecula/contracts";
-import { calibrateByPeople, calibrateByPhantom, type CalibrationAnswer } from "@trabecula/repeat-scans/cross-calibration";
-import { findParameter, reportTypeOf, reportTypes, siteLabel } from "@trabecula/report-types";
-import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { AppError, notFound } from "@trabecula/strapi-kit";
 import { formatCalendarDate } from "@trabecula/messages";
-import { findDevice } from "../devices/device-rows.ts";
-import { eventsOf } from "../phantom-values/entry-rows.ts";
+import {
+  calibrateByPeople,
+  calibrateByPhantom,
+  type CalibrationAnswer,
+  type SectionReadings,
+} from "@trabecula/repeat-scans/cross-calibration";
+import { deviceControlText, findParameter, reportTypeOf, reportTypes, siteLabel } from "@trabecula/report-types";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { AppError, wholeWorkspace, type Strapi } from "@trabecula/strapi-kit";
+import { findDevice, requireDevice } from "../devices/device-service.ts";
+import { reachOf, type LaboratoryActor } from "../laboratory/owner.ts";
+import { controlOfScans } from "../phantom-values/control-of-scans.ts";
+import { entriesOf, eventsOf, seriesKeyOf, seriesOfDevice } from "../phantom-values/entry-rows.ts";
 import type { FoundCalibration } from "./calibration-rows.ts";
-import { readingsOfPhantom } from "./readings-of-phantom.ts";
 
 const dayMs = 86_400_000;
 /** Scanners drift over longer periods. */
@@ -16,14 +21,15 @@ const mostDays = 366;
 
 /** Computes the cross-calibration from stored or sent values. @throws AppError `not_found`; `validation_failed` with the reason */
 export async function findNewCalibration(
-  strapi: Core.Strapi,
+  strapi: Strapi,
+  actor: LaboratoryActor,
   deviceId: string,
   request: NewDeviceCalibration,
   now = new Date(),
 ): Promise<FoundCalibration> {
-  const from = await findDevice(strapi, deviceId);
-  if (!from) throw notFound();
-  const to = await findDevice(strapi, request.toDeviceId);
+  const from = await requireDevice(strapi, actor, deviceId);
+  const ofOne = from.workspaceId === null ? reachOf(actor) : wholeWorkspace(from.workspaceId);
+  const to = await findDevice(strapi, ofOne, request.toDeviceId);
   if (!to) throw refuse("toDeviceId", "The laboratory has no such device.");
   if (to.id === from.id) throw refuse("toDeviceId", "A cross-calibration is between two different devices.");
   const parameter = parameterOf(request, from, to);
@@ -34,13 +40,14 @@ export async function findNewCalibration(
   const named =
     request.by.basis === "phantom" ? { phantom: request.by.phantom, quantity: request.by.quantity } : { phantom: null, quantity: null };
   return {
-    ...{ fromDeviceId: from.id, toDeviceId: to.id, parameter: parameter.key, site: request.site, basis: request.by.basis, ...named },
+    ...{ workspaceId: from.workspaceId ?? to.workspaceId, fromDeviceId: from.id, toDeviceId: to.id },
+    ...{ parameter: parameter.key, site: request.site, basis: request.by.basis, ...named },
     ...{ firstDay: request.from, lastDay: request.until, equation, sections, doubts },
   };
 }
 
 async function answerOf(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   devices: { readonly from: Device; readonly to: Device },
   parameter: Parameter,
   { by, site, from: firstDay, until: lastDay }: NewDeviceCalibration,
@@ -68,12 +75,7 @@ function parameterOf({ parameter: key, site }: NewDeviceCalibration, from: Devic
 }
 
 /** Allows tomorrow in UTC, for other time zones. */
-async function refuseDays(
-  strapi: Core.Strapi,
-  { from, until }: NewDeviceCalibration,
-  devices: readonly Device[],
-  now: Date,
-): Promise<void> {
+async function refuseDays(strapi: Strapi, { from, until }: NewDeviceCalibration, devices: readonly Device[], now: Date): Promise<void> {
   if (until < from) throw refuse("until", "The last day is not before the first.");
   if (until > new Date(now.getTime() + dayMs).toISOString().slice(0, 10)) throw refuse("until", `${formatCalendarDate(until)} lies ahead.`);
   if ((Date.parse(until) - Date.parse(from)) / dayMs >= mostDays) throw refuse("from", `Values of ${mostDays} days count at most.`);
@@ -89,4 +91,61 @@ async function refuseDays(
 
 function refuse(field: string, message: string): AppError {
   return new AppError("validation_failed", message, { [field]: message });
+}
+
+interface PhantomDays {
+  readonly phantom: string;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+interface Read {
+  readonly sections: ReadonlyMap<string, { readonly name: string; readonly readings: readonly number[] }>;
+  /** Null: no values. */
+  readonly lastDay: string | null;
+}
+
+/** Readings of two devices per phantom section, and a sentence for each device out of control on its last day. */
+async function readingsOfPhantom(
+  strapi: Strapi,
+  devices: { readonly from: Device; readonly to: Device },
+  days: PhantomDays,
+): Promise<{ sections: SectionReadings[]; doubts: string[] }> {
+  const [from, to] = [await readOf(strapi, devices.from, days), await readOf(strapi, devices.to, days)];
+  const sections = [...new Set([...from.sections.keys(), ...to.sections.keys()])].map((key) => ({
+    section: (from.sections.get(key) ?? to.sections.get(key))!.name,
+    from: from.sections.get(key)?.readings ?? [],
+    to: to.sections.get(key)?.readings ?? [],
+  }));
+  const doubts = [...(await outOfControl(strapi, devices.from, from)), ...(await outOfControl(strapi, devices.to, to))];
+  return { sections, doubts };
+}
+
+/** Names are case-insensitive. */
+async function readOf(
+  strapi: Strapi,
+  { id: deviceId }: Device,
+  { phantom, quantity, unit, firstDay, lastDay }: PhantomDays,
+): Promise<Read> {
+  const sections = new Map<string, { name: string; readings: number[] }>();
+  let last: string | null = null;
+  for (const { key, name } of await seriesOfDevice(strapi, deviceId)) {
+    if (key !== seriesKeyOf({ phantom, section: name.section, quantity, unit })) continue;
+    // A year of a section takes some milliseconds in SQLite; yields between sections.
+    await yieldToEventLoop();
+    const entries = await entriesOf(strapi, { deviceId, seriesKey: key, from: firstDay, to: lastDay });
+    if (entries.length === 0) continue;
+    sections.set(name.section.toLowerCase(), { name: name.section, readings: entries.flatMap(({ readings }) => readings) });
+    const { day } = entries.at(-1)!;
+    if (last === null || day > last) last = day;
+  }
+  return { sections, lastDay: last };
+}
+
+async function outOfControl(strapi: Strapi, { id: deviceId, name, scanner }: Device, { lastDay }: Read): Promise<string[]> {
+  if (lastDay === null) return [];
+  const [control] = await controlOfScans(strapi, [{ deviceId, scanDate: lastDay, scanner }]);
+  return control?.state === "out_of_control" ? [`“${name}” was ${deviceControlText(control)}.`] : [];
 }

@@ -1,23 +1,23 @@
-import type { Core } from "@strapi/strapi";
-import type { Site } from "@trabecula/contracts";
+import { wholeWorkspace, type Reach, type Strapi } from "@trabecula/strapi-kit";
+import type { Device, DeviceCalibration, Site } from "@trabecula/contracts";
 import { calibrationSource } from "@trabecula/report-types";
 import type { DeviceLine, JudgedBy, LineEnd, TrendScan } from "@trabecula/trends";
-import { allDevices } from "../devices/device-rows.ts";
+import { devicesIn } from "../devices/device-service.ts";
 import { eventDaysOf } from "../phantom-values/entry-rows.ts";
 import { precisionInUse } from "../precision/precision-in-use.ts";
 import { calibrationJson, linesBetween, type LineRow } from "./calibration-rows.ts";
-import { calibratedDevice } from "./device-changes.ts";
 
-export async function judgedBy(strapi: Core.Strapi, scans: readonly Pick<TrendScan, "device">[]): Promise<JudgedBy> {
+/** What judges changes in a workspace, on screens, in files, for patients and in the background. */
+export async function judgedBy(strapi: Strapi, workspaceId: string, scans: readonly Pick<TrendScan, "device">[]): Promise<JudgedBy> {
   const deviceIds = [...new Set(scans.flatMap(({ device }) => (device === null ? [] : [device.id])))];
-  const precision = await precisionInUse(strapi);
-  return { ...precision, deviceLines: deviceIds.length < 2 ? [] : await deviceLines(strapi, deviceIds) };
+  const precision = await precisionInUse(strapi, workspaceId);
+  return { ...precision, deviceLines: deviceIds.length < 2 ? [] : await deviceLines(strapi, wholeWorkspace(workspaceId), deviceIds) };
 }
 
-async function deviceLines(strapi: Core.Strapi, deviceIds: readonly string[]): Promise<DeviceLine[]> {
-  const rows = await linesBetween(strapi, deviceIds);
+async function deviceLines(strapi: Strapi, reach: Reach, deviceIds: readonly string[]): Promise<DeviceLine[]> {
+  const rows = await linesBetween(strapi, reach, deviceIds);
   if (rows.length === 0) return [];
-  const names = new Map((await allDevices(strapi)).map(({ id, name }) => [id, name]));
+  const names = new Map((await devicesIn(strapi, reach)).map(({ id, name }) => [id, name]));
   const changes = await eventDaysOf(strapi, [...new Set(rows.flatMap(({ fromDeviceId, toDeviceId }) => [fromDeviceId, toDeviceId]))]);
   return rows.map((row) => lineOf(row, names, changes));
 }
@@ -32,4 +32,22 @@ function lineOf(row: LineRow, names: ReadonlyMap<string, string>, changes: Reado
   const [from, to] = [end(fromDeviceId), end(toDeviceId)];
   const source = calibrationSource({ basis, phantom, quantity, equation, from: from.name, to: to.name, firstDay, lastDay });
   return { parameter, site: site as Site | null, from, to, basis, equation, source };
+}
+
+interface Days {
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+/** Validity: from the last change before the days to the next one after them. */
+function holdsBetween(changes: readonly string[], { firstDay, lastDay }: Days): { since: string | null; before: string | null } {
+  return { since: changes.findLast((day) => day <= firstDay) ?? null, before: changes.find((day) => day > lastDay) ?? null };
+}
+
+export function calibratedDevice(
+  { id, name }: Pick<Device, "id" | "name">,
+  changes: ReadonlyMap<string, readonly string[]>,
+  days: Days,
+): DeviceCalibration["from"] {
+  return { id, name, ...holdsBetween(changes.get(id) ?? [], days) };
 }

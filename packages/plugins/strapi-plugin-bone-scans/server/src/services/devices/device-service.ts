@@ -1,43 +1,57 @@
-import type { Core } from "@strapi/strapi";
-import type { Device, NewDevice, UpdateDevice } from "@trabecula/contracts";
-import { AppError, inTransaction, isDuplicate, newId, notFound, type Actor } from "@trabecula/strapi-kit";
+import type { Device, NewDevice, Scanner, UpdateDevice } from "@trabecula/contracts";
+import { AppError, inTransaction, isDuplicate, newId, rowsOf, type Reach, type Row, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
-import { allDevices, deviceRows, findDevice, nameKeyOf } from "./device-rows.ts";
+import { holdOwner, keyIn, reachOf, requireAllowed, usableIn, type LaboratoryActor, type OwnerId } from "../laboratory/owner.ts";
 
 const mostDevices = 200;
 
-export const listDevices = allDevices;
-
-/** @throws AppError `validation_failed` for a taken name, contradictory days or too many devices */
-export async function addDevice(strapi: Core.Strapi, actor: Actor, request: NewDevice): Promise<Device> {
+/** @throws AppError `validation_failed` for a taken name, contradictory days or too many devices; what `holdOwner` throws */
+export async function addDevice(strapi: Strapi, actor: LaboratoryActor, workspaceId: OwnerId, request: NewDevice): Promise<Device> {
   refuseDays(request);
   const documentId = newId();
   const { scanner } = request;
   await uniqueName(() =>
     inTransaction(strapi, async () => {
-      if ((await deviceRows(strapi).count()) >= mostDevices) throw refuse("name", `A laboratory has ${mostDevices} devices at most.`);
-      await deviceRows(strapi).createMany({ data: [{ documentId, scanner, version: 1, ...factsOf(request) }] });
-      await auditOf(strapi).record(actor, { action: "device.added", object: `device:${documentId}`, detail: scanner });
+      await holdOwner(strapi, actor, workspaceId);
+      const holder = workspaceId === null ? "laboratory" : "workspace";
+      if ((await deviceRows(strapi).count({ where: { workspaceId } })) >= mostDevices)
+        throw refuse("name", `A ${holder} has ${mostDevices} devices at most.`);
+      await deviceRows(strapi).createMany({ data: [{ documentId, workspaceId, scanner, version: 1, ...factsOf(workspaceId, request) }] });
+      await auditOf(strapi).record(actor, { action: "device.added", object: `device:${documentId}`, detail: scanner, workspaceId });
     }),
   );
-  return requireDevice(strapi, documentId);
+  return requireDevice(strapi, actor, documentId);
 }
 
 /**
  * Changes everything except the model. @throws AppError `not_found`; `conflict` if it changed since;
  * `validation_failed` as for a new one
  */
-export async function changeDevice(strapi: Core.Strapi, actor: Actor, id: string, { version, ...given }: UpdateDevice): Promise<Device> {
+export async function changeDevice(
+  strapi: Strapi,
+  actor: LaboratoryActor,
+  id: string,
+  { version, ...given }: UpdateDevice,
+): Promise<Device> {
   refuseDays(given);
   await uniqueName(() =>
     inTransaction(strapi, async () => {
-      const facts = { ...factsOf(given), version: version + 1, updatedAt: new Date() };
+      const { workspaceId } = await holdDevice(strapi, actor, id);
+      const facts = { ...factsOf(workspaceId, given), version: version + 1, updatedAt: new Date() };
       const { count } = await deviceRows(strapi).updateMany({ where: { documentId: id, version }, data: facts });
-      if (count === 0) throw (await findDevice(strapi, id)) ? new AppError("conflict", changedMeanwhile) : notFound();
-      await auditOf(strapi).record(actor, { action: "device.changed", object: `device:${id}`, detail: `version ${version + 1}` });
+      if (count === 0) throw new AppError("conflict", changedConcurrently);
+      const detail = `version ${version + 1}`;
+      await auditOf(strapi).record(actor, { action: "device.changed", object: `device:${id}`, detail, workspaceId });
     }),
   );
-  return requireDevice(strapi, id);
+  return requireDevice(strapi, actor, id);
+}
+
+/** Call in the transaction of a change. @throws AppError `not_found`, and what `holdOwner` throws */
+export async function holdDevice(strapi: Strapi, actor: LaboratoryActor, id: string): Promise<Device> {
+  const device = await requireDevice(strapi, actor, id);
+  await holdOwner(strapi, actor, device.workspaceId);
+  return device;
 }
 
 /** The database decides between concurrent names. */
@@ -49,16 +63,17 @@ async function uniqueName(store: () => Promise<void>): Promise<void> {
   }
 }
 
-const changedMeanwhile = "Someone else has changed this device. Reload the page before you save.";
+const changedConcurrently = "Someone else has changed this device. Reload the page before you save.";
 
-async function requireDevice(strapi: Core.Strapi, id: string): Promise<Device> {
-  const device = await findDevice(strapi, id);
-  if (!device) throw notFound();
-  return device;
+/** @throws AppError `not_found`, also for a device of another workspace; `role_missing` */
+export async function requireDevice(strapi: Strapi, actor: LaboratoryActor, id: string): Promise<Device> {
+  return requireAllowed(actor, await findDevice(strapi, reachOf(actor), id));
 }
 
-function factsOf({ name, note, usedFrom, usedUntil }: Omit<UpdateDevice, "version">) {
-  return { name, nameKey: nameKeyOf(name), note: note ?? null, usedFrom: usedFrom ?? null, usedUntil: usedUntil ?? null };
+function factsOf(ownerId: OwnerId, { name, note, usedFrom, usedUntil }: Omit<UpdateDevice, "version">) {
+  // Names are case-insensitive.
+  const nameKey = keyIn(ownerId, name.toLowerCase());
+  return { name, nameKey, note: note ?? null, usedFrom: usedFrom ?? null, usedUntil: usedUntil ?? null };
 }
 
 function refuseDays({ usedFrom, usedUntil }: Pick<UpdateDevice, "usedFrom" | "usedUntil">): void {
@@ -68,4 +83,31 @@ function refuseDays({ usedFrom, usedUntil }: Pick<UpdateDevice, "usedFrom" | "us
 
 function refuse(field: keyof NewDevice, message: string): AppError {
   return new AppError("validation_failed", message, { [field]: message });
+}
+
+export const deviceUid = "plugin::bone-scans.device";
+
+const deviceFields = ["documentId", "workspaceId", "version", "name", "scanner", "note", "usedFrom", "usedUntil"] as const;
+type DeviceRow = Pick<Row<typeof deviceUid>, (typeof deviceFields)[number]>;
+
+const deviceRows = (strapi: Strapi) => rowsOf(strapi, deviceUid);
+
+/** By name; a workspace's before the laboratory's. */
+export async function devicesIn(strapi: Strapi, reach: Reach): Promise<Device[]> {
+  const rows = await deviceRows(strapi).findMany({ select: deviceFields, where: { ...usableIn(reach) }, orderBy: [{ nameKey: "asc" }] });
+  const devices = rows.map(serializeDevice);
+  return [...devices.filter(({ workspaceId }) => workspaceId !== null), ...devices.filter(({ workspaceId }) => workspaceId === null)];
+}
+
+export async function findDevice(strapi: Strapi, reach: Reach, id: string): Promise<Device | null> {
+  const row = await deviceRows(strapi).findOne({ select: deviceFields, where: { documentId: id, ...usableIn(reach) } });
+  return row && serializeDevice(row);
+}
+
+export async function deleteDevice(strapi: Strapi, documentId: string): Promise<void> {
+  await deviceRows(strapi).deleteMany({ where: { documentId } });
+}
+
+function serializeDevice({ documentId, workspaceId, version, name, scanner, note, usedFrom, usedUntil }: DeviceRow): Device {
+  return { id: documentId, workspaceId, version, name, scanner: scanner as Scanner, note, usedFrom, usedUntil };
 }

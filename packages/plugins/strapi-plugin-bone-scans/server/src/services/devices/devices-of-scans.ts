@@ -1,23 +1,23 @@
-import type { Core } from "@strapi/strapi";
 import type { Device, Scan } from "@trabecula/contracts";
-import { AppError } from "@trabecula/strapi-kit";
-import { allDevices } from "./device-rows.ts";
-import { whyNotMadeOn } from "./device-of-scan.ts";
+import { formatCalendarDate } from "@trabecula/messages";
+import { scannerLabel } from "@trabecula/report-types";
+import { AppError, wholeWorkspace, type Strapi } from "@trabecula/strapi-kit";
+import { devicesIn } from "./device-service.ts";
 
-/** Scans with the model of their device, and device names by scan. */
-export interface WithDevices<Request> {
+interface WithDevices<Request> {
   readonly request: Request;
   readonly devices: readonly (string | null)[];
 }
 
 /** @throws AppError `validation_failed` if a device is missing, of another model or not in use on the scan's day */
 export async function withDevices<Request extends { readonly scans: Scan[] }>(
-  strapi: Core.Strapi,
+  strapi: Strapi,
+  workspaceId: string,
   request: Request,
 ): Promise<WithDevices<Request>> {
   const { scans } = request;
   if (scans.every(({ deviceId }) => deviceId == null)) return { request, devices: scans.map(() => null) };
-  const known = await allDevices(strapi);
+  const known = await devicesIn(strapi, wholeWorkspace(workspaceId));
   const devices = scans.map((scan, index) => deviceOf(scan, known, `scans.${index}`));
   const filled = scans.map((scan, index) => ({ ...scan, ...(devices[index] ? { scanner: devices[index].scanner } : {}) }));
   return { request: { ...request, scans: filled }, devices: devices.map((device) => device?.name ?? null) };
@@ -34,4 +34,27 @@ function deviceOf({ deviceId, scanner, scanDate }: Scan, known: readonly Device[
 
 function refuse(field: string, message: string): AppError {
   return new AppError("validation_failed", message, { [field]: message });
+}
+
+/** Returns why model or days of use contradict the scan; null if they do not. */
+export function whyNotMadeOn(
+  { name, scanner: model, usedFrom, usedUntil }: Device,
+  { scanner, scanDate }: Pick<Scan, "scanner" | "scanDate">,
+): { readonly field: "deviceId" | "scanDate"; readonly message: string } | null {
+  if (scanner != null && scanner !== model)
+    return {
+      field: "deviceId",
+      message: `The device “${name}” is a ${scannerLabel(model)}, and the scan says ${scannerLabel(scanner)}.`,
+    };
+  if (scanDate != null && usedFrom !== null && scanDate < usedFrom)
+    return {
+      field: "scanDate",
+      message: `The device “${name}” has been in use since ${formatCalendarDate(usedFrom)}, and the scan is older.`,
+    };
+  if (scanDate != null && usedUntil !== null && scanDate > usedUntil)
+    return {
+      field: "scanDate",
+      message: `The device “${name}” was in use until ${formatCalendarDate(usedUntil)}, and the scan is later.`,
+    };
+  return null;
 }

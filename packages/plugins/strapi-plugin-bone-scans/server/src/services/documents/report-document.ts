@@ -1,17 +1,17 @@
-import type { Core } from "@strapi/strapi";
 import type { Report, ReportDocumentQuery } from "@trabecula/contracts";
 import { curvesToDraw } from "@trabecula/reference-datasets";
 import { chartRequests, type ChartRequests } from "@trabecula/report-document";
 import { reportTypes } from "@trabecula/report-types";
 import { fileName } from "@trabecula/report-exports";
-import { changesView, viewOfReport, type ReportView } from "@trabecula/report-view";
-import { referencesOfReport } from "@trabecula/report-view/references";
-import type { Actor, SentFile } from "@trabecula/strapi-kit";
+import { letterOf, noChanges, stateOf, viewOfReport, type LetterView, type ReportContext, type ReportView } from "@trabecula/report-view";
+import { referencesOfReport, type ReferencesView } from "@trabecula/report-view/references";
+import { type Actor, type Member, type SentFile, type Strapi } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { siteOf } from "../../accounts.ts";
 import { releasedDataset } from "../datasets/dataset-service.ts";
-import { getRevision } from "../reports/revision-service.ts";
+import { getPrinted, getRevision } from "../reports/revision-service.ts";
 import { recordExport } from "../reports/record-export.ts";
-import { changesOfReport } from "../trends/trend-service.ts";
+import type { PrintedReport } from "../signatures/printed-report.ts";
 import { workOf } from "../work/work-service.ts";
 import type { Work } from "../work/work-kind.ts";
 import type { DocumentTask } from "./document-worker.ts";
@@ -20,7 +20,7 @@ import type { DocumentTask } from "./document-worker.ts";
 export const documentWork: Work<DocumentTask | null, Uint8Array> = {
   job: "document",
   module: new URL("./document-worker.ts", import.meta.url),
-  thread: "short",
+  thread: "documents",
   what: "documents",
   mostOfAnAccount: 4,
   longestMs: 20_000,
@@ -30,75 +30,119 @@ export const documentWork: Work<DocumentTask | null, Uint8Array> = {
 
 const warmAfterMs = 10_000;
 
-export function warmDocumentsSoon(strapi: Core.Strapi): void {
+export function warmDocumentsSoon(strapi: Strapi): void {
   setTimeout(() => void warmDocuments(strapi), warmAfterMs).unref();
 }
 
 /** Called when a report is opened, because its document may follow. */
-export async function warmDocuments(strapi: Core.Strapi): Promise<void> {
+export async function warmDocuments(strapi: Strapi): Promise<void> {
   const thread = workOf(strapi).thread(documentWork.thread);
   if (!thread.isCold()) return;
   try {
-    await thread.run({ ...documentWork, longestMs: null }, null, thread.ending);
+    await thread.run({ ...documentWork, longestMs: null }, { id: "every account" }, null, thread.ending);
   } catch (error) {
     if (!thread.ending.aborted) strapi.log.warn(`The worker thread for documents did not begin: ${(error as Error).name}`);
   }
 }
 
 /**
- * A report of the actor's own as a PDF.
+ * A report as a PDF.
  * @param left aborted where the caller has gone
  * @throws AppError `not_found`, `too_many_requests`, `unavailable`
  */
-export async function reportDocument(
-  strapi: Core.Strapi,
-  actor: Actor,
+export function reportDocument(
+  strapi: Strapi,
+  actor: Member,
   id: string,
-  { view: reading, size, revision }: ReportDocumentQuery,
+  query: ReportDocumentQuery,
   left: AbortSignal,
 ): Promise<SentFile> {
-  const read = async () => {
-    const report = await getRevision(strapi, actor, id, revision);
-    const changes = reading === "patient" || report.patientId === null ? null : await changesOfReport(strapi, actor, report);
-    const catalogue = reportTypes[report.reportType];
-    const view = viewOfReport(report, catalogue, reading, changes && changesView(changes, catalogue, reading));
-    return { report, view, size, readAgain: () => getRevision(strapi, actor, id, report.revision) };
-  };
-  return documentOf(strapi, actor, read, left);
+  return documentOf(strapi, actor, () => readDocument(strapi, actor, id, query), left);
 }
 
-interface DocumentRequest {
+/** A signed revision as it was signed. @throws AppError `not_found` */
+export async function readDocument(
+  strapi: Strapi,
+  actor: Member,
+  id: string,
+  { view: shown, size, revision }: ReportDocumentQuery,
+): Promise<DocumentRequest> {
+  const { report, changes, context, letterhead, signed } = await getPrinted(strapi, actor, id, revision);
+  const reading = shown === "letter" ? "clinician" : shown;
+  const kept = reading === "patient" ? undefined : signed?.views[reading];
+  const known = report.patientId === null ? noChanges : changes;
+  const view = kept ?? (await yieldToEventLoop(() => viewOfReport(report, reportTypes[report.reportType], reading, known, context)));
+  const readAgain = () => getRevision(strapi, actor, id, report.revision);
+  return {
+    ...{ report, view, size, readAgain, letterhead, context },
+    ...(kept && { references: signed!.references }),
+    ...(shown === "letter" && { letter: letterOf(view, report, context) }),
+  };
+}
+
+export interface DocumentRequest {
   readonly report: Report;
   readonly view: ReportView;
   readonly size: ReportDocumentQuery["size"];
+  /** As signed; default: of now. */
+  readonly letterhead?: PrintedReport["letterhead"];
+  readonly references?: ReferencesView | null;
+  readonly letter?: LetterView;
+  readonly context?: ReportContext;
   /** Rereads the report after rendering; throws if access ended. */
   readonly readAgain: () => Promise<unknown>;
 }
 
 /**
  * A report that the actor may read, in a view of it.
- * @param read begins once the account may have another document made: who asks for a hundred is refused before any is read
+ * @param read begins when the account's queue allows it, so that excess requests read nothing
  * @throws AppError `too_many_requests`, `unavailable`; what `read` and `readAgain` throw
  */
-export function documentOf(strapi: Core.Strapi, actor: Actor, read: () => Promise<DocumentRequest>, left: AbortSignal): Promise<SentFile> {
+export async function documentOf(strapi: Strapi, actor: Actor, read: () => Promise<DocumentRequest>, left: AbortSignal): Promise<PdfFile> {
+  const { report, bytes } = await drawn(strapi, actor, read, left);
+  await recordExport(strapi, actor, report, "pdf");
+  return { name: fileName(report, "pdf"), type: "application/pdf", content: bytes };
+}
+
+export interface PdfFile extends SentFile {
+  readonly name: `${string}.pdf`;
+  readonly content: Buffer;
+}
+
+export interface DrawnDocument extends DocumentRequest {
+  readonly bytes: Buffer<ArrayBuffer>;
+}
+
+/** The PDF before it is sent: alone, in DICOM or in FHIR. @throws as `documentOf` */
+export function drawn(strapi: Strapi, actor: Actor, read: () => Promise<DocumentRequest>, left: AbortSignal): Promise<DrawnDocument> {
   const work = workOf(strapi);
   return work.holding(documentWork, actor, async () => {
-    const { report, view, size, readAgain } = await read();
-    const charts = await chartsOf(strapi, report, view);
-    const { productName, laboratoryName } = await siteOf(strapi).settings();
-    const references = view.reading === "patient" ? null : referencesOfReport(report, reportTypes[report.reportType]);
-    const options = { size, madeAt: new Date(report.dateRevised), productName, laboratoryName, references };
-    const bytes = await work.run(documentWork, { view, charts, options }, left);
-    await readAgain();
-    await recordExport(strapi, actor, report, "pdf");
-    return { name: fileName(report, "pdf"), type: "application/pdf", content: Buffer.from(bytes) };
+    const request = await read();
+    const bytes = await work.run(documentWork, actor, await taskOf(strapi, request), left);
+    await request.readAgain();
+    return { ...request, bytes: Buffer.from(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength) };
   });
 }
 
+export async function taskOf(strapi: Strapi, { report, view, size, letter, ...signed }: DocumentRequest): Promise<DocumentTask> {
+  const charts = letter ? {} : await chartsOf(strapi, report, view);
+  const { productName, laboratoryName } = signed.letterhead ?? (await siteOf(strapi).settings());
+  const live = () => (view.reading === "patient" ? null : referencesOfReport(report, reportTypes[report.reportType]));
+  const references = signed.references === undefined ? live() : signed.references;
+  const maker = {
+    productName,
+    laboratoryName: view.letterhead?.name ?? laboratoryName,
+    size,
+    madeAt: new Date(report.dateRevised),
+    state: stateOf(report),
+  };
+  return { view, charts, options: { ...maker, references, ...(letter && { letter }) } };
+}
+
 /** Includes retired datasets. */
-async function chartsOf(strapi: Core.Strapi, report: Report, view: ReportView): Promise<ChartRequests> {
+async function chartsOf(strapi: Strapi, report: Report, view: ReportView): Promise<ChartRequests> {
   const { sex } = report.subject;
   if (!sex || view.charts.length === 0) return {};
   const dataset = await releasedDataset(strapi, report.dataset.id);
-  return chartRequests(report, view, (parameter, site) => curvesToDraw(dataset, { parameter, sex, site }));
+  return chartRequests(view, (parameter, site) => curvesToDraw(dataset, { parameter, sex, site }));
 }

@@ -1,7 +1,15 @@
-import type { Core } from "@strapi/strapi";
-import { createLeases, inTransaction, sql, whileRenewing, type ClaimedJob, type Job } from "@trabecula/strapi-kit";
-import { fitTables } from "../../database/fit-models.ts";
-import { statesUnderWay } from "./fit-rows.ts";
+import {
+  createLeases,
+  inTransaction,
+  noteFailure,
+  sql,
+  whileRenewing,
+  type ClaimedJob,
+  type Job,
+  type Strapi,
+} from "@trabecula/strapi-kit";
+import { fitTables } from "../../database/models.ts";
+import { activeStates } from "./fit-rows.ts";
 
 interface FitJob extends Job {
   readonly publicId: string;
@@ -9,8 +17,10 @@ interface FitJob extends Job {
   readonly requestId: string | null;
 }
 
-/** Writable while no other process has claimed or ended it. */
 export type ClaimedFit = FitJob & ClaimedJob;
+
+/** First the owners whose last fit started longest ago. */
+const lastStartOfOwner = `coalesce((select max(other.started_at) from ${fitTables.fits} other where other.owner_id = ${fitTables.fits}.owner_id), 0)`;
 
 const leases = createLeases<FitJob>({
   table: fitTables.fits,
@@ -18,13 +28,14 @@ const leases = createLeases<FitJob>({
   running: "running",
   leaseMs: 10_000,
   columns: [{ publicId: "public_id", plan: "plan", requestId: "request_id" }],
+  order: (fits) => void fits.orderByRaw(lastStartOfOwner),
 });
 
 const mostAttempts = 2;
 const diedTwice = "The server ended twice while this was being fitted. Start it again with fewer parameters, or without a bootstrap.";
 
 /** Takes the next waiting or abandoned job, or null. Jobs that crashed two processes are not retried. */
-export async function claimNextFit(strapi: Core.Strapi, nowMs: number): Promise<ClaimedFit | null> {
+export async function claimNextFit(strapi: Strapi, nowMs: number): Promise<ClaimedFit | null> {
   for (;;) {
     const fit = await leases.takeNext(strapi, nowMs, { started_at: nowMs, message: null });
     if (fit === null || fit.attempts <= mostAttempts) return fit;
@@ -37,13 +48,13 @@ export function whileBeating<Result>(beat: () => Promise<void>, work: () => Prom
 }
 
 /** Says that the job is still being worked on. @returns false where it is no longer this process's */
-export function keepClaim(strapi: Core.Strapi, fit: ClaimedFit, nowMs: number, progress?: string): Promise<boolean> {
+export function keepClaim(strapi: Strapi, fit: ClaimedFit, nowMs: number, progress?: string): Promise<boolean> {
   return leases.renew(strapi, fit, nowMs, progress === undefined ? {} : { progress });
 }
 
 /** Writes down how a curve ended. @returns false where the job is no longer this process's: then nothing is written */
 export async function closeCurve(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   fit: ClaimedFit,
   curve: { readonly position: number; readonly state: "done" | "failed"; readonly message: string | null; readonly outcome: string | null },
   nowMs: number,
@@ -58,7 +69,7 @@ export async function closeCurve(
 
 /** Deletes the raw cohort too. */
 export async function closeFit(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   fit: ClaimedFit,
   end: { readonly state: "done" | "failed"; readonly message: string | null; readonly progress?: string },
   nowMs: number,
@@ -69,16 +80,16 @@ export async function closeFit(
 }
 
 /** Returns a job to the queue. A clean shutdown is no attempt. */
-export async function returnFit(strapi: Core.Strapi, fit: ClaimedFit, attempts: number): Promise<void> {
+export async function returnFit(strapi: Strapi, fit: ClaimedFit, attempts: number): Promise<void> {
   await leases.end(strapi, fit, { state: "waiting", attempts, next_attempt_at: Date.now() });
 }
 
 /** Cancels a job wherever it runs; its process finds out when it renews its claim. @returns false where it had ended before */
-export async function cancelFit(strapi: Core.Strapi, fitId: number, nowMs: number): Promise<boolean> {
+export async function cancelFit(strapi: Strapi, fitId: number, nowMs: number): Promise<boolean> {
   const db = await sql(strapi);
   const cancelled = await db(fitTables.fits)
     .where({ id: fitId })
-    .whereIn("state", [...statesUnderWay])
+    .whereIn("state", [...activeStates])
     .update({ state: "cancelled", finished_at: nowMs, claim: null, message: null });
   if (cancelled !== 1) return false;
   await closeLeftOvers(strapi, fitId, "cancelled");
@@ -86,11 +97,15 @@ export async function cancelFit(strapi: Core.Strapi, fitId: number, nowMs: numbe
 }
 
 /** Removes waiting curves and personal data of an ended job. */
-async function closeLeftOvers(strapi: Core.Strapi, fitId: number, state: "failed" | "cancelled"): Promise<void> {
+async function closeLeftOvers(strapi: Strapi, fitId: number, state: "failed" | "cancelled"): Promise<void> {
   const db = await sql(strapi);
   await db(fitTables.curves)
     .where({ fit_id: fitId })
-    .whereIn("state", [...statesUnderWay])
+    .whereIn("state", [...activeStates])
     .update({ state });
   await db(fitTables.cohorts).where({ fit_id: fitId }).delete();
+}
+
+export function logBreakdown(strapi: Strapi, fit: ClaimedFit, error: unknown): void {
+  noteFailure(strapi, { place: "fits", requestId: fit.requestId, status: null }, error);
 }

@@ -1,15 +1,13 @@
-import type { Core } from "@strapi/strapi";
-import { noteFailure } from "@trabecula/strapi-kit";
-import { closeCurve, closeFit, keepClaim, type ClaimedFit } from "./fit-claims.ts";
+import { noteFailure, type Strapi } from "@trabecula/strapi-kit";
+import { closeCurve, closeFit, keepClaim, logBreakdown, type ClaimedFit } from "./fit-claims.ts";
 import type { CurveRow, JobProgress } from "./fit-rows.ts";
-import { logBreakdown } from "./log-breakdown.ts";
 import type { FitNews } from "./worker-tasks.ts";
 
 /** Minimum interval between progress writes; ms. */
 const writeEveryMs = 300;
 
 /** Writes worker messages sequentially. Calls `onLost` once if a write fails or the job was cancelled or taken over. */
-export function createFitJournal(strapi: Core.Strapi, fit: ClaimedFit, curves: readonly CurveRow[], onLost: () => void) {
+export function createFitJournal(strapi: Strapi, fit: ClaimedFit, curves: readonly CurveRow[], onLost: () => void) {
   const failed = new Set(curves.filter(({ state }) => state === "failed").map(({ position }) => position));
   const done = new Set(curves.filter(({ state }) => state === "done").map(({ position }) => position));
   let progress: JobProgress = { done: share(0), position: null, curve: 0, message: "Reading the cohort" };
@@ -56,7 +54,6 @@ export function createFitJournal(strapi: Core.Strapi, fit: ClaimedFit, curves: r
       if (Date.now() - writtenAt >= writeEveryMs) void writeProgress();
     },
 
-    /** Heartbeat for a silent worker. */
     beat: writeProgress,
 
     async end(): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Core } from "@strapi/strapi";
 import {
   AppError,
   createDrainLoop,
@@ -8,12 +7,47 @@ import {
   noteFailure,
   watchWork,
   type WorkState,
+  foundInParts,
+  inParts,
+  inTransaction,
+  sql,
+  type SqlQuery,
+  type Strapi,
 } from "@trabecula/strapi-kit";
-import { claimNextFit, closeFit, returnFit, type ClaimedFit } from "./fit-claims.ts";
-import { countFits } from "./fit-rows.ts";
-import { logBreakdown } from "./log-breakdown.ts";
-import { deleteOldFits } from "./old-fits.ts";
-import { runFit } from "./run-fit.ts";
+import { claimNextFit, closeFit, logBreakdown, returnFit, whileBeating, type ClaimedFit } from "./fit-claims.ts";
+import { countFits, deleteEndedFits, activeStates, curvesOf, packedCohort } from "./fit-rows.ts";
+import { auditOf, siteOf } from "../../accounts.ts";
+import { fitTables } from "../../database/models.ts";
+import { MessageChannel } from "node:worker_threads";
+import type { FitPlan } from "@trabecula/contracts";
+import { createFitJournal } from "./fit-journal.ts";
+import { fitWork } from "./fit-work.ts";
+import { workOf } from "../work/work-service.ts";
+import type { FitMessage } from "./worker-tasks.ts";
+
+const dayMs = 24 * 3600_000;
+/** Days; fits contain personal measurements (age and value), which are not needed after saving. */
+const daysAsDataset = 7;
+
+/** Deletes ended fits after the configured days, or 7 days after saving as a dataset if earlier. */
+export async function deleteOldFits(strapi: Strapi, nowMs: number): Promise<void> {
+  const { fitDays } = await siteOf(strapi).settings();
+  const times = { created_at: fitDays, saved_at: daysAsDataset };
+  for (const [column, days] of Object.entries(times)) {
+    const old = (fits: SqlQuery) => void fits.where(column, "<=", nowMs - days * dayMs).whereNotIn("state", [...activeStates]);
+    for await (const ids of foundInParts(strapi, fitTables.fits, old))
+      for await (const [id] of inParts(ids, 1)) await deleteOld(strapi, id!);
+  }
+}
+
+/** No audit entry if it was already deleted. */
+async function deleteOld(strapi: Strapi, id: number): Promise<void> {
+  await inTransaction(strapi, async () => {
+    const [fit] = (await (await sql(strapi))(fitTables.fits).where({ id }).select("public_id")) as { public_id: string }[];
+    if (!fit || (await deleteEndedFits(strapi, [id])) === 0) return;
+    await auditOf(strapi).record(null, { action: "fit.removed", object: `fit:${fit.public_id}`, detail: "its time was over" });
+  });
+}
 
 /** Polling interval for jobs of other processes; ms. */
 const sweepEveryMs = 5000;
@@ -23,7 +57,7 @@ const longestJobMs = 12 * 3600_000;
 
 const broke = "Something went wrong on our side while fitting, twice. Please tell us how you started it.";
 
-export function createFitQueue(strapi: Core.Strapi) {
+export function createFitQueue(strapi: Strapi) {
   let current: { readonly publicId: string; readonly stop: AbortController } | null = null;
 
   const loop = createDrainLoop({
@@ -32,7 +66,7 @@ export function createFitQueue(strapi: Core.Strapi) {
     atOnce: 1,
     report: (error) => noteFailure(strapi, { place: "fits", requestId: null, status: null }, error),
     sweepEveryMs,
-    patienceMs: 0,
+    shutdownGraceMs: 0,
     longestJobMs,
   });
   const tidying = dailySweep(strapi, "fit-sweep", () => deleteOldFits(strapi, Date.now()));
@@ -40,7 +74,7 @@ export function createFitQueue(strapi: Core.Strapi) {
   async function state(): Promise<WorkState> {
     const { lastRunAt, lastFailureAt, isStuck } = loop.pulse();
     return {
-      ...{ counts: "all", ...(await countFits(strapi)) },
+      ...{ counts: "all", ...(await countFits(strapi)), ending: workOf(strapi).thread("fits").state().ending },
       ...{ lastRunAt: instantOrNull(lastRunAt), lastFailureAt: instantOrNull(lastFailureAt), isStuck },
     };
   }
@@ -95,3 +129,31 @@ export function createFitQueue(strapi: Core.Strapi) {
 }
 
 export type FitQueue = ReturnType<typeof createFitQueue>;
+
+/**
+ * Fits the remaining curves on a worker thread and stores outcomes as they arrive. @throws AbortError after `stop`,
+ * also for lost jobs; other thread errors
+ */
+async function runFit(strapi: Strapi, fit: ClaimedFit, stop: AbortController): Promise<void> {
+  const curves = await curvesOf(strapi, fit.id);
+  const packed = await packedCohort(strapi, fit.id);
+  const journal = createFitJournal(strapi, fit, curves, () => stop.abort());
+  if (packed === null) return;
+  const { port1, port2 } = new MessageChannel();
+  const allMessages = Promise.withResolvers<void>();
+  port1.on("message", (message: FitMessage) => (message.kind === "end" ? allMessages.resolve() : journal.take(message)));
+  const wanted = curves.filter(({ state }) => state === "waiting");
+  try {
+    await journal.beat();
+    await whileBeating(journal.beat, async () => {
+      const task = { packed, plan: JSON.parse(fit.plan) as FitPlan, wanted, port: port2 };
+      await workOf(strapi).run(fitWork, { id: "every account" }, task, stop.signal, [port2]);
+      // The result may arrive before the messages.
+      await allMessages.promise;
+      await journal.end();
+    });
+  } finally {
+    port1.close();
+    await journal.settled();
+  }
+}

@@ -1,12 +1,12 @@
-import type { Core } from "@strapi/strapi";
-import type { FitCurve, FitSummary, Sex, Site } from "@trabecula/contracts";
-import { currentRequestId, sql, type Sql } from "@trabecula/strapi-kit";
+import type { CohortReport, FitCurve, FitPlan, FitSummary, Sex, Site } from "@trabecula/contracts";
+import { countRows, currentRequestId, sql, type Sql, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
-import { fitTables } from "../../database/fit-models.ts";
+import { fitTables } from "../../database/models.ts";
+import type { KeptCohort } from "./worker-tasks.ts";
 
 export type FitState = FitSummary["state"];
 
-export const statesUnderWay: readonly FitState[] = ["waiting", "running"];
+export const activeStates: readonly FitState[] = ["waiting", "running"];
 
 /** SQLite returns a number, PostgreSQL text. */
 type Moment = number | string;
@@ -68,21 +68,20 @@ const fitColumns = {
 
 const curveColumns = ["position", "parameter", "site", "sex", "state", "message"] as const;
 
-export async function newestFits(strapi: Core.Strapi, limit: number): Promise<FitSummaryRow[]> {
+export async function newestFits(strapi: Strapi, limit: number): Promise<FitSummaryRow[]> {
   const db = await sql(strapi);
   return db(fitTables.fits).orderBy("id", "desc").limit(limit).select(summaryColumns, draftOf(db));
 }
 
-/** Oldest first. */
-export async function fitsUnderWay(strapi: Core.Strapi): Promise<FitSummaryRow[]> {
+export async function activeFits(strapi: Strapi): Promise<FitSummaryRow[]> {
   const db = await sql(strapi);
   return db(fitTables.fits)
-    .whereIn("state", [...statesUnderWay])
+    .whereIn("state", [...activeStates])
     .orderBy("id")
     .select(summaryColumns, draftOf(db));
 }
 
-export async function findFit(strapi: Core.Strapi, publicId: string): Promise<FitRow | null> {
+export async function findFit(strapi: Strapi, publicId: string): Promise<FitRow | null> {
   const db = await sql(strapi);
   return (await db(fitTables.fits).where({ public_id: publicId }).first(fitColumns, draftOf(db))) ?? null;
 }
@@ -93,7 +92,7 @@ function draftOf(db: Sql) {
   return dataset.select("document_id").as("datasetId");
 }
 
-export async function countFits(strapi: Core.Strapi): Promise<{ waiting: number; running: number; failed: number }> {
+export async function countFits(strapi: Strapi): Promise<{ waiting: number; running: number; failed: number }> {
   const states = (await (await sql(strapi))(fitTables.fits).select("state").count({ fits: "*" }).groupBy("state")) as {
     state: FitState;
     fits: number | string;
@@ -102,28 +101,25 @@ export async function countFits(strapi: Core.Strapi): Promise<{ waiting: number;
   return { waiting: of("waiting"), running: of("running"), failed: of("failed") };
 }
 
-export async function countFitsOf(strapi: Core.Strapi, ownerId: number): Promise<number> {
-  const counted = (await (await sql(strapi))(fitTables.fits).where({ owner_id: ownerId }).count({ total: "*" })) as {
-    total: number | string;
-  }[];
-  return Number(counted[0]?.total ?? 0);
+export async function countFitsOf(strapi: Strapi, ownerId: number): Promise<number> {
+  return countRows((await sql(strapi))(fitTables.fits).where({ owner_id: ownerId }));
 }
 
-export async function curvesOf(strapi: Core.Strapi, fitId: number): Promise<CurveRow[]> {
+export async function curvesOf(strapi: Strapi, fitId: number): Promise<CurveRow[]> {
   return (await sql(strapi))(fitTables.curves)
     .where({ fit_id: fitId })
     .orderBy("position")
     .select([...curveColumns]);
 }
 
-export async function curvesWithOutcome(strapi: Core.Strapi, fitId: number): Promise<CurveOutcomeRow[]> {
+export async function curvesWithOutcome(strapi: Strapi, fitId: number): Promise<CurveOutcomeRow[]> {
   return (await sql(strapi))(fitTables.curves)
     .where({ fit_id: fitId })
     .orderBy("position")
     .select([...curveColumns, "outcome"]);
 }
 
-export async function packedCohort(strapi: Core.Strapi, fitId: number): Promise<string | null> {
+export async function packedCohort(strapi: Strapi, fitId: number): Promise<string | null> {
   const row = (await (await sql(strapi))(fitTables.cohorts).where({ fit_id: fitId }).first("packed")) as { packed: string } | undefined;
   return row?.packed ?? null;
 }
@@ -138,59 +134,54 @@ export interface JobProgress {
 
 const noProgress: JobProgress = { done: 0, position: null, curve: 0, message: null };
 
-export interface NewFit {
+interface NewFit {
   readonly publicId: string;
   readonly ownerId: number;
   readonly fileName: string;
-  readonly plan: string;
-  readonly family: string;
-  readonly cohortHash: string;
-  readonly cohortRows: number;
-  readonly refusedRows: number;
-  readonly packedCohort: string;
-  readonly curves: readonly Pick<CurveRow, "parameter" | "site" | "sex">[];
+  readonly plan: FitPlan;
+  readonly report: CohortReport;
+  readonly kept: KeptCohort;
 }
 
-/** Needs a transaction. */
-export async function insertFit(strapi: Core.Strapi, fit: NewFit, nowMs: number): Promise<void> {
+export async function insertFit(strapi: Strapi, { publicId, ownerId, fileName, plan, report, kept }: NewFit, nowMs: number): Promise<void> {
   const db = await sql(strapi);
   const [inserted] = (await db(fitTables.fits)
     .insert({
-      public_id: fit.publicId,
-      owner_id: fit.ownerId,
-      file_name: fit.fileName,
+      public_id: publicId,
+      owner_id: ownerId,
+      file_name: fileName,
       state: "waiting",
       attempts: 0,
       next_attempt_at: nowMs,
-      plan: fit.plan,
-      family: fit.family,
-      curve_count: fit.curves.length,
+      plan: JSON.stringify(plan),
+      family: plan.family,
+      curve_count: report.groups.length,
       progress: JSON.stringify(noProgress),
-      cohort_hash: fit.cohortHash,
-      cohort_rows: fit.cohortRows,
-      refused_rows: fit.refusedRows,
+      cohort_hash: kept.sha256,
+      cohort_rows: report.rows,
+      refused_rows: report.refusedRows,
       created_at: nowMs,
       request_id: currentRequestId(strapi),
     })
     .returning("id")) as { id: number }[];
   const fitId = inserted!.id;
-  for (const [position, curve] of fit.curves.entries())
-    await db(fitTables.curves).insert({ fit_id: fitId, position, ...curve, state: "waiting" });
-  await db(fitTables.cohorts).insert({ fit_id: fitId, packed: fit.packedCohort });
+  for (const [position, { parameter, site, sex }] of report.groups.entries())
+    await db(fitTables.curves).insert({ fit_id: fitId, position, parameter, site, sex, state: "waiting" });
+  await db(fitTables.cohorts).insert({ fit_id: fitId, packed: kept.packed });
 }
 
 /** Notes the draft that was made of a fit. @returns false where the fit is gone */
-export async function markSaved(strapi: Core.Strapi, fitId: number, datasetId: string, nowMs: number): Promise<boolean> {
+export async function markSaved(strapi: Strapi, fitId: number, datasetId: string, nowMs: number): Promise<boolean> {
   const marked = await (await sql(strapi))(fitTables.fits).where({ id: fitId }).update({ dataset_id: datasetId, saved_at: nowMs });
   return marked === 1;
 }
 
 /** Deletes ended fits with everything that belongs to them; one that is waiting or running stays. @returns how many */
-export async function deleteEndedFits(strapi: Core.Strapi, ids: readonly number[]): Promise<number> {
+export async function deleteEndedFits(strapi: Strapi, ids: readonly number[]): Promise<number> {
   const db = await sql(strapi);
   const deleted = await db(fitTables.fits)
     .whereIn("id", [...ids])
-    .whereNotIn("state", [...statesUnderWay])
+    .whereNotIn("state", [...activeStates])
     .delete();
   for (const table of [fitTables.curves, fitTables.cohorts])
     await db(table)

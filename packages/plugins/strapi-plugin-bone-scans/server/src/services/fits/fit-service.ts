@@ -1,11 +1,9 @@
-import type { Core } from "@strapi/strapi";
 import {
   ZCohortColumns,
   ZFitPlan,
   ZReportType,
   type CohortReport,
   type Fit,
-  type FitPlan,
   type FitSummary,
   type RemoveFitQuery,
 } from "@trabecula/contracts";
@@ -20,18 +18,17 @@ import {
   parseJsonText,
   servicesOf,
   type Actor,
+  type Strapi,
 } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
-import type { ReceivedForm } from "../uploads/receive-form.ts";
-import type { SentWork } from "../work/work-on-file.ts";
-import { workOf } from "../work/work-service.ts";
+import { type ReceivedForm, receiveForm } from "../uploads/receive-form.ts";
+import { workOf, type SentWork } from "../work/work-service.ts";
 import { cancelFit } from "./fit-claims.ts";
-import { shownName, withCohortForm } from "./fit-form.ts";
 import { cohortWork } from "./fit-work.ts";
 import type { FitQueue } from "./fit-queue.ts";
 import { countFitsOf, curvesOf, curvesWithOutcome, deleteEndedFits, findFit, insertFit, newestFits } from "./fit-rows.ts";
 import { serializeFit, serializeFitSummary } from "./serialize-fit.ts";
-import type { KeptCohort, ReadTask } from "./worker-tasks.ts";
+import type { ReadTask } from "./worker-tasks.ts";
 
 const mostCurves = 60;
 const mostStored = 20;
@@ -39,15 +36,15 @@ const mostListed = 200;
 
 const services = servicesOf<{ fits: FitQueue }>("bone-scans");
 
-export const fitQueue = (strapi: Core.Strapi) => services(strapi, "fits");
+export const fitQueue = (strapi: Strapi) => services(strapi, "fits");
 
 /** Dry run. @throws AppError `unreadable_file`, or errors of the form */
-export function checkCohort(strapi: Core.Strapi, actor: Actor, sent: SentWork): Promise<CohortReport> {
+export function checkCohort(strapi: Strapi, actor: Actor, sent: SentWork): Promise<CohortReport> {
   return withCohortForm(strapi, actor, sent, async (form) => {
     const { columns: given, reportType: type } = form.fields;
     const columns = given === undefined ? null : parseJsonText(given, ZCohortColumns, "columns");
     const reportType = type === undefined ? null : parseInput(ZReportType, type);
-    return (await readCohortFile(strapi, form, { columns, reportType, plan: null }, sent.left)).report;
+    return (await readCohortFile(strapi, actor, form, { columns, reportType, plan: null }, sent.left)).report;
   });
 }
 
@@ -55,12 +52,13 @@ export function checkCohort(strapi: Core.Strapi, actor: Actor, sent: SentWork): 
  * Queues a fit. @throws AppError `unreadable_file` if nothing can be fitted, `conflict` above 20 fits of the actor, or
  * errors of form or plan; nothing is stored then
  */
-export function startFit(strapi: Core.Strapi, actor: Actor, sent: SentWork): Promise<Fit> {
+export function startFit(strapi: Strapi, actor: Actor, sent: SentWork): Promise<Fit> {
   return withCohortForm(strapi, actor, sent, async (form) => {
     const plan = parseJsonText(form.fields.plan ?? "", ZFitPlan, "plan");
     await refuseTooMany(strapi, actor);
     const { report, kept, problem } = await readCohortFile(
       strapi,
+      actor,
       form,
       { columns: plan.columns, reportType: plan.reportType, plan },
       sent.left,
@@ -70,7 +68,7 @@ export function startFit(strapi: Core.Strapi, actor: Actor, sent: SentWork): Pro
     const publicId = newId();
     await inTransaction(strapi, async () => {
       await refuseTooMany(strapi, actor);
-      await insertFit(strapi, newFit(publicId, actor, shownName(form), plan, report, kept), Date.now());
+      await insertFit(strapi, { publicId, ownerId: actor.rowId, fileName: shownName(form), plan, report, kept }, Date.now());
       await auditOf(strapi).record(actor, { action: "fit.started", object: `fit:${publicId}` });
       await afterCommit(strapi, fitQueue(strapi).kick);
     });
@@ -80,14 +78,14 @@ export function startFit(strapi: Core.Strapi, actor: Actor, sent: SentWork): Pro
 
 type Wanted = Pick<ReadTask, "columns" | "reportType" | "plan">;
 
-async function readCohortFile(strapi: Core.Strapi, form: ReceivedForm, wanted: Wanted, left: AbortSignal) {
+async function readCohortFile(strapi: Strapi, actor: Actor, form: ReceivedForm, wanted: Wanted, left: AbortSignal) {
   const task = { ...wanted, path: form.files[0].path, fileName: shownName(form) };
-  const answer = await workOf(strapi).run(cohortWork, task, left);
+  const answer = await workOf(strapi).run(cohortWork, actor, task, left);
   if (!answer.ok) throw new AppError("unreadable_file", answer.message);
   return answer;
 }
 
-async function refuseTooMany(strapi: Core.Strapi, actor: Actor): Promise<void> {
+async function refuseTooMany(strapi: Strapi, actor: Actor): Promise<void> {
   if ((await countFitsOf(strapi, actor.rowId)) >= mostStored)
     throw new AppError("conflict", `You have ${mostStored} fits stored; remove one that you no longer need.`);
 }
@@ -102,29 +100,13 @@ function tooManyCurves(count: number): AppError {
   return new AppError("unreadable_file", `This file would make ${count} curves; fit at most ${mostCurves} per run.`);
 }
 
-function newFit(publicId: string, actor: Actor, fileName: string, plan: FitPlan, report: CohortReport, kept: KeptCohort) {
-  return {
-    publicId,
-    ownerId: actor.rowId,
-    fileName,
-    plan: JSON.stringify(plan),
-    family: plan.family,
-    cohortHash: kept.sha256,
-    cohortRows: report.rows,
-    refusedRows: report.refusedRows,
-    packedCohort: kept.packed,
-    curves: report.groups.map(({ parameter, site, sex }) => ({ parameter, site, sex })),
-  };
-}
-
-/** Shared by all administrators, like drafts. */
-export async function listFits(strapi: Core.Strapi): Promise<{ items: FitSummary[]; total: number }> {
+export async function listFits(strapi: Strapi): Promise<{ items: FitSummary[]; total: number }> {
   const items = (await newestFits(strapi, mostListed)).map(serializeFitSummary);
   return { items, total: items.length };
 }
 
 /** @throws AppError `not_found` */
-export async function getFit(strapi: Core.Strapi, publicId: string, withResults: boolean): Promise<Fit> {
+export async function getFit(strapi: Strapi, publicId: string, withResults: boolean): Promise<Fit> {
   const row = await findFit(strapi, publicId);
   if (!row) throw notFound();
   const curves = withResults
@@ -135,7 +117,7 @@ export async function getFit(strapi: Core.Strapi, publicId: string, withResults:
 
 /** Cancels a running or waiting fit on any process; deletes an ended one. @throws AppError `not_found` */
 export async function removeFit(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   actor: Actor,
   publicId: string,
   only: RemoveFitQuery["only"],
@@ -156,4 +138,29 @@ export async function removeFit(
 /** Deletion only: still running. Otherwise: already gone. */
 function stillThere(only: RemoveFitQuery["only"]): AppError {
   return only === "remove" ? new AppError("conflict", "This fit is still under way; cancel it first.") : notFound();
+}
+
+/**
+ * Receives a cohort when the account has a slot; deletes the file afterward. @throws AppError `too_many_requests`,
+ * `unavailable`, errors of the upload or `use`
+ */
+function withCohortForm<Result>(
+  strapi: Strapi,
+  actor: Actor,
+  { upload }: SentWork,
+  use: (form: ReceivedForm) => Promise<Result>,
+): Promise<Result> {
+  return workOf(strapi).holding(cohortWork, actor, async () => {
+    const form = await receiveForm(upload);
+    try {
+      return await use(form);
+    } finally {
+      await form.remove();
+    }
+  });
+}
+
+function shownName(form: ReceivedForm): string {
+  const name = (form.files[0].name ?? "").replace(/[\u0000-\u001f\u007f]/g, "").trim();
+  return name === "" ? "cohort" : name.slice(0, 200);
 }

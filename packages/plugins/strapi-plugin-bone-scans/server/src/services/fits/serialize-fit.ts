@@ -18,7 +18,6 @@ export function serializeFitSummary(row: FitSummaryRow): FitSummary {
   };
 }
 
-/** Curves without an outcome have no result or were read without. */
 export function serializeFit(row: FitRow, curves: readonly CurveOutcomeRow[]): Fit {
   const plan = JSON.parse(row.plan) as FitPlan;
   const progress = row.state === "running" ? progressOf(row) : null;

@@ -13,7 +13,6 @@ export interface ReadTask {
   readonly plan: FitPlan | null;
 }
 
-/** `kept` null: only inspected, or nothing can be fitted, for which `problem` or the report gives the reason. */
 export type ReadAnswer =
   | { readonly ok: false; readonly message: string }
   | { readonly ok: true; readonly report: CohortReport; readonly kept: KeptCohort | null; readonly problem: string | null };

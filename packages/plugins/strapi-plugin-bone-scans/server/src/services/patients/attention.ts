@@ -1,116 +1,82 @@
-import type { Core } from "@strapi/strapi";
-import type { Attention, TrendSeries } from "@trabecula/contracts";
-import { findParameter } from "@trabecula/report-types";
+import type { Attention } from "@trabecula/contracts";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { type Actor, sql } from "@trabecula/strapi-kit";
-import { reportChanges } from "@trabecula/trends";
+import {
+  countRows,
+  inTransaction,
+  sql,
+  within,
+  type Member,
+  type Reach,
+  type Sql,
+  type SqlQuery,
+  type Strapi,
+} from "@trabecula/strapi-kit";
+import { workspacesOf } from "../../accounts.ts";
 import { tables } from "../../content-types/index.ts";
-import { judgedBy } from "../device-calibrations/lines-for-scans.ts";
-import { chooseRows, reportsKnown, type KnownReport } from "../trends/trend-rows.ts";
-import { scansOfRows } from "../trends/trend-service.ts";
+import { countUnjudged, judgeSome, judgingBasis } from "./judge-changes.ts";
+import { changesJson } from "./stored-changes.ts";
+import { notVoid } from "../reports/report-filter.ts";
+import { requirePatient } from "./patient-rows.ts";
 
 const dayMs = 86_400_000;
-const mostLookedAt = 20;
-const lookedAtDays = 365;
+const changedPerPage = 20;
 const mostDue = 20;
 /** Days ahead in which a scan is due, and days before its due date in which an earlier scan counts. */
 const aheadDays = 30;
 const countsDays = 60;
+/** Of 20 patients; the rest is judged in the background. */
+const mostBatches = 10;
 
-export async function patientsToLookAt(strapi: Core.Strapi, actor: Actor, now: Date): Promise<Attention> {
-  return { changed: await changedPatients(strapi, actor, now), ...(await duePatients(strapi, actor, now)) };
+export async function patientsToLookAt(strapi: Strapi, actor: Member, page: number, now: Date): Promise<Attention> {
+  const basis = await judgingBasis(strapi);
+  for (let batch = 0; batch < mostBatches && (await judgeSome(strapi, basis, actor)) > 0; batch += 1) await yieldToEventLoop();
+  const changed = await changedPatients(strapi, actor, page);
+  const unjudged = await countUnjudged(strapi, basis, actor);
+  return { ...changed, unjudged, ...(await duePatients(strapi, actor, now)) };
+}
+
+/** Takes the patient off the list until another change is found. @throws AppError `not_found` */
+export async function markChangeSeen(strapi: Strapi, actor: Member, id: string): Promise<void> {
+  const { workspaceId } = await requirePatient(strapi, actor, id);
+  await inTransaction(strapi, async () => {
+    await workspacesOf(strapi).hold(actor, workspaceId);
+    await patientsOf(await sql(strapi), actor)
+      .where({ document_id: id })
+      .whereNotNull("changed_on")
+      .update({ change_seen: true });
+  });
 }
 
 const day = (now: Date, days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
 
-interface NewestScan {
+const patientsOf = (db: Sql, reach: Reach): SqlQuery => within(db(tables.patients), reach);
+
+interface ChangedRow {
   readonly patientId: string;
   readonly patientCode: string;
   readonly scanDate: string;
+  readonly changes: string;
 }
 
-/** Reads everything in bulk: one statement per patient would take longer than the work itself. */
-async function changedPatients(strapi: Core.Strapi, actor: Actor, now: Date): Promise<Attention["changed"]> {
-  const newest = await scannedLast(strapi, actor, day(now, -lookedAtDays));
-  const patientIds = newest.map(({ patientId }) => patientId);
-  const known = Map.groupBy(await reportsKnown(strapi, actor, patientIds), ({ patientId }) => patientId!);
-  const lookedAt = newest.map((scanned) => ({ ...scanned, reports: known.get(scanned.patientId) ?? [] }));
-  const rowIds = lookedAt.flatMap(({ reports, scanDate }) => chooseRows(reports, scanDate).rowIds);
-  const patientOf = new Map(lookedAt.flatMap(({ patientId, reports }) => reports.map(({ documentId }) => [documentId, patientId])));
-  const all = await scansOfRows(strapi, actor, rowIds);
-  const scans = Map.groupBy(all, ({ reportId }) => patientOf.get(reportId));
-  const precision = await judgedBy(strapi, all);
-  const changed: Attention["changed"] = [];
-  for (const { patientId, patientCode, scanDate, reports } of lookedAt) {
-    for (const reportId of reportsOfDay(reports, scanDate)) {
-      const changes = significantChanges(reportChanges(scans.get(patientId) ?? [], reportId, precision).series);
-      if (changes.length > 0) changed.push({ patientId, patientCode, scanDate, reportId, changes });
-    }
-    await yieldToEventLoop();
-  }
-  return changed;
+async function changedPatients(strapi: Strapi, actor: Reach, page: number): Promise<Pick<Attention, "changed" | "changedTotal">> {
+  const listed = patientsOf(await sql(strapi), actor)
+    .whereNotNull("changed_on")
+    .whereNull("change_seen");
+  const changedTotal = await countRows(listed.clone());
+  const rows = (await listed
+    .orderBy([{ column: "changed_on", order: "desc" }, { column: "code" }])
+    .limit(changedPerPage)
+    .offset((page - 1) * changedPerPage)
+    .select({ patientId: "document_id", patientCode: "code", scanDate: "changed_on", changes: "changes" })) as ChangedRow[];
+  return { changed: rows.map(({ changes, ...row }) => ({ ...row, ...changesJson.read({ changes }).changes })), changedTotal };
 }
 
-/**
- * Raw SQL because the query layer cannot group. Patient details are read only for the chosen few: looking up thousands
- * takes far longer.
- */
-async function scannedLast(strapi: Core.Strapi, actor: Actor, since: string): Promise<NewestScan[]> {
+async function duePatients(strapi: Strapi, actor: Reach, now: Date): Promise<Pick<Attention, "due" | "dueTotal">> {
   const db = await sql(strapi);
-  const newest = db({ reports: tables.reports })
-    .where({ "reports.owner_id": actor.id })
-    .whereNotNull("reports.patient_id")
-    .andWhere("reports.scan_date", ">=", since)
-    .groupBy("reports.patient_id")
-    .orderBy([{ column: "scanDate", order: "desc" }, { column: "patientId" }])
-    .limit(mostLookedAt)
-    .select({ patientId: "reports.patient_id", scanDate: db.raw("max(reports.scan_date)") });
-  return db
-    .from(newest.as("newest"))
-    .join({ patients: tables.patients }, "patients.document_id", "newest.patientId")
-    .orderBy([{ column: "newest.scanDate", order: "desc" }, { column: "patients.code" }])
-    .select({ patientId: "patients.document_id", patientCode: "patients.code", scanDate: "newest.scanDate" });
-}
-
-/** At most one report per type: the newest. */
-function reportsOfDay(reports: readonly KnownReport[], day: string): string[] {
-  const ofDay = reports.filter(({ scanDate }) => scanDate === day);
-  return [...new Map(ofDay.map(({ documentId, reportType }) => [reportType, documentId])).values()];
-}
-
-type SignificantChange = Attention["changed"][number]["changes"][number];
-
-/** One per parameter and site: against the previous scan if significant, else against the first. */
-function significantChanges(series: readonly TrendSeries[]): SignificantChange[] {
-  return series.flatMap(({ parameter, site, side, unit, changes }) => {
-    const significant = changes.filter((change) => change.significant === true && !change.flags.includes("same_day"));
-    const change = significant.find(({ against }) => against.includes("previous")) ?? significant[0];
-    const known = findParameter(parameter);
-    if (change?.absolute == null || !known) return [];
-    const { abbreviation, display } = known;
-    return [
-      {
-        parameter,
-        abbreviation,
-        decimals: display.decimals,
-        site,
-        side,
-        unit,
-        from: change.from,
-        absolute: change.absolute,
-        percent: change.percent,
-      },
-    ];
-  });
-}
-
-async function duePatients(strapi: Core.Strapi, actor: Actor, now: Date): Promise<Pick<Attention, "due" | "dueTotal">> {
-  const db = await sql(strapi);
-  const lastScan = db({ reports: tables.reports })
-    .whereRaw("reports.owner_id = patients.owner_id and reports.patient_id = patients.document_id")
+  const lastScan = notVoid(db({ reports: tables.reports }))
+    .whereRaw("reports.workspace_id = patients.workspace_id and reports.patient_id = patients.document_id")
     .max("reports.scan_date");
-  const planned = db({ patients: tables.patients })
-    .where({ "patients.owner_id": actor.id })
+  const planned = within(db({ patients: tables.patients }), actor, "patients")
     .andWhere("patients.next_scan_on", "<=", day(now, aheadDays))
     .select({
       patientId: "patients.document_id",

@@ -1,25 +1,35 @@
-import type { Core } from "@strapi/strapi";
-import type { Consent, Patient, PatientQuery, PatientRow } from "@trabecula/contracts";
+import { mostSorted, type Consent, type Patient, type PatientQuery, type PatientRow } from "@trabecula/contracts";
+import { formatCount } from "@trabecula/messages";
 import {
+  AppError,
+  type BoundedCount,
+  countBounded,
   containsPattern,
   inParts,
-  notFound,
-  ownRows,
+  masked,
+  monitoredIn,
+  rowsWithin,
   rowsOf,
   sql,
   storedJson,
   toInstant,
-  type Actor,
-  type Owner,
+  type Member,
+  type Reach,
   type Row,
   type SqlQuery,
+  type Strapi,
+  whyMissing,
+  within,
 } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
+import { patientMask } from "./mask-patient.ts";
 
 export const patientUid = "plugin::bone-scans.patient";
 
 export const patientFields = [
   "documentId",
+  "workspaceId",
+  "centerId",
   "code",
   "firstName",
   "lastName",
@@ -34,6 +44,7 @@ export const patientFields = [
   "menopausalStatus",
   "notes",
   "nextScanOn",
+  "baselineOn",
   "consentScope",
   "consentVersion",
   "consentDate",
@@ -47,51 +58,52 @@ export type PatientFullRow = Pick<Row<typeof patientUid>, (typeof patientFields)
 
 export const patientJson = storedJson<{ consentScope: Consent["scope"] }>();
 
-export function ownPatients(strapi: Core.Strapi, owner: Owner) {
-  return ownRows(strapi, patientUid, owner);
+export function patientsWithin(strapi: Strapi, reach: Reach) {
+  return rowsWithin(strapi, patientUid, reach, patientMask);
 }
 
-export function findPatient(strapi: Core.Strapi, owner: Owner, id: string): Promise<PatientFullRow | null> {
-  return ownPatients(strapi, owner).findOne({ select: patientFields, where: { documentId: id } });
+export function findPatient(strapi: Strapi, reach: Reach, id: string): Promise<PatientFullRow | null> {
+  return patientsWithin(strapi, reach).findOne({ select: patientFields, where: { documentId: id } });
 }
 
-/** @throws AppError `not_found`, also for another owner's patient */
-export async function requirePatient(strapi: Core.Strapi, actor: Actor, id: string): Promise<PatientFullRow> {
+/** @throws AppError `not_found`, also for a patient beyond the member's workspaces; `role_missing` */
+export async function requirePatient(strapi: Strapi, actor: Member, id: string): Promise<PatientFullRow> {
   const row = await findPatient(strapi, actor, id);
-  if (!row) throw notFound();
+  if (!row) throw await whyMissing(strapi, patientUid, actor, id);
   return row;
 }
 
 /** Records that a patient's account can read, across owners. */
-export function patientsOfReader(strapi: Core.Strapi, ids: readonly string[]): Promise<PatientFullRow[]> {
+export function patientsOfReader(strapi: Strapi, ids: readonly string[]): Promise<PatientFullRow[]> {
   return rowsOf(strapi, patientUid).findMany({ select: patientFields, where: { documentId: { $in: ids } } });
 }
 
-/** The owner's patients in order of creation: at most `limit` after the row `afterRowId`. */
+/** Patients in order of creation: at most `limit` after the row `afterRowId`. */
 export function patientsAfter(
-  strapi: Core.Strapi,
-  owner: Owner,
+  strapi: Strapi,
+  reach: Reach,
   afterRowId: number,
   limit: number,
+  uid: typeof patientUid = patientUid,
 ): Promise<(PatientFullRow & { readonly id: number })[]> {
   const query = { select: [...patientFields, "id"] as const, where: { id: { $gt: afterRowId } }, orderBy: [{ id: "asc" as const }], limit };
-  return ownPatients(strapi, owner).findMany(query);
+  return rowsWithin(strapi, uid, reach).findMany(query);
 }
 
-const codesAtOnce = 200;
+const codesPerQuery = 200;
 
-/** The owner's patients by lower-case code. */
-export async function patientsByCode(strapi: Core.Strapi, owner: Owner, codes: readonly string[]): Promise<Map<string, PatientFullRow>> {
+export async function patientsByCode(strapi: Strapi, reach: Reach, codes: readonly string[]): Promise<Map<string, PatientFullRow>> {
   const found = new Map<string, PatientFullRow>();
-  for await (const part of inParts(codes, codesAtOnce)) {
+  for await (const part of inParts(codes, codesPerQuery)) {
     const keys = part.map((code) => code.toLowerCase());
-    for (const row of await ownPatients(strapi, owner).findMany({ select: patientFields, where: { codeKey: { $in: keys } } }))
+    for (const row of await patientsWithin(strapi, reach).findMany({ select: patientFields, where: { codeKey: { $in: keys } } }))
       found.set(row.code.toLowerCase(), row);
   }
   return found;
 }
 
 const listColumns = {
+  workspaceId: "patients.workspace_id",
   documentId: "patients.document_id",
   code: "patients.code",
   codeKey: "patients.code_key",
@@ -106,7 +118,7 @@ const listColumns = {
   rowId: "patients.id",
 } as const;
 
-export interface PatientListRow extends Pick<Patient, "code" | "firstName" | "lastName" | "sex" | "birthDate"> {
+export interface PatientListRow extends Pick<Patient, "workspaceId" | "code" | "firstName" | "lastName" | "sex" | "birthDate"> {
   readonly documentId: string;
   readonly birthYear: number;
   readonly consentWithdrawnOn: string | null;
@@ -116,10 +128,8 @@ export interface PatientListRow extends Pick<Patient, "code" | "firstName" | "la
   readonly reports: number;
 }
 
-/** Searchable columns, in lower case. */
 const searchColumns = { code: "patients.code_key", "code and names": "patients.search_text" } as const;
 
-/** Allowlist for ORDER BY: columns and direction. Age sorts opposite to birth date. */
 const sorting = {
   code: [["codeKey", 1]],
   sex: [["sex", 1]],
@@ -132,41 +142,56 @@ const sorting = {
   dateCreated: [["createdAt", 1]],
 } as const satisfies Record<PatientQuery["sort"], readonly (readonly [string, 1 | -1])[]>;
 
-/** Report figures in the list, each computed from one index. */
+const nullable: ReadonlySet<string> = new Set(["birthDate", "lastScanDate"]);
+
 const figures = { lastScanDate: "max(reports.scan_date)", reports: "count(*)" } as const;
 type Figure = keyof typeof figures;
 
-/** One page of the matching patients and the total. The sorted figure alone is computed for all patients, in SQL. */
+/** One page of the matching patients and the total. @throws AppError `validation_failed` for too many to sort. The sorted figure alone is computed for all patients, in SQL. */
 export async function patientPage(
-  strapi: Core.Strapi,
-  owner: Owner,
-  { q, sort, order, page, pageSize }: PatientQuery,
+  strapi: Strapi,
+  reach: Reach,
+  { q, code, sort, order, page, pageSize }: PatientQuery,
   looksInto: keyof typeof searchColumns,
-): Promise<{ rows: PatientListRow[]; total: number }> {
+): Promise<BoundedCount & { rows: PatientListRow[] }> {
   const db = await sql(strapi);
-  const found = db({ patients: tables.patients }).where({ "patients.owner_id": owner.id });
+  const found = within(db({ patients: tables.patients }), reach, "patients");
   if (q?.trim()) void found.whereRaw("?? LIKE ? ESCAPE '\\'", [searchColumns[looksInto], containsPattern(q.trim())]);
-  // PostgreSQL returns counts as text.
-  const [counted] = (await found.clone().count({ total: "*" })) as { total: number | string }[];
+  if (code !== undefined) void found.where("patients.code_key", code.toLowerCase());
+  const counted = await countBounded(
+    db,
+    found.clone().orderBy([
+      { column: "patients.created_at", order: "desc" },
+      { column: "patients.id", order: "desc" },
+    ]),
+  );
+  if (counted.total > mostSorted && sort !== "code" && sort !== "dateCreated") {
+    const message = `This list has more than ${formatCount(mostSorted)} patients. Sort it by code or by the day added, or search for fewer.`;
+    throw new AppError("validation_failed", message, { sort: message });
+  }
   const figure = (name: Figure, patientId: string) =>
     db({ reports: tables.reports })
-      .where({ "reports.owner_id": owner.id, "reports.patient_id": db.ref(patientId) })
+      .where({ "reports.workspace_id": db.ref("patients.workspace_id"), "reports.patient_id": db.ref(patientId) })
       .select(db.raw(figures[name]))
       .as(name);
+  const monitored = monitoredIn(reach);
+  // The order would tell the day of birth.
+  const sorted = sorting[sort].filter(([column]) => monitored.size === 0 || column !== "birthDate");
   const inOrder = (query: SqlQuery, of: "listed" | "page") => {
-    for (const [column, way] of sorting[sort])
+    for (const [column, way] of sorted)
       // Nulls last in both directions; the two databases differ by default.
-      void query
-        .orderByRaw("?? is null", [`${of}.${column}`])
-        .orderBy(`${of}.${column}`, (order === "asc") === (way === 1) ? "asc" : "desc");
+      void (nullable.has(column) ? query.orderByRaw("?? is null", [`${of}.${column}`]) : query).orderBy(
+        `${of}.${column}`,
+        (order === "asc") === (way === 1) ? "asc" : "desc",
+      );
     return query.orderBy(`${of}.rowId`, order);
   };
-  const keys = new Set<string>(sorting[sort].map(([column]) => column));
+  const keys = new Set<string>(sorted.map(([column]) => column));
   const figuresThat = (areSorted: boolean) => (Object.keys(figures) as Figure[]).filter((name) => keys.has(name) === areSorted);
   // Only the sort columns: carrying all columns through the sort takes twice as long.
   const sortColumns = Object.fromEntries(Object.entries(listColumns).filter(([name]) => name === "rowId" || keys.has(name)));
-  const sorted = figuresThat(true).map((name) => figure(name, "patients.document_id"));
-  const listed = found.select(sortColumns, ...sorted).as("listed");
+  const sortedFigures = figuresThat(true).map((name) => figure(name, "patients.document_id"));
+  const listed = found.select(sortColumns, ...sortedFigures).as("listed");
   const ofPage = inOrder(db.from(listed).select("*"), "listed")
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -185,12 +210,10 @@ export async function patientPage(
   );
   return {
     // SQLite returns 1 and 0.
-    rows: rows.map((row) => ({
-      ...row,
-      createdAt: toInstant(row.createdAt),
-      reports: Number(row.reports),
-      healthyControl: Boolean(row.healthyControl),
-    })),
-    total: Number(counted?.total),
+    rows: rows.map(({ reports, lastScanDate, ...row }) => {
+      const read = { ...row, createdAt: toInstant(row.createdAt), healthyControl: Boolean(row.healthyControl) };
+      return { ...(monitored.has(row.workspaceId) ? masked(patientMask, read) : read), reports: Number(reports), lastScanDate };
+    }),
+    ...counted,
   };
 }

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import type { Core } from "@strapi/strapi";
 import {
   patientProblems,
   randomPatientCode,
@@ -8,140 +7,162 @@ import {
   type PatientFacts,
   type PatientQuery,
   type PatientRow,
-  type PatientsDeleted,
   type UpdatePatientRequest,
 } from "@trabecula/contracts";
-import { AppError, inTransaction, isDuplicate, lockRows, notFound, rowsOf, type Actor } from "@trabecula/strapi-kit";
-import { auditOf, defaultsOf, personalDataOf, portalOf } from "../../accounts.ts";
-import { deleteReportsOfPatients } from "../reports/reports-of-patients.ts";
-import { newPatientRow } from "./new-patient-row.ts";
-import { columnsOf, derivedColumns, invalid, refuseProblems } from "./patient-columns.ts";
-import { ownPatients, patientUid, patientPage, requirePatient } from "./patient-rows.ts";
-import { serializePatient, serializePatientRow } from "./serialize-patient.ts";
+import {
+  AppError,
+  type BoundedCount,
+  handlesNames,
+  inTransaction,
+  isDuplicate,
+  notFound,
+  placeOf,
+  wholeWorkspace,
+  type Member,
+  type IfMatch,
+  type Place,
+  type Strapi,
+} from "@trabecula/strapi-kit";
+import { auditOf, ownersOf, workspacesOf } from "../../accounts.ts";
+import { recordChange } from "../history/change-rows.ts";
+import { requireVersion, type CurrentRecord } from "../history/precondition.ts";
+import {
+  columnsOf,
+  derivedColumns,
+  invalid,
+  newPatientRow,
+  refuseProblems,
+  serializePatient,
+  serializePatientRow,
+} from "./patient-columns.ts";
+import { requireHandlingNames } from "./names-for-people.ts";
+import { patientsWithin, patientPage, requirePatient, type PatientFullRow } from "./patient-rows.ts";
+import { refuseSignedPrint } from "../signatures/refuse-signed.ts";
 
 /** @throws AppError `not_found` */
-export async function getPatient(strapi: Core.Strapi, actor: Actor, id: string): Promise<Patient> {
-  return serializePatient(await requirePatient(strapi, actor, id));
+export async function getPatient(strapi: Strapi, actor: Member, id: string): Promise<Patient> {
+  const row = await requirePatient(strapi, actor, id);
+  return serializePatient(handlesNames(actor, row.workspaceId), row);
 }
 
-interface ListedPatients {
+interface ListedPatients extends BoundedCount {
   readonly items: PatientRow[];
-  readonly total: number;
 }
 
 /** Searches the code alone, because URLs must not contain names. */
-export async function listPatients(strapi: Core.Strapi, actor: Actor, query: PatientQuery): Promise<ListedPatients> {
-  const { rows, total } = await patientPage(strapi, actor, query, "code");
-  return { items: rows.map(serializePatientRow), total };
+export async function listPatients(strapi: Strapi, actor: Member, query: PatientQuery): Promise<ListedPatients> {
+  return patientsFound(strapi, actor, query, false);
 }
 
-export async function searchPatients(strapi: Core.Strapi, actor: Actor, query: PatientQuery): Promise<ListedPatients> {
-  const { rows, total } = await patientPage(strapi, actor, query, "code and names");
-  return { items: rows.map(serializePatientRow), total };
+export async function searchPatients(strapi: Strapi, actor: Member, query: PatientQuery): Promise<ListedPatients> {
+  return patientsFound(strapi, actor, query, true);
 }
 
-/** @throws AppError `conflict` for a code in use, `validation_failed` for names that are not kept and future dates */
-export async function createPatient(strapi: Core.Strapi, actor: Actor, request: CreatePatientRequest, now: Date): Promise<Patient> {
-  const { code = null, ...given } = request;
+async function patientsFound(strapi: Strapi, actor: Member, query: PatientQuery, byName: boolean): Promise<ListedPatients> {
+  const names = handlesNames(actor, placeOf(actor).workspaceId);
+  const { rows, ...counted } = await patientPage(strapi, actor, query, byName && names ? "code and names" : "code");
+  return { items: rows.map((row) => serializePatientRow(names, row)), ...counted };
+}
+
+/** @throws AppError `conflict` for a code in use, `validation_failed` for names that are not kept and future dates; `scope_missing` */
+export async function createPatient(strapi: Strapi, actor: Member, request: CreatePatientRequest, now: Date): Promise<Patient> {
+  const { code = null, centerId: chosen, ...given } = request;
   refuseProblems(patientProblems(given, dayOf(now)));
-  await refuseNames(strapi, actor, given);
-  const row = newPatientRow(actor, { ...given, code: code ?? randomCode() }, now);
+  const { workspaceId, centerId: own } = placeOf(actor);
+  const centerId = chosen ?? own;
+  const owner = { workspaceId, centerId, creatorId: actor.id };
+  let row = newPatientRow(owner, { ...given, code: code ?? randomCode() }, now);
   await uniqueCode(() =>
     inTransaction(strapi, async () => {
-      await personalDataOf(strapi).hold(actor);
-      await rowsOf(strapi, patientUid).createMany({ data: [row] });
-      await auditOf(strapi).record(actor, { action: "patient.created", object: `patient:${row.documentId}` });
+      refuseNames(actor, await workspacesOf(strapi).hold(actor, workspaceId), given);
+      await requireCenter(strapi, actor, centerId);
+      if (code === null) row = newPatientRow(owner, { ...given, code: await freeCode(strapi, workspaceId, centerId) }, now);
+      await patientsWithin(strapi, actor).add([row]);
+      await auditOf(strapi).record(actor, { action: "patient.created", object: `patient:${row.documentId}`, workspaceId });
     }),
   );
   return getPatient(strapi, actor, row.documentId);
 }
 
-/**
- * The statement checks the version, so that of two concurrent edits one fails with a conflict. @throws AppError
- * `not_found`, `conflict`, `validation_failed`
- */
+/** @throws AppError `not_found` for a center that the member does not reach */
+async function requireCenter(strapi: Strapi, actor: Member, centerId: string | null): Promise<void> {
+  const { workspaceId, centerId: own } = placeOf(actor);
+  if (centerId === own) return;
+  if (own !== null || centerId === null || !(await workspacesOf(strapi).hasCenter(workspaceId, centerId))) throw notFound();
+}
+
+/** The next code of the workspace's pattern that nobody has typed already, or a random one. */
+async function freeCode(strapi: Strapi, workspaceId: string, centerId: string | null): Promise<string> {
+  for (;;) {
+    const code = await workspacesOf(strapi).nextCode(workspaceId, centerId);
+    if (code === null) return randomCode();
+    if ((await patientsWithin(strapi, wholeWorkspace(workspaceId)).count({ codeKey: code.toLowerCase() })) === 0) return code;
+  }
+}
+
+/** @throws AppError `not_found`, `changed_meanwhile`, `conflict`, `validation_failed`, `scope_missing`, `role_missing` */
 export async function updatePatient(
-  strapi: Core.Strapi,
-  actor: Actor,
+  strapi: Strapi,
+  actor: Member,
   id: string,
   { version, code, ...given }: UpdatePatientRequest,
-  now: Date,
+  { ifMatch, now }: { readonly ifMatch: IfMatch; readonly now: Date },
 ): Promise<Patient> {
-  await refuseNames(strapi, actor, given);
+  const { workspaceId } = await requirePatient(strapi, actor, id);
   await uniqueCode(() =>
     inTransaction(strapi, async () => {
-      await lockRows(strapi, patientUid, { documentId: id, ownerId: actor.id });
+      const place = await workspacesOf(strapi).hold(actor, workspaceId);
+      const { names } = place;
+      // Null would erase a name.
+      if (given.firstName !== undefined || given.lastName !== undefined) requireHandlingNames(actor, place);
+      refuseNames(actor, place, given);
+      await patientsWithin(strapi, actor).lock({ documentId: id });
       const row = await requirePatient(strapi, actor, id);
-      if (row.version !== version) throw overtaken();
-      refuseProblems(patientProblems(changed(serializePatient(row), given), dayOf(now), new Set(Object.keys(given))));
-      const columns = { ...columnsOf(given), ...(code === undefined ? {} : { code }) };
+      const before = serializePatient(names, row);
+      // Shared patients take the body's version like a tag; in a personal workspace a stale one is 409.
+      const isShared = !(await ownersOf(strapi).isPersonal(row.workspaceId));
+      const named = ifMatch ?? (isShared && version !== undefined ? [version] : null);
+      await requireVersion(strapi, currentPatient(before), named, Object.keys({ ...given, code }));
+      if (version === undefined && ifMatch === null) throw invalid("version", "Send the version that you read, here or in If-Match.");
+      if (version !== undefined && row.version !== version) throw overtaken();
+      refuseProblems(patientProblems(changedFacts(before, given), dayOf(now), new Set(Object.keys(given))));
+      const columns: Partial<PatientFullRow> = { ...columnsOf(given), ...(code === undefined ? {} : { code }) };
       const { firstName, lastName } = { ...row, ...columns };
-      const changes = { ...columns, ...derivedColumns({ code: code ?? row.code, firstName, lastName }), version: version + 1 };
-      await ownPatients(strapi, actor).update({ documentId: id, version }, changes);
+      await refuseSignedPrint(strapi, actor, [{ row, columns }]);
+      const changes = { ...columns, ...derivedColumns({ code: code ?? row.code, firstName, lastName }), version: row.version + 1 };
+      // For databases without row locks.
+      if ((await patientsWithin(strapi, actor).update({ documentId: id, version: row.version }, changes)) === 0) throw overtaken();
+      const after = serializePatient(names, await requirePatient(strapi, actor, id));
+      const record = currentPatient(after);
+      await recordChange(strapi, actor, { ...record, before: currentPatient(before).values, after: record.values });
       const detail = Object.keys({ ...given, ...(code === undefined ? {} : { code }) }).join(", ");
-      await auditOf(strapi).record(actor, { action: "patient.updated", object: `patient:${id}`, detail });
+      await auditOf(strapi).record(actor, { action: "patient.updated", object: `patient:${id}`, detail, workspaceId });
     }),
   );
   return getPatient(strapi, actor, id);
 }
 
+export function currentPatient(patient: Patient): CurrentRecord {
+  const { id, version, dateCreated: _, workspaceId, ...values } = patient;
+  return { kind: "patient", id, workspaceId, version, values };
+}
+
 /** Setting the birth date clears the birth year, and vice versa. */
-function changed(patient: Patient, given: Omit<UpdatePatientRequest, "version" | "code">): PatientFacts {
+export function changedFacts(patient: Patient, given: Omit<UpdatePatientRequest, "version" | "code">): PatientFacts {
   const isBorn = given.birthDate != null || given.birthYear != null;
   return { ...patient, ...(isBorn ? { birthDate: null, birthYear: null } : {}), ...given };
 }
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** @throws AppError `not_found` */
-export async function deletePatient(strapi: Core.Strapi, actor: Actor, id: string): Promise<PatientsDeleted> {
-  const gone = await deletePatients(strapi, actor, [id]);
-  if (gone.deleted === 0) throw notFound();
-  return gone;
-}
-
-/** Deletes the actor's own patients among `ids` with their reports and access, in one transaction. Ignores other ids. */
-export async function deletePatients(strapi: Core.Strapi, actor: Actor, ids: readonly string[]): Promise<PatientsDeleted> {
-  return inTransaction(strapi, async () => {
-    await personalDataOf(strapi).hold(actor);
-    const deleted = await lockRows(strapi, patientUid, { documentId: { $in: ids }, ownerId: actor.id });
-    await portalOf(strapi).end(actor, deleted);
-    const reports = await deleteReportsOfPatients(strapi, actor, deleted);
-    await ownPatients(strapi, actor).delete({ documentId: { $in: deleted } });
-    const detail = `${reports} reports`;
-    if (deleted.length === 1) await auditOf(strapi).record(actor, { action: "patient.deleted", object: `patient:${deleted[0]}`, detail });
-    if (deleted.length > 1)
-      await auditOf(strapi).record(actor, {
-        action: "patients.deleted",
-        detail: `${detail}, ${deleted.length} patients: ${deleted.join(" ")}`,
-      });
-    return { deleted: deleted.length, reports };
-  });
-}
-
-/** Turns the storing of names on, or off and erases the stored names. */
-export async function keepNames(strapi: Core.Strapi, actor: Actor, keep: boolean): Promise<void> {
-  await inTransaction(strapi, async () => {
-    await personalDataOf(strapi).hold(actor);
-    if ((await defaultsOf(strapi).keepsPatientNames(actor)) === keep) return;
-    await defaultsOf(strapi).setKeepsPatientNames(actor, keep);
-    if (!keep) await eraseNames(strapi, actor);
-    await auditOf(strapi).record(actor, { action: keep ? "patients.names-kept" : "patients.names-erased" });
-  });
-}
-
-/** Also erases names from the search text. */
-async function eraseNames(strapi: Core.Strapi, actor: Actor): Promise<void> {
-  const named = await ownPatients(strapi, actor).findMany({ select: ["documentId", "code", "firstName", "lastName", "version"] });
-  for (const { documentId, code, version } of named.filter(({ firstName, lastName }) => firstName !== null || lastName !== null)) {
-    const none = { firstName: null, lastName: null };
-    await ownPatients(strapi, actor).update({ documentId }, { ...none, ...derivedColumns({ code, ...none }), version: version + 1 });
-  }
-}
-
-async function refuseNames(strapi: Core.Strapi, actor: Actor, given: Pick<CreatePatientRequest, "firstName" | "lastName">): Promise<void> {
+/** @param place as held, because names may have been turned off since the call began */
+export function refuseNames(actor: Member, place: Place, given: Pick<CreatePatientRequest, "firstName" | "lastName">): void {
   const field = (["firstName", "lastName"] as const).find((name) => given[name] != null);
-  if (field === undefined || (await defaultsOf(strapi).keepsPatientNames(actor))) return;
+  if (field === undefined) return;
+  requireHandlingNames(actor, place);
+  const { keepsNames, kind } = place;
+  if (keepsNames) return;
+  if (kind !== "personal") throw invalid(field, "This workspace keeps no names of patients. Use the code.");
   throw invalid(field, "This account keeps no names of patients; use the code, or turn names on first.");
 }
 
@@ -149,8 +170,8 @@ function randomCode(): string {
   return randomPatientCode(() => randomInt(2 ** 32) / 2 ** 32);
 }
 
-/** @throws AppError `conflict` if the owner already has the code; the database decides between concurrent calls */
-async function uniqueCode<Result>(store: () => Promise<Result>): Promise<Result> {
+/** @throws AppError `conflict` if the workspace already has the code; the database decides between concurrent calls */
+export async function uniqueCode<Result>(store: () => Promise<Result>): Promise<Result> {
   try {
     return await store();
   } catch (error) {

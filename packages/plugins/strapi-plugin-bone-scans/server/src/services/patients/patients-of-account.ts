@@ -1,50 +1,66 @@
-import type { Core } from "@strapi/strapi";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import type { ExportFile, Owner, PersonalDataSource } from "@trabecula/strapi-kit";
+import {
+  inParts,
+  personalWorkspace,
+  type Actor,
+  type ExportFile,
+  type PersonalDataSource,
+  type Reach,
+  type Strapi,
+} from "@trabecula/strapi-kit";
 import { portalOf } from "../../accounts.ts";
-import { ownPatients, patientsAfter } from "./patient-rows.ts";
-import { serializePatient } from "./serialize-patient.ts";
+import { eraseLinks } from "./link-rows.ts";
+import { patientsWithin, patientsAfter, patientUid } from "./patient-rows.ts";
+import { serializePatient } from "./patient-columns.ts";
 
 const perFile = 500;
-const patientsAtOnce = 100;
+const patientsPerBatch = 100;
 
-/** Patient data of an account for export and deletion. */
-export function patientsOfAccount(strapi: Core.Strapi): PersonalDataSource {
+export function patientsOfAccount(strapi: Strapi): PersonalDataSource {
   return {
     name: "patients",
-    counts: async (owner) => ({ patients: await ownPatients(strapi, owner).count() }),
-    files: (owner) => files(strapi, owner),
+    counts: async (owner) => ({ patients: await patientsWithin(strapi, personalWorkspace(owner)).count() }),
+    files: (owner) => filesOfPatients(strapi, owner),
     erase: async (owner) => {
-      await portalOf(strapi).endAll(owner);
-      await ownPatients(strapi, owner).delete();
+      const patients = await patientsWithin(strapi, personalWorkspace(owner)).lock();
+      for await (const part of inParts(patients, patientsPerBatch)) {
+        await portalOf(strapi).end(owner, part);
+        await eraseLinks(strapi, part);
+      }
+      await patientsWithin(strapi, personalWorkspace(owner)).delete();
     },
   };
 }
 
-async function* files(strapi: Core.Strapi, owner: Owner): AsyncGenerator<ExportFile> {
+export async function* filesOfPatients(
+  strapi: Strapi,
+  owner: Actor,
+  uid: typeof patientUid = patientUid,
+  folder = "",
+): AsyncGenerator<ExportFile> {
   const withdrawn: string[][] = [];
   let last = 0;
   for (let part = 1; ; part += 1) {
-    const rows = await patientsOfFile(strapi, owner, last);
+    const rows = await patientsOfFile(strapi, personalWorkspace(owner), last, uid);
     if (rows.length === 0) break;
     for (const { documentId, code, consentWithdrawnOn } of rows)
       if (consentWithdrawnOn !== null) withdrawn.push([documentId, code, consentWithdrawnOn]);
-    yield { name: `patients/${part}.json`, items: rows.map(serializePatient) };
+    yield { name: `${folder}patients/${part}.json`, items: rows.map((row) => serializePatient(true, row)) };
     last = rows.at(-1)!.id;
   }
   // The archive is complete; this file lists patients whose values must not be passed on.
   if (withdrawn.length > 0)
-    yield { name: "consent-withdrawn.csv", table: { columns: ["patientId", "code", "consentWithdrawnOn"], rows: withdrawn } };
+    yield { name: `${folder}consent-withdrawn.csv`, table: { columns: ["patientId", "code", "consentWithdrawnOn"], rows: withdrawn } };
 }
 
-async function patientsOfFile(strapi: Core.Strapi, owner: Owner, after: number) {
+async function patientsOfFile(strapi: Strapi, reach: Reach, after: number, uid: typeof patientUid) {
   const found: Awaited<ReturnType<typeof patientsAfter>> = [];
   while (found.length < perFile) {
-    const rows = await patientsAfter(strapi, owner, found.at(-1)?.id ?? after, patientsAtOnce);
+    const rows = await patientsAfter(strapi, reach, found.at(-1)?.id ?? after, patientsPerBatch, uid);
     found.push(...rows);
     // A local database never yields to the event loop.
     await yieldToEventLoop();
-    if (rows.length < patientsAtOnce) break;
+    if (rows.length < patientsPerBatch) break;
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import type { CreateReportRequest, Scan, Subject, SubjectPart } from "@trabecula/contracts";
 import { AppError } from "@trabecula/strapi-kit";
 import { formatCalendarDate } from "@trabecula/messages";
+import { ageForCurves, hasReached, possibleAges, type AgeFacts } from "@trabecula/report-types";
 import type { PatientFullRow } from "./patient-rows.ts";
 
 type Known = Pick<PatientFullRow, "sex" | "birthDate" | "birthYear" | "menopausalStatus" | "heightCm" | "measuredOn">;
@@ -18,7 +19,7 @@ export interface FilledRequest {
   readonly taken: SubjectPart[];
 }
 
-/** Fills missing subject data and the code from the patient. @throws AppError `validation_failed` if given data contradict the patient */
+/** @throws AppError `validation_failed` if given data contradict the patient */
 export function requestOfPatient(request: CreateReportRequest, patient: Known & Pick<PatientFullRow, "code">): FilledRequest {
   const { subject, taken } = subjectOfPatient(request.subject, request.scans, patient);
   return { request: { ...request, subject, subjectCode: request.subjectCode ?? patient.code }, taken };
@@ -33,7 +34,7 @@ interface FilledSubject {
  * Fills missing subject data from the patient. Given data must match, so that scans of two people are not mixed.
  * @throws AppError `validation_failed` naming what does not fit
  */
-function subjectOfPatient(given: Subject, scans: readonly Pick<Scan, "scanDate">[], patient: Known): FilledSubject {
+export function subjectOfPatient(given: Subject, scans: readonly Pick<Scan, "scanDate">[], patient: Known): FilledSubject {
   refuseContradiction(given, scans, patient);
   const taken: SubjectPart[] = [];
   const subject = { ...given };
@@ -62,7 +63,7 @@ function isChildsHeight(scans: readonly Pick<Scan, "scanDate">[], patient: Known
   const { heightCm, measuredOn } = patient;
   if (heightCm === null || measuredOn === null) return false;
   return scans.every(({ scanDate }) => {
-    if (scanDate == null || agesAt(scanDate, patient)[1] >= grownUpYears) return false;
+    if (scanDate == null || hasReached(grownUpYears, ageAt(scanDate, patient)) !== false) return false;
     return Math.abs(Date.parse(scanDate) - Date.parse(measuredOn)) / 86_400_000 <= heightHoldsDays;
   });
 }
@@ -82,7 +83,7 @@ export function refuseContradiction(given: Subject, scans: readonly Pick<Scan, "
   if (given.ageYears == null) return;
   for (const { scanDate } of scans) {
     if (scanDate == null) continue;
-    const [youngest, oldest] = agesAt(scanDate, patient);
+    const [youngest, oldest] = possibleAges(ageAt(scanDate, patient)).map(ageForCurves) as [number, number];
     if (given.ageYears < youngest - roundingYears || given.ageYears > oldest + roundingYears)
       throw contradiction(
         "ageYears",
@@ -91,11 +92,8 @@ export function refuseContradiction(given: Subject, scans: readonly Pick<Scan, "
   }
 }
 
-/** Minimum and maximum possible age on a day, in years. */
-function agesAt(day: string, { birthDate, birthYear }: Known): [number, number] {
-  const years = (from: string) => (Date.parse(day) - Date.parse(from)) / 86_400_000 / 365.25;
-  if (birthDate !== null) return [years(birthDate), years(birthDate)];
-  return [years(`${birthYear}-12-31`), years(`${birthYear}-01-01`)];
+function ageAt(onDate: string, { birthDate, birthYear }: Known): AgeFacts {
+  return birthDate === null ? { kind: "birth-year", birthYear, onDate } : { kind: "birth-date", birthDate, onDate };
 }
 
 function contradiction(field: keyof CreateReportRequest["subject"], reason: string): AppError {

@@ -1,47 +1,55 @@
-import type { Core } from "@strapi/strapi";
-import { mostPhantomDaysAtOnce, type AddedPhantomValues, type AddPhantomValues, type NewPhantomSeries } from "@trabecula/contracts";
-import { phantomText } from "@trabecula/report-types";
-import { AppError, inParts, inTransaction, lockRows, newId, notFound, type Actor } from "@trabecula/strapi-kit";
+import {
+  maxPhantomDaysPerRequest,
+  ZDateOnly,
+  type AddedPhantomValues,
+  type AddPhantomValues,
+  type Device,
+  type NewPhantomSeries,
+} from "@trabecula/contracts";
 import { countOf, formatCalendarDate, formatCount, listOf } from "@trabecula/messages";
+import { phantomText } from "@trabecula/report-types";
+import { AppError, inParts, inTransaction, lockRows, newId, notFound, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
-import { deviceUid } from "../devices/device-rows.ts";
-import { entriesOf, entryJson, entryRows, eventKey, eventsOf, seriesKeyOf } from "./entry-rows.ts";
-import { seriesOfDevice } from "./series-of-device.ts";
+import { deviceUid, holdDevice } from "../devices/device-service.ts";
+import type { LaboratoryActor } from "../laboratory/owner.ts";
+import { entriesOf, entryJson, entryRows, eventKey, eventsOf, seriesKeyOf, seriesOfDevice } from "./entry-rows.ts";
 
 const mostSeries = 40;
 const mostDaysOfSeries = 3000;
 const mostOfDevice = 20_000;
 const mostEvents = 300;
 /** Keeps a SQLite statement to some milliseconds. */
-const storedAtOnce = 50;
+const rowsPerInsert = 50;
 
 type NewEntry = Parameters<ReturnType<typeof entryRows>["createMany"]>[0]["data"][number];
 
 /**
- * Adds all values and events or none. Identical stored values are accepted, so a file may be sent twice. @throws
- * AppError `not_found`; `conflict` where a day has other values; `validation_failed` for a future or repeated day, and
- * beyond the limits
+ * Adds all values and events or none. Accepts identical stored values, so a file may be sent twice.
+ * @throws AppError `not_found`; `conflict` if a day has other values; `validation_failed` for a future or repeated day, and beyond the
+ * limits
  */
 export async function addPhantomValues(
-  strapi: Core.Strapi,
-  actor: Actor,
+  strapi: Strapi,
+  actor: LaboratoryActor,
   deviceId: string,
   request: AddPhantomValues,
   now = new Date(),
 ): Promise<AddedPhantomValues> {
   refuseDays(request, now);
   return inTransaction(strapi, async () => {
+    const { workspaceId } = await holdDevice(strapi, actor, deviceId);
     // Of two concurrent calls, the second sees the values of the first.
     if ((await lockRows(strapi, deviceUid, { documentId: deviceId })).length === 0) throw notFound();
     const values = await newValues(strapi, deviceId, request);
     const events = await newEvents(strapi, deviceId, request);
     const isNew = [...values.rows, ...events.rows];
-    for await (const part of inParts(isNew, storedAtOnce)) await entryRows(strapi).createMany({ data: [...part] });
+    for await (const part of inParts(isNew, rowsPerInsert)) await entryRows(strapi).createMany({ data: [...part] });
     if (isNew.length > 0)
       await auditOf(strapi).record(actor, {
         action: "device.phantom-added",
         object: `device:${deviceId}`,
         detail: `${countOf(values.rows.length, "day")} of values, ${countOf(events.rows.length, "event")}`,
+        workspaceId,
       });
     return { added: isNew.length, unchanged: values.unchanged + events.unchanged };
   });
@@ -52,7 +60,7 @@ interface NewRows {
   readonly unchanged: number;
 }
 
-async function newValues(strapi: Core.Strapi, deviceId: string, { series }: AddPhantomValues): Promise<NewRows> {
+async function newValues(strapi: Strapi, deviceId: string, { series }: AddPhantomValues): Promise<NewRows> {
   const stored = new Map((await seriesOfDevice(strapi, deviceId)).map(({ key, days }) => [key, days]));
   const rows: NewEntry[] = [];
   let unchanged = 0;
@@ -80,7 +88,7 @@ async function newValues(strapi: Core.Strapi, deviceId: string, { series }: AddP
   return { rows, unchanged };
 }
 
-async function newEvents(strapi: Core.Strapi, deviceId: string, { events }: AddPhantomValues): Promise<NewRows> {
+async function newEvents(strapi: Strapi, deviceId: string, { events }: AddPhantomValues): Promise<NewRows> {
   const known = new Map((await eventsOf(strapi, deviceId)).map(({ day, words }) => [day, words]));
   const rows = events.filter(({ day, words }) => {
     const there = known.get(day);
@@ -100,8 +108,8 @@ async function newEvents(strapi: Core.Strapi, deviceId: string, { events }: AddP
 /** Allows tomorrow in UTC, because western time zones are behind. */
 function refuseDays({ series, events }: AddPhantomValues, now: Date): void {
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
-  if (series.reduce((sum, one) => sum + one.days.length, 0) > mostPhantomDaysAtOnce)
-    throw refuse(`Send at most ${formatCount(mostPhantomDaysAtOnce)} days of values per request.`);
+  if (series.reduce((sum, one) => sum + one.days.length, 0) > maxPhantomDaysPerRequest)
+    throw refuse(`Send at most ${formatCount(maxPhantomDaysPerRequest)} days of values per request.`);
   const days = [...series.flatMap((one) => one.days.map(({ day }) => day)), ...events.map(({ day }) => day)];
   const ahead = days.find((day) => day > tomorrow);
   if (ahead !== undefined) throw refuse(`${formatCalendarDate(ahead)} lies ahead; values are of days that have been.`);
@@ -136,3 +144,40 @@ function contradiction(name: Omit<NewPhantomSeries, "days">, day: string, there:
 
 const conflict = (message: string) => new AppError("conflict", message);
 const refuse = (message: string) => new AppError("validation_failed", message);
+
+/** @throws AppError `not_found` */
+export async function deletePhantomEntry(strapi: Strapi, actor: LaboratoryActor, id: string): Promise<{ deleted: number }> {
+  return inTransaction(strapi, async () => {
+    const row = await entryRows(strapi).findOne({ select: ["deviceId", "day"], where: { documentId: id } });
+    if (!row) throw notFound();
+    return remove(strapi, actor, await holdDevice(strapi, actor, row.deviceId), row.day, { documentId: id });
+  });
+}
+
+/** @throws AppError `not_found` */
+export async function deletePhantomDay(
+  strapi: Strapi,
+  actor: LaboratoryActor,
+  deviceId: string,
+  day: string,
+): Promise<{ deleted: number }> {
+  // PostgreSQL rejects an invalid date.
+  if (!ZDateOnly.safeParse(day).success) throw notFound();
+  return inTransaction(strapi, async () => {
+    return remove(strapi, actor, await holdDevice(strapi, actor, deviceId), day, { deviceId, day });
+  });
+}
+
+async function remove(
+  strapi: Strapi,
+  actor: LaboratoryActor,
+  { id, workspaceId }: Device,
+  day: string,
+  where: { documentId: string } | { deviceId: string; day: string },
+): Promise<{ deleted: number }> {
+  const { count } = await entryRows(strapi).deleteMany({ where });
+  if (count === 0) throw notFound();
+  const detail = `${day}: ${count}`;
+  await auditOf(strapi).record(actor, { action: "device.phantom-deleted", object: `device:${id}`, detail, workspaceId });
+  return { deleted: count };
+}

@@ -1,16 +1,15 @@
-import type { Core } from "@strapi/strapi";
-import type { DeviceControl, DeviceEvent, Scan } from "@trabecula/contracts";
+import type { Strapi } from "@trabecula/strapi-kit";
+import type { Device, DeviceControl, DeviceEvent, Scan } from "@trabecula/contracts";
 import { decisiveStanding, standingOn, type ControlPeriod, type ControlStanding } from "@trabecula/reference-stats";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { phantomWithinDays } from "@trabecula/report-types";
-import { entriesOf, entryRows, eventsOf } from "./entry-rows.ts";
+import { entriesOf, entryRows, eventsOf, seriesOfDevice, type StoredSeries } from "./entry-rows.ts";
 import { chartOf } from "./phantom-service.ts";
-import { seriesOfDevice, type StoredSeries } from "./series-of-device.ts";
 
 type MadeScan = Pick<Scan, "deviceId" | "scanDate" | "scanner">;
 
 /** State of the device on each scan's day, from all its phantoms. Null without a device, a day or phantoms. */
-export async function controlOfScans(strapi: Core.Strapi, scans: readonly MadeScan[]): Promise<(DeviceControl | null)[]> {
+export async function controlOfScans(strapi: Strapi, scans: readonly MadeScan[]): Promise<(DeviceControl | null)[]> {
   const dated = scans.flatMap(({ deviceId, scanDate, scanner }, place) =>
     deviceId == null || scanDate == null || scanner == null ? [] : [{ deviceId, day: scanDate, scanner, place }],
   );
@@ -23,6 +22,12 @@ export async function controlOfScans(strapi: Core.Strapi, scans: readonly MadeSc
   return found;
 }
 
+export async function withControl(strapi: Strapi, devices: readonly Device[], day: string) {
+  const scans = devices.map(({ id, scanner }) => ({ deviceId: id, scanner, scanDate: day }));
+  const controls = await controlOfScans(strapi, scans);
+  return devices.map((device, index) => ({ ...device, control: controls[index] ?? null }));
+}
+
 export interface DeviceOnDay {
   readonly name: string;
   /** Null without a day or phantoms. */
@@ -31,7 +36,7 @@ export interface DeviceOnDay {
 
 /** `names`: of each scan's device, null without one. */
 export async function devicesOnDays(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   scans: readonly MadeScan[],
   names: readonly (string | null)[],
 ): Promise<(DeviceOnDay | null)[]> {
@@ -39,21 +44,21 @@ export async function devicesOnDays(
   return names.map((name, index) => (name === null ? null : { name, control: controls[index] ?? null }));
 }
 
-interface Asked {
+interface DevicesOnDays {
   readonly deviceId: string;
   readonly scanner: NonNullable<Scan["scanner"]>;
   readonly days: readonly string[];
 }
 
-const daysAtOnce = 500;
+const daysPerQuery = 500;
 
 /** One per day; empty if no phantom is measured on the device. */
-async function controlOnDays(strapi: Core.Strapi, asked: Asked): Promise<DeviceControl[]> {
-  const series = await seriesOfDevice(strapi, asked.deviceId);
+async function controlOnDays(strapi: Strapi, request: DevicesOnDays): Promise<DeviceControl[]> {
+  const series = await seriesOfDevice(strapi, request.deviceId);
   if (series.length === 0) return [];
-  const events = await eventsOf(strapi, asked.deviceId);
+  const events = await eventsOf(strapi, request.deviceId);
   const charts: (readonly ControlPeriod[])[] = [];
-  for (const one of series) charts.push(await chartUpTo(strapi, one, asked, events));
+  for (const one of series) charts.push(await chartUpTo(strapi, one, request, events));
   const options = { withinDays: phantomWithinDays, changes: events.map(({ day }) => day) };
   const controlOn = (day: string): DeviceControl => {
     const standings = charts.map((periods) => standingOn(periods, day, options));
@@ -61,8 +66,8 @@ async function controlOnDays(strapi: Core.Strapi, asked: Asked): Promise<DeviceC
     return controlOf(standings[decisive]!, series[decisive]!);
   };
   const found: DeviceControl[] = [];
-  for (let at = 0; at < asked.days.length; at += daysAtOnce)
-    found.push(...(await yieldToEventLoop(() => asked.days.slice(at, at + daysAtOnce).map(controlOn))));
+  for (let at = 0; at < request.days.length; at += daysPerQuery)
+    found.push(...(await yieldToEventLoop(() => request.days.slice(at, at + daysPerQuery).map(controlOn))));
   return found;
 }
 
@@ -76,9 +81,9 @@ function controlOf(
 
 /** Chart from the last device change before the first day, up to the last day. */
 async function chartUpTo(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   { key: seriesKey }: StoredSeries,
-  { deviceId, scanner, days }: Asked,
+  { deviceId, scanner, days }: DevicesOnDays,
   events: readonly DeviceEvent[],
 ): Promise<readonly ControlPeriod[]> {
   const inOrder = days.toSorted();

@@ -3,12 +3,13 @@ import { ZNewDeviceEvent, ZNewPhantomSeries, type NewPhantomSeries, type Phantom
 import { phantomText } from "@trabecula/report-types";
 import { readPhantomTable, type PhantomSeries } from "@trabecula/repeat-scans/phantom";
 import { UnreadableTable } from "@trabecula/study-tables";
-import { readTable } from "@trabecula/study-tables/workbook";
+import { readTable, type SheetChoice } from "@trabecula/study-tables/workbook";
 import { countOf, formatCount } from "@trabecula/messages";
 
 export interface PhantomFileTask {
   readonly path: string;
   readonly fileName: string;
+  readonly choice: SheetChoice;
 }
 
 export type PhantomFileAnswer = { readonly ok: true; readonly reply: PhantomFile } | { readonly ok: false; readonly message: string };
@@ -16,16 +17,15 @@ export type PhantomFileAnswer = { readonly ok: true; readonly reply: PhantomFile
 const mostRows = 20_000;
 const mostProblems = 200;
 
-/** Runs on a worker thread: a workbook takes seconds. */
-export default async function readPhantomFile({ path, fileName }: PhantomFileTask): Promise<PhantomFileAnswer> {
+export default async function readPhantomFile({ path, fileName, choice }: PhantomFileTask): Promise<PhantomFileAnswer> {
   try {
     const bytes = readFileSync(path);
-    const table = await readTable(bytes, mostRows + 2);
+    const table = await readTable(bytes, mostRows + 2, choice);
     if (table.records.length > mostRows + 1)
       return { ok: false, message: `The file has more than ${formatCount(mostRows)} rows; split it.` };
     const { rows, series, events, problems } = readPhantomTable(table);
-    const told: PhantomFile["problems"] = problems.map((problem) => ({ file: fileName, ...problem }));
-    const tell = (message: string) => told.push({ file: fileName, line: null, message });
+    const fileProblems: PhantomFile["problems"] = problems.map((problem) => ({ file: fileName, ...problem }));
+    const tell = (message: string) => fileProblems.push({ file: fileName, line: null, message });
     const names = new Set([...series, ...events].map(({ device }) => device));
     const scanners = [...names].map((name) => ({
       name,
@@ -38,8 +38,11 @@ export default async function readPhantomFile({ path, fileName }: PhantomFileTas
           return event.success ? [event.data] : [];
         }),
     }));
-    const problemCount = told.length;
-    return { ok: true, reply: { rows, scanners, problems: told.slice(0, mostProblems), problemCount } };
+    const problemCount = fileProblems.length;
+    return {
+      ok: true,
+      reply: { rows, scanners, problems: fileProblems.slice(0, mostProblems), problemCount, remarks: [...table.remarks] },
+    };
   } catch (error) {
     if (error instanceof UnreadableTable) return { ok: false, message: error.message };
     throw error;

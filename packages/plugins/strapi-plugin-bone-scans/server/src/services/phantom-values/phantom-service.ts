@@ -1,16 +1,27 @@
-import type { Core } from "@strapi/strapi";
-import type { Device, DeviceEvent, DevicePhantoms, PhantomChart, PhantomSeries, PhantomSeriesName } from "@trabecula/contracts";
+import type {
+  Device,
+  DeviceEvent,
+  DevicePhantoms,
+  PhantomChart,
+  PhantomFile,
+  PhantomFileQuery,
+  PhantomSeries,
+  PhantomSeriesName,
+} from "@trabecula/contracts";
 import { controlChart, standingOn, type ControlPeriod } from "@trabecula/reference-stats";
 import { phantomBaselineDays, phantomPercentOf } from "@trabecula/report-types";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { notFound } from "@trabecula/strapi-kit";
-import { findDevice } from "../devices/device-rows.ts";
-import { entriesOf, eventsOf, seriesKeyOf, type PhantomEntry } from "./entry-rows.ts";
-import { seriesOfDevice } from "./series-of-device.ts";
+import { AppError, fileRefused, notFound, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { requireDevice } from "../devices/device-service.ts";
+import { requireAllCenters, type LaboratoryActor } from "../laboratory/owner.ts";
+import { fileRefusals, type Work } from "../work/work-kind.ts";
+import { workOnFile, type SentWork } from "../work/work-service.ts";
+import { entriesOf, eventsOf, seriesKeyOf, seriesOfDevice, type PhantomEntry } from "./entry-rows.ts";
+import type { PhantomFileAnswer, PhantomFileTask } from "./phantom-file-worker.ts";
 
-/** Shared by all researchers. @throws AppError `not_found` */
-export async function phantomsOfDevice(strapi: Core.Strapi, deviceId: string): Promise<DevicePhantoms> {
-  const device = await requireDevice(strapi, deviceId);
+/** @throws AppError `not_found` */
+export async function phantomsOfDevice(strapi: Strapi, actor: Member, deviceId: string): Promise<DevicePhantoms> {
+  const device = await requireDevice(strapi, actor, deviceId);
   const events = await eventsOf(strapi, deviceId);
   const series: PhantomSeries[] = [];
   for (const { key, name } of await seriesOfDevice(strapi, deviceId)) {
@@ -23,9 +34,9 @@ export async function phantomsOfDevice(strapi: Core.Strapi, deviceId: string): P
 }
 
 /** @throws AppError `not_found` if the device has no such series */
-export async function phantomChart(strapi: Core.Strapi, deviceId: string, asked: PhantomSeriesName): Promise<PhantomChart> {
-  const device = await requireDevice(strapi, deviceId);
-  const seriesKey = seriesKeyOf(asked);
+export async function phantomChart(strapi: Strapi, actor: Member, deviceId: string, series: PhantomSeriesName): Promise<PhantomChart> {
+  const device = await requireDevice(strapi, actor, deviceId);
+  const seriesKey = seriesKeyOf(series);
   const known = (await seriesOfDevice(strapi, deviceId)).find(({ key }) => key === seriesKey);
   if (!known) throw notFound();
   const entries = await entriesOf(strapi, { deviceId, seriesKey });
@@ -64,8 +75,32 @@ function lastOf(periods: readonly ControlPeriod[], days: number, events: readonl
   return { days, lastDay, lastValue, state, since, broken: [...broken], shift };
 }
 
-async function requireDevice(strapi: Core.Strapi, id: string): Promise<Device> {
-  const device = await findDevice(strapi, id);
-  if (!device) throw notFound();
-  return device;
+const phantomFileWork: Work<PhantomFileTask, PhantomFileAnswer> = {
+  job: "phantom-values",
+  module: new URL("./phantom-file-worker.ts", import.meta.url),
+  thread: "long",
+  what: "files of phantom values",
+  mostOfAnAccount: 2,
+  longestMs: 30_000,
+  ...fileRefusals,
+};
+
+/** The file is not stored. @throws AppError `unreadable_file` with the reasons line by line, or what `workOnFile` throws */
+export async function readUploadedValues(
+  strapi: Strapi,
+  actor: LaboratoryActor,
+  choice: PhantomFileQuery,
+  sent: SentWork,
+): Promise<PhantomFile> {
+  requireAllCenters(actor);
+  const answer = await workOnFile(strapi, actor, phantomFileWork, sent, ({ path, name }) => ({
+    path,
+    fileName: name ?? "The file",
+    choice,
+  }));
+  if (!answer.ok) throw new AppError("unreadable_file", answer.message);
+  const { scanners, problems } = answer.reply;
+  if (scanners.some(({ series, events }) => series.length > 0 || events.length > 0)) return answer.reply;
+  const [first, ...more] = problems;
+  throw first ? fileRefused("unreadable_file", [first, ...more]) : new AppError("unreadable_file", "The table has no value.");
 }

@@ -1,93 +1,190 @@
 import { createHash } from "node:crypto";
-import type { Core } from "@strapi/strapi";
 import type { MyReport, MyReportRow, Report, ReportDocumentQuery } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
+import { beingCorrected } from "@trabecula/messages/patient-reading";
 import { patientTitle, plainSites, viewOfReport, type PatientLine, type ReportView } from "@trabecula/report-view";
-import { notFound, type Actor, type DataOwner, type SentFile } from "@trabecula/strapi-kit";
+import {
+  AppError,
+  notFound,
+  rowsOf,
+  wholeWorkspace,
+  type Actor,
+  type DataOwner,
+  type ExportFile,
+  type PersonalDataSource,
+  type Row,
+  type SentFile,
+  type Strapi,
+  type Reach,
+} from "@trabecula/strapi-kit";
+import { portalOf } from "../../accounts.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
+import { contextOfReport } from "../documents/report-context.ts";
 import { documentOf } from "../documents/report-document.ts";
-import { reportJson, type ReportFullRow } from "../reports/report-rows.ts";
+import { serializePatient } from "../patients/patient-columns.ts";
+import { patientsOfReader } from "../patients/patient-rows.ts";
+import { reportFields, reportJson, reportUid, type ReportFullRow } from "../reports/report-rows.ts";
+import { atRevision, findEarlierRevision } from "../reports/revision-rows.ts";
 import { serializeReport } from "../reports/serialize-report.ts";
-import { releasedReport, releasedReports, releasesOf } from "./released-rows.ts";
+import { signedRecord } from "../signatures/read-signed.ts";
+import { changesOfReport } from "../trends/trend-service.ts";
 
 type Listed = Awaited<ReturnType<typeof releasedReports>>[number];
 
-/** What was released to the reader and whose day has come. @param today calendar date in UTC */
-export async function listMyReports(
-  strapi: Core.Strapi,
-  reader: DataOwner,
-  today: string,
-): Promise<{ items: MyReportRow[]; total: number }> {
+/**
+ * Released to the reader, from its day on.
+ * @param today calendar date in UTC
+ */
+export async function listMyReports(strapi: Strapi, reader: DataOwner, today: string): Promise<{ items: MyReportRow[]; total: number }> {
   const rows = await releasedReports(strapi, reader, today);
   return { items: rows.map(serializeRow), total: rows.length };
 }
 
 /** A text that changes with everything that the reader may read, and with nothing else. @param today calendar date in UTC */
-export async function versionOfMyReports(strapi: Core.Strapi, reader: DataOwner, today: string): Promise<string> {
+export async function versionOfMyReports(strapi: Strapi, reader: DataOwner, today: string): Promise<string> {
   const releases = await releasesOf(strapi, reader, today);
-  const text = releases.map((row) => [row.documentId, row.releasedOn, row.releasedRevision, row.releaseNote]);
+  const text = releases.map((row) => [
+    row.documentId,
+    row.releasedOn,
+    row.releasedRevision,
+    row.releaseNote,
+    row.releasedBy,
+    row.releaseHeld,
+  ]);
   return createHash("sha256").update(JSON.stringify(text)).digest("base64url").slice(0, 22);
 }
 
 /** @throws AppError `not_found`, also for a report of someone else or not released */
-export async function getMyReport(strapi: Core.Strapi, reader: DataOwner, id: string, today: string): Promise<MyReport> {
-  const row = await releasedReport(strapi, reader, id, today);
-  return serializeMyReport(row, await reportOf(strapi, row));
+export async function getMyReport(strapi: Strapi, reader: Actor, id: string, today: string): Promise<MyReport> {
+  const { row, reach } = await releasedReport(strapi, reader, id, today);
+  return serializeMyReport(row, (await readingOf(strapi, reach, row)).view);
 }
 
 /** @throws AppError `not_found`, `too_many_requests`, `unavailable` */
 export async function myReportDocument(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   actor: Actor,
   id: string,
   { size, today }: Pick<ReportDocumentQuery, "size"> & { today: string },
   left: AbortSignal,
 ): Promise<SentFile> {
   const read = async () => {
-    const row = await releasedReport(strapi, actor, id, today);
-    const report = await reportOf(strapi, row);
+    const { row, reach } = await releasedReport(strapi, actor, id, today);
     const readAgain = async () => {
-      if ((await releasedReport(strapi, actor, id, today)).revision !== row.revision) throw notFound();
+      if ((await releasedReport(strapi, actor, id, today)).row.revision !== row.revision) throw notFound();
     };
-    return { report, view: readingOf(report), size, readAgain };
+    return { ...(await readingOf(strapi, reach, row)), size, readAgain };
   };
   return documentOf(strapi, actor, read, left);
 }
 
-async function reportOf(strapi: Core.Strapi, row: ReportFullRow): Promise<Report> {
-  return serializeReport(row, await manifestOf(strapi, row.datasetId));
-}
-
-function readingOf(report: Report): ReportView {
-  return viewOfReport(report, reportTypes[report.reportType], "patient");
+/** Of a signed revision, what was signed; else change is against all earlier scans of the patient as of now. */
+async function readingOf(strapi: Strapi, reach: Reach, row: ReportFullRow): Promise<{ report: Report; view: ReportView }> {
+  const signed = await signedRecord(strapi, reach, row);
+  const report = { ...serializeReport(row, await manifestOf(strapi, row.datasetId)), ...signed?.report };
+  const changes = signed?.changes ?? (await changesOfReport(strapi, reach, report));
+  const context = await contextOfReport(strapi, true, reach, report);
+  return { report, view: viewOfReport(report, reportTypes[report.reportType], "patient", changes, context) };
 }
 
 function serializeRow(row: Omit<Listed, "id">): MyReportRow {
+  const [id, releasedOn] = [row.documentId, row.releasedOn!];
+  // Day and sites are those of the correction, which is not signed yet.
+  if (row.releaseHeld) return { id, title: patientTitle(null), measured: "", scanDate: null, releasedOn, note: beingCorrected, held: true };
   return {
-    id: row.documentId,
+    id,
     title: patientTitle(row.scanDate),
     measured: plainSites(reportJson.read({ sites: row.sites }).sites, reportTypes[row.reportType]),
     scanDate: row.scanDate,
-    releasedOn: row.releasedOn!,
+    releasedOn,
     note: row.releaseNote,
   };
 }
 
-/** Explicit field list for privacy: the plain-language text, never the owner's notes. */
-function serializeMyReport(row: Omit<Listed, "id">, report: Report): MyReport {
-  const { patient, identity, summary, type, revision, notice } = readingOf(report);
-  const { measured, heading, lines, rest, meaning, ask } = patient!;
+/** Explicit field list for privacy: the plain-language text, never the notes. */
+function serializeMyReport(row: Omit<Listed, "id">, view: ReportView): MyReport {
+  const { patient, identity, summary, type, revision, notice, who, letterhead = null } = view;
+  const { measured, heading, lines, rest, questions, meaning, ask } = patient!;
   return {
     ...serializeRow(row),
+    releasedBy: row.releasedBy,
     revision,
+    letterhead,
+    who,
     type,
     facts: identity.map(({ label, value }) => ({ label, value })),
     summary: summary.sentences.join(" "),
-    reading: { measured, heading, lines: lines.map(serializeLine), rest, meaning, ask },
+    reading: { measured, heading, lines: lines.map(serializeLine), rest, questions, meaning, ask },
     notice,
   };
 }
 
-function serializeLine({ key, siteTitle, name, value, sentence, among, place }: PatientLine): MyReport["reading"]["lines"][number] {
-  return { key, siteTitle, name, value, sentence, among, place };
+function serializeLine({ key, siteTitle, name, value, sentence, among, tScore, place }: PatientLine): MyReport["reading"]["lines"][number] {
+  return { key, siteTitle, name, value, sentence, among, tScore, place };
+}
+
+type ReleasedRow = Pick<
+  Row<typeof reportUid>,
+  "id" | "documentId" | "reportType" | "sites" | "scanDate" | "releasedOn" | "releaseNote" | "releasedBy" | "releaseHeld"
+>;
+
+const listFields = [
+  "id",
+  "documentId",
+  "reportType",
+  "sites",
+  "scanDate",
+  "releasedOn",
+  "releaseNote",
+  "releasedBy",
+  "releaseHeld",
+] as const;
+
+/**
+ * Reports that a patient may read. Every query for a patient is scoped here, so that another patient's, unreleased and missing reports look
+ * the same.
+ * @param today calendar date in UTC
+ */
+async function released(strapi: Strapi, reader: DataOwner, today: string) {
+  const patientId = { $in: await portalOf(strapi).subjectsOf(reader) };
+  return { patientId, releasedOn: { $lte: today }, releasedRevision: { $notNull: true } };
+}
+
+async function releasedReports(strapi: Strapi, reader: DataOwner, today: string): Promise<ReleasedRow[]> {
+  const where = await released(strapi, reader, today);
+  return rowsOf(strapi, reportUid).findMany({ select: listFields, where, orderBy: [{ releasedOn: "desc" }, { id: "desc" }] });
+}
+
+async function releasesOf(strapi: Strapi, reader: DataOwner, today: string) {
+  const where = await released(strapi, reader, today);
+  const select = ["documentId", "releasedOn", "releasedRevision", "releaseNote", "releasedBy", "releaseHeld"] as const;
+  return rowsOf(strapi, reportUid).findMany({ select: [...select], where, orderBy: [{ id: "asc" }] });
+}
+
+/** A report as it was when released. @throws AppError `not_found`; `conflict` while it is corrected */
+async function releasedReport(strapi: Strapi, reader: DataOwner, id: string, today: string): Promise<{ row: ReportFullRow; reach: Reach }> {
+  const where = { documentId: id, ...(await released(strapi, reader, today)) };
+  const row = await rowsOf(strapi, reportUid).findOne({ select: reportFields, where });
+  if (!row) throw notFound();
+  if (row.releaseHeld) throw new AppError("conflict", beingCorrected);
+  const reach = wholeWorkspace(row.workspaceId);
+  if (row.revision === row.releasedRevision) return { row, reach };
+  const earlier = await findEarlierRevision(strapi, id, row.releasedRevision!);
+  if (!earlier) throw notFound();
+  return { row: atRevision(row, earlier), reach };
+}
+
+/** Reports released to a patient's account. The patient can export but not delete them: the laboratory keeps them. */
+export function releasedToAccount(strapi: Strapi): PersonalDataSource {
+  return { name: "released", counts: async () => ({}), files: (reader) => files(strapi, reader), erase: async () => undefined };
+}
+
+async function* files(strapi: Strapi, reader: Actor): AsyncGenerator<ExportFile> {
+  if (reader.role !== "patient") return;
+  const today = new Date().toISOString().slice(0, 10);
+  const { items } = await listMyReports(strapi, reader, today);
+  for (const { id, held } of items)
+    if (!held) yield { name: `released-reports/${id}.json`, json: await getMyReport(strapi, reader, id, today) };
+  const patients = await patientsOfReader(strapi, await portalOf(strapi).subjectsOf(reader));
+  yield { name: "consent.json", json: patients.map((patient) => serializePatient(true, patient).consent) };
 }

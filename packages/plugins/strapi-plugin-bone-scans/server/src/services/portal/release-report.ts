@@ -1,46 +1,57 @@
-import type { Core } from "@strapi/strapi";
-import type { ReleaseReply, ReleaseRequest, ShareRequest } from "@trabecula/contracts";
-import { AppError, inTransaction, lockRows, notFound, type Actor } from "@trabecula/strapi-kit";
-import { auditOf, portalOf } from "../../accounts.ts";
-import { requirePatient } from "../patients/patient-rows.ts";
-import { notReleased, ownReports, reportUid, requireReport, type ReportFullRow } from "../reports/report-rows.ts";
+import type { Portal, ReleaseReply, ReleaseRequest, ShareRequest } from "@trabecula/contracts";
+import { AppError, handlesNames, inTransaction, notFound, type Member, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
+import { auditOf, workspacesOf, portalOf } from "../../accounts.ts";
+import { patientsWithin, requirePatient } from "../patients/patient-rows.ts";
+import { changeReport, isVoid, lockReport, requireReportVersion, type LockedReport } from "../reports/report-changes.ts";
+import { notReleased, requireReport } from "../reports/report-rows.ts";
 import { releaseOf } from "../reports/serialize-report.ts";
 
 /**
- * Lets the patient read the report as it is now, from a day on. Released again, it has the new day, note and revision.
+ * Lets the patient read the current report from a day on. A new release replaces day, note and revision.
  * @param today calendar date in UTC
- * @throws AppError `not_found` also for a report of another patient; `conflict` where a newer revision was made than the one
- *   that was reviewed; `validation_failed` for a mail about a day to come
+ * @throws AppError `not_found` also for a report of another patient; `changed_meanwhile`; `conflict` if there is a newer revision than the reviewed one;
+ * `validation_failed` for a mail about a day to come
  */
 export async function releaseReport(
-  strapi: Core.Strapi,
-  actor: Actor,
+  strapi: Strapi,
+  actor: Member,
   patientId: string,
   { reportId, on, note = null, revision, tell = false }: ReleaseRequest,
-  today: string,
+  { ifMatch, today }: { readonly ifMatch: IfMatch; readonly today: string },
 ): Promise<ReleaseReply> {
   const day = on ?? today;
   if (tell && day > today) throw tooEarlyToTell();
-  await requirePatient(strapi, actor, patientId);
+  const { workspaceId } = await requirePatient(strapi, actor, patientId);
   return inTransaction(strapi, async () => {
-    const row = await lockReport(strapi, actor, patientId, reportId);
+    const { signing } = await workspacesOf(strapi).hold(actor, workspaceId);
+    const row = await lockReportOf(strapi, actor, patientId, reportId, ifMatch);
+    if (row.readState === "entered-in-error") throw isVoid();
+    if (signing === "required" && row.signedRevision !== row.revision) throw unsigned();
     if (revision != null && revision !== row.revision) throw overtaken();
-    const columns = { releasedOn: day, releasedRevision: row.revision, releaseNote: note };
-    await ownReports(strapi, actor).update({ documentId: reportId }, columns);
+    const releasedBy = await portalOf(strapi).nameForPatients(actor, workspaceId);
+    const columns = { releasedOn: day, releasedRevision: row.revision, releaseNote: note, releasedBy, releaseHeld: null };
+    await changeReport(strapi, actor, row, columns);
     const detail = `revision ${row.revision}, from ${day}`;
-    await auditOf(strapi).record(actor, { action: "report.released", object: `report:${reportId}`, detail });
-    return { release: releaseOf(columns), told: tell && (await portalOf(strapi).tellReleased(patientId)) };
+    await auditOf(strapi).record(actor, { action: "report.released", object: `report:${reportId}`, detail, workspaceId });
+    return { release: releaseOf(columns), told: tell && (await portalOf(strapi).tellReleased(patientId, releasedBy)) };
   });
 }
 
 /** @throws AppError `not_found` also for a report of another patient */
-export async function withdrawReport(strapi: Core.Strapi, actor: Actor, patientId: string, reportId: string): Promise<ReleaseReply> {
-  await requirePatient(strapi, actor, patientId);
+export async function withdrawReport(
+  strapi: Strapi,
+  actor: Member,
+  patientId: string,
+  reportId: string,
+  ifMatch: IfMatch,
+): Promise<ReleaseReply> {
+  const { workspaceId } = await requirePatient(strapi, actor, patientId);
   return inTransaction(strapi, async () => {
-    const row = await lockReport(strapi, actor, patientId, reportId);
+    await workspacesOf(strapi).hold(actor, workspaceId);
+    const row = await lockReportOf(strapi, actor, patientId, reportId, ifMatch);
     if (releaseOf(row) !== null) {
-      await ownReports(strapi, actor).update({ documentId: reportId }, notReleased);
-      await auditOf(strapi).record(actor, { action: "report.withdrawn", object: `report:${reportId}` });
+      await changeReport(strapi, actor, row, notReleased);
+      await auditOf(strapi).record(actor, { action: "report.withdrawn", object: `report:${reportId}`, workspaceId });
     }
     return { release: null, told: false };
   });
@@ -48,27 +59,31 @@ export async function withdrawReport(strapi: Core.Strapi, actor: Actor, patientI
 
 /** @throws AppError `not_found`; `conflict` for a report without a patient, or with a newer revision */
 export async function shareReport(
-  strapi: Core.Strapi,
-  actor: Actor,
+  strapi: Strapi,
+  actor: Member,
   reportId: string,
   { shared, revision }: ShareRequest,
-  today: string,
+  { ifMatch, today }: { readonly ifMatch: IfMatch; readonly today: string },
 ): Promise<ReleaseReply> {
-  const { patientId } = await requireReport(strapi, actor, reportId);
+  const row = await requireReport(strapi, actor, reportId);
+  await requireReportVersion(strapi, row, { ifMatch });
+  const { patientId } = row;
   if (patientId === null) throw ofNobody();
-  if (!shared) return withdrawReport(strapi, actor, patientId, reportId);
-  return releaseReport(strapi, actor, patientId, { reportId, revision }, today);
+  if (!shared) return withdrawReport(strapi, actor, patientId, reportId, ifMatch);
+  return releaseReport(strapi, actor, patientId, { reportId, revision }, { ifMatch, today });
 }
 
 /** Locked so that the report is not rescored or reassigned before the release. */
-async function lockReport(strapi: Core.Strapi, actor: Actor, patientId: string, reportId: string): Promise<ReportFullRow> {
-  const locked = await lockRows(strapi, reportUid, { documentId: reportId, ownerId: actor.id, patientId });
-  if (locked.length === 0) throw notFound();
-  return requireReport(strapi, actor, reportId);
+function lockReportOf(strapi: Strapi, actor: Member, patientId: string, reportId: string, ifMatch: IfMatch): Promise<LockedReport> {
+  return lockReport(strapi, actor, reportId, { ifMatch, sent: ["release"], patientId });
+}
+
+function unsigned(): AppError {
+  return new AppError("conflict", "This workspace releases signed reports only. Sign the report first.");
 }
 
 function overtaken(): AppError {
-  return new AppError("conflict", "This report has been scored again since you opened it. Look at the new revision before you release it.");
+  return new AppError("conflict", "This report has a newer revision than you opened. Look at it before you release it.");
 }
 
 function ofNobody(): AppError {
@@ -78,4 +93,38 @@ function ofNobody(): AppError {
 function tooEarlyToTell(): AppError {
   const reason = "You can notify the patient by e-mail only if the report is available now.";
   return new AppError("validation_failed", reason, { tell: reason });
+}
+
+/** @throws AppError `not_found` */
+export async function readAccess(strapi: Strapi, actor: Member, patientId: string): Promise<Portal> {
+  const { workspaceId } = await requirePatient(strapi, actor, patientId);
+  const portal = await portalOf(strapi).stateOf(patientId);
+  return handlesNames(actor, workspaceId) ? portal : { ...portal, email: null };
+}
+
+/** @throws AppError `not_found`; what the accounts plugin throws */
+export async function invitePatient(strapi: Strapi, actor: Member, patientId: string, email: string): Promise<Portal> {
+  await requirePatient(strapi, actor, patientId);
+  await portalOf(strapi).countInvitation(actor, email);
+  await withPatient(strapi, actor, patientId, (workspaceId) =>
+    portalOf(strapi).invite(actor, { subjectId: patientId, workspaceId, email }),
+  );
+  return portalOf(strapi).stateOf(patientId);
+}
+
+/** @throws AppError `not_found` */
+export async function endPatientsAccess(strapi: Strapi, actor: Member, patientId: string): Promise<Portal> {
+  await withPatient(strapi, actor, patientId, () => portalOf(strapi).end(actor, [patientId]));
+  return portalOf(strapi).stateOf(patientId);
+}
+
+/** Locks the patient's row: concurrent actions run one after the other, and none after deletion. */
+async function withPatient(strapi: Strapi, actor: Member, patientId: string, work: (workspaceId: string) => Promise<void>): Promise<void> {
+  const { workspaceId } = await requirePatient(strapi, actor, patientId);
+  await inTransaction(strapi, async () => {
+    await workspacesOf(strapi).hold(actor, workspaceId);
+    const locked = await patientsWithin(strapi, actor).lock({ documentId: patientId });
+    if (locked.length === 0) throw notFound();
+    await work(workspaceId);
+  });
 }

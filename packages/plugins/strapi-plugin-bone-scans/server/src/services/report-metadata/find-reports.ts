@@ -1,9 +1,8 @@
-import type { Core } from "@strapi/strapi";
 import type { AdminReportFilters } from "@trabecula/contracts";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { sql, type SqlQuery } from "@trabecula/strapi-kit";
+import { sql, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
+import { ownersOf } from "../../accounts.ts";
 import { tables } from "../../content-types/index.ts";
-import { matchingReports, spanOf, withOwner, within, type Span } from "./metadata-filters.ts";
 
 type Order = "asc" | "desc";
 
@@ -11,7 +10,7 @@ type Order = "asc" | "desc";
 const partSize = 50_000;
 
 /** At most `most` row ids in order of creation. Searches in parts to avoid one long blocking statement. */
-export async function findReports(strapi: Core.Strapi, filters: AdminReportFilters, order: Order, most: number): Promise<number[]> {
+export async function findReports(strapi: Strapi, filters: AdminReportFilters, order: Order, most: number): Promise<number[]> {
   const found: number[] = [];
   for await (const part of partsOf(strapi, filters, order, partSize)) {
     found.push(...(await part(most - found.length)));
@@ -20,15 +19,14 @@ export async function findReports(strapi: Core.Strapi, filters: AdminReportFilte
   return found;
 }
 
-export type Part = (most?: number) => Promise<number[]>;
+type Part = (most?: number) => Promise<number[]>;
 
-/** Matching reports in parts; an owner's reports alone are one query. */
-export async function* partsOf(strapi: Core.Strapi, filters: AdminReportFilters, order: Order, size: number): AsyncGenerator<Part> {
+export async function* partsOf(strapi: Strapi, filters: AdminReportFilters, order: Order, size: number): AsyncGenerator<Part> {
   const db = await sql(strapi);
   const wanted = await withOwner(strapi, filters);
   if (wanted === null) return;
   const matching = await matchingReports(strapi, wanted);
-  const lookedAt = () => db(tables.reports).modify((reports) => wanted.owner && void reports.where({ owner_id: wanted.owner }));
+  const lookedAt = () => db(tables.reports).modify((reports) => wanted.owner && void reports.where({ workspace_id: wanted.owner }));
   for await (const span of spansOf(lookedAt, spanOf(filters), order, size)) {
     yield (most) => readPart(matching().modify(within, span), order, most);
     await yieldToEventLoop();
@@ -66,4 +64,51 @@ async function* spansOf(reports: () => SqlQuery, [since, until]: Span, order: Or
 async function momentAt(reports: SqlQuery, order: Order, offset: number): Promise<Date | null> {
   const [moment]: (string | number | Date)[] = await reports.orderBy("created_at", order).offset(offset).limit(1).pluck("created_at");
   return moment === undefined ? null : new Date(moment);
+}
+
+const dayMs = 24 * 3600_000;
+
+type Span = readonly [since: Date | undefined, until: Date | undefined];
+
+function spanOf({ from, to }: Pick<AdminReportFilters, "from" | "to">): Span {
+  return [from ? startOfDay(from) : undefined, to ? new Date(startOfDay(to).getTime() + dayMs) : undefined];
+}
+
+function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+function within(reports: SqlQuery, [since, until]: Span): void {
+  if (since) void reports.where("created_at", ">=", since);
+  if (until) void reports.where("created_at", "<", until);
+}
+
+/** `owner` of the answer is a workspace; that of the filters an account. */
+async function withOwner(strapi: Strapi, filters: AdminReportFilters): Promise<AdminReportFilters | null> {
+  const { q, owner: account, ...others } = filters;
+  const owner = account && (await ownersOf(strapi).workspaceOf(account));
+  const wanted = { ...filters, ...(owner && { owner }) };
+  if (!q?.trim()) return wanted;
+  const found = (await ownersOf(strapi).workspacesByEmail(q.trim()))();
+  if (owner) void found.where({ personal_workspace_id: owner });
+  const [first, second]: { workspace_id: string }[] = await found.limit(2);
+  if (first === undefined) return null;
+  return second === undefined ? { ...others, owner: first.workspace_id } : wanted;
+}
+
+async function matchingReports(strapi: Strapi, filters: AdminReportFilters): Promise<() => SqlQuery> {
+  const db = await sql(strapi);
+  const { q, owner, reportType, dataset, scanner, revised } = filters;
+  const owners = q?.trim() ? await ownersOf(strapi).workspacesByEmail(q.trim()) : null;
+  return () =>
+    db(tables.reports).modify((reports) => {
+      if (owners) void reports.whereIn("workspace_id", owners());
+      if (owner) void reports.where({ workspace_id: owner });
+      if (reportType) void reports.where({ report_type: reportType });
+      // Keeps the database from using an index of the dataset alone.
+      if (dataset) void reports.whereRaw("dataset_id || '' = ?", [dataset]);
+      // JSON list of keys: the quotation marks prevent partial matches.
+      if (scanner) void reports.whereLike("scanners", `%"${scanner}"%`);
+      if (revised) void reports.where("revision", revised === "yes" ? ">" : "=", 1);
+    });
 }

@@ -8,7 +8,6 @@ export interface BundleTask {
   readonly others: readonly StoredTexts[];
 }
 
-/** Runs on a worker thread: the largest dataset takes a second to compress. */
 export default function writeBundle({ report, dataset, others }: BundleTask): Uint8Array {
   const ofOthers = (report.otherReferences?.others ?? []).map((reference, index) => textsOf(reference.dataset.manifest, others[index]!));
   return writeReportBundle(report, textsOf(report.dataset.manifest, dataset), ofOthers);

@@ -1,12 +1,12 @@
-import type { Core } from "@strapi/strapi";
 import type { Report } from "@trabecula/contracts";
-import { inTransaction, newId, notFound, rowsOf, type Actor } from "@trabecula/strapi-kit";
-import { auditOf, personalDataOf } from "../../accounts.ts";
+import { inTransaction, newId, notFound, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { auditOf, workspacesOf } from "../../accounts.ts";
+import { reportsHaveChanged } from "../patients/changed-reports.ts";
 import { findPatient } from "../patients/patient-rows.ts";
 import { contentHashOf } from "@trabecula/bundles";
-import { notReleased, otherReferencesOf, reportJson, reportUid, requireReport } from "./report-rows.ts";
+import { notReleased, notSigned, otherReferencesOf, reportJson, reportsWithin, requireReport } from "./report-rows.ts";
 import { getReport } from "./report-service.ts";
-import { searchTextOf } from "./search-text.ts";
+import { searchTextOf } from "./new-report-row.ts";
 
 const longestName = 120;
 
@@ -14,7 +14,7 @@ const longestName = 120;
  * Copies a report with its stored numbers, patient, code and notes. Earlier revisions are not copied; the copy starts
  * at revision 1. @throws AppError `not_found`
  */
-export async function duplicateReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<Report> {
+export async function duplicateReport(strapi: Strapi, actor: Member, id: string): Promise<Report> {
   const { subjectCode, reportType, datasetId, datasetVersion, ...original } = await requireReport(strapi, actor, id);
   const reportName = copyName(original.reportName);
   const { engineVersion, notice, subject, inputs, category, results, scannerChecks } = original;
@@ -22,12 +22,13 @@ export async function duplicateReport(strapi: Core.Strapi, actor: Actor, id: str
   const texts = reportJson.read({ subject, inputs, category, results });
   const checks = scannerChecks === null ? {} : reportJson.read({ scannerChecks });
   const otherReferences = otherReferencesOf(original);
-  const beside = { ...checks, ...(otherReferences && { otherReferences }) };
-  const record = { reportType, revision: 1, engineVersion, notice, ...texts, scans: texts.results, ...beside };
+  const additional = { ...checks, ...(otherReferences && { otherReferences }) };
+  const record = { reportType, revision: 1, engineVersion, notice, ...texts, scans: texts.results, ...additional };
   const copy = {
     ...original,
     documentId: newId(),
-    ownerId: actor.id,
+    creatorId: actor.id,
+    version: 1,
     reportName,
     subjectCode,
     reportType,
@@ -39,14 +40,24 @@ export async function duplicateReport(strapi: Core.Strapi, actor: Actor, id: str
     revisedAt: now.toISOString(),
     revisionCause: "copied" as const,
     ...notReleased,
+    ...notSigned,
+    changeOrder: 0,
     contentHash: contentHashOf({ ...record, dataset: { id: datasetId, version: datasetVersion } }),
   };
   await inTransaction(strapi, async () => {
-    await personalDataOf(strapi).hold(actor);
-    // A concurrent deletion of the patient also deleted the report.
-    if (original.patientId !== null && !(await findPatient(strapi, actor, original.patientId))) throw notFound();
-    await rowsOf(strapi, reportUid).createMany({ data: [copy] });
-    await auditOf(strapi).record(actor, { action: "report.duplicated", object: `report:${copy.documentId}`, detail: `of report:${id}` });
+    await workspacesOf(strapi).hold(actor, copy.workspaceId);
+    const patient = original.patientId === null ? null : await findPatient(strapi, actor, original.patientId);
+    // A concurrent deletion or transfer of the patient took the report along.
+    if (original.patientId !== null && patient?.workspaceId !== copy.workspaceId) throw notFound();
+    if (patient) copy.centerId = patient.centerId;
+    await reportsWithin(strapi, actor).add([copy]);
+    await reportsHaveChanged(strapi, actor, [copy.patientId]);
+    await auditOf(strapi).record(actor, {
+      action: "report.duplicated",
+      object: `report:${copy.documentId}`,
+      detail: `of report:${id}`,
+      workspaceId: copy.workspaceId,
+    });
   });
   return getReport(strapi, actor, copy.documentId);
 }

@@ -1,36 +1,48 @@
-import type { OtherReferences, Report, RevisionCause, Scan, ScoreReply } from "@trabecula/contracts";
-import { reportStatus } from "@trabecula/scoring";
-import { newId, type NewRow, type Owner } from "@trabecula/strapi-kit";
-import type { FilledRequest } from "../patients/subject-of-patient.ts";
 import { contentHashOf } from "@trabecula/bundles";
+import type { OtherReferences, Report, ReportRow, RevisionCause, Scan, ScoreReply } from "@trabecula/contracts";
+import { reportTypes } from "@trabecula/report-types";
+import { reportStatus } from "@trabecula/scoring";
+import { newId, type NewRow } from "@trabecula/strapi-kit";
+import type { FilledRequest } from "../patients/subject-of-patient.ts";
+import { clinicalWith } from "./clinical-texts.ts";
+import { listResult, resultOrder } from "./list-result.ts";
 import type { PreparedScans } from "./prepare-scans.ts";
 import { reportJson, type reportUid, type RevisionColumns } from "./report-rows.ts";
-import { searchTextOf } from "./search-text.ts";
 
 export interface ScoredScans extends PreparedScans {
   readonly scored: ScoreReply;
 }
 
-export function newReportRow(owner: Owner, { request, taken }: FilledRequest, scored: ScoredScans, now: Date): NewRow<typeof reportUid> {
+export type ReportOwner = Pick<NewRow<typeof reportUid>, "workspaceId" | "centerId" | "creatorId">;
+
+export function newReportRow(
+  owner: ReportOwner,
+  { request, taken }: FilledRequest,
+  scored: ScoredScans,
+  now: Date,
+): NewRow<typeof reportUid> {
   const { reportName, subjectCode = null, patientId = null, reportType, notes = null, subject, scans } = request;
+  const clinical = clinicalWith(null, request.clinical ?? {});
   return {
     documentId: newId(),
-    ownerId: owner.id,
+    ...owner,
+    version: 1,
     reportName,
     subjectCode,
     patientId,
     reportType,
     searchText: searchTextOf({ reportName, subjectCode, reportType }),
     notes,
-    scanDate: latestScanDate(scans),
-    ...scanFacts(scans),
+    clinical: clinical && reportJson.write({ clinical }).clinical,
+    ...listFacts(scans),
+    changeOrder: 0,
     createdAt: now,
-    ...reportJson.write({ sites: [...new Set(scans.map((scan) => scan.site))], subject, subjectFromPatient: taken }),
+    ...reportJson.write({ subject, subjectFromPatient: taken }),
     ...revisionColumns({ reportType, subject }, { revision: 1, cause: "created", ...scored, now }),
   };
 }
 
-export interface NewRevision extends ScoredScans {
+interface NewRevision extends ScoredScans {
   readonly revision: number;
   readonly cause: RevisionCause;
   readonly otherReferences?: OtherReferences | null;
@@ -40,9 +52,10 @@ export interface NewRevision extends ScoredScans {
 export function revisionColumns(
   { reportType, subject }: Pick<Report, "reportType" | "subject">,
   { revision, cause, inputs, scored, scannerChecks: found, otherReferences = null, now }: NewRevision,
-): RevisionColumns {
+): RevisionColumns & Pick<NewRow<typeof reportUid>, "listResult" | "resultOrder"> {
   const { dataset, engineVersion, notice, category, scans } = scored;
   const scannerChecks = [...found];
+  const result = listResult(category, scans);
   return {
     revision,
     revisedAt: now.toISOString(),
@@ -56,13 +69,18 @@ export function revisionColumns(
     datasetVersion: dataset.version,
     engineVersion,
     notice,
-    ...reportJson.write({ category, inputs, results: scans }),
+    ...reportJson.write({ category, inputs, results: scans, listResult: result }),
+    resultOrder: resultOrder(result),
     scannerChecks: scannerChecks.length === 0 ? null : reportJson.write({ scannerChecks }).scannerChecks,
     otherReferences: otherReferences && reportJson.write({ otherReferences }).otherReferences,
   };
 }
 
-/** Scan data for lists; the same in every revision. */
+export function listFacts(scans: readonly Scan[]) {
+  const sites = [...new Set(scans.map(({ site }) => site))];
+  return { scanDate: latestScanDate(scans), ...reportJson.write({ sites }), ...scanFacts(scans) };
+}
+
 export function scanFacts(scans: readonly Pick<Scan, "scanner">[]) {
   const scanners = [...new Set(scans.flatMap(({ scanner }) => scanner ?? []))].sort();
   return { ...reportJson.write({ scanners }), scanCount: scans.length };
@@ -73,4 +91,13 @@ function latestScanDate(scans: readonly Scan[]): string | null {
     (latest, scan) => (scan.scanDate && (latest === null || scan.scanDate > latest) ? scan.scanDate : latest),
     null,
   );
+}
+
+/** Name first because the column also sorts. SQLite lowers ASCII letters only. */
+export function searchTextOf({
+  reportName,
+  subjectCode,
+  reportType,
+}: Pick<ReportRow, "reportName" | "subjectCode" | "reportType">): string {
+  return [reportName, subjectCode ?? "", reportType, reportTypes[reportType].label].join("\n").toLowerCase();
 }

@@ -1,39 +1,37 @@
-import type { Core } from "@strapi/strapi";
+import type { Strapi } from "@trabecula/strapi-kit";
 import type { OtherReferences, ReportScan, Subject } from "@trabecula/contracts";
 import { findDatasetHead, type DatasetHead } from "../datasets/dataset-rows.ts";
-import { describeReference, scoreBeside } from "../scoring/score-references.ts";
+import { describeReference, scoreOtherReferences } from "../scoring/score-references.ts";
 import { otherReferencesOf, type ReportFullRow } from "./report-rows.ts";
 
-interface Asked {
+type OfReport = Pick<ReportFullRow, "reportType" | "workspaceId">;
+
+interface ScoreRequestOfReferences {
   readonly head: DatasetHead;
   readonly subject: Subject;
   readonly inputs: readonly ReportScan[];
 }
 
 /** Scores the scans with other datasets; null without any. */
-export async function besideReport(
-  strapi: Core.Strapi,
-  reportType: ReportFullRow["reportType"],
-  { head, subject, inputs }: Asked,
+export async function reportAgainstReference(
+  strapi: Strapi,
+  { reportType, workspaceId }: OfReport,
+  { head, subject, inputs }: ScoreRequestOfReferences,
   others: readonly DatasetHead[],
 ): Promise<OtherReferences | null> {
   if (others.length === 0) return null;
   const request = { reportType, subject, scans: [...inputs] };
   const overrides = inputs.flatMap((scan, index) => (scan.motionOverride === null ? [] : [index]));
-  const scored = await scoreBeside(strapi, others, request, { overrides, intervals: true });
+  const scored = await scoreOtherReferences(strapi, others, request, { workspaceId, overrides, intervals: true });
   // The report stores its own checks separately.
-  const { scannerChecks: _, ...own } = await describeReference(strapi, head, request);
-  return {
-    engineVersion: scored[0]!.reply.engineVersion,
-    own,
-    others: scored.map(({ reference }) => reference),
-  };
+  const { scannerChecks: _, ...own } = await describeReference(strapi, workspaceId, head, request);
+  return { engineVersion: scored[0]!.reply.engineVersion, own, others: scored.map(({ reference }) => reference) };
 }
 
 /** Rescores the other references with the same inputs and engine as the report. Drops retired ones and the report's own. */
-export async function scoredAgain(strapi: Core.Strapi, row: ReportFullRow, asked: Asked): Promise<OtherReferences | null> {
+export async function scoredAgain(strapi: Strapi, row: ReportFullRow, request: ScoreRequestOfReferences): Promise<OtherReferences | null> {
   const shown = otherReferencesOf(row)?.others ?? [];
   const heads = await Promise.all(shown.map(({ dataset }) => findDatasetHead(strapi, dataset.id)));
-  const others = heads.flatMap((head) => (head?.state === "published" && head.documentId !== asked.head.documentId ? [head] : []));
-  return besideReport(strapi, row.reportType, asked, others);
+  const others = heads.flatMap((head) => (head?.state === "published" && head.documentId !== request.head.documentId ? [head] : []));
+  return reportAgainstReference(strapi, row, request, others);
 }

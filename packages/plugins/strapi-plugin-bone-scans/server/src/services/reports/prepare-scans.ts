@@ -2,11 +2,9 @@ import type { ReportCheck, ReportScan, Scan } from "@trabecula/contracts";
 import type { DeviceOnDay } from "../phantom-values/control-of-scans.ts";
 import { ofScanners } from "../scanner-checks/of-scanners.ts";
 
-/** What the laboratory recorded about the scans; the caller looks it up. */
 export interface LaboratoryRecords {
   /** One per scan, in the same order. */
   readonly devices: readonly (DeviceOnDay | null)[];
-  /** All checks of the report's dataset. */
   readonly checks: readonly ReportCheck[];
 }
 
@@ -25,7 +23,6 @@ export function prepareScans(scans: readonly (Scan | ReportScan)[], { devices, c
   return { inputs, scannerChecks: ofScanners(checks, scans) };
 }
 
-/** Only the name if the device has no phantom. */
 function storedDevice({ name, control }: DeviceOnDay): NonNullable<ReportScan["device"]> {
   return control === null ? { name } : { name, control };
 }

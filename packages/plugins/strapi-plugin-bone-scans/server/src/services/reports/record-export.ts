@@ -1,15 +1,31 @@
-import type { Core } from "@strapi/strapi";
 import type { Report } from "@trabecula/contracts";
-import { inTransaction, type Actor } from "@trabecula/strapi-kit";
-import { auditOf } from "../../accounts.ts";
+import { inTransaction, placeOf, servicesOf, type Actor, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { auditOf, workspacesOf } from "../../accounts.ts";
+import type { AccountQueue } from "../work/account-queue.ts";
 
 export async function recordExport(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   actor: Actor,
-  { id, revision }: Pick<Report, "id" | "revision">,
+  { id, revision, workspaceId }: Pick<Report, "id" | "revision" | "workspaceId">,
   form: string,
 ): Promise<void> {
   await inTransaction(strapi, () =>
-    auditOf(strapi).record(actor, { action: "report.exported", object: `report:${id}`, detail: `${form}, revision ${revision}` }),
+    auditOf(strapi).record(actor, {
+      action: "report.exported",
+      object: `report:${id}`,
+      detail: `${form}, revision ${revision}`,
+      workspaceId,
+    }),
   );
 }
+
+/** For each part of a stream: the member as now. @throws AppError `not_found`, `role_missing` where the membership or its right ended */
+export async function rereadPlace(strapi: Strapi, actor: Member): Promise<Member> {
+  const { workspaceId } = placeOf(actor);
+  const now = await workspacesOf(strapi).reread(actor);
+  return { ...now, places: [placeOf(now, workspaceId)] };
+}
+
+const services = servicesOf<{ exports: AccountQueue }>("bone-scans");
+
+export const exportQueue = (strapi: Strapi): AccountQueue => services(strapi, "exports");

@@ -1,18 +1,38 @@
-import type { Core } from "@strapi/strapi";
-import { fileName, recordJson, valuesCsv, type ExportForm } from "@trabecula/report-exports";
-import type { Report, ReportChanges } from "@trabecula/contracts";
-import { notFound, type Actor, type SentFile } from "@trabecula/strapi-kit";
+import { fileName, recordJson, valuesCsv, type ExportForm, type PresentedForm } from "@trabecula/report-exports";
+import type { Report, ReportDocumentQuery } from "@trabecula/contracts";
+import { notFound, type Member, type SentFile, type Strapi } from "@trabecula/strapi-kit";
 import { findDatasetHead } from "../datasets/dataset-rows.ts";
 import { datasetText, type DatasetText } from "../datasets/prepared-datasets.ts";
-import { bundleWork } from "./bundle-work.ts";
+import { drawn, readDocument } from "../documents/report-document.ts";
 import type { BundleTask } from "./bundle-worker.ts";
-import { getRevision } from "./revision-service.ts";
-import { exportLimit } from "./export-limit.ts";
-import { changesOfReport } from "../trends/trend-service.ts";
+import { getPrinted } from "./revision-service.ts";
+import { exportQueue, recordExport } from "./record-export.ts";
 import { workOf } from "../work/work-service.ts";
-import { fhirWork } from "./fhir-work.ts";
-import { recordExport } from "./record-export.ts";
-import { ownReports } from "./report-rows.ts";
+import { reportsWithin } from "./report-rows.ts";
+import type { Work } from "../work/work-kind.ts";
+import type { FhirTask } from "./fhir-worker.ts";
+
+const fhirWork: Work<FhirTask, Uint8Array> = {
+  job: "fhir",
+  module: new URL("./fhir-worker.ts", import.meta.url),
+  thread: "documents",
+  what: "FHIR files",
+  mostOfAnAccount: 8,
+  longestMs: 30_000,
+  tooLong: ["unavailable", "This file took too long to write; please try again."],
+  tooMuch: ["unavailable", "This file needs more memory than the server allows."],
+};
+
+const bundleWork: Work<BundleTask, Uint8Array> = {
+  job: "bundle",
+  module: new URL("./bundle-worker.ts", import.meta.url),
+  thread: "documents",
+  what: "bundles",
+  mostOfAnAccount: 4,
+  longestMs: 30_000,
+  tooLong: ["unavailable", "This bundle took too long to write; please try again."],
+  tooMuch: ["unavailable", "This bundle needs more memory than the server allows."],
+};
 
 const mediaTypes: Readonly<Record<ExportForm, string>> = {
   csv: "text/csv; charset=utf-8",
@@ -21,22 +41,37 @@ const mediaTypes: Readonly<Record<ExportForm, string>> = {
   "bundle.zip": "application/zip",
 };
 
+interface FileRequest {
+  readonly id: string;
+  readonly form: ExportForm;
+  readonly revision?: number | undefined;
+  /** Of FHIR: the document inside it. */
+  readonly presentedForm?: ReportDocumentQuery["view"] | undefined;
+  readonly size?: ReportDocumentQuery["size"];
+}
+
 /**
- * A report of the actor's own as a file: the newest revision, or the one that is named.
- * @param left aborted where the caller has gone
+ * A report as a file: the newest or the named revision.
+ * @param left aborted when the caller disconnects
  * @throws AppError `not_found`, `too_many_requests`, `unavailable`
  */
 export async function reportFile(
-  strapi: Core.Strapi,
-  actor: Actor,
-  { id, form, revision }: { id: string; form: ExportForm; revision: number | undefined },
+  strapi: Strapi,
+  actor: Member,
+  { id, form, revision, presentedForm, size = "a4" }: FileRequest,
   left: AbortSignal,
 ): Promise<SentFile> {
-  const release = exportLimit(strapi).acquire(actor);
+  const release = await exportQueue(strapi).acquire(actor);
   try {
-    const report = await getRevision(strapi, actor, id, revision);
-    const changes = await changesOfReport(strapi, actor, report);
-    const content = await write(strapi, actor, form, { report, changes }, left);
+    const { report, changes, context } = await getPrinted(strapi, actor, id, revision);
+    const pdf = presentedForm && { view: presentedForm, size, revision: report.revision };
+    const content = await write(
+      strapi,
+      actor,
+      form,
+      { report, changes, form: pdf ? await pdfOf(strapi, actor, id, pdf, left) : null, letterhead: context.letterhead ?? null },
+      left,
+    );
     await recordExport(strapi, actor, report, form);
     return { name: fileName(report, form), type: mediaTypes[form], content };
   } finally {
@@ -44,32 +79,31 @@ export async function reportFile(
   }
 }
 
-async function write(
-  strapi: Core.Strapi,
-  actor: Actor,
-  form: ExportForm,
-  task: { report: Report; changes: ReportChanges },
-  left: AbortSignal,
-): Promise<string | Buffer> {
+async function write(strapi: Strapi, actor: Member, form: ExportForm, task: FhirTask, left: AbortSignal): Promise<string | Buffer> {
   if (form === "csv") return valuesCsv(task.report, task.changes);
   if (form === "json") return recordJson(task.report, task.changes);
   const work = workOf(strapi);
   const { buffer } =
     form === "fhir.json"
-      ? await work.holding(fhirWork, actor, () => work.run(fhirWork, task, left))
-      : await work.holding(bundleWork, actor, async () => work.run(bundleWork, await bundleTask(strapi, task.report), left));
+      ? await work.holding(fhirWork, actor, () => work.run(fhirWork, actor, task, left))
+      : await work.holding(bundleWork, actor, async () => work.run(bundleWork, actor, await bundleTask(strapi, task.report), left));
   // Refuses a report that was deleted concurrently.
-  if ((await ownReports(strapi, actor).count({ documentId: task.report.id })) === 0) throw notFound();
+  if ((await reportsWithin(strapi, actor).count({ documentId: task.report.id })) === 0) throw notFound();
   return Buffer.from(buffer);
 }
 
+async function pdfOf(strapi: Strapi, actor: Member, id: string, query: ReportDocumentQuery, left: AbortSignal): Promise<PresentedForm> {
+  const { bytes, view } = await drawn(strapi, actor, () => readDocument(strapi, actor, id, query), left);
+  return { title: `${view.type}, ${view.made}`, pdf: bytes };
+}
+
 /** @throws Error if the dataset is missing: referenced datasets are never deleted */
-async function bundleTask(strapi: Core.Strapi, report: Report): Promise<BundleTask> {
+async function bundleTask(strapi: Strapi, report: Report): Promise<BundleTask> {
   const others = (report.otherReferences?.others ?? []).map(({ dataset }) => textOfDataset(strapi, dataset.id));
   return { report, dataset: await textOfDataset(strapi, report.dataset.id), others: await Promise.all(others) };
 }
 
-async function textOfDataset(strapi: Core.Strapi, id: string): Promise<DatasetText> {
+async function textOfDataset(strapi: Strapi, id: string): Promise<DatasetText> {
   const head = await findDatasetHead(strapi, id);
   if (!head) throw new Error(`A report refers to the dataset ${id}, which is not there.`);
   return datasetText(strapi, head);

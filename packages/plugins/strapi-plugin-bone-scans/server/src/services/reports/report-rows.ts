@@ -1,24 +1,38 @@
-import type { Core } from "@strapi/strapi";
-import type { OtherReferences, Report, ReportCheck, ReportRow, ReportType, Scanner } from "@trabecula/contracts";
+import {
+  type Addendum,
+  type Clinical,
+  type OtherReferences,
+  type Report,
+  type ReportCheck,
+  type ReportResult,
+  type ReportRow,
+  type Scanner,
+} from "@trabecula/contracts";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import {
-  type Actor,
-  containsPattern,
-  notFound,
-  type Owner,
-  ownRows,
+  type BoundedCount,
+  countBounded,
+  type Member,
+  masked,
+  monitoredIn,
+  type Reach,
+  rowsWithin,
   type Row,
   sql,
   type Sql,
   type SqlQuery,
   storedJson,
   toInstant,
+  toInstantOrNull,
+  type Strapi,
+  whyMissing,
 } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
+import { matching } from "./report-filter.ts";
+import { reportMask } from "./mask-report.ts";
 
 export const reportUid = "plugin::bone-scans.report";
 
-/** Columns of a revision, with the same names in reports and earlier revisions. */
 export const revisionFields = [
   "revision",
   "revisedAt",
@@ -37,6 +51,9 @@ export const revisionFields = [
 ] as const;
 export type RevisionColumns = Pick<Row<typeof reportUid>, (typeof revisionFields)[number]>;
 
+/** Printed with a revision; null in revisions that earlier versions kept. */
+export const printedFields = ["reportName", "subjectCode", "patientId", "notes", "subject", "subjectFromPatient"] as const;
+
 interface ReportTexts {
   sites: ReportRow["sites"];
   scanners: Scanner[];
@@ -47,6 +64,9 @@ interface ReportTexts {
   scannerChecks: ReportCheck[];
   subjectFromPatient: Report["subjectFromPatient"];
   otherReferences: OtherReferences | null;
+  addenda: Addendum[];
+  clinical: Clinical;
+  listResult: ReportResult;
 }
 
 export const reportJson = storedJson<ReportTexts>();
@@ -57,6 +77,9 @@ export function otherReferencesOf({ otherReferences }: Pick<RevisionColumns, "ot
 
 export const reportFields = [
   "documentId",
+  "workspaceId",
+  "centerId",
+  "version",
   "reportName",
   "subjectCode",
   "patientId",
@@ -64,54 +87,81 @@ export const reportFields = [
   "releasedOn",
   "releasedRevision",
   "releaseNote",
+  "releasedBy",
+  "releaseHeld",
+  "handCorrected",
+  "listResult",
+  "resultOrder",
+  "readState",
+  "readBy",
+  "readName",
+  "addenda",
+  "signedRevision",
+  "signedBy",
+  "signedName",
+  "signedAt",
+  "creatorId",
   "reportType",
   "sites",
   "scanners",
   "scanCount",
   "scanDate",
+  "waveId",
   "createdAt",
   "notes",
+  "clinical",
   "subject",
   ...revisionFields,
 ] as const;
 
 /** Clears the release. */
-export const notReleased = { releasedOn: null, releasedRevision: null, releaseNote: null } as const;
+export const notReleased = { releasedOn: null, releasedRevision: null, releaseNote: null, releasedBy: null, releaseHeld: null } as const;
+
+export const notRead = { readState: null, readBy: null, readName: null } as const;
+
+export const notSigned = {
+  ...{ ...notRead, addenda: null },
+  ...{ signedRevision: null, signedBy: null, signedName: null, signedAt: null },
+} as const;
 
 const listColumns = {
   documentId: "document_id",
+  workspaceId: "workspace_id",
   reportName: "report_name",
   subjectCode: "subject_code",
   patientId: "patient_id",
   releasedOn: "released_on",
   releasedRevision: "released_revision",
+  releaseHeld: "release_held",
+  readState: "read_state",
+  readBy: "read_by",
+  readName: "read_name",
+  signedRevision: "signed_revision",
+  signedBy: "signed_by",
+  signedName: "signed_name",
+  signedAt: "signed_at",
   reportType: "report_type",
   sites: "sites",
   scanDate: "scan_date",
   scoreStatus: "score_status",
+  listResult: "list_result",
   revision: "revision",
   createdAt: "created_at",
 } as const satisfies Partial<Record<keyof Row<typeof reportUid>, string>>;
 
-export type ReportListRow = Pick<Row<typeof reportUid>, keyof typeof listColumns> & { readonly patientCode: string | null };
+export type ReportListRow = Pick<Row<typeof reportUid>, keyof typeof listColumns> & {
+  readonly patientCode: string | null;
+  /** JSON of the patient's changes, if they are of this report. */
+  readonly changes: string | null;
+};
 export type ReportFullRow = Pick<Row<typeof reportUid>, (typeof reportFields)[number]>;
 
 /** Allowlist for ORDER BY. The search text begins with the lower-case name. */
-const sortColumns = { dateCreated: "created_at", reportName: "search_text", reportType: "report_type", scanDate: "scan_date" } as const;
+const sortColumns = {
+  ...{ dateCreated: "created_at", reportName: "search_text", reportType: "report_type", scanDate: "scan_date" },
+  ...{ result: "result_order", change: "change_order", code: "subject_code" },
+} as const;
 export type ReportSort = keyof typeof sortColumns;
-
-export interface ReportFilter {
-  readonly q?: string | undefined;
-  readonly reportType?: ReportType | undefined;
-  readonly patientId?: string | undefined;
-}
-
-export interface ReportSearch extends ReportFilter {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly sort: ReportSort;
-  readonly order: "asc" | "desc";
-}
 
 /** Qualified, because patients have columns of the same names. */
 const qualified = Object.fromEntries(Object.entries(listColumns).map(([name, column]) => [name, `reports.${column}`]));
@@ -123,105 +173,117 @@ interface ListPart {
   readonly offset?: number;
 }
 
-export function ownReports(strapi: Core.Strapi, owner: Owner) {
-  return ownRows(strapi, reportUid, owner);
+export function reportsWithin(strapi: Strapi, reach: Reach) {
+  return rowsWithin(strapi, reportUid, reach, reportMask);
 }
 
-/** Raw SQL: for ten thousand rows the query layer takes more than twice the CPU time. Its `$contains` also treats % and _ as wildcards. */
-export function matching(db: Sql, owner: Owner, { q, reportType, patientId }: ReportFilter): SqlQuery {
-  const found = db({ reports: tables.reports }).where({ "reports.owner_id": owner.id });
-  if (reportType) void found.where({ "reports.report_type": reportType });
-  if (patientId) void found.where({ "reports.patient_id": patientId });
-  if (q?.trim()) void found.whereIn("reports.id", idsWith(db, owner, q.trim()));
-  return found;
+/** A row read in another way, as `reportsWithin` would return it. */
+export function shownTo<Found extends object>(reach: Reach, workspaceId: string, row: Found): Found {
+  return monitoredIn(reach).has(workspaceId) ? masked(reportMask, row) : row;
 }
 
-/** Searches an index: the rows hold kilobytes of results, and ten thousand blocked the event loop for 50 ms. */
-function idsWith(db: Sql, owner: Owner, q: string): SqlQuery {
-  const own = db({ found: tables.reports }).where({ "found.owner_id": owner.id });
-  return own.whereRaw("found.search_text LIKE ? ESCAPE '\\'", [containsPattern(q)]).select("found.id");
-}
+const rowsPerQuery = 1000;
 
-const listedAtOnce = 1000;
-
-function inOrder(found: SqlQuery, { sort, order }: Pick<ListPart, "sort" | "order">): SqlQuery {
+function inOrder(found: SqlQuery, reach: Reach, { sort, order }: Pick<ListPart, "sort" | "order">): SqlQuery {
+  const column = sort === "reportName" && monitoredIn(reach).size > 0 ? "subject_code" : sortColumns[sort];
   return found.orderBy([
-    { column: `reports.${sortColumns[sort]}`, order },
+    { column: `reports.${column}`, order },
+    // The index of types goes on so.
+    ...(sort === "reportType" ? [{ column: "reports.created_at", order }] : []),
     { column: "reports.id", order },
   ]);
 }
 
-async function listRows(found: SqlQuery, { limit, offset = 0, ...sorting }: ListPart): Promise<ReportListRow[]> {
-  const withPatients = inOrder(found, sorting).leftJoin({ patients: tables.patients }, "patients.document_id", "reports.patient_id");
-  const rows: (Omit<ReportListRow, "createdAt"> & { createdAt: unknown })[] = await withPatients
-    .limit(limit)
-    .offset(offset)
-    .select({ ...qualified, patientCode: "patients.code" });
-  return rows.map((row) => ({ ...row, createdAt: toInstant(row.createdAt) }));
+/** Ids alone, from an index; rows and patients are then read for these only. */
+export function idsInOrder(found: SqlQuery, reach: Reach, { limit, offset = 0, ...sorting }: ListPart): Promise<number[]> {
+  return inOrder(found, reach, sorting).limit(limit).offset(offset).pluck("reports.id") as unknown as Promise<number[]>;
 }
 
-export async function newestReports(strapi: Core.Strapi, owner: Owner, limit: number): Promise<ReportListRow[]> {
+const changesOfReport = "case when patients.changes like '%' || reports.document_id || '%' then patients.changes end";
+
+/** In the order of the ids. */
+export async function listRows(db: Sql, reach: Reach, ids: readonly number[]): Promise<ReportListRow[]> {
+  if (ids.length === 0) return [];
+  const found: (Omit<ReportListRow, "createdAt" | "signedAt"> & { id: number; createdAt: unknown; signedAt: unknown })[] = await matching(
+    db,
+    reach,
+    {},
+  )
+    .leftJoin({ patients: tables.patients }, "patients.document_id", "reports.patient_id")
+    .whereIn("reports.id", [...ids])
+    .select({ id: "reports.id", ...qualified, patientCode: "patients.code", changes: db.raw(changesOfReport) });
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ids.flatMap((rowId) => {
+    const row = byId.get(rowId);
+    if (row === undefined) return [];
+    const { id: _, patientCode, changes, createdAt, signedAt, ...read } = row;
+    const times = { createdAt: toInstant(createdAt), signedAt: toInstantOrNull(signedAt) };
+    return { ...shownTo(reach, read.workspaceId, { ...read, ...times }), patientCode, changes };
+  });
+}
+
+export async function newestReports(strapi: Strapi, reach: Reach, limit: number): Promise<ReportListRow[]> {
   const db = await sql(strapi);
-  const newest = { sort: "dateCreated", order: "desc" } as const;
-  if (limit <= listedAtOnce) return listRows(matching(db, owner, {}), { ...newest, limit });
+  const newest = { sort: "dateCreated", order: "desc", limit } as const;
   // Reads all ids first, so that concurrent inserts do not shift the parts.
-  const ids: number[] = await inOrder(matching(db, owner, {}), newest)
-    .limit(limit)
-    .pluck("reports.id");
+  const ids = await idsInOrder(matching(db, reach, {}), reach, newest);
   const rows: ReportListRow[] = [];
-  for (let from = 0; from < ids.length; from += listedAtOnce) {
-    const part = matching(db, owner, {}).whereIn("reports.id", ids.slice(from, from + listedAtOnce));
-    for (const row of await listRows(part, { ...newest, limit: listedAtOnce })) rows.push(row);
-    await yieldToEventLoop();
+  for (let from = 0; from < ids.length; from += rowsPerQuery) {
+    for (const row of await listRows(db, reach, ids.slice(from, from + rowsPerQuery))) rows.push(row);
+    if (ids.length > rowsPerQuery) await yieldToEventLoop();
   }
   return rows;
 }
 
-export async function searchReports(
-  strapi: Core.Strapi,
-  owner: Owner,
-  search: ReportSearch,
-): Promise<{ rows: ReportListRow[]; total: number }> {
-  const { sort, order, page, pageSize } = search;
-  const found = matching(await sql(strapi), owner, search);
-  const rows = await listRows(found.clone(), { sort, order, limit: pageSize, offset: (page - 1) * pageSize });
-  // PostgreSQL returns counts as text.
-  const counted: { total: number | string } = await found.count({ total: "*" }).first();
-  return { rows, total: Number(counted.total) };
+export const newestFirst = (found: SqlQuery): SqlQuery =>
+  found.orderBy([
+    { column: "reports.created_at", order: "desc" },
+    { column: "reports.id", order: "desc" },
+  ]);
+
+export async function countListed(strapi: Strapi, reach: Reach, since?: Date): Promise<BoundedCount> {
+  const db = await sql(strapi);
+  const found = matching(db, reach, {});
+  if (since) void found.where("reports.created_at", ">=", since);
+  return countBounded(db, newestFirst(found));
 }
 
-export function countReports(strapi: Core.Strapi, owner: Owner, since?: Date): Promise<number> {
-  return ownReports(strapi, owner).count(since ? { createdAt: { $gte: since } } : {});
+export function countReports(strapi: Strapi, reach: Reach): Promise<number> {
+  return reportsWithin(strapi, reach).count();
 }
 
-/** @throws AppError `not_found`, also for another owner's report */
-export async function requireReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<ReportFullRow> {
+/** @throws AppError `not_found`, also for a report beyond the member's workspaces; `role_missing` */
+export async function requireReport(strapi: Strapi, actor: Member, id: string): Promise<ReportFullRow> {
   const row = await findReport(strapi, actor, id);
-  if (!row) throw notFound();
+  if (!row) throw await whyMissing(strapi, reportUid, actor, id);
   return row;
 }
 
-function findReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<ReportFullRow | null> {
-  return ownReports(strapi, actor).findOne({ select: reportFields, where: { documentId: id } });
+function findReport(strapi: Strapi, actor: Member, id: string): Promise<ReportFullRow | null> {
+  return reportsWithin(strapi, actor).findOne({ select: reportFields, where: { documentId: id } });
 }
 
-/** In order of creation; deleted reports are skipped. */
 export function reportsByRow(
-  strapi: Core.Strapi,
-  owner: Owner,
+  strapi: Strapi,
+  reach: Reach,
   rowIds: readonly number[],
 ): Promise<(ReportFullRow & { readonly id: number })[]> {
-  return ownReports(strapi, owner).findMany({ select: [...reportFields, "id"], where: { id: { $in: rowIds } }, orderBy: [{ id: "asc" }] });
+  return reportsWithin(strapi, reach).findMany({
+    select: [...reportFields, "id"],
+    where: { id: { $in: rowIds } },
+    orderBy: [{ id: "asc" }],
+  });
 }
 
 /** In order of creation: at most `limit` after the row `afterRowId`. */
 export function reportsAfter(
-  strapi: Core.Strapi,
-  owner: Owner,
+  strapi: Strapi,
+  reach: Reach,
   afterRowId: number,
   limit: number,
+  uid: typeof reportUid = reportUid,
 ): Promise<(ReportFullRow & { readonly id: number })[]> {
-  return ownReports(strapi, owner).findMany({
+  return rowsWithin(strapi, uid, reach).findMany({
     select: [...reportFields, "id"],
     where: { id: { $gt: afterRowId } },
     orderBy: [{ id: "asc" }],
@@ -229,6 +291,21 @@ export function reportsAfter(
   });
 }
 
-export function reportsById(strapi: Core.Strapi, owner: Owner, ids: readonly string[]): Promise<ReportFullRow[]> {
-  return ownReports(strapi, owner).findMany({ select: reportFields, where: { documentId: { $in: ids } } });
+export function reportsById(
+  strapi: Strapi,
+  reach: Reach,
+  ids: readonly string[],
+  uid: typeof reportUid = reportUid,
+): Promise<ReportFullRow[]> {
+  return rowsWithin(strapi, uid, reach).findMany({ select: reportFields, where: { documentId: { $in: ids } } });
+}
+
+export async function reportIdsOfPatient(
+  strapi: Strapi,
+  reach: Reach,
+  patientId: string,
+  uid: typeof reportUid = reportUid,
+): Promise<string[]> {
+  const query = { select: ["documentId"] as const, where: { patientId }, orderBy: [{ id: "asc" as const }] };
+  return (await rowsWithin(strapi, uid, reach, reportMask).findMany(query)).map(({ documentId }) => documentId);
 }

@@ -1,82 +1,95 @@
-import type { Core } from "@strapi/strapi";
-import type { CreateReportRequest, Dashboard, Report, ReportRow, UpdateReportRequest } from "@trabecula/contracts";
+import type {
+  CreateReportRequest,
+  Dashboard,
+  Report,
+  ReportRow,
+  UpdateReportRequest,
+  Scan,
+  Subject,
+  StateCounts,
+} from "@trabecula/contracts";
 import { createRequestQueue, yieldToEventLoop } from "@trabecula/request-scheduling";
-import { type Actor, inParts, inTransaction, isDuplicate, lockRows, notFound, rowsOf } from "@trabecula/strapi-kit";
-import { auditOf, personalDataOf, siteOf } from "../../accounts.ts";
+import {
+  type BoundedCount,
+  type Member,
+  type IfMatch,
+  inParts,
+  inTransaction,
+  isDuplicate,
+  notFound,
+  placeOf,
+  AppError,
+  type Strapi,
+} from "@trabecula/strapi-kit";
+import { auditOf, workspacesOf, siteOf } from "../../accounts.ts";
 import { requirePublished } from "../datasets/choose-dataset.ts";
-import { manifestOf } from "../datasets/dataset-rows.ts";
 import { withDevices } from "../devices/devices-of-scans.ts";
-import { ownPatients } from "../patients/patient-rows.ts";
+import { reportsHaveChanged } from "../patients/changed-reports.ts";
+import { patientsWithin, findPatient, type PatientFullRow } from "../patients/patient-rows.ts";
 import { devicesOnDays } from "../phantom-values/control-of-scans.ts";
 import { score } from "../scoring/score.ts";
-import { checksForDataset } from "../scanner-checks/checks-for-scans.ts";
-import { madeBy, nameOfRequest, type RequestName } from "./named-request.ts";
-import { newReportRow } from "./new-report-row.ts";
-import { fillFromPatient, requireFitting } from "./patient-of-report.ts";
+import { checksForDataset } from "../scanner-checks/check-rows.ts";
+import { changeReport, isVoid, lockReport } from "./report-changes.ts";
+import { newReportRow, searchTextOf } from "./new-report-row.ts";
 import { prepareScans } from "./prepare-scans.ts";
-import {
-  countReports,
-  newestReports,
-  notReleased,
-  ownReports,
-  reportJson,
-  reportUid,
-  requireReport,
-  searchReports,
-  type ReportFullRow,
-  type ReportSearch,
-} from "./report-rows.ts";
-import { deleteWithRevisions } from "./delete-with-revisions.ts";
-import { searchTextOf } from "./search-text.ts";
-import { serializeReport, serializeReportRow } from "./serialize-report.ts";
+import { countListed, newestReports, notReleased, reportsWithin, reportJson, requireReport, type ReportFullRow } from "./report-rows.ts";
+import { countStates } from "./count-states.ts";
+import { deleteWithRevisions } from "./revision-rows.ts";
+import { keepReports, reportsPerTransaction } from "../recently-deleted/deleted-rows.ts";
+import { searchReports, type ReportSearch } from "./search-rows.ts";
+import { serializeReportRow } from "./serialize-report.ts";
+import { readReport } from "../signatures/read-signed.ts";
+import { isSigned, refuseSigned } from "../signatures/refuse-signed.ts";
+import { createHash } from "node:crypto";
+import { refuseContradiction, requestOfPatient, type FilledRequest } from "../patients/subject-of-patient.ts";
 
 /** Up to this many rows the browser searches, sorts and pages; beyond, the list route does. */
 const indexLimit = 10_000;
 const recentCount = 5;
 
 /** @throws AppError `not_found` */
-export async function getReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<Report> {
-  const row = await requireReport(strapi, actor, id);
-  const manifest = await manifestOf(strapi, row.datasetId);
-  return yieldToEventLoop(() => serializeReport(row, manifest));
+export async function getReport(strapi: Strapi, actor: Member, id: string): Promise<Report> {
+  return readReport(strapi, actor, await requireReport(strapi, actor, id));
 }
 
 /** One large index at a time, in parts, so that other requests wait for one part only. */
 const indexQueue = createRequestQueue({ concurrency: 1 });
-const serializedAtOnce = 2000;
+const serializedPerBatch = 2000;
 
-interface ReportIndex {
+interface ReportIndex extends BoundedCount {
   readonly items: ReportRow[];
-  readonly total: number;
   readonly pageSize: number;
 }
 
-/** Compact rows of the actor's newest reports, at most 10,000, and the total. */
-export function reportIndex(strapi: Core.Strapi, actor: Actor): Promise<ReportIndex> {
+export function reportIndex(strapi: Strapi, actor: Member): Promise<ReportIndex> {
   return indexQueue.run({ clientKey: actor.id }, async () => {
     // The previous response is being written.
     await yieldToEventLoop();
     const rows = await newestReports(strapi, actor, indexLimit);
     const items: ReportRow[] = [];
-    for await (const part of inParts(rows, serializedAtOnce)) items.push(...part.map(serializeReportRow));
+    for await (const part of inParts(rows, serializedPerBatch)) items.push(...part.map(serializeReportRow));
     await yieldToEventLoop();
-    const total = items.length < indexLimit ? items.length : await countReports(strapi, actor);
+    const counted = items.length < indexLimit ? { total: items.length } : await countListed(strapi, actor);
     const { pageSize } = await siteOf(strapi).settings();
-    return { items, total, pageSize };
+    return { items, ...counted, pageSize };
   });
 }
 
-export async function listReports(strapi: Core.Strapi, actor: Actor, search: ReportSearch): Promise<{ items: ReportRow[]; total: number }> {
-  const { rows, total } = await searchReports(strapi, actor, search);
-  return { items: rows.map(serializeReportRow), total };
+export async function listReports(
+  strapi: Strapi,
+  actor: Member,
+  search: ReportSearch,
+): Promise<BoundedCount & { items: ReportRow[]; counts: StateCounts }> {
+  const { rows, ...counted } = await searchReports(strapi, actor, search);
+  return { items: rows.map(serializeReportRow), ...counted, counts: await countStates(strapi, actor) };
 }
 
 /**
  * Stores report and audit entry atomically. Idempotent with a request key. @throws AppError `conflict` where the key
  * belongs to another request; what scoring refuses
  */
-export async function createReport(strapi: Core.Strapi, actor: Actor, request: CreateReportRequest): Promise<Report> {
-  const requestName = nameOfRequest(request);
+export async function createReport(strapi: Strapi, actor: Member, request: CreateReportRequest): Promise<Report> {
+  const requestName = nameOfRequest(actor, request);
   const known = await madeBy(strapi, actor, requestName);
   if (known !== null) return getReport(strapi, actor, known);
   try {
@@ -89,47 +102,81 @@ export async function createReport(strapi: Core.Strapi, actor: Actor, request: C
   }
 }
 
-async function storeReport(strapi: Core.Strapi, actor: Actor, request: CreateReportRequest, requestName: RequestName): Promise<string> {
-  const named = await withDevices(strapi, request);
+async function storeReport(strapi: Strapi, actor: Member, request: CreateReportRequest, requestName: RequestName): Promise<string> {
+  const { workspaceId, centerId } = placeOf(actor);
+  const named = await withDevices(strapi, workspaceId, request);
   const filled = await fillFromPatient(strapi, actor, named.request);
   const reply = await score(strapi, actor, { ...filled.request, intervals: true });
   const { scans } = filled.request;
-  const checks = await checksForDataset(strapi, reply.dataset.id);
+  const checks = await checksForDataset(strapi, workspaceId, reply.dataset.id);
   const prepared = prepareScans(scans, { devices: await devicesOnDays(strapi, scans, named.devices), checks });
-  const row = await yieldToEventLoop(() => newReportRow(actor, filled, { ...prepared, scored: reply }, new Date()));
+  const owner = { workspaceId, centerId, creatorId: actor.id };
+  const row = await yieldToEventLoop(() => newReportRow(owner, filled, { ...prepared, scored: reply }, new Date()));
   await inTransaction(strapi, async () => {
-    await personalDataOf(strapi).hold(actor);
+    await workspacesOf(strapi).hold(actor, workspaceId);
     const { patientId } = filled.request;
-    if (patientId != null) await requireFitting(strapi, actor, patientId, filled.request);
+    // A report is where its patient is.
+    if (patientId != null) row.centerId = (await requireFitting(strapi, actor, patientId, filled.request)).centerId;
     await requirePublished(strapi, reply.dataset.id, request.reportType);
-    await rowsOf(strapi, reportUid).createMany({ data: [{ ...row, ...requestName }] });
-    await auditOf(strapi).record(actor, { action: "report.created", object: `report:${row.documentId}` });
+    await reportsWithin(strapi, actor).add([{ ...row, ...requestName }]);
+    await reportsHaveChanged(strapi, actor, [patientId ?? null]);
+    await auditOf(strapi).record(actor, { action: "report.created", object: `report:${row.documentId}`, workspaceId });
   });
   return row.documentId;
 }
 
-const changeable = { reportName: "name", subjectCode: "subject code", patientId: "patient", notes: "notes" } as const;
+const changeable = { reportName: "name", subjectCode: "subject code", patientId: "patient", notes: "notes", waveId: "wave" } as const;
 
-/** Never changes numbers. @throws AppError `not_found`; `validation_failed` where the report cannot be the patient's */
-export async function updateReport(strapi: Core.Strapi, actor: Actor, id: string, changes: UpdateReportRequest): Promise<Report> {
+/** Never changes numbers. @throws AppError `not_found`; `changed_meanwhile`; `validation_failed` where the report cannot be the patient's */
+export async function updateReport(
+  strapi: Strapi,
+  actor: Member,
+  id: string,
+  changes: UpdateReportRequest,
+  ifMatch: IfMatch,
+): Promise<Report> {
   const changed = (Object.keys(changeable) as (keyof typeof changeable)[]).filter((field) => changes[field] !== undefined);
-  if (changed.length === 0) return getReport(strapi, actor, id);
+  const { workspaceId } = await requireReport(strapi, actor, id);
   await inTransaction(strapi, async () => {
-    if (changes.patientId) await personalDataOf(strapi).hold(actor);
+    await workspacesOf(strapi).hold(actor, workspaceId);
     // Locked, because concurrent changes of name and code must not corrupt the search text.
-    await lockRows(strapi, reportUid, { documentId: id, ownerId: actor.id });
+    const head = await lockReport(strapi, actor, id, { ifMatch, sent: changed });
+    if (changed.length === 0) return;
+    // A wave is not printed.
+    if (head.signedRevision !== null && changed.some((field) => field !== "waveId"))
+      throw isSigned("This report is signed. Correct it, or add an addendum.");
+    if (head.readState === "entered-in-error") throw isVoid();
     const row = await requireReport(strapi, actor, id);
-    const patient = changes.patientId ? await requireFitting(strapi, actor, changes.patientId, scansOf(row)) : null;
+    const ofWorkspace = { ...actor, places: [placeOf(actor, workspaceId)] };
+    const patient = changes.patientId ? await requireFitting(strapi, ofWorkspace, changes.patientId, scansOf(row)) : null;
+    const { centerId } = patient ?? row;
     const { reportName = row.reportName, notes = row.notes, patientId = row.patientId } = changes;
     const { subjectCode = row.subjectCode ?? patient?.code ?? null } = changes;
+    const { waveId = patientId === row.patientId ? row.waveId : null } = changes;
+    if (changes.waveId != null) await requireWave(strapi, changes.waveId, { ...row, patientId });
     const searchText = searchTextOf({ reportName, subjectCode, reportType: row.reportType });
-    // A change of patient revokes the release.
+    // A change of patient revokes the release, which no token may do.
+    if (patientId !== row.patientId && row.releasedOn !== null && actor.sessionId === null) throw isReleased();
     const release = patientId === row.patientId ? {} : notReleased;
-    await ownReports(strapi, actor).update({ documentId: id }, { reportName, subjectCode, patientId, notes, searchText, ...release });
+    await changeReport(strapi, actor, head, { reportName, subjectCode, patientId, centerId, waveId, notes, searchText, ...release });
+    if (patientId !== row.patientId) await reportsHaveChanged(strapi, actor, [row.patientId, patientId]);
     const detail = changed.map((field) => changeable[field]).join(", ");
-    await auditOf(strapi).record(actor, { action: "report.updated", object: `report:${id}`, detail });
+    await auditOf(strapi).record(actor, { action: "report.updated", object: `report:${id}`, detail, workspaceId });
   });
   return getReport(strapi, actor, id);
+}
+
+/** @throws AppError `validation_failed` */
+async function requireWave(
+  strapi: Strapi,
+  waveId: string,
+  report: Pick<ReportFullRow, "workspaceId" | "patientId" | "scanDate">,
+): Promise<void> {
+  const refused = (message: string) => new AppError("validation_failed", message, { waveId: message });
+  if (report.patientId === null) throw refused("Choose the patient of this report first.");
+  if (report.scanDate === null) throw refused("A report without a scan date belongs to no wave.");
+  const waves = await workspacesOf(strapi).wavesOf(report.workspaceId);
+  if (!waves.some(({ id }) => id === waveId)) throw refused("This study has no such wave.");
 }
 
 function scansOf({ subject, inputs }: ReportFullRow) {
@@ -137,36 +184,116 @@ function scansOf({ subject, inputs }: ReportFullRow) {
   return { subject: given.subject, scans: given.inputs };
 }
 
-/** @throws AppError `not_found` */
-export async function deleteReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<void> {
-  if ((await deleteReports(strapi, actor, [id])) === 0) throw notFound();
-}
-
-const lockedAtOnce = 100;
-
-/**
- * Deletes the actor's own reports among `ids` with their revisions, in one transaction, and returns the count. Ignores
- * other ids, so outdated lists work.
- */
-export async function deleteReports(strapi: Core.Strapi, actor: Actor, ids: readonly string[]): Promise<number> {
-  return inTransaction(strapi, async () => {
-    // Locked, so that reports deleted concurrently are not counted twice.
-    const deleted: string[] = [];
-    for await (const part of inParts(ids.toSorted(), lockedAtOnce))
-      deleted.push(...(await lockRows(strapi, reportUid, { documentId: { $in: part }, ownerId: actor.id })));
-    await deleteWithRevisions(strapi, actor, deleted);
-    if (deleted.length === 1) await auditOf(strapi).record(actor, { action: "report.deleted", object: `report:${deleted[0]}` });
-    if (deleted.length > 1)
-      await auditOf(strapi).record(actor, { action: "reports.deleted", detail: `${deleted.length} reports: ${deleted.join(" ")}` });
-    return deleted.length;
+/** @throws AppError `not_found`, `changed_meanwhile`, `conflict` for a released report */
+export async function deleteReport(strapi: Strapi, actor: Member, id: string, ifMatch: IfMatch): Promise<void> {
+  const { workspaceId } = await requireReport(strapi, actor, id);
+  await inTransaction(strapi, async () => {
+    await workspacesOf(strapi).hold(actor, workspaceId);
+    await lockReport(strapi, actor, id, { ifMatch });
+    if ((await deleteReports(strapi, actor, [id], workspaceId)) === 0) throw notFound();
   });
 }
 
+/**
+ * Moves the reports among `ids` within the member's reach to the recently deleted ones, and returns the count. Ignores other ids, so
+ * outdated lists work. @throws AppError `signed` or `conflict`, and nothing is deleted, if one is signed or released
+ */
+export async function deleteReports(
+  strapi: Strapi,
+  actor: Member,
+  ids: readonly string[],
+  workspaceId = placeOf(actor).workspaceId,
+): Promise<number> {
+  let deleted = 0;
+  const unique = [...new Set(ids)];
+  for await (const part of inParts(unique, reportsPerTransaction)) {
+    await refuseSigned(strapi, actor, "documentId", part, neverDeleted);
+    const released = await reportsWithin(strapi, actor).count({ documentId: { $in: part }, releasedOn: { $notNull: true } });
+    if (released > 0) throw isReleased();
+  }
+  for await (const part of inParts(unique, reportsPerTransaction))
+    deleted += await inTransaction(strapi, () => deletePart(strapi, actor, workspaceId, part));
+  return deleted;
+}
+
+async function deletePart(strapi: Strapi, actor: Member, workspaceId: string, ids: readonly string[]): Promise<number> {
+  await workspacesOf(strapi).hold(actor, workspaceId);
+  // Locked, so that reports deleted concurrently are not counted twice.
+  const where = { documentId: { $in: ids } };
+  const locked = await reportsWithin(strapi, actor).findLocked({ select: ["documentId", "releasedOn", "signedRevision"], where });
+  if (locked.some(({ signedRevision }) => signedRevision !== null)) throw isSigned(neverDeleted);
+  if (locked.some(({ releasedOn }) => releasedOn !== null)) throw isReleased();
+  const deleted = locked.map(({ documentId }) => documentId);
+  await keepReports(strapi, actor, workspaceId, deleted, "document_id");
+  await deleteWithRevisions(strapi, actor, deleted);
+  if (deleted.length === 1) await auditOf(strapi).record(actor, { action: "report.deleted", object: `report:${deleted[0]}`, workspaceId });
+  if (deleted.length > 1)
+    await auditOf(strapi).record(actor, {
+      action: "reports.deleted",
+      detail: `${deleted.length} reports: ${deleted.join(" ")}`,
+      workspaceId,
+    });
+  return deleted.length;
+}
+
+const neverDeleted = "A signed report cannot be deleted. Mark it as entered in error.";
+
+function isReleased(): AppError {
+  return new AppError("conflict", "This report is released to the patient. Withdraw it first.");
+}
+
 /** The month is the calendar month in UTC. */
-export async function dashboard(strapi: Core.Strapi, actor: Actor, now: Date): Promise<Dashboard> {
+export async function dashboard(strapi: Strapi, actor: Member, now: Date): Promise<Dashboard> {
   const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const recent = await newestReports(strapi, actor, recentCount);
-  const reports = { total: await countReports(strapi, actor), thisMonth: await countReports(strapi, actor, monthStart) };
-  const patients = await ownPatients(strapi, actor).count();
+  const thisMonth = (await countListed(strapi, actor, monthStart)).total;
+  const reports = { ...(await countListed(strapi, actor)), thisMonth };
+  const patients = await patientsWithin(strapi, actor).count();
   return { reports, patients, recent: recent.map(serializeReportRow) };
+}
+
+/** Idempotency key and content hash; empty without a key. */
+type RequestName = { readonly requestKey: string; readonly requestHash: string } | Record<string, never>;
+
+/** In a shared workspace each member has own keys. */
+function nameOfRequest(member: Member, { requestKey: key, ...content }: CreateReportRequest): RequestName {
+  if (key === undefined) return {};
+  const requestKey = placeOf(member).kind === "personal" ? key : `${member.id}/${key}`;
+  return { requestKey, requestHash: createHash("sha256").update(JSON.stringify(content)).digest("hex") };
+}
+
+/** Report created earlier with the same key; null if none. @throws AppError `conflict` if the key belongs to another request */
+async function madeBy(strapi: Strapi, actor: Member, { requestKey, requestHash }: RequestName): Promise<string | null> {
+  if (requestKey === undefined) return null;
+  const row = await reportsWithin(strapi, actor).findOne({ select: ["documentId", "requestHash"], where: { requestKey } });
+  if (!row) return null;
+  if (row.requestHash !== requestHash)
+    throw new AppError("conflict", "This request key belongs to another report of yours. Give each report its own.");
+  return row.documentId;
+}
+
+/** @throws AppError `validation_failed` if the patient is missing or does not match; `not_found` for one of another workspace */
+async function fillFromPatient(strapi: Strapi, actor: Member, request: CreateReportRequest): Promise<FilledRequest> {
+  if (request.patientId == null) return { request, taken: [] };
+  return requestOfPatient(request, await patientNamed(strapi, actor, request.patientId));
+}
+
+/** Checked again when storing: the patient may have been deleted or changed. @throws AppError `validation_failed` */
+export async function requireFitting(
+  strapi: Strapi,
+  actor: Member,
+  patientId: string,
+  { subject, scans }: { readonly subject: Subject; readonly scans: readonly Pick<Scan, "scanDate">[] },
+): Promise<PatientFullRow> {
+  const patient = await patientNamed(strapi, actor, patientId);
+  refuseContradiction(subject, scans, patient);
+  return patient;
+}
+
+export async function patientNamed(strapi: Strapi, actor: Member, id: string): Promise<PatientFullRow> {
+  const patient = await findPatient(strapi, actor, id);
+  if (patient) return patient;
+  if (await findPatient(strapi, { places: actor.memberships }, id)) throw notFound();
+  const message = "You have no such patient.";
+  throw new AppError("validation_failed", message, { patientId: message });
 }

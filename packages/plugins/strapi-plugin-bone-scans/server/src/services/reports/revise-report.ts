@@ -1,4 +1,3 @@
-import type { Core } from "@strapi/strapi";
 import {
   mostRevisions,
   type AuditAction,
@@ -9,41 +8,59 @@ import {
   type RescoreRequest,
   type RevisionCause,
   type ScoreReply,
+  type Subject,
+  compareVersions,
 } from "@trabecula/contracts";
-import { AppError, inTransaction, notFound, type Actor } from "@trabecula/strapi-kit";
-import { auditOf, personalDataOf } from "../../accounts.ts";
-import { requirePublished } from "../datasets/choose-dataset.ts";
-import type { DatasetHead } from "../datasets/dataset-rows.ts";
-import { checksForDataset } from "../scanner-checks/checks-for-scans.ts";
+import { AppError, inTransaction, type Member, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
+import { auditOf, workspacesOf } from "../../accounts.ts";
+import { requirePublished, refuseNamed, usable } from "../datasets/choose-dataset.ts";
+import { type DatasetHead, findDatasetHead, manifestOf, publishedVersions } from "../datasets/dataset-rows.ts";
+import { checksForDataset } from "../scanner-checks/check-rows.ts";
 import { devicesOnDays } from "../phantom-values/control-of-scans.ts";
 import { scoreWith } from "../scoring/score.ts";
 import { canonicalJson } from "@trabecula/bundles";
-import { datasetOfReport, datasetToRescoreWith } from "./dataset-to-rescore-with.ts";
+import { reportsHaveChanged } from "../patients/changed-reports.ts";
+import { changeReport, lockReport, requireReportVersion, type Difference, type LockedReport } from "./report-changes.ts";
 import { revisionColumns, type ScoredScans } from "./new-report-row.ts";
 import { scoredAgain } from "./other-references.ts";
 import { prepareScans } from "./prepare-scans.ts";
-import { otherReferencesOf, ownReports, reportJson, requireReport, type ReportFullRow, type RevisionColumns } from "./report-rows.ts";
+import { otherReferencesOf, reportJson, requireReport, type ReportFullRow, type RevisionColumns } from "./report-rows.ts";
 import { getReport } from "./report-service.ts";
-import { keepRevision } from "./revision-rows.ts";
-import { scanToOverride } from "./scan-to-override.ts";
+import { keepRevisions } from "./revision-rows.ts";
+import { siteLabel } from "@trabecula/report-types";
+import { refusedMotionGrade } from "@trabecula/scoring";
 
 /**
  * Same inputs with another dataset, version or engine. @throws AppError `not_found`; `conflict` where nothing would
  * change; what `datasetToRescoreWith` and `revise` throw
  */
-export async function rescoreReport(strapi: Core.Strapi, actor: Actor, id: string, { datasetId }: RescoreRequest): Promise<Report> {
+export async function rescoreReport(
+  strapi: Strapi,
+  actor: Member,
+  id: string,
+  { datasetId }: RescoreRequest,
+  ifMatch: IfMatch,
+): Promise<Report> {
   const row = await requireReport(strapi, actor, id);
+  await requireReportVersion(strapi, row, { ifMatch });
   const head = await datasetToRescoreWith(strapi, row, datasetId);
   const { inputs } = reportJson.read({ inputs: row.inputs });
-  return revise(strapi, actor, row, { head, inputs, cause: "rescored", said: `${head.key} ${head.version}` });
+  return revise(strapi, actor, row, { head, inputs, cause: "rescored", auditDetail: `${head.key} ${head.version}`, ifMatch });
 }
 
 /**
  * Scores a scan of motion grade 4 or 5 despite motion, as a new revision. @throws AppError `not_found`; what
  * `scanToOverride`, `datasetOfReport` and `revise` throw
  */
-export async function overrideMotion(strapi: Core.Strapi, actor: Actor, id: string, request: MotionOverrideRequest): Promise<Report> {
+export async function overrideMotion(
+  strapi: Strapi,
+  actor: Member,
+  id: string,
+  request: MotionOverrideRequest,
+  ifMatch: IfMatch,
+): Promise<Report> {
   const row = await requireReport(strapi, actor, id);
+  await requireReportVersion(strapi, row, { ifMatch });
   const given = reportJson.read({ inputs: row.inputs }).inputs;
   const chosen = scanToOverride(given, request);
   const inputs = given.map((scan, index) => (index === chosen ? { ...scan, motionOverride: { reason: request.reason } } : scan));
@@ -51,7 +68,9 @@ export async function overrideMotion(strapi: Core.Strapi, actor: Actor, id: stri
     head: await datasetOfReport(strapi, row),
     inputs,
     cause: "motion_override",
-    said: request.site,
+    auditDetail: request.site,
+    reason: request.reason,
+    ifMatch,
   });
 }
 
@@ -60,58 +79,98 @@ interface Change {
   readonly inputs: ReportScan[];
   readonly cause: Extract<RevisionCause, "rescored" | "motion_override">;
   /** For the audit log: no free text. */
-  readonly said: string;
+  readonly auditDetail: string;
+  readonly reason?: string;
+  readonly ifMatch: IfMatch;
 }
 
 const actions = { rescored: "report.rescored", motion_override: "report.motion-overridden" } as const;
 
 /** @throws AppError what `writeRevision` and `scoreWith` throw */
-async function revise(strapi: Core.Strapi, actor: Actor, row: ReportFullRow, { head, cause, said, ...change }: Change): Promise<Report> {
+async function revise(
+  strapi: Strapi,
+  actor: Member,
+  row: ReportFullRow,
+  { head, cause, auditDetail, reason, ifMatch, ...change }: Change,
+): Promise<Report> {
+  const { subject } = reportJson.read({ subject: row.subject });
+  const names = change.inputs.map(({ device }) => device?.name ?? null);
+  const { next, scored } = await nextRevision(strapi, row, { head, inputs: change.inputs, names, subject, cause });
+  if (cause === "rescored" && isAsBefore(row, scored)) throw unchanged(head);
+  return writeRevision(strapi, actor, row, { next, datasetIds: [head.documentId], action: actions[cause], auditDetail, reason, ifMatch });
+}
+
+interface NextInputs {
+  readonly head: DatasetHead;
+  readonly subject: Subject;
+  readonly inputs: readonly ReportScan[];
+  readonly names: readonly (string | null)[];
+  readonly cause: RevisionCause;
+}
+
+/** Scores what the next revision holds; stores nothing. @throws AppError `conflict` beyond the limit; what `scoreWith` throws */
+export async function nextRevision(
+  strapi: Strapi,
+  row: ReportFullRow,
+  { head, subject, names, cause, ...change }: NextInputs,
+): Promise<{ next: RevisionColumns; scored: ScoredAgain }> {
   const { reportType, revision } = row;
   if (revision >= mostRevisions) throw tooMany();
-  const names = change.inputs.map(({ device }) => device?.name ?? null);
   const devices = await devicesOnDays(strapi, change.inputs, names);
-  const prepared = prepareScans(change.inputs, { devices, checks: await checksForDataset(strapi, head.documentId) });
+  const prepared = prepareScans(change.inputs, { devices, checks: await checksForDataset(strapi, row.workspaceId, head.documentId) });
   const { inputs } = prepared;
-  const { subject } = reportJson.read({ subject: row.subject });
   const overrides = inputs.flatMap((scan, index) => (scan.motionOverride === null ? [] : [index]));
-  const scored = await scoreWith(strapi, head, { reportType, subject, scans: inputs }, { overrides, intervals: true });
-  const otherReferences = await scoredAgain(strapi, row, { head, subject, inputs });
-  if (cause === "rescored" && isAsBefore(row, { ...prepared, scored, otherReferences })) throw unchanged(head);
-  const next = revisionColumns(
-    { reportType, subject },
-    { revision: revision + 1, cause, ...prepared, scored, otherReferences, now: new Date() },
+  const scored = await scoreWith(
+    strapi,
+    head,
+    { reportType, subject, scans: inputs },
+    { workspaceId: row.workspaceId, overrides, intervals: true },
   );
-  return writeRevision(strapi, actor, row, { next, datasetIds: [head.documentId], action: actions[cause], said });
+  const otherReferences = await scoredAgain(strapi, row, { head, subject, inputs });
+  const all = { ...prepared, scored, otherReferences };
+  const next = revisionColumns({ reportType, subject }, { revision: revision + 1, cause, ...all, now: new Date() });
+  return { next, scored: all };
 }
 
 interface Written {
-  readonly next: RevisionColumns;
-  /** Must still be published. */
+  readonly next: RevisionColumns & Partial<ReportFullRow>;
   readonly datasetIds: readonly string[];
   readonly action: AuditAction;
   /** For the audit log: no free text. */
-  readonly said: string;
+  readonly auditDetail: string;
+  readonly reason?: string | undefined;
+  readonly ifMatch: IfMatch;
+  readonly differences?: readonly Difference[];
+  /** Runs in the transaction, with the report locked. */
+  readonly whileLocked?: (head: LockedReport) => Promise<Partial<ReportFullRow>>;
 }
 
 /**
  * Writes the next revision and keeps the earlier one in the same transaction. Checks the revision number, so that
- * concurrent changes conflict. @throws AppError `conflict`; `not_found` where the report was deleted concurrently
+ * concurrent changes conflict. @throws AppError `changed_meanwhile`, `conflict`; `not_found` where the report was deleted concurrently
  */
 export async function writeRevision(
-  strapi: Core.Strapi,
-  actor: Actor,
+  strapi: Strapi,
+  actor: Member,
   row: ReportFullRow,
-  { next, datasetIds, action, said }: Written,
+  { next, datasetIds, action, auditDetail, reason, ifMatch, differences, whileLocked }: Written,
 ): Promise<Report> {
   const { documentId: id, reportType, revision } = row;
   if (revision >= mostRevisions) throw tooMany();
   await inTransaction(strapi, async () => {
-    await personalDataOf(strapi).hold(actor);
+    await workspacesOf(strapi).hold(actor, row.workspaceId);
     for (const datasetId of datasetIds) await requirePublished(strapi, datasetId, reportType);
-    if ((await ownReports(strapi, actor).update({ documentId: id, revision }, next)) === 0) throw await overtaken(strapi, actor, id);
-    await keepRevision(strapi, actor, row);
-    await auditOf(strapi).record(actor, { action, object: `report:${id}`, detail: `${said}, revision ${revision + 1}` });
+    const head = await lockReport(strapi, actor, id, { ifMatch });
+    if (head.revision !== revision) throw overtaken();
+    await changeReport(strapi, actor, head, { ...next, ...(await whileLocked?.(head)) }, reason, differences);
+    await keepRevisions(strapi, [row]);
+    await reportsHaveChanged(strapi, actor, [row.patientId]);
+    await auditOf(strapi).record(actor, {
+      action,
+      object: `report:${id}`,
+      detail: `${auditDetail}, revision ${revision + 1}`,
+      workspaceId: row.workspaceId,
+    });
   });
   return getReport(strapi, actor, id);
 }
@@ -128,7 +187,7 @@ function isAsBefore(row: ReportFullRow, { scored, scannerChecks, inputs, otherRe
   const checksBefore = reportJson.read({ scannerChecks: row.scannerChecks ?? "[]" }).scannerChecks;
   if (canonicalJson([...scannerChecks]) !== canonicalJson(checksBefore)) return false;
   const intervalsOf = (scored: ScoreReply["scans"]) =>
-    canonicalJson(scored.map(({ results }) => results.map(({ interval }) => interval ?? null)));
+    canonicalJson(scored.map(({ results }) => results.map(({ interval, tInterval }) => [interval ?? null, tInterval ?? null])));
   const before = reportJson.read({ results: row.results }).results;
   return dataset.id === row.datasetId && engineVersion === row.engineVersion && intervalsOf(scans) === intervalsOf(before);
 }
@@ -152,8 +211,55 @@ function unchanged({ name, version }: DatasetHead): AppError {
   return new AppError("conflict", reason);
 }
 
-async function overtaken(strapi: Core.Strapi, actor: Actor, id: string): Promise<AppError> {
-  const reports = await ownReports(strapi, actor).count({ documentId: id });
-  if (reports === 0) return notFound();
+function overtaken(): AppError {
   return new AppError("conflict", "Someone has just created another revision. Reload the report and try again.");
+}
+
+/**
+ * The named dataset, else the newest published version of the report's own. An older version must be named explicitly.
+ * @throws AppError `validation_failed` if the named dataset cannot be used, `no_dataset` if there is no other
+ */
+async function datasetToRescoreWith(
+  strapi: Strapi,
+  { datasetId, datasetVersion, reportType }: ReportFullRow,
+  named: string | null | undefined,
+): Promise<DatasetHead> {
+  if (named) return usable(await findDatasetHead(strapi, named), reportType, refuseNamed);
+  const { key, name } = await manifestOf(strapi, datasetId);
+  const versions = await publishedVersions(strapi, key);
+  const newest = versions.sort((left, right) => compareVersions(right.version, left.version))[0];
+  if (newest && compareVersions(newest.version, datasetVersion) >= 0) return newest;
+  throw new AppError("no_dataset", `"${name}" ${datasetVersion} is retired and no newer version is published; choose another dataset.`);
+}
+
+/** Same dataset as the report, so that a motion decision or correction changes nothing else. @throws AppError `conflict` if it is no longer usable */
+export async function datasetOfReport(strapi: Strapi, { datasetId, reportType }: ReportFullRow): Promise<DatasetHead> {
+  const refuse = (reason: string) => new AppError("conflict", `${reason} Score the report again with it first.`);
+  return usable(await findDatasetHead(strapi, datasetId), reportType, refuse);
+}
+
+/**
+ * Index of the scan to score despite motion. For a repeated site, the only undecided scan or the one named.
+ * @throws AppError `validation_failed` for no such scan, no decision to take, or more than one; `conflict` if already decided
+ */
+function scanToOverride(inputs: readonly ReportScan[], { site, scan }: Pick<MotionOverrideRequest, "site" | "scan">): number {
+  const where = siteLabel(site).toLowerCase();
+  const named = scan ?? null;
+  const matching = inputs.flatMap((input, index) => (input.site === site && (named === null || index === named) ? [{ input, index }] : []));
+  const open = matching.filter(({ input }) => isRefused(input) && input.motionOverride === null);
+  if (open.length > 1) throw refused("scan", `Several scans of the ${where} have motion grade 4 or 5; say which one, by its place from 0.`);
+  if (open[0]) return open[0].index;
+  if (matching.length === 0 && named !== null) throw refused("scan", `The report has no scan of the ${where} at this place.`);
+  if (matching.length === 0) throw refused("site", `The report has no scan of the ${where}.`);
+  if (matching.some(({ input }) => isRefused(input)))
+    throw new AppError("conflict", `The motion grade of the ${where} scan has already been overridden.`);
+  throw refused("site", `The scan of the ${where} has no motion grade 4 or 5; it is compared without a decision.`);
+}
+
+function isRefused({ motionGrade }: ReportScan): boolean {
+  return (motionGrade ?? 0) >= refusedMotionGrade;
+}
+
+function refused(field: "site" | "scan", reason: string): AppError {
+  return new AppError("validation_failed", reason, { [field]: reason });
 }

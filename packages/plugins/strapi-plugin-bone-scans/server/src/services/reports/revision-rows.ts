@@ -1,58 +1,99 @@
-import type { Core } from "@strapi/strapi";
-import { AppError, newId, ownRows, rowsOf, type Owner } from "@trabecula/strapi-kit";
-import { revisionFields, type ReportFullRow, type RevisionColumns } from "./report-rows.ts";
+import { AppError, inParts, newId, rowsOf, sql, type Reach, type Row, type Strapi } from "@trabecula/strapi-kit";
+import { tables } from "../../content-types/index.ts";
+import { reportsHaveChanged } from "../patients/changed-reports.ts";
+import { printedFields, reportsWithin, revisionFields, type ReportFullRow } from "./report-rows.ts";
 
 export const revisionUid = "plugin::bone-scans.report-revision";
 
-function ownRevisions(strapi: Core.Strapi, owner: Owner) {
-  return ownRows(strapi, revisionUid, owner);
+const keptFields = [...revisionFields, ...printedFields, "readState", "addenda", "clinical"] as const;
+export type KeptRevision = Pick<Row<typeof revisionUid>, (typeof keptFields)[number]>;
+
+/** Of reports that the caller has found within a reach: a revision has no center. */
+const revisionRows = (strapi: Strapi, uid: typeof revisionUid = revisionUid) => rowsOf(strapi, uid);
+
+export function earlierRevisions(strapi: Strapi, reportId: string, uid?: typeof revisionUid): Promise<KeptRevision[]> {
+  return revisionRows(strapi, uid).findMany({ select: keptFields, where: { reportId }, orderBy: [{ revision: "desc" }] });
 }
 
-export function earlierRevisions(strapi: Core.Strapi, owner: Owner, reportId: string): Promise<RevisionColumns[]> {
-  return ownRevisions(strapi, owner).findMany({ select: revisionFields, where: { reportId }, orderBy: [{ revision: "desc" }] });
+export function findEarlierRevision(strapi: Strapi, reportId: string, revision: number): Promise<KeptRevision | null> {
+  return revisionRows(strapi).findOne({ select: keptFields, where: { reportId, revision } });
 }
 
-export function findEarlierRevision(
-  strapi: Core.Strapi,
-  owner: Owner,
-  reportId: string,
-  revision: number,
-): Promise<RevisionColumns | null> {
-  return ownRevisions(strapi, owner).findOne({ select: revisionFields, where: { reportId, revision } });
+/** A report at an earlier revision. A signed one keeps name, code, patient and notes; of others those are the current ones. */
+export function atRevision(newest: ReportFullRow, earlier: KeptRevision): ReportFullRow {
+  const { reportName, subjectCode, patientId, notes, subject, subjectFromPatient, ...own } = earlier;
+  const wasSigned = newest.signedRevision !== null && earlier.revision <= newest.signedRevision;
+  return {
+    ...{ ...newest, ...own },
+    // Null in revisions that earlier versions kept.
+    ...(subject !== null && { subject, subjectFromPatient }),
+    ...(wasSigned && reportName !== null && { reportName, subjectCode, patientId, notes }),
+    ...(newest.readState === "entered-in-error" && { readState: newest.readState }),
+  };
 }
 
-/** Copies the columns as stored before a new revision replaces them. Call in a transaction. */
-export async function keepRevision(strapi: Core.Strapi, owner: Owner, row: ReportFullRow): Promise<void> {
-  const columns = Object.fromEntries(revisionFields.map((field) => [field, row[field]])) as unknown as RevisionColumns;
-  await rowsOf(strapi, revisionUid).createMany({
-    data: [{ documentId: newId(), ownerId: owner.id, reportId: row.documentId, ...columns }],
+/** Copies the columns as stored before new revisions replace them. Call in a transaction. */
+export async function keepRevisions(strapi: Strapi, rows: readonly ReportFullRow[]): Promise<void> {
+  const data = rows.map((row) => {
+    const columns = Object.fromEntries(keptFields.map((field) => [field, row[field]])) as unknown as KeptRevision;
+    return { documentId: newId(), workspaceId: row.workspaceId, reportId: row.documentId, ...columns };
   });
+  await revisionRows(strapi).createMany({ data });
 }
 
-/** All the owner's revisions if no report is named. Call in a transaction. */
-export async function deleteRevisions(strapi: Core.Strapi, owner: Owner, reportIds?: readonly string[]): Promise<void> {
-  await ownRevisions(strapi, owner).delete(reportIds ? { reportId: { $in: reportIds } } : {});
+/** Before a correction changes what the report prints: revisions of earlier versions have kept none of it. Raw SQL: they are guarded. */
+export async function completeRevisions(strapi: Strapi, row: ReportFullRow): Promise<void> {
+  const { documentId, reportName, subjectCode, patientId, notes, subject, subjectFromPatient } = row;
+  const db = await sql(strapi);
+  await db(tables.reportRevisions)
+    .where({ report_id: documentId })
+    .whereNull("report_name")
+    .update({
+      ...{ report_name: reportName, subject_code: subjectCode, patient_id: patientId, notes },
+      ...{ subject, subject_from_patient: subjectFromPatient },
+    });
+}
+
+export async function deleteRevisionsOf(strapi: Strapi, workspaceId: string): Promise<void> {
+  await revisionRows(strapi).deleteMany({ where: { workspaceId } });
 }
 
 /** In order of storage: at most `limit` after the row `afterRowId`. */
 export function revisionsAfter(
-  strapi: Core.Strapi,
-  owner: Owner,
+  strapi: Strapi,
+  workspaceId: string,
   afterRowId: number,
   limit: number,
-): Promise<(RevisionColumns & { readonly id: number; readonly reportId: string })[]> {
-  return ownRevisions(strapi, owner).findMany({
-    select: [...revisionFields, "id", "reportId"],
-    where: { id: { $gt: afterRowId } },
+  uid: typeof revisionUid = revisionUid,
+): Promise<(KeptRevision & { readonly id: number; readonly reportId: string })[]> {
+  return rowsOf(strapi, uid).findMany({
+    select: [...keptFields, "id", "reportId"],
+    where: { workspaceId, id: { $gt: afterRowId } },
     orderBy: [{ id: "asc" }],
     limit,
   });
 }
 
 /** Blocks changes through Strapi's query layer: stored revisions are immutable. */
-export function guardRevisions(strapi: Core.Strapi): void {
+export function guardRevisions(strapi: Strapi): void {
   const refuseChange = (): never => {
     throw new AppError("conflict", "You cannot change an earlier revision.");
   };
   strapi.db.lifecycles.subscribe({ models: [revisionUid], beforeUpdate: refuseChange, beforeUpdateMany: refuseChange });
+}
+
+const perStatement = 100;
+
+/** Deletes reports and their earlier revisions, but not their history. Call in a transaction that has locked them. */
+export async function deleteWithRevisions(strapi: Strapi, reach: Reach, reportIds: readonly string[]): Promise<void> {
+  for await (const part of inParts(reportIds, perStatement)) {
+    const rows = await reportsWithin(strapi, reach).findMany({ select: ["patientId"], where: { documentId: { $in: part } } });
+    await revisionRows(strapi).deleteMany({ where: { reportId: { $in: part } } });
+    await reportsWithin(strapi, reach).delete({ documentId: { $in: part } });
+    await reportsHaveChanged(
+      strapi,
+      reach,
+      rows.map(({ patientId }) => patientId),
+    );
+  }
 }

@@ -1,34 +1,47 @@
-import type { Core } from "@strapi/strapi";
 import type { Report, ReportRevision } from "@trabecula/contracts";
-import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { notFound, type Actor } from "@trabecula/strapi-kit";
+import { notFound, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { manifestOf } from "../datasets/dataset-rows.ts";
-import { requireReport, type ReportFullRow, type RevisionColumns } from "./report-rows.ts";
-import { earlierRevisions, findEarlierRevision } from "./revision-rows.ts";
-import { serializeReport } from "./serialize-report.ts";
+import { requireReport, shownTo, type ReportFullRow, type RevisionColumns } from "./report-rows.ts";
+import { atRevision, earlierRevisions, findEarlierRevision } from "./revision-rows.ts";
+import { printedRevision, readReport, signedText } from "../signatures/read-signed.ts";
 
 /** Newest first. @throws AppError `not_found` */
-export async function listRevisions(strapi: Core.Strapi, actor: Actor, id: string): Promise<{ items: ReportRevision[]; total: number }> {
+export async function listRevisions(strapi: Strapi, actor: Member, id: string): Promise<{ items: ReportRevision[]; total: number }> {
   const newest = await requireReport(strapi, actor, id);
-  const rows = [newest, ...(await earlierRevisions(strapi, actor, id))];
+  const earlier = await earlierRevisions(strapi, id);
+  const rows = [newest, ...earlier.map((row) => shownTo(actor, newest.workspaceId, row))];
   return { items: await Promise.all(rows.map((row) => serializeRevision(strapi, row))), total: rows.length };
 }
 
-/** Report at a revision, by default the newest; name, subject code and notes are current. @throws AppError `not_found` */
-export async function getRevision(strapi: Core.Strapi, actor: Actor, id: string, revision: number | undefined): Promise<Report> {
+/** Report at a revision, by default the newest. @throws AppError `not_found` */
+export async function getRevision(strapi: Strapi, actor: Member, id: string, revision: number | undefined): Promise<Report> {
+  const { row, newest } = await rowAt(strapi, actor, id, revision);
+  return readReport(strapi, actor, row, newest);
+}
+
+export async function getPrinted(strapi: Strapi, actor: Member, id: string, revision: number | undefined) {
+  const { row, newest } = await rowAt(strapi, actor, id, revision);
+  return printedRevision(strapi, actor, row, newest);
+}
+
+/** @throws AppError `not_found` */
+export async function getSigned(strapi: Strapi, actor: Member, id: string, revision: number | undefined) {
+  return { record: await signedText(strapi, actor, (await rowAt(strapi, actor, id, revision)).row) };
+}
+
+async function rowAt(strapi: Strapi, actor: Member, id: string, revision: number | undefined) {
   const newest = await requireReport(strapi, actor, id);
-  const row = revision === undefined || revision === newest.revision ? newest : await earlierRow(strapi, actor, newest, revision);
-  const manifest = await manifestOf(strapi, row.datasetId);
-  return yieldToEventLoop(() => serializeReport(row, manifest));
+  const isNewest = revision === undefined || revision === newest.revision;
+  return { newest, row: isNewest ? newest : await earlierRow(strapi, actor, newest, revision) };
 }
 
-async function earlierRow(strapi: Core.Strapi, actor: Actor, newest: ReportFullRow, revision: number): Promise<ReportFullRow> {
-  const earlier = await findEarlierRevision(strapi, actor, newest.documentId, revision);
+async function earlierRow(strapi: Strapi, actor: Member, newest: ReportFullRow, revision: number): Promise<ReportFullRow> {
+  const earlier = await findEarlierRevision(strapi, newest.documentId, revision);
   if (!earlier) throw notFound();
-  return { ...newest, ...earlier };
+  return shownTo(actor, newest.workspaceId, atRevision(newest, earlier));
 }
 
-async function serializeRevision(strapi: Core.Strapi, row: RevisionColumns): Promise<ReportRevision> {
+async function serializeRevision(strapi: Strapi, row: RevisionColumns): Promise<ReportRevision> {
   const { name } = await manifestOf(strapi, row.datasetId);
   return {
     revision: row.revision,

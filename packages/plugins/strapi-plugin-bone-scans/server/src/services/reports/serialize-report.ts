@@ -1,5 +1,8 @@
 import type { DatasetManifest, Release, Report, ReportRow } from "@trabecula/contracts";
-import { resultWithoutNoise } from "@trabecula/scoring";
+import { reportStatus, resultWithoutNoise, withheldClaims, withheldScans } from "@trabecula/scoring";
+import { changesJson, largestOf } from "../patients/stored-changes.ts";
+import { versionOf } from "../history/precondition.ts";
+import { clinicalOf } from "./clinical-texts.ts";
 import { otherReferencesOf, reportJson, type ReportFullRow, type ReportListRow } from "./report-rows.ts";
 
 export function serializeReportRow(row: ReportListRow): ReportRow {
@@ -13,53 +16,99 @@ export function serializeReportRow(row: ReportListRow): ReportRow {
     sites: reportJson.read({ sites: row.sites }).sites,
     scanDate: row.scanDate,
     status: row.scoreStatus,
+    result: row.listResult === null ? null : reportJson.read({ listResult: row.listResult }).listResult,
+    change: largestChange(row),
     revision: row.revision,
     release: shortRelease(row),
+    readState: row.readState ?? "draft",
+    reader: row.readState === null || row.readBy === null ? null : { id: row.readBy, name: row.readName ?? "" },
+    signature: listedSignature(row),
     dateCreated: row.createdAt,
   };
 }
 
-/** Returns stored results, computing nothing, so that a report never changes. Only binary noise of older engines is removed. */
-export function serializeReport(row: ReportFullRow, manifest: DatasetManifest): Report {
+export type ReportState = Pick<Report, "readState" | "signs" | "signedRevision" | "beingReplaced" | "recordHash" | "signature">;
+
+function largestChange({ documentId, changes }: ReportListRow): ReportRow["change"] {
+  if (changes === null) return null;
+  const found = changesJson.read({ changes }).changes;
+  if (found.reportId !== documentId) return null;
+  const largest = largestOf(found.changes);
+  if (!largest) return null;
+  const { parameter: _, ...shown } = largest;
+  return { ...shown, count: found.changes.length };
+}
+
+/** Returns stored results, so that a report never changes. Binary noise and refused claims of older engines are removed. */
+export function serializeReport(
+  row: ReportFullRow,
+  manifest: DatasetManifest,
+  state: ReportState = { readState: row.readState ?? "draft" },
+): Report {
   const { subject, inputs, category, results } = row;
   const otherReferences = otherReferencesOf(row);
   const values = reportJson.read({ subject, inputs, category, results });
+  const shown = withheldClaims({
+    ...{ reportType: row.reportType, engineVersion: row.engineVersion, ...values },
+    scans: withoutNoise(values.results),
+    ...(otherReferences && { otherReferences }),
+  });
   return {
     id: row.documentId,
+    version: versionOf(row),
     revision: row.revision,
     reportName: row.reportName,
     subjectCode: row.subjectCode,
     patientId: row.patientId,
+    workspaceId: row.workspaceId,
+    centerId: row.centerId,
+    waveId: row.waveId,
     subjectFromPatient: reportJson.read({ subjectFromPatient: row.subjectFromPatient ?? "[]" }).subjectFromPatient,
     reportType: row.reportType,
     notes: row.notes,
+    clinical: clinicalOf(row),
     release: releaseOf(row),
+    ...(row.releasedBy !== null && { releasedBy: row.releasedBy }),
+    ...state,
+    ...(row.addenda !== null && reportJson.read({ addenda: row.addenda })),
+    createdBy: row.creatorId,
     dateCreated: row.createdAt,
     dateRevised: row.revisedAt,
-    status: row.scoreStatus,
+    status: shown.withheld ? reportStatus(shown.scans) : row.scoreStatus,
     contentHash: row.contentHash,
     subject: values.subject,
     inputs: values.inputs,
     dataset: { id: row.datasetId, version: row.datasetVersion, manifest },
     engineVersion: row.engineVersion,
     notice: row.notice,
-    category: values.category,
-    scans: withoutNoise(values.results),
+    category: shown.category,
+    scans: shown.scans,
     ...(row.scannerChecks === null ? {} : reportJson.read({ scannerChecks: row.scannerChecks })),
-    ...(otherReferences && { otherReferences }),
+    ...(shown.otherReferences && { otherReferences: shown.otherReferences }),
+    ...(shown.withheld && { withheld: shown.withheld }),
   };
 }
 
+export const shownScans = (scans: Report["scans"], inputs: Report["inputs"]): Report["scans"] => withheldScans(withoutNoise(scans), inputs);
+
 /** Removes binary noise of older engines, so that all screens and files show the same digits. */
-export function withoutNoise(scans: Report["scans"]): Report["scans"] {
+function withoutNoise(scans: Report["scans"]): Report["scans"] {
   return scans.map((scan) => ({ ...scan, results: scan.results.map(resultWithoutNoise) }));
 }
 
-export function releaseOf(row: Pick<ReportFullRow, "releasedOn" | "releasedRevision" | "releaseNote">): Release | null {
+export function releaseOf(row: ReleaseColumns & Pick<ReportFullRow, "releaseNote">): Release | null {
   const release = shortRelease(row);
   return release && { ...release, note: row.releaseNote };
 }
 
-function shortRelease({ releasedOn, releasedRevision }: Pick<ReportListRow, "releasedOn" | "releasedRevision">): ReportRow["release"] {
-  return releasedOn === null || releasedRevision === null ? null : { on: releasedOn, revision: releasedRevision };
+type ReleaseColumns = Pick<ReportListRow, "releasedOn" | "releasedRevision" | "releaseHeld">;
+
+function shortRelease({ releasedOn, releasedRevision, releaseHeld }: ReleaseColumns): ReportRow["release"] {
+  if (releasedOn === null || releasedRevision === null) return null;
+  return { on: releasedOn, revision: releasedRevision, ...(releaseHeld && { held: true }) };
+}
+
+function listedSignature({ revision, signedRevision, signedBy, signedName, signedAt }: ReportListRow): ReportRow["signature"] {
+  if (signedRevision !== revision || signedBy === null || signedAt === null) return null;
+  return { signedBy, printedName: signedName ?? "", signedAt };
 }

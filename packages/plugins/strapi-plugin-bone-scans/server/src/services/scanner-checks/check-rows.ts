@@ -1,13 +1,26 @@
-import type { Core } from "@strapi/strapi";
-import type { FitFindings, Scanner, ScannerCheck } from "@trabecula/contracts";
-import { newId, rowsOf, storedJson, type Actor, type Owner, type Row } from "@trabecula/strapi-kit";
-import type { DatasetHead } from "../datasets/dataset-rows.ts";
+import type { DatasetManifest, FitFindings, ReportCheck, Scan, Scanner, ScannerCheck, ScannerCheckRow } from "@trabecula/contracts";
+import {
+  newId,
+  rowsOf,
+  storedJson,
+  wholeWorkspace,
+  type Actor,
+  type ExportFile,
+  type PersonalDataSource,
+  type Row,
+  type Reach,
+  type Strapi,
+} from "@trabecula/strapi-kit";
+import { usableIn, type OwnerId } from "../laboratory/owner.ts";
+import { manifestOf, type DatasetHead } from "../datasets/dataset-rows.ts";
+import { ofScanners } from "./of-scanners.ts";
 
-export const checkUid = "plugin::bone-scans.scanner-check";
+const checkUid = "plugin::bone-scans.scanner-check";
 
-export const checkRowFields = [
+const checkRowFields = [
   "documentId",
-  "ownerId",
+  "workspaceId",
+  "creatorId",
   "datasetId",
   "contentHash",
   "reportType",
@@ -21,27 +34,28 @@ export const checkRowFields = [
   "sentence",
   "createdAt",
 ] as const;
-export const checkFields = [...checkRowFields, "findings"] as const;
+const checkFields = [...checkRowFields, "findings"] as const;
 
-export type CheckListRow = Pick<Row<typeof checkUid>, (typeof checkRowFields)[number]>;
-export type CheckRow = Pick<Row<typeof checkUid>, (typeof checkFields)[number]>;
+type CheckListRow = Pick<Row<typeof checkUid>, (typeof checkRowFields)[number]>;
+type CheckRow = Pick<Row<typeof checkUid>, (typeof checkFields)[number]>;
 
-export const checkJson = storedJson<{ findings: FitFindings }>();
+const checkJson = storedJson<{ findings: FitFindings }>();
 
-export const checkRows = (strapi: Core.Strapi) => rowsOf(strapi, checkUid);
+export const checkRows = (strapi: Strapi) => rowsOf(strapi, checkUid);
 
-export interface NewCheck extends Pick<ScannerCheck, "scanner" | "device" | "source" | "engineVersion" | "findings"> {
+interface NewCheck extends Pick<ScannerCheck, "scanner" | "device" | "source" | "engineVersion" | "findings"> {
   readonly head: Pick<DatasetHead, "documentId" | "contentHash" | "reportType">;
+  readonly workspaceId: OwnerId;
   readonly now: Date;
 }
 
-/** Stores a check for the laboratory. Called inside a transaction. @returns its id */
-export async function insertCheck(strapi: Core.Strapi, { id: ownerId }: Owner, check: NewCheck): Promise<string> {
+/** Stores a check for a workspace or the laboratory. Called inside a transaction. @returns its id */
+export async function insertCheck(strapi: Strapi, { id: creatorId }: Reader, check: NewCheck): Promise<string> {
   const { head, now, findings, ...given } = check;
   const documentId = newId();
   const { documentId: datasetId, contentHash, reportType } = head;
   const { verdict, persons, sentence } = findings;
-  const made = { documentId, ownerId, datasetId, contentHash, reportType, verdict, persons, sentence, createdAt: now };
+  const made = { documentId, creatorId, datasetId, contentHash, reportType, verdict, persons, sentence, createdAt: now };
   await checkRows(strapi).createMany({
     data: [{ ...made, ...given, checkedOn: now.toISOString().slice(0, 10), ...checkJson.write({ findings }) }],
   });
@@ -51,20 +65,97 @@ export async function insertCheck(strapi: Core.Strapi, { id: ownerId }: Owner, c
 const mostListed = 200;
 
 export function keptChecks(
-  strapi: Core.Strapi,
+  strapi: Strapi,
+  reach: Reach,
   where: { datasetId?: string | undefined; scanner?: Scanner | undefined },
 ): Promise<CheckListRow[]> {
   const given = Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined));
   return checkRows(strapi).findMany({
     select: checkRowFields,
-    where: given,
+    where: { ...given, ...usableIn(reach) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     limit: mostListed,
   });
 }
 
-export function findCheck(strapi: Core.Strapi, id: string): Promise<CheckRow | null> {
-  return checkRows(strapi).findOne({ select: checkFields, where: { documentId: id } });
+export function findCheck(strapi: Strapi, reach: Reach, id: string): Promise<CheckRow | null> {
+  return checkRows(strapi).findOne({ select: checkFields, where: { documentId: id, ...usableIn(reach) } });
 }
 
-export const isOwn = ({ ownerId }: Pick<CheckRow, "ownerId">, { id }: Pick<Actor, "id">): boolean => ownerId === id;
+export const isOwn = ({ creatorId }: Pick<CheckRow, "creatorId">, { id }: Pick<Actor, "id">): boolean => creatorId === id;
+
+type Named = Pick<DatasetManifest, "name" | "version">;
+type Reader = Pick<Actor, "id">;
+
+export function serializeCheck(row: CheckRow, manifest: Named, reader: Reader): ScannerCheck {
+  return { ...factsOf(row, manifest, reader), findings: checkJson.read({ findings: row.findings }).findings };
+}
+
+export function serializeCheckRow(row: CheckListRow, manifest: Named, reader: Reader): ScannerCheckRow {
+  const { persons, verdict, sentence } = row;
+  return { ...factsOf(row, manifest, reader), persons, verdict, sentence };
+}
+
+function factsOf(row: CheckListRow, { name, version }: Named, reader: Reader): Omit<ScannerCheck, "findings"> {
+  return {
+    id: row.documentId,
+    workspaceId: row.workspaceId,
+    dataset: { id: row.datasetId, name, version, contentHash: row.contentHash },
+    reportType: row.reportType,
+    scanner: row.scanner as Scanner,
+    device: row.device,
+    source: row.source,
+    checkedOn: row.checkedOn,
+    engineVersion: row.engineVersion,
+    isOwn: isOwn(row, reader),
+    dateCreated: row.createdAt,
+  };
+}
+
+/** Checks of the laboratory and of shared workspaces stay, without their author's name. */
+export function checksOfAccount(strapi: Strapi): PersonalDataSource {
+  return {
+    name: "scanner checks",
+    counts: async (owner) => ({ scannerChecks: await checkRows(strapi).count({ where: { creatorId: owner.id } }) }),
+    files: (owner) => files(strapi, owner),
+    erase: async (owner) => {
+      await checkRows(strapi).updateMany({ where: { creatorId: owner.id }, data: { creatorId: null, updatedAt: new Date() } });
+    },
+  };
+}
+
+async function* files(strapi: Strapi, owner: Reader): AsyncGenerator<ExportFile> {
+  const rows = await checkRows(strapi).findMany({ select: checkFields, where: { creatorId: owner.id }, orderBy: [{ id: "asc" }] });
+  if (rows.length === 0) return;
+  const items = [];
+  for (const row of rows) items.push(serializeCheck(row, await manifestOf(strapi, row.datasetId), owner));
+  yield { name: "scanner-checks.json", items };
+}
+
+/** Checks of the report's dataset version on the scanners of its scans. */
+export async function checksForScans(
+  strapi: Strapi,
+  workspaceId: string,
+  datasetId: string,
+  scans: readonly Pick<Scan, "scanner">[],
+): Promise<ReportCheck[]> {
+  return ofScanners(await checksForDataset(strapi, workspaceId, datasetId), scans);
+}
+
+export async function checksForDataset(strapi: Strapi, workspaceId: string, datasetId: string): Promise<ReportCheck[]> {
+  const newest = new Map<string, CheckListRow>();
+  const kept = await keptChecks(strapi, wholeWorkspace(workspaceId), { datasetId });
+  const isOfLaboratory = (row: CheckListRow) => Number(row.workspaceId === null);
+  for (const row of kept.toSorted((one, other) => isOfLaboratory(one) - isOfLaboratory(other))) {
+    const key = `${row.scanner} ${row.device ?? ""}`;
+    if (!newest.has(key)) newest.set(key, row);
+  }
+  return [...newest.values()].map(({ documentId: id, scanner, device, checkedOn, persons, verdict, sentence }) => {
+    return { id, scanner: scanner as Scanner, device, checkedOn, persons, verdict, sentence };
+  });
+}
+
+/** For the deletion of a workspace. */
+export async function deleteChecksOf(strapi: Strapi, workspaceId: string): Promise<void> {
+  await checkRows(strapi).deleteMany({ where: { workspaceId } });
+}

@@ -1,12 +1,19 @@
 import { readFileSync } from "node:fs";
 import type { ReportType, Scan, Subject } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
-import { findFit, fitOfTable, mostControlRows, type ControlScans, type FitOfTable, type FitQuestion } from "@trabecula/scoring/fitness";
+import {
+  checkDataset,
+  checkDatasetByTable,
+  maxControlRows,
+  type ControlScans,
+  type ScannerCheckResult,
+  type ScannerCheckOptions,
+} from "@trabecula/scoring/scanner-check";
 import type { ScoreTableOptions } from "@trabecula/scoring";
 import { UnreadableTable } from "@trabecula/study-tables";
-import { readTable } from "@trabecula/study-tables/workbook";
-import { datasetOnThread } from "../datasets/dataset-on-thread.ts";
-import type { DatasetText } from "../datasets/prepared-datasets.ts";
+import type { SheetChoice } from "@trabecula/study-tables/workbook";
+import { readStudyTable } from "@trabecula/scan-files/study-table";
+import { datasetOnThread, type DatasetText } from "../datasets/prepared-datasets.ts";
 
 export interface StoredScans {
   readonly person: string;
@@ -17,32 +24,34 @@ export interface StoredScans {
 
 export interface CheckTask {
   readonly dataset: DatasetText;
-  readonly question: FitQuestion;
+  readonly checkOptions: ScannerCheckOptions;
   readonly controls:
-    | { readonly from: "table"; readonly path: string; readonly sheet: string | undefined; readonly options: ScoreTableOptions }
+    | { readonly from: "table"; readonly path: string; readonly choice: SheetChoice; readonly options: ScoreTableOptions }
     | { readonly from: "patients"; readonly scans: readonly StoredScans[] };
 }
 
-export type CheckAnswer = FitOfTable;
+export type CheckAnswer = ScannerCheckResult;
 
-export default async function checkScanner({ dataset: text, question, controls }: CheckTask): Promise<CheckAnswer> {
+export default async function checkScanner({ dataset: text, checkOptions, controls }: CheckTask): Promise<CheckAnswer> {
   const dataset = datasetOnThread(text);
-  if (controls.from === "patients") return fitOfPatients(dataset, controls.scans, question);
+  if (controls.from === "patients") return checkDatasetByPatients(dataset, controls.scans, checkOptions);
   try {
-    const table = await readTable(readFileSync(controls.path), mostControlRows + 2, controls.sheet);
-    return fitOfTable(dataset, table, controls.options, question);
+    const { path, choice, options } = controls;
+    const hint = { missing: options.missing, named: [...(options.map?.keys() ?? [])] };
+    const table = await readStudyTable(readFileSync(path), maxControlRows + 2, choice, hint);
+    return checkDatasetByTable(dataset, table, options, checkOptions);
   } catch (error) {
     if (error instanceof UnreadableTable) return { ok: false, message: error.message };
     throw error;
   }
 }
 
-function fitOfPatients(dataset: Dataset, stored: readonly StoredScans[], question: FitQuestion): FitOfTable {
+function checkDatasetByPatients(dataset: Dataset, stored: readonly StoredScans[], checkOptions: ScannerCheckOptions): ScannerCheckResult {
   const { reportType } = dataset.manifest;
-  const found = findFit(
+  const found = checkDataset(
     dataset,
     stored.map((one) => controlOf(one, reportType)),
-    question,
+    checkOptions,
   );
   const { leftOut, problems, remarks } = found;
   return found.ok

@@ -1,14 +1,13 @@
-import type { Core } from "@strapi/strapi";
 import type { ReportType } from "@trabecula/contracts";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import type { Owner } from "@trabecula/strapi-kit";
-import { ownPatients } from "../patients/patient-rows.ts";
-import { ownReports } from "../reports/report-rows.ts";
+import type { Reach, Strapi } from "@trabecula/strapi-kit";
+import { patientsWithin } from "../patients/patient-rows.ts";
+import { reportsWithin } from "../reports/report-rows.ts";
 import type { StoredScans } from "./check-worker.ts";
 
 const mostControls = 2000;
 const mostReports = 2000;
-const reportsAtOnce = 50;
+const reportsPerBatch = 50;
 
 export interface ControlScansFound {
   readonly scans: readonly StoredScans[];
@@ -16,9 +15,9 @@ export interface ControlScansFound {
   readonly withdrawn: number;
 }
 
-/** Newest reports of the owner's healthy controls, as text parsed by a worker thread. */
-export async function scansOfControls(strapi: Core.Strapi, owner: Owner, reportType: ReportType): Promise<ControlScansFound> {
-  const marked = await ownPatients(strapi, owner).findMany({
+/** Newest reports of healthy controls, as text parsed by a worker thread. */
+export async function scansOfControls(strapi: Strapi, reach: Reach, reportType: ReportType): Promise<ControlScansFound> {
+  const marked = await patientsWithin(strapi, reach).findMany({
     select: ["documentId", "consentWithdrawnOn"],
     where: { healthyControl: true },
     orderBy: [{ id: "asc" }],
@@ -26,16 +25,16 @@ export async function scansOfControls(strapi: Core.Strapi, owner: Owner, reportT
   });
   const controls = marked.filter(({ consentWithdrawnOn }) => consentWithdrawnOn === null).map(({ documentId }) => documentId);
   const scans: StoredScans[] = [];
-  for (let from = 0; controls.length > 0 && from < mostReports; from += reportsAtOnce) {
-    const rows = await ownReports(strapi, owner).findMany({
+  for (let from = 0; controls.length > 0 && from < mostReports; from += reportsPerBatch) {
+    const rows = await reportsWithin(strapi, reach).findMany({
       select: ["patientId", "scanDate", "subject", "inputs"],
       where: { patientId: { $in: controls }, reportType },
       orderBy: [{ id: "desc" }],
-      limit: reportsAtOnce,
+      limit: reportsPerBatch,
       offset: from,
     });
     for (const { patientId, ...row } of rows) scans.push({ person: patientId!, ...row });
-    if (rows.length < reportsAtOnce) break;
+    if (rows.length < reportsPerBatch) break;
     await yieldToEventLoop();
   }
   // Oldest first: of two scans on a day the first counts.

@@ -1,4 +1,3 @@
-import type { Core } from "@strapi/strapi";
 import type {
   FitMargin,
   PatientsCheckRequest,
@@ -10,20 +9,18 @@ import type {
 } from "@trabecula/contracts";
 import { engineVersion } from "@trabecula/reference-stats";
 import { reportTypes } from "@trabecula/report-types";
-import { AppError, inTransaction, notFound, type Actor } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, notFound, placeOf, wholeWorkspace, type Actor, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { countOf } from "@trabecula/messages";
-import { auditOf, personalDataOf } from "../../accounts.ts";
+import { auditOf, workspacesOf } from "../../accounts.ts";
+import { reachOf, requireAllowed, type OwnerId } from "../laboratory/owner.ts";
 import { missingDataset, refuseNamed, requirePublished, usable } from "../datasets/choose-dataset.ts";
 import { findDatasetHead, manifestOf, type DatasetHead } from "../datasets/dataset-rows.ts";
 import { datasetText } from "../datasets/prepared-datasets.ts";
-import { readMap } from "../scoring/read-map.ts";
-import { tableOptions } from "../scoring/table-options.ts";
-import { workOnFile, type SentWork } from "../work/work-on-file.ts";
-import { workOf } from "../work/work-service.ts";
-import { checkRows, findCheck, insertCheck, isOwn, keptChecks } from "./check-rows.ts";
+import { readMap, sheetChoice, tableOptions } from "../scoring/table-options.ts";
+import { workOf, workOnFile, type SentWork } from "../work/work-service.ts";
+import { checkRows, findCheck, insertCheck, isOwn, keptChecks, serializeCheck, serializeCheckRow } from "./check-rows.ts";
 import type { CheckAnswer, CheckTask } from "./check-worker.ts";
 import { scansOfControls } from "./control-scans.ts";
-import { serializeCheck, serializeCheckRow } from "./serialize-check.ts";
 import { fileRefusals, type Work } from "../work/work-kind.ts";
 
 const checkWork: Work<CheckTask, CheckAnswer> = {
@@ -43,29 +40,24 @@ const mostProblems = 200;
  * Checks from an uploaded table whether a dataset fits a scanner. The table is not stored; the result is, on request.
  * @throws AppError `validation_failed`, `unreadable_file` without a verdict, or what `workOnFile` throws
  */
-export async function checkByTable(
-  strapi: Core.Strapi,
-  actor: Actor,
-  query: ScannerCheckQuery,
-  sent: SentWork,
-): Promise<ScannerCheckReply> {
+export async function checkByTable(strapi: Strapi, actor: Member, query: ScannerCheckQuery, sent: SentWork): Promise<ScannerCheckReply> {
   const map = readMap(query.map);
   const head = await datasetToCheck(strapi, query);
   const dataset = await datasetText(strapi, head);
   let file = "The file";
   const answer = await workOnFile(strapi, actor, checkWork, sent, ({ path, name }) => {
     file = name ?? file;
-    const controls = { from: "table" as const, path, sheet: query.sheet, options: tableOptions(query, map) };
-    return { dataset, question: questionOf(query), controls };
+    const controls = { from: "table" as const, path, choice: sheetChoice(query, map), options: tableOptions(query, map) };
+    return { dataset, checkOptions: checkOptionsOf(query), controls };
   });
   if (!answer.ok) throw new AppError("unreadable_file", answer.message);
-  return settle(strapi, actor, { head, answer, file, source: "table", keep: query.keep === "true", ...named(query) });
+  return finishCheck(strapi, actor, { head, answer, file, source: "table", keep: query.keep === "true", ...named(query) });
 }
 
-/** Uses scans of the actor's patients marked as healthy controls. @throws AppError `validation_failed` for too few controls */
+/** Uses scans of the workspace's patients marked as healthy controls. @throws AppError `validation_failed` for too few controls */
 export async function checkByPatients(
-  strapi: Core.Strapi,
-  actor: Actor,
+  strapi: Strapi,
+  actor: Member,
   request: PatientsCheckRequest,
   left: AbortSignal,
 ): Promise<ScannerCheckReply> {
@@ -74,53 +66,60 @@ export async function checkByPatients(
     const found = await scansOfControls(strapi, actor, head.reportType);
     if (found.scans.length === 0) throw refuseControls(noControls(head));
     const controls = { from: "patients" as const, scans: found.scans };
-    const task = { dataset: await datasetText(strapi, head), question: questionOf(request), controls };
-    return { answer: await workOf(strapi).run(checkWork, task, left), withdrawn: found.withdrawn };
+    const task = { dataset: await datasetText(strapi, head), checkOptions: checkOptionsOf(request), controls };
+    return { answer: await workOf(strapi).run(checkWork, actor, task, left), withdrawn: found.withdrawn };
   });
   if (!answer.ok) throw refuseControls(answer.message);
   const remarks =
     withdrawn === 0
       ? []
       : [`${countOf(withdrawn, "patient has", "patients have")} withdrawn the consent and ${withdrawn === 1 ? "is" : "are"} left out.`];
-  const told = { ...answer, remarks: [...answer.remarks, ...remarks] };
-  return settle(strapi, actor, { head, answer: told, file: "", source: "patients", keep: request.keep, ...named(request) });
+  const reply = { ...answer, remarks: [...answer.remarks, ...remarks] };
+  return finishCheck(strapi, actor, { head, answer: reply, file: "", source: "patients", keep: request.keep, ...named(request) });
 }
 
-/** Checks belong to the laboratory, so they are not filtered by actor. */
 export async function listChecks(
-  strapi: Core.Strapi,
-  actor: Actor,
-  query: { datasetId?: string | undefined; scanner?: Scanner | undefined },
+  strapi: Strapi,
+  actor: Member,
+  { datasetId, scanner }: { datasetId?: string | undefined; scanner?: Scanner | undefined },
 ): Promise<{ items: ScannerCheckRow[]; total: number }> {
   const items: ScannerCheckRow[] = [];
-  for (const row of await keptChecks(strapi, query)) items.push(serializeCheckRow(row, await manifestOf(strapi, row.datasetId), actor));
+  for (const row of await keptChecks(strapi, wholeWorkspace(placeOf(actor).workspaceId), { datasetId, scanner }))
+    items.push(serializeCheckRow(row, await manifestOf(strapi, row.datasetId), actor));
   return { items, total: items.length };
 }
 
 /** @throws AppError `not_found` */
-export async function getCheck(strapi: Core.Strapi, actor: Actor, id: string): Promise<ScannerCheck> {
-  const row = await findCheck(strapi, id);
-  if (!row) throw notFound();
+export async function getCheck(strapi: Strapi, actor: Member, id: string): Promise<ScannerCheck> {
+  const row = requireAllowed(actor, await findCheck(strapi, reachOf(actor), id));
   return serializeCheck(row, await manifestOf(strapi, row.datasetId), actor);
 }
 
-/** @throws AppError `not_found`, also for a check of someone else */
-export async function deleteOwnCheck(strapi: Core.Strapi, actor: Actor, id: string): Promise<void> {
-  const row = await findCheck(strapi, id);
-  if (!row || !isOwn(row, actor)) throw notFound();
-  await deleteCheck(strapi, actor, id);
-}
-
-/** For administrators. @throws AppError `not_found` */
-export async function deleteCheck(strapi: Core.Strapi, actor: Actor, id: string): Promise<void> {
+/** @throws AppError `not_found`, also for a check of someone else; `role_missing`, `workspace_archived` */
+export async function deleteOwnCheck(strapi: Strapi, actor: Member, id: string): Promise<void> {
   await inTransaction(strapi, async () => {
-    if ((await checkRows(strapi).deleteMany({ where: { documentId: id } })).count === 0) throw notFound();
-    await auditOf(strapi).record(actor, { action: "scanner-check.deleted", object: `scanner-check:${id}` });
+    const row = requireAllowed(actor, await findCheck(strapi, reachOf(actor), id));
+    const place = row.workspaceId === null ? null : await workspacesOf(strapi).hold(actor, row.workspaceId);
+    if (!isOwn(row, actor) && (place === null || place.centerId !== null)) throw notFound();
+    await remove(strapi, actor, id, row.workspaceId);
   });
 }
 
+/** For administrators: those of the laboratory. @throws AppError `not_found` */
+export async function deleteCheck(strapi: Strapi, actor: Actor, id: string): Promise<void> {
+  await inTransaction(strapi, async () => {
+    if (!(await findCheck(strapi, reachOf(actor), id))) throw notFound();
+    await remove(strapi, actor, id, null);
+  });
+}
+
+async function remove(strapi: Strapi, actor: Actor, id: string, workspaceId: OwnerId): Promise<void> {
+  if ((await checkRows(strapi).deleteMany({ where: { documentId: id } })).count === 0) throw notFound();
+  await auditOf(strapi).record(actor, { action: "scanner-check.deleted", object: `scanner-check:${id}`, workspaceId });
+}
+
 /** @throws AppError `validation_failed` if the dataset is unpublished or not for this scanner */
-async function datasetToCheck(strapi: Core.Strapi, { datasetId, scanner }: { datasetId: string; scanner: Scanner }): Promise<DatasetHead> {
+async function datasetToCheck(strapi: Strapi, { datasetId, scanner }: { datasetId: string; scanner: Scanner }): Promise<DatasetHead> {
   const found = await findDatasetHead(strapi, datasetId);
   if (!found) throw refuseNamed(missingDataset);
   const head = usable(found, found.reportType, refuseNamed);
@@ -130,7 +129,7 @@ async function datasetToCheck(strapi: Core.Strapi, { datasetId, scanner }: { dat
   throw new AppError("validation_failed", message, { scanner: message });
 }
 
-function questionOf({ scanner, margin }: { scanner: Scanner; margin: FitMargin }) {
+function checkOptionsOf({ scanner, margin }: { scanner: Scanner; margin: FitMargin }) {
   return { scanner, margin, today: new Date().toISOString().slice(0, 10) };
 }
 
@@ -144,30 +143,38 @@ function refuseControls(message: string): AppError {
   return new AppError("validation_failed", message);
 }
 
-interface Settled extends Pick<ScannerCheck, "scanner" | "device" | "source"> {
+interface FinishedCheck extends Pick<ScannerCheck, "scanner" | "device" | "source"> {
   readonly head: DatasetHead;
   readonly answer: CheckAnswer & { ok: true };
   readonly file: string;
   readonly keep: boolean;
 }
 
-async function settle(strapi: Core.Strapi, actor: Actor, { head, answer, file, keep, ...given }: Settled): Promise<ScannerCheckReply> {
+/** A check kept in a clinic or study is its own; one kept in a personal workspace is the laboratory's. */
+async function finishCheck(
+  strapi: Strapi,
+  actor: Member,
+  { head, answer, file, keep, ...given }: FinishedCheck,
+): Promise<ScannerCheckReply> {
   const { findings, read, leftOut, problems, remarks } = answer;
   const object = `dataset:${head.documentId}`;
   const kept = await inTransaction(strapi, async () => {
-    await auditOf(strapi).record(actor, { action: "scanner-check.made", object, detail: given.source });
+    const { workspaceId, kind } = placeOf(actor);
+    await auditOf(strapi).record(actor, { action: "scanner-check.made", object, detail: given.source, workspaceId });
     if (!keep) return null;
-    await personalDataOf(strapi).hold(actor);
+    await workspacesOf(strapi).hold({ ...actor, right: "write" }, workspaceId);
     await requirePublished(strapi, head.documentId, head.reportType);
-    const id = await insertCheck(strapi, actor, { head, ...given, engineVersion, findings, now: new Date() });
+    const owner = { workspaceId: kind === "personal" ? null : workspaceId };
+    const id = await insertCheck(strapi, actor, { head, ...owner, ...given, engineVersion, findings, now: new Date() });
     await auditOf(strapi).record(actor, {
       action: "scanner-check.kept",
       object: `scanner-check:${id}`,
       detail: `${object}, ${given.scanner}`,
+      workspaceId,
     });
     return id;
   });
   const listed = problems.slice(0, mostProblems).map((problem) => ({ file, ...problem }));
-  const beside = { leftOut: [...leftOut], problems: listed, problemCount: problems.length, remarks: [...remarks] };
-  return { findings, engineVersion, kept, read, ...beside };
+  const details = { leftOut: [...leftOut], problems: listed, problemCount: problems.length, remarks: [...remarks] };
+  return { findings, engineVersion, kept, read, ...details };
 }

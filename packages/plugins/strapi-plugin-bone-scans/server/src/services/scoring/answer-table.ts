@@ -1,14 +1,43 @@
+import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { MessageChannel } from "node:worker_threads";
-import type { Core } from "@strapi/strapi";
+import type { TableSummaryReply } from "@trabecula/contracts";
 import type { TableSummary } from "@trabecula/scoring";
-import { AppError } from "@trabecula/strapi-kit";
+import { AppError, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import type { DatasetHead } from "../datasets/dataset-rows.ts";
+import { fileRefusals, type Work } from "../work/work-kind.ts";
 import { workOf } from "../work/work-service.ts";
-import { readGrowingFile, type Growth } from "./growing-file.ts";
-import { tableWork } from "./table-work.ts";
 import type { TableEnd, TableTask, Written } from "./table-worker.ts";
 
-export interface TableAnswer {
+interface Growth {
+  readonly written: number;
+  readonly isOver: boolean;
+  /** Resolves after more is written or at the end; rejects if writing fails. */
+  next(): Promise<void>;
+}
+
+const chunkBytes = 65_536;
+
+/** Reads a file while it is being written. A slow reader never blocks the writer. */
+async function* readGrowingFile(path: string, growth: Growth): AsyncGenerator<Buffer> {
+  const file = await open(path, "r");
+  let position = 0;
+  try {
+    for (;;) {
+      while (position < growth.written) {
+        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(chunkBytes), 0, chunkBytes, position);
+        position += bytesRead;
+        yield buffer.subarray(0, bytesRead);
+      }
+      if (growth.isOver) return;
+      await growth.next();
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+interface TableAnswer {
   /** Total rows without the header. */
   readonly rows: number;
   readonly bytes: AsyncIterable<Buffer>;
@@ -21,7 +50,8 @@ export interface TableAnswer {
  * `unreadable_file` if the table cannot be scored
  */
 export async function answerTable(
-  strapi: Core.Strapi,
+  strapi: Strapi,
+  actor: Actor,
   task: Omit<TableTask, "answerPath" | "port">,
   left: AbortSignal,
 ): Promise<TableAnswer> {
@@ -30,7 +60,7 @@ export async function answerTable(
   const growth = new AnswerGrowth();
   port1.on("message", (written: Written) => growth.grow(written));
   void workOf(strapi)
-    .run(tableWork, { ...task, answerPath, port: port2 }, left, [port2])
+    .run(tableWork, actor, { ...task, answerPath, port: port2 }, left, [port2])
     .then(
       (end) => growth.end(end),
       (error: unknown) => growth.fail(error),
@@ -81,3 +111,41 @@ class AnswerGrowth implements Growth {
     this.#wake = Promise.withResolvers();
   }
 }
+
+/** Multipart response: part `file` streams the CSV, then part `summary` follows. `others`: additional references. */
+export async function* inParts(
+  { bytes, summaries }: TableAnswer,
+  boundary: string,
+  others: readonly DatasetHead[],
+): AsyncGenerator<Buffer> {
+  yield text(
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="scored.csv"\r\nContent-Type: text/csv; charset=utf-8\r\n\r\n`,
+  );
+  yield* bytes;
+  yield text(
+    `\r\n--${boundary}\r\nContent-Disposition: form-data; name="summary"\r\n\r\n${JSON.stringify(summaryOf(summaries(), others))}\r\n--${boundary}--\r\n`,
+  );
+}
+
+function summaryOf([first, ...further]: readonly TableSummary[], others: readonly DatasetHead[]): TableSummaryReply {
+  if (others.length === 0) return first!;
+  return {
+    ...first!,
+    others: others.map(({ documentId: id, key, version }, index) => ({ dataset: { id, key, version }, ...further[index]! })),
+  };
+}
+
+function text(value: string): Buffer {
+  return Buffer.from(value);
+}
+
+/** A million rows take half a minute, the maximum some minutes. */
+export const tableWork: Work<TableTask, TableEnd> = {
+  job: "study-table",
+  module: new URL("./table-worker.ts", import.meta.url),
+  thread: "long",
+  what: "tables",
+  mostOfAnAccount: 2,
+  longestMs: 10 * 60_000,
+  ...fileRefusals,
+};

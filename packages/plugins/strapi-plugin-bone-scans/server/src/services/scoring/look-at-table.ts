@@ -1,21 +1,19 @@
-import type { Core } from "@strapi/strapi";
 import { idsIn, type StudyLook, type StudyLookQuery } from "@trabecula/contracts";
-import { AppError, type Actor } from "@trabecula/strapi-kit";
+import { AppError, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { publishedForTables } from "../datasets/dataset-service.ts";
-import { workOnFile, type SentWork } from "../work/work-on-file.ts";
-import { readMap } from "./read-map.ts";
-import { tableOptions } from "./table-options.ts";
+import { workOnFile, type SentWork } from "../work/work-service.ts";
+import { readMap, sheetChoice, tableOptions } from "./table-options.ts";
 import { fileRefusals, type Work } from "../work/work-kind.ts";
 import type { LookAnswer, LookTask } from "./look-worker.ts";
 
 const lookWork: Work<LookTask, LookAnswer> = {
   job: "look-at-table",
   module: new URL("./look-worker.ts", import.meta.url),
-  thread: "short",
+  thread: "files",
   what: "table previews",
   // Each change on the screen sends a new preview; abandoned ones end soon.
   mostOfAnAccount: 6,
-  longestMs: 30_000,
+  longestMs: 10_000,
   ...fileRefusals,
 };
 
@@ -23,12 +21,12 @@ const lookWork: Work<LookTask, LookAnswer> = {
  * Previews an uploaded study table as scoring would read it; stores nothing. @throws AppError `unreadable_file` if it
  * is no table, `validation_failed`, or what `workOnFile` throws
  */
-export async function lookAtUploadedTable(strapi: Core.Strapi, actor: Actor, query: StudyLookQuery, sent: SentWork): Promise<StudyLook> {
+export async function lookAtUploadedTable(strapi: Strapi, actor: Member, query: StudyLookQuery, sent: SentWork): Promise<StudyLook> {
   const map = readMap(query.map);
   const datasets = await publishedForTables(strapi, actor, idsIn(query.tryDatasetIds));
   const options = tableOptions(query, map);
   const answer = await workOnFile(strapi, actor, lookWork, sent, ({ path }) => {
-    return { path, isStart: query.start === "true", sheet: query.sheet, options, ...datasets };
+    return { path, isStart: query.start === "true", choice: sheetChoice(query, map), options, ...datasets };
   });
   if (!answer.ok) throw new AppError("unreadable_file", answer.message);
   return answer.reply;

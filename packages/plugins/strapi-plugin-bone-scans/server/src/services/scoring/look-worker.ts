@@ -1,10 +1,18 @@
 import { readFileSync } from "node:fs";
 import type { StudyLook } from "@trabecula/contracts";
-import { CellSink, lookAtTable, scoreTable, type AnswerForm, type ScoreTableOptions, type TableLook } from "@trabecula/scoring";
+import {
+  CellSink,
+  lookAtTable,
+  scoreTable,
+  type AnswerForm,
+  type ScoreTableOptions,
+  type TableLook,
+  type TableSummary,
+} from "@trabecula/scoring";
 import { UnreadableTable } from "@trabecula/study-tables";
-import { isWorkbook, readTable, readTableStart, textOfTable, type StudyTable } from "@trabecula/study-tables/workbook";
-import { datasetOnThread } from "../datasets/dataset-on-thread.ts";
-import type { DatasetText } from "../datasets/prepared-datasets.ts";
+import { isOfScanner, readStudyTable } from "@trabecula/scan-files/study-table";
+import { isWorkbook, readTableStart, textOfTable, type SheetChoice, type StudyTable } from "@trabecula/study-tables/workbook";
+import { datasetOnThread, type DatasetText } from "../datasets/prepared-datasets.ts";
 
 export interface LookDataset extends Pick<StudyLook["datasets"][number], "id" | "name" | "version" | "isDefault"> {
   readonly reportType: string;
@@ -21,7 +29,7 @@ export interface LookDatasets {
 export interface LookTask extends LookDatasets {
   readonly path: string;
   readonly isStart: boolean;
-  readonly sheet: string | undefined;
+  readonly choice: SheetChoice;
   readonly options: ScoreTableOptions;
 }
 
@@ -31,10 +39,12 @@ export type LookAnswer = { readonly ok: true; readonly reply: StudyLook } | { re
 const mostRows = 300;
 const mostReasons = 4;
 
-export default async function lookAtFile({ path, isStart, sheet, options, tried, untried }: LookTask): Promise<LookAnswer> {
+export default async function lookAtFile({ path, isStart, choice, options, tried, untried }: LookTask): Promise<LookAnswer> {
   try {
     const bytes = readFileSync(path);
-    const table = isStart && !isWorkbook(bytes) ? readTableStart(bytes, mostRows + 1) : await readTable(bytes, mostRows + 1, sheet);
+    const hint = { missing: options.missing, named: [...(options.map?.keys() ?? [])] };
+    const isPart = isStart && !isWorkbook(bytes) && !isOfScanner(bytes);
+    const table = isPart ? readTableStart(bytes, mostRows + 1) : await readStudyTable(bytes, mostRows + 1, choice, hint);
     if (table.records.length === 0) return { ok: false, message: emptyText(table) };
     const { map, ...look } = lookAtTable(table, options);
     const sheets = table.sheet === null ? [] : [table.sheet, ...table.otherSheets];
@@ -60,17 +70,23 @@ async function fitOf(
 ): Promise<StudyLook["datasets"][number]> {
   const sink = (form: AnswerForm) => new CellSink(form, []);
   const scored = await scoreTable(datasetOnThread(text), asInput(table), { ...options, daysFrom: table.daysFrom, sink });
-  if (!scored.ok) return { ...named, values: 0, scored: 0, reasons: [{ count: 0, message: scored.message }] };
+  if (!scored.ok) return { ...named, ...nothingScored, reasons: [{ count: 0, message: scored.message }] };
   for await (const _ of scored.output);
-  const { values, scored: count, refused, reasons } = scored.summary;
+  const { values, withZ, tOnly, none, refused, zRefused, reasons, zReasons } = scored.summary;
   const { missing_value: missing = 0, ...others } = refused;
-  const sorted = Object.entries(others).toSorted(([, one], [, other]) => other - one);
   return {
     ...named,
-    values: values - missing,
-    scored: count,
-    reasons: sorted.slice(0, mostReasons).map(([code, number]) => ({ count: number, message: reasons[code]!.message })),
+    ...{ values: values - missing, withZ, tOnly, none: none - missing },
+    reasons: mostFrequent(others, reasons),
+    zReasons: mostFrequent(zRefused, zReasons),
   };
+}
+
+const nothingScored = { values: 0, withZ: 0, tOnly: 0, none: 0, zReasons: [] };
+
+function mostFrequent(counts: TableSummary["refused"], reasons: TableSummary["reasons"]): StudyLook["datasets"][number]["reasons"] {
+  const sorted = Object.entries(counts).toSorted(([, one], [, other]) => other - one);
+  return sorted.slice(0, mostReasons).map(([code, count]) => ({ count, message: reasons[code]!.message }));
 }
 
 async function* asInput(table: StudyTable): AsyncGenerator<string> {

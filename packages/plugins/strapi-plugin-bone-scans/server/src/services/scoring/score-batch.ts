@@ -1,22 +1,17 @@
 import { Readable } from "node:stream";
-import type { Core } from "@strapi/strapi";
 import { randomUUID } from "node:crypto";
 import { idsIn, type ScoreTableQuery } from "@trabecula/contracts";
-import { AppError, type Actor } from "@trabecula/strapi-kit";
+import { AppError, placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { usable } from "../datasets/choose-dataset.ts";
 import { findDatasetHead, type DatasetHead } from "../datasets/dataset-rows.ts";
 import { datasetForTable } from "../datasets/dataset-service.ts";
 import { datasetText } from "../datasets/prepared-datasets.ts";
 import { precisionInUse } from "../precision/precision-in-use.ts";
-import { receiveFile } from "../uploads/receive-file.ts";
-import type { SentWork } from "../work/work-on-file.ts";
-import { workOf } from "../work/work-service.ts";
-import { answerTable } from "./answer-table.ts";
-import { inParts } from "./in-parts.ts";
-import { readMap } from "./read-map.ts";
-import { tableOptions } from "./table-options.ts";
-import { tableWork } from "./table-work.ts";
+import { receiveFile } from "../uploads/receive-form.ts";
+import { workOf, type SentWork } from "../work/work-service.ts";
+import { answerTable, inParts, tableWork } from "./answer-table.ts";
+import { readMap, sheetChoice, tableOptions } from "./table-options.ts";
 
 export interface ScoredAnswer {
   readonly name: string;
@@ -26,15 +21,15 @@ export interface ScoredAnswer {
 }
 
 /**
- * Scores an uploaded table with one or more references on a worker thread, in constant memory. Checks everything before
- * the first output row, so a failure never leaves half a file. @throws AppError `validation_failed`, `no_dataset`,
- * `unreadable_file`, `too_many_requests`, `unavailable`, or what receiving refuses
+ * Scores an uploaded table with one or more references on a worker thread, in constant memory. Checks everything first, so a failure never
+ * leaves half a file.
+ * @throws AppError `validation_failed`, `no_dataset`, `unreadable_file`, `too_many_requests`, `unavailable`, or what receiving refuses
  */
-export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: ScoreTableQuery, sent: SentWork): Promise<ScoredAnswer> {
+export async function scoreBatch(strapi: Strapi, actor: Member, query: ScoreTableQuery, sent: SentWork): Promise<ScoredAnswer> {
   const map = readMap(query.map);
   const { head, text } = await datasetForTable(strapi, actor, query);
   const others = await otherReferences(strapi, head, idsIn(query.alsoDatasetIds));
-  const ends: (() => unknown)[] = [workOf(strapi).begin(tableWork, actor)];
+  const ends: (() => unknown)[] = [await workOf(strapi).begin(tableWork, actor)];
   const end = () => {
     for (const one of ends.splice(0)) one();
   };
@@ -44,17 +39,21 @@ export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: Score
     const { path } = file;
     const asWorkbook = query.answer === "xlsx";
     const options = tableOptions(query, map);
-    const precision = query.intervals === "true" ? (await precisionInUse(strapi)).figures : null;
+    const precision = query.intervals === "true" ? (await precisionInUse(strapi, placeOf(actor).workspaceId)).figures : null;
     const heights = query.heights === "true";
     const datasets = [text, ...(await Promise.all(others.map((other) => datasetText(strapi, other))))] as const;
-    const task = { path, datasets, options, precision, heights, sheet: query.sheet, asWorkbook };
-    const answer = await answerTable(strapi, task, sent.left);
+    const task = { path, datasets, options, precision, heights, choice: sheetChoice(query, map), asWorkbook };
+    const answer = await answerTable(strapi, actor, task, sent.left);
     const boundary = query.answer === "parts" ? randomUUID() : null;
     const content = Readable.from(boundary === null ? answer.bytes : inParts(answer, boundary, others), { objectMode: false });
     // Also when the client disconnects, which destroys the stream.
     content.once("close", end);
     for (const { documentId } of [head, ...others])
-      await auditOf(strapi).record(actor, { action: "table.scored", object: `dataset:${documentId}` });
+      await auditOf(strapi).record(actor, {
+        action: "table.scored",
+        object: `dataset:${documentId}`,
+        workspaceId: placeOf(actor).workspaceId,
+      });
     return { ...describe(asWorkbook, boundary), rows: answer.rows, content };
   } catch (error) {
     end();
@@ -63,7 +62,7 @@ export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: Score
 }
 
 /** @throws AppError `validation_failed` if one cannot be used with the first */
-async function otherReferences(strapi: Core.Strapi, first: DatasetHead, ids: readonly string[]): Promise<DatasetHead[]> {
+async function otherReferences(strapi: Strapi, first: DatasetHead, ids: readonly string[]): Promise<DatasetHead[]> {
   const refuse = (reason: string) => new AppError("validation_failed", reason, { alsoDatasetIds: reason });
   if (new Set([first.documentId, ...ids]).size <= ids.length) throw refuse("A reference is named twice.");
   return Promise.all(ids.map(async (id) => usable(await findDatasetHead(strapi, id), first.reportType, refuse)));

@@ -1,9 +1,8 @@
-import type { Core } from "@strapi/strapi";
 import type { LiveScoreRequest, ScoreReply, ScoreRequest } from "@trabecula/contracts";
 import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
-import { besideScores, scoreScans } from "@trabecula/scoring";
+import { additionalScores, scoreScans } from "@trabecula/scoring";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { AppError, type Actor } from "@trabecula/strapi-kit";
+import { AppError, placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { errorsOfValues } from "@trabecula/trends";
 import { chooseDataset } from "../datasets/choose-dataset.ts";
 import type { DatasetHead } from "../datasets/dataset-rows.ts";
@@ -14,26 +13,28 @@ import { precisionInUse } from "../precision/precision-in-use.ts";
 const growth = builtInHeightForAge();
 
 /** Uses the dataset in the request, else the actor's default. */
-export async function score(strapi: Core.Strapi, actor: Actor, { intervals = false, ...request }: LiveScoreRequest): Promise<ScoreReply> {
-  const named = await withDevices(strapi, request);
-  return scoreWith(strapi, await chooseDataset(strapi, actor, request.reportType, request.datasetId), named.request, { intervals });
+export async function score(strapi: Strapi, actor: Member, { intervals = false, ...request }: LiveScoreRequest): Promise<ScoreReply> {
+  const { workspaceId } = placeOf(actor);
+  const named = await withDevices(strapi, workspaceId, request);
+  const head = await chooseDataset(strapi, actor, request.reportType, request.datasetId);
+  return scoreWith(strapi, head, named.request, { workspaceId, intervals });
 }
 
-/** `overrides`: indexes (from 0) of scans scored despite motion. `intervals`: include Z-score intervals. */
-interface Asked {
+interface ScoreOptions {
+  readonly workspaceId: string;
   readonly overrides?: readonly number[];
   readonly intervals: boolean;
 }
 
 export async function scoreWith(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   head: DatasetHead,
   request: ScoreRequest,
-  { overrides = [], intervals }: Asked,
+  { workspaceId, overrides = [], intervals }: ScoreOptions,
 ): Promise<ScoreReply> {
   const dataset = await preparedDataset(strapi, head);
-  const errorOfValue = intervals ? errorsOfValues((await precisionInUse(strapi)).figures) : undefined;
-  const options = { today: new Date().toISOString().slice(0, 10), overrides, beside: besideScores({ growth, errorOfValue }) };
+  const errorOfValue = intervals ? errorsOfValues((await precisionInUse(strapi, workspaceId)).figures) : undefined;
+  const options = { today: new Date().toISOString().slice(0, 10), overrides, additional: additionalScores({ growth, errorOfValue }) };
   const scored = await yieldToEventLoop(() => scoreScans(dataset, { id: head.documentId, version: head.version }, request, options));
   if (!scored.ok) throw new AppError(scored.code, scored.message, scored.fields);
   return scored.reply;

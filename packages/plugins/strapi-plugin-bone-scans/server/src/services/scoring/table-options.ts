@@ -1,6 +1,8 @@
 import type { ScoreTableQuery } from "@trabecula/contracts";
+import { codeHeaders, parseColumnMap, type ColumnMap, type ScoreTableOptions } from "@trabecula/scoring";
+import { AppError } from "@trabecula/strapi-kit";
+import type { SheetChoice } from "@trabecula/study-tables/workbook-text";
 import { missingCodes } from "@trabecula/study-tables";
-import type { ColumnMap, ScoreTableOptions } from "@trabecula/scoring";
 
 export function tableOptions(
   {
@@ -18,4 +20,16 @@ export function tableOptions(
   map: ColumnMap | undefined,
 ): ScoreTableOptions {
   return { site, scanner, menopausalStatus, region, stacks, scale, format, reportType, groupBy, map, missing: missingCodes(missing) };
+}
+
+export function sheetChoice({ sheet, hidden }: Pick<ScoreTableQuery, "sheet" | "hidden">, map: ColumnMap | undefined): SheetChoice {
+  return { sheet, hidden, codes: codeHeaders(map ?? new Map()) };
+}
+
+/** @throws AppError `validation_failed` */
+export function readMap(text: string | undefined): ColumnMap | undefined {
+  if (text === undefined) return undefined;
+  const reading = parseColumnMap(text);
+  if (!reading.ok) throw new AppError("validation_failed", reading.message, { map: reading.message });
+  return reading.map;
 }

@@ -1,31 +1,44 @@
+import { megabytes, uploadLimits } from "@trabecula/contracts";
 import { createReadStream } from "node:fs";
 import { open, readFile, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { shortened, UnreadableTable, type DaysFrom } from "@trabecula/study-tables";
-import { isWorkbook, textOfWorkbook } from "@trabecula/study-tables/workbook-text";
+import { headBytes, isOfScanner, readStudyTable, type StudyHint } from "@trabecula/scan-files/study-table";
+import { isWorkbook, textOfTable, type SheetChoice, type StudyTable } from "@trabecula/study-tables/workbook";
 
 export interface TableSource {
   /** Date base year of a workbook; null for text. */
   readonly daysFrom: DaysFrom | null;
+  readonly remarks: readonly string[];
   open(): AsyncIterable<Uint8Array | string>;
 }
 
-/** Workbooks are unpacked in memory; text is streamed. */
-const largestWorkbook = 20_000_000;
 const mostRows = 1_048_576;
 
 /** @throws UnreadableTable for an unreadable workbook, or a sheet requested from a text */
-export async function tableSource(path: string, sheet: string | undefined): Promise<TableSource> {
-  if (!(await beginsLikeWorkbook(path))) {
-    if (sheet === undefined) return { daysFrom: null, open: () => createReadStream(path) };
+export async function tableSource(path: string, choice: SheetChoice, hint: StudyHint): Promise<TableSource> {
+  const head = await headOf(path);
+  if (!isWorkbook(head)) {
+    const { sheet } = choice;
+    if (sheet === undefined && isOfScanner(head)) return await scannerSource(path, choice, hint);
+    if (sheet === undefined) return { daysFrom: null, remarks: [], open: () => createReadStream(path) };
     throw new UnreadableTable(`This is no workbook, so it has no sheet “${shortened(sheet)}”.`);
   }
-  if ((await stat(path)).size > largestWorkbook) {
-    throw new UnreadableTable("The workbook is larger than 20 MB; save the sheet as CSV and try again.");
+  if ((await stat(path)).size > uploadLimits.workbook) {
+    throw new UnreadableTable(`The workbook is larger than ${megabytes(uploadLimits.workbook)} MB; save the sheet as CSV and try again.`);
   }
-  const { text, daysFrom } = await textOfWorkbook(await readFile(path), mostRows, sheet);
-  const pieces = piecesOf(text);
-  return { daysFrom, open: () => Readable.from(pieces) };
+  return sourceOf(await readStudyTable(await readFile(path), mostRows, choice, hint));
+}
+
+async function scannerSource(path: string, choice: SheetChoice, hint: StudyHint): Promise<TableSource> {
+  if ((await stat(path)).size > uploadLimits.workbook)
+    throw new UnreadableTable(`This scanner’s file is larger than ${megabytes(uploadLimits.workbook)} MB; split it.`);
+  return sourceOf(await readStudyTable(await readFile(path), mostRows, choice, hint));
+}
+
+function sourceOf(table: StudyTable): TableSource {
+  const pieces = piecesOf(textOfTable(table));
+  return { daysFrom: table.daysFrom, remarks: table.remarks, open: () => Readable.from(pieces) };
 }
 
 /** Thousands of rows per piece: passing single rows takes longer than reading them. */
@@ -41,11 +54,11 @@ function piecesOf(lines: Iterable<string>): string[] {
   return [...pieces, piece];
 }
 
-async function beginsLikeWorkbook(path: string): Promise<boolean> {
+async function headOf(path: string): Promise<Uint8Array> {
   const file = await open(path, "r");
   try {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(4), 0, 4, 0);
-    return bytesRead === 4 && isWorkbook(buffer);
+    const { buffer, bytesRead } = await file.read(new Uint8Array(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }

@@ -4,11 +4,10 @@ import type { PrecisionFigureInUse } from "@trabecula/contracts";
 import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
 import { CellSink, checkTable, scoreTable, type AnswerForm, type ScoreTableOptions, type TableSummary } from "@trabecula/scoring";
 import { UnreadableTable } from "@trabecula/study-tables";
-import { mostSheetRows, workbookOf } from "@trabecula/study-tables/workbook";
+import { mostSheetRows, workbookOf, type SheetChoice } from "@trabecula/study-tables/workbook";
 import { errorsOfValues } from "@trabecula/trends";
 import { formatCount } from "@trabecula/messages";
-import { datasetOnThread } from "../datasets/dataset-on-thread.ts";
-import type { DatasetText } from "../datasets/prepared-datasets.ts";
+import { datasetOnThread, type DatasetText } from "../datasets/prepared-datasets.ts";
 import { tableSource, type TableSource } from "./table-source.ts";
 
 export interface TableTask {
@@ -19,7 +18,7 @@ export interface TableTask {
   /** Precision for intervals; null if none are requested. */
   readonly precision: readonly PrecisionFigureInUse[] | null;
   readonly heights: boolean;
-  readonly sheet: string | undefined;
+  readonly choice: SheetChoice;
   readonly asWorkbook: boolean;
   /** Reports bytes written and the expected rows. */
   readonly port: MessagePort;
@@ -43,7 +42,10 @@ const workbookLimits = { rows: mostSheetRows - 1, cells: 5_000_000 };
 /** Runs on a worker thread. Reads the table fully first, so that errors occur before any output. */
 export default async function scoreTableFile(task: TableTask): Promise<TableEnd> {
   try {
-    return await scoreSource(task, await tableSource(task.path, task.sheet));
+    return await scoreSource(
+      task,
+      await tableSource(task.path, task.choice, { missing: task.options.missing, named: [...(task.options.map?.keys() ?? [])] }),
+    );
   } catch (error) {
     if (error instanceof UnreadableTable) return { ok: false, message: error.message };
     throw error;
@@ -57,7 +59,7 @@ async function scoreSource(task: TableTask, source: TableSource): Promise<TableE
   const waiting: string[][] = [];
   const keep = (form: AnswerForm) => new CellSink(form, waiting);
   const errorOfValue = precision === null ? undefined : errorsOfValues(precision);
-  const read = { ...options, errorOfValue, growth: heights ? growth : undefined, daysFrom: source.daysFrom };
+  const read = { ...options, errorOfValue, growth: heights ? growth : undefined, daysFrom: source.daysFrom, remarks: source.remarks };
   const [first, ...others] = datasets;
   const references = [datasetOnThread(first), ...others.map(datasetOnThread)] as const;
   const scored = await scoreTable(references, source.open(), asWorkbook ? { ...read, sink: keep } : read);

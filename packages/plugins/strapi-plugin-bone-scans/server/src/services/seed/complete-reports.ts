@@ -1,10 +1,13 @@
-import type { Core } from "@strapi/strapi";
-import type { Report } from "@trabecula/contracts";
-import { reportStatus } from "@trabecula/scoring";
-import { inTransaction, sql } from "@trabecula/strapi-kit";
-import { tables } from "../../content-types/index.ts";
 import { contentHashOf } from "@trabecula/bundles";
+import type { Report, ReportStatus } from "@trabecula/contracts";
+import { engineVersion } from "@trabecula/reference-stats";
+import { reportStatus, withheldClaims } from "@trabecula/scoring";
+import { inTransaction, sql, type Strapi } from "@trabecula/strapi-kit";
+import { tables } from "../../content-types/index.ts";
+import { listResult, resultOrder } from "../reports/list-result.ts";
+import { scanFacts } from "../reports/new-report-row.ts";
 import { reportJson } from "../reports/report-rows.ts";
+import { shownScans } from "../reports/serialize-report.ts";
 
 const added = ["revised_at", "revision_cause", "score_status", "content_hash"] as const;
 const perPiece = 100;
@@ -26,11 +29,8 @@ interface OldRow {
   readonly results: string;
 }
 
-/**
- * Migration: adds revision, status and hash to old reports, once per database, without changing scores. Completion is
- * recorded, since the search reads all reports. Runs at startup in one process.
- */
-export async function completeReports(strapi: Core.Strapi): Promise<void> {
+/** Once per database, at startup in one process. Completion is recorded, since the search reads all reports. */
+export async function completeReports(strapi: Strapi): Promise<void> {
   const over = strapi.store({ type: "plugin", name: "bone-scans", key: "reports-complete" });
   if (await over.get({})) return;
   const count = await inTransaction(strapi, async () => {
@@ -41,7 +41,7 @@ export async function completeReports(strapi: Core.Strapi): Promise<void> {
   await over.set({ value: true });
 }
 
-async function completeTable(strapi: Core.Strapi, table: string): Promise<number> {
+async function completeTable(strapi: Strapi, table: string): Promise<number> {
   const db = await sql(strapi);
   for (let count = 0; ;) {
     const rows = await incompleteRows(strapi, table);
@@ -51,8 +51,7 @@ async function completeTable(strapi: Core.Strapi, table: string): Promise<number
   }
 }
 
-/** Subject and type of an earlier revision come from its report. */
-async function incompleteRows(strapi: Core.Strapi, table: string): Promise<OldRow[]> {
+async function incompleteRows(strapi: Strapi, table: string): Promise<OldRow[]> {
   const db = await sql(strapi);
   const isReports = table === tables.reports;
   const found = db({ own: table }).where((any) => added.forEach((column) => void any.orWhereNull(`own.${column}`)));
@@ -81,4 +80,100 @@ function completed({ madeAt, reportType, revision, dataset_id, dataset_version, 
     content_hash: contentHashOf(record),
     ...reportJson.write({ inputs }),
   };
+}
+
+const reportsPerCount = 200;
+
+interface UncountedRow {
+  readonly id: number;
+  readonly inputs: string;
+}
+
+/** Once per database, at startup in one process. Each batch commits, so an interrupted start resumes. */
+export function completeScanFacts(strapi: Strapi): Promise<void> {
+  return inPieces(strapi, { key: "scan-facts-complete", value: true }, (after) => completePiece(strapi, after));
+}
+
+/** Lists show the stored status and result, so each engine version updates them. */
+export async function correctStatuses(strapi: Strapi): Promise<void> {
+  for (const table of [tables.reports, tables.reportRevisions])
+    await inPieces(strapi, { key: `status-of-${table}`, value: `${engineVersion}, results in order` }, (after) =>
+      correctPiece(strapi, table, after),
+    );
+}
+
+async function inPieces(
+  strapi: Strapi,
+  { key, value }: { key: string; value: true | string },
+  doPiece: (after: number) => Promise<number | null>,
+): Promise<void> {
+  const over = strapi.store({ type: "plugin", name: "bone-scans", key });
+  if ((await over.get({})) === value) return;
+  for (let after: number | null = 0; after !== null;) {
+    const from: number = after;
+    after = await inTransaction(strapi, () => doPiece(from));
+  }
+  await over.set({ value });
+}
+
+interface JudgedRow {
+  readonly id: number;
+  readonly inputs: string;
+  readonly results: string;
+  readonly status: ReportStatus;
+  readonly reportType: Report["reportType"];
+  readonly engineVersion: string;
+  readonly subject: string;
+  readonly category: string;
+}
+
+async function correctPiece(strapi: Strapi, table: string, after: number): Promise<number | null> {
+  const db = await sql(strapi);
+  const hasResult = table === tables.reports;
+  const rows: JudgedRow[] = await db(table)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(reportsPerCount)
+    .select({ id: "id", inputs: "inputs", results: "results", status: "score_status" })
+    .modify(
+      (reports) =>
+        void (
+          hasResult &&
+          reports.select({ reportType: "report_type", engineVersion: "engine_version", subject: "subject", category: "category" })
+        ),
+    );
+  for (const { id, status, ...row } of rows) {
+    const { inputs, results } = reportJson.read({ inputs: row.inputs, results: row.results });
+    const shown = reportStatus(shownScans(results, inputs));
+    if (hasResult)
+      await db(table)
+        .where({ id })
+        .update({ ...resultColumn(row, inputs, results), change_order: db.raw("coalesce(change_order, 0)") });
+    if (shown !== status) await db(table).where({ id }).update({ score_status: shown });
+  }
+  return rows.at(-1)?.id ?? null;
+}
+
+function resultColumn(row: Omit<JudgedRow, "id" | "status">, inputs: Report["inputs"], results: Report["scans"]) {
+  const { reportType, engineVersion: version } = row;
+  const stored = reportJson.read({ subject: row.subject, category: row.category });
+  const { category, scans } = withheldClaims({ reportType, engineVersion: version, ...stored, inputs, scans: shownScans(results, inputs) });
+  const result = listResult(category, scans);
+  return { list_result: reportJson.write({ listResult: result }).listResult, result_order: resultOrder(result) };
+}
+
+/** Returns the last row of the batch; null at the end. */
+async function completePiece(strapi: Strapi, after: number): Promise<number | null> {
+  const db = await sql(strapi);
+  const rows: UncountedRow[] = await db(tables.reports)
+    .where("id", ">", after)
+    .whereNull("scan_count")
+    .orderBy("id")
+    .limit(reportsPerCount)
+    .select("id", "inputs");
+  for (const { id, inputs } of rows) {
+    const { scanners, scanCount } = scanFacts(reportJson.read({ inputs }).inputs);
+    await db(tables.reports).where({ id }).update({ scanners, scan_count: scanCount });
+  }
+  return rows.at(-1)?.id ?? null;
 }

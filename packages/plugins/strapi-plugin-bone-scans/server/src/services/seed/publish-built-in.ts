@@ -1,20 +1,17 @@
-import type { Core } from "@strapi/strapi";
 import { contentHash, coverageOf, parseDataset, type Dataset } from "@trabecula/reference-datasets";
 import { builtInFittingRecord, type hashedBuiltIns } from "@trabecula/reference-datasets/built-in";
-import { inTransaction, insertOnce, newId } from "@trabecula/strapi-kit";
+import { inTransaction, insertOnce, newId, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
-import { coverageColumn, datasetColumns } from "../datasets/dataset-columns.ts";
+import { coverageColumn, datasetColumns } from "../datasets/import-dataset.ts";
 import { datasetRows, datasetUid, findDatasetFiles, findDatasetVersion, type DatasetHead } from "../datasets/dataset-rows.ts";
 import { keepPrepared } from "../datasets/prepared-datasets.ts";
-import { factsOf } from "../datasets/reading/dataset-facts.ts";
-import { curvesText } from "../datasets/reading/stored-curves.ts";
+import { curvesText, factsOf } from "../datasets/reading/stored-curves.ts";
 
 /**
- * Publishes each built-in version once and sets the first dataset of a type as default. Respects defaults that a
- * curator removed. Safe for concurrent instances. @throws Error if a published version differs: published versions are
- * immutable
+ * Publishes each built-in version once and sets the first dataset of a type as default. Respects defaults that a curator removed. Safe
+ * for concurrent instances. @throws Error if a published version differs: published versions are immutable
  */
-export async function publishBuiltIn(strapi: Core.Strapi, builtIns: ReturnType<typeof hashedBuiltIns>): Promise<void> {
+export async function publishBuiltIn(strapi: Strapi, builtIns: ReturnType<typeof hashedBuiltIns>): Promise<void> {
   for (const { dataset, hash } of builtIns) {
     await inTransaction(strapi, async () => {
       const { reportType } = dataset.manifest;
@@ -22,7 +19,7 @@ export async function publishBuiltIn(strapi: Core.Strapi, builtIns: ReturnType<t
       const id = await publishOnce(strapi, dataset, hash);
       if (id !== null) await writeDown(strapi, id, dataset, hash);
       if (isFirst && id !== null) await makeDefault(strapi, id);
-      await openUnlessSaid(strapi, dataset);
+      await openUnlessClosed(strapi, dataset);
       await addCoverage(strapi, dataset);
     });
     const stored = await findDatasetVersion(strapi, dataset.manifest.key, dataset.manifest.version);
@@ -30,14 +27,14 @@ export async function publishBuiltIn(strapi: Core.Strapi, builtIns: ReturnType<t
   }
 }
 
-async function writeDown(strapi: Core.Strapi, id: string, dataset: Dataset, hash: string): Promise<void> {
+async function writeDown(strapi: Strapi, id: string, dataset: Dataset, hash: string): Promise<void> {
   const { key, version } = dataset.manifest;
   const detail = `${key} ${version} ${hash}, comes with the product`;
   await auditOf(strapi).record(null, { action: "dataset.published", object: `dataset:${id}`, detail });
 }
 
 /** Null if the version exists. */
-async function publishOnce(strapi: Core.Strapi, dataset: Dataset, hash: string): Promise<string | null> {
+async function publishOnce(strapi: Strapi, dataset: Dataset, hash: string): Promise<string | null> {
   const { key, version } = dataset.manifest;
   const known = await findDatasetVersion(strapi, key, version);
   if (known) {
@@ -52,18 +49,17 @@ async function publishOnce(strapi: Core.Strapi, dataset: Dataset, hash: string):
   return (await findDatasetVersion(strapi, key, version))?.documentId === id ? id : null;
 }
 
-async function makeDefault(strapi: Core.Strapi, documentId: string): Promise<void> {
+async function makeDefault(strapi: Strapi, documentId: string): Promise<void> {
   await datasetRows(strapi).updateMany({ where: { documentId }, data: { isDefault: true, updatedAt: new Date() } });
 }
 
 /** Open to visitors unless an administrator decided otherwise. */
-async function openUnlessSaid(strapi: Core.Strapi, { manifest: { key, version } }: Dataset): Promise<void> {
+async function openUnlessClosed(strapi: Strapi, { manifest: { key, version } }: Dataset): Promise<void> {
   const where = { key, version, importedBy: null, isOpen: null };
   await datasetRows(strapi).updateMany({ where, data: { isOpen: true } });
 }
 
-/** For rows of older product versions. */
-async function addCoverage(strapi: Core.Strapi, dataset: Dataset): Promise<void> {
+async function addCoverage(strapi: Strapi, dataset: Dataset): Promise<void> {
   const { key, version } = dataset.manifest;
   await datasetRows(strapi).updateMany({
     where: { key, version, importedBy: null, coverage: null },
@@ -72,11 +68,11 @@ async function addCoverage(strapi: Core.Strapi, dataset: Dataset): Promise<void>
 }
 
 /** A curator's dataset with the same version stays, since reports may use it. */
-function warnOfTaken(strapi: Core.Strapi, { manifest: { key, version } }: Dataset): void {
+function warnOfTaken(strapi: Strapi, { manifest: { key, version } }: Dataset): void {
   strapi.log.warn(`The built-in dataset ${key} ${version} is not published: a curator has brought in a dataset of this key and version.`);
 }
 
-async function requireUnchanged(strapi: Core.Strapi, known: DatasetHead, dataset: Dataset, hash: string): Promise<void> {
+async function requireUnchanged(strapi: Strapi, known: DatasetHead, dataset: Dataset, hash: string): Promise<void> {
   if (known.contentHash === hash) return;
   // Hashing may change between product versions, so the stored files are compared.
   const files = await findDatasetFiles(strapi, known);

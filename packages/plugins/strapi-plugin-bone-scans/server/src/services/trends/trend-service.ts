@@ -1,42 +1,57 @@
-import type { Core } from "@strapi/strapi";
 import type { Report, ReportChanges, Trends } from "@trabecula/contracts";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import type { Actor } from "@trabecula/strapi-kit";
-import { leftOutOf, measuredIn, reportChanges, scansOnce, seriesOf, trendScansOf, type TrendScan } from "@trabecula/trends";
+import type { Member, Reach, Strapi } from "@trabecula/strapi-kit";
+import {
+  comparingReport,
+  countingOnce,
+  leftOutOf,
+  measuring,
+  seriesOf,
+  trendScansOf,
+  withChance,
+  type Steps,
+  type TrendScan,
+} from "@trabecula/trends";
 import { judgedBy } from "../device-calibrations/lines-for-scans.ts";
 import { requirePatient } from "../patients/patient-rows.ts";
-import { reportJson } from "../reports/report-rows.ts";
-import { withoutNoise } from "../reports/serialize-report.ts";
-import { chooseRows, reportsKnown, scansRows, type ScansRow } from "./trend-rows.ts";
+import { reportsWithin, reportJson, type ReportFullRow } from "../reports/report-rows.ts";
+import { shownScans } from "../reports/serialize-report.ts";
 
-/** Batch sizes between yields to the event loop. */
-const reportsAtOnce = 20;
-const quantitiesAtOnce = 4;
+/** Between yields to the event loop. */
+const reportsPerBatch = 20;
 
 /** @throws AppError `not_found` */
-export async function patientTrends(strapi: Core.Strapi, actor: Actor, patientId: string): Promise<Trends> {
-  await requirePatient(strapi, actor, patientId);
+export async function patientTrends(strapi: Strapi, actor: Member, patientId: string): Promise<Trends> {
+  const { workspaceId } = await requirePatient(strapi, actor, patientId);
   const { rowIds, beyond } = chooseRows(await reportsKnown(strapi, actor, [patientId]));
-  const once = scansOnce(await scansOfRows(strapi, actor, rowIds));
-  const precision = await judgedBy(strapi, once.scans);
+  const once = await betweenRequests(countingOnce(await scansOfRows(strapi, actor, rowIds)));
+  const precision = await judgedBy(strapi, workspaceId, once.scans);
   const series: Trends["series"] = [];
-  for (const [index, measured] of measuredIn(once).entries()) {
-    if (index % quantitiesAtOnce === quantitiesAtOnce - 1) await yieldToEventLoop();
+  for (const measured of await betweenRequests(measuring(once))) {
     series.push(...seriesOf(measured, precision));
+    await yieldToEventLoop();
   }
-  return { series, leftOut: leftOutOf(once), beyond };
+  return { series: withChance(series), leftOut: leftOutOf(once), beyond };
 }
 
 /** Compares the given revision's scans with earlier scans of its patient. Without a patient there is nothing to compare. */
-export async function changesOfReport(strapi: Core.Strapi, actor: Actor, report: Report): Promise<ReportChanges> {
+export async function changesOfReport(strapi: Strapi, reach: Reach, report: Report): Promise<ReportChanges> {
   const { id, patientId } = report;
   const last = lastDay(report);
   if (patientId === null || last === null)
     return { patientId, series: [], leftOut: leftOutOf({ scans: trendScansOf(report), again: [] }), beyond: 0 };
-  const { rowIds, beyond } = chooseRows(await reportsKnown(strapi, actor, [patientId]), last);
-  const others = (await scansOfRows(strapi, actor, rowIds)).filter(({ reportId }) => reportId !== id);
+  const { rowIds, beyond } = chooseRows(await reportsKnown(strapi, reach, [patientId]), last);
+  const others = (await scansOfRows(strapi, reach, rowIds)).filter(({ reportId }) => reportId !== id);
   const scans = [...others, ...trendScansOf(report)];
-  return { patientId, ...reportChanges(scans, id, await judgedBy(strapi, scans)), beyond };
+  return { patientId, ...(await betweenRequests(comparingReport(scans, id, await judgedBy(strapi, report.workspaceId!, scans)))), beyond };
+}
+
+export async function betweenRequests<Result>(steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await yieldToEventLoop();
+  }
 }
 
 function lastDay({ inputs }: Report): string | null {
@@ -49,10 +64,10 @@ function lastDay({ inputs }: Report): string | null {
 }
 
 /** Stored scores; nothing is rescored. */
-export async function scansOfRows(strapi: Core.Strapi, actor: Actor, rowIds: readonly number[]): Promise<TrendScan[]> {
+export async function scansOfRows(strapi: Strapi, reach: Reach, rowIds: readonly number[]): Promise<TrendScan[]> {
   const scans: TrendScan[] = [];
-  for (let start = 0; start < rowIds.length; start += reportsAtOnce) {
-    const rows = await scansRows(strapi, actor, rowIds.slice(start, start + reportsAtOnce));
+  for (let start = 0; start < rowIds.length; start += reportsPerBatch) {
+    const rows = await scansRows(strapi, reach, rowIds.slice(start, start + reportsPerBatch));
     scans.push(...rows.flatMap(scansOf));
     await yieldToEventLoop();
   }
@@ -63,5 +78,60 @@ function scansOf({ documentId, reportType, createdAt, revisedAt, datasetId, data
   const { subject, inputs, results } = reportJson.read(row);
   const dataset = { id: datasetId, version: datasetVersion };
   const made = { id: documentId, reportType, dateCreated: createdAt, dateRevised: revisedAt };
-  return trendScansOf({ ...made, subject, inputs, scans: withoutNoise(results), dataset });
+  return trendScansOf({ ...made, subject, inputs, scans: shownScans(results, inputs), dataset });
+}
+
+/** A weekly visit for two years, or two a year for life. */
+const mostReports = 100;
+const mostKnown = 10_000;
+
+const scanFields = [
+  "documentId",
+  "reportType",
+  "createdAt",
+  "revisedAt",
+  "subject",
+  "inputs",
+  "results",
+  "datasetId",
+  "datasetVersion",
+] as const;
+type ScansRow = Pick<ReportFullRow, (typeof scanFields)[number]>;
+
+export interface KnownReport extends Pick<ReportFullRow, "documentId" | "patientId" | "scanDate" | "reportType"> {
+  readonly id: number;
+}
+
+interface ChosenRows {
+  /** Row numbers by scan day. */
+  readonly rowIds: readonly number[];
+  readonly beyond: number;
+}
+
+export async function reportsKnown(strapi: Strapi, reach: Reach, patientIds: readonly string[]): Promise<KnownReport[]> {
+  const rows = await reportsWithin(strapi, reach).findMany({
+    select: ["id", "documentId", "patientId", "scanDate", "reportType", "readState"],
+    where: { patientId: { $in: patientIds } },
+    orderBy: [{ id: "asc" }],
+    limit: mostKnown,
+  });
+  return rows.filter(({ readState }) => readState !== "entered-in-error");
+}
+
+/**
+ * Reports to check for change: the first with a date and the newest, by scan date. Undated ones come first, so that they are passed over
+ * first, and are never compared.
+ * @param until the last day that counts; default: all
+ */
+export function chooseRows(known: readonly KnownReport[], until?: string): ChosenRows {
+  const counted = until === undefined ? known : known.filter(({ scanDate }) => scanDate !== null && scanDate <= until);
+  const inTime = counted.toSorted((left, right) => (left.scanDate ?? "").localeCompare(right.scanDate ?? "") || left.id - right.id);
+  const newest = inTime.slice(-mostReports);
+  const first = inTime.find(({ scanDate }) => scanDate !== null);
+  const chosen = first === undefined || newest.includes(first) ? newest : [first, ...newest.slice(1)];
+  return { rowIds: chosen.map(({ id }) => id), beyond: inTime.length - chosen.length };
+}
+
+function scansRows(strapi: Strapi, reach: Reach, rowIds: readonly number[]): Promise<ScansRow[]> {
+  return reportsWithin(strapi, reach).findMany({ select: scanFields, where: { id: { $in: rowIds } }, orderBy: [{ id: "asc" }] });
 }

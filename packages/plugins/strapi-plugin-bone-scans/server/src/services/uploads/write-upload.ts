@@ -1,27 +1,25 @@
-import { mkdtemp, open, rm, type FileHandle } from "node:fs/promises";
+import { mkdtemp, open, readdir, rm, stat, type FileHandle } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "@trabecula/strapi-kit";
 
-export const uploadPrefix = "trabecula-upload-";
+const uploadPrefix = "trabecula-upload-";
 
 const activeUploads = new Set<string>();
 
 /** Own uploads are never swept, regardless of age. */
-export const isActiveUpload = (folder: string): boolean => activeUploads.has(folder);
+const isActiveUpload = (folder: string): boolean => activeUploads.has(folder);
 
-/** Temporary file readable only by the server. */
-export interface WrittenUpload {
+interface WrittenUpload {
   readonly path: string;
   /** Removes the folder; may be called twice. */
   remove(): Promise<void>;
 }
 
 /**
- * Receives the whole body before responding, in constant memory. Early responses deadlock clients that send fully
- * before reading, and prevent a 413. @throws AppError `too_large` above `maxBytes`, `bad_request` if the client
- * disconnects
+ * Receives the whole body before responding, in constant memory. Early responses deadlock clients that send fully before reading, and
+ * prevent a 413. @throws AppError `too_large` above `maxBytes`, `bad_request` if the client disconnects
  */
 export async function writeUpload(request: IncomingMessage, maxBytes: number): Promise<WrittenUpload> {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
@@ -68,4 +66,18 @@ async function copy(request: IncomingMessage, handle: FileHandle, maxBytes: numb
 
 function tooLarge(maxBytes: number): AppError {
   return new AppError("too_large", `The file is too large: at most ${Math.floor(maxBytes / 1_000_000)} MB is allowed.`);
+}
+
+/** Older uploads belong to killed processes. */
+const oldestMs = 6 * 60 * 60 * 1000;
+
+/** Removes files left by killed processes. Other instances on the machine may be receiving uploads. */
+export async function sweepUploads(nowMs: number, folder = tmpdir()): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith(uploadPrefix));
+  for (const name of names) {
+    const path = join(folder, name);
+    if (isActiveUpload(path)) continue;
+    const found = await stat(path).catch(() => null);
+    if (found && nowMs - found.mtimeMs > oldestMs) await rm(path, { recursive: true, force: true });
+  }
 }

@@ -3,7 +3,10 @@ import { inParts } from "@trabecula/strapi-kit";
 /** Long list as text pieces, which pass between threads faster than objects. */
 export type ListText<Item> = readonly string[] & { readonly of?: Item };
 
-const perText = 1_000;
+const perText = 200;
+
+/** Of the stored reports of one task; more would fill the memory of the server. */
+export const mostCharacters = 100_000_000;
 
 export async function textOfList<Item>(items: readonly Item[]): Promise<ListText<Item>> {
   const texts: string[] = [];

@@ -1,11 +1,13 @@
+import type { MessagePort } from "node:worker_threads";
 import type { AppError } from "@trabecula/strapi-kit";
 
-export interface Asked {
+export interface ThreadRequest {
   readonly module: string;
   readonly task: unknown;
+  readonly loaded: MessagePort;
 }
 
-export type Said = { readonly ok: true; readonly answer: unknown } | { readonly ok: false; readonly failure: CrossingError };
+export type ThreadReply = { readonly ok: true; readonly answer: unknown } | { readonly ok: false; readonly failure: CrossingError };
 
 /** Serializable error. Structured cloning drops the code that decides the response. */
 export interface CrossingError {
@@ -18,9 +20,10 @@ export interface CrossingError {
   readonly refusal: Pick<AppError, "fields" | "retryAfterSeconds" | "problems"> | null;
 }
 
-export default async function workOnThread({ module, task }: Asked): Promise<Said> {
+export default async function workOnThread({ module, task, loaded }: ThreadRequest): Promise<ThreadReply> {
   try {
     const { default: does } = (await import(module)) as { default: (task: unknown) => unknown };
+    loaded.postMessage(null);
     return { ok: true, answer: await does(task) };
   } catch (error) {
     return { ok: false, failure: packed(error instanceof Error ? error : new Error(String(error))) };

@@ -1,5 +1,5 @@
-/** Separate pools by duration, so that short work never waits for long work. */
-export type ThreadName = "short" | "long" | "fits";
+/** Uploads never delay work on stored data, nor long work short work. */
+export type ThreadName = "documents" | "files" | "long" | "fits";
 
 export interface WorkKind {
   /** Log name; null if each attempt is logged elsewhere. */
@@ -9,11 +9,10 @@ export interface WorkKind {
   readonly thread: ThreadName;
   /** Used in the error message, such as "documents". */
   readonly what: string;
-  /** Queued or running jobs per account. */
+  /** Jobs per account in progress; more wait in the account's queue. */
   readonly mostOfAnAccount: number;
-  /** From the start on a thread; null for unlimited. */
+  /** From when its module is loaded on a thread; null for unlimited. */
   readonly longestMs: number | null;
-  /** Error on timeout. */
   readonly tooLong: Refusal;
   /** Error when out of memory. */
   readonly tooMuch: Refusal;

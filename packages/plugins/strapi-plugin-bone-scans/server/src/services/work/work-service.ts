@@ -1,18 +1,19 @@
 import type { Transferable } from "node:worker_threads";
-import type { Core } from "@strapi/strapi";
-import { servicesOf, type Actor } from "@trabecula/strapi-kit";
-import { createAccountLimit, type AccountLimit } from "./account-limit.ts";
+import { servicesOf, type Actor, type Upload, type Strapi } from "@trabecula/strapi-kit";
+import { receiveFile, type ReceivedFile } from "../uploads/receive-form.ts";
+import { createAccountQueue, type AccountQueue } from "./account-queue.ts";
 import type { ThreadName, Work, WorkKind } from "./work-kind.ts";
 import { createWorkerThread, type ThreadLimits, type WorkerThread } from "./worker-thread.ts";
 
 /**
- * Short: documents, scan files, dataset loading, about 0.1 s; thread stays alive. Long: tables and cohorts, seconds to
- * minutes. Fits: up to hours, sequential.
+ * Documents: some 0.1 s, so the thread stays alive. Files: short reading of uploads. Long: tables and cohorts, seconds to minutes. Fits: up
+ * to hours, sequential.
  */
 const usualLimits: Readonly<Record<ThreadName, ThreadLimits>> = {
-  short: { atOnce: 1, mostWaiting: 32, idleMs: Infinity, nice: 5, memoryMb: 512 },
-  long: { atOnce: 2, mostWaiting: 16, idleMs: 10_000, nice: 10, memoryMb: 512 },
-  fits: { atOnce: 1, mostWaiting: Infinity, idleMs: 10_000, nice: 10, memoryMb: 1024 },
+  documents: { atOnce: 1, mostWaiting: 32, idleMs: Infinity, nice: 5, memoryMb: 512, graceMs: 2_000 },
+  files: { atOnce: 2, mostWaiting: 32, idleMs: 60_000, nice: 5, memoryMb: 512, graceMs: 2_000 },
+  long: { atOnce: 2, mostWaiting: 16, idleMs: 10_000, nice: 10, memoryMb: 512, graceMs: 0 },
+  fits: { atOnce: 1, mostWaiting: Infinity, idleMs: 10_000, nice: 10, memoryMb: 1024, graceMs: 0 },
 };
 
 /** Jobs per account over all kinds. */
@@ -20,27 +21,27 @@ const maxPerAccount = 8;
 
 export type WorkService = ReturnType<typeof createWork>;
 
-/** Worker threads for work that grows with user input, with limits. */
-export function createWork(strapi: Pick<Core.Strapi, "log" | "requestContext">, limits = usualLimits) {
+export function createWork(strapi: Pick<Strapi, "log" | "requestContext">, limits = usualLimits) {
   const threads: Readonly<Record<ThreadName, WorkerThread>> = {
-    short: createWorkerThread(strapi, limits.short),
+    documents: createWorkerThread(strapi, limits.documents),
+    files: createWorkerThread(strapi, limits.files),
     long: createWorkerThread(strapi, limits.long),
     fits: createWorkerThread(strapi, limits.fits),
   };
-  const allKinds = createAccountLimit(maxPerAccount, "files");
-  const ofKind = new Map<WorkKind, AccountLimit>();
+  const allKinds = createAccountQueue(maxPerAccount, "files");
+  const ofKind = new Map<WorkKind, AccountQueue>();
 
-  function limitOf(kind: WorkKind): AccountLimit {
-    const known = ofKind.get(kind) ?? createAccountLimit(kind.mostOfAnAccount, kind.what);
+  function queueOf(kind: WorkKind): AccountQueue {
+    const known = ofKind.get(kind) ?? createAccountQueue(kind.mostOfAnAccount, kind.what);
     ofKind.set(kind, known);
     return known;
   }
 
-  function begin(kind: WorkKind, actor: Pick<Actor, "id">): () => void {
-    threads[kind.thread].refuseIfFull();
-    const releaseKind = limitOf(kind).acquire(actor);
+  async function begin(kind: WorkKind, actor: Pick<Actor, "id">): Promise<() => void> {
+    threads[kind.thread].refuseIfFull(actor);
+    const releaseKind = await queueOf(kind).acquire(actor);
     try {
-      const releaseAll = allKinds.acquire(actor);
+      const releaseAll = await allKinds.acquire(actor);
       return () => (releaseKind(), releaseAll());
     } catch (error) {
       releaseKind();
@@ -52,11 +53,11 @@ export function createWork(strapi: Pick<Core.Strapi, "log" | "requestContext">, 
     thread: (name: ThreadName): WorkerThread => threads[name],
 
     /**
-     * Holds a slot, from before the upload until `use` ends. @throws AppError `too_many_requests` at the account's
-     * limit, `unavailable` for a full queue
+     * Holds a slot from before the upload until `use` ends.
+     * @throws AppError `too_many_requests` if too many jobs of the account wait, `unavailable` for a full queue
      */
     async holding<Result>(kind: WorkKind, actor: Pick<Actor, "id">, use: () => Promise<Result>): Promise<Result> {
-      const end = begin(kind, actor);
+      const end = await begin(kind, actor);
       try {
         return await use();
       } finally {
@@ -68,8 +69,13 @@ export function createWork(strapi: Pick<Core.Strapi, "log" | "requestContext">, 
     begin,
 
     /** @throws AppError what its kind says of too much time or memory */
-    run: <Task, Answer>(work: Work<Task, Answer>, task: Task, left: AbortSignal, transfer?: readonly Transferable[]): Promise<Answer> =>
-      threads[work.thread].run(work, task, left, transfer),
+    run: <Task, Answer>(
+      work: Work<Task, Answer>,
+      account: Pick<Actor, "id">,
+      task: Task,
+      left: AbortSignal,
+      transfer?: readonly Transferable[],
+    ): Promise<Answer> => threads[work.thread].run(work, account, task, left, transfer),
 
     async stop(): Promise<void> {
       await Promise.all(Object.values(threads).map((thread) => thread.stop()));
@@ -79,4 +85,31 @@ export function createWork(strapi: Pick<Core.Strapi, "log" | "requestContext">, 
 
 const services = servicesOf<{ work: WorkService }>("bone-scans");
 
-export const workOf = (strapi: Core.Strapi): WorkService => services(strapi, "work");
+export const workOf = (strapi: Strapi): WorkService => services(strapi, "work");
+
+export interface SentWork {
+  readonly upload: Upload;
+  /** Aborted when the client disconnects. */
+  readonly left: AbortSignal;
+}
+
+/**
+ * Waits for a slot, receives the file, works on a thread and removes the file. @throws AppError `too_many_requests`,
+ * `unavailable`, what receiving refuses, or what the kind says of too much time or memory
+ */
+export function workOnFile<Task, Answer>(
+  strapi: Strapi,
+  actor: Actor,
+  work: Work<Task, Answer>,
+  { upload, left }: SentWork,
+  taskOf: (file: ReceivedFile) => Task,
+): Promise<Answer> {
+  return workOf(strapi).holding(work, actor, async () => {
+    const file = await receiveFile(upload);
+    try {
+      return await workOf(strapi).run(work, actor, taskOf(file), left);
+    } finally {
+      await file.remove();
+    }
+  });
+}

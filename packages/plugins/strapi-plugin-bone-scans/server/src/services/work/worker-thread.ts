@@ -1,13 +1,32 @@
+import { getCompileCacheDir } from "node:module";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Transferable } from "node:worker_threads";
-import type { Core } from "@strapi/strapi";
+import { setTimeout as pause } from "node:timers/promises";
+import { MessageChannel, type MessagePort, type Transferable, type Worker } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { createRequestQueue } from "@trabecula/request-scheduling";
-import { AppError, currentRequestId, logJob } from "@trabecula/strapi-kit";
-import type { Asked, Said } from "./on-thread.ts";
-import { ThreadEndedError, unpacked } from "./thread-errors.ts";
-import { retryAfterSeconds } from "./account-limit.ts";
+import { AppError, currentRequestId, logJob, threadEnded, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import type { ThreadRequest, ThreadReply, CrossingError } from "./on-thread.ts";
+import { retryAfterSeconds } from "./account-queue.ts";
 import type { Refusal, Work, WorkKind } from "./work-kind.ts";
+import type { ErrorCode } from "@trabecula/contracts";
+
+/** The worker thread ended during the job. Other threads of the pool continue. */
+class ThreadEndedError extends Error {
+  override readonly name = "ThreadEndedError";
+  readonly code = threadEnded;
+
+  constructor(cause: unknown) {
+    super("A worker thread ended while it was working", { cause });
+    // Keeps the stack of the worker.
+    if (cause instanceof Error && cause.stack !== undefined) this.stack = cause.stack;
+  }
+}
+
+function unpacked({ refusal, message, code, ...facts }: CrossingError): Error {
+  if (refusal) return new AppError(code as ErrorCode, message, refusal.fields, refusal);
+  return Object.assign(new Error(message), { ...facts, code });
+}
 
 export interface ThreadLimits {
   readonly atOnce: number;
@@ -17,13 +36,26 @@ export interface ThreadLimits {
   readonly nice: number;
   /** JavaScript heap; exceeding it ends the thread, not the server. */
   readonly memoryMb: number;
+  /** Time to finish after the client left: a new thread takes a second to start, so ending one costs more. */
+  readonly graceMs: number;
+}
+
+/** The rest of the environment, with its secrets, stays in the main thread. */
+function threadEnvironment(): Record<string, string> {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: path.dirname(folder) };
 }
 
 export type WorkerThread = ReturnType<typeof createWorkerThread>;
 
-/** Worker pool with one FIFO queue. Threads start on demand. */
-export function createWorkerThread(strapi: Pick<Core.Strapi, "log" | "requestContext">, limits: ThreadLimits) {
-  const { atOnce, mostWaiting, idleMs, nice, memoryMb } = limits;
+type Account = Pick<Actor, "id">;
+
+/** Ending takes milliseconds, except in native code; ms. */
+const endsWithinMs = 1_000;
+
+/** Worker pool with a queue that is fair by account. One place stays free for other accounts. */
+export function createWorkerThread(strapi: Pick<Strapi, "log" | "requestContext">, limits: ThreadLimits) {
+  const { atOnce, mostWaiting, idleMs, nice, memoryMb, graceMs } = limits;
   const pool = new Piscina({
     ...{
       filename: fileURLToPath(new URL("./on-thread.ts", import.meta.url)),
@@ -32,59 +64,133 @@ export function createWorkerThread(strapi: Pick<Core.Strapi, "log" | "requestCon
       idleTimeout: idleMs,
       niceIncrement: nice,
     },
-    ...{ env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } },
+    ...{ env: threadEnvironment(), execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } },
   });
   pool.on("error", (error: Error) => strapi.log.error(`A worker thread ended while it was idle: ${error.name}`));
-  const queue = createRequestQueue({ concurrency: atOnce });
+  const queue = createRequestQueue({
+    concurrency: atOnce,
+    concurrencyPerKey: Math.max(1, atOnce - 1),
+    maxQueued: mostWaiting,
+    retryAfterSeconds,
+    rejection: (seconds) =>
+      new AppError("unavailable", "The server is busy; please try again in a few seconds.", undefined, { retryAfterSeconds: seconds }),
+  });
+  const client = ({ id }: Account) => ({ clientKey: id, priority: "known" }) as const;
   const ending = new AbortController();
 
+  const alive = new Set<Worker>();
+  const leaving = new Map<Worker, number>();
+  pool.on("workerCreate", () => {
+    for (const thread of pool.threads.filter((one) => !alive.has(one))) {
+      alive.add(thread);
+      thread.once("exit", () => alive.delete(thread));
+    }
+  });
+
+  /** A thread in native code ends late, and keeps its place until then. */
+  async function untilEnded(): Promise<void> {
+    const thread = [...alive].find((one) => !pool.threads.includes(one) && !leaving.has(one));
+    if (!thread) return;
+    leaving.set(thread, performance.now());
+    await new Promise((resolve) => thread.once("exit", resolve));
+    leaving.delete(thread);
+  }
+
+  async function perform<Task, Answer>(
+    work: Work<Task, Answer>,
+    task: Task,
+    stop: AbortSignal,
+    { transfer, begins }: { transfer: readonly Transferable[]; begins: () => (state: string) => void },
+  ): Promise<Answer> {
+    stop.throwIfAborted();
+    const { module, longestMs } = work;
+    const endsAs = begins();
+    const { port1, port2: loaded } = new MessageChannel();
+    const end = afterGrace(stop, graceMs);
+    const signal = longestMs === null ? end : AbortSignal.any([end, limitFromMessage(port1, longestMs)]);
+    try {
+      const request: ThreadRequest = { module: module.href, task, loaded };
+      const reply = (await pool.run(request, { signal, transferList: [...transfer, loaded] }).catch(broughtOn)) as ThreadReply;
+      stop.throwIfAborted();
+      if (!reply.ok) throw unpacked(reply.failure);
+      endsAs("done");
+      return reply.answer as Answer;
+    } catch (error) {
+      const failure = failureOf(work, error, stop);
+      endsAs(stop.aborted ? "stopped" : failure instanceof AppError ? "refused" : "broke");
+      throw failure;
+    } finally {
+      port1.close();
+    }
+  }
+
   return {
-    /** Aborted at shutdown, for work without a request. */
     ending: ending.signal,
 
     isCold: (): boolean => pool.threads.length === 0,
 
-    state: queue.state,
-
-    /** @throws AppError `unavailable` for a full queue */
-    refuseIfFull(): void {
-      if (queue.state().waiting >= mostWaiting)
-        throw new AppError("unavailable", "The server is busy; please try again in a few seconds.", undefined, retryAfterSeconds);
+    state: () => {
+      const { running, waiting } = queue.state();
+      const latest = performance.now() - endsWithinMs;
+      return { waiting, running: running - leaving.size, ending: [...leaving.values()].filter((since) => since < latest).length };
     },
 
+    /** @throws AppError `unavailable` for a full queue */
+    refuseIfFull: (account: Account): void => queue.rejectIfFull(client(account)),
+
     /**
-     * Does a piece of work when its turn comes. Aborting ends its thread, whatever that is doing.
-     * @param stop aborted where nobody waits for the answer any more
-     * @throws AppError what the kind of work says of too much time or memory; the reason of `stop`
+     * Runs a job in scheduling order.
+     * @param stop the caller no longer needs the answer; ends the thread after its grace
+     * @throws AppError of the kind of work for too much time or memory, `unavailable`; the reason of `stop`
      */
-    run<Task, Answer>(work: Work<Task, Answer>, task: Task, stop: AbortSignal, transfer: readonly Transferable[] = []): Promise<Answer> {
-      const { job, module, longestMs } = work;
+    run<Task, Answer>(
+      work: Work<Task, Answer>,
+      account: Account,
+      task: Task,
+      stop: AbortSignal,
+      transfer: readonly Transferable[] = [],
+    ): Promise<Answer> {
+      const { job } = work;
       const requestId = currentRequestId(strapi);
       const cameMs = performance.now();
-      return queue.run({ clientKey: "all" }, async () => {
-        stop.throwIfAborted();
-        const endsAs =
-          job === null ? () => undefined : logJob(strapi, { job, requestId, waitedMs: Math.round(performance.now() - cameMs) });
-        const signal = longestMs === null ? stop : AbortSignal.any([stop, AbortSignal.timeout(longestMs)]);
-        try {
-          const asked: Asked = { module: module.href, task };
-          const said = (await pool.run(asked, { signal, transferList: [...transfer] }).catch(broughtOn)) as Said;
-          if (!said.ok) throw unpacked(said.failure);
-          endsAs("done");
-          return said.answer as Answer;
-        } catch (error) {
-          const failure = failureOf(work, error, stop);
-          endsAs(stop.aborted ? "stopped" : failure instanceof AppError ? "refused" : "broke");
-          throw failure;
-        }
-      });
+      const begins = () =>
+        job === null ? () => undefined : logJob(strapi, { job, requestId, waitedMs: Math.round(performance.now() - cameMs) });
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+      const inPlace = async () => {
+        await perform(work, task, stop, { transfer, begins }).then(resolve, reject);
+        await untilEnded();
+      };
+      queue.run(client(account), inPlace).catch(reject);
+      return promise;
     },
 
     async stop(): Promise<void> {
       ending.abort();
-      await pool.destroy();
+      const ended = [...alive].map((thread) => new Promise((resolve) => thread.once("exit", resolve)));
+      const limit = new AbortController();
+      await Promise.race([Promise.all([pool.destroy(), ...ended]), pause(endsWithinMs, null, { signal: limit.signal })]);
+      limit.abort();
+      if (alive.size === 0) return;
+      strapi.log.warn(`${alive.size} worker threads still run native code`);
+      // `process.exit` waits for native code, which cannot be interrupted.
+      process.once("exit", () => process.kill(process.pid, "SIGKILL"));
     },
   };
+}
+
+/** Loading the module does not count: on a busy server a new thread needs longer for it than for a file. */
+function limitFromMessage(port: MessagePort, longestMs: number): AbortSignal {
+  const limit = new AbortController();
+  port.once("message", () => AbortSignal.timeout(longestMs).addEventListener("abort", () => limit.abort()));
+  port.unref();
+  return limit.signal;
+}
+
+function afterGrace(stop: AbortSignal, graceMs: number): AbortSignal {
+  if (graceMs === 0) return stop;
+  const end = new AbortController();
+  stop.addEventListener("abort", () => setTimeout(() => end.abort(stop.reason), graceMs).unref(), { once: true });
+  return end.signal;
 }
 
 function failureOf({ tooLong, tooMuch }: Pick<WorkKind, "tooLong" | "tooMuch">, error: unknown, stop: AbortSignal): unknown {
@@ -104,5 +210,5 @@ function ranOutOfMemory(error: unknown): boolean {
 }
 
 function refusal([code, sentence]: Refusal): AppError {
-  return new AppError(code, sentence, undefined, code === "unavailable" ? retryAfterSeconds : undefined);
+  return new AppError(code, sentence, undefined, code === "unavailable" ? { retryAfterSeconds } : {});
 }

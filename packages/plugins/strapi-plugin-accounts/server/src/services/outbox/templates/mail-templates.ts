@@ -1,12 +1,13 @@
+import type { MailTemplateGroup } from "@trabecula/contracts";
 import { addressMails } from "./address-mails.ts";
 import { decisionMails } from "./decision-mails.ts";
 import { messageMails } from "./message-mails.ts";
 import { passwordMails } from "./password-mails.ts";
 import { patientMails } from "./patient-mails.ts";
-import { renderMail, type RenderedMail } from "./render.ts";
 import { signUpMails } from "./sign-up-mails.ts";
+import { renderMail, type MailContext, type RenderedMail, type Template } from "./template.ts";
 import { tokenMails } from "./token-mails.ts";
-import type { MailContext, Template } from "./template.ts";
+import { workspaceMails } from "./workspace-mails.ts";
 
 export const mailTemplates = {
   ...signUpMails,
@@ -14,9 +15,20 @@ export const mailTemplates = {
   ...passwordMails,
   ...tokenMails,
   ...addressMails,
+  ...workspaceMails,
   ...patientMails,
   ...messageMails,
 };
+
+export const templateGroups = {
+  "sign-up": signUpMails,
+  decisions: decisionMails,
+  password: { ...passwordMails, ...tokenMails },
+  address: addressMails,
+  workspaces: workspaceMails,
+  patients: patientMails,
+  messages: messageMails,
+} satisfies Record<MailTemplateGroup, object>;
 
 export type MailTemplate = keyof typeof mailTemplates;
 

@@ -9,7 +9,6 @@ interface ContactMessage {
 
 export const messageMails = {
   contact: template<ContactMessage>({
-    group: "messages",
     occasion: "Somebody writes on the contact page",
     reader: "the support address",
     sample: {
@@ -24,7 +23,6 @@ export const messageMails = {
     }),
   }),
   test: template<Record<string, never>>({
-    group: "messages",
     occasion: "An administrator tries whether mail arrives",
     reader: "that administrator",
     sample: {},
@@ -34,7 +32,7 @@ export const messageMails = {
         `If you can read this, ${site.productName} can send e-mail to you.`,
         `Links in its e-mails begin with this address:`,
         { label: site.productName, href: site.siteUrl },
-        `Readers with questions are sent to ${site.supportEmail}.`,
+        `Readers with questions are sent to ${site.supportAddress}.`,
       ],
     }),
   }),

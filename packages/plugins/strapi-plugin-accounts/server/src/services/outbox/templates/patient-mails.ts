@@ -11,7 +11,6 @@ const sampleInvitation = { invitedBy: "Ilse Brandt, Institute of Bone", inviteTo
 
 export const patientMails = {
   "patient-invitation": template<Invitation>({
-    group: "patients",
     occasion: "A clinician or researcher invites a patient",
     reader: "the patient",
     sample: sampleInvitation,
@@ -29,7 +28,6 @@ export const patientMails = {
     }),
   }),
   "patient-invitation-known": template<Invitation>({
-    group: "patients",
     occasion: "A clinician or researcher invites a patient whose address has an account",
     reader: "the patient",
     sample: sampleInvitation,
@@ -37,7 +35,7 @@ export const patientMails = {
       subject: `Read more of your bone scan reports at ${site.productName}`,
       paragraphs: [
         greeting(""),
-        `${data.invitedBy} invites you to read the reports about your bone scans at ${site.productName}. You have an account there already, and these reports will stand beside the others.`,
+        `${data.invitedBy} invites you to read the reports about your bone scans at ${site.productName}. You already have an account there. The new reports will be added to it.`,
         "To agree, open the link and enter the password of your account:",
         inviteLink(data, site),
         untilWhen(data),
@@ -47,23 +45,22 @@ export const patientMails = {
       ],
     }),
   }),
-  "report-released": template<{ firstName: string }>({
-    group: "patients",
+  "report-released": template<{ firstName: string; releasedBy?: string }>({
     occasion: "A report is released to a patient",
     reader: "the patient",
-    sample: { firstName: sampleFirstName },
-    write: (data, site) => ({
+    sample: { firstName: sampleFirstName, releasedBy: "Ilse Brandt, Institute of Bone" },
+    // Mails of earlier versions name nobody.
+    write: ({ firstName, releasedBy }, site) => ({
       subject: `There is a new report for you at ${site.productName}`,
       paragraphs: [
-        greeting(data.firstName),
-        `a report about your bone scan was released to you at ${site.productName}. Log in to read it:`,
+        greeting(firstName),
+        `a report about your bone scan is ready for you at ${site.productName}.${releasedBy ? ` Released by: ${releasedBy}.` : ""} Log in to read it:`,
         loginLink(true, site),
-        `Questions about the report go to those who arranged the scan; questions about the website go to ${site.supportEmail}.`,
+        `Do you have questions about the report? Ask those who released it, or the doctor who arranged the scan. The report says how to reach them. Questions about the website go to ${site.supportAddress}.`,
       ],
     }),
   }),
   "patient-access-ended": template<{ firstName: string; endedBy: string }>({
-    group: "patients",
     occasion: "A clinician or researcher ends a patient's access, and the patient has another",
     reader: "the patient",
     sample: { firstName: sampleFirstName, endedBy: "Ilse Brandt, Institute of Bone" },
@@ -77,7 +74,6 @@ export const patientMails = {
     }),
   }),
   "patient-account-closed": template<{ firstName: string; endedBy: string }>({
-    group: "patients",
     occasion: "A clinician or researcher ends a patient's access, or deletes the patient",
     reader: "the patient",
     sample: { firstName: sampleFirstName, endedBy: "Ilse Brandt, Institute of Bone" },
@@ -91,7 +87,6 @@ export const patientMails = {
     }),
   }),
   "patient-account-deleted": template<{ firstName: string }>({
-    group: "patients",
     occasion: "A patient deletes the account",
     reader: "the patient",
     sample: { firstName: sampleFirstName },
@@ -101,22 +96,21 @@ export const patientMails = {
         greeting(data.firstName),
         `your account at ${site.productName} is deleted, as you asked. Reports can no longer be read with it.`,
         "The clinic or study team keeps its own records of your scans, and we told them that you left. To have those records deleted too, please ask them.",
-        `If this was not you, please write to ${site.supportEmail} now.`,
+        `If this was not you, please write to ${site.supportAddress} now.`,
       ],
     }),
   }),
   "patient-left": template<{ firstName: string; subjectId: string }>({
-    group: "patients",
     occasion: "A patient deletes the account",
-    reader: "the person who invited the patient",
+    reader: "the leads of the workspace",
     sample: { firstName: sampleFirstName, subjectId: "sample" },
     write: (data, site) => ({
       subject: `A patient has left ${site.productName}`,
       paragraphs: [
         greeting(data.firstName),
-        `a patient whom you invited has deleted the account at ${site.productName} and can no longer read the reports that you released. Your records of the patient and the reports stay as they are.`,
+        `a patient has deleted the account at ${site.productName} and can no longer read the reports that you released. Your records of the patient and the reports stay as they are.`,
         { label: "Which patient", href: `${site.siteUrl}/patients/${data.subjectId}` },
-        `Questions go to ${site.supportEmail}.`,
+        `Questions go to ${site.supportAddress}.`,
       ],
     }),
   }),
@@ -130,10 +124,10 @@ function untilWhen({ validDays, invitedBy }: Invitation): string {
   return `The link works once, and for ${validDays} days. After that, ask ${invitedBy} for a new one.`;
 }
 
-function askThem(whom: string, { supportEmail }: MailContext): string {
-  return `If you need a report, or want to know why, please ask ${whom}. Questions about the website go to ${supportEmail}.`;
+function askThem(whom: string, { supportAddress }: MailContext): string {
+  return `If you need a report, or want to know why, please ask ${whom}. Questions about the website go to ${supportAddress}.`;
 }
 
-function ifNotExpected({ supportEmail }: MailContext): string {
-  return `If you did not expect this e-mail, do not open the link; nothing happens then. Questions about the website go to ${supportEmail}; questions about your health go to those who look after you.`;
+function ifNotExpected({ supportAddress }: MailContext): string {
+  return `If you did not expect this e-mail, do not open the link; nothing happens then. Questions about the website go to ${supportAddress}; questions about your health go to those who look after you.`;
 }

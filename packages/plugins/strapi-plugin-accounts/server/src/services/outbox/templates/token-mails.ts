@@ -6,11 +6,11 @@ const scopeWords: Record<TokenScope, string> = {
   score: "score measurements",
   read: "read your patients and reports",
   write: "add, change and delete them",
+  names: "read and write names of patients",
 };
 
 export const tokenMails = {
   "token-made": template<{ firstName: string; tokenName: string; scopes: readonly TokenScope[]; lastDay: string }>({
-    group: "password",
     occasion: "A personal token was made",
     reader: "the account's owner",
     sample: { firstName: sampleFirstName, tokenName: "Study of the tibia, in R", scopes: ["score", "read"], lastDay: "30 June 2027" },
@@ -18,11 +18,11 @@ export const tokenMails = {
       subject: `A token for your account at ${site.productName} was made`,
       paragraphs: [
         greeting(data.firstName),
-        `a personal token was made for your account at ${site.productName}. Until ${data.lastDay}, whoever has it can ${listOf(data.scopes.map((scope) => scopeWords[scope]))} in your name. It is called:`,
+        `a personal token was made for your account at ${site.productName}. Until ${data.lastDay}, anyone who has it can ${listOf(data.scopes.map((scope) => scopeWords[scope]))} in your name. It is called:`,
         data.tokenName,
         "If this was you, you do not need to do anything. If not, revoke the token now and choose a new password, which ends all tokens:",
         { label: "See your tokens", href: `${site.siteUrl}/settings/tokens` },
-        `Then please write to ${site.supportEmail}.`,
+        `Then please write to ${site.supportAddress}.`,
       ],
     }),
   }),

@@ -1,5 +1,4 @@
-import type { Core } from "@strapi/strapi";
-import type { Actor } from "@trabecula/strapi-kit";
+import type { Actor, Strapi } from "@trabecula/strapi-kit";
 import { fileRefusals, type Work } from "../../work/work-kind.ts";
 import { workOf } from "../../work/work-service.ts";
 import type { DatasetTask, DatasetTasks, PortableDataset } from "./dataset-worker.ts";
@@ -19,7 +18,7 @@ export const datasetWork: Work<DatasetTask, unknown> = {
 /** Needed by everyone who scores with the dataset, so it does not queue behind study tables. */
 const preparation: Work<DatasetTask, unknown> = {
   ...datasetWork,
-  thread: "short",
+  thread: "documents",
   tooLong: ["unavailable", "This dataset took too long to read; please try again."],
   tooMuch: ["unavailable", "This dataset needs more memory than the server allows."],
 };
@@ -28,26 +27,32 @@ type Does = keyof DatasetTasks;
 
 /** Runs on a worker thread, inside a slot of `datasetWork`. @throws AppError as `WorkService.run` */
 export function runOnDataset<Name extends Does>(
-  strapi: Core.Strapi,
-  does: Name,
-  task: DatasetTasks[Name]["task"],
-  left: AbortSignal,
-): Promise<DatasetTasks[Name]["answer"]> {
-  return workOf(strapi).run(datasetWork, { does, ...task } as DatasetTask, left) as Promise<DatasetTasks[Name]["answer"]>;
-}
-
-/** Takes its own slot. @throws AppError as `WorkService.holding` and `run` */
-export function workOnDataset<Name extends Does>(
-  strapi: Core.Strapi,
+  strapi: Strapi,
   actor: Actor,
   does: Name,
   task: DatasetTasks[Name]["task"],
   left: AbortSignal,
 ): Promise<DatasetTasks[Name]["answer"]> {
-  return workOf(strapi).holding(datasetWork, actor, () => runOnDataset(strapi, does, task, left));
+  return workOf(strapi).run(datasetWork, actor, { does, ...task } as DatasetTask, left) as Promise<DatasetTasks[Name]["answer"]>;
+}
+
+/** Takes its own slot. @throws AppError as `WorkService.holding` and `run` */
+export function workOnDataset<Name extends Does>(
+  strapi: Strapi,
+  actor: Actor,
+  does: Name,
+  task: DatasetTasks[Name]["task"],
+  left: AbortSignal,
+): Promise<DatasetTasks[Name]["answer"]> {
+  return workOf(strapi).holding(datasetWork, actor, () => runOnDataset(strapi, actor, does, task, left));
 }
 
 /** Continues after the client disconnects, because others wait for it too. */
-export function prepareOnThread(strapi: Core.Strapi, texts: StoredTexts): Promise<PortableDataset> {
-  return workOf(strapi).run(preparation, { does: "prepare", ...texts }, new AbortController().signal) as Promise<PortableDataset>;
+export function prepareOnThread(strapi: Strapi, texts: StoredTexts): Promise<PortableDataset> {
+  return workOf(strapi).run(
+    preparation,
+    { id: "every account" },
+    { does: "prepare", ...texts },
+    new AbortController().signal,
+  ) as Promise<PortableDataset>;
 }

@@ -10,8 +10,7 @@ import {
   type DatasetFiles,
 } from "@trabecula/reference-datasets";
 import { implausibleMedians, readUsableDataset } from "@trabecula/scoring";
-import { factsOf, type DatasetFacts } from "./dataset-facts.ts";
-import { curvesText, readStored, type StoredTexts } from "./stored-curves.ts";
+import { curvesText, factsOf, readStored, type DatasetFacts, type StoredTexts } from "./stored-curves.ts";
 
 export interface StoredFiles extends StoredTexts {
   readonly fittingRecord: string | null;
@@ -44,7 +43,6 @@ interface Unusable {
 export type DatasetRead = Unusable | { readonly ok: true; readonly facts: DatasetFacts; readonly implausible: string[] };
 export type FilesRead = Unusable | (DatasetRead & { readonly ok: true; readonly fittingRecord: string | null });
 
-/** Runs on a worker thread: the largest takes seconds. */
 export default function workOnDataset(task: DatasetTask): unknown {
   switch (task.does) {
     case "readFiles":

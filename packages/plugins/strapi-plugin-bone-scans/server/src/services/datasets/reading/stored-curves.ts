@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from "node:zlib";
-import { parseDataset, type Dataset } from "@trabecula/reference-datasets";
+import { uploadLimits, type Coverage, type DatasetManifest } from "@trabecula/contracts";
+import { coverageOf, hashOfTexts, parseDataset, serializeDataset, type Dataset } from "@trabecula/reference-datasets";
 
 export interface StoredTexts {
   readonly manifest: string;
@@ -11,8 +12,8 @@ export const mostPlainBytes = 2_000_000;
 
 const mark = "gzip:";
 
-/** `fileLimits` of reference-datasets. Stops decompression of manipulated rows. */
-const mostBytes = 20_000_000;
+/** Stops decompression of manipulated rows. */
+const mostBytes = uploadLimits.dataset["curves.csv"];
 
 /**
  * Compresses above `mostPlainBytes`: SQLite would block the event loop for two milliseconds per megabyte
@@ -38,4 +39,23 @@ export function readStored({ manifest, curvesCsv }: StoredTexts): Dataset {
   const reading = parseDataset(manifest, curvesText(curvesCsv));
   if (!reading.ok) throw new Error(`A stored dataset does not parse: ${reading.problems[0]?.message ?? "no reason given"}`);
   return reading.dataset;
+}
+
+export interface DatasetFacts {
+  readonly manifest: DatasetManifest;
+  readonly stored: StoredTexts;
+  readonly contentHash: string;
+  readonly coverage: Coverage[];
+  readonly pointCount: number;
+}
+
+export function factsOf(dataset: Dataset): DatasetFacts {
+  const texts = serializeDataset(dataset);
+  return {
+    manifest: dataset.manifest,
+    stored: { manifest: texts.manifestText, curvesCsv: storedCurves(texts.curvesText) },
+    contentHash: hashOfTexts(texts),
+    coverage: coverageOf(dataset),
+    pointCount: dataset.curves.reduce((sum, { points }) => sum + points.length, 0),
+  };
 }

@@ -49,24 +49,22 @@ export function fieldWords(field: string): string {
 
 export interface FoundColumns {
   readonly places: ReadonlyMap<PatientColumn, number>;
-  /** Headers that match no patient column. */
   readonly leftOut: readonly string[];
+  readonly unwantedNames: readonly number[];
 }
 
 const columnByName = new Map<string, PatientColumn>(
   Object.entries(names).flatMap(([column, own]) => own.map((name) => [name, column as PatientColumn] as const)),
 );
 
-/**
- * The columns of a table by its header.
- * @returns a sentence where the header cannot be used
- */
 export function findColumns(header: readonly string[], keepsNames: boolean): FoundColumns | string {
   const places = new Map<PatientColumn, number>();
   const leftOut: string[] = [];
+  const unwantedNames: number[] = [];
   for (const [place, text] of header.entries()) {
     const column = columnByName.get(keyOfHeader(text));
     const isUnwantedName = !keepsNames && (column === "firstName" || column === "lastName");
+    if (isUnwantedName) unwantedNames.push(place);
     if (column === undefined || isUnwantedName) {
       if (text.trim() !== "") leftOut.push(text.trim().slice(0, 60));
       continue;
@@ -77,5 +75,5 @@ export function findColumns(header: readonly string[], keepsNames: boolean): Fou
   if (!places.has("code")) return "The table needs a column code: by it a patient is known when the file comes again.";
   if (!places.has("sex")) return "The table needs a column sex.";
   if (!places.has("birthDate") && !places.has("birthYear")) return "The table needs a column birth_date or birth_year.";
-  return { places, leftOut };
+  return { places, leftOut, unwantedNames };
 }

@@ -1,13 +1,25 @@
-import type { Core } from "@strapi/strapi";
-import type { CreatePatientRequest, FileProblem, Patient, PatientImport } from "@trabecula/contracts";
-import { fileRefused, inParts, inTransaction, rowsOf, type Actor } from "@trabecula/strapi-kit";
+import { createHash } from "node:crypto";
+import {
+  mostListedDifferences,
+  type CreatePatientRequest,
+  type FileProblem,
+  type ImportDifference,
+  type PatientImport,
+  type PatientImportQuery,
+} from "@trabecula/contracts";
+import { fileRefused, handlesNames, inParts, inTransaction, placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { listOf } from "@trabecula/messages";
-import { auditOf, defaultsOf, personalDataOf } from "../../../accounts.ts";
-import { workOnFile, type SentWork } from "../../work/work-on-file.ts";
-import { patientUid, patientsByCode } from "../patient-rows.ts";
-import { newPatientRow } from "../new-patient-row.ts";
-import { serializePatient } from "../serialize-patient.ts";
+import { auditOf, workspacesOf } from "../../../accounts.ts";
+import { workOnFile, type SentWork } from "../../work/work-service.ts";
+import { recordChanges } from "../../history/change-rows.ts";
+import { planChanged, reasonMissing } from "../../reports/import/import-plan.ts";
+import { refuseSignedPrint } from "../../signatures/refuse-signed.ts";
+import { patientsByCode, patientsWithin, type PatientFullRow } from "../patient-rows.ts";
+import { columnsOf, derivedColumns, newPatientRow, serializePatient } from "../patient-columns.ts";
+import { refuseNames, uniqueCode } from "../patient-service.ts";
+import { requireHandlingNames } from "../names-for-people.ts";
 import { fieldWords } from "./columns.ts";
+import { comparePatient } from "./compare-patient.ts";
 import type { ImportedPatient, PatientsReading } from "./read-patients.ts";
 import { fileRefusals, type Work } from "../../work/work-kind.ts";
 import type { PatientsTask } from "./import-worker.ts";
@@ -24,87 +36,188 @@ const patientsFileWork: Work<PatientsTask, PatientsReading> = {
 
 /** Keeps a SQLite statement to some milliseconds. */
 const perStatement = 100;
-const comparedAtOnce = 500;
+const patientsPerComparison = 100;
+const mostConflicts = 200;
+
+interface Changed {
+  readonly row: PatientFullRow;
+  readonly given: CreatePatientRequest;
+  readonly differences: ImportDifference[];
+}
 
 interface Plan extends PatientsReading {
   readonly file: string;
   readonly added: readonly ImportedPatient[];
+  readonly changed: readonly Changed[];
+  /** Lines of `changed`, as problems of a file without plan. */
+  readonly otherwise: readonly FileProblem[];
+  readonly conflicting: number;
   readonly unchanged: number;
+  readonly missing: number;
+  /** Hash of all that was compared. */
+  readonly hash: string;
 }
 
 /** Dry run of an import; stores nothing. @throws AppError what receiving and reading refuse */
-export async function checkPatients(strapi: Core.Strapi, actor: Actor, sent: SentWork, now: Date): Promise<PatientImport> {
-  return outcome(await planFor(strapi, actor, await receivePatients(strapi, actor, sent, now)));
+export async function checkPatients(
+  strapi: Strapi,
+  actor: Member,
+  query: PatientImportQuery,
+  sent: SentWork,
+  now: Date,
+): Promise<PatientImport> {
+  return outcome(await planFor(strapi, actor, await receivePatients(strapi, actor, query, sent, now), now));
 }
 
 /**
- * Adds all patients of a file or none. @throws AppError `validation_failed` with the problems line by line; what
- * receiving and reading refuse
+ * Adds all patients of a file or none. With the plan of a dry run, it also corrects stored patients and leaves conflicting lines out.
+ * @throws AppError `validation_failed` with the problems line by line, `plan_changed`; what receiving and reading refuse
  */
-export async function importPatients(strapi: Core.Strapi, actor: Actor, sent: SentWork, now: Date): Promise<PatientImport> {
-  const read = await receivePatients(strapi, actor, sent, now);
+export async function importPatients(
+  strapi: Strapi,
+  actor: Member,
+  query: PatientImportQuery,
+  sent: SentWork,
+  now: Date,
+): Promise<PatientImport> {
+  const read = await receivePatients(strapi, actor, query, sent, now);
+  return uniqueCode(() => storePatients(strapi, actor, read, query, now));
+}
+
+function storePatients(
+  strapi: Strapi,
+  actor: Member,
+  read: PatientsReading & { file: string },
+  { plan: shown, reason }: Pick<PatientImportQuery, "plan" | "reason">,
+  now: Date,
+): Promise<PatientImport> {
   return inTransaction(strapi, async () => {
     // Locked before reading, so that of two concurrent imports the second sees the rows of the first.
-    await personalDataOf(strapi).hold(actor);
-    const plan = await planFor(strapi, actor, read);
-    const [first, ...others] = plan.problems;
+    const place = await workspacesOf(strapi).hold(actor, placeOf(actor).workspaceId);
+    const { workspaceId, centerId } = place;
+    const plan = await planFor(strapi, actor, read, now);
+    if (shown !== undefined && shown !== plan.hash) throw planChanged();
+    const [first, ...others] = shown === undefined ? inOrder([...plan.problems, ...plan.conflicts, ...plan.otherwise]) : plan.problems;
     if (first) throw fileRefused("validation_failed", [first, ...others]);
+    if (plan.changed.length > 0 && reason === undefined) throw reasonMissing();
+    for (const { patient } of plan.added) refuseNames(actor, place, patient);
+    for (const { given } of plan.changed) refuseNames(actor, place, given);
     for await (const part of inParts(plan.added, perStatement))
-      await rowsOf(strapi, patientUid).createMany({ data: part.map(({ patient }) => newPatientRow(actor, patient, now)) });
-    await auditOf(strapi).record(actor, { action: "patients.imported", detail: `${plan.added.length} patients` });
+      await patientsWithin(strapi, actor).add(
+        part.map(({ patient }) => newPatientRow({ workspaceId, centerId, creatorId: actor.id }, patient, now)),
+      );
+    for await (const part of inParts(plan.changed, perStatement)) await storeChanges(strapi, actor, part, reason);
+    const detail = `${plan.added.length} patients${plan.changed.length === 0 ? "" : `, ${plan.changed.length} corrected`}`;
+    await auditOf(strapi).record(actor, { action: "patients.imported", detail, workspaceId });
     return outcome(plan);
   });
 }
 
-async function receivePatients(strapi: Core.Strapi, actor: Actor, sent: SentWork, now: Date): Promise<PatientsReading & { file: string }> {
-  const keepsNames = await defaultsOf(strapi).keepsPatientNames(actor);
+/** @throws AppError `signed`; `plan_changed` for a patient that was changed meanwhile */
+async function storeChanges(strapi: Strapi, actor: Member, changed: readonly Changed[], reason: string | undefined): Promise<void> {
+  const changes = changed.map(({ row, given }) => ({ row, columns: columnsOf(given) }));
+  await refuseSignedPrint(strapi, actor, changes);
+  for (const { row, columns } of changes) {
+    const { code, firstName, lastName } = { ...row, ...columns };
+    const data = { ...columns, ...derivedColumns({ code, firstName, lastName }), version: row.version + 1 };
+    const isStored = (await patientsWithin(strapi, actor).update({ documentId: row.documentId, version: row.version }, data)) === 1;
+    if (!isStored) throw planChanged();
+  }
+  await recordChanges(
+    strapi,
+    actor,
+    changed.map(({ row, differences }) => ({
+      ...{ kind: "patient", id: row.documentId, workspaceId: row.workspaceId, version: row.version + 1, reason },
+      changes: Object.fromEntries(differences.map(({ parameter, from, to }) => [parameter, [from, to] as [unknown, unknown]])),
+    })),
+  );
+}
+
+/** By line; what is of no line comes last. */
+const inOrder = (problems: readonly FileProblem[]) =>
+  problems.toSorted((one, other) => (one.line ?? Infinity) - (other.line ?? Infinity) || 0);
+
+async function receivePatients(
+  strapi: Strapi,
+  actor: Member,
+  { hidden }: Pick<PatientImportQuery, "hidden">,
+  sent: SentWork,
+  now: Date,
+): Promise<PatientsReading & { file: string }> {
+  const place = placeOf(actor);
+  const keepsNames = place.names && place.keepsNames;
   let file = "The file";
   const reading = await workOnFile(strapi, actor, patientsFileWork, sent, ({ path, name }) => {
     file = name ?? file;
-    return { path, name: file, keepsNames, today: now.toISOString().slice(0, 10) };
+    return { path, name: file, keepsNames, today: now.toISOString().slice(0, 10), choice: { hidden } };
   });
+  if (reading.holdsUnwantedNames) requireHandlingNames(actor, place);
   return { ...reading, file };
 }
 
-async function planFor(strapi: Core.Strapi, actor: Actor, read: PatientsReading & { file: string }): Promise<Plan> {
-  const there = await patientsByCode(
-    strapi,
-    actor,
-    read.patients.map(({ patient }) => patient.code),
-  );
-  const added: ImportedPatient[] = [];
-  const problems: FileProblem[] = [];
-  for await (const part of inParts(read.patients, comparedAtOnce))
+async function planFor(strapi: Strapi, actor: Member, read: PatientsReading & { file: string }, now: Date): Promise<Plan> {
+  const { file } = read;
+  const codes = read.patients.map(({ patient }) => patient.code);
+  const there = await patientsByCode(strapi, actor, [...codes, ...read.codesTwice]);
+  const [added, changed, otherwise]: [ImportedPatient[], Changed[], FileProblem[]] = [[], [], []];
+  const [conflicts, problems] = [[...read.conflicts], [...read.problems]];
+  let conflicting = read.codesTwice.length;
+  let unchanged = 0;
+  const hash = createHash("sha256").update(JSON.stringify([placeOf(actor), read.problems, read.conflicts]));
+  for await (const part of inParts(read.patients, patientsPerComparison))
     for (const imported of part) {
       const { line, patient } = imported;
-      const stored = there.get(patient.code.toLowerCase());
-      const reason = stored && differenceFrom(serializePatient(stored), patient);
-      if (reason) problems.push({ file: read.file, line, message: reason });
-      else if (!stored) added.push(imported);
+      const row = there.get(patient.code.toLowerCase());
+      hash.update(`${JSON.stringify([imported, row ? [row.documentId, row.version] : null])}\n`);
+      if (!row) {
+        added.push(imported);
+        continue;
+      }
+      const { code, ...given } = patient;
+      const found = comparePatient(serializePatient(handlesNames(actor, row.workspaceId), row), given, now.toISOString().slice(0, 10));
+      if (found.as === "unchanged") unchanged += 1;
+      if (found.as === "invalid") problems.push({ file, line, message: found.message });
+      if (found.as === "conflicting") {
+        conflicting += 1;
+        conflicts.push({ file, line, message: found.message });
+      }
+      if (found.as !== "changed") continue;
+      const places = { code, scanDate: null, site: null, side: null };
+      changed.push({ row, given: found.given, differences: found.differences.map((one) => ({ ...places, ...one })) });
+      otherwise.push({ file, line, message: saysOtherwise(found.differences) });
     }
-  const unchanged = read.patients.length - added.length - problems.length;
-  return { ...read, added, unchanged, problems: [...read.problems, ...problems] };
+  const missing = Math.max(0, (await patientsWithin(strapi, actor).count()) - there.size);
+  return { ...read, ...{ added, changed, otherwise, conflicts, conflicting, unchanged, problems, missing }, hash: hash.digest("hex") };
 }
 
-/** Differences between the file and the stored patient; null if none. Empty cells are ignored. */
-function differenceFrom(stored: Patient, { code: _, ...given }: CreatePatientRequest): string | null {
-  const fields = (Object.keys(given) as (keyof typeof given)[]).filter(
-    (field) => given[field] != null && JSON.stringify(given[field]) !== JSON.stringify(stored[field]),
-  );
-  if (fields.length === 0) return null;
-  const said = listOf(fields.map(fieldWords));
-  return `You have a patient with this code, of whom the file says otherwise: ${said}.`;
+function saysOtherwise(differences: readonly Pick<ImportDifference, "parameter">[]): string {
+  const fieldList = listOf(differences.map(({ parameter }) => fieldWords(parameter)));
+  return `You have a patient with this code, of whom the file says otherwise: ${fieldList}.`;
 }
 
-function outcome({ patients, problems, added, unchanged, leftOut, remarks }: Plan): PatientImport {
+function outcome({
+  rows,
+  problems,
+  added,
+  changed,
+  conflicts,
+  conflicting,
+  missing,
+  hash,
+  leftOut,
+  remarks,
+  unchanged,
+}: Plan): PatientImport {
   const ok = problems.length === 0;
+  const differences = changed.flatMap((one) => one.differences);
   return {
-    ok,
-    problems: [...problems],
-    rows: patients.length,
-    added: ok ? added.length : 0,
-    unchanged,
-    leftOut: [...leftOut],
-    remarks: [...remarks],
+    ...{ ok, problems: [...problems], rows, added: ok ? added.length : 0, changed: changed.length, unchanged },
+    ...{
+      conflicting,
+      missing,
+      conflicts: inOrder(conflicts).slice(0, mostConflicts),
+      differences: differences.slice(0, mostListedDifferences),
+    },
+    ...{ differenceCount: differences.length, plan: hash, leftOut: [...leftOut], remarks: [...remarks] },
   };
 }

@@ -14,7 +14,6 @@ import { fieldWords, type FoundColumns, type PatientColumn } from "./columns.ts"
 export type CodedPatient = CreatePatientRequest & { readonly code: string };
 
 export class PatientLine {
-  /** First reason per field. */
   readonly #reasons = new Map<string, string>();
   readonly #cells: readonly string[];
   readonly #places: FoundColumns["places"];
@@ -125,10 +124,7 @@ export class PatientLine {
   }
 }
 
-const columnOf: Readonly<Record<string, PatientColumn>> = {
-  "consent.date": "consentDate",
-  "consent.withdrawnOn": "consentWithdrawnOn",
-};
+const columnOf: Readonly<Record<string, PatientColumn>> = { "consent.date": "consentDate", "consent.withdrawnOn": "consentWithdrawnOn" };
 
 const answers = new Map([
   ...["yes", "y", "1", "true"].map((word) => [word, true] as const),

@@ -1,6 +1,6 @@
 import { mostImportedPatients, type FileProblem } from "@trabecula/contracts";
-import { decimalSignOfTable, readSexCoding, UnreadableTable } from "@trabecula/study-tables";
-import { readTable, sheetRemark, type StudyTable } from "@trabecula/study-tables/workbook";
+import { decimalSignOfTable, isMissing, noCodeIn, readSexCoding, UnreadableTable } from "@trabecula/study-tables";
+import { readTable, type SheetChoice, type StudyTable } from "@trabecula/study-tables/workbook";
 import { formatCount } from "@trabecula/messages";
 import { findColumns, type FoundColumns } from "./columns.ts";
 import { PatientLine, type CodedPatient } from "./patient-line.ts";
@@ -12,9 +12,17 @@ export interface ImportedPatient {
 
 export interface PatientsReading {
   readonly patients: readonly ImportedPatient[];
+  /** Lines that could be read. */
+  readonly rows: number;
+  /** None of their lines is among the patients. */
+  readonly codesTwice: readonly string[];
+  /** Later lines of these codes. */
+  readonly conflicts: readonly FileProblem[];
   readonly problems: readonly FileProblem[];
   readonly leftOut: readonly string[];
   readonly remarks: readonly string[];
+  /** A cell of an omitted name column holds a name. */
+  readonly holdsUnwantedNames: boolean;
 }
 
 export interface PatientsFile {
@@ -24,21 +32,22 @@ export interface PatientsFile {
   readonly keepsNames: boolean;
   /** Calendar date in UTC, `YYYY-MM-DD`. */
   readonly today: string;
+  readonly choice: SheetChoice;
 }
 
-/** Further problems are counted but not listed. */
 const mostProblems = 200;
 
 /** Reads a table of patients: each line a patient, or all reasons why not. Guesses nothing. */
-export async function readPatients({ bytes, name, keepsNames, today }: PatientsFile): Promise<PatientsReading> {
+export async function readPatients({ bytes, name, keepsNames, today, choice }: PatientsFile): Promise<PatientsReading> {
   const refused = (message: string, leftOut: readonly string[] = []): PatientsReading => ({
-    patients: [],
+    ...{ patients: [], rows: 0, codesTwice: [], conflicts: [] },
     problems: [{ file: name, line: null, message }],
     leftOut,
     remarks: [],
+    holdsUnwantedNames: false,
   });
   try {
-    const table = await readTable(bytes, mostImportedPatients + 2);
+    const table = await readTable(bytes, mostImportedPatients + 2, choice);
     const [header, ...records] = table.records;
     if (!header) return refused("The file is empty.");
     const columns = findColumns(header.cells, keepsNames);
@@ -47,28 +56,35 @@ export async function readPatients({ bytes, name, keepsNames, today }: PatientsF
     if (records.length > mostImportedPatients)
       return refused(`The table has more than ${formatCount(mostImportedPatients)} patients; split it.`, columns.leftOut);
     const reading = readRows(table, columns, name, today);
-    const remark = sheetRemark(table);
-    return remark === null ? reading : withRemark(reading, remark);
+    return { ...reading, remarks: [...reading.remarks, ...table.remarks] };
   } catch (error) {
     if (error instanceof UnreadableTable) return refused(error.message);
     throw error;
   }
 }
 
-function withRemark(reading: PatientsReading, remark: string): PatientsReading {
-  return { ...reading, remarks: [...reading.remarks, remark] };
-}
-
-function readRows({ records, delimiter }: StudyTable, { places, leftOut }: FoundColumns, file: string, today: string): PatientsReading {
+function readRows(
+  { records, delimiter }: StudyTable,
+  { places, leftOut, unwantedNames }: FoundColumns,
+  file: string,
+  today: string,
+): PatientsReading {
   const [header, ...rows] = records;
   const sexPlace = places.get("sex")!;
   const sexes = readSexCoding(
     { header: header!.cells[sexPlace]!, values: {} },
     rows.map(({ cells }) => cells[sexPlace] ?? ""),
   );
-  if (!sexes.ok) return { patients: [], problems: [{ file, line: null, message: sexes.message }], leftOut, remarks: [] };
+  const holdsUnwantedNames = rows.some(({ cells }) => unwantedNames.some((place) => !isMissing((cells[place] ?? "").trim())));
+  if (!sexes.ok)
+    return {
+      ...{ patients: [], rows: 0, codesTwice: [], conflicts: [], problems: [{ file, line: null, message: sexes.message }] },
+      ...{ leftOut, remarks: [], holdsUnwantedNames },
+    };
   const patients: ImportedPatient[] = [];
   const problems: FileProblem[] = [];
+  const conflicts: FileProblem[] = [];
+  const twice = new Set<string>();
   const lineOf = new Map<string, number>();
   const sign = decimalSignOfTable(delimiter, rows);
   for (const { line, cells } of rows) {
@@ -76,16 +92,32 @@ function readRows({ records, delimiter }: StudyTable, { places, leftOut }: Found
     // An unquoted decimal comma splits a cell in two and would shift the following columns.
     if (cells.slice(header!.cells.length).some((text) => text.trim() !== ""))
       read.refuse("line", "The line has more cells than the header.");
+    const noCode = noCodeIn(cells);
+    if (noCode !== null) read.refuse("code", noCode);
     const patient = read.patient(sexes.read, today);
     const key = read.code?.toLowerCase();
     const earlier = key === undefined ? undefined : lineOf.get(key);
-    if (earlier !== undefined) read.refuse("code", `The code stands on line ${earlier} already.`);
-    if (key !== undefined) lineOf.set(key, lineOf.get(key) ?? line);
+    if (key !== undefined && earlier !== undefined) {
+      conflicts.push({ file, line, message: `The code stands on line ${earlier} already.` });
+      twice.add(key);
+    }
+    if (key !== undefined) lineOf.set(key, earlier ?? line);
     if (patient && read.reasons.length === 0) patients.push({ line, patient });
     problems.push(...read.reasons.map((message) => ({ file, line, message })));
   }
   const remarks = sexes.remark === null ? [] : [sexes.remark];
-  return { patients, problems: shortList(problems, file), leftOut, remarks };
+  return {
+    patients: patients.filter(({ patient }) => !twice.has(patient.code.toLowerCase())),
+    ...{
+      rows: patients.length,
+      codesTwice: [...twice],
+      conflicts,
+      problems: shortList(problems, file),
+      leftOut,
+      remarks,
+      holdsUnwantedNames,
+    },
+  };
 }
 
 function shortList(problems: readonly FileProblem[], file: string): FileProblem[] {

@@ -1,14 +1,23 @@
 import { Readable } from "node:stream";
-import type { Core } from "@strapi/strapi";
 import { reportTypeKeys, type Cell, type StudyExportRequest } from "@trabecula/contracts";
 import { groupOf, studyStatement, studyTable, type StudyTable } from "@trabecula/report-exports";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { type Actor, AppError, type ExportFile, writeArchive } from "@trabecula/strapi-kit";
+import {
+  type Member,
+  AppError,
+  mayDo,
+  placeOf,
+  roleMissing,
+  unmasked,
+  type ExportFile,
+  writeArchive,
+  type Strapi,
+} from "@trabecula/strapi-kit";
 import { mostSheetRows, workbookOfCells } from "@trabecula/study-tables/workbook";
 import { formatCount } from "@trabecula/messages";
 import { auditOf } from "../../../accounts.ts";
 import { manifestOf } from "../../datasets/dataset-rows.ts";
-import { exportLimit } from "../export-limit.ts";
+import { exportQueue, rereadPlace } from "../record-export.ts";
 import { reportsByRow } from "../report-rows.ts";
 import { serializeReport } from "../serialize-report.ts";
 import { planStudy, type StudyPlan } from "./plan-study.ts";
@@ -18,17 +27,16 @@ const perRead = 5;
 
 interface ExportedStudy {
   readonly archive: Readable;
-  /** Reports excluded because consent was withdrawn. */
   readonly leftOut: number;
 }
 
 /**
- * De-identified values of the actor's own reports: a streamed .zip with the table and a statement. The key is never
- * stored, only returned on request. @throws AppError `too_many_requests`; `validation_failed` if too large for a
- * workbook
+ * De-identified values of reports of a workspace: a streamed .zip with the table and a statement. The key is never stored, only returned
+ * on request. @throws AppError `too_many_requests`; `validation_failed` if too large for a workbook
  */
-export async function exportStudy(strapi: Core.Strapi, actor: Actor, request: StudyExportRequest): Promise<ExportedStudy> {
-  const release = exportLimit(strapi).acquire(actor);
+export async function exportStudy(strapi: Strapi, actor: Member, request: StudyExportRequest): Promise<ExportedStudy> {
+  if (request.withKey && !mayDo(placeOf(actor), "export")) throw roleMissing();
+  const release = await exportQueue(strapi).acquire(actor);
   try {
     const { form, as = "csv", withKey = false, ...selection } = request;
     const found = await studyRows(strapi, actor, selection);
@@ -40,7 +48,7 @@ export async function exportStudy(strapi: Core.Strapi, actor: Actor, request: St
     );
     if (as === "xlsx") guardSheet(plan.counts.scans * table.rowsOfScan);
     const detail = `values of ${plan.counts.reports} reports, ${form}, de-identified${withKey ? " with key" : ""}; ${found.withdrawn} left out`;
-    await auditOf(strapi).record(actor, { action: "reports.exported", detail });
+    await auditOf(strapi).record(actor, { action: "reports.exported", detail, workspaceId: placeOf(actor).workspaceId });
     const archive = Readable.from(writeArchive(files(strapi, actor, { table, plan, as, withKey })), { objectMode: false });
     // Active until the last byte is sent or the client disconnects.
     archive.once("close", release);
@@ -65,7 +73,7 @@ interface Study {
   readonly withKey: boolean;
 }
 
-async function* files(strapi: Core.Strapi, actor: Actor, study: Study): AsyncGenerator<ExportFile> {
+async function* files(strapi: Strapi, actor: Member, study: Study): AsyncGenerator<ExportFile> {
   const { plan, as, withKey, table } = study;
   const day = new Date().toISOString().slice(0, 10);
   yield { name: "README.txt", lines: Readable.from([studyStatement(plan.counts, day, withKey)]) };
@@ -83,13 +91,13 @@ async function* withHeader(header: readonly string[], rows: AsyncIterable<Cell[]
   yield* rows;
 }
 
-async function* valueRows(strapi: Core.Strapi, actor: Actor, { table, plan: { members, hidden } }: Study): AsyncGenerator<Cell[]> {
+async function* valueRows(strapi: Strapi, actor: Member, { table, plan: { members, hidden } }: Study): AsyncGenerator<Cell[]> {
   const all = members.flatMap((person) => person.rowIds.map((rowId) => ({ rowId, person })));
   for (let from = 0; from < all.length; from += perRead) {
     const part = all.slice(from, from + perRead);
     const rows = await reportsByRow(
       strapi,
-      actor,
+      unmasked(await rereadPlace(strapi, actor)),
       part.map(({ rowId }) => rowId),
     );
     const byId = new Map(rows.map((row) => [row.id, row]));

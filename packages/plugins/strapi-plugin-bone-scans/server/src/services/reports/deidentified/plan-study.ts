@@ -9,10 +9,9 @@ const letters = "23456789ABCDEFGHJKMNPQRTUVWXYZ";
 const codeLength = 8;
 /** Maximum shift of a person's dates, either way. */
 const mostDays = 365;
-const peopleAtOnce = 250;
+const peoplePerBatch = 250;
 
 export interface StudyMember extends StudyPerson {
-  /** The owner's code of the person; exported only with the key. */
   readonly ownCode: string;
   readonly rowIds: readonly number[];
 }
@@ -37,7 +36,7 @@ export async function planStudy({ rows, withdrawn }: StudyRows): Promise<StudyPl
   const codes = new Set<string>();
   const members: StudyMember[] = [];
   await yieldToEventLoop();
-  for await (const people of inParts([...byPerson.values()], peopleAtOnce))
+  for await (const people of inParts([...byPerson.values()], peoplePerBatch))
     for (const own of people) {
       const rowIds = inOrder(own.filter(isShown)).map(({ rowId }) => rowId);
       if (rowIds.length > 0) members.push({ ownCode: own[0]!.person!, code: newCode(codes), days: randomDays(), rowIds });
@@ -60,11 +59,11 @@ export async function planStudy({ rows, withdrawn }: StudyRows): Promise<StudyPl
   };
 }
 
-const countedAtOnce = 1_000;
+const reportsPerCount = 1_000;
 
 async function countScans(rows: readonly StudyRow[], hidden: ReadonlySet<string>) {
   const counts = { shown: 0, hidden: 0, reportsOfNobody: 0 };
-  for await (const part of inParts(rows, countedAtOnce))
+  for await (const part of inParts(rows, reportsPerCount))
     for (const { person, groups } of part)
       if (person === null) counts.reportsOfNobody += 1;
       else for (const group of groups) counts[hidden.has(group) ? "hidden" : "shown"] += 1;

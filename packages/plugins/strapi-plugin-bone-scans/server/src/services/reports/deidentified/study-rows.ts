@@ -1,13 +1,13 @@
-import type { Core } from "@strapi/strapi";
 import { ageFacts } from "@trabecula/comparability";
 import type { Report, ReportType } from "@trabecula/contracts";
 import { groupOf } from "@trabecula/report-exports";
 import { ageForCurves } from "@trabecula/report-types";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { type Owner, sql } from "@trabecula/strapi-kit";
+import { type Reach, sql, within, type Strapi, type Row } from "@trabecula/strapi-kit";
 import { tables } from "../../../content-types/index.ts";
-import { reportJson } from "../report-rows.ts";
-import { selectedRows, type ReportSelection } from "../selected-reports.ts";
+import { notVoid } from "../report-filter.ts";
+import { reportJson, type reportUid } from "../report-rows.ts";
+import { selectedRows, type ReportSelection } from "../export-values.ts";
 
 export interface StudyRow {
   readonly rowId: number;
@@ -24,33 +24,26 @@ export interface StudyRows {
   readonly withdrawn: number;
 }
 
-const rowsAtOnce = 100;
+const rowsPerBatch = 100;
 
 /** Reports of people who withdrew consent are only counted. */
-export async function studyRows(strapi: Core.Strapi, owner: Owner, selection: ReportSelection): Promise<StudyRows> {
-  const found = await selectedRows(strapi, owner, selection);
+export async function studyRows(strapi: Strapi, reach: Reach, selection: ReportSelection): Promise<StudyRows> {
+  const found = await selectedRows(strapi, reach, selection);
   const ids = found.filter(({ consentWithdrawnOn }) => consentWithdrawnOn === null).map(({ id }) => id);
   const rows: StudyRow[] = [];
-  for (let from = 0; from < ids.length; from += rowsAtOnce) {
-    for (const row of await readRows(strapi, owner, ids.slice(from, from + rowsAtOnce))) rows.push(row);
+  for (let from = 0; from < ids.length; from += rowsPerBatch) {
+    for (const row of await readRows(strapi, reach, ids.slice(from, from + rowsPerBatch))) rows.push(row);
     await yieldToEventLoop();
   }
   return { rows, withdrawn: found.length - ids.length };
 }
 
-async function readRows(strapi: Core.Strapi, owner: Owner, ids: readonly number[]): Promise<StudyRow[]> {
-  const rows: {
-    rowId: number;
-    reportType: ReportType;
-    code: string | null;
-    subjectCode: string | null;
-    subject: string;
-    inputs: string;
-  }[] = await (
-    await sql(strapi)
-  )({ reports: tables.reports })
+type FoundRow = Pick<Row<typeof reportUid>, "reportType" | "subjectCode" | "subject" | "inputs"> & { rowId: number; code: string | null };
+
+async function readRows(strapi: Strapi, reach: Reach, ids: readonly number[]): Promise<StudyRow[]> {
+  const db = await sql(strapi);
+  const rows: FoundRow[] = await notVoid(within(db({ reports: tables.reports }), reach, "reports"))
     .leftJoin({ patients: tables.patients }, "patients.document_id", "reports.patient_id")
-    .where({ "reports.owner_id": owner.id })
     .whereIn("reports.id", [...ids])
     .orderBy("reports.id")
     .select({
@@ -71,7 +64,6 @@ async function readRows(strapi: Core.Strapi, owner: Owner, ids: readonly number[
   });
 }
 
-/** Decimal ages at the scans, as scored. */
 export function agesOf({ subject, inputs }: Pick<Report, "subject" | "inputs">): (number | null)[] {
   return inputs.map(({ scanDate }) => {
     const age = ageFacts(subject, scanDate ?? null);

@@ -2,7 +2,7 @@ import type { Device, FileProblem, Scan } from "@trabecula/contracts";
 import type { StudyRow } from "@trabecula/scoring";
 import { shortened } from "@trabecula/study-tables";
 import { countOf, listOf } from "@trabecula/messages";
-import { whyNotMadeOn } from "../../devices/device-of-scan.ts";
+import { whyNotMadeOn } from "../../devices/devices-of-scans.ts";
 import type { DeviceOnDay } from "../../phantom-values/control-of-scans.ts";
 
 interface RowsOnDevices {
@@ -37,7 +37,9 @@ export function onDevices(rows: readonly StudyRow[], devices: readonly Device[])
 function deviceCalled(words: string, devices: readonly Device[]): Device | null {
   const wanted = words.toLowerCase();
   const byName = devices.filter(({ name }) => name.toLowerCase() === wanted);
-  const found = byName.length > 0 ? byName : devices.filter(({ note }) => note?.toLowerCase() === wanted);
+  const ofWorkspace = byName.filter(({ workspaceId }) => workspaceId !== null);
+  const byNote = devices.filter(({ note }) => note?.toLowerCase() === wanted);
+  const found = [ofWorkspace, byName, byNote].find(({ length }) => length > 0) ?? [];
   return found.length === 1 ? found[0]! : null;
 }
 

@@ -1,26 +1,36 @@
 import { dirname, join } from "node:path";
-import type { Core } from "@strapi/strapi";
 import type { Device, FileProblem, ReportImport, ReportImportQuery } from "@trabecula/contracts";
-import { AppError, type Actor } from "@trabecula/strapi-kit";
+import { AppError, placeOf, wholeWorkspace, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { datasetForTable } from "../../datasets/dataset-service.ts";
-import type { DatasetHead } from "../../datasets/dataset-rows.ts";
-import type { DatasetText } from "../../datasets/prepared-datasets.ts";
-import { allDevices } from "../../devices/device-rows.ts";
+import { findDatasetHead, type DatasetHead } from "../../datasets/dataset-rows.ts";
+import { datasetText, type DatasetText } from "../../datasets/prepared-datasets.ts";
+import { devicesIn } from "../../devices/device-service.ts";
 import { devicesOnDays } from "../../phantom-values/control-of-scans.ts";
 import { precisionInUse } from "../../precision/precision-in-use.ts";
-import { checksForDataset } from "../../scanner-checks/checks-for-scans.ts";
-import { readMap } from "../../scoring/read-map.ts";
-import { receiveFile, type ReceivedFile } from "../../uploads/receive-file.ts";
-import type { SentWork } from "../../work/work-on-file.ts";
+import { checksForDataset } from "../../scanner-checks/check-rows.ts";
+import { readMap } from "../../scoring/table-options.ts";
+import { receiveFile, type ReceivedFile } from "../../uploads/receive-form.ts";
+import { workOf, type SentWork } from "../../work/work-service.ts";
 import { listOfText, textOfList } from "../../work/list-text.ts";
-import { workOf } from "../../work/work-service.ts";
-import { scansFileWork } from "./import-work.ts";
-import type { ScansFile } from "./import-options.ts";
-import { knownPatients, knownScans } from "./known-patients.ts";
+import type { ScansFile } from "./read-scans.ts";
+import { countDated, knownPatients, knownReports, type KnownReport } from "./known-patients.ts";
 import { deviceDayOf, type DeviceByDay } from "./devices-of-rows.ts";
 import type { MadeOnDevice, PlannedImport, PlanTexts, ScansAnswer, ScansTask } from "./plan-worker.ts";
-import { settle } from "./settle-import.ts";
+import { commitImport } from "./commit-import.ts";
+import { planChanged, reasonMissing } from "./import-plan.ts";
 import { dropImport, openImport, stageFile, whileStaging } from "./stage-reports.ts";
+import { fileRefusals, type Work } from "../../work/work-kind.ts";
+
+/** Ten thousand scans of twenty values take seconds. Concurrency 1, so that a second file sees the scans of the first. */
+const scansFileWork: Work<ScansTask, ScansAnswer> = {
+  job: "scans-file",
+  module: new URL("./plan-worker.ts", import.meta.url),
+  thread: "long",
+  what: "scan import",
+  mostOfAnAccount: 1,
+  longestMs: 2 * 60_000,
+  ...fileRefusals,
+};
 
 interface Dataset {
   readonly head: DatasetHead;
@@ -28,49 +38,54 @@ interface Dataset {
 }
 
 /** Dry run; stores nothing. @throws AppError what receiving and reading refuse */
-export async function checkReports(strapi: Core.Strapi, actor: Actor, query: ReportImportQuery, sent: SentWork): Promise<ReportImport> {
+export async function checkReports(strapi: Strapi, actor: Member, query: ReportImportQuery, sent: SentWork): Promise<ReportImport> {
   return taking(strapi, actor, query, sent, async (dataset, file) =>
-    outcome(await plan(strapi, actor, { query, dataset, file, left: sent.left }), dataset),
+    outcome(strapi, actor, await plan(strapi, actor, { query, dataset, file, left: sent.left }), dataset),
   );
 }
 
 /**
- * Imports all reports or none. A worker thread reads and scores; reports are staged in small parts, then moved to the
- * owner. A disconnected client stores nothing. @throws AppError `validation_failed` with the problems row by row,
- * `conflict`, `too_many_requests`, what receiving and reading refuse
+ * Imports all reports or none, without conflicting rows. A worker thread reads and scores; reports are staged in parts, then moved to the
+ * workspace. Stores nothing for a disconnected client.
+ * @throws AppError `validation_failed` with the problems row by row, `plan_changed`, `conflict`, `too_many_requests`, what receiving and
+ * reading refuse
  */
-export async function importReports(strapi: Core.Strapi, actor: Actor, query: ReportImportQuery, sent: SentWork): Promise<ReportImport> {
+export async function importReports(strapi: Strapi, actor: Member, query: ReportImportQuery, sent: SentWork): Promise<ReportImport> {
   return taking(strapi, actor, query, sent, async (dataset, file) => {
     const now = new Date();
     const importId = await openImport(strapi, actor, now.getTime());
-    let isSettled = false;
+    let isCommitted = false;
     try {
       const planned = await whileStaging(strapi, importId, async () => {
         const made = await plan(strapi, actor, { query, dataset, file, left: sent.left });
         if (!made.ok) throw refusedWith(made);
-        if (addsAny(made)) await stageFile(strapi, importId, actor, rowsPathOf(file), sent.left);
+        requirePlan(made, query);
+        if (storesAny(made))
+          await stageFile(strapi, { importId, owner: actor, workspaceId: placeOf(actor).workspaceId }, pathsOf(file).rowsPath, sent.left);
         return made;
       });
-      if (addsAny(planned)) {
-        const patientsAdded = await listOfText(planned.patientsAdded);
-        const versions = new Map(await listOfText(planned.versions));
-        const reports = planned.reports.added;
-        await settle(strapi, actor, { importId, dataset: dataset.head, patientsAdded, versions, reports, now });
-        isSettled = true;
+      if (storesAny(planned)) {
+        await commitImport(strapi, actor, {
+          ...{ importId, dataset: dataset.head, reports: planned.reports.added, now, reason: query.reason, plan: query.plan },
+          ...{ corrected: planned.changed, correctionsPath: pathsOf(file).correctionsPath },
+          patientsAdded: await listOfText(planned.patientsAdded),
+          states: new Map(await listOfText(planned.states)),
+        });
+        isCommitted = true;
       }
-      return outcome(planned, dataset);
+      return await outcome(strapi, actor, planned, dataset);
     } finally {
-      if (!isSettled) await dropImport(strapi, importId);
+      if (!isCommitted) await dropImport(strapi, importId);
     }
   });
 }
 
-const addsAny = ({ reports, patients }: Pick<ReportImport, "reports" | "patients">): boolean => reports.added > 0 || patients.added > 0;
+const storesAny = ({ reports, patients, changed }: Pick<ReportImport, "reports" | "patients" | "changed">): boolean =>
+  reports.added > 0 || patients.added > 0 || changed > 0;
 
-/** Checks dataset and column map before receiving the file. */
 async function taking(
-  strapi: Core.Strapi,
-  actor: Actor,
+  strapi: Strapi,
+  actor: Member,
   query: ReportImportQuery,
   { upload }: SentWork,
   use: (dataset: Dataset, file: ReceivedFile) => Promise<ReportImport>,
@@ -87,7 +102,10 @@ async function taking(
   });
 }
 
-const rowsPathOf = ({ path }: ReceivedFile): string => join(dirname(path), "reports");
+const pathsOf = ({ path }: ReceivedFile) => ({
+  rowsPath: join(dirname(path), "reports"),
+  correctionsPath: join(dirname(path), "corrections"),
+});
 
 interface ToPlan {
   readonly query: ReportImportQuery;
@@ -96,33 +114,50 @@ interface ToPlan {
   readonly left: AbortSignal;
 }
 
-async function plan(strapi: Core.Strapi, actor: Actor, { query, dataset, file, left }: ToPlan): Promise<PlannedImport> {
-  const { datasetId: _d, reportType: _t, createPatients, dryRun: _r, ...said } = query;
+async function plan(strapi: Strapi, actor: Member, { query, dataset, file, left }: ToPlan): Promise<PlannedImport> {
+  const { datasetId: _d, reportType: _t, workspace: _w, createPatients, dryRun: _r, plan: _p, reason: _y, ...said } = query;
   const { documentId, version, reportType } = dataset.head;
-  const devices = await allDevices(strapi);
+  const { workspaceId } = placeOf(actor);
+  const devices = await devicesIn(strapi, wholeWorkspace(workspaceId));
   const scans: ScansFile = { path: file.path, name: file.name ?? "The file", reportType, devices, query: said };
-  const read = await run(strapi, { step: "read", file: scans }, left);
+  const read = await run(strapi, actor, { step: "read", file: scans }, left);
   if (read.step !== "read") throw new Error("The thread has done another step.");
   if (read.refusal) return read.refusal;
   const patients = await knownPatients(strapi, actor, await listOfText(read.codes));
   const ids = patients.map((patient) => patient.documentId);
-  const { fingerprints, days } = await knownScans(strapi, actor, reportType, ids);
+  const reports = await knownReports(strapi, actor, reportType, ids);
+  const own = { id: documentId, version, checks: await checksForDataset(strapi, workspaceId, documentId) };
   const input: PlanTexts = {
-    ...{ ownerId: actor.id, reportType, dataset: { id: documentId, version }, study: query.study ?? null },
-    ...{ createPatients: createPatients === "true", patients: await textOfList(patients) },
-    ...{ fingerprints: await textOfList(fingerprints), days: await textOfList(days) },
-    precision: (await precisionInUse(strapi)).figures,
-    checks: await checksForDataset(strapi, documentId),
+    ...{ owner: ownerOf(actor), reportType, dataset: own, study: query.study ?? null },
+    ...{ createPatients: createPatients === "true", patients: await textOfList(patients), reports: await textOfList(reports) },
+    precision: (await precisionInUse(strapi, workspaceId)).figures,
     devices: await textOfList(await devicesByDay(strapi, devices, await listOfText(read.made))),
     now: new Date().toISOString(),
   };
+  const datasets = [{ ...own, text: dataset.text }, ...(await otherDatasets(strapi, workspaceId, reports, own.id))];
   left.throwIfAborted();
-  const done = await run(strapi, { step: "plan", file: scans, dataset: dataset.text, input, rowsPath: rowsPathOf(file) }, left);
+  const done = await run(strapi, actor, { step: "plan", file: scans, datasets, input, ...pathsOf(file) }, left);
   if (done.step !== "plan") throw new Error("The thread has done another step.");
   return done.planned;
 }
 
-async function devicesByDay(strapi: Core.Strapi, devices: readonly Device[], made: readonly MadeOnDevice[]): Promise<DeviceByDay[]> {
+async function otherDatasets(strapi: Strapi, workspaceId: string, reports: readonly KnownReport[], own: string) {
+  const found = [];
+  for (const id of new Set(reports.map(({ datasetId }) => datasetId))) {
+    const head = id === own ? null : await findDatasetHead(strapi, id);
+    if (head?.state !== "published") continue;
+    const checks = await checksForDataset(strapi, workspaceId, id);
+    found.push({ id, version: head.version, checks, text: await datasetText(strapi, head) });
+  }
+  return found;
+}
+
+const ownerOf = (member: Member) => {
+  const { workspaceId, centerId } = placeOf(member);
+  return { workspaceId, centerId, creatorId: member.id };
+};
+
+async function devicesByDay(strapi: Strapi, devices: readonly Device[], made: readonly MadeOnDevice[]): Promise<DeviceByDay[]> {
   const names = new Map(devices.map(({ id, name }) => [id, name]));
   const found = await devicesOnDays(
     strapi,
@@ -132,12 +167,27 @@ async function devicesByDay(strapi: Core.Strapi, devices: readonly Device[], mad
   return made.map((scan, index) => [deviceDayOf(scan), found[index] ?? null]);
 }
 
-function run(strapi: Core.Strapi, task: ScansTask, left: AbortSignal): Promise<ScansAnswer> {
-  return workOf(strapi).run(scansFileWork, task, left);
+function run(strapi: Strapi, actor: Member, task: ScansTask, left: AbortSignal): Promise<ScansAnswer> {
+  return workOf(strapi).run(scansFileWork, actor, task, left);
 }
 
-function outcome({ patientsAdded: _p, versions: _v, ...planned }: PlannedImport, { head }: Dataset): ReportImport {
-  return { ...planned, dataset: { id: head.documentId, name: head.name, version: head.version } };
+async function outcome(
+  strapi: Strapi,
+  actor: Member,
+  { patientsAdded: _p, states: _s, matched, ...planned }: PlannedImport,
+  { head }: Dataset,
+): Promise<ReportImport> {
+  const missing = Math.max(0, (await countDated(strapi, actor, head.reportType)) - matched);
+  return { ...planned, missing, dataset: { id: head.documentId, name: head.name, version: head.version } };
+}
+
+/** @throws AppError `plan_changed`, `validation_failed` where values change without plan or reason */
+function requirePlan({ plan: now, changed }: PlannedImport, { plan: shown, reason }: ReportImportQuery): void {
+  if (shown !== undefined && shown !== now) throw planChanged();
+  if (changed === 0 || (shown !== undefined && reason !== undefined)) return;
+  if (reason === undefined) throw reasonMissing();
+  const message = "The file changes stored values. Send the plan of a dry run.";
+  throw new AppError("validation_failed", message, { plan: message });
 }
 
 function refusedWith({ problems, problemCount }: PlannedImport): AppError {
@@ -147,5 +197,5 @@ function refusedWith({ problems, problemCount }: PlannedImport): AppError {
   const more =
     problemCount === 1 ? "" : problemCount === 2 ? " One more problem was found." : ` ${problemCount - 1} more problems were found.`;
   const sentence = `${file}${line === null ? "" : `, line ${line}`}: ${message}${more}`;
-  return new AppError("validation_failed", sentence, undefined, undefined, listed);
+  return new AppError("validation_failed", sentence, undefined, { problems: listed });
 }

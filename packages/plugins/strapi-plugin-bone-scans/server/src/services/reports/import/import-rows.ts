@@ -1,6 +1,7 @@
-import type { Core } from "@strapi/strapi";
-import { sql, type Owner } from "@trabecula/strapi-kit";
-import { importTables } from "../../../database/import-models.ts";
+import { sql, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { importTables } from "../../../database/models.ts";
+
+type Owner = Pick<Actor, "id">;
 
 export type ImportState = "staging" | "moving";
 
@@ -21,66 +22,80 @@ export interface StagedReport {
   readonly report: string;
 }
 
-export async function activeImports(strapi: Core.Strapi, owner?: Owner): Promise<ImportRow[]> {
+export async function activeImports(strapi: Strapi, owner?: Owner, workspaceId?: string): Promise<ImportRow[]> {
   const found = (await sql(strapi))(importTables.imports).select(columns).orderBy("id");
   if (owner) void found.where({ owner_id: owner.id });
+  if (workspaceId) void found.orWhere({ workspace_id: workspaceId });
   return found;
 }
 
-export async function addImport(strapi: Core.Strapi, importId: string, owner: Owner, nowMs: number): Promise<void> {
-  const row = { import_id: importId, owner_id: owner.id, state: "staging", started_at: nowMs, seen_at: nowMs };
+export async function addImport(strapi: Strapi, importId: string, owner: Owner, workspaceId: string, nowMs: number): Promise<void> {
+  const row = { import_id: importId, owner_id: owner.id, workspace_id: workspaceId, state: "staging", started_at: nowMs, seen_at: nowMs };
   await (await sql(strapi))(importTables.imports).insert(row);
 }
 
 /** Heartbeat of an importing process. */
-export async function seeImport(strapi: Core.Strapi, importId: string, nowMs: number): Promise<void> {
+export async function seeImport(strapi: Strapi, importId: string, nowMs: number): Promise<void> {
   await (await sql(strapi))(importTables.imports).where({ import_id: importId }).update({ seen_at: nowMs });
 }
 
 /** @returns whether the import was there and still staging */
-export async function settleImport(strapi: Core.Strapi, importId: string): Promise<boolean> {
+export async function markCommitted(strapi: Strapi, importId: string): Promise<boolean> {
   const staging = (await sql(strapi))(importTables.imports).where({ import_id: importId, state: "staging" });
   return (await staging.update({ state: "moving" })) === 1;
 }
 
-export async function isSettled(strapi: Core.Strapi, importId: string): Promise<boolean> {
+export async function isCommitted(strapi: Strapi, importId: string): Promise<boolean> {
   const found: unknown = await (await sql(strapi))(importTables.imports).where({ import_id: importId, state: "moving" }).first("id");
   return found !== undefined;
 }
 
-export async function removeImport(strapi: Core.Strapi, importId: string): Promise<void> {
+export async function removeImport(strapi: Strapi, importId: string): Promise<void> {
   await (await sql(strapi))(importTables.imports).where({ import_id: importId }).delete();
 }
 
-export async function stageReports(strapi: Core.Strapi, importId: string, owner: Owner, reports: readonly StagedReport[]): Promise<void> {
-  const rows = reports.map(({ patientId, report }) => ({ import_id: importId, owner_id: owner.id, patient_id: patientId, report }));
+interface StagedFor {
+  readonly importId: string;
+  readonly owner: Owner;
+  readonly workspaceId: string;
+}
+
+export async function stageReports(
+  strapi: Strapi,
+  { importId, owner, workspaceId }: StagedFor,
+  reports: readonly StagedReport[],
+): Promise<void> {
+  const ids = { import_id: importId, owner_id: owner.id, workspace_id: workspaceId };
+  const rows = reports.map(({ patientId, report }) => ({ ...ids, patient_id: patientId, report }));
   await (await sql(strapi))(importTables.staged).insert(rows);
 }
 
-export async function stagedReports(strapi: Core.Strapi, importId: string, limit: number): Promise<{ id: number; report: string }[]> {
+export async function stagedReports(strapi: Strapi, importId: string, limit: number): Promise<{ id: number; report: string }[]> {
   return (await sql(strapi))(importTables.staged).where({ import_id: importId }).orderBy("id").limit(limit).select("id", "report");
 }
 
-export async function stagedRowIds(strapi: Core.Strapi, importId: string, limit: number): Promise<number[]> {
+export async function stagedRowIds(strapi: Strapi, importId: string, limit: number): Promise<number[]> {
   return (await sql(strapi))(importTables.staged).where({ import_id: importId }).orderBy("id").limit(limit).pluck("id");
 }
 
-export async function unstage(strapi: Core.Strapi, rowIds: readonly number[]): Promise<void> {
-  await (
-    await sql(strapi)
-  )(importTables.staged)
+export async function unstage(strapi: Strapi, rowIds: readonly number[]): Promise<void> {
+  const db = await sql(strapi);
+  await db(importTables.staged)
     .whereIn("id", [...rowIds])
     .delete();
 }
 
-/** Removes reports of deleted patients from a running import. */
-export async function unstageOfPatients(strapi: Core.Strapi, owner: Owner, patientIds: readonly string[]): Promise<void> {
-  if ((await activeImports(strapi, owner)).length === 0) return;
-  const staged = (await sql(strapi))(importTables.staged).where({ owner_id: owner.id });
-  await staged.whereIn("patient_id", [...patientIds]).delete();
+/** Removes reports of deleted patients from running imports, also of other members. */
+export async function unstageOfPatients(strapi: Strapi, workspaceId: string, patientIds: readonly string[]): Promise<void> {
+  if ((await activeImports(strapi)).length === 0) return;
+  const db = await sql(strapi);
+  await db(importTables.staged)
+    .where({ workspace_id: workspaceId })
+    .whereIn("patient_id", [...patientIds])
+    .delete();
 }
 
-export async function removeImportsOf(strapi: Core.Strapi, owner: Owner): Promise<void> {
+export async function removeImportsOf(strapi: Strapi, owner: Owner): Promise<void> {
   const db = await sql(strapi);
   for (const table of [importTables.staged, importTables.imports]) await db(table).where({ owner_id: owner.id }).delete();
 }

@@ -1,105 +1,165 @@
+import { createHash } from "node:crypto";
 import {
+  mostListedDifferences,
+  mostRevisions,
   ZCreateReportRequest,
   type CreatePatientRequest,
   type CreateReportRequest,
   type FileProblem,
+  type ImportDifference,
   type PrecisionFigureInUse,
-  type Refusal,
   type ReportCheck,
+  type ReportImport,
+  type ReportScan,
   type ReportType,
+  type Scan,
+  type ScoreReply,
+  type ScoreResult,
+  patientProblems,
+  ZCreatePatientRequest,
 } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
-import { reportTypes, whyNoNumber } from "@trabecula/report-types";
+import { countedAs, reportTypes, whyNoNumber } from "@trabecula/report-types";
 import { suggestName } from "@trabecula/report-types/report-name";
-import { besideScores, scoreScans, subjectOfGroup, type ScanGroup } from "@trabecula/scoring";
+import { additionalScores, scoreScans, subjectOfGroup, type ScanGroup, type GroupFacts } from "@trabecula/scoring";
 import { AppError, newId } from "@trabecula/strapi-kit";
 import { errorsOfValues } from "@trabecula/trends";
-import { requestOfPatient } from "../../patients/subject-of-patient.ts";
-import { newReportRow } from "../new-report-row.ts";
+import { requestOfPatient, type FilledRequest } from "../../patients/subject-of-patient.ts";
+import { ofScanners } from "../../scanner-checks/of-scanners.ts";
+import { newReportRow, type ReportOwner } from "../new-report-row.ts";
 import { prepareScans } from "../prepare-scans.ts";
 import { deviceDayOf, type DeviceByDay } from "./devices-of-rows.ts";
-import { devicesOf, fingerprintOf } from "./fingerprint.ts";
-import { dayKey, type KnownPatient, type KnownScans } from "./known-patients.ts";
-import { patientOfGroups } from "./new-patients.ts";
+import { compareScans, ImportConflict, refuseOtherFacts, type ChangedReport, type StoredReport } from "./compare-scans.ts";
+import { dayKey, fingerprintOf, stateOf, type KnownPatient, type KnownReport } from "./known-patients.ts";
+
+export interface UsedDataset {
+  readonly id: string;
+  readonly version: string;
+  readonly checks: readonly ReportCheck[];
+}
 
 export interface PlanInput {
-  readonly ownerId: string;
+  readonly owner: ReportOwner & { readonly centerId: string | null };
   readonly reportType: ReportType;
-  readonly dataset: { readonly id: string; readonly version: string };
+  readonly dataset: UsedDataset;
   readonly study: string | null;
   readonly createPatients: boolean;
   readonly patients: readonly KnownPatient[];
-  readonly scans: KnownScans;
+  readonly reports: readonly KnownReport[];
   readonly precision: readonly PrecisionFigureInUse[];
-  readonly checks: readonly ReportCheck[];
   readonly devices: readonly DeviceByDay[];
   readonly now: string;
 }
 
 export type AddedPatient = CreatePatientRequest & { readonly code: string; readonly documentId: string };
 
+export interface Correction extends Pick<ChangedReport, "differences"> {
+  readonly reportId: string;
+  readonly version: number;
+  readonly inputs: ReportScan[];
+  readonly scored: ScoreReply;
+  readonly scannerChecks: readonly ReportCheck[];
+}
+
+export type PlannedReport =
+  { readonly as: "added"; readonly patientId: string; readonly row: object } | { readonly as: "changed"; readonly correction: Correction };
+
 const growth = builtInHeightForAge();
+const mostConflicts = 200;
 
 type LineProblem = Omit<FileProblem, "file">;
-type Owned = Pick<KnownPatient, "documentId" | "code" | "sex" | "birthDate" | "birthYear" | "menopausalStatus" | "heightCm" | "measuredOn">;
+type Owned = Pick<
+  KnownPatient,
+  "documentId" | "centerId" | "code" | "sex" | "birthDate" | "birthYear" | "menopausalStatus" | "heightCm" | "measuredOn"
+>;
+
+export const noValues = (): ReportImport["values"] => ({ withZ: 0, tOnly: 0, none: 0, refused: {}, zRefused: {} });
 
 export class ReportsPlan {
   readonly problems: LineProblem[] = [];
+  readonly conflicts: LineProblem[] = [];
+  readonly differences: ImportDifference[] = [];
+  differenceCount = 0;
   readonly patientsAdded: AddedPatient[] = [];
-  /** Versions of the patients used, by id. */
-  readonly versions = new Map<string, number>();
-  readonly refused: Partial<Record<Refusal["code"], number>> = {};
+  readonly states = new Map<string, string>();
+  readonly values: ReportImport["values"] = noValues();
+  readonly visits = { added: 0, changed: 0, unchanged: 0, conflicting: 0 };
   added = 0;
-  unchanged = 0;
-  scored = 0;
-  /** Existing reports without a device or with another one. */
+  /** Dated reports that the file has, also with other values. */
+  readonly matched = new Set<string>();
   otherDevice = 0;
   withdrawn = 0;
   /** New reports on days that already have a report of the patient. */
   sameDay = 0;
   readonly #input: PlanInput;
-  readonly #dataset: Dataset;
-  readonly #beside: ReturnType<typeof besideScores>;
+  readonly #datasets: ReadonlyMap<string, UsedDataset & { readonly dataset: Dataset }>;
+  readonly #additional: ReturnType<typeof additionalScores>;
   readonly #known: ReadonlyMap<string, KnownPatient>;
-  readonly #fingerprints: Map<string, string>;
+  readonly #reports: ReadonlyMap<string, readonly StoredReport[]>;
   readonly #days: ReadonlySet<string>;
   readonly #devices: ReadonlyMap<string, DeviceByDay[1]>;
   readonly #now: Date;
+  readonly #hash = createHash("sha256");
 
-  constructor(input: PlanInput, dataset: Dataset) {
+  /** @param datasets of the import, and those that stored reports were scored with */
+  constructor(input: PlanInput, datasets: readonly (UsedDataset & { readonly dataset: Dataset })[]) {
     this.#input = input;
-    this.#dataset = dataset;
-    this.#beside = besideScores({ errorOfValue: errorsOfValues(input.precision), growth });
+    this.#datasets = new Map(datasets.map((used) => [used.id, used]));
+    this.#additional = additionalScores({ errorOfValue: errorsOfValues(input.precision), growth });
     this.#known = new Map(input.patients.map((patient) => [patient.code.toLowerCase(), patient]));
-    this.#fingerprints = new Map(input.scans.fingerprints);
-    this.#days = new Set(input.scans.days);
+    const reports = input.reports.map(({ subject, inputs, ...report }): StoredReport => ({
+      ...report,
+      subject: JSON.parse(subject) as StoredReport["subject"],
+      inputs: JSON.parse(inputs) as StoredReport["inputs"],
+    }));
+    this.#reports = Map.groupBy(reports, ({ patientId }) => patientId);
+    this.#days = new Set(
+      reports.flatMap(({ patientId, inputs }) => inputs.flatMap(({ scanDate }) => (scanDate ? dayKey(patientId, scanDate) : []))),
+    );
     this.#devices = new Map(input.devices);
     this.#now = new Date(input.now);
+    const { owner, dataset, study, createPatients } = input;
+    this.#compare([owner.workspaceId, dataset.id, dataset.version, study, createPatients]);
+    for (const { id, version } of reports) this.#compare([id, version]);
   }
 
-  /** Rows of new reports with patient ids. */
-  *rows(groups: readonly ScanGroup[]): Generator<{ patientId: string; row: object }> {
+  get hash(): string {
+    return this.#hash.copy().digest("hex");
+  }
+
+  *reports(groups: readonly ScanGroup[]): Generator<PlannedReport> {
     for (const [key, own] of Map.groupBy(groups, ({ code }) => code.toLowerCase())) {
-      const patient = this.#patientOf(key, own);
+      this.#compare(own);
+      const fitting = own.filter(({ contradiction }) => contradiction === null);
+      for (const group of own) if (group.contradiction) this.#conflict(group.contradiction);
+      const patient = fitting.length === 0 ? null : this.#patientOf(key, fitting);
       if (patient === null) continue;
-      for (const group of own) {
-        const row = this.#rowOf(group, patient);
-        if (row) yield { patientId: patient.documentId, row };
-      }
+      let isUsed = false;
+      for (const group of fitting)
+        for (const planned of this.#visit(group, patient)) {
+          isUsed = true;
+          yield planned;
+        }
+      if (!isUsed && this.patientsAdded.at(-1)?.documentId === patient.documentId) this.patientsAdded.pop();
     }
   }
 
   #patientOf(key: string, groups: readonly ScanGroup[]): Owned | null {
     const known = this.#known.get(key);
     if (known) {
-      this.versions.set(known.documentId, known.version);
+      this.states.set(known.documentId, stateOf(known));
+      this.#compare([known.documentId, stateOf(known)]);
       if (known.consentWithdrawnOn !== null) this.withdrawn += 1;
       return known;
     }
     const { code } = groups[0]!;
     if (!this.#input.createPatients) {
       this.#refuse(groups, "You have no patient with this code. Add the patient first, or let the import add patients.");
+      return null;
+    }
+    if (new Set(groups.flatMap(({ facts }) => facts.sex ?? [])).size > 1) {
+      for (const group of groups) this.#conflict({ line: group.lines[0]!, message: "The file has two sexes of this patient." });
       return null;
     }
     const made = patientOfGroups(code, groups, this.#today);
@@ -110,59 +170,128 @@ export class ReportsPlan {
     const { sex, birthDate = null, birthYear } = made.patient;
     const documentId = newId();
     this.patientsAdded.push({ ...made.patient, documentId });
-    const unknown = { menopausalStatus: null, heightCm: null, measuredOn: null };
+    const unknown = { centerId: this.#input.owner.centerId, menopausalStatus: null, heightCm: null, measuredOn: null };
     return { documentId, code, sex, birthDate, birthYear: birthYear ?? Number(birthDate!.slice(0, 4)), ...unknown };
   }
 
-  #rowOf(group: ScanGroup, patient: Owned): object | null {
-    const request = this.#requestOf(group, patient);
-    const parsed = ZCreateReportRequest.safeParse(request);
-    if (!parsed.success) return this.#refuse([group], parsed.error.issues[0]!.message);
-    const fingerprint = fingerprintOf(patient.documentId, parsed.data.scans);
-    const named = devicesOf(parsed.data.scans);
-    const known = this.#fingerprints.get(fingerprint);
-    if (known !== undefined) {
-      this.unchanged += 1;
-      if (named !== "" && named !== known) this.otherDevice += 1;
-      return null;
+  *#visit(group: ScanGroup, patient: Owned): Generator<PlannedReport> {
+    try {
+      yield* this.#compared(group, patient);
+    } catch (error) {
+      if (!(error instanceof ImportConflict)) throw error;
+      this.#conflict({ line: group.lines[0]!, message: error.message });
     }
-    this.#fingerprints.set(fingerprint, named);
-    return this.#scored(group, parsed.data, patient);
+  }
+
+  /** @throws ImportConflict, before the first report */
+  *#compared(group: ScanGroup, patient: Owned): Generator<PlannedReport> {
+    const request = this.#requestOf(group, group.scans, patient);
+    if (request === null) return;
+    const reports = this.#reports.get(patient.documentId) ?? [];
+    if (group.scanDate === null) {
+      const fingerprint = fingerprintOf(patient.documentId, request.scans);
+      if (reports.some(({ inputs }) => fingerprintOf(patient.documentId, inputs) === fingerprint)) this.visits.unchanged += 1;
+      else yield* this.#add(group, request, patient);
+      return;
+    }
+    const ofDay = reports.filter(({ inputs }) => inputs.some(({ scanDate }) => scanDate === group.scanDate));
+    for (const { id } of ofDay) this.matched.add(id);
+    const { added, changed, matched, isOtherDevice } = compareScans(request.scans, ofDay);
+    for (const report of matched) refuseOtherFacts(request.subject, report);
+    this.#filled(request, patient);
+    if (isOtherDevice) this.otherDevice += 1;
+    const corrections = changed.map((change) => this.#corrected(change));
+    if (corrections.length > 0) this.visits.changed += 1;
+    else if (added.length === 0) this.visits.unchanged += 1;
+    for (const { differences } of changed) this.#list(group, patient.code, differences);
+    for (const correction of corrections) yield { as: "changed", correction };
+    if (added.length === 0) return;
+    const rest = added.length === group.scans.length ? request : this.#requestOf(group, added, patient);
+    if (rest) yield* this.#add(group, rest, patient, corrections.length === 0);
+  }
+
+  *#add(group: ScanGroup, request: CreateReportRequest, patient: Owned, isNewVisit = true): Generator<PlannedReport> {
+    const row = this.#scored(group, request, patient);
+    if (row === null) return;
+    if (isNewVisit) this.visits.added += 1;
+    yield { as: "added", patientId: patient.documentId, row };
   }
 
   #scored(group: ScanGroup, request: CreateReportRequest, patient: Owned): object | null {
+    const filled = this.#filled(request, patient);
+    const { id, version, dataset, checks } = this.#datasets.get(this.#input.dataset.id)!;
+    const outcome = scoreScans(dataset, { id, version }, filled.request, { today: this.#today, additional: this.#additional });
+    if (!outcome.ok) return this.#refuse([group], outcome.message);
+    this.#count(outcome.reply.scans.flatMap(({ results }) => results));
+    if (group.scanDate !== null && this.#days.has(dayKey(patient.documentId, group.scanDate))) this.sameDay += 1;
+    const { scans } = filled.request;
+    const devices = scans.map((scan) => this.#devices.get(deviceDayOf(scan)) ?? null);
+    const prepared = prepareScans(scans, { devices, checks });
+    return newReportRow({ ...this.#input.owner, centerId: patient.centerId }, filled, { ...prepared, scored: outcome.reply }, this.#now);
+  }
+
+  /** Scored with the report's own dataset, so that the values alone make the difference. @throws ImportConflict */
+  #corrected({ report, inputs, differences }: ChangedReport): Correction {
+    if (report.signedRevision !== null) throw new ImportConflict("The stored report is signed. Correct it on its page.");
+    if (report.readState === "entered-in-error") throw new ImportConflict("The stored report was entered in error.");
+    const used = this.#datasets.get(report.datasetId);
+    if (report.handCorrected) throw new ImportConflict("The stored report was corrected by hand. An import cannot change it.");
+    if (!used) throw new ImportConflict("The reference dataset of the stored report is retired. Score the report again first.");
+    if (report.revision >= mostRevisions)
+      throw new ImportConflict(`The stored report has ${mostRevisions} revisions, the most it can keep.`);
+    const overrides = inputs.flatMap((scan, index) => (scan.motionOverride === null ? [] : [index]));
+    const request = { reportType: this.#input.reportType, subject: report.subject, scans: [...inputs] };
+    const { id, version, dataset, checks } = used;
+    const outcome = scoreScans(dataset, { id, version }, request, { today: this.#today, overrides, additional: this.#additional });
+    if (!outcome.ok) throw new ImportConflict(outcome.message);
+    const scannerChecks = ofScanners(checks, inputs);
+    return { reportId: report.id, version: report.version, inputs: [...inputs], differences, scored: outcome.reply, scannerChecks };
+  }
+
+  /** @throws ImportConflict where the rows contradict the patient */
+  #filled(request: CreateReportRequest, patient: Owned): FilledRequest {
     try {
-      const filled = requestOfPatient(request, patient);
-      const outcome = scoreScans(this.#dataset, this.#input.dataset, filled.request, {
-        today: this.#today,
-        beside: this.#beside,
-      });
-      if (!outcome.ok) return this.#refuse([group], outcome.message);
-      this.#count(outcome.reply.scans.flatMap(({ results }) => results).map(whyNoNumber));
-      if (group.scanDate !== null && this.#days.has(dayKey(patient.documentId, group.scanDate))) this.sameDay += 1;
-      const { scans } = filled.request;
-      const devices = scans.map((scan) => this.#devices.get(deviceDayOf(scan)) ?? null);
-      const prepared = prepareScans(scans, { devices, checks: this.#input.checks });
-      return newReportRow({ id: this.#input.ownerId }, filled, { ...prepared, scored: outcome.reply }, this.#now);
+      return requestOfPatient(request, patient);
     } catch (error) {
-      if (error instanceof AppError) return this.#refuse([group], error.message);
-      throw error;
+      throw error instanceof AppError ? new ImportConflict(error.message) : error;
     }
   }
 
-  #requestOf({ facts, scans }: ScanGroup, patient: Owned): CreateReportRequest {
+  #requestOf(group: ScanGroup, scans: readonly Scan[], patient: Owned): CreateReportRequest | null {
     const { reportType, study } = this.#input;
-    const subject = subjectOfGroup(facts, scans[0]?.scanDate != null);
-    const asked = { reportType, subject, scans: [...scans] };
-    const name = suggestName(asked, patient.code, reportTypes[reportType]);
-    return { ...asked, reportName: (study === null ? name : `${study}: ${name}`).slice(0, 120), patientId: patient.documentId };
+    const subject = subjectOfGroup(group.facts, scans[0]?.scanDate != null);
+    const request = { reportType, subject, scans: [...scans] };
+    const name = suggestName(request, patient.code, reportTypes[reportType]);
+    const reportName = (study === null ? name : `${study}: ${name}`).slice(0, 120);
+    const parsed = ZCreateReportRequest.safeParse({ ...request, reportName, patientId: patient.documentId });
+    return parsed.success ? parsed.data : this.#refuse([group], parsed.error.issues[0]!.message);
   }
 
-  #count(reasons: readonly (Refusal | null)[]): void {
+  #list(group: ScanGroup, code: string, differences: ChangedReport["differences"]): void {
+    const { scanDate } = group;
+    this.differenceCount += differences.length;
+    const room = mostListedDifferences - this.differences.length;
+    this.differences.push(...differences.slice(0, room).map((difference) => ({ code, scanDate, ...difference })));
+  }
+
+  #conflict(problem: LineProblem): void {
+    this.visits.conflicting += 1;
+    if (this.conflicts.length < mostConflicts) this.conflicts.push(problem);
+  }
+
+  #compare(part: unknown): void {
+    this.#hash.update(`${JSON.stringify(part)}\n`);
+  }
+
+  #count(results: readonly ScoreResult[]): void {
     this.added += 1;
-    for (const reason of reasons) {
-      if (reason === null) this.scored += 1;
-      else this.refused[reason.code] = (this.refused[reason.code] ?? 0) + 1;
+    const { values } = this;
+    for (const result of results) {
+      const kind = countedAs(result);
+      values[kind] += 1;
+      const counts = kind === "none" ? values.refused : values.zRefused;
+      const reason = kind === "none" ? whyNoNumber(result) : result.refusal;
+      if (reason) counts[reason.code] = (counts[reason.code] ?? 0) + 1;
     }
   }
 
@@ -174,4 +303,18 @@ export class ReportsPlan {
   get #today(): string {
     return this.#input.now.slice(0, 10);
   }
+}
+
+type NewPatient = { ok: true; patient: CreatePatientRequest & { code: string } } | { ok: false; message: string };
+
+/** The birth date takes precedence over the birth year. */
+function patientOfGroups(code: string, groups: readonly ScanGroup[], today: string): NewPatient {
+  const first = <Name extends keyof GroupFacts>(name: Name) => groups.map(({ facts }) => facts[name]).find((fact) => fact != null) ?? null;
+  const [sex, birthDate, birthYear] = [first("sex"), first("birthDate"), first("birthYear")];
+  if (sex === null || (birthDate === null && birthYear === null))
+    return { ok: false, message: `To add the patient “${code}”, the rows need sex and birth_date or birth_year.` };
+  const given = birthDate === null ? { code, sex, birthYear: Math.trunc(birthYear!) } : { code, sex, birthDate };
+  const parsed = ZCreatePatientRequest.safeParse(given);
+  const message = parsed.error?.issues[0]?.message ?? patientProblems(given, today)[0]?.message;
+  return parsed.success && message === undefined ? { ok: true, patient: { ...parsed.data, code } } : { ok: false, message: message! };
 }

@@ -1,24 +1,19 @@
 import { open } from "node:fs/promises";
 import type { FileProblem, ReportImport, Scan } from "@trabecula/contracts";
 import type { ScanGroup } from "@trabecula/scoring";
-import { datasetOnThread } from "../../datasets/dataset-on-thread.ts";
-import type { DatasetText } from "../../datasets/prepared-datasets.ts";
-import type { ScansFile } from "./import-options.ts";
+import { datasetOnThread, type DatasetText } from "../../datasets/prepared-datasets.ts";
+import { readScans, type ScansFile } from "./read-scans.ts";
 import { listOfText, textOfList, type ListText } from "../../work/list-text.ts";
-import type { KnownPatient, KnownScans } from "./known-patients.ts";
+import type { KnownPatient, KnownReport } from "./known-patients.ts";
 import { deviceDayOf, type DeviceByDay } from "./devices-of-rows.ts";
-import { ReportsPlan, type AddedPatient, type PlanInput } from "./plan-reports.ts";
-import { readScans } from "./read-scans.ts";
+import { noValues, ReportsPlan, type AddedPatient, type PlanInput, type UsedDataset } from "./plan-reports.ts";
 
-/** Further problems are counted but not listed. */
 const mostProblems = 200;
 
-/** `PlanInput` with its long lists as JSON text. */
-export interface PlanTexts extends Omit<PlanInput, "patients" | "scans" | "devices"> {
+export interface PlanTexts extends Omit<PlanInput, "patients" | "reports" | "devices"> {
   readonly devices: ListText<DeviceByDay>;
   readonly patients: ListText<KnownPatient>;
-  readonly fingerprints: ListText<KnownScans["fingerprints"][number]>;
-  readonly days: ListText<string>;
+  readonly reports: ListText<KnownReport>;
 }
 
 export type ScansTask =
@@ -26,15 +21,18 @@ export type ScansTask =
   | {
       readonly step: "plan";
       readonly file: ScansFile;
-      readonly dataset: DatasetText;
+      readonly datasets: readonly (UsedDataset & { readonly text: DatasetText })[];
       readonly input: PlanTexts;
-      /** One line per report: patient id, space, row as JSON. */
+      /** One line per new report: patient id, space, row as JSON. */
       readonly rowsPath: string;
+      readonly correctionsPath: string;
     };
 
-export type PlannedImport = Omit<ReportImport, "dataset"> & {
+export type PlannedImport = Omit<ReportImport, "dataset" | "missing"> & {
   readonly patientsAdded: ListText<AddedPatient>;
-  readonly versions: ListText<readonly [string, number]>;
+  readonly states: ListText<readonly [string, string]>;
+  /** Dated reports that the file has. */
+  readonly matched: number;
 };
 
 export type ScansAnswer =
@@ -46,7 +44,6 @@ export type ScansAnswer =
     }
   | { readonly step: "plan"; readonly planned: PlannedImport };
 
-/** Runs on a worker thread. Reads the scans, requests the patients' data, then plans the reports. */
 export default async function work(task: ScansTask): Promise<ScansAnswer> {
   const read = await readScans(task.file);
   if (task.step === "read") {
@@ -58,13 +55,14 @@ export default async function work(task: ScansTask): Promise<ScansAnswer> {
       refusal: codes.length === 0 ? refusedWith(read) : null,
     };
   }
-  const plan = new ReportsPlan(await inputOf(task.input), datasetOnThread(task.dataset));
-  const rows = await open(task.rowsPath, "wx", 0o600);
-  try {
-    for (const { patientId, row } of plan.rows(read.groups)) await rows.write(`${patientId} ${JSON.stringify(row)}\n`);
-  } finally {
-    await rows.close();
-  }
+  const datasets = task.datasets.map(({ text, ...used }) => ({ ...used, dataset: datasetOnThread(text) }));
+  const plan = new ReportsPlan(await inputOf(task.input), datasets);
+  await using rows = await open(task.rowsPath, "wx", 0o600);
+  await using corrections = await open(task.correctionsPath, "wx", 0o600);
+  for (const planned of plan.reports(read.groups))
+    await (planned.as === "added"
+      ? rows.write(`${planned.patientId} ${JSON.stringify(planned.row)}\n`)
+      : corrections.write(`${JSON.stringify(planned.correction)}\n`));
   return { step: "plan", planned: await planned(read, plan, task.file.name) };
 }
 
@@ -78,9 +76,8 @@ function madeOnDevices(groups: readonly ScanGroup[]): MadeOnDevice[] {
   return [...found.values()];
 }
 
-async function inputOf({ patients, fingerprints, days, devices, ...input }: PlanTexts): Promise<PlanInput> {
-  const scans = { fingerprints: await listOfText(fingerprints), days: await listOfText(days) };
-  return { ...input, patients: await listOfText(patients), scans, devices: await listOfText(devices) };
+async function inputOf({ patients, reports, devices, ...input }: PlanTexts): Promise<PlanInput> {
+  return { ...input, patients: await listOfText(patients), reports: await listOfText(reports), devices: await listOfText(devices) };
 }
 
 type Read = Awaited<ReturnType<typeof readScans>>;
@@ -99,26 +96,32 @@ async function planned(read: Read, plan: ReportsPlan, file: string): Promise<Pla
     ...counted(problems),
     rows: read.rows,
     scans: read.groups.reduce((sum, { scans }) => sum + scans.length, 0),
-    reports: { added: ok ? plan.added : 0, unchanged: plan.unchanged },
-    patients: { added: ok ? plan.patientsAdded.length : 0, known: plan.versions.size },
-    values: { scored: plan.scored, refused: plan.refused },
+    ...(ok ? plan.visits : { ...plan.visits, added: 0, changed: 0 }),
+    conflicts: plan.conflicts.map((conflict) => ({ file, ...conflict })),
+    differences: plan.differences,
+    differenceCount: plan.differenceCount,
+    plan: plan.hash,
+    matched: plan.matched.size,
+    reports: { added: ok ? plan.added : 0, unchanged: plan.visits.unchanged },
+    patients: { added: ok ? plan.patientsAdded.length : 0, known: plan.states.size },
+    values: plan.values,
     leftOut: [...read.leftOut],
     remarks: [...read.remarks, ...remarks],
     patientsAdded: await textOfList(plan.patientsAdded),
-    versions: await textOfList([...plan.versions]),
+    states: await textOfList([...plan.states]),
   };
 }
 
 function sameDayRemark(count: number): string {
   return count === 1
-    ? "One new report is of a day of which its patient has another report."
-    : `${count} new reports are of days of which their patients have other reports.`;
+    ? "One new report is on a day that already has a report of its patient."
+    : `${count} new reports are on days that already have a report of their patient.`;
 }
 
 function otherDeviceRemark(count: number): string {
   return count === 1
-    ? "One existing report does not name the laboratory scanner that the file names. It stays as it is; delete it first if it is to be made anew with the scanner."
-    : `${count} existing reports do not name the laboratory scanner that the file names. They stay as they are; delete them first if they are to be made anew with it.`;
+    ? "One existing report does not name the laboratory scanner that the file names. It does not change. To import it with the scanner, delete it first."
+    : `${count} existing reports do not name the laboratory scanner that the file names. They do not change. To import them with the scanner, delete them first.`;
 }
 
 function withdrawnRemark(count: number): string {
@@ -128,9 +131,10 @@ function withdrawnRemark(count: number): string {
 }
 
 function refusedWith({ problems, rows, leftOut, remarks }: Read): PlannedImport {
-  const none = { reports: { added: 0, unchanged: 0 }, patients: { added: 0, known: 0 }, values: { scored: 0, refused: {} } };
-  const nobody = { patientsAdded: [], versions: [] };
-  return { ...counted(problems), rows, scans: 0, ...none, leftOut: [...leftOut], remarks: [...remarks], ...nobody };
+  const none = { reports: { added: 0, unchanged: 0 }, patients: { added: 0, known: 0 }, values: noValues() };
+  const nobody = { patientsAdded: [], states: [], matched: 0, plan: "" };
+  const nothing = { added: 0, changed: 0, unchanged: 0, conflicting: 0, conflicts: [], differences: [], differenceCount: 0 };
+  return { ...counted(problems), rows, scans: 0, ...none, ...nothing, leftOut: [...leftOut], remarks: [...remarks], ...nobody };
 }
 
 function counted(problems: readonly FileProblem[]): Pick<ReportImport, "ok" | "problems" | "problemCount"> {

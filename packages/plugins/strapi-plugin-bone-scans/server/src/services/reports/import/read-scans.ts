@@ -1,16 +1,15 @@
 import { readFileSync } from "node:fs";
-import { mostImportedScans, type FileProblem } from "@trabecula/contracts";
-import { groupScans, readStudyScans, type ScanGroup } from "@trabecula/scoring";
-import { shortened, UnreadableTable } from "@trabecula/study-tables";
-import { readTable, type StudyTable } from "@trabecula/study-tables/workbook";
-import { countOf, formatCount, listOf } from "@trabecula/messages";
+import { mostImportedScans, type Device, type FileProblem, type ReportImportQuery, type ReportType } from "@trabecula/contracts";
+import { countOf, formatCount } from "@trabecula/messages";
+import { codeHeaders, groupScans, parseColumnMap, readStudyScans, type ScanGroup, type StudyScansOptions } from "@trabecula/scoring";
+import { missingCodes, UnreadableTable } from "@trabecula/study-tables";
+import { readStudyTable } from "@trabecula/scan-files/study-table";
 import { onDevices } from "./devices-of-rows.ts";
-import { optionsOf, type ScansFile } from "./import-options.ts";
 
 /** Long format: ten thousand scans of forty values. */
 const mostRows = 400_000;
 
-export interface ScansRead {
+interface ScansRead {
   readonly groups: readonly ScanGroup[];
   readonly problems: readonly FileProblem[];
   readonly rows: number;
@@ -18,7 +17,6 @@ export interface ScansRead {
   readonly remarks: readonly string[];
 }
 
-/** Groups scans by patient and day. Guesses nothing and skips nothing. */
 export async function readScans(file: ScansFile): Promise<ScansRead> {
   try {
     return await read(file);
@@ -29,11 +27,15 @@ export async function readScans(file: ScansFile): Promise<ScansRead> {
 }
 
 async function read(file: ScansFile): Promise<ScansRead> {
-  const table = await readTable(readFileSync(file.path), mostRows + 2, file.query.sheet);
+  const options = optionsOf(file);
+  const { sheet, hidden } = file.query;
+  const { map = new Map(), missing } = options;
+  const choice = { sheet, hidden, codes: codeHeaders(map) };
+  const table = await readStudyTable(readFileSync(file.path), mostRows + 2, choice, { missing, named: [...map.keys()] });
   if (table.records.length > mostRows + 1) return refused(file, `The table has more than ${formatCount(mostRows)} rows; split it.`);
   if (table.records.length === 0 && table.otherSheets.length > 0)
     return refused(file, "The sheet that was read is empty; choose another, or put the scans there.");
-  const reading = readStudyScans(table, optionsOf(file));
+  const reading = readStudyScans(table, options);
   if (!reading.ok) return refused(file, reading.message);
   const named = onDevices(reading.rows, file.devices);
   const { groups, problems, repeated, sameSite } = groupScans({ ...reading, rows: named.rows });
@@ -46,7 +48,7 @@ async function read(file: ScansFile): Promise<ScansRead> {
     problems: all.map((problem) => ({ file: file.name, ...problem })),
     rows: reading.rows.length,
     leftOut: reading.leftOut,
-    remarks: [...reading.remarks, ...named.remarks, ...remarksOf(reading.empty, repeated, sameSite), ...sheetRemark(table)],
+    remarks: [...reading.remarks, ...named.remarks, ...remarksOf(reading.empty, repeated, sameSite)],
   };
 }
 
@@ -64,13 +66,24 @@ function remarksOf(empty: number, repeated: number, sameSite: number): string[] 
   ];
 }
 
-function sheetRemark({ sheet, otherSheets }: Pick<StudyTable, "sheet" | "otherSheets">): string[] {
-  if (otherSheets.length === 0) return [];
-  return [
-    `Read was the sheet “${shortened(sheet ?? "")}” alone, not ${listOf(otherSheets.slice(0, 5).map((sheet) => `“${shortened(sheet)}”`))}.`,
-  ];
-}
-
 function refused({ name }: ScansFile, message: string): ScansRead {
   return { groups: [], problems: [{ file: name, line: null, message }], rows: 0, leftOut: [], remarks: [] };
+}
+
+export interface ScansFile {
+  readonly path: string;
+  readonly name: string;
+  readonly reportType: ReportType;
+  readonly devices: readonly Device[];
+  /** The column map is checked before the upload is received. */
+  readonly query: Omit<ReportImportQuery, "datasetId" | "reportType" | "workspace" | "createPatients" | "dryRun" | "plan" | "reason">;
+}
+
+function optionsOf({
+  reportType,
+  query: { map, study: _, missing, sheet: __, hidden: ___, ...query },
+}: Pick<ScansFile, "reportType" | "query">): StudyScansOptions {
+  const reading = map === undefined ? null : parseColumnMap(map);
+  if (reading && !reading.ok) throw new Error("A map came to a thread that was not checked.");
+  return { ...query, reportType, missing: missingCodes(missing), ...(reading ? { map: reading.map } : {}) };
 }

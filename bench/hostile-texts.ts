@@ -1,0 +1,83 @@
+/* CPU time (ms) for which a hostile text blocks the event loop. For POST /contact/send of the site, it is the response time. */
+import { setTimeout as pause } from "node:timers/promises";
+import { usualJsonBytes } from "@trabecula/contracts/endpoints";
+import { hostileTexts, requestTexts, type RequestText } from "../packages/core/contracts/test/support/hostile-texts.ts";
+import { printFigure } from "./support/figures.ts";
+import { jsonHeaders, logIn } from "./support/requests.ts";
+import { startCms, startSite } from "./support/servers.ts";
+
+const wanted = process.argv[2] ?? process.env.ONLY ?? "";
+const mostMs = 50;
+/** The request line and headers may have 16 kB. */
+const queryBytes = 12_000;
+
+interface Figure {
+  readonly name: string;
+  readonly place: string;
+  readonly text: string;
+  readonly status: number;
+  readonly workMs: number;
+}
+
+const cms = await startCms();
+try {
+  const cookie = await logIn(cms.apiUrl, cms.admin);
+  const worst: Figure[] = [];
+  for (const [name, texts] of Map.groupBy(requestTexts, ({ endpoint: { method, path } }) => `${method} ${path}`)) {
+    if (!name.includes(wanted)) continue;
+    const figures: Figure[] = [];
+    for (const each of texts) for (const text of Object.keys(hostileTexts)) figures.push({ name, ...(await measure(each, text, cookie)) });
+    worst.push(slowest(figures));
+    printFigure({ ...slowest(figures) });
+  }
+  if (worst.length > 0) printFigure({ ...slowest(worst), worstOf: worst.length, isEnough: slowest(worst).workMs <= mostMs });
+  if ("POST /contact/send".includes(wanted)) await measureSite();
+} finally {
+  await cms.stop();
+}
+
+function slowest(figures: readonly Figure[]): Figure {
+  return figures.reduce((one, other) => (other.workMs > one.workMs ? other : one));
+}
+
+async function measure({ endpoint, part, place, request }: RequestText, text: string, cookie: string): Promise<Omit<Figure, "name">> {
+  const { method, path, body } = endpoint;
+  const isQuery = part === "query";
+  const mostBytes = isQuery ? queryBytes : body && "json" in body ? body.maxBytes : usualJsonBytes;
+  const query = (length: number) => new URLSearchParams(request(hostileTexts[text]!(length)) as Record<string, string>).toString();
+  const json = (length: number) => JSON.stringify(request(hostileTexts[text]!(length)));
+  const written = isQuery ? query : json;
+  const length = Math.max(
+    1,
+    Math.floor((1000 * (mostBytes - 500)) / (Buffer.byteLength(written(1000)) - Buffer.byteLength(written(0)) || 1000)),
+  );
+  const address = cms.apiUrl + path.replaceAll(/:[a-z]+/gi, "a".repeat(24)) + (isQuery ? `?${query(length)}` : "");
+  const init = { method, headers: { cookie, ...(isQuery ? {} : jsonHeaders) }, ...(isQuery ? {} : { body: json(length) }) };
+  await cms.eventLoopDelay();
+  const reply = await fetch(address, init);
+  await reply.arrayBuffer();
+  const { longestWorkMs } = await cms.eventLoopDelay();
+  return { place: place.split(" ").at(-1)!, text, status: reply.status, workMs: longestWorkMs };
+}
+
+async function measureSite(): Promise<void> {
+  const site = await startSite(cms.apiUrl);
+  try {
+    const { origin } = new URL(site.apiUrl);
+    for (const text of ["marks of two classes", ...Object.keys(hostileTexts)]) await sendContact(origin, text);
+  } finally {
+    await site.stop();
+  }
+}
+
+async function sendContact(origin: string, text: string): Promise<void> {
+  const fields = { name: "A", email: "a@b.example", topic: "data", message: hostileTexts[text]!(40_000) };
+  const start = performance.now();
+  const sent = fetch(`${origin}/contact/send`, { method: "POST", headers: { origin }, body: new URLSearchParams(fields) });
+  await pause(1);
+  const other = performance.now();
+  await (await fetch(`${origin}/faq`)).arrayBuffer();
+  const otherMs = Math.round(performance.now() - other);
+  const { status } = await sent;
+  printFigure({ name: "POST /contact/send", text, status, answerMs: Math.round(performance.now() - start), otherMs });
+}

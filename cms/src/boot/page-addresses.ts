@@ -1,0 +1,112 @@
+import type { Core, UID } from "@strapi/strapi";
+import { errors } from "@strapi/utils";
+import { isReservedSlug } from "@trabecula/contracts";
+import { newId, rowsOf } from "@trabecula/strapi-kit";
+import { editorial, linkedPages, titleFields } from "../content/published.ts";
+
+const longest = 80;
+
+const wordFor: Readonly<Record<string, string>> = {
+  [editorial.faq]: "question",
+  [editorial.article]: "article",
+  [editorial.page]: "page",
+};
+
+interface Wanted {
+  readonly contentTypeUID: UID.ContentType;
+  readonly field: "slug";
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+interface UidService {
+  generateUIDField(wanted: Wanted): Promise<string>;
+  findUniqueUID(wanted: Omit<Wanted, "data"> & { readonly value: string }): Promise<string>;
+}
+
+/** Generates the slug from an empty field. Strapi does so only on a button press, else it uses the content type (`faq-entry`). */
+export function makeAddressesFromTitles(strapi: Core.Strapi): void {
+  strapi.get("services").extend("plugin::content-manager.uid", withReadableSlugs);
+  strapi.documents.use(async (context, next) => {
+    const name = titleFields[context.uid];
+    const { data, documentId = newId() } = context.params as { data?: Record<string, unknown>; documentId?: string };
+    if (name !== undefined && data && isLeftEmpty(context.action, data)) {
+      const title = data[name];
+      if (context.action === "create") data["documentId"] = documentId;
+      data["slug"] = typeof title === "string" && title.trim() !== "" ? await addressFor(strapi, context.uid, title, documentId) : null;
+    }
+    return next();
+  });
+}
+
+/** Strapi makes `-1` of a title without Latin letters. */
+function isLeftEmpty(action: string, { slug }: Record<string, unknown>): boolean {
+  if (slug === undefined) return action === "create";
+  return (action === "create" || action === "update") && (slug === null || (typeof slug === "string" && /^(?:-\d+)?$/.test(slug)));
+}
+
+function addressFor(strapi: Core.Strapi, contentTypeUID: UID.ContentType, title: string, documentId: string): Promise<string> {
+  const service = strapi.plugin("content-manager").service("uid") as unknown as UidService;
+  return service.generateUIDField({ contentTypeUID, field: "slug", data: { [titleFields[contentTypeUID] ?? ""]: title, documentId } });
+}
+
+/** A slug needs a letter from a to z, also for titles in other scripts. */
+function withReadableSlugs(service: UidService): UidService {
+  return {
+    ...service,
+    async generateUIDField(wanted) {
+      const made = await service.generateUIDField(wanted);
+      const word = wordFor[wanted.contentTypeUID];
+      if (word === undefined) return made;
+      const { documentId } = wanted.data;
+      // A new entry has no id until it is saved.
+      if (!/[a-z]/.test(made)) return typeof documentId === "string" ? `${word}-${documentId.slice(0, 8)}` : "";
+      if (made.length <= longest) return made;
+      return service.findUniqueUID({ ...wanted, value: made.slice(0, longest - 10).replace(/-[^-]*$/, "") });
+    },
+  };
+}
+
+/** Refuses a page slug that collides with another route of the site and would never be shown. */
+export function keepAddressesFree(strapi: Core.Strapi): void {
+  strapi.documents.use((context, next) => {
+    const slug = context.uid === editorial.page ? slugOf(context.params as { data?: unknown }) : undefined;
+    if (slug !== undefined && isReservedSlug(slug)) {
+      const message = `The site has something else at /${slug}. Please choose another slug.`;
+      // The panel shows each message at the field of its path.
+      throw new errors.ValidationError(message, { errors: [{ path: ["slug"], message, name: "ValidationError" }] });
+    }
+    return next();
+  });
+}
+
+const takenAway = "This page is linked from the sign-up and the footer and cannot be taken away. Publish a new text instead.";
+
+/** Refuses for every role to unpublish, delete or rename a linked page. */
+export function keepLinkedPages(strapi: Core.Strapi): void {
+  strapi.documents.use(async (context, next) => {
+    if (context.uid === editorial.page && (await takesAway(strapi, context))) throw new errors.ValidationError(takenAway);
+    return next();
+  });
+}
+
+async function takesAway(strapi: Core.Strapi, { action, params }: { action: string; params: object }): Promise<boolean> {
+  const { documentId, data } = params as { documentId?: string; data?: { slug?: unknown } };
+  const slug = action === "update" ? data?.slug : null;
+  if (!["update", "unpublish", "delete"].includes(action) || slug === undefined) return false;
+  const ids = [documentId ?? "", ...(action === "update" ? [] : idsOfBulkAction(strapi))];
+  const where = { documentId: { $in: ids }, slug: { $in: linkedPages }, publishedAt: { $notNull: true } };
+  const linked = await rowsOf(strapi, editorial.page).findOne({ select: ["slug"], where });
+  return linked !== null && slug !== linked.slug;
+}
+
+/** Strapi would delete the other entries although one is refused. */
+function idsOfBulkAction(strapi: Core.Strapi): string[] {
+  const { body } = (strapi.requestContext.get()?.request ?? {}) as { body?: { documentIds?: unknown } };
+  const ids: unknown[] = Array.isArray(body?.documentIds) ? body.documentIds : [];
+  return ids.filter((id) => typeof id === "string");
+}
+
+function slugOf(params: { data?: unknown }): string | undefined {
+  const { slug } = (params.data ?? {}) as { slug?: unknown };
+  return typeof slug === "string" ? slug : undefined;
+}

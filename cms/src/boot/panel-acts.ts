@@ -1,0 +1,40 @@
+import type { Core } from "@strapi/strapi";
+import type { AuditAction } from "@trabecula/contracts";
+import { inTransaction } from "@trabecula/strapi-kit";
+import { recordEvent } from "@trabecula/strapi-plugin-accounts/audit";
+import { editorial } from "../content/published.ts";
+
+const kinds: Readonly<Record<string, string>> = { [editorial.faq]: "question", [editorial.article]: "article", [editorial.page]: "page" };
+
+const actions: Readonly<Record<string, AuditAction>> = {
+  create: "content.created",
+  clone: "content.created",
+  update: "content.changed",
+  publish: "content.published",
+  unpublish: "content.unpublished",
+  discardDraft: "content.discarded",
+  delete: "content.deleted",
+};
+
+interface Entry {
+  readonly documentId?: string;
+  readonly slug?: string | null;
+}
+
+/** Records in the same transaction. Entries name the slug, and no text. */
+export function recordContentActs(strapi: Core.Strapi): void {
+  strapi.documents.use(async (context, next) => {
+    const action = actions[context.action];
+    const panelUserId = (strapi.requestContext.get()?.state as { user?: { id?: number } } | undefined)?.user?.id;
+    if (action === undefined || panelUserId === undefined) return next();
+    return inTransaction(strapi, async () => {
+      const result = await next();
+      const made = result as (Entry & { entries?: readonly Entry[] }) | null;
+      const entry = made?.entries?.[0] ?? made;
+      const { documentId = entry?.documentId ?? "" } = context.action === "clone" ? {} : (context.params as Entry);
+      const object = `${kinds[context.uid] ?? "entry"}:${documentId}`;
+      await recordEvent(strapi, { panelUserId }, { action, object, ...(entry?.slug && { detail: `address ${entry.slug}` }) });
+      return result;
+    });
+  });
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { adminWorkspaces, studies, workspaceOversight, workspaces } from "@trabecula/contracts/endpoints";
+import { logIn, newEmail, pendingPerson, researcher } from "../../support/people.ts";
+import { confirmationFor, joined, newCenter, newWorkspace } from "../../support/workspaces.ts";
+import { madeToken } from "../../support/tokens.ts";
+import { rows } from "../../support/database.ts";
+import { adminPassword } from "../../support/cms-process.ts";
+import { ApiClient } from "../../support/api-client.ts";
+import type { AccessRow, Cast } from "./access-row.ts";
+
+const reason = "The study has ended.";
+
+/** One for all calls, because an account leads 50 at most. */
+let made: Promise<string> | undefined;
+const workspaceOf = ({ owner }: Cast) => (made ??= newWorkspace(owner).then(({ id }) => id));
+
+const onWorkspace =
+  (json?: unknown, ending = "") =>
+  async (cast: Cast) => ({ path: `/api/workspaces/${await workspaceOf(cast)}${ending}`, json, headers: { "If-Match": "*" } });
+
+const ofPersonal =
+  (ending: string) =>
+  ({ owner }: Cast) => ({ path: `/api/workspaces/${owner.id}${ending}` });
+
+const onMember = (json?: unknown) => async (cast: Cast) => {
+  const id = await workspaceOf(cast);
+  const member = await researcher();
+  await joined(cast.owner, id, member);
+  return { path: `/api/workspaces/${id}/members/${member.id}`, json };
+};
+
+const newCode = () => randomUUID().slice(0, 8);
+
+const onCenter = (json?: unknown) => async (cast: Cast) => ({
+  path: `/api/centers/${await newCenter(cast.owner, await workspaceOf(cast), newCode())}`,
+  json,
+});
+
+const onNewAccount = (ending: string, json?: unknown) => async () => ({
+  path: `/api/admin/users/${(await pendingPerson()).id}${ending}`,
+  json,
+});
+
+export const workspacesAccess: readonly AccessRow[] = [
+  { endpoint: workspaces.list },
+  { endpoint: workspaces.create, call: () => ({ json: { kind: "study", name: "Hip study" } }) },
+  { endpoint: workspaces.detail, call: onWorkspace() },
+  { endpoint: workspaces.change, call: onWorkspace({ name: "Bone Clinic North" }) },
+  // It is not personal.
+  { endpoint: workspaces.convert, call: onWorkspace({ kind: "clinic", name: "Clinic" }, "/convert"), status: 409 },
+  { endpoint: workspaces.archive, call: onWorkspace({ archived: false, reason }, "/archive") },
+  // There is no confirmation.
+  { endpoint: workspaces.remove, call: onWorkspace({ name: "Bone Clinic North", reason }), status: 403 },
+  // No deletion is planned.
+  { endpoint: workspaces.restore, call: onWorkspace(undefined, "/restore"), status: 409 },
+  { endpoint: workspaces.waves, call: onWorkspace(undefined, "/waves") },
+  { endpoint: workspaces.changeWaves, call: onWorkspace({ items: [] }, "/waves") },
+  { endpoint: studies.schedule, call: ofPersonal("/schedule"), ofAllCenters: true },
+  { endpoint: studies.changes, call: ofPersonal("/changes"), ofAllCenters: true },
+  { endpoint: studies.changesCsv, call: ofPersonal("/changes.csv"), ofAllCenters: true },
+  { endpoint: studies.bundle, call: ofPersonal("/bundle"), ofAllCenters: true },
+  { endpoint: workspaces.members, call: onWorkspace(undefined, "/members") },
+  { endpoint: workspaces.changeMember, call: onMember({ role: "reader" }) },
+  { endpoint: workspaces.removeMember, call: onMember() },
+  // The last lead stays.
+  { endpoint: workspaces.leave, call: onWorkspace(undefined, "/leave"), status: 409 },
+  { endpoint: workspaces.invitations, call: onWorkspace(undefined, "/invitations") },
+  {
+    endpoint: workspaces.invite,
+    call: (cast) => onWorkspace({ email: newEmail(), role: "reader" }, "/invitations")(cast),
+  },
+  {
+    endpoint: workspaces.withdraw,
+    call: async (cast) => {
+      const id = await workspaceOf(cast);
+      const invited = await cast.owner.client.post(`/api/workspaces/${id}/invitations`, { email: newEmail(), role: "reader" });
+      return { path: `/api/workspaces/${id}/invitations/${invited.body.id}` };
+    },
+  },
+  { endpoint: workspaces.readInvitation, call: () => ({ json: { token: "A".repeat(43) } }), status: 400 },
+  { endpoint: workspaces.accept, call: () => ({ json: { token: "A".repeat(43) } }), status: 400 },
+  { endpoint: workspaces.centers, call: onWorkspace(undefined, "/centers") },
+  { endpoint: workspaces.addCenter, call: (cast) => onWorkspace({ name: "North", code: newCode() }, "/centers")(cast) },
+  { endpoint: workspaces.changeCenter, call: onCenter({ name: "South" }) },
+  { endpoint: workspaces.removeCenter, call: onCenter() },
+  { endpoint: workspaceOversight.auditLog, call: onWorkspace(undefined, "/audit") },
+  { endpoint: workspaceOversight.tokens, call: onWorkspace(undefined, "/tokens") },
+  {
+    endpoint: workspaceOversight.revokeToken,
+    call: async (cast) => {
+      const client = new ApiClient();
+      await logIn(client, cast.owner.email);
+      const { token } = await madeToken({ client });
+      const id = await workspaceOf(cast);
+      rows("update accounts_personal_tokens set workspace_id = ? where token_id = ?", [id, token.id]);
+      return { path: `/api/workspaces/${id}/tokens/${token.id}` };
+    },
+  },
+  { endpoint: adminWorkspaces.list },
+  {
+    endpoint: adminWorkspaces.appointLead,
+    call: async (cast) => ({
+      path: `/api/admin/workspaces/${(await newWorkspace(await researcher())).id}/lead`,
+      json: { accountId: cast.stranger.id, reason },
+    }),
+  },
+  {
+    endpoint: adminWorkspaces.createAccount,
+    call: () => ({ json: { email: newEmail(), firstName: "Rosa", lastName: "Lindqvist", role: "researcher" } }),
+  },
+  {
+    endpoint: adminWorkspaces.removeAccount,
+    call: async ({ admin }) => {
+      const { id } = await pendingPerson();
+      const confirmation = await confirmationFor(admin, "delete-account", id, adminPassword);
+      return { path: `/api/admin/users/${id}`, json: { reason, confirmation } };
+    },
+  },
+  {
+    endpoint: adminWorkspaces.handOver,
+    call: async (cast) => onNewAccount("/hand-over", { toAccountId: cast.stranger.id, reason })(),
+  },
+  { endpoint: adminWorkspaces.offerExport, call: onNewAccount("/export") },
+];

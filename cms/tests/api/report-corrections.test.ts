@@ -1,0 +1,238 @@
+import { ZCorrectedReport, ZMyReportList, ZRecordHistory, ZReport, ZReportList, ZReportImport, type Report } from "@trabecula/contracts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { exampleScore, reportOfPatient, savedPatient, savedReport } from "../support/bone-scans.ts";
+import { entriesOf } from "../support/audit.ts";
+import { rows } from "../support/database.ts";
+import { patientOf, researcher, type Person } from "../support/people.ts";
+import { revisionAt } from "../support/revisions.ts";
+import { adding, sendStudy, studyTable } from "../support/studies.ts";
+
+let owner: Person;
+beforeAll(async () => {
+  owner = await researcher();
+});
+
+const scansWith = (fact: object = {}, value = 320) => {
+  const [scan] = exampleScore().scans;
+  return [{ ...scan!, measurements: [{ parameter: "tt_bmd", value }, scan!.measurements[1]!], ...fact }];
+};
+const correct = (id: string, json: object, query = "", person = owner) =>
+  person.client.post(`/api/reports/${id}/correct${query}`, { reason: "Typing error.", ...json });
+async function corrected(id: string, json: object, query = "") {
+  const reply = await correct(id, json, query);
+  if (reply.status !== (query ? 200 : 201)) throw new Error(`Correcting answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return ZCorrectedReport.parse(reply.body);
+}
+const read = async (id: string): Promise<Report> => ZReport.parse((await owner.client.get(`/api/reports/${id}`)).body);
+const historyOf = async (id: string) => ZRecordHistory.parse((await owner.client.get(`/api/reports/${id}/history`)).body).items;
+
+describe("POST /api/reports/:id/correct", () => {
+  it("makes a revision with the scores of a new report, keeps the earlier one, and records reason and values", async () => {
+    const first = await savedReport(owner);
+    const inputs = scansWith({ side: "right", scanDate: "2026-03-15" });
+    const planned = await corrected(first.id, { inputs }, "?dryRun=true");
+    expect(await read(first.id)).toEqual(first);
+    const done = await corrected(first.id, { inputs });
+    const fresh = ZReport.parse((await owner.client.post("/api/reports", { ...exampleScore(), scans: inputs, reportName: "Fresh" })).body);
+    expect([done.scans, done.category, done.revision]).toEqual([fresh.scans, fresh.category, 2]);
+    expect([planned.scans, planned.differences, planned.scores]).toEqual([done.scans, done.differences, done.scores]);
+    const place = { scan: 0, site: "distal-tibia", side: "right" };
+    expect(done.differences).toEqual([
+      { ...place, parameter: "side", from: "left", to: "right" },
+      { ...place, parameter: "scanDate", from: "2026-03-14", to: "2026-03-15" },
+      { ...place, parameter: "tt_bmd", from: 284, to: 320 },
+    ]);
+    const tOf = ({ scans }: Pick<Report, "scans">) => scans[0]!.results[0]!.tScore;
+    expect(done.scores).toEqual([{ scan: 0, parameter: "tt_bmd", zScore: [null, null], tScore: [tOf(first), tOf(fresh)] }]);
+    expect(ZReport.parse((await revisionAt(owner, first.id, 1)).body)).toMatchObject({
+      inputs: first.inputs,
+      scans: first.scans,
+      contentHash: first.contentHash,
+    });
+    const [entry] = await historyOf(first.id);
+    expect(entry).toMatchObject({ reason: "Typing error.", changes: { revision: [1, 2], "distal-tibia right tt_bmd": [284, 320] } });
+    expect(rows("select revision_cause, scan_date from bone_scans_reports where document_id = ?", [first.id])).toEqual([
+      { revision_cause: "corrected", scan_date: expect.stringMatching(/^2026-03-15/) },
+    ]);
+    expect(entriesOf(`report:${first.id}`).at(-1)).toEqual({ action: "report.corrected", detail: "corrected, revision 2" });
+  });
+
+  it("corrects the person; the earlier revision keeps the earlier one", async () => {
+    const first = await savedReport(owner);
+    rows("update bone_scans_reports set engine_version = '0.9.0' where document_id = ?", [first.id]);
+    await owner.client.post(`/api/reports/${first.id}/rescore`, {});
+    rows("update bone_scans_report_revisions set report_name = null, subject = null where report_id = ?", [first.id]);
+    const done = await corrected(first.id, { subject: { sex: "male", ageYears: 30 }, kind: "amended" });
+    expect([done.subject, done.differences.map(({ parameter }) => parameter)]).toEqual([
+      { sex: "male", ageYears: 30 },
+      ["sex", "ageYears", "menopausalStatus"],
+    ]);
+    for (const revision of [1, 2]) expect((await revisionAt(owner, first.id, revision)).body.subject).toEqual(first.subject);
+    expect((await revisionAt(owner, first.id, 1)).body.contentHash).toBe(first.contentHash);
+  });
+
+  it("refuses what contradicts the patient, and fills what a corrected person leaves out", async () => {
+    const { id } = await savedPatient(owner);
+    const report = await reportOfPatient(owner, id);
+    const other = await correct(report.id, { subject: { sex: "male", birthDate: "1982-03-01" } });
+    expect([other.status, Object.keys(other.body.fields)]).toEqual([422, ["subject.sex"]]);
+    await owner.client.put(`/api/patients/${id}`, { birthDate: "1972-03-01", version: 1 });
+    expect((await corrected(report.id, { inputs: scansWith() })).subject.birthDate).toBe("1982-03-01");
+    const done = await corrected(report.id, { subject: {} });
+    expect([done.subject, done.subjectFromPatient]).toEqual([
+      expect.objectContaining({ birthDate: "1972-03-01", sex: "female" }),
+      ["sex", "age", "menopausalStatus"],
+    ]);
+  });
+
+  it("refuses a correction without reason, without a change or of another version, and names the scan", async () => {
+    const { id } = await savedReport(owner);
+    const replies = [
+      await correct(id, { inputs: scansWith(), reason: undefined }),
+      await correct(id, { inputs: scansWith({}, 284) }),
+      await correct(id, {}),
+      await correct(id, { inputs: scansWith({ scanDate: "2999-01-01" }) }),
+      await owner.client.post(`/api/reports/${id}/correct`, { inputs: scansWith(), reason: "Late." }, { headers: { "If-Match": '"7"' } }),
+    ];
+    expect(replies.map(({ status, body }) => [status, body.fields && Object.keys(body.fields)])).toEqual([
+      [422, ["reason"]],
+      [409, undefined],
+      [422, expect.anything()],
+      [422, ["inputs.0.scanDate"]],
+      [412, undefined],
+    ]);
+    expect((await read(id)).revision).toBe(1);
+  });
+
+  it("corrects texts of the clinic alone, without scoring again; each revision keeps its own", async () => {
+    const given = {
+      ...{ referrer: "Dr. Lang\r\nBern ", indication: "Loss of height", riskFactors: "Fracture at 54", medication: "Prednisone" },
+      ...{ technique: "Legs raised", limitations: "Scoliosis", comparison: "Of 2023", nextScan: "In 24 months" },
+      excludedVertebrae: [
+        { vertebra: "L3", reason: "Implant" },
+        { vertebra: "L1", reason: "Fracture" },
+      ],
+    };
+    const first = ZReport.parse(
+      (await owner.client.post("/api/reports", { ...exampleScore(), reportName: "Clinic", clinical: given })).body,
+    );
+    const kept = { ...given, referrer: "Dr. Lang\nBern", excludedVertebrae: given.excludedVertebrae.toReversed() };
+    expect(first.clinical).toEqual(kept);
+    rows("update bone_scans_reports set engine_version = '0.9.0' where document_id = ?", [first.id]);
+    const clinical = { indication: "Screening", medication: " ", excludedVertebrae: [{ vertebra: "L1", reason: "Fracture" }] };
+    const planned = await corrected(first.id, { clinical }, "?dryRun=true");
+    const done = await corrected(first.id, { clinical });
+    expect([done.scans, done.engineVersion, done.scores, done.revision]).toEqual([first.scans, "0.9.0", [], 2]);
+    expect([planned.clinical, planned.differences]).toEqual([done.clinical, done.differences]);
+    expect(done.clinical).toEqual({ ...kept, ...clinical, medication: null });
+    const all = { scan: null, site: null, side: null };
+    expect(done.differences).toEqual([
+      { ...all, parameter: "indication", from: "Loss of height", to: "Screening" },
+      { ...all, parameter: "medication", from: "Prednisone", to: null },
+      { ...all, parameter: "excludedVertebrae", from: "L1: Fracture; L3: Implant", to: "L1: Fracture" },
+    ]);
+    expect((await historyOf(first.id))[0]).toMatchObject({ changes: { indication: ["Loss of height", "Screening"] } });
+    expect((await revisionAt(owner, first.id, 1)).body).toMatchObject({ clinical: kept, contentHash: first.contentHash });
+    expect(rows("select hand_corrected from bone_scans_reports where document_id = ?", [first.id])).toEqual([{ hand_corrected: null }]);
+    const twice = [clinical.excludedVertebrae[0], clinical.excludedVertebrae[0]];
+    const refused = [{ indication: "Screening" }, { technique: "x".repeat(2001) }, { excludedVertebrae: twice }, { next: "Soon" }];
+    const replies = await Promise.all(refused.map((texts) => correct(first.id, { clinical: texts })));
+    expect(replies.map(({ status }) => status)).toEqual([409, 422, 422, 422]);
+    const nothing = Object.fromEntries(Object.keys(given).map((key) => [key, null]));
+    expect((await corrected(first.id, { clinical: nothing })).clinical).toBeNull();
+  });
+
+  it("keeps a decision about motion unless the grade is corrected", async () => {
+    const [scan] = exampleScore().scans;
+    const given = { ...exampleScore(), scans: [{ ...scan!, motionGrade: 4 }], reportName: "Moved" };
+    const { id } = ZReport.parse((await owner.client.post("/api/reports", given)).body);
+    await owner.client.post(`/api/reports/${id}/override`, { site: "distal-tibia", reason: "Readable." });
+    const kept = await corrected(id, { inputs: scansWith({ motionGrade: 4 }) });
+    expect(kept.inputs[0]!.motionOverride).toEqual({ reason: "Readable." });
+    expect((await corrected(id, { inputs: scansWith({ motionGrade: 5 }) })).inputs[0]!.motionOverride).toBeNull();
+  });
+
+  it("like a signature or an error, is not undone by importing the same table again", async () => {
+    const person = await researcher();
+    await sendStudy(person, studyTable, adding);
+    const [stored] = rows("select document_id from bone_scans_reports where workspace_id = ? order by id limit 1", [person.id]);
+    const id = stored!.document_id as string;
+    const { inputs } = ZReport.parse((await person.client.get(`/api/reports/${id}`)).body);
+    const scans = inputs.map(({ motionOverride: _, device: __, ...scan }) => scan);
+    const [first, ...rest] = scans;
+    const changed = [{ ...first!, measurements: first!.measurements.map((one) => ({ ...one, value: one.value * 1.01 })) }, ...rest];
+    expect((await correct(id, { inputs: changed }, "", person)).status).toBe(201);
+    for (const [state, message] of [
+      ["hand_corrected = hand_corrected", "The stored report was corrected by hand. An import cannot change it."],
+      ["read_state = 'entered-in-error'", "The stored report was entered in error."],
+      ["signed_revision = 1", "The stored report is signed. Correct it on its page."],
+    ]) {
+      rows(`update bone_scans_reports set ${state} where document_id = ?`, [id]);
+      const again = ZReportImport.parse((await sendStudy(person, studyTable, `${adding}&dryRun=true`)).body);
+      expect(again).toMatchObject({ changed: 0, conflicting: 1, conflicts: [{ message }] });
+    }
+  });
+});
+
+describe("rows of lists", () => {
+  it("show the result and the change beyond chance, and follow a correction", async () => {
+    const { id: patientId } = await savedPatient(owner);
+    await reportOfPatient(owner, patientId, { scans: scansWith({ scanDate: "2024-03-14" }, 320) });
+    const { id } = await reportOfPatient(owner, patientId, { scans: scansWith({}, 260) });
+    const row = async () => {
+      await owner.client.get("/api/patients/attention");
+      const { items } = ZReportList.parse((await owner.client.get(`/api/reports?patientId=${patientId}`)).body);
+      return items.find((item) => item.id === id)!;
+    };
+    const tOf = async () => Number((await read(id)).scans[0]!.results[0]!.tScore!.toFixed(1));
+    const lowest = { parameter: "tt_bmd", abbreviation: "Tt.BMD", site: "distal-tibia", side: "left", score: "t" };
+    expect(await row()).toMatchObject({
+      result: { category: null, lowest: { ...lowest, value: await tOf() } },
+      change: { abbreviation: "Tt.BMD", from: "2024-03-14", percent: -18.75, count: 1 },
+    });
+    await corrected(id, { inputs: scansWith({}, 319) });
+    const { counts, total } = ZReportList.parse((await owner.client.get("/api/reports?readState=final")).body);
+    const { total: all } = ZReportList.parse((await owner.client.get("/api/reports")).body);
+    expect([total, counts.final, counts.draft]).toEqual([0, 0, all]);
+    expect(await row()).toMatchObject({ result: { lowest: { ...lowest, value: await tOf() } }, change: null });
+  });
+});
+
+describe("correcting a released report", () => {
+  const sentence = "Your clinic is correcting this report. It will be here again once that is done.";
+
+  async function releasedReport() {
+    const lead = await researcher();
+    const patientId = (await savedPatient(lead)).id;
+    const reader = await patientOf(lead, patientId);
+    const report = await reportOfPatient(lead, patientId);
+    await lead.client.post(`/api/patients/${patientId}/release`, { reportId: report.id, note: "All is well." });
+    const version = async () => (await reader.client.get("/api/my/reports/version")).body.version as string;
+    const send = (json: object) =>
+      lead.client.post(`/api/reports/${report.id}/correct`, { reason: "Wrong side.", ...json }, { headers: { "If-Match": "*" } });
+    return { lead, patientId, reader, report, version, send, read: () => reader.client.get(`/api/my/reports/${report.id}`) };
+  }
+
+  it("shows the correction to the patient where nothing is signed", async () => {
+    const { send, read: seen } = await releasedReport();
+    expect((await send({ inputs: scansWith({ side: "right" }) })).body.release).toMatchObject({ revision: 2, note: "All is well." });
+    expect((await seen()).body.revision).toBe(2);
+  });
+
+  it("holds it back from the patient where reports are signed, until it is released again", async () => {
+    const { lead, patientId, reader, report, version, send, read: seen } = await releasedReport();
+    await lead.client.post(`/api/workspaces/${lead.id}/convert`, { kind: "clinic", name: "Bone Clinic" });
+    const before = await version();
+    const reply = await send({ inputs: scansWith({ side: "right" }) });
+    expect([reply.status, reply.body.release]).toEqual([201, { on: expect.any(String), revision: 1, note: "All is well.", held: true }]);
+    expect(await version()).not.toBe(before);
+    const held = [await seen(), await reader.client.get(`/api/my/reports/${report.id}.pdf`)];
+    expect(held.map(({ status, body }) => [status, body.message])).toEqual([409, 409].map((status) => [status, sentence]));
+    const { items } = ZMyReportList.parse((await reader.client.get("/api/my/reports")).body);
+    expect(items).toEqual([
+      { id: report.id, title: "Bone scan", measured: "", scanDate: null, releasedOn: expect.any(String), note: sentence, held: true },
+    ]);
+    await lead.client.post(`/api/patients/${patientId}/release`, { reportId: report.id }, { headers: { "If-Match": "*" } });
+    expect((await seen()).body.revision).toBe(2);
+  });
+});

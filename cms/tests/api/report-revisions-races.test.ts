@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { entriesOf } from "../support/audit.ts";
+import { rows } from "../support/database.ts";
+import { failCommits } from "../support/failing-commits.ts";
+import { administrator, researcher, type Person } from "../support/people.ts";
+import {
+  earlierColumns,
+  history,
+  newestColumns,
+  reportWith,
+  rescore,
+  rescored,
+  revisionAt,
+  revisionColumns,
+  versions,
+} from "../support/revisions.ts";
+
+let owner: Person;
+let stranger: Person;
+let own: { key: string; ids: string[] };
+
+beforeAll(async () => {
+  [owner, stranger] = await Promise.all([researcher(), researcher()]);
+  own = await versions(300, 310, 320);
+});
+
+describe("concurrent revisions", () => {
+  it("no revision is lost: each success is stored, the others get a conflict", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { id } = await reportWith(owner, own.ids[0]!);
+      const replies = await Promise.all([1, 2, 1, 2, 2, 1].map((index) => rescore(owner, id, { datasetId: own.ids[index] })));
+      for (const { status } of replies) expect([201, 409]).toContain(status);
+      const made = replies.filter(({ status }) => status === 201).length;
+      expect(made).toBeGreaterThan(0);
+      const { items } = await history(owner, id);
+      expect(items.map(({ revision }) => revision)).toEqual(Array.from({ length: made + 1 }, (_, index) => made + 1 - index));
+      expect(items.at(-1)).toMatchObject({ cause: "created", dataset: { id: own.ids[0] } });
+      expect(entriesOf(`report:${id}`).filter(({ action }) => action === "report.rescored")).toHaveLength(made);
+    }
+  });
+
+  it("a deletion removes every revision, including one being created concurrently", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { id } = await reportWith(owner, own.ids[0]!);
+      await rescored(owner, id, own.ids[1]!);
+      const [deleted, ...others] = await Promise.all([
+        owner.client.delete(`/api/reports/${id}`),
+        rescore(owner, id, { datasetId: own.ids[2] }),
+        rescore(owner, id, { datasetId: own.ids[0] }),
+      ]);
+      expect(deleted.status).toBe(200);
+      for (const { status } of others) expect([201, 404, 409]).toContain(status);
+      expect([earlierColumns(id), (await revisionAt(owner, id, 1)).status]).toEqual([[], 404]);
+    }
+  });
+});
+
+describe("a revision whose commit fails", () => {
+  it.each([
+    ["bone_scans_reports", "update", "new.revision = 2"],
+    ["bone_scans_report_revisions", "insert", "new.revision = 1"],
+  ] as const)("leaves everything as it was, where %s fails", async (table, event, condition) => {
+    const { id } = await reportWith(owner, own.ids[0]!);
+    const before = newestColumns(id);
+    const idColumn = table === "bone_scans_reports" ? "document_id" : "report_id";
+    onTestFinished(failCommits("failing_revision", [{ table, event, when: `${condition} and new.${idColumn} = '${id}'` }]));
+    const reply = await rescore(owner, id, { datasetId: own.ids[1] });
+    expect([reply.status, reply.body.code]).toEqual([500, "server_error"]);
+    expect([newestColumns(id), earlierColumns(id)]).toEqual([before, []]);
+    expect(entriesOf(`report:${id}`).map(({ action }) => action)).toEqual(["report.created"]);
+  });
+});
+
+it("deletes the revisions of several reports together, and none of other owners", async () => {
+  const [one, another] = [await reportWith(owner, own.ids[0]!), await reportWith(owner, own.ids[0]!)];
+  const kept = await reportWith(stranger, own.ids[0]!);
+  for (const { id } of [one, another]) await rescored(owner, id, own.ids[1]!);
+  expect((await rescore(stranger, kept.id, { datasetId: own.ids[1] })).status).toBe(201);
+  const reply = await owner.client.post("/api/reports/delete", { ids: [one.id, another.id, kept.id] });
+  expect(reply.body).toEqual({ deleted: 2 });
+  expect([earlierColumns(one.id), earlierColumns(another.id), earlierColumns(kept.id).length]).toEqual([[], [], 1]);
+});
+
+it("counts reports and not revisions, for curators, administrators and on the dashboard", async () => {
+  const { ids } = await versions(300, 310);
+  const person = await researcher();
+  const { id } = await reportWith(person, ids[0]!);
+  expect((await rescore(person, id, { datasetId: ids[1] })).status).toBe(201);
+  const { client } = await administrator();
+  const counts = await Promise.all(
+    ids.map(async (dataset) => (await client.get(`/api/admin/datasets/${dataset}`)).body.dataset.reportCount),
+  );
+  expect(counts).toEqual([0, 1]);
+  expect((await person.client.get("/api/dashboard")).body.reports).toEqual({ total: 1, thisMonth: 1 });
+  expect(rows(`select ${revisionColumns} from bone_scans_report_revisions where report_id = ?`, [id])).toHaveLength(1);
+});

@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { SignedRecord } from "@trabecula/report-view";
+import { expect, it } from "vitest";
+import { parsed } from "../../../packages/reports/report-document/test/support/parsed.ts";
+import { reportOfPatient } from "../support/bone-scans.ts";
+import { isPostgres, rows } from "../support/database.ts";
+import { researcher, type Person } from "../support/people.ts";
+import { clinic, download, match, pathOf, read, rescored, scanned, scansOf, signed } from "../support/signatures.ts";
+import { changeSettings, joined } from "../support/workspaces.ts";
+
+it("SQL changes no signature, and a changed or copied one is not valid", async () => {
+  const place = await clinic();
+  const { lead, workspaceId } = place;
+  const [{ report }, other] = [await scanned(place, { clinical: { indication: "Loss of height" } }), await scanned(place)];
+  await signed(lead, report.id);
+  const names = Object.keys(rows("select * from bone_scans_signatures limit 1")[0]!);
+  const others = names.filter((name) => !["id", "document_id", "report_id"].includes(name));
+  const copy = (target: string, verb = "insert") =>
+    rows(
+      `${verb} into bone_scans_signatures (document_id, report_id, ${others.join(", ")}) select ?, ?, ${others.join(", ")} from bone_scans_signatures where report_id = ?`,
+      [randomUUID(), target, report.id],
+    );
+  const refused = "A signature cannot be changed or deleted.";
+  const statements = [
+    "update bone_scans_signatures set printed_name = 'Somebody'",
+    "update bone_scans_signatures set record = null, signed_at = '2020-01-01'",
+    "delete from bone_scans_signatures",
+    ...(isPostgres() ? ["truncate bone_scans_signatures"] : []),
+  ];
+  for (const statement of statements) expect(() => rows(statement), statement).toThrow(refused);
+  expect(() => copy(report.id, isPostgres() ? "insert" : "insert or replace")).toThrow();
+  copy(other.report.id);
+  rows("update bone_scans_reports set read_state = 'final', signed_revision = 1 where document_id = ?", [other.report.id]);
+  expect(await read(lead, other.report.id)).toMatchObject({ readState: "preliminary", signature: { valid: false } });
+  const { words } = await parsed(await download(lead, pathOf(other.report.id, ".pdf")));
+  for (const page of words) expect(page).toContain("Signature not valid");
+  const table = await download(lead, `/api/reports/export?workspace=${workspaceId}`, { form: "long", ids: [report.id, other.report.id] });
+  const states = table
+    .toString()
+    .split("\n")
+    .flatMap((line) => /(?<=,)(?:final|preliminary)(?=,)/.exec(line) ?? []);
+  expect([...new Set(states)]).toEqual(["final", "preliminary"]);
+  const stored = rows("select notes, clinical from bone_scans_reports where document_id = ?", [report.id])[0]!;
+  for (const column of ["notes", "clinical"]) {
+    rows(`update bone_scans_reports set ${column} = ${column === "notes" ? "'Changed'" : "null"} where document_id = ?`, [report.id]);
+    expect(await read(lead, report.id), column).toMatchObject({ readState: "preliminary", signature: { valid: false } });
+    rows(`update bone_scans_reports set ${column} = ? where document_id = ?`, [stored[column] as string, report.id]);
+  }
+  expect(await read(lead, report.id)).toMatchObject({ readState: "final", signature: { valid: true } });
+});
+
+function withoutTriggers(statement: string, ...values: string[]): void {
+  const name = "bone_scans_signatures";
+  const made = isPostgres() ? [] : rows("select name, sql from sqlite_master where type = 'trigger' and tbl_name = ?", [name]);
+  const off = isPostgres() ? [`alter table ${name} disable trigger all`] : made.map((trigger) => `drop trigger ${String(trigger.name)}`);
+  const on = isPostgres()
+    ? ["rows", "all"].map((each) => `alter table ${name} enable always trigger ${name}_${each}`)
+    : made.map(({ sql }) => String(sql));
+  for (const each of off) rows(each);
+  rows(statement, values);
+  for (const each of on) rows(each);
+}
+
+it("a signature of another name or without the one before is not valid", async () => {
+  const place = await clinic();
+  const { lead } = place;
+  const [{ report }, other] = [await scanned(place), await scanned(place)];
+  await signed(lead, other.report.id);
+  withoutTriggers("update bone_scans_signatures set printed_name = 'Somebody' where report_id = ?", other.report.id);
+  expect(await read(lead, other.report.id)).toMatchObject({ readState: "preliminary", signature: { valid: false } });
+  await signed(lead, report.id);
+  await rescored(lead, report.id);
+  expect((await signed(lead, report.id)).signature?.valid).toBe(true);
+  withoutTriggers("delete from bone_scans_signatures where revision = 1 and report_id = ?", report.id);
+  expect(await read(lead, report.id)).toMatchObject({ readState: "preliminary", signature: { valid: false } });
+});
+
+it("a document stays as it was signed, whatever changes later", async () => {
+  const place = await clinic();
+  const { lead, workspaceId } = place;
+  const letterhead = { name: "Harbor Bone Clinic", address: "Hill Street 4\n3000 Bern", telephone: "+41 31 555 01 00" };
+  await changeSettings(lead, workspaceId, { letterhead });
+  const { patient, report } = await scanned(place);
+  await signed(lead, report.id);
+  const views = ["clinician", "researcher", "patient", "letter"];
+  const files = () => Promise.all(views.map((view) => download(lead, pathOf(report.id, `.pdf?view=${view}`))));
+  const before = await files();
+  const text = async (ending: string) => (await download(lead, pathOf(report.id, ending))).toString();
+  expect(await text(".csv")).toContain(",final,");
+  expect(JSON.parse(await text(".json"))).toMatchObject({ readState: "final", signature: { meaning: "approved", valid: true } });
+  const [diagnosticReport] = (JSON.parse(await text(".fhir.json")) as { entry: { resource: object }[] }).entry;
+  expect(diagnosticReport).toMatchObject({
+    resource: { status: "final", resultsInterpreter: [{ display: expect.any(String) as string }] },
+  });
+  await lead.client.send("PUT", `/api/patients/${patient.id}`, { json: { heightCm: 171, notes: "Called." }, headers: match });
+  await changeSettings(lead, workspaceId, { name: "Bone Clinic South", letterhead: { ...letterhead, name: "South Clinic" } });
+  await reportOfPatient(lead, patient.id, { scans: scansOf(report, "2024-01-02") }, `?workspace=${workspaceId}`);
+  const tibia = { reportType: "hr-pqct", parameter: "tt_bmd", site: "distal-tibia", scanner: "xtremect-2", rmsSd: 9, df: 30 };
+  expect((await lead.client.put(`/api/precision?workspace=${workspaceId}`, { items: [tibia] })).status).toBe(200);
+  expect((await files()).map((file, index) => file.equals(before[index]!))).toEqual(views.map(() => true));
+  for (const file of before) expect((await parsed(file)).words[0]).toContain(letterhead.name);
+});
+
+it("the screen reads what was signed, members without names read it without, monitors nothing", async () => {
+  const place = await clinic();
+  const { lead, workspaceId } = place;
+  const { patient, report } = await scanned(place);
+  const [coded, monitor] = [await researcher(), await researcher()];
+  await joined(lead, workspaceId, coded, { identity: "codes" });
+  await joined(lead, workspaceId, monitor, { role: "monitor", identity: "codes" });
+  const recordFor = async ({ client }: Person) => (await client.get(pathOf(report.id, "/signed"))).body.record as string | null;
+  expect(await recordFor(lead)).toBeNull();
+  const { signature } = await signed(lead, report.id);
+  await changeSettings(lead, workspaceId, { name: "Bone Clinic South" });
+  const record = (await recordFor(lead))!;
+  expect(createHash("sha256").update(record).digest("hex")).toBe(signature?.recordHash);
+  const [named, unnamed] = [record, (await recordFor(coded))!].map((text) => JSON.parse(text) as SignedRecord);
+  expect(named!.views.clinician).toMatchObject({ reading: "clinician", id: report.id });
+  expect(record).toContain("Ada Marsh");
+  expect(JSON.stringify(unnamed)).not.toMatch(/Ada|Marsh/);
+  expect(unnamed!.views.clinician.sites).toEqual(named!.views.clinician.sites);
+  expect(unnamed!.context).toEqual({ ...named!.context, patient: { ...named!.context.patient, code: patient.code, name: null } });
+  expect(await recordFor(monitor)).toBeNull();
+  withoutTriggers("update bone_scans_signatures set printed_name = 'Somebody' where report_id = ?", report.id);
+  expect(await recordFor(lead)).toBeNull();
+});

@@ -1,0 +1,270 @@
+import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { mostMembers, ZMember, ZWorkspaceInvitation, ZWorkspaceLink } from "@trabecula/contracts";
+import { ApiClient } from "../support/api-client.ts";
+import { isPostgres, mailsTo, rows } from "../support/database.ts";
+import { openKnex, untilLockWait } from "../support/knex.ts";
+import { administrator, logIn, newEmail, password, researcher, signupBody, type Person } from "../support/people.ts";
+import { byToken, madeToken } from "../support/tokens.ts";
+import {
+  acts,
+  answer,
+  at,
+  changeSettings,
+  inviteTo,
+  joined,
+  membersOf,
+  newCenter,
+  newWorkspace,
+  templatesTo,
+  workspaceToken,
+} from "../support/workspaces.ts";
+
+const accept = (person: Person, token: string) => person.client.post("/api/workspace-invitation/accept", { token });
+
+describe("invitations to a workspace", () => {
+  it("answer the same for known and unknown addresses except ids and times", async () => {
+    const [lead, known] = [await researcher(), await researcher()];
+    const { id } = await newWorkspace(lead);
+    const shape = (reply: { status: number; body: object }, email: string) => {
+      const { id: _id, invitedAt, expiresAt, ...facts } = ZWorkspaceInvitation.parse(reply.body);
+      expect(facts.email).toBe(email);
+      return [reply.status, Object.keys(reply.body), { ...facts, email: "" }, Date.parse(expiresAt) - Date.parse(invitedAt)];
+    };
+    const unknown = newEmail();
+    const replies = [shape(await inviteTo(lead, id, known.email), known.email), shape(await inviteTo(lead, id, unknown), unknown)];
+    expect(replies[0]).toEqual(replies[1]);
+    expect(replies[0]!.at(-1)).toBe(14 * 24 * 3600_000);
+    expect(templatesTo(unknown)).toEqual(["workspace-invitation"]);
+    expect(rows("select token_hash from accounts_workspace_invitations where email = ?", [unknown])[0]!.token_hash).not.toBe(
+      workspaceToken(unknown),
+    );
+  });
+
+  it("work once, for the invited address only, and are replaced by a new one", async () => {
+    const [lead, member, other] = [await researcher(), await researcher(), await researcher()];
+    const { id } = await newWorkspace(lead);
+    await inviteTo(lead, id, member.email);
+    const first = workspaceToken(member.email);
+    await inviteTo(lead, id, member.email, { role: "reader" });
+    const token = workspaceToken(member.email);
+    expect(answer(await accept(member, first))).toEqual([400, "invalid_token"]);
+    const link = ZWorkspaceLink.parse((await new ApiClient().post("/api/workspace-invitation", { token })).body);
+    const invitedBy = "Rosa Lindqvist, Test University";
+    expect(link).toEqual({ workspace: { id, kind: "clinic", name: "Bone Clinic North" }, invitedBy, email: member.email });
+    expect(answer(await accept(other, token))).toEqual([403, "forbidden"]);
+    expect((await accept(member, token)).body).toMatchObject({ id, role: "reader", identity: "codes", maySign: false });
+    expect(answer(await accept(member, token))).toEqual([400, "invalid_token"]);
+    expect(answer(await inviteTo(lead, id, member.email))).toEqual([409, "conflict"]);
+    expect(acts(id)).toEqual(["workspace.created", "member.invited", "member.invited", "member.joined"]);
+  });
+
+  it("count only while their sender could still grant them", async () => {
+    const [lead, second, invited] = [await researcher(), await researcher(), await researcher()];
+    const { id } = await newWorkspace(lead);
+    await joined(lead, id, second, { role: "lead" });
+    await inviteTo(second, id, invited.email, { role: "lead", identity: "names" });
+    const token = workspaceToken(invited.email);
+    const change = (to: object) => lead.client.put(at(id, `/members/${second.id}`), to);
+    for (const narrower of [{ role: "editor" }, { role: "lead", identity: "codes" }]) {
+      expect((await change(narrower)).status).toBe(200);
+      expect(answer(await accept(invited, token))).toEqual([400, "invalid_token"]);
+    }
+    await change({ identity: "names" });
+    expect((await accept(invited, token)).status).toBe(200);
+  });
+
+  it("expire, can be withdrawn, and are listed to leads while open", async () => {
+    const [lead, editor] = [await researcher(), await researcher()];
+    const { id } = await newWorkspace(lead);
+    await joined(lead, id, editor);
+    const [late, withdrawn, open] = [newEmail(), newEmail(), newEmail()];
+    for (const email of [late, withdrawn, open]) await inviteTo(lead, id, email);
+    rows("update accounts_workspace_invitations set expires_at = ? where email = ?", [Date.now() - 1, late]);
+    const of = async () => (await lead.client.get(at(id, "/invitations"))).body.items as { id: string; email: string }[];
+    const found = (await of()).find(({ email }) => email === withdrawn)!;
+    expect((await lead.client.delete(at(id, `/invitations/${found.id}`))).status).toBe(200);
+    expect((await of()).map(({ email }) => email)).toEqual([open]);
+    for (const email of [late, withdrawn]) {
+      const text = mailsTo(email)[0]?.text as string | undefined;
+      const token = text?.match(/workspace-invitation\/([\w-]+)/)?.[1] ?? "A".repeat(43);
+      expect(answer(await new ApiClient().post("/api/workspace-invitation", { token }))).toEqual([400, "invalid_token"]);
+    }
+    expect(answer(await editor.client.get(at(id, "/invitations")))).toEqual([403, "role_missing"]);
+  });
+
+  it("confirm the address of a sign-up; joining waits for the approval", async () => {
+    const lead = await researcher();
+    const { id } = await newWorkspace(lead);
+    const email = newEmail();
+    await inviteTo(lead, id, email, { role: "reader" });
+    const token = workspaceToken(email);
+    const stranger = newEmail();
+    await new ApiClient().post("/api/user/signup", { ...signupBody(stranger), invitation: token });
+    await new ApiClient().post("/api/user/signup", { ...signupBody(email), invitation: token });
+    const confirmed = rows("select email from up_users where email in (?, ?) and email_confirmed_at is not null", [stranger, email]);
+    expect(confirmed).toEqual([{ email }]);
+    const client = new ApiClient();
+    expect(answer(await client.post("/api/user/login", { email, password }))).toEqual([403, "approval_pending"]);
+    const accountId = rows("select document_id as id from up_users where email = ?", [email])[0]!.id as string;
+    await (await administrator()).client.post(`/api/admin/users/${accountId}/approve`, {});
+    await logIn(client, email);
+    expect((await client.post("/api/workspace-invitation/accept", { token })).status).toBe(200);
+  });
+
+  it("are refused once members and open invitations are as many as allowed", async () => {
+    const lead = await researcher();
+    const { id } = await newWorkspace(lead);
+    await inviteTo(lead, id, newEmail());
+    rows(
+      `insert into accounts_workspace_invitations (public_id, workspace_id, email, role, identity, token_hash, invited_by, invited_at, expires_at)
+        with recursive n(i) as (select 1 union all select i + 1 from n where i < ${mostMembers - 3})
+        select public_id || i, workspace_id, i || email, role, identity, token_hash || i, invited_by, invited_at, expires_at
+        from n, accounts_workspace_invitations where workspace_id = ?`,
+      [id],
+    );
+    const last = newEmail();
+    expect((await inviteTo(lead, id, last)).status).toBe(201);
+    expect(answer(await inviteTo(lead, id, newEmail()))).toEqual([409, "conflict"]);
+    expect((await inviteTo(lead, id, last)).status).toBe(201);
+  });
+
+  it("are limited like those of patients", async () => {
+    const lead = await researcher();
+    const { id } = await newWorkspace(lead);
+    const email = newEmail();
+    for (let time = 0; time < 5; time++) expect((await inviteTo(lead, id, email)).status).toBe(201);
+    expect((await inviteTo(lead, id, email)).status).toBe(429);
+  });
+});
+
+describe("members of a workspace", () => {
+  it("change by leads, who mail and record it; monitors read codes only and readers never sign", async () => {
+    const [lead, member] = [await researcher(), await researcher()];
+    const { id } = await newWorkspace(lead);
+    await joined(lead, id, member, { maySign: true });
+    const change = (to: object, by = lead) => by.client.put(at(id, `/members/${member.id}`), to);
+    expect(answer(await change({ role: "lead" }, member))).toEqual([403, "role_missing"]);
+    expect(ZMember.parse((await change({ role: "monitor", credentials: "MD" })).body)).toMatchObject({
+      ...{ accountId: member.id, email: member.email, role: "monitor", identity: "codes", maySign: false, credentials: "MD" },
+    });
+    expect(templatesTo(member.email).at(-1)).toBe("workspace-role-changed");
+    expect((await change({ centerId: "a".repeat(24) })).status).toBe(422);
+    expect((await membersOf(member, id)).map(({ accountId, role }) => [accountId, role])).toEqual([
+      [lead.id, "lead"],
+      [member.id, "monitor"],
+    ]);
+    expect((await lead.client.delete(at(id, `/members/${member.id}`))).status).toBe(200);
+    expect((await member.client.get(at(id))).status).toBe(404);
+    expect(templatesTo(member.email).at(-1)).toBe("workspace-member-removed");
+    expect(acts(id).slice(-3)).toEqual(["member.joined", "member.changed", "member.removed"]);
+  });
+
+  it("take their personal tokens for the workspace along, which leads list and end", async () => {
+    const [lead, local, member] = [await researcher(), await researcher(), await researcher()];
+    const { id } = await newWorkspace(lead);
+    await joined(lead, id, local, { role: "lead", centerId: await newCenter(lead, id, "N1") });
+    await joined(lead, id, member);
+    const inWorkspace = { workspace: id };
+    const [first, second, personal] = [await madeToken(member, inWorkspace), await madeToken(member, inWorkspace), await madeToken(member)];
+    const listed = async (by: Person) => (await by.client.get(at(id, "/tokens"))).body.items as { id: string; owner: string }[];
+    expect((await listed(lead)).map(({ id: tokenId, owner }) => [tokenId, owner])).toEqual([
+      [second.token.id, member.email],
+      [first.token.id, member.email],
+    ]);
+    expect(await listed(local)).toEqual([]);
+    const end = (by: Person, tokenId: string) => by.client.delete(at(id, `/tokens/${tokenId}`));
+    for (const [by, tokenId] of [
+      [local, first.token.id],
+      [lead, personal.token.id],
+    ] as const)
+      expect((await end(by, tokenId)).status).toBe(404);
+    expect((await end(lead, first.token.id)).status).toBe(200);
+    expect(acts(id).slice(-3)).toEqual(["token.made", "token.made", "token.revoked"]);
+    expect((await byToken(second.secret, "GET", "/api/reports")).status).toBe(200);
+    await lead.client.delete(at(id, `/members/${member.id}`));
+    expect((await byToken(second.secret, "GET", "/api/reports")).status).toBe(401);
+    expect((await byToken(personal.secret, "GET", "/api/reports")).status).toBe(200);
+    expect(rows("select id from accounts_personal_tokens where workspace_id = ?", [id])).toEqual([]);
+  });
+
+  it("keep one lead of all centers", async () => {
+    const [lead, second] = [await researcher(), await researcher()];
+    const { id } = await newWorkspace(lead);
+    const center = await newCenter(lead, id, "N1");
+    await joined(lead, id, second, { role: "lead", centerId: center });
+    const own = at(id, `/members/${lead.id}`);
+    const replies = [
+      await lead.client.post(at(id, "/leave")),
+      await lead.client.put(own, { role: "editor" }),
+      await lead.client.put(own, { centerId: center }),
+      await lead.client.delete(own),
+    ];
+    expect(replies.map(answer)).toEqual(replies.map(() => [409, "last_lead"]));
+    await lead.client.put(at(id, `/members/${second.id}`), { centerId: null });
+    expect((await lead.client.post(at(id, "/leave"))).status).toBe(200);
+    expect((await lead.client.get(at(id))).status).toBe(404);
+    expect(templatesTo(second.email).at(-1)).toBe("workspace-member-left");
+  });
+
+  // SQLite has one writer.
+  it.runIf(isPostgres())("refuses to delete the account of a member who becomes the only lead meanwhile", async () => {
+    const [lead, next] = [await researcher(), await researcher()];
+    const { id } = await newWorkspace(lead);
+    await joined(lead, id, next);
+    const db = openKnex(inject("cmsDataDir"));
+    onTestFinished(() => db.destroy());
+    const change = await db.transaction();
+    await change("accounts_workspaces").where({ document_id: id }).forUpdate().select("id");
+    const become = (account_id: string, role: string) =>
+      change("accounts_memberships").where({ workspace_id: id, account_id }).update({ role });
+    await become(next.id, "lead");
+    await become(lead.id, "editor");
+    const deletion = next.client.delete("/api/user/delete", { password });
+    await untilLockWait();
+    await change.commit();
+    expect(answer(await deletion)).toEqual([409, "last_lead"]);
+  });
+
+  it("lets exactly one of two leads demote the other", async () => {
+    const [lead, second] = [await researcher(), await researcher()];
+    const { id } = await newWorkspace(lead);
+    await joined(lead, id, second, { role: "lead" });
+    const demote = (by: Person, whom: Person) => by.client.put(at(id, `/members/${whom.id}`), { role: "reader" });
+    const replies = await Promise.all([demote(lead, second), demote(second, lead)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect((await membersOf(lead, id)).filter(({ role }) => role === "lead")).toHaveLength(1);
+  });
+
+  it("grants nobody a wider center or identity, or the right to sign, than the lead has", async () => {
+    const [lead, local, member, outer] = [await researcher(), await researcher(), await researcher(), await researcher()];
+    const { id } = await newWorkspace(lead, "study");
+    const [north, south] = [await newCenter(lead, id, "N1"), await newCenter(lead, id, "S1")];
+    await joined(lead, id, local, { role: "lead", centerId: north, identity: "codes" });
+    await joined(lead, id, member, { centerId: north, identity: "codes" });
+    await joined(lead, id, outer, { centerId: south });
+    const change = (whom: Person, to: object) => local.client.put(at(id, `/members/${whom.id}`), to);
+    const refused = [
+      await change(local, { centerId: null }),
+      await change(local, { identity: "names" }),
+      await change(local, { maySign: true }),
+      await change(member, { centerId: south }),
+      await change(member, { centerId: null, role: "lead" }),
+      await change(member, { identity: "names" }),
+      await change(member, { maySign: true }),
+      await change(outer, { role: "reader" }),
+      await local.client.delete(at(id, `/members/${outer.id}`)),
+      await inviteTo(local, id, newEmail(), { role: "reader", centerId: south }),
+      await inviteTo(local, id, newEmail(), { role: "lead" }),
+      await inviteTo(local, id, newEmail(), { role: "editor", centerId: north, identity: "names" }),
+      await inviteTo(local, id, newEmail(), { role: "editor", centerId: north, maySign: true }),
+      await changeSettings(local, id, { name: "Mine" }),
+      await local.client.post(at(id, "/centers"), { name: "East", code: "E1" }),
+    ];
+    expect(refused.map(answer)).toEqual(refused.map(() => [403, "role_missing"]));
+    expect((await change(member, { role: "reader" })).status).toBe(200);
+    expect((await inviteTo(local, id, newEmail(), { role: "lead", centerId: north })).status).toBe(201);
+    await inviteTo(lead, id, newEmail(), { role: "reader", centerId: south });
+    expect((await local.client.get(at(id, "/invitations"))).body).toMatchObject({ total: 1 });
+    expect((await lead.client.get(at(id, "/invitations"))).body).toMatchObject({ total: 2 });
+  });
+});

@@ -1,0 +1,163 @@
+import { rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { ZSettingsReply } from "@trabecula/contracts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { adminEmail, adminPassword, failToStart, startCms, type RunningCms } from "../support/cms-process.ts";
+import { copyTemplate, removeData } from "../support/data-folders.ts";
+import { copyRow, moment, rows, tableNames, userRow } from "../support/database.ts";
+import { logIn } from "../support/people.ts";
+import { postgresFor } from "../support/postgres.ts";
+import { until } from "../support/until.ts";
+
+const env = { APP_SECRET: "s".repeat(40) };
+const [retired, closed, incomplete, ofCurator] = [
+  "bern-hrpqct-xct2-multistack",
+  "bachrach-spine-bmd",
+  "dxa-young-adult",
+  "lead-body-composition",
+];
+
+let dataDir: string;
+let cms: RunningCms;
+let datasetsBefore: ReturnType<typeof rows>;
+
+const run = (statement: string, ...values: (string | number | null)[]) => rows(statement, values, dataDir);
+const datasets = () =>
+  run("select document_id, key, state, content_hash, is_default, is_open, coverage from bone_scans_datasets order by id");
+const count = (table: string) => run(`select id from ${table}`).length;
+
+function changeAll(): void {
+  rmSync(path.join(dataDir, "app-secret"));
+  run("delete from faq_entries where slug = 'units'");
+  run("update pages set title = 'Who we are' where slug = 'about'");
+  run(
+    `create table site_setting (id integer, product_name text, laboratory_name text, laboratory_url text, legacy_url text,
+      support_email text, signup_open boolean, published_at text)`,
+  );
+  const insert = "insert into site_setting values (?, ?, 'Bone imaging laboratory', 'http://bones.example.edu', '', ?, false, ?)";
+  run(insert, 1, "A draft", "draft@bones.example.edu", null);
+  run(insert, 2, "Osteon", "not an address", "2026-01-01");
+
+  for (const name of ["users-permissions", "active-panel-users"]) run("delete from strapi_migrations where name like ?", `%${name}%`);
+  run("update admin_users set registration_token = 'left-over'");
+  run("insert into admin_users (document_id, email, is_active, registration_token) values ('invited', 'i@lab.test', false, 'open')");
+  run("update up_users set confirmed = false where email = ?", adminEmail);
+  run("insert into up_users (document_id, username, email, confirmed) values ('new', 'new', 'new@lab.test', true)");
+  run("alter table up_users add column keeps_patient_names boolean");
+  run("update up_users set keeps_patient_names = true, personal_workspace_id = null where email = ?", adminEmail);
+  for (const table of ["accounts_workspaces", "accounts_memberships"]) run(`delete from ${table}`);
+  addWorkspaces();
+  run("insert into up_users (document_id, username, email, product_role) values ('reader', 'reader', 'reader@lab.test', 'patient')");
+  run("insert into up_roles (id, document_id, name, type) values (7, 'role', 'Public', 'public')");
+  run("insert into up_permissions (id, document_id, action) values (8, 'right', 'api::page.page.find')");
+  run("insert into up_permissions_role_lnk (permission_id, role_id) values (8, 7)");
+
+  expect(datasets().every(({ is_open, coverage }) => is_open === 1 && coverage !== null)).toBe(true);
+  run("update bone_scans_datasets set state = 'retired', is_default = false where key = ?", retired);
+  run("update bone_scans_datasets set is_open = false where key = ?", closed);
+  run("update bone_scans_datasets set key = 'earlier' where key = ?", ofCurator);
+  const own = { key: ofCurator, document_id: "own", imported_by: "curator", content_hash: "own", is_default: null, is_open: null };
+  copyRow("bone_scans_datasets", ["key", "earlier"], own, dataDir);
+  datasetsBefore = datasets();
+  run("update bone_scans_datasets set is_open = null, coverage = null where key = ?", incomplete);
+}
+
+function addWorkspaces(): void {
+  const day = 24 * 3600_000;
+  for (const [id, at] of [
+    ["due", Date.now() - day],
+    ["later", Date.now() + day],
+  ] as const) {
+    const workspace = "document_id, kind, name, state, delete_after, keeps_names, next_code, version";
+    run(`insert into accounts_workspaces (${workspace}) values (?, 'clinic', 'Clinic', 'deleting', ?, false, 1, 1)`, id, moment(at));
+    run("insert into accounts_centers (document_id, workspace_id, name, code, code_key) values (?, ?, 'North', 'N', 'n')", `${id}-n`, id);
+    run("insert into accounts_memberships (document_id, workspace_id, account_id, role) values (?, ?, 'gone', 'lead')", `${id}-m`, id);
+    const many = "with recursive n (i) as (select 1 union all select i + 1 from n where i < 120) select ? || '-' || i, ?, i, i from n";
+    run(`insert into bone_scans_patients (document_id, workspace_id, code, code_key) ${many}`, id, id);
+    run(`insert into bone_scans_reports (document_id, workspace_id, report_name, notes) ${many}`, id, id);
+    run("insert into bone_scans_report_revisions (document_id, workspace_id, report_id) values (?, ?, ?)", `${id}-v`, id, `${id}-1`);
+    const change = "insert into bone_scans_record_changes (document_id, workspace_id, record_kind, record_id, version)";
+    run(`${change} values (?, ?, 'report', ?, 2), (?, ?, 'report', ?, 2)`, `${id}-c`, id, `${id}-1`, `${id}-d`, id, `${id}-gone`);
+    run("insert into bone_scans_deleted_items (item_id, kind, workspace_id) values (?, 'report', ?)", `${id}-gone`, id);
+    run("insert into bone_scans_deleted_reports (item_id, document_id, workspace_id) values (?, ?, ?)", `${id}-gone`, `${id}-gone`, id);
+    run("insert into accounts_invitations (subject_id, workspace_id, email, inviter_id) values (?, ?, 'p@lab.test', 1)", `${id}-1`, id);
+  }
+}
+
+beforeAll(async () => {
+  dataDir = copyTemplate();
+  expect(["up_roles", "up_permissions"].map(count)).toEqual([0, 0]);
+  changeAll();
+  cms = await startCms({ dataDir, env });
+});
+afterAll(() => removeData(dataDir));
+
+describe("a later start", () => {
+  it("leaves content alone that staff have changed or deleted", async () => {
+    expect((await new ApiClient(cms.url).get("/api/content/faq")).body.items).toHaveLength(11);
+    expect((await new ApiClient(cms.url).get("/api/content/pages/about")).body.title).toBe("Who we are");
+  });
+
+  it("migrates settings from the former panel table once", async () => {
+    const client = new ApiClient(cms.url);
+    await logIn(client, adminEmail, adminPassword);
+    const reply = ZSettingsReply.parse((await client.get("/api/admin/settings")).body);
+    const taken = { productName: "Osteon", laboratoryUrl: "http://bones.example.edu", signupOpen: false };
+    expect(reply).toMatchObject({ version: 1, settings: { ...taken, legacyUrl: null, supportEmail: null } });
+    expect(run("select version, kept, user_id from accounts_settings")).toEqual([
+      { version: 1, kept: JSON.stringify(taken), user_id: null },
+    ]);
+    expect(tableNames(dataDir)).not.toContain("site_setting");
+  });
+
+  it("uses the secret from the environment, so that instances share sessions", async () => {
+    expect(() => statSync(path.join(dataDir, "app-secret"))).toThrow(/ENOENT/);
+    expect((await new ApiClient(cms.url).post("/api/user/login", { email: adminEmail, password: adminPassword })).status).toBe(200);
+  });
+
+  it("migrates once: marks confirmed accounts, removes roles of users-permissions, and ends tokens of active panel users", () => {
+    expect([userRow(adminEmail, dataDir).confirmed, userRow("new@lab.test", dataDir).confirmed]).toEqual([1, 0]);
+    expect(["up_roles", "up_permissions", "up_permissions_role_lnk", "up_users_role_lnk"].map(count)).toEqual([0, 0, 0, 0]);
+    expect(run("select registration_token as token from admin_users order by id")).toEqual([{ token: null }, { token: "open" }]);
+  });
+
+  it("gives each account a personal workspace with the account’s id, except patients", () => {
+    const { document_id: id, personal_workspace_id } = userRow(adminEmail, dataDir);
+    const membership = { workspace_id: id, account_id: id, role: "lead", center_id: null, identity: "names" };
+    expect(run("select workspace_id, account_id, role, center_id, identity from accounts_memberships where account_id = ?", id)).toEqual([
+      membership,
+    ]);
+    expect(run("select document_id, kind, state, keeps_names from accounts_workspaces where kind = 'personal'")).toEqual([
+      { document_id: personal_workspace_id, kind: "personal", state: "open", keeps_names: 1 },
+    ]);
+    expect([id, userRow("reader@lab.test", dataDir).personal_workspace_id]).toEqual([personal_workspace_id, null]);
+  });
+
+  it("erases workspaces whose day has come, with all records and the access of their patients, and no others", async () => {
+    const accounts = ["centers", "memberships", "invitations"].map((name) => `accounts_${name}`);
+    const records = ["patients", "reports", "report_revisions", "record_changes", "deleted_items", "deleted_reports"];
+    const left = () => run("select document_id from accounts_workspaces where state = 'deleting'").map(({ document_id }) => document_id);
+    await until(left, (ids) => !ids.includes("due"));
+    expect(left()).toEqual(["later"]);
+    for (const table of [...accounts, ...records.map((name) => `bone_scans_${name}`)])
+      expect(run(`select id from ${table} where workspace_id = 'due'`)).toEqual([]);
+    expect(run("select count(*) as n from bone_scans_reports where workspace_id = 'later'")).toEqual([{ n: 120 }]);
+    expect(run("select object, actor_kind from accounts_audit where action = 'workspace.deleted'")).toEqual([
+      { object: "workspace:due", actor_kind: "none" },
+    ]);
+  });
+
+  it("completes the built-in datasets, and keeps what curators retired, closed or brought in", () => {
+    expect(datasets()).toEqual(datasetsBefore);
+    expect(cms.output()).toMatch(new RegExp(`${ofCurator} [\\d.]+ is not published`));
+  });
+
+  it("is refused when a built-in dataset differs from what is published", async () => {
+    await cms.stop({ keepData: true });
+    const changed = "curves_csv = replace(curves_csv, ',0.942,', ',0.943,'), content_hash = 'another'";
+    run(`update bone_scans_datasets set ${changed} where key = ?`, incomplete);
+    const { output, code } = await failToStart({ ...env, DATA_DIR: dataDir, DATABASE_URL: postgresFor(dataDir) ?? "" });
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining("dxa-young-adult 1.0.2 differs from what is published") });
+  });
+});

@@ -1,0 +1,290 @@
+import { once } from "node:events";
+import http, { type IncomingMessage } from "node:http";
+import net from "node:net";
+import { json } from "node:stream/consumers";
+import { ZHealth } from "@trabecula/contracts";
+import { contentHash, parseDataset } from "@trabecula/reference-datasets";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ApiClient } from "../../support/api-client.ts";
+import { adminEmail, adminPassword, type RunningCms } from "../../support/cms-process.ts";
+import { draftOf, labDataset } from "../../support/datasets.ts";
+import { isPostgres, mailsTo, rows, userRow } from "../../support/database.ts";
+import { lockDatabase } from "../../support/lock-database.ts";
+import {
+  adminOf,
+  confirmAddress,
+  mailsSeenBy,
+  makeDue,
+  signUpAt,
+  startMailingCms,
+  untilQuiet,
+  untilStates,
+} from "../../support/mailing-cms.ts";
+import { allowMailsToAdmins, newEmail, signupBody } from "../../support/people.ts";
+import { until } from "../../support/until.ts";
+import { cms, mail, restart, sendAllWaiting } from "./servers.ts";
+
+async function heldAt(phase: "rcpt" | "reply") {
+  const hold = mail.hold(phase);
+  const address = await signUpAt(cms);
+  await hold.reached;
+  hold.forget();
+  return { address, release: hold.release };
+}
+
+describe("a process that is killed while it sends", () => {
+  let beforeAnswer: string;
+  let afterFinalDot: string;
+  let beforeFinalDot: string;
+  let accepted: string;
+
+  beforeAll(async () => {
+    await sendAllWaiting();
+    allowMailsToAdmins(cms.dataDir);
+    const held = [await heldAt("reply"), await heldAt("reply"), await heldAt("rcpt"), await heldAt("rcpt")] as const;
+    [afterFinalDot, accepted, beforeAnswer, beforeFinalDot] = held.map(({ address }) => address) as [string, string, string, string];
+    expect(mailsTo(beforeAnswer, cms.dataDir)[0]).toMatchObject({ state: "sending", attempts: 1, handed_over_at: null });
+    const content = mail.hold("content");
+    // Neither the note that precedes the final dot nor the state that follows it can be stored.
+    const unlock = isPostgres() ? null : lockDatabase(cms.dataDir);
+    if (unlock) {
+      held[3].release();
+      await content.reached;
+      held[1].release();
+    }
+    await cms.kill();
+    unlock?.();
+    for (const { release } of [content, ...held]) release();
+    if (unlock) expect(mailsTo(beforeFinalDot, cms.dataDir)[0]).toMatchObject({ state: "sending", handed_over_at: null });
+    await restart();
+    await untilQuiet(cms);
+  });
+
+  it("sends the mail once when killed before the reply to the recipient’s address", async () => {
+    await untilStates(cms, beforeAnswer, "sent");
+    expect(mail.to(beforeAnswer)).toHaveLength(1);
+  });
+
+  it.skipIf(isPostgres())("sends the mail once after it was killed before the final dot", async () => {
+    await untilStates(cms, beforeFinalDot, "sent");
+    expect(mail.to(beforeFinalDot)).toHaveLength(1);
+  });
+
+  it.skipIf(isPostgres())("does not resend a mail that was accepted before its state could be stored", async () => {
+    await untilStates(cms, accepted, "unconfirmed");
+    expect(mail.to(accepted)).toHaveLength(1);
+  });
+
+  it("leaves the mail to an administrator when killed between the final dot and the server’s reply", async () => {
+    const [row] = await untilStates(cms, afterFinalDot, "unconfirmed");
+    expect(row!.text).toMatch(/\/confirm-email\/[\w-]{43}/);
+    expect(mail.to(afterFinalDot)).toHaveLength(1);
+
+    const admin = await adminOf(cms);
+    const { mail: counts } = (await admin.get("/api/admin/overview")).body;
+    expect(counts.unconfirmed).toBe(rows("select id from accounts_outbox where state = 'unconfirmed'", [], cms.dataDir).length);
+    const [seen] = await mailsSeenBy(admin, afterFinalDot);
+    expect(seen).toMatchObject({ state: "unconfirmed", lastError: expect.stringContaining("handing the mail over") });
+    expect((await admin.post(`/api/admin/email/${seen!.id}/resend`)).status).toBe(200);
+    await untilStates(cms, afterFinalDot, "sent");
+    const entries = rows("select action from accounts_audit where object = ?", [`mail:${seen!.id}`], cms.dataDir);
+    expect(entries).toEqual([{ action: "mail.resent" }]);
+    const ids = mail.to(afterFinalDot).map(({ source }) => source.match(/^Message-ID: (.*)$/m)?.[1]?.trim());
+    expect(ids).toEqual([`<${seen!.id}@scans.lab.test>`, `<${seen!.id}@scans.lab.test>`]);
+  });
+});
+
+describe("a process that is killed amid requests", () => {
+  const applicants = Array.from({ length: 24 }, newEmail);
+  const pending = Array.from({ length: 16 }, newEmail);
+  let signedUp: boolean[];
+  let approved: boolean[];
+
+  /** Sends all concurrently. Marks those that were answered; resolves after some. */
+  function sendAll(requests: (() => Promise<{ status: number }>)[], enough: number) {
+    const answered = requests.map(() => false);
+    const some = Promise.withResolvers<void>();
+    const all = requests.map(async (request, index) => {
+      const reply = await request().catch(() => null);
+      answered[index] = reply !== null && reply.status < 300;
+      if (answered.filter(Boolean).length >= enough) some.resolve();
+    });
+    return { answered, some: some.promise, all: Promise.all(all) };
+  }
+
+  const drafts = () => rows("select * from bone_scans_datasets where imported_by is not null", [], cms.dataDir);
+
+  async function curate(client: ApiClient, from: number): Promise<void> {
+    for (let index = from; index < 60; index += 2) {
+      const { id } = await draftOf(client, labDataset({ key: `lab-${index % 20}`, version: `1.${index}.0`, median: 290 + index }));
+      await client.post(`/api/admin/datasets/${id}/publish`);
+    }
+  }
+
+  beforeAll(async () => {
+    allowMailsToAdmins(cms.dataDir);
+    await Promise.all(pending.map((email) => signUpAt(cms, signupBody(email))));
+    for (const email of pending) confirmAddress(cms, email);
+    await untilQuiet(cms);
+    allowMailsToAdmins(cms.dataDir);
+    const [admin, curator] = [await adminOf(cms), await adminOf(cms)];
+    const curating = Promise.allSettled([curate(curator, 0), curate(curator, 1)]);
+    await until(drafts, ({ length }) => length >= 5);
+    const approvals = sendAll(
+      pending
+        .map((email) => userRow(email, cms.dataDir).document_id as string)
+        .map((id) => () => admin.post(`/api/admin/users/${id}/approve`)),
+      4,
+    );
+    await approvals.some;
+    const signups = sendAll(
+      applicants.map((email) => () => new ApiClient(cms.url).post("/api/user/signup", signupBody(email))),
+      6,
+    );
+    await signups.some;
+    await cms.kill();
+    await Promise.all([signups.all, approvals.all, curating]);
+    signedUp = signups.answered;
+    approved = approvals.answered;
+    await restart();
+    await untilQuiet(cms);
+  });
+
+  it("stores every answered sign-up completely, sends each mail once, and stores no partial sign-up", () => {
+    const requests = applicants.map((email, index) => {
+      const [user] = rows("select id, document_id from up_users where email = ?", [email], cms.dataDir);
+      const about = user ? [user.id as number] : [-1];
+      const count = (table: string) => rows(`select id from ${table} where user_id = ?`, about, cms.dataDir).length;
+      const audit = rows("select id from accounts_audit where object = ?", [`user:${user?.document_id as string}`], cms.dataDir).length;
+      const whole = { mails: count("accounts_outbox"), tokens: count("accounts_tokens"), audit };
+      return { email, answered: signedUp[index]!, exists: user !== undefined, whole };
+    });
+    expect(requests.filter((request) => request.answered && !request.exists)).toEqual([]);
+    for (const { whole, exists } of requests)
+      expect(whole).toEqual({ mails: exists ? 2 : 0, tokens: exists ? 2 : 0, audit: exists ? 1 : 0 });
+    for (const { email, exists } of requests) if (exists) expectOnceEach(userRow(email, cms.dataDir).id as number);
+    expect(signedUp).toContain(false);
+  });
+
+  it("stores every answered approval completely, sends its mail once, and stores no partial approval", () => {
+    for (const [index, email] of pending.entries()) {
+      const { id, document_id, account_state } = userRow(email, cms.dataDir);
+      const isApproved = account_state === "approved";
+      if (approved[index]) expect(isApproved).toBe(true);
+      const mails = mailsTo(email, cms.dataDir).filter(({ template }) => template === "approved").length;
+      const entries = rows(
+        "select id from accounts_audit where action = 'account.approved' and object = ?",
+        [`user:${document_id as string}`],
+        cms.dataDir,
+      );
+      expect([mails, entries.length]).toEqual(isApproved ? [1, 1] : [0, 0]);
+      expectOnceEach(id as number);
+    }
+  });
+
+  it("has each dataset whole or not at all, and an entry for each", () => {
+    expect(drafts().length).toBeGreaterThanOrEqual(5);
+    expect(drafts().length).toBeLessThan(60);
+    for (const row of drafts()) {
+      const reading = parseDataset(row.manifest as string, row.curves_csv as string);
+      if (!reading.ok) throw new Error(reading.problems[0]!.message);
+      expect(contentHash(reading.dataset)).toBe(row.content_hash);
+      const actions = rows("select action from accounts_audit where object = ? order by id", [`dataset:${row.document_id}`], cms.dataDir);
+      expect(actions.map(({ action }) => action as string)).toEqual(
+        row.state === "published" ? ["dataset.drafted", "dataset.published"] : ["dataset.drafted"],
+      );
+      expect(row.released_at === null).toBe(row.state === "draft");
+    }
+  });
+
+  /** A mail in progress at the kill may be set aside: it arrived, unless the kill came just before the final dot. */
+  function expectOnceEach(userId: number): void {
+    for (const { public_id, state } of rows("select public_id, state from accounts_outbox where user_id = ?", [userId], cms.dataDir)) {
+      const copies = mail.received.filter(({ source }) => source.includes(`Message-ID: <${public_id as string}@`)).length;
+      expect(copies).toBeLessThanOrEqual(1);
+      expect([state, copies]).toEqual(state === "unconfirmed" ? ["unconfirmed", copies] : ["sent", 1]);
+    }
+  }
+});
+
+const credentials = JSON.stringify({ email: adminEmail, password: adminPassword });
+
+describe("two instances on one database", () => {
+  let other: RunningCms;
+
+  beforeAll(async () => {
+    other = await startMailingCms(mail.url, { sharedDataDir: cms.dataDir });
+  });
+  beforeEach(() => allowMailsToAdmins(cms.dataDir));
+
+  it("send each of 50 mails once, and accept a late reply for a process presumed dead", async () => {
+    const emails = Array.from({ length: 25 }, newEmail);
+    const before = mail.received.length;
+    await Promise.all(emails.map((email, index) => signUpAt(index % 2 ? cms : other, signupBody(email))));
+    await untilQuiet(cms);
+    expect(mail.received.slice(before)).toHaveLength(50);
+    for (const email of emails) expect(mail.to(email)).toHaveLength(1);
+
+    const hold = mail.hold("reply");
+    const address = await signUpAt(cms);
+    await hold.reached;
+    makeDue(cms);
+    await signUpAt(other);
+    await untilStates(cms, address, "unconfirmed");
+    hold.release();
+    await untilStates(cms, address, "sent");
+    expect(mail.to(address)).toHaveLength(1);
+    await untilQuiet(cms);
+  });
+
+  it("complete a partly received request, accept no connections, and leave a hanging mail to the other", async () => {
+    const hold = mail.hold("rcpt");
+    const address = await signUpAt(cms);
+    await hold.reached;
+    const headers = { "Content-Type": "application/json", "Content-Length": credentials.length, Expect: "100-continue" };
+    const request = http.request(`${cms.url}/api/user/login`, { method: "POST", headers });
+    request.flushHeaders();
+    await once(request, "continue");
+    request.write(credentials.slice(0, 10));
+    const stopped = cms.stop({ keepData: true });
+    await until(takesConnections, (taken) => !taken);
+    request.end(credentials.slice(10));
+    const [answer] = (await once(request, "response")) as [IncomingMessage];
+    expect([answer.statusCode, answer.headers.connection]).toEqual([200, "close"]);
+    expect(await json(answer)).toMatchObject({ user: { email: adminEmail } });
+    await stopped;
+    expect(cms.exitCode()).toBe(0);
+    hold.release();
+    expect(mailsTo(address, cms.dataDir)[0]).toMatchObject({ state: "waiting", handed_over_at: null });
+
+    makeDue(cms);
+    await signUpAt(other);
+    await untilStates(cms, address, "sent");
+    expect(mail.to(address)).toHaveLength(1);
+  });
+
+  it("answer requests while they stop, say so, and note a mail that is sent meanwhile", async () => {
+    const state = async () => ZHealth.parse(await (await fetch(`${other.url}/api/health/open`)).json()).status;
+    expect(await state()).toBe("ok");
+    const hold = mail.hold("reply");
+    const address = await signUpAt(other);
+    await hold.reached;
+    const stopped = other.stop({ inItsTime: true });
+    await expect.poll(state).toBe("stopping");
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(`${other.url}/api/user/login`, { method: "POST", headers, body: credentials });
+    expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
+    hold.release();
+    await stopped;
+    expect(mailsTo(address, cms.dataDir)).toMatchObject([{ state: "sent", attempts: 1 }]);
+    expect(mail.to(address)).toHaveLength(1);
+  });
+
+  function takesConnections(): Promise<boolean> {
+    const socket = net.connect(Number(new URL(cms.url).port), "127.0.0.1");
+    return once(socket, "connect").then(
+      () => Boolean(socket.destroy()),
+      () => false,
+    );
+  }
+});

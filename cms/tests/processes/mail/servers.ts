@@ -1,0 +1,43 @@
+import type { RunningCms } from "../../support/cms-process.ts";
+import { rows } from "../../support/database.ts";
+import { startMailServer, type MailServer } from "../../support/mail-server.ts";
+import { adminOf, makeDue, startMailingCms } from "../../support/mailing-cms.ts";
+import { until } from "../../support/until.ts";
+
+export const bounceToken = "t0ken-of-the-mail-server-for-returned-mails";
+
+export let mail: MailServer;
+export let cms: RunningCms;
+
+export async function startServers(): Promise<void> {
+  mail = await startMailServer();
+  cms = await startMailingCms(mail.url, {}, { BOUNCE_TOKEN: bounceToken, PANEL_URL: "https://panel.lab.test/admin/" });
+}
+
+export async function stopServers(): Promise<void> {
+  await cms.stop();
+  await mail.stop();
+}
+
+export async function restart(): Promise<void> {
+  makeDue(cms);
+  cms = await startMailingCms(mail.url, { dataDir: cms.dataDir });
+}
+
+export async function sendAllWaiting(): Promise<void> {
+  const admin = await adminOf(cms);
+  const sendAll = async () => {
+    await admin.post("/api/admin/email/send-waiting");
+    return rows("select id from accounts_outbox where state in ('waiting', 'sending')", [], cms.dataDir);
+  };
+  await until(sendAll, (unsent) => unsent.length === 0);
+}
+
+export async function whileMailServerIsGone(work: () => Promise<void>): Promise<void> {
+  await mail.stop();
+  try {
+    await work();
+  } finally {
+    mail = await startMailServer(Number(new URL(mail.url).port));
+  }
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { ZMemberList, ZWorkspaceDetail, ZWorkspaceList, type WorkspaceDetail, type WorkspaceRole } from "@trabecula/contracts";
+import { copyRow, mailsTo, moment, rows } from "./database.ts";
+import { mailedToken, password, researcher, type Person } from "./people.ts";
+
+export async function newWorkspace(lead: Person, kind = "clinic", name = "Bone Clinic North"): Promise<WorkspaceDetail> {
+  const reply = await lead.client.post("/api/workspaces", { kind, name });
+  if (reply.status !== 201) throw new Error(`Creating a workspace answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return ZWorkspaceDetail.parse(reply.body);
+}
+
+export async function newCenter(lead: Person, workspaceId: string, code: string): Promise<string> {
+  const reply = await lead.client.post(`/api/workspaces/${workspaceId}/centers`, { name: `Center ${code}`, code });
+  if (reply.status !== 201) throw new Error(`Creating a center answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return reply.body.id as string;
+}
+
+export const workspaceToken = (email: string) => mailedToken(email, "workspace-invitation");
+
+export async function joined(lead: Person, workspaceId: string, member: Person, grant: object = {}): Promise<void> {
+  const given = { role: "editor", identity: "names", ...grant };
+  const invited = await lead.client.post(`/api/workspaces/${workspaceId}/invitations`, { email: member.email, ...given });
+  if (invited.status !== 201) throw new Error(`Inviting answered ${invited.status}: ${JSON.stringify(invited.body)}`);
+  const reply = await member.client.post("/api/workspace-invitation/accept", { token: workspaceToken(member.email) });
+  if (reply.status !== 200) throw new Error(`Accepting answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+}
+
+export async function confirmationFor(person: Person, purpose: string, object: string, secret = password): Promise<string> {
+  const reply = await person.client.post("/api/user/confirm", { purpose, object, password: secret });
+  if (reply.status !== 200) throw new Error(`Confirming answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return reply.body.confirmation as string;
+}
+
+export const reason = "The study has ended.";
+export const at = (id: string, ending = "") => `/api/workspaces/${id}${ending}`;
+export const answer = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+/** Of any version. */
+export const changeSettings = ({ client }: Person, id: string, json: object, ending = "") =>
+  client.send("PUT", at(id, ending), { json, headers: { "If-Match": "*" } });
+export const templatesTo = (email: string) => mailsTo(email).map(({ template }) => template as string);
+export const acts = (workspaceId: string) =>
+  rows("select action from accounts_audit where workspace_id = ? order by id", [workspaceId]).map(({ action }) => action as string);
+
+export async function workspacesOf(person: Person) {
+  return ZWorkspaceList.parse((await person.client.get("/api/workspaces")).body).items;
+}
+
+export async function detailOf(person: Person, id: string): Promise<WorkspaceDetail> {
+  return ZWorkspaceDetail.parse((await person.client.get(at(id))).body);
+}
+
+export async function membersOf(person: Person, id: string) {
+  return ZMemberList.parse((await person.client.get(at(id, "/members"))).body).items;
+}
+
+export const inviteTo = (lead: Person, id: string, email: string, grant: object = { role: "editor", identity: "names" }) =>
+  lead.client.post(at(id, "/invitations"), { email, ...grant });
+
+interface Given {
+  readonly role: WorkspaceRole;
+  readonly centerId?: string;
+  readonly identity?: "names" | "codes";
+}
+
+/** Makes a researcher a member of the personal workspace of `owner`, whose id is the account's. */
+export async function memberOf(owner: Person, given: Given): Promise<Person> {
+  const person = await researcher();
+  join(owner, person, given);
+  return person;
+}
+
+export function join(owner: Person, person: Person, { role, centerId, identity = "names" }: Given): void {
+  const now = moment(Date.now());
+  const times = { created_at: now, updated_at: now, published_at: now };
+  const columns = { workspace_id: owner.id, account_id: person.id, role, center_id: centerId ?? null, identity };
+  const changes = { document_id: randomUUID(), ...columns, ...times };
+  copyRow("accounts_memberships", ["account_id", owner.id], changes);
+}
+
+export function leave(owner: Person, person: Person): void {
+  rows("delete from accounts_memberships where account_id = ? and workspace_id = ?", [person.id, owner.id]);
+}

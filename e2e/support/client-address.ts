@@ -1,6 +1,0 @@
-import { randomInt } from "node:crypto";
-
-/** Random, so tests do not share rate limits. */
-export function inventClientAddress(): string {
-  return [randomInt(20, 100), randomInt(256), randomInt(256), randomInt(1, 255)].join(".");
-}

@@ -1,0 +1,59 @@
+import type { Page } from "@playwright/test";
+import { codeAt } from "../../../cms/tests/support/authenticator.ts";
+import { expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { panelUrl } from "../support/panel.ts";
+import { adminCredentials, inventPerson, succeed } from "../support/people.ts";
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name });
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto(panelUrl("/auth/login"), { waitUntil: "commit" });
+  await field(page, "Email").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+test("a panel user sets up two-factor login, and the next login asks for a code", async ({ page, request }) => {
+  const { firstName: firstname, lastName: lastname, email, password } = inventPerson("Petra");
+  const login = await succeed(await request.post(panelUrl("/login"), { data: adminCredentials() }));
+  const headers = { Authorization: `Bearer ${(await login.json()).data.token as string}` };
+  const made = await succeed(await request.post(panelUrl("/users"), { data: { firstname, lastname, email, roles: [1] }, headers }));
+  const { registrationToken } = (await made.json()).data as { registrationToken: string };
+  await succeed(await request.post(panelUrl("/register"), { data: { registrationToken, userInfo: { firstname, lastname, password } } }));
+
+  await logIn(page, email, password);
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await page.getByRole("link", { name: "Two-factor login" }).click();
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Set up the app" }).click();
+  const key = (await page.getByText(/^Key [A-Z2-7]{4} /).innerText()).replace("Key", "").replaceAll(/\s/g, "");
+  await expectAccessibleInLightAndDark(page, "main");
+  await field(page, "Code").fill("000000");
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("This code is wrong. Is the clock of your phone right?")).toBeVisible();
+  await field(page, "Code").fill(codeAt(key));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const codes = page.getByRole("listitem").filter({ hasText: /^[a-z2-7]{4}-/ });
+  await expect(codes).toHaveCount(10);
+  const recoveryCode = await codes.first().innerText();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText(/You have 10 recovery codes left\./)).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, email, password);
+  const dialog = page.getByRole("dialog", { name: "Enter the code that your authenticator app shows, or a recovery code." });
+  await expect(dialog.getByRole("textbox", { name: "Code" })).toBeFocused();
+  await expectAccessibleInLightAndDark(page, "dialog");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Enter the code" })).toBeVisible();
+  await page.getByRole("button", { name: "Login" }).click();
+  const again = page.getByRole("dialog");
+  await again.getByRole("textbox", { name: "Code" }).fill("000000");
+  await again.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByRole("dialog", { name: /^This code is wrong or was used already/ })).toBeVisible();
+  await again.getByRole("textbox", { name: "Code" }).fill(recoveryCode);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible();
+});

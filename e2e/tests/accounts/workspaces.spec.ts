@@ -1,0 +1,226 @@
+import type { Page } from "@playwright/test";
+import type { CreateReportRequest, Workspace } from "@trabecula/contracts";
+import { expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { findLink, receiveMail } from "../support/inbox.ts";
+import { savePatient, saveReportOf } from "../support/patients.ts";
+import { saveReport } from "../support/reports.ts";
+import { inventPerson, signIn, succeed, type Person } from "../support/people.ts";
+import { expectNoSidewaysScroll, expectTitle, field, fillDetails, requestAccount } from "../support/screens.ts";
+
+const invitationOf = async (person: Person) =>
+  findLink(await receiveMail(person.email, /invited to work together/), /^\/workspace-invitation\//);
+
+async function invite(page: Page, { email }: Person, role: string, sees: string): Promise<void> {
+  await page.getByRole("button", { name: "Invite a member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite a member" });
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Role").selectOption(role);
+  await dialog.getByLabel("Center").selectOption({ label: "N, North" });
+  await dialog.getByLabel("Sees of patients").selectOption(sees);
+  await dialog.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText(`${email} is invited.`)).toBeVisible();
+}
+
+async function expectPlace(page: Page, place: string): Promise<void> {
+  await page.getByRole("button", { name: /^Workspace: / }).click();
+  await expect(page.getByRole("list", { name: "Workspace" })).toContainText(place);
+  await page.keyboard.press("Escape");
+}
+
+test("a clinic of two centers: invited, shared by role, and archived", async ({ page, browser, baseURL, freshResearcher: lead, admin }) => {
+  const [editor, reader] = [inventPerson("Edda"), inventPerson("Rita")];
+  const newPage = async () => (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await signIn(page.request, lead);
+
+  await test.step("a person with one workspace has no switcher, and makes a clinic", async () => {
+    await page.goto("/patients");
+    await expectTitle(page, "Patients");
+    await expect(page).toHaveURL(/\/patients$/);
+    await expect(page.getByRole("button", { name: /^Workspace: / })).toHaveCount(0);
+    await page.goto("/workspaces");
+    await page.getByRole("button", { name: "New clinic or study" }).click();
+    const dialog = page.getByRole("dialog", { name: "New clinic or study" });
+    await dialog.getByRole("button", { name: "Create" }).click();
+    await expect(dialog.getByText("Enter the name of the workspace.")).toBeVisible();
+    await expectAccessibleInLightAndDark(page, "dialog");
+    await dialog.getByLabel("Name").fill("Bone Clinic North");
+    await dialog.getByRole("button", { name: "Create" }).click();
+    await expectTitle(page, "Members");
+    await expectPlace(page, "Lead, all centers");
+  });
+  const id = new URL(page.url()).pathname.split("/")[2]!;
+
+  await test.step("two centers, and invitations to one of them", async () => {
+    for (const [name, code] of [
+      ["North", "N"],
+      ["South", "S"],
+    ] as const) {
+      await page.getByRole("button", { name: "Add a center" }).click();
+      await page.getByLabel("Name", { exact: true }).fill(name);
+      await page.getByLabel("Code", { exact: true }).fill(code);
+      await page.getByRole("button", { name: "Add center" }).click();
+      await expect(page.getByText(`The center ${name} is added.`)).toBeVisible();
+    }
+    await invite(page, editor, "editor", "names");
+    await invite(page, reader, "reader", "codes");
+    await expect(page.getByRole("button", { name: `Withdraw the invitation of ${reader.email}` })).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  const editorsPage = await newPage();
+  await test.step("a person without an account signs up from the invitation and accepts it", async () => {
+    const link = await invitationOf(editor);
+    await editorsPage.goto(link);
+    await expect(editorsPage.getByRole("heading", { name: "Join Bone Clinic North" })).toBeVisible();
+    await expectAccessibleInLightAndDark(editorsPage, "main");
+    await editorsPage.getByRole("link", { name: "Request an account" }).click();
+    await expect(field(editorsPage, "E-mail")).toHaveValue(editor.email);
+    await fillDetails(editorsPage, editor);
+    await editorsPage.getByRole("button", { name: "Continue" }).click();
+    await requestAccount(editorsPage, ["Clinical"]);
+    await expect(editorsPage.getByText("open the link of the invitation again")).toBeVisible();
+    await admin.approve((await admin.find(editor.email)).id);
+    await editorsPage.goto(link);
+    await expect(editorsPage.getByRole("main").getByRole("link", { name: "Log in", exact: true })).toBeVisible();
+    await editorsPage.getByRole("banner").getByRole("link", { name: "Log in", exact: true }).click();
+    await field(editorsPage, "E-mail").fill(editor.email);
+    await field(editorsPage, "Password").fill(editor.password);
+    await editorsPage.getByRole("button", { name: "Log in", exact: true }).click();
+    await editorsPage.getByRole("button", { name: "Accept invitation" }).click();
+    await expectPlace(editorsPage, "Editor, North");
+  });
+
+  const patient = await test.step("the editor adds a patient and a report", async () => {
+    const where = `/api/workspaces/${id}`;
+    expect(((await (await editorsPage.request.get(where)).json()) as Workspace).role).toBe("editor");
+    const added = await savePatient(editorsPage.request, { code: "N-001" }, id);
+    await saveReportOf(editorsPage.request, added);
+    await editorsPage.goto("/patients");
+    await expect(editorsPage.getByRole("link", { name: "N-001" })).toBeVisible();
+    await expect(editorsPage.getByRole("link", { name: "Add patient" })).toBeVisible();
+    return added;
+  });
+
+  await test.step("the reader sees them and cannot change them", async () => {
+    const link = await invitationOf(reader);
+    const readersPage = await newPage();
+    const invitation = link.split("/").at(-1);
+    await succeed(await readersPage.request.post("/api/user/signup", { data: { ...reader, intendedUse: ["research"], invitation } }));
+    await admin.approve((await admin.find(reader.email)).id);
+    await signIn(readersPage.request, editor);
+    await readersPage.goto(link);
+    await expect(readersPage.getByText(`but the invitation is for ${reader.email}`)).toBeVisible();
+    await signIn(readersPage.request, reader);
+    await readersPage.goto(link);
+    await readersPage.getByRole("button", { name: "Accept invitation" }).click();
+    await expectPlace(readersPage, "Reader, North");
+    await readersPage.goto(link);
+    await expect(readersPage.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
+    await readersPage.goto(`/patients/${patient.id}`);
+    await expectTitle(readersPage, "N-001");
+    for (const name of ["Edit", "Delete", "Invite the patient"]) await expect(readersPage.getByRole("button", { name })).toHaveCount(0);
+    await expect(readersPage.getByRole("link", { name: "New report" })).toHaveCount(0);
+    await readersPage.goto("/patients/new");
+    await expect(readersPage.getByText("You are a reader of Bone Clinic North.")).toBeVisible();
+    await expectAccessibleInLightAndDark(readersPage);
+    await readersPage.context().close();
+  });
+
+  await test.step("with records of one's own, a switcher leads from one workspace to the other", async () => {
+    const own = (await (await page.request.get("/api/workspaces")).json()) as { items: Workspace[] };
+    await savePatient(page.request, { code: "OWN-1" }, own.items.find(({ kind }) => kind === "personal")!.id);
+    await page.goto("/patients");
+    await expect(page).toHaveURL(new RegExp(`/w/${id}/patients$`));
+    await expect(page.getByRole("link", { name: "N-001" })).toBeVisible();
+    await page.getByRole("button", { name: "Workspace: Bone Clinic North" }).click();
+    await expectAccessibleInLightAndDark(page, "header");
+    await page.getByRole("list", { name: "Workspace" }).getByRole("link", { name: "Personal" }).click();
+    await expect(page.getByRole("link", { name: "OWN-1" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "N-001" })).toHaveCount(0);
+    await page.goto(`/patients/${patient.id}`);
+    await expect(page.getByRole("button", { name: "Workspace: Bone Clinic North" })).toBeVisible();
+    await page.getByRole("navigation", { name: "Workspace" }).getByRole("link", { name: "Patients" }).click();
+    await expect(page).toHaveURL(new RegExp(`/w/${id}/patients$`));
+  });
+
+  await test.step("a study has participants by wave, their change, and waves that the lead plans", async () => {
+    const made = await succeed(await page.request.post("/api/workspaces", { data: { kind: "study", name: "Hip study" } }));
+    const study = `/w/${((await made.json()) as Workspace).id}/study`;
+    await page.goto(`${study}/waves`);
+    for (const [name, day] of [
+      ["Start", "0"],
+      ["One year", "365"],
+    ] as const) {
+      await page.getByRole("button", { name: "Add a wave" }).click();
+      await page.getByRole("dialog").getByLabel("Name").fill(name);
+      await page.getByRole("dialog").getByLabel("Target, in days after the baseline").fill(day);
+      await page.getByRole("dialog").getByRole("button", { name: "Add wave" }).click();
+      await expect(page.getByRole("row", { name: new RegExp(name) })).toBeVisible();
+    }
+    await expectAccessibleInLightAndDark(page);
+    const participant = await savePatient(page.request, { code: "H-1", baselineOn: "2020-01-10" }, study.split("/")[2]);
+    for (const [scanDate, value] of [
+      ["2020-01-12", 0.9],
+      ["2021-05-01", 0.8],
+    ] as const) {
+      const scan = { site: "hip", side: "left", scanner: "hologic", scanDate, measurements: [{ parameter: "bmd_th", value }] } as const;
+      const fields = { reportType: "dxa", subject: {}, patientId: participant.id, scans: [scan] } as const;
+      await saveReport(page.request, fields as unknown as Partial<CreateReportRequest>, participant.workspaceId);
+    }
+    await page.goto(study);
+    await expect(page.getByRole("row", { name: /^H-1 .* Done Jan 12, 2020 Out of window May 1, 2021/ })).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await page.getByLabel("View", { exact: true }).selectOption("Change");
+    await expect(page.getByRole("heading", { name: "1 pair" })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.getByLabel("Change", { exact: true }).selectOption("Start to One year");
+    await page.getByLabel("Adjusted for many tests").selectOption("Holm (family-wise)");
+    await expect(page.getByRole("columnheader", { name: "Adjusted p", exact: true })).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download as CSV" }).click();
+    expect((await download).suggestedFilename()).toBe("changes.csv");
+    await page.goto(`/w/${id}/settings`);
+  });
+
+  await test.step("the lead adds a scanner of the clinic, and reads who did what", async () => {
+    await page.goto(`/w/${id}/precision`);
+    await page.getByRole("button", { name: "Add a scanner" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Room 4");
+    await page.getByRole("dialog").getByLabel("Model").selectOption({ label: "XtremeCT II" });
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("link", { name: "Chart of the phantoms of Room 4" })).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+    await page.goto(`/w/${id}/audit`);
+    await expect(page.getByRole("row", { name: "Scanner added" })).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+    await page.goto(`/w/${id}/settings`);
+  });
+
+  await test.step("the lead sets the codes and archives the clinic, which is then read-only", async () => {
+    await page.getByLabel("Pattern of codes (optional)").fill("BCN-{center}-{000}");
+    await expect(page.getByText("Example of a code: BCN-N-001")).toBeVisible();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Your changes are saved.")).toBeVisible();
+    await expect(page.getByText("You are the only lead of all centers.")).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+    await page.getByRole("button", { name: "Archive" }).click();
+    const dialog = page.getByRole("dialog", { name: "Archive this workspace?" });
+    await dialog.getByRole("button", { name: "Archive" }).click();
+    await expect(dialog.getByText("Say why, in a sentence.")).toBeVisible();
+    await dialog.getByLabel("Reason").fill("The clinic has moved.");
+    await dialog.getByRole("button", { name: "Archive" }).click();
+    await expect(page.getByText("This workspace is archived.")).toBeVisible();
+    await editorsPage.goto("/patients");
+    await expect(editorsPage.getByText("This workspace is archived.")).toBeVisible();
+    await expect(editorsPage.getByRole("link", { name: "Add patient" })).toHaveCount(0);
+  });
+  await editorsPage.context().close();
+});

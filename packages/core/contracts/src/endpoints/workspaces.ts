@@ -1,0 +1,182 @@
+import { ZDone } from "../user.ts";
+import {
+  ZArchiveWorkspaceRequest,
+  ZCenter,
+  ZCenterList,
+  ZCreateCenterRequest,
+  ZCreateWorkspaceRequest,
+  ZDeleteWorkspaceReply,
+  ZDeleteWorkspaceRequest,
+  ZMember,
+  ZMemberList,
+  ZUpdateCenterRequest,
+  ZUpdateMemberRequest,
+  ZUpdateWorkspaceRequest,
+  ZWorkspaceDetail,
+  ZWorkspaceInvitation,
+  ZWorkspaceInvitationList,
+  ZWorkspaceInviteRequest,
+  ZWorkspaceLink,
+  ZWorkspaceLinkRequest,
+  ZWorkspaceList,
+} from "../workspaces.ts";
+import { ZWaveList, ZWavesRequest } from "../waves.ts";
+import { endpoint, formBytes, json } from "./endpoint.ts";
+
+export const list = endpoint("GET /workspaces", {
+  access: "session",
+  reply: ZWorkspaceList,
+  note: "The caller's workspaces, the personal one first, with the caller's role, center and identity. A patient has none.",
+});
+
+export const create = endpoint("POST /workspaces", {
+  access: "researcher",
+  body: json(ZCreateWorkspaceRequest),
+  reply: ZWorkspaceDetail,
+  status: 201,
+  note: "Creates a workspace of a clinic or study, which the caller leads. 409 `conflict` for more than 50.",
+});
+
+export const detail = endpoint("GET /workspaces/:id", {
+  access: "workspace",
+  versioned: true,
+  reply: ZWorkspaceDetail,
+  note: "A workspace with its settings. 404 for everyone who is no member.",
+});
+
+export const change = endpoint("PUT /workspaces/:id", {
+  access: "workspace",
+  versioned: true,
+  body: json(ZUpdateWorkspaceRequest),
+  reply: ZWorkspaceDetail,
+  note: "Changes the given settings; for leads of all centers. Needs `If-Match` (428), except in a personal workspace; 412 `changed_meanwhile` for another version. `keepsNames: false` erases the names of patients. 403 `role_missing`, 409 `workspace_archived`.",
+});
+
+export const convert = endpoint("POST /workspaces/:id/convert", {
+  access: "workspace",
+  body: json(ZCreateWorkspaceRequest),
+  reply: ZWorkspaceDetail,
+  note: "Turns the caller's personal workspace into a clinic or study with all its records. The caller leads it and gets a new, empty personal workspace. The default datasets of the account are copied. 409 `conflict` if it is not personal.",
+});
+
+export const archive = endpoint("POST /workspaces/:id/archive", {
+  access: "workspace",
+  body: json(ZArchiveWorkspaceRequest),
+  reply: ZWorkspaceDetail,
+  note: "Makes a workspace read-only for everyone, or opens it again. Patients still read released reports. 409 `conflict` for a personal workspace.",
+});
+
+export const remove = endpoint("DELETE /workspaces/:id", {
+  access: "workspace",
+  body: json(ZDeleteWorkspaceRequest),
+  reply: ZDeleteWorkspaceReply,
+  status: 202,
+  note: "Plans the deletion in 30 days; until then the workspace is read-only and can be restored. Needs the name, a reason and a `confirmation` of POST /user/confirm with the purpose `delete-workspace` (403 `confirmation_needed`). All members get a mail. 409 `conflict` for a personal workspace.",
+});
+
+export const restore = endpoint("POST /workspaces/:id/restore", {
+  access: "workspace",
+  reply: ZWorkspaceDetail,
+  note: "Cancels the planned deletion. 409 `conflict` without one, and once the day has come.",
+});
+
+export const members = endpoint("GET /workspaces/:id/members", {
+  access: "workspace",
+  reply: ZMemberList,
+  note: "Members, the first one first.",
+});
+
+export const changeMember = endpoint("PUT /workspaces/:id/members/:accountId", {
+  access: "workspace",
+  body: json(ZUpdateMemberRequest),
+  reply: ZMember,
+  note: "Changes what a member may do; for leads, of their own center if they have one. Nobody grants a wider center or identity than their own (403 `role_missing`), and only leads of all centers give `maySign`. 409 `last_lead` for the last lead of all centers. The member gets a mail.",
+});
+
+export const removeMember = endpoint("DELETE /workspaces/:id/members/:accountId", {
+  access: "workspace",
+  reply: ZDone,
+  note: "Ends a membership and its personal tokens; for leads, of their own center if they have one. 409 `last_lead` for the last lead of all centers. The member gets a mail.",
+});
+
+export const leave = endpoint("POST /workspaces/:id/leave", {
+  access: "workspace",
+  reply: ZDone,
+  note: "Ends the caller's membership. Records stay. 409 `last_lead` for the last lead of all centers.",
+});
+
+export const invitations = endpoint("GET /workspaces/:id/invitations", {
+  access: "workspace",
+  reply: ZWorkspaceInvitationList,
+  note: "Open invitations, newest first; for leads. Leads of one center read those to their center.",
+});
+
+export const invite = endpoint("POST /workspaces/:id/invitations", {
+  access: "workspace",
+  body: json(ZWorkspaceInviteRequest),
+  reply: ZWorkspaceInvitation,
+  status: 201,
+  note: "Mails a link that works once, for 14 days, while its sender may still grant it. An earlier link to the address stops working. The reply is the same for unknown addresses. 409 `conflict` for a member, and beyond 500 members and open invitations. 429 after 60 invitations an hour, or five to one address.",
+});
+
+export const withdraw = endpoint("DELETE /workspaces/:id/invitations/:invitationId", {
+  access: "workspace",
+  reply: ZDone,
+  note: "Withdraws an invitation; its link stops working.",
+});
+
+export const readInvitation = endpoint("POST /workspace-invitation", {
+  access: "anyone",
+  body: json(ZWorkspaceLinkRequest, { maxBytes: formBytes }),
+  reply: ZWorkspaceLink,
+  note: "What an invitation link is for. Reading does not use it up. 400 `invalid_token` for any link that does not work. Without an account, sign up with the invited address and `invitation` (POST /user/signup).",
+});
+
+export const accept = endpoint("POST /workspace-invitation/accept", {
+  access: "researcher",
+  body: json(ZWorkspaceLinkRequest, { maxBytes: formBytes }),
+  reply: ZWorkspaceDetail,
+  note: "Accepts an invitation once. 403 `forbidden` unless the caller's confirmed address is the invited one; 400 `invalid_token` for any link that does not work; 409 `conflict` for a member.",
+});
+
+export const centers = endpoint("GET /workspaces/:id/centers", {
+  access: "workspace",
+  reply: ZCenterList,
+  note: "Centers of a workspace by code.",
+});
+
+export const addCenter = endpoint("POST /workspaces/:id/centers", {
+  access: "workspace",
+  body: json(ZCreateCenterRequest),
+  reply: ZCenter,
+  status: 201,
+  note: "Adds a center; for leads of all centers. 409 `conflict` if the workspace has the code, and beyond 500 centers.",
+});
+
+export const changeCenter = endpoint("PUT /centers/:id", {
+  access: "workspace",
+  body: json(ZUpdateCenterRequest),
+  reply: ZCenter,
+  note: "Changes name or code; for leads of all centers. Codes of patients stay. 409 `conflict` if the workspace has the code.",
+});
+
+export const removeCenter = endpoint("DELETE /centers/:id", {
+  access: "workspace",
+  reply: ZDone,
+  note: "Deletes a center; for leads of all centers. 409 `conflict` while a record, a recently deleted one, a member or an invitation names it.",
+});
+
+export const waves = endpoint("GET /workspaces/:id/waves", {
+  access: "workspace",
+  versioned: true,
+  reply: ZWaveList,
+  note: "Planned visits of a study, by target. `version` is that of the workspace.",
+});
+
+export const changeWaves = endpoint("PUT /workspaces/:id/waves", {
+  access: "workspace",
+  versioned: true,
+  body: json(ZWavesRequest),
+  reply: ZWaveList,
+  note: "Replaces the waves; for leads of all centers. Windows run from `targetDays - daysBefore` to `targetDays + daysAfter` after the baseline and do not overlap (422). Needs `If-Match` (428), except in a personal workspace; 412 `changed_meanwhile` for another version.",
+});

@@ -1,0 +1,35 @@
+import { locale, listLocale } from "./locale.ts";
+
+const graphemes = /* @__PURE__ */ new Intl.Segmenter(locale, { granularity: "grapheme" });
+
+/** Splits into graphemes: accents stay with their letter. */
+export const charactersOf = (text: string): string[] => [...graphemes.segment(text)].map(({ segment }) => segment);
+
+export const collator = /* @__PURE__ */ new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
+
+const lists = {
+  and: /* @__PURE__ */ new Intl.ListFormat(listLocale, { type: "conjunction" }),
+  or: /* @__PURE__ */ new Intl.ListFormat(listLocale, { type: "disjunction" }),
+};
+
+export const listOf = (parts: readonly string[], last: keyof typeof lists = "and"): string => lists[last].format(parts);
+
+export type TagsOf<Sentence extends string> = Sentence extends `${string}</${infer Tag}>${infer Rest}` ? Tag | TagsOf<Rest> : never;
+
+type Piece<Tag extends string> = string | { readonly tag: Tag; readonly text: string };
+
+/** Splits a sentence at its tags, for links and the like. Tags do not nest. */
+export function piecesOf<const Sentence extends string>(sentence: Sentence): Piece<TagsOf<Sentence>>[] {
+  const parts = sentence.split(/<(\w+)>(.*?)<\/\1>/);
+  return parts.flatMap((part, index): Piece<TagsOf<Sentence>>[] => {
+    if (index % 3 === 0) return part === "" ? [] : [part];
+    return index % 3 === 1 ? [{ tag: part as TagsOf<Sentence>, text: parts[index + 1]! }] : [];
+  });
+}
+
+/** "%", "SD", "years", "mg HA/cm³", "1/mm", "g/cm²", "kN/mm", "MPa". */
+const quantity = /\d (?:%|SD|years?|mg HA\/cm³|1\/mm|MPa|[ckmµ]?[mgN][²³]?(?:\/[ckmµ]?m[²³]?)?)(?![\p{L}\p{N}])/gu;
+
+export function unbroken(text: string): string {
+  return text.replace(quantity, (part) => part.replaceAll(" ", "\u00a0"));
+}

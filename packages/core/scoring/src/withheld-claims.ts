@@ -1,0 +1,153 @@
+import type { Category, Flag, Refusal, Report, Scan, ScoredScan, ScoreResult } from "@trabecula/contracts";
+import { countOf, listOf } from "@trabecula/messages";
+import { findContradictions, reportTypeOf, shownInterval, zRequired } from "@trabecula/report-types";
+import { categorize } from "./score-scans.ts";
+
+type StoredRevision = Pick<Report, "reportType" | "subject" | "inputs" | "engineVersion" | "category" | "scans" | "otherReferences">;
+type ShownRevision = Pick<Report, "category" | "scans" | "otherReferences" | "withheld">;
+
+const scannerMissing: Refusal = {
+  code: "scanner_mismatch",
+  message: "The scanner is not stated, and the reference is of one scanner. State the scanner.",
+};
+
+/**
+ * Withheld: without a scanner, from contradictory values, T where Z is required, and "95 %" of an interval without the
+ * reference's error.
+ */
+export function withheldScans(scans: readonly ScoredScan[], inputs: readonly Pick<Scan, "scanner">[]): ScoredScan[] {
+  return scans.map((scan, index) => {
+    const contradictions = contradictionsIn(scan);
+    const results = scan.results.map((result) =>
+      contradictedOr(contradictions.get(result.parameter), allowed(result, inputs[index]?.scanner ?? null)),
+    );
+    return results.every((result, place) => result === scan.results[place]) ? scan : { ...scan, results };
+  });
+}
+
+function contradictionsIn({ site, results }: ScoredScan): ReadonlyMap<string, string> {
+  const [first] = results;
+  const reportType = first ? reportTypeOf(first.parameter) : null;
+  if (reportType === null) return new Map();
+  const values = new Map(results.map(({ parameter, value }) => [parameter, value]));
+  const found = findContradictions(reportType, { site, scanner: null, values });
+  return new Map(found.flatMap(({ parameters, message }) => parameters.map((parameter) => [parameter, message] as const)));
+}
+
+const isImpossible = (refusal: Refusal | null) => refusal?.code === "implausible_value";
+
+function contradictedOr(message: string | undefined, result: ScoreResult): ScoreResult {
+  if (message === undefined || isImpossible(result.refusal ?? result.tRefusal)) return result;
+  const refusal: Refusal = { code: "implausible_value", message };
+  return withoutScores({ ...result, refusal, tRefusal: refusal });
+}
+
+export function withheldClaims(stored: StoredRevision): ShownRevision {
+  const scans = withheldScans(stored.scans, stored.inputs);
+  const others = stored.otherReferences && othersShown(stored.otherReferences, stored.inputs);
+  const refused = withheldResults(stored.scans, scans);
+  const category = stored.category.code === null ? stored.category : categoryShown(stored, scans, refused);
+  const shown = { category, scans, ...(others && { otherReferences: others }) };
+  const intervals = renamedIntervals(stored.scans, scans);
+  const { otherReferences } = stored;
+  if (refused.length === 0 && intervals === 0 && others === otherReferences) return shown;
+  const losesOthers = otherReferences?.others.some((each, index) => withheldResults(each.scans, others!.others[index]!.scans).length > 0);
+  return {
+    ...shown,
+    withheld: {
+      sentences: [
+        ...sentencesOf(refused, category.code === stored.category.code ? null : stored.category, stored.engineVersion),
+        ...(intervals === 0 ? [] : [intervalSentence(intervals, stored.engineVersion)]),
+        ...(refused.length === 0 && losesOthers ? [othersSentence(stored.engineVersion)] : []),
+      ],
+      stored: { category: stored.category, scans: stored.scans, ...(otherReferences && { otherReferences }) },
+    },
+  };
+}
+
+function categoryShown(stored: StoredRevision, scans: readonly ScoredScan[], refused: readonly Refusal[]): Category {
+  const contradiction = refused.find(isImpossible);
+  if (contradiction) return { code: null, basis: null, text: `No category: ${contradiction.message}` };
+  if (!refused.some(({ code }) => code === "scanner_mismatch")) return stored.category;
+  return categorize({ reportType: stored.reportType, subject: stored.subject, scans: stored.inputs }, scans);
+}
+
+type Others = NonNullable<Report["otherReferences"]>;
+
+function othersShown(references: Others, inputs: StoredRevision["inputs"]): Others {
+  const others = references.others.map((reference) => {
+    const scans = withheldScans(reference.scans, inputs);
+    return scans.every((scan, index) => scan === reference.scans[index]) ? reference : { ...reference, scans };
+  });
+  return others.every((reference, index) => reference === references.others[index]) ? references : { ...references, others };
+}
+
+function allowed(result: ScoreResult, scanner: Scan["scanner"]): ScoreResult {
+  // Before engine 1.7.0, DXA had this flag only for a scanner that was not stated.
+  if (!scanner && result.flags.includes("protocol_unconfirmed")) return withoutScores(result);
+  return withNamedInterval(result.preferred === "z" && result.tScore !== null ? withoutT(result) : result);
+}
+
+/** Before engine 1.7.0, an interval without the error of the curve was that of repeat measurements. */
+function withNamedInterval(result: ScoreResult): ScoreResult {
+  const { interval } = result;
+  if (!interval || interval.text !== undefined || interval.curve !== null) return result;
+  const { text } = shownInterval(interval);
+  return { ...result, interval: { ...interval, zScore: null, percentile: null, repeat: interval.percentile, text, conversion: null } };
+}
+
+function renamedIntervals(stored: readonly ScoredScan[], shown: readonly ScoredScan[]): number {
+  const pairs = shown.flatMap(({ results }, index) => results.map((result, place) => [result, stored[index]!.results[place]!] as const));
+  return pairs.filter(([now, was]) => now.interval && now.interval !== was.interval).length;
+}
+
+const intervalSentence = (count: number, engineVersion: string): string =>
+  `The record of engine ${engineVersion} holds ${countOf(count, "interval")} of 95 %, no longer called so: the reference does not state how well it knows its own group.`;
+
+const othersSentence = (engineVersion: string): string =>
+  `The record of engine ${engineVersion} holds comparisons with other references that are no longer shown.`;
+
+function withoutScores({ interval: _z, tInterval: _t, height: _height, conversion: _conversion, ...result }: ScoreResult): ScoreResult {
+  return {
+    ...result,
+    ...{ zScore: null, percentile: null, reference: null, refusal: result.refusal ?? scannerMissing },
+    ...{ tScore: null, youngAdult: null, tRefusal: result.tRefusal ?? scannerMissing },
+    flags: result.flags.filter((flag) => flag === "soft_range"),
+  };
+}
+
+function withoutT({ tInterval: _t, ...result }: ScoreResult): ScoreResult {
+  const ofZ = Math.abs(result.zScore ?? 0);
+  const holds = (flag: Flag) =>
+    result.zScore === null ? flag === "soft_range" : (flag !== "beyond_3sd" || ofZ > 3) && (flag !== "beyond_5sd" || ofZ > 5);
+  return { ...result, tScore: null, youngAdult: null, tRefusal: zRequired, flags: result.flags.filter(holds) };
+}
+
+function withheldResults(stored: readonly ScoredScan[], shown: readonly ScoredScan[]): Refusal[] {
+  return shown.flatMap(({ results }, index) =>
+    results.flatMap((result, place) => {
+      const was = stored[index]!.results[place]!;
+      if (was.zScore !== result.zScore) return [result.refusal!];
+      return was.tScore === result.tScore ? [] : [result.tRefusal!];
+    }),
+  );
+}
+
+function sentencesOf(refused: readonly Refusal[], category: Category | null, engineVersion: string): string[] {
+  const count = (code: Refusal["code"]) => refused.filter((refusal) => refusal.code === code).length;
+  const record = `The record of engine ${engineVersion} holds`;
+  const claims = (code: Refusal["code"], losesCategory: boolean) => [
+    ...(count(code) > 0 ? [countOf(count(code), "compared value")] : []),
+    ...(losesCategory ? ["a category"] : []),
+  ];
+  const t = count("z_required");
+  const contradicts = count("implausible_value") > 0;
+  const noScanner = claims("scanner_mismatch", category !== null && !contradicts);
+  return [
+    ...(contradicts
+      ? [`${record} ${listOf(claims("implausible_value", category !== null))}, no longer shown: values of the scan contradict each other.`]
+      : []),
+    ...(noScanner.length === 0 ? [] : [`${record} ${listOf(noScanner)}, no longer shown: the scanner is not stated.`]),
+    ...(t === 0 ? [] : [`${record} ${countOf(t, "T-score")}, no longer shown: the Z-score applies here.`]),
+  ];
+}

@@ -1,0 +1,188 @@
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
+import {
+  contentHash,
+  curveFromText,
+  curvesToDraw,
+  curveToText,
+  parseDataset,
+  serializeDataset,
+  type Dataset,
+} from "@trabecula/reference-datasets";
+import { estimateAdaptation } from "@trabecula/reference-stats";
+import type { StudyTable } from "@trabecula/study-tables/workbook";
+import { describe, expect, it } from "vitest";
+import { additionalScores } from "../../src/index.ts";
+import { adaptDatasetByTable, type AdaptOptions, type AdaptOutcome } from "../../src/scanner-check/index.ts";
+import { firstResult, hologicDxa, makeDataset, multiStack, tibiaScan } from "../support.ts";
+
+/** Forty controls whose adaptation was computed apart from this code. */
+const scores = [
+  0.62, -0.31, 1.45, 0.08, 0.97, -0.74, 0.55, 1.21, 0.33, -1.02, 0.79, 1.88, 0.11, 0.46, -0.22, 1.07, 0.68, -0.55, 2.31, 0.27, 0.9, 0.05,
+  1.33, -0.88, 0.41, 0.74, 1.62, -0.13, 0.59, 1.15, 0.22, -0.41, 0.84, 0.37, 1.74, -1.35, 0.66, 0.99, 0.18, 0.51,
+];
+
+const mg = "mg HA/cm³";
+const women = (zs: readonly number[], age = (index: number) => 22 + (index % 13)) =>
+  zs.map((z, index) => `W${index},f,${age(index)},distal-tibia,${266 + 36 * z},2026-03-${String(10 + (index % 9))}`);
+const men = (zs: readonly number[]) => zs.map((z, index) => `M${index},m,${22 + (index % 13)},distal-tibia,${300 + 47 * z},2026-03-20`);
+
+function table(lines: readonly string[], head = "code,sex,age,site,tt_bmd,scan_date"): StudyTable {
+  const records = [head, ...lines].map((line, index) => ({ line: index + 1, cells: line.split(",") }));
+  return { delimiter: ",", records, daysFrom: null, sheet: null, otherSheets: [], remarks: [] };
+}
+
+const asked: AdaptOptions = { scanner: "xtremect-2", device: "Room 4", key: null, version: "1.0.0" };
+const adapt = (lines: readonly string[], dataset: Dataset = multiStack): AdaptOutcome =>
+  adaptDatasetByTable(dataset, table(lines), { region: "multi-stack", stacks: 3, scanner: "xtremect-2" }, asked);
+
+function made(outcome: AdaptOutcome) {
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome;
+}
+const refused = (outcome: AdaptOutcome) => (outcome.ok ? "adapted" : outcome.message);
+
+describe("a reference adapted to controls", () => {
+  const { dataset, figures } = made(adapt(women(scores)));
+
+  it("names its parent, its controls and their ages, and holds no row of theirs", () => {
+    expect(dataset.manifest).toMatchObject({
+      key: "test-data-adapted",
+      name: "Test data, adapted to 40 controls of this laboratory",
+      status: "LOCAL",
+      youngAdult: null,
+      adaptation: {
+        parentKey: "test-data",
+        parentVersion: "1.0.0",
+        parentSha256: contentHash(multiStack),
+        device: "Room 4",
+        date: "2026-03-18",
+      },
+    });
+    const [curve] = dataset.manifest.adaptation!.curves;
+    expect(curve).toMatchObject({ parameter: "tt_bmd", sex: "female", n: 40, ageFrom: 22, ageTo: 34 });
+    expect([curve!.delta, curve!.rho, curve!.gain].map((value) => value.toFixed(5))).toEqual(["0.45271", "0.86714", "4.82707"]);
+    expect(dataset.manifest.limits[0]).toContain("The data cannot tell which of them.");
+    expect(JSON.stringify(serializeDataset(dataset))).not.toMatch(/W\d/);
+    expect(figures.map(({ verdict }) => verdict)).toEqual(["adopt"]);
+  });
+
+  it("gives the same bytes for the same controls, and reads them as the same dataset", () => {
+    const again = serializeDataset(made(adapt(women(scores))).dataset);
+    expect(again).toEqual(serializeDataset(dataset));
+    const reading = parseDataset(again.manifestText, again.curvesText);
+    expect(reading.ok && contentHash(reading.dataset)).toBe(contentHash(dataset));
+    const [curve] = dataset.curves;
+    expect(curveFromText(curveToText(curve!), dataset.manifest).curve!.family.zScore(300, 266, 36, 0, 0)).toBeCloseTo(
+      (34 / 36 - 0.452709) / 0.86714,
+      5,
+    );
+  });
+
+  it("scores with the controls' Z, within their ages, without T, on chart and in table", () => {
+    const result = firstResult(dataset, { sex: "female", ageYears: 30 }, [
+      tibiaScan({ measurements: [{ parameter: "tt_bmd", value: 302 }] }),
+    ]);
+    expect(result.zScore).toBeCloseTo(0.631144, 6);
+    expect([result.tScore, result.tRefusal !== null, result.flags]).toEqual([null, true, []]);
+    for (const ageYears of [21, 35])
+      expect(firstResult(dataset, { sex: "female", ageYears }, [tibiaScan()]).refusal?.code).toBe("outside_reference_age");
+    const drawn = curvesToDraw(dataset, { parameter: "tt_bmd", sex: "female", site: "distal-tibia" })!;
+    const median = drawn.segments[0]!.percentiles.find(({ percentile }) => percentile === 50)!.values[0]!;
+    expect([median, drawn.segments[0]!.ages.at(-1), drawn.youngAdult]).toEqual([expect.closeTo(266 + 36 * 0.452709, 4), 34, null]);
+  });
+
+  it("widens the interval by what the controls leave open, and says so", () => {
+    const parent = makeDataset([`tt_bmd,distal-tibia,female,,NO,266,36,,,,${mg},xtremect-2,region=multi-stack; stacks=3,,,20,37,,,study`]);
+    const known = { ...parent, curves: parent.curves.map((curve) => ({ ...curve, n: 36 })) };
+    const errorOfValue = () => null;
+    const of = (from: Dataset) =>
+      firstResult(from, { sex: "female", ageYears: 30 }, [tibiaScan({ measurements: [{ parameter: "tt_bmd", value: 302 }] })], {
+        additional: additionalScores({ errorOfValue }),
+      }).interval!;
+    const [before, after] = [of(known), of(made(adapt(women(scores), known)).dataset)];
+    const half = 1.96 * Math.hypot(0.161382, before.curve!.zError / 0.86714);
+    expect(after.zScore).toEqual([expect.closeTo(0.631144 - half, 3), expect.closeTo(0.631144 + half, 3)]);
+    expect(after.text).toBe("95 %: the 36 people behind the reference and the 40 controls; the precision of the measurement is not known");
+  });
+
+  it("keeps a curve that fits, leaves one without enough controls out, and flags few controls", () => {
+    const outcome = made(adapt([...women(scores.slice(0, 25)), ...men(scores.map((z) => z - 0.48675))]));
+    expect(outcome.figures.map(({ sex, n, verdict }) => [sex, n, verdict])).toEqual([
+      ["female", 25, "adopt_with_caution"],
+      ["male", 40, "keep"],
+    ]);
+    const score = (sex: "female" | "male") => firstResult(outcome.dataset, { sex, ageYears: 30 }, [tibiaScan()]);
+    expect(score("female").flags).toEqual(["few_controls"]);
+    expect([score("male").zScore, score("male").flags]).toEqual([
+      firstResult(multiStack, { sex: "male", ageYears: 30 }, [tibiaScan()]).zScore,
+      [],
+    ]);
+    const left = made(adapt([...women(scores), ...men(scores.slice(0, 15))]));
+    expect(left.figures[1]).toMatchObject({ verdict: "cannot_tell", sentence: "25 controls are needed, 15 are there." });
+    expect(left.dataset.curves.map(({ sex }) => sex)).toEqual(["female"]);
+    expect(left.dataset.manifest.adaptation!.controls).toBe(40);
+  });
+});
+
+describe("a reference is not adapted", () => {
+  it.each([
+    ["by too few controls", women(scores.slice(0, 24)), "25 controls are needed, 24 are there."],
+    [
+      "by controls that it fits",
+      women(scores.map((z) => z - 0.48675)),
+      "The reference fits your 40 controls (gain 0.1); it stays as it is.",
+    ],
+    ["by controls of one age", women(scores, () => 30.4), "The controls must span more than one year of age."],
+    ["by controls in another unit", women(scores.map((z) => z + 60)), "25 controls are needed, none is there."],
+  ])("%s", (_, lines, message) => {
+    expect(refused(adapt(lines))).toBe(message);
+  });
+
+  it("if it has T-scores only, or is adapted already", () => {
+    const lines = ["A,f,66,hip,0.9,2026-01-01"];
+    const options = { scanner: "hologic", device: null, key: null, version: "1.0.0" } as const;
+    expect(
+      refused(adaptDatasetByTable(hologicDxa, table(lines, "code,sex,age,site,bmd_th,scan_date"), { scanner: "hologic" }, options)),
+    ).toBe("Test data has T-scores only. T-scores are never adapted.");
+    const { dataset } = made(adapt(women(scores)));
+    expect(refused(adapt(women(scores), dataset))).toContain("is adapted already. Adapt its parent, test-data.");
+  });
+
+  it.each([
+    [{ parameter: "tb_n" }, "adaptation: tb_n, distal-tibia, female needs one curve with Z-scores; here are 0."],
+    [{ rho: 0 }, "adaptation.curves.0.rho: From 0.2 to 5."],
+    [{ covariance: [0.01, 0.1, 0.01] }, "adaptation.curves.0.covariance: This is no covariance."],
+    [{ ageFrom: 40, ageTo: 50 }, "The curve that starts here cannot be used: its adaptation covers none of its ages."],
+    [{ n: 24 }, "adaptation.curves.0.n: At least 25 controls."],
+  ])("by a file that says %j", (change, message) => {
+    const { manifestText, curvesText } = serializeDataset(made(adapt(women(scores))).dataset);
+    const manifest = JSON.parse(manifestText) as { adaptation: { curves: object[] } };
+    Object.assign(manifest.adaptation.curves[0]!, change);
+    const reading = parseDataset(JSON.stringify(manifest), curvesText);
+    expect(reading.ok ? [] : reading.problems.map((problem) => problem.message)).toContain(message);
+  });
+});
+
+it("adapts every family alike: Z of the built-in reference of body composition", () => {
+  const parent = builtInDataset("lead-body-composition");
+  const isAdults = (segments: readonly { start: number; end: number }[]) => segments.some(({ start, end }) => start <= 30 && 30 <= end);
+  const curve = parent.curves.find((one) => one.parameter === "fmi" && one.sex === "female" && one.curve && isAdults(one.curve.segments))!;
+  expect(curve.family).toBe("LMS");
+  const value = (z: number, age: number) => {
+    const drawn = curve.points.find((point) => "age" in point && point.age === age)!;
+    return curve.curve!.family.quantileAtZ(z, drawn.mu, drawn.sigma, drawn.nu, drawn.tau);
+  };
+  const lines = scores.map((z, index) => `W${index},f,${25 + (index % 13)},whole-body,${value(z, 25 + (index % 13))},2026-03-01`);
+  const scanner = curve.scanner ?? "hologic";
+  const outcome = made(
+    adaptDatasetByTable(
+      parent,
+      table(lines, "code,sex,age,site,fmi,scan_date"),
+      { scanner },
+      { scanner, device: null, key: null, version: "1.0.0" },
+    ),
+  );
+  const [adapted] = outcome.dataset.manifest.adaptation!.curves;
+  expect([adapted!.delta, adapted!.rho].map((one) => one.toFixed(4))).toEqual(["0.4527", "0.8671"]);
+  expect(estimateAdaptation(scores).delta).toBeCloseTo(adapted!.delta, 6);
+});

@@ -1,0 +1,127 @@
+import type { Report, ScoreRequest, ScoreResult } from "@trabecula/contracts";
+import { describe, expect, it } from "vitest";
+import { scoreScans, withheldClaims } from "../src/index.ts";
+import { datasetRef, hipScan, hologicDxa, multiStack, tibiaScan } from "./support.ts";
+
+const old = { sex: "female", ageYears: 66, menopausalStatus: "postmenopausal" } as const;
+
+type Stored = Parameters<typeof withheldClaims>[0];
+
+function storedBefore(
+  dataset: typeof hologicDxa,
+  subject: ScoreRequest["subject"],
+  scan: ReturnType<typeof hipScan>,
+  changes: object = {},
+): Stored {
+  const { reportType } = dataset.manifest;
+  const outcome = scoreScans(dataset, datasetRef, { reportType, subject, scans: [scan] });
+  if (!outcome.ok) throw new Error(outcome.message);
+  const { category, scans } = outcome.reply;
+  const results = scans[0]!.results.map((result): ScoreResult => ({ ...result, ...changes }));
+  const inputs: Report["inputs"] = [{ ...scan, scanner: null, motionOverride: null }];
+  return { reportType, subject, inputs, engineVersion: "1.6.0", category, scans: [{ ...scans[0]!, results }] };
+}
+
+const unconfirmed = { flags: ["protocol_unconfirmed", "soft_range"] };
+
+describe("a report that an earlier engine stored", () => {
+  it("has no T-score and no category without a scanner, and names what is withheld", () => {
+    const stored = storedBefore(hologicDxa, old, hipScan(), unconfirmed);
+    expect(stored.category.code).toBe("low_bone_mass");
+    const shown = withheldClaims(stored);
+    expect(shown.scans[0]!.results[0]).toMatchObject({
+      ...{ tScore: null, youngAdult: null, tRefusal: { code: "scanner_mismatch" }, flags: ["soft_range"] },
+      value: 0.76,
+    });
+    expect(shown.category).toEqual({
+      ...{ code: null, basis: null },
+      text: "No T-score and no category: the scanner manufacturer is not stated.",
+    });
+    expect(shown.withheld).toEqual({
+      sentences: ["The record of engine 1.6.0 holds 1 compared value and a category, no longer shown: the scanner is not stated."],
+      stored: { category: stored.category, scans: stored.scans },
+    });
+  });
+
+  it("has no interval of 95 % without the error of the reference, and keeps one with it", () => {
+    const ends = { zScore: [-0.2, 0.4] as [number, number], percentile: [42.1, 65.5] as [number, number] };
+    const measurement = { error: 4, kind: "own" as const, source: "This laboratory" };
+    const storedWith = (curve: object | null) => {
+      const stored = storedBefore(multiStack, { sex: "female", ageYears: 30 }, tibiaScan(), { interval: { ...ends, measurement, curve } });
+      return { ...stored, inputs: stored.inputs.map((scan) => ({ ...scan, scanner: "xtremect-2" as const })) };
+    };
+    const stored = storedWith(null);
+    const shown = withheldClaims(stored);
+    const text = "Repeat measurements would vary from 42.1 to 65.5. How well the reference knows its own group is not stated.";
+    expect(shown.scans[0]!.results[0]!.interval).toEqual({
+      ...{ zScore: null, percentile: null, repeat: [42.1, 65.5], text, measurement, conversion: null, curve: null },
+    });
+    expect(shown.withheld).toEqual({
+      sentences: [
+        "The record of engine 1.6.0 holds 1 interval of 95 %, no longer called so: the reference does not state how well it knows its own group.",
+      ],
+      stored: { category: stored.category, scans: stored.scans },
+    });
+    expect(withheldClaims(storedWith({ zError: 0.1, of: "dataset" }))).not.toHaveProperty("withheld");
+  });
+
+  it("has no Z-score without a scanner generation", () => {
+    const stored = storedBefore(multiStack, { sex: "female", ageYears: 30 }, tibiaScan(), { flags: ["protocol_unconfirmed"] });
+    const [result] = withheldClaims(stored).scans[0]!.results;
+    expect(result).toMatchObject({ zScore: null, percentile: null, reference: null, refusal: { code: "scanner_mismatch" }, tScore: null });
+  });
+
+  it("has no T-score where Z is required, and keeps its Z-score with the flags of it", () => {
+    const changes = { preferred: "z", zScore: -3.2, percentile: 0.07, tScore: -5.4, flags: ["beyond_3sd", "beyond_5sd"] };
+    const stored = storedBefore(hologicDxa, old, hipScan(), changes);
+    const shown = withheldClaims(stored);
+    expect(shown.scans[0]!.results[0]).toMatchObject({
+      zScore: -3.2,
+      tScore: null,
+      tRefusal: { code: "z_required" },
+      flags: ["beyond_3sd"],
+    });
+    expect(shown.category).toBe(stored.category);
+    expect(shown.withheld!.sentences).toEqual(["The record of engine 1.6.0 holds 1 T-score, no longer shown: the Z-score applies here."]);
+  });
+
+  it("has no score of values that contradict each other, and no category", () => {
+    const spine = { ...hipScan(), site: "lumbar-spine" as const, side: null, measurements: [{ parameter: "bmd_ls", value: 1.047 }] };
+    const stored = storedBefore(hologicDxa, old, spine);
+    const vertebrae = ["l1", "l2", "l3", "l4"].map((key) => ({ ...stored.scans[0]!.results[0]!, parameter: `bmd_${key}`, value: 0.8 }));
+    const withParts = {
+      ...stored,
+      inputs: [{ ...stored.inputs[0]!, scanner: "hologic" as const }],
+      scans: [{ ...stored.scans[0]!, results: [stored.scans[0]!.results[0]!, ...vertebrae] }],
+    };
+    const message = "L1–L4 is 1.047 g/cm², but its vertebrae are 0.800 to 0.800.";
+    expect(stored.category.code).toBe("normal");
+    const shown = withheldClaims(withParts);
+    expect(shown.category).toEqual({ code: null, basis: null, text: `No category: ${message}` });
+    expect(shown.scans[0]!.results[0]).toMatchObject({ tScore: null, tRefusal: { code: "implausible_value", message }, value: 1.047 });
+    expect(shown.scans[0]!.results[1]).toBe(vertebrae[0]);
+    expect(shown.withheld!.sentences).toEqual([
+      "The record of engine 1.6.0 holds 1 compared value and a category, no longer shown: values of the scan contradict each other.",
+    ]);
+  });
+
+  it("is shown as it is stored where nothing is refused", () => {
+    const stored = storedBefore(hologicDxa, old, hipScan());
+    const shown = withheldClaims(stored);
+    expect(shown).toEqual({ category: stored.category, scans: stored.scans });
+    expect(shown.scans[0]).toBe(stored.scans[0]);
+  });
+
+  it("has no score of other references without a scanner", () => {
+    const stored = storedBefore(hologicDxa, old, hipScan());
+    const doubted = storedBefore(hologicDxa, old, hipScan(), unconfirmed);
+    const { manifest } = hologicDxa;
+    const facts = { population: "", scanner: "", protocol: "", ages: "", method: "", youngAdults: "" };
+    const own = { dataset: { ...datasetRef, contentHash: "", manifest }, facts, citations: [] };
+    const otherReferences = { engineVersion: "1.6.0", own, others: [{ ...own, scans: doubted.scans }] };
+    const shown = withheldClaims({ ...stored, otherReferences });
+    expect(shown.otherReferences!.others[0]!.scans[0]!.results[0]!.tScore).toBeNull();
+    expect(shown.withheld!.stored.otherReferences).toBe(otherReferences);
+    expect(shown.withheld!.sentences).toHaveLength(1);
+  });
+});

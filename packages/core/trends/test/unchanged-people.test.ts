@@ -1,0 +1,49 @@
+import { reportTypes } from "@trabecula/report-types";
+import { describe, expect, it } from "vitest";
+import { trendsOf } from "../src/index.ts";
+import { hip, ownHip, using, value } from "./support.ts";
+
+/** Uniform on [0, 1), by mulberry32. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const parameters = reportTypes.dxa.parameters.filter(({ key }) => key.startsWith("bmd_")).slice(0, 22);
+const [rmsSd, people] = [0.01, 500];
+const precision = using(parameters.map(({ key }) => ({ ...ownHip, parameter: key, rmsSd })));
+
+function sharesCalledChanged(days: readonly string[]): [itself: number, amongAll: number] {
+  const random = seeded(35);
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const visit = (day: string) => hip(day, 1, { values: parameters.map(({ key }) => value(key, 1 + rmsSd * normal())) });
+  const called = [0, 0] as [number, number];
+  for (let person = 0; person < people; person += 1) {
+    const changes = trendsOf(days.map(visit), precision).series.flatMap((series) => series.changes);
+    const newest = changes.filter(({ to }) => to === days.at(-1));
+    if (newest.some(({ significant }) => significant)) called[0] += 1;
+    if (newest.some(({ beyondChance }) => beyondChance)) called[1] += 1;
+  }
+  return [called[0] / people, called[1] / people];
+}
+
+describe("people without any true change, with 22 series", () => {
+  // With 500 people, 95 % of simulations of a true 5 % lie below 6.7 %.
+  it("are called changed by at most 5 %, and by each series alone two in three", () => {
+    const [itself, amongAll] = sharesCalledChanged(["2024-01-01", "2026-01-01"]);
+    expect(itself).toBeGreaterThan(0.6);
+    expect(amongAll).toBeGreaterThan(0.03);
+    expect(amongAll).toBeLessThan(0.067);
+  });
+
+  it("are called changed by at most 5 % also against the first and the previous of three scans", () => {
+    const [itself, amongAll] = sharesCalledChanged(["2022-01-01", "2024-01-01", "2026-01-01"]);
+    expect(itself).toBeGreaterThan(0.7);
+    expect(amongAll).toBeLessThan(0.067);
+  });
+});

@@ -1,7 +1,0 @@
-import type { Context } from "koa";
-
-/** Returns the `Authorization: Bearer` token (RFC 6750) or null. Other schemes are ignored, because a proxy may use its own password. */
-export function readBearer(ctx: Context): string | null {
-  const header = ctx.req.headers.authorization ?? "";
-  return /^bearer(?:\s|$)/i.test(header) ? header.slice("bearer".length).trim() : null;
-}

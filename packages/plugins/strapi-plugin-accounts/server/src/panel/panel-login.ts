@@ -1,0 +1,177 @@
+import { networkOf } from "@trabecula/client-address";
+import { ZSecondFactor } from "@trabecula/contracts";
+import { AppError, currentRequestId, inTransaction, noteFailure, type EdgeState, type Strapi } from "@trabecula/strapi-kit";
+import { errors } from "@strapi/utils";
+import type { Context, Next } from "koa";
+import { recordEvent } from "../services/audit/index.ts";
+import { countNetworkUse } from "../services/rate-limit/network-limit.ts";
+import { countUse, type RateLimit } from "../services/rate-limit/rate-limit.ts";
+import { cachedSettings } from "../services/settings/index.ts";
+import { isRightCode, ofStrangers, wrongCode } from "../services/two-factor/check-second-factor.ts";
+import { deleteFactor, factorSince } from "../services/two-factor/factor-rows.ts";
+import { hashPassword, passwordMatches, rejectIfQueueFull } from "../services/users/passwords.ts";
+import { tellPanelUser } from "../services/panel/panel-two-factor.ts";
+import { factorOwner, objectOf, type PanelUser } from "../services/panel/panel-user.ts";
+
+type LogInOutcome = readonly [null, PanelUser] | readonly [null, false, { readonly message: string }] | readonly [Error];
+type PanelContext = Context & { request: { body?: unknown } };
+
+const refused = (message: string): LogInOutcome => [null, false, { message }];
+
+/** Hashes in our queue, in constant time, and asks for the second factor. Strapi's login reveals staff addresses by its time. */
+export function keepPanelLoginLikeOurs(strapi: Strapi): void {
+  const checkCredentials = async ({ email, password }: { email: unknown; password: unknown }): Promise<LogInOutcome> => {
+    // Strapi passes any type; bcrypt fails on numbers.
+    if (typeof email !== "string" || typeof password !== "string") return refused("Invalid credentials");
+    const user = (await strapi.db.query("admin::user").findOne({ where: { email } })) as PanelUser | null;
+    if (!(await passwordMatches(password, user?.password ?? null)) || user === null) return refused("Invalid credentials");
+    if (user.isActive !== true) return refused("User not active");
+    const problem = await factorProblem(strapi, user, bodyOf(strapi.requestContext.get() as PanelContext | undefined)["code"]);
+    return problem ? [problem] : [null, user];
+  };
+  const auth = strapi.service("admin::auth") as unknown as { forgotPassword(given: { readonly email: string }): Promise<unknown> };
+  const { forgotPassword } = auth;
+  Object.assign(auth, {
+    checkCredentials,
+    validatePassword: passwordMatches,
+    hashPassword,
+    // Strapi does not wait for it, so an error would end the process.
+    forgotPassword: async (given: { readonly email: string }) => {
+      try {
+        const user = (await strapi.db.query("admin::user").findOne({ where: { email: given.email, isActive: true } })) as PanelUser | null;
+        if (user) await recordEvent(strapi, null, { action: "panel.password-forgotten", object: objectOf(user) });
+        await forgotPassword(given);
+      } catch (error) {
+        noteFailure(strapi, { place: "panel-passwords", requestId: currentRequestId(strapi), status: null }, error);
+      }
+    },
+  });
+}
+
+function bodyOf(ctx: PanelContext | undefined): Readonly<Record<string, unknown>> {
+  return (ctx?.request.body ?? {}) as Record<string, unknown>;
+}
+
+/** Null: no second factor, or a right code. */
+async function factorProblem(strapi: Strapi, user: PanelUser, typed: unknown): Promise<Error | null> {
+  const owner = factorOwner(user);
+  if ((await factorSince(strapi, owner)) === null) return null;
+  const code = ZSecondFactor.safeParse(typed);
+  if (!code.success) return notAllowed("Enter the code that your authenticator app shows, or a recovery code.");
+  try {
+    if (await isRightCode(strapi, owner, code.data, { limit: ofStrangers, subject: user.documentId })) return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return new errors.RateLimitError(error.message, { code: loginNotAllowed });
+  }
+  await recordEvent(strapi, null, { action: "login.code-wrong", object: objectOf(user) });
+  return notAllowed(wrongCode);
+}
+
+/** Strapi passes on only this code. */
+const loginNotAllowed = "LOGIN_NOT_ALLOWED";
+
+/** `secondFactor` makes the panel's login page ask for a code. */
+function notAllowed(message: string): Error {
+  return new errors.ApplicationError(message, { code: loginNotAllowed, secondFactor: true });
+}
+
+type Controller = Record<"register" | "resetPassword", (ctx: PanelContext) => Promise<void>>;
+
+/** Strapi opens a session after a password link, which would skip the second factor. */
+export function openNoSessionByLink(strapi: Strapi): void {
+  const closed = (act: Controller["register"], action: "panel.registered" | "panel.password-reset") => async (ctx: PanelContext) => {
+    await act(ctx);
+    const { user } = ((ctx.body ?? {}) as { data?: { user?: PanelUser } }).data ?? {};
+    if (user === undefined || (await factorSince(strapi, factorOwner(user))) === null) return;
+    await strapi.sessionManager("admin").invalidateRefreshToken(String(user.id));
+    ctx.res.removeHeader("Set-Cookie");
+    await recordEvent(strapi, { panelUserId: user.id }, { action, object: objectOf(user) });
+    throw new errors.ApplicationError("Your password is set. Log in with it and the code of your authenticator app.");
+  };
+  strapi.get("controllers").extend("admin::authentication", (own: Controller) => ({
+    ...own,
+    register: closed(own.register, "panel.registered"),
+    resetPassword: closed(own.resetPassword, "panel.password-reset"),
+  }));
+}
+
+/** Needed by the setup page of a second factor. */
+const readableWithout = new Set([
+  "/admin/init",
+  "/admin/information",
+  "/admin/project-settings",
+  "/admin/project-type",
+  "/admin/users/me",
+  "/admin/users/me/permissions",
+]);
+const withoutFactor = /^\/accounts\/two-factor(?:\/|$)/;
+
+/** If the setting requires it, users without a second factor can only set one up. */
+export function requirePanelFactors(strapi: Strapi): void {
+  strapi.server.use(async (ctx: Context, next: Next) => {
+    const id = sessionUserId(strapi, ctx);
+    const isFree = withoutFactor.test(ctx.path) || ctx.path === "/admin/logout" || (ctx.method === "GET" && readableWithout.has(ctx.path));
+    if (id === null || isFree || !(await cachedSettings(strapi)).panelNeedsTwoFactor) return next();
+    if ((await factorSince(strapi, factorOwner({ id, documentId: "" }))) !== null) return next();
+    const message = "Staff must use two-factor login. Turn it on in the panel, under Settings > Two-factor login.";
+    ctx.status = 403;
+    ctx.body = { data: null, error: { status: 403, name: "ForbiddenError", message, details: {} } };
+  });
+}
+
+function sessionUserId(strapi: Strapi, ctx: Context): number | null {
+  const token = /^bearer\s+(\S+)$/i.exec(ctx.get("Authorization"))?.[1];
+  const known = token === undefined ? null : strapi.sessionManager("admin").validateAccessToken(token);
+  return known?.isValid === true ? Number(known.payload.userId) : null;
+}
+
+interface DeletedUsers {
+  readonly user?: PanelUser;
+  readonly users?: readonly PanelUser[];
+}
+
+/** Second factors end with their users, and with a new password from Strapi's command line. */
+export function endPanelFactors(strapi: Strapi): void {
+  strapi.eventHub.on("user.delete", async ({ user, users = [] }: DeletedUsers) => {
+    for (const gone of user ? [user] : users) await deleteFactor(strapi, factorOwner(gone));
+  });
+  const service = strapi.service("admin::user") as unknown as { resetPasswordByEmail(email: string, password: string): Promise<void> };
+  const { resetPasswordByEmail } = service;
+  service.resetPasswordByEmail = async (email, password) => {
+    await resetPasswordByEmail(email, password);
+    const user = (await strapi.db.query("admin::user").findOne({ where: { email } })) as PanelUser;
+    await inTransaction(strapi, async () => {
+      if (await deleteFactor(strapi, factorOwner(user)))
+        await tellPanelUser(strapi, user, null, { action: "two-factor.removed", detail: "by the command line" });
+    });
+  };
+}
+
+/** Strapi's limit per address and e-mail, shared by all processes. */
+const attempts: RateLimit = { name: "panel-login", hits: 5, windowMs: 5 * 60_000 };
+/** Per network, against searches for staff addresses. */
+const attemptsOfNetwork: RateLimit = { name: "panel-login-network", hits: 50, windowMs: 5 * 60_000 };
+
+/** In the shared counter, so that several servers do not multiply attempts. */
+export function countPanelAttempts(strapi: Strapi): void {
+  const skip = async (ctx: PanelContext) => {
+    try {
+      rejectIfQueueFull();
+      const { client } = ctx.state as EdgeState;
+      await countNetworkUse(strapi, attemptsOfNetwork, client.address);
+      await countUse(strapi, attempts, `${emailOf(ctx)} ${networkOf(client.address)}`);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      ctx.set("Retry-After", String(error.retryAfterSeconds));
+      ctx.throw(error.status, error.message);
+    }
+    return true;
+  };
+  strapi.config.set("admin.rateLimit", { enabled: true, skip });
+}
+
+function emailOf(ctx: PanelContext): string {
+  const { email } = bodyOf(ctx);
+  return typeof email === "string" ? email.trim().toLowerCase() : "";
+}

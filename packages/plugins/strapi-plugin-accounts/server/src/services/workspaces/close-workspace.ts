@@ -1,0 +1,104 @@
+import type { ArchiveWorkspaceRequest, DeleteWorkspaceRequest, WorkspaceDetail } from "@trabecula/contracts";
+import { formatCalendarDate } from "@trabecula/messages";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { AppError, inTransaction, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
+import { useConfirmation } from "../confirmation/confirmations.ts";
+import { mailMembers } from "./mail-members.ts";
+import { readWorkspace } from "./serialize-workspace.ts";
+import { deleteWorkspaceRows, lockPlace, lockWorkspace, requireShared, updateWorkspace, workspacesToErase } from "./workspace-rows.ts";
+import { recordsOf } from "./workspace-records.ts";
+
+const graceMs = 30 * 24 * 3600_000;
+
+/** @throws AppError `not_found`, `role_missing`; `conflict` if personal or being deleted */
+export async function archiveWorkspace(
+  strapi: Strapi,
+  actor: Actor,
+  workspaceId: string,
+  { archived, reason }: ArchiveWorkspaceRequest,
+): Promise<WorkspaceDetail> {
+  return inTransaction(strapi, async () => {
+    const { workspace } = await lockPlace(strapi, actor, workspaceId, "lead", { anyState: true });
+    requireShared(workspace);
+    if (workspace.state === "deleting") throw beingDeleted();
+    const state = archived ? "archived" : "open";
+    if (workspace.state !== state) {
+      await updateWorkspace(strapi, workspace, { state });
+      const action = archived ? "workspace.archived" : "workspace.reopened";
+      await recordEvent(strapi, actor, { action, object: `workspace:${workspaceId}`, detail: reason, workspaceId });
+      await mailMembers(strapi, workspace, archived ? "workspace-archived" : "workspace-reopened", { reason });
+    }
+    return readWorkspace(strapi, actor, workspaceId);
+  });
+}
+
+/**
+ * The confirmation is used up only if everything else holds.
+ * @throws AppError `not_found`, `role_missing`, `confirmation_needed`; `validation_failed` for another name; `conflict` if personal
+ */
+export async function planDeletion(
+  strapi: Strapi,
+  actor: Actor,
+  workspaceId: string,
+  { name, reason, confirmation }: DeleteWorkspaceRequest,
+): Promise<{ deleteAfter: string }> {
+  return inTransaction(strapi, async () => {
+    const { workspace } = await lockPlace(strapi, actor, workspaceId, "lead", { anyState: true });
+    requireShared(workspace);
+    if (workspace.state === "deleting") throw beingDeleted();
+    if (name !== workspace.name) {
+      const message = "Type the name of the workspace exactly as it is written.";
+      throw new AppError("validation_failed", message, { name: message });
+    }
+    await useConfirmation(strapi, actor, { purpose: "delete-workspace", object: workspaceId }, confirmation);
+    const deleteAfter = new Date(Date.now() + graceMs).toISOString();
+    await updateWorkspace(strapi, workspace, { state: "deleting", deleteAfter });
+    await recordEvent(strapi, actor, {
+      action: "workspace.deletion-planned",
+      object: `workspace:${workspaceId}`,
+      detail: reason,
+      workspaceId,
+    });
+    const lastDay = formatCalendarDate(deleteAfter.slice(0, 10));
+    await mailMembers(strapi, workspace, "workspace-deletion-planned", { reason, lastDay });
+    return { deleteAfter };
+  });
+}
+
+function beingDeleted(): AppError {
+  return new AppError("conflict", "The deletion of this workspace is planned. Restore it first.");
+}
+
+/** @throws AppError `not_found`, `role_missing`; `conflict` without a planned deletion, or once its day has come */
+export async function restoreWorkspace(strapi: Strapi, actor: Actor, workspaceId: string): Promise<WorkspaceDetail> {
+  return inTransaction(strapi, async () => {
+    const { workspace } = await lockPlace(strapi, actor, workspaceId, "lead", { anyState: true });
+    if (workspace.state !== "deleting") throw new AppError("conflict", "The deletion of this workspace is not planned.");
+    if (isDue(workspace)) throw new AppError("conflict", "The day has come: this workspace is being deleted.");
+    await updateWorkspace(strapi, workspace, { state: "open", deleteAfter: null });
+    await recordEvent(strapi, actor, { action: "workspace.restored", object: `workspace:${workspaceId}`, workspaceId });
+    await mailMembers(strapi, workspace, "workspace-restored", {});
+    return readWorkspace(strapi, actor, workspaceId);
+  });
+}
+
+function isDue({ deleteAfter }: { readonly deleteAfter: string | null }): boolean {
+  return deleteAfter !== null && Date.parse(deleteAfter) <= Date.now();
+}
+
+/** Erases workspaces whose day has come, in parts; a later run continues. Several servers may run it at the same time. */
+export async function eraseDueWorkspaces(strapi: Strapi, now: Date): Promise<void> {
+  for (const id of await workspacesToErase(strapi, now)) while (await eraseSome(strapi, id)) await yieldToEventLoop();
+}
+
+async function eraseSome(strapi: Strapi, workspaceId: string): Promise<boolean> {
+  return inTransaction(strapi, async () => {
+    const workspace = await lockWorkspace(strapi, workspaceId);
+    if (!workspace || workspace.state !== "deleting" || !isDue(workspace)) return false;
+    if (await recordsOf(strapi).eraseSome(workspaceId)) return true;
+    await deleteWorkspaceRows(strapi, workspaceId);
+    await recordEvent(strapi, null, { action: "workspace.deleted", object: `workspace:${workspaceId}`, workspaceId });
+    return false;
+  });
+}

@@ -1,0 +1,131 @@
+import type { Member, UpdateMemberRequest } from "@trabecula/contracts";
+import { AppError, inTransaction, notFound, roleMissing, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { recordEvent } from "../audit/index.ts";
+import { inviterName } from "../portal/invite.ts";
+import type { UserRow } from "../users/user-row.ts";
+import { findUsers, getUserById, getUserByRowId } from "../users/user-rows.ts";
+import { allowedGrant, reaches } from "./grants.ts";
+import { mailMember, mailMembers } from "./mail-members.ts";
+import {
+  deleteMembership,
+  findMembership,
+  isLeadOfAll,
+  lockPlace,
+  membershipsOf,
+  requirePlace,
+  requireShared,
+  updateMembership,
+  type MembershipRow,
+  type Place,
+} from "./workspace-rows.ts";
+
+/** @throws AppError `not_found` */
+export async function listMembers(strapi: Strapi, actor: Actor, workspaceId: string): Promise<{ items: Member[]; total: number }> {
+  await requirePlace(strapi, actor, workspaceId, "member");
+  const memberships = await membershipsOf(strapi, workspaceId);
+  const users = await findUsers(strapi, { where: { documentId: { $in: memberships.map(({ accountId }) => accountId) } } });
+  const byId = new Map(users.map((user) => [user.documentId, user]));
+  const items = memberships.flatMap((row) => {
+    const user = byId.get(row.accountId);
+    return user ? serializeMember(row, user) : [];
+  });
+  return { items, total: items.length };
+}
+
+function serializeMember(row: MembershipRow, user: UserRow): Member {
+  const { accountId, role, centerId, identity, maySign, credentials, createdAt } = row;
+  return {
+    ...{ accountId, role, centerId, identity, credentials },
+    firstName: user.firstName ?? "",
+    lastName: user.lastName ?? "",
+    email: user.email,
+    institution: user.institution ?? "",
+    maySign: maySign ?? false,
+    since: createdAt,
+  };
+}
+
+/** @throws AppError `not_found`, `role_missing`, `workspace_archived`, `last_lead`, `validation_failed` for an unknown center */
+export async function changeMember(
+  strapi: Strapi,
+  actor: Actor,
+  workspaceId: string,
+  accountId: string,
+  { credentials, ...request }: UpdateMemberRequest,
+): Promise<Member> {
+  return inTransaction(strapi, async () => {
+    const { place, member } = await lockMember(strapi, actor, workspaceId, accountId);
+    const before = { ...member, maySign: member.maySign ?? false };
+    const grant = await allowedGrant(strapi, place, { ...before, ...request }, before);
+    if (isLeadOfAll(member) && !isLeadOfAll(grant)) await requireOtherLead(strapi, member);
+    await updateMembership(strapi, member.documentId, {
+      ...grant,
+      ...(credentials === undefined ? {} : { credentials: credentials || null }),
+    });
+    const user = await getUserById(strapi, accountId);
+    await recordEvent(strapi, actor, {
+      action: "member.changed",
+      object: `user:${accountId}`,
+      detail: `${describe(before)} to ${describe(grant)}`,
+      workspaceId,
+    });
+    if (describe(before) !== describe(grant))
+      await mailMember(strapi, place.workspace, user, "workspace-role-changed", {
+        changedBy: inviterName(await getUserByRowId(strapi, actor.rowId)),
+        role: grant.role,
+      });
+    return serializeMember((await findMembership(strapi, workspaceId, accountId))!, user);
+  });
+}
+
+function describe({ role, centerId, identity, maySign }: Pick<MembershipRow, "role" | "centerId" | "identity" | "maySign">): string {
+  return [role, centerId === null ? "all centers" : `center ${centerId}`, identity, ...(maySign ? ["may sign"] : [])].join(", ");
+}
+
+/** @throws AppError `not_found`, `role_missing`, `workspace_archived`, `last_lead` */
+export async function removeMember(strapi: Strapi, actor: Actor, workspaceId: string, accountId: string): Promise<void> {
+  await inTransaction(strapi, async () => {
+    const { place, member } = await lockMember(strapi, actor, workspaceId, accountId);
+    await endMembership(strapi, member);
+    await recordEvent(strapi, actor, { action: "member.removed", object: `user:${accountId}`, workspaceId });
+    const removedBy = inviterName(await getUserByRowId(strapi, actor.rowId));
+    await mailMember(strapi, place.workspace, await getUserById(strapi, accountId), "workspace-member-removed", { removedBy });
+  });
+}
+
+/** Also of an archived workspace. @throws AppError `not_found`, `last_lead`; `conflict` if personal */
+export async function leaveWorkspace(strapi: Strapi, actor: Actor, workspaceId: string): Promise<void> {
+  await inTransaction(strapi, async () => {
+    const { workspace, membership } = await lockPlace(strapi, actor, workspaceId, "member", { anyState: true });
+    requireShared(workspace);
+    await endMembership(strapi, membership);
+    await recordEvent(strapi, actor, { action: "member.left", object: `user:${actor.id}`, workspaceId });
+    const member = inviterName(await getUserByRowId(strapi, actor.rowId));
+    await mailMembers(strapi, workspace, "workspace-member-left", { member }, isLeadOfAll);
+  });
+}
+
+async function lockMember(
+  strapi: Strapi,
+  actor: Actor,
+  workspaceId: string,
+  accountId: string,
+): Promise<{ place: Place; member: MembershipRow }> {
+  const place = await lockPlace(strapi, actor, workspaceId, "manage");
+  requireShared(place.workspace);
+  const member = await findMembership(strapi, workspaceId, accountId);
+  if (!member) throw notFound();
+  if (!reaches(place.membership, member)) throw roleMissing("Only leads of all centers may change this member.");
+  return { place, member };
+}
+
+async function endMembership(strapi: Strapi, member: MembershipRow): Promise<void> {
+  if (isLeadOfAll(member)) await requireOtherLead(strapi, member);
+  await deleteMembership(strapi, member);
+}
+
+/** Needs the workspace locked. @throws AppError `last_lead` */
+async function requireOtherLead(strapi: Strapi, { workspaceId, accountId }: MembershipRow): Promise<void> {
+  if ((await membershipsOf(strapi, workspaceId)).some((other) => other.accountId !== accountId && isLeadOfAll(other))) return;
+  throw new AppError("last_lead", "This is the last lead of all centers. Make somebody else one first.");
+}

@@ -1,0 +1,21 @@
+import { servicesOf, type Strapi, type WorkspaceRecords, type WorkspacesPort } from "@trabecula/strapi-kit";
+
+const services = servicesOf<{ workspaces: ReturnType<typeof createWorkspacesService> }>("accounts");
+
+/** What another plugin keeps for workspaces. It registers at start, so that this plugin reads no foreign tables. */
+export function recordsOf(strapi: Strapi): WorkspaceRecords {
+  return services(strapi, "workspaces").records();
+}
+
+export function createWorkspacesService() {
+  let registered: WorkspaceRecords | undefined;
+  return {
+    register(records: WorkspaceRecords): void {
+      registered = records;
+    },
+    records(): WorkspaceRecords {
+      if (!registered) throw new Error("No plugin has registered the records of workspaces.");
+      return registered;
+    },
+  } satisfies Pick<WorkspacesPort, "register"> & { records: () => WorkspaceRecords };
+}

@@ -1,0 +1,64 @@
+import { columns, index, unique } from "@trabecula/strapi-kit";
+
+/** The raw cohort is deleted when the job ends. */
+export const fitTables = { fits: "bone_scans_fits", curves: "bone_scans_fit_curves", cohorts: "bone_scans_fit_cohorts" } as const;
+
+export const signingKeysTable = "bone_scans_signing_keys";
+
+/** Public keys of seals. `mac` shows that the installation made them. */
+export const signingKeyModel = {
+  tableName: signingKeysTable,
+  attributes: columns({ string: ["keyId", "publicKey", "mac"] }),
+  indexes: [unique("bone_scans_signing_keys_key", "key_id")],
+};
+
+export const fitModels = [
+  {
+    /** `progress` is JSON; `claim` and `nextAttemptAt` are the lease; `requestId` is the request that started it. */
+    tableName: fitTables.fits,
+    attributes: columns({
+      string: ["publicId", "state", "claim", "family", "cohortHash", "datasetId", "requestId"],
+      integer: ["ownerId", "attempts", "curveCount", "cohortRows", "refusedRows"],
+      text: ["fileName", "plan", "progress", "message"],
+      moment: ["nextAttemptAt", "createdAt", "startedAt", "finishedAt", "savedAt"],
+    }),
+    indexes: [
+      unique("bone_scans_fits_public", "public_id"),
+      index("bone_scans_fits_due", "state", "next_attempt_at"),
+      index("bone_scans_fits_owner", "owner_id"),
+      index("bone_scans_fits_start", "created_at"),
+      index("bone_scans_fits_saved", "saved_at"),
+    ],
+  },
+  {
+    /** `outcome` is the fitting package's JSON, byte-identical on every database. */
+    tableName: fitTables.curves,
+    attributes: columns({ integer: ["fitId", "position"], string: ["parameter", "site", "sex", "state"], text: ["message", "outcome"] }),
+    indexes: [unique("bone_scans_fit_curves_place", "fit_id", "position")],
+  },
+  {
+    /** Personal data: the compressed file. Separate table, so that progress updates do not rewrite it. */
+    tableName: fitTables.cohorts,
+    attributes: columns({ integer: ["fitId"], text: ["packed"] }),
+    indexes: [unique("bone_scans_fit_cohorts_fit", "fit_id")],
+  },
+];
+
+export const importTables = { imports: "bone_scans_imports", staged: "bone_scans_staged_reports" } as const;
+
+export const importModels = [
+  {
+    /** At most one per account. `state`: `staging`, then `moving`. `seenAt`: last heartbeat during staging. */
+    tableName: importTables.imports,
+    attributes: columns({ string: ["importId", "ownerId", "workspaceId", "state"], moment: ["startedAt", "seenAt"] }),
+    indexes: [unique("bone_scans_imports_import", "import_id"), unique("bone_scans_imports_owner", "owner_id")],
+  },
+  {
+    tableName: importTables.staged,
+    attributes: columns({ string: ["importId", "ownerId", "workspaceId", "patientId"], text: ["report"] }),
+    indexes: [
+      index("bone_scans_staged_reports_import", "import_id"),
+      index("bone_scans_staged_reports_patients", "workspace_id", "patient_id"),
+    ],
+  },
+];

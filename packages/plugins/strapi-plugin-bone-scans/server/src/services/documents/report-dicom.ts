@@ -1,0 +1,46 @@
+import type { ReportDocumentQuery } from "@trabecula/contracts";
+import { encapsulatedPdfFile, fileName } from "@trabecula/report-exports";
+import { handlesNames, type Member, type SentFile, type Strapi } from "@trabecula/strapi-kit";
+import { siteOf } from "../../accounts.ts";
+import { findPatient } from "../patients/patient-rows.ts";
+import { recordExport } from "../reports/record-export.ts";
+import { drawn, readDocument, type DrawnDocument } from "./report-document.ts";
+
+/** The report's PDF as a DICOM object. @throws as `reportDocument` */
+export async function reportDicom(
+  strapi: Strapi,
+  actor: Member,
+  id: string,
+  query: ReportDocumentQuery,
+  left: AbortSignal,
+): Promise<SentFile> {
+  const document = await drawn(strapi, actor, () => readDocument(strapi, actor, id, query), left);
+  const { report, view, bytes, letterhead } = document;
+  const { laboratoryName, productName } = letterhead ?? (await siteOf(strapi).settings());
+  const content = encapsulatedPdfFile(report, {
+    ...{
+      pdf: bytes,
+      form: `${query.view}, ${query.size}`,
+      title: `${view.type}, ${view.made}`,
+      laboratoryName: view.letterhead?.name ?? laboratoryName,
+      productName,
+    },
+    ...(await personOf(strapi, actor, document)),
+  });
+  await recordExport(strapi, actor, report, "dcm");
+  return { name: fileName(report, "dcm"), type: "application/dicom", content };
+}
+
+/** As the document names the person; in parts as long as the patient still has that name. */
+async function personOf(strapi: Strapi, actor: Member, { report, context }: DrawnDocument) {
+  const { patientId, workspaceId, subjectCode, subject } = report;
+  const patient = context?.patient ?? null;
+  const isNamed = patient?.name != null && handlesNames(actor, workspaceId!);
+  const now = isNamed && patientId !== null ? await findPatient(strapi, actor, patientId) : null;
+  const isSame = now !== null && [now.firstName, now.lastName].filter(Boolean).join(" ") === patient?.name;
+  const [family, given] = !isNamed ? [null, null] : isSame ? [now.lastName, now.firstName] : [patient.name, null];
+  return {
+    person: { code: subjectCode ?? patient?.code ?? null, family, given },
+    birthDate: subject.birthDate ?? patient?.birthDate ?? null,
+  };
+}

@@ -1,0 +1,126 @@
+import { canonicalJson } from "@trabecula/bundles";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { inParts, newId, rowsOf, storedJson, type Actor, type EdgeState, type Row, type Strapi } from "@trabecula/strapi-kit";
+
+const changeUid = "plugin::bone-scans.record-change";
+
+type ChangeRow = Pick<Row<typeof changeUid>, "version" | "at" | "accountId" | "tokenName" | "reason" | "changes">;
+const changeFields = ["version", "at", "accountId", "tokenName", "reason", "changes"] as const;
+
+export type FieldChanges = Record<string, [unknown, unknown]>;
+export const changeJson = storedJson<{ changes: FieldChanges }>();
+
+export interface ChangedRecord {
+  readonly kind: "patient" | "report";
+  readonly id: string;
+}
+
+interface RecordVersion extends ChangedRecord {
+  readonly workspaceId: string;
+  readonly version: number;
+  readonly reason?: string | undefined;
+}
+
+interface Change extends RecordVersion {
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/** Call in the transaction of the change. */
+export function recordChange(strapi: Strapi, actor: Actor, { before, after, ...record }: Change): Promise<void> {
+  return recordChanges(strapi, actor, [{ ...record, changes: differences(before, after) }]);
+}
+
+/** Some hundred at most; call in the transaction of the changes. */
+export async function recordChanges(
+  strapi: Strapi,
+  actor: Actor,
+  records: readonly (RecordVersion & { readonly changes: FieldChanges })[],
+): Promise<void> {
+  const { token } = (strapi.requestContext.get()?.state ?? {}) as Partial<EdgeState>;
+  const shared = { at: new Date().toISOString(), accountId: actor.id, tokenName: token?.name ?? null };
+  await rowsOf(strapi, changeUid).createMany({
+    data: records.map(({ kind, id, workspaceId, version, reason = null, changes }) => ({
+      ...{ documentId: newId(), workspaceId, recordKind: kind, recordId: id, version, ...shared, reason },
+      ...changeJson.write({ changes }),
+    })),
+  });
+}
+
+function differences(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): FieldChanges {
+  const changed = Object.keys(after).filter((field) => canonicalJson(before[field] ?? null) !== canonicalJson(after[field] ?? null));
+  return Object.fromEntries(changed.map((field) => [field, [before[field] ?? null, after[field] ?? null]]));
+}
+
+/** Newest first. Call for a record that the caller may read. */
+export async function changesOf(
+  strapi: Strapi,
+  { kind, id }: ChangedRecord,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): Promise<{ rows: ChangeRow[]; total: number }> {
+  const where = { recordKind: kind, recordId: id };
+  const rows = await rowsOf(strapi, changeUid).findMany({
+    ...{ select: changeFields, where, orderBy: [{ version: "desc" as const }] },
+    ...{ limit: pageSize, offset: (page - 1) * pageSize },
+  });
+  return { rows, total: await rowsOf(strapi, changeUid).count({ where }) };
+}
+
+export function changesSince(strapi: Strapi, { kind, id }: ChangedRecord, version: number): Promise<ChangeRow[]> {
+  const where = { recordKind: kind, recordId: id, version: { $gt: version } };
+  return rowsOf(strapi, changeUid).findMany({ select: changeFields, where, orderBy: [{ version: "asc" }] });
+}
+
+/** In order of storage: at most `limit` of a workspace after the row `afterRowId`. */
+export function changesAfter(strapi: Strapi, workspaceId: string, afterRowId: number, limit: number) {
+  return rowsOf(strapi, changeUid).findMany({
+    ...{ select: [...changeFields, "id", "recordKind", "recordId"] as const, orderBy: [{ id: "asc" as const }], limit },
+    where: { workspaceId, id: { $gt: afterRowId } },
+  });
+}
+
+const perStatement = 100;
+
+/** Call in the transaction that deletes the records. */
+export async function deleteChanges(strapi: Strapi, kind: ChangedRecord["kind"], ids: readonly string[]): Promise<void> {
+  for await (const part of inParts(ids, perStatement))
+    await rowsOf(strapi, changeUid).deleteMany({ where: { recordKind: kind, recordId: { $in: part } } });
+}
+
+/** Call in the transaction that moves the records to another workspace. */
+export async function moveChanges(
+  strapi: Strapi,
+  recordKind: ChangedRecord["kind"],
+  ids: readonly string[],
+  workspaceId: string,
+): Promise<void> {
+  await rowsOf(strapi, changeUid).updateMany({ where: { recordKind, recordId: { $in: ids } }, data: { workspaceId } });
+}
+
+export async function deleteChangesOf(strapi: Strapi, workspaceId: string): Promise<void> {
+  await rowsOf(strapi, changeUid).deleteMany({ where: { workspaceId } });
+}
+
+/**
+ * Erases names of patients from their history, also names that were replaced long ago.
+ * @param patientIds some hundred at most; default: all of the workspace
+ */
+export async function eraseNamesInChanges(strapi: Strapi, workspaceId: string, patientIds?: readonly string[]): Promise<void> {
+  const changes = rowsOf(strapi, changeUid);
+  const ofPatients = { workspaceId, recordKind: "patient" as const, ...(patientIds && { recordId: { $in: patientIds } }) };
+  for (const field of ["firstName", "lastName"])
+    for (let last = 0; ;) {
+      const rows = await changes.findMany({
+        ...{ select: ["id", "changes"] as const, orderBy: [{ id: "asc" as const }], limit: perStatement },
+        where: { ...ofPatients, id: { $gt: last }, changes: { $contains: `"${field}":` } },
+      });
+      for (const { id, changes: text } of rows) {
+        const kept = changeJson.read({ changes: text }).changes;
+        if (field in kept)
+          await changes.updateMany({ where: { id }, data: changeJson.write({ changes: { ...kept, [field]: [null, null] } }) });
+      }
+      if (rows.length < perStatement) break;
+      last = rows.at(-1)!.id;
+      await yieldToEventLoop();
+    }
+}

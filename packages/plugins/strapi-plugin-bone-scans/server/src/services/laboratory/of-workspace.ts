@@ -1,0 +1,42 @@
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { wholeWorkspace, type ExportFile, type PersonalDataSource, type Strapi } from "@trabecula/strapi-kit";
+import { deleteCalibrationsOf } from "../device-calibrations/calibration-rows.ts";
+import { deleteDevice, devicesIn } from "../devices/device-service.ts";
+import { deleteEntriesOf } from "../phantom-values/entry-rows.ts";
+import { deletePrecisionOf, listsOf } from "../precision/precision-in-use.ts";
+import { deleteChecksOf } from "../scanner-checks/check-rows.ts";
+
+export function laboratoryOfAccount(strapi: Strapi): PersonalDataSource {
+  return {
+    name: "precision and devices",
+    counts: async () => ({}),
+    files: ({ personalWorkspaceId }) => files(strapi, personalWorkspaceId),
+    erase: async ({ personalWorkspaceId }) => {
+      if (personalWorkspaceId !== null) while (await eraseSomeOfLaboratory(strapi, personalWorkspaceId)) await yieldToEventLoop();
+    },
+  };
+}
+
+/** Deletes precision, devices and checks of a workspace, one device a call. @returns whether more may be left */
+export async function eraseSomeOfLaboratory(strapi: Strapi, workspaceId: string): Promise<boolean> {
+  await deletePrecisionOf(strapi, workspaceId);
+  await deleteCalibrationsOf(strapi, workspaceId);
+  await deleteChecksOf(strapi, workspaceId);
+  const [device] = await ownDevices(strapi, workspaceId);
+  if (!device) return false;
+  await deleteEntriesOf(strapi, device.id);
+  await deleteDevice(strapi, device.id);
+  return true;
+}
+
+async function ownDevices(strapi: Strapi, workspaceId: string) {
+  return (await devicesIn(strapi, wholeWorkspace(workspaceId))).filter((device) => device.workspaceId === workspaceId);
+}
+
+async function* files(strapi: Strapi, workspaceId: string | null): AsyncGenerator<ExportFile> {
+  if (workspaceId === null) return;
+  const [figures, crossCalibrations] = await listsOf(strapi, workspaceId);
+  if (figures.length + crossCalibrations.length > 0) yield { name: "precision.json", json: { figures, crossCalibrations } };
+  const devices = await ownDevices(strapi, workspaceId);
+  if (devices.length > 0) yield { name: "devices.json", json: devices };
+}

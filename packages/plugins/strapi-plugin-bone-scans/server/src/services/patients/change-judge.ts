@@ -1,0 +1,27 @@
+import { createDrainLoop, noteFailure, type Strapi } from "@trabecula/strapi-kit";
+import { isAnyUnjudged, judgeSome, judgingBasis } from "./judge-changes.ts";
+
+/** Finds changes by other processes, and those of precision; ms. */
+const sweepEveryMs = 5000;
+/** One batch of 20 patients; ms. */
+const longestJobMs = 60_000;
+
+/**
+ * Judges patients in the background after their reports or the precision have changed, and all of them after an upgrade.
+ */
+export function createChangeJudge(strapi: Strapi) {
+  return createDrainLoop({
+    next: async () => {
+      const basis = await judgingBasis(strapi);
+      return (await isAnyUnjudged(strapi, basis)) ? { basis } : null;
+    },
+    work: async ({ basis }) => {
+      await judgeSome(strapi, basis);
+    },
+    atOnce: 1,
+    report: (error) => noteFailure(strapi, { place: "changes", requestId: null, status: null }, error),
+    ...{ sweepEveryMs, longestJobMs, shutdownGraceMs: 5000 },
+  });
+}
+
+export type ChangeJudge = ReturnType<typeof createChangeJudge>;

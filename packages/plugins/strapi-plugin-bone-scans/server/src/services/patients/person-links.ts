@@ -1,0 +1,56 @@
+import type { PersonLinkList } from "@trabecula/contracts";
+import { inTransaction, notFound, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { auditOf, workspacesOf } from "../../accounts.ts";
+import { addLink, linkedIds, removeLink } from "./link-rows.ts";
+import { invalid } from "./patient-columns.ts";
+import { patientsWithin, requirePatient, type PatientFullRow } from "./patient-rows.ts";
+
+/** Links to patients within the member's reach; others leave no trace. @throws AppError `not_found` */
+export async function listLinks(strapi: Strapi, actor: Member, id: string): Promise<PersonLinkList> {
+  await requirePatient(strapi, actor, id);
+  const ids = await linkedIds(strapi, id);
+  const found = await patientsWithin(strapi, actor).findMany({
+    ...{ select: ["documentId", "workspaceId", "code"] as const, orderBy: [{ id: "asc" as const }] },
+    where: { documentId: { $in: ids } },
+  });
+  const items = found.map(({ documentId, workspaceId, code }) => {
+    const { name } = actor.places.find((place) => place.workspaceId === workspaceId)!;
+    return { patientId: documentId, code, workspaceId, workspace: name };
+  });
+  return { items, total: items.length };
+}
+
+/** @throws AppError `not_found`, `role_missing`; `validation_failed` for patients of one workspace, or of other sex or birth */
+export async function linkPerson(strapi: Strapi, actor: Member, id: string, otherId: string): Promise<PersonLinkList> {
+  await changing(strapi, actor, [id, otherId], async ([one, other]) => {
+    if (one.workspaceId === other.workspaceId) throw invalid("patientId", "Choose a patient of another workspace.");
+    if (one.sex !== other.sex || one.birthYear !== other.birthYear)
+      throw invalid("patientId", "The two patients differ in sex or year of birth.");
+    await addLink(strapi, id, otherId);
+    // Of no workspace: leads of one may not know the other.
+    await auditOf(strapi).record(actor, { action: "person.linked", object: `patient:${id}`, detail: `to patient:${otherId}` });
+  });
+  return listLinks(strapi, actor, id);
+}
+
+/** @throws AppError `not_found`, `role_missing` */
+export async function unlinkPerson(strapi: Strapi, actor: Member, id: string, otherId: string): Promise<PersonLinkList> {
+  await changing(strapi, actor, [id, otherId], async () => {
+    if (!(await removeLink(strapi, id, otherId))) throw notFound();
+    await auditOf(strapi).record(actor, { action: "person.unlinked", object: `patient:${id}`, detail: `from patient:${otherId}` });
+  });
+  return listLinks(strapi, actor, id);
+}
+
+type Pair = readonly [PatientFullRow, PatientFullRow];
+
+/** Holds the workspaces in one order, which avoids deadlocks, then reads the patients again. */
+async function changing(strapi: Strapi, actor: Member, ids: readonly [string, string], work: (pair: Pair) => Promise<void>): Promise<void> {
+  const read = async (): Promise<Pair> => [await requirePatient(strapi, actor, ids[0]), await requirePatient(strapi, actor, ids[1])];
+  const found = await read();
+  await inTransaction(strapi, async () => {
+    for (const workspaceId of [...new Set(found.map((one) => one.workspaceId))].toSorted())
+      await workspacesOf(strapi).hold(actor, workspaceId);
+    await work(await read());
+  });
+}

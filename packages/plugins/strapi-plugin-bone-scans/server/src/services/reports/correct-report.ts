@@ -1,0 +1,186 @@
+import { canonicalJson } from "@trabecula/bundles";
+import type { CorrectedReport, CorrectRequest, Report, ReportScan, Scan, Signing, Subject } from "@trabecula/contracts";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { AppError, placeOf, type IfMatch, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { manifestOf } from "../datasets/dataset-rows.ts";
+import { withDevices } from "../devices/devices-of-scans.ts";
+import { subjectOfPatient } from "../patients/subject-of-patient.ts";
+import { clinicalDifferences, clinicalOf, clinicalWith } from "./clinical-texts.ts";
+import { differencesOf, movedScores, replacedScans, withOverrides } from "./correction-differences.ts";
+import { listFacts } from "./new-report-row.ts";
+import { isVoid, requireReportVersion, type Difference, type LockedReport } from "./report-changes.ts";
+import { reportJson, requireReport, type ReportFullRow, type RevisionColumns } from "./report-rows.ts";
+import { patientNamed, requireFitting } from "./report-service.ts";
+import { datasetOfReport, nextRevision, writeRevision } from "./revise-report.ts";
+import { completeRevisions } from "./revision-rows.ts";
+import { serializeReport } from "./serialize-report.ts";
+import { sameNumbers } from "./show-references.ts";
+
+interface Options {
+  readonly ifMatch: IfMatch;
+  readonly dryRun: boolean;
+}
+
+/**
+ * Makes the next revision of corrected scans, texts or of a corrected person. A dry run computes the same and stores nothing.
+ * @throws AppError `not_found`; `changed_meanwhile`; `validation_failed`; `conflict` if nothing would change; what `nextRevision` throws
+ */
+export async function correctReport(
+  strapi: Strapi,
+  actor: Member,
+  id: string,
+  request: CorrectRequest,
+  { ifMatch, dryRun }: Options,
+): Promise<CorrectedReport> {
+  if (!dryRun && request.reason === undefined) throw withoutReason();
+  const row = await requireReport(strapi, actor, id);
+  await requireReportVersion(strapi, row, { ifMatch });
+  if (row.readState === "entered-in-error") throw isVoid();
+  const ofWorkspace = { ...actor, places: [placeOf(actor, row.workspaceId)] };
+  const clinical = clinicalWith(clinicalOf(row), request.clinical ?? {});
+  const isScored = request.inputs !== undefined || request.subject !== undefined;
+  const { next, scores, ...corrected } = isScored ? await rescored(strapi, ofWorkspace, row, request) : asScored(row, request);
+  const differences = [...corrected.differences, ...clinicalDifferences(clinicalOf(row), clinical)];
+  if (differences.length === 0) throw unchanged();
+  const columns = { ...next, clinical: clinical && reportJson.write({ clinical }).clinical };
+  const { signing } = placeOf(actor, row.workspaceId);
+  if (dryRun) {
+    const planned = { ...row, readState: null, ...columns, ...releaseAfterCorrection(row, signing) };
+    const manifest = await manifestOf(strapi, row.datasetId);
+    return { ...(await yieldToEventLoop(() => serializeReport(planned, manifest))), differences, scores };
+  }
+  const report: Report = await writeRevision(strapi, actor, row, {
+    next: columns,
+    datasetIds: corrected.datasetIds,
+    action: "report.corrected",
+    auditDetail: request.kind,
+    reason: request.reason,
+    ifMatch,
+    differences: [...differences, ...corrected.category],
+    async whileLocked(locked) {
+      const { facts } = corrected;
+      if (row.patientId !== null && facts !== null) await requireFitting(strapi, ofWorkspace, row.patientId, facts);
+      await completeRevisions(strapi, row);
+      return releaseAfterCorrection(locked, signing);
+    },
+  });
+  return { ...report, differences, scores };
+}
+
+interface CorrectedNumbers extends Pick<CorrectedReport, "differences" | "scores"> {
+  readonly next: RevisionColumns & Partial<ReportFullRow>;
+  readonly datasetIds: readonly string[];
+  readonly category: readonly Difference[];
+  /** Null: the patient has been compared with them. */
+  readonly facts: { readonly subject: Subject; readonly scans: readonly Scan[] } | null;
+}
+
+/** Corrected texts move no number, so that a retired dataset or a newer engine is no obstacle. */
+function asScored(row: ReportFullRow, { kind }: CorrectRequest): CorrectedNumbers {
+  return { next: sameNumbers(row, kind), datasetIds: [], differences: [], scores: [], category: [], facts: null };
+}
+
+async function rescored(strapi: Strapi, ofWorkspace: Member, row: ReportFullRow, request: CorrectRequest): Promise<CorrectedNumbers> {
+  const stored = reportJson.read({ subject: row.subject, inputs: row.inputs, results: row.results, category: row.category });
+  const head = await datasetOfReport(strapi, row);
+  const { inputs, names } = await correctedScans(strapi, row.workspaceId, stored.inputs, request.inputs);
+  const { subject, taken } = await correctedSubject(strapi, ofWorkspace, row, request.subject, inputs);
+  const { next, scored } = await named(nextRevision(strapi, row, { head, inputs, names, subject, cause: request.kind }));
+  const differences = differencesOf(stored, { subject, inputs: scored.inputs });
+  if (differences.length === 0) return asScored(row, request);
+  const { code } = scored.scored.category;
+  const changed = { ...reportJson.write({ subject }), ...taken, ...listFacts(scored.inputs), handCorrected: true };
+  return {
+    next: { ...next, ...changed },
+    differences,
+    scores: movedScores({ inputs: stored.inputs, scans: stored.results }, { inputs: scored.inputs, scans: scored.scored.scans }),
+    datasetIds: [head.documentId],
+    category: [{ site: null, side: null, parameter: "category", from: stored.category.code, to: code }],
+    facts: hasNewFacts(stored, { subject, inputs }) ? { subject, scans: inputs } : null,
+  };
+}
+
+/**
+ * On hold until the correction is signed or released again. Where nothing is signed, the patient reads the correction, if all before it was
+ * released.
+ */
+export function releaseAfterCorrection(
+  { releasedOn, releasedRevision, revision }: Pick<LockedReport, "releasedOn" | "releasedRevision" | "revision">,
+  signing: Signing,
+): Partial<ReportFullRow> {
+  if (releasedOn === null) return {};
+  const goesOn = signing === "off" && releasedRevision === revision;
+  return goesOn ? { releasedRevision: revision + 1, releaseHeld: null } : { releaseHeld: true };
+}
+
+interface CorrectedScans {
+  readonly inputs: readonly ReportScan[];
+  readonly names: readonly (string | null)[];
+}
+
+/** A scan that keeps its device keeps the stored name, also of a device that the laboratory has deleted. */
+async function correctedScans(
+  strapi: Strapi,
+  workspaceId: string,
+  stored: readonly ReportScan[],
+  given: readonly Scan[] | undefined,
+): Promise<CorrectedScans> {
+  if (given === undefined) return { inputs: stored, names: stored.map(({ device }) => device?.name ?? null) };
+  const replaced = replacedScans(stored, given);
+  const kept = given.map(({ deviceId, scanner, scanDate }, index) => {
+    const before = replaced[index] === null ? undefined : stored[replaced[index]!];
+    const isSame = before?.deviceId === deviceId && before?.scanner === scanner && before?.scanDate === scanDate;
+    return deviceId != null && isSame ? (before?.device?.name ?? null) : null;
+  });
+  const asked = given.map((scan, index) => (kept[index] === null ? scan : { ...scan, deviceId: null }));
+  const { request, devices } = await named(withDevices(strapi, workspaceId, { scans: asked }));
+  const scans = request.scans.map((scan, index) => (kept[index] === null ? scan : given[index]!));
+  return { inputs: withOverrides(stored, scans), names: scans.map((_, index) => kept[index] ?? devices[index] ?? null) };
+}
+
+interface CorrectedSubject {
+  readonly subject: Subject;
+  readonly taken: Partial<Pick<ReportFullRow, "subjectFromPatient">>;
+}
+
+/** The patient fills what a corrected person leaves out. @throws AppError `validation_failed` if the patient contradicts */
+async function correctedSubject(
+  strapi: Strapi,
+  actor: Member,
+  { patientId, ...row }: ReportFullRow,
+  given: Subject | undefined,
+  scans: readonly ReportScan[],
+): Promise<CorrectedSubject> {
+  const stored = reportJson.read({ subject: row.subject }).subject;
+  const isSame = given === undefined || canonicalJson(given) === canonicalJson(stored);
+  if (isSame) return { subject: stored, taken: {} };
+  if (patientId === null) return { subject: given, taken: {} };
+  const filled = subjectOfPatient(given, scans, await patientNamed(strapi, actor, patientId));
+  return { subject: filled.subject, taken: reportJson.write({ subjectFromPatient: filled.taken }) };
+}
+
+/** A patient may have been corrected since; a value alone can then still be corrected. */
+function hasNewFacts(before: Pick<Report, "subject" | "inputs">, after: { subject: Subject; inputs: readonly Scan[] }): boolean {
+  const factsOf = ({ subject, inputs }: typeof after) => canonicalJson([subject, inputs.map(({ scanDate }) => scanDate ?? null)]);
+  return factsOf(before) !== factsOf(after);
+}
+
+/** The request calls the scans `inputs`. */
+async function named<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.fields === undefined) throw error;
+    const fields = Object.entries(error.fields).map(([field, message]) => [field.replace(/^scans\b/, "inputs"), message] as const);
+    throw new AppError(error.code, error.message, Object.fromEntries(fields));
+  }
+}
+
+function withoutReason(): AppError {
+  const reason = "Say why the report is corrected.";
+  return new AppError("validation_failed", reason, { reason });
+}
+
+function unchanged(): AppError {
+  return new AppError("conflict", "Nothing would change: the report holds these values already.");
+}

@@ -1,0 +1,135 @@
+import { AppError, notFound, type Member, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
+import { recordChange } from "../history/change-rows.ts";
+import { requireVersion, versionOf } from "../history/precondition.ts";
+import { notRead, reportsWithin, type ReportFullRow } from "./report-rows.ts";
+import { releaseOf } from "./serialize-report.ts";
+
+const changeable = [
+  "documentId",
+  "workspaceId",
+  "version",
+  "revision",
+  "reportName",
+  "subjectCode",
+  "patientId",
+  "waveId",
+  "notes",
+  "releasedOn",
+  "releasedRevision",
+  "releaseNote",
+  "releaseHeld",
+  "readState",
+  "signedRevision",
+  "signedName",
+  "signedAt",
+] as const;
+export type LockedReport = Pick<ReportFullRow, (typeof changeable)[number]>;
+
+const valuesOf = (row: LockedReport) => {
+  const { revision, reportName, subjectCode, patientId, waveId, notes, readState } = row;
+  return { reportName, subjectCode, patientId, waveId, notes, release: releaseOf(row), revision, readState: readState ?? "draft" };
+};
+
+interface Condition {
+  readonly ifMatch: IfMatch;
+  readonly sent?: readonly string[];
+  /** The report must be of this patient. */
+  readonly patientId?: string;
+}
+
+/** Locks a report in a version that the caller accepts. @throws AppError `not_found`, `changed_meanwhile` */
+export async function lockReport(strapi: Strapi, actor: Member, id: string, condition: Condition): Promise<LockedReport> {
+  const ofPatient = condition.patientId === undefined ? {} : { patientId: condition.patientId };
+  const where = { documentId: id, ...ofPatient };
+  const [row] = await reportsWithin(strapi, actor).findLocked({ select: changeable, where });
+  if (!row) throw notFound();
+  await requireReportVersion(strapi, row, condition);
+  return row;
+}
+
+export function lockReports(
+  strapi: Strapi,
+  actor: Member,
+  where: Parameters<ReturnType<typeof reportsWithin>["update"]>[0],
+): Promise<LockedReport[]> {
+  return reportsWithin(strapi, actor).findLocked({ select: changeable, where });
+}
+
+/** @throws AppError `changed_meanwhile` */
+export async function requireReportVersion(strapi: Strapi, row: LockedReport, { ifMatch, sent }: Condition): Promise<void> {
+  const record = {
+    kind: "report",
+    id: row.documentId,
+    workspaceId: row.workspaceId,
+    version: versionOf(row),
+    values: valuesOf(row),
+  } as const;
+  await requireVersion(strapi, record, ifMatch, sent);
+}
+
+/** A value that a correction replaces. */
+export interface Difference {
+  readonly site: string | null;
+  readonly side: string | null;
+  readonly parameter: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** What the clinic corrects may be wrong, so the patient cannot read it meanwhile. */
+const holdsRelease: readonly unknown[] = ["amended", "corrected"];
+
+/** A new revision is unread and unsigned. @throws AppError `conflict` for a void report */
+function stateOfRevision(row: LockedReport, columns: ReportChange): ReportChange {
+  if (columns.revision === undefined || columns.revision === row.revision) return {};
+  if (row.readState === "entered-in-error") throw isVoid();
+  const held = row.releasedOn !== null && holdsRelease.includes(columns.revisionCause);
+  return { ...notRead, ...(held && { releaseHeld: true }) };
+}
+
+export function isVoid(): AppError {
+  return new AppError("conflict", "This report was entered in error. It can only be read.");
+}
+
+type ReportChange = Parameters<ReturnType<typeof reportsWithin>["update"]>[1];
+
+/**
+ * Changes a locked report and records who changed what. The statement names the version, so one of two concurrent changes
+ * fails.
+ */
+export async function changeReport(
+  strapi: Strapi,
+  actor: Member,
+  row: LockedReport,
+  change: ReportChange,
+  reason?: string,
+  differences: readonly Difference[] = [],
+): Promise<void> {
+  const isMoved = change.patientId !== undefined && change.patientId !== row.patientId;
+  const columns = { ...stateOfRevision(row, change), ...(isMoved && { changeOrder: 0 }), ...change };
+  const version = versionOf(row) + 1;
+  const changed = await reportsWithin(strapi, actor).update({ documentId: row.documentId, version: row.version }, { ...columns, version });
+  if (changed === 0) throw new AppError("conflict", "Someone else has just changed this report. Load it again and repeat your change.");
+  const after = valuesOf({ ...row, ...columns } as LockedReport);
+  await recordChange(strapi, actor, {
+    kind: "report",
+    id: row.documentId,
+    workspaceId: row.workspaceId,
+    version,
+    before: { ...valuesOf(row), ...byField(differences, "from") },
+    after: { ...after, ...byField(differences, "to") },
+    reason,
+  });
+}
+
+/** Repeated scans of a site and side are numbered. */
+function byField(differences: readonly Difference[], end: "from" | "to"): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const one of differences) {
+    const name = [one.site, one.side, one.parameter].filter((part) => part !== null).join(" ");
+    let field = name;
+    for (let number = 2; field in fields; number += 1) field = `${name} (${number})`;
+    fields[field] = one[end];
+  }
+  return fields;
+}

@@ -1,0 +1,141 @@
+import { canonicalJson } from "@trabecula/bundles";
+import type { ReadState, Report, Signature } from "@trabecula/contracts";
+import { viewOfReport, type SignedRecord } from "@trabecula/report-view";
+import { reportTypes } from "@trabecula/report-types";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import {
+  handlesNames,
+  monitoredIn,
+  placeOf,
+  wholeWorkspace,
+  type Member,
+  type Place,
+  type Reach,
+  type Strapi,
+} from "@trabecula/strapi-kit";
+import { manifestOf } from "../datasets/dataset-rows.ts";
+import { reportsById, type ReportFullRow } from "../reports/report-rows.ts";
+import { atRevision, findEarlierRevision } from "../reports/revision-rows.ts";
+import { serializeReport, type ReportState } from "../reports/serialize-report.ts";
+import { printedReport, recordOf, sha256, storedHash, type PrintedReport } from "./printed-report.ts";
+import { findSignature, fitsSeal, hasHash, type SignatureRow } from "./signature-rows.ts";
+
+const signedStates: readonly (ReadState | null)[] = ["final", "amended", "corrected", "appended"];
+
+/** A report with its state, as the actor may read it. `row`: of the newest or an earlier revision, perhaps masked. */
+export async function readReport(strapi: Strapi, actor: Member, row: ReportFullRow, newest: ReportFullRow = row): Promise<Report> {
+  return (await readSigned(strapi, actor, row, newest)).report;
+}
+
+interface SignedReport {
+  readonly report: Report;
+  /** Null: not signed, or the signature does not fit. */
+  readonly record: SignedRecord | null;
+}
+
+async function readSigned(strapi: Strapi, actor: Member, row: ReportFullRow, newest: ReportFullRow): Promise<SignedReport> {
+  const place = placeOf({ ...actor, places: actor.memberships }, row.workspaceId);
+  const manifest = await manifestOf(strapi, row.datasetId);
+  const stored = await storedSignature(strapi, actor, row);
+  const showsHash = showsHashes(actor, place);
+  const signature = stored && { ...stored.signature, recordHash: showsHash ? stored.signature.recordHash : null };
+  const signs = place.signing !== "off";
+  const isSignable =
+    signs && place.maySign && showsHash && stored === null && row.revision === newest.revision && row.readState !== "entered-in-error";
+  const state: ReportState = {
+    readState: confirmedState(row, stored),
+    signs,
+    signedRevision: newest.signedRevision,
+    ...(stored && row.revision < newest.revision && newest.signedRevision !== newest.revision && { beingReplaced: true }),
+    recordHash: signature?.recordHash ?? (isSignable ? sha256(await recordOf(strapi, row)) : null),
+    signature,
+  };
+  const report = await yieldToEventLoop(() => serializeReport(row, manifest, state));
+  return { report, record: stored?.signature.valid ? stored.record : null };
+}
+
+/** Nothing is final that a signature does not confirm. */
+function confirmedState({ readState }: ReportFullRow, stored: StoredSignature | null): ReadState {
+  if (signedStates.includes(readState) && !stored?.signature.valid) return "preliminary";
+  return readState ?? "draft";
+}
+
+export async function stateOfRow(strapi: Strapi, reach: Reach, row: ReportFullRow): Promise<ReadState> {
+  return confirmedState(row, await storedSignature(strapi, reach, row));
+}
+
+/** The hash of a record with names could be compared with that of a guessed name. */
+function showsHashes(actor: Member, place: Place): boolean {
+  return place.role !== "monitor" && (!place.keepsNames || handlesNames(actor, place.workspaceId));
+}
+
+/** For files and documents: a signed revision as it was signed, others as of now. */
+export async function printedRevision(strapi: Strapi, actor: Member, row: ReportFullRow, newest: ReportFullRow) {
+  const { report, record } = await readSigned(strapi, actor, row, newest);
+  const names = handlesNames(actor, row.workspaceId);
+  if (record === null) return { ...(await printedReport(strapi, names, actor, report)), signed: null };
+  const signed = names ? record : withoutName(record);
+  const { changes, context, letterhead } = signed;
+  const printed: PrintedReport = { report: { ...report, ...signed.report }, changes, context, letterhead };
+  return { ...printed, signed };
+}
+
+/** Null: not signed, or the signature does not fit. */
+export async function signedRecord(strapi: Strapi, reach: Reach, row: ReportFullRow): Promise<SignedRecord | null> {
+  return (await storedSignature(strapi, reach, row))?.record ?? null;
+}
+
+/** The text that was signed, for the screen; null: not signed, not valid, or a monitor asks. */
+export async function signedText(strapi: Strapi, actor: Member, row: ReportFullRow): Promise<string | null> {
+  if (monitoredIn(actor).has(row.workspaceId)) return null;
+  const stored = await storedSignature(strapi, actor, row);
+  if (!stored?.record) return null;
+  const read = handlesNames(actor, row.workspaceId) ? stored.record : withoutName(stored.record);
+  return read === stored.record ? stored.text : canonicalJson(read);
+}
+
+function withoutName(record: SignedRecord): SignedRecord {
+  const { context, changes } = record;
+  if (context.patient?.name == null) return record;
+  const unnamed = { ...context, patient: { ...context.patient, name: null } };
+  const report = { ...record.report, release: null } as Report;
+  const viewOf = (reading: "clinician" | "researcher") => viewOfReport(report, reportTypes[report.reportType], reading, changes, unnamed);
+  return { ...record, context: unnamed, views: { clinician: viewOf("clinician"), researcher: viewOf("researcher") } };
+}
+
+interface StoredSignature {
+  readonly signature: Signature & { readonly recordHash: string };
+  readonly record: SignedRecord | null;
+  readonly text: string | null;
+}
+
+async function storedSignature(strapi: Strapi, reach: Reach, row: ReportFullRow): Promise<StoredSignature | null> {
+  if (row.signedRevision === null || row.revision > row.signedRevision) return null;
+  const found = await findSignature(strapi, row.documentId, row.revision);
+  if (found === null) return null;
+  const whole = monitoredIn(reach).has(row.workspaceId) ? await unmaskedRow(strapi, row) : row;
+  const record = await validRecord(strapi, found, whole);
+  const { revision, signerId: signedBy, printedName, credentials, meaning, signedAt, recordHash } = found;
+  return {
+    signature: { revision, signedBy, printedName, credentials, meaning, signedAt, recordHash, valid: record !== null },
+    record,
+    text: found.record,
+  };
+}
+
+async function unmaskedRow(strapi: Strapi, { workspaceId, documentId, revision }: ReportFullRow): Promise<ReportFullRow | null> {
+  const [newest] = await reportsById(strapi, wholeWorkspace(workspaceId), [documentId]);
+  if (!newest || newest.revision === revision) return newest ?? null;
+  const earlier = await findEarlierRevision(strapi, documentId, revision);
+  return earlier && atRevision(newest, earlier);
+}
+
+/** Null if the signature, the record or the revision was changed, or belongs to another report. */
+async function validRecord(strapi: Strapi, found: SignatureRow, row: ReportFullRow | null): Promise<SignedRecord | null> {
+  const { record: text, recordHash, previousHash } = found;
+  if (row === null || text === null || sha256(text) !== recordHash) return null;
+  if (!(await fitsSeal(strapi, found))) return null;
+  const record = JSON.parse(text) as SignedRecord;
+  if (record.stored !== storedHash(row)) return null;
+  return previousHash === null || (await hasHash(strapi, row.documentId, previousHash)) ? record : null;
+}

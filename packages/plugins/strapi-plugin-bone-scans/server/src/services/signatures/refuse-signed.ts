@@ -1,0 +1,37 @@
+import { AppError, type Reach, type Strapi } from "@trabecula/strapi-kit";
+import type { PatientFullRow } from "../patients/patient-rows.ts";
+import { reportsWithin } from "../reports/report-rows.ts";
+
+export const patientIsSigned = "A patient with a signed report cannot be deleted. A lead can erase the person.";
+
+/** @throws AppError `signed` if one of the reports was ever signed */
+export async function refuseSigned(
+  strapi: Strapi,
+  reach: Reach,
+  field: "documentId" | "patientId",
+  ids: readonly string[],
+  message: string,
+): Promise<void> {
+  const where = { [field]: { $in: ids }, signedRevision: { $notNull: true } };
+  if ((await reportsWithin(strapi, reach).count(where)) > 0) throw isSigned(message);
+}
+
+const printedColumns = ["code", "firstName", "lastName", "sex", "birthDate", "birthYear"] as const;
+
+interface PatientChange {
+  readonly row: PatientFullRow;
+  readonly columns: Partial<PatientFullRow>;
+}
+
+/** @throws AppError `signed` where a signed report prints what would change */
+export async function refuseSignedPrint(strapi: Strapi, reach: Reach, changes: readonly PatientChange[]): Promise<void> {
+  const printed = changes.filter(({ row, columns }) => printedColumns.some((field) => field in columns && columns[field] !== row[field]));
+  if (printed.length === 0) return;
+  const ids = printed.map(({ row }) => row.documentId);
+  const who = changes.length === 1 ? "this patient" : "a patient in this file";
+  await refuseSigned(strapi, reach, "patientId", ids, `A report of ${who} is signed. Its code, name, sex and birth stay.`);
+}
+
+export function isSigned(message: string): AppError {
+  return new AppError("signed", message);
+}

@@ -1,0 +1,86 @@
+import { canonicalJson } from "@trabecula/bundles";
+import { AppError, inParts, newId, rowsOf, sql, type Row, type Strapi } from "@trabecula/strapi-kit";
+import { tables } from "../../content-types/index.ts";
+import { isSealed, sealed } from "./signing-keys.ts";
+
+const signatureUid = "plugin::bone-scans.signature";
+
+const sealedFields = [
+  "workspaceId",
+  "reportId",
+  "revision",
+  "signerId",
+  "printedName",
+  "credentials",
+  "meaning",
+  "signedAt",
+  "method",
+  "recordHash",
+  "previousHash",
+] as const;
+type Sealed = Pick<Row<typeof signatureUid>, (typeof sealedFields)[number]>;
+export type SignatureRow = Sealed & Pick<Row<typeof signatureUid>, "keyId" | "seal" | "record">;
+
+/** Of reports that the caller has found within a reach: a signature has no center. */
+const rows = (strapi: Strapi) => rowsOf(strapi, signatureUid);
+
+export function findSignature(strapi: Strapi, reportId: string, revision: number): Promise<SignatureRow | null> {
+  return rows(strapi).findOne({ select: [...sealedFields, "keyId", "seal", "record"], where: { reportId, revision } });
+}
+
+/** With what was signed, by revision. */
+export function signaturesOf(strapi: Strapi, reportId: string): Promise<SignatureRow[]> {
+  return rows(strapi).findMany({
+    select: [...sealedFields, "keyId", "seal", "record"],
+    where: { reportId },
+    orderBy: [{ revision: "asc" }],
+  });
+}
+
+/** Of an account, in order of storage, without what was signed: at most `limit` after the row `afterRowId`. */
+export function signaturesBy(strapi: Strapi, signerId: string, afterRowId: number, limit: number) {
+  const where = { signerId, id: { $gt: afterRowId } };
+  return rows(strapi).findMany({ select: ["id", ...sealedFields], where, orderBy: [{ id: "asc" }], limit });
+}
+
+export async function lastHash(strapi: Strapi, reportId: string): Promise<string | null> {
+  const [last] = await rows(strapi).findMany({ select: ["recordHash"], where: { reportId }, orderBy: [{ revision: "desc" }], limit: 1 });
+  return last?.recordHash ?? null;
+}
+
+export async function hasHash(strapi: Strapi, reportId: string, recordHash: string): Promise<boolean> {
+  return (await rows(strapi).count({ where: { reportId, recordHash } })) > 0;
+}
+
+function sealedText(row: Sealed, keyId: string): string {
+  return canonicalJson({ keyId, ...Object.fromEntries(sealedFields.map((field) => [field, row[field] ?? null])) });
+}
+
+/** Call in the transaction that locked the report. */
+export async function addSignature(strapi: Strapi, row: Sealed & { readonly record: string }): Promise<void> {
+  const { keyId, seal } = sealed(strapi, (id) => sealedText(row, id));
+  await rows(strapi).createMany({ data: [{ documentId: newId(), ...row, keyId, seal }] });
+}
+
+export function fitsSeal(strapi: Strapi, row: SignatureRow): Promise<boolean> {
+  return isSealed(strapi, row.keyId, sealedText(row, row.keyId), row.seal);
+}
+
+const perStatement = 100;
+
+/** Erases what was signed; hash, signer, time and meaning stay. */
+export async function eraseRecords(strapi: Strapi, reportIds: readonly string[]): Promise<void> {
+  for await (const part of inParts(reportIds, perStatement))
+    await (await sql(strapi))(tables.signatures).whereIn("report_id", part).whereNotNull("record").update({ record: null });
+}
+
+/** Blocks changes through Strapi's query layer; the triggers block all others. */
+export function guardSignatures(strapi: Strapi): void {
+  const refuseChange = (): never => {
+    throw new AppError("signed", "A signature cannot be changed or deleted.");
+  };
+  strapi.db.lifecycles.subscribe({
+    models: [signatureUid],
+    ...{ beforeUpdate: refuseChange, beforeUpdateMany: refuseChange, beforeDelete: refuseChange, beforeDeleteMany: refuseChange },
+  });
+}

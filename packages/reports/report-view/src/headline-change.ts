@@ -1,0 +1,74 @@
+import type { ReportChanges, ReportTypeCatalogue } from "@trabecula/contracts";
+import { formatCalendarDate } from "@trabecula/messages";
+import * as messages from "@trabecula/messages/patient-reading";
+import { changesBeyondChance, changeSentences, isOfGrowing, judgedChanges, type ChangeOfSeries } from "@trabecula/report-types";
+import { unique } from "./messages.ts";
+import type { Reading } from "./types.ts";
+
+export const noChanges: ReportChanges = { patientId: null, series: [], leftOut: [], beyond: 0 };
+
+/** Follows the first sentence of every reading. Empty where changes are not known. */
+export function headlineChange(changes: ReportChanges | null, catalogue: ReportTypeCatalogue, reading: Reading): string[] {
+  if (changes === null) return [];
+  if (reading === "patient") return patientSentences(changes, catalogue);
+  const sentences = changeSentences(changes, catalogue, { inOne: reading === "clinician" });
+  return sentences.length > 0 ? sentences : nothingToTell(changes, reading);
+}
+
+function nothingToTell({ series, leftOut }: ReportChanges, reading: Reading): string[] {
+  const days = unique(judgedChanges(series).map(({ from }) => from));
+  if (days.length > 0) {
+    const since = days.length === 1 ? formatCalendarDate(days[0]!) : "earlier scans";
+    const judged = comparedOf(series);
+    const limit = "changed by its least significant change";
+    if (judged === series.length) return [`Since ${since}, no value has ${limit}.`];
+    return [`Since ${since}, ${judged} of ${series.length} values can be compared. ${judged === 1 ? "It has not" : "None has"} ${limit}.`];
+  }
+  if (reading !== "clinician") return [];
+  const isTried = leftOut.length > 0 || series.some(({ changes }) => changes.length > 0);
+  return [isTried ? "No earlier scan is comparable." : "No earlier scan to compare with."];
+}
+
+/** Values with a judged change. */
+const comparedOf = (series: ReportChanges["series"]): number => series.filter((one) => judgedChanges([one]).length > 0).length;
+
+function patientSentences({ series }: ReportChanges, catalogue: ReportTypeCatalogue): string[] {
+  const differences = unique(changesBeyondChance(series).map((one) => differenceOf(one, catalogue)));
+  if (differences.length === 0) return [];
+  return [...differences.slice(0, mostDifferences), messages.beyondError(Math.min(differences.length, mostDifferences))];
+}
+
+const mostDifferences = 3;
+
+/** Whether it is better or worse than last time, in plain words; only as far as the changes are judged. */
+export function patientChange(changes: ReportChanges, catalogue: ReportTypeCatalogue): string[] {
+  const { series, leftOut } = changes;
+  const beyond = changesBeyondChance(series);
+  if (beyond.length > 0) {
+    // One a place: the largest.
+    const named = new Map(beyond.toReversed().map(({ series: one, change }) => [nameOf(one, catalogue), change]));
+    const amounts = [...named].flatMap(([name, { percent, from }]) =>
+      percent === null ? [] : [messages.changeSince(name, percent, formatCalendarDate(from))],
+    );
+    return amounts.length === 0 ? patientSentences(changes, catalogue) : amounts.toReversed().slice(0, mostDifferences);
+  }
+  const all = series.flatMap((one) => one.changes);
+  if (all.some(isOfGrowing)) return [messages.changes.growing];
+  const judged = judgedChanges(series);
+  if (judged.length > 0) {
+    const found = judged.some(({ significant }) => significant) ? messages.changes.chance : messages.changes.withinError;
+    return comparedOf(series) < series.length ? [found, messages.changes.partly] : [found];
+  }
+  return [all.length + leftOut.length > 0 ? messages.changes.notComparable : messages.changes.none];
+}
+
+function differenceOf({ series, change }: ChangeOfSeries, catalogue: ReportTypeCatalogue): string {
+  return messages.difference(nameOf(series, catalogue), change.absolute! < 0, formatCalendarDate(change.from));
+}
+
+function nameOf(series: ChangeOfSeries["series"], { key, sites, parameters }: ReportTypeCatalogue): string {
+  const parameter = parameters.find((known) => known.key === series.parameter);
+  const place = sites.find((known) => known.key === series.site)?.plainLabel ?? series.site;
+  const isDensity = key === "dxa" && series.parameter.startsWith("bmd_");
+  return isDensity ? messages.densityOf(place) : messages.apart(parameter?.plainName ?? series.parameter, place);
+}

@@ -1,0 +1,16 @@
+import { spawn } from "node:child_process";
+
+/**
+ * Tells systemd that the server is ready, and regularly that its event loop runs. Only in a unit with `Type=notify`. Node has no Unix
+ * datagram sockets, so systemd's program sends.
+ */
+export function notifySystemd(env: NodeJS.ProcessEnv): void {
+  if (!env.NOTIFY_SOCKET) return;
+  notify("--ready");
+  const watchdogMs = Number(env.WATCHDOG_USEC) / 1000;
+  if (watchdogMs > 0) setInterval(() => notify("WATCHDOG=1"), watchdogMs / 3).unref();
+
+  function notify(state: string): void {
+    spawn("systemd-notify", [state], { env, stdio: "ignore" }).on("error", () => undefined);
+  }
+}

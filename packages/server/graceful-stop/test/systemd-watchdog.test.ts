@@ -1,0 +1,30 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { notifySystemd } from "../src/systemd-watchdog.ts";
+
+function fakeProgram() {
+  const folder = mkdtempSync(join(tmpdir(), "systemd-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [program, log] = [join(folder, "systemd-notify"), join(folder, "log")];
+  writeFileSync(program, `#!/bin/sh\necho "$NOTIFY_SOCKET $1" >> ${log}\n`);
+  chmodSync(program, 0o700);
+  const said = () => (existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : []);
+  return { env: { PATH: folder + delimiter + (process.env.PATH ?? "") }, said };
+}
+
+it("tells systemd that the server is ready, then at a third of the time limit that it runs", async () => {
+  const { env, said } = fakeProgram();
+  notifySystemd({ ...env, NOTIFY_SOCKET: "/run/notify", WATCHDOG_USEC: "30000" });
+  await vi.waitFor(() => expect(said().length).toBeGreaterThan(2), { timeout: 20_000 });
+  expect(said()).toContain("/run/notify --ready");
+  expect(said()).toContain("/run/notify WATCHDOG=1");
+});
+
+it("tells nothing outside of systemd", () => {
+  const everySecond = vi.spyOn(globalThis, "setInterval");
+  notifySystemd({ PATH: "/nowhere", WATCHDOG_USEC: "30000" });
+  expect(everySecond).not.toHaveBeenCalled();
+  everySecond.mockRestore();
+});

@@ -1,0 +1,1 @@
+export function countTables(databaseUrl: string): Promise<number>;

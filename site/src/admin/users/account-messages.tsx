@@ -1,0 +1,70 @@
+import type { AccountAttention, AccountState, AdminUser, Role } from "@trabecula/contracts";
+import { Button } from "../../ui/Button.tsx";
+import type { AccountAction } from "./account-actions.ts";
+import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
+
+export const stateWords: Record<AccountState, string> = { pending: "Waiting", approved: "Approved", rejected: "Rejected" };
+export const roleWords: Record<Role, string> = { researcher: "Researcher", patient: "Patient", admin: "Administrator" };
+export const attentionWords: Record<AccountAttention, string> = {
+  unconfirmed: "Address unconfirmed",
+  blocked: "Blocked",
+  "mail-returned": "Mail returned",
+};
+
+const useWords: Record<AdminUser["intendedUse"][number], string> = { research: "Research", clinical: "Clinical" };
+
+/** Falls back to the e-mail address. */
+export function nameOf(user: Pick<AdminUser, "firstName" | "lastName" | "email">): string {
+  return `${user.firstName} ${user.lastName}`.trim() || user.email;
+}
+
+export function wordsForUses(uses: AdminUser["intendedUse"]): string {
+  return uses.map((use) => useWords[use]).join(" and ") || "Not stated";
+}
+
+/** Most important obstacle to a login; null if there is none. */
+function obstacleOf(user: Pick<AdminUser, "blocked" | "emailConfirmed" | "awaitsConfirmation">): string | null {
+  if (user.blocked) return "Blocked";
+  return user.emailConfirmed || user.awaitsConfirmation ? null : "Address unconfirmed";
+}
+
+const countWords: Record<string, string> = {
+  sessions: "Open sessions",
+  tokens: "Personal tokens",
+  scannerChecks: "Checks of scanners",
+  recentlyDeleted: "Recently deleted",
+};
+
+export function wordsForCount(kind: string): string {
+  return countWords[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1);
+}
+
+export type RequestAction = (kind: AccountAction, user: AdminUser) => void;
+
+export function DecisionButtons({ user, onAction }: { user: AdminUser; onAction: RequestAction }) {
+  return (
+    <>
+      <Button size="small" aria-label={`Approve ${nameOf(user)}`} onClick={() => onAction("approve", user)}>
+        Approve
+      </Button>
+      <Button size="small" variant="secondary" aria-label={`Reject ${nameOf(user)}`} onClick={() => onAction("reject", user)}>
+        Reject
+      </Button>
+    </>
+  );
+}
+
+const tones: Record<AccountState, BadgeTone> = { pending: "warning", approved: "success", rejected: "neutral" };
+
+export function StateBadges({ user }: { user: AdminUser }) {
+  const obstacle = obstacleOf(user);
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={user.awaitsConfirmation ? "warning" : tones[user.state]}>
+        {user.awaitsConfirmation ? "Approved; waits for the confirmation of the address" : stateWords[user.state]}
+      </Badge>
+      {obstacle && <Badge tone={user.blocked ? "error" : "neutral"}>{obstacle}</Badge>}
+      {user.emailBouncedAt && <Badge tone="error">Mail returned</Badge>}
+    </span>
+  );
+}

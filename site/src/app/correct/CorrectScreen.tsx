@@ -1,0 +1,228 @@
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import type { CorrectRequest, Report, ReportTypeCatalogue } from "@trabecula/contracts";
+import { checkValue } from "@trabecula/report-types";
+import { useEffect, useMemo, useState, type FormEvent } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { LeaveDialog } from "../../forms/LeaveDialog.tsx";
+import { todayHere } from "../../format/today-here.ts";
+import { messageOf } from "../../shell/api-error.ts";
+import { cataloguesQuery } from "../../shell/catalogues.ts";
+import { useTitle } from "../../shell/use-title.ts";
+import { useWorkspaceOf } from "../../shell/workspaces.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Problem } from "../../ui/Problem.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { putAside, takeBack, useDraft } from "../new-report/draft-store.ts";
+import { correctionOf } from "../new-report/model/correction.ts";
+import { currentScans, needsScanDate, sharedVisit, type Draft } from "../new-report/model/draft.ts";
+import { draftOfReport } from "../new-report/model/draft-of-report.ts";
+import { clinicalProblems, scanProblems, subjectProblems, type Problems } from "../new-report/model/step-checks.ts";
+import { ScanCard, VisitPanel } from "../new-report/scan/ScanCard.tsx";
+import { restMs, useRested } from "../new-report/score/use-live-score.ts";
+import { useReference } from "../new-report/score/use-reference.ts";
+import { ClinicalFields } from "../new-report/steps/ClinicalFields.tsx";
+import { SexAndAge } from "../new-report/steps/SubjectStep.tsx";
+import { patientQuery } from "../patients/patient-queries.ts";
+import { correctReport, reportQuery } from "../reports/report-queries.ts";
+import { useValuesOfStored } from "../templates/use-templates.ts";
+import { useRevised } from "../report/revisions/report-revision.ts";
+import { ChangedParts } from "./ChangedParts.tsx";
+import "../new-report/new-report.css";
+
+export default function CorrectScreen() {
+  const { reportId = "" } = useParams();
+  return <Correction key={reportId} reportId={reportId} />;
+}
+
+function Correction({ reportId }: { reportId: string }) {
+  useTitle("Correct report");
+  const report = useQuery(reportQuery(reportId));
+  const catalogues = useQuery(cataloguesQuery());
+  const patientId = report.data?.patientId ?? null;
+  const patient = useQuery({ ...patientQuery(patientId ?? ""), enabled: patientId !== null });
+  useWorkspaceOf(report.data, reportQuery(reportId).queryKey);
+  const catalogue = catalogues.data?.find(({ key }) => key === report.data?.reportType);
+  // The form keeps the version that it opened with.
+  const [opened, setOpened] = useState<Draft | null>(null);
+  const [shown, setShown] = useState<Report | null>(null);
+  const person = patientId === null ? null : patient.data;
+  useEffect(() => {
+    if (opened || !report.data || !catalogue || person === undefined) return;
+    const draft = draftOfReport(report.data, catalogue, person);
+    putAside(draft);
+    setShown(report.data);
+    setOpened(draft);
+  }, [opened, report.data, catalogue, person]);
+  useEffect(() => takeBack, []);
+  const failed = report.error ?? catalogues.error ?? patient.error;
+  if (failed) return <ErrorState message={messageOf(failed)} onRetry={() => void report.refetch()} />;
+  if (!opened || !shown || !catalogue) return <LoadingIndicator message="Opening the report…" />;
+  return <CorrectForm report={shown} initial={opened} catalogue={catalogue} />;
+}
+
+type Sent = Omit<CorrectRequest, "kind" | "reason">;
+
+interface Props {
+  report: Report;
+  initial: Draft;
+  catalogue: ReportTypeCatalogue;
+}
+
+function CorrectForm({ report, initial, catalogue }: Props) {
+  const draft = useDraft();
+  const navigate = useNavigate();
+  const revised = useRevised();
+  const [today] = useState(todayHere);
+  const [reason, setReason] = useState("");
+  const [fromPatient, setFromPatient] = useState(false);
+  const [isAttempted, setAttempted] = useState(false);
+  const correction = useMemo(() => correctionOf(report, initial, draft, catalogue, checkValue), [report, initial, draft, catalogue]);
+  const sent: Sent | null = fromPatient ? { ...correction?.sent, subject: {} } : (correction?.sent ?? null);
+  const openTexts = Object.keys(clinicalProblems(draft)).length;
+  const planned = usePlanned(report, openTexts > 0 ? withoutTexts(sent) : sent);
+  const isMeasuredAnew = sent?.inputs !== undefined || sent?.subject !== undefined;
+  const isPlanned = planned.data && !planned.isFetching && !planned.isPlaceholderData;
+  const values = useValuesOfStored(report, catalogue, isMeasuredAnew ? (isPlanned ? planned.data : null) : undefined);
+  const reference = useReference(draft, catalogue).inUseDetail;
+  const problems: Problems = isAttempted
+    ? {
+        ...(draft.patient === null && draft.subject !== initial.subject ? subjectProblems(draft, today) : {}),
+        ...scanProblems(draft, catalogue, checkValue, today),
+      }
+    : {};
+  const save = useMutation({
+    mutationFn: () => correctReport(report, { ...sent!, reason }),
+    onSuccess: ({ differences: _, scores: __, ...corrected }) => {
+      revised(corrected);
+      void navigate(`/reports/${report.id}`, { replace: true });
+    },
+  });
+  const isTouched = sent !== null || reason !== "";
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setAttempted(true);
+    const open = Object.keys(scanProblems(draft, catalogue, checkValue, today)).length;
+    if (sent !== null && reason.trim() !== "" && open + openTexts === 0) save.mutate();
+    else if (openTexts > 0) document.querySelector<HTMLElement>(".wizard textarea[aria-invalid=true]")?.focus();
+  }
+
+  const scans = currentScans(draft);
+  const visit = sharedVisit(draft);
+  return (
+    <>
+      <PageHeader
+        eyebrow={
+          <>
+            Revision {report.revision} of <bdi translate="no">{report.reportName}</bdi>
+          </>
+        }
+        title="Correct report"
+        description="The form holds what is stored. Saving makes a new revision; the earlier one stays readable."
+      />
+      <form onSubmit={submit} noValidate className="wizard">
+        {draft.patient === null ? (
+          <div className="grid max-w-3xl gap-6">
+            <SexAndAge {...{ draft, problems, today }} />
+          </div>
+        ) : (
+          <Checkbox
+            className="mb-6 max-w-3xl"
+            label={`Take sex, birth and menopausal status from the patient ${draft.patient.code} again`}
+            message="Only if the patient’s record was corrected after this report was made."
+            checked={fromPatient}
+            onChange={({ target }) => setFromPatient(target.checked)}
+          />
+        )}
+        {visit && (
+          <VisitPanel
+            {...{ visit, catalogue, today }}
+            sources={{}}
+            hasSeveral={scans.length > 1}
+            problems={{ scanDate: problems["visit.scanDate"], scanner: problems["visit.scanner"] }}
+            needsDate={needsScanDate(draft)}
+          />
+        )}
+        {scans.map((scan, index) => (
+          <ScanCard
+            key={scan.key}
+            {...{ scan, draft, catalogue, reference, today }}
+            number={index + 1}
+            hasOwnVisit={visit === null}
+            isOnly={scans.length === 1}
+            problems={problemsOf(scan.key, problems)}
+            scored={
+              planned.data?.scans[correction?.keys.indexOf(scan.key) ?? index] ?? (sent === null ? (report.scans[index] ?? null) : null)
+            }
+          />
+        ))}
+        <div className="mt-8">
+          <ClinicalFields draft={draft} values={values} />
+        </div>
+        <ChangedParts report={report} catalogue={catalogue} planned={sent === null ? null : (planned.data ?? null)} />
+        <Problem text={sent !== null && planned.error ? messageOf(planned.error) : undefined} />
+        <div className="wizard-bar">
+          <TextInput
+            label="Reason"
+            fieldClassName="min-w-56 flex-1 max-w-md"
+            list="correction-reasons"
+            maxLength={500}
+            autoComplete="off"
+            value={reason}
+            indicator={isAttempted && reason.trim() === "" ? 2 : 0}
+            message={isAttempted && reason.trim() === "" ? "Say why the report is corrected." : undefined}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <datalist id="correction-reasons">
+            {["Typing error", "Wrong side", "Wrong scan date", "Wrong scanner", "A vertebra is excluded", "Other person"].map((value) => (
+              <option key={value} value={value} />
+            ))}
+          </datalist>
+          <div className="flex gap-2 self-end">
+            <ButtonLink variant="secondary" to={`/reports/${report.id}`}>
+              Cancel
+            </ButtonLink>
+            <Button type="submit" pending={save.isPending} disabled={sent === null}>
+              Save correction
+            </Button>
+          </div>
+          <Problem text={save.error ? `The correction was not saved: ${messageOf(save.error)}` : undefined} />
+        </div>
+      </form>
+      <LeaveDialog isTouched={isTouched && !save.isSuccess} title="Leave this correction?">
+        <p>It is not saved. What you entered will be lost.</p>
+      </LeaveDialog>
+    </>
+  );
+}
+
+function withoutTexts(sent: Sent | null): Sent | null {
+  const { clinical: _, ...others } = sent ?? {};
+  return Object.keys(others).length === 0 ? null : others;
+}
+
+function problemsOf(key: string, problems: Problems): Problems {
+  const prefix = `${key}.`;
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([field, text]) => (field.startsWith(prefix) ? [[field.slice(prefix.length), text]] : [])),
+  );
+}
+
+/** The revision as it would be, by the function that saves. */
+function usePlanned(report: Report, sent: Sent | null) {
+  const text = sent === null ? null : JSON.stringify(sent);
+  const rested = useRested(text, restMs);
+  return useQuery({
+    queryKey: ["correction", report.id, report.version, rested],
+    queryFn: ({ signal }) => correctReport(report, JSON.parse(rested!) as Sent, "true", signal),
+    enabled: rested !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { WorkspaceLink } from "@trabecula/contracts";
+import { workspaces } from "@trabecula/contracts/endpoints";
+import * as messages from "@trabecula/messages/workspace-invitation";
+import { useEffect } from "react";
+import { inWorkspace } from "../../../paths.ts";
+import { ApiError, messageOf } from "../../../shell/api-error.ts";
+import { api } from "../../../shell/api.ts";
+import { keepReturnPath } from "../../../shell/return-path.ts";
+import { hasSessionCookie, logOut } from "../../../shell/session.ts";
+import { useSession } from "../../../shell/session-store.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/ButtonLink.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { AuthLayout, LinkedText, Outcome, TextLink } from "../login/AuthLayout.tsx";
+import { mailedToken } from "../mailed-token.ts";
+
+/** Opening the page does not use the invitation. */
+export default function WorkspaceInvitationScreen() {
+  const user = useSession((state) => state.user);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["workspace-invitation"],
+    queryFn: () => api.call(workspaces.readInvitation, { body: { token: mailedToken() } }),
+    staleTime: Infinity,
+  });
+  if (isUnusable(error)) return <Unusable />;
+  if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data || (user === null && hasSessionCookie())) return <Opening />;
+  return (
+    <AuthLayout
+      title={messages.title(data.workspace.name)}
+      lead={messages.lead(data.invitedBy)}
+      footer={<LinkedText text={messages.notExpected} links={{ contact: "/contact" }} />}
+    >
+      {user === null ? (
+        <LoggedOut link={data} />
+      ) : isFor(user.email, data) ? (
+        <Accept email={user.email} />
+      ) : (
+        <OtherAccount email={user.email} link={data} />
+      )}
+    </AuthLayout>
+  );
+}
+
+const isFor = (email: string, link: WorkspaceLink): boolean => email.toLowerCase() === link.email.toLowerCase();
+
+/** Reserves the height of the page to avoid layout shift. */
+function Opening() {
+  return (
+    <AuthLayout title={messages.openingTitle} lead={<span role="status">{messages.opening}</span>}>
+      <div className="space-y-5">
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-10 w-full" />
+      </div>
+    </AuthLayout>
+  );
+}
+
+function Accept({ email }: { email: string }) {
+  const acceptance = useMutation({
+    mutationFn: () => api.call(workspaces.accept, { body: { token: mailedToken() } }),
+    onSuccess: ({ id }) => window.location.replace(inWorkspace(id, "/dashboard")),
+  });
+  if (isUnusable(acceptance.error)) return <Unusable />;
+  return (
+    <div className="space-y-5">
+      {acceptance.error && <NotificationBanner wide type="error" message={messageOf(acceptance.error)} />}
+      <p className="wrap-anywhere">{messages.acceptAs(email)}</p>
+      <Button className="w-full" pending={acceptance.isPending || acceptance.isSuccess} onClick={() => acceptance.mutate()}>
+        {messages.accept}
+      </Button>
+    </div>
+  );
+}
+
+function OtherAccount({ email, link }: { email: string; link: WorkspaceLink }) {
+  const leaving = useMutation({ mutationFn: () => logOut() });
+  return (
+    <div className="space-y-5">
+      <NotificationBanner wide type="warning" message={messages.otherAccount(email, link.email)} />
+      <Button variant="secondary" pending={leaving.isPending} onClick={() => leaving.mutate()}>
+        {messages.logOut}
+      </Button>
+    </div>
+  );
+}
+
+/** The token stays in the address after `#`, which no server reads. Any login of this tab leads back. */
+function LoggedOut({ link: { email } }: { link: WorkspaceLink }) {
+  useEffect(() => keepReturnPath(window.location.pathname), []);
+  const invitation = new URLSearchParams({ invitation: mailedToken(), email });
+  return (
+    <div className="space-y-5">
+      <p className="wrap-anywhere">{messages.loggedOut(email)}</p>
+      <ButtonLink to="/researcher-login" className="w-full">
+        {messages.logIn}
+      </ButtonLink>
+      <p className="text-sm">
+        {messages.noAccount} <TextLink to={`/researcher-signup#${invitation}`}>{messages.signUp}</TextLink>
+      </p>
+    </div>
+  );
+}
+
+/** The server does not distinguish used, expired and unknown links. */
+function isUnusable(error: Error | null): boolean {
+  return error instanceof ApiError && (error.code === "invalid_token" || error.code === "validation_failed");
+}
+
+function Unusable() {
+  const isLoggedIn = useSession(({ user }) => user !== null);
+  return (
+    <Outcome
+      title={messages.unusableTitle}
+      action={
+        <ButtonLink to={isLoggedIn ? "/workspaces" : "/researcher-login"}>{isLoggedIn ? messages.toWorkspaces : messages.logIn}</ButtonLink>
+      }
+    >
+      <p>{messages.unusable}</p>
+      <p>{messages.unusableNext}</p>
+    </Outcome>
+  );
+}

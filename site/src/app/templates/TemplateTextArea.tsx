@@ -1,0 +1,105 @@
+import { openVariables, openVariablesMessage, type Template } from "@trabecula/contracts";
+import { filledTemplate, type TemplateValues } from "@trabecula/report-view";
+import { useId, useRef, useState, type KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "../../ui/Button.tsx";
+import { MenuAction } from "../../ui/MenuAction.tsx";
+import { TextArea, type TextAreaProps } from "../../ui/TextArea.tsx";
+import { insertedAt } from "./inserted-at.ts";
+
+interface Props extends Omit<TextAreaProps, "value" | "onChange" | "ref"> {
+  value: string;
+  maxLength: number;
+  templates: readonly Template[];
+  values: TemplateValues;
+  onText: (text: string) => void;
+}
+
+/** Alt+T or the button lists the workspace's templates; the chosen one is inserted at the cursor. */
+export function TemplateTextArea({ templates, values, value, maxLength, onText, message, indicator, ...field }: Props) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [tooLong, setTooLong] = useState<string | null>(null);
+  const problem = openVariables(value).length > 0 ? openVariablesMessage(value) : tooLong;
+
+  function open(): void {
+    flushSync(() => setOpen(true));
+    list.current?.querySelector("button")?.focus();
+  }
+
+  function close(): void {
+    setOpen(false);
+    area.current?.focus();
+  }
+
+  function insert({ name, text: template }: Template): void {
+    const { selectionStart, selectionEnd } = area.current!;
+    const { text, selected } = insertedAt(value, [selectionStart, selectionEnd], filledTemplate(template, values).text);
+    const fits = text.length <= maxLength;
+    flushSync(() => {
+      setOpen(false);
+      setTooLong(fits ? null : `“${name}” does not fit: this field takes ${maxLength} characters.`);
+      if (fits) onText(text);
+    });
+    area.current?.focus();
+    if (fits) area.current?.setSelectionRange(...selected);
+  }
+
+  function press(event: KeyboardEvent): void {
+    const isAltT = event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyT";
+    if (isAltT && templates.length > 0) open();
+    else if (event.key === "Escape" && isOpen) close();
+    else if (isOpen && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
+      const place = buttons.findIndex((button) => button === document.activeElement);
+      if (place < 0) return;
+      buttons.at((place + (event.key === "ArrowDown" ? 1 : -1)) % buttons.length)?.focus();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div onKeyDown={press}>
+      <TextArea
+        {...field}
+        ref={area}
+        value={value}
+        maxLength={maxLength}
+        indicator={problem === null ? (indicator ?? 0) : 2}
+        message={problem ?? message}
+        aria-keyshortcuts={templates.length > 0 ? "Alt+T" : undefined}
+        onChange={({ target }) => {
+          setTooLong(null);
+          onText(target.value);
+        }}
+      />
+      {templates.length > 0 && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          title="Alt+T in the field"
+          onClick={() => (isOpen ? close() : open())}
+        >
+          Insert a sentence
+        </Button>
+      )}
+      {isOpen && (
+        <ul id={listId} ref={list} className="mt-1 max-h-72 overflow-y-auto rounded-lg border border-line bg-surface p-1 shadow-float">
+          {templates.map((template) => (
+            <li key={template.name}>
+              <MenuAction title={template.name} onClick={() => insert(template)}>
+                {filledTemplate(template.text, values).text}
+              </MenuAction>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ChangedMeanwhile, UpdateWorkspaceRequest, WorkspaceDetail } from "@trabecula/contracts";
+import { isSame } from "../record/merge-change.ts";
+
+/** Only what was changed, so that the settings of others stay. */
+export function changedSettings(
+  { name, codePattern }: { readonly name: string; readonly codePattern: string },
+  opened: Pick<WorkspaceDetail, "name" | "codePattern">,
+): UpdateWorkspaceRequest {
+  const pattern = codePattern.trim() || null;
+  return {
+    ...(name !== opened.name && { name }),
+    ...(pattern !== opened.codePattern && { codePattern: pattern }),
+  };
+}
+
+/** Whether nobody else has changed the settings of `body` since they were shown. Datasets are a setting for each report type. */
+export function isUntouched(shown: WorkspaceDetail, { datasets, ...body }: UpdateWorkspaceRequest, { fields }: ChangedMeanwhile): boolean {
+  const others = (fields["datasets"]?.theirs ?? {}) as WorkspaceDetail["datasets"];
+  const types = Object.keys(datasets ?? {}) as (keyof WorkspaceDetail["datasets"])[];
+  const names = Object.keys(body) as (keyof typeof body)[];
+  return (
+    names.every((name) => isSame(fields[name]?.theirs, shown[name])) && types.every((type) => isSame(others[type], shown.datasets[type]))
+  );
+}
