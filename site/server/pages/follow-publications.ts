@@ -11,7 +11,10 @@ const renewEveryMs = 10 * 60_000;
 /** After a round in which a page could not be rendered. */
 const retryMs = 5_000;
 
-/** Renders the store's pages again after each publication, on whichever CMS it was, until it is stopped. */
+/**
+ * Renders the store's pages again after each publication, on whichever CMS it was, until it is stopped. A publication amid a round
+ * begins the next one, so that a slow disk does not delay it.
+ */
 export function followPublications(store: Pick<PageStore, "renew">, cmsUrls: SiteEnv["cmsUrls"]): { stop: () => void } {
   let shown: string | null = null;
   let renewAt = 0;
@@ -21,15 +24,18 @@ export function followPublications(store: Pick<PageStore, "renew">, cmsUrls: Sit
 
   async function ask(): Promise<void> {
     const answer = await readCms(site.contentVersion, {}, cmsUrls);
-    if (answer.ok && (answer.data.version !== shown || Date.now() >= renewAt)) await renew(answer.data.version);
-    if (!isStopped) timer = setTimeout(() => void ask(), askEveryMs).unref();
+    if (isStopped) return;
+    if (answer.ok && (answer.data.version !== shown || Date.now() >= renewAt)) void renew(answer.data.version);
+    timer = setTimeout(() => void ask(), askEveryMs).unref();
   }
 
   async function renew(version: string): Promise<void> {
-    const [docs, pages] = await Promise.all([readCms(site.docs, {}, cmsUrls), readCms(site.pages, {}, cmsUrls)]);
-    const isWhole = docs.ok && pages.ok && (await store.renew(publishedPages(docs.data.items, pages.data.items)));
     shown = version;
-    renewAt = Date.now() + (isWhole ? renewEveryMs : retryMs);
+    renewAt = Infinity;
+    const [docs, pages] = await Promise.all([readCms(site.docs, {}, cmsUrls), readCms(site.pages, {}, cmsUrls)]);
+    if (shown !== version || isStopped) return;
+    const isWhole = docs.ok && pages.ok && (await store.renew(publishedPages(docs.data.items, pages.data.items)));
+    if (shown === version) renewAt = Date.now() + (isWhole ? renewEveryMs : retryMs);
   }
 
   return {

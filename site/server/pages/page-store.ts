@@ -61,16 +61,18 @@ export class PageStore {
     return (await defaults.get(name)) ?? (page.status === 503 ? await defaults.get(notFoundPage) : null) ?? page;
   }
 
-  /** Renders every page again. False: some could not be rendered and keep their file. */
+  /** Renders every page again. False: some could not be rendered and keep their file, or a later call began meanwhile. */
   async renew(published: readonly string[]): Promise<boolean> {
     const { files } = this.#options;
     this.#round += 1;
+    const round = this.#round;
     this.#published = new Set(published);
     const names = [...this.#published, ...lastingPages];
     let failures = 0;
     for (const name of names) {
       if (this.#isClosed || failures === mostFailures) break;
       if (!(await this.#makeOnce(name))) failures += 1;
+      if (this.#round !== round) return false;
     }
     const isWhole = failures === 0 && !this.#isClosed;
     if (isWhole) this.#usesDefaults = false;

@@ -100,16 +100,20 @@ describe("a process that is killed amid requests", () => {
   let signedUp: boolean[];
   let approved: boolean[];
 
-  /** Sends all concurrently. Marks those that were answered; resolves after some. */
+  /** Keeps six requests running, so that answers in a burst leave others unanswered. Marks those that were answered; resolves after some. */
   function sendAll(requests: (() => Promise<{ status: number }>)[], enough: number) {
     const answered = requests.map(() => false);
     const some = Promise.withResolvers<void>();
-    const all = requests.map(async (request, index) => {
+    const waiting = [...requests.entries()];
+    const sendNext = async (): Promise<void> => {
+      const [index, request] = waiting.shift() ?? [];
+      if (index === undefined || request === undefined) return;
       const reply = await request().catch(() => null);
       answered[index] = reply !== null && reply.status < 300;
       if (answered.filter(Boolean).length >= enough) some.resolve();
-    });
-    return { answered, some: some.promise, all: Promise.all(all) };
+      await sendNext();
+    };
+    return { answered, some: some.promise, all: Promise.all(Array.from({ length: 6 }, sendNext)) };
   }
 
   const drafts = () => rows("select * from bone_scans_datasets where imported_by is not null", [], cms.dataDir);

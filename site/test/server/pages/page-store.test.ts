@@ -57,6 +57,23 @@ describe("the page store", () => {
     expect(Math.max(...waiting)).toBe(0);
   });
 
+  it("leaves a round when the next publication begins another", async () => {
+    const site = sampleSite("one");
+    const late = Promise.withResolvers<RenderedPage>();
+    const render = vi.fn(site.render).mockReturnValueOnce(late.promise);
+    const { store, text } = await openStore(render);
+    const first = store.renew([]);
+    await vi.waitFor(() => expect(render).toHaveBeenCalled());
+    const old = await site.render("/");
+    site.text = "two";
+    expect(await store.renew([])).toBe(true);
+    const requested = site.requests.length;
+    late.resolve(old);
+    expect(await first).toBe(false);
+    expect(site.requests).toHaveLength(requested);
+    expect(await text("/")).toContain("two");
+  });
+
   it("discards a page rendered before a publication", async () => {
     const site = sampleSite("before");
     const late = Promise.withResolvers<RenderedPage>();
