@@ -1,33 +1,6 @@
-import { builtInKeys } from "@trabecula/reference-datasets/built-in";
+import { columns, datasets, exitCodes, protocol } from "./help-parts.ts";
+import { phantomHelp } from "./help-phantoms.ts";
 import type { CommandName } from "./run.ts";
-
-const columns = `  --x <column>                  ages in years, or another covariate from 0 to 120; found by the header where left out
-  --y <column>                  measurements; where left out, every column named like a parameter
-  --by <column>                 the sex, for a curve each; found by the header where left out
-  --sex <female|male>           takes every row for this sex; where a column seems to hold the sex and nothing names it, the
-                                command stops
-  --id <column>                 persons, so that each counts once (visits weigh 1 / visits); found by the header where
-                                left out; none: every row is another person
-  --weight <column>             positive weights, such as those of a survey; all together they count as many people as their effective number
-  --age-is completed-years      ages are whole years; half a year is added to each
-  --parameter <key>, --site <site>, --scanner <scanner>, --report-type <type>
-                                what was measured, where the table does not say it; where columns say the site and the scanner,
-                                rows of others are left out, as are motion grades 4 and 5
-  --sheet <name>                of a workbook; the first visible one where left out
-  --hidden <read|skip>          what to do with hidden rows and columns of a workbook; refused where left out`;
-
-const datasets = `A dataset is the key of a built-in one, a folder or .zip with dataset.json and curves.csv, one of these two files.
-Built in: ${builtInKeys.join(", ")}`;
-
-const protocol = `  --scanner <scanner>           for rows that do not state it: xtremect-1, xtremect-2, hologic, ge-lunar, other
-  --site <site>                 for rows that do not state it, such as distal-tibia
-  --menopausal-status <status>  for rows that do not state it: premenopausal, postmenopausal, unknown
-  --region <region>             for rows that do not state it: single-stack, multi-stack
-  --stacks <number>             for rows that do not state it
-  --scale <scale>               compares BMD of GE Lunar on the scale hologic, by published equations; such scores are flagged
-                                converted_scale with their error; never done unasked`;
-
-const exitCodes = "Exit codes: 0 done, refused values included with their reason; 2 unusable input, with one sentence on standard error.";
 
 export const help = `Scores bone-scan measurements against reference data, and fits reference data to cohorts. For research comparison; not for diagnosis.
 
@@ -201,27 +174,6 @@ ${datasets}
 
   trabecula adapt --dataset bern-hrpqct-xct2-multistack --scanner xtremect-2 --region multi-stack --stacks 3 --controls controls.csv --output adapted.zip
 `,
-  "cross-calibrate": `trabecula cross-calibrate --from <device> --to <device> --parameter <key> --scanner <scanner> [options] <phantom values | ->
-
-How one device reads what another does, from the values of one phantom that both have scanned: value on the second = intercept +
-slope × value on the first. The table is that of control-chart. Three sections or more give a line through their means, with its
-standard error; one gives a ratio; two are refused. A phantom says nothing of microarchitecture and strength, and between models only
-of what is measured of the whole cross-section; then the command says why and ends with 1.
-
-  --from <device>, --to <device>
-                                as the table names them, with their site: "XCT2, Montreal"
-  --parameter <key>             for which it is to hold, such as tt_bmd or bmd_ls
-  --scanner <scanner>           model of the devices: xtremect-1, xtremect-2, hologic, ge-lunar
-  --to-scanner <scanner>        of the second, where it is another model
-  --phantom <name>, --quantity <name>
-                                where the table has several
-  --unit <unit>                 where the table has none
-  --sheet <name>                of a workbook; the first visible one where left out
-  --hidden <read|skip>          what to do with hidden rows and columns of a workbook; refused where left out
-  --json                        all figures, in full precision
-
-  trabecula cross-calibrate --from "XCT2, Baylor" --to "XCT2, Montreal" --parameter tt_bmd --scanner xtremect-2 --unit "mg HA/cm3" qc1.csv
-`,
   convert: `trabecula convert [options] <scanner file …>
 
 Reads scanners' exports and writes their values as a table that score takes: one measurement per row, in the units of the
@@ -286,25 +238,7 @@ ${protocol}
   trabecula report --dataset dxa-young-adult --scanner hologic --id A-017 study.csv --out A-017.pdf
   trabecula report --fit diagnostics.json --out supplement.pdf
 `,
-  "control-chart": `trabecula control-chart [options] <table | ->
-
-Judges phantom values day by day. The first days are not judged; a later one is compared with those before it, 50 at most.
-It is out of control beyond 4 SD, or if a cumulative sum passes 9 SD, which finds slow drift and says since when. Westgard's
-rules (1-3s, 2-2s, R-4s, 4-1s, 10-x) are remarks. A steady device has an alarm in 0.8 % of cases in 52 values, and in 7 % in 250.
-Limits account for the small number of days. Values of one day count as their mean.
-
-  --baseline <days>             days that are not judged, 5 at least; 10 where left out
-  --percent <percent>           also a day farther than this from the center, such as 1.5 for DXA
-  --sheet <name>                of a workbook; the first visible one where left out
-  --hidden <read|skip>          what to do with hidden rows and columns of a workbook; refused where left out
-  --json                        every day with its score, cumulative sums and broken rules
-
-The table has one row per value, with date and value; each device, site, phantom, section, quantity and unit in columns of
-these names has a chart of its own. Words in a column event say that the device was changed on that day (repair, calibration, software):
-the limits of all that is measured on it are made anew from there. Exit code 1: the last day of a phantom is out of control.
-
-  trabecula control-chart --percent 1.5 phantom.csv
-`,
+  ...phantomHelp,
   rerun: `trabecula rerun <bundle.zip | -> [options]
 
 Computes the numbers of a bundle again, with the datasets in it: of a report or a workspace from the product, or of a study from

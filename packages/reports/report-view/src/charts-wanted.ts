@@ -22,7 +22,8 @@ import {
 import { unique } from "./messages.ts";
 import { isNotable } from "./place.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
-import type { ChartPoint, ChartWish, Reading } from "./types.ts";
+import type { ChartPoint, ChartWish } from "./chart-types.ts";
+import type { Reading } from "./types.ts";
 
 /** Chart limits per site and report; the table shows everything. */
 const chartsPerSite = 4;

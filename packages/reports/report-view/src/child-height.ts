@@ -3,7 +3,7 @@ import { formatNumber, formatScore } from "@trabecula/report-types";
 import { listOf } from "@trabecula/messages";
 import { grouped, unique } from "./messages.ts";
 import type { ScanFacts } from "./scans.ts";
-import type { ChildHeightLine, ChildHeightView } from "./types.ts";
+import type { ChildHeightLine, ChildHeightView } from "./child-height-types.ts";
 
 type Figure = HeightAdjusted["adjusted"];
 

@@ -8,6 +8,8 @@ export { isCodeFact } from "./identity.ts";
 export { patientTitle, plainSites } from "./patient.ts";
 export * from "./blocks.ts";
 export * from "./change-types.ts";
+export type * from "./chart-types.ts";
+export type * from "./child-height-types.ts";
 export * from "./types.ts";
 export { scoreView, type ScoreView } from "./place.ts";
 export { notComparedInScan, sitesOfScores, viewOfReport } from "./view-of-report.ts";

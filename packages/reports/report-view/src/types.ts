@@ -1,6 +1,8 @@
 import type { Flag, Letterhead, Parameter, RefusalCode, Site } from "@trabecula/contracts";
 import type { TZone } from "@trabecula/report-types";
 import type { ChangesView } from "./change-types.ts";
+import type { ChartWish } from "./chart-types.ts";
+import type { ChildHeightView } from "./child-height-types.ts";
 
 /** Audience: everything, clinically relevant results, or plain language. */
 export const readings = ["researcher", "clinician", "patient"] as const;
@@ -158,44 +160,6 @@ export interface SummaryView {
   category: string | null;
 }
 
-export interface ChartPoint {
-  age: number;
-  value: number;
-  text: string;
-  percentile: number | null;
-  tScore: number | null;
-  /** Written in place of the percentile. */
-  zScore?: number | null;
-  /** Least significant change since this visit. */
-  lsc?: number;
-}
-
-export interface ChartWish {
-  key: string;
-  parameter: string;
-  abbreviation: string;
-  label: string;
-  site: Site;
-  siteTitle: string;
-  unit: string;
-  scale: Scale;
-  why: "outside" | "key";
-  /** Value in the displayed unit; percentile and T-score in full precision. Null if the age is unknown. */
-  point: ChartPoint | null;
-  /** Comparable visits before it with a T-score, oldest first. */
-  earlier: ChartPoint[];
-  value?: string | null;
-  /** Earlier visits on another line, by their own T-scores: never joined. */
-  apart?: ChartPoint[];
-  /** "−7.1 % since Mar 14, 2024, beyond the least significant change (5.0 %)." */
-  change?: { text: string; significant: boolean } | null;
-  /** About earlier visits that are not joined or not drawn. */
-  visitNotes?: string[];
-  /** In the zones of the T-score. */
-  zoneNames: Readonly<Record<TZone, string>>;
-  display: Parameter["display"];
-}
-
 export interface SourceView {
   key: string;
   citation: string;
@@ -236,26 +200,6 @@ export interface PatientView {
   questions: { title: string; sentences: string[] }[];
   meaning: string[];
   ask: string[];
-}
-
-/** Z-scores for age, for height age, and height-adjusted; null if refused. */
-export interface ChildHeightLine {
-  key: string;
-  abbreviation: string;
-  label: string;
-  siteTitle: string;
-  age: string;
-  forHeightAge: string | null;
-  adjusted: string | null;
-}
-
-export interface ChildHeightView {
-  /** "Height 120.0 cm: height-for-age Z-score −1.9 (CDC 2000) and height age 6.8 years." */
-  sentences: string[];
-  columns: { forHeightAge: boolean; adjusted: boolean };
-  lines: ChildHeightLine[];
-  /** Missing figures with reasons, and how to read the rest. */
-  notes: string[];
 }
 
 export interface ReportView {

@@ -1,20 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  ZLetterhead,
-  ZUpdateWorkspaceRequest,
-  type UpdateWorkspaceRequest,
-  type Workspace,
-  type WorkspaceDetail,
-} from "@trabecula/contracts";
-import { workspaces } from "@trabecula/contracts/endpoints";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ZUpdateWorkspaceRequest, type UpdateWorkspaceRequest, type Workspace, type WorkspaceDetail } from "@trabecula/contracts";
 import { kinds } from "@trabecula/messages/workspaces";
 import { reportTypeChoices } from "@trabecula/report-types/labels";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Form } from "../../forms/Form.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
-import { ApiError, messageOf } from "../../shell/api-error.ts";
-import { api } from "../../shell/api.ts";
+import { messageOf } from "../../shell/api-error.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
 import { placeOf } from "../../shell/WorkspaceBar.tsx";
 import { managesAll, useWorkspace } from "../../shell/workspaces.ts";
@@ -27,16 +19,17 @@ import { Problem } from "../../ui/Problem.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { datasetsQuery } from "../reports/report-queries.ts";
 import { textOf } from "../record/merge-change.ts";
 import { useMergingSave } from "../record/use-merging-save.tsx";
 import { BundleSection } from "./BundleSection.tsx";
 import { ClosingSection } from "./ClosingSection.tsx";
-import { changedSettings, isUntouched } from "./changed-settings.ts";
+import { changedSettings } from "./changed-settings.ts";
 import { exampleCode } from "./example-code.ts";
+import { LetterheadSection } from "./LetterheadSection.tsx";
 import { PersonalSettings, TemplatesSection } from "./TemplatesSection.tsx";
+import { sendChange, useChange } from "./use-change.ts";
 import { centersQuery, workspaceChanged, workspaceQuery } from "./workspace-queries.ts";
 
 export default function WorkspaceSettingsScreen() {
@@ -87,30 +80,6 @@ function Facts({ detail }: { detail: WorkspaceDetail }) {
       ]}
     />
   );
-}
-
-const changedMeanwhile = "Someone else has just changed the same setting. It is up to date now: check it, then save again.";
-
-const sendChange = (id: string, body: UpdateWorkspaceRequest, ifMatch: number) =>
-  api.call(workspaces.change, { params: { id }, body, ifMatch });
-
-/** Saves one setting, on top of what others have changed meanwhile in other settings. */
-function useChange(shown: WorkspaceDetail) {
-  const queries = useQueryClient();
-  const { id } = shown;
-  async function save(body: UpdateWorkspaceRequest, version: number): Promise<WorkspaceDetail> {
-    try {
-      return await sendChange(id, body, version);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.current === null) throw error;
-      if (isUntouched(shown, body, error.current)) return save(body, error.current.version);
-      throw new ApiError(error.code, changedMeanwhile, error.status);
-    }
-  }
-  return useMutation({
-    mutationFn: (body: UpdateWorkspaceRequest) => save(body, shown.version),
-    onSettled: () => workspaceChanged(queries, id),
-  });
 }
 
 const settingGroups = [
@@ -174,41 +143,6 @@ function NameAndCodes({ detail }: { detail: WorkspaceDetail }) {
         </p>
       </Form>
       {saving.dialog}
-    </Section>
-  );
-}
-
-function LetterheadSection({ detail }: { detail: WorkspaceDetail }) {
-  const change = useChange(detail);
-  const { name = "", address, telephone } = detail.letterhead ?? {};
-  const form = useContractForm(
-    {
-      contract: ZLetterhead,
-      values: { name, address: address ?? "", telephone: telephone ?? "" },
-      toRequest: (typed) => ({ ...typed, address: typed.address.trim() || null, telephone: typed.telephone.trim() || null }),
-    },
-    { checked: "sent" },
-  );
-  const save = async (letterhead: WorkspaceDetail["letterhead"]) => {
-    await change.mutateAsync({ letterhead });
-    form.reset(letterhead ? form.getValues() : { name: "", address: "", telephone: "" });
-  };
-  return (
-    <Section title="Letterhead">
-      <p className="mb-4 text-muted">
-        It heads documents and letters, and patients read it with each report. Without one, the platform’s contact is shown.
-      </p>
-      <Form form={form} send={save} label="Letterhead" act="Save letterhead">
-        {change.isSuccess && !form.formState.isDirty && <NotificationBanner wide type="success" message="Your changes are saved." />}
-        <TextInput label="Name of the institution" autoComplete="off" maxLength={120} {...form.field("name")} required />
-        <TextArea label="Address (optional)" hint="At most 6 lines." maxLength={300} {...form.field("address")} />
-        <TextInput label="Telephone (optional)" type="tel" autoComplete="off" maxLength={40} {...form.field("telephone")} />
-      </Form>
-      {detail.letterhead && (
-        <Button variant="secondary" className="mt-3" disabled={change.isPending} onClick={() => void save(null).catch(() => undefined)}>
-          Remove letterhead
-        </Button>
-      )}
     </Section>
   );
 }

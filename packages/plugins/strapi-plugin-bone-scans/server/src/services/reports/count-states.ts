@@ -1,7 +1,7 @@
 import { readStates, type ReadState, type StateCounts } from "@trabecula/contracts";
 import { sql, type Reach, type Strapi } from "@trabecula/strapi-kit";
 import { matching } from "./report-filter.ts";
-import { newestFirst } from "./report-rows.ts";
+import { newestFirst } from "./listed-rows.ts";
 
 const mostOfState = 10_000;
 

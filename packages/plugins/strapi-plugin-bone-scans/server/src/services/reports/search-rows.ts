@@ -12,7 +12,7 @@ import {
   type Strapi,
 } from "@trabecula/strapi-kit";
 import { matching, matchingInOrder, withText, type ReportFilter } from "./report-filter.ts";
-import { idsInOrder, listRows, newestFirst, type ReportListRow, type ReportSort } from "./report-rows.ts";
+import { idsInOrder, listRows, newestFirst, type ReportListRow, type ReportSort } from "./listed-rows.ts";
 
 export interface ReportSearch extends ReportFilter {
   readonly page: number;

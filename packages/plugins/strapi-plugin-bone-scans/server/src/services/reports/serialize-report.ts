@@ -3,7 +3,8 @@ import { reportStatus, resultWithoutNoise, withheldClaims, withheldScans } from 
 import { changesJson, largestOf } from "../patients/stored-changes.ts";
 import { versionOf } from "../history/precondition.ts";
 import { clinicalOf } from "./clinical-texts.ts";
-import { otherReferencesOf, reportJson, type ReportFullRow, type ReportListRow } from "./report-rows.ts";
+import { type ReportListRow } from "./listed-rows.ts";
+import { otherReferencesOf, reportJson, type ReportFullRow } from "./report-rows.ts";
 
 export function serializeReportRow(row: ReportListRow): ReportRow {
   return {

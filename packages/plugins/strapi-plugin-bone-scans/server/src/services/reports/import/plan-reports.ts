@@ -15,14 +15,12 @@ import {
   type Scan,
   type ScoreReply,
   type ScoreResult,
-  patientProblems,
-  ZCreatePatientRequest,
 } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
 import { countedAs, reportTypes, whyNoNumber } from "@trabecula/report-types";
 import { suggestName } from "@trabecula/report-types/report-name";
-import { additionalScores, scoreScans, subjectOfGroup, type ScanGroup, type GroupFacts } from "@trabecula/scoring";
+import { additionalScores, scoreScans, subjectOfGroup, type ScanGroup } from "@trabecula/scoring";
 import { AppError, newId } from "@trabecula/strapi-kit";
 import { errorsOfValues } from "@trabecula/trends";
 import { requestOfPatient, type FilledRequest } from "../../patients/subject-of-patient.ts";
@@ -31,6 +29,7 @@ import { newReportRow, type ReportOwner } from "../new-report-row.ts";
 import { prepareScans } from "../prepare-scans.ts";
 import { deviceDayOf, type DeviceByDay } from "./devices-of-rows.ts";
 import { compareScans, ImportConflict, refuseOtherFacts, type ChangedReport, type StoredReport } from "./compare-scans.ts";
+import { patientOfGroups } from "./new-patient.ts";
 import { dayKey, fingerprintOf, stateOf, type KnownPatient, type KnownReport } from "./known-patients.ts";
 
 export interface UsedDataset {
@@ -303,18 +302,4 @@ export class ReportsPlan {
   get #today(): string {
     return this.#input.now.slice(0, 10);
   }
-}
-
-type NewPatient = { ok: true; patient: CreatePatientRequest & { code: string } } | { ok: false; message: string };
-
-/** The birth date takes precedence over the birth year. */
-function patientOfGroups(code: string, groups: readonly ScanGroup[], today: string): NewPatient {
-  const first = <Name extends keyof GroupFacts>(name: Name) => groups.map(({ facts }) => facts[name]).find((fact) => fact != null) ?? null;
-  const [sex, birthDate, birthYear] = [first("sex"), first("birthDate"), first("birthYear")];
-  if (sex === null || (birthDate === null && birthYear === null))
-    return { ok: false, message: `To add the patient “${code}”, the rows need sex and birth_date or birth_year.` };
-  const given = birthDate === null ? { code, sex, birthYear: Math.trunc(birthYear!) } : { code, sex, birthDate };
-  const parsed = ZCreatePatientRequest.safeParse(given);
-  const message = parsed.error?.issues[0]?.message ?? patientProblems(given, today)[0]?.message;
-  return parsed.success && message === undefined ? { ok: true, patient: { ...parsed.data, code } } : { ok: false, message: message! };
 }
