@@ -20,7 +20,6 @@ export interface CorrelationErrors {
   readonly of: ChangeCorrelation;
 }
 
-export const leastChangePairs = 100;
 const draws = 200;
 
 /** Repeats are never quite alike, so r stays below 1. */
