@@ -13,6 +13,7 @@ export function manifestFacts(manifest: DatasetManifest) {
     { label: "T-score against", value: youngAdultText(manifest) },
     { label: "Interpolation over age", value: manifest.interpolation === "lagrange4" ? "four-point Lagrange" : "linear" },
     { label: "License", value: manifest.licence },
+    { label: "Change scores", value: manifest.changeCorrelations ? correlationText(manifest.changeCorrelations) : null },
     { label: "Adapted from", value: manifest.adaptation ? adaptationText(manifest.adaptation) : null },
   ];
 }
@@ -24,6 +25,12 @@ function adaptationText({ parentKey, parentVersion, controls, scanner, device, d
   const ends = [Math.min(...shifts), Math.max(...shifts)].map((shift) => formatSigned(shift, 2));
   const shift = [...new Set(ends)].join(" to ");
   return `${parentKey} ${parentVersion}, by ${formatCount(controls)} controls on ${made}: ${countOf(curves.length, "curve", "curves")}, Z shifted by ${shift}`;
+}
+
+/** "2 curves, from 559 pairs of scans". */
+function correlationText({ curves }: NonNullable<DatasetManifest["changeCorrelations"]>): string {
+  const pairs = curves.reduce((sum, curve) => sum + curve.pairs, 0);
+  return `${countOf(curves.length, "curve", "curves")}, from ${formatCount(pairs)} pairs of scans`;
 }
 
 function youngAdultText({ youngAdult, tScoreFromAge }: DatasetManifest): string {

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { ZChangeCorrelations } from "./change-correlations.ts";
+import { ageInYears, parameterKey, people, words } from "./dataset-parts.ts";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZId, ZInstant, ZSex } from "./primitives.ts";
-import { runsInSpreadsheet } from "./spreadsheet-text.ts";
 
 export const ZFamily = z.enum(["NO", "LOGNO", "LMS", "BCCG", "BCT", "BCPE", "GG"]);
 export type Family = z.infer<typeof ZFamily>;
@@ -18,15 +19,6 @@ export type CurveProtocol = z.infer<typeof ZCurveProtocol>;
 
 /** Fewer healthy controls cannot adapt a reference. */
 export const fewestAdaptingControls = 25;
-
-const words = (maximum = 5000) =>
-  z.string().check(
-    z.regex(/\S/, "Write something here."),
-    z.refine((text) => !runsInSpreadsheet(text), "Text cannot start with =, +, - or @, because spreadsheets treat it as a formula."),
-    z.maxLength(maximum, `At most ${maximum} characters.`),
-  );
-const people = z.number().check(z.int("A whole number."), z.gte(1, "At least one person."), z.lte(1e9, "Fewer people."));
-const ageInYears = z.number().check(z.gte(0, "An age in years, from 0 to 120."), z.lte(120, "An age in years, from 0 to 120."));
 
 export const ZDatasetSource = z.object({
   key: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,60}$/, "Lower case letters, digits and hyphens.")),
@@ -55,7 +47,7 @@ export const ZDatasetVersion = z
 
 /** Predicted Z = intercept + slope × height-for-age Z, from `ageFrom` to below `ageTo` (years). */
 const ZHeightCoefficient = z.object({
-  parameter: z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, "This is not a parameter key.")),
+  parameter: parameterKey,
   site: ZSite,
   sex: ZSex,
   ageFrom: ageInYears,
@@ -86,7 +78,7 @@ function overlap(lines: readonly HeightCoefficient[]): boolean {
 
 /** Where a laboratory's healthy controls lie on a curve: lab Z = (Z − delta) / rho, from `ageFrom` to `ageTo` (years, both included). */
 const ZAdaptedCurve = z.object({
-  parameter: z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, "This is not a parameter key.")),
+  parameter: parameterKey,
   site: ZSite,
   sex: ZSex,
   n: people.check(z.gte(fewestAdaptingControls, `At least ${fewestAdaptingControls} controls.`)),
@@ -143,6 +135,7 @@ export const ZDatasetManifest = z.object({
   notes: z.array(words()).check(z.maxLength(100, "At most 100 notes.")),
   heightAdjustment: z.optional(ZHeightAdjustment),
   adaptation: z.optional(ZAdaptation),
+  changeCorrelations: z.optional(ZChangeCorrelations),
   sources: z.array(ZDatasetSource).check(z.minLength(1, "Name at least one source."), z.maxLength(50, "At most 50 sources.")),
 });
 export type DatasetManifest = z.infer<typeof ZDatasetManifest>;

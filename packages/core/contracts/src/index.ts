@@ -27,6 +27,7 @@ export * from "./report-corrections.ts";
 export * from "./devices.ts";
 export * from "./scanner-checks.ts";
 export * from "./phantom-values.ts";
+export * from "./change-correlations.ts";
 export * from "./datasets.ts";
 export * from "./precision.ts";
 export * from "./own-precision.ts";

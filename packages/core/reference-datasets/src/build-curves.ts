@@ -62,7 +62,8 @@ export function buildCurves(
   }
   checkSourcesAgree(groups, report);
   const curves = groups.map((group) => buildCurve(group, manifest, report));
-  for (const message of adaptationProblems(curves, manifest)) problems.push({ file: "dataset.json", line: null, message });
+  for (const message of [...adaptationProblems(curves, manifest), ...correlationProblems(curves, manifest)])
+    problems.push({ file: "dataset.json", line: null, message });
   const firstLines = new Map([...byKey].map(([key, group]) => [key, group[0]!.line]));
   return { curves: curves.filter((curve) => curve !== null), firstLines, problems };
 }
@@ -99,6 +100,22 @@ function adaptationProblems(curves: readonly (DatasetCurve | null)[], { adaptati
   });
   const hasT = curves.some((curve) => curve?.youngAdult);
   return hasT ? [...lost, "adaptation: an adapted dataset has no T-scores; leave ya_mean and ya_sd out."] : lost;
+}
+
+/** Without a curve there is no Z-score whose change could be judged. */
+function correlationProblems(curves: readonly (DatasetCurve | null)[], { changeCorrelations }: DatasetManifest): string[] {
+  const lost = changeCorrelations?.curves.filter(({ parameter, site, sex, ageFrom, ageTo }) =>
+    curves.every(
+      (curve) =>
+        curve?.parameter !== parameter ||
+        curve.site !== site ||
+        curve.sex !== sex ||
+        curve.zAges.every(([start, end]) => start >= ageTo || end <= ageFrom),
+    ),
+  );
+  return (lost ?? []).map(
+    ({ parameter, site, sex }) => `changeCorrelations: ${parameter}, ${site}, ${sex} has no curve with Z-scores at these ages.`,
+  );
 }
 
 function adaptationOf({ parameter, site, sex }: CurveKey, { adaptation }: DatasetManifest): DatasetCurve["adaptation"] {

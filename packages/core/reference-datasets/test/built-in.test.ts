@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parametersAt, scoreMeasurement } from "@trabecula/reference-stats";
+import { changeScore, parametersAt, scoreMeasurement } from "@trabecula/reference-stats";
 import { builtInDatasets, builtInFittingRecord, builtInKeys, hashedBuiltIns } from "../src/built-in.ts";
 import { compareDatasets, contentHash, coverageOf, curvesToDraw, parseDataset, serializeDataset, type Dataset } from "../src/index.ts";
 
@@ -187,6 +187,17 @@ describe("Bachrach spine BMD", () => {
     expect([curves.girls.zAges, curves.boys.zAges]).toEqual([[[9.1, 25]], [[9, 24.9]]]);
     for (const { curve } of Object.values(curves))
       for (const age of [8.9, 25.1]) expect(scoreMeasurement(curve!, age, 0.9)).toMatchObject({ ok: false, reason: "outside-ages" });
+  });
+
+  it("carries correlations that give the published change scores", () => {
+    const of = (sex: string) => bachrach.manifest.changeCorrelations!.curves.find((curve) => curve.sex === sex)!;
+    const scored = ([sex, from, to]: readonly [string, number, number]) => {
+      const { ageFrom, ageTo, ...figures } = of(sex);
+      return changeScore({ ...figures, ages: [ageFrom, ageTo] }, { age: from, z: -1 }, { age: to, z: -1.6 });
+    };
+    expect(scored(["female", 11, 12])).toMatchObject({ z: expect.closeTo(-1.708623, 6) as number });
+    expect(scored(["male", 18, 21])).toMatchObject({ z: expect.closeTo(-2.152736, 6) as number });
+    expect([scored(["female", 24, 25.5]), scored(["male", 12, 12.4])]).toEqual(["outside_ages", "outside_gap"]);
   });
 
   it("grows as children do: girls first, boys two years later, both to about 1.05 g/cm²", () => {

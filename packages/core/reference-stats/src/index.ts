@@ -8,6 +8,8 @@ export * from "./curves/curve-points.ts";
 export { neighborProblem } from "./curves/neighbor-check.ts";
 export { adaptedErrors } from "./adaptation/adapted-family.ts";
 export * from "./adaptation/estimate-adaptation.ts";
+export * from "./change-scores/change-score.ts";
+export * from "./change-scores/fit-correlation.ts";
 export { curveProblem, prepareCurve, readCurve, type CurveAdaptation, type CurveReading } from "./curves/prepare-curve.ts";
 export {
   ageRanges,

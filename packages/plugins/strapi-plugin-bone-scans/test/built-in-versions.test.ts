@@ -9,6 +9,7 @@ const published: Readonly<Record<string, string>> = {
   "dxa-young-adult 1.0.1": "40a486de97cc60d9f65da28ac08702dd1ed676d0e67626710ecc8824d78e006c",
   "dxa-young-adult 1.0.2": "a3ce46ba7cff782aac30c9001b9d262ec16c690d2fd0a850e90bbe957f71ca33",
   "bachrach-spine-bmd 1.0.0": "4a498494b2b41ee419963bd874e0c0b28851f668577d2eb54c161375b51b00bf",
+  "bachrach-spine-bmd 1.1.0": "7f82a34eea91c93523b3783097839ab3947a67fac5cb754befd7f9ed61664bc2",
   "lead-body-composition 1.0.0": "2c9799b94bf6d8fe8faf477262ffacaad0f77adcc9c63595a7b09be1a030fe4c",
   "lead-body-composition 1.0.1": "60fb41fa7856b9c11c7f0d121433f61100ccdde2f3dac4194bbd7a538d99d5bf",
   "lead-body-composition 1.1.0": "c580513af6bbe6d55fc8d2630ad36daa8ad58ac8951a5a68c4ca3a2a2ea13784",

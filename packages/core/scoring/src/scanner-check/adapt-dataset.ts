@@ -171,8 +171,10 @@ function manifestOf(
   const sources = manifest.sources.filter((source) => kept.some((curve) => curve.source === source.key));
   const names = adaptation.curves.map(({ parameter, site, sex }) => `${nameOf(parameter)}, ${siteLabel(site).toLowerCase()}, ${sex}`);
   const asPublished = kept.length - adaptation.curves.length;
+  // Correlations hold for the precision of the parent's scanner.
+  const { changeCorrelations: _, ...shared } = manifest;
   return {
-    ...manifest,
+    ...shared,
     key: key ?? `${manifest.key.slice(0, 52)}-adapted`,
     name: `${manifest.name.slice(0, 200 - ending.length)}${ending}`,
     version,

@@ -105,6 +105,14 @@ describe("a reference adapted to controls", () => {
     expect(after.text).toBe("95 %: the 36 people behind the reference and the 40 controls; the precision of the measurement is not known");
   });
 
+  it("does not take over correlations of the parent's scanner", () => {
+    const curve = { parameter: "tt_bmd", site: "distal-tibia", sex: "female", people: 60, pairs: 120, ageFrom: 20, ageTo: 37 } as const;
+    const figures = { error: 0.01, base: 0.01, peak: 0, center: 0, width: 2.2, cells: [] };
+    const changeCorrelations = { citation: "Own", method: "Own", curves: [{ ...curve, ...figures }] };
+    const parent = { ...multiStack, manifest: { ...multiStack.manifest, changeCorrelations } };
+    expect(made(adapt(women(scores), parent)).dataset.manifest).not.toHaveProperty("changeCorrelations");
+  });
+
   it("keeps a curve that fits, leaves one without enough controls out, and flags few controls", () => {
     const outcome = made(adapt([...women(scores.slice(0, 25)), ...men(scores.map((z) => z - 0.48675))]));
     expect(outcome.figures.map(({ sex, n, verdict }) => [sex, n, verdict])).toEqual([
