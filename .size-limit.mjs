@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Gzip size of the script that a page loads: its entries and their imports, from the built files. */
+/** Gzip size of the script that a page loads: its entries and their imports. */
 const folder = "site/dist/client/_astro";
 const built = readdirSync(folder).filter((name) => name.endsWith(".js"));
 

@@ -40,7 +40,7 @@ const messagesInOnePlace = {
 const accountsServices = "packages/plugins/strapi-plugin-accounts/server/src/services";
 const featuresWithTables = ["audit", "outbox", "sessions"];
 
-/** Only the owning feature of the accounts plugin may access its table. */
+/** Only its feature of the accounts plugin may access a table. */
 const tablesOfOthers = (ownFeature) => ({
   "no-restricted-syntax": [
     "error",

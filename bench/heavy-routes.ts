@@ -1,4 +1,4 @@
-/* Longest CPU time for which one call blocks the event loop (`workMs`). */
+/* Longest CPU time that one call blocks the event loop (`workMs`). */
 import { setTimeout } from "node:timers/promises";
 import { probe } from "./support/closed-loop.ts";
 import { exampleScoreRequest } from "./support/example-score-request.ts";

@@ -1,5 +1,4 @@
-/* 2,000 patients and 10,000 reports, while others have OTHERS (a million). `cmsCpuMs` (CPU time per call) is less
-   sensitive to other load. */
+/* 2,000 patients and 10,000 reports beside OTHERS (a million). `cmsCpuMs` (CPU time per call) depends less on other load. */
 import { setImmediate } from "node:timers/promises";
 import { rangeFor, reportTypes } from "@trabecula/report-types";
 import { printFigure, quantile } from "./support/figures.ts";

@@ -1,4 +1,4 @@
-/* 300,000 wide rows. Baseline: a simpler numpy script (baselines/score_table.py). Minimum of three alternating runs. */
+/* 300,000 wide rows, the minimum of three alternating runs. Baseline: a simpler numpy script (baselines/score_table.py). */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

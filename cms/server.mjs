@@ -10,7 +10,7 @@ import "./scripts/strapi-environment.mjs";
 import { startFailure } from "./src/boot/start-failure.ts";
 import { lockWhileRunning } from "./src/database/running-lock.ts";
 
-/** The site cuts off a stalled reader, and its upstream request, after half this time; ms. */
+/** The site cuts off a stalled reader, and its upstream request, after half this time. */
 const slowReaderTimeoutMs = 120_000;
 
 outliveLog();
@@ -21,7 +21,7 @@ if (!existsSync(path.join(dist, "config", "server.js")))
 process.chdir(cms);
 
 try {
-  // Checks variables first, so a wrong one is reported before Strapi is loaded.
+  // First, so that a wrong variable is reported before Strapi is loaded.
   await import(pathToFileURL(path.join(dist, "config", "server.js")));
   const { connection } = (await import(pathToFileURL(path.join(dist, "config", "database.js")))).default;
   if (connection.client === "sqlite") lockWhileRunning(connection.connection.filename);

@@ -16,7 +16,6 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: "list",
-  // In this order.
   projects: [
     { name: "own product", testMatch: ownProduct },
     { name: "shared product", testIgnore: ownProduct },

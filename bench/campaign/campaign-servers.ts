@@ -24,7 +24,7 @@ const movedClock = new URL("./moved-clock.ts", import.meta.url).href;
 const admin = { email: "admin@lab.example", password: "Trabecula-2026-lattice" };
 
 /**
- * Two sites before two CMSs on one PostgreSQL, and a mail server, all on this machine's loopback, from empty.
+ * Two sites before two CMSs on one PostgreSQL, and a mail server, on loopback, from empty.
  * @param programs folder of PostgreSQL's programs
  */
 export async function startServers(programs: string, diskMb: number): Promise<CampaignServers> {

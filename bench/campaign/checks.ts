@@ -6,7 +6,7 @@ import type { CampaignServers } from "./campaign-servers.ts";
 
 /** Longer than the mail lease of a killed process. */
 const mailPatienceMs = 12 * 60_000;
-/** Mails that failed repeatedly back off for up to half an hour, so an administrator resends them. */
+/** Failing mails back off for up to half an hour, so an administrator resends them. */
 const sendWaitingEveryMs = 20_000;
 
 interface Campaign {

@@ -16,7 +16,6 @@ interface Call {
 }
 
 const loginRoute = "POST /api/user/login";
-/** Request timeout. */
 const timeoutMs = 60_000;
 /** A refused connection carried no request, so another server may be tried. */
 const refusedConnection = "ECONNREFUSED";

@@ -21,7 +21,6 @@ export class Latencies {
   readonly #failures = new Map<string, number>();
   #lastFailureAt = 0;
   #calls = 0;
-  /** Null for none. */
   fault: string | null = null;
 
   answered(route: string, ms: number): void {

@@ -33,7 +33,7 @@ try {
   const codes = await servers.end();
   finish(losses, codes, faults);
 } catch (error) {
-  // Printed first, because ending the servers may fail too and hide it.
+  // Printed first, because ending the servers may fail too.
   console.error(error);
   await servers.end();
   throw error;

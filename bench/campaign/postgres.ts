@@ -12,13 +12,12 @@ export interface Postgres {
   stop(): Promise<void>;
   /** Fills its disk until the returned function is called; null without a separate disk. */
   readonly fillDisk: (() => () => void) | null;
-  /** Ends it permanently. */
   remove(): Promise<void>;
 }
 
 /**
- * An empty, stopped cluster with a laboratory's settings. As root on Linux it has its own disk in memory, so that a full one stops nothing
- * else; otherwise it uses the temporary folder.
+ * An empty, stopped cluster with a laboratory's settings. As root on Linux its disk is in memory, so that a full one stops
+ * nothing else.
  * @param programs folder of `initdb` and `postgres`
  * @throws Error with PostgreSQL's message
  */

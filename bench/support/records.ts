@@ -53,8 +53,8 @@ const firstOf = (rows: readonly Record<string, unknown>[]) => Object.values(rows
 const namesIn = (rows: readonly Record<string, unknown>[]) => rows.map(({ name }) => String(name));
 
 /**
- * By default copies the newest row `count` times. `changed` holds SQL over `i` (1 to `count`) by column. The source is
- * selected once, because PostgreSQL would scan the whole table for each copy.
+ * Copies the newest row `count` times; `changed` holds SQL over `i` (1 to `count`) by column. Selects the source once,
+ * because PostgreSQL would scan the whole table for each copy.
  */
 export async function copyRows(
   database: RecordsDatabase,
@@ -86,7 +86,7 @@ export interface Account {
   readonly address: string;
 }
 
-/** They share the administrator's password hash, because hashing each takes minutes. */
+/** They share the administrator's password hash, because hashing takes minutes. */
 export async function addAccounts(
   database: RecordsDatabase,
   admin: { readonly email: string; readonly password: string },

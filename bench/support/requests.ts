@@ -57,7 +57,10 @@ export async function post(apiUrl: string, path: string, body: object, headers: 
   return reply;
 }
 
-/** Discards the body, because the process that asks also measures latency. @throws Error unless the call is accepted */
+/**
+ * Discards the body, because this process also measures latency.
+ * @throws Error unless the call is accepted
+ */
 export async function fetchOk(url: string | URL, init: RequestInit = {}): Promise<void> {
   const reply = await fetch(url, init);
   await reply.body?.pipeTo(new WritableStream());

@@ -20,7 +20,6 @@ export const readmes = Object.keys(plugins).map((name) => [`packages/plugins/str
 const start = "<!-- Routes: written by `node cms/reference/write.ts` from packages/core/contracts. -->";
 const end = "<!-- End of the routes. -->";
 
-/** The README of a plugin with the list of its routes as they are now. */
 export function renderReadme(file: string, name: string): string {
   const [before, after] = readFileSync(new URL(`../../${file}`, import.meta.url), "utf8").split(new RegExp(`${start}[\\s\\S]*${end}`));
   if (before === undefined || after === undefined) throw new Error(`${file} has no place for its routes.`);

@@ -8,7 +8,7 @@ import "./strapi-environment.mjs";
 
 const cms = path.resolve(import.meta.dirname, "..");
 process.chdir(cms);
-// Strapi is registered here, which must not lock or create a database or secret in the real data folder.
+// Strapi is registered here, which must not create a database or secret in the real data folder.
 process.env.DATABASE_URL = "";
 process.env.DATA_DIR = await mkdtemp(path.join(os.tmpdir(), "trabecula-types-"));
 

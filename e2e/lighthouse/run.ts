@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: median of three mobile runs per public page; exits with 1 on a missed goal. Lighthouse is
- * fetched, not a dependency. CHROMIUM_PATH names the browser.
+ * `npm run lighthouse`: median of three mobile runs per public page; exits with 1 on a missed goal. Lighthouse is fetched;
+ * CHROMIUM_PATH names the browser.
  */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";

@@ -6,7 +6,7 @@ import { inProject } from "./project.mjs";
 import { Stopped, stopping } from "./stopping.mjs";
 
 const guard = pathToFileURL(inProject("scripts/lib/end-with-launcher.mjs")).href;
-/** Longer than a server needs to finish requests and work; ms. */
+/** Longer than a server needs to finish; ms. */
 const stopLimitMs = 45_000;
 const running = new Set();
 

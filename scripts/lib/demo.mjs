@@ -8,8 +8,8 @@ const stepName = "Demonstration";
 const stacksAt = { "distal-radius": 2, "distal-tibia": 3 };
 
 /**
- * Adds the demonstration's patients and reports to the administrator's account, through the public routes. Leaves an account with patients
- * or reports as it is. Only administrators get the laboratory's precision and invited patients.
+ * Through the public routes; leaves an account with patients or reports as it is. Only administrators get the laboratory's
+ * precision and invited patients.
  * @returns how many reports were added
  */
 export async function addDemonstration(siteUrl, credentials, now = Date.now()) {

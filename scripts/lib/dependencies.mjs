@@ -60,8 +60,8 @@ function whereFound(lock, location, name) {
 }
 
 /**
- * Those of builds and servers if `running`, else all. Removes nothing that fits the lock file. `quiet` omits the
- * message if nothing is missing.
+ * Those of builds and servers if `running`, else all; removes nothing that fits the lock file. `quiet` omits the message
+ * if nothing is missing.
  */
 export async function ensureDependencies({ quiet = false, running = false } = {}) {
   const lock = readJson("package-lock.json");

@@ -79,11 +79,11 @@ export async function stopService(service) {
   await endChild(service.child, "SIGTERM");
 }
 
-/** After this uptime the count of failures restarts; ms. */
+/** After this uptime the count of failures restarts. */
 const recoveredMs = 60_000;
 const mostEnds = 5;
 
-/** Interval of requests to a silent server, and how many may fail; ms. */
+/** Interval of requests to a silent server, and how many may fail. */
 const askEveryMs = 10_000;
 const mostSilences = 6;
 

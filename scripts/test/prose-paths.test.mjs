@@ -18,7 +18,7 @@ function parentsOf(file) {
 }
 
 const isBuilt = (name) => /(?:^|\/)(?:dist|node_modules|\.cache|\.astro)(?:\/|$)/.test(name);
-/** Made-up names of an explanation: `docs/NAME.md`, `packages/…`, `site/src/*`. */
+/** Sample names: `docs/NAME.md`, `packages/…`, `site/src/*`. */
 const isPattern = (name) => /[*<>{}…$]|\bNAME\b/.test(name);
 const mention = /(?<![\w./@:-])(?:docs|packages|cms|site|scripts|e2e|bench|clients|deploy|docker)\/[\w./{}*<>$…-]+/g;
 

@@ -5,10 +5,7 @@ import { scoreScans } from "@trabecula/scoring";
 import { computeCoverage } from "./compute-coverage.ts";
 import type { BandFigure, CentileFigure, Figures, TableRow } from "../src/figures/figure-types.ts";
 
-/**
- * Charts and scanner table of public pages, computed from built-in datasets by the scoring engine. People are
- * fictional. A test detects outdated output.
- */
+/** Computed from built-in datasets by the scoring engine; people are fictional. A test detects outdated output. */
 export function computeFigures(): Figures {
   const datasets = builtInDatasets();
   const find = (key: string): Dataset => {

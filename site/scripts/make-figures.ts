@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { computeFigures } from "./compute-figures.ts";
 import { heroLattice } from "./lattice.ts";
 
-/** Regenerates chart coordinates and the bone image; run after changing built-in datasets. */
+/** Run after changing built-in datasets. */
 const write = (name: string, text: string) => writeFileSync(new URL(`../src/figures/generated/${name}`, import.meta.url), text);
 write("figures.json", `${JSON.stringify(computeFigures())}\n`);
 write("lattice.svg", heroLattice());

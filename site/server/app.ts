@@ -19,13 +19,13 @@ import { requestTarget } from "./request-target.ts";
 import { registerStaticFiles } from "./static-files.ts";
 import { registerStopNotice } from "./stopping.ts";
 
-/** Whoever takes longer to send a request, as the largest study over a slow line does not, is cut off. */
+/** Longer than the largest study takes over a slow line. */
 const longestRequestMs = 5 * 60_000;
 
-/** A file or an answer of the API that is opened as a page runs, loads and sends nothing. */
+/** A file or an API response that is opened as a page runs, loads and sends nothing. */
 const barePolicy = { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] };
 
-/** The site's server: security headers, compression, built files, the way to the CMS, and Astro for every page. */
+/** Security headers, compression, built files, the proxy to the CMS, and Astro for every page. */
 export async function createServer(
   env: SiteEnv,
   site: BuiltSite,
@@ -40,7 +40,7 @@ export async function createServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
     rewriteUrl: ({ url }) => requestTarget(url ?? "/"),
     clientErrorHandler: answerUnreadable,
-    // A request without a host is refused in words, see registerRefusals.
+    // `registerRefusals` refuses a request without a host.
     http: { requireHostHeader: false, IncomingMessage: PipelinedMessage },
   });
   const sessions = createKnownSessions(isTrusted);
@@ -55,7 +55,7 @@ export async function createServer(
   await server.register(helmet, {
     // For files and calls; pages bring Astro's own policy in its place.
     contentSecurityPolicy: { useDefaults: false, directives: barePolicy },
-    // Over plain http, as in a first trial, the browser must not insist on https.
+    // Over plain http, as in a first trial, browsers must not insist on https.
     strictTransportSecurity: env.siteUrl?.startsWith("https:") ?? false,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: "deny" },

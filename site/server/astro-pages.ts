@@ -31,10 +31,10 @@ interface PageParts {
 /** Largest message in the longest encoding; the page validates its length. */
 const mostFormBytes = 256_000;
 
-/** An empty answer to one of these would leave an unknown address without its page. */
+/** An empty response would leave an unknown address without its page. */
 const conditions = ["if-match", "if-none-match", "if-modified-since", "if-unmodified-since", "range"];
 
-/** Serves the files of Astro's pages. Only previews and a sent contact form are rendered per request. */
+/** Only previews and a sent contact form are rendered per request. */
 export async function registerPages(server: FastifyInstance, env: SiteEnv, { site, bodies, reportError }: PageParts): Promise<void> {
   const fewLines = createFewLines();
   const store = new PageStore({
@@ -130,8 +130,8 @@ async function registerContactForm(server: FastifyInstance, render: RenderPage, 
 }
 
 /**
- * A publication may replace a file between the `stat` and the `open` of `@fastify/send`. Its headers then state another
- * length than the body has, and the client waits for the rest. Sends such a file as read now.
+ * A publication may replace a file between the `stat` and the `open` of `@fastify/send`: its headers then state another
+ * length than the body, and the client waits. Sends such a file as read now.
  */
 export async function wholeFile(reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (!(payload instanceof ReadStream)) return payload;

@@ -28,7 +28,7 @@ function leavingOf(answer: ServerResponse | undefined): AbortSignal | null {
   return leaving.signal;
 }
 
-/** A server on the same network that takes longer is down; ms. */
+/** A server on the same network that takes longer is down. */
 const timeoutMs = 3_000;
 
 /** Tries the addresses in order, stopping ones last, so that CMS restarts lose no request. CMS instances are interchangeable. */

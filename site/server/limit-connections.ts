@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { networkOf, peerOf, type TrustedProxies } from "@trabecula/client-address";
 import { timeOutSlowReaders } from "@trabecula/graceful-stop";
 
-/** Tolerates short connection losses; ms. */
+/** Tolerates short connection losses. */
 const slowReaderTimeoutMs = 60_000;
 /** Of 1,024 CMS connections per API part, maximum for stalled readers. */
 const maxStalled = 256;
@@ -22,7 +22,7 @@ export function limitSlowReaders(server: Pick<Server, "on">, isTrusted: TrustedP
   });
 }
 
-/** Idle time when there are too many connections; ms. */
+/** Idle time when there are too many connections. */
 const idleMs = 3_000;
 
 /** More would use up the site's memory before its open files. */
@@ -34,8 +34,8 @@ interface ConnectionLimit {
 }
 
 /**
- * Closes connections without a request, the longest idle first, while there are too many. Never limits networks. Returns a function that
- * notes whether a connection has a request.
+ * The longest idle first, while there are too many; never limits networks. Returns a function that notes whether a
+ * connection has a request.
  */
 export function closeIdleConnections(
   server: Pick<Server, "on">,

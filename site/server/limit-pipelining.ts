@@ -35,10 +35,7 @@ export class PipelinedMessage extends IncomingMessage {
   }
 }
 
-/**
- * Processes one request per connection, fairly by client. Node emits pipelined requests together, which would delay all other clients. The
- * server needs `PipelinedMessage`.
- */
+/** Node emits pipelined requests together, which would delay all other clients. The server needs `PipelinedMessage`. */
 export function limitPipelining(server: Server, clientKeyOf: ClientKeyOf, noteBusy: (socket: Socket, isBusy: boolean) => void): void {
   const answer = server.listeners("request")[0] as RequestListener;
   const scheduler = createFairScheduler({ perClient });

@@ -11,11 +11,11 @@ import type { RenderedPage } from "./pages/render-page.ts";
 /** Content and signature, from the CMS. */
 const tokenForm = /^[\w-]+\.[\w-]{43}$/;
 
-/** How long an invalid link is cached; ms. */
+/** How long an invalid link is cached. */
 const keptMs = 60_000;
 
 /**
- * Drafts for panel staff: never cached or indexed. No referrer, since the URL grants access. Renders only links that the CMS accepts, one
+ * Never cached or indexed, and without referrer, since the URL grants access. Renders only links that the CMS accepts, one
  * per network at a time.
  */
 export function registerPreviews(server: FastifyInstance, { cmsUrls }: Pick<SiteEnv, "cmsUrls">, render: RenderPage): void {

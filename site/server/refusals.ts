@@ -45,7 +45,6 @@ export function registerRefusals(server: FastifyInstance, reportError: ReportErr
   });
 }
 
-/** Responds immediately and closes the connection. */
 async function closeBehindUnreadBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (reply.statusCode >= 400 && !request.raw.complete) void reply.header("connection", "close");
 }

@@ -1,9 +1,6 @@
 const nowhere = { api: "/api/nowhere", page: "/404" } as const;
 
-/**
- * Normalized path and query for routing. Absolute targets (`GET http://host/path`) are reduced to their path.
- * Undecodable or path-traversing targets match nothing.
- */
+/** For routing. Reduces absolute targets (`GET http://host/path`) to their path; undecodable or path-traversing targets match nothing. */
 export function requestTarget(url: string): string {
   const target = url.replace(/^https?:\/\/[^/?#]*/i, "");
   const path = target.split("?", 1)[0] ?? "";

@@ -17,7 +17,7 @@ export function registerStopNotice(server: FastifyInstance): void {
   server.get(addressOf(site.takesCalls, {}), (_request, reply) => (stopNotice.asked() ? sayStopping(reply) : reply.send({ status: "ok" })));
 }
 
-/** Several times within a CMS's stop notice; ms. */
+/** Several times within a CMS's stop notice. */
 const everyMs = 500;
 
 /** Polls each CMS for its stop notice. An unreachable one does not count as stopping; calls detect that. */

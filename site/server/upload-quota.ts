@@ -19,10 +19,7 @@ export interface Quota {
 /** The limit reached: of the client or network, or the total. */
 export type ExceededQuota = "network" | "all";
 
-/**
- * `grow` counts bytes and reports an exceeded limit. `isWhole` marks the body complete, which prevents eviction.
- * `release` frees the place.
- */
+/** `grow` counts bytes and reports an exceeded limit; `isWhole` marks the body complete, which prevents eviction. */
 export type UploadSlot =
   | {
       readonly ok: true;
@@ -49,18 +46,17 @@ interface Count {
 
 const oneMore: Quota = { bodies: 1, bytes: 0 };
 
-/** Grace period before upload speed is measured; ms. */
+/** Grace period before upload speed is measured. */
 const gracePeriodMs = 2_000;
 
-/** Minimum upload speed, bytes per second. */
 const minBytesPerSecond = 2_000;
 
 /** Ratio to another client's count that is unfair when full. */
 const unfair = 8;
 
 /**
- * Limits incoming bodies, since a client with a thousand connections could exhaust memory. Counts received bytes, not
- * stated lengths. When full, evicts a very slow body or one of a client with too many.
+ * A client with a thousand connections could exhaust memory. Counts received bytes, not stated lengths; when full, evicts
+ * a very slow body or one of a client with too many.
  */
 export function createUploadQuota({ total, perNetwork, perClient }: QuotaLimits, now: () => number = () => performance.now()) {
   const all = { bodies: 0, bytes: 0 };

@@ -1,4 +1,3 @@
-/** The site settings moved out of Strapi's panel. */
 export const removes = ["table site_setting", "drafts of api::site-setting.site-setting"];
 
 /** The table remains: `adoptPanelSettings` reads and drops it once the new one exists. */

@@ -30,7 +30,7 @@ export async function up(knex: Knex): Promise<void> {
   for (const index of dropped) await knex.raw("drop index if exists ??", [index.split(".")[1]!]);
   for (const [table, column] of Object.entries(renamed))
     if (await knex.schema.hasColumn(table, "owner_id")) await knex.raw("alter table ?? rename column owner_id to ??", [table, column]);
-  // The stored rows of an import that the update interrupted.
+  // Rows of an import that the update interrupted.
   if (await knex.schema.hasTable("bone_scans_staged_reports"))
     await knex.raw(`update bone_scans_staged_reports set report = replace(report, '"ownerId":', '"workspaceId":')`);
 }

@@ -8,7 +8,10 @@ export function closedContentTypes(strapi: Core.Strapi): ReadonlySet<string> {
   return new Set(Object.keys(strapi.contentTypes).filter((uid) => closedPlugins.some((plugin) => uid.startsWith(`plugin::${plugin}.`))));
 }
 
-/** Blocks Strapi's document service for them, which generic features and webhooks use. @throws Error if the panel would still show one */
+/**
+ * Blocks Strapi's document service for them, which generic features and webhooks use.
+ * @throws Error if the panel still shows one
+ */
 export function closeContentTypes(strapi: Core.Strapi): void {
   const closed = closedContentTypes(strapi);
   for (const uid of closed) {

@@ -9,7 +9,7 @@ const datasetUid = "plugin::bone-scans.dataset";
 
 /**
  * Changes with every publication, relevant dataset, setting and mail availability; not with drafts. Newest id and row
- * count suffice, because Strapi inserts a row per publication. Uses knex, because Strapi lacks a maximum.
+ * count suffice, because Strapi inserts a row per publication.
  */
 export async function readContentVersion(strapi: Strapi): Promise<string> {
   const database = await sql(strapi);

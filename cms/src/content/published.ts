@@ -31,7 +31,6 @@ export async function publishedPages(strapi: Strapi): Promise<PublishedPage[]> {
   );
 }
 
-/** Null if none is published. */
 export async function publishedBySlug<Uid extends Addressed>(strapi: Strapi, uid: Uid, slug: string): Promise<Row<Uid> | null> {
   const entry = strapi.documents(uid as Addressed).findFirst({ status: "published", filters: { slug } });
   return (await entry) as unknown as Row<Uid> | null;

@@ -58,7 +58,6 @@ export function preparePostgres(connection: Connection, done: (error: unknown, c
 }
 
 export function limitLockWaitsOfCalls(): void {
-  // Ignores closed connections.
   for (const connection of early ?? []) limitLockWaits(connection, () => undefined);
   early = null;
 }

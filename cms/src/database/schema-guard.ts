@@ -13,8 +13,8 @@ interface Hook {
 }
 
 /**
- * Refuses a database used by a newer version, before any write. Other `beforeSync` handlers delete rows and run
- * concurrently, so they are queued after this check.
+ * Refuses a database of a newer version, before any write. Other `beforeSync` handlers delete rows and run concurrently,
+ * so they wait for this check.
  */
 export function guardSchema(strapi: Strapi): void {
   const hook = strapi.hook("strapi::content-types.beforeSync") as Hook;

@@ -12,7 +12,7 @@ const beginToWrite = "BEGIN IMMEDIATE;";
 /** For a plain `limit ?`, SQLite replans the statement at each run, most of the time of a short query. The sign prevents that. */
 const keepPlan = (text: string) => text.replaceAll(" limit ?", " limit +?");
 
-/** `afterCreate` of the pool. Errors go to `done`: Strapi awaits no promise here, so a throw would end the process. */
+/** `afterCreate` of the pool. Errors go to `done`, because Strapi awaits no promise here. */
 export function prepareSqlite(connection: Database, done: (error: Error | null, connection: Database) => void): void {
   try {
     setUp(connection);
@@ -39,10 +39,7 @@ function setUp(connection: Database): void {
   keepStatements(connection);
 }
 
-/**
- * Caches prepared statements. Knex cannot configure how transactions begin or recover from a failed commit, so both are
- * detected by SQL text.
- */
+/** Caches prepared statements. Detects begin and commit by SQL text, because Knex cannot configure them. */
 function keepStatements(connection: Database): void {
   const statements = new Map<string, Statement>();
   const compile = connection.prepare.bind(connection);

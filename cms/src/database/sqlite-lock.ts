@@ -1,9 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database, Statement } from "better-sqlite3";
 
-/** Maximum wait for a lock of another process; ms. */
+/** Maximum wait for a lock of another process. */
 const timeoutMs = 5000;
-/** Retry interval; ms. */
 const retryMs = 20;
 
 /** Null if the last write succeeded. */

@@ -5,7 +5,7 @@ import { observe } from "../operations/metrics/server-metrics.ts";
 import { routeTimes } from "../operations/route-times.ts";
 import { answeredLine, isPolled, type AnsweredCall } from "@trabecula/telemetry";
 
-/** Handles /api at the site's public address and this machine's names. */
+/** Handles /api at the site's address and this machine's names. */
 export default (_config: unknown, { strapi }: { strapi: Strapi }) =>
   createApiEdge(strapi, {
     allowedOrigins: new Set([

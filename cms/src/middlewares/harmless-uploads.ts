@@ -1,6 +1,6 @@
 import type { Context, Next } from "koa";
 
-/** Disables scripts in uploads. They share the site's origin, so a script could use the session of a visitor. */
+/** Disables scripts in uploads, which share the site's origin and could use a visitor's session. */
 export default () =>
   async (ctx: Context, next: Next): Promise<void> => {
     await next();

@@ -12,7 +12,7 @@ const withNul = "A text holds the character U+0000, which cannot be stored.";
 /** Real content has about ten levels. */
 const mostLevels = 100;
 
-/** Strapi makes slugs and file names of these: half a minute for 100,000 letters. */
+/** Strapi makes slugs and file names of these, for half a minute with 100,000 letters. */
 const names: ReadonlySet<string> = new Set(["name", "title", "question", "originalFilename"]);
 const longestName = 255;
 
@@ -31,7 +31,7 @@ export default () =>
 
 type Entry = readonly [key: string, value: unknown];
 
-/** One sentence, or null. Iterative, to avoid stack overflow. */
+/** Iterative, to avoid stack overflow. */
 function faultOf(request: object): string | null {
   let level: Entry[] = Object.entries(request);
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -1,6 +1,6 @@
 import { compareVersions } from "@trabecula/contracts";
 
-/** Semantic versions (semver.org) with optional `v`, without pre-releases, which are not used in production. */
+/** Semantic versions (semver.org) with optional `v`, without pre-releases. */
 const versionTag = /^v?((?:0|[1-9]\d{0,8})\.(?:0|[1-9]\d{0,8})\.(?:0|[1-9]\d{0,8}))(?:\+[0-9A-Za-z.-]{1,40})?$/;
 
 /** Highest version tag as written; null if none. Code hosts sort tags by name. */
@@ -26,7 +26,7 @@ const tagsPerPage = 100;
 const mostTagPages = 10;
 /** A page of 100 tags is about 50 kB. */
 const mostBytes = 1_000_000;
-/** Tolerance for commits from a fast clock; ms. */
+/** Tolerance for commits from a fast clock. */
 const clockSkewMs = 24 * 3600_000;
 
 /** Time of the last commit; null if the response has none. @throws Error if the request fails */

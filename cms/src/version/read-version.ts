@@ -1,17 +1,16 @@
 import { lastCommit, latestTag, type VersionSource } from "./code-host.ts";
 
-/** Null if unknown. */
 export interface Version {
   readonly lastCommitAt: string | null;
   readonly tag: string | null;
 }
 
-/** Cache lifetime of a result, and pause after a failure; ms. */
+/** Cache lifetime of a result, and pause after a failure. */
 const keepMs = 15 * 60_000;
 const keepFailureMs = 5 * 60_000;
-/** Limit for all calls of one refresh, including tag pages; ms. */
+/** Limit for all calls of one refresh, including tag pages. */
 const timeoutMs = 10_000;
-/** Limit for the first caller, because page rendering waits for it; ms. */
+/** Limit for the first caller, because page rendering waits for it. */
 const waitMs = 1500;
 
 const unknown: Version = { lastCommitAt: null, tag: null };
@@ -23,7 +22,7 @@ interface Kept {
   askAgainAt: number;
 }
 
-/** Shares one request among all callers and serves the old value while refreshing. Keeps values that the host no longer reports. */
+/** Shares one request among all callers and serves the old value meanwhile. Keeps values that the host no longer reports. */
 export function createVersionReader(): (source: VersionSource | null, nowMs: number) => Promise<Version> {
   let kept: Kept | null = null;
   return async (source, nowMs) => {

@@ -217,7 +217,7 @@ async function withOtherCalls<T>(act: () => Promise<T>): Promise<{ done: T; long
     const requested = performance.now();
     await new ApiClient().get("/api/health/live");
     longest = Math.max(longest, performance.now() - requested);
-    // The import thread has lower priority; polling without a pause would occupy both processors.
+    // The import thread has lower priority; polling without pause would occupy both processors.
     await wait(20);
   }
   return { done: await acting, longest, took };

@@ -167,7 +167,6 @@ describe("GET /api/patients/attention", () => {
       await visitAll(id, daysAgo(800), 0.9);
       await visitAll(id, daysAgo(10), th);
     }
-    // The spine scan is two days after the hip scan.
     const { id } = await newPatient("TWO-DAYS");
     await visitAll(id, daysAgo(800), 0.9);
     await visitAll(id, daysAgo(12), 0.846, ["hip"]);

@@ -94,7 +94,7 @@ describe("a backup of a CMS that runs", () => {
     expect(fs.readFileSync(path.join(dataDir, "public", "uploads", "drill.txt"), "utf8")).toBe("A picture of the laboratory");
     // A CMS starts on either database alike.
     if (isPostgres) return;
-    // Its own secret is another; signatures need the one that they were made with.
+    // Signatures need the secret that they were made with.
     fs.copyFileSync(path.join(inject("cmsDataDir"), "app-secret"), path.join(dataDir, "app-secret.old"));
     const restored = await startCms({ dataDir });
     onTestFinished(() => restored.stop({ keepData: true }));

@@ -16,8 +16,8 @@ const value = 284;
 const coleZ = (median: number, sigma: number, nu: number) => ((value / median) ** nu - 1) / (nu * sigma);
 
 /**
- * Constant parameters, and Z by the family's definition. BCPE with tau 2 and BCT with infinite tau are BCCG. GG with nu
- * 1 and sigma 1 is exponential, F(y) = 1 - exp(-y / mu).
+ * Constant parameters, and Z by the family's definition; BCPE with tau 2 and BCT with infinite tau are BCCG. GG with nu 1
+ * and sigma 1 is exponential, F(y) = 1 - exp(-y / mu).
  */
 it.each<[family: string, parameters: string, z: number, digits: number]>([
   ["NO", "300,30,,", (value - 300) / 30, 9],

@@ -38,7 +38,7 @@ describe("a body that is refused before it is there", () => {
     await once(socket, "data");
     const answered = performance.now();
     await ended;
-    // The server reads on for five seconds; a delayed response would arrive only then.
+    // The server reads on for five seconds; a late response would arrive only then.
     expect(answered - started).toBeLessThan(performance.now() - answered);
   });
 

@@ -9,7 +9,6 @@ import { postgresFor } from "../support/postgres.ts";
 
 const dist = path.join(cms, "dist");
 
-/** Returns each error or null. */
 async function inStrapi(dataDir: string, statements: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
   const program = `
     const { createRequire } = require("node:module");

@@ -26,10 +26,7 @@ function partIn(line: string): [name: string, kind: string] {
   return [name, kind];
 }
 
-/**
- * Parts of an earlier version must not look like those of a newer one. Update `every-part.txt` with `npx vitest run --project processes
- * cms/tests/processes/schema-history.test.ts -u`.
- */
+/** Update `every-part.txt` with `npx vitest run --project processes cms/tests/processes/schema-history.test.ts -u`. */
 it("starts on data of any earlier version: a migration names every removed part", async () => {
   const earlier = readFileSync(file, "utf8").trimEnd().split("\n");
   const parts = partsOfThisVersion();

@@ -60,7 +60,6 @@ describe("the first start", () => {
     expect(rows("select id from up_users", [], second.dataDir)).toHaveLength(1);
     expect(rows("select id from faq_entries where published_at is not null", [], second.dataDir)).toHaveLength(12);
     expect(openToOthers(dataDir)).toEqual([]);
-    // Sessions survive a restart.
     const later = new ApiClient(second.url);
     for (const [name, value] of client.cookies) later.cookies.set(name, value);
     expect((await later.get("/api/user")).status).toBe(200);

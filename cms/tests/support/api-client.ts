@@ -15,7 +15,6 @@ interface SendOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** Random among millions, so test files do not share rate limits. */
 function inventAddress(): string {
   const part = (from: number, to: number) => from + Math.floor(Math.random() * (to - from + 1));
   return `${part(20, 99)}.${part(0, 255)}.${part(0, 255)}.${part(1, 254)}`;

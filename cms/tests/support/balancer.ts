@@ -4,7 +4,6 @@ import { pipeline } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { until } from "./until.ts";
 
-/** As in the guide; ms. */
 const everyMs = 1000;
 
 export interface Balancer {

@@ -12,7 +12,6 @@ export interface Bucket {
   readonly files: ReadonlyMap<string, StoredFile>;
   /** ACL headers that would make a file public, of all calls. */
   readonly opened: readonly string[];
-  /** Fault for reads. */
   ailment: "silent" | "breaks off" | "denies" | null;
   readonly close: () => void;
 }

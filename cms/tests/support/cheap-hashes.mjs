@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 
 const least = 4;
-/** The dummy hash for unknown addresses has the product's cost; a lower one still fills the queue in flood tests. */
+/** The dummy hash for unknown addresses has the product's cost, so it still fills the queue in flood tests. */
 const priceOfNobody = ["$2a$10$X99P7CcCZL", "$2a$08$X99P7CcCZL"];
 
 const plugin = createRequire(import.meta.url).resolve("@trabecula/strapi-plugin-accounts/package.json");

@@ -9,7 +9,6 @@ interface Bridge {
 
 let bridge: Bridge | undefined;
 
-/** Null on SQLite. */
 export function postgresFor(dataDir: string): string | null {
   return server === null ? null : withDatabase(server, nameFor(dataDir));
 }

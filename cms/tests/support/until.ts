@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Far above any real wait, so that only the affected test fails; ms. */
+/** Far above any real wait; ms. */
 const timeoutMs = 60_000;
 
 export async function until<Value>(read: () => Value | Promise<Value>, holds: (value: Value) => boolean): Promise<Value> {

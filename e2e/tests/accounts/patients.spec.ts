@@ -6,7 +6,7 @@ import { inventPerson, signIn, signInAsPatient, succeed } from "../support/peopl
 import { expectCommonRefused, field, logInAt } from "../support/screens.ts";
 import { readWorld } from "../support/world.ts";
 
-/** Long enough for the page's polling on a busy machine. */
+/** Long enough for polling on a busy machine. */
 
 test("an owner invites a patient, who reads a released report and loses access after withdrawal", async ({ page, browser, researcher }) => {
   const context = await browser.newContext({ baseURL: readWorld().siteUrl });

@@ -7,7 +7,6 @@ import { openAs } from "../support/reports.ts";
 const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 const study = file("lab_DATA_2025.csv", redcapStudy(300));
 const dictionary = file("lab_DataDictionary.csv", redcapDictionary());
-/** For parallel tests. */
 const slow = { timeout: 45_000 };
 /** Twelve values per person, 1 % missing. */
 const scored = /^3,600 values: .* with a T-score only, \d{1,2} not scored\.$/;

@@ -5,7 +5,6 @@ import { ZReport, ZReportIndex, type CreateReportRequest, type Report } from "@t
 import type { Person } from "./people.ts";
 import { signIn } from "./people.ts";
 
-/** The site's sample evaluation. */
 export const sampleScan = fileURLToPath(new URL("../../../site/public/samples/scanco-xtremect2-sample.txt", import.meta.url));
 
 export function tag(): string {

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { UsageError } from "./usage-error.ts";
 
-/** Suggests a word within an edit distance of a third of its letters; null if none. */
+/** A word within an edit distance of a third of its letters; null if none. */
 export function nearestWord(written: string, known: readonly string[]): string | null {
   const [nearest] = known
     .map((word) => ({ word, distance: editDistance(written, word) }))
@@ -57,7 +57,7 @@ function asUsageError(error: unknown, known: readonly string[]): unknown {
   return new UsageError(`There is no option --${unknown}${nearest === null ? "" : `; did you mean --${nearest}?`} (see --help).`);
 }
 
-/** Null if not given. @throws UsageError naming the choices */
+/** @throws UsageError naming the choices */
 export function choice<const Choice extends string>(option: string, choices: readonly Choice[], given: string | undefined): Choice | null {
   if (given === undefined) return null;
   const found = choices.find((candidate) => candidate === given);
@@ -65,7 +65,7 @@ export function choice<const Choice extends string>(option: string, choices: rea
   return found;
 }
 
-/** Null if not given. @throws UsageError naming the limits */
+/** @throws UsageError naming the limits */
 export function wholeNumber(option: string, given: string | undefined, min: number, max: number): number | null {
   if (given === undefined) return null;
   const value = Number(given);
@@ -74,7 +74,7 @@ export function wholeNumber(option: string, given: string | undefined, min: numb
   return value;
 }
 
-/** Undefined if not given. @throws UsageError naming the limits */
+/** @throws UsageError naming the limits */
 export function decimal(option: string, given: string | undefined, min: number, max: number): number | undefined {
   if (given === undefined) return undefined;
   const value = Number(given);

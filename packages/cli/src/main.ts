@@ -10,7 +10,7 @@ const { run } = await import("./run.ts");
 try {
   process.exitCode = await run(process.argv.slice(2), process);
 } catch (error) {
-  // Node's own message would first print the bundled line, hundreds of thousands of characters.
+  // Node would first print the bundled line, hundreds of thousands of characters.
   process.stderr.write(`This is a fault of trabecula, not of your files: ${(error as Error).stack ?? String(error)}\n`);
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import { reportTypeOf } from "@trabecula/report-types";
 import { UsageError } from "./usage-error.ts";
 
 /**
- * Minimal local manifest for curves without one. Uncataloged values become DXA, which requires nothing.
+ * Minimal manifest for curves without one. Uncataloged values become DXA, which requires nothing.
  * @throws UsageError if the header is not of curves
  */
 export function manifestForCurves(fileName: string, curves: string): string {

@@ -14,8 +14,8 @@ const recordName = "fit.json";
 type OpenedDataset = { readonly ok: true; readonly dataset: Dataset } | { readonly ok: false; readonly problems: readonly FileProblem[] };
 
 /**
- * Opens a built-in dataset by key, or a dataset by its folder, .zip, `dataset.json` or curves. A path needs a separator or extension to win
- * over a key.
+ * A built-in dataset by key, or one by its folder, .zip, `dataset.json` or curves. A path needs a separator or extension
+ * to win over a key.
  * @param check examines a well-formed dataset that is not built in
  * @throws UsageError if there is nothing to read
  */

@@ -33,8 +33,7 @@ export type CommandName = keyof typeof commands;
 
 /**
  * Runs the command line.
- *
- * @param args arguments without the program's own name
+ * @param args without the program's own name
  * @returns the exit code: 0 done, 1 done and the answer is no, 2 unusable input (one sentence is on standard error)
  */
 export async function run(args: readonly string[], streams: Streams): Promise<number> {

@@ -4,7 +4,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { asUsageError } from "./files.ts";
 
-/** Atomic write; an interruption leaves at most a temporary file. @throws UsageError if the path is not writable */
+/**
+ * Atomic write.
+ * @throws UsageError if the path is not writable
+ */
 export async function writeWhole(path: string, content: string | Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   // A device such as /dev/stdout cannot be replaced by a rename.
   const partialFile = path.startsWith("/dev/") ? path : `${path}.${process.pid}.partial`;

@@ -23,13 +23,12 @@ export function mayBePublished(path: string): boolean {
   return /^\/documentation\/[^/]+$/.test(path) || /^\/[a-z0-9]+(?:-[a-z0-9]+)*$/.test(path);
 }
 
-/** The page that a path asks for; the app's shell and a form behind a mailed link are the same for every address of a pattern. */
+/** The app's shell and a form behind a mailed link are the same for every address of a pattern. */
 export function pageAt(path: string): string {
   const trimmed = path.replace(/\/$/, "") || "/";
   return findAppPath(trimmed) ?? findEntryPath(trimmed) ?? trimmed;
 }
 
-/** An address at which Astro renders a page. */
 export function addressOf(page: string): string {
   return page.replace(":view", settingsViews[0]);
 }

@@ -20,10 +20,7 @@ const longestWriteMs = 60_000;
 /** Higher levels take ten times as long and save 7 %. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
-/**
- * The pages of one build as files that any web server can serve. Several processes may share the folder, because every
- * file is replaced by a rename.
- */
+/** Any web server can serve them. Several processes may share the folder, because every file is replaced by a rename. */
 export class PageFiles {
   readonly #root: string;
   readonly #build: string;
@@ -58,14 +55,14 @@ export class PageFiles {
     return isThere ? { status: name === notFoundPage ? 404 : 200, headers, folder: this.#folder, file } : null;
   }
 
-  /** Whether a process has written another version of the page since this moment. */
+  /** Whether a process has written another version since this moment. */
   async wasChanged(name: string, { body }: RenderedPage, since: number): Promise<boolean> {
     const file = fileOf(name);
     const { mtimeMs } = await stat(path.join(this.#folder, file)).catch(() => ({ mtimeMs: 0 }));
     return mtimeMs > since && !(await this.#holds(file, body));
   }
 
-  /** An unchanged page keeps its files, so that browsers keep their copy. A page that cannot be written has none. */
+  /** An unchanged page keeps its files, so that browsers keep their copy. */
   async save(name: string, { headers, body }: RenderedPage): Promise<void> {
     const file = fileOf(name);
     const isSame = JSON.stringify(this.#headers.get(name)) === JSON.stringify(headers) && (await this.#holds(file, body));
@@ -81,7 +78,7 @@ export class PageFiles {
     }
   }
 
-  /** Removes all other pages, and what killed processes left half written. */
+  /** Also removes what killed processes left half written. */
   async keepOnly(names: readonly string[]): Promise<void> {
     const kept = new Set([headersFile, ...names.flatMap((name) => formsOf(fileOf(name)))]);
     const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => []);

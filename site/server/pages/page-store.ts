@@ -5,7 +5,7 @@ import type { RenderedPage } from "./render-page.ts";
 /** After as many failures the CMS is taken to be down, and the rest of the round is left. */
 const mostFailures = 3;
 
-/** `isSound`: the CMS answered all that the page needs, and the page is kept once it is `written`. */
+/** `isSound`: the CMS sent all that the page needs; the page is kept once it is `written`. */
 type Made = { page: RenderedPage; isSound: boolean; written?: Promise<void> };
 
 export type PageStoreOptions = {
@@ -44,7 +44,7 @@ export class PageStore {
     this.#usesDefaults = await files.isNew();
   }
 
-  /** The file of the page at a path. Without one: the page as rendered now, or the build's while no CMS has ever answered. */
+  /** Without a file: the page as rendered now, or the build's while no CMS has ever answered. */
   async get(path: string): Promise<KeptPage | RenderedPage> {
     const { files, defaults } = this.#options;
     const name = this.#nameOf(path);
@@ -84,7 +84,6 @@ export class PageStore {
     return isWhole;
   }
 
-  /** Ends a round and waits for writes. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#writing;
@@ -97,7 +96,7 @@ export class PageStore {
     return mayBeThere ? name : notFoundPage;
   }
 
-  /** Waits for the file: on a slow disk, a page that someone asks for would otherwise be written after all others. */
+  /** Waits for the file: on a slow disk, a requested page would otherwise be written after all others. */
   async #makeOnce(name: string): Promise<boolean> {
     if (this.#rounds.get(name) === this.#round) return true;
     const { isSound, written } = await this.#make(name);
@@ -105,7 +104,7 @@ export class PageStore {
     return isSound;
   }
 
-  /** Concurrent requests for a page share one rendering per round. */
+  /** Concurrent requests share one rendering per round. */
   #make(name: string): Promise<Made> {
     const running = this.#inProgress.get(name);
     // A rendering that began before the publication may show what was there before it.

@@ -5,7 +5,6 @@ import { panelHostHeader } from "../../src/content/panel-host.ts";
 /** Exports of Astro's build in middleware mode. */
 export type AstroHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** A page as Astro answered it, whole. */
 export type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer };
 
 export type PageRequest = {
@@ -28,7 +27,7 @@ const handedOn = [
   panelHostHeader,
 ];
 
-/** Requests a page from Astro without the network. By default without cookie and address: the page is the same for everyone. */
+/** Without the network; by default without cookie and address: the page is the same for everyone. */
 export async function renderPage(render: AstroHandler, request: PageRequest): Promise<RenderedPage> {
   const reply = await inject((incoming, response) => void render(incoming as IncomingMessage, response as ServerResponse), {
     url: encodeURI(request.path),

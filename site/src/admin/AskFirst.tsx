@@ -13,7 +13,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks before an act. Closes when it is done, and stays with the reason if it failed. */
 export function AskFirst({ title, act, tone, onAct, onClose, children }: Props) {
   const acting = useMutation({ mutationFn: onAct, onSuccess: onClose });
   return (

@@ -20,7 +20,6 @@ interface ResultsProps<Item> {
   children: (items: Item[]) => ReactNode;
 }
 
-/** One page of a list, and the way to its other pages. */
 export function Results<Item>({ query, page, onChange, empty, children }: ResultsProps<Item>) {
   return (
     <Loadable query={query}>

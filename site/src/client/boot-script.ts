@@ -1,4 +1,4 @@
-/** Like `chunkTimeoutMs`, for the islands; ms. */
+/** Like `chunkTimeoutMs`, for the islands. */
 const islandTimeoutMs = 120_000;
 
 /**

@@ -7,7 +7,7 @@ export type Health = "fine" | "down";
 
 export const healthIntervalMs = 600_000;
 
-/** Slower servers count as down; ms. */
+/** Slower servers count as down. */
 const healthTimeoutMs = 10_000;
 
 let current: Health = "fine";

@@ -36,7 +36,6 @@ function remember({ addedNodes, removedNodes, previousSibling, nextSibling }: Mu
   for (const node of removedNodes) if (node instanceof Text && !node.isConnected) replacements.set(node, replacement as ChildNode);
 }
 
-/** Puts a text node back in its place if it was replaced. */
 function restored(node: Node): Node {
   const replacement = replacements.get(node);
   replacements.delete(node);

@@ -21,7 +21,6 @@ const groups: readonly Group[] = [...ofUsers.groups, ...ofAdministrators.groups]
 
 const pages = new Map(groups.flatMap(({ path, endpoints, shapes }) => [...endpoints, ...shapes].map((name) => [slugOf(name), path])));
 
-/** Address of an endpoint or shape. */
 function addressOf(id: string): string {
   return `${pages.get(id) ?? ""}#${id}`;
 }

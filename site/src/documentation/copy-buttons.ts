@@ -1,6 +1,5 @@
 import * as messages from "@trabecula/messages/documentation";
 
-/** Milliseconds. */
 const toldMs = 2000;
 
 /** Skipped if the clipboard is unavailable, as over plain http. */

@@ -8,7 +8,6 @@ import { PasswordInput } from "../ui/PasswordInput.tsx";
 import { CodeInput, useCode } from "./CodeInput.tsx";
 import type { ContractForm } from "./use-contract-form.ts";
 
-/** Fields of a form whose act needs the password again. */
 export const confirmationFields = { password: z.string().check(z.minLength(1, messages.enterPassword)), code: z.optional(z.string()) };
 
 interface Typed {

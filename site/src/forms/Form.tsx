@@ -8,7 +8,6 @@ interface Props<Values extends FieldValues, Request extends FieldValues> {
   form: ContractForm<Values, Request>;
   send: (request: Request) => Promise<unknown>;
   label: string;
-  /** Text of the button that sends. */
   act: string;
   button?: Pick<ButtonProps, "variant" | "className">;
   className?: string;

@@ -14,7 +14,6 @@ interface Props<Values extends FieldValues, Request extends FieldValues> extends
   children: ReactNode;
 }
 
-/** A form in a dialog, which stays open until it is sent. */
 export function FormDialog<Values extends FieldValues, Request extends FieldValues>({
   form,
   send,

@@ -2,7 +2,7 @@ import * as messages from "@trabecula/messages/app-frame";
 import type { ChangedMeanwhile, ErrorCode, FileProblem, ZErrorReply } from "@trabecula/contracts";
 import type * as z from "zod/mini";
 
-/** `network`: no response. `silent`: none in time. `unreadable`: violates the contract. Newer servers may return other codes. */
+/** `network`: no response; `silent`: none in time; `unreadable`: violates the contract. Newer servers may return other codes. */
 export type ApiErrorCode = ErrorCode | "network" | "silent" | "unreadable";
 
 /** Message for the user, code for programs, reasons by field. */

@@ -12,7 +12,6 @@ declare module "@tanstack/react-query" {
   }
 }
 
-/** Milliseconds. */
 const freshMs = 30_000;
 const retries = 2;
 

@@ -25,7 +25,6 @@ export function startSession(user: User): void {
   useSession.setState({ user, hasLoggedOut: false, hasSessionEnded: false });
 }
 
-/** Retry delays in ms. */
 const againAfterMs = [500, 1500];
 /** Errors that may be temporary. */
 const passing = ["network", "unavailable", "too_many_requests"];

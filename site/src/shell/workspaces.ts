@@ -58,7 +58,6 @@ export const managesMembers = ({ role }: Pick<Workspace, "role">): boolean => ro
 /** Also settings, centers, devices and precision. */
 export const managesAll = ({ role, center }: Pick<Workspace, "role" | "center">): boolean => role === "lead" && center === null;
 
-/** What the frame's workspace lets the user do. */
 export function useMay(): (right: Right) => boolean {
   const workspace = useWorkspace();
   return (right) => workspace !== null && allows(workspace, right);

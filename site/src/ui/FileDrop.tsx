@@ -7,7 +7,7 @@ import { classes } from "./classes.ts";
 export interface FileDropProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** Example: ".csv,text/csv". */
+  /** ".csv,text/csv". */
   accept: string;
   multiple?: boolean;
   buttonLabel?: string;

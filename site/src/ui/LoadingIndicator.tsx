@@ -2,7 +2,6 @@ import * as messages from "@trabecula/messages/controls";
 import type { CSSProperties, ReactNode } from "react";
 import { markStruts } from "./logo.ts";
 
-/** Milliseconds. */
 const stepMs = 180;
 
 export function LoadingIndicator({ message = messages.loading }: { message?: ReactNode }) {

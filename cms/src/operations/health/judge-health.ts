@@ -8,7 +8,7 @@ import { serverName } from "../this-server.ts";
 
 /** Bytes; below this, storing files fails. */
 const noSpace = 10_000_000;
-/** Bytes; warning threshold. */
+/** Bytes. */
 const littleSpace = 1_000_000_000;
 
 export interface Findings {
@@ -62,9 +62,9 @@ function judgeWork(work: Findings["mails"], reason: HealthReason, otherwise: Ver
   return (work?.failed ?? 0) > 0 ? ["warning", reason] : otherwise;
 }
 
-/** Timeout after which the database counts as down; ms. */
+/** Timeout after which the database counts as down. */
 const timeoutMs = 2000;
-/** Allowed lock time of another process, such as a backup; ms. */
+/** Allowed lock time of another process, such as a backup. */
 const longestLockMs = 20_000;
 
 export type DatabaseProbe = { readonly reason: null; readonly ms: number } | { readonly reason: HealthReason; readonly ms: null };

@@ -5,7 +5,6 @@ import { createDatabaseProbe, judgeHealth, type DatabaseProbe } from "./judge-he
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 
-/** Minimum interval between checks; ms. */
 const freshMs = 2000;
 
 const poolNames: ReadonlySet<WorkName> = new Set(["documents", "files", "tables"]);
@@ -51,7 +50,6 @@ export function createServerHealth(strapi: Strapi) {
   };
 }
 
-/** Concurrent and shortly following callers share one result. */
 function atMostEvery<Result>(ms: number, look: () => Promise<Result>): () => Promise<Result> {
   let last: { readonly at: number; readonly answer: Promise<Result> } | null = null;
   return () => {

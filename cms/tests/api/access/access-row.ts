@@ -2,10 +2,7 @@ import type { Endpoint } from "@trabecula/contracts/endpoints";
 import type { ApiClient } from "../../support/api-client.ts";
 import type { Person } from "../../support/people.ts";
 
-/**
- * `pending`: approval withdrawn, session still stored. `stranger`: researcher who owns nothing here. `owner`:
- * researcher who owns the record.
- */
+/** `pending`: approval withdrawn, session still stored. `stranger`: a researcher who owns nothing here. */
 export const callers = ["anonymous", "pending", "stranger", "patient", "owner", "admin"] as const;
 export type Caller = (typeof callers)[number];
 

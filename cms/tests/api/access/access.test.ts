@@ -81,7 +81,7 @@ async function send(row: AccessRow, caller: Caller) {
 
 const ownersRows = table.filter(({ endpoint }) => isOfRecord(endpoint));
 
-// A soft expectation continues after a failure and names the caller, so that one test of a route names all of them.
+// A soft expectation names every caller that fails.
 it.each(named(ownersRows))("$route answers 404 for missing and malformed ids, as for another owner’s record", async ({ row }) => {
   const { method } = row.endpoint;
   const { path, ...options } = (await row.call!(cast)) as Required<Call>;

@@ -166,8 +166,7 @@ describe("two sites and two CMSs on one database", () => {
     expect((await change({ tokensAllowed: true }, 3)).status).toBe(200);
     await expect.poll(() => byTokenThere(kept), soon).toBe(200);
 
-    // Administrators must have two factors before they require them of all administrators; otherwise a lockout is
-    // possible.
+    // Otherwise a lockout is possible.
     const refused = await change({ adminsNeedTwoFactor: true }, 4);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["adminsNeedTwoFactor"]]);
     const { codes } = await turnOnTwoFactor({ client: admin }, adminPassword);

@@ -24,7 +24,7 @@ export async function stopServers(): Promise<void> {
   bucket.close();
 }
 
-/** One session at both processes, as behind a load balancer or during an update. */
+/** One session at both processes, as behind a load balancer. */
 export async function atBoth(email: string, secret?: string): Promise<[ApiClient, ApiClient]> {
   const client = new ApiClient(first.url);
   await logIn(client, email, secret);

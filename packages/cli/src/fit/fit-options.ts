@@ -73,7 +73,7 @@ export interface FitOptions extends ColumnOptions {
   readonly plan: CurvePlan;
 }
 
-/** @throws UsageError with one sentence */
+/** @throws UsageError */
 export function readFitOptions(args: string[]): FitOptions {
   const { values, positionals } = readArguments(args, options);
   const input = onlyWord(positionals, "Name one table to fit, or - for standard input.");
@@ -126,7 +126,7 @@ function readBands(values: Partial<Record<"errors" | "bands" | "about" | "out", 
   return bands ?? bandsPathOf(out!);
 }
 
-/** @throws UsageError with one sentence */
+/** @throws UsageError */
 export function readColumnOptions(values: Partial<Record<keyof typeof columnOptions, string>>): ColumnOptions {
   if (values.x !== undefined && values.age !== undefined) throw new UsageError("--x and --age are the same; give one.");
   if (values.by !== undefined && values.sex !== undefined)

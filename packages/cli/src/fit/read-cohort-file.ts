@@ -12,7 +12,7 @@ const keyForm = /^[a-z][a-z0-9_]{0,39}$/;
 /**
  * Meaning of the columns: options first, then header.
  * @param assume receives a sentence for each assumption
- * @throws UsageError if neither decides
+ * @throws UsageError if undecided
  */
 function chooseColumns(
   options: ColumnOptions,
@@ -133,7 +133,7 @@ export interface CohortFile {
   readonly remarks: readonly string[];
 }
 
-/** @throws UsageError if the file as a whole is unusable */
+/** @throws UsageError if the file is unusable */
 export function readCohortFile(content: Uint8Array | string, path: string, options: ColumnOptions): CohortFile {
   const assumed: string[] = [];
   const reading = readCohort(

@@ -26,7 +26,6 @@ interface Options {
   readonly fit: string;
   readonly out: string;
   readonly size?: string | undefined;
-  /** Undefined: today. */
   readonly madeAt: Date | undefined;
 }
 

@@ -31,8 +31,8 @@ export type CurveMatch<Curve extends ComparableCurve> =
   { ok: true; curve: Curve; unconfirmed: boolean } | { ok: false; mismatch: Mismatch<Curve> };
 
 /**
- * The curve that a measurement may be compared with. A curve of one scanner needs a scan of that scanner. A missing protocol matches as
- * unconfirmed, unless several curves fit.
+ * The curve that a measurement may be compared with; one of a single scanner needs a scan of that scanner. A missing
+ * protocol matches as unconfirmed, unless several curves fit.
  * @param curves of a dataset, with the wanted number
  */
 export function findCurve<Curve extends ComparableCurve>(curves: readonly Curve[], key: MeasurementKey): CurveMatch<Curve> {

@@ -78,7 +78,7 @@ function nearest(ranges: readonly Ages[], age: number): [number, number] {
   return [start, end];
 }
 
-/** Decimal age to read a curve at, clamped into its segment; or why there is no Z-score, or a doubtful one, at this age. */
+/** Decimal age to read a curve at, clamped into its segment; or why there is no Z-score, or a doubtful one. */
 export function ageOnCurve(ages: readonly Ages[], age: AgeFacts | null): number | Refusal {
   if (age === null) return ageMissing;
   const decimal = ageForCurves(age);
@@ -158,7 +158,7 @@ const interpolationWords: Readonly<Record<DatasetManifest["interpolation"], stri
   linear: "linear interpolation over age",
 };
 
-/** Describes the curves for these values only, as a dataset may combine several sources. Without matching curves, describes all. */
+/** Describes the curves for these values only, as a dataset may combine sources. Without matching curves, describes all. */
 export function referenceFacts({ manifest, coverage }: DescribedReference, values: AskedValues): ReferenceFacts {
   const used = curvesFor(coverage, values);
   const sources = manifest.sources.filter(({ key }) => used.some((line) => line.source === key));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listOf, ZDateOnly, ZId, ZInstant, ZListQuery } from "./primitives.ts";
 
-/** All actions of the audit log by subject. Entries are immutable, so keep old names while a log may contain them. */
+/** All actions by subject. Entries are immutable, so keep old names while a log may contain them. */
 export const auditActions = {
   account: [
     "account.seeded",

@@ -5,8 +5,8 @@ export const ZMailState = z.enum(["kept", "waiting", "sending", "sent", "unconfi
 export type MailState = z.infer<typeof ZMailState>;
 
 /**
- * Outbox mail without link secrets. `kept`: stored, as no mail server is set. `unconfirmed`: handed over but the reply
- * was lost; never resent automatically, as it probably arrived. `bounced`: permanently refused.
+ * Outbox mail without link secrets. `kept`: no mail server is set. `unconfirmed`: the reply was lost; never resent
+ * automatically, as it probably arrived. `bounced`: permanently refused.
  */
 export const ZOutboxMail = z.object({
   id: ZId,
@@ -47,5 +47,5 @@ export const ZMailTemplate = z.object({
 export type MailTemplatePreview = z.infer<typeof ZMailTemplate>;
 export const ZMailTemplateList = listOf(ZMailTemplate);
 
-/** Sends a template with sample data, or the plain test mail, to the requesting administrator. */
+/** Sends a template with sample data, or the plain test mail, to the administrator. */
 export const ZTestMailRequest = z.strictObject({ template: z.optional(z.string().check(z.maxLength(60))) });

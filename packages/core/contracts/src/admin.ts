@@ -45,7 +45,7 @@ export const ZAdminUserDetail = z.object({
 });
 export type AdminUserDetail = z.infer<typeof ZAdminUserDetail>;
 
-/** `expected`: the state that the administrator saw. If it changed since, the request is refused. */
+/** `expected`: the state that the administrator saw; if it changed, the request is refused. */
 export const ZApproveRequest = z.strictObject({ expected: z.optional(ZAccountState) });
 export const ZRejectRequest = z.extend(ZApproveRequest, { reason: nonEmptyText("Say why, in a sentence the applicant will read.", 500) });
 export const ZRoleRequest = z.strictObject({ role: z.enum(["researcher", "admin"]) });

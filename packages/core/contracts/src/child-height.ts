@@ -20,8 +20,8 @@ export type HeightRefusal = z.infer<typeof ZHeightRefusal>;
 const figure = z.object({ value: z.nullable(z.number()), refusal: z.nullable(ZHeightRefusal) });
 
 /**
- * Height of a child below 20 years. `zScore`: height for age against `reference`. `heightAge`: age in years with this
- * median height (equations of Zhang, Whyte and Wenkert).
+ * Height of a child below 20 years; `zScore` against `reference`. `heightAge`: age in years with this median height
+ * (equations of Zhang, Whyte and Wenkert).
  */
 export const ZChildHeight = z.object({ heightCm: z.number(), reference: z.string(), zScore: figure, heightAge: figure });
 export type ChildHeight = z.infer<typeof ZChildHeight>;

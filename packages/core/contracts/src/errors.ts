@@ -60,7 +60,7 @@ export const ZChangedMeanwhile = z.object({
 });
 export type ChangedMeanwhile = z.infer<typeof ZChangedMeanwhile>;
 
-/** Error body: actionable sentence, code and reasons by field. Clients show the sentence even for unknown codes of other releases. */
+/** Error body: actionable sentence, code and reasons by field. Clients show the sentence even for unknown codes. */
 export const ZErrorReply = z.object({
   message: z.string(),
   code: z.string(),

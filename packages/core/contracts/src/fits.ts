@@ -56,7 +56,7 @@ export const ZCohortReport = z.object({
   reading: z.nullable(ZCohortColumns),
   rows: z.number(),
   persons: z.number(),
-  /** Unusable rows by line; a fit skips and counts them. */
+  /** Unusable rows by line. */
   problems: z.array(ZFileProblem),
   refusedRows: z.number(),
   /** Rows of other sites or scanners and blurred scans; the first 200 lines of each. */

@@ -37,7 +37,7 @@ function plainLetters(text: string): string {
   return [...bare].map((letter) => alike.get(letter) ?? pairs.get(letter) ?? letter).join("");
 }
 
-/** German spelling without umlauts: `Müller` as `Mueller`. */
+/** German without umlauts: `Müller` as `Mueller`. */
 function germanSpelling(text: string): string {
   return normalizedText(text, "NFC").replaceAll(/[äöüÄÖÜ]/g, (letter) => `${normalizedText(letter, "NFD")[0]}e`);
 }

@@ -16,7 +16,7 @@ export function hasManyMarks(text: string): boolean {
 }
 
 /**
- * Linear time: drops marks above 30 on one letter. A lint rule forbids normalizing elsewhere.
+ * Linear time: drops marks above 30 on one letter.
  * @param longest longer text is returned unchanged, because its field refuses it
  */
 export function normalizedText(text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD", longest: number = mostCharacters.cell): string {

@@ -89,7 +89,7 @@ export const ZCreatePatientRequest = z
     z.refine(({ birthDate, birthYear }) => (birthDate == null) !== (birthYear == null), {
       error: "Give the birth date or the year of birth, one of the two.",
       path: ["birthDate"],
-      // Runs despite errors in other fields, to report all problems together.
+      // Runs despite errors in other fields, to report all together.
       when: ({ value }) => typeof value === "object" && value !== null,
     }),
   );
@@ -253,7 +253,7 @@ export const ZPatientImportQuery = z.strictObject({
 });
 export type PatientImportQuery = z.infer<typeof ZPatientImportQuery>;
 
-/** Result or preview of an import. Any problem prevents storing. */
+/** Any problem prevents storing. */
 export const ZPatientImport = z.object({
   ok: z.boolean(),
   problems: z.array(ZFileProblem),

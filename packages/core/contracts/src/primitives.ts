@@ -73,10 +73,7 @@ export function trimmedLine(maximum: number, message?: string) {
   return cleaned((text, longest) => plainLine(text, longest).trim(), maximum, message);
 }
 
-/**
- * Trimmed single-line text such as a name. Refuses text without a visible letter and excessive combining marks, which
- * would break mails and lists.
- */
+/** Trimmed single-line text such as a name. Refuses text without a visible letter and excessive combining marks. */
 export function nonEmptyLine(message: string, maximum: number) {
   return trimmedLine(maximum).check(
     z.minLength(1, message),
@@ -92,7 +89,7 @@ export const telephoneLine = trimmedLine(40).check(
 /** Characters that every font of the PDFs has: Latin, Greek and Cyrillic letters, digits and common signs. */
 const notOnPaper =
   /[^ -~\u00a1-\u00ac\u00ae-\u012b\u012e-\u0131\u0134-\u0148\u014a-\u0165\u0168-\u017f\u0218-\u021b\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u0490\u0491\u1e9e\u1ea0-\u1ef9\u2010\u2012-\u2015\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2030\u20ac\u2116]/gu;
-/** Joiners, besides what `plainLine` removes, so that codes that look alike are equal. */
+/** Joiners, so that codes that look alike are equal. */
 const joiners = /[\u200c\u200d]/g;
 
 /** A subject's or patient's code. Refuses characters that would be lost in print, because two people could print alike. */

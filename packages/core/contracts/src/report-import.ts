@@ -16,7 +16,7 @@ export type ReportImportQuery = z.infer<typeof ZReportImportQuery>;
 
 export const mostImportedScans = 10_000;
 
-/** Result or preview. Any problem prevents storing. */
+/** Any problem prevents storing. */
 export const ZReportImport = z.object({
   ok: z.boolean(),
   /** One reason per unusable row, truncated; `problemCount` counts all. */

@@ -29,7 +29,7 @@ export const ZEmail = z
     z.regex(emailPattern, addressMessage),
   );
 
-/** Without invisible characters and marks: an accented letter counts as one, however a keyboard sends it. */
+/** An accented letter counts as one, however a keyboard sends it. */
 const visibleLength = (text: string) => text.replace(/[\p{C}\p{M}]/gu, "").length;
 
 export const passwordRules = [

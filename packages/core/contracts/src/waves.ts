@@ -31,6 +31,5 @@ export const ZWavesRequest = z.strictObject({
 });
 export type WavesRequest = z.infer<typeof ZWavesRequest>;
 
-/** `version`: of the workspace. */
 export const ZWaveList = z.object({ items: z.array(ZWave), total: z.number(), version: z.number() });
 export type WaveList = z.infer<typeof ZWaveList>;

@@ -237,7 +237,7 @@ export const ZCreateAccountRequest = z.strictObject({
   role: z.enum(["researcher", "admin"]),
 });
 export type CreateAccountRequest = z.infer<typeof ZCreateAccountRequest>;
-/** `handOverTo`: account that gets the personal workspace and leads those that nobody else leads. */
+/** `handOverTo`: gets the personal workspace and leads those that nobody else leads. */
 export const ZRemoveAccountRequest = z.strictObject({
   reason: ZReason,
   confirmation: ZConfirmation,

@@ -1,2 +1,2 @@
-/** Manufacturers whose files the product reads; a test compares them with the formats of `scan-files`. */
+/** Makers whose files the product reads; a test compares them with the formats of `scan-files`. */
 export const scannerMakers = ["Scanco", "Hologic", "GE Lunar"] as const;

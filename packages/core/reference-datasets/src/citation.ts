@@ -15,10 +15,7 @@ interface Version {
 /** Hash characters in an identifier, enough to avoid accidental collisions. */
 const hashLetters = 12;
 
-/**
- * Permanent identifier: key, version and start of the content hash, such as
- * `trabecula:lead-body-composition@1.1.0#3f9c0a5b7e21`. Distinguishes laboratories with equal keys and versions.
- */
+/** Permanent identifier: key, version and start of the content hash, such as `trabecula:lead-body-composition@1.1.0#3f9c0a5b7e21`. */
 export function datasetIdentifier({ key, version }: Pick<DatasetManifest, "key" | "version">, contentHash: string): string {
   return `trabecula:${key}@${version}#${contentHash.slice(0, hashLetters)}`;
 }

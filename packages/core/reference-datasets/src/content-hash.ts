@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Dataset } from "./dataset.ts";
 import { serializeDataset } from "./serialize-dataset.ts";
 
-/** SHA-256 (hexadecimal) of the content. Spacing, quoting and column order do not matter; every digit, limit and citation does. */
+/** SHA-256 (hexadecimal) of the content. Spacing, quoting and column order do not matter. */
 export function contentHash(dataset: Dataset): string {
   return hashOfTexts(serializeDataset(dataset));
 }

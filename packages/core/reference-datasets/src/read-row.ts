@@ -24,7 +24,7 @@ interface Context {
 
 /**
  * Reads lines in order. Lines with the same texts, as those of a curve, are read once and share their key.
- * @returns a reader, which throws RowError with a sentence for the curator
+ * @returns a reader, which throws RowError
  */
 export function rowReader(manifest: DatasetManifest): (row: TableRow) => CurveRow {
   let last: Context | null = null;

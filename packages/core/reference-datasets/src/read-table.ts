@@ -18,7 +18,7 @@ interface Bounds {
 
 /** Skips empty lines; all rows must be as wide as the first. */
 export function splitTable(text: string, bounds: Bounds): Splitting {
-  // Fast path for this product's own datasets, read at every start. The library takes ten times as long.
+  // Fast path for built-in datasets, read at every start. The library takes ten times as long.
   return text.includes('"') ? splitQuoted(text, bounds) : splitPlain(text, bounds);
 }
 
@@ -81,7 +81,7 @@ function refuse(line: number | null, message: string): TableReading {
   return { ok: false, problems: [{ file: "curves.csv", line, message }] };
 }
 
-/** Refuses unknown, missing and repeated columns, so that no data is silently ignored. */
+/** Refuses unknown, missing and repeated columns, so that no data is ignored. */
 export function readTable(text: string): TableReading {
   if (text.length > MAX_CHARACTERS) return refuse(null, "The file is larger than 20 MB.");
   if (text.includes("\u0000")) return refuse(null, "The file holds the character U+0000: it is no text, or not in UTF-8.");

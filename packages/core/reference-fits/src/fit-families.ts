@@ -81,8 +81,8 @@ function betterOf(simpler: FamilyFit, other: FamilyFit, gain: number): FamilyFit
 }
 
 /**
- * Fits the plan's family, or every family that the number of people supports. The smallest criterion chooses among the simple ones (below
- * 300 people BIC, else the plan's). A further parameter must lower BIC by 2.
+ * Fits the plan's family, or every family that the number of people supports, and takes the smallest criterion among the
+ * simple ones (below 300 people BIC, else the plan's). A further parameter must lower BIC by 2.
  * @param onProgress share done, 0 to 1; may throw to stop
  */
 export function fitFamilies(cohort: Cohort, plan: CurvePlan, onProgress: (done: number, message: string) => void): FamilyReading {

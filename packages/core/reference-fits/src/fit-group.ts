@@ -96,7 +96,7 @@ const mostDots = 2000;
 const shareOfFitting = { none: 0.95, delta: 0.9, bootstrap: 0.3 } as const;
 const shareBeforeDiagnostics = 0.97;
 
-/** Reason, before fitting, why a group cannot be fitted; null if it can be tried. */
+/** Why a group cannot be fitted; null if it can be tried. */
 export function groupProblem(group: CohortGroup, plan: CurvePlan): string | null {
   const cohort = withinAges(group.cohort, plan.ageFrom, plan.ageTo);
   if (cohort.ages.length === 0) return "There is no measurement between the ages that were asked for.";
@@ -125,7 +125,7 @@ export function fitGroup(group: CohortGroup, plan: CurvePlan, onProgress: GroupP
   const cohort = withinAges(group.cohort, plan.ageFrom, plan.ageTo);
   const fitting = shareOfFitting[plan.standardErrors.method];
   const started = performance.now();
-  // Refits restart from a simpler family, but shown progress must not go backwards.
+  // Refits restart from a simpler family, but progress must not go backwards.
   let furthest = 0;
   const report = (done: number, message: string) => onProgress({ done: (furthest = Math.max(furthest, done)), message });
   const tried = fitFamilies(cohort, plan, (done, message) => report(done * fitting, message));

@@ -75,7 +75,6 @@ class UnusualValues {
     this.scanner = scanner;
   }
 
-  /** Null if possible. */
   check({ key, parameter, site }: Pick<ValueColumn, "key" | "parameter" | "site">, value: number, line: number): string | null {
     if (parameter === null) return null;
     const { verdict, message } = checkValue(key, site, this.scanner, value);

@@ -37,7 +37,7 @@ export class RepeatedRows {
   }
 
   /**
-   * Without a column of persons, many copies stop the fit. A few, or copies under new codes, only cause a warning.
+   * Without a column of persons, many copies stop the fit; a few, or copies under new codes, cause a warning.
    * @param rows all rows of the file
    */
   finding(rows: number, hasPersons: boolean): { readonly stop: string | null; readonly warnings: readonly FitWarning[] } {

@@ -31,8 +31,8 @@ export interface ResolveOptions {
 }
 
 /**
- * Finds a reading's columns in a header and checks them against the catalogue. An unusable value column (another unit, or a site without
- * the parameter) is left out with a problem. Age, sex and one value are required.
+ * Finds a reading's columns in a header and checks them against the catalogue; age, sex and one value are required. An
+ * unusable value column (another unit, or a site without the parameter) is left out with a problem.
  * @param cellsOf the cells of a column, for the coding of the sex
  */
 export function resolveColumns(

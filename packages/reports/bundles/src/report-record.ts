@@ -9,7 +9,7 @@ const mostShapes = 1000;
 const shapes = new Map<string, Shape>();
 
 /**
- * JSON with sorted keys, so equal values give equal text. Like `JSON.stringify`: undefined is omitted, and null in
+ * JSON with sorted keys, so equal values give equal text; like `JSON.stringify`, omits undefined, and writes null in
  * arrays. Plain data only.
  */
 export function canonicalJson(value: unknown): string {

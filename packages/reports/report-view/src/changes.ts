@@ -19,8 +19,8 @@ import { unique } from "./messages.ts";
 const crossed = (source: string) => `The two scanners were cross-calibrated (${source}); the generalized least significant change applies`;
 
 /**
- * Changes since the patient's earlier scans; null if there is nothing to show. Clinicians see key parameters, children's
- * changes and those beyond their own least significant change. All is judged before rounding.
+ * Null if there is nothing to show; all is judged before rounding. Clinicians see key parameters, children's changes and
+ * those beyond their own least significant change.
  */
 export function changesView(
   { series, leftOut, beyond }: ReportChanges,

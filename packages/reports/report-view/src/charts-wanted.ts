@@ -30,8 +30,8 @@ const chartsPerSite = 4;
 const chartsPerReport: Readonly<Record<Reading, number>> = { researcher: 8, clinician: 4, patient: 0 };
 
 /**
- * Charts of notable values first, then key parameters; one other if a site has neither. DXA has key parameters first, and for clinicians
- * the lowest T-score. Only scored values, alternating between sites.
+ * Scored, notable values first, then key parameters, alternating between sites; one other if a site has neither. DXA has
+ * key parameters first, and for clinicians the lowest T-score.
  */
 export function chartsWanted(
   scans: readonly ScanFacts[],

@@ -72,6 +72,5 @@ function refusals(scans: readonly ScanFacts[]): string[] {
 const refusalsOf = ({ forHeightAge, adjusted }: HeightAdjusted): HeightRefusal[] =>
   unique([forHeightAge.refusal, adjusted.refusal].filter((refusal) => refusal !== null));
 
-/** Follows the value names. */
 const textOf = ({ code, message }: HeightRefusal): string =>
   code === "no_coefficients" ? "the reference gives no height adjustment." : message;

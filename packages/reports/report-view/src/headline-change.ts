@@ -29,7 +29,6 @@ function nothingToTell({ series, leftOut }: ReportChanges, reading: Reading): st
   return [isTried ? "No earlier scan is comparable." : "No earlier scan to compare with."];
 }
 
-/** Values with a judged change. */
 const comparedOf = (series: ReportChanges["series"]): number => series.filter((one) => judgedChanges([one]).length > 0).length;
 
 function patientSentences({ series }: ReportChanges, catalogue: ReportTypeCatalogue): string[] {

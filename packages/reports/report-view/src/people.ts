@@ -6,7 +6,6 @@ import type { Scale } from "./types.ts";
 
 type Reference = Pick<Report, "subject"> & { manifest: Report["dataset"]["manifest"] };
 
-/** Adult age in the references, years. */
 const adultAge = 18;
 
 /** Comparison group of an axis: "healthy women aged 20 to 37", "young women". Sex is that of the curves. */

@@ -54,8 +54,8 @@ export interface LineView {
   zScore: string | null;
   tScore: string | null;
   /**
-   * 95 % interval of the score: "between the 7th and the 19th", "7th–19th", and axis ends (null beyond the axis). `repeat`:
-   * of repeat measurements only, which is not drawn. Null if unknown.
+   * 95 % interval: "between the 7th and the 19th", "7th–19th", and axis ends (null beyond the axis). `repeat`: of repeat
+   * measurements only, which is not drawn.
    */
   interval: { kind: "sure" | "repeat"; words: string; text: string; ends: readonly [number | null, number | null] | null } | null;
   /** Median and 5–95 % range at the person's age, in the displayed unit; null on the T axis. */

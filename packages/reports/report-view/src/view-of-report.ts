@@ -27,8 +27,8 @@ import { clinicalFacts, deviceControlText, exclusionConflict, flagSentences } fr
 import { grouped, lowerFirst, unique } from "./messages.ts";
 
 /**
- * A stored report as the text and rounded figures of screen and paper. Readings differ in what they show, never in a number. The patient's
- * omits tables, the report's name and the owner's notes.
+ * Readings differ in what they show, never in a number; the patient's omits tables, the report's name and the owner's
+ * notes.
  * @param changes since earlier scans of the patient; null if unknown
  * @param context who was scanned, who made the report and whom patients ask; unknown on the command line
  */

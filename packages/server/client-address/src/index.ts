@@ -23,7 +23,6 @@ export function clientMetadata(request: IncomingMessage, isTrusted: TrustedProxi
   };
 }
 
-/** One warning an hour; ms. */
 const warningEveryMs = 3_600_000;
 
 export type ProxyWatch = ReturnType<typeof createProxyWatch>;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** How long a body is discarded after the last response; ms. */
+/** How long a body is discarded after the last response. */
 const lingerMs = 5_000;
 
 /**
@@ -53,8 +53,5 @@ function createBodyDiscarder() {
   };
 }
 
-/**
- * Listen backlog. Clients retry connections above it after one and three seconds. Node's default is 511;
- * `net.core.somaxconn` may lower it.
- */
+/** Clients retry connections above this backlog after one and three seconds. Node's default is 511; `net.core.somaxconn` may lower it. */
 export const mostUnaccepted = 4096;

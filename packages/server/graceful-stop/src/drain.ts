@@ -3,9 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Server as NetServer, type Socket } from "node:net";
 
 export interface DrainLimits {
-  /** Time for running responses; ms. */
+  /** Time for running responses. */
   readonly graceMs: number;
-  /** Idle connections stay open this long for requests in transit. Clients such as the site close theirs earlier; ms. */
+  /** Idle connections stay open this long for requests in transit. Clients such as the site close theirs earlier. */
   readonly idleMs?: number;
 }
 

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 export interface SlowReaderLimits {
-  /** Limit without any progress; ms. */
+  /** Limit without any progress. */
   readonly longestMs: number;
   /** Stalled connections, total and per network; the longest stalled close first. */
   readonly mostInAll?: number;

@@ -1,15 +1,15 @@
 import type { Server } from "node:http";
 import { prepareDrain } from "./drain.ts";
 
-/** For running responses; ms. */
+/** For running responses. */
 const graceMs = 22_000;
 const longestStopMs = 29_000;
 
 const signals = ["SIGTERM", "SIGINT"] as const;
 
 /**
- * On a signal: gives notice, finishes responses, calls `release`, exits with 0. A second signal closes idle
- * connections. Call before the server listens.
+ * Gives notice, finishes responses, calls `release`, exits with 0; a second signal closes idle connections. Call before
+ * the server listens.
  */
 export function stopOnSignals(server: Server, release: () => Promise<unknown>, longestMs = longestStopMs): void {
   const { drain, closeIdle } = prepareDrain(server, { graceMs });
@@ -31,10 +31,10 @@ export function stopOnSignals(server: Server, release: () => Promise<unknown>, l
   }
 }
 
-/** A request within this time counts as monitoring; ms. */
+/** A request within this time counts as monitoring. */
 const watchedMs = 5_000;
 
-/** Long enough for polling every second with a late response; ms. */
+/** Long enough for polling every second with a late response. */
 const noticeMs = 3_000;
 
 /**

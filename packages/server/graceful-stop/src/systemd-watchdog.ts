@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
 /**
- * Tells systemd that the server is ready, and regularly that its event loop runs. Only in a unit with `Type=notify`. Node has no Unix
- * datagram sockets, so systemd's program sends.
+ * Also regularly that its event loop runs; only in a unit with `Type=notify`. Node has no Unix datagram sockets, so
+ * systemd's program sends.
  */
 export function notifySystemd(env: NodeJS.ProcessEnv): void {
   if (!env.NOTIFY_SOCKET) return;

@@ -3,12 +3,11 @@ import { setImmediate as nextTick } from "node:timers/promises";
 interface SchedulerOptions {
   /** Requests started per client in one event loop tick. */
   readonly perClient: number;
-  /** Queued requests wait for the next tick after this time; ms. */
+  /** Queued requests wait for the next tick after this time. */
   readonly longestMs?: number;
   readonly now?: () => number;
 }
 
-/** Upper limit of requests started per tick. */
 const maxPerTick = 16;
 
 /**

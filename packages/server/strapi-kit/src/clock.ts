@@ -1,4 +1,4 @@
-/** Tolerated clock difference between instances; ms. */
+/** Tolerated clock difference between instances. */
 const skewMs = 5 * 60_000;
 
 /** Later timestamps come from a wrong clock. They must neither extend access nor block it. */

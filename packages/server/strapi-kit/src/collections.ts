@@ -95,10 +95,7 @@ export async function insertOnce<Uid extends UID.ContentType>(
     .execute();
 }
 
-/**
- * Reads rows and locks them until the transaction ends. Locks in id order, which avoids deadlocks also between partial
- * lists. The query layer has no locks.
- */
+/** Until the transaction ends; the query layer has no locks. In id order, which avoids deadlocks also between partial lists. */
 export function findLocked<Uid extends UID.ContentType, Name extends keyof Row<Uid> & string>(
   strapi: Strapi,
   uid: Uid,

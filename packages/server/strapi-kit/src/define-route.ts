@@ -32,7 +32,7 @@ export interface ApiRequest<E extends Endpoint> {
   readonly ctx: Context;
 }
 
-/** Returns the reply. For other than JSON it sets `ctx.body` and returns nothing. It may change `ctx.status`. */
+/** Returns the reply; for other than JSON it sets `ctx.body` and returns nothing. It may change `ctx.status`. */
 export type Handler<E extends Endpoint> = (request: ApiRequest<E>) => ReplyOf<E> | Promise<ReplyOf<E>>;
 
 type Action = (ctx: Context) => Promise<void>;
@@ -73,8 +73,9 @@ function mapValues<Value, Result>(values: Readonly<Record<string, Value>>, chang
 }
 
 /**
- * Router of a plugin or API; `owner` has the controllers, such as `plugin::accounts`. Strapi's authentication is off; the accounts plugin's
- * session policy sets `ctx.state.actor` before input is read. Named actions would appear in the panel as permissions without effect.
+ * `owner` has the controllers, such as `plugin::accounts`. Strapi's authentication is off: the accounts plugin's session
+ * policy sets `ctx.state.actor` before input is read, and named actions would appear in the panel as permissions without
+ * effect.
  */
 export function contentApiRoutes(owner: string, controllers: Readonly<Record<string, ControllerRoutes>>) {
   return ({ strapi }: { strapi: Strapi }) => ({

@@ -15,10 +15,7 @@ export interface Actor {
   readonly personalWorkspaceId: string | null;
 }
 
-/**
- * Services that plugins offer each other without imports. Providers check theirs with `satisfies`. Function-typed
- * properties, because method parameters are compared less strictly.
- */
+/** Providers check theirs with `satisfies`. Function-typed properties, because method parameters are compared less strictly. */
 export interface AccountsPorts {
   readonly audit: AuditPort;
   readonly confirmations: ConfirmationsPort;
@@ -40,7 +37,7 @@ export interface AuditEvent {
 }
 
 export interface AuditPort {
-  /** Records an event in the current transaction. `actor` null: not logged in, or the system. */
+  /** In the current transaction. `actor` null: not logged in, or the system. */
   readonly record: (actor: Pick<Actor, "rowId" | "id"> | null, event: AuditEvent) => Promise<void>;
 }
 
@@ -194,7 +191,7 @@ export type ExportFile =
   | { readonly name: `${string}.${"csv" | "txt"}`; readonly lines: AsyncIterable<string> }
   | { readonly name: `${string}.xlsx` | `${string}.pdf`; readonly bytes: AsyncIterable<Uint8Array> };
 
-/** Service factories for Strapi, each called once, on first use. */
+/** Each called once, on first use. */
 export type ServiceFactories<Services> = {
   readonly [Name in keyof Services]: (container: { readonly strapi: Strapi }) => Services[Name];
 };

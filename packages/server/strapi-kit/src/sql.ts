@@ -30,7 +30,7 @@ export function isDuplicate(error: unknown): boolean {
   return code === "23505" || code === "SQLITE_CONSTRAINT_UNIQUE";
 }
 
-/** Runs `task` after commit; immediately without a transaction. */
+/** Immediately without a transaction. */
 export async function afterCommit(strapi: Strapi, task: () => void): Promise<void> {
   if (!strapi.db.inTransaction()) return task();
   await strapi.db.transaction(async ({ onCommit }) => onCommit(task));
@@ -45,7 +45,7 @@ export function toInstantOrNull(value: unknown): string | null {
   return value === null || value === undefined ? null : toInstant(value);
 }
 
-/** Number of rows that a query finds. PostgreSQL returns counts as text. */
+/** PostgreSQL returns counts as text. */
 export async function countRows(query: SqlQuery): Promise<number> {
   const [counted] = (await query.count({ total: "*" })) as { total: number | string }[];
   return Number(counted?.total ?? 0);

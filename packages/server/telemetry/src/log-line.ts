@@ -35,7 +35,7 @@ export function askedLogFormat(variable: string | undefined): LogFormat {
 }
 
 /**
- * Keeps a server running if its log cannot be written (full disk, closed pipe). Otherwise one failed line ends the
+ * Keeps a server running if its log cannot be written (full disk, closed pipe), where one failed line would end the
  * process. Lines of that time are lost.
  */
 export function outliveLog(streams: readonly NodeJS.WritableStream[] = [process.stdout, process.stderr]): void {

@@ -51,5 +51,5 @@ export async function startFit(file: File, plan: FitPlan): Promise<Fit> {
   return (await api.call(fits.start, { body: form })).fit;
 }
 
-/** Cancels a fit that waits or runs, or removes one that has ended. Conflict if it has ended or not ended meanwhile. */
+/** Conflict if it has ended or not ended meanwhile. */
 export const removeFit = (id: string, only: "cancel" | "remove") => api.call(fits.remove, { params: { id }, query: { only } });

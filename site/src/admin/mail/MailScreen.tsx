@@ -16,7 +16,6 @@ import { useMailDialog } from "./MailDialog.tsx";
 import { MailHeader } from "./MailHeader.tsx";
 import { isOnItsWay, isPutOff, mailStateMeaning, mailStateWords, MailTable } from "./MailTable.tsx";
 
-/** Polling interval while a mail is being sent, in ms. */
 const followEveryMs = 3_000;
 
 export default function MailScreen() {
@@ -83,7 +82,6 @@ function OutboxFilters({ view, onChange, total }: FiltersProps) {
   );
 }
 
-/** Retries deferred mails immediately. */
 function WaitingMails({ isOffered }: { isOffered: boolean }) {
   const queries = useQueryClient();
   const send = useMutation({

@@ -31,7 +31,7 @@ export function protocolText(protocol: Partial<PrecisionProtocol> | null | undef
   return parts.join(", ");
 }
 
-/** Example: "XtremeCT II (offset 22 mm)". */
+/** "XtremeCT II (offset 22 mm)". */
 export function endText(scanner: Scanner, protocol: Partial<PrecisionProtocol> | null | undefined): string {
   const named = protocolText(protocol);
   return named === "" ? scannerLabel(scanner) : `${scannerLabel(scanner)} (${named})`;
@@ -44,7 +44,7 @@ interface Place {
   readonly protocol?: Partial<PrecisionProtocol> | null | undefined;
 }
 
-/** Example: "Distal tibia, XtremeCT II, single-stack". */
+/** "Distal tibia, XtremeCT II, single-stack". */
 export function placeText({ reportType, site, scanner, protocol }: Place): string {
   const named = protocolText(protocol);
   const where = [siteLabel(site), scanner === null ? "any scanner" : scannerLabel(scanner), named].filter((part) => part !== "");
@@ -52,14 +52,14 @@ export function placeText({ reportType, site, scanner, protocol }: Place): strin
   return [...where, ...(isOpen ? ["any protocol"] : [])].join(", ");
 }
 
-/** Example: "Tt.BMD, distal tibia, XtremeCT II". */
+/** "Tt.BMD, distal tibia, XtremeCT II". */
 export function nameOf(parameter: Parameter | null, figure: Place & { readonly parameter: string }): string {
   return `${parameter?.abbreviation ?? figure.parameter}, ${placeText(figure)}`;
 }
 
 const enoughWords: Record<EnoughRepeats, string> = { enough: "enough", few: "not enough", not_stated: "not stated" };
 
-/** Example: "12, not enough". */
+/** "12, not enough". */
 export function freedomText(degreesOfFreedom: number | null, enough: EnoughRepeats): string {
   return degreesOfFreedom === null ? enoughWords[enough] : `${degreesOfFreedom}, ${enoughWords[enough]}`;
 }

@@ -107,7 +107,7 @@ function SeenButton({ patientId, patientCode }: Changed) {
   );
 }
 
-/** Example: "Total hip BMD (hip, left) −6.5 % since Mar 14, 2024". */
+/** "Total hip BMD (hip, left) −6.5 % since Mar 14, 2024". */
 function changeWords(change: Changed["changes"][number]): string {
   const { abbreviation, site, side, from } = change;
   const place = [siteLabel(site).toLowerCase(), side].filter(Boolean).join(", ");

@@ -227,7 +227,6 @@ export function histogramOf({ n, bins }: Spread) {
 
 const ticks = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
 
-/** Shows the distribution of scores over the standard normal curve. */
 function Histogram({ spread, score, name }: { spread: Spread; score: string; name: string }) {
   const { bars, curve, floor } = histogramOf(spread);
   const label = `${formatCount(spread.n)} ${score}-scores of ${name}, mean ${shown(spread.mean)}, SD ${spread.sd === null ? "none" : shown(spread.sd)}`;

@@ -15,7 +15,6 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { keepsNamesQuery } from "../patients/patient-queries.ts";
 
-/** A choice is saved immediately. */
 export function DefaultDatasets({ user }: { user: User }) {
   const { data, error, isPending, refetch } = useQuery(datasetsQuery());
   if (isPending) return <Skeleton className="h-64 w-full max-w-2xl" />;

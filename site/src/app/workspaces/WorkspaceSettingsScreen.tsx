@@ -216,7 +216,6 @@ function SigningSection({ detail }: { detail: WorkspaceDetail }) {
   );
 }
 
-/** A choice is saved immediately. */
 function Datasets({ detail }: { detail: WorkspaceDetail }) {
   const datasets = useQuery(datasetsQuery());
   const change = useChange(detail);

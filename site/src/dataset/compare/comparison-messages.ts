@@ -11,7 +11,6 @@ export interface VersionsCompared extends DatasetChanges {
 
 /** Percentile points; smaller shifts round to zero. */
 const leastShift = 0.05;
-/** Minimum Z-score shift. */
 const leastZShift = 0.005;
 
 export function comparisonKey({ parameter, site, sex, scanner, protocol }: CurveComparison): string {
@@ -28,13 +27,13 @@ function sizeOf({ presence, largestShift }: CurveComparison): number {
   return presence === "both" ? Math.abs(largestShift?.percentilePoints ?? 0) : 1_000;
 }
 
-/** Examples: "+3.1", "−0.4"; no sign for zero. */
+/** "+3.1", "−0.4"; no sign for zero. */
 export function signed(value: number, decimals: number): string {
   const text = formatNumber(value, decimals);
   return value > 0 && Number(text) !== 0 ? `+${text}` : text;
 }
 
-/** Example: "+3.1 points at 24 years: 50th becomes 53rd". */
+/** "+3.1 points at 24 years: 50th becomes 53rd". */
 export function shiftText({ presence, largestShift }: CurveComparison): string {
   if (presence === "this") return "only in this version";
   if (presence === "other") return "only in the other version";
@@ -44,7 +43,7 @@ export function shiftText({ presence, largestShift }: CurveComparison): string {
   return `${signed(percentilePoints, 1)} points at ${formatNumber(age, 1)} years: ${formatPercentile(fromPercentile)} becomes ${formatPercentile(toPercentile)}`;
 }
 
-/** Example: "+0.38 at 61.0 years, 3rd percentile". */
+/** "+0.38 at 61.0 years, 3rd percentile". */
 export function zShiftText({ presence, largestZShift }: CurveComparison): string {
   if (presence !== "both" || !largestZShift) return "–";
   const { zShift, age, fromPercentile } = largestZShift;

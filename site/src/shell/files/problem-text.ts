@@ -4,12 +4,12 @@ import type { FileProblem } from "@trabecula/contracts";
 /** Same limit as the server, which adds a line with the remaining count. */
 const mostListed = 200;
 
-/** Examples: "1 problem", "More than 200 problems". */
+/** "1 problem", "More than 200 problems". */
 export function countOfProblems(problems: readonly FileProblem[]): string {
   return problems.length > mostListed ? messages.moreThan(mostListed) : messages.count(problems.length);
 }
 
-/** Example: "curves.csv, line 12". */
+/** "curves.csv, line 12". */
 function placeOfProblem({ file, line }: FileProblem): string {
   return line === null ? file : messages.inLine(file, line);
 }

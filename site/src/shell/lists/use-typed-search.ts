@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** Debounce in ms. */
 const typingPauseMs = 250;
 
 /** Debounced search text; follows external changes of the URL. */

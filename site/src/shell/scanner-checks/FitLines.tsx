@@ -47,7 +47,7 @@ export function FitLines({ datasetId, scanners = [], linked = true }: Props) {
   );
 }
 
-/** Example: "XtremeCT II, room 4". */
+/** "XtremeCT II, room 4". */
 export function onScanner({ scanner, device }: Pick<ScannerCheckRow, "scanner" | "device">): string {
   return messages.scannerName(scannerLabel(scanner), device);
 }

@@ -43,7 +43,6 @@ function siteOf(ctx: Context) {
 
 export default controllerOf(debugRoutes);
 
-/** Null if missing or invalid. */
 function readSiteMetadata(header: string): SiteMetadata | null {
   try {
     return ZSiteMetadata.parse(JSON.parse(Buffer.from(header, "base64url").toString()));

@@ -28,7 +28,6 @@ export function dayAxis({ x, first, last }: DayScale, plot: PlotBox, type: numbe
     const tick: Mark = { kind: "path", role: "axis", d: vertical(at, plot.bottom, plot.bottom + 4) };
     const text = name(new Date(day * dayMs).toISOString().slice(0, 10));
     const half = measureText(text, type, 400) / 2;
-    // Clamped to the plot edge if there is room.
     const place = Math.max(plot.left + half - gap, Math.min(at, plot.right - half));
     if (place - half < free) return [tick];
     free = place + half + gap / 2;

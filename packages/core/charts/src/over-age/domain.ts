@@ -1,6 +1,5 @@
 import type { DrawnCurves, MeasuredPoint } from "./types.ts";
 
-/** Null for an empty list. */
 export function extentOf(numbers: Iterable<number>): [number, number] | null {
   let low = Infinity;
   let high = -Infinity;

@@ -28,7 +28,6 @@ export function xOfScore({ width }: ProfileAxis, score: number): number {
   return tenth(scale(Math.max(-profileReach, Math.min(score, profileReach))));
 }
 
-/** Null within the axis. */
 export function beyondAxis(score: number): "low" | "high" | null {
   return score < -profileReach ? "low" : score > profileReach ? "high" : null;
 }
@@ -185,7 +184,6 @@ function describe({ score: kind }: ProfileAxis, { name, score }: ProfileRow): st
   return `${name}: ${kind.toUpperCase()}-score ${formatScore(score)}${beyond}, ${place}.`;
 }
 
-/** Null if no sign is needed. */
 export function directionSign(direction: Parameter["direction"]): { sign: string; sentence: string } | null {
   return direction === "lower" ? { sign: "\u2193", sentence: directionSentences.lower } : null;
 }

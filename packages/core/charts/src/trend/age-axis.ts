@@ -38,7 +38,6 @@ export function ageAxis(frame: PlotFrame, visits: readonly DrawnVisit[], between
 function dateLabels(visits: readonly DrawnVisit[], frame: PlotFrame, between: Sides): TextMark[] {
   const [full, months] = [formatCalendarDate, formatCalendarMonth].map((format) => {
     const labels = visits.map((visit) => dateLabel(format(visit.date), frame.x(visit.age), frame, between));
-    // Label equal dates once.
     return labels.filter((label, index) => label.text !== labels[index - 1]?.text);
   });
   const inFull = thinned(full!);

@@ -74,7 +74,7 @@ function againstOf(curves: DrawnCurves | null, points: readonly TrendPoint[]): T
   return points.some(({ zScore }) => zScore !== null) ? "age" : "young-adult";
 }
 
-/** Requires a score on every scanner's own scale. A reference must not be drawn behind another scanner's values. */
+/** Requires a score on every scanner's own scale: a reference must not be drawn behind another scanner's values. */
 function holdsForAll(points: readonly ScannerPoint[], against: TrendPanel["against"]): boolean {
   const scanners = [...Map.groupBy(points, ({ scanner }) => scanner).values()];
   return scanners.every((own) => own.some((point) => scoreOf(point, against) !== null));

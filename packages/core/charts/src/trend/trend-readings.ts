@@ -70,7 +70,7 @@ function shortWords(visit: TrendVisit, panel: TrendPanel): string {
   return parts.filter((part) => part !== null).join(", ");
 }
 
-/** Returns the panels as a table, including scans without an age, which the chart omits. */
+/** The panels as a table, including scans without an age, which the chart omits. */
 export function trendTable(panels: readonly TrendPanel[]): ChartTable {
   return panels.length === 1 ? tableOfOne(panels[0]!) : tableOfMany(panels);
 }

@@ -131,7 +131,7 @@ export function isOtherReply(reply: z.ZodMiniType | OtherReply): reply is OtherR
   return "text" in reply;
 }
 
-/** Longest silence before the server counts as down; ms. */
+/** Longest silence before the server counts as down. */
 export function silenceLimitMs({ path, body, reply, slow }: Pick<Endpoint, "path" | "body" | "reply" | "slow">): number {
   if (path === "/health") return 3000;
   return slow || isFileBody(body) || isOtherReply(reply) ? 600_000 : 30_000;

@@ -55,9 +55,8 @@ function recordProblem(text: string): string | null {
 }
 
 /**
- * Reads a dataset from a .zip: `dataset.json`, `curves.csv` and optionally `fit.json`, at the top or in one folder, with the limits of
- * `unpackArchive`.
- * @param fileName name of the archive, for problems of no single file
+ * Reads a dataset from a .zip: `dataset.json`, `curves.csv` and optionally `fit.json`, at the top or in one folder.
+ * @param fileName of the archive, for problems of no single file
  */
 export async function readDatasetArchive(bytes: Uint8Array, fileName = "The archive"): Promise<FilesReading> {
   try {
@@ -73,7 +72,7 @@ export interface NamedBytes {
   readonly bytes: Uint8Array;
 }
 
-/** Reads one .zip, or `dataset.json`, `curves.csv` and optional `fit.json`; otherwise recognizes the first two by extension. */
+/** One .zip, or `dataset.json`, `curves.csv` and optional `fit.json`; recognizes the first two by extension. */
 export async function readDatasetFiles(files: readonly NamedBytes[]): Promise<FilesReading> {
   const archive = files.find(({ bytes }) => isArchive(bytes));
   if (archive && files.length === 1) return readDatasetArchive(archive.bytes, archive.name);
@@ -117,7 +116,7 @@ export function writeDatasetArchive({ manifestText, curvesText, fittingRecord }:
   return packArchive(files);
 }
 
-/** Checks the canonical form, used for storage and export. It can exceed the original file, and then could not be read again. */
+/** Checks the canonical form, which can exceed the original file and could not be read again. */
 export function storedSizeProblems(dataset: Dataset): DatasetProblem[] {
   const limit = fileLimits["curves.csv"];
   const bytes = new TextEncoder().encode(serializeDataset(dataset).curvesText).length;

@@ -20,7 +20,7 @@ export function isArchive([first, second]: Uint8Array): boolean {
 }
 
 /**
- * Allowed files from the top or one folder. Stated sizes may be false, so sizes are checked again during unpacking.
+ * Allowed files from the top or one folder. Sizes are checked again during unpacking, because stated ones may be false.
  * @throws ArchiveRefused with a sentence
  */
 export async function unpackArchive<Name extends string>(bytes: Uint8Array, rule: ArchiveRule<Name>): Promise<Map<Name, Uint8Array>> {

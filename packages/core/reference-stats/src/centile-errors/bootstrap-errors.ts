@@ -15,11 +15,11 @@ const NOT_DRAWN = 1e-9;
 const MOST_DRAWS = 2;
 
 /**
- * Centiles of refits to persons drawn with replacement, with all their visits. Refits keep the fit's family, age power and smoothing; a fit
- * that averages over smoothing averages anew.
+ * Centiles of refits to persons drawn with replacement, with all their visits. Refits keep the fit's family, age power and
+ * smoothing; a fit that averages over smoothing averages anew.
  * @param scores normal quantiles of the percentiles
  * @param ages decimal years
- * @param onProgress share done, 0 to 1; called within refits too; may throw to stop
+ * @param onProgress share done, 0 to 1; may throw to stop
  * @returns for each refit a value for each score and age (`[score][age]`); fewer if refits failed
  */
 export function bootstrapCentiles(

@@ -10,8 +10,8 @@ import { CELL_SIZE, type AgeRange, type PreparedCurve } from "./prepared-curve.t
 const LOOKS = 16;
 
 /**
- * Why interpolated parameters cannot be used within a segment, as the end of a sentence; null if they can. A cubic through sound points
- * that jump may fall below zero, and a negative sigma would reverse every score.
+ * Why interpolated parameters cannot be used within a segment, as the end of a sentence; null if they can. A cubic through
+ * sound points that jump may fall below zero, and a negative sigma would reverse every score.
  * @param starts ages where the cells start, and last where the segment ends
  * @param coefficients as in `PreparedCurve`
  */

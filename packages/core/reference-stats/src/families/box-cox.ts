@@ -18,7 +18,6 @@ export function boxCoxZ(y: number, mu: number, sigma: number, nu: number): numbe
   return boxCoxZOfLog(tabledLog(y / mu), sigma, nu);
 }
 
-/** `boxCoxZ`, given ln(y / mu). */
 function boxCoxZOfLog(logRatio: number, sigma: number, nu: number): number {
   if (isZero(nu)) return logRatio / sigma;
   // Adding 0 turns −0 into 0 at the median for negative nu.
@@ -53,7 +52,7 @@ const highWord = HIGH_WORD;
 const logOf = tabledLogOf;
 const zOfLog = boxCoxZOfLog;
 
-/** Bit-identical to `boxCoxZ`. Three short loops run twice as fast as one, since the CPU overlaps rows. */
+/** Bit-identical to `boxCoxZ`. Three short loops run twice as fast as one. */
 export function boxCoxBlock({ mu, sigma, nu }: RowBlock, values: Float64Array, out: Float64Array, from: number, rows: number): void {
   for (let row = 0; row < rows; row++) ratio[row] = values[from + row]! / mu[row]!;
   for (let row = 0; row < rows; row++) ratio[row] = logOf(ratio[row]!, ratioWords[2 * row + highWord]!);

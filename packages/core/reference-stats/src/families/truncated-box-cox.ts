@@ -12,7 +12,6 @@ import type { DistributionFamily } from "./family.ts";
 /** Symmetric about 0, with an optional kurtosis tau. */
 interface Kernel {
   logCdf(w: number, tau: number): number;
-  /** Inverse of `logCdf`. */
   quantileOfLog(logP: number, tau: number): number;
   logDensity(w: number, tau: number): number;
 }

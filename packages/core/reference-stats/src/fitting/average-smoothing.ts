@@ -10,8 +10,8 @@ import { accumulate, type RsResult, type RsSettings } from "./rs-algorithm.ts";
 import type { Smoothness } from "./smoothing-candidates.ts";
 
 /**
- * Smoothing priors. Weaker smoothing of mu and sigma gets more weight, as averages would flatten curves. Kurtosis uses
- * one amount, as data are too few to average.
+ * Smoothing priors. Weaker smoothing of mu and sigma gets more weight, as averages would flatten curves; kurtosis uses one
+ * amount, as data are too few.
  */
 export const smoothnessOf: Record<Exclude<ParameterName, "tau">, Smoothness> = {
   mu: { orders: [2, 3], turns: true, towardsWeaker: 0.15 },

@@ -2,7 +2,6 @@
    on Mathematical Software 19 (1993) 22–32). Measured relative error: below 1e-14 for |z| <= 10, below 1e-13 down to z
    = -37.5, the smallest normal double. */
 
-/** 1 / sqrt(2 pi) */
 const INVERSE_SQRT_TWO_PI = 0.3989422804014327;
 const LOG_SQRT_TWO_PI = 0.9189385332046727;
 const CENTER_END = 0.66291;

@@ -79,7 +79,7 @@ function placeAmong(
   return isScore(z) ? { ok: true, z, percentile: 100 * tabledNormalCdf(z) } : { ok: false, reason: "outside-support" };
 }
 
-/* Blocks fit the first-level cache. Short loops let the compiler inline and the processor work on many rows in parallel. */
+/* Blocks fit the first-level cache; short loops let the processor work on many rows in parallel. */
 const block: RowBlock = {
   mu: new Float64Array(BLOCK_ROWS),
   sigma: new Float64Array(BLOCK_ROWS),

@@ -3,7 +3,6 @@ type NamedBy = "xtremect-1" | "xtremect-2" | null;
 
 type Kind = "density" | "area" | "length" | "fraction" | "percent" | "number" | "load" | "stiffness" | "pressure";
 
-/** Units of the catalogue. */
 type Unit = "mg HA/cm³" | "mm²" | "mm" | "fraction" | "%" | "1/mm" | "kN" | "kN/mm" | "MPa";
 
 const kinds: Readonly<Record<Unit, Kind>> = {

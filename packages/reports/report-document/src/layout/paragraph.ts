@@ -12,8 +12,8 @@ interface Piece {
 }
 
 /**
- * Breaks text to a width in points, at least one line. Breaks at spaces, after hyphens and slashes; never between
- * number and unit; inside words only if wider than a line. Keeps line breaks.
+ * To a width in points, at least one line; keeps line breaks. Breaks at spaces, after hyphens and slashes; never between
+ * number and unit; inside words only if wider than a line.
  */
 export function breakLines(text: string, style: Parameters<typeof widthOf>[1], width: number): string[] {
   const measure = (part: string) => widthOf(part, style);

@@ -89,8 +89,8 @@ export function valuesTable(form: ExportTableForm, types: readonly ReportType[])
 }
 
 /**
- * UTF-8 with byte-order mark; `changes` adds columns. Additional references follow as rows with their dataset and
- * `beside` = `yes`. With stored control checks, `scanner_check` gives each reference's result.
+ * UTF-8 with byte-order mark; `changes` adds columns, stored control checks `scanner_check`. Additional references follow
+ * as rows with their dataset and `beside` = `yes`.
  */
 export function valuesCsv(report: Report, changes: ReportChanges | null = null): string {
   const reports = reportsOfOtherReferences(report);

@@ -8,15 +8,15 @@ interface DrainLoopOptions<Job> {
   readonly atOnce: number;
   /** Called for every failed lookup or job; the loop continues. */
   readonly report: (error: unknown) => void;
-  /** Polling interval for jobs without a `kick`; ms. */
+  /** Polling interval for jobs without a `kick`. */
   readonly sweepEveryMs: number;
-  /** Shutdown grace period for running jobs; ms. */
+  /** Shutdown grace period for running jobs. */
   readonly shutdownGraceMs: number;
-  /** A job that takes longer counts as stuck; ms. */
+  /** A job that takes longer counts as stuck. */
   readonly longestJobMs: number;
 }
 
-/** After this time the query is assumed lost; ms. */
+/** After this time the query is assumed lost. */
 const longestLookMs = 60_000;
 
 /** Processes jobs, a few concurrently, until none is left. `kick` may be called any number of times. */

@@ -1,6 +1,6 @@
 const dayMs = 24 * 3600_000;
 
-/** After a longer gap the clock jumped or the server was off; ms. */
+/** After a longer gap the clock jumped or the server was off. */
 const leapMs = 40 * dayMs;
 
 export interface SweepTime {

@@ -13,7 +13,7 @@ export interface Job {
 
 export type ClaimedJob = Pick<Job, "id"> & { readonly claim: string };
 
-/** Later timestamps come from a wrong clock and are treated as due; ms. */
+/** Later timestamps come from a wrong clock and are treated as due. */
 const farthestMs = 25 * 3600_000;
 
 export function whereDue(jobs: SqlQuery, nowMs: number): void {
@@ -26,7 +26,7 @@ interface LeaseRule {
   readonly table: string;
   readonly waiting: string;
   readonly running: string;
-  /** Lease time after which a dead process's job is free; live processes renew it; ms. */
+  /** Lease time after which a dead process's job is free; live processes renew it. */
   readonly leaseMs: number;
   readonly columns: readonly (string | Record<string, string>)[];
   readonly narrow?: (jobs: SqlQuery) => void;
@@ -44,12 +44,12 @@ export function createLeases<Row extends Job>({ table, waiting, running, leaseMs
   }
 
   return {
-    /** Renewal interval; ms. */
+    /** Renewal interval. */
     renewEveryMs: leaseMs / 4,
 
     /**
-     * Takes the next due job, or null. The conditional update lets only one process take it. A dead process's job is
-     * due again when its lease ends. `change` is written with the claim.
+     * The conditional update lets only one process take it; a dead process's job is due again when its lease ends.
+     * `change` is written with the claim.
      */
     async takeNext(strapi: Strapi, nowMs: number, change: Change = {}): Promise<(Row & ClaimedJob) | null> {
       const db = await sql(strapi);

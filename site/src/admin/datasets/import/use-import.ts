@@ -34,7 +34,7 @@ const largest: Record<Place, number> = {
 /** File names that the server expects; local names may be "curves (2).csv". */
 const sentNames: Record<Exclude<Place, "archive">, string> = { manifest: "dataset.json", curves: "curves.csv", record: "fit.json" };
 
-/** Adds files to the choice. Each replaces its kind; archive and single files exclude each other. Other files are reported and ignored. */
+/** Each replaces its kind; archive and single files exclude each other. Other files are reported and ignored. */
 export function chooseFiles<F extends FileFacts>(before: Chosen<F>, files: readonly F[]): { chosen: Chosen<F>; problems: string[] } {
   const problems: string[] = [];
   let chosen = before;
@@ -95,7 +95,6 @@ export function missingPart({ archive, manifest, curves, record }: Chosen<FileFa
 
 type NamedFile = NonNullable<ReturnType<typeof completeChoice<File>>>[number];
 
-/** The choice survives failures. */
 export function useImport() {
   const queries = useQueryClient();
   const navigate = useNavigate();

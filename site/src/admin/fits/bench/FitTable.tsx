@@ -54,7 +54,6 @@ export function MisfitMark({ text, spoken }: { text: string; spoken?: string }) 
   );
 }
 
-/** Example: "8.2 to 9.1". */
 export function binText({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }): string {
   return `${formatNumber(ageFrom, 1)} to ${formatNumber(ageTo, 1)}`;
 }

@@ -56,7 +56,7 @@ export function verdictOf(result: FitResult): { isGood: boolean; words: string }
   return { isGood: false, words: count === 1 ? "1 warning" : `${count} warnings` };
 }
 
-/** Example: "60 curves: 8 with warnings." */
+/** "60 curves: 8 with warnings." */
 export function outcomeText(curves: readonly FitCurve[]): string {
   const results = curves.flatMap(({ result }) => (result ? [result] : []));
   if (results.length === 0) return `None of ${curves.length} curves was fitted.`;

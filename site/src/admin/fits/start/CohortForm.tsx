@@ -20,7 +20,6 @@ import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { people, rowsText, visitsTitle } from "../model/fit-messages.ts";
 import { curveKey, curveLabel } from "../model/fit-curves.ts";
 
-/** Loads while the file is read. */
 const FitForm = lazy(() => loadWithin("fit-form", () => import("./FitForm.tsx"), chunkTimeoutMs));
 
 interface Props {

@@ -12,14 +12,14 @@ export function equationText({ equation: { slope, intercept }, from, to }: Devic
   return `${to.name} = ${intercept === 0 ? scaled : `${shown(intercept)} + ${scaled}`}`;
 }
 
-/** Example: "standard error of the estimate 1.9 mg HA/cm³, 5 sections from −6 to 796 mg HA/cm³". */
+/** "standard error of the estimate 1.9 mg HA/cm³, 5 sections from −6 to 796 mg HA/cm³". */
 export function errorText({ equation: { error, meanFrom }, unit, basis }: Pick<DeviceCalibration, "equation" | "unit" | "basis">): string {
   if (error.of === "ratio") return `ratio of one section at ${figureText(meanFrom, unit)}, its standard error ${shown(error.slopeError)}`;
   const of = basis === "people" ? countOf(error.n, "person", "people") : countOf(error.n, "section");
   return `standard error of the estimate ${figureText(error.standardError, unit)}, ${of} from ${shown(error.lower, 4)} to ${figureText(error.upper, unit)}`;
 }
 
-/** Example: "QC1, Tt.vBMD, Jan 1 to Mar 1, 2026". */
+/** "QC1, Tt.vBMD, Jan 1 to Mar 1, 2026". */
 export function measuredText({ basis, phantom, days }: Pick<DeviceCalibration, "basis" | "phantom" | "days">): string {
   const what =
     basis === "people" ? "people scanned on both" : [phantom?.phantom || "phantom", phantom?.quantity].filter(Boolean).join(", ");

@@ -41,7 +41,7 @@ interface OutcomeProps {
   children: ReactNode;
 }
 
-/** Replaces a form and focuses the heading, so that screen readers announce it. */
+/** So that screen readers announce it. */
 export function Outcome({ title, action, footer, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

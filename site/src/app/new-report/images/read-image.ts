@@ -62,7 +62,7 @@ export function factsOf(facts: ImageFacts, scannerName: (scanner: Scanner) => st
   ];
 }
 
-/** Example: "2304 × 2304 × 504 voxels of 60.7 µm". */
+/** "2304 × 2304 × 504 voxels of 60.7 µm". */
 export function sizeText({ size, voxelMm, kind }: ImageFacts): string {
   const pixels = (kind === "scout" ? size.slice(0, 2) : size).join(" × ");
   if (voxelMm === null) return `${pixels} pixels`;

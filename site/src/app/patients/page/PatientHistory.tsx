@@ -111,7 +111,7 @@ function scannerText({ scanner, device }: VisitScan): string {
   return device === null ? scannerLabel(scanner) : `${scannerLabel(scanner)} “${device.name}”`;
 }
 
-/** Example: "motion 2". Says that grades from 4 are not compared. */
+/** "motion 2". Says that grades from 4 are not compared. */
 export function motionText({ motionGrade }: VisitScan): string | null {
   if (motionGrade === null) return null;
   return motionGrade >= 4 ? `motion ${motionGrade}, not compared` : `motion ${motionGrade}`;

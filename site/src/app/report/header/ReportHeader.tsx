@@ -108,7 +108,6 @@ function ExportMenu({ report, view }: { report: Pick<Report, "id" | "revision">;
   );
 }
 
-/** Loaded on demand: most visits change nothing. */
 const ReportActionsMenu = lazyPart("report-actions", () => import("./ReportActionsMenu.tsx"), "h-96 w-full");
 const dialogs = {
   again: lazyPart("score-again", () => import("../revisions/ScoreAgainDialog.tsx")),

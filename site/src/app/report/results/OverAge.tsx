@@ -12,7 +12,6 @@ import { curvesQuery } from "../../reports/report-queries.ts";
 import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { usePrinting } from "../../../charts/use-printing.ts";
 
-/** Loaded on demand. */
 const ChartDialog = lazyPart("chart-dialog", () => import("../dialogs/ChartDialog.tsx"));
 
 /** Pixels on paper. Charts fill their row, at most four in it. */

@@ -27,7 +27,7 @@ interface OpenScan {
   /** Index in the report's inputs. */
   index: number;
   site: Report["inputs"][number]["site"];
-  /** Example: "Distal tibia, left, Mar 14, 2026: motion grade 4". */
+  /** "Distal tibia, left, Mar 14, 2026: motion grade 4". */
   title: string;
 }
 

@@ -32,7 +32,6 @@ function savingText({ ok, problemCount, reports, patients, changed, unchanged }:
   return `${countOf(reports.added, "new report")} of ${people.join(" and ")}.${corrected}${there}`;
 }
 
-/** Maximum lines listed per reason. */
 const mostLines = 5;
 
 /** Most frequent first. */

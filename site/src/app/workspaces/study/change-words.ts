@@ -3,10 +3,10 @@ import { countOf } from "@trabecula/messages";
 import { decimalsApart, formatNumber, formatSigned } from "@trabecula/report-types";
 import { siteLabel } from "@trabecula/report-types/labels";
 
-/** Example: "< 0.001", "0.034". */
+/** "< 0.001", "0.034". */
 export const chanceText = (p: number): string => (p < 0.001 ? "< 0.001" : formatNumber(p, 3));
 
-/** Example: "aBMD total hip (hip, left)". */
+/** "aBMD total hip (hip, left)". */
 export function quantityText({ parameter, site, side }: Pick<TableChange, "parameter" | "site" | "side">, known: Parameter | null): string {
   const place = [siteLabel(site).toLowerCase(), side].filter(Boolean).join(", ");
   return `${known?.abbreviation ?? parameter} (${place})`;

@@ -88,7 +88,6 @@ export const powerExponentialKernel: KurtosisKernel = {
   },
 };
 
-/** Returns |z / c|^tau. */
 function reach(z: number, tau: number, constants: Float64Array, at: number): number {
   return Math.exp(tau * (Math.log(Math.abs(z)) - constants[at + Constants.logScale]!));
 }

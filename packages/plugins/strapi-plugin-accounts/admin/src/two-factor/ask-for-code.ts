@@ -25,7 +25,6 @@ function urlOf(input: RequestInfo | URL): string {
   return input instanceof Request ? input.url : String(input);
 }
 
-/** Null: cancelled. */
 function askForCode(sentence: string): Promise<string | null> {
   const { backgroundColor } = getComputedStyle(document.body);
   const { color } = getComputedStyle(document.querySelector("label") ?? document.body);

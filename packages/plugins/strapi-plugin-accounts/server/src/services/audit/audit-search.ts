@@ -149,7 +149,6 @@ async function matchingEntries(db: Sql, filters: AuditFilters): Promise<() => Sq
     });
 }
 
-/** Null: all actions. */
 function wantedActions({ action, group }: AuditFilters): readonly AuditAction[] | null {
   if (!action && !group) return null;
   const inGroup: readonly AuditAction[] = group ? auditActions[group] : Object.values(auditActions).flat();

@@ -12,7 +12,7 @@ interface Payload {
   readonly sessionId: string | null;
 }
 
-/** A session that gave its code signs this long without another; ms. */
+/** A session that gave its code signs this long without another. */
 const codeLastsMs = 30 * 60_000;
 
 /** @throws AppError `validation_failed` for password or code, `too_many_requests`, `no_session` */

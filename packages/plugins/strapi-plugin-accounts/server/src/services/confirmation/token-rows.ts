@@ -7,7 +7,6 @@ type TokenPurpose = "confirm-email" | "reset-password" | "change-email" | "signe
 
 const hourMs = 3600_000;
 
-/** Lifetimes of mailed links; ms. */
 const lifetimeMs: Record<TokenPurpose, number> = {
   "confirm-email": 7 * 24 * hourMs,
   "reset-password": hourMs,

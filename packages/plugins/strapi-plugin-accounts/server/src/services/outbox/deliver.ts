@@ -15,7 +15,7 @@ interface Attempt {
   readonly beforeFinalDot: () => Promise<void>;
   readonly signal: AbortSignal;
   readonly conversationMs?: number | undefined;
-  /** Timeout of the reply to the whole mail; ms. */
+  /** Timeout of the reply to the whole mail. */
   readonly replyMs?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ const longestReplyMs = 10 * 60_000;
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: longestReplyMs };
 
-/** After this time the server hangs; a retry is still safe; ms. */
+/** After this time the server hangs; a retry is still safe. */
 const longestConversationMs = 60_000;
 
 /** Delay before the final dot; ms. Detects broken connections while a retry is still safe. */

@@ -84,7 +84,7 @@ export async function showLink(strapi: Strapi, actor: Actor, publicId: string): 
   });
 }
 
-/** Milliseconds; null for used, expired or revoked links. */
+/** Null for used, expired or revoked links. */
 async function linkWorksUntil(strapi: Strapi, link: string): Promise<number | null> {
   const token = link.slice(link.lastIndexOf("/") + 1);
   const invitation = await findValidInvitation(strapi, token);

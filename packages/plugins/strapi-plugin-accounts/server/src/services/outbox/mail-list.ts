@@ -90,7 +90,6 @@ export async function newestMail(strapi: Strapi, user: UserRow, template: MailTe
   return row ? serializeMail(row) : null;
 }
 
-/** Null if deleted. */
 export async function mailState(strapi: Strapi, publicId: string): Promise<MailState | null> {
   const mails = (await sql(strapi))(tables.outbox).where({ public_id: publicId });
   const row = (await mails.first("state")) as Pick<OutboxRow, "state"> | undefined;

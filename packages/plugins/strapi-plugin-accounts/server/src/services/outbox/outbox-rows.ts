@@ -121,7 +121,6 @@ export function lacksLinks(text: string): boolean {
   return removedToken.test(text);
 }
 
-/** Null if the mail has no link with a token. */
 export function linkIn(text: string): string | null {
   return new RegExp(`https?://[^\\s]+?${tokenInLink.source}`).exec(text)?.[0] ?? null;
 }

@@ -34,10 +34,9 @@ const retryAfterMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 8 * hou
 /** Concurrent mails, so that one slow conversation does not block others. Some servers accept no more per client. */
 const atOnce = 5;
 
-/** Shutdown grace period for mails being sent; ms. */
 const shutdownGraceMs = 5000;
 
-/** The mail server has ten minutes; longer counts as stuck; ms. */
+/** The mail server has ten minutes; longer counts as stuck. */
 const longestJobMs = 15 * minuteMs;
 
 /** Polling interval in ms; new mails are also sent immediately. */

@@ -8,7 +8,7 @@ import type { UserRow } from "../users/user-row.ts";
 import { getUserByRowId, lockAsChecked } from "../users/user-rows.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
-/** Limits guessing in someone's open session. */
+/** Limits guessing in an open session. */
 const failuresPerAccount: RateLimit = { name: "password-check", hits: 10, windowMs: 15 * 60_000, grows: true };
 
 /**

@@ -40,7 +40,7 @@ export async function changePassword(strapi: Strapi, actor: Actor, request: Chan
 const requestsPerNetwork: NetworkLimit = { name: "forgot-address", hits: 100, windowMs: 3600_000 };
 const mailsPerOwner: RateLimit = { name: "forgot-owner-mails", hits: 3, windowMs: 3600_000 };
 
-/** Constant response time, well above that of writing a mail; ms. */
+/** Constant response time, well above that of writing a mail. */
 const answerTakesMs = 250;
 
 /**
@@ -76,8 +76,8 @@ const failuresPerNetwork: NetworkLimit = { name: "reset-address", hits: 30, wind
 const refusal = "This link is used or has expired. Ask for a new one with “Forgot password”.";
 
 /**
- * Sets the password by a mailed link, which also confirms the address. @throws AppError `invalid_token`,
- * `too_many_requests`, `validation_failed` for a guessable password
+ * By a mailed link, which also confirms the address.
+ * @throws AppError `invalid_token`, `too_many_requests`, `validation_failed` for a guessable password
  */
 export async function resetPassword(strapi: Strapi, request: ResetPasswordRequest, clientAddress: string): Promise<UserRow> {
   // Invalid links cause no password hashing, and only they count.
@@ -108,10 +108,7 @@ function provenBy(user: UserRow, signup: unknown) {
   return { ...facts, emailConfirmedAt: new Date() };
 }
 
-/**
- * Sets the password in the caller's transaction. Ends all sessions and tokens, revokes password and address links, and
- * notifies the owner.
- */
+/** In the caller's transaction. Ends all sessions and tokens, revokes password and address links, and notifies the owner. */
 async function setPassword(strapi: Strapi, user: UserRow, passwordHash: string, others: UserChanges = {}): Promise<UserRow> {
   const changed = await updateUser(strapi, user.id, { ...others, password: passwordHash });
   await deleteSessionsOf(strapi, user.id);

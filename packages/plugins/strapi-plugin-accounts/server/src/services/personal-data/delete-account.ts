@@ -14,8 +14,9 @@ import { personalDataOf } from "./export-account.ts";
 import { removeAccount } from "./remove-account.ts";
 
 /**
- * Deletes the account and all its data in one transaction. The audit log keeps the event under the former id. @throws AppError
- * `validation_failed` for a wrong password, `last_admin`, `last_lead`, `too_many_requests`; `no_session` for a concurrent second call
+ * In one transaction. The audit log keeps the event under the former id.
+ * @throws AppError `validation_failed` for a wrong password, `last_admin`, `last_lead`, `too_many_requests`; `no_session`
+ * for a concurrent second call
  */
 export async function deleteOwnAccount(strapi: Strapi, actor: Actor, password: string): Promise<void> {
   const checked = await checkOwnPassword(strapi, actor, password, "password");

@@ -38,7 +38,6 @@ async function* allFiles(strapi: Strapi, owner: Actor): AsyncGenerator<ExportFil
   yield* personalDataOf(strapi).files(owner);
 }
 
-/** The plugin's data of an account, except password hash, authenticator secret, and working links and tokens. */
 async function* accountFiles(strapi: Strapi, owner: Actor): AsyncGenerator<ExportFile> {
   const user = await getUserByRowId(strapi, owner.rowId);
   yield { name: "account.json", json: accountRecord(user) };
@@ -69,7 +68,7 @@ const services = servicesOf<{ personalData: ReturnType<typeof createPersonalData
 
 export const personalDataOf = (strapi: Strapi) => services(strapi, "personalData");
 
-/** Central access to an account's data. Keepers register at start, so that this plugin reads no foreign tables. */
+/** Keepers register at start, so that this plugin reads no foreign tables. */
 export function createPersonalDataService(strapi: Strapi) {
   const sources = new Map<string, PersonalDataSource>();
   return {

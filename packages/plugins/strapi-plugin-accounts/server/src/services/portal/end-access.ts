@@ -8,7 +8,7 @@ import { isLeadOfAll, membershipsOf } from "../workspaces/workspace-rows.ts";
 import { acceptedBy, invitationsTo, removeAcceptedBy, removeInvitationsTo, type InvitationRow } from "./invitation-rows.ts";
 import { senderName } from "./invite.ts";
 
-/** Closes accounts without records and tells their owners. Needs a transaction with the records locked. `actor` null: the system. */
+/** Closes accounts without records and tells their owners; `actor` null: the system. Needs a transaction with the records locked. */
 export async function endAccess(strapi: Strapi, actor: Actor | null, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   const known = (await invitationsTo(strapi, subjectIds)).flatMap(({ user_id }) => user_id ?? []);

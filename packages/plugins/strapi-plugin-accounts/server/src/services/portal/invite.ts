@@ -12,7 +12,6 @@ const validDays = 7;
 const dayMs = 24 * 3600_000;
 
 const perInviter: RateLimit = { name: "invitations", hits: 60, windowMs: 3600_000 };
-/** Limits mails to one mailbox. */
 const perAddress: RateLimit = { name: "invitation-mails", hits: 5, windowMs: 3600_000 };
 
 /** Counts before any check, because refusals reveal facts about the address. @throws AppError `too_many_requests` */
@@ -22,8 +21,9 @@ export async function countInvitation(strapi: Strapi, actor: Actor, email: strin
 }
 
 /**
- * Mails a link, replacing an earlier one. Needs a transaction with the record locked. Does not reveal existing patient accounts. @throws
- * AppError `conflict` if already accepted; `validation_failed` if the address's account is not a patient's
+ * Mails a link, replacing an earlier one; does not reveal existing patient accounts. Needs a transaction with the record
+ * locked.
+ * @throws AppError `conflict` if already accepted; `validation_failed` if the address's account is not a patient's
  */
 export async function invite(strapi: Strapi, actor: Actor, { subjectId, workspaceId, email }: Invitee): Promise<void> {
   const [earlier] = await invitationsTo(strapi, [subjectId]);

@@ -42,8 +42,8 @@ function instant(moment: number | string): string {
 }
 
 /**
- * Mails the reader of a record that a report is new, without its content, within the caller's transaction.
- * @returns whether the record has a reader
+ * Mails the reader of a record that a report is new, without its content, in the caller's transaction.
+ * @returns whether there is a reader
  */
 export async function tellReleased(strapi: Strapi, subjectId: string, releasedBy: string): Promise<boolean> {
   const [invitation] = await invitationsTo(strapi, [subjectId]);

@@ -12,16 +12,16 @@ export interface RateLimit {
 }
 
 const longestStretch = 8;
-/** How long counters outlive their window, so that longer ones apply; ms. */
+/** How long counters outlive their window, so that longer ones apply. */
 const rememberedMs = 24 * 3600_000;
 
 // Counted in the database, so that limits hold across instances. Keys are hashed, because addresses of failed logins
 // are personal.
 
 /**
- * Counts one use by `subject`, outside of any transaction, because a refusal would roll the count back.
+ * Outside of any transaction, because a refusal would roll the count back.
  * @returns the new count
- * @throws AppError `too_many_requests` with the seconds to wait, once there were more than allowed
+ * @throws AppError `too_many_requests` with the seconds to wait
  */
 export async function countUse(strapi: Strapi, limit: RateLimit, subject: string): Promise<number> {
   if (strapi.db.inTransaction()) throw new Error("A use is counted before the transaction that it leads to.");

@@ -47,7 +47,7 @@ const names: Readonly<Record<RetainedKind, readonly [one: string, other: string]
   audit: ["audit entry", "audit entries"],
 };
 
-/** Several servers may run it at the same time: each row is deleted and counted once. */
+/** Several servers may run it: each row is deleted and counted once. */
 async function applyRetention(strapi: Strapi, nowMs: number, signal: AbortSignal): Promise<void> {
   const limits = limitsOf(await readSettings(strapi), nowMs);
   const db = await sql(strapi);
@@ -63,7 +63,7 @@ async function applyRetention(strapi: Strapi, nowMs: number, signal: AbortSignal
   }
 }
 
-/** One entry for all parts, also for those of a process that was killed. */
+/** One entry for all parts, also those of a killed process. */
 async function recordDeleted(strapi: Strapi, kind: RetainedKind, limit: Limit | null): Promise<void> {
   await inTransaction(strapi, async () => {
     const counts = (await sql(strapi))(tables.retention).where({ kind });

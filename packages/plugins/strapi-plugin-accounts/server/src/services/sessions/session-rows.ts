@@ -5,13 +5,13 @@ import { cachedSettings } from "../settings/index.ts";
 import { ownColumns, type OwnRow } from "../users/user-row.ts";
 import { updateUsers } from "../users/user-rows.ts";
 
-/** Minimum interval between writes of last seen; ms. */
+/** Minimum interval between writes of last seen. */
 const touchEveryMs = 60_000;
 
 export interface SessionLimits {
-  /** Idle timeout; ms. */
+  /** Idle timeout. */
   readonly idleMs: number;
-  /** Maximum lifetime; ms. */
+  /** Maximum lifetime. */
   readonly totalMs: number;
 }
 
@@ -65,7 +65,7 @@ interface LookupRow extends OwnRow, SessionTimes {
   readonly blocked: boolean | number | null;
 }
 
-/** Returns the session if it is neither expired nor idle and its user is approved and unblocked. One indexed query. */
+/** The session if it is neither expired nor idle and its user is approved and unblocked. One indexed query. */
 export async function findLiveSession(strapi: Strapi, sessionId: string, nowMs: number): Promise<LiveSession | null> {
   const reply = (await (await sql(strapi)).raw(lookup, [sessionId])) as LookupRow[] | { rows: LookupRow[] };
   const row = (Array.isArray(reply) ? reply : reply.rows)[0];
@@ -112,7 +112,7 @@ export async function deleteSession(strapi: Strapi, sessionId: string | null): P
   await (await sql(strapi))(tables.sessions).where({ session_id: sessionId }).delete();
 }
 
-/** Ends all sessions of a user on all instances immediately. Returns how many. */
+/** Immediately and on all instances. Returns how many. */
 export async function deleteSessionsOf(strapi: Strapi, userRowId: number): Promise<number> {
   return (await sql(strapi))(tables.sessions).where({ user_id: userRowId }).delete();
 }

@@ -74,7 +74,7 @@ function signToken(token: SessionToken, secret: string): TokenHalves {
   return { readable, signature: sign(readable, secret) };
 }
 
-/** Returns the token, null if invalid. The header must match exactly, which rejects other algorithms and none. */
+/** Null if invalid. The header must match exactly, which rejects other algorithms and none. */
 function verifyToken(halves: Partial<TokenHalves>, secret: string, nowMs: number): SessionToken | null {
   const { readable, signature } = halves;
   if (readable === undefined || signature === undefined || readable.length > 500 || !readable.startsWith(`${header}.`)) return null;

@@ -79,7 +79,6 @@ function changesBetween(before: Settings, after: Settings): SettingChange[] {
     .map((key) => ({ key, from: before[key], to: after[key] }));
 }
 
-/** Checks between settings, and against today's date. */
 function refuseProblems(settings: Settings, changes: readonly SettingChange[]): void {
   const idle = idleProblem(settings);
   if (idle !== null) throw new AppError("validation_failed", idle, { sessionIdleMinutes: idle });

@@ -3,7 +3,7 @@ import { ZSettings, type SettingChange, type SettingKey, type Settings } from "@
 import { accountsConfig } from "../../config.ts";
 import { addState, newestState, type KeptSettings } from "./state-rows.ts";
 
-/** Cache time in ms, because every request needs the session limits. */
+/** Every request needs the session limits. */
 const cachedMs = 1000;
 
 interface CachedSettings {

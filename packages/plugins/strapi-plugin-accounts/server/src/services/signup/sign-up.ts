@@ -72,10 +72,7 @@ async function announceRequest(strapi: Strapi, user: UserRow, request: SignupReq
   await recordEvent(strapi, null, { action: "account.requested", object: `user:${user.documentId}` });
 }
 
-/**
- * Tells an address owner about a further sign-up. If the address is unconfirmed, only this mail's link sets a password,
- * because the first sign-up may be a stranger's.
- */
+/** If the address is unconfirmed, only this mail's link sets a password, because the first sign-up may be a stranger's. */
 async function tellOwner(strapi: Strapi, owner: UserRow, facts: SignupFacts): Promise<void> {
   if (!(await allowsUse(strapi, mailsPerOwner, owner.email))) return;
   const data = { firstName: owner.firstName ?? "", isPatient: owner.productRole === "patient" };
@@ -107,10 +104,7 @@ interface LastRequest {
   readonly network: string | null;
 }
 
-/**
- * Stores the password of the address's latest sign-up, with or without an account. Both cases look alike, so strangers
- * learn nothing about existing accounts.
- */
+/** With or without an account: both cases look alike, so strangers learn nothing about existing accounts. */
 async function rememberRequest(strapi: Strapi, userRowId: number, request: LastRequest): Promise<void> {
   await revokeTokens(strapi, userRowId, ["signed-up"]);
   await issueToken(strapi, "signed-up", userRowId, request);

@@ -48,8 +48,8 @@ export function knownToken(secret: string): string | null {
 const recorded: RateLimit = { name: "token-refused", hits: 1, windowMs: 3600_000 };
 
 /**
- * Finds the actor of a token. @throws AppError `token_refused` if unknown, expired, revoked, its owner blocked, or
- * tokens forbidden; `too_many_requests` per network
+ * @throws AppError `token_refused` if unknown, expired, revoked, its owner blocked, or tokens forbidden;
+ * `too_many_requests` per network
  */
 export async function findTokenActor(strapi: Strapi, secret: string, clientAddress: string): Promise<TokenState> {
   if (!(await cachedSettings(strapi)).tokensAllowed)

@@ -40,7 +40,7 @@ export async function listTokens(strapi: Strapi, actor: Actor): Promise<Personal
 }
 
 /**
- * Creates a token. Requires the password and any second factor, so that an open session cannot become a year of access.
+ * Requires the password and any second factor, so that an open session cannot become a year of access.
  * @throws AppError `forbidden`, `validation_failed`, `too_many_requests`, `conflict`
  */
 export async function makeToken(strapi: Strapi, actor: Actor, request: MakeTokenRequest): Promise<MadeToken> {

@@ -5,10 +5,10 @@ import { workspaceTables } from "../../content-types/index.ts";
 import { tables } from "../../database/models.ts";
 import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
 
-/** Minimum interval between writes of last use; ms. */
+/** Minimum interval between writes of last use. */
 const touchEveryMs = 60_000;
 
-/** How long expired tokens stay listed, to explain failing scripts; ms. */
+/** How long expired tokens stay listed, to explain failing scripts. */
 const keptMs = 30 * 24 * 3600_000;
 
 export interface TokenRow {
@@ -96,7 +96,6 @@ export async function countLiveTokens(strapi: Strapi, userRowId: number, nowMs: 
   return (await tokensOf(strapi, userRowId)).filter((row) => isLive(row, nowMs)).length;
 }
 
-/** Null if unknown or concurrently deleted. */
 export async function deleteToken(strapi: Strapi, userRowId: number, tokenId: string): Promise<TokenRow | null> {
   const row = (await tokensOf(strapi, userRowId)).find(({ token_id }) => token_id === tokenId);
   if (!row) return null;
@@ -123,7 +122,7 @@ export function isSecret(text: string): boolean {
   return form.test(text);
 }
 
-/** Only the hash is stored and looked up, so that neither database access nor timing reveals a token. */
+/** Only the hash is stored and looked up, so that neither database nor timing reveals a token. */
 export function hashOfSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }

@@ -5,7 +5,6 @@ import { panelUsers, tables } from "../../database/models.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { seal, stepAt, toBase32, unseal } from "./totp.ts";
 
-/** Time limit of the setup; ms. */
 const setUpMs = 3600_000;
 
 interface FactorRow {
@@ -33,7 +32,6 @@ export async function beginFactor(strapi: Strapi, owner: FactorOwner, secret: Ui
     .merge(row);
 }
 
-/** Null if missing or expired. */
 export async function begunSecret(strapi: Strapi, owner: FactorOwner, nowMs: number): Promise<Buffer | null> {
   const row = await readRow(strapi, owner);
   if (row === undefined || row.confirmed_at !== null) return null;
@@ -86,7 +84,6 @@ export async function useStep(strapi: Strapi, owner: FactorOwner, step: number, 
   return (await row.update({ last_step: step })) === 1;
 }
 
-/** Returns whether there was one. */
 export async function deleteFactor(strapi: Strapi, owner: FactorOwner): Promise<boolean> {
   const deleted = await (await sql(strapi))(tables.secondFactors).where(keyOf(owner)).delete();
   await deleteRecoveryCodes(strapi, owner);
@@ -135,7 +132,7 @@ const codes = 10;
 /** 80 bits resist searches by hash. */
 const codeBytes = 10;
 
-/** Replaces the account's ten codes in the caller's transaction. Only hashes are stored. */
+/** In the caller's transaction. Only hashes are stored. */
 export async function renewRecoveryCodes(strapi: Strapi, owner: FactorOwner): Promise<string[]> {
   const fresh = Array.from({ length: codes }, () => toBase32(randomBytes(codeBytes)).toLowerCase());
   await deleteRecoveryCodes(strapi, owner);

@@ -142,8 +142,8 @@ export function refused(field: string, reason: string): AppError {
 }
 
 /**
- * Removes two-factor login of a user who lost app and codes; the owner gets a mail. @throws AppError `not_found`;
- * `conflict` if it is off, or for the own account, which needs both factors
+ * For a user who lost app and codes; the owner gets a mail.
+ * @throws AppError `not_found`; `conflict` if it is off, or for the own account, which needs both factors
  */
 export async function removeTwoFactor(strapi: Strapi, actor: Actor, userId: string): Promise<UserRow> {
   if (userId === actor.id) throw new AppError("conflict", "Turn off your own two-factor login in your settings.");

@@ -38,7 +38,7 @@ export function toBase32(bytes: Uint8Array): string {
 
 const [ivBytes, tagBytes] = [12, 16];
 
-/** Encrypts (AES-256-GCM), so that database copies hold no secrets; decryption needs the same `about`. */
+/** AES-256-GCM, so that database copies hold no secrets; decryption needs the same `about`. */
 export function seal(key: string, about: string, secret: Uint8Array): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv("aes-256-gcm", keyBytes(key), iv).setAAD(Buffer.from(about));

@@ -11,7 +11,7 @@ const cost = 10;
 const nobodysHash = "$2a$10$X99P7CcCZL/aWRCtZeUOfOKofBzHBfVLd.IfWX23xsFjDsKrI2Hca";
 
 /**
- * Hashing takes nearly 0.1 s of CPU. One processor stays free for the event loop, one of libuv's four threads for files
+ * Hashing takes nearly 0.1 s of CPU: one processor stays free for the event loop, one of libuv's four threads for files
  * and DNS. Password guessing delays no other network; known clients and those without failures have priority.
  */
 const queue = createRequestQueue({

@@ -5,8 +5,8 @@ import type { UserRow } from "./user-row.ts";
 import { getUserByRowId, updateUser } from "./user-rows.ts";
 
 /**
- * Changes name and institution. The audit log records the fields, not the values. @throws AppError `validation_failed`
- * if the institution is missing, except for patients
+ * The audit log records the fields, not the values.
+ * @throws AppError `validation_failed` if the institution is missing, except for patients
  */
 export async function updateOwnDetails(strapi: Strapi, actor: Actor, details: UpdateUserRequest): Promise<UserRow> {
   if (details.institution === undefined && actor.role !== "patient") {

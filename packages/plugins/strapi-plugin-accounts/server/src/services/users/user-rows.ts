@@ -45,7 +45,6 @@ async function findUser(strapi: Strapi, where: UserWhere): Promise<UserRow | nul
   return (await accountRows(strapi).findOne({ select: userFields, where })) as UserRow | null;
 }
 
-/** Lower-case address; null if none. */
 export function findUserByEmail(strapi: Strapi, email: string): Promise<UserRow | null> {
   return findUser(strapi, { email });
 }
@@ -61,12 +60,11 @@ export async function lockUsers(strapi: Strapi, where: UserWhere): Promise<UserR
   return (await findLocked(strapi, userUid, { select: userFields, where })) as UserRow[];
 }
 
-/** Null if gone. */
 export async function lockUser(strapi: Strapi, rowId: number): Promise<UserRow | null> {
   return (await lockUsers(strapi, { id: rowId }))[0] ?? null;
 }
 
-/** Locks an account after a password check; null if it was closed or deleted, or its password or two-factor login changed. */
+/** Null if it was closed or deleted, or its password or two-factor login changed since the password check. */
 export async function lockAsChecked(strapi: Strapi, checked: UserRow): Promise<UserRow | null> {
   const user = await lockUser(strapi, checked.id);
   if (user === null || user.password !== checked.password || !isOpen(user)) return null;
@@ -141,10 +139,7 @@ function confirmedAt(emailConfirmedAt: string | Date | null) {
 
 const openAdmin = { productRole: "admin", accountState: "approved", blocked: false } as const;
 
-/**
- * True if another approved, unblocked administrator exists. Locks the rows, so that two administrators cannot demote
- * each other concurrently.
- */
+/** Locks the rows, so that two administrators cannot demote each other concurrently. */
 export async function hasOtherAdmin(strapi: Strapi, rowId: number): Promise<boolean> {
   return (await lockUsers(strapi, openAdmin)).some(({ id }) => id !== rowId);
 }

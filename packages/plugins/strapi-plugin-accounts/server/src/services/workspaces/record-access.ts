@@ -49,7 +49,10 @@ function placeFrom(names: boolean, { identity, keepsNames, maySign, signing, ...
   };
 }
 
-/** The actor's memberships, by one indexed query; a token has that of its workspace. @throws AppError `conflict` for too many */
+/**
+ * By one indexed query; a token has the membership of its workspace.
+ * @throws AppError `conflict` for too many
+ */
 export async function placesOf(strapi: Strapi, actor: Actor, token?: Pick<TokenState, "workspaceId" | "scopes">): Promise<Place[]> {
   const found = queryPlaces(await sql(strapi), actor)
     .orderBy("m.id")

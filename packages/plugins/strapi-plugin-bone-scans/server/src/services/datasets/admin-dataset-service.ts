@@ -52,7 +52,10 @@ export async function adminDatasetCurves(strapi: Strapi, id: string, query: Curv
   return curvesOf(await preparedDataset(strapi, await getRow(strapi, id)), query);
 }
 
-/** Returns a .zip that can be imported again. @throws AppError `not_found`, `too_many_requests`, `unavailable` */
+/**
+ * A .zip that can be imported again.
+ * @throws AppError `not_found`, `too_many_requests`, `unavailable`
+ */
 export async function exportDataset(
   strapi: Strapi,
   actor: Actor,

@@ -5,9 +5,9 @@ import { tables } from "../../content-types/index.ts";
 import { findLaboratoryDefault, findDatasetHead, type DatasetHead } from "./dataset-rows.ts";
 
 /**
- * Chooses the named dataset, else the workspace's default, else the laboratory's. Unpublished defaults are never replaced,
- * because scores would change unnoticed. @throws AppError `validation_failed` if the named dataset is unusable,
- * `no_dataset` without a usable default
+ * The named dataset, else the workspace's default, else the laboratory's. Unpublished defaults are never replaced, because
+ * scores would change unnoticed.
+ * @throws AppError `validation_failed` if the named dataset is unusable, `no_dataset` without a usable default
  */
 export async function chooseDataset(
   strapi: Strapi,
@@ -24,8 +24,8 @@ export async function chooseDataset(
 }
 
 /**
- * Refuses datasets retired since scoring, and locks the row against retirement until the scores are committed. In SQL,
- * because the query layer has no locks. @throws AppError `validation_failed`
+ * Locks the row against retirement until the scores are committed; in SQL, because the query layer has no locks.
+ * @throws AppError `validation_failed` for datasets retired since scoring
  */
 export async function requirePublished(strapi: Strapi, id: string, reportType: ReportType): Promise<void> {
   await (await sql(strapi))(tables.datasets).where({ document_id: id }).forShare().select("id");

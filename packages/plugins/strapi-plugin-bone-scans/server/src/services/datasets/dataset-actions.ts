@@ -18,10 +18,10 @@ import { workOnDataset } from "./reading/dataset-work.ts";
 import { isPacked, mostPlainBytes } from "./reading/stored-curves.ts";
 
 /**
- * Publishes a draft after reading its stored files anew; from then on it never changes.
+ * Reads the stored files anew; from then on it never changes.
  * @param seenHash content hash of the draft that the curator saw; undefined: any
- * @throws AppError `not_found`; `conflict` if it is no draft (any more); `validation_failed` for unsound files; `too_many_requests`,
- * `unavailable`
+ * @throws AppError `not_found`; `conflict` if it is no draft (any more); `validation_failed` for unsound files;
+ * `too_many_requests`, `unavailable`
  */
 export async function publishDataset(
   strapi: Strapi,
@@ -37,8 +37,8 @@ export async function publishDataset(
 }
 
 /**
- * Retires a published version; existing reports stay. It stops being a default: scoring without a named dataset fails
- * until another is chosen. @throws AppError `not_found`, `conflict`
+ * Existing reports stay. It stops being a default: scoring without a named dataset fails until another is chosen.
+ * @throws AppError `not_found`, `conflict`
  */
 export async function retireDataset(strapi: Strapi, actor: Actor, id: string): Promise<AdminDataset> {
   const head = await headOf(strapi, id);
@@ -61,7 +61,7 @@ export async function setOpenToVisitors(strapi: Strapi, actor: Actor, id: string
   return adminDataset(strapi, id);
 }
 
-/** Only drafts can be deleted. @throws AppError `not_found`, `conflict` */
+/** @throws AppError `not_found`, `conflict` unless it is a draft */
 export async function deleteDraft(strapi: Strapi, actor: Actor, id: string): Promise<void> {
   await act(strapi, actor, await headOf(strapi, id), "dataset.draft-deleted", () => deleteDraftRow(strapi, id));
 }
@@ -119,7 +119,7 @@ async function headOf(strapi: Strapi, id: string): Promise<DatasetHead> {
   return head;
 }
 
-/** State changes name the expected state in their condition, so that only one of two curators succeeds. No check-then-act race. */
+/** State changes name the expected state in their condition, so that only one of two curators succeeds. */
 
 /** Only if it is still a draft with the checked content. */
 function publishRow(strapi: Strapi, { documentId, contentHash }: DatasetHead, checkedHash: string): Promise<boolean> {

@@ -27,8 +27,8 @@ import {
 import { datasetText, preparedDataset, type DatasetText } from "./prepared-datasets.ts";
 
 /**
- * Returns the dataset for a table; a named one may imply the report type. @see chooseDataset for refusals @throws
- * AppError `validation_failed` if the report type is unknown
+ * A named dataset may imply the report type. @see chooseDataset for refusals
+ * @throws AppError `validation_failed` if the report type is unknown
  */
 export async function datasetForTable(
   strapi: Strapi,
@@ -48,10 +48,7 @@ export async function datasetForTable(
 /** Limit per report type; named datasets are always tried. */
 const mostOfAType = 8;
 
-/**
- * Published datasets for a table preview, with text to be tried or by name only. Order per report type: the actor's
- * default, named ones, newest versions, older ones.
- */
+/** Order per report type: the actor's default, named ones, newest versions, older ones. */
 export async function publishedForTables(strapi: Strapi, actor: Member, named: readonly string[]): Promise<LookDatasets> {
   const rows = await publishedDatasets(strapi);
   const tried: LookDataset[] = [];

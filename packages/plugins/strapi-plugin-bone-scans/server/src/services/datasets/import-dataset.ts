@@ -11,8 +11,8 @@ import { datasetWork, runOnDataset } from "./reading/dataset-work.ts";
 import type { FilesRead } from "./reading/dataset-worker.ts";
 
 /**
- * Imports files as a draft. @throws AppError `unreadable_file` for other files, `validation_failed` with problems by
- * line, errors of `saveDraft` or of the upload, `too_many_requests`, `unavailable`
+ * @throws AppError `unreadable_file` for other files, `validation_failed` with problems by line, errors of `saveDraft` or
+ * of the upload, `too_many_requests`, `unavailable`
  */
 export async function importDataset(strapi: Strapi, actor: Actor, sent: SentWork): Promise<AdminDataset> {
   const read = await receiveDataset(strapi, actor, sent);
@@ -67,7 +67,10 @@ function refused(problems: readonly FileProblem[], manifest: ImportReport["manif
   return { ok: false, problems: [...problems], manifest, coverage: [], pointCount: 0, contentHash: null, remarks: [] };
 }
 
-/** Saves a draft, replacing one of the same key and version. @throws AppError `conflict` if the version is published or retired */
+/**
+ * Replaces a draft of the same key and version.
+ * @throws AppError `conflict` if the version is published or retired
+ */
 export async function saveDraft(strapi: Strapi, actor: Actor, columns: DatasetColumns): Promise<AdminDataset> {
   const id = await inTransaction(strapi, async () => {
     const stored = await storeDraft(strapi, actor, columns);
@@ -88,7 +91,7 @@ function versionTaken({ key, version }: Pick<DatasetColumns, "key" | "version">,
 }
 
 /**
- * Stores a draft, replacing one of the same key and version. Call inside a transaction.
+ * Call inside a transaction.
  * @returns null if this version is published or retired; it stays as it is
  */
 async function storeDraft(strapi: Strapi, actor: Actor, columns: DatasetColumns): Promise<{ id: string; replaced: boolean } | null> {

@@ -15,8 +15,8 @@ export interface DatasetText extends StoredTexts {
 }
 
 /**
- * Returns a cached dataset ready for scoring. The key includes the content hash, so entries are never stale. @throws
- * AppError `conflict` if the draft changed since its hash was read
+ * The key includes the content hash, so entries are never stale.
+ * @throws AppError `conflict` if the draft changed since its hash was read
  */
 export function preparedDataset(strapi: Strapi, identity: Identity): Promise<Dataset> {
   const key = `${identity.documentId}:${identity.contentHash}`;

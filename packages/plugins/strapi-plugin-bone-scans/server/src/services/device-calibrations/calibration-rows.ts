@@ -101,7 +101,10 @@ export async function endOthers(
     });
 }
 
-/** Stores one that is in use. Called inside a transaction. @returns its id */
+/**
+ * Called inside a transaction.
+ * @returns its id
+ */
 export async function insertCalibration(strapi: Strapi, { equation, sections, doubts, ...found }: FoundCalibration): Promise<string> {
   const documentId = newId();
   const texts = calibrationJson.write({ equation, sections, doubts });

@@ -63,7 +63,7 @@ export async function checkCalibration(
   return serializeCalibration(found, await knownOf(strapi, reach, [found]), { id: null, inUse: false, createdAt: null });
 }
 
-/** Adds one as current. @throws AppError as `findNewCalibration`, and if a device has a hundred */
+/** @throws AppError as `findNewCalibration`, and if a device has a hundred */
 export async function addCalibration(
   strapi: Strapi,
   actor: LaboratoryActor,

@@ -19,7 +19,10 @@ const dayMs = 86_400_000;
 /** Scanners drift over longer periods. */
 const mostDays = 366;
 
-/** Computes the cross-calibration from stored or sent values. @throws AppError `not_found`; `validation_failed` with the reason */
+/**
+ * From stored or sent values.
+ * @throws AppError `not_found`; `validation_failed` with the reason
+ */
 export async function findNewCalibration(
   strapi: Strapi,
   actor: LaboratoryActor,
@@ -123,7 +126,6 @@ async function readingsOfPhantom(
   return { sections, doubts };
 }
 
-/** Names are case-insensitive. */
 async function readOf(
   strapi: Strapi,
   { id: deviceId }: Device,

@@ -71,7 +71,6 @@ export async function requireDevice(strapi: Strapi, actor: LaboratoryActor, id: 
 }
 
 function factsOf(ownerId: OwnerId, { name, note, usedFrom, usedUntil }: Omit<UpdateDevice, "version">) {
-  // Names are case-insensitive.
   const nameKey = keyIn(ownerId, name.toLowerCase());
   return { name, nameKey, note: note ?? null, usedFrom: usedFrom ?? null, usedUntil: usedUntil ?? null };
 }

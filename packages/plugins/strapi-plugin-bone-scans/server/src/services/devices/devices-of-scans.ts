@@ -36,7 +36,7 @@ function refuse(field: string, message: string): AppError {
   return new AppError("validation_failed", message, { [field]: message });
 }
 
-/** Returns why model or days of use contradict the scan; null if they do not. */
+/** Why model or days of use contradict the scan; null if they do not. */
 export function whyNotMadeOn(
   { name, scanner: model, usedFrom, usedUntil }: Device,
   { scanner, scanDate }: Pick<Scan, "scanner" | "scanDate">,

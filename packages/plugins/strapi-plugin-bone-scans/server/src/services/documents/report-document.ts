@@ -46,7 +46,6 @@ export async function warmDocuments(strapi: Strapi): Promise<void> {
 }
 
 /**
- * A report as a PDF.
  * @param left aborted where the caller has gone
  * @throws AppError `not_found`, `too_many_requests`, `unavailable`
  */

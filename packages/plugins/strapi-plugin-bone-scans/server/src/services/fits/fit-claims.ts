@@ -34,7 +34,7 @@ const leases = createLeases<FitJob>({
 const mostAttempts = 2;
 const diedTwice = "The server ended twice while this was being fitted. Start it again with fewer parameters, or without a bootstrap.";
 
-/** Takes the next waiting or abandoned job, or null. Jobs that crashed two processes are not retried. */
+/** The next waiting or abandoned job. Jobs that crashed two processes are not retried. */
 export async function claimNextFit(strapi: Strapi, nowMs: number): Promise<ClaimedFit | null> {
   for (;;) {
     const fit = await leases.takeNext(strapi, nowMs, { started_at: nowMs, message: null });
@@ -52,7 +52,7 @@ export function keepClaim(strapi: Strapi, fit: ClaimedFit, nowMs: number, progre
   return leases.renew(strapi, fit, nowMs, progress === undefined ? {} : { progress });
 }
 
-/** Writes down how a curve ended. @returns false where the job is no longer this process's: then nothing is written */
+/** @returns false where the job is no longer this process's: then nothing is written */
 export async function closeCurve(
   strapi: Strapi,
   fit: ClaimedFit,
@@ -84,7 +84,10 @@ export async function returnFit(strapi: Strapi, fit: ClaimedFit, attempts: numbe
   await leases.end(strapi, fit, { state: "waiting", attempts, next_attempt_at: Date.now() });
 }
 
-/** Cancels a job wherever it runs; its process finds out when it renews its claim. @returns false where it had ended before */
+/**
+ * Wherever it runs; its process finds out when it renews its claim.
+ * @returns false where it had ended before
+ */
 export async function cancelFit(strapi: Strapi, fitId: number, nowMs: number): Promise<boolean> {
   const db = await sql(strapi);
   const cancelled = await db(fitTables.fits)

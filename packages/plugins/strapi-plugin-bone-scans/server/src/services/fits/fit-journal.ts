@@ -3,10 +3,9 @@ import { closeCurve, closeFit, keepClaim, logBreakdown, type ClaimedFit } from "
 import type { CurveRow, JobProgress } from "./fit-rows.ts";
 import type { FitNews } from "./worker-tasks.ts";
 
-/** Minimum interval between progress writes; ms. */
 const writeEveryMs = 300;
 
-/** Writes worker messages sequentially. Calls `onLost` once if a write fails or the job was cancelled or taken over. */
+/** Writes sequentially. Calls `onLost` once if a write fails or the job was cancelled or taken over. */
 export function createFitJournal(strapi: Strapi, fit: ClaimedFit, curves: readonly CurveRow[], onLost: () => void) {
   const failed = new Set(curves.filter(({ state }) => state === "failed").map(({ position }) => position));
   const done = new Set(curves.filter(({ state }) => state === "done").map(({ position }) => position));

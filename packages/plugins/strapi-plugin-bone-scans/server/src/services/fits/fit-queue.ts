@@ -49,10 +49,10 @@ async function deleteOld(strapi: Strapi, id: number): Promise<void> {
   });
 }
 
-/** Polling interval for jobs of other processes; ms. */
+/** Polling interval for jobs of other processes. */
 const sweepEveryMs = 5000;
 
-/** The largest fit takes about an hour; this limit means stuck; ms. */
+/** The largest fit takes about an hour; this limit means stuck. */
 const longestJobMs = 12 * 3600_000;
 
 const broke = "Something went wrong on our side while fitting, twice. Please tell us how you started it.";
@@ -131,8 +131,8 @@ export function createFitQueue(strapi: Strapi) {
 export type FitQueue = ReturnType<typeof createFitQueue>;
 
 /**
- * Fits the remaining curves on a worker thread and stores outcomes as they arrive. @throws AbortError after `stop`,
- * also for lost jobs; other thread errors
+ * On a worker thread; stores outcomes as they arrive.
+ * @throws AbortError after `stop`, also for lost jobs; other thread errors
  */
 async function runFit(strapi: Strapi, fit: ClaimedFit, stop: AbortController): Promise<void> {
   const curves = await curvesOf(strapi, fit.id);

@@ -11,8 +11,8 @@ import type { FitReportTask } from "./fit-report-worker.ts";
 import { curvesWithOutcome, findFit, markSaved, type FitRow } from "./fit-rows.ts";
 
 /**
- * Saves the curves and fitting record as a draft; the fit stays. @throws AppError `not_found`; `conflict` if unfinished
- * or the version is taken; errors of the dataset
+ * As a draft; the fit stays.
+ * @throws AppError `not_found`; `conflict` if unfinished or the version is taken; errors of the dataset
  */
 export async function saveFit(
   strapi: Strapi,

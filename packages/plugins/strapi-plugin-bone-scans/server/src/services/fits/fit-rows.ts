@@ -176,7 +176,10 @@ export async function markSaved(strapi: Strapi, fitId: number, datasetId: string
   return marked === 1;
 }
 
-/** Deletes ended fits with everything that belongs to them; one that is waiting or running stays. @returns how many */
+/**
+ * With everything that belongs to them; one that is waiting or running stays.
+ * @returns how many
+ */
 export async function deleteEndedFits(strapi: Strapi, ids: readonly number[]): Promise<number> {
   const db = await sql(strapi);
   const deleted = await db(fitTables.fits)

@@ -115,7 +115,10 @@ export async function getFit(strapi: Strapi, publicId: string, withResults: bool
   return serializeFit(row, curves);
 }
 
-/** Cancels a running or waiting fit on any process; deletes an ended one. @throws AppError `not_found` */
+/**
+ * On any process; deletes an ended one.
+ * @throws AppError `not_found`
+ */
 export async function removeFit(
   strapi: Strapi,
   actor: Actor,
@@ -141,8 +144,8 @@ function stillThere(only: RemoveFitQuery["only"]): AppError {
 }
 
 /**
- * Receives a cohort when the account has a slot; deletes the file afterward. @throws AppError `too_many_requests`,
- * `unavailable`, errors of the upload or `use`
+ * When the account has a slot; deletes the file afterward.
+ * @throws AppError `too_many_requests`, `unavailable`, errors of the upload or `use`
  */
 function withCohortForm<Result>(
   strapi: Strapi,

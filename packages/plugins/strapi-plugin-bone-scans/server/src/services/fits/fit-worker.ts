@@ -3,11 +3,10 @@ import type { FitPlan } from "@trabecula/contracts";
 import { fitGroup, readCohort, type CohortGroup, type GroupProgress } from "@trabecula/reference-fits";
 import type { CurveEnd, CurveKey, FitNews, FitTask } from "./worker-tasks.ts";
 
-/** Minimum interval between progress messages; ms. */
 const reportEveryMs = 100;
 
 /**
- * Fits curves sequentially and reports each outcome. Runs on a worker thread that is terminated on cancellation.
+ * Sequential. Runs on a worker thread that is terminated on cancellation.
  * @throws Error if the cohort, parsed before, is unreadable
  */
 export default function fitCohort({ packed, plan, wanted, port }: FitTask): void {

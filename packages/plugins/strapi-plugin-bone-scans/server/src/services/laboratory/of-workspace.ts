@@ -17,7 +17,10 @@ export function laboratoryOfAccount(strapi: Strapi): PersonalDataSource {
   };
 }
 
-/** Deletes precision, devices and checks of a workspace, one device a call. @returns whether more may be left */
+/**
+ * One device a call.
+ * @returns whether more may be left
+ */
 export async function eraseSomeOfLaboratory(strapi: Strapi, workspaceId: string): Promise<boolean> {
   await deletePrecisionOf(strapi, workspaceId);
   await deleteCalibrationsOf(strapi, workspaceId);

@@ -1,9 +1,9 @@
 import { createDrainLoop, noteFailure, type Strapi } from "@trabecula/strapi-kit";
 import { isAnyUnjudged, judgeSome, judgingBasis } from "./judge-changes.ts";
 
-/** Finds changes by other processes, and those of precision; ms. */
+/** Finds changes by other processes, and those of precision. */
 const sweepEveryMs = 5000;
-/** One batch of 20 patients; ms. */
+/** One batch of 20 patients. */
 const longestJobMs = 60_000;
 
 /**

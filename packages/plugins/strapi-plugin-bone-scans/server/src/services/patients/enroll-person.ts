@@ -18,9 +18,10 @@ import { patientsWithin, requirePatient, type PatientFullRow } from "./patient-r
 import { createPatient, getPatient } from "./patient-service.ts";
 
 /**
- * Makes a patient in another workspace, with its own code and without names, and scores copies of chosen scans there. Neither record names
- * the other.
- * @throws AppError `not_found`, `role_missing`; `conflict` without consent or for a code in use; `validation_failed` for a strange center
+ * Makes a patient in another workspace, with its own code and without names, with scored copies of chosen scans. Neither
+ * record names the other.
+ * @throws AppError `not_found`, `role_missing`; `conflict` without consent or for a code in use; `validation_failed` for a
+ * strange center
  */
 export async function enrollPerson(strapi: Strapi, actor: Member, id: string, request: EnrollRequest): Promise<Patient> {
   const { workspaceId } = consenting(await requirePatient(strapi, actor, id));

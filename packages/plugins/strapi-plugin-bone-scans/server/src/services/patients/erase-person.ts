@@ -13,8 +13,9 @@ import { invalid } from "./patient-columns.ts";
 import { patientsWithin, requirePatient, type PatientFullRow } from "./patient-rows.ts";
 
 /**
- * Deletes a person permanently, also from the recently deleted records. The audit log keeps id and reason.
- * @throws AppError `not_found`, `role_missing`, `confirmation_needed`; `validation_failed` for a reason with the patient's name
+ * Permanently, also from the recently deleted records. The audit log keeps id and reason.
+ * @throws AppError `not_found`, `role_missing`, `confirmation_needed`; `validation_failed` for a reason with the patient's
+ * name
  */
 export async function erasePerson(
   strapi: Strapi,

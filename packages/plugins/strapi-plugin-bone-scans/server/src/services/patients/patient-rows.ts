@@ -147,7 +147,10 @@ const nullable: ReadonlySet<string> = new Set(["birthDate", "lastScanDate"]);
 const figures = { lastScanDate: "max(reports.scan_date)", reports: "count(*)" } as const;
 type Figure = keyof typeof figures;
 
-/** One page of the matching patients and the total. @throws AppError `validation_failed` for too many to sort. The sorted figure alone is computed for all patients, in SQL. */
+/**
+ * One page and the total. The sorted figure alone is computed for all patients, in SQL.
+ * @throws AppError `validation_failed` for too many to sort
+ */
 export async function patientPage(
   strapi: Strapi,
   reach: Reach,

@@ -31,7 +31,7 @@ interface FilledSubject {
 }
 
 /**
- * Fills missing subject data from the patient. Given data must match, so that scans of two people are not mixed.
+ * Given data must match, so that scans of two people are not mixed.
  * @throws AppError `validation_failed` naming what does not fit
  */
 export function subjectOfPatient(given: Subject, scans: readonly Pick<Scan, "scanDate">[], patient: Known): FilledSubject {

@@ -21,10 +21,10 @@ import { refuseSigned } from "../signatures/refuse-signed.ts";
 import { moveReportsOf } from "./transfer-rows.ts";
 
 /**
- * Moves patients of one workspace to a center or to another workspace, all or none. Reports, history and access go with them; releases
- * stay. The leads of the other workspace get a mail.
- * @throws AppError `not_found`, `role_missing`, `workspace_archived`; `validation_failed` for patients of several workspaces or a strange
- * center; `conflict` for a code in use, and for names that the target does not keep
+ * Moves patients of one workspace to a center or to another workspace, all or none, with reports, history and access;
+ * releases stay. The leads of the other workspace get a mail.
+ * @throws AppError `not_found`, `role_missing`, `workspace_archived`; `validation_failed` for patients of several
+ * workspaces or a strange center; `conflict` for a code in use, and for names that the target does not keep
  */
 export async function transferPatients(
   strapi: Strapi,

@@ -141,8 +141,7 @@ const listFields = [
 ] as const;
 
 /**
- * Reports that a patient may read. Every query for a patient is scoped here, so that another patient's, unreleased and missing reports look
- * the same.
+ * Every query for a patient is scoped here, so that another patient's, unreleased and missing reports look the same.
  * @param today calendar date in UTC
  */
 async function released(strapi: Strapi, reader: DataOwner, today: string) {

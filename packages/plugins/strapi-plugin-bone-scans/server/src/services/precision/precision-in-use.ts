@@ -27,8 +27,8 @@ const kept = new WeakMap<Strapi, Map<OwnerId, VersionInUse>>();
 const mostKept = 200;
 
 /**
- * What judges a workspace's changes: its own precision, then the laboratory's, then published values. Checks the version on each call, so
- * changes apply immediately in every process.
+ * Its own precision, then the laboratory's, then published values. Checks the version on each call, so changes apply
+ * immediately in every process.
  */
 export async function precisionInUse(strapi: Strapi, ownerId: OwnerId): Promise<PrecisionInUse> {
   return (await versionInUse(strapi, ownerId)).inUse;

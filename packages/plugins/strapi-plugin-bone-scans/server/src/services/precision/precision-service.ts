@@ -98,7 +98,6 @@ function reply(ownerId: OwnerId, { version, changedAt, inUse, own }: VersionInUs
   };
 }
 
-/** Adds the least significant change. */
 function serializeFigure(figure: PrecisionFigureInUse): Omit<PrecisionLine, "workspaceId"> {
   const { rmsSd, rmsCvPercent, lscPercent, degreesOfFreedom } = figure;
   return {
@@ -186,7 +185,6 @@ function keyOfLine({ parameter, site, fromScanner, toScanner, fromProtocol, toPr
   return JSON.stringify([parameter, site, fromScanner, toScanner, openProtocol(fromProtocol), openProtocol(toProtocol)]);
 }
 
-/** Adds the generalized least significant change. */
 function serializeLine(line: CrossCalibration, { figures }: PrecisionInUse): Omit<CrossCalibrationLine, "workspaceId"> {
   const from = rmsSdOf(figures, line, line.fromScanner, line.fromProtocol);
   const to = rmsSdOf(figures, line, line.toScanner, line.toProtocol);

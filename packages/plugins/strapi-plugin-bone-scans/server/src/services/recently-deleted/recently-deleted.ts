@@ -101,7 +101,7 @@ function serializeItem(names: boolean, row: ItemRow, emails: ReadonlyMap<string,
 }
 
 /**
- * Restores the actor's items among `ids`, patients first; ignores other ids. Checks all before the first.
+ * Patients first; ignores other ids. Checks all before the first.
  * @throws AppError `conflict` for a code or request key in use, or a missing patient or dataset
  */
 export async function restoreDeleted(strapi: Strapi, actor: Member, ids: readonly string[]): Promise<Restored> {

@@ -82,7 +82,6 @@ export function idsInOrder(found: SqlQuery, reach: Reach, { limit, offset = 0, .
 
 const changesOfReport = "case when patients.changes like '%' || reports.document_id || '%' then patients.changes end";
 
-/** In the order of the ids. */
 export async function listRows(db: Sql, reach: Reach, ids: readonly number[]): Promise<ReportListRow[]> {
   if (ids.length === 0) return [];
   const found: (Omit<ReportListRow, "createdAt" | "signedAt"> & { id: number; createdAt: unknown; signedAt: unknown })[] = await matching(

@@ -37,7 +37,7 @@ interface Condition {
   readonly patientId?: string;
 }
 
-/** Locks a report in a version that the caller accepts. @throws AppError `not_found`, `changed_meanwhile` */
+/** @throws AppError `not_found`, `changed_meanwhile` */
 export async function lockReport(strapi: Strapi, actor: Member, id: string, condition: Condition): Promise<LockedReport> {
   const ofPatient = condition.patientId === undefined ? {} : { patientId: condition.patientId };
   const where = { documentId: id, ...ofPatient };

@@ -104,7 +104,6 @@ export const reportFields = [
   ...revisionFields,
 ] as const;
 
-/** Clears the release. */
 export const notReleased = { releasedOn: null, releasedRevision: null, releaseNote: null, releasedBy: null, releaseHeld: null } as const;
 
 export const notRead = { readState: null, readBy: null, readName: null } as const;

@@ -196,8 +196,8 @@ export async function deleteReport(strapi: Strapi, actor: Member, id: string, if
 }
 
 /**
- * Moves the reports among `ids` within the member's reach to the recently deleted ones, and returns the count. Ignores other ids, so
- * outdated lists work. @throws AppError `signed` or `conflict`, and nothing is deleted, if one is signed or released
+ * Within the member's reach; returns the count. Ignores other ids, so outdated lists work.
+ * @throws AppError `signed` or `conflict`, and nothing is deleted, if one is signed or released
  */
 export async function deleteReports(
   strapi: Strapi,

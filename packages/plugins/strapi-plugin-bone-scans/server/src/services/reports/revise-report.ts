@@ -146,8 +146,8 @@ interface Written {
 }
 
 /**
- * Writes the next revision and keeps the earlier one in the same transaction. Checks the revision number, so that
- * concurrent changes conflict. @throws AppError `changed_meanwhile`, `conflict`; `not_found` where the report was deleted concurrently
+ * Keeps the earlier one in the same transaction. Checks the revision number, so that concurrent changes conflict.
+ * @throws AppError `changed_meanwhile`, `conflict`; `not_found` where the report was deleted concurrently
  */
 export async function writeRevision(
   strapi: Strapi,

@@ -37,7 +37,7 @@ const checkWork: Work<CheckTask, CheckAnswer> = {
 const mostProblems = 200;
 
 /**
- * Checks from an uploaded table whether a dataset fits a scanner. The table is not stored; the result is, on request.
+ * The table is not stored; the result is, on request.
  * @throws AppError `validation_failed`, `unreadable_file` without a verdict, or what `workOnFile` throws
  */
 export async function checkByTable(strapi: Strapi, actor: Member, query: ScannerCheckQuery, sent: SentWork): Promise<ScannerCheckReply> {

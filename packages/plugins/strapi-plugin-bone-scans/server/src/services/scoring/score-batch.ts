@@ -21,9 +21,9 @@ export interface ScoredAnswer {
 }
 
 /**
- * Scores an uploaded table with one or more references on a worker thread, in constant memory. Checks everything first, so a failure never
- * leaves half a file.
- * @throws AppError `validation_failed`, `no_dataset`, `unreadable_file`, `too_many_requests`, `unavailable`, or what receiving refuses
+ * On a worker thread, in constant memory. Checks everything first, so a failure never leaves half a file.
+ * @throws AppError `validation_failed`, `no_dataset`, `unreadable_file`, `too_many_requests`, `unavailable`, or what
+ * receiving refuses
  */
 export async function scoreBatch(strapi: Strapi, actor: Member, query: ScoreTableQuery, sent: SentWork): Promise<ScoredAnswer> {
   const map = readMap(query.map);

@@ -12,7 +12,6 @@ import { precisionInUse } from "../precision/precision-in-use.ts";
 
 const growth = builtInHeightForAge();
 
-/** Uses the dataset in the request, else the actor's default. */
 export async function score(strapi: Strapi, actor: Member, { intervals = false, ...request }: LiveScoreRequest): Promise<ScoreReply> {
   const { workspaceId } = placeOf(actor);
   const named = await withDevices(strapi, workspaceId, request);

@@ -8,8 +8,8 @@ import { keepPrepared } from "../datasets/prepared-datasets.ts";
 import { curvesText, factsOf } from "../datasets/reading/stored-curves.ts";
 
 /**
- * Publishes each built-in version once and sets the first dataset of a type as default. Respects defaults that a curator removed. Safe
- * for concurrent instances. @throws Error if a published version differs: published versions are immutable
+ * Once each; the first dataset of a type becomes the default, unless a curator removed it. Safe for concurrent instances.
+ * @throws Error if a published version differs: published versions are immutable
  */
 export async function publishBuiltIn(strapi: Strapi, builtIns: ReturnType<typeof hashedBuiltIns>): Promise<void> {
   for (const { dataset, hash } of builtIns) {

@@ -90,7 +90,7 @@ export async function signReport(
   return getReport(strapi, actor, id);
 }
 
-/** Example: "Anna Weber signed this revision on Nov 27, 2026, 14:03:12 UTC." */
+/** "Anna Weber signed this revision on Nov 27, 2026, 14:03:12 UTC." */
 function signedAlready({ signedName, signedAt }: LockedReport): string {
   const when = toInstantOrNull(signedAt);
   return `${signedName || "A former member"} signed this revision${when === null ? "" : ` on ${formatUtcSecond(when)}`}.`;

@@ -27,8 +27,8 @@ export interface ReceivedForm {
 const isForm = (request: IncomingMessage): boolean => contentTypeOf(request).type === "multipart/form-data";
 
 /**
- * Receives multipart/form-data: files to disk, fields as text, in constant memory. Refuses unnamed parts, repeated fields and fields over
- * 1 MB. @throws AppError `unsupported_media_type`, `too_large`, `bad_request`; nothing is left on disk then
+ * Files to disk, fields as text, in constant memory. Refuses unnamed parts, repeated fields and fields over 1 MB.
+ * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`; nothing is left on disk then
  */
 export async function receiveForm({ request, rule }: Upload): Promise<ReceivedForm> {
   if (rule.form === null || !isForm(request))
@@ -61,8 +61,8 @@ interface Parts {
 }
 
 /**
- * Splits a stored form into files in the same folder and removes it. @throws AppError `bad_request` for a truncated
- * form or unexpected parts, `too_large` for a long field
+ * Into files of the same folder; removes the form.
+ * @throws AppError `bad_request` for a truncated form or unexpected parts, `too_large` for a long field
  */
 async function splitForm(
   path: string,
@@ -145,8 +145,8 @@ export interface ReceivedFile {
 }
 
 /**
- * Receives one file: the raw body of an allowed type, or the form part `file`. @throws AppError
- * `unsupported_media_type`, `too_large`, `bad_request`
+ * The raw body of an allowed type, or the form part `file`.
+ * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`
  */
 export async function receiveFile(upload: Upload): Promise<ReceivedFile> {
   const { request, rule } = upload;

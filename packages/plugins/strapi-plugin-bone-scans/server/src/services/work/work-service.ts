@@ -6,8 +6,8 @@ import type { ThreadName, Work, WorkKind } from "./work-kind.ts";
 import { createWorkerThread, type ThreadLimits, type WorkerThread } from "./worker-thread.ts";
 
 /**
- * Documents: some 0.1 s, so the thread stays alive. Files: short reading of uploads. Long: tables and cohorts, seconds to minutes. Fits: up
- * to hours, sequential.
+ * Documents: some 0.1 s, so the thread stays alive. Files: short reading of uploads. Long: seconds to minutes. Fits: up to
+ * hours, sequential.
  */
 const usualLimits: Readonly<Record<ThreadName, ThreadLimits>> = {
   documents: { atOnce: 1, mostWaiting: 32, idleMs: Infinity, nice: 5, memoryMb: 512, graceMs: 2_000 },
@@ -93,10 +93,7 @@ export interface SentWork {
   readonly left: AbortSignal;
 }
 
-/**
- * Waits for a slot, receives the file, works on a thread and removes the file. @throws AppError `too_many_requests`,
- * `unavailable`, what receiving refuses, or what the kind says of too much time or memory
- */
+/** @throws AppError `too_many_requests`, `unavailable`, what receiving refuses, or what the kind says of too much time or memory */
 export function workOnFile<Task, Answer>(
   strapi: Strapi,
   actor: Actor,

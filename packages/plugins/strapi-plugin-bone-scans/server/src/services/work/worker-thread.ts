@@ -50,7 +50,7 @@ export type WorkerThread = ReturnType<typeof createWorkerThread>;
 
 type Account = Pick<Actor, "id">;
 
-/** Ending takes milliseconds, except in native code; ms. */
+/** Ending takes milliseconds, except in native code. */
 const endsWithinMs = 1_000;
 
 /** Worker pool with a queue that is fair by account. One place stays free for other accounts. */

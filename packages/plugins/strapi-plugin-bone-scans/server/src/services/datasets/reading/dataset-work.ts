@@ -47,7 +47,7 @@ export function workOnDataset<Name extends Does>(
   return workOf(strapi).holding(datasetWork, actor, () => runOnDataset(strapi, actor, does, task, left));
 }
 
-/** Continues after the client disconnects, because others wait for it too. */
+/** Continues after the client disconnects, because others wait too. */
 export function prepareOnThread(strapi: Strapi, texts: StoredTexts): Promise<PortableDataset> {
   return workOf(strapi).run(
     preparation,

@@ -15,16 +15,13 @@ const mark = "gzip:";
 /** Stops decompression of manipulated rows. */
 const mostBytes = uploadLimits.dataset["curves.csv"];
 
-/**
- * Compresses above `mostPlainBytes`: SQLite would block the event loop for two milliseconds per megabyte
- * (docs/adr/04-database-and-strapi.md). Runs on a worker thread.
- */
+/** SQLite would block the event loop for two milliseconds per megabyte (docs/adr/04-database-and-strapi.md). Runs on a worker thread. */
 export function storedCurves(curvesText: string): string {
   const bytes = Buffer.from(curvesText);
   return bytes.length <= mostPlainBytes ? curvesText : mark + gzipSync(bytes).toString("base64");
 }
 
-/** Decompression takes tens of milliseconds: run it on a worker thread. */
+/** Tens of milliseconds: run it on a worker thread. */
 export function curvesText(stored: string): string {
   if (!isPacked(stored)) return stored;
   return gunzipSync(Buffer.from(stored.slice(mark.length), "base64"), { maxOutputLength: mostBytes }).toString("utf8");

@@ -31,8 +31,8 @@ interface ExportedStudy {
 }
 
 /**
- * De-identified values of reports of a workspace: a streamed .zip with the table and a statement. The key is never stored, only returned
- * on request. @throws AppError `too_many_requests`; `validation_failed` if too large for a workbook
+ * A streamed .zip with the table and a statement. The key is never stored, only returned on request.
+ * @throws AppError `too_many_requests`; `validation_failed` if too large for a workbook
  */
 export async function exportStudy(strapi: Strapi, actor: Member, request: StudyExportRequest): Promise<ExportedStudy> {
   if (request.withKey && !mayDo(placeOf(actor), "export")) throw roleMissing();

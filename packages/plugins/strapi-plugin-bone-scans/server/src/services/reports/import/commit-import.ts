@@ -50,8 +50,8 @@ const rowsPerBatch = 500;
 const patientsPerBatch = 20;
 
 /**
- * Commits the import. On SQLite reports are moved in batches, because one transaction would block the only connection;
- * startup resumes the rest.
+ * On SQLite reports are moved in batches, because one transaction would block the only connection; startup resumes the
+ * rest.
  * @throws AppError `conflict`, `validation_failed`, `no_session`; nothing is stored
  */
 export async function commitImport(strapi: Strapi, actor: Member, toCommit: ImportToCommit): Promise<void> {

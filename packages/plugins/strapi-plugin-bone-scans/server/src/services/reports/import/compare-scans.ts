@@ -41,8 +41,8 @@ interface StoredScan {
 export class ImportConflict extends Error {}
 
 /**
- * Compares the scans of one patient and day with the stored ones, by site, side, scanner, region and device. Values that the file
- * does not state stay. @throws ImportConflict for two scans of one key that differ
+ * By site, side, scanner, region and device. Values that the file does not state stay.
+ * @throws ImportConflict for two scans of one key that differ
  */
 export function compareScans(given: readonly Scan[], reports: readonly StoredReport[]): Comparison {
   const stored = reports.flatMap((report) => report.inputs.map((scan, index): StoredScan => ({ report, index, scan })));

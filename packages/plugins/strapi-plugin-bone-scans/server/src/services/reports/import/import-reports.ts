@@ -45,10 +45,10 @@ export async function checkReports(strapi: Strapi, actor: Member, query: ReportI
 }
 
 /**
- * Imports all reports or none, without conflicting rows. A worker thread reads and scores; reports are staged in parts, then moved to the
- * workspace. Stores nothing for a disconnected client.
- * @throws AppError `validation_failed` with the problems row by row, `plan_changed`, `conflict`, `too_many_requests`, what receiving and
- * reading refuse
+ * All reports or none, without conflicting rows; stores nothing for a disconnected client. A worker thread reads and
+ * scores; reports are staged in parts, then moved to the workspace.
+ * @throws AppError `validation_failed` with the problems row by row, `plan_changed`, `conflict`, `too_many_requests`, what
+ * receiving and reading refuse
  */
 export async function importReports(strapi: Strapi, actor: Member, query: ReportImportQuery, sent: SentWork): Promise<ReportImport> {
   return taking(strapi, actor, query, sent, async (dataset, file) => {

@@ -36,7 +36,7 @@ const reportsPerBatch = 10;
 const mostCharacters = 150_000;
 const removalsPerBatch = 100;
 
-/** Heartbeat interval, and silence after which the process counts as killed; ms. */
+/** Heartbeat interval, and silence after which the process counts as killed. */
 const seenEveryMs = 20_000;
 const longestSilenceMs = 2 * 60_000;
 
@@ -140,10 +140,7 @@ async function removeStaged(strapi: Strapi, importId: string): Promise<void> {
   }
 }
 
-/**
- * Finishes or rolls back imports of killed processes. With PostgreSQL another instance may be staging, so only imports
- * without a recent heartbeat are removed.
- */
+/** With PostgreSQL another instance may be staging, so only imports without a recent heartbeat are removed. */
 export async function resumeImports(strapi: Strapi, nowMs: number): Promise<void> {
   const isAlone = strapi.db.dialect.client === "sqlite";
   await endImports(strapi, (found) => isAlone || isLeft(found, nowMs));
