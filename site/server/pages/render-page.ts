@@ -12,7 +12,7 @@ export type PageRequest = {
   method?: "GET" | "POST";
   headers?: Record<string, string>;
   body?: Buffer;
-  /** Network address of who asks. */
+  /** Network address of the client. */
   address?: string;
 };
 
