@@ -214,7 +214,7 @@ it("states follow corrections, other changes and addenda; a void report can only
   expect(diagnosticReport).toMatchObject({ resource: { status: "entered-in-error" } });
 });
 
-it("a void report counts for no change", async () => {
+it("a void report counts for no change and is never deleted", async () => {
   const place = await clinic();
   const { lead, workspaceId } = place;
   const { patient, report } = await scanned(place);
@@ -232,6 +232,13 @@ it("a void report counts for no change", async () => {
     headers: match,
   });
   expect(await counted()).toEqual([false, 1, false]);
+  const deletions = [
+    lead.client.send("DELETE", pathOf(first.id), { headers: match }),
+    lead.client.post(`/api/reports/delete?workspace=${workspaceId}`, { ids: [report.id, first.id] }),
+    lead.client.send("DELETE", `/api/patients/${patient.id}`, { headers: match }),
+  ];
+  for (const deletion of deletions) expect(answer(await deletion)).toEqual([409, "conflict"]);
+  expect((await read(lead, report.id)).readState).toBe("draft");
 });
 
 it("a workspace that requires signatures releases signed reports only; a correction hides them until it is signed", async () => {

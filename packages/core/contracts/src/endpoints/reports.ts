@@ -290,5 +290,5 @@ export const removeMany = endpoint("POST /reports/delete", {
   body: json(ZDeleteManyRequest, { maxBytes: longListBytes }),
   reply: ZDeletedReply,
   slow: true,
-  note: "Deletes a workspace's reports among the ids in transactions of 200, and counts them. Other ids are ignored. They can be restored for 30 days. 409 `conflict`, and nothing is deleted, if one is released.",
+  note: "Deletes a workspace's reports among the ids in transactions of 200, and counts them. Other ids are ignored. They can be restored for 30 days. 409 `conflict`, and nothing is deleted, if one is released or void.",
 });

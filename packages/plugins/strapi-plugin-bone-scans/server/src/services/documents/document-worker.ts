@@ -1,12 +1,20 @@
 import { deserialize } from "node:v8";
+import type { Report } from "@trabecula/contracts";
+import { encapsulatedPdfFile, type PdfForDicom } from "@trabecula/report-exports";
 import { prepareToDraw, renderReport, renderReports, type ReportToDraw } from "@trabecula/report-document";
 
-export type DocumentTask = ReportToDraw;
+export interface DocumentTask extends ReportToDraw {
+  /** Present: the PDF inside a DICOM object. */
+  readonly dicom?: Omit<PdfForDicom, "pdf"> & { readonly report: Report };
+}
 
 /** Runs on a worker thread: a report, several for one file, as `serialize` wrote them, or a warm-up, which takes longer than drawing. */
 export default async function renderDocument(task: DocumentTask | readonly Uint8Array[] | null): Promise<Uint8Array> {
   if (task === null) return prepareToDraw().then(() => new Uint8Array());
-  if ("view" in task) return renderReport(task.view, task.charts, task.options);
+  if ("view" in task) {
+    const pdf = await renderReport(task.view, task.charts, task.options);
+    return task.dicom ? encapsulatedPdfFile(task.dicom.report, { ...task.dicom, pdf }) : pdf;
+  }
   const [first, ...others] = task.map((part) => deserialize(part) as DocumentTask);
   return renderReports([first!, ...others]);
 }

@@ -1,10 +1,10 @@
 import type { ReportDocumentQuery } from "@trabecula/contracts";
-import { encapsulatedPdfFile, fileName } from "@trabecula/report-exports";
+import { fileName } from "@trabecula/report-exports";
 import { handlesNames, type Member, type SentFile, type Strapi } from "@trabecula/strapi-kit";
 import { siteOf } from "../../accounts.ts";
 import { findPatient } from "../patients/patient-rows.ts";
 import { recordExport } from "../reports/record-export.ts";
-import { drawn, readDocument, type DrawnDocument } from "./report-document.ts";
+import { drawn, readDocument, type DocumentRequest } from "./report-document.ts";
 
 /** The report's PDF as a DICOM object. @throws as `reportDocument` */
 export async function reportDicom(
@@ -14,25 +14,28 @@ export async function reportDicom(
   query: ReportDocumentQuery,
   left: AbortSignal,
 ): Promise<SentFile> {
-  const document = await drawn(strapi, actor, () => readDocument(strapi, actor, id, query), left);
-  const { report, view, bytes, letterhead } = document;
-  const { laboratoryName, productName } = letterhead ?? (await siteOf(strapi).settings());
-  const content = encapsulatedPdfFile(report, {
-    ...{
-      pdf: bytes,
-      form: `${query.view}, ${query.size}`,
-      title: `${view.type}, ${view.made}`,
-      laboratoryName: view.letterhead?.name ?? laboratoryName,
-      productName,
-    },
-    ...(await personOf(strapi, actor, document)),
-  });
+  const read = async () => {
+    const request = await readDocument(strapi, actor, id, query);
+    return { ...request, dicom: await dicomOf(strapi, actor, query, request) };
+  };
+  const { report, bytes } = await drawn(strapi, actor, read, left);
   await recordExport(strapi, actor, report, "dcm");
-  return { name: fileName(report, "dcm"), type: "application/dicom", content };
+  return { name: fileName(report, "dcm"), type: "application/dicom", content: bytes };
+}
+
+async function dicomOf(strapi: Strapi, actor: Member, query: ReportDocumentQuery, request: DocumentRequest) {
+  const { report, view, letterhead } = request;
+  const { laboratoryName, productName } = letterhead ?? (await siteOf(strapi).settings());
+  return {
+    ...{ report, productName, laboratoryName: view.letterhead?.name ?? laboratoryName },
+    form: `${query.view}, ${query.size}`,
+    title: `${view.type}, ${view.made}`,
+    ...(await personOf(strapi, actor, request)),
+  };
 }
 
 /** As the document names the person; in parts as long as the patient still has that name. */
-async function personOf(strapi: Strapi, actor: Member, { report, context }: DrawnDocument) {
+async function personOf(strapi: Strapi, actor: Member, { report, context }: DocumentRequest) {
   const { patientId, workspaceId, subjectCode, subject } = report;
   const patient = context?.patient ?? null;
   const isNamed = patient?.name != null && handlesNames(actor, workspaceId!);

@@ -88,6 +88,8 @@ export interface DocumentRequest {
   readonly references?: ReferencesView | null;
   readonly letter?: LetterView;
   readonly context?: ReportContext;
+  /** Present: the file is a DICOM object. */
+  readonly dicom?: DocumentTask["dicom"];
   /** Rereads the report after rendering; throws if access ended. */
   readonly readAgain: () => Promise<unknown>;
 }
@@ -112,7 +114,7 @@ export interface DrawnDocument extends DocumentRequest {
   readonly bytes: Buffer<ArrayBuffer>;
 }
 
-/** The PDF before it is sent: alone, in DICOM or in FHIR. @throws as `documentOf` */
+/** The file before it is sent, or its PDF stands in FHIR. @throws as `documentOf` */
 export function drawn(strapi: Strapi, actor: Actor, read: () => Promise<DocumentRequest>, left: AbortSignal): Promise<DrawnDocument> {
   const work = workOf(strapi);
   return work.holding(documentWork, actor, async () => {
@@ -123,7 +125,7 @@ export function drawn(strapi: Strapi, actor: Actor, read: () => Promise<Document
   });
 }
 
-export async function taskOf(strapi: Strapi, { report, view, size, letter, ...signed }: DocumentRequest): Promise<DocumentTask> {
+export async function taskOf(strapi: Strapi, { report, view, size, letter, dicom, ...signed }: DocumentRequest): Promise<DocumentTask> {
   const charts = letter ? {} : await chartsOf(strapi, report, view);
   const { productName, laboratoryName } = signed.letterhead ?? (await siteOf(strapi).settings());
   const live = () => (view.reading === "patient" ? null : referencesOfReport(report, reportTypes[report.reportType]));
@@ -135,7 +137,7 @@ export async function taskOf(strapi: Strapi, { report, view, size, letter, ...si
     madeAt: new Date(report.dateRevised),
     state: stateOf(report),
   };
-  return { view, charts, options: { ...maker, references, ...(letter && { letter }) } };
+  return { view, charts, options: { ...maker, references, ...(letter && { letter }) }, ...(dicom && { dicom }) };
 }
 
 /** Includes retired datasets. */

@@ -6,7 +6,7 @@ import { keepPatients, patientsPerTransaction } from "../recently-deleted/delete
 import { reportsWithin } from "../reports/report-rows.ts";
 import { deleteReportsOfPatients } from "../reports/reports-of-account.ts";
 import { serializePatient } from "./patient-columns.ts";
-import { patientIsSigned, refuseSigned } from "../signatures/refuse-signed.ts";
+import { patientIsKept, refuseKept } from "../signatures/refuse-signed.ts";
 import { patientsWithin, requirePatient } from "./patient-rows.ts";
 import { currentPatient } from "./patient-service.ts";
 
@@ -37,7 +37,7 @@ export async function deletePatients(
   const gone = { deleted: 0, reports: 0 };
   const unique = [...new Set(ids)];
   for await (const part of inParts(unique, patientsPerTransaction)) {
-    await refuseSigned(strapi, actor, "patientId", part, patientIsSigned);
+    await refuseKept(strapi, actor, "patientId", part, patientIsKept);
     await refuseToken(
       strapi,
       actor,

@@ -40,7 +40,7 @@ import { keepReports, reportsPerTransaction } from "../recently-deleted/deleted-
 import { searchReports, type ReportSearch } from "./search-rows.ts";
 import { serializeReportRow } from "./serialize-report.ts";
 import { readReport } from "../signatures/read-signed.ts";
-import { isSigned, refuseSigned } from "../signatures/refuse-signed.ts";
+import { isSigned, refuseKept } from "../signatures/refuse-signed.ts";
 import { createHash } from "node:crypto";
 import { refuseContradiction, requestOfPatient, type FilledRequest } from "../patients/subject-of-patient.ts";
 
@@ -185,7 +185,7 @@ function scansOf({ subject, inputs }: ReportFullRow) {
   return { subject: given.subject, scans: given.inputs };
 }
 
-/** @throws AppError `not_found`, `changed_meanwhile`, `conflict` for a released report */
+/** @throws AppError `not_found`, `changed_meanwhile`, `signed`, `conflict` for a void or released report */
 export async function deleteReport(strapi: Strapi, actor: Member, id: string, ifMatch: IfMatch): Promise<void> {
   const { workspaceId } = await requireReport(strapi, actor, id);
   await inTransaction(strapi, async () => {
@@ -197,7 +197,7 @@ export async function deleteReport(strapi: Strapi, actor: Member, id: string, if
 
 /**
  * Within the member's reach; returns the count. Ignores other ids, so outdated lists work.
- * @throws AppError `signed` or `conflict`, and nothing is deleted, if one is signed or released
+ * @throws AppError `signed` or `conflict`, and nothing is deleted, if one is signed, void or released
  */
 export async function deleteReports(
   strapi: Strapi,
@@ -208,7 +208,7 @@ export async function deleteReports(
   let deleted = 0;
   const unique = [...new Set(ids)];
   for await (const part of inParts(unique, reportsPerTransaction)) {
-    await refuseSigned(strapi, actor, "documentId", part, neverDeleted);
+    await refuseKept(strapi, actor, "documentId", part, neverDeleted);
     const released = await reportsWithin(strapi, actor).count({ documentId: { $in: part }, releasedOn: { $notNull: true } });
     if (released > 0) throw isReleased();
   }
@@ -221,8 +221,8 @@ async function deletePart(strapi: Strapi, actor: Member, workspaceId: string, id
   await workspacesOf(strapi).hold(actor, workspaceId);
   // Locked, so that reports deleted concurrently are not counted twice.
   const where = { documentId: { $in: ids } };
-  const locked = await reportsWithin(strapi, actor).findLocked({ select: ["documentId", "releasedOn", "signedRevision"], where });
-  if (locked.some(({ signedRevision }) => signedRevision !== null)) throw isSigned(neverDeleted);
+  const locked = await reportsWithin(strapi, actor).findLocked({ select: ["documentId", "releasedOn"], where });
+  await refuseKept(strapi, actor, "documentId", ids, neverDeleted);
   if (locked.some(({ releasedOn }) => releasedOn !== null)) throw isReleased();
   const deleted = locked.map(({ documentId }) => documentId);
   await keepReports(strapi, actor, workspaceId, deleted, "document_id");
@@ -237,7 +237,10 @@ async function deletePart(strapi: Strapi, actor: Member, workspaceId: string, id
   return deleted.length;
 }
 
-const neverDeleted = "A signed report cannot be deleted. Mark it as entered in error.";
+const neverDeleted = {
+  signed: "A signed report cannot be deleted. Mark it as entered in error.",
+  isVoid: "A report entered in error cannot be deleted.",
+};
 
 function isReleased(): AppError {
   return new AppError("conflict", "This report is released to the patient. Withdraw it first.");

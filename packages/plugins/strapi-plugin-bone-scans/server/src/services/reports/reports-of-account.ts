@@ -17,7 +17,7 @@ import { agingReports } from "./aging-reports.ts";
 import { removeImportsOf, unstageOfPatients } from "./import/import-rows.ts";
 import { countReports, reportsWithin, reportsAfter, reportsById, reportUid, type ReportFullRow } from "./report-rows.ts";
 import { atRevision, deleteRevisionsOf, deleteWithRevisions, revisionsAfter, revisionUid } from "./revision-rows.ts";
-import { patientIsSigned, refuseSigned } from "../signatures/refuse-signed.ts";
+import { patientIsKept, refuseKept } from "../signatures/refuse-signed.ts";
 import { serializeReport } from "./serialize-report.ts";
 
 const perFile = 100;
@@ -147,7 +147,7 @@ export async function deleteReportsOfPatients(
   await unstageOfPatients(strapi, workspaceId, patientIds);
   const reports = await reportsWithin(strapi, actor).lock({ patientId: { $in: patientIds } });
   // Again, because one may have been signed before the lock.
-  await refuseSigned(strapi, actor, "documentId", reports, patientIsSigned);
+  await refuseKept(strapi, actor, "documentId", reports, patientIsKept);
   await keepReports(strapi, actor, workspaceId, reports, "patient_id");
   await deleteWithRevisions(strapi, actor, reports);
   return reports.length;

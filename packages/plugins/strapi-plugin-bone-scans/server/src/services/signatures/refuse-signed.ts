@@ -2,7 +2,23 @@ import { AppError, type Reach, type Strapi } from "@trabecula/strapi-kit";
 import type { PatientFullRow } from "../patients/patient-rows.ts";
 import { reportsWithin } from "../reports/report-rows.ts";
 
-export const patientIsSigned = "A patient with a signed report cannot be deleted. A lead can erase the person.";
+export const patientIsKept = {
+  signed: "A patient with a signed report cannot be deleted. A lead can erase the person.",
+  isVoid: "A patient with a report entered in error cannot be deleted. A lead can erase the person.",
+};
+
+/** Whoever received a void report must still find it void. @throws AppError `signed`; `conflict` if one of the reports is void */
+export async function refuseKept(
+  strapi: Strapi,
+  reach: Reach,
+  field: "documentId" | "patientId",
+  ids: readonly string[],
+  { signed, isVoid }: { readonly signed: string; readonly isVoid: string },
+): Promise<void> {
+  await refuseSigned(strapi, reach, field, ids, signed);
+  const where = { [field]: { $in: ids }, readState: "entered-in-error" as const };
+  if ((await reportsWithin(strapi, reach).count(where)) > 0) throw new AppError("conflict", isVoid);
+}
 
 /** @throws AppError `signed` if one of the reports was ever signed */
 export async function refuseSigned(
