@@ -6,7 +6,7 @@ export function renderReportFiles(): string {
 
 # The files of a report
 
-The files contain the numbers of the stored report, with the digits of GET /api/reports/{id}. Nothing is computed again.
+The files contain the numbers of the stored report, with the digits of GET /api/reports/{id}.
 For research comparison with published reference data; not for diagnosis or treatment decisions.
 
 | file | use |
@@ -25,7 +25,8 @@ For research comparison with published reference data; not for diagnosis or trea
 - One measurement per line, with commas, decimal points, CR LF and quotes where needed (RFC 4180).
 - UTF-8 with a byte-order mark, because Excel otherwise reads "cmÂ³". In R use \`read.csv(…, fileEncoding = "UTF-8-BOM")\`, in Python \`encoding="utf-8-sig"\`.
 - Texts that a spreadsheet would run as a formula start with an apostrophe.
-- Columns have the same names as in \`trabecula score\` and POST /api/score/batch ([batch-scoring.md](batch-scoring.md)).
+- Columns have the same names as in [batch scoring](batch-scoring.md).
+- A cell is empty if the fact is unknown or does not apply.
 
 | column | what it holds |
 |---|---|
@@ -54,7 +55,7 @@ catalogue order:
 |---|---|
 ${wideColumns.map(({ ending, description }) => `| \`<parameter>${ending}\` | ${description} |`).join("\n")}
 
-A cell is empty if the scan has no such value. Reports of patients who withdrew their consent are left out, and the header \`${leftOutHeader}\` counts them
+Reports of patients who withdrew their consent are left out, and the header \`${leftOutHeader}\` counts them
 ([patients and consent](adr/07-patients-and-consent.md#exports-leave-out-patients-with-withdrawn-consent)). The account's own export (GET /api/user/export) has the long form too.
 
 ## De-identified, for sharing
@@ -64,7 +65,7 @@ A cell is empty if the scan has no such value. Reports of patients who withdrew 
 - Random study codes of this file (\`study_code\`) replace your codes. No key is kept; \`"withKey": true\` adds it as \`KEY-keep-apart.csv\`.
 - All dates of a person move by the same random number of days, up to a year in either direction (\`moved_date\`). Intervals between scans stay.
 - \`age\` is in whole years, and 90 for everyone older. \`z\` has one decimal and \`percentile\` none; both are empty from age 90. The reference's figures by age are left
-  out. Otherwise the exact age could be computed from them. Values and \`t\` are as stored.
+  out, as they give the exact age. Values and \`t\` are as stored.
 - Names, notes, reasons, ids, hashes, birth dates and report dates are left out. A failure criterion other than \`pistoia\` becomes \`other\`.
 - Scans of groups of fewer than five people (by sex, ten years of age and site) are left out. So are reports without patient or code, and those of people who
   withdrew consent. \`README.txt\` counts them.
@@ -94,23 +95,22 @@ A \`Bundle\` of type \`collection\`. All references are inside it. Its addresses
   Single vertebrae, the trochanter, Ward's triangle, bone mineral content, HR-pQCT and body composition have no code.
 - \`Patient.gender\` is left out. The report knows the sex of the reference curve, not the administrative gender. \`referenceRange.appliesTo\` has the curve's sex.
 - Scores of other references are separate observations of the same value. Their \`code\` has only our codes, and its text names the reference. A search by LOINC finds
-  only the report's own scores.
+  the report's own only.
 - \`referenceRange\` is where 90 % of the reference people lie. It is not a range of health, and has no \`normal\`.
-- Flags are sentences in the \`note\` of the value and of each score, and in the table. Their codes are tags (\`meta.tag\`) for searches.
+- Flags are sentences in the \`note\` of the value and of each score, and in the table; their codes are tags (\`meta.tag\`).
 - SNOMED CT has no total body less head, so its \`bodySite\` is a code of our own.
 - A unit that this release does not know appears as text, without a code.
 - The change since the previous scan is a \`component\` of the value. A \`note\` has its date and the source of the precision. A pair that cannot be compared has a note
   with the reason and no figure.
 - UCUM has no hydroxyapatite. HR-pQCT densities have the code \`mg/cm3\` and the unit "mg HA/cm³".
-- Name and notes of the report are not in the bundle, because free text may name someone.
-
+- Name and notes of the report are left out, because free text may name someone.
 - \`?presentedForm=clinician\` (or another \`view\` of the PDF) adds \`presentedForm\`: the PDF with \`size\` and SHA-1 \`hash\`.
 
 ## DICOM
 
 An Encapsulated PDF (1.2.840.10008.5.1.4.1.1.104.1), explicit VR little endian, UTF-8, modality \`DOC\`. The UIDs come from report, patient code, revision,
 document and signature, so a file sent twice is the same object. \`PatientID\` is the code; \`PatientName\` is empty if you may not read names.
-\`VerificationFlag\` is \`VERIFIED\` if the signature is valid. The PDF has an even length, so nothing pads it.
+\`VerificationFlag\` is \`VERIFIED\` if the signature is valid.
 
 ## Rounding
 

@@ -17,7 +17,7 @@ const repeatOf = ({ interval }: Pick<ScoreResult, "interval">) => (interval ? sh
 export const intervalColumns: readonly ResultColumn[] = [
   column(
     "percentile_low",
-    "Where the percentile may lie, with 95 %: lower end; empty where nobody states how well the reference knows its own group",
+    "Where the percentile may lie, with 95 %: lower end; empty if the error of the reference is unknown",
     (result) => sureOf(result)?.percentile[0] ?? null,
   ),
   column("percentile_high", "Upper end", (result) => sureOf(result)?.percentile[1] ?? null),
@@ -38,7 +38,7 @@ export const intervalColumns: readonly ResultColumn[] = [
   ),
   column(
     "precision_error",
-    "Precision error of the value (SD) used in the intervals; empty if unknown",
+    "Precision error of the value (SD) used in the intervals",
     ({ interval, tInterval }) => (interval ?? tInterval)?.measurement?.error ?? null,
   ),
   column(
@@ -48,12 +48,12 @@ export const intervalColumns: readonly ResultColumn[] = [
   ),
   column(
     "conversion_error",
-    "Standard error of the value on another maker’s scale; empty of values that are not converted",
+    "Standard error of the value on another maker’s scale",
     ({ interval, tInterval }) => (interval ?? tInterval)?.conversion ?? null,
   ),
   column(
     "curve_z_error",
-    "Standard error of the Z-score from the curve used in the interval; empty if unknown",
+    "Standard error of the Z-score from the curve used in the interval",
     ({ interval }) => interval?.curve?.zError ?? null,
   ),
   column(
