@@ -74,6 +74,20 @@ describe("category of DXA", () => {
     const other = { parameter: "bmd_l2l3l4", site: "lumbar-spine" as const, tScore: null, zScore: null };
     expect(interpret("dxa", man(70), [hip(-0.3), neck, other]).text).toContain("The lumbar spine L1–L4 has no T-score for the category.");
   });
+  it("needs the scanner of every measured site that could lower it", () => {
+    const unstated = (parameter: string) => ({ parameter, site: "hip" as const, tScore: null, zScore: null, hasScanner: false });
+    const scanned = [unstated("bmd_th"), unstated("bmd_fn")];
+    for (const score of [0, -1.4])
+      expect(interpret("dxa", man(70), [spine(score), ...scanned])).toEqual({
+        ...{ code: null, basis: null },
+        text: "No category: the scanner of the total hip and the femoral neck is not stated.",
+      });
+    expect(interpret("dxa", man(70), [spine(-2.6), ...scanned]).code).toBe("osteoporosis");
+    expect(interpret("dxa", man(70), [spine(0), hip(0), unstated("bmd_th")]).code).toBeNull();
+    expect(interpret("dxa", man(70), [spine(0), hip(0), unstated("bmd_troch")]).code).toBe("normal");
+    expect(interpret("dxa", woman("premenopausal", 40), [hip(null, -0.3), unstated("bmd_fn")]).code).toBeNull();
+    expect(interpret("dxa", woman("premenopausal", 40), [hip(null, -2.3), unstated("bmd_fn")]).code).toBe("below_expected_for_age");
+  });
   it("takes vertebrae with constants of their own where L1–L4 was not measured", () => {
     const subset = { parameter: "bmd_l1l2l3", site: "lumbar-spine" as const, tScore: -2.6, zScore: null };
     expect(interpret("dxa", man(70), [hip(-0.3), subset])).toMatchObject({

@@ -58,7 +58,8 @@ export function patientChange(changes: ReportChanges, catalogue: ReportTypeCatal
     const found = judged.some(({ significant }) => significant) ? messages.changes.chance : messages.changes.withinError;
     return comparedOf(series) < series.length ? [found, messages.changes.partly] : [found];
   }
-  return [all.length + leftOut.length > 0 ? messages.changes.notComparable : messages.changes.none];
+  if (all.length > 0) return [messages.changes.notComparable];
+  return [leftOut.length > 0 ? messages.changes.leftOut : messages.changes.none];
 }
 
 function differenceOf({ series, change }: ChangeOfSeries, catalogue: ReportTypeCatalogue): string {

@@ -85,7 +85,9 @@ function latest(dates: readonly string[]): string | null {
 }
 
 function patientValues({ values }: ScanFacts, { keyParameters }: ReportTypeCatalogue): Measured[] {
-  return values.filter((value) => isClaimed(value) && (keyParameters.includes(value.parameter.key) || isNotable(value.shown!)));
+  const claimed = values.filter(isClaimed);
+  const main = claimed.filter((value) => keyParameters.includes(value.parameter.key) || isNotable(value.shown!));
+  return main.length > 0 ? main : claimed;
 }
 
 type Unrecorded = keyof typeof messages.unrecorded;
@@ -161,26 +163,31 @@ function placesOf({ lines: all }: PatientView, report: Report, scans: readonly S
   if (all.length === 0) return [unrecordedText(report, scans, true) ?? messages.summary.noneCompared];
   const besideYoung = all.filter(({ among }) => among === null);
   const lines = all.filter(({ among }) => among !== null);
-  const young = besideYoung.length === 0 ? [] : [youngText(besideYoung, report)];
+  const unrecorded = unrecordedText(report, scans, false);
+  const isTold = ({ place }: PatientLine) => unrecorded === null || (place !== "normal" && place !== "within");
+  const young = besideYoung.some(isTold) ? [youngText(besideYoung, report)] : [];
   const people = comparedPeople({ subject: report.subject, manifest: report.dataset.manifest }, scans);
-  return [...young, ...(lines.length === 0 ? [] : amongOwnAge(lines, people))];
+  return [...(unrecorded === null ? [] : [unrecorded]), ...young, ...(lines.some(isTold) ? amongOwnAge(lines, people) : [])];
 }
 
 const zoneOfCategory: Partial<Record<NonNullable<Report["category"]["code"]>, TZone>> = {
   ...{ normal: "normal", low_bone_mass: "low", osteoporosis: "very_low" },
 };
 
-/** Agrees with the category; without one, the lowest zone decides. */
+const zones = ["very_low", "low", "normal"] as const;
+
+/** Agrees with the category, unless that leaves out a lower value. */
 function youngText(lines: readonly PatientLine[], report: Report): string {
   const {
     reportType,
     category: { code },
   } = report;
-  const lowest = (["very_low", "low"] as const).find((zone) => lines.some(({ place }) => place === zone)) ?? "normal";
-  const zone = (code === null ? undefined : zoneOfCategory[code]) ?? lowest;
-  const people = youngGroup(report);
-  const which = reportType === "dxa" ? messages.boneDensity : lines.length === 1 ? messages.oneValue : messages.lowestValue;
-  return messages.youngAdultComparison[zone](which, people);
+  const lowest = zones.find((zone) => lines.some(({ place }) => place === zone)) ?? "normal";
+  const ofCategory = (code === null ? undefined : zoneOfCategory[code]) ?? lowest;
+  const isLower = zones.indexOf(lowest) < zones.indexOf(ofCategory);
+  const ofOne = lines.length === 1 ? messages.oneValue : messages.lowestValue;
+  const which = reportType === "dxa" && !isLower ? messages.boneDensity : ofOne;
+  return messages.youngAdultComparison[isLower ? lowest : ofCategory](which, youngGroup(report));
 }
 
 function amongOwnAge(lines: readonly PatientLine[], people: string): string[] {

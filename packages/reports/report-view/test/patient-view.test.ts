@@ -75,6 +75,10 @@ describe("scan facts in the patient’s view", () => {
     const refusal = { code: "other_scanner", message: "Another scanner." } as const;
     expect(answerTo(of({ ...unjudged, absolute: null, percent: null, refusal }))?.[0]).toMatch(/cannot be compared with it/);
     expect(answerTo(noChanges)).toEqual(["There is no earlier scan here to compare with."]);
+    const place = { reportId: "last", scan: 0, scanDate: "2026-03-14", site: "distal-tibia", side: "left" } as const;
+    expect(answerTo({ ...noChanges, leftOut: [{ ...place, code: "motion_grade", message: "No motion grade." }] })).toEqual([
+      "This scan cannot be compared with other scans.",
+    ]);
     expect(answerTo(null)).toBeUndefined();
   });
 
@@ -162,6 +166,39 @@ describe("scan facts in the patient’s view", () => {
     const { summary, patient } = viewOfReport(given, reportTypes.dxa, "patient");
     expect(summary.sentences).toEqual(["Your bone density is lower than the average of young women."]);
     expect(patient!.lines.map(({ place }) => place)).toEqual(["low", "low"]);
+  });
+
+  it("is not calmer than its values where the category leaves out a lower one", () => {
+    const results = [
+      tOnly({ parameter: "bmd_ls", tScore: 0.1, preferred: "t" }),
+      tOnly({ parameter: "bmd_th", tScore: -2.9, preferred: "t", flags: ["converted_scale"] }),
+    ];
+    const normal = { code: "normal", basis: "lowest T-score 0.1, lumbar spine L1–L4", text: "Normal range." } as const;
+    const given = report(results, { reportType: "dxa", category: normal, inputs: [input({ scanner: "hologic" })] });
+    expect(viewOfReport(given, reportTypes.dxa, "patient").summary.sentences).toEqual([
+      "Your lowest value is much lower than the average of young women.",
+    ]);
+  });
+
+  it("does not call the values usual where the scanner of others was not recorded", () => {
+    const refusal = { code: "scanner_mismatch", message: "The scanner is not stated." } as const;
+    const unknown = tOnly({ parameter: "bmd_th", tScore: null, youngAdult: null, refusal, tRefusal: refusal });
+    const summaryOf = (reportType: "dxa" | "hr-pqct", compared: ScoreResult) => {
+      const one = report([compared], { reportType }).scans[0]!;
+      const scans = { inputs: [input(), input({ scanner: null })], scans: [one, { ...one, results: [unknown] }] };
+      return viewOfReport(report([compared], { reportType, ...scans }), reportTypes[reportType], "patient").summary.sentences;
+    };
+    const why = "Some of your values could not be compared because the scanner was not recorded.";
+    expect(summaryOf("dxa", tOnly({ parameter: "bmd_ls", tScore: 0.1, preferred: "t" }))).toEqual([why]);
+    expect(summaryOf("dxa", tOnly({ parameter: "bmd_ls", tScore: -2.9, preferred: "t" }))[1]).toMatch(/much lower than the average/);
+    expect(summaryOf("hr-pqct", result())).toEqual([why]);
+  });
+
+  it("shows a compared value that is none of the main ones where no other is compared", () => {
+    const spine = report([result({ parameter: "bmd_l2l3l4", preferred: "z" })], { reportType: "dxa" });
+    const { summary, patient } = viewOfReport(spine, reportTypes.dxa, "patient");
+    expect(patient!.lines).toHaveLength(1);
+    expect(summary.sentences).not.toContain("Your values could not be compared.");
   });
 
   it("claims nothing without scanner, region or motion grade, and says why", () => {

@@ -40,6 +40,7 @@ export const changeSince = (name: string, percent: number, day: string) =>
 export const changes = {
   none: "There is no earlier scan here to compare with.",
   notComparable: "There is an earlier scan, but this scan cannot be compared with it.",
+  leftOut: "This scan cannot be compared with other scans.",
   withinError: "We found no difference that is larger than the measurement error. A small change cannot be ruled out.",
   partly: "Some of your values cannot be compared with an earlier scan.",
   chance: "A value differs from an earlier scan, but such a difference can be chance. Please ask your doctor.",

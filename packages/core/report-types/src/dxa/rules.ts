@@ -74,6 +74,8 @@ function categoryFromT(results: readonly ScoredValue[]): Category {
   // The lowest category; further sites cannot change it.
   const zone = zoneOfT(lowest.score);
   if (zone === "very_low") return categoryOf("osteoporosis", basis, crossing);
+  const doubted = withoutScanner(results, adultCategorySites);
+  if (doubted !== null) return withoutCategory(doubted);
   return categoryOf(zone === "low" ? "low_bone_mass" : "normal", basis, `${missing(results, sites, "tScore")}${crossing}`);
 }
 
@@ -93,6 +95,14 @@ const noScannerNoCategory = (score: "T" | "Z") => `No ${score}-score and no cate
 const lacksScanner = (results: readonly ScoredValue[], sites: readonly string[]): boolean =>
   results.some(({ parameter, hasScanner }) => hasScanner === false && sites.includes(parameter));
 
+/** Sites that could lower the category, if their scanner were known. */
+function withoutScanner(results: readonly ScoredValue[], sites: readonly string[]): string | null {
+  const isDoubted = ({ parameter, hasScanner, tScore, zScore }: ScoredValue, site: string) =>
+    hasScanner === false && tScore === null && zScore === null && isPartOf(site, parameter);
+  const doubted = sites.filter((site) => results.some((result) => isDoubted(result, site)));
+  return doubted.length === 0 ? null : `No category: the scanner of the ${andList(doubted.map(wholeName))} is not stated.`;
+}
+
 function whyNoZ(results: readonly ScoredValue[], sites: readonly string[]): string {
   if (lacksScanner(results, sites)) return noScannerNoCategory("Z");
   if (results.some(({ parameter, zScore }) => parameter === "bmd_l2l3l4" && zScore !== null))
@@ -107,6 +117,8 @@ function categoryFromZ(person: PersonFacts, results: readonly ScoredValue[]): Ca
   if (!lowest) return withoutCategory(whyNoZ(results, sites));
   const basis = `lowest Z-score ${formatScore(lowest.score)}, ${lowest.name}`;
   if (roundTo(lowest.score, 1) <= -2) return categoryOf("below_expected_for_age", basis);
+  const doubted = withoutScanner(results, sites);
+  if (doubted !== null) return withoutCategory(doubted);
   return categoryOf("within_expected_for_age", basis, missing(results, sites, "zScore"));
 }
 
