@@ -17,10 +17,12 @@ import { UsageError } from "../usage-error.ts";
 import { writeWhole } from "../write-file.ts";
 import type { FitOutcome } from "./fit-record.ts";
 
-export async function writeCurves({ curves }: FitOutcome, out: string, { stdout }: Streams): Promise<void> {
+export async function writeCurves({ curves, report }: FitOutcome, out: string, { stdout }: Streams): Promise<void> {
+  const scanner = report.reading?.onlyScanner ?? null;
+  const isMeasured = curves.some(({ parameter }) => findParameter(parameter) !== null);
   const text = serializeCurves(
-    curves.map((curve) => toDatasetCurve(curve, anyOrigin)),
-    curves.some(({ parameter }) => findParameter(parameter) !== null) ? ["unit", "n"] : [],
+    curves.map((curve) => toDatasetCurve(curve, { ...anyOrigin, scanner })),
+    isMeasured ? ["unit", ...(scanner === null ? [] : (["scanner"] as const)), "n"] : [],
   );
   if (out === "-") stdout.write(text);
   else await writeWhole(out, text);

@@ -21,7 +21,7 @@ export function serializeManifest(manifest: Dataset["manifest"]): string {
 
 const statesErrors = ({ z_se }: Cells): boolean => z_se !== undefined;
 
-export function serializeCurves(curves: readonly DatasetCurve[], optional: readonly ("unit" | "n")[]): string {
+export function serializeCurves(curves: readonly DatasetCurve[], optional: readonly ("unit" | "scanner" | "n")[]): string {
   return tableText(curves.flatMap(curveRows), [...requiredColumns, ...optional]);
 }
 

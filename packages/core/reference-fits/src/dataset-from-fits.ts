@@ -125,12 +125,8 @@ export function scannerProblem({ scanner }: SaveFitRequest, { columns }: Pick<Fi
   return `The curves were fitted to scans of ${onlyScanner}, but the dataset names ${scanner}.`;
 }
 
-export function datasetFromFits(
-  request: SaveFitRequest,
-  plan: FitPlan,
-  curves: readonly FittedCurve[],
-  cohort: CohortFacts,
-): FittedDataset {
+export function datasetFromFits(about: SaveFitRequest, plan: FitPlan, curves: readonly FittedCurve[], cohort: CohortFacts): FittedDataset {
+  const request = { ...about, scanner: about.scanner ?? plan.columns.onlyScanner ?? null };
   const origin = { scanner: request.scanner, protocol: request.protocol, source: sourceKey };
   const manifest = manifestOf(request, plan, curves);
   const files = serializeDataset({ manifest, curves: curves.map((curve) => toDatasetCurve(curve, origin)) });

@@ -70,6 +70,14 @@ describe("a dataset of fitted curves", () => {
     expect(manifest.notes.at(-1)).toContain(engineVersion);
   });
 
+  it("is of the scanner that its rows were chosen by, also where the description names none", () => {
+    const chosen = { ...plan, columns: { ...plan.columns, onlyScanner: "hologic" } } as const;
+    const made = datasetFromFits({ ...request, scanner: null }, chosen, curves, { sha256: "0".repeat(64), rows: 800, refusedRows: 0 });
+    const parsed = parseDataset(made.manifestText, made.curvesText);
+    expect(parsed.ok && parsed.dataset.curves.map(({ scanner }) => scanner)).toEqual(["hologic", "hologic"]);
+    expect(parsed.ok && parsed.dataset.manifest.sources[0]!.scanner).toBe("hologic");
+  });
+
   it("scores close to the simulated truth, within the precision of 400 persons", () => {
     for (const age of [8, 12, 16, 20])
       for (const z of [-1, 0, 1]) {
