@@ -100,6 +100,14 @@ class Client(unittest.TestCase):
         self.assertEqual(self.lab.report(report["id"])["scans"][0]["results"][0]["value"], 284.1)
         self.assertEqual([row["parameter"] for row in self.lab.report_values(ids=[report["id"]])], ["tt_bmd"])
         self.assertIsInstance(self.lab.trends(patients["P0"]), dict)
+        self.assertEqual(self.lab.changes(patients["P0"]), [])
+        girl = self.lab.call("POST", "/api/patients", body={"code": "Girl", "sex": "female", "birthDate": "2012-02-01"})["id"]
+        dataset = next(known["id"] for known in self.lab.datasets(report_type="dxa") if known["key"] == "bachrach-spine-bmd")
+        visits = [{"id": "Girl", "scan_date": day, "site": "lumbar-spine", "bmd_l2l3l4": value} for day, value in (("2024-02-01", 0.75), ("2026-02-01", 0.8))]
+        self.lab.import_study(visits, report_type="dxa", scanner="hologic", dataset_id=dataset)
+        change = self.lab.changes(girl)[0]
+        self.assertEqual([change["parameter"], change["lsc"], change["change_score_refusal"]], ["bmd_l2l3l4", None, None])
+        self.assertAlmostEqual(change["change_score"], -1.405, 2)
         with tempfile.TemporaryDirectory() as folder:
             with open(self.lab.pdf(report["id"], os.path.join(folder, "r.pdf"), view="clinician"), "rb") as file:
                 self.assertEqual(file.read(5), b"%PDF-")

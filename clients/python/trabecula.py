@@ -137,6 +137,11 @@ class Trabecula:
         """Change between the visits of a patient, with what counts as change."""
         return self.call("GET", "/api/patients/%s/trends" % _part(patient_id))
 
+    def changes(self, patient_id):
+        """A row for each compared pair of scans: the change beside its least significant change, and the change score of the later Z-score
+        given the earlier one. `refusal` and `change_score_refusal` say why a number is missing."""
+        return self._table([_change_row(series, change) for series in self.trends(patient_id)["series"] for change in series["changes"]])
+
     # Writing, with the scope `write`.
 
     def save_report(self, request):
@@ -238,6 +243,15 @@ def _error_of(refusal):
     except (ValueError, KeyError, TypeError, AttributeError, OSError):
         message = "The server answered %d and nothing that can be read." % refusal.code
         return TrabeculaError(message, "unreadable", refusal.code, retry_after=retry_after)
+
+
+def _change_row(series, change):
+    given, lsc = change["changeScore"] or {}, change["lsc"] or {}
+    row = {name: series[name] for name in ("parameter", "site", "side", "unit")}
+    row.update({name: change[name] for name in ("from", "to", "absolute", "percent", "significant")})
+    row.update(lsc=lsc.get("value"), z_change=change["zChange"], change_score=given.get("z"), change_percentile=given.get("percentile"))
+    codes = {"refusal": change["refusal"], "change_score_refusal": given.get("refusal")}
+    return {**row, **{name: refusal and refusal["code"] for name, refusal in codes.items()}}
 
 
 def _seconds(header):

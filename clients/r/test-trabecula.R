@@ -71,7 +71,14 @@ stopifnot(import(file)$reports$unchanged == 1)
 report <- trabecula_reports(patient_id = id)$id
 stopifnot(length(report) == 1, trabecula_report(report)$scans[[1]]$results[[1]]$value == 284.1)
 stopifnot(identical(trabecula_report_values(report)$parameter, "tt_bmd"), nrow(trabecula_report_values()) >= 1)
-stopifnot(is.list(trabecula_trends(id)))
+stopifnot(is.list(trabecula_trends(id)), nrow(trabecula_changes(id)) == 0)
+girl <- trabecula_call("POST", "/api/patients", body = list(code = "Girl", sex = "female", birthDate = "2012-02-01"))$id
+known <- trabecula_datasets(report_type = "dxa")
+visits <- data.frame(id = "Girl", scan_date = c("2024-02-01", "2026-02-01"), site = "lumbar-spine", bmd_l2l3l4 = c(0.75, 0.8))
+young <- known$id[known$key == "bachrach-spine-bmd"]
+invisible(trabecula_import(visits, report_type = "dxa", scanner = "hologic", dataset_id = young))
+change <- trabecula_changes(girl)[1, ]
+stopifnot(is.na(change$lsc), is.na(change$change_score_refusal), abs(change$change_score + 1.405) < 0.01)
 document <- trabecula_pdf(report, tempfile(fileext = ".pdf"), view = "clinician")
 stopifnot(identical(rawToChar(readBin(document, "raw", 5)), "%PDF-"))
 object <- trabecula_dicom(report, tempfile(fileext = ".dcm"), view = "letter")

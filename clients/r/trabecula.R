@@ -89,6 +89,21 @@ trabecula_patients <- function(...) trabecula_pages("/api/patients", trabecula_h
 # Change between the visits of a patient, with what counts as change.
 trabecula_trends <- function(patient_id) trabecula_call("GET", paste0("/api/patients/", trabecula_part(patient_id), "/trends"))
 
+# The same as a data frame: a row for each compared pair of scans, with the least significant change and the change score of the later
+# Z-score given the earlier one. `refusal` and `change_score_refusal` say why a number is missing.
+trabecula_changes <- function(patient_id) {
+  rows <- list()
+  or_na <- function(value, missing) if (is.null(value)) missing else value
+  for (series in trabecula_trends(patient_id)$series) for (change in series$changes) rows[[length(rows) + 1]] <- data.frame(
+    parameter = series$parameter, site = series$site, side = or_na(series$side, NA_character_), unit = series$unit,
+    from = change$from, to = change$to, absolute = or_na(change$absolute, NA_real_), percent = or_na(change$percent, NA_real_),
+    significant = or_na(change$significant, NA), lsc = or_na(change$lsc$value, NA_real_), z_change = or_na(change$zChange, NA_real_),
+    change_score = or_na(change$changeScore$z, NA_real_), change_percentile = or_na(change$changeScore$percentile, NA_real_),
+    refusal = or_na(change$refusal$code, NA_character_), change_score_refusal = or_na(change$changeScore$refusal$code, NA_character_)
+  )
+  if (length(rows) == 0) data.frame() else do.call(rbind, rows)
+}
+
 # Writing, with the scope `write` ----
 
 # Scores and stores a report, once also where it has to be sent again; `request` is a list as in POST /api/reports.

@@ -1,4 +1,4 @@
-import { ZDatasetList, ZReportChanges, type Report } from "@trabecula/contracts";
+import { ZDatasetList, ZReportChanges, type ChangeTable, type Report } from "@trabecula/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parsed } from "../../../packages/reports/report-document/test/support/parsed.ts";
 import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
@@ -81,16 +81,19 @@ describe("a growing girl born on Feb 1, 2012", () => {
     const report = await visit("2026-02-01", 0.78, 0.8);
     const found = ZReportChanges.parse((await owner.client.get(`/api/reports/${report.id}/changes`)).body);
     const changes = found.series.flatMap((series) => series.changes);
+    // (Z₂ − r·Z₁) / √(1 − r²) from 12 to 14 years, with r 0.880 by hand.
+    const given = { z: expect.closeTo(-1.405, 2), percentile: expect.closeTo(8, 0), refusal: null };
     expect(changes).toMatchObject(
       [null, expect.closeTo(-0.555, 3)].map((zChange) => ({
         zChange,
+        changeScore: zChange === null ? null : given,
         lsc: null,
         significant: null,
         beyondChance: null,
-        flags: ["under_20"],
+        flags: ["under_20", ...(zChange === null ? [] : ["change_score_uncertain"])],
       })),
     );
-    const scores = "Z-score −0.9 → −1.5 (change −0.6).";
+    const scores = "Z-score −0.9 → −1.5 (change −0.6), change score −1.4 (8th percentile).";
     const verdict = /beyond its own|within its own|significant (?:change|increase|decrease) \(|LSC by chance/;
     for (const text of [await paper(report, "researcher"), await paper(report, "clinician"), await conclusionOf(report)]) {
       expect(text).toContain(`Since Feb 1, 2024, lumbar spine L2–L4 BMD: ${scores}`);
@@ -100,6 +103,10 @@ describe("a growing girl born on Feb 1, 2012", () => {
     expect(await paper(report, "patient")).not.toContain("measurement error");
     const csv = (await owner.client.get(`/api/reports/${report.id}.csv`)).body as string;
     expect(csv).not.toMatch(/,(?:minimum|published|own),/);
+    const table = (await owner.client.get(`/api/workspaces/${report.workspaceId}/changes?parameter=bmd_l2l3l4`)).body as ChangeTable;
+    const { z, percentile } = changes[1]!.changeScore!;
+    expect(table.items).toMatchObject([{ changeScore: z, changePercentile: percentile, changeScoreRefusal: null }]);
+    expect(csv).toContain(`,${z},${percentile},`);
     const attention = (await owner.client.get("/api/patients/attention")).body as { changed: { patientId: string }[] };
     expect(attention.changed.map(({ patientId }) => patientId)).not.toContain(id);
   });

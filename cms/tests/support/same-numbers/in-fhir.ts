@@ -112,7 +112,7 @@ const rounded = (...figures: readonly (number | undefined)[]): number[] =>
   figures.flatMap((figure) => (figure === undefined ? [] : [Number(figure.toPrecision(6))]));
 
 function expectSameChange({ component = [] }: Observation, changes: ReportChanges, line: Line): void {
-  const { absolute, percent, percentPerYear, zChange, tChange, lsc, significant, beyondChance } =
+  const { absolute, percent, percentPerYear, zChange, tChange, changeScore, lsc, significant, beyondChance } =
     changeAgainst(changes, line, "previous") ?? {};
   const stored = {
     change: absolute,
@@ -120,6 +120,8 @@ function expectSameChange({ component = [] }: Observation, changes: ReportChange
     change_percent_per_year: percentPerYear,
     z_change: zChange,
     t_change: tChange,
+    change_score: changeScore?.z,
+    change_percentile: changeScore?.percentile,
   };
   const figures = { ...stored, lsc: lsc?.value, significant_change: significant, change_beyond_chance: beyondChance };
   const written = component.map(({ code, valueQuantity, valueBoolean }) => [codeOf(code), valueQuantity?.value ?? valueBoolean]);

@@ -101,12 +101,16 @@ export function changeAgainst({ series }: ReportChanges, { index, result }: Line
 }
 
 function expectSameChange(cells: Cells, end: End, change: TrendChange | null, what: string): void {
-  const names = ["change", "change_percent", "change_percent_per_year", "z_change", "t_change", "lsc"];
-  const { absolute, percent, percentPerYear, zChange, tChange, lsc, significant, beyondChance } = change ?? {};
+  const names = ["change", "change_percent", "change_percent_per_year", "z_change", "t_change", "change_score", "change_percentile", "lsc"];
+  const { absolute, percent, percentPerYear, zChange, tChange, changeScore, lsc, significant, beyondChance } = change ?? {};
   expect(
     names.map((name) => numberIn(cells, `${end}_${name}`)),
     `${what} against ${end}`,
-  ).toEqual([absolute, percent, percentPerYear, zChange, tChange, lsc?.value].map((number) => number ?? null));
+  ).toEqual(
+    [absolute, percent, percentPerYear, zChange, tChange, changeScore?.z, changeScore?.percentile, lsc?.value].map(
+      (number) => number ?? null,
+    ),
+  );
   expect(cells[`${end}_date`]).toBe(change?.from ?? "");
   const verdicts = [cells[`${end}_significant`], cells[`${end}_beyond_chance`]];
   expect(verdicts).toEqual([significant, beyondChance].map((verdict) => ({ true: "yes", false: "no" })[String(verdict)] ?? ""));

@@ -15,7 +15,14 @@ const point = (reportId: string, scanDate: string, value: number, more: Partial<
 const change = (from: TrendPoint, to: TrendPoint, against: TrendChange["against"], more: Partial<TrendChange> = {}): TrendChange => ({
   ...{ from: from.scanDate, to: to.scanDate, fromReportId: from.reportId, fromScan: from.scan, toReportId: to.reportId, toScan: to.scan },
   ...{ against, absolute: to.value - from.value, percent: (100 * (to.value - from.value)) / from.value, percentPerYear: null },
-  ...{ zChange: null, tChange: null, lsc, significant: Math.abs(to.value - from.value) >= lsc.value, crossCalibration: null },
+  ...{
+    zChange: null,
+    tChange: null,
+    changeScore: null,
+    lsc,
+    significant: Math.abs(to.value - from.value) >= lsc.value,
+    crossCalibration: null,
+  },
   ...{ beyondChance: false, flags: [], refusal: null },
   ...more,
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ZReportType, ZSite } from "./catalogue.ts";
+import { ZChangeScoreRefusalCode } from "./trends.ts";
 import { ZDateOnly, ZId, ZListQuery } from "./primitives.ts";
 
 /** `fdr`: false discovery rate (Benjamini and Hochberg). `holm`: family-wise error. */
@@ -21,6 +22,10 @@ export const ZTableChange = z.object({
   change: z.nullable(z.number()),
   percent: z.nullable(z.number()),
   percentPerYear: z.nullable(z.number()),
+  /** As in trends; the refusal is its code. Null in a study's bundle, where exact ages are left out. */
+  changeScore: z.nullable(z.number()),
+  changePercentile: z.nullable(z.number()),
+  changeScoreRefusal: z.nullable(ZChangeScoreRefusalCode),
   lsc: z.nullable(z.number()),
   beyondLsc: z.nullable(z.boolean()),
   /** Two-sided, of a change of this size by measurement error alone. */

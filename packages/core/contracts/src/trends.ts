@@ -41,11 +41,30 @@ export type ChangeRefusalCode = z.infer<typeof ZChangeRefusalCode>;
 export const ZLsc = z.object({ value: z.number(), percent: z.nullable(z.number()), source: z.string(), kind: ZPrecisionKind });
 export type Lsc = z.infer<typeof ZLsc>;
 
+/** `ages_disagree`: the stated ages do not fit the dates. */
+export const ZChangeScoreRefusalCode = z.enum([
+  ...(["other_reference", "other_scanner", "converted_scale", "no_z_score"] as const),
+  ...(["outside_ages", "outside_gap", "ages_disagree"] as const),
+]);
+export type ChangeScoreRefusalCode = z.infer<typeof ZChangeScoreRefusalCode>;
+
+/** Change given the earlier Z-score, among people of this age: (Z₂ − r·Z₁) / √(1 − r²). All numbers, or a refusal. */
+export const ZChangeScore = z.object({
+  z: z.nullable(z.number()),
+  percentile: z.nullable(z.number()),
+  /** r·Z₁ */
+  expectedZ: z.nullable(z.number()),
+  r: z.nullable(z.number()),
+  refusal: z.nullable(z.object({ code: ZChangeScoreRefusalCode, message: z.string() })),
+});
+export type ChangeScoreOfPair = z.infer<typeof ZChangeScore>;
+
 /**
  * Doubts about a change. `few_degrees_of_freedom`: fewer than 30, or unstated. `protocol_unconfirmed`: protocol or
  * common region not stated. `other_reference`: different references, so no change of Z or T. `same_day`: shows
  * repeatability. `converted_scale`: scores on another maker's scale, so no change of them.
  * `calibration_range_unstated`: valid range unknown. `phantom_calibration`: phantoms may differ from people.
+ * `change_score_uncertain`: scores of people left out at this age miss the expected mean or SD.
  * `under_20`: under 20 years at a scan, or of unknown age; the least significant change is for adults.
  */
 export const ZChangeFlag = z.enum([
@@ -56,6 +75,7 @@ export const ZChangeFlag = z.enum([
   "calibration_range_unstated",
   "phantom_calibration",
   "converted_scale",
+  "change_score_uncertain",
   "under_20",
 ]);
 export type ChangeFlag = z.infer<typeof ZChangeFlag>;
@@ -77,6 +97,8 @@ export const ZTrendChange = z.object({
   percentPerYear: z.nullable(z.number()),
   zChange: z.nullable(z.number()),
   tChange: z.nullable(z.number()),
+  /** Null if the reference has no correlations for this value, or the change is refused. */
+  changeScore: z.nullable(ZChangeScore),
   lsc: z.nullable(ZLsc),
   /** |absolute| is at least the least significant change. */
   significant: z.nullable(z.boolean()),

@@ -1,6 +1,6 @@
-import type { ReportChanges, ReportTypeCatalogue, TrendChange, TrendPoint, TrendSeries } from "@trabecula/contracts";
+import type { ChangeScoreOfPair, ReportChanges, ReportTypeCatalogue, TrendChange, TrendPoint, TrendSeries } from "@trabecula/contracts";
 import { countOf, formatCalendarDate } from "@trabecula/messages";
-import { decimalsApart, formatNumber, formatScore, roundTo } from "./format.ts";
+import { decimalsApart, formatNumber, formatPercentile, formatScore, roundTo } from "./format.ts";
 import { lowerFirst } from "./define-parameter.ts";
 
 export interface ChangeOfSeries {
@@ -110,14 +110,21 @@ function nameOf({ parameter, site, side }: TrendSeries, all: readonly ChangeOfSe
   return `${name} at the ${sided}${lowerFirst(place)}`;
 }
 
-/** "Z-score −0.9 → −1.5 (change −0.6)". Null without two comparable Z-scores. */
+/** "Z-score −0.9 → −1.5 (change −0.6)", with the change score. Null without two comparable Z-scores. */
 export function zChangeText(change: TrendChange, points: readonly Pick<TrendPoint, "reportId" | "scan" | "zScore">[]): string | null {
   if (change.zChange === null) return null;
   const zOf = (reportId: string, scan: number) =>
     points.find((point) => point.reportId === reportId && point.scan === scan)?.zScore ?? null;
   const [from, to] = [zOf(change.fromReportId, change.fromScan), zOf(change.toReportId, change.toScan)];
   if (from === null || to === null) return null;
-  return `Z-score ${formatScore(from)} → ${formatScore(to)} (change ${signedScore(change.zChange)})`;
+  const given = changeScoreText(change.changeScore);
+  return `Z-score ${formatScore(from)} → ${formatScore(to)} (change ${signedScore(change.zChange)})${given === null ? "" : `, ${given}`}`;
+}
+
+/** "change score −1.7 (4th percentile)" */
+export function changeScoreText(score: Pick<ChangeScoreOfPair, "z" | "percentile"> | null): string | null {
+  if (score === null || score.z === null || score.percentile === null) return null;
+  return `change score ${formatScore(score.z)} (${formatPercentile(score.percentile)} percentile)`;
 }
 
 export function signedScore(change: number): string {

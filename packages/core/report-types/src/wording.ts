@@ -66,8 +66,12 @@ export const changeFlagSentences: Readonly<Record<ChangeFlag, string>> = {
   calibration_range_unstated: "The range of the cross-calibration is not stated. The change is valid only if these values are in it",
   phantom_calibration:
     "The scanners were cross-calibrated with a phantom. Differences between phantom and people are not included in the least significant change",
+  change_score_uncertain: "People left out at this age had other change scores than expected, so this one is uncertain",
   under_20: "Below 20 years, or without a known age, the least significant change does not apply. The change of the Z-score counts instead",
 };
+
+export const changeScoreMeaning =
+  "The least significant change asks whether a change is more than measurement error; the change score asks how usual it is among people of this age with this earlier Z-score";
 
 export const registrationWords: Readonly<Record<Registration, string>> = {
   none: "not registered",

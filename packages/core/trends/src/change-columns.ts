@@ -2,7 +2,18 @@ import type { Cell, ChangeSummary, TableChange } from "@trabecula/contracts";
 
 export const changeColumns = [
   ...(["code", "reportType", "parameter", "site", "side", "unit", "from", "to", "fromValue", "toValue", "change", "percent"] as const),
-  ...(["percentPerYear", "lsc", "beyondLsc", "p", "q", "pHolm", "reason"] as const),
+  ...([
+    "percentPerYear",
+    "changeScore",
+    "changePercentile",
+    "changeScoreRefusal",
+    "lsc",
+    "beyondLsc",
+    "p",
+    "q",
+    "pHolm",
+    "reason",
+  ] as const),
 ];
 
 export const changeCells = (row: TableChange): Cell[] => changeColumns.map((column) => cellOf(row[column]));

@@ -9,6 +9,7 @@ import {
 } from "@trabecula/reference-stats";
 import { reportTypes, yearsBetween } from "@trabecula/report-types";
 import { whyNeverComparable, whyNotComparable, type ChangeRefusal } from "./comparable.ts";
+import { changeScoreOf } from "./change-score.ts";
 import { beyondRange, type Bridge } from "./cross-calibration.ts";
 import { bridgeBetween, type Lines } from "./lines.ts";
 import type { PlacedValue, Quantity } from "./dated-value.ts";
@@ -39,6 +40,15 @@ export function changeOfPair(
 }
 
 function judged(earlier: PlacedValue, later: PlacedValue, quantity: Quantity, lines: Lines): Judged {
+  const change = judgedByPrecision(earlier, later, quantity, lines);
+  if (change.refusal !== null) return change;
+  const { changeScore, isUncertain } = changeScoreOf(earlier, later, lines, change.crossCalibration !== null);
+  return changeScore === null
+    ? change
+    : { ...change, changeScore, flags: [...change.flags, ...(isUncertain ? (["change_score_uncertain"] as const) : [])] };
+}
+
+function judgedByPrecision(earlier: PlacedValue, later: PlacedValue, quantity: Quantity, lines: Lines): Judged {
   const never = whyNeverComparable(earlier, later, quantity);
   if (never !== null) return refused(never);
   const refusal = whyNotComparable(earlier, later, quantity);
@@ -56,6 +66,7 @@ function refused(refusal: ChangeRefusal): Judged {
     percentPerYear: null,
     zChange: null,
     tChange: null,
+    changeScore: null,
     lsc: null,
     significant: null,
     beyondChance: null,
@@ -71,7 +82,7 @@ const isGrowing = ({ scan: earlier }: PlacedValue, { scan: later }: PlacedValue)
 function unjudged(earlier: PlacedValue, later: PlacedValue, [before, after]: readonly [number, number]): Judged {
   return {
     ...differenceBetween(before, after, yearsBetween(earlier.day, later.day)),
-    ...{ zChange: null, tChange: null, lsc: null, significant: null, beyondChance: null, crossCalibration: null },
+    ...{ zChange: null, tChange: null, changeScore: null, lsc: null, significant: null, beyondChance: null, crossCalibration: null },
     flags: [...flagsOf(earlier, later, []), "under_20"],
     refusal: null,
   };
@@ -90,6 +101,7 @@ function onOneScanner(earlier: PlacedValue, later: PlacedValue, quantity: Quanti
   return {
     ...judged,
     ...scoreChanges(earlier, later),
+    changeScore: null,
     crossCalibration: null,
     flags: flagsOf(earlier, later, [precision.figure]),
   };
@@ -120,6 +132,7 @@ function acrossScanners(earlier: PlacedValue, later: PlacedValue, quantity: Quan
     // The scanners have different references.
     zChange: null,
     tChange: null,
+    changeScore: null,
     crossCalibration,
     flags: [
       ...flagsOf(earlier, later, [ofFrom.figure, ofTo.figure]),

@@ -8,6 +8,7 @@ import {
   quantityWithoutNoise,
   shareInterval,
 } from "@trabecula/reference-stats";
+import { changeScoreMeaning } from "@trabecula/report-types";
 import { changeOfPair } from "./change-of-pair.ts";
 import { scansOnce } from "./left-out.ts";
 import { linesOf, type JudgedBy } from "./lines.ts";
@@ -44,7 +45,11 @@ export function changeTable(participants: readonly Participant[], judgedBy: Judg
   const [rates, adjusted] = [falseDiscoveryRates(ps), holmAdjusted(ps)];
   for (const [index, row] of judged.entries()) Object.assign(row, { q: rates[index]!, pHolm: adjusted[index]! });
   const groups = [...Map.groupBy(rows, groupOf).values()].map((group) => summaryOf(group, adjust));
-  return { items: rows, groups, tests: judged.length, adjust, reasons: reasonsIn(rows), text: changeTableText };
+  return { items: rows, groups, tests: judged.length, adjust, reasons: reasonsIn(rows), text: textOf(rows) };
+}
+
+function textOf(rows: readonly TableChange[]): string {
+  return rows.some(({ changeScore }) => changeScore !== null) ? `${changeTableText} ${changeScoreMeaning}.` : changeTableText;
 }
 
 function reasonsIn(rows: readonly TableChange[]): WholeChangeTable["reasons"] {
@@ -99,11 +104,13 @@ function changeOf(
   const { lines, figures } = find(quantity);
   const [earlier, later] = placedOnLines([first, last], quantity, figures, lines);
   const judged = changeOfPair(earlier!, later!, ["first"], quantity, lines);
-  const { lsc, absolute, percent, percentPerYear, significant, refusal, flags } = judged;
+  const { lsc, absolute, percent, percentPerYear, changeScore, significant, refusal, flags } = judged;
   return {
     ...{ reportType: last.scan.reportType, parameter: quantity.parameter.key, site: quantity.site, side: last.scan.side },
     ...{ unit: last.value.unit, from: first.scan.scanDate, to: last.scan.scanDate },
     ...{ fromValue: first.value.value, toValue: last.value.value, change: absolute, percent, percentPerYear },
+    ...{ changeScore: changeScore?.z ?? null, changePercentile: changeScore?.percentile ?? null },
+    changeScoreRefusal: changeScore?.refusal?.code ?? null,
     ...{ lsc: lsc?.value ?? null, beyondLsc: significant, q: null, pHolm: null },
     p: lsc === null || absolute === null ? null : chanceOfChange(absolute, lsc.value),
     reason: refusal?.message ?? (flags.includes("under_20") ? "Change of people under 20 is judged by Z-scores." : null),

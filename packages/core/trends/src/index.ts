@@ -4,6 +4,8 @@ export { countingOnce, leftOutOf, scansOnce, type ScansOnce } from "./left-out.t
 export { comparingReport, reportChanges } from "./report-changes.ts";
 export { changeCells, changeColumns, summaryCells, summaryColumns } from "./change-columns.ts";
 export {
+  datasetOfReference,
+  datasetReference,
   deviceOf,
   isGrownUp,
   trendScansOf,

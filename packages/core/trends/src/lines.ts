@@ -1,8 +1,16 @@
-import type { CalibrationBasis, CalibrationEquation, Site, CrossCalibration, PrecisionInUse } from "@trabecula/contracts";
+import type {
+  CalibrationBasis,
+  CalibrationEquation,
+  ChangeCorrelationOfCurve,
+  Site,
+  CrossCalibration,
+  PrecisionInUse,
+} from "@trabecula/contracts";
 import { generalizedLscOfLine, generalizedLscOfRatio } from "@trabecula/reference-stats";
 import { covers, findBridge, type Bridge, type Line } from "./cross-calibration.ts";
 import type { DatedValue, Quantity } from "./dated-value.ts";
 import { protocolDifferences } from "./protocol-facts.ts";
+import { referenceOf } from "./trend-scan.ts";
 import { whyNotComparable } from "./comparable.ts";
 
 /** Valid for scans of the device from `since` until before `before`; null is open. */
@@ -62,17 +70,27 @@ export function lscOf({ slope, intercept, meanFrom, error }: CalibrationEquation
 
 export interface JudgedBy extends PrecisionInUse {
   readonly deviceLines: readonly DeviceLine[];
+  /** By `datasetReference`. Left out: no change scores. */
+  readonly changeCorrelations?: ReadonlyMap<string, readonly ChangeCorrelationOfCurve[]>;
 }
 
 export interface Lines {
   readonly published: readonly CrossCalibration[];
   readonly ofDevices: readonly DeviceLine[];
+  /** By `reference` of a scan. */
+  readonly correlations: ReadonlyMap<string, ChangeCorrelationOfCurve>;
 }
 
-export function linesOf({ crossCalibrations, deviceLines }: JudgedBy, { parameter: { key }, site }: Quantity): Lines {
+export function linesOf({ crossCalibrations, deviceLines, changeCorrelations }: JudgedBy, { parameter: { key }, site }: Quantity): Lines {
+  const correlated = [...(changeCorrelations ?? [])].flatMap(([dataset, curves]) =>
+    curves
+      .filter((curve) => curve.parameter === key && curve.site === site)
+      .map((curve) => [referenceOf(dataset, curve.sex), curve] as const),
+  );
   return {
     published: crossCalibrations.filter((line) => line.parameter === key && line.site === site),
     ofDevices: deviceLines.filter((line) => line.parameter === key && (line.site === null || line.site === site)),
+    correlations: new Map(correlated),
   };
 }
 

@@ -89,7 +89,7 @@ function scanOf(
     ageYears: scored.ageYears,
     ageApproximate: subject.birthYear !== null && subject.birthYear !== undefined,
     isGrownUp: isGrownUp(subject, input.scanDate ?? null, scored.ageYears),
-    reference: `${dataset.id} ${dataset.version} ${sex}`,
+    reference: referenceOf(datasetReference(dataset), sex),
     values: scored.results.map(({ parameter, value, unit, zScore, tScore, reference, refusal, tRefusal, conversion }) => ({
       parameter,
       value,
@@ -102,6 +102,15 @@ function scanOf(
     })),
   };
 }
+
+export const datasetReference = ({ id, version }: ReportOfScans["dataset"]): string => `${id} ${version}`;
+
+export function datasetOfReference(reference: string): ReportOfScans["dataset"] {
+  const [id, version] = reference.split(" ") as [string, string];
+  return { id, version };
+}
+
+export const referenceOf = (dataset: string, sex: Sex | null): string => `${dataset} ${sex}`;
 
 /** ISCD: children are those under 20. */
 const grownUpYears = 20;

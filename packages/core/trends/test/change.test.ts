@@ -35,6 +35,7 @@ describe("the change between two scans", () => {
             percentPerYear: expect.closeTo(-4.444444444 / (730 / 365.25), 8),
             zChange: null,
             tChange: -0.33,
+            changeScore: null,
             lsc: { value: 0.0277, percent: null, source: "This laboratory", kind: "own" },
             significant: true,
             beyondChance: true,

@@ -8,7 +8,7 @@ import { dxa, sampleReport } from "./support/reports.ts";
 const change: TrendChange = {
   ...{ from: "2024-03-14", to: "2026-03-14", fromReportId: "a".repeat(24), fromScan: 0, toReportId: "b".repeat(24), toScan: 0 },
   against: ["first", "previous"],
-  ...{ absolute: -0.04, percent: -4.866, percentPerYear: -2.435, zChange: null, tChange: -0.33 },
+  ...{ absolute: -0.04, percent: -4.866, percentPerYear: -2.435, zChange: null, tChange: -0.33, changeScore: null },
   lsc: { value: 0.0277, percent: null, source: "This laboratory", kind: "own" },
   ...{ significant: true, beyondChance: true, crossCalibration: null, flags: [], refusal: null },
 };

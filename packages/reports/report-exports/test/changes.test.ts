@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { ZReportFile, type ReportChanges, type TrendChange, type TrendSeries } from "@trabecula/contracts";
-import { changeFlagSentences } from "@trabecula/report-types";
+import { changeFlagSentences, changeScoreMeaning } from "@trabecula/report-types";
 import { fhirBundle, recordJson, valuesCsv } from "../src/index.ts";
 import { problemsOf } from "./fhir/validity.ts";
 import { report, result } from "./support/reports.ts";
@@ -9,7 +9,7 @@ import { report, result } from "./support/reports.ts";
 const change = (fields: Partial<TrendChange> = {}): TrendChange => ({
   ...{ from: "2024-03-14", to: "2026-03-14", fromReportId: "a".repeat(24), fromScan: 0, toReportId: "b".repeat(24), toScan: 0 },
   against: ["previous"],
-  ...{ absolute: -0.04, percent: -4.444444444444445, percentPerYear: -2.5, zChange: null, tChange: -0.33 },
+  ...{ absolute: -0.04, percent: -4.444444444444445, percentPerYear: -2.5, zChange: null, tChange: -0.33, changeScore: null },
   lsc: { value: 0.0277, percent: null, source: "This laboratory", kind: "own" },
   ...{ significant: true, beyondChance: true, crossCalibration: null, flags: [], refusal: null },
   ...fields,
@@ -131,6 +131,28 @@ describe("changes in the files of a report", () => {
     );
     expect(values[1]).not.toHaveProperty("component");
     expect(values[1]!["note"]).toEqual([{ text: "Not compared with the scan of 2025-01-01: Grade 4." }]);
+  });
+
+  it("have a change score, or its refusal, beside the least significant change", () => {
+    const score = { z: -1.405, percentile: 8.01, expectedZ: -0.82, r: 0.88, refusal: null };
+    const none = { z: null, percentile: null, expectedZ: null, r: null };
+    const refusal = { code: "outside_gap", message: "The change score is for 0.5 to 3.5 years between two scans." } as const;
+    const given = (changeScore: TrendChange["changeScore"]) => ({ ...changes, series: [series("bmd_th", [change({ changeScore })])] });
+    const rowOf = (own: ReportChanges) => (parse(valuesCsv(of, own), { bom: true, columns: true }) as Record<string, string>[])[0];
+    expect(rowOf(given(score))).toMatchObject({
+      previous_change_score: "-1.405",
+      previous_change_percentile: "8.01",
+      previous_change_score_refusal: "",
+    });
+    expect(rowOf(given({ ...none, refusal }))).toMatchObject({
+      ...{ previous_change_score: "", previous_lsc: "0.0277", previous_change_score_refusal: `outside_gap: ${refusal.message}` },
+    });
+    const [fhir, refused] = [score, { ...none, refusal }].map((own) => fhirBundle(of, given(own)));
+    expect(problemsOf(JSON.parse(fhir!) as Parameters<typeof problemsOf>[0])).toEqual([]);
+    expect(fhir).toMatch(/"change_score"[\s\S]*-1.405[\s\S]*"change_percentile"[\s\S]*8.01/);
+    expect(fhir).toContain(`${changeScoreMeaning}.`);
+    expect(refused).toContain(refusal.message);
+    expect(refused).not.toContain('"change_score"');
   });
 
   it("have no least significant change and no verdict under 20 years", () => {

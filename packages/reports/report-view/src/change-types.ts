@@ -1,4 +1,4 @@
-import type { ChangeFlag, PrecisionKind } from "@trabecula/contracts";
+import type { ChangeFlag, ChangeScoreOfPair, PrecisionKind } from "@trabecula/contracts";
 
 /** Rounded for display; significance is judged before rounding. */
 export interface ChangeLineView {
@@ -26,8 +26,9 @@ export interface ChangeLineView {
   verdict: string;
   zChange: string | null;
   tChange: string | null;
-  /** Both: "Z −0.2, T −0.3"; empty without either. */
+  /** "Z −0.2, T −0.3", from 20 years also "change score −1.7 (4th percentile)"; empty without any. */
   scores: string;
+  changeScore: ChangeScoreOfPair | null;
   crossCalibration: string | null;
   flags: readonly ChangeFlag[];
 }

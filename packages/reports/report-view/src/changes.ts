@@ -2,6 +2,8 @@ import type { ReportChanges, ReportTypeCatalogue, TrendChange, TrendSeries } fro
 import {
   chanceText,
   changeFlagSentences,
+  changeScoreMeaning,
+  changeScoreText,
   precisionText,
   decimalsApart,
   formatNumber,
@@ -59,7 +61,7 @@ function linesOf(series: TrendSeries, catalogue: ReportTypeCatalogue): ChangeLin
 
 function lineOf(change: TrendChange, series: TrendSeries, catalogue: ReportTypeCatalogue): ChangeLineView {
   const { abbreviation, label, unit, decimals: usual, factor } = namesOf(series, catalogue);
-  const { absolute, percent, percentPerYear, lsc, significant, zChange, tChange, crossCalibration } = change;
+  const { absolute, percent, percentPerYear, lsc, significant, zChange, tChange, changeScore, crossCalibration } = change;
   const limit = lsc === null ? null : lsc.value * factor;
   const decimals = limit === null ? usual : decimalsApart(Math.abs(absolute! * factor), limit, usual);
   const since = formatCalendarDate(change.from);
@@ -82,7 +84,8 @@ function lineOf(change: TrendChange, series: TrendSeries, catalogue: ReportTypeC
     verdict: lsc === null ? (zChangeText(change, series.points) ?? "not judged") : `${significant ? "beyond" : "within"} its own LSC`,
     zChange: ofZ ?? null,
     tChange: ofT ?? null,
-    scores: [ofZ && `Z ${ofZ}`, ofT && `T ${ofT}`].filter(Boolean).join(", "),
+    scores: [ofZ && `Z ${ofZ}`, ofT && `T ${ofT}`, lsc && changeScoreText(changeScore)].filter(Boolean).join(", "),
+    changeScore,
     crossCalibration: crossCalibration?.source ?? null,
     flags: change.flags,
   };
@@ -120,6 +123,7 @@ function notesOf(line: ChangeLineView): SharedNote[] {
   const texts = [
     ...(line.lsc === null ? [] : [`Least significant change at 95 %: ${precisionText(line.lsc)}`]),
     ...(line.crossCalibration === null ? [] : [crossed(line.crossCalibration)]),
+    ...(line.changeScore === null ? [] : [line.changeScore.refusal?.message.slice(0, -1) ?? changeScoreMeaning]),
     ...line.flags.map((flag) => changeFlagSentences[flag]),
   ];
   return texts.map((text) => ({ text: `${text}.`, concerns: [line.abbreviation] }));

@@ -7,7 +7,7 @@ import { report } from "./factories.ts";
 const change = (changes: Partial<TrendChange> = {}): TrendChange => ({
   ...{ from: "2024-03-14", to: "2026-03-14", fromReportId: "a".repeat(24), fromScan: 0, toReportId: "b".repeat(24), toScan: 0 },
   against: ["first", "previous"],
-  ...{ absolute: -0.04, percent: -4.4444, percentPerYear: -2.2237, zChange: null, tChange: -0.333333 },
+  ...{ absolute: -0.04, percent: -4.4444, percentPerYear: -2.2237, zChange: null, tChange: -0.333333, changeScore: null },
   lsc: { value: 0.0277, percent: null, source: "This laboratory", kind: "own" },
   significant: true,
   beyondChance: true,
@@ -84,6 +84,18 @@ describe("change since earlier scans", () => {
       ["−0.028", "0.028", "−2.2 %", "beyond its own LSC"],
       ["0.000", "0.028", "−2.2 %", "within its own LSC"],
     ]);
+  });
+
+  it("names the change score beside the least significant change, and says once how they differ", () => {
+    const score = { z: -2.44, percentile: 0.73, expectedZ: 0.2, r: 0.9, refusal: null };
+    const view = viewOf([series("bmd_th", [change({ changeScore: score })]), series("bmd_fn", [change({ changeScore: score })])])!;
+    expect(view.lines.map(({ scores, verdict }) => [scores, verdict])).toEqual(
+      Array(2).fill(["T −0.3, change score −2.4 (<1st percentile)", "beyond its own LSC"]),
+    );
+    expect(view.notes.filter(({ text }) => text.includes("the change score asks how usual"))).toHaveLength(1);
+    const refusal = { code: "outside_gap", message: "Too long." } as const;
+    const none = viewOf([series("bmd_th", [change({ changeScore: { z: null, percentile: null, expectedZ: null, r: null, refusal } })])])!;
+    expect([none.lines[0]!.scores, none.notes.at(-1)!.text]).toEqual(["T −0.3", "Too long."]);
   });
 
   it("gives a shared reason once with its values, and no figures", () => {

@@ -48,7 +48,16 @@ describe("a chart of T-scores", () => {
     const lsc = { value: 0.05, percent: null, source: "This laboratory", kind: "own" } as const;
     const changeFrom = ({ reportId, scanDate }: TrendPoint, against: TrendChange["against"]): TrendChange => ({
       ...{ from: scanDate, to: own.scanDate, fromReportId: reportId, fromScan: 0, toReportId: id, toScan: 0, against, lsc },
-      ...{ absolute: -0.07, percent: -8, percentPerYear: -4, zChange: null, tChange: null, significant: true, beyondChance: true },
+      ...{
+        absolute: -0.07,
+        percent: -8,
+        percentPerYear: -4,
+        zChange: null,
+        tChange: null,
+        changeScore: null,
+        significant: true,
+        beyondChance: true,
+      },
       ...{ crossCalibration: null, flags: [], refusal: null },
     });
     const changes = [changeFrom(first, ["first"]), changeFrom(previous, ["previous"])];

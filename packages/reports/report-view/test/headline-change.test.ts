@@ -10,7 +10,7 @@ const lsc = (value: number) => ({ value, percent: null, source: "This laboratory
 const change = (changes: Partial<TrendChange> = {}): TrendChange => ({
   ...{ from: "2023-03-01", to: "2026-03-01", fromReportId: "a", fromScan: 0, toReportId: "b", toScan: 0 },
   against: ["first", "previous"],
-  ...{ absolute: -0.1, percent: -11.1111, percentPerYear: -3.7, zChange: null, tChange: null, lsc: lsc(0.045) },
+  ...{ absolute: -0.1, percent: -11.1111, percentPerYear: -3.7, zChange: null, tChange: null, changeScore: null, lsc: lsc(0.045) },
   ...{ significant: true, beyondChance: true, crossCalibration: null, flags: [], refusal: null },
   ...changes,
 });

@@ -52,6 +52,7 @@ describe("scan facts in the patient’s view", () => {
         percentPerYear: -3.5,
         zChange: null,
         tChange: null,
+        changeScore: null,
         crossCalibration: null,
         flags: [],
         refusal: null,

@@ -7,20 +7,31 @@ import { visitDay } from "../../../src/app/workspaces/study/visit-words.ts";
 
 const hip = findParameter("bmd_th")!;
 const quantity = { reportType: "dxa", parameter: "bmd_th", site: "hip", side: "left", unit: "g/cm²" } as const;
-const judged = { change: -0.028, percent: -3.1, lsc: 0.0277, beyondLsc: true, p: 0.0004, q: 0.001 };
+const judged = {
+  change: -0.028,
+  percent: -3.1,
+  changeScore: -1.405,
+  changePercentile: 8.01,
+  lsc: 0.0277,
+  beyondLsc: true,
+  p: 0.0004,
+  q: 0.001,
+};
 const pair = { ...quantity, fromValue: 0.9, toValue: 0.872, ...judged } as TableChange;
 
 describe("a pair of the change table", () => {
   it("shows change and least significant change with figures that differ", () => {
-    const { values, change, lsc, verdict } = pairTexts(pair, hip);
+    const { values, change, lsc, verdict, given } = pairTexts(pair, hip);
     expect([values, change, lsc, verdict]).toEqual(["0.900 → 0.872", "−0.0280 (−3.1 %)", "0.0277", "beyond"]);
+    expect(given).toBe("change score −1.4 (8th percentile)");
     expect(quantityText(pair, hip)).toBe("Total hip BMD (hip, left)");
     expect([0.0004, 0.0336, 1].map(chanceText)).toEqual(["< 0.001", "0.034", "1.000"]);
   });
 
   it("shows no figure that was not judged", () => {
-    const { change, lsc, verdict } = pairTexts({ ...pair, change: null, percent: null, lsc: null, beyondLsc: null }, hip);
-    expect([change, lsc, verdict]).toEqual(["–", "–", null]);
+    const none = { change: null, percent: null, changeScore: null, changePercentile: null, lsc: null, beyondLsc: null };
+    const { change, lsc, verdict, given } = pairTexts({ ...pair, ...none }, hip);
+    expect([change, lsc, verdict, given]).toEqual(["–", "–", null, null]);
   });
 });
 

@@ -149,6 +149,7 @@ function methodsText(scans: readonly KeptScan[], measured: number, table: WholeC
     "p = 2 (1 − Φ(1.96 |change| / LSC)), two-sided. q: false discovery rate (Benjamini and Hochberg 1995) over all judged pairs. pHolm: p after Holm.",
     `${countOf(table.items.length, "pair")}, ${table.tests} judged and in the false discovery rate.`,
     changeTableText,
+    "Change scores are left out: with them, exact ages could be computed.",
     "",
     "Source of the least significant change; the first that fits scanner and protocol counts",
     ...table.groups.map(

@@ -16,6 +16,21 @@ export const changeColumns: readonly ChangeColumn[] = [
   { ending: "change_percent_per_year", description: "Percent a year; empty below 365 days", cell: ({ percentPerYear }) => percentPerYear },
   { ending: "z_change", description: "Change of the Z-score", cell: ({ zChange }) => zChange },
   { ending: "t_change", description: "Change of the T-score", cell: ({ tChange }) => tChange },
+  {
+    ending: "change_score",
+    description: "Change given the earlier Z-score, in SD of people of this age; empty without correlations in the dataset",
+    cell: ({ changeScore }) => changeScore?.z ?? null,
+  },
+  {
+    ending: "change_percentile",
+    description: "Percentile of the change score",
+    cell: ({ changeScore }) => changeScore?.percentile ?? null,
+  },
+  {
+    ending: "change_score_refusal",
+    description: "Why there is no change score: a code and a sentence",
+    cell: ({ changeScore }) => (changeScore?.refusal ? `${changeScore.refusal.code}: ${changeScore.refusal.message}` : null),
+  },
   { ending: "lsc", description: "Least significant change, in the unit of the value", cell: ({ lsc }) => lsc?.value ?? null },
   { ending: "lsc_kind", description: "Whose precision it is: `own`, `published` or `minimum`", cell: ({ lsc }) => lsc?.kind ?? null },
   { ending: "lsc_source", description: "The same in words", cell: ({ lsc }) => lsc?.source ?? null },

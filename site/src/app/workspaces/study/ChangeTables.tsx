@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Adjust, ChangeSummary, TableChange } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/messages";
 import { useParameters } from "../../../shell/use-parameters.ts";
@@ -53,7 +54,7 @@ export function GroupTable({ groups, adjust }: { groups: readonly ChangeSummary[
   );
 }
 
-function WithSmall({ text, small }: { text: string; small: string }) {
+function WithSmall({ text, small }: { text: ReactNode; small: string }) {
   return (
     <>
       {text}
@@ -92,7 +93,12 @@ export function PairTable({ rows, adjust, sort, onSort }: PairTableProps) {
       ...figure,
     },
     { key: "lsc", header: "LSC", cell: (row) => text(row).lsc, ...figure },
-    { key: "verdict", header: "Judged", cell: (row) => <Verdict row={row} verdict={text(row).verdict} />, className: "min-w-32" },
+    {
+      key: "verdict",
+      header: "Judged",
+      cell: (row) => <WithSmall text={<Verdict row={row} verdict={text(row).verdict} />} small={text(row).given ?? ""} />,
+      className: "min-w-32",
+    },
     { key: "p", header: "p", cell: ({ p }) => (p === null ? "–" : chanceText(p)), sortable: true, ...figure },
     adjust === "holm"
       ? { key: "pHolm", header: "Adjusted p", cell: ({ pHolm }) => (pHolm === null ? "–" : chanceText(pHolm)), ...figure }

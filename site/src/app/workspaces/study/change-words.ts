@@ -1,6 +1,6 @@
 import type { Adjust, ChangeSummary, Parameter, TableChange } from "@trabecula/contracts";
 import { countOf } from "@trabecula/messages";
-import { decimalsApart, formatNumber, formatSigned } from "@trabecula/report-types";
+import { changeScoreText, decimalsApart, formatNumber, formatSigned } from "@trabecula/report-types";
 import { siteLabel } from "@trabecula/report-types/labels";
 
 /** "< 0.001", "0.034". */
@@ -27,6 +27,7 @@ export function pairTexts(row: TableChange, known: Parameter | null) {
     values: `${formatNumber(row.fromValue * factor, usual)} → ${formatNumber(row.toValue * factor, usual)}`,
     change: row.percent === null ? change : `${change} (${formatSigned(row.percent, 1)} %)`,
     lsc: row.lsc === null ? "–" : formatNumber(row.lsc * factor, decimals),
+    given: changeScoreText({ z: row.changeScore, percentile: row.changePercentile }),
     verdict: row.beyondLsc === null ? null : row.beyondLsc ? "beyond" : "within",
   };
 }

@@ -1,14 +1,44 @@
 import { wholeWorkspace, type Reach, type Strapi } from "@trabecula/strapi-kit";
-import type { Device, DeviceCalibration, Site } from "@trabecula/contracts";
+import type { ChangeCorrelationOfCurve, Device, DeviceCalibration, Site } from "@trabecula/contracts";
 import { calibrationSource } from "@trabecula/report-types";
-import type { DeviceLine, JudgedBy, LineEnd, TrendScan } from "@trabecula/trends";
+import { datasetOfReference, datasetReference, type DeviceLine, type JudgedBy, type LineEnd, type TrendScan } from "@trabecula/trends";
+import { manifestOf } from "../datasets/dataset-rows.ts";
 import { devicesIn } from "../devices/device-service.ts";
 import { eventDaysOf } from "../phantom-values/entry-rows.ts";
 import { precisionInUse } from "../precision/precision-in-use.ts";
 import { calibrationJson, linesBetween, type LineRow } from "./calibration-rows.ts";
 
 /** What judges changes in a workspace, on screens, in files, for patients and in the background. */
-export async function judgedBy(strapi: Strapi, workspaceId: string, scans: readonly Pick<TrendScan, "device">[]): Promise<JudgedBy> {
+export async function judgedBy(
+  strapi: Strapi,
+  workspaceId: string,
+  scans: readonly Pick<TrendScan, "device" | "reference">[],
+): Promise<JudgedBy> {
+  const datasets = new Map(scans.map(({ reference }) => datasetOfReference(reference)).map((dataset) => [dataset.id, dataset]));
+  const precision = await judgedByPrecision(strapi, workspaceId, scans);
+  return { ...precision, changeCorrelations: await changeCorrelations(strapi, [...datasets.values()]) };
+}
+
+type DatasetOfScan = ReturnType<typeof datasetOfReference>;
+
+/** By dataset; those without correlations are left out. */
+export async function changeCorrelations(
+  strapi: Strapi,
+  datasets: readonly DatasetOfScan[],
+): Promise<NonNullable<JudgedBy["changeCorrelations"]>> {
+  const found = new Map<string, ChangeCorrelationOfCurve[]>();
+  for (const dataset of datasets) {
+    const { changeCorrelations: own } = await manifestOf(strapi, dataset.id);
+    if (own) found.set(datasetReference(dataset), own.curves);
+  }
+  return found;
+}
+
+export async function judgedByPrecision(
+  strapi: Strapi,
+  workspaceId: string,
+  scans: readonly Pick<TrendScan, "device">[],
+): Promise<JudgedBy> {
   const deviceIds = [...new Set(scans.flatMap(({ device }) => (device === null ? [] : [device.id])))];
   const precision = await precisionInUse(strapi, workspaceId);
   return { ...precision, deviceLines: deviceIds.length < 2 ? [] : await deviceLines(strapi, wholeWorkspace(workspaceId), deviceIds) };

@@ -20,7 +20,7 @@ import {
 } from "@trabecula/trends";
 import { listOfText, type ListText } from "../work/list-text.ts";
 
-/** A row of reports; `results` only where a value is implausible. */
+/** A row of reports; `results` only where a value is implausible, or change scores need the Z-scores. */
 export interface StoredScans {
   readonly id: string;
   readonly patientId: string;
@@ -80,7 +80,7 @@ export default async function work({ filter, as, judgedBy, between, participants
   return { form: "csv", parts };
 }
 
-/** The values as measured; change needs no scores. */
+/** The values as measured. */
 function scansOf({ subject: subjectText, inputs: inputsText, results, waveId, ...row }: StoredScans, filter: ChangeTableFilter) {
   const subject = JSON.parse(subjectText) as Report["subject"];
   const inputs = JSON.parse(inputsText) as Report["inputs"];
@@ -91,9 +91,9 @@ function scansOf({ subject: subjectText, inputs: inputsText, results, waveId, ..
       .filter(({ parameter }) => (filter.site ?? site) === site && (filter.parameter ?? parameter) === parameter)
       .map(({ parameter, value }) => {
         const result = scored?.[index]?.results.find((one) => one.parameter === parameter);
-        const { refusal = null, tRefusal = null } = result ?? {};
+        const { zScore = null, refusal = null, tRefusal = null, conversion } = result ?? {};
         const unit = findParameter(parameter)?.unit ?? "";
-        return { parameter, value, unit, zScore: null, tScore: null, reference: null, refusal, tRefusal };
+        return { parameter, value, unit, zScore, tScore: null, reference: null, refusal, tRefusal, ...(conversion && { conversion }) };
       }),
   }));
   const [dateCreated, dateRevised] = [row.createdAt, row.revisedAt].map((at) => new Date(at).toISOString()) as [string, string];

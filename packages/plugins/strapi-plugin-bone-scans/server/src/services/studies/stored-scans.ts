@@ -1,9 +1,9 @@
 import { mostTablePatients, type ReportType } from "@trabecula/contracts";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { AppError, sql, wholeWorkspace, within, type Member, type Strapi } from "@trabecula/strapi-kit";
-import type { JudgedBy } from "@trabecula/trends";
+import { AppError, sql, wholeWorkspace, within, type Member, type Sql, type Strapi } from "@trabecula/strapi-kit";
+import { datasetOfReference, type JudgedBy } from "@trabecula/trends";
 import { tables } from "../../content-types/index.ts";
-import { judgedBy } from "../device-calibrations/lines-for-scans.ts";
+import { changeCorrelations, judgedByPrecision } from "../device-calibrations/lines-for-scans.ts";
 import { devicesIn } from "../devices/device-service.ts";
 import { patientsWithin } from "../patients/patient-rows.ts";
 import { notVoid } from "../reports/report-filter.ts";
@@ -33,7 +33,7 @@ export async function participantsWithin(strapi: Strapi, member: Member): Promis
 
 export async function judgedByAll(strapi: Strapi, workspaceId: string): Promise<JudgedBy> {
   const devices = (await devicesIn(strapi, wholeWorkspace(workspaceId))).map(({ id, name }) => ({ device: { id, name } }));
-  return judgedBy(strapi, workspaceId, devices);
+  return judgedByPrecision(strapi, workspaceId, devices);
 }
 
 const rowsPerQuery = 100;
@@ -49,11 +49,28 @@ interface Wanted {
 
 interface FoundScans {
   readonly scans: ListText<StoredScans>;
+  readonly changeCorrelations: NonNullable<JudgedBy["changeCorrelations"]>;
   readonly datasetIds: ReadonlySet<string>;
+}
+
+/** Change scores need Z-scores; others do without the largest column. */
+function resultsIf(db: Sql, datasetIds: readonly string[]) {
+  const ofDataset = datasetIds.map(() => " or dataset_id = ?").join("");
+  return db.raw(`case when results like ?${ofDataset} then results end`, [implausible, ...datasetIds]);
+}
+
+async function correlationsWithin(strapi: Strapi, member: Member): Promise<FoundScans["changeCorrelations"]> {
+  const db = await sql(strapi);
+  const query = within(db({ r: tables.reports }), member, "r")
+    .whereNotNull("patient_id")
+    .distinct("dataset_id as id", "dataset_version as version");
+  return changeCorrelations(strapi, (await query) as { id: string; version: string }[]);
 }
 
 /** Reports of patients, as stored text. @throws AppError `validation_failed` for more than fits into memory */
 export async function storedScans(strapi: Strapi, member: Member, { reportType, of }: Wanted, left: AbortSignal): Promise<FoundScans> {
+  const correlations = of === "bundle" ? new Map<never, never>() : await correlationsWithin(strapi, member);
+  const correlated = [...correlations.keys()].map((reference) => datasetOfReference(reference).id);
   const scans: string[] = [];
   const datasetIds = new Set<string>();
   let characters = 0;
@@ -67,7 +84,7 @@ export async function storedScans(strapi: Strapi, member: Member, { reportType, 
       .select({ rowId, id: "document_id", patientId: "patient_id", reportType: "report_type", createdAt: "created_at" })
       .select({ revisedAt: "revised_at", datasetId: "dataset_id", datasetVersion: "dataset_version", waveId: "wave_id" })
       .select({ subject: "subject", inputs: "inputs" })
-      .select({ results: of === "bundle" ? db.raw("null") : db.raw("case when results like ? then results end", [implausible]) });
+      .select({ results: of === "bundle" ? db.raw("null") : resultsIf(db, correlated) });
     void notVoid(query);
     if (of === "change") void query.whereNotNull("scan_date");
     if (reportType) void query.where({ report_type: reportType });
@@ -81,7 +98,7 @@ export async function storedScans(strapi: Strapi, member: Member, { reportType, 
       throw new AppError("validation_failed", "The table has too many reports to compare at once. Choose one report type.");
     await yieldToEventLoop();
     left.throwIfAborted();
-    if (rows.length < rowsPerQuery) return { scans, datasetIds };
+    if (rows.length < rowsPerQuery) return { scans, datasetIds, changeCorrelations: correlations };
     after = rows.at(-1)!.rowId;
   }
 }

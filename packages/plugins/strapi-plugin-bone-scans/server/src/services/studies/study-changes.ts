@@ -55,9 +55,15 @@ async function answerTo(strapi: Strapi, actor: Member, workspaceId: string, want
     // The membership may have ended in the queue.
     const member = memberOf(await workspacesOf(strapi).reread(actor), workspaceId);
     const { participants } = await participantsWithin(strapi, member);
-    const { scans } = await storedScans(strapi, member, { ...wanted.filter, of: "change" }, left);
+    const { scans, changeCorrelations } = await storedScans(strapi, member, { ...wanted.filter, of: "change" }, left);
     const people = await textOfList(participants);
-    const task = { ...wanted, judgedBy: await judgedByAll(strapi, workspaceId), between, participants: people, scans };
+    const task = {
+      ...wanted,
+      judgedBy: { ...(await judgedByAll(strapi, workspaceId)), changeCorrelations },
+      between,
+      participants: people,
+      scans,
+    };
     left.throwIfAborted();
     return workOf(strapi).run(changesWork, actor, task, left);
   });
