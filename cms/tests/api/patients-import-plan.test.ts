@@ -57,6 +57,27 @@ describe("POST /api/patients/import with a plan", () => {
     expect([sent.status, sent.body.problems.map(({ line }: { line: number }) => line)]).toEqual([422, [3, 4, 7]]);
   });
 
+  it("with rows=good adds the lines in order, and gives the others back", async () => {
+    const file = `${again}\n=N-3,f,1980-01-02,,,,,,\nN-4,x,1980-01-02,,,,,,\n`;
+    const first = ZPatientImport.parse((await send(file, "?rows=good")).body);
+    expect(first).toMatchObject({ ok: true, added: 2, changed: 0, refused: { rows: 5 } });
+    const lines = first.refused!.csv.trimEnd().split("\n");
+    expect(lines.map((line) => [line.split(",")[0], line.split(",").slice(9).join(",")])).toEqual([
+      ["code", "refused_because"],
+      ["K-2", '"You have a patient with this code, of whom the file says otherwise: birth date and height."'],
+      ["K-3", "The stored patient has another sex (female)."],
+      ["N-2", "The code stands on line 7 too."],
+      ["n-2", "The code stands on line 6 already."],
+      ["N-4", expect.stringContaining("“x”")],
+    ]);
+    const mended = lines.toSpliced(1, 1).join("\n").replace("K-3,m", "K-3,f").replace("n-2", "N-5").replace("N-4,x", "N-4,f");
+    const plan = ZPatientImport.parse((await send(mended, "?rows=good&dryRun=true")).body);
+    expect(plan).toMatchObject({ added: 3, changed: 1, refused: null, leftOut: [] });
+    const done = ZPatientImport.parse((await send(mended, `${withPlan(plan.plan, "measured again")}&rows=good`)).body);
+    expect(done).toMatchObject({ added: 3, changed: 1, refused: null });
+    expect(stored().map(({ code }) => code)).toEqual(["K-1", "K-2", "K-3", "K-4", "N-1", "=N-3", "N-2", "N-5", "N-4"]);
+  });
+
   it("corrects with a reason, which the history keeps, and leaves conflicting lines out", async () => {
     const { plan } = await planned();
     const unsaid = await send(again, withPlan(plan));

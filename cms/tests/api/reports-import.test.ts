@@ -202,6 +202,53 @@ describe("POST /api/reports/import", () => {
     ]);
   });
 
+  it("with rows=good stores the visits in order, and gives the rows of the others back to be corrected", async () => {
+    const row = (code: string, site: string, value: string, day = "2026-03-14") =>
+      `${code};f;01.03.1982;${day.split("-").reverse().join(".")};${site};left;xtremect-2;3;2;${value};3,1;`;
+    const header = studyHeader.replaceAll(",", ";");
+    const file = [
+      header,
+      row("A-1", "distal-tibia", "284,5"),
+      row("A-1", "distal-radius", "3x1"),
+      row("A-1", "distal-tibia", "291,5", "2024-03-14"),
+      row("-B2", "elbow", "310"),
+      row("C-3", "distal-tibia", "310"),
+      "D-4;f;01.03.1982",
+    ].join("\n");
+    const preview = ZReportImport.parse((await send(file, `${adding}&rows=good&dryRun=true`)).body);
+    expect(preview).toMatchObject({ ok: true, problemCount: 3, reports: { added: 2 }, refused: { rows: 4 } });
+    expect(stored()).toEqual([]);
+    const first = ZReportImport.parse((await send(file, `${adding}&rows=good&plan=${preview.plan}`)).body);
+    expect(first).toMatchObject({ ok: true, reports: { added: 2 }, patients: { added: 2 }, refused: preview.refused });
+    const [head, ...lines] = first.refused!.csv.trimEnd().split("\n");
+    expect(head).toBe(`${header};refused_because`);
+    expect(lines).toEqual([
+      `${row("A-1", "distal-tibia", "284,5")};Line 3 of the same visit is refused.`,
+      expect.stringMatching(/^A-1;.*;3x1;3,1;;.*3x1/),
+      expect.stringMatching(/^'-B2;.*;310;3,1;;"“elbow” in “site” is not understood/),
+      'D-4;f;01.03.1982;"This row has 3 cells and the header 12; its values may stand in the wrong columns."',
+    ]);
+    const same = ZReportImport.parse((await send(first.refused!.csv, `${adding}&rows=good`)).body);
+    expect(same).toMatchObject({ reports: { added: 0, unchanged: 0 }, refused: { rows: 4 }, leftOut: ["center"] });
+    expect(same.refused!.csv.split("\n")[0]).toBe(head);
+    const mended = [head, ...lines.slice(0, 3)].join("\n").replace("3x1", "301").replace("elbow", "distal-tibia");
+    expect(ZReportImport.parse((await send(mended, adding)).body)).toMatchObject({
+      ...{ reports: { added: 2, unchanged: 0 }, patients: { added: 1, known: 1 }, refused: null },
+    });
+    expect(ZReportImport.parse((await send(mended, `${adding}&rows=good`)).body).reports).toEqual({ added: 0, unchanged: 2 });
+    expect(patients().map(({ code }) => code)).toEqual(["A-1", "C-3", "-B2"]);
+    const reports = await reportsOf();
+    expect(reports.map(({ scans }) => scans.length)).toEqual([1, 1, 2, 1]);
+  });
+
+  it("with rows=good gives visits back that contradict the stored patient", async () => {
+    await savedPatient(owner, { code: "A-1", sex: "male", birthDate: "1982-03-01" });
+    const outcome = ZReportImport.parse((await send(studyTable, `${adding}&rows=good`)).body);
+    expect(outcome).toMatchObject({ ok: true, conflicting: 2, reports: { added: 1 }, refused: { rows: 3 } });
+    expect(outcome.refused!.csv).toContain("Bern,\"The patient's reference sex is male");
+    expect(stored()).toHaveLength(1);
+  });
+
   it("does not find patients of other owners and reports each row", async () => {
     const stranger = await researcher();
     await savedPatient(stranger, { code: "A-1", birthDate: "1982-03-01" });

@@ -34,6 +34,21 @@ const studyMap = JSON.stringify({
 });
 
 describe("POST /api/score/batch", () => {
+  it("gives the rows in order scored, and the others as they are, with the reason", async () => {
+    const file = "id;sex;age;bmd_th;note\nA;f;60;0,9;x\n-B;f;61;94,2;y\nC;f;;0,9;\nD;f;62;;\n";
+    const refused = await batch(file, "reportType=dxa&scanner=hologic&rows=refused");
+    expect(refused.body).toMatch(
+      /^id;sex;age;bmd_th;note;refused_because\n'-B;f;61;94,2;y;"?Total hip BMD[^\n]*\nC;f;;0,9;;"?[^\n]*age[^\n]*\n$/i,
+    );
+    const good = await batch(file, "reportType=dxa&scanner=hologic&rows=good");
+    const ids = (text: unknown) => (parse(text as string, { columns: true, delimiter: ";" }) as { id: string }[]).map(({ id }) => id);
+    expect(ids(good.body)).toEqual(["A", "D"]);
+    const mended = (refused.body as string).replace("94,2", "0,942").replace("C;f;;", "C;f;63;");
+    expect(ids((await batch(mended, "reportType=dxa&scanner=hologic&rows=good")).body)).toEqual(["'-B", "C"]);
+    const asWorkbook = await batch(file, "reportType=dxa&rows=refused&answer=xlsx");
+    expect([asWorkbook.status, asWorkbook.body.code]).toEqual([422, "validation_failed"]);
+  });
+
   it("returns each of 969 people in order, with the expected T-score or the reason", async () => {
     const { text, people } = studyTable();
     const reply = await batch(text, `reportType=dxa&scanner=hologic&site=hip&map=${encodeURIComponent(studyMap)}`);

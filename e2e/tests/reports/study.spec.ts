@@ -59,6 +59,13 @@ test("a study table is scored with its own headers, and the result lists refused
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByLabel("Name of the study (optional)").fill("Bern");
   await page.getByRole("button", { name: "See what would be saved" }).click();
+  await expect(page.getByText("No row can be saved: 20 problems.")).toBeVisible();
+  const refusing = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the refused rows" }).click();
+  const refused = await (await (await refusing).createReadStream()).toArray();
+  expect(refused.join("").split("\n")[1]).toMatch(/^P0;.*;You have no patient with this code\..*$/);
+  await page.getByLabel("Save all rows or none").check();
+  await page.getByRole("button", { name: "See what would be saved" }).click();
   await expect(page.getByText("Nothing can be saved before every row is in order: 20 problems.")).toBeVisible();
   await expectSavingInLooks(page);
   await page.getByLabel(/Add patients who are not there yet/).check();

@@ -63,6 +63,8 @@ ${protocol}
   --heights                     also height-adjusted scores of people under 20, from the column height_cm (height_for_age_z, height_age,
                                 z_for_height_age, height_adjusted_z), with height_refusals, which says why one of them is missing
   --out <file.csv>              instead of standard output; complete or not at all
+  --refused <file.csv>          rows that need a correction come here, as they are, with the reason in a last column; the answer leaves
+                                them out
   --bundle <file.zip>           also keeps the table, these options, the datasets and the hash of the answer, for rerun
   --json                        the summary as one line of JSON
   --quiet                       no summary

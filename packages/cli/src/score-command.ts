@@ -21,7 +21,7 @@ const texts = { type: "string", multiple: true } as const;
 const flag = { type: "boolean" } as const;
 const options = {
   ...{ dataset: texts, map: text, ...tableFlags, intervals: flag, precision: text, heights: flag },
-  ...{ out: text, bundle: text, json: flag, quiet: flag },
+  ...{ out: text, refused: text, bundle: text, json: flag, quiet: flag },
 } as const;
 
 interface Answering {
@@ -35,7 +35,7 @@ export async function scoreCommand(args: string[], streams: Streams): Promise<vo
   const { values, positionals } = readArguments(args, options);
   const path = onlyWord(positionals, "Name one table to score, or - for standard input.");
   const others = [values.map, values.precision, ...(values.dataset ?? [])];
-  await keepInputs({ out: values.out, bundle: values.bundle }, { tables: [path], others });
+  await keepInputs({ out: values.out, refused: values.refused, bundle: values.bundle }, { tables: [path], others });
   const mapText = values.map === undefined ? null : await readTextFile(values.map);
   const additional = await readAdditionalInputs(values);
   const map = columnMapOf(mapText, values.map ?? "");
@@ -44,6 +44,19 @@ export async function scoreCommand(args: string[], streams: Streams): Promise<vo
   const hint = { missing: tableOptions.missing, named: [...map.keys()] };
   const datasets = await usableDatasets(values.dataset);
   try {
+    if (values.refused !== undefined) {
+      if (values.bundle !== undefined) throw new UsageError("--refused leaves rows out, which a bundle keeps; give one of the two.");
+      const table = await readBytes(path, streams);
+      const again = () => openTable("-", choice, { ...streams, stdin: Readable.from([table]) }, hint);
+      const back = await scoreTable(datasets, (await again()).text, {
+        ...tableOptions,
+        daysFrom: (await again()).daysFrom,
+        rows: "refused",
+      });
+      if (!back.ok) throw new UsageError(back.message);
+      await writeWhole(values.refused, back.output);
+      return await scoreTo(streams, datasets, await again(), { ...tableOptions, rows: "good" }, values);
+    }
     if (values.bundle === undefined)
       return await scoreTo(streams, datasets, await openTable(path, choice, streams, hint), tableOptions, values);
     const table = await readBytes(path, streams);

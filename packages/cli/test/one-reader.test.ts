@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
@@ -100,5 +100,20 @@ describe("one file at every entrance", () => {
     const mapped = await trabecula(["score", "--dataset", "bern-hrpqct-xct2-multistack", "--map", map, join(folder, "scored.txt")]);
     expect(mapped.stdout).toMatch(/^Samp\.Name/);
     expect(mapped.stdout).not.toMatch(/EXAMPLE|22-AUG-1985/);
+  });
+
+  it("scores the good rows, writes the others to a file, and scores exactly these when corrected", async () => {
+    const [path, refused] = [join(folder, "study.csv"), join(folder, "refused.csv")];
+    await writeFile(path, "id,sex,age,bmd_th\nA1,f,60,0.9\n0042,f,61,94.2\n=B,f,,0.9\n");
+    const score = (file: string) =>
+      trabecula(["score", "--dataset", "dxa-young-adult", "--scanner", "hologic", "--refused", refused, file]);
+    const ids = ({ stdout }: { stdout: string }) => (parse(stdout, { columns: true }) as { id: string }[]).map(({ id }) => id);
+    expect(ids(await score(path))).toEqual(["A1"]);
+    const back = await readFile(refused, "utf8");
+    expect(back).toMatch(/^id,sex,age,bmd_th,refused_because\n0042,f,61,94.2,[^\n]+\n'=B,f,,0.9,[^\n]+\n$/);
+    const mended = join(folder, "mended.csv");
+    await writeFile(mended, back.replace("94.2", "0.942").replace("f,,", "f,62,"));
+    expect(ids(await score(mended))).toEqual(["0042", "'=B"]);
+    expect(await readFile(refused, "utf8")).toBe("id,sex,age,bmd_th,refused_because\n");
   });
 });

@@ -19,7 +19,7 @@ import {
   ZConfirmation,
   ZReason,
 } from "./primitives.ts";
-import { importComparison, importPlan } from "./record-changes.ts";
+import { importComparison, importPlan, ZRefusedRows, ZRowsTaken } from "./record-changes.ts";
 import { ZMenopausalStatus } from "./score.ts";
 import { ZTrendSeries } from "./trends.ts";
 
@@ -250,16 +250,18 @@ export const ZPatientImportQuery = z.strictObject({
   dryRun: z.optional(z.enum(["true", "false"])),
   check: z.optional(z.enum(["true", "false"])),
   hidden: ZHiddenCells,
+  rows: z.optional(ZRowsTaken),
 });
 export type PatientImportQuery = z.infer<typeof ZPatientImportQuery>;
 
-/** Any problem prevents storing. */
+/** With `rows=all`, any problem prevents storing. */
 export const ZPatientImport = z.object({
   ok: z.boolean(),
   problems: z.array(ZFileProblem),
   rows: z.number(),
   /** `added`: all new patients, or 0 with any problem. */
   ...importComparison,
+  refused: ZRefusedRows,
   leftOut: z.array(z.string()),
   remarks: z.array(z.string()),
 });

@@ -21,6 +21,14 @@ export const importPlan = {
   reason: z.optional(nonEmptyLine("Say why the values change.", 300)),
 };
 
+/** Default: all rows or none. */
+export const ZRowsTaken = z.enum(["all", "good"]);
+
+/** `csv`: rows that are not stored, with the reason in a last column. Null: none, or `rows=all`. */
+export const ZRefusedRows = z.nullable(z.object({ rows: z.number(), csv: z.string() }));
+export type RefusedRows = z.infer<typeof ZRefusedRows>;
+export const mostRefusedCharacters = 5_000_000;
+
 /** A value that differs: stored (`from`) and in the file (`to`). `parameter`: of the scan, or a field of the patient. */
 export const ZImportDifference = z.object({
   code: z.string(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ZFileProblem } from "./errors.ts";
 import { nonEmptyLine, ZId, ZYesNo, inWorkspace } from "./primitives.ts";
-import { importComparison, importPlan } from "./record-changes.ts";
+import { importComparison, importPlan, ZRefusedRows, ZRowsTaken } from "./record-changes.ts";
 import { scoreCounts, ZScoreBatchQuery } from "./study-table.ts";
 
 /** `createPatients=true` adds unknown patients from their rows; `dryRun=true` previews; `study` prefixes report names. */
@@ -10,13 +10,14 @@ export const ZReportImportQuery = z.extend(ZScoreBatchQuery, {
   ...importPlan,
   createPatients: z.optional(ZYesNo),
   dryRun: z.optional(ZYesNo),
+  rows: z.optional(ZRowsTaken),
   study: z.optional(nonEmptyLine("Name the study with a letter or a digit, or leave it out.", 40)),
 });
 export type ReportImportQuery = z.infer<typeof ZReportImportQuery>;
 
 export const mostImportedScans = 10_000;
 
-/** Any problem prevents storing. */
+/** With `rows=all`, any problem prevents storing. */
 export const ZReportImport = z.object({
   ok: z.boolean(),
   /** One reason per unusable row, truncated; `problemCount` counts all. */
@@ -31,6 +32,7 @@ export const ZReportImport = z.object({
   dataset: z.object({ id: ZId, name: z.string(), version: z.string() }),
   /** Of new reports; `refused` by the reason for no score, `zRefused` by that for no Z-score beside a T-score. */
   values: z.object({ ...scoreCounts, refused: z.record(z.string(), z.number()), zRefused: z.record(z.string(), z.number()) }),
+  refused: ZRefusedRows,
   leftOut: z.array(z.string()),
   remarks: z.array(z.string()),
 });

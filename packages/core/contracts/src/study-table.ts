@@ -39,6 +39,10 @@ const ZFewIds = z.string().check(
   z.refine((text) => idsIn(text).length < mostReferences, `Choose at most ${mostReferences - 1} other references.`),
 );
 
+/** `refused`: rows with a mistake, as they are, with the reason in a last column; `good`: the others. */
+export const ZRowsWanted = z.enum(["all", "good", "refused"]);
+export type RowsWanted = z.infer<typeof ZRowsWanted>;
+
 /** `parts`: CSV and summary. */
 export const ZScoreTableQuery = z.extend(ZScoreBatchQuery, {
   ...inWorkspace,
@@ -48,6 +52,7 @@ export const ZScoreTableQuery = z.extend(ZScoreBatchQuery, {
   heights: z.optional(z.enum(["true", "false"])),
   answer: z.optional(z.enum(["csv", "xlsx", "parts"])),
   groupBy: z.optional(z.string().check(z.maxLength(200, "No column has this header."))),
+  rows: z.optional(ZRowsWanted),
 });
 export type ScoreTableQuery = z.infer<typeof ZScoreTableQuery>;
 
@@ -140,6 +145,7 @@ const ZReferenceSummary = z.object({
   rows: z.number(),
   values: z.number(),
   ...scoreCounts,
+  refusedRows: z.number(),
   refused: z.record(z.string(), z.number()),
   zRefused: z.record(z.string(), z.number()),
   flagged: z.record(z.string(), z.number()),

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { messageOf } from "../../shell/api-error.ts";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -14,6 +15,7 @@ import { ProblemTable } from "../../shell/files/ProblemTable.tsx";
 import { api } from "../../shell/api.ts";
 import { readIntoMemory } from "../../shell/files/read-into-memory.ts";
 import { StoreImport } from "../record/StoreImport.tsx";
+import { RefusedRowsFile } from "../record/RefusedRowsFile.tsx";
 import { Differences } from "../record/Differences.tsx";
 import { recordsChanged } from "../reports/report-queries.ts";
 import { patientFields } from "./model/patient-fields.ts";
@@ -21,7 +23,7 @@ import { patientFields } from "./model/patient-fields.ts";
 const sample = "/samples/patients.csv";
 
 export default function PatientImportScreen() {
-  const { file, check, save, take, store, choose } = useImportPatients();
+  const { file, check, save, take, store, choose, isWhole, takeWhole } = useImportPatients();
   const error = save.error ?? check.error;
   return (
     <>
@@ -31,6 +33,7 @@ export default function PatientImportScreen() {
         {save.data ? (
           <>
             <NotificationBanner wide type="success" message={storedText(save.data)} />
+            <RefusedRowsFile refused={save.data.refused} fileName={file!.name} />
             <ButtonLink to="/patients">To the patients</ButtonLink>
           </>
         ) : (
@@ -43,6 +46,12 @@ export default function PatientImportScreen() {
               onFiles={([chosen]) => chosen && take(chosen)}
             />
             <Columns />
+            <Checkbox
+              label="Add all lines or none"
+              message="Without it, lines in order are added, and the others come back as a file."
+              checked={isWhole}
+              onChange={(event) => takeWhole(event.target.checked)}
+            />
             {error && <NotificationBanner wide type="error" message={messageOf(error)} />}
             {check.isPending && <p role="status">Reading every line…</p>}
             <HiddenChoice message={check.data?.problems[0]?.message} onChoose={choose} />
@@ -90,7 +99,8 @@ function CheckedFile({ name, outcome, isStoring, onStore }: CheckedProps) {
         ))}
       </ul>
       <Differences outcome={outcome} groups={patientFields} />
-      {!ok && <ProblemTable problems={problems} fileNames={[name]} savedAs="patient-problems.txt" />}
+      {problems.length > 0 && <ProblemTable problems={problems} fileNames={[name]} savedAs="patient-problems.txt" />}
+      <RefusedRowsFile refused={outcome.refused} fileName={name} />
       {ok && <StoreImport verb="Add" record="patient" {...{ added, changed, isStoring, onStore }} />}
     </section>
   );
@@ -115,31 +125,40 @@ export function importText({ ok, rows, added, changed, unchanged }: PatientImpor
 function useImportPatients() {
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
+  const [isWhole, setIsWhole] = useState(false);
   const check = useMutation({
-    mutationFn: async ({ chosen, hidden }: Chosen) => {
+    mutationFn: async ({ chosen, hidden, isWhole: whole }: Chosen) => {
       const copy = await readIntoMemory(chosen);
       setFile(copy);
-      return api.call(patients.importFile, { query: { dryRun: "true", ...hiddenOf(hidden) }, body: formOf(copy) });
+      return api.call(patients.importFile, { query: { dryRun: "true", ...queryOf(hidden, whole) }, body: formOf(copy) });
     },
   });
   const save = useMutation({
-    mutationFn: ({ chosen, hidden, plan, reason }: Stored) =>
-      api.call(patients.importFile, { query: { ...hiddenOf(hidden), plan, ...(reason !== "" && { reason }) }, body: formOf(chosen) }),
+    mutationFn: ({ chosen, hidden, isWhole: whole, plan, reason }: Stored) =>
+      api.call(patients.importFile, {
+        query: { ...queryOf(hidden, whole), plan, ...(reason !== "" && { reason }) },
+        body: formOf(chosen),
+      }),
     onSuccess: () => recordsChanged(queries),
   });
   return {
     file,
     check,
     save,
+    isWhole,
     take(chosen: File) {
       save.reset();
-      check.mutate({ chosen, hidden: null });
+      check.mutate({ chosen, hidden: null, isWhole });
+    },
+    takeWhole(whole: boolean) {
+      setIsWhole(whole);
+      if (check.variables) check.mutate({ ...check.variables, isWhole: whole });
     },
     choose(hidden: Hidden) {
-      if (file) check.mutate({ chosen: file, hidden });
+      if (file) check.mutate({ chosen: file, hidden, isWhole });
     },
     store(reason: string) {
-      if (file && check.data) save.mutate({ chosen: file, hidden: check.variables.hidden, plan: check.data.plan, reason });
+      if (check.data) save.mutate({ ...check.variables, chosen: file!, plan: check.data.plan, reason });
     },
   };
 }
@@ -147,6 +166,7 @@ function useImportPatients() {
 interface Chosen {
   readonly chosen: File;
   readonly hidden: Hidden | null;
+  readonly isWhole: boolean;
 }
 
 interface Stored extends Chosen {
@@ -154,7 +174,8 @@ interface Stored extends Chosen {
   readonly reason: string;
 }
 
-const hiddenOf = (hidden: Hidden | null) => (hidden === null ? {} : { hidden });
+const queryOf = (hidden: Hidden | null, isWhole: boolean) =>
+  ({ rows: isWhole ? "all" : "good", ...(hidden !== null && { hidden }) }) as const;
 
 function formOf(file: File): FormData {
   const form = new FormData();

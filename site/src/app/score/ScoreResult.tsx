@@ -18,9 +18,10 @@ interface Props {
   /** The primary reference is first. */
   references: readonly string[];
   asWorkbook: () => Promise<{ content: Blob }>;
+  ofRows: (rows: "good" | "refused") => Promise<{ content: Blob }>;
 }
 
-export function ScoreResult({ study: { csv, summary: answer }, name, nameOf, references, asWorkbook }: Props) {
+export function ScoreResult({ study: { csv, summary: answer }, name, nameOf, references, asWorkbook, ofRows }: Props) {
   const [shown, setShown] = useState(0);
   const summary = [answer, ...(answer.others ?? [])][shown] ?? answer;
   const workbook = useMutation({ mutationFn: asWorkbook, onSuccess: ({ content }) => saveFile(`${name}-scored.xlsx`, content) });
@@ -45,6 +46,7 @@ export function ScoreResult({ study: { csv, summary: answer }, name, nameOf, ref
           </Button>
         </div>
         {workbook.error && <NotificationBanner className="mt-4" wide type="error" message={messageOf(workbook.error)} />}
+        {answer.refusedRows > 0 && <RowsApart count={answer.refusedRows} name={name} ofRows={ofRows} />}
       </div>
       {references.length > 1 && (
         <Select
@@ -66,6 +68,31 @@ export function ScoreResult({ study: { csv, summary: answer }, name, nameOf, ref
       <ScoreSpreads key={shown} spreads={summary.spreads} nameOf={nameOf} />
       <Flags summary={summary} />
     </section>
+  );
+}
+
+function RowsApart({ count, name, ofRows }: { count: number } & Pick<Props, "name" | "ofRows">) {
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async (rows: "good" | "refused") =>
+      saveFile(`${name}-${rows === "good" ? "scored-good" : "refused"}.csv`, (await ofRows(rows)).content),
+  });
+  return (
+    <div className="mt-4 space-y-3 print:hidden">
+      <NotificationBanner
+        wide
+        type="warning"
+        message={`${countOf(count, "row needs", "rows need")} a correction. Take the scored rows without them, correct the refused ones as their last column says, and score that file.`}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" pending={isPending} onClick={() => mutate("refused")}>
+          Download the refused rows
+        </Button>
+        <Button variant="secondary" pending={isPending} onClick={() => mutate("good")}>
+          Download the scored rows alone
+        </Button>
+      </div>
+      {error && <NotificationBanner wide type="error" message={messageOf(error)} />}
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ import { SameByScript } from "./SameByScript.tsx";
 import { useMay } from "../../shell/workspaces.ts";
 import { SaveAsReports } from "./save/SaveAsReports.tsx";
 import { ScoreResult } from "./ScoreResult.tsx";
-import { studyAsWorkbook, type StudyFile, type StudyRun, scoreStudy } from "./study-api.ts";
+import { scoredFile, type StudyFile, type StudyRun, scoreStudy } from "./study-api.ts";
 import { hasHeights, type useStudy } from "./use-study.ts";
 import { WholeFile } from "./WholeFile.tsx";
 
@@ -123,7 +123,8 @@ export function StudySteps({ study, taken, look, catalogues }: Props) {
             name={taken.file.name.replace(/\.[^.]*$/, "")}
             nameOf={nameOf}
             references={referencesOf(run, look)}
-            asWorkbook={() => studyAsWorkbook(taken, run)}
+            asWorkbook={() => scoredFile(taken, { ...run, answer: "xlsx" })}
+            ofRows={(rows) => scoredFile(taken, { ...run, rows })}
           />
           {may("write") && <SaveAsReports file={taken.file} scoredWith={run} />}
           <SameByScript taken={taken} name={taken.file.name.replace(/\.[^.]*$/, "")} scoredWith={run} />

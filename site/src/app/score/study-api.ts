@@ -61,8 +61,8 @@ export async function scoreStudy({ file }: StudyFile, options: StudyRun, { signa
   }
 }
 
-export function studyAsWorkbook({ file }: StudyFile, options: StudyRun): Promise<ServerFile> {
-  return api.file(tables.scoreTable, { query: { ...options, answer: "xlsx" }, body: formOf(file, file.name) });
+export function scoredFile({ file }: StudyFile, query: StudyRun & Pick<ScoreTableQuery, "answer" | "rows">): Promise<ServerFile> {
+  return api.file(tables.scoreTable, { query, body: formOf(file, file.name) });
 }
 
 /** Counts lines as rows. Cells with line breaks make this approximate. */

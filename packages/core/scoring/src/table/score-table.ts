@@ -1,7 +1,7 @@
-import type { ReportType } from "@trabecula/contracts";
+import { byteOrderMark, type ReportType, type RowsWanted } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { reportTypes } from "@trabecula/report-types";
-import { openText, UnreadableTable, type CsvRow, type DaysFrom, missingReader } from "@trabecula/study-tables";
+import { openText, RefusedLines, UnreadableTable, type CsvRow, type DaysFrom, missingReader } from "@trabecula/study-tables";
 import { additionalScores, type AdditionalScoreOptions } from "../additional-scores.ts";
 import { comparerOf } from "../comparison.ts";
 import { parameterOf } from "../match/parameter-of.ts";
@@ -9,7 +9,7 @@ import { writeRow, type AnswerForm, type AnswerSink } from "./answer-sink.ts";
 import { requestedColumns } from "./requested-columns.ts";
 import type { ColumnMap } from "./column-map.ts";
 import { ComparisonMemory } from "./comparison-memory.ts";
-import { CsvSink } from "./csv-sink.ts";
+import { ByteWriter, CsvSink } from "./csv-sink.ts";
 import { scaleProblem } from "../scale/conversion.ts";
 import { readColumns } from "./column-readers.ts";
 import { groupReader, PersonsRows, personsRowsRemark, type FilledRow } from "./persons-rows.ts";
@@ -21,7 +21,7 @@ import { callFactsOf, type CallFacts } from "./row-facts.ts";
 import { referencePrefixes } from "./earlier-results.ts";
 import { refusedRow, scoreRow, type RowScorer } from "./score-row.ts";
 import { LongScans } from "./long-scans.ts";
-import { SummaryCounter, type TableSummary } from "./table-summary.ts";
+import { reasonToCorrect, SummaryCounter, type TableSummary } from "./table-summary.ts";
 import { answerer, writeAnswers } from "./write-answers.ts";
 
 /** `errorOfValue` adds `intervalColumns`. `growth` adds `heightColumns` and `heightAdjustedColumns`, from `height_cm`. */
@@ -35,6 +35,7 @@ export interface ScoreTableOptions extends Partial<CallFacts>, AdditionalScoreOp
   remarks?: readonly string[];
   groupBy?: string | null;
   sink?: (form: AnswerForm) => AnswerSink;
+  rows?: RowsWanted | undefined;
 }
 
 /**
@@ -127,15 +128,21 @@ async function open(
     ...(options.remarks ?? []),
   ]);
   const sink = options.sink?.(form) ?? new CsvSink(form);
+  const wanted = options.rows ?? "all";
+  const refused = new RefusedLines(head.cells, delimiter);
+  const refusedBytes = new ByteWriter();
   const counters = datasets.map(() => new SummaryCounter());
   const columns = layout.form === "long" ? null : layout.parameters.map(({ parameter, site }) => ({ key: parameter.key, site }));
   const answer = (row: CsvRow, { cells, problem }: FilledRow) => {
     const groupName = group.read(cells);
     const answers = scorers.map((scorer) => (problem === null ? scoreRow(scorer, cells) : refusedRow(scorer, problem)));
     counters.forEach((counter, index) => counter.count(answers[index]!.values, columns, groupName));
-    writeRow(sink, row, answers, form);
+    const reason = wanted === "all" ? null : reasonToCorrect(answers.flatMap(({ values }) => values));
+    if (wanted === "refused" && reason !== null) refusedBytes.text(refused.line(persons ? cells : row.cells, reason));
+    if (wanted !== "refused" && reason === null) writeRow(sink, row, answers, form);
   };
-  sink.head(names, text.hasBom);
+  if (wanted === "refused") refusedBytes.text((text.hasBom ? byteOrderMark : "") + refused.head);
+  else sink.head(names, text.hasBom);
   return {
     ok: true,
     columns: names.length,
@@ -145,7 +152,13 @@ async function open(
     get summaries() {
       return counters.map(({ summary }) => summary);
     },
-    output: writeAnswers(sink, answerer(answer, read, together), probe, batches, Math.max(1, Math.floor(cellsPerPiece / names.length))),
+    output: writeAnswers(
+      wanted === "refused" ? refusedBytes : sink,
+      answerer(answer, read, together),
+      probe,
+      batches,
+      Math.max(1, Math.floor(cellsPerPiece / names.length)),
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FileProblem, Measurement, ReportType, Scan, Sex, Site } from "@trabecula/contracts";
 import { findParameter, otherDefinition, reportTypeOf, reportTypes } from "@trabecula/report-types";
-import { missingReader, UnreadableTable } from "@trabecula/study-tables";
+import { isRefusedColumn, missingReader, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
 import { scaleProblem } from "../scale/conversion.ts";
 import { codeColumnOf } from "./code-column.ts";
@@ -31,6 +31,16 @@ export interface StudyScans {
   readonly form: Layout["form"];
   readonly leftOut: readonly string[];
   readonly remarks: readonly string[];
+  readonly header: readonly string[];
+  /** Empty unless refused rows are wanted. */
+  readonly source: readonly SourceRow[];
+}
+
+export interface SourceRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** Person and day. */
+  readonly visit: string;
 }
 
 export type StudyScansReading = ({ readonly ok: true } & StudyScans) | { readonly ok: false; readonly message: string };
@@ -87,6 +97,11 @@ function readScans(table: StudyTable, options: StudyScansOptions): StudyScansRea
       rows.push({ line, code: code.of(line, cells), sex: facts.person.sex, stated, device: cellText(device ?? undefined, cells), scans });
     }
   }
+  const sourceRow = ({ line, cells: written }: TableRecord, index: number): SourceRow => {
+    const { cells } = filled[index]!;
+    const day = layout.facts.scan_date ? cellText(layout.facts.scan_date, cells) : "";
+    return { line, cells: persons ? cells : written, visit: `${code.of(line, cells).toLowerCase()}\n${dates.scan_date?.read(day) ?? day}` };
+  };
   const datesAs = Object.values(dates).map(({ remark }) => remark);
   const remarks = [
     columns.remark,
@@ -104,6 +119,8 @@ function readScans(table: StudyTable, options: StudyScansOptions): StudyScansRea
     problems,
     empty,
     form: layout.form,
+    header: header.cells,
+    source: options.rows === "good" ? rest.map(sourceRow) : [],
     leftOut: leftOut(layout, [code.column, device], options.reportType),
     remarks,
   };
@@ -196,5 +213,7 @@ function leftOut(layout: Layout, alsoUsed: readonly (Column | null)[], reportTyp
     ...Object.values(layout.facts).map(({ index }) => index),
     ...parametersOf(layout, reportType).map(({ column }) => column.index),
   ]);
-  return layout.header.filter((name, index) => !used.has(index) && name.trim() !== "").map((name) => name.trim().slice(0, 60));
+  return layout.header
+    .filter((name, index) => !used.has(index) && name.trim() !== "" && !isRefusedColumn(name))
+    .map((name) => name.trim().slice(0, 60));
 }

@@ -35,6 +35,19 @@ class SpreadCounter {
   }
 }
 
+/** Mistakes of a row. Other refusals are answers: the reference does not cover the value. */
+const mistakes: ReadonlySet<string> = new Set([
+  ...["unreadable_cell", "malformed_row", "contradictory_row", "unit_mismatch", "unknown_parameter"],
+  ...["missing_site", "missing_sex", "missing_age", "implausible_value"],
+]);
+
+const isToCorrect = (answer: ValueAnswer): boolean => mistakes.has(refusalOf(answer)?.code ?? "");
+
+export function reasonToCorrect(answers: readonly ValueAnswer[]): string | null {
+  const messages = new Set(answers.filter(isToCorrect).map((answer) => refusalOf(answer)!.message));
+  return messages.size === 0 ? null : [...messages].join(" ");
+}
+
 type Reasons = Record<string, { message: string; rows: number[] }>;
 
 /** `values` counts rows in the long form, rows × parameters in the wide form. */
@@ -44,6 +57,7 @@ export interface TableSummary extends ScoreCounts {
   withZ: number;
   tOnly: number;
   none: number;
+  refusedRows: number;
   refused: Record<string, number>;
   /** Of values with a T-score only, by the reason for no Z-score. */
   zRefused: Record<string, number>;
@@ -79,7 +93,7 @@ interface Counters {
 
 export class SummaryCounter {
   readonly #counts: Omit<TableSummary, "spreads"> = {
-    ...{ rows: 0, values: 0, withZ: 0, tOnly: 0, none: 0 },
+    ...{ rows: 0, values: 0, withZ: 0, tOnly: 0, none: 0, refusedRows: 0 },
     ...{ refused: {}, zRefused: {}, flagged: {}, reasons: {}, zReasons: {} },
   };
   readonly #spreads = new Map<string, Counters>();
@@ -87,6 +101,7 @@ export class SummaryCounter {
   /** @param columns key and site of each answer where the columns say it; in the long form the answer itself does */
   count(answers: readonly ValueAnswer[], columns: readonly { key: string; site: Site | null }[] | null, group: string | null): void {
     this.#counts.rows += 1;
+    if (answers.some(isToCorrect)) this.#counts.refusedRows += 1;
     answers.forEach((answer, index) => {
       this.#countAnswer(answer);
       const column = columns ? columns[index]! : answer.ok ? { key: answer.result.parameter, site: null } : null;

@@ -26,7 +26,7 @@ export function answerer(
 
 /** Returns pieces of bytes, header first. `probe`: the rows already read. */
 export async function* writeAnswers(
-  sink: AnswerSink,
+  sink: Pick<AnswerSink, "take">,
   answers: Answerer,
   probe: readonly CsvRow[],
   batches: AsyncGenerator<CsvRow[]>,

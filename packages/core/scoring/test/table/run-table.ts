@@ -21,11 +21,21 @@ export async function runTable(
 ) {
   const table = await scoreTable(dataset, pieces(text), options);
   if (!table.ok) throw new Error(table.message);
-  const written: Uint8Array[] = [];
-  for await (const piece of table.output) written.push(piece);
-  const output = Buffer.concat(written).toString("utf8");
+  const output = await textOf(table.output);
   const rows = parse(output, { delimiter, bom: true, columns: true }) as Record<string, string>[];
   return { output, rows, summary: table.summary };
+}
+
+async function textOf(output: AsyncIterable<Uint8Array>): Promise<string> {
+  const written: Uint8Array[] = [];
+  for await (const piece of output) written.push(piece);
+  return Buffer.concat(written).toString("utf8");
+}
+
+export async function rowsToCorrect(dataset: Dataset, text: string, options: ScoreTableOptions = {}): Promise<string> {
+  const table = await scoreTable(dataset, pieces(text), { ...options, rows: "refused" });
+  if (!table.ok) throw new Error(table.message);
+  return textOf(table.output);
 }
 
 export async function refusedTable(dataset: Dataset, text: string | Uint8Array, options: ScoreTableOptions = {}): Promise<string> {

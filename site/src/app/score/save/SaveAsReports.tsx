@@ -15,6 +15,7 @@ import { api } from "../../../shell/api.ts";
 import { recordsChanged } from "../../reports/report-queries.ts";
 import { StoreImport } from "../../record/StoreImport.tsx";
 import { Differences } from "../../record/Differences.tsx";
+import { RefusedRowsFile } from "../../record/RefusedRowsFile.tsx";
 import { Section } from "../../../ui/Section.tsx";
 
 function savingText({ ok, problemCount, reports, patients, changed, unchanged }: ReportImport): string {
@@ -23,6 +24,7 @@ function savingText({ ok, problemCount, reports, patients, changed, unchanged }:
     unchanged === 0
       ? ""
       : ` ${countOf(unchanged, "report is", "reports are")} there already and ${unchanged === 1 ? "stays" : "stay"} as before.`;
+  if (problemCount > 0 && reports.added + changed + unchanged === 0) return `No row can be saved: ${countOf(problemCount, "problem")}.`;
   const corrected = changed === 0 ? "" : ` ${countOf(changed, "visit has", "visits have")} other values than stored.`;
   if (reports.added === 0) return `Nothing is new.${corrected}${there}`;
   const people = [
@@ -53,9 +55,10 @@ export function SaveAsReports({ file, scoredWith }: { file: File; scoredWith: St
   const { check, save } = useSaveAsReports(file, withoutAnswer(scoredWith));
   const [study, setStudy] = useState("");
   const [createPatients, setCreatePatients] = useState(false);
-  const choice = { study, createPatients };
+  const [isWhole, setIsWhole] = useState(false);
+  const choice = { study, createPatients, rows: isWhole ? "all" : "good" } as const;
   const error = save.error ?? check.error;
-  if (save.data) return <Saved outcome={save.data} study={study.trim()} />;
+  if (save.data) return <Saved outcome={save.data} study={study.trim()} fileName={file.name} />;
   /** Saving uses the checked choices; changing one requires a new check. */
   const change = (apply: () => void) => {
     apply();
@@ -64,9 +67,7 @@ export function SaveAsReports({ file, scoredWith }: { file: File; scoredWith: St
   };
   return (
     <Section title="Save as reports" className="max-w-3xl space-y-4 print:hidden" headingClassName="text-lg font-semibold">
-      <p className="text-sm text-muted">
-        The scans of one patient and day become one report. All of them are saved, or none. You see every change before it is stored.
-      </p>
+      <p className="text-sm text-muted">The scans of one patient and day become one report. You see every change before it is stored.</p>
       <TextInput
         label="Name of the study (optional)"
         hint="Prefix of the report names, so that you find them together. Do not use a person’s name."
@@ -79,10 +80,17 @@ export function SaveAsReports({ file, scoredWith }: { file: File; scoredWith: St
         checked={createPatients}
         onChange={(event) => change(() => setCreatePatients(event.target.checked))}
       />
+      <Checkbox
+        label="Save all rows or none"
+        message="Without it, rows in order are saved, and the others come back as a file."
+        checked={isWhole}
+        onChange={(event) => change(() => setIsWhole(event.target.checked))}
+      />
       {error && <NotificationBanner wide type="error" message={messageOf(error)} />}
       {check.data ? (
         <Tried
           outcome={check.data}
+          fileName={file.name}
           isSaving={save.isPending}
           onSave={(reason) => save.mutate({ ...choice, reason, plan: check.data.plan })}
         />
@@ -97,11 +105,12 @@ export function SaveAsReports({ file, scoredWith }: { file: File; scoredWith: St
 
 interface TriedProps {
   readonly outcome: ReportImport;
+  readonly fileName: string;
   readonly isSaving: boolean;
   readonly onSave: (reason: string) => void;
 }
 
-function Tried({ outcome, isSaving, onSave }: TriedProps) {
+function Tried({ outcome, fileName, isSaving, onSave }: TriedProps) {
   const { ok, problems, problemCount, reports, values, remarks, changed, conflicting, missing } = outcome;
   const unlisted = problemCount - problems.length;
   return (
@@ -120,18 +129,26 @@ function Tried({ outcome, isSaving, onSave }: TriedProps) {
         ))}
       </ul>
       <Differences outcome={outcome} />
+      <RefusedRowsFile refused={outcome.refused} fileName={fileName} />
       {ok && <StoreImport verb="Save" record="report" added={reports.added} {...{ changed }} isStoring={isSaving} onStore={onSave} />}
     </>
   );
 }
 
-function Saved({ outcome: { reports, patients, changed }, study }: { outcome: ReportImport; study: string }) {
+interface SavedProps {
+  readonly outcome: ReportImport;
+  readonly study: string;
+  readonly fileName: string;
+}
+
+function Saved({ outcome: { reports, patients, changed, refused }, study, fileName }: SavedProps) {
   const added = patients.added === 0 ? "" : ` ${countOf(patients.added, "patient was", "patients were")} added.`;
   const corrected = changed === 0 ? "" : ` ${countOf(changed, "visit was", "visits were")} corrected.`;
   const found = study === "" ? "" : `?${new URLSearchParams({ q: `${study}:` })}`;
   return (
     <section aria-label="Saved" className="max-w-3xl space-y-4">
       <NotificationBanner wide type="success" message={`${countOf(reports.added, "report")} saved.${corrected}${added}`} />
+      <RefusedRowsFile refused={refused} fileName={fileName} />
       <ButtonLink to={`/reports${found}`}>To the reports</ButtonLink>
     </section>
   );
@@ -141,6 +158,7 @@ interface SaveChoice {
   /** Prefix of report names; empty: none. */
   readonly study: string;
   readonly createPatients: boolean;
+  readonly rows: "all" | "good";
   readonly plan?: string;
   readonly reason?: string;
 }
@@ -148,12 +166,13 @@ interface SaveChoice {
 /** Checks first, then saves exactly what was checked. */
 function useSaveAsReports(file: File, query: ScoreBatchQuery) {
   const queries = useQueryClient();
-  const call = ({ study, createPatients, plan, reason }: SaveChoice, dryRun: "true" | "false") => {
+  const call = ({ study, createPatients, rows, plan, reason }: SaveChoice, dryRun: "true" | "false") => {
     const body = new FormData();
     body.set("file", file);
     const request = {
       createPatients: createPatients ? "true" : "false",
       dryRun,
+      rows,
       ...(study.trim() === "" ? {} : { study: study.trim() }),
       ...(plan && { plan }),
       ...(reason && { reason }),

@@ -27,6 +27,10 @@ export interface ScoredAnswer {
  */
 export async function scoreBatch(strapi: Strapi, actor: Member, query: ScoreTableQuery, sent: SentWork): Promise<ScoredAnswer> {
   const map = readMap(query.map);
+  if (query.rows === "refused" && query.answer === "xlsx") {
+    const message = "Refused rows come in the form of the file, as CSV.";
+    throw new AppError("validation_failed", message, { answer: message });
+  }
   const { head, text } = await datasetForTable(strapi, actor, query);
   const others = await otherReferences(strapi, head, idsIn(query.alsoDatasetIds));
   const ends: (() => unknown)[] = [await workOf(strapi).begin(tableWork, actor)];

@@ -16,10 +16,11 @@ export function tableOptions(
     format,
     reportType,
     groupBy,
+    rows,
   }: Omit<ScoreTableQuery, "map" | "datasetId" | "alsoDatasetIds">,
   map: ColumnMap | undefined,
 ): ScoreTableOptions {
-  return { site, scanner, menopausalStatus, region, stacks, scale, format, reportType, groupBy, map, missing: missingCodes(missing) };
+  return { site, scanner, menopausalStatus, region, stacks, scale, format, reportType, groupBy, rows, map, missing: missingCodes(missing) };
 }
 
 export function sheetChoice({ sheet, hidden }: Pick<ScoreTableQuery, "sheet" | "hidden">, map: ColumnMap | undefined): SheetChoice {

@@ -1,4 +1,4 @@
-import { keyOfHeader } from "@trabecula/study-tables";
+import { isRefusedColumn, keyOfHeader } from "@trabecula/study-tables";
 
 /** Accepted column headers, compared without case and accents. The name in our own files comes first. */
 const names = {
@@ -66,7 +66,7 @@ export function findColumns(header: readonly string[], keepsNames: boolean): Fou
     const isUnwantedName = !keepsNames && (column === "firstName" || column === "lastName");
     if (isUnwantedName) unwantedNames.push(place);
     if (column === undefined || isUnwantedName) {
-      if (text.trim() !== "") leftOut.push(text.trim().slice(0, 60));
+      if (text.trim() !== "" && !isRefusedColumn(text)) leftOut.push(text.trim().slice(0, 60));
       continue;
     }
     if (places.has(column)) return `Two columns say the same: “${header[places.get(column)!]}” and “${text}”. Leave one out.`;

@@ -6,9 +6,11 @@ import {
   type ImportDifference,
   type PatientImport,
   type PatientImportQuery,
+  type RefusedRows,
 } from "@trabecula/contracts";
 import { fileRefused, handlesNames, inParts, inTransaction, placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { listOf } from "@trabecula/messages";
+import { RefusedLines } from "@trabecula/study-tables";
 import { auditOf, workspacesOf } from "../../../accounts.ts";
 import { workOnFile, type SentWork } from "../../work/work-service.ts";
 import { recordChanges } from "../../history/change-rows.ts";
@@ -54,6 +56,7 @@ interface Plan extends PatientsReading {
   readonly conflicting: number;
   readonly unchanged: number;
   readonly missing: number;
+  readonly invalid: readonly FileProblem[];
   /** Hash of all that was compared. */
   readonly hash: string;
 }
@@ -95,9 +98,14 @@ function storePatients(
     // Locked before reading, so that of two concurrent imports the second sees the rows of the first.
     const place = await workspacesOf(strapi).hold(actor, placeOf(actor).workspaceId);
     const { workspaceId, centerId } = place;
-    const plan = await planFor(strapi, actor, read, now);
+    let plan = await planFor(strapi, actor, read, now);
     if (shown !== undefined && shown !== plan.hash) throw planChanged();
-    const [first, ...others] = shown === undefined ? inOrder([...plan.problems, ...plan.conflicts, ...plan.otherwise]) : plan.problems;
+    if (plan.source && shown === undefined) plan = withoutChanges(plan);
+    const [first, ...others] = plan.source
+      ? []
+      : shown === undefined
+        ? inOrder([...plan.problems, ...plan.conflicts, ...plan.otherwise])
+        : plan.problems;
     if (first) throw fileRefused("validation_failed", [first, ...others]);
     if (plan.changed.length > 0 && reason === undefined) throw reasonMissing();
     for (const { patient } of plan.added) refuseNames(actor, place, patient);
@@ -140,7 +148,7 @@ const inOrder = (problems: readonly FileProblem[]) =>
 async function receivePatients(
   strapi: Strapi,
   actor: Member,
-  { hidden }: Pick<PatientImportQuery, "hidden">,
+  { hidden, rows }: Pick<PatientImportQuery, "hidden" | "rows">,
   sent: SentWork,
   now: Date,
 ): Promise<PatientsReading & { file: string }> {
@@ -149,7 +157,7 @@ async function receivePatients(
   let file = "The file";
   const reading = await workOnFile(strapi, actor, patientsFileWork, sent, ({ path, name }) => {
     file = name ?? file;
-    return { path, name: file, keepsNames, today: now.toISOString().slice(0, 10), choice: { hidden } };
+    return { path, name: file, keepsNames, today: now.toISOString().slice(0, 10), choice: { hidden }, isPartly: rows === "good" };
   });
   if (reading.holdsUnwantedNames) requireHandlingNames(actor, place);
   return { ...reading, file };
@@ -160,10 +168,10 @@ async function planFor(strapi: Strapi, actor: Member, read: PatientsReading & { 
   const codes = read.patients.map(({ patient }) => patient.code);
   const there = await patientsByCode(strapi, actor, [...codes, ...read.codesTwice]);
   const [added, changed, otherwise]: [ImportedPatient[], Changed[], FileProblem[]] = [[], [], []];
-  const [conflicts, problems] = [[...read.conflicts], [...read.problems]];
+  const [conflicts, invalid]: [FileProblem[], FileProblem[]] = [[...read.conflicts], []];
   let conflicting = read.codesTwice.length;
   let unchanged = 0;
-  const hash = createHash("sha256").update(JSON.stringify([placeOf(actor), read.problems, read.conflicts]));
+  const hash = createHash("sha256").update(JSON.stringify([placeOf(actor), read.problems, read.conflicts, read.source !== null]));
   for await (const part of inParts(read.patients, patientsPerComparison))
     for (const imported of part) {
       const { line, patient } = imported;
@@ -176,7 +184,7 @@ async function planFor(strapi: Strapi, actor: Member, read: PatientsReading & { 
       const { code, ...given } = patient;
       const found = comparePatient(serializePatient(handlesNames(actor, row.workspaceId), row), given, now.toISOString().slice(0, 10));
       if (found.as === "unchanged") unchanged += 1;
-      if (found.as === "invalid") problems.push({ file, line, message: found.message });
+      if (found.as === "invalid") invalid.push({ file, line, message: found.message });
       if (found.as === "conflicting") {
         conflicting += 1;
         conflicts.push({ file, line, message: found.message });
@@ -187,7 +195,22 @@ async function planFor(strapi: Strapi, actor: Member, read: PatientsReading & { 
       otherwise.push({ file, line, message: saysOtherwise(found.differences) });
     }
   const missing = Math.max(0, (await patientsWithin(strapi, actor).count()) - there.size);
-  return { ...read, ...{ added, changed, otherwise, conflicts, conflicting, unchanged, problems, missing }, hash: hash.digest("hex") };
+  const problems = [...read.problems, ...invalid];
+  const compared = { added, changed, otherwise, conflicts, conflicting, unchanged, invalid, problems, missing };
+  return { ...read, ...compared, hash: hash.digest("hex") };
+}
+
+/** Corrections need the plan of a dry run. Without it their lines come back. */
+const withoutChanges = (plan: Plan): Plan => ({ ...plan, changed: [], invalid: [...plan.invalid, ...plan.otherwise] });
+
+function refusedOf({ source, invalid, conflicts }: Plan): RefusedRows | null {
+  if (source === null) return null;
+  const reasons = Map.groupBy([...source.refused, ...conflicts, ...invalid], ({ line }) => line);
+  if (reasons.size === 0) return null;
+  const lines = new RefusedLines(source.header, source.delimiter);
+  const rows = source.rows.filter(({ line }) => reasons.has(line));
+  const csv = rows.map(({ line, cells }) => lines.line(cells, [...new Set(reasons.get(line)!.map(({ message }) => message))].join(" ")));
+  return { rows: rows.length, csv: lines.head + csv.join("") };
 }
 
 function saysOtherwise(differences: readonly Pick<ImportDifference, "parameter">[]): string {
@@ -195,20 +218,9 @@ function saysOtherwise(differences: readonly Pick<ImportDifference, "parameter">
   return `You have a patient with this code, of whom the file says otherwise: ${fieldList}.`;
 }
 
-function outcome({
-  rows,
-  problems,
-  added,
-  changed,
-  conflicts,
-  conflicting,
-  missing,
-  hash,
-  leftOut,
-  remarks,
-  unchanged,
-}: Plan): PatientImport {
-  const ok = problems.length === 0;
+function outcome(plan: Plan): PatientImport {
+  const { rows, problems, added, changed, conflicts, conflicting, missing, hash, leftOut, remarks, unchanged } = plan;
+  const ok = plan.source !== null || problems.length === 0;
   const differences = changed.flatMap((one) => one.differences);
   return {
     ...{ ok, problems: [...problems], rows, added: ok ? added.length : 0, changed: changed.length, unchanged },
@@ -218,6 +230,7 @@ function outcome({
       conflicts: inOrder(conflicts).slice(0, mostConflicts),
       differences: differences.slice(0, mostListedDifferences),
     },
+    refused: refusedOf(plan),
     ...{ differenceCount: differences.length, plan: hash, leftOut: [...leftOut], remarks: [...remarks] },
   };
 }

@@ -1,5 +1,5 @@
 import { mostImportedPatients, type FileProblem } from "@trabecula/contracts";
-import { decimalSignOfTable, isMissing, noCodeIn, readSexCoding, UnreadableTable } from "@trabecula/study-tables";
+import { decimalSignOfTable, isMissing, noCodeIn, readSexCoding, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
 import { readTable, type SheetChoice, type StudyTable } from "@trabecula/study-tables/workbook";
 import { formatCount } from "@trabecula/messages";
 import { findColumns, type FoundColumns } from "./columns.ts";
@@ -23,6 +23,14 @@ export interface PatientsReading {
   readonly remarks: readonly string[];
   /** A cell of an omitted name column holds a name. */
   readonly holdsUnwantedNames: boolean;
+  readonly source: PatientLines | null;
+}
+
+export interface PatientLines {
+  readonly delimiter: string;
+  readonly header: readonly string[];
+  readonly rows: readonly TableRecord[];
+  readonly refused: readonly FileProblem[];
 }
 
 export interface PatientsFile {
@@ -33,18 +41,20 @@ export interface PatientsFile {
   /** Calendar date in UTC, `YYYY-MM-DD`. */
   readonly today: string;
   readonly choice: SheetChoice;
+  readonly isPartly: boolean;
 }
 
 const mostProblems = 200;
 
 /** Reads a table of patients: each line a patient, or all reasons why not. Guesses nothing. */
-export async function readPatients({ bytes, name, keepsNames, today, choice }: PatientsFile): Promise<PatientsReading> {
+export async function readPatients({ bytes, name, keepsNames, today, choice, isPartly }: PatientsFile): Promise<PatientsReading> {
   const refused = (message: string, leftOut: readonly string[] = []): PatientsReading => ({
     ...{ patients: [], rows: 0, codesTwice: [], conflicts: [] },
     problems: [{ file: name, line: null, message }],
     leftOut,
     remarks: [],
     holdsUnwantedNames: false,
+    source: null,
   });
   try {
     const table = await readTable(bytes, mostImportedPatients + 2, choice);
@@ -56,7 +66,12 @@ export async function readPatients({ bytes, name, keepsNames, today, choice }: P
     if (records.length > mostImportedPatients)
       return refused(`The table has more than ${formatCount(mostImportedPatients)} patients; split it.`, columns.leftOut);
     const reading = readRows(table, columns, name, today);
-    return { ...reading, remarks: [...reading.remarks, ...table.remarks] };
+    const { delimiter } = table;
+    const { everyProblem, firstOfTwice, ...read } = reading;
+    const isRead = everyProblem.every(({ line }) => line !== null);
+    const lines = { delimiter, header: header.cells, rows: records, refused: [...everyProblem, ...firstOfTwice] };
+    const source = isPartly && isRead ? lines : null;
+    return { ...read, problems: shortList(everyProblem, name), source, remarks: [...read.remarks, ...table.remarks] };
   } catch (error) {
     if (error instanceof UnreadableTable) return refused(error.message);
     throw error;
@@ -68,7 +83,7 @@ function readRows(
   { places, leftOut, unwantedNames }: FoundColumns,
   file: string,
   today: string,
-): PatientsReading {
+): Omit<PatientsReading, "problems" | "source"> & { everyProblem: readonly FileProblem[]; firstOfTwice: readonly FileProblem[] } {
   const [header, ...rows] = records;
   const sexPlace = places.get("sex")!;
   const sexes = readSexCoding(
@@ -78,12 +93,20 @@ function readRows(
   const holdsUnwantedNames = rows.some(({ cells }) => unwantedNames.some((place) => !isMissing((cells[place] ?? "").trim())));
   if (!sexes.ok)
     return {
-      ...{ patients: [], rows: 0, codesTwice: [], conflicts: [], problems: [{ file, line: null, message: sexes.message }] },
+      ...{
+        patients: [],
+        rows: 0,
+        codesTwice: [],
+        conflicts: [],
+        everyProblem: [{ file, line: null, message: sexes.message }],
+        firstOfTwice: [],
+      },
       ...{ leftOut, remarks: [], holdsUnwantedNames },
     };
   const patients: ImportedPatient[] = [];
   const problems: FileProblem[] = [];
   const conflicts: FileProblem[] = [];
+  const firstOfTwice: FileProblem[] = [];
   const twice = new Set<string>();
   const lineOf = new Map<string, number>();
   const sign = decimalSignOfTable(delimiter, rows);
@@ -99,6 +122,7 @@ function readRows(
     const earlier = key === undefined ? undefined : lineOf.get(key);
     if (key !== undefined && earlier !== undefined) {
       conflicts.push({ file, line, message: `The code stands on line ${earlier} already.` });
+      if (!twice.has(key)) firstOfTwice.push({ file, line: earlier, message: `The code stands on line ${line} too.` });
       twice.add(key);
     }
     if (key !== undefined) lineOf.set(key, earlier ?? line);
@@ -112,7 +136,8 @@ function readRows(
       rows: patients.length,
       codesTwice: [...twice],
       conflicts,
-      problems: shortList(problems, file),
+      everyProblem: problems,
+      firstOfTwice,
       leftOut,
       remarks,
       holdsUnwantedNames,

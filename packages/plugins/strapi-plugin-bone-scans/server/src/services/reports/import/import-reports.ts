@@ -129,7 +129,12 @@ async function plan(strapi: Strapi, actor: Member, { query, dataset, file, left 
   const own = { id: documentId, version, checks: await checksForDataset(strapi, workspaceId, documentId) };
   const input: PlanTexts = {
     ...{ owner: ownerOf(actor), reportType, dataset: own, study: query.study ?? null },
-    ...{ createPatients: createPatients === "true", patients: await textOfList(patients), reports: await textOfList(reports) },
+    ...{
+      createPatients: createPatients === "true",
+      isPartly: query.rows === "good",
+      patients: await textOfList(patients),
+      reports: await textOfList(reports),
+    },
     precision: (await precisionInUse(strapi, workspaceId)).figures,
     devices: await textOfList(await devicesByDay(strapi, devices, await listOfText(read.made))),
     now: new Date().toISOString(),

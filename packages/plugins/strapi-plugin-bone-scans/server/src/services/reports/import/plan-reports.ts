@@ -44,6 +44,7 @@ export interface PlanInput {
   readonly dataset: UsedDataset;
   readonly study: string | null;
   readonly createPatients: boolean;
+  readonly isPartly: boolean;
   readonly patients: readonly KnownPatient[];
   readonly reports: readonly KnownReport[];
   readonly precision: readonly PrecisionFigureInUse[];
@@ -78,6 +79,7 @@ export const noValues = (): ReportImport["values"] => ({ withZ: 0, tOnly: 0, non
 export class ReportsPlan {
   readonly problems: LineProblem[] = [];
   readonly conflicts: LineProblem[] = [];
+  readonly refused: LineProblem[] = [];
   readonly differences: ImportDifference[] = [];
   differenceCount = 0;
   readonly patientsAdded: AddedPatient[] = [];
@@ -118,8 +120,8 @@ export class ReportsPlan {
     );
     this.#devices = new Map(input.devices);
     this.#now = new Date(input.now);
-    const { owner, dataset, study, createPatients } = input;
-    this.#compare([owner.workspaceId, dataset.id, dataset.version, study, createPatients]);
+    const { owner, dataset, study, createPatients, isPartly } = input;
+    this.#compare([owner.workspaceId, dataset.id, dataset.version, study, createPatients, isPartly]);
     for (const { id, version } of reports) this.#compare([id, version]);
   }
 
@@ -131,7 +133,7 @@ export class ReportsPlan {
     for (const [key, own] of Map.groupBy(groups, ({ code }) => code.toLowerCase())) {
       this.#compare(own);
       const fitting = own.filter(({ contradiction }) => contradiction === null);
-      for (const group of own) if (group.contradiction) this.#conflict(group.contradiction);
+      for (const group of own) if (group.contradiction) this.#conflict(group, group.contradiction);
       const patient = fitting.length === 0 ? null : this.#patientOf(key, fitting);
       if (patient === null) continue;
       let isUsed = false;
@@ -158,7 +160,7 @@ export class ReportsPlan {
       return null;
     }
     if (new Set(groups.flatMap(({ facts }) => facts.sex ?? [])).size > 1) {
-      for (const group of groups) this.#conflict({ line: group.lines[0]!, message: "The file has two sexes of this patient." });
+      for (const group of groups) this.#conflict(group, { line: group.lines[0]!, message: "The file has two sexes of this patient." });
       return null;
     }
     const made = patientOfGroups(code, groups, this.#today);
@@ -178,7 +180,7 @@ export class ReportsPlan {
       yield* this.#compared(group, patient);
     } catch (error) {
       if (!(error instanceof ImportConflict)) throw error;
-      this.#conflict({ line: group.lines[0]!, message: error.message });
+      this.#conflict(group, { line: group.lines[0]!, message: error.message });
     }
   }
 
@@ -199,14 +201,15 @@ export class ReportsPlan {
     for (const report of matched) refuseOtherFacts(request.subject, report);
     this.#filled(request, patient);
     if (isOtherDevice) this.otherDevice += 1;
+    const rest = added.length === 0 || added.length === group.scans.length ? request : this.#requestOf(group, added, patient);
+    if (rest === null) return;
     const corrections = changed.map((change) => this.#corrected(change));
     if (corrections.length > 0) this.visits.changed += 1;
     else if (added.length === 0) this.visits.unchanged += 1;
     for (const { differences } of changed) this.#list(group, patient.code, differences);
     for (const correction of corrections) yield { as: "changed", correction };
     if (added.length === 0) return;
-    const rest = added.length === group.scans.length ? request : this.#requestOf(group, added, patient);
-    if (rest) yield* this.#add(group, rest, patient, corrections.length === 0);
+    yield* this.#add(group, rest, patient, corrections.length === 0);
   }
 
   *#add(group: ScanGroup, request: CreateReportRequest, patient: Owned, isNewVisit = true): Generator<PlannedReport> {
@@ -273,8 +276,9 @@ export class ReportsPlan {
     this.differences.push(...differences.slice(0, room).map((difference) => ({ code, scanDate, ...difference })));
   }
 
-  #conflict(problem: LineProblem): void {
+  #conflict({ lines }: ScanGroup, problem: LineProblem): void {
     this.visits.conflicting += 1;
+    for (const line of lines) this.refused.push({ line, message: problem.message });
     if (this.conflicts.length < mostConflicts) this.conflicts.push(problem);
   }
 
@@ -295,7 +299,9 @@ export class ReportsPlan {
   }
 
   #refuse(groups: readonly ScanGroup[], message: string): null {
-    for (const { lines } of groups) for (const line of lines) this.problems.push({ line, message });
+    const problems = groups.flatMap(({ lines }) => lines.map((line) => ({ line, message })));
+    this.problems.push(...problems);
+    this.refused.push(...problems);
     return null;
   }
 

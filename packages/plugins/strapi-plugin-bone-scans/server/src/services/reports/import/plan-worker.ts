@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import type { FileProblem, ReportImport, Scan } from "@trabecula/contracts";
 import type { ScanGroup } from "@trabecula/scoring";
 import { datasetOnThread, type DatasetText } from "../../datasets/prepared-datasets.ts";
-import { readScans, type ScansFile } from "./read-scans.ts";
+import { isPartly, readScans, type ScansFile } from "./read-scans.ts";
 import { listOfText, textOfList, type ListText } from "../../work/list-text.ts";
 import type { KnownPatient, KnownReport } from "./known-patients.ts";
 import { deviceDayOf, type DeviceByDay } from "./devices-of-rows.ts";
@@ -52,7 +52,7 @@ export default async function work(task: ScansTask): Promise<ScansAnswer> {
       step: "read",
       codes: await textOfList(codes),
       made: await textOfList(madeOnDevices(read.groups)),
-      refusal: codes.length === 0 ? refusedWith(read) : null,
+      refusal: codes.length === 0 ? refusedWith(read, task.file) : null,
     };
   }
   const datasets = task.datasets.map(({ text, ...used }) => ({ ...used, dataset: datasetOnThread(text) }));
@@ -63,7 +63,7 @@ export default async function work(task: ScansTask): Promise<ScansAnswer> {
     await (planned.as === "added"
       ? rows.write(`${planned.patientId} ${JSON.stringify(planned.row)}\n`)
       : corrections.write(`${JSON.stringify(planned.correction)}\n`));
-  return { step: "plan", planned: await planned(read, plan, task.file.name) };
+  return { step: "plan", planned: await planned(read, plan, task.file) };
 }
 
 export type MadeOnDevice = Pick<Scan, "deviceId" | "scanner" | "scanDate">;
@@ -82,18 +82,21 @@ async function inputOf({ patients, reports, devices, ...input }: PlanTexts): Pro
 
 type Read = Awaited<ReturnType<typeof readScans>>;
 
-async function planned(read: Read, plan: ReportsPlan, file: string): Promise<PlannedImport> {
+async function planned(read: Read, plan: ReportsPlan, scans: ScansFile): Promise<PlannedImport> {
+  const file = scans.name;
   const problems = [...read.problems, ...plan.problems.map((problem) => ({ file, ...problem }))].sort(
     (one, other) => (one.line ?? 0) - (other.line ?? 0),
   );
-  const ok = problems.length === 0;
+  read.refused.add(plan.refused);
+  const taken = takenOf(read, problems, scans);
+  const { ok } = taken;
   const remarks = [
     ...(plan.sameDay === 0 ? [] : [sameDayRemark(plan.sameDay)]),
     ...(plan.otherDevice === 0 ? [] : [otherDeviceRemark(plan.otherDevice)]),
     ...(plan.withdrawn === 0 ? [] : [withdrawnRemark(plan.withdrawn)]),
   ];
   return {
-    ...counted(problems),
+    ...taken,
     rows: read.rows,
     scans: read.groups.reduce((sum, { scans }) => sum + scans.length, 0),
     ...(ok ? plan.visits : { ...plan.visits, added: 0, changed: 0 }),
@@ -130,13 +133,35 @@ function withdrawnRemark(count: number): string {
     : `${count} patients have withdrawn their consent: no export of many reports has their values.`;
 }
 
-function refusedWith({ problems, rows, leftOut, remarks }: Read): PlannedImport {
+function refusedWith(read: Read, file: ScansFile): PlannedImport {
+  const { rows, leftOut, remarks } = read;
   const none = { reports: { added: 0, unchanged: 0 }, patients: { added: 0, known: 0 }, values: noValues() };
   const nobody = { patientsAdded: [], states: [], matched: 0, plan: "" };
   const nothing = { added: 0, changed: 0, unchanged: 0, conflicting: 0, conflicts: [], differences: [], differenceCount: 0 };
-  return { ...counted(problems), rows, scans: 0, ...none, ...nothing, leftOut: [...leftOut], remarks: [...remarks], ...nobody };
+  return {
+    ...takenOf(read, read.problems, file),
+    rows,
+    scans: 0,
+    ...none,
+    ...nothing,
+    leftOut: [...leftOut],
+    remarks: [...remarks],
+    ...nobody,
+  };
 }
 
-function counted(problems: readonly FileProblem[]): Pick<ReportImport, "ok" | "problems" | "problemCount"> {
-  return { ok: problems.length === 0, problems: problems.slice(0, mostProblems), problemCount: problems.length };
+type Taken = Pick<ReportImport, "ok" | "problems" | "problemCount" | "refused">;
+
+function takenOf({ refused }: Read, problems: readonly FileProblem[], file: ScansFile): Taken {
+  const rows = refused.file();
+  if (rows === "too-long") {
+    const message = "Too many rows are refused to give them back. Correct the file, or split it.";
+    return counted([{ file: file.name, line: null, message }, ...problems], { ok: false, refused: null });
+  }
+  const isWhole = problems.some(({ line }) => line === null);
+  return counted(problems, { ok: isPartly(file) ? !isWhole : problems.length === 0, refused: isWhole ? null : rows });
+}
+
+function counted(problems: readonly FileProblem[], taken: Pick<Taken, "ok" | "refused">): Taken {
+  return { ...taken, problems: problems.slice(0, mostProblems), problemCount: problems.length };
 }

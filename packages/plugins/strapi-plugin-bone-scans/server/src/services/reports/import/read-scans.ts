@@ -5,6 +5,7 @@ import { codeHeaders, groupScans, parseColumnMap, readStudyScans, type ScanGroup
 import { missingCodes, UnreadableTable } from "@trabecula/study-tables";
 import { readStudyTable } from "@trabecula/scan-files/study-table";
 import { onDevices } from "./devices-of-rows.ts";
+import { noRefusedScans, RefusedScans } from "./refused-scans.ts";
 
 /** Long format: ten thousand scans of forty values. */
 const mostRows = 400_000;
@@ -15,6 +16,7 @@ interface ScansRead {
   readonly rows: number;
   readonly leftOut: readonly string[];
   readonly remarks: readonly string[];
+  readonly refused: RefusedScans;
 }
 
 export async function readScans(file: ScansFile): Promise<ScansRead> {
@@ -38,17 +40,22 @@ async function read(file: ScansFile): Promise<ScansRead> {
   const reading = readStudyScans(table, options);
   if (!reading.ok) return refused(file, reading.message);
   const named = onDevices(reading.rows, file.devices);
-  const { groups, problems, repeated, sameSite } = groupScans({ ...reading, rows: named.rows });
+  const back = new RefusedScans(reading, table.delimiter);
+  back.add([...reading.problems, ...named.problems]);
+  const { groups: all, problems, repeated, sameSite } = groupScans({ ...reading, rows: back.withoutThem(named.rows) });
+  back.addGroups(all, problems);
+  const groups = isPartly(file) ? all.filter(({ lines }) => !back.has(lines[0]!)) : all;
   const scans = groups.reduce((sum, group) => sum + group.scans.length, 0);
   if (scans > mostImportedScans) return refused(file, `The table has more than ${formatCount(mostImportedScans)} scans; split it.`);
-  const all = [...reading.problems, ...named.problems, ...problems].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
-  if (groups.length === 0 && all.length === 0) return refused(file, "The table has no value to make a report of.");
+  const everyProblem = [...reading.problems, ...named.problems, ...problems].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  if (groups.length === 0 && everyProblem.length === 0) return refused(file, "The table has no value to make a report of.");
   return {
     groups,
-    problems: all.map((problem) => ({ file: file.name, ...problem })),
+    problems: everyProblem.map((problem) => ({ file: file.name, ...problem })),
     rows: reading.rows.length,
     leftOut: reading.leftOut,
     remarks: [...reading.remarks, ...named.remarks, ...remarksOf(reading.empty, repeated, sameSite)],
+    refused: back,
   };
 }
 
@@ -67,8 +74,10 @@ function remarksOf(empty: number, repeated: number, sameSite: number): string[] 
 }
 
 function refused({ name }: ScansFile, message: string): ScansRead {
-  return { groups: [], problems: [{ file: name, line: null, message }], rows: 0, leftOut: [], remarks: [] };
+  return { groups: [], problems: [{ file: name, line: null, message }], rows: 0, leftOut: [], remarks: [], refused: noRefusedScans };
 }
+
+export const isPartly = ({ query }: ScansFile): boolean => query.rows === "good";
 
 export interface ScansFile {
   readonly path: string;
