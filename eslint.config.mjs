@@ -17,7 +17,7 @@ const named = "/^(?:aria-label|alt|title|[a-zA-Z]*[lL]abel|hint|placeholder|mess
 const notForPeople =
   ":not(ImportDeclaration):not(NewExpression[callee.name=/^(?:ChunkLoad|Type)?Error$/]):not(CallExpression[callee.object.name='console']):not(BinaryExpression)";
 
-/** Requires texts from the messages package; each selector finds literals in a different place. */
+/** Each selector finds literals in a different place. */
 const messagesInOnePlace = {
   files: forPatientsAndVisitors,
   rules: {

@@ -21,7 +21,7 @@ try {
   const patientsCookie = await openPortal(cms, cookie, patientId, database);
   await fill(database);
   const [reportId, calls] = [await releaseAll(database, patientId), callsOfOwner(patientId, hrpqctPatientId)];
-  // SQLite blocked this thread, so it has not yet noticed closed connections.
+  // SQLite blocked this thread, so it has not noticed closed connections.
   await setImmediate();
   await measureAll(cms, cookie, calls, database.name);
   await measureAll(cms, patientsCookie, callsOfPatient(reportId), database.name);

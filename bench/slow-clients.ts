@@ -1,4 +1,4 @@
-/* Two thousand slow sockets from four addresses (sixteen behind a trusted proxy). Loopback only. */
+/* Two thousand slow sockets from four addresses (sixteen behind a trusted proxy), on loopback. */
 import { setTimeout as pause } from "node:timers/promises";
 import { probe } from "./support/closed-loop.ts";
 import { exampleScoreRequest } from "./support/example-score-request.ts";

@@ -1,4 +1,4 @@
-/* Peak memory shows whether memory is constant; GET /api/user shows the latency of others. */
+/* Peak memory shows whether memory is constant; GET /api/user the latency of others. */
 import { ZDatasetList } from "@trabecula/contracts";
 import { probe } from "./support/closed-loop.ts";
 import { printFigure, quantile } from "./support/figures.ts";

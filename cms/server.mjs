@@ -1,4 +1,4 @@
-// Starts the CMS. Prints a JSON line `ready` when ready; a failure prints one sentence and exits with 1.
+// Prints a JSON line `ready`; a failure prints one sentence and exits with 1.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -51,7 +51,7 @@ async function listen(strapi) {
   console.log(JSON.stringify({ event: "ready", port, ...(await listedRoutes(strapi)) }));
 }
 
-/** With --list-routes the ready line lists every route under /api, for the access table test. */
+/** With --list-routes the ready line lists the routes under /api, for the access table test. */
 async function listedRoutes(strapi) {
   if (!process.argv.includes("--list-routes")) return {};
   const { listApiRoutes } = await import("@trabecula/strapi-kit");

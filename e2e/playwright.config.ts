@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 /** Has its own servers. Begun last, it would run alone on one core. */
 const ownProduct = "**/own-product.spec.ts";
 
-/** The global setup starts one CMS and site for the suite. Each test creates its own people. */
+/** One CMS and site for the suite. Each test creates its own people. */
 export default defineConfig({
   testDir: "tests",
   outputDir: "../.cache/e2e-results",
@@ -41,7 +41,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Pages live for seconds, so optimized compilation and its threads cost more than they save.
+        // Pages live for seconds, so optimized compilation costs more than it saves.
         "--js-flags=--single-threaded --no-opt --no-maglev",
       ],
     },

@@ -112,10 +112,7 @@ const sameOnEachDatabase = {
     "preview",
   ],
 };
-/**
- * API tests that run on PostgreSQL alone if it is here. They change records concurrently, which SQLite permits to one transaction
- * at a time.
- */
+/** They change records concurrently, which SQLite permits to one transaction at a time. */
 const lockingTests = [
   "approval",
   "change-email",

@@ -15,7 +15,7 @@ export interface CampaignServers {
   readonly sites: readonly Server[];
   readonly admin: { readonly email: string; readonly password: string };
   readonly moveClock: (index: number, aheadMs: number) => void;
-  /** Ends everything started. @returns exit codes of all servers, including those of updates */
+  /** @returns exit codes of all servers, including those of updates */
   readonly end: () => Promise<readonly (number | null)[]>;
 }
 
@@ -109,7 +109,7 @@ export interface Server {
   readonly url: string;
   start(): Promise<void>;
   stop(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
-  /** Stops it permanently. Kills it if it does not stop, with exit code null. */
+  /** Permanently; kills it if it does not stop, with exit code null. */
   end(timeoutMs?: number): Promise<void>;
   /** Exit codes except kills, including unexpected exits; null after a signal. */
   readonly exitCodes: readonly (number | null)[];

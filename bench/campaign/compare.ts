@@ -48,7 +48,6 @@ export interface Stored {
 }
 
 /**
- * Compares the database with the confirmed changes.
  * @param interruptions abrupt stops of a process or the database; each may leave one mail handed over but not sent
  * @returns one sentence per lost or repeated change
  */

@@ -10,7 +10,7 @@ const own = /^(?:trabecula\.db|app-secret|(?:start|running)-lock\.db|public$)/;
 
 prepare(path.join(publicDir, "uploads"));
 
-/** @throws Error with one sentence if the folder cannot be created or written */
+/** @throws Error with one sentence */
 function prepare(folder: string): void {
   try {
     mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });

@@ -5,7 +5,7 @@ import { env, runInUtc } from "./env.ts";
 
 runInUtc();
 
-/** Without `compileSqlOnError`, error messages contain the statement but no user data. */
+/** Without it, error messages contain the statement but no user data. */
 const quiet = { compileSqlOnError: false };
 
 const sqlite = {

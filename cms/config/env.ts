@@ -184,7 +184,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Variable[] {
   return variableNames.map((name) => shownVariable(name, variables[name], isShown[name], raw[name]));
 }
 
-/** Always states whether to encrypt, for node-postgres and PostgreSQL's own programs. */
+/** States whether to encrypt, for node-postgres and PostgreSQL's own programs. */
 function databaseAddress(raw: z.infer<typeof ZRawEnv>): string | null {
   const given = raw.DATABASE_URL ?? addressOfParts(raw);
   if (given === null) return null;

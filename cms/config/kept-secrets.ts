@@ -6,14 +6,18 @@ import path from "node:path";
 const fewestBytes = 32;
 
 /**
- * Master secret, created on first start and readable only by the server's user. @throws Error with one sentence if the file is too short
+ * Created on first start and readable only by the server's user.
+ * @throws Error with one sentence if the file is too short
  */
 export function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "app-secret");
   return readSecret(file) ?? makeSecret(file);
 }
 
-/** Previous secret, stored by the operator when changing it; null if none. @throws Error as above */
+/**
+ * Stored by the operator when changing it; null if none.
+ * @throws Error as above
+ */
 export function oldSecret(dataDir: string): string | null {
   return readSecret(path.join(dataDir, "app-secret.old"));
 }
@@ -44,7 +48,7 @@ function nameOf(file: string): string {
   return `${path.basename(file)} in the folder that DATA_DIR names`;
 }
 
-/** Written to a draft and linked: no partial secret after a crash, and two concurrent first starts use the same one. */
+/** Written to a draft and linked: no partial secret after a crash, and two concurrent first starts use the same. */
 function makeSecret(file: string): string {
   const draft = `${file}.${process.pid}`;
   try {

@@ -30,12 +30,12 @@ export default {
       settings: { defaultFrom: env.mailFrom, defaultReplyTo: env.mailFrom },
     },
   },
-  // Media of pages and articles. Excludes types that a browser would execute, since they share the site's origin.
+  // Excludes types that a browser would execute, since media share the site's origin.
   upload: {
     config: {
       ...bucketProvider(env.uploadsBucket),
       sizeLimit: 50 * 1024 * 1024,
-      // Widths of smaller copies of an image: phone, text column, and text column at high density.
+      // Widths: phone, text column, and text column at high density.
       breakpoints: { small: 480, medium: 800, large: 1600 },
       security: {
         allowedTypes: ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "application/pdf", "text/csv", "text/plain"],

@@ -8,12 +8,12 @@ const masters = [env.appSecret ?? keptSecret(env.dataDir), env.appSecretOld ?? o
 /** The first secret signs; all are accepted. */
 export type Secrets = readonly [current: string, ...earlier: string[]];
 
-/** Derives a secret for one purpose. It is stable across instances and restarts, and reveals nothing about other secrets. */
+/** Stable across instances and restarts; reveals nothing about other secrets. */
 export function secretFor(purpose: string): string {
   return secretsFor(purpose)[0];
 }
 
-/** Also includes the one from the previous master secret, whose signatures remain valid until it is removed. */
+/** With that of the previous master secret, whose signatures remain valid until it is removed. */
 export function secretsFor(purpose: string): Secrets {
   return masters.map((master) => Buffer.from(hkdfSync("sha256", master, "trabecula", purpose, 32)).toString("base64url")) as [string];
 }

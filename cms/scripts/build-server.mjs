@@ -9,7 +9,7 @@ import { panelBeingBuilt } from "./panel-being-built.mjs";
 const cms = path.resolve(import.meta.dirname, "..");
 export const dist = path.join(cms, "dist");
 
-/** Files that Strapi loads by location. Their imports are bundled into shared chunks, so env.ts runs once. */
+/** Strapi loads these by location. Their imports are bundled into shared chunks, so env.ts runs once. */
 const entries = [
   "config/{server,admin,api,database,middlewares,plugins}.ts",
   "database/migrations/*.ts",
@@ -45,13 +45,13 @@ export async function buildServer() {
   const panel = path.join(dist, "build");
   // Strapi serves the folder that it finds at its start, so it must exist.
   if (!existsSync(panel)) await writeIfChanged(path.join(panel, "index.html"), Buffer.from(panelBeingBuilt));
-  // Strapi creates this folder if missing, but a server's user may lack the permission.
+  // Strapi creates this folder, but a server's user may lack the permission.
   await mkdir(path.join(dist, "database", "migrations"), { recursive: true });
   for (const file of await list(["dist/{config,database,src,chunks}/**/*.{js,json}"]))
     if (!wanted.has(path.join(cms, file))) await removeWithFolders(path.join(cms, file));
 }
 
-/** Also removes empty parent folders: Strapi treats each folder under src/api as an API and fails. Another build may do the same now. */
+/** With empty parent folders: Strapi treats each folder under src/api as an API. Another build may do the same now. */
 async function removeWithFolders(file) {
   let place = file;
   do {

@@ -29,8 +29,7 @@ const silent = { debug() {}, info() {}, warn: console.warn, error: console.error
 try {
   await buildServer();
   const strapi = require("@strapi/strapi").createStrapi({ appDir: cms, distDir: dist, autoReload: true, serveAdminPanel: false });
-  // Strapi would load plugins.ts with a loader that does not support ES modules. All plugins with pages are
-  // dependencies anyway.
+  // Strapi would load plugins.ts with a loader that does not support ES modules. All plugins with pages are dependencies.
   strapi.dirs.app.config = path.join(dist, "no-config");
   strapi.dirs.dist.root = aside;
   const context = await createBuildContext({ cwd: cms, logger: silent, strapi, options: { minify: true } });
@@ -59,7 +58,7 @@ async function panelConfig(context) {
         output: {
           // Prism's languages require Prism to run first.
           strictExecutionOrder: true,
-          // Shared modules become one file; otherwise the first page loads a hundred.
+          // Otherwise the first page loads a hundred shared modules.
           codeSplitting: { groups: [{ name: "shared", minShareCount: 8 }] },
         },
       },

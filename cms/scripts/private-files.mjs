@@ -1,2 +1,2 @@
-// New files are readable only by the current user. For commands that work on data; builds may be run by another user.
+// Readable only by the current user, for commands that work on data.
 process.umask(0o077);

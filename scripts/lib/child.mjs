@@ -11,8 +11,8 @@ const stopLimitMs = 45_000;
 const running = new Set();
 
 /**
- * Starts a program in its own process group, so that Ctrl-C reaches only the launcher, which stops programs in order. A
- * Node program also ends when the launcher is killed.
+ * In its own process group: Ctrl-C reaches only the launcher, which stops programs in order. A Node program also ends when
+ * the launcher is killed.
  */
 export function startChild(command, args, { cwd, env, output = "pipe", background = false }) {
   if (stopping.aborted) throw new Stopped();

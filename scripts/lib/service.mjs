@@ -87,10 +87,7 @@ const mostEnds = 5;
 const askEveryMs = 10_000;
 const mostSilences = 6;
 
-/**
- * Restarts a server that ends or falls silent, until stopped. `options` as in startService; `url` answers while the event loop runs, with
- * any status.
- */
+/** Until stopped. `options` as in startService; `url` answers while the event loop runs, with any status. */
 export function supervise({ url, ...options }, { pauseMs = 1000, everyMs = askEveryMs, now = () => performance.now() } = {}) {
   let service = startService(options);
   let startedAt = now();

@@ -1,7 +1,7 @@
 import type { AstroIntegration } from "astro";
 import { appPaths, inWorkspace, workspacePaths } from "../src/paths.ts";
 
-/** Adds the app shell's routes. As a file of src/pages it would load all app styles on public pages and slow the first paint. */
+/** A file of src/pages would load all app styles on public pages and slow the first paint. */
 export function appRoutes(): AstroIntegration {
   return {
     name: "app-routes",

@@ -45,7 +45,7 @@ export type UploadLimits = ReturnType<typeof createUploadLimits>;
 /** Chunks of some 64 kB, under 1 ms. */
 const chunksPerTick = 4;
 
-/** Limits of this process, shared by all routes, per client (known session or network) and per network. Many logins get at most half. */
+/** Per client (known session or network) and per network. Many logins get at most half. */
 export function createUploadLimits(clientKeyOf: ClientKeyOf) {
   const [bufferedQuota, streamedQuota] = [createUploadQuota(buffered), createUploadQuota(streamed)];
   const scheduler = createFairScheduler({ perClient: chunksPerTick });
@@ -100,7 +100,7 @@ export function createUploadLimits(clientKeyOf: ClientKeyOf) {
     scheduler.schedule(clientKey, () => void body.resume());
   }
 
-  /** Separate stream: undici destroys a refused body, which would close the connection before the error is sent. */
+  /** undici destroys a refused body, which would close the connection before the error is sent. */
   function passedOn(body: Readable, clientKey: string): Transform {
     const passed = new Transform({ transform: (piece, _encoding, done) => void scheduler.schedule(clientKey, () => done(null, piece)) });
     body.once("close", () => {

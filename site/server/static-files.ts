@@ -2,7 +2,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { headersFile } from "./pages/page-files.ts";
 
-/** Precompressed files; hashed names are cached for a year, others for an hour. */
+/** Hashed names are cached for a year, others for an hour. */
 export async function registerStaticFiles(server: FastifyInstance, directory: string): Promise<void> {
   await server.register(fastifyStatic, {
     root: directory,

@@ -6,10 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const sayStopping = (reply: FastifyReply) => reply.code(503).send({ status: "stopping" });
 
-/**
- * Tells a balancer that this site is stopping. Otherwise the health route asks a CMS; the site's own route does not,
- * since cached pages work without one.
- */
+/** Otherwise the health route asks a CMS; the site's own route does not, since cached pages work without one. */
 export function registerStopNotice(server: FastifyInstance): void {
   server.addHook("onRequest", async ({ url }, reply) => {
     if (pathOf(url) === addressOf(site.health, {}) && stopNotice.asked()) await sayStopping(reply);
@@ -20,7 +17,7 @@ export function registerStopNotice(server: FastifyInstance): void {
 /** Several times within a CMS's stop notice. */
 const everyMs = 500;
 
-/** Polls each CMS for its stop notice. An unreachable one does not count as stopping; calls detect that. */
+/** An unreachable one does not count as stopping; calls detect that. */
 export function watchStopping(server: FastifyInstance, cmsUrls: readonly string[]): (cmsUrl: string) => boolean {
   const stopping = new Set<string>();
   const closed = new AbortController();

@@ -8,7 +8,7 @@ export class SlowBodyError extends Error {
   readonly statusCode = 400;
 }
 
-/** Buffers the body, at most `maxBytes`, before calling the CMS, so that slow senders do not hold its few connections. */
+/** Before calling the CMS, so that slow senders do not hold its few connections. */
 export function takeWholeBodies(calls: FastifyInstance, maxBytes: number): void {
   calls.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: maxBytes }, (_request, body, done) => done(null, Readable.from([body])));
   refuseSlowBodies(calls);
@@ -25,10 +25,7 @@ export function hasBody({ headers }: FastifyRequest): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/**
- * Ends an incomplete body. Destroying a body that fastify reads closes the connection without an error; one nobody
- * reads, as of GET, would crash the process.
- */
+/** Destroying a body that fastify reads closes the connection without an error; one nobody reads, as of GET, would crash the process. */
 export function endBody({ raw }: FastifyRequest, body: RequestPayload, error: Error): void {
   if (body.listenerCount("error") > 0) body.emit("error", error);
   else if (!raw.complete) raw.destroy();

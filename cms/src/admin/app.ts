@@ -61,7 +61,7 @@ export default {
     app.addRBACMiddleware(
       () => (next) => (permissions) => next(permissions.filter(({ action }) => !unused.some((start) => action.startsWith(start)))),
     );
-    // Strapi shows the content link even to staff without any content permission.
+    // Strapi shows the content link even without any content permission.
     const content = app.router.menu.find(({ to }) => to === "content-manager");
     if (content) content.permissions = [{ action: "plugin::content-manager.explorer.read", subject: null }];
     app.widgets.register((widgets) => widgets.filter(({ id }) => !unusedWidgets.includes(id)));

@@ -13,7 +13,7 @@ const changes: Changes = {
   "admin/dist/admin/admin/src/pages/Settings/pages/ApplicationInfo/ApplicationInfoPage.mjs": [
     [/\/\*#__PURE__\*\/ jsx\(Link, \{\s*href: "https:\/\/strapi\.io\/pricing-self-hosted",[\s\S]*?\}\)\s*\}\)/, "null"],
   ],
-  // Hides the settings link from users without any settings permission; it would show Strapi's version.
+  // Hides the settings link, which would show Strapi's version, without any settings permission.
   "admin/dist/admin/admin/src/hooks/useMenu.mjs": [
     [
       /(?<=to: '\/settings',[^[\]]*permissions: )\[\]/,
@@ -23,7 +23,7 @@ const changes: Changes = {
     ],
     [/if \(settingsLinkIndex === -1\) \{\s*return \[\];/, "if (settingsLinkIndex === -1) {\n        return authorizedGeneralSectionLinks;"],
   ],
-  // Without permission, the media library shows loading errors where other pages state the reason.
+  // Without permission, the media library shows loading errors.
   "upload/dist/admin/future/App.mjs": [
     ["import { getTranslationKey }", "import { PERMISSIONS } from '../constants.mjs';\nimport { getTranslationKey }"],
     [
@@ -34,7 +34,7 @@ const changes: Changes = {
   "content-manager/dist/admin/components/LeftMenu.mjs": [
     [/\]\.map\(\(section\)\s*=>/, "].filter(({ links })=>links.length > 0).map((section)=>"],
   ],
-  // Sends the version of the shown entry (boot/opened-versions.ts). After a refusal, the form keeps the input.
+  // Sends the version of the shown entry (boot/opened-versions.ts).
   "content-manager/dist/admin/services/documents.mjs": [
     [
       "import { contentManagerApi } from './api.mjs';",

@@ -6,7 +6,7 @@ const left = new Set(["ECONNRESET", "EPIPE", "ECONNABORTED", "ERR_STREAM_PREMATU
 /** Invalid HTTP, usually because the client left during an upload. */
 const isOfRequest = (code = "") => code.startsWith("HPE_");
 
-/** Logs errors after a response has begun, and closes the connection. Koa would leave it open until the site's timeout of ten minutes. */
+/** Koa would leave the connection open until the site's timeout of ten minutes. */
 export function noteBrokenAnswers(strapi: Strapi): void {
   strapi.server.app.silent = true;
   strapi.server.app.on("error", ({ code, name }: NodeJS.ErrnoException, ctx?: Context) => {

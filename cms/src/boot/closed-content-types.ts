@@ -3,7 +3,7 @@ import type { Core, UID } from "@strapi/strapi";
 /** Plugins with accounts, reports and reference data. Only their own services may access these. */
 const closedPlugins = ["users-permissions", "accounts", "bone-scans"];
 
-/** The single list of content types that no generic Strapi feature may access, for any role. */
+/** Content types that no generic Strapi feature may access, for any role. */
 export function closedContentTypes(strapi: Core.Strapi): ReadonlySet<string> {
   return new Set(Object.keys(strapi.contentTypes).filter((uid) => closedPlugins.some((plugin) => uid.startsWith(`plugin::${plugin}.`))));
 }
@@ -27,7 +27,7 @@ export function closeContentTypes(strapi: Core.Strapi): void {
 
 const own = new Set(["accounts", "bone-scans"]);
 
-/** Removes /api routes of Strapi's plugins, which ignore our contracts. The panel's routes remain. */
+/** /api routes of Strapi's plugins ignore our contracts. The panel's remain. */
 export function closeForeignRoutes(strapi: Core.Strapi): void {
   for (const [name, plugin] of Object.entries(strapi.plugins)) {
     if (own.has(name)) continue;

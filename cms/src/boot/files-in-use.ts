@@ -9,7 +9,7 @@ const fileUid = "plugin::upload.file";
 type DeleteContext = Context & { params: { id?: string }; request: { body?: { fileIds?: unknown; folderIds?: unknown } } };
 type Controller<Name extends string> = Readonly<Record<Name, (ctx: DeleteContext) => Promise<void>>>;
 
-/** Refuses to delete files that are in use, before Strapi deletes any. */
+/** Refuses before Strapi deletes any. */
 export function keepFilesInUse(strapi: Strapi): void {
   const controllers = strapi.get("controllers");
   controllers.extend("plugin::upload.admin-file", (files: Controller<"destroy">) => ({

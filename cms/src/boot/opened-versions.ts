@@ -11,7 +11,7 @@ const savedEntry = /^\/content-manager\/collection-types\/:model\/:id(?:\/action
 
 type PanelContext = Context & { _matchedRoute?: string; request: { body?: { updatedAt?: unknown } } };
 
-/** Refuses to overwrite an entry that changed since the panel opened it. The panel sends its `updatedAt` with each save. */
+/** The panel sends the `updatedAt` of the entry that it opened. */
 export function refuseStaleSaves(strapi: Core.Strapi): void {
   // Publishing saves first, which changes the entry.
   const compared = new WeakSet<object>();

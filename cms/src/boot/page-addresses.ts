@@ -23,7 +23,7 @@ interface UidService {
   findUniqueUID(wanted: Omit<Wanted, "data"> & { readonly value: string }): Promise<string>;
 }
 
-/** Generates the slug from an empty field. Strapi does so only on a button press, else it uses the content type (`faq-entry`). */
+/** Fills an empty slug. Strapi does so only on a button press, else it uses the content type (`faq-entry`). */
 export function makeAddressesFromTitles(strapi: Core.Strapi): void {
   strapi.get("services").extend("plugin::content-manager.uid", withReadableSlugs);
   strapi.documents.use(async (context, next) => {
@@ -66,7 +66,7 @@ function withReadableSlugs(service: UidService): UidService {
   };
 }
 
-/** Refuses a page slug that collides with another route of the site and would never be shown. */
+/** Refuses a slug that another route of the site has, and would never be shown. */
 export function keepAddressesFree(strapi: Core.Strapi): void {
   strapi.documents.use((context, next) => {
     const slug = context.uid === editorial.page ? slugOf(context.params as { data?: unknown }) : undefined;
@@ -81,7 +81,7 @@ export function keepAddressesFree(strapi: Core.Strapi): void {
 
 const takenAway = "This page is linked from the sign-up and the footer and cannot be taken away. Publish a new text instead.";
 
-/** Refuses for every role to unpublish, delete or rename a linked page. */
+/** For every role: refuses to unpublish, delete or rename a linked page. */
 export function keepLinkedPages(strapi: Core.Strapi): void {
   strapi.documents.use(async (context, next) => {
     if (context.uid === editorial.page && (await takesAway(strapi, context))) throw new errors.ValidationError(takenAway);

@@ -21,7 +21,7 @@ interface Entry {
   readonly slug?: string | null;
 }
 
-/** Records in the same transaction. Entries name the slug, and no text. */
+/** In the same transaction. Entries name the slug, and no text. */
 export function recordContentActs(strapi: Core.Strapi): void {
   strapi.documents.use(async (context, next) => {
     const action = actions[context.action];

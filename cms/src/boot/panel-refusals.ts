@@ -5,7 +5,7 @@ interface RelationsController {
   extractAndValidateRequestInfo(ctx: Context, id?: unknown): Promise<object | undefined>;
 }
 
-/** Ends a relation request that Strapi refuses. Strapi sends 403, continues without data, and then fails with 500. */
+/** Strapi sends 403, continues without data, and then fails with 500. */
 export function endRefusedRelations(strapi: Strapi): void {
   strapi.get("controllers").extend("plugin::content-manager.relations", (relations: RelationsController) => ({
     ...relations,

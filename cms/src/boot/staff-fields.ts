@@ -15,7 +15,7 @@ interface PermissionService {
   createPermissionsManager(options: { readonly ability: { can(action: string): boolean } }): PermissionsManager;
 }
 
-/** Users who may not read staff see names only. Filters and sorts by `createdBy.email` would reveal more. */
+/** Filters and sorts by `createdBy.email` would reveal more than names. */
 export function hideStaffFields(strapi: Core.Strapi): void {
   const names = staffRelations(strapi);
   strapi.get("services").extend("admin::permission", (permission: PermissionService) => ({

@@ -14,7 +14,7 @@ const ZPreviewLink = z.object({
 });
 export type PreviewLink = z.infer<typeof ZPreviewLink>;
 
-/** Token for one entry, valid for an hour. Readable by anyone; only the secret can create it. */
+/** Valid for one entry and an hour. Readable by anyone; only the secret can create it. */
 export function signPreview(link: Omit<PreviewLink, "expiresAt">, secret: string, now: number): string {
   const content = Buffer.from(JSON.stringify({ ...link, expiresAt: now + lifetimeMs })).toString("base64url");
   return `${content}.${signatureOf(content, secret)}`;

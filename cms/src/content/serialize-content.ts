@@ -31,7 +31,7 @@ export function uploadsIn(text: string): string[] {
   return [...text.matchAll(uploaded)].map(([, path = ""]) => path);
 }
 
-/** Rewrites image addresses, because Strapi's editor inserts the panel's origin. Images wider than any page use their largest copy. */
+/** Strapi's editor inserts the panel's origin. Images wider than any page use their largest copy. */
 export async function withSitePictures(strapi: Strapi, text: string): Promise<string> {
   const paths = uploadsIn(text);
   if (paths.length === 0) return text;

@@ -7,17 +7,17 @@ interface Connection {
 
 type Answer = (error: { readonly code?: string } | null, ...values: unknown[]) => void;
 
-/** Maximum wait for a lock of another session; waiting requests occupy connections that others need. */
+/** Waiting requests occupy connections that others need. */
 const lockPatience = "10s";
 
 /** `read_only_sql_transaction` */
 const readOnly = "25006";
 
-/** Connections opened during startup. They may wait for locks, because schema updates can meet a backup or another version. */
+/** Opened during startup. They may wait for locks, because schema updates can meet a backup or another version. */
 let early: Connection[] | null = [];
 
 /**
- * node-postgres reads some of PostgreSQL's parameters differently: `require` would check certificates.
+ * node-postgres reads some parameters differently: `require` would check certificates.
  * @throws Error naming the variable of an unreadable certificate file
  */
 export function connectionOptions(databaseUrl: string) {
@@ -40,7 +40,7 @@ function textOf(file: string | null | undefined): string | undefined {
   }
 }
 
-/** `afterCreate` of the pool. Discards connections opened while the database was read-only, because they stay read-only afterwards. */
+/** `afterCreate` of the pool. Discards connections opened while the database was read-only, because they stay so. */
 export function preparePostgres(connection: Connection, done: (error: unknown, connection: Connection) => void): void {
   const query = connection.query.bind(connection);
   connection.query = (...values) => {

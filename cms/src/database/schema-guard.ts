@@ -61,7 +61,7 @@ interface DatabaseSchema {
   }[];
 }
 
-/** Content types as Strapi records them. Strapi deletes rows when one of these options is switched off. */
+/** As Strapi records them. It deletes rows when one of these options is switched off. */
 export type ContentTypes = Readonly<Record<string, { options?: { draftAndPublish?: boolean }; pluginOptions?: object } | undefined>>;
 
 /** Name of each stored part, and a text that changes with its type. */
@@ -83,7 +83,7 @@ export function partsOf({ tables }: DatabaseSchema, contentTypes: ContentTypes):
 }
 
 /**
- * Recorded parts that are no longer wanted, or wanted of another kind. Of a removed table, only the table is named.
+ * Of a removed table, only the table is named.
  * @param allowed parts that a migration removes or changes on purpose
  */
 export function lostParts(recorded: Parts, wanted: Parts, allowed: ReadonlySet<string>): string[] {

@@ -4,12 +4,10 @@ import { waitForLocks } from "./sqlite-lock.ts";
 /** More statements come from lists of varying length, not from code. */
 const mostStatements = 500;
 
-/**
- * Takes the write lock at the start. A transaction that begins as a reader fails at its first write if another process has written since.
- */
+/** A transaction that begins as a reader fails at its first write if another process has written since. */
 const beginToWrite = "BEGIN IMMEDIATE;";
 
-/** For a plain `limit ?`, SQLite replans the statement at each run, most of the time of a short query. The sign prevents that. */
+/** For a plain `limit ?`, SQLite replans the statement at each run, most of the time of a short query. */
 const keepPlan = (text: string) => text.replaceAll(" limit ?", " limit +?");
 
 /** `afterCreate` of the pool. Errors go to `done`, because Strapi awaits no promise here. */
@@ -55,7 +53,7 @@ function keepStatements(connection: Database): void {
   Object.assign(connection, { prepare });
 }
 
-/** A failed commit may leave its transaction open on the only connection, and no other could begin. */
+/** A failed commit may leave its transaction open on the only connection. */
 function commitOrRollBack(connection: Database, commit: Statement): Statement {
   const run = commit.run.bind(commit);
   commit.run = () => {

@@ -20,7 +20,7 @@ export function runImmediately(connection: Database, text: string, ...values: un
   lockedSince = null;
 }
 
-/** Retries without blocking the event loop. After the timeout, statements fail at their first try, so readers do not wait for writers. */
+/** After the timeout, statements fail at their first try, so readers do not wait for writers. */
 export function waitForLocks(connection: Database, statement: Statement): Statement {
   for (const name of ["run", "all"] as const) {
     const once = statement[name].bind(statement) as (...values: unknown[]) => never;

@@ -11,7 +11,7 @@ const lockKey = 7_416_205_318;
 /** Longer than any start; a longer wait means that a process hangs. */
 const timeoutMinutes = 10;
 
-/** Serializes starts, because two processes that create the same tables fail. The lock ends with its process. */
+/** Two processes that create the same tables would fail. The lock ends with its process. */
 export async function lockStart(strapi: Strapi): Promise<Unlock> {
   return strapi.db.dialect.client === "sqlite" ? lockFile(strapi) : lockPostgres(strapi);
 }

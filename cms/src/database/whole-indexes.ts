@@ -1,6 +1,6 @@
 import type { Strapi } from "@trabecula/strapi-kit";
 
-/** Strapi's inspector omits `id` from PostgreSQL indexes; it would then create them again, and the start would fail. */
+/** Strapi's inspector omits `id` from PostgreSQL indexes; it would create them again, and the start would fail. */
 export function seeWholeIndexes(strapi: Strapi): void {
   const { client, schemaInspector } = strapi.db.dialect;
   if (client !== "postgres") return;

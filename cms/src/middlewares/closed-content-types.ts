@@ -4,10 +4,7 @@ import { closedContentTypes } from "../boot/closed-content-types.ts";
 
 type PanelContext = Context & { request: { body?: unknown }; forbidden: () => void };
 
-/**
- * Blocks the panel's generic routes for accounts, reports and datasets, in path, query and body. Otherwise a super
- * administrator could bypass the audited services.
- */
+/** Blocks the panel's generic routes in path, query and body: a super administrator could bypass the audited services. */
 export default (_config: unknown, { strapi }: { strapi: Strapi }) => {
   const closed = closedContentTypes(strapi);
   return async (ctx: PanelContext, next: Next): Promise<void> => {

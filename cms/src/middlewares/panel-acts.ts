@@ -42,7 +42,7 @@ const withoutSession: Readonly<Record<string, AuditAction>> = {
   "/admin/reset-password": "panel.password-reset",
 };
 
-/** Records successful changes by staff. Entries hold ids and names of roles and keys. */
+/** Records successful changes by staff, with ids and names of roles and keys. */
 export default (_config: unknown, { strapi }: { strapi: Strapi }) =>
   async (ctx: PanelContext, next: Next): Promise<void> => {
     await next();

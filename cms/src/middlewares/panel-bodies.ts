@@ -57,7 +57,7 @@ function whenUnread(ctx: PanelContext) {
   };
 }
 
-/** Turns parser errors into client errors; Strapi would treat them as its own and log the data. */
+/** Strapi would treat parser errors as its own and log the data. */
 export function refuseUnreadable(error: Error & { status?: number; httpCode?: number }): never {
   if ((error.status ?? error.httpCode) === 413) throw new errors.PayloadTooLargeError("The body of this request is too large.");
   throw unreadable();

@@ -9,7 +9,7 @@ const upload = /^\/uploads\/(\w[\w.~-]*)$/;
 /** A single byte range; several ranges return the whole file. */
 const onePart = /^bytes=\d{0,15}-\d{0,15}$/;
 
-/** Serves uploads from the bucket at unchanged addresses. Falls back to the folder for older files. */
+/** Serves uploads from the bucket at unchanged addresses; the folder has older files. */
 export default (_config: unknown, { strapi }: { strapi: Strapi }) => {
   if (env.uploadsBucket === null) return (_ctx: Context, next: Next): Promise<void> => next();
   const read = createBucketReader(env.uploadsBucket);
@@ -33,7 +33,7 @@ export default (_config: unknown, { strapi }: { strapi: Strapi }) => {
     }
   }
 
-  /** Destroys the connection if the stream fails, because its length was already sent. */
+  /** Destroys the connection if the stream fails, because its length was sent. */
   async function* toTheEnd(ctx: Context, body: Readable): AsyncGenerator<Buffer> {
     try {
       yield* body as AsyncIterable<Buffer>;
@@ -68,7 +68,7 @@ export default (_config: unknown, { strapi }: { strapi: Strapi }) => {
 function answer(ctx: Context, name: string, found: Found): void {
   ctx.status = found.status;
   ctx.set("Accept-Ranges", "bytes");
-  // Same as from a folder: always revalidated, since a replaced file keeps its address.
+  // As from a folder: revalidated, since a replaced file keeps its address.
   ctx.set("Cache-Control", "max-age=0");
   if (!("head" in found)) return;
   const { ContentLength, ContentRange, ETag, LastModified } = found.head;

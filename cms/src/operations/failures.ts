@@ -18,7 +18,7 @@ interface FailureRow {
   readonly frames: string;
 }
 
-/** Stores failures in batches, never within the failed call. Without a database, keeps the newest in memory. */
+/** In batches, never within the failed call. Without a database, keeps the newest in memory. */
 export function createFailureLog(strapi: Strapi) {
   let waiting: FailureRow[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -71,7 +71,7 @@ const keptMs = 30 * dayMs;
 
 type Row = Omit<CountedError, "release"> & { readonly release: string };
 
-/** Counts errors of browsers and the site for 30 days. Columns take few values, even for hostile clients. */
+/** Kept for 30 days. Columns take few values, even for hostile clients. */
 export function createErrorCounts(strapi: Strapi) {
   return {
     async add(source: CountedError["source"], { name, page, release }: ErrorReport, nowMs: number): Promise<void> {

@@ -82,13 +82,13 @@ interface ContentTypesService {
   updateConfiguration(type: { uid: string }, configuration: PanelConfiguration): Promise<unknown>;
 }
 
-/** Fields already configured, by content type, so later versions add only new ones. */
+/** By content type, so later versions add only new ones. */
 type ConfiguredFields = Record<string, string[]>;
 
 const marker = { type: "core" as const, name: "trabecula", key: "panel-views" };
 const fullWidth = 12;
 
-/** Configures each content type once; later changes by staff are kept. */
+/** Once each; later changes by staff are kept. */
 export async function seedPanelViews(strapi: Core.Strapi): Promise<void> {
   const configured = ((await strapi.store.get(marker)) ?? {}) as ConfiguredFields;
   const service = strapi.plugin("content-manager").service("content-types") as unknown as ContentTypesService;

@@ -23,7 +23,7 @@ export function clientOptions({ endpoint, region, accessKeyId, secretAccessKey, 
   };
 }
 
-/** Strapi's provider. File addresses stay paths of the site, so no browser calls the bucket (docs/adr/04-database-and-strapi.md). */
+/** File addresses stay paths of the site, so no browser calls the bucket (docs/adr/04-database-and-strapi.md). */
 export function bucketProvider(bucket: UploadsBucket | null) {
   if (bucket === null) return {};
   return {

@@ -43,7 +43,10 @@ export function createBucketReader(bucket: UploadsBucket, timeoutMs = usualPatie
   };
 }
 
-/** Interprets a response without a file; a key without list permission gets `AccessDenied` for a missing one. @throws the error */
+/**
+ * A key without list permission gets `AccessDenied` for a missing file.
+ * @throws the error
+ */
 function refused(error: Partial<S3ServiceException>): Found {
   const status = error.$metadata?.httpStatusCode;
   if (status === 304 || status === 416) return { status };
@@ -63,7 +66,7 @@ export function logSilence(strapi: Strapi, error: unknown): void {
   strapi.log.error("The bucket with the uploads does not answer", { code: code ?? kind });
 }
 
-/** Whether the S3 library threw it; that library adds its attempts to each error. */
+/** The S3 library adds its attempts to each error. */
 export function isOfBucket(error: unknown): boolean {
   return error instanceof Error && "$metadata" in error;
 }

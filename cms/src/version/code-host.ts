@@ -3,7 +3,7 @@ import { compareVersions } from "@trabecula/contracts";
 /** Semantic versions (semver.org) with optional `v`, without pre-releases. */
 const versionTag = /^v?((?:0|[1-9]\d{0,8})\.(?:0|[1-9]\d{0,8})\.(?:0|[1-9]\d{0,8}))(?:\+[0-9A-Za-z.-]{1,40})?$/;
 
-/** Highest version tag as written; null if none. Code hosts sort tags by name. */
+/** As written; null if none. Code hosts sort tags by name. */
 export function latestVersionTag(tags: readonly string[]): string | null {
   let latest: { tag: string; numbers: string } | null = null;
   for (const tag of tags) {
@@ -29,7 +29,10 @@ const mostBytes = 1_000_000;
 /** Tolerance for commits from a fast clock. */
 const clockSkewMs = 24 * 3600_000;
 
-/** Time of the last commit; null if the response has none. @throws Error if the request fails */
+/**
+ * Null if the response has none.
+ * @throws Error if the request fails
+ */
 export async function lastCommit(source: VersionSource, nowMs: number, signal: AbortSignal): Promise<string | null> {
   const branch = source.branch === null ? "" : `&sha=${encodeURIComponent(source.branch)}`;
   const [newest] = await getList(`${addressOf(source)}/commits?per_page=1${branch}`, signal);

@@ -75,7 +75,7 @@ const writings = (uid: string): [string, object][] => [
   ["/review-workflows/workflows", { data: { name: "x", contentTypes: [uid], stages: [] } }],
 ];
 
-// The super administrator has every permission; the others show that the refusal needs none.
+// The super administrator has every permission; the others show that none is needed.
 describe.each([
   ["super administrator", uids],
   ["strapi-editor", uids.filter((uid) => uid.endsWith(".report"))],

@@ -233,7 +233,7 @@ describe("a list of reports, also its last page", () => {
     expect(output).toHaveLength(Math.ceil((many + 1) / 500));
   });
 
-  /** Forces index use, because PostgreSQL prefers a scan of small tables. */
+  /** PostgreSQL prefers a scan of small tables. */
   async function planOf(statement: string): Promise<string> {
     if (!isPostgres())
       return rows(`explain query plan ${statement}`)

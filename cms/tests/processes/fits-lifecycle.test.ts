@@ -132,7 +132,7 @@ describe("a fit that another process has taken over", () => {
 describe("a fit when its server is killed", () => {
   const columns: SimulatedColumn[] = ["bmd_ls", "bmd_l1", "bmd_l2"];
   const several = simulatedCohort({ seed: 5, rows: 1000, columns });
-  /** One or two seconds per curve, so the server is killed between the first and the last. */
+  /** One or two seconds per curve, so the kill comes between the first and the last. */
   const severalPlan = fitPlan({ standardErrors: { method: "bootstrap", resamples: 100 } }, columns);
   const daysAgo = (days: number) => Date.now() - days * 24 * 3600_000;
   let killed: string;

@@ -24,7 +24,7 @@ describe.runIf(isPostgres())("PostgreSQL", () => {
   let client: ApiClient;
   let bucket: Bucket;
   let mail: MailServer;
-  /** As on two machines: what they share is in the database, the bucket and these settings. */
+  /** As on two machines: they share database, bucket and these settings. */
   let env: Record<string, string>;
 
   beforeAll(async () => {

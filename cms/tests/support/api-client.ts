@@ -20,7 +20,7 @@ function inventAddress(): string {
   return `${part(20, 99)}.${part(0, 255)}.${part(0, 255)}.${part(1, 254)}`;
 }
 
-/** HTTP client with cookies and its own address, so that rate limits do not mix. */
+/** With cookies and its own address, so that rate limits do not mix. */
 export class ApiClient {
   readonly cookies = new Map<string, string>();
   readonly address = inventAddress();

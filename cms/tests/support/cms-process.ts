@@ -29,7 +29,7 @@ export interface RunningCms {
   readonly dataDir: string;
   readonly output: () => string;
   readonly routes: readonly string[];
-  /** Kills the process, or with `inItsTime` stops it gracefully. Deletes the data folder unless `keepData`. */
+  /** With `inItsTime` stops gracefully. Deletes the data folder unless `keepData`. */
   readonly stop: (options?: { readonly keepData?: boolean; readonly inItsTime?: boolean }) => Promise<void>;
   readonly exitCode: () => number | null;
   readonly kill: () => Promise<void>;

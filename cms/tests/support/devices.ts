@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ZDevice, type Device, type NewDevice } from "@trabecula/contracts";
 import { administrator, type Person } from "./people.ts";
 
-/** The lead of a workspace, or an administrator for the laboratory, with the start of the paths of each. */
+/** The lead of a workspace, or an administrator for the laboratory, with the start of their paths. */
 export async function curator(lead?: Person): Promise<{ client: Person["client"]; root: string }> {
   return lead ? { client: lead.client, root: "/api" } : { client: (await administrator()).client, root: "/api/admin" };
 }

@@ -21,7 +21,7 @@ interface Table {
   indexes: { name: string; columns: string[] }[];
 }
 
-/** Takes tables, columns and indexes back to those of version 0.2, in which an account owned its records. */
+/** To those of version 0.2, in which an account owned its records. */
 export function asOfEarlierVersion(dataDir: string): void {
   const run = (statement: string, ...values: (string | number)[]) => rows(statement, values, dataDir);
   const [recorded] = run("select schema from strapi_database_schema");

@@ -55,7 +55,7 @@ export function untilQuiet(cms: RunningCms) {
   );
 }
 
-/** Locks the database between the mail's last byte and the note that precedes the final dot, until `unlock`. */
+/** Until `unlock`, between the mail's last byte and the note that precedes the final dot. */
 export async function holdBeforeFinalDot(cms: RunningCms, mail: MailServer) {
   const [envelope, content] = [mail.hold("rcpt"), mail.hold("content")];
   const address = await signUpAt(cms);

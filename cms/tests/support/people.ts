@@ -37,7 +37,7 @@ export async function approvedResearcher(): Promise<Person> {
 
 let model: Promise<Person> | undefined;
 
-/** Copies one approved account, which takes a third of the time of a sign-up and an approval. */
+/** Copies an approved account, in a third of the time of a sign-up and an approval. */
 export async function researcher(): Promise<Person> {
   model ??= approvedResearcher();
   const id = randomBytes(12).toString("hex");

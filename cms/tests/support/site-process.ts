@@ -20,7 +20,7 @@ interface StartOptions {
 }
 
 /**
- * Starts the built site as a process and waits until it listens. Copies of pages are in the data folder.
+ * Waits until it listens; copies of pages are in the data folder.
  * @param options.preload a module that Node loads before the site
  * @throws Error with its output if it ends before
  */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const timeoutSeconds = 240;
 
-/** @throws Error with output and thread states, to recognize Node's deadlock in `process.exit` (nodejs/node#54918) */
+/** @throws Error with output and thread states, to recognize Node's deadlock (nodejs/node#54918) */
 export async function orTellWhy<Result>(child: ChildProcess, printed: readonly string[], done: Promise<Result>): Promise<Result> {
   const waiting = Promise.withResolvers<never>();
   const timer = setTimeout(() => {

@@ -62,7 +62,7 @@ interface Given {
   readonly identity?: "names" | "codes";
 }
 
-/** Makes a researcher a member of the personal workspace of `owner`, whose id is the account's. */
+/** Of the personal workspace of `owner`, whose id is the account's. */
 export async function memberOf(owner: Person, given: Given): Promise<Person> {
   const person = await researcher();
   join(owner, person, given);

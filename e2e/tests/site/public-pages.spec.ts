@@ -94,7 +94,7 @@ for (const [kind, looked] of Object.entries({
     const problems = watchPolicy(page);
     await keepLayoutShifts(page);
     const desktop = page.viewportSize()!;
-    // Loads the fonts first: without a metric-compatible fallback, the first page shifts.
+    // Without a metric-compatible fallback, the first page would shift.
     await page.goto("/nowhere", { waitUntil: "networkidle" });
     for (const path of looked) {
       await page.setViewportSize({ width: 360, height: 780 });

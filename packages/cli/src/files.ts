@@ -13,7 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: "cannot be written: the disk is read-only",
 };
 
-/** Turns file system errors into a sentence about the path; returns other errors unchanged. */
+/** File system errors as a sentence about the path; others unchanged. */
 export function asUsageError(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reason = reasons[code];

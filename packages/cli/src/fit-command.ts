@@ -91,7 +91,10 @@ async function writeDiagnostics(outcome: FitOutcome, about: ReportedAbout, path:
 
 type Outputs = Pick<FitOptions, "out" | "about" | "bands" | "record" | "diagnostics" | "report">;
 
-/** Checks every output path before fitting, as a fit may take minutes. @throws UsageError that names the path */
+/**
+ * Before fitting, as a fit may take minutes.
+ * @throws UsageError that names the path
+ */
 async function checkOutputs({ out, about, bands, record, diagnostics, report }: Outputs): Promise<void> {
   const curves = out === "-" ? null : out;
   if (about !== null) await checkFolder(out);

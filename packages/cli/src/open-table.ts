@@ -16,7 +16,10 @@ export interface OpenTable {
   readonly remarks: readonly string[];
 }
 
-/** Reads CSV, or a workbook's sheet or a scanner's file as CSV; `-` is standard input. @throws UsageError if the file is missing, or a sheet is named for CSV */
+/**
+ * CSV, or a workbook's sheet or a scanner's file as CSV; `-` is standard input.
+ * @throws UsageError if the file is missing, or a sheet is named for CSV
+ */
 export async function openTable(
   path: string,
   choice: SheetChoice,

@@ -7,7 +7,7 @@ import { UsageError } from "./usage-error.ts";
 /** About a hundred years of ten phantoms a day. */
 const mostRows = 400_000;
 
-/** @throws UsageError if any row is unreadable, since skipping it could change the result */
+/** @throws UsageError if any row is unreadable: skipping it could change the result */
 export async function phantomTableIn(
   bytes: Uint8Array,
   choice: SheetChoice,

@@ -13,7 +13,7 @@ import { readStudyFile, type TableFile } from "./read-table-file.ts";
 import type { Streams } from "./run.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** `trabecula validate`: prints every problem of a dataset or raw cohort, or a summary of a valid one. */
+/** Prints every problem, or a summary of a valid one. */
 export async function validateCommand(args: string[], streams: Streams): Promise<void> {
   const { positionals, values } = readArguments(args, columnOptions);
   const name = onlyWord(

@@ -11,7 +11,7 @@ const readers = {
   CMD: (line) => ({ program: line.instruction.getJSONStrings().map((text) => text.getJSONValue()) }),
 };
 
-/** Parses stages: `{ name, image, steps: [{ keyword, line, … }] }`. Throws an Error naming the line of an unknown instruction. */
+/** `{ name, image, steps: [{ keyword, line, … }] }`. Throws an Error naming the line of an unknown instruction. */
 export function readDockerfile(text) {
   const stages = [];
   for (const instruction of DockerfileParser.parse(text).getInstructions()) {

@@ -18,8 +18,8 @@ export type PageStoreOptions = {
 };
 
 /**
- * Renders each page once per publication into a file. Unknown addresses share the file of the not-found page, so that
- * requests cannot fill the disk.
+ * Renders each page once per publication. Unknown addresses share the file of the not-found page, so that requests cannot
+ * fill the disk.
  */
 export class PageStore {
   readonly #options: PageStoreOptions;

@@ -31,7 +31,7 @@ export function FactLines({ facts }: { facts: readonly WordAndFact[] }) {
   );
 }
 
-/** Large numbers above their labels, which may link to what was counted. */
+/** Labels may link to what was counted. */
 export function Counts({ counts, className }: { counts: readonly { label: string; value: number; to?: string }[]; className: string }) {
   return (
     <dl className={className}>

@@ -7,7 +7,7 @@ interface Outcome {
   readonly message: string;
 }
 
-/** For state that every administrator may change. On a conflict, shows what another one saved, and the act must be repeated. */
+/** On a conflict, shows what another administrator saved, and the act must be repeated. */
 export function useSharedState<State>(queryKey: readonly string[]) {
   const queries = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

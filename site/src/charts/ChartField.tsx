@@ -45,7 +45,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Supports pointer, touch and keyboard; exposed as a slider to assistive technology. */
+/** By pointer, touch and keyboard; a slider to assistive technology. */
 export function ChartField({ label, hintId, scene, words, values, index, count, findAt, setPointed, setChosen, children }: Props) {
   function onKeyDown(event: KeyboardEvent): void {
     const next = keyAction(event.key, index, count);

@@ -12,7 +12,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Reads a chart one reading at a time, by pointer, touch or keyboard. Starts with the last one. */
+/** One at a time, by pointer, touch or keyboard. Starts with the last one. */
 export function StepwiseChart({ chart: { scene, plot, readings }, label, hint, indexAt, children }: Props) {
   const hintId = useId();
   const [chosen, setChosen] = useState<number | null>(null);

@@ -2,8 +2,8 @@
 const islandTimeoutMs = 120_000;
 
 /**
- * Runs inline before first paint. Sets the theme and whether a session exists, to avoid flicker; shows and reports LoadFailure if an island
- * fails to load or takes too long.
+ * Before first paint: sets the theme and whether a session exists, to avoid flicker; shows and reports LoadFailure if an
+ * island fails to load or takes too long.
  */
 export const bootScript = `(function(d,h){try{var t=localStorage.getItem("theme");if(t==="dark"||t==="light")h.dataset.theme=t}catch(e){}
 if(/(?:^|; )jwt=[^;]/.test(d.cookie))h.dataset.session="";

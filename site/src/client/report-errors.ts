@@ -1,6 +1,6 @@
 import { errorNameOf, type ErrorReport } from "@trabecula/contracts";
 
-/** Reports each kind of error once per page: kind, page pattern and version, never the message. */
+/** Once per page: kind, page pattern and version, never the message. */
 export function startErrorReports(): void {
   const reported = new Set<string>();
   const tell = (error: unknown): void => {

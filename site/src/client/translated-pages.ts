@@ -2,8 +2,8 @@
 const replacements = new WeakMap<Node, ChildNode>();
 
 /**
- * Lets React change a page that the browser translated. Translators replace text nodes; React would fail to find them, or
- * update a text that is no longer shown (https://github.com/facebook/react/issues/11538).
+ * Translators replace text nodes; React would fail to find them, or update a text that is no longer shown
+ * (https://github.com/facebook/react/issues/11538).
  */
 export function startTranslatedPages(): void {
   new MutationObserver((records) => records.forEach(remember)).observe(document.documentElement, { childList: true, subtree: true });

@@ -10,7 +10,7 @@ export type ContentEndpoint<T> = Endpoint & {
 
 const timeoutMs = 2_500;
 
-/** Tries each CMS in turn. Not cached here: whole pages are cached until the next publication. */
+/** Not cached here: whole pages are cached until the next publication. */
 export async function readCms<T>(
   endpoint: ContentEndpoint<T>,
   params: Readonly<Record<string, string>> = {},
@@ -40,7 +40,10 @@ interface PostOptions {
   readonly cmsUrls?: readonly string[];
 }
 
-/** Tries the next CMS only if the connection failed, so that nothing is sent twice. @throws like `fetch` if none responds in time */
+/**
+ * Only if the connection failed, so that nothing is sent twice.
+ * @throws like `fetch` if none responds in time
+ */
 export async function postToCms(endpoint: Endpoint, content: object, options: PostOptions): Promise<Response> {
   const { timeoutMs, headers, cmsUrls = readEnv().cmsUrls } = options;
   const request = {

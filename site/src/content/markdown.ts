@@ -47,7 +47,7 @@ markdown.renderer.rules["table_close"] = () => "</table></div>";
 
 const anyOrigin = "http://site.invalid";
 
-/** An uploaded file, or an https address outside the API. The browser resolves `..`, so the whole address is compared. */
+/** The browser resolves `..`, so the whole address is compared. */
 function isPicture(source: string): boolean {
   const url = URL.parse(source, anyOrigin);
   if (url === null) return false;

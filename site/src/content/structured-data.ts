@@ -11,7 +11,7 @@ export function publicAddress(path: string): string {
   return publicUrl + (path === "/" ? "/" : path.replace(/\/+$/, ""));
 }
 
-/** JSON-LD, escaped so that it cannot close the script element. */
+/** Escaped so that it cannot close the script element. */
 export function structuredText(things: readonly Thing[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": things } satisfies Graph).replaceAll("<", "\\u003c");
 }

@@ -30,7 +30,7 @@ export function fieldOf<Values extends FieldValues>(
 /** Message and the value it refers to. */
 export type Refusals = Map<string, { value: unknown; message: string }>;
 
-/** Server errors stay until the value changes. Issues without a field keep their own path, so that the form is not sent. */
+/** Issues without a field keep their own path, so that the form is not sent. */
 export function contractResolver<Values extends FieldValues, Request extends FieldValues>(
   shape: FormShape<Values, Request>,
   refusals: Refusals,

@@ -19,7 +19,7 @@ export type ContractForm<Values extends FieldValues, Request extends FieldValues
   submit: (send: (request: Request) => Promise<unknown>) => (event?: BaseSyntheticEvent) => void;
 };
 
-/** Validates against the request contract before sending. Server errors appear at their fields, else as `failure`. */
+/** Before sending. Server errors appear at their fields, else as `failure`. */
 export function useContractForm<Values extends FieldValues, Request extends FieldValues>(
   shape: FormShape<Values, Request>,
   { checked }: Options,
@@ -76,7 +76,7 @@ export function useContractForm<Values extends FieldValues, Request extends Fiel
   };
 }
 
-/** react-hook-form adopts input typed before hydration without notifying watchers. This notifies them and validates fields already left. */
+/** react-hook-form adopts input typed before hydration without notifying watchers. */
 function useTypedBefore<Values extends FieldValues, Request extends FieldValues>(
   values: Values,
   { getValues, setValue, setValues }: UseFormReturn<Values, unknown, Request>,

@@ -18,10 +18,7 @@ export function forgetReturnPath(): void {
 
 const fallback = "/dashboard";
 
-/**
- * Requested app path, else the dashboard. Stored paths are untrusted: `//host`, `/\host` and full URLs would leave the
- * site; login screens would loop.
- */
+/** Else the dashboard. Stored paths are untrusted: `//host`, `/\host` and full URLs would leave the site; login screens would loop. */
 export function safeReturnPath(path: string | null, origin: string): string {
   if (!path?.startsWith("/") || !URL.canParse(path, origin)) return fallback;
   const url = new URL(path, origin);

@@ -38,7 +38,7 @@ export async function fetchUser(): Promise<void> {
   }
 }
 
-/** Retries without a response: navigation aborts the call, or the server may be busy. Neither ends the session. */
+/** Navigation aborts the call, or the server may be busy. Neither ends the session. */
 async function currentUser(): Promise<User> {
   for (const waitMs of againAfterMs) {
     try {
@@ -62,7 +62,7 @@ export async function confirmSession(): Promise<void> {
   }
 }
 
-/** Logs out if another tab did; reloads if another user logged in. Nobody may see or edit another account. */
+/** Reloads if another user logged in. Nobody may see or edit another account. */
 export async function followOtherTabs(): Promise<void> {
   const { user } = useSession.getState();
   const cookie = Cookies.get(sessionCookie);
@@ -73,7 +73,7 @@ export async function followOtherTabs(): Promise<void> {
   if (now && now.id !== user.id) window.location.reload();
 }
 
-/** Ends the session locally even if the server does not respond, but shows a warning. */
+/** Even if the server does not respond, but shows a warning. */
 export async function logOut(message?: string, log?: string): Promise<void> {
   const isEnded = await endsOnServer();
   useSession.setState({ hasLoggedOut: message === undefined });

@@ -17,7 +17,7 @@ interface Sample extends Record<KeptPart, HealthState> {
   readonly at: number | string;
 }
 
-/** Health of all servers over three days: one row per minute and server. */
+/** One row per minute and server. */
 export function createHealthHistory(strapi: Strapi) {
   let waiting: Sample[] = [];
 

@@ -69,7 +69,7 @@ const longestLockMs = 20_000;
 
 export type DatabaseProbe = { readonly reason: null; readonly ms: number } | { readonly reason: HealthReason; readonly ms: null };
 
-/** Probes with a write, because a read-only database is useless. */
+/** With a write, because a read-only database is useless. */
 export function createDatabaseProbe(strapi: Strapi) {
   const write = strapi.db.dialect.client === "sqlite" ? sqliteWriter(strapi) : () => writeSeen(strapi);
   return async (): Promise<DatabaseProbe> => {
@@ -84,7 +84,7 @@ async function writeSeen(strapi: Strapi): Promise<null> {
   return null;
 }
 
-/** Does not wait for locks of other processes. Checks that the file exists, because SQLite keeps writing to a deleted one. */
+/** Checks that the file exists, because SQLite keeps writing to a deleted one. */
 function sqliteWriter(strapi: Strapi) {
   const filename = strapi.config.get<string>("database.connection.connection.filename");
   const opened = stat(filename).then(({ ino }) => ino);

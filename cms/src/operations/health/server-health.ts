@@ -58,7 +58,7 @@ function atMostEvery<Result>(ms: number, look: () => Promise<Result>): () => Pro
   };
 }
 
-/** Bytes available to this user in the data or temporary folder, whichever is smaller; null if unknown. */
+/** Bytes available to this user in the data or temporary folder, whichever is less; null if unknown. */
 async function freeSpace(folders: readonly string[] = [env.dataDir, tmpdir()]): Promise<number | null> {
   const spaces = folders.map((folder) =>
     statfs(folder).then(

@@ -10,7 +10,7 @@ interface LogInfo {
 const finishedLine = Symbol.for("message");
 const splat = Symbol.for("splat");
 
-/** Keeps code and location of errors but not messages, because databases and parsers quote user data. */
+/** Keeps code and location of errors but not messages: databases and parsers quote user data. */
 export function createLogFormat(format: LogFormat) {
   return {
     transform(info: LogInfo) {

@@ -18,7 +18,7 @@ export interface Call {
 export interface AccessRow {
   readonly endpoint: Endpoint;
   readonly call?: (cast: Cast) => Call | Promise<Call>;
-  /** Status for permitted callers, if not the endpoint's own: the call passes access control and then fails. */
+  /** For permitted callers, if not the endpoint's own: the call passes access control and then fails. */
   readonly status?: number;
   readonly ofAllCenters?: true;
   readonly others?: 404;

@@ -4,7 +4,7 @@ import { pendingPerson } from "../../support/people.ts";
 import type { AccessRow } from "./access-row.ts";
 
 const onNewMail = (act: string) => async () => {
-  // Its link still works because the address is unconfirmed.
+  // Its link works because the address is unconfirmed.
   const { email } = await pendingPerson({ confirmed: false });
   return { path: `/api/admin/email/${rows("select public_id from accounts_outbox where recipient = ?", [email])[0]!.public_id}/${act}` };
 };

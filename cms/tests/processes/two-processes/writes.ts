@@ -63,7 +63,7 @@ describe("two processes on one database", () => {
     expect(rows("select id from accounts_audit where action = 'report.deleted'", [], first.dataDir)).toHaveLength(10);
   });
 
-  /** Starts both calls while writes are locked, so both read the same state first. */
+  /** While writes are locked, so both read the same state first. */
   async function atOnce(...calls: ((client: ApiClient) => Promise<ApiReply>)[]): Promise<ApiReply[]> {
     const unlock = isPostgres() ? null : lockDatabase(first.dataDir);
     const replies = Promise.all(calls.map((call, index) => call(admins[index]!)));

@@ -111,10 +111,7 @@ export function visitsOf({ sites, birthYears }: Kind): fc.Arbitrary<Visits> {
   });
 }
 
-/**
- * Report of the last visit with changes, as the server creates them. An HR-pQCT scan with severe motion is scored by
- * override in revision 2.
- */
+/** As the server creates it. An HR-pQCT scan with severe motion is scored by override in revision 2. */
 export function madeUpReport(kind: Kind, visits: Visits, id: string) {
   const reports = days.map((_, visit) => reportOf(kind, visits, visit, visit === days.length - 1 ? id : `${visit}`.repeat(24)));
   const precision = { figures: precisionOf(kind), crossCalibrations: [], deviceLines: [] };

@@ -90,7 +90,7 @@ export function fitSummary({ curves, failed, report, remarks }: FitOutcome): str
   return textTable([header, ...lines]) + [...failures, ...remarks, ...refused].map((line) => `${line}\n`).join("");
 }
 
-/** Families and age powers tried per curve, chosen one first. BIC counts persons. */
+/** Tried per curve, chosen one first. BIC counts persons. */
 export function candidatesTable({ curves }: FitOutcome): string {
   const header = ["parameter", "site", "sex", "family", "age power", "edf", "deviance", "GAIC(2)", "GAIC(3)", "BIC", "criterion"];
   const lines = curves.flatMap(({ parameter, site, sex, result }) =>

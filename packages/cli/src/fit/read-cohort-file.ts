@@ -104,7 +104,10 @@ function choosePerson({ id }: ColumnOptions, suggestion: ColumnSuggestion): stri
 
 const sexWord = /^(?:is-)?(?:male|female)$|sex|gender/;
 
-/** Refuses to pool rows if an unnamed column seems to hold both sexes. @throws UsageError */
+/**
+ * Refuses to pool rows if an unnamed column seems to hold both sexes.
+ * @throws UsageError
+ */
 function refuseUnnamedSex({ columns, reading }: CohortReport): void {
   if (reading === null || reading.onlySex === null) return;
   const used = new Set([

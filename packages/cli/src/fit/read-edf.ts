@@ -9,7 +9,10 @@ function ofFamily(family: FitPlan["family"]): readonly string[] {
   return family === "auto" ? parameters : parameterNames(family);
 }
 
-/** Parses degrees of freedom per parameter, such as `sigma:2,nu:1`. @throws UsageError */
+/**
+ * Such as `sigma:2,nu:1`.
+ * @throws UsageError
+ */
 export function readEdf(given: string | undefined, family: FitPlan["family"]): FitPlan["edf"] {
   if (given === undefined) return undefined;
   const edf: Partial<Record<(typeof parameters)[number], number>> = {};
@@ -26,7 +29,7 @@ export function readEdf(given: string | undefined, family: FitPlan["family"]): F
   return edf;
 }
 
-/** One sentence per automatically chosen family that lacks a parameter with given degrees of freedom. */
+/** One sentence per automatically chosen family that lacks a given parameter. */
 export function edfWithoutParameter({ edf = {} }: CurvePlan, curves: readonly FittedCurve[]): string[] {
   const named = parameters.filter((parameter) => edf[parameter] !== undefined);
   const families = [...new Set(curves.map(({ result }) => result.family))];

@@ -3,7 +3,10 @@ import { builtInPrecision, publishedFigures } from "@trabecula/reference-dataset
 import { jsonIn, readTextFile } from "../files.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** Reads a file in the form of GET /api/precision, else returns published values. @throws UsageError if invalid */
+/**
+ * In the form of GET /api/precision, else published values.
+ * @throws UsageError if invalid
+ */
 export async function readPrecision(path: string | undefined): Promise<readonly PrecisionFigureInUse[]> {
   if (path === undefined) return publishedFigures(builtInPrecision());
   const parsed = ZPrecisionReply.safeParse(jsonIn(await readTextFile(path)));

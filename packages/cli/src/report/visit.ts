@@ -69,7 +69,10 @@ interface Further {
   readonly errorOfValue: ErrorOfValue;
 }
 
-/** Scores like a manual report; the first dataset is the reference. @throws UsageError where the product would refuse it */
+/**
+ * Like a manual report; the first dataset is the reference.
+ * @throws UsageError where the product would refuse it
+ */
 export function scoreVisit(
   { code, facts, scans }: ScanGroup,
   [dataset, ...others]: References,

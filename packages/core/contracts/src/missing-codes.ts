@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Hidden rows and columns of a workbook: read or left out. Without it, a workbook that has any is refused. */
+/** Of a workbook: read or left out. Without it, a workbook that has any is refused. */
 export const ZHiddenCells = z.optional(z.enum(["read", "skip"]));
 
 export const ZMissingCodes = z.optional(

@@ -30,7 +30,7 @@ export const ZCorrectQuery = z.strictObject({ dryRun: z.optional(ZYesNo) });
 
 /** `parameter`: of the scan, or a fact of it or of the person. */
 export const ZReportDifference = z.object({
-  /** Index among the corrected inputs; null: of the person, or of a scan that is left out. */
+  /** Among the corrected inputs; null: of the person, or of a scan that is left out. */
   scan: z.nullable(z.number()),
   site: z.nullable(ZSite),
   side: z.nullable(ZSide),

@@ -76,7 +76,7 @@ export const ZSignupRequest = z.strictObject({
   lastName: nonEmptyLine("Enter your last name.", 80),
   institution: nonEmptyLine("Enter your institution.", 160),
   intendedUse: ZIntendedUses,
-  /** Token of a mailed invitation to a workspace, which confirms the address. */
+  /** In a mailed invitation to a workspace; confirms the address. */
   invitation: z.optional(z.string().check(z.maxLength(1000))),
 });
 export type SignupRequest = z.infer<typeof ZSignupRequest>;
@@ -180,7 +180,7 @@ const signedObject = z
   .string()
   .check(z.maxLength(200), z.regex(/^[\w-]+:[1-9]\d{0,5}$/, "Name the report and the revision, such as abc:2."));
 
-/** `object`: of `sign` the report and its revision, or a list of them; otherwise an id. */
+/** Of `sign` the report and its revision, or a list of them; otherwise an id. */
 export const ZConfirmRequest = z.strictObject({
   purpose: z.enum(["delete-workspace", "delete-account", "erase", "sign", "entered-in-error"]),
   object: z.union([ZId, signedObject, z.array(signedObject).check(z.minLength(1), z.maxLength(mostConfirmed))]),

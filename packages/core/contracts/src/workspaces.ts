@@ -27,8 +27,8 @@ export const workspaceRoles = ["lead", "editor", "reader", "monitor"] as const;
 export type WorkspaceRole = (typeof workspaceRoles)[number];
 
 /**
- * `export`: values and files of records; `deidentified`: values without what identifies people; `release`: to patients, with their access;
- * `manage`: members and settings.
+ * `export`: values and files of records; `deidentified`: values without what identifies people; `release`: to patients,
+ * with their access; `manage`: members and settings.
  */
 export const rights = ["read", "write", "release", "export", "deidentified", "manage"] as const;
 export type Right = (typeof rights)[number];

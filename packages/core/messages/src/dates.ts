@@ -34,8 +34,8 @@ export const formatUtcDay = (instant: string): string => dayInUtc.format(new Dat
 /** UTC, for public pages: "March 14, 2026". */
 export const formatPageDay = (instant: string): string => longDayInUtc.format(new Date(instant));
 
-/** Formats `YYYY-MM-DD`, without time zone: "Mar 14, 2026". */
+/** Without time zone: "Mar 14, 2026". */
 export const formatCalendarDate = (date: string): string => dayInUtc.format(new Date(`${date}T00:00:00Z`));
 
-/** Short form: "Mar 2026". */
+/** "Mar 2026". */
 export const formatCalendarMonth = (date: string): string => monthInUtc.format(new Date(`${date}T00:00:00Z`));

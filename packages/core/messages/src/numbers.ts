@@ -18,7 +18,7 @@ function formatWith(decimals: number): Intl.NumberFormat {
   return made;
 }
 
-/** Fixed decimals with a true minus sign, never "-0.0", no thousands separator: "1024.5". */
+/** True minus sign, never "-0.0", no thousands separator: "1024.5". */
 export const formatDecimals = (value: number, decimals: number): string => formatWith(decimals).format(value).replace("-", minus);
 
 const ordinals = /* @__PURE__ */ new Intl.PluralRules(locale, { type: "ordinal" });
@@ -29,15 +29,15 @@ export const ordinal = (number: number): string => `${number}${endings[ordinals.
 const counts = /* @__PURE__ */ new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 const plurals = /* @__PURE__ */ new Intl.PluralRules(locale);
 
-/** Returns "1,024". */
+/** "1,024". */
 export const formatCount = (count: number): string => counts.format(count);
 
-/** Selects the plural form; keys are the categories of `Intl.PluralRules`. */
+/** Keys are the categories of `Intl.PluralRules`. */
 export function plural(count: number, forms: Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }): string {
   return forms[plurals.select(count)] ?? forms.other;
 }
 
-/** Returns "1 curve", "1,024 reports". */
+/** "1 curve", "1,024 reports". */
 export function countOf(count: number, one: string, other = `${one}s`): string {
   return `${formatCount(count)} ${plural(count, { one, other })}`;
 }

@@ -5,7 +5,7 @@ const units = [
   { name: "second", seconds: 1 },
 ] as const;
 
-/** Takes the language as an argument, since scripts of public pages load no other modules. */
+/** Takes the language, since scripts of public pages load no other modules. */
 export function relativeTime(past: Date, now: Date, language: string): string {
   const elapsed = Math.max(0, Math.floor((now.getTime() - past.getTime()) / 1000));
   const unit = units.find(({ seconds }) => elapsed >= seconds) ?? units[units.length - 1]!;

@@ -2,7 +2,7 @@ import { locale, listLocale } from "./locale.ts";
 
 const graphemes = /* @__PURE__ */ new Intl.Segmenter(locale, { granularity: "grapheme" });
 
-/** Splits into graphemes: accents stay with their letter. */
+/** Accents stay with their letter. */
 export const charactersOf = (text: string): string[] => [...graphemes.segment(text)].map(({ segment }) => segment);
 
 export const collator = /* @__PURE__ */ new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
@@ -18,7 +18,7 @@ export type TagsOf<Sentence extends string> = Sentence extends `${string}</${inf
 
 type Piece<Tag extends string> = string | { readonly tag: Tag; readonly text: string };
 
-/** Splits a sentence at its tags, for links and the like. Tags do not nest. */
+/** At its tags, for links and the like. Tags do not nest. */
 export function piecesOf<const Sentence extends string>(sentence: Sentence): Piece<TagsOf<Sentence>>[] {
   const parts = sentence.split(/<(\w+)>(.*?)<\/\1>/);
   return parts.flatMap((part, index): Piece<TagsOf<Sentence>>[] => {

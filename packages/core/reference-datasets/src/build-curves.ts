@@ -9,7 +9,10 @@ export function curveToText({ curve: _, ...parts }: DatasetCurve): string {
   return JSON.stringify(parts);
 }
 
-/** Inverse of `curveToText`, given the same dataset's manifest. @throws Error for other text */
+/**
+ * Inverse of `curveToText`.
+ * @throws Error for other text
+ */
 export function curveFromText(text: string, manifest: DatasetManifest): DatasetCurve {
   const parts = JSON.parse(text) as Omit<DatasetCurve, "curve">;
   if (parts.family === null) return { ...parts, curve: null };
@@ -18,7 +21,7 @@ export function curveFromText(text: string, manifest: DatasetManifest): DatasetC
   return { ...parts, curve: prepared };
 }
 
-/** Returns a text with the reason if the curve is unusable. */
+/** A text with the reason if the curve is unusable. */
 function prepareCurve(
   family: FamilyName,
   points: readonly CurvePoint[],

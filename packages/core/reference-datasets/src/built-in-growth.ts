@@ -18,7 +18,10 @@ const ZGrowth = z.object({
   curves: z.object({ female: z.array(point), male: z.array(point) }),
 });
 
-/** CDC 2000 height for age, 2 to 20 years, linear between months. @throws Error if the product's file is damaged */
+/**
+ * CDC 2000, 2 to 20 years, linear between months.
+ * @throws Error if the product's file is damaged
+ */
 export function builtInHeightForAge(): GrowthReference {
   const text = readFileSync(new URL("../built-in/height-for-age/height-for-age.json", import.meta.url), "utf8");
   const { name, citation, limits, curves } = ZGrowth.parse(JSON.parse(text));

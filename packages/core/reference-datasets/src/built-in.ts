@@ -21,7 +21,10 @@ export function builtInDataset(key: BuiltInKey): Dataset {
   return readBuiltIn(key).dataset;
 }
 
-/** Hashed from the canonical file text; serializing the largest again takes a third of a second. @throws Error if damaged */
+/**
+ * From the canonical file text; serializing the largest again takes a third of a second.
+ * @throws Error if damaged
+ */
 export function hashedBuiltIns(): { readonly dataset: Dataset; readonly hash: string }[] {
   return builtInKeys.map((key) => {
     const { dataset, curvesText } = readBuiltIn(key);
@@ -38,7 +41,7 @@ function readBuiltIn(key: BuiltInKey): { dataset: Dataset; curvesText: string } 
   throw new Error(`The built-in dataset ${key} is damaged: ${first?.file} line ${first?.line ?? "?"}: ${first?.message}`);
 }
 
-/** `fit.json` of a built-in dataset; null if not fitted here. */
+/** Null if not fitted here. */
 export function builtInFittingRecord(key: string): string | null {
   const file = fileOf(key, "fit.json");
   return builtInKeys.some((known) => known === key) && existsSync(file) ? readFileSync(file, "utf8") : null;
@@ -48,7 +51,10 @@ function fileOf(key: string, file: string): URL {
   return new URL(`../built-in/${key}/${file}`, import.meta.url);
 }
 
-/** Published precision errors with citations and limits. @throws Error if the product's file is damaged */
+/**
+ * With citations and limits.
+ * @throws Error if the product's file is damaged
+ */
 export function builtInPrecision(): PrecisionTable {
   const text = readFileSync(new URL("../built-in/precision/precision.json", import.meta.url), "utf8");
   return ZPrecisionTable.parse(JSON.parse(text));

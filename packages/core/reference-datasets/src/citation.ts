@@ -43,7 +43,7 @@ function ownEntry({ key, name, version, licence }: DatasetManifest, identifier: 
   ]);
 }
 
-/** Keeps the printed citation, as splitting it into authors and journal would be guesswork. */
+/** Keeps the printed citation: splitting it would be guesswork. */
 function sourceEntry(key: string, { key: source, citation, doi, url }: DatasetSource): string {
   return entry(`${key}-${source}`, [
     ["note", citation],

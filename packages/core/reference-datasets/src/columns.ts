@@ -49,7 +49,10 @@ export function numberIn({ cells }: TableRow, column: ColumnName): number | null
 export const textColumns = ["parameter", "site", "sex", "family", "segment", "unit", "scanner", "protocol", "source"] as const;
 const MAX_TEXT_CHARACTERS = 200;
 
-/** Refuses formulas and other unsafe text, as accepted values are exported again. @throws RowError */
+/**
+ * Refuses formulas and other unsafe text, as values are exported again.
+ * @throws RowError
+ */
 export function checkTexts({ cells }: TableRow): void {
   for (const column of textColumns) {
     const text = cells[column];

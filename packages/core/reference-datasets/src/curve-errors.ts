@@ -27,8 +27,7 @@ function publishedAges({ zAges, points, adaptation }: Ages): DatasetCurve["zAges
 }
 
 /**
- * Standard errors of Z against a curve at one age: the dataset's, or those of a mean and SD of n people. For a curve over age, n is the
- * mean number per ten years of age.
+ * The dataset's, or those of a mean and SD of n people; for a curve over age, n is the mean number per ten years.
  * @param near estimated number of people near an age, for a curve without n
  * @returns null if unknown
  */

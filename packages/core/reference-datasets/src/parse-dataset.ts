@@ -42,7 +42,7 @@ function refuse(messages: readonly string[]): ManifestReading {
   return { ok: false, problems: messages.map((message) => ({ file: "dataset.json" as const, line: null, message })) };
 }
 
-/** Refuses unknown keys, since a misspelled key would be silently lost. */
+/** A misspelled key would be silently lost. */
 function readManifest(text: string): ManifestReading {
   if (text.length > MAX_CHARACTERS) return refuse(["The file is larger than 1 MB."]);
   const json = readJson(text);
@@ -79,7 +79,7 @@ export type DatasetCheck = (dataset: Dataset) => readonly { readonly curve: Curv
 const MAX_PROBLEMS = 200;
 
 /**
- * Reads a dataset from its files (docs/dataset-format.md).
+ * From its files (docs/dataset-format.md).
  * @param manifestText content of `dataset.json`
  * @param curvesText content of `curves.csv`
  * @param check examines a well-formed dataset

@@ -4,7 +4,7 @@ type ProtocolReading = { readonly ok: true; readonly protocol: CurveProtocol } |
 
 const words = ["region", "offset-mm", "offset-percent", "stacks", "fe-criterion"] as const;
 
-/** Parses the `protocol` column: `region=multi-stack; stacks=3`. Empty: independent of protocol. */
+/** `region=multi-stack; stacks=3`. Empty: independent of protocol. */
 export function parseProtocol(text: string): ProtocolReading {
   const given = new Map<string, string>();
   for (const part of text

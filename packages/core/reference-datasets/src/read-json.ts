@@ -1,7 +1,7 @@
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/gs;
 
 /**
- * The first key that an object of a JSON text repeats, or null. JSON.parse would silently drop one.
+ * Null if none. JSON.parse would silently drop one.
  * @param json text that JSON.parse accepts
  */
 export function repeatedKey(json: string): string | null {

@@ -16,7 +16,7 @@ interface Bounds {
   readonly mostCharacters: number;
 }
 
-/** Skips empty lines; all rows must be as wide as the first. */
+/** All rows must be as wide as the first. */
 export function splitTable(text: string, bounds: Bounds): Splitting {
   // Fast path for built-in datasets, read at every start. The library takes ten times as long.
   return text.includes('"') ? splitQuoted(text, bounds) : splitPlain(text, bounds);

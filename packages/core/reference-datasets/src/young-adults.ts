@@ -2,9 +2,7 @@ import type { DatasetManifest } from "@trabecula/contracts";
 import { keyText } from "./build-curves.ts";
 import type { DatasetCurve } from "./dataset.ts";
 
-/**
- * If T-scores of both sexes refer to young women (ISCD), copies women's figures to men's curves. Adds T-only curves where men have none.
- */
+/** If T-scores of both sexes refer to young women (ISCD), copies women's figures to men's curves, adding T-only ones. */
 export function lendWomensFigures(curves: readonly DatasetCurve[], manifest: DatasetManifest): DatasetCurve[] {
   if (manifest.youngAdult?.sex !== "female") return [...curves];
   const lent = [...curves];

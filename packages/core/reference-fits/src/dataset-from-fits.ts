@@ -57,7 +57,7 @@ function fittingRecord(plan: FitPlan, curves: readonly FittedCurve[], cohort: Co
   return { format: "trabecula-fit/1", engineVersion, cohort, plan, curves: curves.map(curveRecord) };
 }
 
-/** Short diagnostics, but every warning. */
+/** Short diagnostics, every warning. */
 export function curveRecord({ parameter, site, sex, result, lambdas }: FittedCurve) {
   const { family, agePower, ages, rows, persons, people, leftOut, edf, totalEdf, globalDeviance, aic, gaic3, bic } = result;
   return {
@@ -118,7 +118,7 @@ export interface FittedDataset {
 
 const sourceKey = "cohort";
 
-/** Why a dataset would name another scanner than its rows were chosen by; null if it does not. */
+/** Null if the dataset names the scanner that its rows were chosen by. */
 export function scannerProblem({ scanner }: SaveFitRequest, { columns }: Pick<FitPlan, "columns">): string | null {
   const { onlyScanner } = columns;
   if (!onlyScanner || scanner === null || scanner === onlyScanner) return null;

@@ -45,7 +45,7 @@ export function familiesOf(cohort: Cohort, { family: planned, agePower }: CurveP
   );
 }
 
-/** What a plan does not hold is held constant where few people could not support a curve of it. */
+/** What a plan does not hold is constant where few people could not support a curve of it. */
 export function fitFamily(
   cohort: Cohort,
   plan: CurvePlan,

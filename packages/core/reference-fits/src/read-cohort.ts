@@ -33,9 +33,9 @@ const mostColumns = 2000;
 const samplesPerColumn = 5;
 
 /**
- * Reads a raw cohort (CSV, or with semicolons or tabs; decimal point or comma; UTF-8, or UTF-16 with a byte order mark) in the catalogue's
- * units and years. Refuses impossible values, ages outside 0 to 120, unknown sexes, formulas and exact repeats by line; keeps unusual
- * values with a remark.
+ * CSV, semicolons or tabs; decimal point or comma; UTF-8, or UTF-16 with a byte order mark; in the catalogue's units and
+ * years. Refuses impossible values, ages outside 0 to 120, unknown sexes, formulas and exact repeats by line; keeps
+ * unusual values with a remark.
  * @param fileName for the problems' sentences
  * @param columns what the columns mean, or who decides it; null: what the header suggests
  */
@@ -175,7 +175,7 @@ function weightRemarks({ weight }: CohortColumns, groups: readonly CohortGroup[]
   return [`Rows count by the column “${weight}”; at the most uneven, there are ${peopleText(least.people, least.effective)}.`];
 }
 
-/** Warns if visits could be mistaken for people, as no column names persons. */
+/** Visits could be mistaken for people, as no column names persons. */
 function personRemarks(
   header: readonly string[],
   rows: readonly TableRecord[],

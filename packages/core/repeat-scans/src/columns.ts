@@ -46,7 +46,10 @@ export interface Columns {
   readonly isRowAPerson: boolean;
 }
 
-/** Column indexes; −1 if missing. @throws UnreadableTable without a person or value column */
+/**
+ * Column indexes; −1 if missing.
+ * @throws UnreadableTable without a person or value column
+ */
 export function findColumns(header: readonly string[]): Columns {
   const keys = header.map(keyOfHeader);
   const facts = Object.fromEntries(

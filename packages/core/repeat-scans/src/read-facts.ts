@@ -29,7 +29,7 @@ const registrations: ReadonlyMap<string, Registration> = new Map([
   ["3d", "3d"],
 ]);
 
-/** @throws RowRefused for excessive motion, because such values say nothing about precision */
+/** @throws RowRefused, because such values say nothing about precision */
 export function refuseMotion({ motionGrade }: FactCells): void {
   const grade = readNumber(motionGrade, "point");
   if (grade.ok && grade.value > worstMotion) throw new RowRefused(`Motion grade ${grade.value}: the scan is left out.`);

@@ -58,7 +58,7 @@ export function isGross(factor: number): boolean {
   return Math.max(factor, 1 / factor) >= unmistakableFactor;
 }
 
-/** Probable intended `value` in the catalog's `unit`. */
+/** In the catalog's `unit`. */
 export interface Suggestion {
   value: number;
   unit: string;
@@ -73,8 +73,8 @@ export interface ValueCheck {
 }
 
 /**
- * In the catalog's unit; names the likely mistake ("Ct.Th is in mm; 1250 looks like µm"). Throws for an unknown
- * parameter. Uses the widest range if the parameter is not measured at the site.
+ * In the catalog's unit; names the likely mistake ("Ct.Th is in mm; 1250 looks like µm"). Uses the widest range if the
+ * parameter is not measured at the site. Throws for an unknown parameter.
  */
 export function checkValue(parameterKey: string, site: Site, scanner: Scanner | null, value: number): ValueCheck {
   const parameter = findParameter(parameterKey);
@@ -145,7 +145,7 @@ function withSuggestion(parameter: Parameter, value: number, verdict: "soft" | "
   };
 }
 
-/** Detects values of another scanner generation, such as Tb.Th 0.25 mm on a first-generation scan. */
+/** Such as Tb.Th 0.25 mm on a first-generation scan. */
 function otherGeneration(parameter: Parameter, site: Site, scanner: Scanner | null, value: number): string | null {
   if (!scanner) return null;
   const other = parameter.ranges.find(

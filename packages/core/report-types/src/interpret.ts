@@ -2,7 +2,7 @@ import type { Category, Parameter, ReportType, Refusal, ScoreResult } from "@tra
 import type { ConsistencyWarning, PersonFacts, PreferredScore, ScanValues, ScoredValue } from "./modality.ts";
 import { modalities } from "./registry.ts";
 
-/** Score to report by the modality's rules (ISCD for DXA; none for HR-pQCT). */
+/** By the modality's rules (ISCD for DXA; none for HR-pQCT). */
 export function preferredScore(reportType: ReportType, parameter: Parameter, person: PersonFacts): PreferredScore {
   return modalities[reportType].preferredScore(parameter, person);
 }
@@ -13,22 +13,22 @@ export const zRequired: Refusal = {
   message: "The Z-score applies here. T-scores are for bone density of postmenopausal women and of men aged 50 or over.",
 };
 
-/** Category of a report by the modality's rules; `code` null if none. */
+/** By the modality's rules; `code` null if none. */
 export function interpret(reportType: ReportType, person: PersonFacts, results: readonly ScoredValue[]): Category {
   return modalities[reportType].categorize(person, results);
 }
 
-/** Values of a scan that cannot all be true. They are refused, and no category is given. */
+/** Contradicting values are refused, and no category is given. */
 export function findContradictions(reportType: ReportType, scan: ScanValues): ConsistencyWarning[] {
   return modalities[reportType].findContradictions(scan);
 }
 
-/** Unusual combinations within a scan. Warnings only, values are never refused. */
+/** Warnings only, values are never refused. */
 export function checkConsistency(reportType: ReportType, scan: ScanValues): ConsistencyWarning[] {
   return modalities[reportType].checkConsistency(scan);
 }
 
-/** Unusual scores within a scan. Warnings only. */
+/** Warnings only. */
 export function checkScores(reportType: ReportType, results: readonly Pick<ScoredValue, "parameter" | "tScore">[]): ConsistencyWarning[] {
   return modalities[reportType].checkScores?.(results) ?? [];
 }

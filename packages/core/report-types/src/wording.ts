@@ -1,6 +1,6 @@
 import type { Category, ChangeFlag, Flag, PrecisionKind, Registration, Family } from "@trabecula/contracts";
 
-/** The research-comparison notice, shown on every report, export and score. */
+/** Shown on every report, export and score. */
 export const notice =
   "For research comparison with published reference data. Not for diagnosis or treatment decisions; a score describes where a value stands, not a disease.";
 

@@ -69,8 +69,8 @@ type ZNumbers = Pick<ScoreResult, "zScore" | "percentile" | "reference" | "refus
 type TNumbers = Pick<ScoreResult, "tScore" | "youngAdult" | "tRefusal">;
 
 /**
- * Scores one value (in the catalogue's unit). Each number is there or explained: `refusal` for Z and percentile, `tRefusal` for T,
- * independently. Extreme numbers are never left out.
+ * In the catalogue's unit. Each number is there or explained: `refusal` for Z and percentile, `tRefusal` for T,
+ * independently; extreme numbers are never left out.
  * @param withReference also compute the median and limits of the reference, which a table does not show
  */
 export function scoreValue(comparison: Comparison, person: PersonFacts, value: number, withReference = true): ScoreResult {

@@ -107,7 +107,7 @@ function onOneScanner(earlier: PlacedValue, later: PlacedValue, quantity: Quanti
   };
 }
 
-/** Converts by cross-calibration, then compares with the generalized least significant change (Shepherd and Lu 2007). */
+/** Converts, then compares with the generalized least significant change (Shepherd and Lu 2007). */
 function acrossScanners(earlier: PlacedValue, later: PlacedValue, quantity: Quantity, bridge: Bridge): Judged {
   const { line, isForward } = bridge;
   const [from, to] = isForward ? [earlier, later] : [later, earlier];

@@ -12,8 +12,8 @@ export interface ErrorOfOneValue {
 }
 
 /**
- * Precision error of single values by a laboratory's figures in use, by the rules for changes: the same scanner, protocol and site, own
- * before published before the minimum. Of a stated least significant change, the error is a 2.77th.
+ * By the rules for changes: the same scanner, protocol and site, own before published before the minimum. Of a stated
+ * least significant change, the error is a 2.77th.
  * @returns the error of a scan's value; null if unknown
  */
 export function errorsOfValues(figures: readonly PrecisionFigureInUse[]) {

@@ -11,8 +11,8 @@ export interface ScansOnce {
 }
 
 /**
- * A scan of the same day, site, side and scanner with all the same values is a copy, and counts once. Of different statements about it,
- * such as motion grade or reference, the newest counts; otherwise the first report.
+ * A scan of the same day, site, side and scanner with all the same values is a copy, and counts once. Of different
+ * statements about it, such as motion grade or reference, the newest counts; otherwise the first report.
  * @param reportId report whose own scans count before all others
  */
 export const scansOnce = (scans: readonly TrendScan[], reportId: string | null = null): ScansOnce =>

@@ -8,9 +8,7 @@ interface Expected {
   readonly source: string;
 }
 
-/**
- * Years until the expected change equals the least significant change, at the newest comparable value: LSC / |expected change per year|.
- */
+/** At the newest comparable value: LSC / |expected change per year|. */
 export function monitoringOf(values: readonly PlacedValue[], quantity: Quantity): MonitoringInterval | null {
   const newest = values.findLast(({ motion }) => motion === null);
   if (!newest) return null;

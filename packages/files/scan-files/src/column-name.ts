@@ -30,8 +30,7 @@ const kinds: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * Kinds of identifying data in these columns of a file, such as "names", without the data. A column counts if one of its cells is not
- * empty.
+ * Kinds such as "names", without the data. A column counts if one of its cells is not empty.
  * @param columns by their place, with their headers
  */
 export function identifyingKinds(

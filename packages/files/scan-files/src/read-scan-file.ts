@@ -46,8 +46,8 @@ const notRecognized =
   "(XtremeCT I), and no DXA columns such as HTOT_BMD (Hologic) or Head BMD (GE Lunar). Choose the scanner's text export or type the values in.";
 
 /**
- * Recognizes a scanner's export by its content and reads its measurements in catalogue units. Never throws for a file's content: an
- * unreadable file is one sentence. Never returns names of people, birth dates, remarks or cells of such columns.
+ * Recognizes a scanner's export by its content, in catalogue units. Never throws for a file's content: an unreadable file
+ * is one sentence. Never returns names of people, birth dates, remarks or cells of such columns.
  * @param bytes the file as it was uploaded
  * @param hint the uploaded name, for a sentence about an unreadable file, and the codes that its owner declares as missing
  * @returns scans, skipped lines, unknown columns and warnings; or why the file cannot be read

@@ -75,7 +75,6 @@ export class TableDecoder {
     return this.#utf8(this.#held, 0);
   }
 
-  /** `open`: trailing bytes of an incomplete character. */
   #utf8(bytes: Uint8Array, open: number): string {
     try {
       const whole = bytes.subarray(0, bytes.length - open);

@@ -40,8 +40,8 @@ const around = [/^(.+)\(([^()]*)\)$/, /^(.+)\[([^[\]]*)\]$/, /^(.+)\{([^{}]*)\}$
 const mostParts = 4;
 
 /**
- * Takes the unit off a header: in any brackets, after a comma, colon, space, "in" or underscore ("ct_th_mm", "spnbmd_g_cm2"), or as R
- * writes it ("Ct.Th..mm.").
+ * In any brackets, after a comma, colon, space, "in" or underscore ("ct_th_mm", "spnbmd_g_cm2"), or as R writes it
+ * ("Ct.Th..mm.").
  * @returns null if the header ends in no known unit
  */
 export function unitAtEnd(header: string): HeaderParts | null {

@@ -87,7 +87,7 @@ export function isBareNumber(text: string): boolean {
   return points === 0 || (points === 1 && text.charCodeAt(0) !== 46);
 }
 
-/** Removes unambiguous thousands separators: "11,025.4", "11.025,4", "11 025,4", "11'025". Ambiguous text such as "11,025" is unchanged. */
+/** "11,025.4", "11.025,4", "11 025,4", "11'025". Ambiguous text such as "11,025" is unchanged. */
 export function withoutThousands(text: string): string {
   if (groupedByCommas.test(text)) return text.replaceAll(",", "");
   if (groupedByPoints.test(text)) return text.replaceAll(".", "").replace(",", ".");
@@ -99,10 +99,7 @@ export function plainNumberOf(text: string): number | null {
   return plainNumber.test(text) && Number.isFinite(Number(text)) ? Number(text) : null;
 }
 
-/**
- * Reads a number with decimal point or comma. Ambiguous "1,250" or "1.250" is read only with the table's decimal sign,
- * and refused otherwise.
- */
+/** With decimal point or comma. Ambiguous "1,250" or "1.250" is read only with the table's decimal sign, and refused otherwise. */
 export function readNumber(text: string, sign: DecimalSign): NumberReading {
   if (sign !== "comma" && isBareNumber(text)) return { ok: true, value: Number(text) };
   const trimmed = visible(text).trim().replace("\u2212", "-");
@@ -152,9 +149,8 @@ export function readCell(cell: string, sign: DecimalSign): CellReading {
 }
 
 /**
- * Reads a cell of a measurement in the unit of the catalogue. A percent sign in the cell ("3.1%", as a spreadsheet shows
- * 0.031) overrides the unit in the header.
- *
+ * In the unit of the catalogue. A percent sign in the cell ("3.1%", as a spreadsheet shows 0.031) overrides the unit in
+ * the header.
  * @param unit of the catalogue
  * @param places by which the numbers of the column come to it
  */

@@ -56,7 +56,7 @@ export type ReportRerun =
     }
   | { readonly ok: false; readonly message: string };
 
-/** Scores the bundle again with this engine and compares. `same` compares bytes; `differences` lists up to twenty. */
+/** Up to twenty `differences`; `same` compares bytes. */
 export function rerunReport({ manifest, datasets: [dataset, ...others], files }: Bundle): ReportRerun {
   if (manifest.kind !== "report" || !dataset) return { ok: false, message: "This bundle holds no report." };
   const record = readRecord(textOf(files, "record.json"));

@@ -32,7 +32,7 @@ export interface DatasetTexts {
 export type Files = Readonly<Record<string, Uint8Array>>;
 
 /**
- * Archive of a report revision with its datasets and engine version; same revision, same bytes.
+ * Same revision, same bytes.
  * @param others datasets of the other references in the report
  */
 export function writeReportBundle(report: Report, dataset: DatasetTexts, others: readonly DatasetTexts[] = []): Uint8Array {
@@ -49,7 +49,7 @@ export interface StudyBundle {
   readonly engineVersion: string;
 }
 
-/** Archive with original table, options, datasets in order and result hash. */
+/** With original table, options, datasets in order and result hash. */
 export function writeStudyBundle(
   { table, isWorkbook, options, answerHash, engineVersion }: StudyBundle,
   datasets: readonly [DatasetTexts, ...DatasetTexts[]],

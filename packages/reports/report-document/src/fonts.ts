@@ -23,7 +23,7 @@ export const allFaces: readonly Face[] = ["regular", "semibold", "serif"];
 
 const opened = new Map<Face, DocumentFont>();
 
-/** Cached and loaded lazily: opening takes longer than drawing, and the CMS imports this file but draws in worker threads. */
+/** Lazily: opening takes longer than drawing, and the CMS imports this file but draws in worker threads. */
 export function fontOf(face: Face): DocumentFont {
   const font = opened.get(face) ?? open(face);
   opened.set(face, font);
@@ -50,7 +50,7 @@ function featuresOfWord(word: string, isTabular: boolean) {
   return { ...featuresOf(isTabular), ...(/\d/.test(word) && { kern: false }) };
 }
 
-/** Caches layout per word, because layout dominates drawing time. Kerning never involves a space. */
+/** Per word, because layout dominates drawing time. Kerning never involves a space. */
 function keepingWords(layOut: (word: string) => Run): (word: string) => Run {
   const known = new Map<string, Run>();
   return (word) => {
@@ -116,7 +116,7 @@ const replacement = "\u25a0";
 /** Invisible direction, joining and emoji marks would appear as missing characters. */
 const invisible = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Mn}\ufe0f]/u;
 
-/** One line of characters that every font has. Control characters and line breaks become spaces; each unsupported character becomes ■. */
+/** Control characters and line breaks become spaces; each unsupported character becomes ■. */
 export function printable(text: string): string {
   const oneLine = normalizedText(text, "NFC").replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
   if (isPlain(oneLine)) return oneLine;

@@ -96,7 +96,7 @@ const figure: Scene = {
 
 const widths = [90, 130, 170, 210];
 
-/** Loads fonts and warms up the JIT compiler before a thread's first document. Does not change output bytes. */
+/** Warms up before a thread's first document; output bytes stay the same. */
 export async function prepareToDraw(): Promise<void> {
   const sheet = openSheet(pageSizes.a4, { Title: "", Author: "", Subject: "", Producer: "", Creator: "", CreationDate: new Date(0) });
   for (const width of widths) {

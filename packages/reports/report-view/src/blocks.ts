@@ -1,7 +1,7 @@
 import type { StateView } from "./state.ts";
 import type { Reading, ReportView } from "./types.ts";
 
-/** Parts of a report in reading order. Screen, print and PDF are built from these lists, so that they say the same. */
+/** In reading order. Screen, print and PDF are built from these lists, so that they say the same. */
 export const blocksOfReading = {
   researcher: [
     ...(["identity", "summary", "results", "childHeight", "changes", "charts", "clinical", "checks"] as const),

@@ -125,7 +125,7 @@ function reasonText(context: RefusalContext, members: readonly Measured[]): stri
   return unique(members.map((member) => refusalOf(member).message)).join(" ");
 }
 
-/** Why a scan has no score at all; null if it has one. A scan-wide reason has priority over missing curves. */
+/** A scan-wide reason has priority over missing curves. Null if it has a score. */
 export function nothingCompared({ place, values }: ScanFacts, { count, reasons }: NotComparedView): string | null {
   if (count < values.length) return null;
   const ofScan = reasons.filter(({ code }) => code !== "no_curve");

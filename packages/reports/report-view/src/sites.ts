@@ -35,7 +35,7 @@ function lineOf({ key, result, parameter }: Measured, { score, scale, place }: S
   return { ...line, words: inWords(line, scale === "t" ? null : percentileWords(result), people) };
 }
 
-/** Shows the converted value with the original, because the reference uses its scale. */
+/** With the original, because the reference uses its scale. */
 function valueTexts(
   { value, conversion }: ScoreResult,
   parameter: Measured["parameter"],

@@ -2,14 +2,14 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, SocketAddress, type Socket } from "node:net";
 
-/** Facts about the client, trusting forwarded headers only from trusted proxies. */
+/** Forwarded headers count only from trusted proxies. */
 export interface ClientMetadata {
   readonly address: string;
   readonly scheme: "http" | "https";
   readonly host: string | null;
 }
 
-/** Returns address, scheme and host as the browser used them. The client is the last untrusted hop; if that is no address, the peer. */
+/** As the browser used them. The client is the last untrusted hop; if that is no address, the peer. */
 export function clientMetadata(request: IncomingMessage, isTrusted: TrustedProxies): ClientMetadata {
   const peer = peerOf(request.socket);
   const encrypted = (request.socket as { encrypted?: boolean }).encrypted === true;
@@ -56,10 +56,7 @@ function headerList(request: IncomingMessage, name: string): string[] {
     .filter((part) => part !== "");
 }
 
-/**
- * Normalizes an IP address; null for other text, including addresses with a port. Maps `::ffff:192.0.2.7` to IPv4 and
- * drops zones (`fe80::1%eth0`).
- */
+/** Null for other text, including addresses with a port. Maps `::ffff:192.0.2.7` to IPv4 and drops zones (`fe80::1%eth0`). */
 export function parseAddress(text: string): string | null {
   const version = isIP(text);
   if (version !== 6) return version === 4 ? text : null;
@@ -72,7 +69,7 @@ export function peerOf({ remoteAddress }: Pick<Socket, "remoteAddress">): string
   return parseAddress(remoteAddress ?? "") ?? "";
 }
 
-/** Unit of rate limits: an IPv4 address, or an IPv6 /64 network, since one client usually holds all of it. */
+/** An IPv4 address, or an IPv6 /64 network, since one client usually holds all of it. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = "", tail] = address.split("%", 1)[0]!.split("::");
@@ -87,7 +84,10 @@ export function networkOf(address: string): string {
 
 export type TrustedProxies = (address: string) => boolean;
 
-/** Parses a list such as `loopback, 10.0.0.0/8, 192.0.2.7`; empty or `none` trusts no proxy. @throws Error naming an invalid entry */
+/**
+ * Such as `loopback, 10.0.0.0/8, 192.0.2.7`; empty or `none` trusts no proxy.
+ * @throws Error naming an invalid entry
+ */
 export function trustedProxies(list: string): TrustedProxies {
   const block = new BlockList();
   const entries = list.split(",").map((text) => text.trim());
@@ -121,7 +121,7 @@ function unreadable(entry: string): Error {
   return new Error(`"${entry}" is not an address, a network or "loopback"`);
 }
 
-/** Compares an `Authorization` header with the token in constant time. */
+/** In constant time. */
 export function showsToken(header: string | undefined, token: string): boolean {
   const shown = /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? "";
   return timingSafeEqual(digest(shown), digest(token));

@@ -5,8 +5,8 @@ import type { Socket } from "node:net";
 const lingerMs = 5_000;
 
 /**
- * Delays closing until the request body has arrived, at most a few seconds. Clients that send first and read later
- * would otherwise see a broken connection instead of the refusal.
+ * Waits for the request body, at most a few seconds: clients that send first and read later would see a broken connection
+ * instead of the refusal.
  */
 export function closeGently(server: Server, longestMs = lingerMs): void {
   const requests = new WeakMap<Socket, IncomingMessage>();
@@ -32,7 +32,7 @@ export function closeGently(server: Server, longestMs = lingerMs): void {
 /** Discarded pieces of about 64 kB per event-loop iteration, over all connections. */
 const piecesPerTick = 4;
 
-/** Discards unwanted bodies in small portions, so that a thousand concurrent senders do not block the event loop. */
+/** In small portions, so that a thousand concurrent senders do not block the event loop. */
 function createBodyDiscarder() {
   const waiting = new Set<IncomingMessage>();
 

@@ -13,10 +13,7 @@ export interface SlowReaderLimits {
 
 const everyMs = 5_000;
 
-/**
- * Closes connections whose client reads nothing of a response, as each holds memory and an upstream connection. Slow
- * readers make progress and stay.
- */
+/** Each holds memory and an upstream connection. Slow readers make progress and stay. */
 export function timeOutSlowReaders(server: Pick<Server, "on">, limits: SlowReaderLimits): void {
   const readers = createSlowReaderTimeout(limits);
   server.on("connection", readers.add);

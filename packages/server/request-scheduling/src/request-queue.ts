@@ -29,10 +29,7 @@ interface Task {
   readonly reject: () => void;
 }
 
-/**
- * Priority queue, fair between clients. When full, better priorities and clients with far fewer tasks replace tasks of
- * the largest low-priority client.
- */
+/** Fair between clients. When full, better priorities and clients with far fewer tasks replace tasks of the largest low-priority client. */
 export function createRequestQueue({
   concurrency = Infinity,
   concurrencyPerKey = Infinity,
@@ -168,7 +165,7 @@ export function createConcurrencyLimit(perKey: number) {
   return {
     activeClients: () => running.size,
 
-    /** Takes a slot, or returns null at the limit. The returned function releases the slot; repeated calls do nothing. */
+    /** Null at the limit. The returned function releases the slot; repeated calls do nothing. */
     acquire(key: string): (() => void) | null {
       const own = running.get(key) ?? 0;
       if (own >= perKey) return null;

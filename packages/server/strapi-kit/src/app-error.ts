@@ -39,7 +39,7 @@ export class AppError extends Error {
   }
 }
 
-/** Error for a rejected file: message of the first problem, with the list of all. */
+/** Message of the first problem, with the list of all. */
 export function fileRefused(code: "unreadable_file" | "validation_failed", problems: readonly [FileProblem, ...FileProblem[]]): AppError {
   const [{ file, line, message }] = problems;
   const more = problems.length - 1;

@@ -26,8 +26,9 @@ export function checkAmount(bytes: Uint8Array): void {
 }
 
 /**
- * Checks JSON before zod, which would take seconds to report a megabyte of wrong values. @throws AppError `too_large` above 25,000
- * values; `bad_request` for text that cannot be stored; `unknown_keys` for the one key that zod's strict objects miss
+ * Before zod, which would take seconds to report a megabyte of wrong values.
+ * @throws AppError `too_large` above 25,000 values; `bad_request` for text that cannot be stored; `unknown_keys` for the
+ * one key that zod's strict objects miss
  */
 export function checkValues(root: unknown): void {
   const waiting: unknown[] = [root];

@@ -72,15 +72,12 @@ export interface Rows<Uid extends UID.ContentType> {
   deleteMany(query: { where: Where<Uid> }): Promise<{ count: number }>;
 }
 
-/** Queries a collection in the current transaction. Strapi's document service would send whole entries to webhooks. */
+/** In the current transaction. Strapi's document service would send whole entries to webhooks. */
 export function rowsOf<Uid extends UID.ContentType>(strapi: Strapi, uid: Uid): Rows<Uid> {
   return strapi.db.query(uid) as unknown as Rows<Uid>;
 }
 
-/**
- * Inserts a row unless `unique` values exist; safe across processes. The query layer has no `on conflict`, and a failed
- * insert would abort a PostgreSQL transaction.
- */
+/** Safe across processes. The query layer has no `on conflict`, and a failed insert would abort a PostgreSQL transaction. */
 export async function insertOnce<Uid extends UID.ContentType>(
   strapi: Strapi,
   uid: Uid,
@@ -137,10 +134,7 @@ export function masked<Found extends object>({ shown }: { readonly shown: object
   return Object.fromEntries(Object.keys(row).map((name) => [name, show[name]?.(row) ?? null])) as Found;
 }
 
-/**
- * Queries records within a reach, so that a record beyond it looks exactly like a missing one. Monitors read rows through `mask`;
- * without one, none.
- */
+/** A record beyond the reach looks exactly like a missing one. Monitors read rows through `mask`; without one, none. */
 export function rowsWithin<Uid extends RecordUid>(strapi: Strapi, uid: Uid, reach: Reach, mask?: RowMask<NoInfer<Uid>>) {
   const rows = rowsOf(strapi, uid);
   const monitored = monitoredIn(reach);

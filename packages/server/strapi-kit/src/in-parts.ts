@@ -1,7 +1,7 @@
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { sql, type SqlQuery, type Strapi } from "./sql.ts";
 
-/** Splits a list and yields to the event loop between parts: a local database responds without waiting. */
+/** A local database responds without waiting, so this yields to the event loop between parts. */
 export async function* inParts<Item>(items: readonly Item[], size: number): AsyncGenerator<readonly Item[]> {
   for (let from = 0; from < items.length; from += size) {
     if (from > 0) await yieldToEventLoop();
@@ -12,7 +12,7 @@ export async function* inParts<Item>(items: readonly Item[], size: number): Asyn
 /** Rows per statement: a few milliseconds, during which SQLite is blocked. */
 const partSize = 500;
 
-/** Yields ids of matching rows in parts. The caller must change each part so that it no longer matches. */
+/** The caller must change each part so that it no longer matches. */
 export async function* foundInParts(strapi: Strapi, table: string, fits: (rows: SqlQuery) => void): AsyncGenerator<readonly number[]> {
   const db = await sql(strapi);
   for (;;) {

@@ -12,8 +12,8 @@ export interface Upload {
 }
 
 /**
- * Reads the body by its rule; without a rule it must be empty. Files are left for the endpoint's service. @throws
- * AppError `unsupported_media_type`, `too_large`, `bad_request`, or contract errors
+ * Without a rule it must be empty. Files are left for the endpoint's service.
+ * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`, or contract errors
  */
 export async function readBody(request: IncomingMessage, rule: JsonBody | FileBody | undefined): Promise<unknown> {
   refuseCompressed(request);
@@ -61,7 +61,10 @@ function hasBody(request: IncomingMessage): boolean {
   return Number(request.headers["content-length"] ?? 0) > 0;
 }
 
-/** Checks the stated length first and the real length while reading. @throws AppError `too_large`, `bad_request` if it ends early */
+/**
+ * Checks the stated length first, the real one while reading.
+ * @throws AppError `too_large`, `bad_request` if it ends early
+ */
 async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new AppError("too_large", `This call takes at most ${formatCount(Math.floor(maxBytes / 1000))} kB.`);
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();

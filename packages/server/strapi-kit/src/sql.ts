@@ -5,7 +5,7 @@ export type Strapi = Core.Strapi;
 export type Sql = Knex;
 export type SqlQuery = Knex.QueryBuilder;
 
-/** Returns the current transaction, else the pool. SQLite has one connection: a query outside the transaction would wait for it forever. */
+/** The current transaction, else the pool. SQLite has one connection: a query outside the transaction would wait for it forever. */
 export async function sql(strapi: Strapi): Promise<Sql> {
   if (!strapi.db.inTransaction()) return strapi.db.connection;
   return (await strapi.db.transaction()).get() as unknown as Sql;
@@ -72,7 +72,7 @@ export async function countBounded(db: Sql, found: SqlQuery, most = mostCounted)
   return counted > most ? { total: most, totalIsAtLeast: true } : { total: counted };
 }
 
-/** Returns a LIKE pattern for `text` anywhere, with wildcards escaped (`ESCAPE '\\'`). */
+/** For `text` anywhere, with wildcards escaped (`ESCAPE '\\'`). */
 export function containsPattern(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
 }

@@ -1,7 +1,4 @@
-/**
- * Stores JSON in text columns, because PostgreSQL's jsonb reorders keys and stored data must stay identical byte for
- * byte. `Values` types the columns.
- */
+/** PostgreSQL's jsonb reorders keys, and stored data must stay identical byte for byte. `Values` types the columns. */
 export function storedJson<Values extends object>() {
   return {
     write: <Name extends keyof Values & string>(values: Pick<Values, Name>) =>

@@ -1,9 +1,6 @@
 import type { Strapi } from "./sql.ts";
 
-/**
- * Runs `task` once the server listens. Strapi's commands (export, import) also load the application, but must not send
- * mail or start fits.
- */
+/** Strapi's commands (export, import) also load the application, but must not send mail or start fits. */
 export function whenServing(strapi: Strapi, task: () => void): void {
   const { httpServer } = strapi.server;
   // Each job has a listener; more than ten are no leak.

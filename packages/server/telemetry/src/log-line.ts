@@ -42,10 +42,7 @@ export function outliveLog(streams: readonly NodeJS.WritableStream[] = [process.
   for (const stream of streams) stream.on("error", () => undefined);
 }
 
-/**
- * Code or name of an error, such as `SQLITE_FULL` or `TypeError`; otherwise `unknown`. Restricted by pattern to keep
- * personal data out of logs.
- */
+/** `SQLITE_FULL`, `TypeError`; otherwise `unknown`. Restricted by pattern to keep personal data out of logs. */
 export function errorCode(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   const words = [code, name].filter((word) => typeof word === "string" && /^\w{1,60}$/.test(word));

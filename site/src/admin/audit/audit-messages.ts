@@ -195,7 +195,7 @@ const words: Record<AuditAction, string> = {
   "audit.exported": "Audit log exported",
 };
 
-/** Unknown actions of other releases are spelled out: `report.shared` becomes "Report shared". */
+/** `report.shared` of another release becomes "Report shared". */
 export function wordsForAudit(action: string): string {
   if (Object.hasOwn(words, action)) return words[action as AuditAction];
   const spelled = action.replaceAll(/[.-]/g, " ");

@@ -7,7 +7,7 @@ interface Props {
   requested: NonNullable<DatasetActionState["requested"]>;
 }
 
-/** Asks for confirmation; on a conflict shows what happened. */
+/** On a conflict shows what happened. */
 export default function DatasetActionDialog({ acting, requested }: Props) {
   const { isOutdated, isGone, failure } = acting;
   const words = textsOfAction(requested.act, requested.dataset);

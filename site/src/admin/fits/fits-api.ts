@@ -17,7 +17,7 @@ export const fitsQuery = () =>
     refetchInterval: ({ state }) => (state.data?.items.some((fit) => isActive(fit.state)) ? listPollMs : false),
   });
 
-/** Polls a fit while it runs. Large results are fetched once it has ended. */
+/** While it runs. Large results are fetched once it has ended. */
 export const fitQuery = (id: string) =>
   queryOptions({
     queryKey: [...fitsKey, "one", id],

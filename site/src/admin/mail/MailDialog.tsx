@@ -91,7 +91,7 @@ function MailFacts({ mail }: { mail: OutboxMail }) {
   );
 }
 
-/** Lets an administrator pass on the link of an unsent mail. Every view is audited. */
+/** Every view is audited. */
 function KeptLink({ mail }: { mail: OutboxMail }) {
   const id = useId();
   const queries = useQueryClient();

@@ -13,7 +13,7 @@ import { Section } from "../Section.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 
-/** A separate query, so that it does not delay the rest of the overview. */
+/** Does not delay the rest of the overview. */
 export function Usage() {
   const usage = useQuery({ queryKey: ["admin", "overview", "usage"], queryFn: () => api.call(adminReports.usage) });
   return (

@@ -23,7 +23,7 @@ export const chartQuery = (id: string, { phantom, section, quantity, unit }: Pha
     queryFn: () => api.call(phantoms.chart, { params: { id }, query: { phantom, section, quantity, unit } }),
   });
 
-/** Sends long lists in several requests. Existing entries are kept. */
+/** In several requests. Existing entries are kept. */
 export async function addPhantomValues(
   { endpoints }: Owner,
   id: string,
@@ -38,7 +38,7 @@ export async function addPhantomValues(
   return sum;
 }
 
-/** Sends events first: they affect how later values are judged. */
+/** Events first: they affect how later values are judged. */
 export function callsOf({ series, events }: AddPhantomValues): AddPhantomValues[] {
   const calls: AddPhantomValues[] = events.length > 0 ? [{ series: [], events }] : [];
   let open: AddPhantomValues | null = null;

@@ -61,7 +61,7 @@ interface TakeOver {
   readonly replaced: readonly OwnPrecision[];
 }
 
-/** Replaces entries with the same parameter, site, scanner and protocol. */
+/** Of the same parameter, site, scanner and protocol. */
 export function takeOver(items: readonly OwnPrecision[], figures: readonly RepeatFigures[]): TakeOver {
   const taken = figures.map(entryOf);
   const keys = new Set(taken.map(placeKey));

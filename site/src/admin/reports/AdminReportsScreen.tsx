@@ -48,7 +48,7 @@ const datasetChoicesQuery = queryOptions({
 
 export const reportsQuery = ({ type, ...view }: ReportsView) => pageOf({ ...view, reportType: type });
 
-/** Metadata of all reports. Patients and measurements are private to the owners and are not sent. */
+/** Patients and measurements are private to the owners and are not sent. */
 export default function AdminReportsScreen() {
   const [view, show] = useListView(readReportsView, writeReportsView);
   const exporting = useCsvExport((shown: ReportsView) => api.file(adminReports.exportMetadata, { query: reportFilters(shown) }));

@@ -77,7 +77,7 @@ interface Outcome {
   message: string;
 }
 
-/** On a conflict with another administrator's decision, the dialog closes because its question is outdated. */
+/** On a conflict, the dialog closes because its question is outdated. */
 export function useAccountAction() {
   const queries = useQueryClient();
   const [requested, setRequested] = useState<RequestedAction | null>(null);

@@ -27,7 +27,7 @@ const screens = {
   "/forgot-password": ForgotPasswordScreen,
 };
 
-/** A separate island: the login does not load sign-up or mailed-link screens. */
+/** The login does not load sign-up or mailed-link screens. */
 export function LoginEntry({ path, facts }: { path: keyof typeof screens; facts: PageMetadata }) {
   return <EntryPage facts={facts} access="logged-out" screen={screens[path]} />;
 }

@@ -61,7 +61,7 @@ async function confirmAddress(): Promise<void> {
   await api.call(accounts.confirmEmail, { body: request.data });
 }
 
-/** The address of the current session may have changed. A failure here does not affect the confirmation. */
+/** A failure here does not affect the confirmation. */
 async function refreshUser(): Promise<void> {
   if (!hasSessionCookie()) return;
   try {

@@ -1,2 +1,2 @@
-/** Token at the end of the URL path. Never read it while rendering: the server renders the page once for all links. */
+/** Never read it while rendering: the server renders the page once for all links. */
 export const mailedToken = (): string => decodeURIComponent(window.location.pathname.split("/")[2] ?? "");

@@ -19,7 +19,7 @@ const versionQuery = (isEnabled: boolean) =>
     refetchInterval: askEveryMs,
   });
 
-/** Polls the version while a page is visible; if the session ends, the page closes. Paused during logout. */
+/** Polls while a page is visible; if the session ends, the page closes. Paused during logout. */
 export function useMyReportsVersion({ isPaused = false } = {}): UseQueryResult<string> {
   const isLeaving = useSession((state) => state.isLogoutAsked);
   return useQuery(versionQuery(!isLeaving && !isPaused));

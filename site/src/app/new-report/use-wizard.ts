@@ -29,7 +29,7 @@ const sampleName = "scanco-xtremect2-sample.txt";
 /** Age covered by the built-in reference. */
 const samplePerson = { sex: "female", ageGivenBy: "age", ageYears: "30" } as const;
 
-/** Loads the sample file and opens step 2, only if requested by the URL and the form is empty. */
+/** If the URL asks for it and the form is empty. */
 function useSample(catalogues: readonly ReportTypeCatalogue[], setStep: (step: number) => void): string | null {
   const [params] = useSearchParams();
   const [error, setError] = useState<string | null>(null);
@@ -201,7 +201,7 @@ function usePatientOfAddress(catalogues: readonly ReportTypeCatalogue[], today: 
 
 let last = { content: "", key: "" };
 
-/** Adds an idempotency key. Unchanged content reuses it on a retry, so that the server does not create a second report. */
+/** Unchanged content reuses it on a retry, so that the server does not create a second report. */
 function withRequestKey(request: CreateReportRequest): CreateReportRequest {
   const content = JSON.stringify(request);
   if (last.content !== content) last = { content, key: randomKey() };

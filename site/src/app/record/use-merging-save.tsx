@@ -27,8 +27,8 @@ interface Conflict<Changed> {
 }
 
 /**
- * Saves on the version that the form opened with. If someone else has changed other fields, both changes are kept; about the same
- * fields the dialog asks.
+ * On the version that the form opened with. If someone else has changed other fields, both changes are kept; about the
+ * same fields the dialog asks.
  */
 export function useMergingSave<Changed extends object, Saved extends Record>({ opened, groups, ...calls }: Options<Changed, Saved>) {
   const [conflict, setConflict] = useState<Conflict<Changed> | null>(null);

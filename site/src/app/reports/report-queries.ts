@@ -102,7 +102,7 @@ export const showReferences = ({ id, version }: Read, datasetIds: readonly strin
 export const duplicateReport = (id: string) => api.call(reports.duplicate, { params: { id } });
 export const deleteReports = (ids: readonly string[]) => api.call(reports.removeMany, { body: { ids: [...ids] } });
 
-/** The user's default, else the laboratory's. Null if the user's default is no longer published: it is never replaced silently. */
+/** Null if the user's default is no longer published: it is never replaced silently. */
 export function datasetInUse(
   reportType: ReportType,
   datasets: readonly DatasetSummary[],

@@ -65,7 +65,7 @@ export function scoredFile({ file }: StudyFile, query: StudyRun & Pick<ScoreTabl
   return api.file(tables.scoreTable, { query, body: formOf(file, file.name) });
 }
 
-/** Counts lines as rows. Cells with line breaks make this approximate. */
+/** Cells with line breaks make this approximate. */
 function countedRows(tell: (rows: number) => void): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let rows = 0;
   return new TransformStream({

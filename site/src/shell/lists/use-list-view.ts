@@ -6,7 +6,7 @@ interface Options {
   readonly hidesSearch?: boolean;
 }
 
-/** State of a list in the URL. A filter change resets the page, typing replaces the history entry, and rapid changes accumulate. */
+/** A filter change resets the page, typing replaces the history entry, and rapid changes accumulate. */
 export function useListView<View extends { page: number; q: string }>(
   read: (search: URLSearchParams) => View,
   write: (view: View) => URLSearchParams,

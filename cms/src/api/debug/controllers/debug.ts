@@ -27,7 +27,7 @@ export const debugRoutes = {
   }),
 };
 
-/** The site names the client for forwarded requests, but not for its own reports. */
+/** The site names the client of forwarded requests, but not of its own reports. */
 function isOfSiteItself(ctx: Context): boolean {
   return comesFromSite(ctx) && ctx.get("X-Forwarded-For") === "";
 }

@@ -6,7 +6,7 @@ import { createVersionReader } from "../../../version/read-version.ts";
 
 const readVersion = createVersionReader();
 
-/** Version for the footer, fetched by the server so that browsers never contact the code host. */
+/** Fetched by the server, so that browsers never contact the code host. */
 export const versionRoutes = {
   read: defineRoute(site.version, async ({ strapi }) => {
     const { repository, productionBranch: branch } = await readSettings(strapi);

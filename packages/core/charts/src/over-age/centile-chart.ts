@@ -92,7 +92,7 @@ export interface DrawOptions {
   caption?: Caption | undefined;
 }
 
-/** Percentiles over age with middle 90 % and 50 %, and measured values. All lines have equal weight: the median is not a target. */
+/** With middle 90 % and 50 %. All lines have equal weight: the median is not a target. */
 export function centileChart(request: OverAgeRequest, options: DrawOptions): OverAgeChart {
   const { curves, parameter, points } = request;
   const { display } = parameter;

@@ -31,7 +31,7 @@ function trendAges(visits: readonly DrawnVisit[]): AgeWindow {
   return [Math.max(0, Math.floor(from - margin)), Math.ceil(to + margin)];
 }
 
-/** Covers measurements, whiskers, bands and the nearest reference line; more lines while change stays visible. Ignores excluded scans. */
+/** Measurements, whiskers, bands and the nearest reference line; more lines while change stays visible. Ignores excluded scans. */
 function trendValues(runs: readonly Run[], all: readonly DrawnVisit[], sets: TrendPanel["sets"], lines: ReferenceLines): [number, number] {
   const counted = runs.flatMap((run) => valuesOf(run, sets));
   const own = extentOf(counted.length > 0 ? counted : all.map(({ value }) => value))!;

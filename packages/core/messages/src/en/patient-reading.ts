@@ -99,7 +99,7 @@ export const summary = {
     return names.length === 1 ? `${names[0]} is ${than}.` : `${names.length} of your values are ${than}: ${names.join("; ")}.`;
   },
 };
-/** Returns "bone density, femoral neck (left hip)". */
+/** "bone density, femoral neck (left hip)". */
 export const apart = (name: string, place: string) => `${name} (${place})`;
 
 export const facts = {

@@ -20,7 +20,7 @@ const mostSteps = 200;
 const tolerance = 1e-13;
 
 /**
- * Shift and ratio of spread of controls on a reference: zᵢ ~ N(delta, rho²).
+ * zᵢ ~ N(delta, rho²).
  * @param scores one finite Z-score per person; at least two
  */
 export function estimateAdaptation(scores: readonly number[]): EstimatedAdaptation {

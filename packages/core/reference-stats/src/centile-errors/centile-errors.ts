@@ -10,8 +10,8 @@ const NAMES = ["mu", "sigma", "nu", "tau"] as const;
 const STEP = 0.01;
 
 /**
- * Standard error of one centile at one age by the delta method: sqrt(g' V g), with V the covariance of mu, sigma, nu and tau at that age
- * and g the slopes of the centile along them (central differences).
+ * Delta method: sqrt(g' V g), with V the covariance of mu, sigma, nu and tau at that age and g the slopes of the centile
+ * along them (central differences).
  * @param z normal quantile of the percentile
  * @returns in the unit of the measurement; NaN if the fit has no covariance
  */

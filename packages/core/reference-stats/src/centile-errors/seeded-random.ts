@@ -1,5 +1,5 @@
 /**
- * Reproducible random numbers: sfc32 (Doty-Humphrey, "Small Fast Counting", PractRand), seeded over twelve rounds. Not for secrets.
+ * sfc32 (Doty-Humphrey, "Small Fast Counting", PractRand), seeded over twelve rounds. Not for secrets.
  * @param seed any whole number; its low 32 bits count
  * @returns a function that gives uniform numbers from 0 (included) to 1 (excluded), in steps of 2^-32
  */

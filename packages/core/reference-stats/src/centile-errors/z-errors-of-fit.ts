@@ -11,8 +11,7 @@ const STEP = 1e-3;
 const DIGITS = 3;
 
 /**
- * Standard errors of Z-scores from those of percentile lines: to first order, a centile's standard error over the slope of the measurement
- * along Z.
+ * To first order, a centile's standard error over the slope of the measurement along Z.
  * @param errors from `centileErrors`, including `zErrorPercentiles` at `ages`
  * @param ages decimal years, rising
  * @returns for each of `ages` the standard errors with three digits; null if those of a percentile are missing

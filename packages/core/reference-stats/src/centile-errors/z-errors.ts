@@ -22,8 +22,7 @@ export function zErrorsOfPeople(people: number): ZErrors {
 }
 
 /**
- * Standard errors that a curve's points state at one age: those of a band, or interpolated linearly within a segment. At a shared age the
- * later stretch counts.
+ * Those of a band, or interpolated linearly within a segment. At a shared age the later stretch counts.
  * @returns null outside the points' ages or without stated errors
  */
 export function statedZErrors(points: readonly CurvePoint[], age: number): ZErrors | null {

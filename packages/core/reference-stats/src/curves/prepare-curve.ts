@@ -65,7 +65,7 @@ export interface CurveAdaptation extends Adaptation {
   readonly ages: AgeRange;
 }
 
-/** `prepareCurve` for untrusted points; problems are returned as sentence endings. */
+/** For untrusted points; problems are sentence endings. */
 export function readCurve(
   family: FamilyName,
   points: readonly CurvePoint[],

@@ -14,8 +14,8 @@ export interface PreparedSegment extends CurveSegment {
 }
 
 /**
- * Curve prepared for scoring: contiguous cells with polynomials, so that reading a parameter takes three
- * multiplications without allocation. Gaps are cells with NaN coefficients.
+ * Contiguous cells with polynomials: reading a parameter takes three multiplications without allocation. Gaps are cells
+ * with NaN coefficients.
  */
 export interface PreparedCurve {
   readonly family: DistributionFamily<FamilyName>;
@@ -109,8 +109,7 @@ const partsOfYear = [12, 4, 2, 1];
 const mostAges = 97;
 
 /**
- * Centile lines to draw, by segment: at both ends, every whole year and, in short segments, parts of years. Interpolates parameters, never
- * centiles.
+ * At both ends, every whole year and, in short segments, parts of years. Interpolates parameters, never centiles.
  * @param percentiles percentiles to draw, 0 to 100 exclusive
  * @param exactAge a further age in years to draw, such as the person's
  */

@@ -32,7 +32,7 @@ function binCount(youngest: number, oldest: number, width: number): number {
 }
 
 /**
- * How well a curve describes its cohort: sample size by age, worm plots, Q statistics, calibration, residual moments, and warnings.
+ * Sample size by age, worm plots, Q statistics, calibration, residual moments, and warnings.
  * @param cohort the rows that were fitted, in their order (ages in decimal years)
  * @param fit the fit of exactly these rows; its residuals are Z-scores
  * @throws RangeError if cohort and fit differ in length, or no row has a finite residual

@@ -8,7 +8,7 @@ export function scaleAge(age: number, power: number): number {
   return power === 1 ? age : age ** power;
 }
 
-/** Returns 0 for places below the scale, which spline knots may reach. */
+/** 0 for places below the scale, which spline knots may reach. */
 export function ageAtPlace(place: number, power: number): number {
   return power === 0 ? Math.exp(place) : Math.max(place, 0) ** (1 / power);
 }

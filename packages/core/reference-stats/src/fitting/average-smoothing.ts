@@ -32,8 +32,7 @@ const SHORTENED = 0.8;
 const TOLERATED_RISE_EACH = 0.02;
 
 /**
- * Continues from a fit by local maximum likelihood, and takes for every parameter the mean over all amounts of smoothing (model averaging),
- * in the same cycles.
+ * Continues from a fit by local maximum likelihood, and takes for every parameter the mean over all amounts of smoothing.
  * @returns null if it does not converge; the earlier fit then holds
  */
 export function averageSmoothing(settings: RsSettings, before: RsResult): RsResult | null {

@@ -29,7 +29,7 @@ export interface Averaged {
 
 export type AveragedSmoother = (equations: NormalEquations, variance: number, state: SmootherState, guides: readonly Guide[]) => Averaged;
 
-/** Averages over amounts of smoothing, weighted by marginal likelihood of the working response times prior weight. */
+/** Weighted by marginal likelihood of the working response times prior weight. */
 export function averagedSmoother(size: number, smoothness: Smoothness): AveragedSmoother {
   const { orders } = smoothness;
   let candidates = smoothingCandidates(size, smoothness);

@@ -14,7 +14,7 @@ export type PenaltyOrder = 1 | 2 | 3;
 const differencesOf = { 1: [-1, 1], 2: [1, -2, 1], 3: [-1, 3, -3, 1] } as const;
 
 /**
- * Products D'FD of differences: the penalty on a spline's slope, curvature or change of curvature.
+ * On a spline's slope, curvature or change of curvature: D'FD.
  * @param firmness F, the weight of each difference; null: 1
  */
 export function differencePenalty(size: number, order: PenaltyOrder, firmness: Float64Array | null = null): Banded {
@@ -49,7 +49,7 @@ export function timesVector(matrix: Banded, x: Float64Array): Float64Array {
   return product;
 }
 
-/** Returns x' A x. */
+/** x' A x. */
 export function quadraticForm(matrix: Banded, x: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < x.length; i++) {
@@ -61,7 +61,7 @@ export function quadraticForm(matrix: Banded, x: Float64Array): number {
   return sum;
 }
 
-/** Replaces `matrix` by its factors L D L': D on the diagonal, L beside it. False where the matrix is not positive definite. */
+/** Replaces `matrix` by L D L': D on the diagonal, L beside it. False where it is not positive definite. */
 export function factorize(matrix: Banded): boolean {
   const size = matrix.length / BAND;
   for (let i = 0; i < size; i++) {
@@ -77,7 +77,7 @@ export function factorize(matrix: Banded): boolean {
   return true;
 }
 
-/** Writes b' A⁻¹ b and ln det A to `out` in one sweep without storing factors. NaN if A is not positive definite. */
+/** b' A⁻¹ b and ln det A in one sweep without storing factors. NaN if A is not positive definite. */
 export function inverseFormAndLogDeterminant(matrix: Banded, b: Float64Array, out: Float64Array): void {
   // Previous three rows, nearest first: entries right of the pivot and the rest of b, divided by the pivot's root.
   let [a1, a2, a3, ab] = [0, 0, 0, 0];
@@ -129,10 +129,7 @@ export function solveFactorized(factors: Banded, b: Float64Array): void {
   }
 }
 
-/**
- * Entries of the inverse within the band (Takahashi's recursion; Erisman and Tinney, CACM 18 (1975) 177), enough for
- * the trace of inverse times penalty.
- */
+/** Within the band (Takahashi's recursion; Erisman and Tinney, CACM 18 (1975) 177), enough for the trace of inverse times penalty. */
 export function inverseBand(factors: Banded, out: Banded): void {
   const size = factors.length / BAND;
   const entry = (i: number, j: number) => (i <= j ? out[i * BAND + j - i]! : out[j * BAND + i - j]!);

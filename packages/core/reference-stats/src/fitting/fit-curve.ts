@@ -14,7 +14,7 @@ const LEAST_SPAN = 0.1;
 
 const positiveFamilies: readonly FittedFamilyName[] = ["LOGNO", "LMS", "BCCG", "BCT", "BCPE"];
 
-/** Returns why a cohort cannot be fitted, or null. */
+/** Why a cohort cannot be fitted, or null. */
 export function cohortProblem(cohort: Cohort, family: FittedFamilyName, agePower: number | "auto"): Refusal | null {
   const { ages, values, weights } = cohort;
   if (![ages, values, weights].every((column) => column.every(Number.isFinite)) || !weights.every((weight) => weight > 0)) {
@@ -73,9 +73,9 @@ const USUAL_CYCLES = 12;
 const WORTH_A_POWER = 2;
 
 /**
- * Fits reference curves over age to raw measurements: each parameter of the family is a cubic P-spline of age (Eilers and Marx 1996),
- * fitted by penalized maximum likelihood (Rigby and Stasinopoulos 2005). Smoothing is averaged over, or found by local maximum likelihood,
- * a generalized Akaike criterion or BIC.
+ * Each parameter of the family is a cubic P-spline of age (Eilers and Marx 1996), fitted by penalized maximum likelihood
+ * (Rigby and Stasinopoulos 2005). Smoothing is averaged over, or found by local maximum likelihood, a generalized Akaike
+ * criterion or BIC.
  * @param cohort measurements of one parameter, site and sex, in one unit; rows of one person weigh 1 / visits
  * @param onProgress called once a cycle; may throw to stop the fit
  * @returns the fit, with `converged`, or why there is none

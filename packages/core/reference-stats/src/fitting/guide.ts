@@ -28,8 +28,6 @@ export function guideAlong(shape: Float64Array, crossProducts: Banded, logPrior 
 }
 
 /**
- * Estimates by how much a curve follows a guide.
- *
  * @param factors of cross products plus penalty
  * @param right their right side
  * @param variance of the response, in units of what its information promises
@@ -66,8 +64,8 @@ const REACH = 2.5;
 const STEPS = 4;
 
 /**
- * Predictors of ln sigma: the median's speed, as it is, a year earlier or later, and each smoothed over a year. The spread, in percent of a
- * growing median, need not peak when the median moves fastest, and early or late people have other spurts.
+ * The median's speed, as it is, a year earlier or later, and each smoothed over a year. The spread, in percent of a
+ * growing median, need not peak when the median moves fastest.
  * @param ages in years, ascending, at which the coefficients lie
  * @returns none if the median moves too slowly to matter, or the curves have no finite speed
  */

@@ -83,8 +83,8 @@ export interface RsResult {
 }
 
 /**
- * Penalized maximum likelihood by the RS algorithm (Rigby and Stasinopoulos, Applied Statistics 54 (2005) 507). Smooths
- * each parameter in turn on its working response until convergence.
+ * RS algorithm (Rigby and Stasinopoulos, Applied Statistics 54 (2005) 507). Smooths each parameter in turn on its working
+ * response until convergence.
  */
 export function fitByCycles(settings: RsSettings): RsResult {
   const { likelihood, rows, basisSize, weights, offsets, total, rules } = settings;
@@ -135,7 +135,7 @@ export function fitByCycles(settings: RsSettings): RsResult {
   states.forEach(countFreedom);
   return { states, predictors, cycles: cycle, ...climbed, averaged: null };
 
-  /** Recounts effective degrees of freedom after the joint optimization, which may have moved far. */
+  /** The joint optimization may have moved far. */
   function countFreedom(state: SmootherState, k: number): void {
     likelihood.evaluate(k, predictors, derivatives);
     accumulate(settings, k, derivatives, predictors[k]!, equations);

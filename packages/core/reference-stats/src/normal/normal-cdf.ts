@@ -65,10 +65,9 @@ export function normalDensity(z: number): number {
 }
 
 /**
- * Distribution function of the standard normal distribution, 0 to 1.
- *
+ * Phi(z), 0 to 1.
  * @param z any number; NaN gives NaN
- * @returns Phi(z), relative error below 1e-13 wherever the result is a normal double, 0 from z = -38.6 down
+ * @returns relative error below 1e-13 wherever the result is a normal double, 0 from z = -38.6 down
  */
 export function normalCdf(z: number): number {
   const x = z < 0 ? -z : z;
@@ -85,8 +84,7 @@ export function normalCdf(z: number): number {
 }
 
 /**
- * Natural logarithm of the standard normal distribution function, without underflow however far the tail.
- *
+ * Without underflow however far the tail.
  * @param z any number; the upper tail is `normalLogCdf(-z)`
  */
 export function normalLogCdf(z: number): number {

@@ -78,8 +78,7 @@ function tailStart(logP: number): number {
 }
 
 /**
- * Standard normal quantile of a probability given by its natural logarithm, so that the far tail keeps its digits.
- *
+ * Of a natural logarithm, so that the far tail keeps its digits.
  * @param logP natural logarithm of the lower-tail probability, at most 0
  * @returns z with normalLogCdf(z) = logP; NaN for logP > 0
  */
@@ -101,8 +100,6 @@ function polishedTail(logP: number): number {
 }
 
 /**
- * Standard normal quantile.
- *
  * @param p lower-tail probability, 0 to 1
  * @returns z with normalCdf(z) = p; -Infinity for 0, Infinity for 1, NaN outside
  */

@@ -9,9 +9,7 @@ const HUNDREDTH = decimal(0.01);
 export const ENOUGH_DEGREES_OF_FREEDOM = 30;
 
 /**
- * Least significant change at 95 % confidence: 2.77 times the precision error (ISCD Official Positions), without binary
- * noise: of 0.01 it is 0.0277.
- *
+ * 2.77 times the precision error (95 % confidence, ISCD Official Positions), without binary noise: of 0.01 it is 0.0277.
  * @param precisionError RMS-SD in the unit of the measurement, or RMS-CV in percent
  */
 export function leastSignificantChange(precisionError: number): number {

@@ -21,7 +21,7 @@ export interface StandingOptions {
 const dayMs = 86_400_000;
 
 /**
- * Status of a device on a day, by the chart of one phantom and quantity, without later values.
+ * By the chart of one phantom and quantity, without later values.
  * @param day calendar date `YYYY-MM-DD`, as all days here
  */
 export function standingOn(periods: readonly ControlPeriod[], day: string, { withinDays, changes }: StandingOptions): ControlStanding {

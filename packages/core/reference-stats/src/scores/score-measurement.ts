@@ -60,7 +60,7 @@ export function scoreMeasurement(curve: PreparedCurve, age: number, y: number): 
 }
 
 /**
- * Same Z-score and percentile as `scoreMeasurement`, without the reference's median and limits, which take most of the time.
+ * As `scoreMeasurement`, without the reference's median and limits, which take most of the time.
  * @param age decimal years
  * @param y measurement in the curve's unit
  */
@@ -88,7 +88,7 @@ const block: RowBlock = {
 };
 
 /**
- * Scores many measurements against one curve into the caller's arrays, without allocating.
+ * Into the caller's arrays, without allocating.
  * @param ages decimal years
  * @param values measurements in the curve's unit
  * @param outZ receives the Z-scores, NaN where `scoreMeasurement` would refuse
@@ -157,8 +157,7 @@ function writePercentiles(outZ: Float64Array, outPercentile: Float64Array, from:
 }
 
 /**
- * T-score: distance from the mean of young adults in their standard deviations.
- *
+ * Distance from the mean of young adults in their standard deviations.
  * @param y measurement, `mean` and `sd` in the same unit
  * @throws RangeError when `sd` is not positive
  */

@@ -12,8 +12,6 @@ export function stirlingRemainder(x: number): number {
 }
 
 /**
- * Natural logarithm of the gamma function.
- *
  * @param x positive
  * @returns ln Γ(x), absolute error below 4e-15 for x <= 10 and relative error below 1e-15 beyond; NaN for x < 0
  */
@@ -25,8 +23,7 @@ export function logGamma(x: number): number {
 }
 
 /**
- * ln Γ(x + 1/2) − ln Γ(x) without the cancellation of two large logarithms: the normalizing constant of Student's t.
- *
+ * Without the cancellation of two large logarithms: the normalizing constant of Student's t.
  * @param x positive
  */
 export function logGammaHalfStep(x: number): number {
@@ -39,8 +36,7 @@ export function logGammaHalfStep(x: number): number {
 }
 
 /**
- * Digamma function ψ(x), the derivative of ln Γ(x).
- *
+ * ψ(x), the derivative of ln Γ(x).
  * @param x positive
  */
 export function digamma(x: number): number {

@@ -57,8 +57,7 @@ function tailFraction(square: number, tau: number): number {
 }
 
 /**
- * Natural logarithm of the distribution function of Student's t, accurate far into the lower tail; the upper tail is that of −w.
- *
+ * Accurate far into the lower tail; the upper tail is that of −w.
  * @param tau degrees of freedom, positive, not necessarily whole
  */
 export function studentLogCdf(w: number, tau: number): number {

@@ -25,7 +25,7 @@ const equations: Readonly<Record<Sex, Equation>> = {
 
 type HeightAge = { readonly ok: true; readonly years: number } | { readonly ok: false; readonly refusal: HeightRefusal };
 
-/** Returns the age at which the height is the median. Refused outside the equations' ranges of age and height. */
+/** The age at which the height is the median. Refused outside the equations' ranges of age and height. */
 export function heightAge(sex: Sex, age: AgeFacts, heightCm: number): HeightAge {
   const { ages, heights, who, age: ageOfHeight } = equations[sex];
   const isWithin = heightCm >= heights[0] && heightCm <= heights[1];
@@ -85,7 +85,7 @@ const refused = (code: HeightRefusal["code"], message: string): Figure => ({ val
 const adjustable = /^bm[dc]_/;
 
 /**
- * Adjusts a Z-score for a child's height. Both need a Z-score for age.
+ * Both need a Z-score for age.
  * @param height of the child at this scan
  * @returns null for measurements that are not adjusted for height
  */

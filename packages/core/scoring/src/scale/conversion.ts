@@ -86,6 +86,6 @@ export function converterOf(scanner: Scanner | null, scale: Scale, { key }: Para
   };
 }
 
-/** Returns why the scale cannot be used with these scans, or null. */
+/** Why the scale cannot be used with these scans, or null. */
 export const scaleProblem = (scale: Scale | null | undefined, reportType: ReportType): string | null =>
   scale && reportType !== "dxa" ? "Only BMD by DXA has equations between the scales of scanners." : null;

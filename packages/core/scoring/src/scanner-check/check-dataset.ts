@@ -95,7 +95,7 @@ type ControlsReading =
     }
   | { readonly ok: false; readonly message: string };
 
-/** Reads healthy controls from a study table. In the wide form without a code column, each row is a person. */
+/** In the wide form without a code column, each row is a person. */
 export function readControls(table: StudyTable, options: StudyScansOptions): ControlsReading {
   if (table.records.length > maxControlRows + 1)
     return { ok: false, message: `The table has more than ${formatCount(maxControlRows)} rows; keep the healthy controls alone.` };

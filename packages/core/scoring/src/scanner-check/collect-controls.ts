@@ -44,8 +44,8 @@ export interface CollectedControls {
 }
 
 /**
- * Scores healthy people's scans on one scanner like any scan (`scoreScans`). One value per person, parameter and site: the earliest with a
- * Z-score. The mean of visits would scatter less than one scan.
+ * Like any scan (`scoreScans`). One value per person, parameter and site: the earliest with a Z-score, because the mean of
+ * visits would scatter less.
  * @param today later scans are refused
  */
 export function collectControls(

@@ -18,9 +18,9 @@ export type ColumnMap = ReadonlyMap<string, MappedColumn | null>;
 export type ColumnMapReading = { ok: true; map: ColumnMap } | { ok: false; message: string };
 
 /**
- * Reads a column map from JSON: `{"Total hip BMD(g/cm2)": "bmd_th"}`. A value may be `{"column": "sex", "values": {"0":
- * "male", "1": "female"}}`, `{"column": "ct_th", "unit": "um", "site": "distal-tibia"}`, `{"column": "scan_date",
- * "dates": "day-first"}`, or null to ignore a column.
+ * `{"Total hip BMD(g/cm2)": "bmd_th"}`. A value may be `{"column": "sex", "values": {"0": "male", "1": "female"}}`,
+ * `{"column": "ct_th", "unit": "um", "site": "distal-tibia"}`, `{"column": "scan_date", "dates": "day-first"}`, or null to
+ * ignore a column.
  */
 export function parseColumnMap(text: string): ColumnMapReading {
   let content: unknown;

@@ -32,7 +32,10 @@ const columnNames = {
 
 const mostFields = 20_000;
 
-/** Reads a REDCap data dictionary (CSV); null for other files. @throws UnreadableTable if it is not a table */
+/**
+ * CSV; null for other files.
+ * @throws UnreadableTable if it is not a table
+ */
 export function readDataDictionary(bytes: Uint8Array): DataDictionary | null {
   const text = decodeText(bytes);
   const [header, ...rows] = splitRecords(text, delimiterOf(text), mostFields);

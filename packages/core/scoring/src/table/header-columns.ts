@@ -62,7 +62,7 @@ const noGuess: Guess = { target: null, note: null };
 
 type UnitsReading = { ok: true; parameters: ParameterColumn[] } | { ok: false; message: string };
 
-/** Determines the conversion to the catalog's unit for each column. Never ignores a written unit. */
+/** Never ignores a written unit. */
 export function readUnits(meanings: readonly Meaning[], find: FindParameter): UnitsReading {
   const parameters: ParameterColumn[] = [];
   for (const meaning of meanings) {

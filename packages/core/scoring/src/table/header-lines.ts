@@ -36,7 +36,7 @@ export function titleRemark(lines: number): string | null {
   return lines === 0 ? null : `${countOf(lines, "line")} above the names of the columns ${lines === 1 ? "is" : "are"} left out.`;
 }
 
-/** If a later row looks like the header, returns a message saying so; else the given message. */
+/** Adds to the message if a later row looks like the header. */
 export function withHeaderBelow(message: string, header: readonly string[], rows: readonly Pick<TableRecord, "line" | "cells">[]): string {
   if (isHeader(header)) return message;
   const below = rows.slice(0, mostTitleRows).find(({ cells }) => isHeader(cells));
@@ -50,7 +50,7 @@ function isHeader(cells: readonly string[]): boolean {
   return isMeasured && targets.length > 1;
 }
 
-/** Refuses a table with units in its second line, because they change the meaning of its numbers. Null without such a line. */
+/** Units in the second line change the meaning of the numbers. Null without such a line. */
 export function unitsBelow({ parameters }: Pick<Layout, "parameters">, [row]: readonly (readonly string[])[]): string | null {
   const ofMeasurements = parameters.map(({ column }) => row?.[column.index]?.trim() ?? "").filter((cell) => cell !== "");
   const filled = row?.map((cell) => cell.trim()).filter((cell) => cell !== "") ?? [];
@@ -64,7 +64,7 @@ function isWrittenUnit(cell: string): boolean {
 }
 
 /**
- * Drops empty lines. Rows may differ in length.
+ * Drops empty lines; rows may differ in length.
  * @throws UnreadableTable with the line if the text is not CSV
  */
 export async function* readRecords(pieces: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow[]> {
@@ -75,7 +75,7 @@ export async function* readRecords(pieces: AsyncIterable<string>, delimiter: str
 
 type CheckedTable = { readonly ok: true; readonly rows: number } | { readonly ok: false; readonly message: string };
 
-/** Reads a whole table without scoring, in constant memory; for responses that must not fail halfway. */
+/** In constant memory, without scoring; for responses that must not fail halfway. */
 export async function checkTable(input: AsyncIterable<Uint8Array | string>, map: ColumnMap = new Map()): Promise<CheckedTable> {
   try {
     const text = await openText(input);

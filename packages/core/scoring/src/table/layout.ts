@@ -133,7 +133,7 @@ export function answerNames({ form, parameters, requested }: Pick<Layout, "form"
   return byReference(ofValues);
 }
 
-/** Every output row has all columns: without a limit, a few megabytes of short rows would give terabytes. */
+/** Every output row has all columns: a few megabytes of short rows would give terabytes. */
 const mostColumns = 2000;
 
 export function tooManyColumns({ length }: readonly string[]): string | null {

@@ -79,7 +79,7 @@ function otherUnit(parameter: Parameter, written: string): MeasuredValue {
   return { ok: false, code: "unit_mismatch", message };
 }
 
-/** Returns the value in the catalog's unit. Site: of the column, the row, or the parameter's only site. */
+/** In the catalog's unit. Site: of the column, the row, or the parameter's only site. */
 export function measureCell(
   reader: RowReader,
   facts: RowFacts,

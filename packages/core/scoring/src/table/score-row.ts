@@ -38,7 +38,7 @@ export function heightReasons({ height, problem }: RowHeight, answer: ValueAnswe
 /** A value may be scored with refusals inside, or unreadable. */
 export type ValueAnswer = { ok: true; result: ScoreResult } | { ok: false; code: string; message: string };
 
-/** Scores each value independently, with the same numbers as a single scan. */
+/** With the same numbers as a single scan. */
 export interface RowScorer extends RowReader {
   dataset: Dataset;
   comparisons: ComparisonMemory;

@@ -58,9 +58,10 @@ const probedRows = 1000;
 const cellsPerPiece = 20_000;
 
 /**
- * Scores a table, CSV in and out, row by row in constant memory. Each row keeps its columns and gets the scores or the reason; none is
+ * CSV in and out, row by row in constant memory. Each row keeps its columns and gets the scores or the reason; none is
  * dropped. Fails only if the table is unusable (columns, coding of the sex, no CSV), with one sentence.
- * @param references of one report type. Each of several has columns of its own, named by it (`referencePrefixes`); nothing is averaged
+ * @param references of one report type. Each of several has columns of its own, named by it (`referencePrefixes`); nothing
+ * is averaged
  */
 export async function scoreTable(
   references: Dataset | readonly [Dataset, ...Dataset[]],

@@ -24,7 +24,7 @@ export function answerer(
   };
 }
 
-/** Returns pieces of bytes, header first. `probe`: the rows already read. */
+/** Bytes, header first. `probe`: the rows already read. */
 export async function* writeAnswers(
   sink: Pick<AnswerSink, "take">,
   answers: Answerer,

@@ -20,7 +20,7 @@ const structured =
 
 const refused = (message: string): ScanFileResult => ({ ok: false, message });
 
-/** Reads Hologic's private text of results. Pixels and raw data are never read. Never throws for a file's content. */
+/** Pixels and raw data are never read. Never throws for a file's content. */
 export function readDicom(bytes: Uint8Array): ScanFileResult {
   let object: DicomObject;
   try {

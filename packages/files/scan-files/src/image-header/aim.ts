@@ -56,7 +56,7 @@ export function aimHeaderLength(bytes: Uint8Array, version: AimVersion): number 
   return partsOf(headerBytes(bytes), version)?.headerLength ?? null;
 }
 
-/** Reads the header and the available log. Compressed images are not unpacked. */
+/** With the available log. Compressed images are not unpacked. */
 export function readAim(bytes: Uint8Array, fileSize: number, version: AimVersion): ImageHeader {
   const header = headerBytes(bytes);
   const layout = layouts[version];

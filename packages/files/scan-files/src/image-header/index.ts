@@ -21,7 +21,7 @@ export function headerLengthOf(first: Uint8Array): number {
 }
 
 /**
- * Reads the header of a Scanco image (ISQ, scout, AIM of the versions 020 and 030). Never throws for a file's content, and returns no NaN.
+ * ISQ, scout, AIM of the versions 020 and 030. Never throws for a file's content, and returns no NaN.
  * @param bytes the beginning, as much of it as {@link headerLengthOf} says; with less, fewer facts are found
  * @param fileSize bytes of the whole file
  */

@@ -71,7 +71,7 @@ export function isqHeaderLength(bytes: Uint8Array): number | null {
 }
 
 /**
- * Reads an ISQ's first block and, if given, the calibration behind it. A scout (RAD) has the same mark and another layout.
+ * The first block and, if given, the calibration behind it. A scout (RAD) has the same mark and another layout.
  * @param fileSize length of the whole file; the count in the header overflows above 2 GiB and is not read
  */
 export function readIsq(bytes: Uint8Array, fileSize: number): ImageHeader {

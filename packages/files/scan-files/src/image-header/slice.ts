@@ -27,8 +27,8 @@ export function placeOfSlice({ headerLength, size: [x, y, z] }: ImageFacts, slic
 export type GrayPicture = { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> };
 
 /**
- * A slice as a picture, from black at the image's least number (or the slice's, if the header has none) to white at its greatest. Samples
- * larger slices, so that no side exceeds `longest`.
+ * From black at the image's least number (or the slice's, if the header has none) to white at its greatest. Samples larger
+ * slices, so that no side exceeds `longest`.
  * @param bytes the slice's bytes, as {@link placeOfSlice} says
  */
 export function grayPicture(bytes: Uint8Array, { size: [x, y], dataRange }: ImageFacts, longest = 1152): GrayPicture {

@@ -29,12 +29,12 @@ export interface Joined {
 }
 
 /**
- * Joins what several files hold of one measurement: an evaluation, its finite elements and the header of its image. They match by number
- * and day, if person, scanner, site and side agree where stated and no value differs. Parts of one file stay apart; if two of them differ,
- * neither is joined. A number in more lines of one day than a laboratory measures names no measurement: further lines stay apart, with a
- * sentence. So the time is linear in the lines.
+ * An evaluation, its finite elements and the header of its image match by number and day, if person, scanner, site and
+ * side agree where stated and no value differs. Parts of one file stay apart; if two of them differ, neither is joined. A
+ * number in more lines of one day than a laboratory measures names no measurement, so the time is linear in the lines.
  * @param parts in the order in which their files were given
- * @returns every measurement, and a sentence for each copy and for parts of one number that were not joined (the first few of each part)
+ * @returns every measurement, and a sentence for each copy and for parts of one number that were not joined (the first few
+ * of each part)
  */
 export function joinParts(parts: readonly Part[]): { measurements: Joined[]; apart: string[] } {
   const groups: Part[][] = [];
@@ -128,7 +128,6 @@ class OfNumber {
 
 const isOfOthers = (group: readonly Part[], { file }: Part) => !group.some((member) => member.file === file);
 
-/** Null if nothing differs. */
 function whyApart(one: Part, other: Part): string | null {
   const relation = relationOf(one.facts, other.facts);
   if (relation.kind === "undated") return "without its day in both";

@@ -79,10 +79,7 @@ type Column = { role: PersonRole; header: string; index: number };
 type Row = { line: number; cells: string[] };
 type Table = { columns: Column[]; rows: Row[] };
 
-/**
- * Reads identifying data about scanned people. Use only in the file holder's browser. Never throws; returns an empty
- * array for other files.
- */
+/** Use only in the file holder's browser. Never throws; an empty array for other files. */
 export function readPeople(bytes: Uint8Array): PersonOfLine[] {
   const decoded = textOfScanFile(bytes);
   return decoded.ok ? peopleIn(decoded.text) : [];

@@ -16,7 +16,7 @@ export interface StudyHint {
 }
 
 /**
- * Reads a table of any kind: a study's as it is, and a scanner's file as one row per scan, without names and birth dates.
+ * A study's as it is, and a scanner's file as one row per scan, without names and birth dates.
  * @param most rows to read, the header included
  * @throws UnreadableTable with a sentence for the owner of the file
  */

@@ -20,7 +20,7 @@ export interface StudyTable {
 }
 
 /**
- * Reads a whole table, CSV or a visible sheet of an XLSX workbook.
+ * CSV or a visible sheet of an XLSX workbook.
  * @param most rows to read, the header included; one more than allowed detects too many
  * @throws UnreadableTable with a sentence for the owner of the file
  */

@@ -9,7 +9,7 @@ import { housekeeping } from "./services/housekeeping/housekeeping-service.ts";
 import { addPersonalWorkspaces } from "./services/workspaces/personal-workspaces.ts";
 import { retention } from "./services/retention/retention-service.ts";
 
-/** Called by the application, because Strapi creates panel roles and the mail provider after plugins start. */
+/** Strapi creates panel roles and the mail provider after plugins start. */
 export async function startAccounts(strapi: Strapi): Promise<void> {
   recordPanelLogins(strapi);
   countPanelAttempts(strapi);

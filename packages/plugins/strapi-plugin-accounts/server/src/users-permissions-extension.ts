@@ -36,7 +36,7 @@ const accountIndexes = [
   { name: "up_users_unconfirmed", columns: ["account_state", "email_confirmed_at", "created_at"] },
 ];
 
-/** Reduces users-permissions to account storage: no routes or roles, hidden content types, unique addresses. */
+/** No routes or roles, hidden content types, unique addresses. */
 export function extendUsersPermissions<Plugin extends UsersPermissionsPlugin>(plugin: Plugin): Plugin {
   plugin.routes = {};
   const service = plugin.services["users-permissions"]!;

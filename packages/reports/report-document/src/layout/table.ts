@@ -56,7 +56,7 @@ function drawRow(sheet: Sheet, columns: readonly Column[], laid: Laid, at: Corne
   });
 }
 
-/** Repeats a header as an artifact, so that it is not read twice. */
+/** As an artifact, so that it is not read twice. */
 function drawUnread(sheet: Sheet, columns: readonly Column[], laid: Laid, at: Corner): void {
   const { row } = laid;
   if (row.kind === "group") return;

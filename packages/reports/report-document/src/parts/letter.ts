@@ -11,7 +11,7 @@ import { divider, signOff } from "./opening.ts";
 const gap = 12;
 const gapOfFindings = 4;
 
-/** The whole letter, never higher than `room`: the last findings give way to a sentence that says so. */
+/** Never higher than `room`: the last findings give way to a sentence that says so. */
 export function letterBlock(sheet: Sheet, letter: LetterView, made: string, { width, room }: { width: number; room: number }): Block {
   const line = (text: string, style: (typeof styles)[keyof typeof styles] = styles.body) => paragraph(sheet, text, width, style);
   const isSigned = letter.signature[0] !== messages.notSigned;

@@ -5,7 +5,7 @@ export type DicomElement = readonly [tag: string, vr: Vr, value: string | number
 
 const mostCharacters: Partial<Record<Vr, number>> = { CS: 16, LO: 64, PN: 64, SH: 16, ST: 1024 };
 
-/** A file in explicit VR little endian with UTF-8 texts (PS3.5, PS3.10). Elements are sorted by tag; `meta` is group 0002. */
+/** Explicit VR little endian with UTF-8 texts (PS3.5, PS3.10). Elements are sorted by tag; `meta` is group 0002. */
 export function writeDicom(meta: readonly DicomElement[], elements: readonly DicomElement[]): Buffer {
   const head = bytesOf(meta);
   const length = bytesOf([["00020000", "UL", head.length]]);

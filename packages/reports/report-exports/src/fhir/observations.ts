@@ -40,7 +40,7 @@ export function observationsOf(line: ValueLine, index: number, around: Surroundi
   return [{ fullUrl: url, resource: valueObservation(line, around) }, ...scoresOf(line, `${around.name}/value/${index}`, url, around)];
 }
 
-/** Scores against another reference, derived from the same value. Uses own codes only, so that LOINC finds only the report's scores. */
+/** Derived from the same value, with own codes only, so that LOINC finds only the report's scores. */
 export function observationsOfOtherReference(line: ValueLine, index: number, reference: number, around: Surroundings): ObservationEntry[] {
   return scoresOf(line, `${around.name}/beside/${reference}/value/${index}`, valueUrl(index, around), around);
 }

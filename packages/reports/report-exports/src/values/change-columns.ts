@@ -72,7 +72,7 @@ export function changeCells({ changes }: ValueLine): Cell[] {
   });
 }
 
-/** Change against the nearest or first comparable scan of an earlier day; else that scan's refusal. */
+/** Nearest or first comparable scan of an earlier day; else that scan's refusal. */
 export function changeAgainst(changes: readonly TrendChange[], end: (typeof ends)[number]): TrendChange | null {
   const found = changes
     .filter(({ against, flags }) => against.includes(end) && !flags.includes("same_day"))

@@ -32,7 +32,7 @@ function changesOf(changes: ReportChanges | null, scan: number, parameter: strin
   return series.flatMap((one) => one.changes.filter(({ toScan }) => toScan === scan));
 }
 
-/** One report per additional reference: same scans with its dataset, scores and engine. */
+/** One report per reference: the same scans with its dataset, scores and engine. */
 export function reportsOfOtherReferences({ otherReferences, ...report }: Report): Report[] {
   if (!otherReferences) return [];
   const { engineVersion, others } = otherReferences;

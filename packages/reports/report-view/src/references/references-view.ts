@@ -36,7 +36,7 @@ const factWords: Readonly<Record<ReferenceFact, string>> = {
 };
 
 /**
- * Scored scans of several references as columns. Numbers are stored ones, rounded by the formatters of report-types.
+ * Numbers are stored ones, rounded by the formatters of report-types.
  * @param inputs the scans as given; every reference has scored them in this order
  */
 export function referencesView(
@@ -120,7 +120,7 @@ function farthest(scans: readonly (readonly ScanFacts[])[], columns: readonly Re
   return most === null ? [] : [most.text];
 }
 
-/** One table per scale, so T-scores never share a Z axis. Unscored values go into the first. */
+/** T-scores never share a Z axis. Unscored values go into the first. */
 function tablesOf(scans: readonly ScanFacts[], columns: readonly ReferenceColumn[]): ReferenceTable[] {
   const [first] = scans as readonly [ScanFacts, ...ScanFacts[]];
   const shownOn = (row: number, scale: Scale) => scans.some(({ values }) => values[row]!.shown?.scale === scale);

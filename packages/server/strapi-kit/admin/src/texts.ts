@@ -2,8 +2,7 @@ import { useCallback } from "react";
 import { useIntl } from "react-intl";
 
 /**
- * Texts of a plugin's pages in the panel, by id in `translations`. Each id gets the plugin's name, because Strapi has one list for all
- * plugins.
+ * Texts of a plugin's pages in the panel, by id in `translations`; Strapi has one list for all plugins.
  * @param load reads the texts of a language; Strapi shows English for missing ones
  */
 export function createTexts<TextId extends string>(plugin: string, load: (locale: string) => Promise<unknown>) {

@@ -34,7 +34,7 @@ export async function* writeArchive(files: AsyncIterable<ExportFile>): AsyncGene
   yield* taken();
 }
 
-/** Compresses with zlib on a worker thread; fflate would block the event loop. */
+/** On a worker thread; fflate would block the event loop. */
 class Deflated implements ZipInputFile {
   readonly compression = 8;
   size = 0;

@@ -104,8 +104,8 @@ function placeOf(ctx: Context): string {
 const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses state-changing requests from other sites' pages. Browsers always send the origin; only programs omit both
- * headers. @throws AppError `foreign_origin`
+ * Browsers always send the origin; only programs omit both headers.
+ * @throws AppError `foreign_origin`
  */
 export function checkOrigin(ctx: Context, client: ClientMetadata, allowedOrigins: ReadonlySet<string>): void {
   if (harmless.has(ctx.method)) return;

@@ -14,7 +14,7 @@ interface Layer {
   params(path: string, captures: string[]): Record<string, string>;
 }
 
-/** Dispatches /api requests directly to their routes. Skips Strapi's panel middlewares, which use another error format and cost time. */
+/** Skips Strapi's panel middlewares, which use another error format and cost time. */
 export function createDispatcher(strapi: Strapi) {
   let layersAt: ((path: string) => readonly Layer[]) | undefined;
   return async function dispatch(ctx: Context): Promise<void> {
@@ -43,7 +43,7 @@ export function listApiRoutes(strapi: Strapi): string[] {
   );
 }
 
-/** Caches the layers of fixed paths: trying every route costs more than the session lookup. */
+/** Trying every route costs more than the session lookup. */
 function createLookup(layers: readonly Layer[]): (path: string) => readonly Layer[] {
   const find = (path: string) => layers.filter((layer) => layer.match(path));
   const fixed = layers.map(({ path }) => path).filter((path) => !path.includes(":"));

@@ -15,7 +15,7 @@ export interface SweepMemory {
   readonly write: (time: SweepTime) => Promise<void>;
 }
 
-/** Failures are reported and do not stop it. After a clock jump it pauses for a day, because deletion by age would be unsafe. */
+/** Failures are reported and do not stop it. After a clock jump it pauses for a day: deletion by age would be unsafe. */
 export function everyDay(task: () => Promise<void>, report: (error: unknown) => void, memory: SweepMemory) {
   let timer: NodeJS.Timeout | undefined;
   let lastRunAt: number | null = null;

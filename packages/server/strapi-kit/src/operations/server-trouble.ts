@@ -29,7 +29,7 @@ const awayWords =
 
 export const threadEnded = "THREAD_ENDED";
 
-/** Returns the client error for database, storage or worker thread failures, after which a retry may work. Null for other errors. */
+/** Database, storage or worker thread failures, after which a retry may work. Null for other errors. */
 export function serverTrouble(error: unknown): AppError | null {
   const { code, message, syscall } = (error ?? {}) as { code?: unknown; message?: unknown; syscall?: unknown };
   if (typeof code === "string" && full.has(code))

@@ -98,7 +98,7 @@ function isOutside({ observed, low, high }: Calibration): boolean {
   return observed < low || observed > high;
 }
 
-/** Geometry of observed minus nominal share below each percentile, in percentage points. */
+/** Observed minus nominal share below each percentile, in percentage points. */
 export function calibrationModel(calibration: readonly Calibration[], width: number): CalibrationModel {
   const differences = calibration.flatMap(({ percentile, observed, low, high }) =>
     [observed, low, high].map((share) => share - percentile),

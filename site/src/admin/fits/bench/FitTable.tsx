@@ -43,7 +43,7 @@ export function FitTable({ label, caption, captionShown = false, columns, rows, 
   );
 }
 
-/** Marks a misfit with a sign and accessible name, not by color alone. */
+/** With a sign and accessible name, not by color alone. */
 export function MisfitMark({ text, spoken }: { text: string; spoken?: string }) {
   return (
     <span className="relative inline-flex items-center gap-1 font-semibold whitespace-nowrap text-warning">

@@ -87,7 +87,7 @@ const textDrop = 12;
 /** Minimum bar width for a number, in pixels. */
 const roomForText = 22;
 
-/** One bar per age bin. The filled part is persons, the outline is further rows. */
+/** The filled part is persons, the outline is further rows. */
 export function sampleBars(bins: readonly Bin[], width: number, height = 170): SampleBars {
   const plot = { left: margins.left, right: width - margins.right, top: margins.top, bottom: height - margins.bottom };
   const x = linearScale([bins[0]?.ageFrom ?? 0, bins[bins.length - 1]?.ageTo ?? 1], [plot.left, plot.right]);

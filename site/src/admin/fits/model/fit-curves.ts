@@ -12,7 +12,7 @@ export function curveKey({ parameter, site, sex }: Identity): string {
   return `${parameter}.${site}.${sex}`;
 }
 
-/** Null if the current catalogue no longer has the parameter. */
+/** Null if the current catalogue lacks it. */
 export function parameterOf(parameter: string, catalogue: ReportTypeCatalogue | undefined): Parameter | null {
   return catalogue?.parameters.find(({ key }) => key === parameter) ?? null;
 }
@@ -33,7 +33,7 @@ export function canBeSaved({ state, datasetId, curves }: Pick<Fit, "state" | "da
   return state === "done" && datasetId === null && curves.some(({ result }) => result !== null);
 }
 
-/** Falls back to the first curve with a result, then to the first. */
+/** Else the first with a result, else the first. */
 export function chosenCurve(curves: readonly FitCurve[], key: string | null): FitCurve | null {
   return curves.find((curve) => curveKey(curve) === key) ?? curves.find((curve) => curve.result) ?? curves[0] ?? null;
 }

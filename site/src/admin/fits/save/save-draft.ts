@@ -119,9 +119,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/**
- * Prefills the next version: laboratory, scan and usage fields come from the previous version. Data of the new cohort stay as suggested.
- */
+/** Laboratory, scan and usage fields come from the previous version; data of the new cohort stay as suggested. */
 export function draftOfNextVersion(suggested: SaveDraft, { manifest, coverage, versions }: AdminDatasetDetail): SaveDraft {
   const [source] = manifest.sources;
   return {

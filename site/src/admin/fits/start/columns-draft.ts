@@ -154,7 +154,7 @@ export function roleOf(column: string, draft: ColumnsDraft): string | null {
   return column === draft.long.value ? "Value" : "Not used";
 }
 
-/** Modality whose catalogue knows most of the suggested parameters; by default the first. */
+/** Modality that knows most of the suggested parameters; by default the first. */
 export function suggestReportType(reading: CohortColumns | null, catalogues: readonly ReportTypeCatalogue[]): ReportType {
   const known = (catalogue: ReportTypeCatalogue) =>
     (reading?.values ?? []).filter((value) =>

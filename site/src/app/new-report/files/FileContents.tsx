@@ -154,7 +154,7 @@ function PersonFound({ file, draft }: { file: ReadFile; draft: Draft }) {
   );
 }
 
-/** Logs may hold thousands of evaluations; rendering all takes most of a second per keystroke. */
+/** Rendering thousands takes most of a second per keystroke. */
 export const mostListed = 100;
 
 /** Newest evaluations that match the search by measurement or person number, plus those in use. */

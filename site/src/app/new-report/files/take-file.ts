@@ -5,7 +5,7 @@ import { currentScans, type ReadFile, type SavedBefore } from "../model/draft.ts
 import type { ImageNote } from "../model/image-note.ts";
 
 /**
- * After a report is saved, continues with the rest of its file for the same person.
+ * For the same person.
  * @returns whether there is a rest
  */
 export function goOnWithFile(saved: SavedBefore, catalogues: readonly ReportTypeCatalogue[]): boolean {

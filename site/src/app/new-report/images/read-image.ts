@@ -20,7 +20,7 @@ export async function readHeader(file: File): Promise<ReadHeader> {
   return { ...readImageHeader(bytes, file.size), bytesRead: bytes.length };
 }
 
-/** Replaces the name with spaces. Data after the header is copied without being read. */
+/** Data after the header is copied without being read. */
 export async function copyWithoutName(file: File, { headerLength, namePlaces }: ImageFacts): Promise<Blob> {
   return new Blob([blanked(await bytesOf(file, headerLength), namePlaces), file.slice(headerLength)], { type: "application/octet-stream" });
 }

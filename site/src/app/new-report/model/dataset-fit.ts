@@ -27,7 +27,7 @@ interface DatasetFit {
   reasons: string[];
 }
 
-/** Counts values with a Z- or T-score by the server's rules; the server also checks the values. */
+/** By the server's rules; the server also checks the values. */
 export function datasetFit(detail: ReferenceFacts, request: ScoreRequest, catalogue: ReportTypeCatalogue): DatasetFit {
   const reasons = new Set<string>();
   const missing = new Map<string, Set<string>>();
@@ -57,7 +57,7 @@ function noCurveReasons(missing: ReadonlyMap<string, ReadonlySet<string>>, catal
   return [...sites].map(([list, places]) => `It has no curve for ${list} at ${listOf(places)}.`);
 }
 
-/** Keys of parameters with a Z- or T-score at a site, before values are known. What is unknown excludes no parameter. */
+/** Before values are known. What is unknown excludes no parameter. */
 export function scorableParameters(
   detail: ReferenceFacts,
   scan: Omit<Scan, "measurements">,

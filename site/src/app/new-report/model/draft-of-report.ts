@@ -72,7 +72,7 @@ function withKnownVertebrae(scan: ScanDraft, catalogue: ReportTypeCatalogue): Sc
   return leftOut.length > 0 && derived.values[region] === stored ? derived : scan;
 }
 
-/** The patient's next visit: what does not change between visits, without values, motion grade and notes. */
+/** What does not change between visits, without values, motion grade and notes. */
 export function nextVisit(report: Report, catalogue: ReportTypeCatalogue, patient: ChosenPatient, today: string): Draft {
   const draft = draftOfReport(report, catalogue, patient);
   const scans = draft.scans[report.reportType].map((scan, index): ScanDraft => {

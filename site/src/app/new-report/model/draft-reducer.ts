@@ -153,7 +153,7 @@ function withNote(images: readonly ImageNote[], note: ImageNote): ImageNote[] {
   return images.some(isSame) ? images.map((known) => (isSame(known) ? note : known)) : [...images, note];
 }
 
-/** Fills the matching scan. Without a match, the image waits for its scan or for the user's choice. */
+/** Without a match, the image waits for its scan or for the user's choice. */
 function takeImage(draft: Draft, note: ImageNote, find: typeof scanOfImage): Draft {
   const scan = find(note, currentScans(draft), draft.images);
   return scan === null ? draft : fillFromImage(draft, note, scan.key);

@@ -25,7 +25,7 @@ export function withPerson(draft: Draft, read: PersonOfLine | null): Draft {
   return { ...draft, person: merged };
 }
 
-/** Fills empty or previously filled sex and age. Typed or cleared fields stay, and a patient's data take precedence. */
+/** Typed or cleared fields stay, and a patient's data take precedence. */
 export function filledPerson(draft: Draft): Draft {
   if (draft.ofPatient) return draft;
   const { subject, person } = draft;
@@ -38,7 +38,7 @@ export function filledPerson(draft: Draft): Draft {
   return { ...draft, subject: { ...subject, ...change }, person: { ...person, filled: { ...filled, ...change } } };
 }
 
-/** Removes filled values, because another file may belong to another person. Typed values stay. */
+/** Another file may belong to another person. Typed values stay. */
 export function withoutFilled(draft: Draft): Draft {
   const change = {
     ...(isFromFiles(draft, "sex") ? { sex: "" as const } : {}),

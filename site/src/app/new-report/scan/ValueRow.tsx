@@ -128,7 +128,7 @@ function Position({ name, score, shown }: { name: string; score: ScoreView; show
   );
 }
 
-/** Excludes remarks shown above the values. Only the report explains a missing second score. */
+/** Excludes those shown above the values. Only the report explains a missing second score. */
 function remarksOf(score: ScoreView, { key }: Parameter, notCompared: NotComparedView | null, once: SharedNotes): string[] {
   if (score.shown === null) return whyNoScore(key, notCompared, once);
   const flags = score.flags.filter((flag) => !once.flags.includes(flag));

@@ -82,7 +82,7 @@ interface TimeLineVisit extends Visit {
   scannerChange: string | null;
 }
 
-/** Latest first. Compares scanners between visits of the same scan type. */
+/** Latest first, between visits of the same scan type. */
 export function timeLineOf(visits: readonly Visit[]): TimeLineVisit[] {
   const dated = visits.filter(({ scanDate }) => scanDate !== null);
   return visits.map((visit) => {

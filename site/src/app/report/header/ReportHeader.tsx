@@ -28,7 +28,7 @@ interface Props {
   state?: ReactNode;
 }
 
-/** The patient's reading has its own title; the owner's report name is not printed. For clinicians the result is the largest. */
+/** For clinicians the result is the largest. The owner's report name is not printed for patients. */
 export function ReportHeader({ report, view: { type, name }, shown, state }: Props) {
   const [isRenaming, setRenaming] = useState(false);
   const isNewest = useShownRevision() === null;

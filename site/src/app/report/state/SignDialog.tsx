@@ -29,7 +29,7 @@ interface Props {
   onSigned?: (() => void) | undefined;
 }
 
-/** One confirmation signs all, one by one. What could not be signed stays, with the reason. */
+/** One by one. What could not be signed stays, with the reason. */
 export default function SignDialog({ seen, workspaceId, onClose, onSigned }: Props) {
   const [left, setLeft] = useState(seen);
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());

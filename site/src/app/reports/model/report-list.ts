@@ -163,7 +163,7 @@ function haystackOf(row: ReportRow): string {
   return text;
 }
 
-/** Ties and rows without the field come last, ordered by creation and id, so that pages are stable. */
+/** Ordered by creation and id, so that pages are stable. Ties and rows without the field come last. */
 function compareRows(field: SortField, order: SortOrder): (a: ReportRow, b: ReportRow) => number {
   const sign = order === "asc" ? 1 : -1;
   return (a, b) =>

@@ -82,7 +82,7 @@ export function withReadingOf(columns: readonly StudyColumn[], looked: readonly 
   return columns.map((column, index) => ({ ...column, dates: looked?.[index]?.dates ?? null, unit: looked?.[index]?.unit ?? null }));
 }
 
-/** Column map for the request. Lists ignored columns if the user chose so or the guess was uncertain. */
+/** Lists ignored columns if the user chose so or the guess was uncertain. */
 export function mapOf(guessed: readonly StudyColumn[], changes: ColumnChanges): string {
   const entries = withChanges(guessed, changes).flatMap(({ header, target }, index): [string, ColumnTarget | null][] => {
     if (header === "") return [];

@@ -9,7 +9,7 @@ export const deletedItemsTable = "bone_scans_deleted_items";
 interface Moved {
   readonly from: string;
   readonly to: string;
-  /** Columns that move there and back, so that a restored row is the same. */
+  /** So that a restored row is the same. */
   readonly columns: readonly string[];
 }
 
@@ -25,14 +25,14 @@ export const movedRows = {
 };
 export type MovedKind = keyof typeof movedRows;
 
-/** The query layer reads these tables like the collections, because they have the same attributes. */
+/** The query layer reads these tables like the collections, which have the same attributes. */
 export const deletedUids = {
   patients: `bone-scans::${movedRows.patients.to}` as typeof patientUid,
   reports: `bone-scans::${movedRows.reports.to}` as typeof reportUid,
   revisions: `bone-scans::${movedRows.revisions.to}` as typeof revisionUid,
 };
 
-/** Copied, because Strapi writes the column's name into each attribute. */
+/** Strapi writes the column's name into each attribute. */
 function attributesOf({ attributes }: { readonly attributes: object }): TableModel["attributes"] {
   const [made, changed, published] = [{ type: "datetime" }, { type: "datetime" }, { type: "datetime" }];
   const own = structuredClone(attributes) as TableModel["attributes"];

@@ -37,7 +37,7 @@ export const fitModels = [
     indexes: [unique("bone_scans_fit_curves_place", "fit_id", "position")],
   },
   {
-    /** Personal data: the compressed file. Separate table, so that progress updates do not rewrite it. */
+    /** Personal data, compressed. A separate table, so that progress updates do not rewrite it. */
     tableName: fitTables.cohorts,
     attributes: columns({ integer: ["fitId"], text: ["packed"] }),
     indexes: [unique("bone_scans_fit_cohorts_fit", "fit_id")],

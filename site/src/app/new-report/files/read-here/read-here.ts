@@ -10,7 +10,7 @@ export interface ReadHere {
 
 export type ReadingHere = ({ ok: true } & ReadHere) | { ok: false; message: string };
 
-/** Uses the server's reader in the browser. Returns a message if the file is unreadable. */
+/** The server's reader. Returns a message if the file is unreadable. */
 export async function readHere(bytes: Uint8Array, fileName: string, missing: string): Promise<ReadingHere> {
   const read = await readPlainFile(bytes, { fileName, missing: missingCodes(missing) });
   if (!read.ok) return read;

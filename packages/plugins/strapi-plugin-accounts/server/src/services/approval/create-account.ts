@@ -12,7 +12,7 @@ import { insertUser } from "../users/user-rows.ts";
 const validDays = 7;
 
 /**
- * Creates an approved account; the mailed link sets its password and confirms the address.
+ * The mailed link sets its password and confirms the address.
  * @throws AppError `conflict` if the address has an account
  */
 export async function createAccount(strapi: Strapi, actor: Actor, request: CreateAccountRequest): Promise<UserRow> {

@@ -12,10 +12,7 @@ interface LoggedAccount {
   readonly rowId: number | null;
 }
 
-/**
- * Returns at most `most` matching row ids. Search time must not grow with the log: uses an index that finds all
- * matches, else reads the log in parts.
- */
+/** At most `most` row ids. Search time must not grow with the log: uses an index that finds all matches, else reads the log in parts. */
 export async function findEntries(strapi: Strapi, filters: AuditFilters, order: Order, most: number): Promise<number[]> {
   const branches = await branchesFor(strapi, filters);
   if (!branches) return readThrough(strapi, filters, order, most);
@@ -166,7 +163,7 @@ function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** Searches actors only if the text matches an account's address or a staff name. */
+/** Actors only if the text matches an account's address or a staff name. */
 async function textCondition(db: Sql, pattern: string): Promise<(entries: SqlQuery) => void> {
   const like = (expression: string) => [`${expression} like ? escape '\\'`, [pattern]] as const;
   const accounts = () => db(tables.users).whereRaw(...like("lower(email)"));

@@ -77,12 +77,12 @@ export function auditLine(
 }
 
 const hourMs = 3600_000;
-/** Repeated refusals are logged once per hour and route, with a limit per account, so that they cannot fill the log. */
+/** Once per hour and route, with a limit per account, so that they cannot fill the log. */
 const ofARoute: RateLimit = { name: "refused-route", hits: 1, windowMs: hourMs };
 const ofAnAccount: RateLimit = { name: "refused", hits: 20, windowMs: hourMs };
 
 /**
- * Records a forbidden call of an account. The call is refused even if this fails.
+ * The call is refused even if this fails.
  * @param route as its endpoint names it, such as `GET /admin/users/:id`
  */
 export async function recordRefusal(strapi: Strapi, actor: Actor, route: string): Promise<void> {

@@ -32,7 +32,7 @@ const mailboxLine = /^From [^\r\n]*\r?\n/;
 /** As written by the outbox; its host may have changed. */
 const ownMessageId = /^<([a-z0-9]{24})@[^<>\s]+>$/;
 
-/** Null for other mails: delays, successes, absence notices, foreign and unreadable ones. */
+/** Null for delays, successes, absence notices, foreign and unreadable mails. */
 export async function readDeliveryReport(source: string): Promise<DeliveryReport | null> {
   if (!isReadable(source)) return null;
   const mail = await parse(source.replace(mailboxLine, ""));

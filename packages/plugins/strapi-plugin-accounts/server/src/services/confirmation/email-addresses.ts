@@ -42,8 +42,8 @@ interface EmailChange {
 }
 
 /**
- * Mails a confirmation link to the new address and informs the old one. An address in use looks the same to the actor;
- * its owner is informed instead. @throws AppError `validation_failed`, `too_many_requests`, `no_session`
+ * Informs the old address. An address in use looks the same to the actor; its owner is informed instead.
+ * @throws AppError `validation_failed`, `too_many_requests`, `no_session`
  */
 export async function requestEmailChange(strapi: Strapi, actor: Actor, request: ChangeEmailRequest): Promise<void> {
   const checked = await checkOwnPassword(strapi, actor, request.password, "password");
@@ -76,8 +76,8 @@ async function mailNewAddress(strapi: Strapi, user: UserRow, email: string): Pro
 }
 
 /**
- * Changes the address after confirmation, in the caller's transaction. Links to the old address expire and it is
- * notified. @throws AppError `conflict` if the address is taken
+ * In the caller's transaction. Links to the old address expire and it is notified.
+ * @throws AppError `conflict` if the address is taken
  */
 async function moveToEmail(strapi: Strapi, user: UserRow, email: string): Promise<void> {
   if (await findProvenUser(strapi, email)) throw taken();

@@ -63,8 +63,8 @@ export async function ownerOfToken(strapi: Strapi, purpose: TokenPurpose, token:
 }
 
 /**
- * Consumes a token; works once, also concurrently. @throws AppError `invalid_token` with `refusal`, identical for
- * unknown, truncated, expired, used and revoked tokens
+ * Once, also concurrently.
+ * @throws AppError `invalid_token` with `refusal`, identical for unknown, truncated, expired, used and revoked tokens
  */
 export async function useToken(strapi: Strapi, purposes: readonly TokenPurpose[], token: string, refusal: string): Promise<UsedToken> {
   const [used] = (await validTokens(await sql(strapi), purposes, token)

@@ -28,9 +28,9 @@ export interface LoginAttempt extends Caller {
 }
 
 /**
- * Checks credentials and starts a session. @throws AppError `invalid_credentials`, `email_unconfirmed`,
- * `too_many_requests`, `unavailable`, `code_required`, `code_wrong`; `approval_pending`, `account_rejected` or
- * `account_blocked` only for the correct password of a confirmed address, so that sign-ups reveal no accounts
+ * @throws AppError `invalid_credentials`, `email_unconfirmed`, `too_many_requests`, `unavailable`, `code_required`,
+ * `code_wrong`; `approval_pending`, `account_rejected` or `account_blocked` only for the correct password of a confirmed
+ * address, so that sign-ups reveal no accounts
  */
 export async function logIn(strapi: Strapi, request: LoginRequest, page: LoginPage, caller: LoginAttempt): Promise<Entered> {
   rejectIfQueueFull(caller.marks.length > 0 ? "known" : "other");

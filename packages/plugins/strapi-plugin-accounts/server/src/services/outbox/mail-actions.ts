@@ -95,8 +95,8 @@ async function linkWorksUntil(strapi: Strapi, link: string): Promise<number | nu
 const perAdministrator: RateLimit = { name: "test-mail", hits: 10, windowMs: 3600_000 };
 
 /**
- * Sends a template with sample data to the actor. @throws AppError `validation_failed` for an unknown template;
- * `unavailable` without a mail server; `too_many_requests`
+ * With sample data, to the actor.
+ * @throws AppError `validation_failed` for an unknown template; `unavailable` without a mail server; `too_many_requests`
  */
 export async function sendTestMail(strapi: Strapi, actor: Actor, template = "test"): Promise<OutboxMail> {
   const unknown = "There is no mail template of this name.";

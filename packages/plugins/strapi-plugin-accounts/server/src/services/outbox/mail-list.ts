@@ -35,7 +35,7 @@ const partSize = 1000;
 /** One search at a time, so that other requests wait for one part at most. */
 const searches = createRequestQueue({ concurrency: 1 });
 
-/** Row ids of mails with a text in recipient or subject, oldest first; reads the outbox in parts. */
+/** Oldest first; reads the outbox in parts. */
 async function idsHolding(mails: () => SqlQuery, pattern: string): Promise<number[]> {
   const found: number[] = [];
   for (let after = 0; ; await yieldToEventLoop()) {
@@ -96,10 +96,7 @@ export async function mailState(strapi: Strapi, publicId: string): Promise<MailS
   return row?.state ?? null;
 }
 
-/**
- * Mails to the account's address and its contact form messages, for the export. Without link tokens: an open session
- * must not reveal a password link.
- */
+/** To the account's address and its contact form messages. Without link tokens: an open session must not reveal a password link. */
 export function mailsFile(strapi: Strapi, user: UserRow): ExportFile {
   return { name: "mails.json", items: ownMails(strapi, user) };
 }

@@ -82,8 +82,9 @@ export function turnOffPanelTwoFactor(strapi: Strapi, user: PanelUser, request: 
 }
 
 /**
- * For a panel user who lost app and codes.
- * @throws AppError `forbidden` except for Super Admins; `not_found`; `conflict` if it is off, or for the own one, which needs both factors
+ * For a user who lost app and codes.
+ * @throws AppError `forbidden` except for Super Admins; `not_found`; `conflict` if it is off, or for the own one, which
+ * needs both factors
  */
 export async function removePanelTwoFactor(strapi: Strapi, user: PanelUser, documentId: string): Promise<void> {
   if (!isSuperAdmin(user)) throw new AppError("forbidden", "Only a Super Admin turns off two-factor login of others.");

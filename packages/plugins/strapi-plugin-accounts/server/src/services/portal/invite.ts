@@ -14,7 +14,10 @@ const dayMs = 24 * 3600_000;
 const perInviter: RateLimit = { name: "invitations", hits: 60, windowMs: 3600_000 };
 const perAddress: RateLimit = { name: "invitation-mails", hits: 5, windowMs: 3600_000 };
 
-/** Counts before any check, because refusals reveal facts about the address. @throws AppError `too_many_requests` */
+/**
+ * Before any check, because refusals reveal facts about the address.
+ * @throws AppError `too_many_requests`
+ */
 export async function countInvitation(strapi: Strapi, actor: Actor, email: string): Promise<void> {
   await countUse(strapi, perInviter, actor.id);
   await countUse(strapi, perAddress, email);
@@ -85,10 +88,10 @@ const unnamed = "Your clinic or study team";
 
 const longest = 160;
 
-/** Letters, digits and name punctuation; dots only at word ends, so that nothing looks like a web address. */
+/** Dots only at word ends, so that nothing looks like a web address. */
 const plain = /^(?:[\p{L}\p{M}\p{N} '’&(),-]|\.(?=[\s,)]|$))+$/u;
 
-/** Name and institution shown to patients. Must not carry advertising or links typed as a name. */
+/** As patients read it: must not carry advertising or links typed as a name. */
 export function inviterName({ firstName, lastName, institution }: Pick<UserRow, "firstName" | "lastName" | "institution">): string {
   const name = [firstName, lastName].filter(Boolean).join(" ");
   const whole = [name, institution].filter(Boolean).join(", ");

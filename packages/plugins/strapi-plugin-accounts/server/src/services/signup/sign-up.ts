@@ -118,13 +118,13 @@ export async function takeBackSignup(strapi: Strapi, userRowId: number): Promise
   await takeBackUse(strapi, perNetwork, request.network);
 }
 
-/** Deletes the owner's sign-up before a password change. Later sign-ups by others stay, so that they notice nothing. */
+/** Before a password change. Later sign-ups by others stay, so that they notice nothing. */
 export async function forgetOwnRequest(strapi: Strapi, user: UserRow): Promise<void> {
   const request = (await validPayload(strapi, user.id, "signed-up")) as LastRequest | null;
   if (request !== null && request.passwordHash === user.password) await revokeTokens(strapi, user.id, ["signed-up"]);
 }
 
-/** True if a wrong password is that of the latest sign-up. Constant time, also without sign-up or account (null). */
+/** In constant time, also without sign-up or account (null). */
 export async function isOfLastRequest(strapi: Strapi, password: string, userRowId: number | null): Promise<boolean> {
   const request = (await validPayload(strapi, userRowId ?? 0, "signed-up")) as LastRequest | null;
   return passwordMatches(password, request?.passwordHash ?? null, { priority: "suspected" });

@@ -11,7 +11,7 @@ import { findToken, hashOfSecret, isLive, isSecret, scopesOf, touchToken, type T
 /** Above the tokens that a laboratory uses at a time. */
 const mostKnown = 1000;
 
-/** Remembers recently used tokens (hashed), so that their requests do not queue with invalid ones. */
+/** Hashed, so that their requests do not queue with invalid ones. */
 export function createKnownTokens(most = mostKnown) {
   const known = new Set<string>();
   return {
@@ -35,7 +35,7 @@ export interface TokenState {
   readonly workspaceId: string | null;
 }
 
-/** Stops scripts with dead tokens; valid tokens of the network are unaffected. 256 bits cannot be guessed. */
+/** Valid tokens of the network are unaffected. 256 bits cannot be guessed. */
 const wrongTokens: NetworkLimit = { name: "wrong-token", hits: 100, windowMs: 15 * 60_000, grows: true };
 const known = createKnownTokens();
 

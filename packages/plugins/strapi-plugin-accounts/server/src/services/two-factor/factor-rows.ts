@@ -73,10 +73,7 @@ export async function confirmFactor(strapi: Strapi, owner: FactorOwner, step: nu
   await row.update({ confirmed_at: nowMs, last_step: step });
 }
 
-/**
- * Consumes a step; false if it or a later one was used, also concurrently. Steps from a future clock are ignored,
- * because they would lock the owner out.
- */
+/** False if it or a later one was used, also concurrently. Steps from a future clock are ignored, because they would lock the owner out. */
 export async function useStep(strapi: Strapi, owner: FactorOwner, step: number, nowMs: number): Promise<boolean> {
   const farthest = stepAt(latestCredible(nowMs)) + 1;
   const row = (await sql(strapi))(tables.secondFactors).where(keyOf(owner));

@@ -31,8 +31,8 @@ export async function readTwoFactor(strapi: Strapi, actor: Actor): Promise<TwoFa
 }
 
 /**
- * Creates an app secret, inactive until confirmed. @throws AppError `validation_failed`, `too_many_requests`,
- * `conflict` if two-factor login is on
+ * Inactive until confirmed.
+ * @throws AppError `validation_failed`, `too_many_requests`, `conflict` if two-factor login is on
  */
 export async function beginTwoFactor(strapi: Strapi, actor: Actor, password: string): Promise<BegunTwoFactor> {
   const checked = await checkOwnPassword(strapi, actor, password, "password");

@@ -89,7 +89,7 @@ async function getUser(strapi: Strapi, where: UserWhere): Promise<UserRow> {
   return user;
 }
 
-/** Null if the address has an account. The database decides, also for concurrent requests. */
+/** Null if the address has an account; the database decides, also for concurrent requests. */
 export async function insertUser(strapi: Strapi, user: NewUser): Promise<UserRow | null> {
   const now = new Date();
   const documentId = newId();

@@ -87,7 +87,7 @@ function isDue({ deleteAfter }: { readonly deleteAfter: string | null }): boolea
   return deleteAfter !== null && Date.parse(deleteAfter) <= Date.now();
 }
 
-/** Erases workspaces whose day has come, in parts; a later run continues. Several servers may run it at the same time. */
+/** In parts; a later run continues. Several servers may run it. */
 export async function eraseDueWorkspaces(strapi: Strapi, now: Date): Promise<void> {
   for (const id of await workspacesToErase(strapi, now)) while (await eraseSome(strapi, id)) await yieldToEventLoop();
 }

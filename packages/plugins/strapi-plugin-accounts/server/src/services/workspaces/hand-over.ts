@@ -19,7 +19,7 @@ import {
   type WorkspaceRow,
 } from "./workspace-rows.ts";
 
-/** Locks the account. @throws AppError `validation_failed` unless it is an approved researcher or administrator */
+/** @throws AppError `validation_failed` unless the account is an approved researcher or administrator */
 export async function requireMayLead(strapi: Strapi, accountId: string, field: string): Promise<UserRow> {
   const [account] = await lockUsers(strapi, { documentId: accountId });
   if (account && isOpen(account) && account.productRole !== "patient") return account;
@@ -37,7 +37,8 @@ export async function makeLead(strapi: Strapi, workspaceId: string, account: Use
 }
 
 /**
- * The personal workspace becomes a clinic that the recipient leads; no record changes. The account gets a new, empty one.
+ * The personal workspace becomes a clinic that the recipient leads, and the account gets a new, empty one; no record
+ * changes.
  * @throws AppError `not_found`; `validation_failed` for a recipient that cannot lead; `conflict` for a patient's account
  */
 export async function handOver(strapi: Strapi, actor: Actor, userId: string, request: HandOverRequest): Promise<UserRow> {
@@ -94,7 +95,7 @@ async function tellHandOver(
     await mailMember(strapi, workspace, reader, "workspace-handed-over", { lead: inviterName(recipient), reason });
 }
 
-/** Shared workspaces that only this account leads. Locks all its workspaces first, because it may become a lead meanwhile. */
+/** Locks all its workspaces first, because it may become a lead meanwhile. */
 async function ledAlone(strapi: Strapi, { documentId }: UserRow): Promise<WorkspaceRow[]> {
   const memberships = await membershipsOfAccount(strapi, documentId);
   const workspaces = await lockWorkspaces(

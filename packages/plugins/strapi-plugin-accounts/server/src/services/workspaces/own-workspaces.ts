@@ -124,7 +124,7 @@ export function refuseOtherVersion(workspace: WorkspaceRow, request: object, ifM
 const unnamed = "Others work on this workspace too. Send the version that you read: its ETag in the header If-Match.";
 
 /**
- * Turns the personal workspace into a clinic or study; no record changes.
+ * No record changes.
  * @throws AppError `not_found`; `conflict` if it is not personal
  */
 export async function convertWorkspace(

@@ -30,7 +30,7 @@ export function addPersonalWorkspace(strapi: Strapi, documentId: string): Promis
   return insertWorkspaces(strapi, `${withoutWorkspace} and u.document_id = ?`, [documentId], "false");
 }
 
-/** One statement for any number of accounts. A workspace, its membership and its account share the document id. */
+/** A workspace, its membership and its account share the document id. */
 async function insertWorkspaces(strapi: Strapi, condition: string, values: readonly string[], keepsNames: string): Promise<void> {
   const db = await sql(strapi);
   const times = "created_at, updated_at, published_at";

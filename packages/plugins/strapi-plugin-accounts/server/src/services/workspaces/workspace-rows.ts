@@ -73,7 +73,7 @@ export async function requirePlace(strapi: Strapi, actor: Pick<Actor, "id">, wor
 }
 
 /**
- * Locks the workspace for the transaction, so that members, centers and state change one after another.
+ * Members, centers and state change one after another.
  * @throws AppError `not_found`, `role_missing`, `workspace_archived` unless it is open
  */
 export async function lockPlace(
@@ -135,7 +135,7 @@ export async function updateWorkspace(
   await rowsOf(strapi, workspaceUid).updateMany({ where: { documentId }, data });
 }
 
-/** The number of the next code, counted by one statement, so that concurrent calls get different ones. */
+/** By one statement, so that concurrent calls get different ones. */
 export async function takeCodeNumber(strapi: Strapi, documentId: string): Promise<number> {
   const db = await sql(strapi);
   const rows: { next_code: number }[] = await db(workspaceTables.workspaces)

@@ -49,7 +49,7 @@ export async function searchDatasets(
   return { rows: await withUse(strapi, found), total: await datasetRows(strapi).count({ where }) };
 }
 
-/** In SQL, because the query layer searches one column at a time and does not escape % and _. */
+/** The query layer searches one column at a time and does not escape % and _. */
 async function containing(strapi: Strapi, text: string): Promise<Where<typeof datasetUid>> {
   const datasets = (await sql(strapi))(tables.datasets);
   const found = datasets.whereRaw("lower(key || ' ' || name || ' ' || summary) like ? escape '\\'", [containsPattern(text)]);
@@ -69,7 +69,7 @@ async function withUse(strapi: Strapi, rows: readonly Omit<AdminDatasetRow, "fit
   return rows.map((row) => ({ ...row, fitted: fitted.has(row.documentId), reportCount: counts.get(row.documentId) ?? 0 }));
 }
 
-/** Reports per dataset. In SQL, because the query layer cannot group. PostgreSQL returns counts as text. */
+/** In SQL, because the query layer cannot group. PostgreSQL returns counts as text. */
 export async function countReports(strapi: Strapi, ids?: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const reports = (await sql(strapi))(tables.reports);
   if (ids) void reports.whereIn("dataset_id", [...ids]);

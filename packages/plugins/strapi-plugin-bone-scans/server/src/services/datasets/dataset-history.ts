@@ -20,7 +20,7 @@ export async function datasetCitation(strapi: Strapi, id: string): Promise<Datas
 const known = new Map<string, VersionChanges>();
 const mostKnown = 500;
 
-/** Released versions with their changes. @throws AppError `not_found`, `too_many_requests`, `unavailable` */
+/** @throws AppError `not_found`, `too_many_requests`, `unavailable` */
 export async function datasetHistory(strapi: Strapi, actor: Actor, id: string, left: AbortSignal): Promise<DatasetHistory> {
   const row = await findReleasedDataset(strapi, id);
   if (!row) throw notFound();
@@ -53,10 +53,7 @@ async function changesBetween(
   return changes;
 }
 
-/**
- * Compares released versions of one dataset. @throws AppError `not_found`; `validation_failed` if the other is no such
- * version; `too_many_requests`, `unavailable`
- */
+/** @throws AppError `not_found`; `validation_failed` if the other is no released version; `too_many_requests`, `unavailable` */
 export async function compareVersionsOf(
   strapi: Strapi,
   actor: Actor,

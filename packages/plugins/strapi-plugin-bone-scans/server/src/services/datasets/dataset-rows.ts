@@ -26,7 +26,7 @@ export function datasetRows(strapi: Strapi) {
 
 const headColumns = `document_id as "documentId", key, name, version, report_type as "reportType", state, content_hash as "contentHash"`;
 
-/** Plain SQL, because it runs on every score and Strapi's query layer is slower. */
+/** It runs on every score, and Strapi's query layer is slower. */
 async function firstHead(strapi: Strapi, condition: string, values: readonly string[]): Promise<DatasetHead | null> {
   const statement = `select ${headColumns} from ${tables.datasets} where ${condition} limit 1`;
   const reply = (await (await sql(strapi)).raw(statement, values)) as DatasetHead[] | { rows: DatasetHead[] };
@@ -78,7 +78,7 @@ export function releasedVersions(strapi: Strapi, key: string): Promise<DatasetSu
   return datasetRows(strapi).findMany({ select: summaryFields, where: { key, state: { $in: ["published", "retired"] } } });
 }
 
-/** Includes retired versions, because stored reports need their curves. */
+/** Stored reports need the curves of retired versions. */
 export function findReleasedDataset(strapi: Strapi, id: string): Promise<DatasetSummaryRow | null> {
   return datasetRows(strapi).findOne({ select: summaryFields, where: { documentId: id, state: { $in: ["published", "retired"] } } });
 }
@@ -94,7 +94,7 @@ export function findDatasetFiles(
 /** By document id; released versions never change. */
 const manifests = new Map<string, Promise<DatasetManifest>>();
 
-/** Cached. @throws Error if missing, which is a bug: datasets used by reports are never deleted */
+/** @throws Error if missing, which is a bug: datasets used by reports are never deleted */
 export function manifestOf(strapi: Strapi, id: string): Promise<DatasetManifest> {
   const known = manifests.get(id);
   if (known) return known;

@@ -69,7 +69,7 @@ export async function publishedForTables(strapi: Strapi, actor: Member, named: r
   return { tried, untried };
 }
 
-/** Order: wanted, newest version of each dataset, older ones. */
+/** Wanted, newest version of each dataset, older ones. */
 function inOrderOfUse(rows: readonly DatasetSummaryRow[], wanted: readonly (string | undefined)[]): DatasetSummaryRow[] {
   const first = wanted.flatMap((id) => rows.find(({ documentId }) => documentId === id) ?? []);
   const newestFirst = rows.toSorted((one, other) => compareVersions(other.version, one.version));

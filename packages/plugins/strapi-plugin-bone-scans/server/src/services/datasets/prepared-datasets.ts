@@ -29,7 +29,7 @@ export function preparedDataset(strapi: Strapi, identity: Identity): Promise<Dat
   return loading;
 }
 
-/** Caches a dataset read elsewhere: after a start, reading again exceeded the site's timeout. */
+/** After a start, reading again exceeded the site's timeout. */
 export function keepPrepared({ documentId, contentHash }: Identity, dataset: Dataset): void {
   prepared.set(`${documentId}:${contentHash}`, Promise.resolve(dataset));
 }

@@ -43,7 +43,7 @@ export interface FoundCalibration extends CalibrationPlace {
 export const mostFromDevice = 100;
 const rowsPerBatch = 500;
 
-/** Newest first, current ones before others; at most a hundred per direction. */
+/** Current ones before others; at most a hundred per direction. */
 export async function calibrationsWith(strapi: Strapi, reach: Reach, deviceId: string): Promise<CalibrationRow[]> {
   const orderBy = [{ inUse: "desc" as const }, { id: "desc" as const }];
   const find = (where: { fromDeviceId: string } | { toDeviceId: string }) =>
@@ -61,7 +61,7 @@ export function findCalibration(strapi: Strapi, reach: Reach, id: string): Promi
   return calibrationRows(strapi).findOne({ select: allFields, where: { documentId: id, ...usableIn(reach) } });
 }
 
-/** Current ones between these devices, of the reach's workspaces and the laboratory; yields to the event loop between parts. */
+/** Of the reach's workspaces and the laboratory; yields to the event loop between parts. */
 export async function linesBetween(strapi: Strapi, reach: Reach, deviceIds: readonly string[]): Promise<LineRow[]> {
   const lines: LineRow[] = [];
   for (let offset = 0; ; offset += rowsPerBatch) {

@@ -179,7 +179,7 @@ interface Between {
   readonly to: Device;
 }
 
-/** Per site and protocol with known precision of both models, in the order of precedence. */
+/** In the order of precedence. */
 function lscsOf(
   equation: CalibrationEquation,
   { parameter, site, from, to }: Between,

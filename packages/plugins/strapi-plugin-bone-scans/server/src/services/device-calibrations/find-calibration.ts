@@ -110,7 +110,7 @@ interface Read {
   readonly lastDay: string | null;
 }
 
-/** Readings of two devices per phantom section, and a sentence for each device out of control on its last day. */
+/** With a sentence for each device out of control on its last day. */
 async function readingsOfPhantom(
   strapi: Strapi,
   devices: { readonly from: Device; readonly to: Device },

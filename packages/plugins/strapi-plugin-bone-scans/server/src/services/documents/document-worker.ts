@@ -8,7 +8,7 @@ export interface DocumentTask extends ReportToDraw {
   readonly dicom?: Omit<PdfForDicom, "pdf"> & { readonly report: Report };
 }
 
-/** Runs on a worker thread: a report, several for one file, as `serialize` wrote them, or a warm-up, which takes longer than drawing. */
+/** A report, several for one file, as `serialize` wrote them, or a warm-up, which takes longer than drawing. */
 export default async function renderDocument(task: DocumentTask | readonly Uint8Array[] | null): Promise<Uint8Array> {
   if (task === null) return prepareToDraw().then(() => new Uint8Array());
   if ("view" in task) {

@@ -95,7 +95,6 @@ export interface DocumentRequest {
 }
 
 /**
- * A report that the actor may read, in a view of it.
  * @param read begins when the account's queue allows it, so that excess requests read nothing
  * @throws AppError `too_many_requests`, `unavailable`; what `read` and `readAgain` throw
  */

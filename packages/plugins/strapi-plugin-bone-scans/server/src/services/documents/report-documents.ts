@@ -25,8 +25,9 @@ const oneFileWork: Work<readonly Uint8Array[], Uint8Array> = {
 const mostBytes = 64_000_000;
 
 /**
- * The documents of chosen reports, in that order, as one PDF or a zip; all or none.
- * @throws AppError `not_found` if one is missing, `validation_failed` if they are too large, `too_many_requests`, `unavailable`
+ * In that order, as one PDF or a zip; all or none.
+ * @throws AppError `not_found` if one is missing, `validation_failed` if they are too large, `too_many_requests`,
+ * `unavailable`
  */
 export async function reportDocuments(
   strapi: Strapi,
@@ -80,7 +81,7 @@ const onePdf: Make = (strapi, actor, ids, { view, size }, left) => {
       left.throwIfAborted();
       const document = await readDocument(strapi, actor, id, { view, size });
       const task = await taskOf(strapi, document);
-      // Serialized one by one: cloning all tasks for the thread would hold the event loop.
+      // Cloning all tasks for the thread would hold the event loop.
       const part = await yieldToEventLoop(() => new Uint8Array(serialize(task)));
       bytes += part.length;
       if (bytes > mostBytes) throw tooLarge(ids.length);

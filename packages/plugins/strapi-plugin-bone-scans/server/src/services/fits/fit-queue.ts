@@ -26,10 +26,10 @@ import { workOf } from "../work/work-service.ts";
 import type { FitMessage } from "./worker-tasks.ts";
 
 const dayMs = 24 * 3600_000;
-/** Days; fits contain personal measurements (age and value), which are not needed after saving. */
+/** Fits contain personal measurements (age and value), which are not needed after saving. */
 const daysAsDataset = 7;
 
-/** Deletes ended fits after the configured days, or 7 days after saving as a dataset if earlier. */
+/** After the configured days, or 7 days after saving as a dataset. */
 export async function deleteOldFits(strapi: Strapi, nowMs: number): Promise<void> {
   const { fitDays } = await siteOf(strapi).settings();
   const times = { created_at: fitDays, saved_at: daysAsDataset };

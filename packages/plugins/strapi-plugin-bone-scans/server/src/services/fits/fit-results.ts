@@ -61,7 +61,7 @@ const fitReportWork: Work<FitReportTask, Uint8Array> = {
 const types = { pdf: "application/pdf", html: "text/html; charset=utf-8" } as const;
 
 /**
- * Names and cites the dataset that was made of the fit, if any.
+ * Names and cites the dataset made of the fit.
  * @param left aborted when the caller disconnects
  * @throws AppError `not_found`; `conflict` if the fit is not done; `too_many_requests`, `unavailable`
  */

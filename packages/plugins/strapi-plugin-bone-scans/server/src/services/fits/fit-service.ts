@@ -49,8 +49,8 @@ export function checkCohort(strapi: Strapi, actor: Actor, sent: SentWork): Promi
 }
 
 /**
- * Queues a fit. @throws AppError `unreadable_file` if nothing can be fitted, `conflict` above 20 fits of the actor, or
- * errors of form or plan; nothing is stored then
+ * @throws AppError `unreadable_file` if nothing can be fitted, `conflict` above 20 fits of the actor, or errors of form or
+ * plan; nothing is stored then
  */
 export function startFit(strapi: Strapi, actor: Actor, sent: SentWork): Promise<Fit> {
   return withCohortForm(strapi, actor, sent, async (form) => {

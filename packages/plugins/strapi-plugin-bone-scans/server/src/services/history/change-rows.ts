@@ -102,7 +102,7 @@ export async function deleteChangesOf(strapi: Strapi, workspaceId: string): Prom
 }
 
 /**
- * Erases names of patients from their history, also names that were replaced long ago.
+ * Also names that were replaced long ago.
  * @param patientIds some hundred at most; default: all of the workspace
  */
 export async function eraseNamesInChanges(strapi: Strapi, workspaceId: string, patientIds?: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { notFound, placeOf, roleMissing, type Actor, type Member, type Reach, type Strapi } from "@trabecula/strapi-kit";
 import { workspacesOf } from "../../accounts.ts";
 
-/** Id of the workspace that a device, check or precision belongs to; null: the laboratory, whose workspaces all use it. */
+/** Id of a workspace; null: the laboratory, whose devices, checks and precision all use. */
 export type OwnerId = string | null;
 
 export type LaboratoryActor = Actor | Member;

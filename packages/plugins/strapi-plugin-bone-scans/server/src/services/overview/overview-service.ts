@@ -68,7 +68,7 @@ async function datasetsInUse(strapi: Strapi): Promise<DatasetInUse[]> {
 
 type Counted = Pick<MonthOfUse, "month" | "reports" | "scans">;
 
-/** Reports and scans per month (UTC), current month last. One index range per month; yields to the event loop between. */
+/** In UTC, current month last. One index range per month; yields to the event loop between. */
 async function reportsByMonth(strapi: Strapi, now: Date, count: number): Promise<Counted[]> {
   const counted: Counted[] = [];
   for (const month of lastMonths(now, count)) counted.push(await countMonth(strapi, month));

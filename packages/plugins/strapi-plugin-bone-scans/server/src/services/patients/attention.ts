@@ -21,7 +21,7 @@ import { requirePatient } from "./patient-rows.ts";
 const dayMs = 86_400_000;
 const changedPerPage = 20;
 const mostDue = 20;
-/** Days ahead in which a scan is due, and days before its due date in which an earlier scan counts. */
+/** Days before the due date from which an earlier scan counts, and days ahead that are listed. */
 const aheadDays = 30;
 const countsDays = 60;
 /** Of 20 patients; the rest is judged in the background. */

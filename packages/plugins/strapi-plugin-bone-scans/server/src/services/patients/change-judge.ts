@@ -6,9 +6,7 @@ const sweepEveryMs = 5000;
 /** One batch of 20 patients. */
 const longestJobMs = 60_000;
 
-/**
- * Judges patients in the background after their reports or the precision have changed, and all of them after an upgrade.
- */
+/** Patients whose reports or precision have changed, and all after an upgrade. */
 export function createChangeJudge(strapi: Strapi) {
   return createDrainLoop({
     next: async () => {

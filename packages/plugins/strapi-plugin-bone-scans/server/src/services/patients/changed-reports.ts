@@ -5,7 +5,7 @@ import type { ChangeJudge } from "./change-judge.ts";
 const judge = servicesOf<{ changeJudge: ChangeJudge }>("bone-scans");
 const perStatement = 100;
 
-/** Patients whose reports have changed are judged anew. Call in the transaction of the change, which holds the workspace. */
+/** Call in the transaction of the change, which holds the workspace. */
 export async function reportsHaveChanged(strapi: Strapi, reach: Reach, patientIds: readonly (string | null)[]): Promise<void> {
   const ids = [...new Set(patientIds)].filter((id) => id !== null).toSorted();
   if (ids.length === 0) return;

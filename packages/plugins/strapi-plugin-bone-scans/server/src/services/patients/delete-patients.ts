@@ -25,7 +25,7 @@ export async function deletePatient(strapi: Strapi, actor: Member, id: string, i
 }
 
 /**
- * Moves the patients among `ids` within the member's reach with their reports to the recently deleted ones, and ends access. Ignores other ids.
+ * With their reports, to the recently deleted ones, and ends access. Ignores ids beyond the member's reach.
  * @throws AppError `signed`, and nothing is deleted; `conflict` for a personal token if one of them has access
  */
 export async function deletePatients(

@@ -17,7 +17,7 @@ import { serializePatient } from "./patient-columns.ts";
 import { requirePatient } from "./patient-rows.ts";
 
 /**
- * Everything about one person in a workspace, as a streamed .zip.
+ * As a streamed .zip.
  * @throws AppError `not_found`, `role_missing`, `too_many_requests`
  */
 export async function exportPerson(strapi: Strapi, actor: Member, id: string): Promise<SentFile> {
@@ -26,7 +26,7 @@ export async function exportPerson(strapi: Strapi, actor: Member, id: string): P
   try {
     await auditOf(strapi).record(actor, { action: "patient.exported", object: `patient:${id}`, workspaceId });
     const content = Readable.from(writeArchive(filesOfPerson(strapi, actor, id)), { objectMode: false });
-    // Active until the last byte is sent or the client disconnects.
+    // Until the last byte is sent or the client disconnects.
     content.once("close", release);
     return { name: `patient-${id}.zip`, type: "application/zip", content };
   } catch (error) {

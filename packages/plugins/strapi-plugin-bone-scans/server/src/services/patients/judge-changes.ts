@@ -14,7 +14,7 @@ import { listVersions } from "../precision/precision-in-use.ts";
 import { changeOrder, changesJson, largestOf, type FoundChange } from "./stored-changes.ts";
 import { betweenRequests, chooseRows, reportsKnown, scansOfRows } from "../trends/trend-service.ts";
 
-/** What judgments depend on besides the reports: engine, precision and cross-calibrations. */
+/** Besides the reports: engine, precision and cross-calibrations. */
 export interface JudgingBasis {
   /** Of workspaces without precision or cross-calibrations of their own. */
   readonly common: string;
@@ -22,7 +22,7 @@ export interface JudgingBasis {
   readonly own: ReadonlyMap<string, string>;
 }
 
-/** Own bases sort after every common one in all databases, so that a search for outdated judgments passes over them. */
+/** They sort after every common one, so that a search for outdated judgments passes over them. */
 const ownMark = "zzzzzzzz";
 
 /** Increase it when judgments are stored in another way. */
@@ -107,7 +107,10 @@ export async function isAnyUnjudged(strapi: Strapi, basis: JudgingBasis): Promis
   return false;
 }
 
-/** Judges up to 20 patients whose judgment is out of date, within a reach or of all. @returns how many were found */
+/**
+ * Up to 20 patients whose judgment is out of date, within a reach or of all.
+ * @returns how many were found
+ */
 export async function judgeSome(strapi: Strapi, basis: JudgingBasis, reach?: Reach): Promise<number> {
   const found: Unjudged[] = [];
   for (const condition of reach ? outdatedIn(basis, reach) : outdated(basis)) {
@@ -120,7 +123,7 @@ export async function judgeSome(strapi: Strapi, basis: JudgingBasis, reach?: Rea
   return found.length;
 }
 
-/** Reads everything in bulk: one statement per patient would take longer than the work itself. */
+/** One statement per patient would take longer than the work itself. */
 async function judgeOwn(strapi: Strapi, basis: string, workspaceId: string, patients: readonly Unjudged[]): Promise<void> {
   const reach = wholeWorkspace(workspaceId);
   const ids = patients.map(({ patientId }) => patientId);
@@ -165,8 +168,8 @@ function daysOfVisit(measured: readonly Measured[]): Map<string, string> {
 }
 
 /**
- * Changes of the newest visit, from the last day that has a significant one: a later scan of something else hides none. All changes of the
- * visit are one family for Holm's procedure.
+ * From the last day that has a significant one: a later scan of something else hides none. All changes of the visit are
+ * one family for Holm's procedure.
  */
 async function newestChanges(scans: readonly TrendScan[], precision: JudgedBy) {
   const measured = await betweenRequests(measuring(await betweenRequests(countingOnce(scans))));
@@ -194,7 +197,7 @@ async function newestChanges(scans: readonly TrendScan[], precision: JudgedBy) {
   return day === undefined || changes.length === 0 ? null : { day, reportId: significant[0]!.change.toReportId, changes };
 }
 
-/** Writes nothing if the reports have changed since they were read. A change that differs from the seen one is unseen. */
+/** Unless the reports have changed since they were read. A change that differs from the seen one is unseen. */
 export async function storeJudgment(
   strapi: Strapi,
   basis: string,

@@ -42,7 +42,7 @@ function consentColumns({ consent }: Given): Columns {
   return { ...patientJson.write({ consentScope: scope }), consentVersion: version, consentDate: date, consentWithdrawnOn: withdrawnOn };
 }
 
-/** Used by the list search and the unique code per workspace. Lower-cased here because SQLite lowers ASCII letters only. */
+/** Lower-cased here because SQLite lowers ASCII letters only. */
 export function derivedColumns({ code, firstName, lastName }: Pick<PatientFullRow, "code" | "firstName" | "lastName">) {
   return { codeKey: code.toLowerCase(), searchText: [code, firstName ?? "", lastName ?? ""].join("\n").toLowerCase() };
 }

@@ -191,7 +191,7 @@ export async function patientPage(
   };
   const keys = new Set<string>(sorted.map(([column]) => column));
   const figuresThat = (areSorted: boolean) => (Object.keys(figures) as Figure[]).filter((name) => keys.has(name) === areSorted);
-  // Only the sort columns: carrying all columns through the sort takes twice as long.
+  // Carrying all columns through the sort takes twice as long.
   const sortColumns = Object.fromEntries(Object.entries(listColumns).filter(([name]) => name === "rowId" || keys.has(name)));
   const sortedFigures = figuresThat(true).map((name) => figure(name, "patients.document_id"));
   const listed = found.select(sortColumns, ...sortedFigures).as("listed");

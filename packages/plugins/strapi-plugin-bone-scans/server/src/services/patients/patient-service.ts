@@ -49,7 +49,7 @@ interface ListedPatients extends BoundedCount {
   readonly items: PatientRow[];
 }
 
-/** Searches the code alone, because URLs must not contain names. */
+/** By the code alone, because URLs must not contain names. */
 export async function listPatients(strapi: Strapi, actor: Member, query: PatientQuery): Promise<ListedPatients> {
   return patientsFound(strapi, actor, query, false);
 }
@@ -91,7 +91,7 @@ async function requireCenter(strapi: Strapi, actor: Member, centerId: string | n
   if (own !== null || centerId === null || !(await workspacesOf(strapi).hasCenter(workspaceId, centerId))) throw notFound();
 }
 
-/** The next code of the workspace's pattern that nobody has typed already, or a random one. */
+/** The next of the workspace's pattern that nobody has typed, or a random one. */
 async function freeCode(strapi: Strapi, workspaceId: string, centerId: string | null): Promise<string> {
   for (;;) {
     const code = await workspacesOf(strapi).nextCode(workspaceId, centerId);

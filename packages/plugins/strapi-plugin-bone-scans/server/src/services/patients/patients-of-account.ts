@@ -48,7 +48,7 @@ export async function* filesOfPatients(
     yield { name: `${folder}patients/${part}.json`, items: rows.map((row) => serializePatient(true, row)) };
     last = rows.at(-1)!.id;
   }
-  // The archive is complete; this file lists patients whose values must not be passed on.
+  // This file lists patients whose values must not be passed on.
   if (withdrawn.length > 0)
     yield { name: `${folder}consent-withdrawn.csv`, table: { columns: ["patientId", "code", "consentWithdrawnOn"], rows: withdrawn } };
 }

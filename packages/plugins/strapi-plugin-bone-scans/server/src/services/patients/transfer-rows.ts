@@ -52,7 +52,7 @@ async function moveTables(db: Sql, strapi: Strapi, { from, part, target }: Moved
   return ids;
 }
 
-/** Of imports that are settled; an open one ends, because the version of the patient has changed. */
+/** An open import ends, because the version of the patient has changed. */
 async function moveStaged(db: Sql, patientIds: readonly string[], { workspaceId, centerId }: Target): Promise<void> {
   const ids = (await db(importTables.staged).whereIn("patient_id", patientIds).pluck("id")) as number[];
   for await (const part of inParts(ids, stagedPerPart)) {

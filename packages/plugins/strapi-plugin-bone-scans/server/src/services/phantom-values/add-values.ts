@@ -24,9 +24,9 @@ const rowsPerInsert = 50;
 type NewEntry = Parameters<ReturnType<typeof entryRows>["createMany"]>[0]["data"][number];
 
 /**
- * Adds all values and events or none. Accepts identical stored values, so a file may be sent twice.
- * @throws AppError `not_found`; `conflict` if a day has other values; `validation_failed` for a future or repeated day, and beyond the
- * limits
+ * All or none. Accepts identical stored values, so a file may be sent twice.
+ * @throws AppError `not_found`; `conflict` if a day has other values; `validation_failed` for a future or repeated day,
+ * and beyond the limits
  */
 export async function addPhantomValues(
   strapi: Strapi,

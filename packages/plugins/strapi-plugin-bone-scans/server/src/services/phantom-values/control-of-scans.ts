@@ -8,7 +8,7 @@ import { chartOf } from "./phantom-service.ts";
 
 type MadeScan = Pick<Scan, "deviceId" | "scanDate" | "scanner">;
 
-/** State of the device on each scan's day, from all its phantoms. Null without a device, a day or phantoms. */
+/** From all its phantoms. Null without a device, a day or phantoms. */
 export async function controlOfScans(strapi: Strapi, scans: readonly MadeScan[]): Promise<(DeviceControl | null)[]> {
   const dated = scans.flatMap(({ deviceId, scanDate, scanner }, place) =>
     deviceId == null || scanDate == null || scanner == null ? [] : [{ deviceId, day: scanDate, scanner, place }],
@@ -79,7 +79,7 @@ function controlOf(
   return { state, valuesOn, withinDays: phantomWithinDays, since, broken: [...broken], series: named };
 }
 
-/** Chart from the last device change before the first day, up to the last day. */
+/** From the last device change before the first day, up to the last day. */
 async function chartUpTo(
   strapi: Strapi,
   { key: seriesKey }: StoredSeries,

@@ -40,7 +40,10 @@ export async function listMyReports(strapi: Strapi, reader: DataOwner, today: st
   return { items: rows.map(serializeRow), total: rows.length };
 }
 
-/** A text that changes with everything that the reader may read, and with nothing else. @param today calendar date in UTC */
+/**
+ * Changes with everything that the reader may read, and with nothing else.
+ * @param today calendar date in UTC
+ */
 export async function versionOfMyReports(strapi: Strapi, reader: DataOwner, today: string): Promise<string> {
   const releases = await releasesOf(strapi, reader, today);
   const text = releases.map((row) => [
@@ -173,7 +176,7 @@ async function releasedReport(strapi: Strapi, reader: DataOwner, id: string, tod
   return { row: atRevision(row, earlier), reach };
 }
 
-/** Reports released to a patient's account. The patient can export but not delete them: the laboratory keeps them. */
+/** The patient can export but not delete them: the laboratory keeps them. */
 export function releasedToAccount(strapi: Strapi): PersonalDataSource {
   return { name: "released", counts: async () => ({}), files: (reader) => files(strapi, reader), erase: async () => undefined };
 }

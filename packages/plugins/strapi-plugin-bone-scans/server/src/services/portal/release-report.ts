@@ -7,10 +7,10 @@ import { notReleased, requireReport } from "../reports/report-rows.ts";
 import { releaseOf } from "../reports/serialize-report.ts";
 
 /**
- * Lets the patient read the current report from a day on. A new release replaces day, note and revision.
+ * From a day on; replaces day, note and revision.
  * @param today calendar date in UTC
- * @throws AppError `not_found` also for a report of another patient; `changed_meanwhile`; `conflict` if there is a newer revision than the reviewed one;
- * `validation_failed` for a mail about a day to come
+ * @throws AppError `not_found` also for a report of another patient; `changed_meanwhile`; `conflict` if there is a newer
+ * revision than the reviewed one; `validation_failed` for a mail about a day to come
  */
 export async function releaseReport(
   strapi: Strapi,
@@ -118,7 +118,7 @@ export async function endPatientsAccess(strapi: Strapi, actor: Member, patientId
   return portalOf(strapi).stateOf(patientId);
 }
 
-/** Locks the patient's row: concurrent actions run one after the other, and none after deletion. */
+/** Concurrent actions run one after the other, and none after deletion. */
 async function withPatient(strapi: Strapi, actor: Member, patientId: string, work: (workspaceId: string) => Promise<void>): Promise<void> {
   const { workspaceId } = await requirePatient(strapi, actor, patientId);
   await inTransaction(strapi, async () => {

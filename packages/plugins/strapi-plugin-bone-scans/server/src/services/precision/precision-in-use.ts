@@ -142,7 +142,7 @@ async function ownLines(strapi: Strapi, workspaceId: OwnerId): Promise<CrossCali
   }));
 }
 
-/** Increments the version in use if it still equals `version`; false after a concurrent change. Call in a transaction, before replacing rows. */
+/** Call in a transaction, before replacing rows; false after a concurrent change. */
 export async function claimNextVersion(strapi: Strapi, workspaceId: OwnerId, version: number): Promise<boolean> {
   const ownKey = keyIn(workspaceId, key);
   await insertOnce(strapi, listUid, { documentId: newId(), workspaceId, key: ownKey, version: 0 }, ["key"]);

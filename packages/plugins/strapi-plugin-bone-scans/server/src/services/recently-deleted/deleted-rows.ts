@@ -141,7 +141,7 @@ export async function removeItems(strapi: Strapi, itemIds: readonly string[]): P
   for await (const part of inParts(itemIds, perStatement)) await db(deletedItemsTable).whereIn("item_id", part).delete();
 }
 
-/** Deletes items with all their rows, and the deleted reports of deleted patients. Returns all items that are gone. */
+/** With all their rows, and the deleted reports of deleted patients. Returns all items that are gone. */
 export async function eraseItems(strapi: Strapi, workspaceId: string, items: readonly StoredItem[]): Promise<StoredItem[]> {
   const db = await sql(strapi);
   const patients = items.filter(({ kind }) => kind === "patient").map(({ itemId }) => itemId);

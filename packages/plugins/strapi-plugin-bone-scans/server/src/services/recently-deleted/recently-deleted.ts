@@ -148,7 +148,10 @@ async function restoreItems(strapi: Strapi, actor: Member, ids: readonly string[
 
 const itemsPerCheck = 100;
 
-/** `restored`: patients that are restored before their reports. Returns the patients of the reports. @throws AppError `conflict` */
+/**
+ * `restored`: patients that are restored before. Returns the patients of the reports.
+ * @throws AppError `conflict`
+ */
 async function checkItems(strapi: Strapi, itemIds: readonly string[], restored: ReadonlySet<string>): Promise<string[]> {
   const db = await sql(strapi);
   const patientIds = new Set<string>();

@@ -9,7 +9,7 @@ type Order = "asc" | "desc";
 /** Some hundredths of a second per part, in which SQLite serves no other request. */
 const partSize = 50_000;
 
-/** At most `most` row ids in order of creation. Searches in parts to avoid one long blocking statement. */
+/** In order of creation, in parts to avoid one long blocking statement. */
 export async function findReports(strapi: Strapi, filters: AdminReportFilters, order: Order, most: number): Promise<number[]> {
   const found: number[] = [];
   for await (const part of partsOf(strapi, filters, order, partSize)) {
@@ -43,10 +43,7 @@ async function readPart(found: SqlQuery, order: Order, most: number | undefined)
     .pluck("id");
 }
 
-/**
- * Splits a time span into parts of about `size` reports, cut at whole milliseconds. PostgreSQL is finer, but each
- * report still falls into one part.
- */
+/** Cut at whole milliseconds. PostgreSQL is finer, but each report still falls into one part. */
 async function* spansOf(reports: () => SqlQuery, [since, until]: Span, order: Order, size: number): AsyncGenerator<Span> {
   let rest: Span = [since, until];
   for (;;) {

@@ -55,7 +55,7 @@ const columns: Readonly<Record<string, (facts: AdminReport) => Cell>> = {
 };
 
 /**
- * Oldest first, in constant memory. The log records the filters, not the search text.
+ * In constant memory. The log records the filters, not the search text.
  * @throws AppError `too_many_requests`
  */
 export async function exportMetadata(strapi: Strapi, actor: Actor, filters: AdminReportFilters): Promise<SentFile> {
@@ -65,7 +65,7 @@ export async function exportMetadata(strapi: Strapi, actor: Actor, filters: Admi
     const detail = used.length > 0 ? `filtered by ${used.join(", ")}` : "all of them";
     await auditOf(strapi).record(actor, { action: "reports.facts-exported", detail });
     const content = Readable.from(writeMetadata(strapi, filters), { objectMode: false });
-    // Active until the last byte is sent or the client disconnects.
+    // Until the last byte is sent or the client disconnects.
     content.once("close", release);
     return { name: `reports-${new Date().toISOString().slice(0, 10)}.csv`, type: "text/csv; charset=utf-8", content };
   } catch (error) {

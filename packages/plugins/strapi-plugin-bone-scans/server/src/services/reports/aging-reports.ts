@@ -19,7 +19,7 @@ import { deleteWithRevisions } from "./revision-rows.ts";
 
 const perTransaction = 20;
 
-/** Reports by their last change, also recently deleted ones. Those that are signed or released to a patient stay. */
+/** Also recently deleted ones. Those that are signed or released to a patient stay. */
 export function agingReports(strapi: Strapi): AgingData {
   const isOlder = (before: Date) => (reports: SqlQuery) =>
     void reports.whereNull("released_on").whereNull("signed_revision").where("updated_at", "<", before);
@@ -78,7 +78,7 @@ async function deleteOld(
   });
 }
 
-/** Rechecks the condition after locking, because a report may have been changed or released since. */
+/** A report may have been changed or released since. */
 async function deleteLive(strapi: Strapi, workspaceId: string, reportIds: readonly string[], before: Date): Promise<string[]> {
   const reach = wholeWorkspace(workspaceId);
   const where = { documentId: { $in: reportIds }, updatedAt: { $lt: before }, releasedOn: null, signedRevision: null };

@@ -22,8 +22,9 @@ interface Options {
 }
 
 /**
- * Makes the next revision of corrected scans, texts or of a corrected person. A dry run computes the same and stores nothing.
- * @throws AppError `not_found`; `changed_meanwhile`; `validation_failed`; `conflict` if nothing would change; what `nextRevision` throws
+ * A dry run computes the same and stores nothing.
+ * @throws AppError `not_found`; `changed_meanwhile`; `validation_failed`; `conflict` if nothing would change; what
+ * `nextRevision` throws
  */
 export async function correctReport(
   strapi: Strapi,
@@ -101,8 +102,8 @@ async function rescored(strapi: Strapi, ofWorkspace: Member, row: ReportFullRow,
 }
 
 /**
- * On hold until the correction is signed or released again. Where nothing is signed, the patient reads the correction, if all before it was
- * released.
+ * Until the correction is signed or released again. Where nothing is signed, the patient reads the correction, if all
+ * before it was released.
  */
 export function releaseAfterCorrection(
   { releasedOn, releasedRevision, revision }: Pick<LockedReport, "releasedOn" | "releasedRevision" | "revision">,

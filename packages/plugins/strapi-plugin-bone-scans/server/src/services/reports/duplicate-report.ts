@@ -11,8 +11,8 @@ import { searchTextOf } from "./new-report-row.ts";
 const longestName = 120;
 
 /**
- * Copies a report with its stored numbers, patient, code and notes. Earlier revisions are not copied; the copy starts
- * at revision 1. @throws AppError `not_found`
+ * With its stored numbers, patient, code and notes, from revision 1.
+ * @throws AppError `not_found`
  */
 export async function duplicateReport(strapi: Strapi, actor: Member, id: string): Promise<Report> {
   const { subjectCode, reportType, datasetId, datasetVersion, ...original } = await requireReport(strapi, actor, id);

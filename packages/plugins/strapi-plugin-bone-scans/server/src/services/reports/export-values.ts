@@ -20,12 +20,15 @@ interface ExportedValues {
   readonly leftOut: number;
 }
 
-/** In constant memory; logs the export. Excludes patients who withdrew consent. @throws AppError `too_many_requests` */
+/**
+ * In constant memory; excludes patients who withdrew consent.
+ * @throws AppError `too_many_requests`
+ */
 export async function exportValues(strapi: Strapi, actor: Member, request: ReportExportRequest): Promise<ExportedValues> {
   const release = await exportQueue(strapi).acquire(actor);
   try {
     const values = await valuesOf(strapi, actor, request);
-    // Active until the last byte is sent or the client disconnects.
+    // Until the last byte is sent or the client disconnects.
     values.table.once("close", release);
     return values;
   } catch (error) {

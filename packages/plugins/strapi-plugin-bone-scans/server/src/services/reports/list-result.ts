@@ -7,7 +7,7 @@ type Wanted = (result: ScoreResult) => number | null;
 const ofT: readonly unknown[] = ["normal", "low_bone_mass", "osteoporosis"];
 const decimals: Readonly<Record<Score, number>> = { t: 1, percentile: 0 };
 
-/** What lists show of a report: its category, and the lowest score, which decides the category if that goes by T. As monitors may read it. */
+/** Its category, and the lowest score, which decides the category if that goes by T. As monitors may read it. */
 export function listResult(category: Category, scans: readonly ScoredScan[]): ReportResult {
   const sites = categorySites(scans.flatMap(({ results }) => results));
   const decides: Wanted = ({ parameter, tScore, conversion }) => (sites.includes(parameter) && !conversion ? tScore : null);
@@ -28,7 +28,7 @@ const gravestFirst: readonly Category["code"][] = [
 ];
 const perCategory = 10_000;
 
-/** Sorts by category, then by the lowest score: T-scores before percentiles, and reports without a result last. */
+/** By category, then by the lowest score: T-scores before percentiles, and reports without a result last. */
 export function resultOrder({ category, lowest }: ReportResult): number {
   if (category === null && lowest === null) return gravestFirst.length * perCategory;
   const score = lowest === null ? perCategory - 1 : lowest.score === "t" ? 1_000 + lowest.value * 10 : 5_000 + lowest.value * 10;

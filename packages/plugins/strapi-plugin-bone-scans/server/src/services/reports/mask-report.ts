@@ -9,7 +9,7 @@ const json = storedJson<{
   otherReferences: OtherReferences | null;
 }>();
 
-/** What a monitor reads of a report: as much as de-identified exports have, with the days of its scans. */
+/** As much as de-identified exports have, with the days of its scans. */
 export const reportMask = {
   needs: ["subjectCode", "scanDate"],
   shown: {

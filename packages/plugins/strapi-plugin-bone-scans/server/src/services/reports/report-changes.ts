@@ -93,10 +93,7 @@ export function isVoid(): AppError {
 
 type ReportChange = Parameters<ReturnType<typeof reportsWithin>["update"]>[1];
 
-/**
- * Changes a locked report and records who changed what. The statement names the version, so one of two concurrent changes
- * fails.
- */
+/** The statement names the version, so one of two concurrent changes fails. */
 export async function changeReport(
   strapi: Strapi,
   actor: Member,

@@ -18,7 +18,7 @@ export interface ReportFilter {
 
 const dayMs = 86_400_000;
 
-/** Raw SQL: for ten thousand rows the query layer takes more than twice the CPU time. Its `$contains` also treats % and _ as wildcards. */
+/** For ten thousand rows the query layer takes more than twice the CPU time. Its `$contains` also treats % and _ as wildcards. */
 export function matching(db: Sql, reach: Reach, filter: ReportFilter): SqlQuery {
   const { q, reportType, patientId, readState, signedBy, signedOn, reader, site, from, to, changed } = filter;
   const found = within(db({ reports: tables.reports }), reach, "reports");

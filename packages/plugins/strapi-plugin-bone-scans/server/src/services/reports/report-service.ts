@@ -86,8 +86,8 @@ export async function listReports(
 }
 
 /**
- * Stores report and audit entry atomically. Idempotent with a request key. @throws AppError `conflict` where the key
- * belongs to another request; what scoring refuses
+ * With the audit entry; idempotent with a request key.
+ * @throws AppError `conflict` where the key belongs to another request; what scoring refuses
  */
 export async function createReport(strapi: Strapi, actor: Member, request: CreateReportRequest): Promise<Report> {
   const requestName = nameOfRequest(actor, request);

@@ -216,7 +216,7 @@ function overtaken(): AppError {
 }
 
 /**
- * The named dataset, else the newest published version of the report's own. An older version must be named explicitly.
+ * Else the newest published version of the report's own; an older one must be named.
  * @throws AppError `validation_failed` if the named dataset cannot be used, `no_dataset` if there is no other
  */
 async function datasetToRescoreWith(
@@ -239,8 +239,9 @@ export async function datasetOfReport(strapi: Strapi, { datasetId, reportType }:
 }
 
 /**
- * Index of the scan to score despite motion. For a repeated site, the only undecided scan or the one named.
- * @throws AppError `validation_failed` for no such scan, no decision to take, or more than one; `conflict` if already decided
+ * For a repeated site, the only undecided scan or the one named.
+ * @throws AppError `validation_failed` for no such scan, no decision to take, or more than one; `conflict` if already
+ * decided
  */
 function scanToOverride(inputs: readonly ReportScan[], { site, scan }: Pick<MotionOverrideRequest, "site" | "scan">): number {
   const where = siteLabel(site).toLowerCase();

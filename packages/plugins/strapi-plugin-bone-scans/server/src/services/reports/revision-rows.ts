@@ -19,7 +19,7 @@ export function findEarlierRevision(strapi: Strapi, reportId: string, revision: 
   return revisionRows(strapi).findOne({ select: keptFields, where: { reportId, revision } });
 }
 
-/** A report at an earlier revision. A signed one keeps name, code, patient and notes; of others those are the current ones. */
+/** A signed one keeps name, code, patient and notes; of others those are the current ones. */
 export function atRevision(newest: ReportFullRow, earlier: KeptRevision): ReportFullRow {
   const { reportName, subjectCode, patientId, notes, subject, subjectFromPatient, ...own } = earlier;
   const wasSigned = newest.signedRevision !== null && earlier.revision <= newest.signedRevision;
@@ -32,7 +32,7 @@ export function atRevision(newest: ReportFullRow, earlier: KeptRevision): Report
   };
 }
 
-/** Copies the columns as stored before new revisions replace them. Call in a transaction. */
+/** As stored, before new revisions replace them. Call in a transaction. */
 export async function keepRevisions(strapi: Strapi, rows: readonly ReportFullRow[]): Promise<void> {
   const data = rows.map((row) => {
     const columns = Object.fromEntries(keptFields.map((field) => [field, row[field]])) as unknown as KeptRevision;
@@ -41,7 +41,7 @@ export async function keepRevisions(strapi: Strapi, rows: readonly ReportFullRow
   await revisionRows(strapi).createMany({ data });
 }
 
-/** Before a correction changes what the report prints: revisions of earlier versions have kept none of it. Raw SQL: they are guarded. */
+/** Revisions of earlier versions have kept none of it. Raw SQL: they are guarded. */
 export async function completeRevisions(strapi: Strapi, row: ReportFullRow): Promise<void> {
   const { documentId, reportName, subjectCode, patientId, notes, subject, subjectFromPatient } = row;
   const db = await sql(strapi);
@@ -74,7 +74,7 @@ export function revisionsAfter(
   });
 }
 
-/** Blocks changes through Strapi's query layer: stored revisions are immutable. */
+/** Through Strapi's query layer: stored revisions are immutable. */
 export function guardRevisions(strapi: Strapi): void {
   const refuseChange = (): never => {
     throw new AppError("conflict", "You cannot change an earlier revision.");
@@ -84,7 +84,7 @@ export function guardRevisions(strapi: Strapi): void {
 
 const perStatement = 100;
 
-/** Deletes reports and their earlier revisions, but not their history. Call in a transaction that has locked them. */
+/** But not their history. Call in a transaction that has locked them. */
 export async function deleteWithRevisions(strapi: Strapi, reach: Reach, reportIds: readonly string[]): Promise<void> {
   for await (const part of inParts(reportIds, perStatement)) {
     const rows = await reportsWithin(strapi, reach).findMany({ select: ["patientId"], where: { documentId: { $in: part } } });

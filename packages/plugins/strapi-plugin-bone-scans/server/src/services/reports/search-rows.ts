@@ -49,7 +49,7 @@ function refuseSort(total: number): void {
 
 const [leastCharacters, mostSearched] = [3, 20_000];
 
-/** Reads the index of texts once, for the page and the total, and ends after the first 10,000. A short text has no trigrams. */
+/** Once, for the page and the total, up to the first 10,000. A short text has no trigrams. */
 async function foundByText(
   db: Sql,
   reach: Reach,

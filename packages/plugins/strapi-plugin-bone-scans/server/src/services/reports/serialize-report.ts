@@ -40,7 +40,7 @@ function largestChange({ documentId, changes }: ReportListRow): ReportRow["chang
   return { ...shown, count: found.changes.length };
 }
 
-/** Returns stored results, so that a report never changes. Binary noise and refused claims of older engines are removed. */
+/** Without binary noise and refused claims of older engines. */
 export function serializeReport(
   row: ReportFullRow,
   manifest: DatasetManifest,

@@ -11,8 +11,8 @@ import { writeRevision } from "./revise-report.ts";
 import { shownScans } from "./serialize-report.ts";
 
 /**
- * The report's stored scores and current scores of other references; saves nothing. @throws AppError `not_found`;
- * `validation_failed` where a dataset cannot be used
+ * Saves nothing.
+ * @throws AppError `not_found`; `validation_failed` where a dataset cannot be used
  */
 export async function compareReferences(
   strapi: Strapi,
@@ -32,7 +32,7 @@ export async function compareReferences(
 }
 
 /**
- * Adds or removes other references as a new revision; the report's numbers stay.
+ * As a new revision; the report's numbers stay.
  * @throws AppError `not_found`; `validation_failed` if a dataset cannot be used; `conflict` if nothing would change
  */
 export async function showReferences(

@@ -46,8 +46,8 @@ interface TableAnswer {
 }
 
 /**
- * Scores on a worker thread into a file. Resolves with the first rows and streams the rest. @throws AppError
- * `unreadable_file` if the table cannot be scored
+ * On a worker thread into a file; resolves with the first rows and streams the rest.
+ * @throws AppError `unreadable_file` if the table cannot be scored
  */
 export async function answerTable(
   strapi: Strapi,

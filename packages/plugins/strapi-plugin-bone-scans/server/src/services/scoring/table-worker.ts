@@ -35,11 +35,11 @@ export type TableEnd =
   | { readonly ok: true; readonly bytes: number; readonly summaries: readonly TableSummary[] }
   | { readonly ok: false; readonly message: string };
 
-/** Output cells: three times the largest real study. Prevents a 1 MB table with a wide header from producing gigabytes. */
+/** Three times the largest real study. Prevents a 1 MB table with a wide header from producing gigabytes. */
 const mostCells = 100_000_000;
 const workbookLimits = { rows: mostSheetRows - 1, cells: 5_000_000 };
 
-/** Runs on a worker thread. Reads the table fully first, so that errors occur before any output. */
+/** Reads the table fully first, so that errors occur before any output. */
 export default async function scoreTableFile(task: TableTask): Promise<TableEnd> {
   try {
     return await scoreSource(

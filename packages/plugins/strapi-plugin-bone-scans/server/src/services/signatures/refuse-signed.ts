@@ -7,7 +7,7 @@ export const patientIsKept = {
   isVoid: "A patient with a report entered in error cannot be deleted. A lead can erase the person.",
 };
 
-/** Whoever received a void report must still find it void. @throws AppError `signed`; `conflict` if one of the reports is void */
+/** People who received a void report must still find it void. @throws AppError `signed`; `conflict` if one of the reports is void */
 export async function refuseKept(
   strapi: Strapi,
   reach: Reach,

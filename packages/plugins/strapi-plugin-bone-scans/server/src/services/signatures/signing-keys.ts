@@ -36,7 +36,7 @@ interface KeyRow {
   readonly mac: string;
 }
 
-/** Keeps the public keys of former master secrets, so that old signatures can be checked once those secrets are removed. */
+/** Old signatures can be checked once their master secrets are removed. */
 export async function renewSigningKeys(strapi: Strapi): Promise<void> {
   const [current, ...earlier] = boneScansConfig(strapi).signingSecrets;
   const db = await sql(strapi);

@@ -26,7 +26,7 @@ const studyBundleWork: Work<StudyBundleTask, StudyBundleAnswer> = {
 };
 
 /**
- * Values, changes, datasets and precision of a workspace, without what identifies people, so monitors get the same.
+ * Without what identifies people, so monitors get the same.
  * @throws AppError `not_found`, `role_missing`, `validation_failed` for too much, `too_many_requests`, `unavailable`
  */
 export async function studyBundle(

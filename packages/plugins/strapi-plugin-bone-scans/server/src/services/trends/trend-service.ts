@@ -34,7 +34,7 @@ export async function patientTrends(strapi: Strapi, actor: Member, patientId: st
   return { series: withChance(series), leftOut: leftOutOf(once), beyond };
 }
 
-/** Compares the given revision's scans with earlier scans of its patient. Without a patient there is nothing to compare. */
+/** With earlier scans of its patient. Without a patient there is nothing to compare. */
 export async function changesOfReport(strapi: Strapi, reach: Reach, report: Report): Promise<ReportChanges> {
   const { id, patientId } = report;
   const last = lastDay(report);

@@ -18,8 +18,8 @@ interface WrittenUpload {
 }
 
 /**
- * Receives the whole body before responding, in constant memory. Early responses deadlock clients that send fully before reading, and
- * prevent a 413. @throws AppError `too_large` above `maxBytes`, `bad_request` if the client disconnects
+ * In constant memory. Early responses deadlock clients that send fully before reading, and prevent a 413.
+ * @throws AppError `too_large` above `maxBytes`, `bad_request` if the client disconnects
  */
 export async function writeUpload(request: IncomingMessage, maxBytes: number): Promise<WrittenUpload> {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
@@ -71,7 +71,7 @@ function tooLarge(maxBytes: number): AppError {
 /** Older uploads belong to killed processes. */
 const oldestMs = 6 * 60 * 60 * 1000;
 
-/** Removes files left by killed processes. Other instances on the machine may be receiving uploads. */
+/** Of killed processes. Other instances on the machine may be receiving uploads. */
 export async function sweepUploads(nowMs: number, folder = tmpdir()): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(uploadPrefix));
   for (const name of names) {

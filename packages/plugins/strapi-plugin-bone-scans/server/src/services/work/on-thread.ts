@@ -9,7 +9,7 @@ export interface ThreadRequest {
 
 export type ThreadReply = { readonly ok: true; readonly answer: unknown } | { readonly ok: false; readonly failure: CrossingError };
 
-/** Serializable error. Structured cloning drops the code that decides the response. */
+/** Structured cloning drops the code that decides the response. */
 export interface CrossingError {
   readonly name: string;
   readonly message: string;

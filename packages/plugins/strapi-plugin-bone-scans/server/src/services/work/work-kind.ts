@@ -4,7 +4,7 @@ export type ThreadName = "documents" | "files" | "long" | "fits";
 export interface WorkKind {
   /** Log name; null if each attempt is logged elsewhere. */
   readonly job: string | null;
-  /** Default export does the work. The worker loads TypeScript directly, without a build. */
+  /** Default export does the work. Worker threads load TypeScript without a build. */
   readonly module: URL;
   readonly thread: ThreadName;
   /** Used in the error message, such as "documents". */

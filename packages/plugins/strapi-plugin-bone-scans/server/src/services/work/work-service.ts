@@ -53,7 +53,7 @@ export function createWork(strapi: Pick<Strapi, "log" | "requestContext">, limit
     thread: (name: ThreadName): WorkerThread => threads[name],
 
     /**
-     * Holds a slot from before the upload until `use` ends.
+     * From before the upload until `use` ends.
      * @throws AppError `too_many_requests` if too many jobs of the account wait, `unavailable` for a full queue
      */
     async holding<Result>(kind: WorkKind, actor: Pick<Actor, "id">, use: () => Promise<Result>): Promise<Result> {

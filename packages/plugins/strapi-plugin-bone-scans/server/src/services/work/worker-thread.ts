@@ -36,7 +36,7 @@ export interface ThreadLimits {
   readonly nice: number;
   /** JavaScript heap; exceeding it ends the thread, not the server. */
   readonly memoryMb: number;
-  /** Time to finish after the client left: a new thread takes a second to start, so ending one costs more. */
+  /** A new thread takes a second to start, so ending one costs more. */
   readonly graceMs: number;
 }
 
@@ -53,7 +53,7 @@ type Account = Pick<Actor, "id">;
 /** Ending takes milliseconds, except in native code. */
 const endsWithinMs = 1_000;
 
-/** Worker pool with a queue that is fair by account. One place stays free for other accounts. */
+/** Fair by account: one place stays free for other accounts. */
 export function createWorkerThread(strapi: Pick<Strapi, "log" | "requestContext">, limits: ThreadLimits) {
   const { atOnce, mostWaiting, idleMs, nice, memoryMb, graceMs } = limits;
   const pool = new Piscina({
@@ -139,7 +139,7 @@ export function createWorkerThread(strapi: Pick<Strapi, "log" | "requestContext"
     refuseIfFull: (account: Account): void => queue.rejectIfFull(client(account)),
 
     /**
-     * Runs a job in scheduling order.
+     * In scheduling order.
      * @param stop the caller no longer needs the answer; ends the thread after its grace
      * @throws AppError of the kind of work for too much time or memory, `unavailable`; the reason of `stop`
      */

@@ -67,7 +67,7 @@ export interface RenderedMail {
 /** Characters; never truncate an address, because the rest may be another one. */
 const longestSubject = 200;
 
-/** Renders text and HTML. Escapes user input and keeps the subject on one line. */
+/** Escapes user input and keeps the subject on one line. */
 export function renderMail(mail: MailText, productName: string): RenderedMail {
   return {
     subject: oneLine(mail.subject).slice(0, longestSubject),

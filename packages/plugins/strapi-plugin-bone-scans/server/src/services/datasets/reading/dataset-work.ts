@@ -15,7 +15,7 @@ export const datasetWork: Work<DatasetTask, unknown> = {
   ...fileRefusals,
 };
 
-/** Needed by everyone who scores with the dataset, so it does not queue behind study tables. */
+/** Everyone who scores with the dataset needs it, so it does not queue behind study tables. */
 const preparation: Work<DatasetTask, unknown> = {
   ...datasetWork,
   thread: "documents",

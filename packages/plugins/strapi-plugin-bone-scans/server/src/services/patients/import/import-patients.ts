@@ -73,7 +73,7 @@ export async function checkPatients(
 }
 
 /**
- * Adds all patients of a file or none. With the plan of a dry run, it also corrects stored patients and leaves conflicting lines out.
+ * All or none. With the plan of a dry run, also corrects stored patients and leaves conflicting lines out.
  * @throws AppError `validation_failed` with the problems line by line, `plan_changed`; what receiving and reading refuse
  */
 export async function importPatients(
@@ -95,7 +95,7 @@ function storePatients(
   now: Date,
 ): Promise<PatientImport> {
   return inTransaction(strapi, async () => {
-    // Locked before reading, so that of two concurrent imports the second sees the rows of the first.
+    // Of two concurrent imports, the second sees the rows of the first.
     const place = await workspacesOf(strapi).hold(actor, placeOf(actor).workspaceId);
     const { workspaceId, centerId } = place;
     let plan = await planFor(strapi, actor, read, now);

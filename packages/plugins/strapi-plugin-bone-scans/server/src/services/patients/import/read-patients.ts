@@ -46,7 +46,7 @@ export interface PatientsFile {
 
 const mostProblems = 200;
 
-/** Reads a table of patients: each line a patient, or all reasons why not. Guesses nothing. */
+/** Each line a patient, or all reasons why not. Guesses nothing. */
 export async function readPatients({ bytes, name, keepsNames, today, choice, isPartly }: PatientsFile): Promise<PatientsReading> {
   const refused = (message: string, leftOut: readonly string[] = []): PatientsReading => ({
     ...{ patients: [], rows: 0, codesTwice: [], conflicts: [] },

@@ -50,7 +50,7 @@ export async function exportStudy(strapi: Strapi, actor: Member, request: StudyE
     const detail = `values of ${plan.counts.reports} reports, ${form}, de-identified${withKey ? " with key" : ""}; ${found.withdrawn} left out`;
     await auditOf(strapi).record(actor, { action: "reports.exported", detail, workspaceId: placeOf(actor).workspaceId });
     const archive = Readable.from(writeArchive(files(strapi, actor, { table, plan, as, withKey })), { objectMode: false });
-    // Active until the last byte is sent or the client disconnects.
+    // Until the last byte is sent or the client disconnects.
     archive.once("close", release);
     return { archive, leftOut: found.withdrawn };
   } catch (error) {

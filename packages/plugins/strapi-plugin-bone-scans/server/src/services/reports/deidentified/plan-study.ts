@@ -24,7 +24,7 @@ export interface StudyPlan {
   readonly counts: StudyCounts;
 }
 
-/** Assigns codes and decides which scans are hidden; yields to the event loop between steps. */
+/** Yields to the event loop between steps. */
 export async function planStudy({ rows, withdrawn }: StudyRows): Promise<StudyPlan> {
   const byPerson = Map.groupBy(
     rows.filter(({ person }) => person !== null),

@@ -81,7 +81,7 @@ async function storePlan(strapi: Strapi, actor: Member, toCommit: ImportToCommit
   await auditOf(strapi).record(actor, { action: "reports.imported", object, detail: detail.join(", "), workspaceId });
 }
 
-/** Raw SQL, since the query layer has no locks. PostgreSQL holds the rows until the reports are stored. */
+/** In SQL, for locks: PostgreSQL holds the rows until the reports are stored. */
 async function requireUnchanged(strapi: Strapi, reach: Reach, states: ReadonlyMap<string, string>, changed: () => AppError): Promise<void> {
   for await (const part of inParts([...states.keys()], rowsPerBatch)) {
     const db = await sql(strapi);

@@ -14,7 +14,7 @@ interface RowsOnDevices {
 
 const mostNamed = 3;
 
-/** Matches devices by name or serial number, case-insensitively. Unknown device texts give a remark, not an error. */
+/** By name or serial number, case-insensitively. Unknown texts give a remark, not an error. */
 export function onDevices(rows: readonly StudyRow[], devices: readonly Device[]): RowsOnDevices {
   const problems: Omit<FileProblem, "file">[] = [];
   const unknown = new Map<string, number>();

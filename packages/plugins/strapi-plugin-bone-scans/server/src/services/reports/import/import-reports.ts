@@ -21,7 +21,7 @@ import { planChanged, reasonMissing } from "./import-plan.ts";
 import { dropImport, openImport, stageFile, whileStaging } from "./stage-reports.ts";
 import { fileRefusals, type Work } from "../../work/work-kind.ts";
 
-/** Ten thousand scans of twenty values take seconds. Concurrency 1, so that a second file sees the scans of the first. */
+/** Seconds for ten thousand scans. One at a time, so that a second file sees the scans of the first. */
 const scansFileWork: Work<ScansTask, ScansAnswer> = {
   job: "scans-file",
   module: new URL("./plan-worker.ts", import.meta.url),

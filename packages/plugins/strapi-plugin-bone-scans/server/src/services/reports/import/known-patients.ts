@@ -116,10 +116,7 @@ export async function countDated(strapi: Strapi, reach: Reach, reportType: Repor
   return count;
 }
 
-/**
- * Identifies equal scans of a patient: measurements, site, scanner model and target scale, in any order. Excludes
- * dataset, motion decisions and the individual device.
- */
+/** Measurements, site, scanner model and target scale, in any order. Excludes dataset, motion decisions and the individual device. */
 export function fingerprintOf(patientId: string, scans: readonly Scan[]): string {
   const scanTexts = scans.map(
     ({ site, side = null, scanDate = null, scanner = null, motionGrade = null, protocol, scale = null, measurements }) => {
