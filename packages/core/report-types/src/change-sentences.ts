@@ -33,34 +33,23 @@ const mostNamed = 3;
  * For staff: significant changes, else a change beyond its own least significant change, and in children the change of
  * Z. Empty without any of these.
  */
-export function changeSentences(
-  { series }: Pick<ReportChanges, "series">,
-  catalogue: ReportTypeCatalogue,
-  { inOne = false }: { inOne?: boolean } = {},
-): string[] {
+export function changeSentences({ series }: Pick<ReportChanges, "series">, catalogue: ReportTypeCatalogue): string[] {
   const beyondChance = changesBeyondChance(series);
-  if (inOne && beyondChance.length > 1) return [...jointSentences(beyondChance, catalogue), ...growthSentences(series, catalogue)];
   const own =
     beyondChance.length > 0 ? [] : largest(series, ({ significant, flags }) => significant === true && !flags.includes("same_day"));
   return [...significantSentences(beyondChance, catalogue), ...ownSentences(own, series, catalogue), ...growthSentences(series, catalogue)];
 }
 
-function significantSentences(changes: readonly ChangeOfSeries[], catalogue: ReportTypeCatalogue): string[] {
-  const named = changes.slice(0, mostNamed).map((one) => {
-    const { clause, limit } = clauseOf(one, changes, catalogue);
-    return `${clause}, a significant change (least significant change ${limit}).`;
-  });
-  const further = changes.length - named.length;
-  const has = further === 1 ? "has" : "have";
-  return further > 0 ? [...named, `${countOf(further, "further value")} ${has} changed significantly.`] : named;
-}
-
 /** "Since Mar 14, 2024, 2 values have decreased significantly: total hip BMD by 7.1 %, femoral neck BMD by 7.9 %." */
-function jointSentences(changes: readonly ChangeOfSeries[], catalogue: ReportTypeCatalogue): string[] {
+function significantSentences(changes: readonly ChangeOfSeries[], catalogue: ReportTypeCatalogue): string[] {
   const alike = Map.groupBy(changes, ({ change }) => `${change.from} ${Math.sign(change.absolute!)}`);
   return [...alike.values()].flatMap((same) => {
-    if (same.length === 1) return significantSentences(same, catalogue);
-    const { from, absolute } = same[0]!.change;
+    const [first] = same as [ChangeOfSeries];
+    if (same.length === 1) {
+      const { clause, limit } = clauseOf(first, changes, catalogue);
+      return [`${clause}, a significant change (least significant change ${limit}).`];
+    }
+    const { from, absolute } = first.change;
     const named = same.slice(0, mostNamed).map((one) => `${nameOf(one.series, changes, catalogue)} by ${amountOf(one, catalogue)}`);
     const further = same.length - named.length;
     const all = further > 0 ? `${named.join(", ")} and ${further} more` : named.join(", ");

@@ -11,7 +11,7 @@ export const noChanges: ReportChanges = { patientId: null, series: [], leftOut: 
 export function headlineChange(changes: ReportChanges | null, catalogue: ReportTypeCatalogue, reading: Reading): string[] {
   if (changes === null) return [];
   if (reading === "patient") return patientSentences(changes, catalogue);
-  const sentences = changeSentences(changes, catalogue, { inOne: reading === "clinician" });
+  const sentences = changeSentences(changes, catalogue);
   return sentences.length > 0 ? sentences : nothingToTell(changes, reading);
 }
 

@@ -67,19 +67,18 @@ describe("the change in the headline", () => {
     ]);
   });
 
-  it("names the three largest, the side where both are named, and counts the rest", () => {
+  it("names the three largest since a day, the side where both are named, and counts the rest", () => {
     const gain = change({ absolute: 0.2, percent: null, from: "2020-05-04" });
     const all = [
       series("bmd_th", [change()]),
       series("bmd_th", [change({ absolute: -0.05, percent: -5.5 })], { side: "right" }),
       series("bmd_ls", [gain], spine),
       series("bmd_fn", [change({ lsc: lsc(0.08) })]),
+      series("bmd_fn", [change({ absolute: -0.02, percent: -2.2, lsc: lsc(0.019) })], { side: "right" }),
     ];
     expect(reported(all)).toEqual([
       "Since May 4, 2020, lumbar spine BMD has increased by 0.200 g/cm², a significant change (least significant change 0.045 g/cm²).",
-      staff.replace("total hip", "left total hip"),
-      "Since Mar 1, 2023, femoral neck BMD has decreased by 0.100 g/cm² (11.1 %), a significant change (least significant change 0.080 g/cm²).",
-      "1 further value has changed significantly.",
+      "Since Mar 1, 2023, 4 values have decreased significantly: left total hip BMD by 11.1 %, left femoral neck BMD by 11.1 %, right total hip BMD by 5.5 % and 1 more.",
     ]);
     expect(reported(all, "patient")).toEqual([
       "Your lower back bone density is higher than on May 4, 2020.",
