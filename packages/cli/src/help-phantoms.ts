@@ -28,7 +28,7 @@ rules (1-3s, 2-2s, R-4s, 4-1s, 10-x) are remarks. A steady device has an alarm i
 Limits account for the small number of days. Values of one day count as their mean.
 
   --baseline <days>             days that are not judged, 5 at least; 10 where left out
-  --percent <percent>           also a day farther than this from the center, such as 1.5 for DXA
+  --percent <percent>           also two days in a row farther than this from the center, such as 1.5 for DXA
   --sheet <name>                of a workbook; the first visible one where left out
   --hidden <read|skip>          what to do with hidden rows and columns of a workbook; refused where left out
   --json                        every day with its score, cumulative sums and broken rules

@@ -114,13 +114,17 @@ function yardstickOf(baseline: readonly QcValue[], count: number): Yardstick | n
 function judgedDays(days: readonly QcValue[], yardstick: Yardstick, percent: number | null): ControlDay[] {
   const scores: number[] = [];
   let sums: readonly [number, number] = [0, 0];
+  let wasFar = false;
   return days.map(({ day, value }) => {
     const score = yardstick.scoreOf(value);
     scores.push(score);
     sums = nextSums(sums, score);
     const broken = [...westgardRules(scores.slice(-longestRule)), ...otherRules(value, yardstick.limits.center, percent, sums)];
-    const isOut = broken.some(isAlarm);
-    if (!isOut) yardstick.learn(value);
+    const isFar = broken.includes("percent");
+    // Steady scanners exceed 1.5 % on single days: half of them in a year, at 0.5 % SD.
+    const isOut = broken.some((rule) => isAlarm(rule) && (rule !== "percent" || wasFar));
+    wasFar = isFar;
+    if (!isOut && !isFar) yardstick.learn(value);
     return { day, value, score, sums, broken, state: isOut ? "out_of_control" : "in_control" };
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Rules that mean out of control: one value beyond 4 SD, `percent` (deviation in percent of the center) and `cusum_*`
+ * Rules that mean out of control: one value beyond 4 SD, `percent` (two days that far from the center) and `cusum_*`
  * (the mean has risen or fallen). Of 2,000 simulated steady devices, 0.8 % have an alarm in 52 values and 7 % in 250.
  */
 const alarmRules = ["1_4s", "percent", "cusum_up", "cusum_down"] as const;

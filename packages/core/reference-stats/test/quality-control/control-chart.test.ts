@@ -109,6 +109,17 @@ describe("limits", () => {
     expect(alarms.of250 / devices).toBeLessThan(0.1);
   });
 
+  it("call out at most one steady device of ten in 250 values also with a percentage of 3 SD", () => {
+    const random = seededRandom(15);
+    const devices = 400;
+    let called = 0;
+    for (let device = 0; device < devices; device += 1) {
+      const drawn = Array.from({ length: 260 }, () => 100 + 0.5 * normalQuantile(random() + 2 ** -33));
+      if (daysOf(drawn, { percent: 1.5 }).days.some(({ state }) => state === "out_of_control")) called += 1;
+    }
+    expect(called / devices).toBeLessThan(0.1);
+  });
+
   it.each([
     [1, 21],
     [1.5, 11],
@@ -148,8 +159,9 @@ describe("limits", () => {
   });
 
   it("include a percentage of the center, as in DXA practice", () => {
-    const { days } = daysOf([...baseline, 101.6, 101.4], { percent: 1.5 });
-    expect(days.slice(-2).map(({ broken }) => broken)).toEqual([["percent"], []]);
+    const { days } = daysOf([...baseline, 101.6, 101.4, 101.7, 101.7], { percent: 1.5 });
+    expect(days.slice(-4).map(({ broken }) => broken.includes("percent"))).toEqual([true, false, true, true]);
+    expect(days.slice(-4).map(({ state }) => state)).toEqual(["in_control", "in_control", "in_control", "out_of_control"]);
   });
 
   it("throw for fewer than five baseline days, non-finite values or a zero SD", () => {
