@@ -25,6 +25,7 @@ import { registerOperationTables } from "./operations/tables.ts";
 import { seedContent } from "./seed/seed-content.ts";
 import { seedPanelRoles } from "./seed/seed-panel-roles.ts";
 import { seedPanelViews } from "./seed/seed-panel-views.ts";
+import { keepUploadsWhole } from "./uploads/whole-uploads.ts";
 
 let unlockStart: Unlock | undefined;
 let stopOperations: (() => Promise<void>) | undefined;
@@ -38,6 +39,7 @@ export default {
     endRefusedRelations(strapi);
     hideStaffFields(strapi);
     keepFilesInUse(strapi);
+    keepUploadsWhole(strapi);
     refuseMailsWithoutAddress(strapi);
     refuseStaleSaves(strapi);
     makeAddressesFromTitles(strapi);

@@ -190,6 +190,27 @@ describe("deleting permanently", () => {
 });
 
 describe("an account", () => {
+  it("keeps 20,000 deleted rows at most", async () => {
+    const person = await researcher();
+    const [first, second] = [await savedReport(person), await savedReport(person)];
+    const patient = await savedPatient(person);
+    await person.client.delete(`/api/reports/${first.id}`);
+    const numbers = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 19999)";
+    const copies = "insert into bone_scans_deleted_revisions (item_id, workspace_id) select 'copy', ? from n";
+    rows(`${numbers} ${copies}`, [person.id]);
+    const remove = () => person.client.delete(`/api/reports/${second.id}`);
+    for (const reply of [
+      await remove(),
+      await person.client.delete(`/api/patients/${patient.id}`),
+      await person.client.post("/api/reports/delete", { ids: [second.id, "b".repeat(24)] }),
+      await person.client.post("/api/patients/delete", { ids: [patient.id, "b".repeat(24)] }),
+    ])
+      expect([reply.status, reply.body.code, reply.body.message]).toEqual([409, "conflict", expect.stringMatching(/no space/)]);
+    expect([storedReports([second.id]).length, storedPatient(patient.id).length, (await listed(person)).total]).toEqual([1, 1, 1]);
+    await person.client.delete(`/api/recently-deleted/${first.id}`);
+    expect((await remove()).status).toBe(200);
+  });
+
   it("exports its deleted records and erases them when it is deleted", async () => {
     const person = await researcher();
     const patient = await savedPatient(person, { code: "GONE-1" });

@@ -2,6 +2,9 @@ import type MarkdownIt from "markdown-it";
 import math from "markdown-it-math/no-default-renderer";
 import temml from "temml";
 
+/** Characters; some commands take quadratic time. */
+const longestFormula = 2000;
+
 /** Renders LaTeX in `$…$` and `$$…$$` as MathML, which needs no script. */
 export function formulas(markdown: InstanceType<typeof MarkdownIt>): void {
   markdown.use(math, {
@@ -12,11 +15,11 @@ export function formulas(markdown: InstanceType<typeof MarkdownIt>): void {
 
   function typesetOrCode(source: string, displayMode: boolean): string {
     try {
-      return typeset(source, displayMode);
+      if (source.length <= longestFormula) return typeset(source, displayMode);
     } catch {
       // Nested deeper than the stack.
-      return `<code>${markdown.utils.escapeHtml(source)}</code>`;
     }
+    return `<code>${markdown.utils.escapeHtml(source)}</code>`;
   }
 }
 

@@ -16,6 +16,13 @@ describe("formulas in staff texts", () => {
     expect(renderMarkdown("$\\href{javascript:alert(1)}{x}$ $\\text{<img src=x>}$").html).not.toMatch(/ href=|<img/);
   });
 
+  it.each([`\\Braket{${"|a".repeat(19_000)}}`, `\\ce{${"A_2^3".repeat(7000)}}`])(
+    "are shown as written if they are so long that they take seconds",
+    (long) => {
+      expect(renderMarkdown(`$${long}$`).html).toBe(`<p><code>${long}</code></p>\n`);
+    },
+  );
+
   it("leave prices alone", () => {
     expect(renderMarkdown("It costs $5 to $10.").html).toBe("<p>It costs $5 to $10.</p>\n");
   });

@@ -8,7 +8,7 @@ export const list = endpoint("GET /recently-deleted", {
   scopes: ["read"],
   query: ZDeletedItemQuery,
   reply: ZDeletedItemList,
-  note: "A workspace's deleted patients and reports, newest first, by page. They can be restored for 30 days. Members and tokens that do not read names get null for `firstName` and `lastName`.",
+  note: "A workspace's deleted patients and reports, newest first, by page. They can be restored for 30 days. A workspace has at most 20,000 deleted rows (reports, revisions, patients); further deletions get 409 `conflict`. Members and tokens that do not read names get null for `firstName` and `lastName`.",
 });
 
 export const restore = endpoint("POST /recently-deleted/:id/restore", {

@@ -2,7 +2,7 @@ import type { PatientsDeleted } from "@trabecula/contracts";
 import { AppError, inParts, inTransaction, notFound, placeOf, type IfMatch, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf, portalOf, workspacesOf } from "../../accounts.ts";
 import { requireVersion } from "../history/precondition.ts";
-import { keepPatients, patientsPerTransaction } from "../recently-deleted/deleted-rows.ts";
+import { keepPatients, patientsPerTransaction, requireSpace } from "../recently-deleted/deleted-rows.ts";
 import { reportsWithin } from "../reports/report-rows.ts";
 import { deleteReportsOfPatients } from "../reports/reports-of-account.ts";
 import { serializePatient } from "./patient-columns.ts";
@@ -36,6 +36,7 @@ export async function deletePatients(
 ): Promise<PatientsDeleted> {
   const gone = { deleted: 0, reports: 0 };
   const unique = [...new Set(ids)];
+  if (unique.length > 1) await requireSpace(strapi, workspaceId, unique.length);
   for await (const part of inParts(unique, patientsPerTransaction)) {
     await refuseKept(strapi, actor, "patientId", part, patientIsKept);
     await refuseToken(

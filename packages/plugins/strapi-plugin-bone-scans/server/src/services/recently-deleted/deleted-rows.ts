@@ -1,5 +1,16 @@
 import { restorableDays, type DeletedItem } from "@trabecula/contracts";
-import { inParts, sql, type Actor, type Member, type Reach, type Sql, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
+import {
+  AppError,
+  countRows,
+  inParts,
+  sql,
+  type Actor,
+  type Member,
+  type Reach,
+  type Sql,
+  type SqlQuery,
+  type Strapi,
+} from "@trabecula/strapi-kit";
 import { deletedItemsTable, movedRows, type MovedKind } from "../../database/deleted-models.ts";
 import { deleteChanges } from "../history/change-rows.ts";
 import { eraseLinks } from "../patients/link-rows.ts";
@@ -14,6 +25,8 @@ const copiedPerPart = 20;
 export const reportsPerTransaction = 200;
 export const patientsPerTransaction = 20;
 const dayMs = 24 * 3600_000;
+/** Reports, revisions and patients of a workspace; 200 MB on SQLite. */
+const mostRows = 20_000;
 
 export interface StoredItem {
   readonly itemId: string;
@@ -23,6 +36,7 @@ export interface StoredItem {
 /** Call before the patients' reports are deleted, in the transaction that deletes them. */
 export async function keepPatients(strapi: Strapi, actor: Member, workspaceId: string, patientIds: readonly string[]): Promise<void> {
   const db = await sql(strapi);
+  await requireSpace(strapi, workspaceId, patientIds.length);
   for await (const part of inParts(patientIds, perStatement)) {
     const rows = await patientsWithin(strapi, actor).findMany({ select: ["documentId", "code"], where: { documentId: { $in: part } } });
     const items = rows.map(({ documentId, code }) => ({ item_id: documentId, name: code }));
@@ -43,6 +57,7 @@ export async function keepReports(
 ): Promise<void> {
   const db = await sql(strapi);
   const { reports, revisions } = movedRows;
+  if (item === "document_id") await requireSpace(strapi, workspaceId, reportIds.length);
   for await (const part of inParts(reportIds, copiedPerPart)) {
     await withdraw(strapi, actor, part);
     if (item === "document_id") {
@@ -68,6 +83,16 @@ export async function keepReports(
     );
   }
 }
+
+/** Without it, one account fills the database by saving and deleting. @throws AppError `conflict` */
+export async function requireSpace(strapi: Strapi, workspaceId: string, more: number): Promise<void> {
+  const db = await sql(strapi);
+  let rows = more;
+  for (const { to } of Object.values(movedRows)) rows += await countRows(db(to).where({ workspace_id: workspaceId }));
+  if (rows > mostRows) throw new AppError("conflict", isFull);
+}
+
+const isFull = "Recently deleted has no space for this. Delete some of it permanently, then try again.";
 
 /** A restored report is not released again, and its history says so. */
 async function withdraw(strapi: Strapi, actor: Member, reportIds: readonly string[]): Promise<void> {

@@ -36,7 +36,7 @@ import { countListed, newestReports } from "./listed-rows.ts";
 import { notReleased, reportsWithin, reportJson, requireReport, type ReportFullRow } from "./report-rows.ts";
 import { countStates } from "./count-states.ts";
 import { deleteWithRevisions } from "./revision-rows.ts";
-import { keepReports, reportsPerTransaction } from "../recently-deleted/deleted-rows.ts";
+import { keepReports, reportsPerTransaction, requireSpace } from "../recently-deleted/deleted-rows.ts";
 import { searchReports, type ReportSearch } from "./search-rows.ts";
 import { serializeReportRow } from "./serialize-report.ts";
 import { readReport } from "../signatures/read-signed.ts";
@@ -207,6 +207,7 @@ export async function deleteReports(
 ): Promise<number> {
   let deleted = 0;
   const unique = [...new Set(ids)];
+  if (unique.length > 1) await requireSpace(strapi, workspaceId, unique.length);
   for await (const part of inParts(unique, reportsPerTransaction)) {
     await refuseKept(strapi, actor, "documentId", part, neverDeleted);
     const released = await reportsWithin(strapi, actor).count({ documentId: { $in: part }, releasedOn: { $notNull: true } });
@@ -242,9 +243,7 @@ const neverDeleted = {
   isVoid: "A report entered in error cannot be deleted.",
 };
 
-function isReleased(): AppError {
-  return new AppError("conflict", "This report is released to the patient. Withdraw it first.");
-}
+const isReleased = () => new AppError("conflict", "This report is released to the patient. Withdraw it first.");
 
 /** The month is the calendar month in UTC. */
 export async function dashboard(strapi: Strapi, actor: Member, now: Date): Promise<Dashboard> {
