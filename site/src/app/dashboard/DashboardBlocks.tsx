@@ -74,16 +74,18 @@ export function ReportLines({ rows }: { rows: readonly ReportRow[] }) {
     <ul className="border-t border-line">
       {rows.map((row) => (
         <li key={row.id} className="border-b border-line">
-          <AppLink to={`/reports/${row.id}`} className="group flex flex-wrap items-baseline justify-between gap-x-4 py-3 hover:bg-sunken">
-            <span className="font-medium wrap-anywhere text-brand underline-offset-4 group-hover:underline">
-              <bdi translate="no">{row.reportName}</bdi>
+          <AppLink to={`/reports/${row.id}`} className="group flex items-baseline justify-between gap-x-4 py-3 hover:bg-sunken">
+            <span>
+              <span className="block font-medium wrap-anywhere text-brand underline-offset-4 group-hover:underline">
+                <bdi translate="no">{row.reportName}</bdi>
+              </span>
+              <span className="text-sm text-muted">
+                {reportTypeLabel(row.reportType)}: {row.sites.map((site) => siteLabel(site).toLowerCase()).join(", ")}
+                {row.scanDate ? `, scan of ${formatCalendarDate(row.scanDate)}` : ""}, created {formatDay(row.dateCreated)}
+              </span>
             </span>
-            <span className="text-right">
+            <span className="shrink-0 text-right">
               <ResultText row={row} />
-            </span>
-            <span className="w-full text-sm text-muted">
-              {reportTypeLabel(row.reportType)}: {row.sites.map((site) => siteLabel(site).toLowerCase()).join(", ")}
-              {row.scanDate ? `, scan of ${formatCalendarDate(row.scanDate)}` : ""}, created {formatDay(row.dateCreated)}
             </span>
           </AppLink>
         </li>
