@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { ZFaq } from "@trabecula/contracts";
+import { ZFaq, type Letterhead } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { rows } from "../support/database.ts";
 import { panelUser } from "../support/panel.ts";
+import { researcher } from "../support/people.ts";
+import { changeSettings, newWorkspace } from "../support/workspaces.ts";
 
 const entries = "/content-manager/collection-types/api::faq-entry.faq-entry";
 const pixel = new Uint8Array(
@@ -29,4 +31,21 @@ describe("a picture in a text", () => {
     await editor.remove(document);
     await editor.remove(`/upload/files/${id}`);
   });
+});
+
+it("the logo of a letterhead is a picture of its own, kept while the texts change", async () => {
+  const lead = await researcher();
+  const { id } = await newWorkspace(lead);
+  const logo = Buffer.from(pixel).toString("base64");
+  const change = (json: object) => changeSettings(lead, id, json);
+  expect((await change({ logo })).status).toBe(422);
+  const saved = (await change({ letterhead: { name: "Harbor" }, logo })).body.letterhead as Letterhead;
+  expect(saved).toMatchObject({ name: "Harbor", logo: { id: expect.any(String) as string, width: 1, height: 1 } });
+  const picture = await lead.client.get(`/api/logos/${saved.logo!.id}`);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+  const kept = (await change({ letterhead: { name: "Harbor Clinic" } })).body.letterhead as Letterhead;
+  expect(kept).toMatchObject({ name: "Harbor Clinic", logo: saved.logo });
+  for (const wrong of ["<svg/>", Buffer.from("<svg/>").toString("base64"), "A".repeat(133_340)])
+    expect((await change({ logo: wrong })).status).toBe(422);
+  expect((await change({ logo: null })).body.letterhead).toEqual({ name: "Harbor Clinic", address: null, telephone: null });
 });

@@ -79,7 +79,8 @@ it("a document stays as it was signed, whatever changes later", async () => {
   const place = await clinic();
   const { lead, workspaceId } = place;
   const letterhead = { name: "Harbor Bone Clinic", address: "Hill Street 4\n3000 Bern", telephone: "+41 31 555 01 00" };
-  await changeSettings(lead, workspaceId, { letterhead });
+  const logo = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+  await changeSettings(lead, workspaceId, { letterhead, logo });
   const { patient, report } = await scanned(place);
   await signed(lead, report.id);
   const views = ["clinician", "researcher", "patient", "letter"];
@@ -93,12 +94,15 @@ it("a document stays as it was signed, whatever changes later", async () => {
     resource: { status: "final", resultsInterpreter: [{ display: expect.any(String) as string }] },
   });
   await lead.client.send("PUT", `/api/patients/${patient.id}`, { json: { heightCm: 171, notes: "Called." }, headers: match });
-  await changeSettings(lead, workspaceId, { name: "Bone Clinic South", letterhead: { ...letterhead, name: "South Clinic" } });
+  await changeSettings(lead, workspaceId, { name: "Bone Clinic South", letterhead: { ...letterhead, name: "South Clinic" }, logo: null });
   await reportOfPatient(lead, patient.id, { scans: scansOf(report, "2024-01-02") }, `?workspace=${workspaceId}`);
   const tibia = { reportType: "hr-pqct", parameter: "tt_bmd", site: "distal-tibia", scanner: "xtremect-2", rmsSd: 9, df: 30 };
   expect((await lead.client.put(`/api/precision?workspace=${workspaceId}`, { items: [tibia] })).status).toBe(200);
   expect((await files()).map((file, index) => file.equals(before[index]!))).toEqual(views.map(() => true));
-  for (const file of before) expect((await parsed(file)).words[0]).toContain(letterhead.name);
+  for (const file of before) {
+    const { words, pages } = await parsed(file);
+    expect([words[0], pages[0]!.alts.join()]).toEqual(Array(2).fill(expect.stringContaining(letterhead.name)));
+  }
 });
 
 it("the screen reads what was signed, members without names read it without, monitors nothing", async () => {

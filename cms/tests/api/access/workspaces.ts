@@ -47,6 +47,7 @@ export const workspacesAccess: readonly AccessRow[] = [
   { endpoint: workspaces.detail, call: onWorkspace() },
   { endpoint: workspaces.change, call: onWorkspace({ name: "Bone Clinic North" }) },
   // It is not personal.
+  { endpoint: workspaces.logo, call: () => ({ path: `/api/logos/${"0".repeat(32)}` }), status: 404 },
   { endpoint: workspaces.convert, call: onWorkspace({ kind: "clinic", name: "Clinic" }, "/convert"), status: 409 },
   { endpoint: workspaces.archive, call: onWorkspace({ archived: false, reason }, "/archive") },
   // There is no confirmation.

@@ -87,8 +87,14 @@ export const ZWorkspaceList = listOf(ZWorkspace);
 
 const mostAddressLines = 6;
 
-/** In the head of documents, in place of the platform's contact. */
-export const ZLetterhead = z.strictObject({
+/** `bytes` of the file; `pixels`: width times height. */
+export const logoLimits = { bytes: 100_000, side: 800, pixels: 160_000 } as const;
+
+/** The picture is read at `/logos/:id` and never changes. */
+export const ZLogo = z.object({ id: ZId, sha256: z.string(), width: z.number(), height: z.number() });
+export type Logo = z.infer<typeof ZLogo>;
+
+export const ZLetterheadRequest = z.strictObject({
   name: nonEmptyLine("Enter the name of the letterhead.", 120),
   address: z._default(
     z.nullable(
@@ -100,6 +106,10 @@ export const ZLetterhead = z.strictObject({
   ),
   telephone: z._default(z.nullable(telephoneLine), null),
 });
+export type LetterheadRequest = z.infer<typeof ZLetterheadRequest>;
+
+/** In the head of documents, in place of the platform's contact. */
+export const ZLetterhead = z.extend(ZLetterheadRequest, { logo: z.optional(ZLogo) });
 export type Letterhead = z.infer<typeof ZLetterhead>;
 
 /** `codePattern` null: people type the codes. `datasets`: default of a report type; without one the laboratory's counts. */
@@ -138,7 +148,11 @@ export const ZUpdateWorkspaceRequest = z.strictObject({
   codePattern: z.optional(z.nullable(ZCodePattern)),
   datasets: z.optional(z.partialRecord(ZReportType, z.nullable(ZId))),
   templates: z.optional(ZTemplates),
-  letterhead: z.optional(z.nullable(ZLetterhead)),
+  letterhead: z.optional(z.nullable(ZLetterheadRequest)),
+  /** Base64 of a PNG or JPEG; null removes it. */
+  logo: z.optional(
+    z.nullable(z.base64("Send the picture in base64.").check(z.maxLength(Math.ceil(logoLimits.bytes / 3) * 4, "At most 100 kB."))),
+  ),
 });
 export type UpdateWorkspaceRequest = z.infer<typeof ZUpdateWorkspaceRequest>;
 

@@ -106,7 +106,7 @@ interface PageParts {
 export function drawPages(sheet: Sheet, view: ReportView, charts: ChartRequests, { references = null, state, letter }: PageParts): void {
   const frame = frameOf(sheet);
   const flow = createFlow(sheet, frame);
-  if (letter) flow.place(letterBlock(sheet, letter, view.made, { width: frame.width, room: flow.room(0) }), 0);
+  if (letter) flow.place(letterBlock(sheet, letter, view, { width: frame.width, room: flow.room(0) }), 0);
   else if (view.patient) drawPatientPage(flow, patientParts(sheet, view, view.patient, frame.width));
   else drawStaffPages({ sheet, view, charts, references, state: state ?? null, flow, width: frame.width, page: frame.bottom - frame.top });
 }

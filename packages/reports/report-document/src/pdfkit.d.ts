@@ -8,6 +8,11 @@ declare module "pdfkit" {
     add(child: StructureElement | (() => void)): this;
   }
 
+  export interface OpenImage {
+    readonly width: number;
+    readonly height: number;
+  }
+
   export interface StructureOptions {
     readonly alt?: string;
     /** Left, top, right and bottom in points from the top left corner of the page. */
@@ -83,6 +88,8 @@ declare module "pdfkit" {
     fill(): this;
     stroke(): this;
     fillAndStroke(): this;
+    openImage(bytes: Uint8Array): OpenImage;
+    image(image: OpenImage, x: number, y: number, options: { readonly width: number; readonly height: number }): this;
     end(): void;
   }
 }

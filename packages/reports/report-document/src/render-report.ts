@@ -20,6 +20,8 @@ export interface DocumentOptions extends Maker {
   readonly references?: ReferencesView | null;
   readonly state?: StateView;
   readonly letter?: LetterView;
+  /** PNG or JPEG of the view's letterhead. */
+  readonly logo?: Uint8Array;
 }
 
 export interface ReportToDraw {
@@ -52,6 +54,8 @@ function draw(
     const before = sheet.pages();
     const printed = withPrintedNames(view);
     const letter = options.letter && { ...options.letter, identity: withPrintedValues(options.letter.identity) };
+    const named = view.letterhead?.logo;
+    if (named && options.logo) sheet.addLogo(named.id, options.logo);
     drawPages(sheet, printed, charts, { ...options, ...(letter && { letter }) });
     drawRunningLines(sheet, printed, options, before);
   }

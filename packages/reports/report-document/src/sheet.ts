@@ -2,7 +2,7 @@
 /// <reference path="./pdfkit.d.ts" />
 import { paperPalette } from "@trabecula/charts";
 import { locale } from "@trabecula/messages";
-import PDFDocument, { type DocumentInfo, type StructureElement, type StructureOptions } from "pdfkit";
+import PDFDocument, { type DocumentInfo, type OpenImage, type StructureElement, type StructureOptions } from "pdfkit";
 import { allFaces, featuresOf, fontOf, widthOf, printable } from "./fonts.ts";
 import type { Style } from "./styles.ts";
 
@@ -48,6 +48,7 @@ export function openSheet([width, height]: readonly [number, number], info: Docu
     info,
   });
   for (const face of allFaces) doc.registerFont(face, fontOf(face));
+  const logos = new Map<string, OpenImage>();
   const root = doc.struct("Document");
   doc.addStructure(root);
 
@@ -77,6 +78,10 @@ export function openSheet([width, height]: readonly [number, number], info: Docu
     palette: paperPalette,
     text,
     rule,
+    addLogo(id: string, bytes: Uint8Array): void {
+      if (!logos.has(id)) logos.set(id, doc.openImage(Buffer.from(bytes)));
+    },
+    logo: (id: string) => logos.get(id) ?? null,
     newPage: () => void doc.addPage(),
     /** Reading order is creation order. */
     element(parent: Element, type: string, options: StructureOptions = {}): Element {

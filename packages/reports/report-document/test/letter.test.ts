@@ -95,6 +95,22 @@ it("the letterhead of the workspace heads every reading and the letter, in place
   }
 });
 
+it("the logo of the letterhead stands in every document, with its name in words", async () => {
+  const picture = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
+  const logo = { id: "logo", sha256: "", width: 1, height: 1 };
+  const letterhead = { name: "Harbor Bone Clinic", address: null, telephone: null, logo };
+  const account = { firstName: "Ada", lastName: "Marsh", institution: "Institute" };
+  const settings = { laboratoryName: "The laboratory", supportTelephone: null, supportEmail: null };
+  const known = contextOf({ patient: null, account, settings, letterhead });
+  const drawn = [...readings.map((reading) => toDraw(dxa().report, false, known, reading)), toDraw(dxa().report, true, known)];
+  for (const { view, charts, options } of drawn) {
+    const alts = async (more: object) => (await parsed(await renderReport(view, charts, { ...options, ...more }))).pages[0]!.alts;
+    expect(await alts({ logo: picture })).toContain("Logo of Harbor Bone Clinic");
+    // The picture may be gone.
+    expect(await alts({})).not.toContain("Logo of Harbor Bone Clinic");
+  }
+});
+
 it("several reports in one file have each its own pages, and the same bytes again", async () => {
   const reports = [toDraw(dxa().report, false), toDraw({ ...hrPqct().report, id: "another0another0another0" })] as const;
   const bytes = await renderReports(reports);

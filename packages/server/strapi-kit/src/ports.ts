@@ -1,4 +1,4 @@
-import type { AuditAction, ConfirmRequest, Letterhead, Portal, ReportType, Role, Settings, User, Wave } from "@trabecula/contracts";
+import type { AuditAction, ConfirmRequest, Letterhead, Logo, Portal, ReportType, Role, Settings, User, Wave } from "@trabecula/contracts";
 import type { Member, Place } from "./reach.ts";
 import type { SqlQuery, Strapi } from "./sql.ts";
 
@@ -101,6 +101,8 @@ export interface OwnersPort {
   readonly nameOf: (workspaceId: string) => Promise<Pick<User, "firstName" | "lastName" | "institution"> | null>;
   /** Null: the workspace has none. */
   readonly letterheadOf: (workspaceId: string) => Promise<Letterhead | null>;
+  /** Null: gone, or another picture than the letterhead names. */
+  readonly pictureOf: (logo: Logo) => Promise<Uint8Array | null>;
   /** Returns a query of personal workspaces, `workspace_id`, by part of the account's address, ignoring case. */
   readonly workspacesByEmail: (text: string) => Promise<() => SqlQuery>;
 }

@@ -1,4 +1,4 @@
-import { ZLetterhead, type WorkspaceDetail } from "@trabecula/contracts";
+import { ZLetterheadRequest, type Letterhead, type LetterheadRequest, type WorkspaceDetail } from "@trabecula/contracts";
 import { Form } from "../../forms/Form.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -6,6 +6,12 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { Problem } from "../../ui/Problem.tsx";
+import { FileDrop } from "../../ui/FileDrop.tsx";
+import { messageOf } from "../../shell/api-error.ts";
+import { LetterheadLogo } from "../report/LetterheadLines.tsx";
+import { logoOfFile } from "./logo-of-file.ts";
 import { useChange } from "./use-change.ts";
 
 export function LetterheadSection({ detail }: { detail: WorkspaceDetail }) {
@@ -13,13 +19,13 @@ export function LetterheadSection({ detail }: { detail: WorkspaceDetail }) {
   const { name = "", address, telephone } = detail.letterhead ?? {};
   const form = useContractForm(
     {
-      contract: ZLetterhead,
+      contract: ZLetterheadRequest,
       values: { name, address: address ?? "", telephone: telephone ?? "" },
       toRequest: (typed) => ({ ...typed, address: typed.address.trim() || null, telephone: typed.telephone.trim() || null }),
     },
     { checked: "sent" },
   );
-  const save = async (letterhead: WorkspaceDetail["letterhead"]) => {
+  const save = async (letterhead: LetterheadRequest | null) => {
     await change.mutateAsync({ letterhead });
     form.reset(letterhead ? form.getValues() : { name: "", address: "", telephone: "" });
   };
@@ -34,11 +40,41 @@ export function LetterheadSection({ detail }: { detail: WorkspaceDetail }) {
         <TextArea label="Address (optional)" hint="At most 6 lines." maxLength={300} {...form.field("address")} />
         <TextInput label="Telephone (optional)" type="tel" autoComplete="off" maxLength={40} {...form.field("telephone")} />
       </Form>
+      {detail.letterhead && <Logo detail={detail} letterhead={detail.letterhead} />}
       {detail.letterhead && (
         <Button variant="secondary" className="mt-3" disabled={change.isPending} onClick={() => void save(null).catch(() => undefined)}>
           Remove letterhead
         </Button>
       )}
     </Section>
+  );
+}
+
+function Logo({ detail, letterhead }: { detail: WorkspaceDetail; letterhead: Letterhead }) {
+  const change = useChange(detail);
+  const save = useMutation({
+    mutationFn: async (file: File | null) => change.mutateAsync({ logo: file && (await logoOfFile(file)) }),
+  });
+  return (
+    <div className="mt-6 grid gap-3">
+      <h3 className="font-medium">Logo</h3>
+      {letterhead.logo && (
+        <div className="flex flex-wrap items-center gap-4">
+          <LetterheadLogo letterhead={letterhead} />
+          <Button variant="secondary" disabled={save.isPending} onClick={() => save.mutate(null)}>
+            Remove logo
+          </Button>
+        </div>
+      )}
+      <FileDrop
+        label={letterhead.logo ? "Another logo" : "A logo beside the name"}
+        hint="PNG or JPEG, on white. Signed documents keep theirs."
+        accept="image/png,image/jpeg"
+        buttonLabel="Choose picture"
+        pending={save.isPending}
+        onFiles={([file]) => save.mutate(file!)}
+      />
+      {save.error && <Problem text={messageOf(save.error)} />}
+    </div>
   );
 }

@@ -18,7 +18,8 @@ export function isUntouched(shown: WorkspaceDetail, { datasets, ...body }: Updat
   const others = (fields["datasets"]?.theirs ?? {}) as WorkspaceDetail["datasets"];
   const types = Object.keys(datasets ?? {}) as (keyof WorkspaceDetail["datasets"])[];
   const names = Object.keys(body) as (keyof typeof body)[];
+  const seen = { ...shown, logo: shown.letterhead?.logo ?? null };
   return (
-    names.every((name) => isSame(fields[name]?.theirs, shown[name])) && types.every((type) => isSame(others[type], shown.datasets[type]))
+    names.every((name) => isSame(fields[name]?.theirs, seen[name])) && types.every((type) => isSame(others[type], shown.datasets[type]))
   );
 }

@@ -49,7 +49,13 @@ export const change = endpoint("PUT /workspaces/:id", {
   versioned: true,
   body: json(ZUpdateWorkspaceRequest),
   reply: ZWorkspaceDetail,
-  note: "Changes the given settings; for leads of all centers. Needs `If-Match` (428), except in a personal workspace; 412 `changed_meanwhile` for another version. `keepsNames: false` erases the names of patients. 403 `role_missing`, 409 `workspace_archived`.",
+  note: "Changes the given settings; for leads of all centers. Needs `If-Match` (428), except in a personal workspace; 412 `changed_meanwhile` for another version. `keepsNames: false` erases the names of patients. `logo` is a PNG or JPEG in base64 for the letterhead: 100 kB, 800 pixels a side, 160,000 in all. 403 `role_missing`, 409 `workspace_archived`.",
+});
+
+export const logo = endpoint("GET /logos/:id", {
+  access: "session",
+  reply: { text: "PNG or JPEG" },
+  note: "The picture of a letterhead, by the id that the letterhead names.",
 });
 
 export const convert = endpoint("POST /workspaces/:id/convert", {

@@ -1,5 +1,6 @@
 export { notSigned } from "./report-state.ts";
 
+export const logoOf = (institution: string) => `Logo of ${institution}`;
 export const title = "Letter to the referrer";
 export const toReferrer = "To the referring physician";
 export const to = (referrer: string) => `To ${referrer}`;

@@ -1,22 +1,29 @@
 import * as messages from "@trabecula/messages/report-letter";
-import type { LetterView } from "@trabecula/report-view";
+import type { LetterView, ReportView } from "@trabecula/report-view";
 import { stack } from "../layout/arrange.ts";
 import { nothing, type Block } from "../layout/block.ts";
 import { paragraph } from "../layout/paragraph.ts";
 import type { Sheet } from "../sheet.ts";
 import { styles } from "../styles.ts";
 import { factStrip } from "./facts.ts";
-import { divider, signOff } from "./opening.ts";
+import { besideLogo, divider, signOff } from "./opening.ts";
 
 const gap = 12;
 const gapOfFindings = 4;
 
 /** Never higher than `room`: the last findings give way to a sentence that says so. */
-export function letterBlock(sheet: Sheet, letter: LetterView, made: string, { width, room }: { width: number; room: number }): Block {
+export function letterBlock(
+  sheet: Sheet,
+  letter: LetterView,
+  { made, letterhead }: Pick<ReportView, "made" | "letterhead">,
+  { width, room }: { width: number; room: number },
+): Block {
   const line = (text: string, style: (typeof styles)[keyof typeof styles] = styles.body) => paragraph(sheet, text, width, style);
   const isSigned = letter.signature[0] !== messages.notSigned;
   const head = [
-    stack([line(letter.from[0] ?? "", styles.section), ...letter.from.slice(1).map((text) => line(text))]),
+    besideLogo(sheet, letterhead, width, (beside) =>
+      stack(letter.from.map((text, index) => paragraph(sheet, text, beside, index === 0 ? styles.section : styles.body))),
+    ),
     stack([line(letter.to, styles.strong), line(made)]),
     stack([
       paragraph(sheet, messages.title, width, styles.title, "H1"),

@@ -1,8 +1,11 @@
+import type { Letterhead } from "@trabecula/contracts";
+import { logoOf } from "@trabecula/messages/report-letter";
 import { letterheadLines, signatureLines as lines, summaryNotes, type ReportView, type StateView } from "@trabecula/report-view";
-import { stack } from "../layout/arrange.ts";
+import { inColumns, stack } from "../layout/arrange.ts";
 import { space, type Block } from "../layout/block.ts";
 import { paragraph, baselineOf } from "../layout/paragraph.ts";
-import type { Sheet } from "../sheet.ts";
+import { printable } from "../fonts.ts";
+import { exact, type Sheet } from "../sheet.ts";
 import { hairline, styles } from "../styles.ts";
 import { factStrip } from "./facts.ts";
 
@@ -14,11 +17,31 @@ export function divider(sheet: Sheet, width: number, room: number): Block {
 export function letterheadBlock(sheet: Sheet, { letterhead }: Pick<ReportView, "letterhead">, width: number): Block {
   if (!letterhead) return space(0);
   const [name, ...contact] = letterheadLines(letterhead);
-  return stack([
-    paragraph(sheet, name!, width, styles.strong),
-    paragraph(sheet, contact.join(" · "), width, styles.quiet),
-    divider(sheet, width, 4),
-  ]);
+  const words = (room: number) =>
+    stack([paragraph(sheet, name!, room, styles.strong), paragraph(sheet, contact.join(" · "), room, styles.quiet)]);
+  return stack([besideLogo(sheet, letterhead, width, words), divider(sheet, width, 4)]);
+}
+
+const largestLogo = { width: 120, height: 32 };
+const besideGap = 10;
+
+/** The logo, where there is one, left of the words. */
+export function besideLogo(sheet: Sheet, letterhead: Letterhead | null | undefined, width: number, words: (room: number) => Block): Block {
+  const image = letterhead?.logo ? sheet.logo(letterhead.logo.id) : null;
+  if (!letterhead || image === null) return words(width);
+  const scale = Math.min(largestLogo.width / image.width, largestLogo.height / image.height);
+  const shown = { width: exact(image.width * scale), height: exact(image.height * scale) };
+  const alt = printable(logoOf(letterhead.name));
+  const logo: Block = {
+    height: shown.height,
+    draw: ({ x, y }, parent) => {
+      const bbox = [exact(x), exact(y), exact(x + shown.width), exact(y + shown.height)] as const;
+      const figure = sheet.element(parent, "Figure", { alt, bbox, placement: "Block" });
+      sheet.content(figure, () => sheet.doc.image(image, exact(x), exact(y), shown));
+    },
+  };
+  const room = width - shown.width - besideGap;
+  return inColumns([logo, words(room)], [shown.width, room], besideGap);
 }
 
 export function opening(sheet: Sheet, view: ReportView, width: number): Block {

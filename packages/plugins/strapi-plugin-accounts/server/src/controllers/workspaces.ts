@@ -9,6 +9,7 @@ import {
   readWorkspaceInvitation,
   withdrawInvitation,
 } from "../services/workspaces/invitations.ts";
+import { readLogo } from "../services/workspaces/logos.ts";
 import { changeMember, leaveWorkspace, listMembers, removeMember } from "../services/workspaces/members.ts";
 import { changeWorkspace, convertWorkspace, createWorkspace, listWorkspaces } from "../services/workspaces/own-workspaces.ts";
 import { readWorkspace } from "../services/workspaces/serialize-workspace.ts";
@@ -23,6 +24,12 @@ export const workspaceRoutes = {
   change: defineRoute(workspaces.change, ({ strapi, actor, params, body, ifMatch }) =>
     changeWorkspace(strapi, actor, params.id, body, ifMatch),
   ),
+  logo: defineRoute(workspaces.logo, async ({ strapi, params, ctx }) => {
+    const { mediaType, bytes } = await readLogo(strapi, params.id);
+    ctx.set("Content-Type", mediaType);
+    ctx.set("Cache-Control", "private, max-age=31536000, immutable");
+    ctx.body = bytes;
+  }),
   convert: defineRoute(workspaces.convert, ({ strapi, actor, params, body }) => convertWorkspace(strapi, actor, params.id, body)),
   archive: defineRoute(workspaces.archive, ({ strapi, actor, params, body }) => archiveWorkspace(strapi, actor, params.id, body)),
   remove: defineRoute(workspaces.remove, ({ strapi, actor, params, body }) => planDeletion(strapi, actor, params.id, body)),

@@ -15,6 +15,7 @@ export const tables = {
   secondFactors: "accounts_second_factors",
   recoveryCodes: "accounts_recovery_codes",
   personalTokens: "accounts_personal_tokens",
+  logos: "accounts_logos",
 } as const;
 
 export const panelUsers = "admin_users";
@@ -103,6 +104,17 @@ const models = [
       index("accounts_invitations_user", "user_id"),
       index("accounts_invitations_inviter", "inviter_id"),
     ],
+  },
+  {
+    /** Signed documents need earlier ones. `picture`: base64. */
+    tableName: tables.logos,
+    attributes: columns({
+      string: ["publicId", "workspaceId", "pictureHash", "mediaType"],
+      integer: ["width", "height"],
+      text: ["picture"],
+      moment: ["createdAt"],
+    }),
+    indexes: [unique("accounts_logos_public", "public_id"), unique("accounts_logos_picture", "workspace_id", "picture_hash")],
   },
   {
     /** `invitedBy`: document id of the inviting account; `mailId`: the newest mail with the link. */

@@ -16,6 +16,7 @@ import {
 import { tables } from "../../database/models.ts";
 import { workspaceUid } from "../../content-types/index.ts";
 import { addPersonalWorkspace } from "../workspaces/personal-workspaces.ts";
+import { pictureOf } from "../workspaces/logos.ts";
 import { letterheadOf, nameOfShared } from "../workspaces/workspace-rows.ts";
 import { defaultsOf, isOpen, isUnproven, userFields, userUid, type UserRow } from "./user-row.ts";
 
@@ -186,6 +187,8 @@ export function createOwners(strapi: Strapi): OwnersPort {
     },
 
     letterheadOf: (workspaceId) => letterheadOf(strapi, workspaceId),
+
+    pictureOf: (logo) => pictureOf(strapi, logo),
 
     async nameOf(workspaceId) {
       const where = { personalWorkspaceId: workspaceId };

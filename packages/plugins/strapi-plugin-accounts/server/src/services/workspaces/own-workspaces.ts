@@ -1,4 +1,5 @@
 import {
+  type Letterhead,
   mostLedWorkspaces,
   mostMemberships,
   type CreateWorkspaceRequest,
@@ -12,6 +13,7 @@ import { defaultsOf } from "../users/user-row.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { lockUser, updateUser } from "../users/user-rows.ts";
 import { datasetsOf, readWorkspace, serializePlace, signingOf, templatesOf } from "./serialize-workspace.ts";
+import { letterheadAfter } from "./logos.ts";
 import {
   findCenters,
   findWorkspaces,
@@ -82,7 +84,7 @@ export async function changeWorkspace(
     refuseOtherVersion(workspace, request, ifMatch);
     if (Object.keys(request).length === 0) return readWorkspace(strapi, actor, workspaceId);
     if (request.signing !== undefined && request.signing !== "off") requireShared(workspace);
-    const { datasets: chosen, templates, ...settings } = request;
+    const { datasets: chosen, templates, letterhead, logo, ...settings } = request;
     const datasets = datasetsOf(workspace);
     for (const [reportType, datasetId] of Object.entries(chosen ?? {}) as [keyof typeof datasets, string | null][]) {
       if (datasetId === null) delete datasets[reportType];
@@ -96,6 +98,7 @@ export async function changeWorkspace(
       ...settings,
       ...(chosen ? { datasets } : {}),
       ...(templates && { templates: templates as never }),
+      ...(await letterheadAfter(strapi, workspace, { letterhead, logo })),
     });
     await recordEvent(strapi, actor, {
       action: "workspace.changed",
@@ -115,6 +118,7 @@ export function refuseOtherVersion(workspace: WorkspaceRow, request: object, ifM
   const values: Readonly<Record<string, unknown>> = {
     ...workspace,
     ...{ datasets: datasetsOf(workspace), signing: signingOf(workspace), templates: templatesOf(workspace) },
+    logo: (workspace.letterhead as Letterhead | null)?.logo,
   };
   const fields = Object.fromEntries(Object.keys(request).map((field) => [field, { theirs: values[field] ?? null }]));
   const current = { version: workspace.version, changedAt: null, changedBy: null, fields };

@@ -53,7 +53,9 @@ async function insertWorkspaces(strapi: Strapi, condition: string, values: reado
 
 export async function removeFromWorkspaces(strapi: Strapi, { documentId, personalWorkspaceId }: UserRow): Promise<void> {
   await rowsOf(strapi, membershipUid).deleteMany({ where: { accountId: documentId } });
-  if (personalWorkspaceId !== null) await rowsOf(strapi, workspaceUid).deleteMany({ where: { documentId: personalWorkspaceId } });
+  if (personalWorkspaceId === null) return;
+  await (await sql(strapi))(tables.logos).where({ workspace_id: personalWorkspaceId }).delete();
+  await rowsOf(strapi, workspaceUid).deleteMany({ where: { documentId: personalWorkspaceId } });
 }
 
 export async function workspacesFile(strapi: Strapi, { documentId }: UserRow): Promise<ExportFile> {

@@ -208,6 +208,7 @@ export async function deleteWorkspaceRows(strapi: Strapi, workspaceId: string): 
   const db = await sql(strapi);
   await db(tables.workspaceInvitations).where({ workspace_id: workspaceId }).delete();
   await db(tables.personalTokens).where({ workspace_id: workspaceId }).delete();
+  await db(tables.logos).where({ workspace_id: workspaceId }).delete();
   await rowsOf(strapi, centerUid).deleteMany({ where: { workspaceId } });
   await rowsOf(strapi, membershipUid).deleteMany({ where: { workspaceId } });
   await rowsOf(strapi, workspaceUid).deleteMany({ where: { documentId: workspaceId } });

@@ -7,7 +7,7 @@ import { letterOf, noChanges, stateOf, viewOfReport, type LetterView, type Repor
 import { referencesOfReport, type ReferencesView } from "@trabecula/report-view/references";
 import { type Actor, type Member, type SentFile, type Strapi } from "@trabecula/strapi-kit";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { siteOf } from "../../accounts.ts";
+import { ownersOf, siteOf } from "../../accounts.ts";
 import { releasedDataset } from "../datasets/dataset-service.ts";
 import { getPrinted, getRevision } from "../reports/revision-service.ts";
 import { recordExport } from "../reports/record-export.ts";
@@ -129,12 +129,14 @@ export async function taskOf(strapi: Strapi, { report, view, size, letter, dicom
   const { productName, laboratoryName } = signed.letterhead ?? (await siteOf(strapi).settings());
   const live = () => (view.reading === "patient" ? null : referencesOfReport(report, reportTypes[report.reportType]));
   const references = signed.references === undefined ? live() : signed.references;
+  const logo = view.letterhead?.logo ? await ownersOf(strapi).pictureOf(view.letterhead.logo) : null;
   const maker = {
     productName,
     laboratoryName: view.letterhead?.name ?? laboratoryName,
     size,
     madeAt: new Date(report.dateRevised),
     state: stateOf(report),
+    ...(logo && { logo }),
   };
   return { view, charts, options: { ...maker, references, ...(letter && { letter }) }, ...(dicom && { dicom }) };
 }
