@@ -81,3 +81,10 @@ export function decimal(option: string, given: string | undefined, min: number, 
   if (given.trim() === "" || !(value >= min && value <= max)) throw new UsageError(`${option} must be a number from ${min} to ${max}.`);
   return value;
 }
+
+type Checkable<T> = { success: true; data: T } | { success: false; error: { issues: readonly { message: string }[] } };
+
+export function checked<T>(flag: string, parsed: Checkable<T>): T {
+  if (!parsed.success) throw new UsageError(`${flag}: ${parsed.error.issues[0]!.message}`);
+  return parsed.data;
+}

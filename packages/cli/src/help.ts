@@ -1,4 +1,5 @@
 import { columns, datasets, exitCodes, protocol } from "./help-parts.ts";
+import { changeHelp } from "./help-change.ts";
 import { phantomHelp } from "./help-phantoms.ts";
 import type { CommandName } from "./run.ts";
 
@@ -11,6 +12,8 @@ export const help = `Scores bone-scan measurements against reference data, and f
   trabecula precision [--json] <repeats | ->                   precision and least significant change of repeated scans
   trabecula fits-scanner --dataset <name> --scanner <scanner> <controls | ->   whether a reference fits a scanner
   trabecula adapt --dataset <name> --controls <controls | -> --output <file.zip>   a reference adapted to controls of a laboratory
+  trabecula change --dataset <name> [options] <table | ->      how unusual changes of Z-scores are at an age
+  trabecula fit-change --dataset <name> <cohort | ->           correlations for change scores, from a longitudinal cohort
   trabecula control-chart [options] <phantom values | ->       whether a device's phantom is in control, and since when not
   trabecula cross-calibrate --from <device> --to <device> [options] <phantom values | ->   how one device reads what another does
   trabecula convert [options] <scanner file …>                 a scanner's export as a table to score
@@ -241,6 +244,7 @@ ${protocol}
   trabecula report --fit diagnostics.json --out supplement.pdf
 `,
   ...phantomHelp,
+  ...changeHelp,
   rerun: `trabecula rerun <bundle.zip | -> [options]
 
 Computes the numbers of a bundle again, with the datasets in it: of a report or a workspace from the product, or of a study from

@@ -2,7 +2,7 @@ import { ZDatasetManifest, ZDatasetVersion, type Scanner } from "@trabecula/cont
 import { contentHash, serializeDataset, writeDatasetArchive, type Dataset } from "@trabecula/reference-datasets";
 import { findParameter, formatNumber, formatSigned, siteLabel } from "@trabecula/report-types";
 import { adaptDatasetByTable, type AdaptFigure, type AdaptOutcome } from "@trabecula/scoring/scanner-check";
-import { onlyWord, readArguments } from "../arguments.ts";
+import { checked, onlyWord, readArguments } from "../arguments.ts";
 import { keepInputs } from "../keep-inputs.ts";
 import { usableDataset } from "../open-dataset.ts";
 import type { Streams } from "../run.ts";
@@ -42,13 +42,6 @@ export async function adaptCommand(args: string[], streams: Streams): Promise<vo
   const files = serializeDataset(outcome.dataset);
   await writeWhole(values.output, writeDatasetArchive({ ...files, fittingRecord: null }));
   streams.stdout.write(values.json ? asJson(outcome) : inWords(outcome, values.output));
-}
-
-type Parsed<T> = { success: true; data: T } | { success: false; error: { issues: readonly { message: string }[] } };
-
-function checked<T>(flag: string, parsed: Parsed<T>): T {
-  if (!parsed.success) throw new UsageError(`${flag}: ${parsed.error.issues[0]!.message}`);
-  return parsed.data;
 }
 
 /** Rows have to state it themselves then. */

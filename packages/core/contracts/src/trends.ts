@@ -65,6 +65,7 @@ export type ChangeScoreOfPair = z.infer<typeof ZChangeScore>;
  * repeatability. `converted_scale`: scores on another maker's scale, so no change of them.
  * `calibration_range_unstated`: valid range unknown. `phantom_calibration`: phantoms may differ from people.
  * `change_score_uncertain`: scores of people left out at this age miss the expected mean or SD.
+ * `no_precision`: a change score without a least significant change.
  * `under_20`: under 20 years at a scan, or of unknown age; the least significant change is for adults.
  */
 export const ZChangeFlag = z.enum([
@@ -76,11 +77,12 @@ export const ZChangeFlag = z.enum([
   "phantom_calibration",
   "converted_scale",
   "change_score_uncertain",
+  "no_precision",
   "under_20",
 ]);
 export type ChangeFlag = z.infer<typeof ZChangeFlag>;
 
-/** Either all known numbers, or a refusal. With the flag `under_20`, `lsc`, `significant` and `tChange` are null. */
+/** Either all known numbers, or a refusal. With the flags `under_20` and `no_precision`, `lsc`, `significant` and `tChange` are null. */
 export const ZTrendChange = z.object({
   from: ZDateOnly,
   to: ZDateOnly,

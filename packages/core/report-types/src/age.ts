@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 const oldest = 120;
 
 /** Average year, as in growth references. */
-const daysPerYear = 365.25;
+export const daysPerYear = 365.25;
 
 /** Days since 1970. */
 export function dayNumber(date: string): number {

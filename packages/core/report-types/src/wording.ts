@@ -67,6 +67,7 @@ export const changeFlagSentences: Readonly<Record<ChangeFlag, string>> = {
   phantom_calibration:
     "The scanners were cross-calibrated with a phantom. Differences between phantom and people are not included in the least significant change",
   change_score_uncertain: "People left out at this age had other change scores than expected, so this one is uncertain",
+  no_precision: "No precision error is known for this value, so there is no least significant change",
   under_20: "Below 20 years, or without a known age, the least significant change does not apply. The change of the Z-score counts instead",
 };
 

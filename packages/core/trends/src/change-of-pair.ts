@@ -53,7 +53,7 @@ function judgedByPrecision(earlier: PlacedValue, later: PlacedValue, quantity: Q
   if (never !== null) return refused(never);
   const refusal = whyNotComparable(earlier, later, quantity);
   const bridge = bridgeBetween(lines, earlier, later, refusal === null);
-  if (bridge === null) return refusal === null ? onOneScanner(earlier, later, quantity) : refused(refusal);
+  if (bridge === null) return refusal === null ? onOneScanner(earlier, later, quantity, lines) : refused(refusal);
   if (bridge.covers) return acrossScanners(earlier, later, quantity, bridge);
   const message = beyondRange(bridge.line, bridge.isForward ? earlier : later, quantity);
   return refused({ code: refusal?.code ?? "other_scanner", message });
@@ -79,24 +79,31 @@ function refused(refusal: ChangeRefusal): Judged {
 /** A growing child's change is judged by Z-scores. The least significant change is for adults. */
 const isGrowing = ({ scan: earlier }: PlacedValue, { scan: later }: PlacedValue) => !earlier.isGrownUp || !later.isGrownUp;
 
-function unjudged(earlier: PlacedValue, later: PlacedValue, [before, after]: readonly [number, number]): Judged {
+function unjudged(
+  earlier: PlacedValue,
+  later: PlacedValue,
+  [before, after]: readonly [number, number],
+  why: "under_20" | "no_precision" = "under_20",
+): Judged {
   return {
     ...differenceBetween(before, after, yearsBetween(earlier.day, later.day)),
     ...{ zChange: null, tChange: null, changeScore: null, lsc: null, significant: null, beyondChance: null, crossCalibration: null },
-    flags: [...flagsOf(earlier, later, []), "under_20"],
+    flags: [...flagsOf(earlier, later, []), why],
     refusal: null,
   };
 }
 
-function onOneScanner(earlier: PlacedValue, later: PlacedValue, quantity: Quantity): Judged {
+function onOneScanner(earlier: PlacedValue, later: PlacedValue, quantity: Quantity, lines: Lines): Judged {
   const { precision } = later;
-  if (isGrowing(earlier, later)) {
-    const { zChange } = scoreChanges(earlier, later);
-    return { ...unjudged(earlier, later, [earlier.value.value, later.value.value]), zChange };
-  }
+  const values = [earlier.value.value, later.value.value] as const;
+  const { zChange } = scoreChanges(earlier, later);
+  if (isGrowing(earlier, later)) return { ...unjudged(earlier, later, values), zChange };
+  // A change score needs no precision.
+  if (!precision.ok && changeScoreOf(earlier, later, lines, false).changeScore?.refusal === null)
+    return { ...unjudged(earlier, later, values, "no_precision"), zChange };
   if (!precision.ok) return refused(precision.refusal);
   const { sourceText: source, kind } = precision.figure;
-  const judged = numbersOf(earlier, later, [earlier.value.value, later.value.value], precision.basis, { source, kind });
+  const judged = numbersOf(earlier, later, values, precision.basis, { source, kind });
   if (!judged) return refused(noPrecision("percentage-of-nothing", later, quantity));
   return {
     ...judged,

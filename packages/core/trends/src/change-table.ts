@@ -1,4 +1,12 @@
-import { changeTableText, type Adjust, type ChangeSummary, type ChangeTable, type TableChange, type Wave } from "@trabecula/contracts";
+import {
+  changeTableText,
+  type Adjust,
+  type ChangeFlag,
+  type ChangeSummary,
+  type ChangeTable,
+  type TableChange,
+  type Wave,
+} from "@trabecula/contracts";
 import {
   chanceOfChange,
   falseDiscoveryRates,
@@ -8,7 +16,7 @@ import {
   quantityWithoutNoise,
   shareInterval,
 } from "@trabecula/reference-stats";
-import { changeScoreMeaning } from "@trabecula/report-types";
+import { changeFlagSentences, changeScoreMeaning } from "@trabecula/report-types";
 import { changeOfPair } from "./change-of-pair.ts";
 import { scansOnce } from "./left-out.ts";
 import { linesOf, type JudgedBy } from "./lines.ts";
@@ -113,8 +121,13 @@ function changeOf(
     changeScoreRefusal: changeScore?.refusal?.code ?? null,
     ...{ lsc: lsc?.value ?? null, beyondLsc: significant, q: null, pHolm: null },
     p: lsc === null || absolute === null ? null : chanceOfChange(absolute, lsc.value),
-    reason: refusal?.message ?? (flags.includes("under_20") ? "Change of people under 20 is judged by Z-scores." : null),
+    reason: refusal?.message ?? whyUnjudged(flags),
   };
+}
+
+function whyUnjudged(flags: readonly ChangeFlag[]): string | null {
+  if (flags.includes("no_precision")) return `${changeFlagSentences.no_precision}.`;
+  return flags.includes("under_20") ? "Change of people under 20 is judged by Z-scores." : null;
 }
 
 interface Found {

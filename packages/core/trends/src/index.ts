@@ -20,4 +20,6 @@ export { basisOf } from "./precision-of-value.ts";
 export { errorsOfValues, type ErrorOfOneValue } from "./error-of-value.ts";
 export { workspacePrecision } from "./find-precision.ts";
 export { changeTable, type Participant, type TableOptions, type WholeChangeTable } from "./change-table.ts";
+export { consecutiveChanges, correlatedVisits, type ConsecutiveChange, type VisitsOfPerson } from "./consecutive.ts";
+export { fitChanges, type FitOfChange, type FittedChange } from "./fit-change.ts";
 export { scheduleOf, type ScanDay } from "./schedule.ts";

@@ -42,6 +42,15 @@ describe("the change score of a pair", () => {
     expect(grown.lsc!.value).toBeCloseTo(0.0277, 9);
   });
 
+  it("needs no precision error, but says that there is no least significant change", () => {
+    const without = { ...correlated, figures: [] };
+    const expected = { absolute: expect.closeTo(0.02, 9) as number, lsc: null, significant: null, refusal: null };
+    expect(changeOf(before(20), after(21), without)).toMatchObject({
+      ...{ ...expected, flags: ["no_precision", "change_score_uncertain"], changeScore: { z: expect.closeTo(-3.575, 2) as number } },
+    });
+    expect(changeOf(before(24.5), after(25.5), without)).toMatchObject({ absolute: null, refusal: { code: "no_precision" } });
+  });
+
   it("is not given where the reference has no correlations for the value", () => {
     expect(changeOf(before(11), after(12), using([ownHip])).changeScore).toBeNull();
     const boys = { sex: "male", reference: "dataset 1.0.0 male" } as const;

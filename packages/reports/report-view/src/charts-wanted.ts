@@ -160,7 +160,7 @@ function changeText(change: TrendChange, { points }: TrendSeries, { display }: P
 }
 
 const isJudged = ({ lsc, flags, refusal, zChange }: TrendChange): boolean =>
-  refusal === null && !flags.includes("same_day") && (lsc !== null || (flags.includes("under_20") && zChange !== null));
+  refusal === null && !flags.includes("same_day") && (lsc !== null || zChange !== null);
 
 /** Against the previous scan before the first; under 20 years, one with two Z-scores. */
 function judgedAgainst({ changes }: TrendSeries, reportId: string, scan: number): TrendChange | undefined {

@@ -27,21 +27,31 @@ const leastError = 0.003;
 /** Years; held, as 100 pairs do not tell it. */
 const width = 2.2;
 
-/** Maximum likelihood over all visits. A peak stays only if it lowers BIC by 2. Each person has two visits or more. */
-export function fitCorrelation(people: readonly Visits[]): FittedCorrelation {
+/**
+ * Maximum likelihood over all visits. A peak stays only if it lowers BIC by 2. Each person has two visits or more.
+ * @param near another fit, whose form is kept
+ */
+export function fitCorrelation(people: readonly Visits[], near?: ChangeCorrelation): FittedCorrelation {
   const counts = people.map(() => 1);
   const range = rangeOf(people);
+  const found = near ? fitForm(people, counts, positionOf(near), range) : likeliestForm(people, counts, range);
+  return {
+    correlation: correlationOf(found.at),
+    people: people.length,
+    pairs: people.reduce((sum, visits) => sum + visits.length - 1, 0),
+  };
+}
+
+type Range = readonly [youngest: number, oldest: number];
+
+function likeliestForm(people: readonly Visits[], counts: readonly number[], range: Range) {
   const flat = fitForm(people, counts, [-4, -4], range);
   const [youngest, oldest] = range;
   const peaked = [0.15, 0.35, 0.5, 0.65, 0.85]
     .map((share) => fitForm(people, counts, [-6, -4, -3, youngest + share * (oldest - youngest)], range))
     .reduce((best, fit) => (fit.value < best.value ? fit : best));
   const isPeaked = flat.value - peaked.value - 2 * Math.log(people.length) >= 2;
-  return {
-    correlation: correlationOf((isPeaked ? peaked : flat).at),
-    people: people.length,
-    pairs: people.reduce((sum, visits) => sum + visits.length - 1, 0),
-  };
+  return isPeaked ? peaked : flat;
 }
 
 /** Draws people anew and refits the same form. */
@@ -61,7 +71,7 @@ export function correlationErrors(people: readonly Visits[], { correlation }: Fi
   };
 }
 
-function rangeOf(people: readonly Visits[]): [youngest: number, oldest: number] {
+function rangeOf(people: readonly Visits[]): Range {
   return [
     people.reduce((youngest, visits) => Math.min(youngest, visits[0]!.age), Number.POSITIVE_INFINITY),
     people.reduce((oldest, visits) => Math.max(oldest, visits.at(-1)!.age), 0),
@@ -76,7 +86,7 @@ function middleOf(values: readonly number[]): [number, number] {
 
 type Place = readonly number[];
 
-function fitForm(people: readonly Visits[], counts: readonly number[], start: Place, [youngest, oldest]: readonly [number, number]) {
+function fitForm(people: readonly Visits[], counts: readonly number[], start: Place, [youngest, oldest]: Range) {
   return minimize((at) => {
     const center = at[3] ?? youngest;
     if (center < youngest || center > oldest || at.slice(0, 3).some((figure) => figure < -14 || figure > 2))
