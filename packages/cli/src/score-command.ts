@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { countOf } from "@trabecula/messages";
 import { scoreCountsText } from "@trabecula/report-types";
 import { codeHeaders, scoreTable, type ScoredTable, type ScoreTableOptions, type TableSummary } from "@trabecula/scoring";
 import { UnreadableTable } from "@trabecula/study-tables";
@@ -119,5 +120,5 @@ function summarize(summary: TableSummary): string {
   const withoutZ = tOnly > 0 ? `No Z-score:\n${counts(zRefused)}` : "";
   const refusals = none > 0 ? `Refused:\n${counts(refused)}` : "";
   const flags = Object.keys(flagged).length > 0 ? `Flagged:\n${counts(flagged)}` : "";
-  return `${rows} rows, ${values} values: ${scoreCountsText(summary)}.\n${withoutZ}${refusals}${flags}`;
+  return `${countOf(rows, "row")}, ${countOf(values, "value")}: ${scoreCountsText(summary)}.\n${withoutZ}${refusals}${flags}`;
 }

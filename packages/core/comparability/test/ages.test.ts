@@ -20,6 +20,12 @@ describe("ages of a curve", () => {
     expect(codeAt(ages(false), 18)).toBe("covered");
   });
 
+  it("are not said to be missed by an age that looks covered", () => {
+    const messageAt = (ageYears: number) => ageRefusal([{ start: 20, end: 37, closed: true }], { kind: "years", ageYears });
+    expect(messageAt(19.996)?.message).toContain("at 19.996 years it has no data");
+    expect(messageAt(37.04)?.message).toContain("at 37.04 years it has no data");
+  });
+
   it("are one stretch in words where they touch", () => {
     expect(describeAges(ages(true))).toBe("6 to 82 years");
     expect(describeAges(ages(false))).toBe("6 to under 82 years");

@@ -237,14 +237,14 @@ const restSentence = (count: number, isFurther: boolean): string =>
 
 function populations(scans: readonly ScanFacts[], scored: readonly Measured[], manifest: Report["dataset"]["manifest"]): string[] {
   const sources = sourcesOf(scored, manifest.sources);
-  if (sources.length === 0) return [sentence(`Compared with ${manifest.name}: ${manifest.population}`)];
+  if (sources.length === 0) return [sentence(`Population of ${manifest.name}: ${manifest.population}`)];
   return sources.map((source) => {
     const places = unique(
       scans.flatMap((scan) => (scan.values.some(({ result, shown }) => shown && result.source === source.key) ? [scan.siteName] : [])),
     );
-    const what = sources.length > 1 ? upperFirst(listOf(places)) : `Compared with ${manifest.name}`;
+    const what = sources.length > 1 ? upperFirst(listOf(places)) : `Population of ${manifest.name}`;
     const n = countOfGroup(scored.filter(({ result }) => result.source === source.key));
-    const number = n === null ? "" : ` (n = ${formatCount(n)})`;
+    const number = n === null ? "" : `; group compared: n = ${formatCount(n)}`;
     return sentence(`${what}: ${source.population}${number}`);
   });
 }

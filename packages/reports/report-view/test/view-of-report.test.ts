@@ -127,6 +127,12 @@ describe("the summary", () => {
     expect(sentences("researcher").join(" ")).toContain("total bone density (69th percentile)");
   });
 
+  it("tells the population of a reference from the group compared", () => {
+    const reference = { median: 280, p5: 220, p95: 340, ages: [40, 50] as [number, number], n: 223 };
+    const { populations } = viewOfReport(report([result({ reference })]), hrPqct, "researcher").summary;
+    expect(populations).toEqual(["Population of Made-up reference: nobody; group compared: n = 223."]);
+  });
+
   it("has the reason where DXA has no category", () => {
     const text = "No T-score and no category: the scanner manufacturer is not stated.";
     expect(dxa([t("bmd_th", -1.3)], { category: { code: null, basis: null, text } }).summary.headline).toBe(text);
