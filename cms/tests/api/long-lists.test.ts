@@ -26,6 +26,11 @@ beforeAll(async () => {
     report_name: "'Report ' || i",
     search_text: "'report ' || i",
     scan_date: `'20' || (10 + i % 10) || '-01-15'`,
+    sites: `case when i % 1000 = 1 then '["forearm","hip"]' else '["hip"]' end`,
+    read_by: "case when i % 3 = 0 then 'frequent' when i = 7 then 'rare' end",
+    signed_by: "case when i % 700 = 0 then 'rare' when i % 5 = 0 then 'signer' end",
+    signed_revision: "case when i % 5 = 0 then 1 end",
+    change_order: "case when i % 3 = 1 then -i when i % 9 = 0 then i else 0 end",
     center_id: "case when i % 2 = 0 then 'center' end",
   });
   const patient = await savedPatient(owner, { code: "P-0" });
@@ -200,6 +205,32 @@ describe("a list of reports, also its last page", () => {
     const plan = await planOf(output[1]!);
     expect(plan).toMatch(/bone_scans_reports_(?:results|changes|subjects)/);
     expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
+  });
+
+  it.each([
+    [{ site: "forearm" }, 3],
+    [{ site: "hip" }, many],
+    [{ reader: "rare" }, 4],
+    [{ reader: "frequent", site: "hip", readState: "draft" }, many / 3],
+    [{ signedBy: "signer" }, many / 5 - 3],
+    [{ signedBy: "signer", reader: "frequent", sort: "result" }, many / 15 - 1],
+    [{ changed: "true", q: "report 1", sort: "scanDate" }, 496],
+    [{ from: "2011-01-01", to: "2011-12-31" }, many / 10],
+    [{ from: "2012-01-01", sort: "reportName" }, many * 0.8 + 1],
+    [{ reportType: "dxa", readState: "draft" }, 0],
+  ] as const)("reads indexes alone for the filters %j", async (filter, total) => {
+    const strapi = { db: { connection: db, inTransaction: () => false } } as never;
+    const reach = wholeWorkspace(owner.id);
+    output.length = 0;
+    const found = await searchReports(strapi, reach, { sort: "dateCreated", order: "desc", page: 1, pageSize: 20, ...filter });
+    expect([found.total, found.rows.length]).toEqual([total, Math.min(total, 20)]);
+    // The last statement reads the rows of the page.
+    for (const statement of output.slice(0, -1)) {
+      const plan = await planOf(statement);
+      // SQLite scans the ids that it found, to sort them.
+      expect(plan.match(/SCAN reports|Seq Scan on bone/g)?.length ?? 0).toBe(plan.includes("CO-ROUTINE reports") ? 1 : 0);
+      if (!/.id. in \(/.test(statement)) expect(plan).toMatch(isPostgres() ? /Index/ : /COVERING INDEX/);
+    }
   });
 
   it.each([

@@ -12,7 +12,9 @@ const renamedIndexes: Readonly<Record<string, string>> = {
 
 const addedIndexes = [
   "bone_scans_patients_judgment",
-  ...["scanned", "states", "signers", "results", "changes", "subjects", "signed", "types"].map((name) => `bone_scans_reports_${name}`),
+  ...["scanned", "states", "signers", "readers", "sites", "worklist", "results", "changes", "subjects", "signed", "types"].map(
+    (name) => `bone_scans_reports_${name}`,
+  ),
 ];
 
 interface Table {

@@ -65,8 +65,8 @@ interface ListPart {
 
 const rowsPerQuery = 1000;
 
-function inOrder(found: SqlQuery, reach: Reach, { sort, order }: Pick<ListPart, "sort" | "order">): SqlQuery {
-  const column = sort === "reportName" && monitoredIn(reach).size > 0 ? "subject_code" : sortColumns[sort];
+export function inOrder(found: SqlQuery, reach: Reach, { sort, order }: Pick<ListPart, "sort" | "order">): SqlQuery {
+  const column = sortColumn(reach, sort);
   return found.orderBy([
     { column: `reports.${column}`, order },
     // The index of types goes on so.
@@ -74,6 +74,10 @@ function inOrder(found: SqlQuery, reach: Reach, { sort, order }: Pick<ListPart, 
     { column: "reports.id", order },
   ]);
 }
+
+/** Monitors read no names. */
+export const sortColumn = (reach: Reach, sort: ReportSort): string =>
+  sort === "reportName" && monitoredIn(reach).size > 0 ? "subject_code" : sortColumns[sort];
 
 /** Ids alone, from an index; rows and patients are then read for these only. */
 export function idsInOrder(found: SqlQuery, reach: Reach, { limit, offset = 0, ...sorting }: ListPart): Promise<number[]> {

@@ -11,35 +11,33 @@ import {
   type SqlQuery,
   type Strapi,
 } from "@trabecula/strapi-kit";
-import { matching, matchingInOrder, withText, type ReportFilter } from "./report-filter.ts";
-import { idsInOrder, listRows, newestFirst, type ReportListRow, type ReportSort } from "./listed-rows.ts";
+import { matching, matchingInOrder, withText } from "./report-filter.ts";
+import { indexedSorts, mostSearched, needsWorklist, worklistIds, type Ordered } from "./worklist-rows.ts";
+import { idsInOrder, listRows, newestFirst, type ReportListRow } from "./listed-rows.ts";
 
-export interface ReportSearch extends ReportFilter {
+export interface ReportSearch extends Ordered {
   readonly page: number;
   readonly pageSize: number;
-  readonly sort: ReportSort;
-  readonly order: "asc" | "desc";
 }
 
 /** @throws AppError `validation_failed` for too many to sort */
 export async function searchReports(strapi: Strapi, reach: Reach, search: ReportSearch): Promise<BoundedCount & { rows: ReportListRow[] }> {
-  const { sort, order, page, pageSize, q, patientId, signedBy, signedOn } = search;
+  const { sort, order, page, pageSize, q, patientId, from, to } = search;
   const db = await sql(strapi);
   const offset = (page - 1) * pageSize;
-  if (q?.trim()) {
-    const { ids, ...counted } = await foundByText(db, reach, search, q.trim());
+  const isFiltered = needsWorklist(search);
+  if (isFiltered || q?.trim()) {
+    const { ids, ...counted } = isFiltered ? await filtered(db, reach, search) : await foundByText(db, reach, search, q!.trim());
     return { rows: await listRows(db, reach, ids.slice(offset, offset + pageSize)), ...counted };
   }
   const found = matching(db, reach, search);
-  // A patient and signatures have indexes of their own.
-  const counted = await countBounded(db, patientId || signedBy || signedOn ? found.clone() : newestFirst(found.clone()));
+  // A patient and days have indexes of their own.
+  const counted = await countBounded(db, patientId || from || to ? found.clone() : newestFirst(found.clone()));
   if (!indexedSorts.has(sort)) refuseSort(counted.total);
   const sorted = sort === "dateCreated" ? found : matchingInOrder(db, reach, search);
   const ids = offset >= mostCounted ? [] : await idsInOrder(sorted, reach, { sort, order, limit: pageSize, offset });
   return { rows: await listRows(db, reach, ids), ...counted };
 }
-
-const indexedSorts: ReadonlySet<ReportSort> = new Set(["dateCreated", "reportType", "scanDate", "result", "change", "code"]);
 
 function refuseSort(total: number): void {
   if (total <= mostSorted) return;
@@ -47,7 +45,14 @@ function refuseSort(total: number): void {
   throw new AppError("validation_failed", message, { sort: message });
 }
 
-const [leastCharacters, mostSearched] = [3, 20_000];
+async function filtered(db: Sql, reach: Reach, search: Ordered): Promise<BoundedCount & { ids: readonly number[] }> {
+  const { ids, isPart } = await worklistIds(db, reach, search);
+  if (search.sort !== "dateCreated") refuseSort(ids.length);
+  const total = Math.min(ids.length, mostSorted);
+  return { ids: ids.slice(0, mostSorted), total, ...((isPart || ids.length > mostSorted) && { totalIsAtLeast: true }) };
+}
+
+const leastCharacters = 3;
 
 /** Once, for the page and the total, up to the first 10,000. A short text has no trigrams. */
 async function foundByText(

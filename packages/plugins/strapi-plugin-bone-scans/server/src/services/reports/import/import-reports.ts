@@ -115,7 +115,7 @@ interface ToPlan {
 }
 
 async function plan(strapi: Strapi, actor: Member, { query, dataset, file, left }: ToPlan): Promise<PlannedImport> {
-  const { datasetId: _d, reportType: _t, workspace: _w, createPatients, dryRun: _r, plan: _p, reason: _y, ...said } = query;
+  const { datasetId: _d, reportType: _t, workspace: _w, createPatients, dryRun, plan: _p, reason: _y, ...said } = query;
   const { documentId, version, reportType } = dataset.head;
   const { workspaceId } = placeOf(actor);
   const devices = await devicesIn(strapi, wholeWorkspace(workspaceId));
@@ -129,6 +129,7 @@ async function plan(strapi: Strapi, actor: Member, { query, dataset, file, left 
   const own = { id: documentId, version, checks: await checksForDataset(strapi, workspaceId, documentId) };
   const input: PlanTexts = {
     ...{ owner: ownerOf(actor), reportType, dataset: own, study: query.study ?? null },
+    isDryRun: dryRun === "true",
     ...{
       createPatients: createPatients === "true",
       isPartly: query.rows === "good",

@@ -45,6 +45,8 @@ export interface PlanInput {
   readonly study: string | null;
   readonly createPatients: boolean;
   readonly isPartly: boolean;
+  /** Counts what an import would store, without its rows. */
+  readonly isDryRun: boolean;
   readonly patients: readonly KnownPatient[];
   readonly reports: readonly KnownReport[];
   readonly precision: readonly PrecisionFigureInUse[];
@@ -63,7 +65,9 @@ export interface Correction extends Pick<ChangedReport, "differences"> {
 }
 
 export type PlannedReport =
-  { readonly as: "added"; readonly patientId: string; readonly row: object } | { readonly as: "changed"; readonly correction: Correction };
+  | { readonly as: "added"; readonly patientId: string; readonly row: object }
+  | { readonly as: "changed"; readonly correction: Correction }
+  | { readonly as: "counted" };
 
 const growth = builtInHeightForAge();
 const mostConflicts = 200;
@@ -216,16 +220,17 @@ export class ReportsPlan {
     const row = this.#scored(group, request, patient);
     if (row === null) return;
     if (isNewVisit) this.visits.added += 1;
-    yield { as: "added", patientId: patient.documentId, row };
+    yield row === "counted" ? { as: row } : { as: "added", patientId: patient.documentId, row };
   }
 
-  #scored(group: ScanGroup, request: CreateReportRequest, patient: Owned): object | null {
+  #scored(group: ScanGroup, request: CreateReportRequest, patient: Owned): object | "counted" | null {
     const filled = this.#filled(request, patient);
     const { id, version, dataset, checks } = this.#datasets.get(this.#input.dataset.id)!;
     const outcome = scoreScans(dataset, { id, version }, filled.request, { today: this.#today, additional: this.#additional });
     if (!outcome.ok) return this.#refuse([group], outcome.message);
     this.#count(outcome.reply.scans.flatMap(({ results }) => results));
     if (group.scanDate !== null && this.#days.has(dayKey(patient.documentId, group.scanDate))) this.sameDay += 1;
+    if (this.#input.isDryRun) return "counted";
     const { scans } = filled.request;
     const devices = scans.map((scan) => this.#devices.get(deviceDayOf(scan)) ?? null);
     const prepared = prepareScans(scans, { devices, checks });

@@ -9,6 +9,7 @@ import { deviceDayOf, type DeviceByDay } from "./devices-of-rows.ts";
 import { noValues, ReportsPlan, type AddedPatient, type PlanInput, type UsedDataset } from "./plan-reports.ts";
 
 const mostProblems = 200;
+const charactersPerWrite = 100_000;
 
 export interface PlanTexts extends Omit<PlanInput, "patients" | "reports" | "devices"> {
   readonly devices: ListText<DeviceByDay>;
@@ -59,10 +60,20 @@ export default async function work(task: ScansTask): Promise<ScansAnswer> {
   const plan = new ReportsPlan(await inputOf(task.input), datasets);
   await using rows = await open(task.rowsPath, "wx", 0o600);
   await using corrections = await open(task.correctionsPath, "wx", 0o600);
-  for (const planned of plan.reports(read.groups))
-    await (planned.as === "added"
-      ? rows.write(`${planned.patientId} ${JSON.stringify(planned.row)}\n`)
-      : corrections.write(`${JSON.stringify(planned.correction)}\n`));
+  const [files, waiting] = [
+    { added: rows, changed: corrections },
+    { added: "", changed: "" },
+  ];
+  for (const planned of plan.reports(read.groups)) {
+    const { as } = planned;
+    if (as === "counted") continue;
+    waiting[as] += as === "added" ? `${planned.patientId} ${JSON.stringify(planned.row)}\n` : `${JSON.stringify(planned.correction)}\n`;
+    if (waiting[as].length < charactersPerWrite) continue;
+    await files[as].appendFile(waiting[as]);
+    waiting[as] = "";
+  }
+  await rows.appendFile(waiting.added);
+  await corrections.appendFile(waiting.changed);
   return { step: "plan", planned: await planned(read, plan, task.file) };
 }
 
