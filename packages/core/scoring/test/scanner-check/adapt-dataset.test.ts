@@ -125,6 +125,8 @@ describe("a reference adapted to controls", () => {
       firstResult(multiStack, { sex: "male", ageYears: 30 }, [tibiaScan()]).zScore,
       [],
     ]);
+    const of39 = made(adapt(women(scores.slice(0, 39)))).dataset;
+    expect(firstResult(of39, { sex: "female", ageYears: 30 }, [tibiaScan()]).flags).toEqual(["few_controls"]);
     const left = made(adapt([...women(scores), ...men(scores.slice(0, 15))]));
     expect(left.figures[1]).toMatchObject({ verdict: "cannot_tell", sentence: "25 controls are needed, 15 are there." });
     expect(left.dataset.curves.map(({ sex }) => sex)).toEqual(["female"]);
