@@ -51,6 +51,16 @@ describe("POST /api/score", () => {
     });
   });
 
+  it("compares no value that another program defines differently", async () => {
+    const { scans, ...request } = exampleScore();
+    const [scan] = scans;
+    const asked = { ...request, scans: [{ ...scan, method: "ormir-bqrl", measurements: [{ parameter: "tb_bmd", value: 171.3 }] }] };
+    const reply = ZScoreReply.parse((await scored(asked)).body);
+    expect(reply.scans[0]!.results[0]).toMatchObject({ zScore: null, tScore: null, refusal: { code: "other_definition" } });
+    const unknown = await scored({ ...asked, scans: [{ ...asked.scans[0], method: "other" }] });
+    expect(unknown.status).toBe(422);
+  });
+
   it("saves nothing", async () => {
     const before = rows("select count(*) as n from bone_scans_reports")[0]!.n;
     await scored(exampleScore());

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ZDatasetManifest, ZDatasetVersion } from "./datasets.ts";
 import { ZId } from "./primitives.ts";
 import { ZReportCheck } from "./report-check.ts";
-import { ZScoredScan, ZScoreRequest } from "./score.ts";
+import { ZLiveScoreRequest, ZScoredScan } from "./score.ts";
 
 export const mostReferences = 4;
 
@@ -43,7 +43,7 @@ export type OtherReferences = z.infer<typeof ZOtherReferences>;
 const differentIds = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
 /** `intervals`: adds 95 % intervals of Z-scores where possible. */
-export const ZReferencesRequest = z.extend(z.omit(ZScoreRequest, { datasetId: true }), {
+export const ZReferencesRequest = z.extend(z.omit(ZLiveScoreRequest, { datasetId: true }), {
   datasetIds: z
     .array(ZId)
     .check(
@@ -51,7 +51,6 @@ export const ZReferencesRequest = z.extend(z.omit(ZScoreRequest, { datasetId: tr
       z.maxLength(mostReferences, `At most ${mostReferences} references side by side.`),
       z.refine(differentIds, "A reference is named twice."),
     ),
-  intervals: z.optional(z.boolean()),
 });
 export type ReferencesRequest = z.infer<typeof ZReferencesRequest>;
 

@@ -66,16 +66,30 @@ export const ZScan = z.strictObject({
 });
 export type Scan = z.infer<typeof ZScan>;
 
+function fewScans<Shape extends z.core.$ZodType>(scan: Shape) {
+  return z.array(scan).check(z.minLength(1, "Give at least one scan."), z.maxLength(20, "Send at most 20 scans per request."));
+}
+
 export const ZScoreRequest = z.strictObject({
   reportType: ZReportType,
   datasetId: z.optional(z.nullable(ZId)),
   subject: ZSubject,
-  scans: z.array(ZScan).check(z.minLength(1, "Give at least one scan."), z.maxLength(20, "Send at most 20 scans per request.")),
+  scans: fewScans(ZScan),
 });
 export type ScoreRequest = z.infer<typeof ZScoreRequest>;
 
-export const ZLiveScoreRequest = z.extend(ZScoreRequest, { intervals: z.optional(z.boolean()) });
+/** Programs whose quantities have the names of the scanner's own and are not the same. Such values are never stored. */
+export const measuringMethods = ["ormir-bqrl"] as const;
+export type MeasuringMethod = (typeof measuringMethods)[number];
+
+const ZMeasuredScan = z.extend(ZScan, { method: z.optional(z.nullable(z.enum(measuringMethods))) });
+
+export const ZLiveScoreRequest = z.extend(ZScoreRequest, {
+  scans: fewScans(ZMeasuredScan),
+  intervals: z.optional(z.boolean()),
+});
 export type LiveScoreRequest = z.infer<typeof ZLiveScoreRequest>;
+export type MeasuredRequest = Omit<LiveScoreRequest, "intervals">;
 
 export const refusalCodes = [
   "outside_reference_age",

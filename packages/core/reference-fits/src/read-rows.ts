@@ -2,9 +2,10 @@ import {
   isMissing,
   readNumber,
   shortened,
-  isSameUnit,
   plainWord,
   siteWords,
+  movePoint,
+  placesBetween,
   unitWanted,
   type DecimalSign,
   type TableRecord,
@@ -146,7 +147,11 @@ export function readRows(reader: RowReader, records: readonly TableRecord[], pro
       if (!reading.ok) problems.refuseRow(line, reading.message);
       else {
         const placed = reader.columns.site === null ? column : atSite(column, selected.site, reader);
-        take({ parameter: column.key, site: placed.site, sex, age, value: reading.value!, person, weight }, placed, line);
+        take(
+          { parameter: column.key, site: placed.site, sex, age, value: movePoint(reading.value!, column.places), person, weight },
+          placed,
+          line,
+        );
       }
     }
     if (isEmpty) throw new RowRefused("The row has no value.");
@@ -233,7 +238,7 @@ function readLongColumn(
   if (problem !== null) throw new RowRefused(problem);
   const found = findParameter(key);
   const written = unit === null ? "" : cellAt(cells, unit).trim();
-  if (found && written !== "" && !isSameUnit(written, found.unit))
-    throw new RowRefused(`The row says “${shortened(written)}”, but ${key} ${unitWanted(found)}; convert the value.`);
-  return { index: value, key, parameter: found, site: where };
+  const places = found && written !== "" ? placesBetween(written, found.unit) : 0;
+  if (places === null) throw new RowRefused(`The row says “${shortened(written)}”, but ${key} ${unitWanted(found!)}; convert the value.`);
+  return { index: value, key, parameter: found, site: where, places };
 }

@@ -1,6 +1,6 @@
 import type { CohortColumns, Parameter, ReportType, Sex, Site } from "@trabecula/contracts";
 import { findParameter, reportTypeOf, reportTypes } from "@trabecula/report-types";
-import { headerAgeProblem, isSameUnit, keyOfHeader, readSexCoding, unitWanted, type SexReader } from "@trabecula/study-tables";
+import { headerAgeProblem, keyOfHeader, placesBetween, readSexCoding, unitWanted, type SexReader } from "@trabecula/study-tables";
 import { headerName } from "./suggest-columns.ts";
 
 export interface ValueColumn {
@@ -9,6 +9,8 @@ export interface ValueColumn {
   /** Null for keys outside the catalog, if allowed. */
   readonly parameter: Parameter | null;
   readonly site: Site;
+  /** Shifts the decimal point into the catalogue's unit. */
+  readonly places: number;
 }
 
 export interface ResolvedColumns {
@@ -106,10 +108,11 @@ function resolveValues(reading: CohortColumns, find: Find, options: ResolveOptio
     // If the rows name their sites, each is checked alone.
     const site = (reading.site && parameter?.sites[0]) || given;
     const isTwice = values.some((value) => value.key === key && value.site === site);
-    const problem = parameterProblem(key, site, options) ?? unitProblem(column, parameter);
+    const places = placesOf(column, parameter);
+    const problem = parameterProblem(key, site, options) ?? (places === null ? unitProblem(column, parameter!) : null);
     if (problem !== null) problems.push(problem);
     else if (isTwice) problems.push(`Two columns are given for ${key} at one site; keep one.`);
-    else values.push({ index: find(column), key, parameter, site });
+    else values.push({ index: find(column), key, parameter, site, places: places! });
   }
   return { values, problems };
 }
@@ -121,8 +124,12 @@ export function parameterProblem(key: string, site: Site, { reportType, anyParam
   return parameter.sites.includes(site) ? null : `${parameter.abbreviation} is not measured at this site (${site}).`;
 }
 
-function unitProblem(column: string, parameter: Parameter | null): string | null {
+function placesOf(column: string, parameter: Parameter | null): number | null {
   const { unit } = headerName(column);
-  if (parameter === null || unit === null || isSameUnit(unit, parameter.unit)) return null;
+  return parameter === null || unit === null ? 0 : placesBetween(unit, parameter.unit);
+}
+
+function unitProblem(column: string, parameter: Parameter): string {
+  const { unit } = headerName(column);
   return `The header “${column.trim()}” says ${unit}, but ${parameter.key} ${unitWanted(parameter)}; convert the column and rename it.`;
 }

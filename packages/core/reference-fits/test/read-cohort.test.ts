@@ -106,6 +106,7 @@ describe("groups", () => {
       "a,f,30,distal tibia,tt_bmd,300,mg HA/cm3",
       "a,f,30,distal radius,tt_bmd,310,",
       "b,f,30,distal tibia,ct_th,1200,um",
+      "b,f,30,distal tibia,ct_th,1200,lb",
       "b,f,30,hip,tt_bmd,300,",
       "b,f,30,nowhere,tt_bmd,300,",
       "b,f,30,distal tibia,bmd_ls,1,",
@@ -114,12 +115,14 @@ describe("groups", () => {
     expect(groups.map(({ parameter, site }) => [parameter, site])).toEqual([
       ["tt_bmd", "distal-tibia"],
       ["tt_bmd", "distal-radius"],
+      ["ct_th", "distal-tibia"],
     ]);
+    expect(groups[2]!.cohort.values[0]).toBe(1.2);
     expect(report.problems.map(({ line, message }) => [line, message])).toEqual([
-      [4, "The row says “um”, but ct_th is in mm; convert the value."],
-      [5, "Tt.BMD is not measured at this site (hip)."],
-      [6, "“nowhere” is not a site."],
-      [7, "bmd_ls is not a parameter of HR-pQCT."],
+      [5, "The row says “lb”, but ct_th is in mm; convert the value."],
+      [6, "Tt.BMD is not measured at this site (hip)."],
+      [7, "“nowhere” is not a site."],
+      [8, "bmd_ls is not a parameter of HR-pQCT."],
     ]);
   });
 
@@ -189,8 +192,8 @@ describe("columns", () => {
   });
 
   it("rejects a column with another unit in its header, and ages in months", () => {
-    const inMilligrams = { ...wide, values: [{ column: "bmd (mg/cm2)", parameter: "bmd_ls", site: "lumbar-spine" as const }] };
-    expect(read(["id,sex,age,bmd (mg/cm2)", "p1,female,40,1"], inMilligrams).report.problems[0]!.message).toContain("says mg/cm2");
+    const inMillimeters = { ...wide, values: [{ column: "bmd (mm)", parameter: "bmd_ls", site: "lumbar-spine" as const }] };
+    expect(read(["id,sex,age,bmd (mm)", "p1,female,40,1"], inMillimeters).report.problems[0]!.message).toContain("says mm");
     const inMonths = { ...wide, age: "age (months)" };
     expect(read(["id,sex,age (months),bmd", "p1,female,40,1"], inMonths).report.problems[0]!.message).toContain("says months");
   });

@@ -2,10 +2,13 @@ import type { Parameter } from "@trabecula/contracts";
 import { parameterOfHeader } from "@trabecula/reference-fits";
 import {
   bracketed,
-  isSameUnit,
+  doubtfulFacts,
+  factByName,
   isUnit,
   keyOfHeader,
   noCodeIn,
+  placesBetween,
+  plainName,
   unitWanted,
   UnreadableTable,
   type TableRecord,
@@ -36,6 +39,7 @@ export type FactColumn = keyof typeof names;
 export interface ValueColumn {
   readonly index: number;
   readonly parameter: Parameter | null;
+  readonly places: number;
 }
 
 export interface Columns {
@@ -53,12 +57,21 @@ export interface Columns {
 export function findColumns(header: readonly string[]): Columns {
   const keys = header.map(keyOfHeader);
   const facts = Object.fromEntries(
-    Object.entries(names).map(([name, words]) => [name, keys.findIndex((key) => (words as readonly string[]).includes(key))]),
+    Object.entries(names).map(([name, words]) => {
+      const own = keys.findIndex((key) => (words as readonly string[]).includes(key));
+      return [name, own === -1 ? header.findIndex((text) => isUsualName(text, name)) : own];
+    }),
   ) as Record<FactColumn, number>;
   const values = valueColumns(header, keys);
   if (facts.id < 0 || values.length === 0) throw new UnreadableTable(missingColumns);
   const sites = [...keys.keys()].filter((index) => siteNames.includes(keys[index]!));
   return { facts, sites, values, isRowAPerson: values.length > 1 && values[0]!.parameter === null };
+}
+
+/** As the reader of studies names it. */
+function isUsualName(header: string, fact: string): boolean {
+  const name = plainName(header);
+  return !doubtfulFacts.has(name) && factByName.get(name) === fact;
 }
 
 const moreCells = "The line has more cells than the header; is there a decimal comma?";
@@ -74,19 +87,21 @@ const missingColumns =
   "The table needs a column id and its values: a column value, or value1 and value2, or a column for each parameter such as tt_bmd.";
 
 function valueColumns(header: readonly string[], keys: readonly string[]): ValueColumn[] {
-  const plain = [...keys.keys()].filter((index) => valueName.test(keys[index]!)).map((index) => ({ index, parameter: null }));
+  const plain = [...keys.keys()].filter((index) => valueName.test(keys[index]!)).map((index) => ({ index, parameter: null, places: 0 }));
   if (plain.length > 0) return plain;
   const found = header.flatMap((name, index) => {
     const parameter = parameterOfHeader(name, null)?.parameter;
-    return parameter ? [{ index, parameter }] : [];
+    return parameter ? [{ index, parameter, places: placesOf(name, parameter) }] : [];
   });
-  for (const { index, parameter } of found) refuseOtherUnit(header[index]!, parameter);
   return found;
 }
 
-function refuseOtherUnit(header: string, parameter: Parameter): void {
+/** @throws UnreadableTable for a unit that cannot be converted */
+function placesOf(header: string, parameter: Parameter): number {
   const unit = bracketed(header);
-  if (unit === null || !isUnit(unit) || isSameUnit(unit, parameter.unit)) return;
+  if (unit === null || !isUnit(unit)) return 0;
+  const places = placesBetween(unit, parameter.unit);
+  if (places !== null) return places;
   throw new UnreadableTable(
     `The column “${header.trim().slice(0, 60)}” is in ${unit}, but ${parameter.key} ${unitWanted(parameter)}; convert it.`,
   );

@@ -3,7 +3,7 @@ import { parameterOfHeader } from "@trabecula/reference-fits";
 import { siteLabel } from "@trabecula/report-types";
 import {
   isMissing,
-  isSameUnit,
+  placesBetween,
   plainWord,
   readNumber,
   readProtocol,
@@ -35,15 +35,16 @@ export function refuseMotion({ motionGrade }: FactCells): void {
   if (grade.ok && grade.value > worstMotion) throw new RowRefused(`Motion grade ${grade.value}: the scan is left out.`);
 }
 
-/** @throws RowRefused for a missing or unknown parameter, or another unit */
-export function readParameter({ parameter: text, unit }: FactCells, facts: RepeatsFacts): Parameter {
+/** @throws RowRefused for a missing or unknown parameter, or a unit that cannot be converted */
+export function readParameter({ parameter: text, unit }: FactCells, facts: RepeatsFacts): { parameter: Parameter; places: number } {
   const named = isMissing(text) ? facts.parameter : text;
   if (named === null) throw new RowRefused("The row names no parameter.");
   const parameter = parameterOfHeader(named, null)?.parameter;
   if (!parameter) throw new RowRefused(`“${shortened(named.trim())}” is not a parameter of the catalogue.`);
-  if (!isMissing(unit) && !isSameUnit(unit, parameter.unit))
+  const places = isMissing(unit) ? 0 : placesBetween(unit.trim(), parameter.unit);
+  if (places === null)
     throw new RowRefused(`The row says “${shortened(unit.trim())}”, but ${parameter.key} ${unitWanted(parameter)}; convert the value.`);
-  return parameter;
+  return { parameter, places };
 }
 
 /** @throws RowRefused if the site is missing or not valid for the parameter */

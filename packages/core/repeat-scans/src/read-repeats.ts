@@ -4,6 +4,7 @@ import {
   decimalSignOfTable,
   isFailedFormula,
   isMissing,
+  movePoint,
   readNumber,
   UnreadableTable,
   type DecimalSign,
@@ -116,14 +117,15 @@ function readValue(cells: FactCells, text: string, column: ValueColumn, sign: De
   if (!reading.ok) throw new RowRefused(reading.message);
   if (isMissing(cells.id) || isFailedFormula(cells.id)) throw new RowRefused("The row has no id.");
   refuseMotion(cells);
-  const parameter = column.parameter ?? readParameter(cells, facts);
+  const { parameter, places } = column.parameter ? { parameter: column.parameter, places: column.places } : readParameter(cells, facts);
+  const value = movePoint(reading.value, places);
   const site = readSite(cells, parameter, facts);
   const scanner = readScanner(cells, facts);
-  const { verdict, message, suggestion } = checkValue(parameter.key, site, scanner, reading.value);
+  const { verdict, message, suggestion } = checkValue(parameter.key, site, scanner, value);
   // A value in another unit would scale the error.
   if (verdict === "hard" || suggestion) throw new RowRefused(message!);
   const limb = JSON.stringify([cells.id.trim(), cells.side.trim().toLowerCase(), cells.visit.trim()]);
-  return { parameter, site, scanner, protocol: readPrecisionProtocol(cells), limb, value: reading.value };
+  return { parameter, site, scanner, protocol: readPrecisionProtocol(cells), limb, value };
 }
 
 function factCells({ facts, sites }: Columns, cells: readonly string[]): FactCells {

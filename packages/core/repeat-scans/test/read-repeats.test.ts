@@ -151,9 +151,9 @@ NA,tt_bmd,distal-tibia,xct2,300
     });
 
     it("reports each row’s problem once", () => {
-      const rows = "id,unit,value1,value2\na,mg HA/cm³,300,302\nb,g/cm³,0.31,0.311\nc,,-300,301\nd,,300,5,302\na,,310,312\n";
+      const rows = "id,unit,value1,value2\na,mg HA/cm³,300,302\nb,lb,0.31,0.311\nc,,-300,301\nd,,300,5,302\na,,310,312\n";
       expect(problemsOf(rows, tibia)).toEqual([
-        [3, "The row says “g/cm³”, but tt_bmd is in mg HA/cm³; convert the value."],
+        [3, "The row says “lb”, but tt_bmd is in mg HA/cm³; convert the value."],
         [4, expect.stringContaining("looks like a sign left by the export")],
         [5, "The line has more cells than the header; is there a decimal comma?"],
         [6, "Line 2 has the scans of this person; a column side or visit keeps two such lines apart."],
@@ -190,7 +190,7 @@ NA,tt_bmd,distal-tibia,xct2,300
 
   it.each([
     ["id,bmd\na,1\n", /needs a column id and its values/],
-    ["person,Tt.BMD [g/cm³]\na,1\n", /is in g\/cm³, but tt_bmd/],
+    ["person,Tt.BMD [mm]\na,1\n", /is in mm, but tt_bmd/],
     [`id,value\n${"a,300\n".repeat(50_001)}`, /more than 50,000 rows/],
   ])("refuses a table that cannot be used as a whole", (text, message) => {
     expect(() => read(text)).toThrow(UnreadableTable);

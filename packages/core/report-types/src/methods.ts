@@ -1,6 +1,4 @@
-/** Programs whose quantities have the names of the scanner's own and are not the same. Such values are shown and never stored. */
-export const measuringMethods = ["ormir-bqrl"] as const;
-export type MeasuringMethod = (typeof measuringMethods)[number];
+import type { MeasuringMethod } from "@trabecula/contracts";
 
 const notShown = (name: string) =>
   `Nobody has shown that ${name} of ORMIR-BQRL agrees with that of IPL; a reference made with IPL is not compared.`;

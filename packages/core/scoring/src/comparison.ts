@@ -1,8 +1,8 @@
 import { conversionRefusal, findCurveOnScale, mismatchRefusal, type Purpose, type StatedProtocol } from "@trabecula/comparability";
-import type { Parameter, Refusal, ReportType, Scale, Scanner, Sex, Site } from "@trabecula/contracts";
+import type { MeasuringMethod, Parameter, Refusal, ReportType, Scale, Scanner, Sex, Site } from "@trabecula/contracts";
 import type { Dataset, DatasetCurve } from "@trabecula/reference-datasets";
 import { peopleNear } from "@trabecula/reference-datasets/reading";
-import { otherDefinition, reportTypeOf, siteLabel, type MeasuringMethod } from "@trabecula/report-types";
+import { otherDefinition, reportTypeOf, siteLabel } from "@trabecula/report-types";
 import { converterOf, type Converter } from "./scale/conversion.ts";
 
 export const refusedMotionGrade = 4;

@@ -1,4 +1,4 @@
-import type { Category, Scan, ScoreRequest, Subject, ScoreReply, ScoredScan, ScoreResult } from "@trabecula/contracts";
+import type { Category, MeasuredRequest, Scan, ScoreRequest, Subject, ScoreReply, ScoredScan, ScoreResult } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import {
   reportTypeOf,
@@ -115,7 +115,7 @@ export type ScoreOutcome =
 export function scoreScans(
   dataset: Dataset,
   datasetRef: { id: string; version: string },
-  request: ScoreRequest,
+  request: MeasuredRequest,
   options: ScoreOptions = {},
 ): ScoreOutcome {
   const fields = findRequestProblems(dataset, request, options.today ?? null);
@@ -141,8 +141,8 @@ interface ScanOptions extends Pick<ScoreOptions, "additional"> {
 
 function scoreScan(
   compare: Comparer,
-  request: ScoreRequest,
-  scan: Scan,
+  request: MeasuredRequest,
+  scan: MeasuredRequest["scans"][number],
   person: PersonFacts,
   { dataset, motionOverridden, additional }: ScanOptions,
 ): ScoredScan {
@@ -155,7 +155,7 @@ function scoreScan(
     motionGrade: scan.motionGrade ?? null,
     asksMotionGrade: reportTypes[request.reportType].asks.motionGrade,
     motionOverridden,
-    method: null,
+    method: scan.method ?? null,
   };
   const { age } = person;
   const ofScan = additional && age ? additional.ofScan(request.subject, person.sex, age) : {};

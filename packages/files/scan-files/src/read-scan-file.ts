@@ -11,7 +11,7 @@ import { motionScore } from "./change-and-motion/motion-score.ts";
 import { timelapsed } from "./change-and-motion/timelapsed.ts";
 import { ormirBqrl, readOrmirJson } from "./ormir-bqrl/index.ts";
 import { nhanesDxa } from "./nhanes-dxa/index.ts";
-import { placedScanTable, scanTable } from "./scan-table/index.ts";
+import { placedScanTable, plainTable, scanTable } from "./scan-table/index.ts";
 import { scancoEvaluation } from "./scanco-evaluation/index.ts";
 import { imageMessages, textOfScanFile } from "./scan-text.ts";
 import { withPeople } from "./with-people.ts";
@@ -30,7 +30,7 @@ const scannerFormats: TextFormat[] = [
   iplLog,
 ];
 /** Our own tables come first, because scanner formats also accept catalog names. */
-const textFormats: TextFormat[] = [ormirBqrl, scanTable, ...scannerFormats, placedScanTable];
+const textFormats: TextFormat[] = [ormirBqrl, scanTable, ...scannerFormats, placedScanTable, plainTable];
 
 export const scanFormats: ScanFormat[] = [...scannerFormats, scanTable].flatMap(({ key, label, reportTypes, hint }) =>
   reportTypes.map((reportType) => ({ key, label, reportType, hint })),

@@ -32,6 +32,7 @@ export { readScanSite, readSide, readProtocol, boneAloneNote, siteOfCell, type S
 export { splitRecords, CsvReader, largestRecord, type CsvRow, type TableRecord } from "./csv/csv-reader.ts";
 export { evaluationParameters, type EvaluationParameter } from "./names/evaluation-parameters.ts";
 export { findParameterName, normalizeName, parameterOfKey, type ParameterName } from "./names/find-evaluation-name.ts";
+export { doubtfulFacts, factByName } from "./names/fact-names.ts";
 export { catalogueNames, plainName, evaluationFields, scanColumnNames, siteMarks, studyNames } from "./names/study-names.ts";
 export { parameterInHeader, type ParameterInHeader } from "./names/parameter-in-header.ts";
 export { statisticsFile } from "./statistics-file.ts";

@@ -2,14 +2,15 @@ import type { Parameter, Site } from "@trabecula/contracts";
 import { findParameter, reportTypes } from "@trabecula/report-types";
 import {
   catalogueNames,
+  doubtfulFacts,
   evaluationFields,
+  factByName,
   keyOfHeader,
   meaningOfHeader,
   parameterInHeader,
   placesBetween,
   plainName,
   saysYears,
-  scanColumnNames,
   shortened,
   siteMarks,
   unitWanted,
@@ -26,22 +27,6 @@ export interface Guess {
   readonly isCertain?: boolean;
 }
 
-const factNames: Partial<Record<FactColumn, string>> = {
-  id: "id patnr patientnr nr probandennummer recordid studyid subjectid subject subjid participantid participant patientid patientno patno patient probandid proband patientennummer patientencode fallnummer pseudonym code patientcode patientkey seqn probandenid probandencode løbenr lobenr nsujet nosujet código codigo numéro numero studienummer forsøgspersonnr 编号 受试者编号 患者编号 編號",
-  sex: "sex gender geschlecht sexe sexo sesso geslacht kjonn kjønn kon kön køn referencesex riagendr sexofparticipant sexofsubject sexofpatient sexatbirth female male isfemale ismale 性别 性別",
-  age: "age ageyears ageyrs ageyr ageatscan ageatvisit alter alterjahre edad âge leeftijd età eta ålder ridageyr ageathrpqct ageatdxa ageatexam ageatmeasurement 年龄 年齡 年齢",
-  birth_date:
-    "birthdate dateofbirth dob geburtsdatum datedenaissance fechadenacimiento datadinascita geboortedatum gebdatum fødselsdato födelsedatum fødselsdag fechanacimiento datanascimento datadenascimento 出生日期 生年月日",
-  birth_year: "birthyear yearofbirth yob geburtsjahr",
-  scan_date:
-    "scandate dateofscan measdate examdate visitdate untersuchungsdatum messdatum scandatum datumderuntersuchung datescan scandt visitdt examdt dateofvisit dateofexam dateofhrpqct dateofdxa date datum dateofhrpqctscan dateofdxascan dateofscanning datedelexamen dateexamen datedescan fechadeexploración fechadeexploracion fechaexploración fechadeexamen fechadelescaneo datadellesame dataesame datascansione datadoexame skanningsdato scanningsdato scandato undersøgelsesdato undersökningsdatum 检查日期 扫描日期 检查时间 測定日",
-  ...scanColumnNames,
-  side: "side seite laterality lado",
-  menopausal_status: "menopausalstatus menopause menopausenstatus",
-  stacks: "stacks stackcount",
-};
-const factByName = new Map(Object.entries(factNames).flatMap(([key, names]) => names.split(" ").map((name) => [name, key] as const)));
-const doubtful = new Set(["female", "isfemale", "male", "ismale", "region", "code", "device", "motion", "date", "datum"]);
 const deviceNames = new Set(
   "devicename deviceid deviceserial scannername scannerid scannerserial serialnumber serialno seriennummer".split(" "),
 );
@@ -90,7 +75,7 @@ export function guessColumn(written: string): Guess {
   if (deviceNames.has(plain)) return { target: { column: deviceColumn, values: {} }, note: "A guess by its name; look at the cells." };
   const key = factByName.get(plain);
   if (key !== undefined && isFactColumn(key)) {
-    const isDoubtful = doubtful.has(plain) || (key === "age" && !saysYears(header));
+    const isDoubtful = doubtfulFacts.has(plain) || (key === "age" && !saysYears(header));
     return {
       target: { column: key, values: publishedCodes[plain] ?? {} },
       note: isDoubtful ? "A guess by its name; look at the cells." : null,

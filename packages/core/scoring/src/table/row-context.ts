@@ -1,6 +1,6 @@
 import type { StatedProtocol } from "@trabecula/comparability";
-import type { Scale, Scanner, Sex, Site } from "@trabecula/contracts";
-import type { MeasuringMethod, PersonFacts } from "@trabecula/report-types";
+import type { MeasuringMethod, Scale, Scanner, Sex, Site } from "@trabecula/contracts";
+import type { PersonFacts } from "@trabecula/report-types";
 import type { FactColumn } from "./columns.ts";
 import type { Layout } from "./layout.ts";
 import type { RowProblem } from "./row-facts.ts";

@@ -1,6 +1,6 @@
 import { statedProtocol } from "@trabecula/comparability";
-import type { Protocol, Scale, Scanner, Sex, Site } from "@trabecula/contracts";
-import { contradictedAge, impossibleAge, measuringMethods, type AgeFacts, type PersonFacts } from "@trabecula/report-types";
+import { measuringMethods, type Protocol, type Scale, type Scanner, type Sex, type Site } from "@trabecula/contracts";
+import { contradictedAge, impossibleAge, type AgeFacts, type PersonFacts } from "@trabecula/report-types";
 import type { DateColumn } from "./columns.ts";
 import type { DateReaders } from "./column-readers.ts";
 import type { Column, Layout } from "./layout.ts";

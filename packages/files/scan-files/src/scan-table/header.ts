@@ -3,12 +3,15 @@ import { findParameter, reportTypeOf, reportTypes } from "@trabecula/report-type
 import { factRole, plain } from "../dxa-table/form.ts";
 import {
   catalogueNames,
+  doubtfulFacts,
+  factByName,
   meaningOfHeader,
   parameterInHeader,
   placesBetween,
   plainName,
   plainWord,
   parameterOfKey,
+  withoutBrackets,
   type HeaderMeaning,
   type CellReader,
   type IsDeclaredMissing,
@@ -29,7 +32,8 @@ export type ScanTableHeader = {
   unknown: string[];
 };
 
-export type SitesOf = "lines" | "headers";
+/** `defaults`: the table says no site, or no scanner. */
+export type SitesOf = "lines" | "headers" | "defaults";
 
 const factKeys = new Set([
   ...["id", "sex", "age", "birth_date", "birth_year", "scan_date", "site", "side", "scanner", "motion_grade", "menopausal_status"],
@@ -42,6 +46,7 @@ export function readScanTableHeader(cells: readonly string[], sitesOf: SitesOf):
   const parameters: ScanTableParameter[] = [];
   const personal: ScanTableHeader["personal"] = [];
   const unknown: string[] = [];
+  const usual = new Map<string, number[]>();
   let factTwice = false;
   for (const [index, header] of cells.entries()) {
     const meaning =
@@ -52,7 +57,7 @@ export function readScanTableHeader(cells: readonly string[], sitesOf: SitesOf):
             (key) => findParameter(key) !== null,
             (key) => factKeys.has(key),
           );
-    const measured = sitesOf === "headers" ? placedParameter(header, meaning) : ownParameter(meaning);
+    const measured = readers[sitesOf](header, meaning);
     const { parameter, site } = measured ?? { parameter: null, site: null };
     const places = parameter && (measured!.unit === null ? 0 : placesBetween(measured!.unit, parameter.unit));
     if (parameter && places !== null)
@@ -60,11 +65,19 @@ export function readScanTableHeader(cells: readonly string[], sitesOf: SitesOf):
     else if (meaning && factKeys.has(meaning.key)) {
       factTwice ||= facts.has(meaning.key);
       facts.set(meaning.key, index);
+    } else if (sitesOf !== "lines" && usualFact(header) !== null) {
+      const key = usualFact(header)!;
+      usual.set(key, [...(usual.get(key) ?? []), index]);
     } else if (factRole(plain(header)) === "personal") personal.push({ index, header });
     else if (header !== "") unknown.push(header.slice(0, 80));
   }
-  const saysSites = sitesOf === "headers" ? !facts.has("site") && parameters.length > 0 : facts.has("site") && facts.has("scanner");
-  if (!saysSites) return null;
+  for (const [key, [index, ...others]] of usual) if (!facts.has(key) && (others.length === 0 || key === "id")) facts.set(key, index!);
+  const isRead = {
+    lines: facts.has("site") && facts.has("scanner"),
+    headers: !facts.has("site") && parameters.length > 0,
+    defaults: facts.has("id") && ["sex", "age", "birth_date", "birth_year"].some((key) => facts.has(key)),
+  };
+  if (!isRead[sitesOf]) return null;
   if (factTwice || new Set(parameters.map(({ key, site }) => `${key} ${site}`)).size < parameters.length) return "twice";
   const [parameter, value, unit = null] = ["parameter", "value", "unit"].map((key) => facts.get(key));
   const long = parameter !== undefined && value != null ? { parameter, value, unit } : null;
@@ -77,6 +90,19 @@ function ownParameter(meaning: HeaderMeaning | null): Measured | null {
   const parameter = meaning && !meaning.byDevice ? findParameter(meaning.key) : null;
   return parameter && { parameter, site: null, unit: meaning!.unit };
 }
+
+/** By the names that the reader of studies is certain of. */
+function usualFact(header: string): string | null {
+  const name = plainName(withoutBrackets(header));
+  const key = doubtfulFacts.has(name) ? undefined : factByName.get(name);
+  return key === undefined || !factKeys.has(key) ? null : key;
+}
+
+const readers = {
+  lines: (_: string, meaning: HeaderMeaning | null) => ownParameter(meaning),
+  headers: placedParameter,
+  defaults: (header: string, meaning: HeaderMeaning | null) => placedParameter(header, meaning) ?? ownParameter(meaning),
+};
 
 function placedParameter(header: string, meaning: HeaderMeaning | null): Measured | null {
   if (header === "") return null;

@@ -1,6 +1,6 @@
-import type { ReadScan, ScanFileReply, ScansOfType } from "@trabecula/contracts";
+import { measuringMethods, type ReadScan, type ScanFileReply, type ScansOfType } from "@trabecula/contracts";
 import { countOf, listOf } from "@trabecula/messages";
-import { findParameter, measuringMethods } from "@trabecula/report-types";
+import { findParameter } from "@trabecula/report-types";
 import { UnreadableTable, type TableRecord } from "@trabecula/study-tables";
 import { isWorkbook, readTable, textOfTable, type SheetChoice, type StudyTable } from "@trabecula/study-tables/workbook";
 import type { ScanFileHint } from "../format.ts";
