@@ -21,7 +21,7 @@ export const importPlan = {
   reason: z.optional(nonEmptyLine("Say why the values change.", 300)),
 };
 
-/** A value that differs: stored (`from`) and in the file (`to`). `parameter`: of the scan, or a field of the patient. */
+/** A value that differs: stored (`from`) and in the file (`to`). `parameter`: of the scan, or a patient's field. */
 export const ZImportDifference = z.object({
   code: z.string(),
   scanDate: z.nullable(z.string()),

@@ -42,11 +42,11 @@ export const ZLsc = z.object({ value: z.number(), percent: z.nullable(z.number()
 export type Lsc = z.infer<typeof ZLsc>;
 
 /**
- * Doubts about a change. `few_degrees_of_freedom`: fewer than 30, or unstated. `protocol_unconfirmed`: protocol or
- * common region not stated. `other_reference`: different references, so no change of Z or T. `same_day`: shows
- * repeatability. `converted_scale`: scores on another maker's scale, so no change of them.
- * `calibration_range_unstated`: valid range unknown. `phantom_calibration`: phantoms may differ from people.
- * `under_20`: under 20 years at a scan, or of unknown age; the least significant change is for adults.
+ * Doubts about a change. `few_degrees_of_freedom`: fewer than 30, or unstated. `protocol_unconfirmed`: protocol or common
+ * region not stated. `other_reference`: no change of Z or T. `same_day`: shows repeatability. `converted_scale`: scores on
+ * another maker's scale, so no change of them. `calibration_range_unstated`: valid range unknown. `phantom_calibration`:
+ * phantoms may differ from people. `under_20`: under 20 years at a scan, or of unknown age; the least significant change
+ * is for adults.
  */
 export const ZChangeFlag = z.enum([
   "few_degrees_of_freedom",

@@ -1,4 +1,4 @@
-/** Programs whose quantities have the names of the scanner's own and are not the same. Such values are shown and never stored. */
+/** Programs whose quantities share the scanner's names and differ. Such values are shown and never stored. */
 export const measuringMethods = ["ormir-bqrl"] as const;
 export type MeasuringMethod = (typeof measuringMethods)[number];
 

@@ -27,7 +27,7 @@ const leastError = 0.003;
 /** Years; held, as 100 pairs do not tell it. */
 const width = 2.2;
 
-/** Maximum likelihood over all visits. A peak stays only if it lowers BIC by 2. Each person has two visits or more. */
+/** Maximum likelihood over all visits of people with two or more. A peak stays only if it lowers BIC by 2. */
 export function fitCorrelation(people: readonly Visits[]): FittedCorrelation {
   const counts = people.map(() => 1);
   const range = rangeOf(people);

@@ -18,7 +18,7 @@ export interface ReportFilter {
 
 const dayMs = 86_400_000;
 
-/** For ten thousand rows the query layer takes more than twice the CPU time. Its `$contains` also treats % and _ as wildcards. */
+/** For ten thousand rows the query layer takes over twice the CPU time, and its `$contains` treats % and _ as wildcards. */
 export function matching(db: Sql, reach: Reach, filter: ReportFilter): SqlQuery {
   const { q, reportType, patientId, readState, signedBy, signedOn, reader, site, from, to, changed } = filter;
   const found = within(db({ reports: tables.reports }), reach, "reports");
@@ -47,7 +47,7 @@ export function matching(db: Sql, reach: Reach, filter: ReportFilter): SqlQuery 
   return found;
 }
 
-/** Searches an index: the rows hold kilobytes of results, and ten thousand blocked the event loop for 50 ms. */
+/** Searches an index: the rows hold kilobytes of results; ten thousand blocked the event loop for 50 ms. */
 const idsWith = (db: Sql, reach: Reach, q: string): SqlQuery =>
   withText(within(db({ found: tables.reports }), reach, "found"), "found", reach, q).select("found.id");
 
