@@ -1,4 +1,4 @@
-/* CPU time (ms) that a hostile text blocks the event loop; for POST /contact/send of the site, the response time. */
+/* CPU time (ms) for which a hostile text blocks the event loop; for POST /contact/send the response time. */
 import { setTimeout as pause } from "node:timers/promises";
 import { usualJsonBytes } from "@trabecula/contracts/endpoints";
 import { hostileTexts, requestTexts, type RequestText } from "../packages/core/contracts/test/support/hostile-texts.ts";

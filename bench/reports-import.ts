@@ -1,7 +1,4 @@
-/*
- * Dry run, import, repeat, of SCANS (10,000), on SQLite or BENCH_DATABASE_URL (empty PostgreSQL). Baseline: one manual
- * report times 10,000.
- */
+/* Dry run, import, repeat of SCANS (10,000) on SQLite or BENCH_DATABASE_URL (empty). Baseline: one manual report times 10,000. */
 import { setTimeout } from "node:timers/promises";
 import { ZReportImport } from "@trabecula/contracts";
 import { rangeFor, reportTypes } from "@trabecula/report-types";

@@ -21,8 +21,8 @@ const vitest = (project, databaseUrl = "", files = []) => ({
 /** Migrations and connection faults differ by database. */
 const ofEachDatabase = ["schema-versions", "postgres"];
 /**
- * API tests that run on SQLite alone, as their results are settled before a query or after it. What sorts, searches, counts,
- * migrates or stores text runs on both databases; so does a new file, until it is listed here.
+ * API tests that run on SQLite alone, as their results are settled before a query or after it. What sorts, searches,
+ * counts, migrates or stores text runs on both; so do new files until listed.
  */
 const sameOnEachDatabase = {
   "Access rules, request shapes and early refusals are settled before a query.": [

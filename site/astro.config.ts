@@ -60,8 +60,8 @@ export default defineConfig({
     },
     // The content security policy allows only files.
     build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-    // Groups shared code: Rolldown would create a hundred small files, 5 kB more per screen. Excludes code needed
-    // neither for reports nor login.
+    // Groups shared code: Rolldown would create a hundred small files, 5 kB more per screen. Excludes code needed neither for
+    // reports nor login.
     environments: {
       client: {
         build: {

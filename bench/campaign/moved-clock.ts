@@ -1,4 +1,4 @@
-/* Preloaded (`--import`): moves the clock ahead by MOVED_CLOCK milliseconds. Timers are unaffected. */
+/* Preloaded (`--import`): moves the clock ahead by the milliseconds in the file MOVED_CLOCK. Timers are unaffected. */
 import { readFileSync } from "node:fs";
 
 const file = process.env.MOVED_CLOCK ?? "";

@@ -53,8 +53,8 @@ const firstOf = (rows: readonly Record<string, unknown>[]) => Object.values(rows
 const namesIn = (rows: readonly Record<string, unknown>[]) => rows.map(({ name }) => String(name));
 
 /**
- * Copies the newest row `count` times; `changed` holds SQL over `i` (1 to `count`) by column. Selects the source once,
- * because PostgreSQL would scan the whole table for each copy.
+ * Copies the newest row `count` times; `changed`: SQL over `i` (1 to `count`) by column. Selects the source once:
+ * PostgreSQL would scan the table for each copy.
  */
 export async function copyRows(
   database: RecordsDatabase,

@@ -6,8 +6,8 @@ import path from "node:path";
 const fewestBytes = 32;
 
 /**
- * Created on first start and readable only by the server's user.
- * @throws Error with one sentence if the file is too short
+ * Created on first start, readable by the server's user only.
+ * @throws Error if the file is too short
  */
 export function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "app-secret");
@@ -48,7 +48,7 @@ function nameOf(file: string): string {
   return `${path.basename(file)} in the folder that DATA_DIR names`;
 }
 
-/** Written to a draft and linked: no partial secret after a crash, and two concurrent first starts use the same. */
+/** A linked draft: no partial secret after a crash, and concurrent first starts use the same. */
 function makeSecret(file: string): string {
   const draft = `${file}.${process.pid}`;
   try {

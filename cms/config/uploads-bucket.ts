@@ -25,8 +25,8 @@ type Given = { readonly [Name in keyof typeof bucketVariables]?: string | undefi
 const needed = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
 /**
- * Null if not configured. @throws Error with one sentence if configured in part: uploads would go to a local folder
- * that other machines cannot see
+ * Null if not configured.
+ * @throws Error if configured in part: uploads would go to a folder that other machines cannot see
  */
 export function readUploadsBucket(given: Given): UploadsBucket | null {
   if (Object.keys(bucketVariables).every((name) => given[name as keyof Given] === undefined)) return null;

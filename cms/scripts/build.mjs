@@ -9,7 +9,7 @@ import "./strapi-environment.mjs";
 const started = Date.now();
 const cms = path.resolve(import.meta.dirname, "..");
 process.chdir(cms);
-// The build must not create a database or secret in the real data folder. Without PANEL_URL, the panel calls the address that opened
+// The build must create no database or secret in the real data folder. Without PANEL_URL, the panel calls the address that opened
 // it.
 delete process.env.PANEL_URL;
 process.env.DATA_DIR = await mkdtemp(path.join(os.tmpdir(), "trabecula-build-"));

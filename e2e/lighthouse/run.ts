@@ -1,7 +1,4 @@
-/**
- * `npm run lighthouse`: median of three mobile runs per public page; exits with 1 on a missed goal. Lighthouse is fetched;
- * CHROMIUM_PATH names the browser.
- */
+/** `npm run lighthouse`: median of three mobile runs per public page; exits with 1 on a missed goal. CHROMIUM_PATH names the browser. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { entryTitles, mailedPaths } from "../../site/src/paths.ts";

@@ -10,10 +10,7 @@ const guard = pathToFileURL(inProject("scripts/lib/end-with-launcher.mjs")).href
 const stopLimitMs = 45_000;
 const running = new Set();
 
-/**
- * In its own process group: Ctrl-C reaches only the launcher, which stops programs in order. A Node program also ends when
- * the launcher is killed.
- */
+/** In its own process group: Ctrl-C reaches only the launcher, which stops programs in order. Node programs also end with the launcher. */
 export function startChild(command, args, { cwd, env, output = "pipe", background = false }) {
   if (stopping.aborted) throw new Stopped();
   const child = spawn(command, command === process.execPath ? ["--import", guard, ...args] : args, {

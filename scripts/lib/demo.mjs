@@ -10,7 +10,7 @@ const stacksAt = { "distal-radius": 2, "distal-tibia": 3 };
 /**
  * Through the public routes; leaves an account with patients or reports as it is. Only administrators get the laboratory's
  * precision and invited patients.
- * @returns how many reports were added
+ * @returns count of added reports
  */
 export async function addDemonstration(siteUrl, credentials, now = Date.now()) {
   const call = await signIn(siteUrl, credentials);
@@ -138,7 +138,7 @@ async function releaseReports(call, added, now) {
   }
 }
 
-/** Accepts for some with the administrator's password. Invites nobody if a mail server is set, since the addresses are fictional. */
+/** Accepts for some with the administrator's password. Invites nobody if a mail server is set: the addresses are fictional. */
 async function invitePatients(call, added, password) {
   const { sendsMail } = await call("GET", "/api/content/site");
   if (sendsMail) return;

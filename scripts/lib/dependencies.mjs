@@ -57,8 +57,8 @@ function whereFound(lock, location, name) {
 }
 
 /**
- * Those of builds and servers if `running`, else all; removes nothing that fits the lock file. `quiet` omits the message
- * if nothing is missing.
+ * Those of builds and servers if `running`, else all; removes nothing that fits the lock file. `quiet`: no message if
+ * nothing is missing.
  */
 export async function ensureDependencies({ quiet = false, running = false } = {}) {
   const lock = readJson("package-lock.json");
@@ -110,8 +110,8 @@ function replace(source, target) {
 }
 
 /**
- * The lock file has no addresses, and npm would read all versions of each package: half of its processor time. npm
- * replaces this host by that of the registry in use (`replace-registry-host`).
+ * The lock file has no addresses, so npm would read all versions of each package: half its processor time. npm replaces
+ * this host by the registry in use (`replace-registry-host`).
  */
 export function withAddresses(lock) {
   const withAddress = ([location, entry]) => {

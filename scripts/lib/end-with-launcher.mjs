@@ -1,5 +1,5 @@
-// Preloaded into each program that the launcher starts. When the launcher dies, standard input ends, and the program stops and frees
-// its port.
+// Preloaded into each program of the launcher. When the launcher dies, standard input ends, and the program stops and frees its
+// port.
 import { isMainThread } from "node:worker_threads";
 
 const isWatched = "WATCH_REPORT_DEPENDENCIES" in process.env;

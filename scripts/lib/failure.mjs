@@ -1,10 +1,7 @@
 import { endAllChildren } from "./child.mjs";
 import { listenForStop, Stopped } from "./stopping.mjs";
 
-/**
- * Failure for the user at the terminal: step, problem and advice in one sentence. `details`: lines to show below, such
- * as the end of a log.
- */
+/** Failure for the user at the terminal: step, problem and advice in one sentence. `details`: lines below it, such as the end of a log. */
 export class StepFailure extends Error {
   constructor(step, message, { details = "", exitCode = 1 } = {}) {
     super(message);

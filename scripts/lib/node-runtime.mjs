@@ -55,7 +55,7 @@ function localNodePath() {
   return inProject(".node", "bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
-/** False if Node is new enough. Otherwise installs Node in `.node/`, reruns the script, forwards the exit code and returns true. */
+/** False if Node is new enough. Otherwise installs Node in `.node/`, reruns the script there, forwards the exit code and returns true. */
 export async function continuesElsewhere() {
   if (isNewEnough(process.version)) return false;
   const node = await ensureLocalNode();

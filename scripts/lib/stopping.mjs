@@ -13,7 +13,7 @@ export class Stopped extends Error {
   exitCode = 128 + constants.signals[stopping.reason];
 }
 
-/** Listens for signals and for the end of the program that started this one. Returns a function that ends listening. */
+/** Listens for signals and for the end of the parent program. Returns a function that ends listening. */
 export function listenForStop() {
   const stop = (signal) => {
     if (stopping.aborted) return;
@@ -29,7 +29,7 @@ export function listenForStop() {
   };
 }
 
-/** A killed npm passes no signal on. The scripts of package.json replace npm's shell by `exec`, so npm is the parent. */
+/** A killed npm passes no signal on. Scripts of package.json replace npm's shell by `exec`, so npm is the parent. */
 function watchParent(end) {
   const parent = process.ppid;
   if (!process.env.npm_lifecycle_event && !isLaunched()) return undefined;

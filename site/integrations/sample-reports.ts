@@ -8,7 +8,7 @@ const modules: Readonly<Record<string, string>> = { "virtual:sample-reports": "r
 /** PDFs are some 100 kB each. */
 const maxBuffer = 50_000_000;
 
-/** Computed at build time so that page and document agree. A child process, since Vite's config loader is short-lived. */
+/** Computed at build time, so that page and document agree. A child process, since Vite's config loader is short-lived. */
 export function sampleReports(): Plugin {
   let root = "";
   return {

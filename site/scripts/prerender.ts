@@ -1,7 +1,4 @@
-/*
- * Writes every page with default settings and the starter content into the build. They answer while no CMS ever has, as on
- * a first start.
- */
+/* Writes every page with default settings and starter content into the build. They answer while no CMS ever has. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { addressOf, fileAddresses, lastingPages, publishedPages } from "../server/pages/known-pages.ts";

@@ -130,8 +130,8 @@ async function registerContactForm(server: FastifyInstance, render: RenderPage, 
 }
 
 /**
- * A publication may replace a file between the `stat` and the `open` of `@fastify/send`: its headers then state another
- * length than the body, and the client waits. Sends such a file as read now.
+ * A publication may replace a file between `stat` and `open` of `@fastify/send`: the stated length is wrong, and the
+ * client waits. Sends such a file as read now.
  */
 export async function wholeFile(reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (!(payload instanceof ReadStream)) return payload;

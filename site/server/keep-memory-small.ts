@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 
-/* Set here to apply however the server starts. MALLOC_ARENA_MAX works only in the environment: launcher, image and systemd unit set it. */
+/* Applies however the server starts. MALLOC_ARENA_MAX works only in the environment: launcher, image and systemd unit set it. */
 
 // The young generation would grow to 128 MB and never shrink. Fixed, the server is as fast with half the memory.
 setFlagsFromString("--semi-space-growth-factor=1");

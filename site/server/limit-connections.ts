@@ -33,10 +33,7 @@ interface ConnectionLimit {
   readonly now?: () => number;
 }
 
-/**
- * The longest idle first, while there are too many; never limits networks. Returns a function that notes whether a
- * connection has a request.
- */
+/** The longest idle first; never limits networks. Returns a function that notes whether a connection has a request. */
 export function closeIdleConnections(
   server: Pick<Server, "on">,
   { most = usualMost(), now = () => performance.now() }: ConnectionLimit = {},

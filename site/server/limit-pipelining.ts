@@ -23,8 +23,8 @@ function isFull(socket: Socket): boolean {
 }
 
 /**
- * Node parses all requests of a packet synchronously: 2,400 take 40 ms. The first above the limit claims to be an upgrade,
- * which stops parsing and closes the connection.
+ * Node parses all requests of a packet synchronously: 2,400 take 40 ms. The first above the limit claims an upgrade, which
+ * stops parsing and closes the connection.
  */
 export class PipelinedMessage extends IncomingMessage {
   get upgrade(): boolean | undefined {

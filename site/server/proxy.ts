@@ -35,8 +35,8 @@ interface Guards {
 }
 
 /**
- * Forwards contract endpoints alone, with client address, host and scheme; files and responses stream unlimited. Removes
- * `Expect: 100-continue`, already acknowledged here.
+ * Forwards contract endpoints alone, with client address, host and scheme; files and responses stream. Removes `Expect:
+ * 100-continue`, already acknowledged here.
  */
 export async function registerProxy(server: FastifyInstance, env: SiteEnv, { bodies, sessions, proxies }: Guards): Promise<void> {
   const isStopping = watchStopping(server, env.cmsUrls);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const sayStopping = (reply: FastifyReply) => reply.code(503).send({ status: "stopping" });
 
-/** Otherwise the health route asks a CMS; the site's own route does not, since cached pages work without one. */
+/** Otherwise the health route asks a CMS; the site's own does not, since cached pages work without. */
 export function registerStopNotice(server: FastifyInstance): void {
   server.addHook("onRequest", async ({ url }, reply) => {
     if (pathOf(url) === addressOf(site.health, {}) && stopNotice.asked()) await sayStopping(reply);

@@ -56,7 +56,7 @@ const unfair = 8;
 
 /**
  * A client with a thousand connections could exhaust memory. Counts received bytes, not stated lengths; when full, evicts
- * a very slow body or one of a client with too many.
+ * a very slow body or one of a client with far more.
  */
 export function createUploadQuota({ total, perNetwork, perClient }: QuotaLimits, now: () => number = () => performance.now()) {
   const all = { bodies: 0, bytes: 0 };

@@ -25,7 +25,7 @@ export function hasBody({ headers }: FastifyRequest): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** Destroying a body that fastify reads closes the connection without an error; one nobody reads, as of GET, would crash the process. */
+/** Destroying a body that fastify reads closes the connection quietly; one nobody reads, as of GET, would crash the process. */
 export function endBody({ raw }: FastifyRequest, body: RequestPayload, error: Error): void {
   if (body.listenerCount("error") > 0) body.emit("error", error);
   else if (!raw.complete) raw.destroy();

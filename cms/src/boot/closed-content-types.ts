@@ -9,7 +9,7 @@ export function closedContentTypes(strapi: Core.Strapi): ReadonlySet<string> {
 }
 
 /**
- * Blocks Strapi's document service for them, which generic features and webhooks use.
+ * Generic features and webhooks cannot use these through Strapi's document service.
  * @throws Error if the panel still shows one
  */
 export function closeContentTypes(strapi: Core.Strapi): void {

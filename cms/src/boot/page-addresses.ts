@@ -23,7 +23,7 @@ interface UidService {
   findUniqueUID(wanted: Omit<Wanted, "data"> & { readonly value: string }): Promise<string>;
 }
 
-/** Fills an empty slug. Strapi does so only on a button press, else it uses the content type (`faq-entry`). */
+/** Fills an empty slug: without a button press, Strapi uses the content type (`faq-entry`). */
 export function makeAddressesFromTitles(strapi: Core.Strapi): void {
   strapi.get("services").extend("plugin::content-manager.uid", withReadableSlugs);
   strapi.documents.use(async (context, next) => {

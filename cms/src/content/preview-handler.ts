@@ -15,7 +15,7 @@ interface PanelState {
   userAbility: { can(action: string, subject: string): boolean };
 }
 
-/** Preview address of an entry; null without a page. Checks read permission, because Strapi calls this for every panel user. */
+/** Preview address of an entry; null without a page. Checks read permission: Strapi calls this for every panel user. */
 export function previewAddress(uid: UID.ContentType, { documentId, status }: { documentId: string; status: string }): string | undefined {
   const kind = kinds.get(uid);
   const ctx = strapi.requestContext.get() as Context | undefined;

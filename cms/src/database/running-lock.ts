@@ -8,8 +8,8 @@ const taken =
   "Another CMS uses the folder of DATA_DIR, or is stopping. Stop it or wait, then start again. Several CMSs need PostgreSQL (DATABASE_URL).";
 
 /**
- * The operating system releases the lock. Backups and Strapi's commands need none.
- * @throws Error with one sentence if locked
+ * The operating system releases the lock; backups and Strapi's commands need none.
+ * @throws Error if locked
  */
 export function lockWhileRunning(databaseFile: string): void {
   const file = new Database(path.join(path.dirname(databaseFile), "running-lock.db"), { timeout: 0 });

@@ -12,10 +12,7 @@ interface Hook {
   register(handler: (context: BeforeSync) => unknown): Hook;
 }
 
-/**
- * Refuses a database of a newer version, before any write. Other `beforeSync` handlers delete rows and run concurrently,
- * so they wait for this check.
- */
+/** Refuses a database of a newer version before any write. Other `beforeSync` handlers delete rows concurrently, so they wait for this. */
 export function guardSchema(strapi: Strapi): void {
   const hook = strapi.hook("strapi::content-types.beforeSync") as Hook;
   const others = [...hook.getHandlers()];

@@ -7,7 +7,7 @@ const mostStatements = 500;
 /** A transaction that begins as a reader fails at its first write if another process has written since. */
 const beginToWrite = "BEGIN IMMEDIATE;";
 
-/** For a plain `limit ?`, SQLite replans the statement at each run, most of the time of a short query. */
+/** Given a plain `limit ?`, SQLite replans at each run: most of a short query's time. */
 const keepPlan = (text: string) => text.replaceAll(" limit ?", " limit +?");
 
 /** `afterCreate` of the pool. Errors go to `done`, because Strapi awaits no promise here. */

@@ -14,7 +14,7 @@ const mediaLibrary = /^\/upload(?:\/|$)/i;
 /** A complete body is parsed faster than this. */
 const longestReadingMs = 5_000;
 
-/** Rejects compressed bodies, which could expand without limit, and files of others than panel users, because each is written to disk. */
+/** Rejects compressed bodies, which could expand without limit, and files of strangers, because each is written to disk. */
 export default (_config: unknown, { strapi }: { strapi: Strapi }) =>
   async (ctx: PanelContext, next: Next): Promise<void> => {
     const encoding = (ctx.get("Content-Encoding") || "identity").trim().toLowerCase();

@@ -17,8 +17,8 @@ const names: ReadonlySet<string> = new Set(["name", "title", "question", "origin
 const longestName = 255;
 
 /**
- * Rejects lone surrogates, U+0000 (PostgreSQL fails), deep nesting (stack overflow), long names, and many marks on one
- * letter. A lone surrogate in a password blocks Strapi's bcrypt and thus all requests.
+ * Rejects lone surrogates (in a password one blocks Strapi's bcrypt and thus all requests), U+0000 (PostgreSQL fails),
+ * deep nesting (stack overflow), long names, and many marks on one letter.
  */
 export default () =>
   async (ctx: PanelContext, next: Next): Promise<void> => {

@@ -16,7 +16,7 @@ interface Slot {
   maxMs: number;
 }
 
-/** Routes come from the contracts, so memory is bounded: 150 take at most 4 MB for the last hour. */
+/** Routes come from the contracts, so memory is bounded: 150 take at most 4 MB an hour. */
 export function createRouteTimes(now: () => number = () => performance.now()) {
   const slotsOf = new Map<string, Slot[]>();
 

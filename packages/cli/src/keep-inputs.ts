@@ -46,7 +46,7 @@ async function identities(paths: readonly string[]): Promise<ReadonlySet<string>
   return new Set(found.filter((file) => file !== null));
 }
 
-/** Device and number of a file, which are the same for links to it; null if there is none. */
+/** Device and number of a file, the same for links to it; null if there is none. */
 async function identityOf(path: string): Promise<string | null> {
   const found = await stat(path, { bigint: true }).catch(() => null);
   return found?.isFile() ? `${found.dev}:${found.ino}` : null;

@@ -5,7 +5,7 @@ import { UsageError } from "./usage-error.ts";
 
 /**
  * Minimal manifest for curves without one. Uncataloged values become DXA, which requires nothing.
- * @throws UsageError if the header is not of curves
+ * @throws UsageError for another header
  */
 export function manifestForCurves(fileName: string, curves: string): string {
   const [header = "", first = ""] = curves.replace(/^\uFEFF/, "").split(/\r?\n/, 2);

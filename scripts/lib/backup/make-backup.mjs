@@ -79,7 +79,7 @@ function deleteOlder(target, keep) {
   for (const name of [...whole.slice(keep), ...left]) fs.rmSync(path.join(target, name), { recursive: true });
 }
 
-/** For the CMS metrics. Returns a message instead of failing if the disk is read-only, since the backup itself succeeded. */
+/** For the CMS metrics. Returns a message instead of failing on a read-only disk: the backup itself succeeded. */
 export function noteBackup(dataDir) {
   if (!fs.existsSync(dataDir)) return null;
   const file = path.join(dataDir, "last-backup");

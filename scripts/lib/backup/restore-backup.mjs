@@ -23,7 +23,7 @@ export function omittedTokensText(leftOut) {
 
 /**
  * The database comes last, so an interrupted restore can be repeated. Omits tokens and sessions by default; returns the
- * backup's time, omitted tokens, and whether a master secret exists.
+ * backup's time, tokens omitted, and whether a master secret exists.
  */
 export async function restoreBackup({ databaseUrl, dataDir, folder, keepsTokens }) {
   process.umask(0o077);

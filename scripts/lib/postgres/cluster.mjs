@@ -1,5 +1,4 @@
-// PostgreSQL cluster that lives as long as this process. Listens only on a socket in its own folder and leaves nothing
-// behind.
+// PostgreSQL cluster of this process. Listens only on a socket in its own folder and leaves nothing behind.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Names a build of the site by its content: pages of another build name files that this one does not have. */
+/** Names a build by its content: pages of another build name files that this one lacks. */
 export function buildIdOf(folder: string): string {
   const hash = createHash("sha256");
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -6,14 +6,14 @@ import type { PageStore } from "./page-store.ts";
 
 /** Interval of requests for the CMS's content version. With rendering, a publication is visible within two seconds. */
 const askEveryMs = 1_000;
-/** Pages are rendered again after this long without a publication too: the footer's version comes from the code host. */
+/** Renders again after this long without a publication: the footer's version comes from the code host. */
 const renewEveryMs = 10 * 60_000;
 /** After a round in which a page could not be rendered. */
 const retryMs = 5_000;
 
 /**
- * Renders the store's pages again after each publication, on whichever CMS it was, until it is stopped. A publication amid a round
- * begins the next one, so that a slow disk does not delay it.
+ * Renders the store's pages after each publication, on whichever CMS, until stopped. A publication amid a round begins the
+ * next one, so a slow disk does not delay it.
  */
 export function followPublications(store: Pick<PageStore, "renew">, cmsUrls: SiteEnv["cmsUrls"]): { stop: () => void } {
   let shown: string | null = null;

@@ -18,7 +18,7 @@ export function publishedPages(articles: readonly { slug: string }[], pages: rea
   return [...articles.map(({ slug }) => `/documentation/${slug}`), ...byStaff.map(({ path }) => path)];
 }
 
-/** Whether only the CMS knows if there is such a page: an article of the documentation, or a page of staff. */
+/** Whether only the CMS knows if the page exists: an article of the documentation, or a page of staff. */
 export function mayBePublished(path: string): boolean {
   return /^\/documentation\/[^/]+$/.test(path) || /^\/[a-z0-9]+(?:-[a-z0-9]+)*$/.test(path);
 }

@@ -20,7 +20,7 @@ const longestWriteMs = 60_000;
 /** Higher levels take ten times as long and save 7 %. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 
-/** Any web server can serve them. Several processes may share the folder, because every file is replaced by a rename. */
+/** Any web server can serve them. Processes may share the folder: every file is replaced by a rename. */
 export class PageFiles {
   readonly #root: string;
   readonly #build: string;
@@ -123,7 +123,7 @@ export class PageFiles {
   }
 }
 
-/** Escapes each part of the address, dots included, so that no address leads out of the folder or to another page's file. */
+/** Escapes each part of the address, dots included, so that none leads out of the folder or to another file. */
 function fileOf(name: string): string {
   if (name === notFoundPage) return "404.html";
   if (fileAddresses.includes(name)) return name.slice(1);

@@ -2,7 +2,7 @@ import { addressOf, lastingPages, mayBePublished, notFoundPage, pageAt } from ".
 import type { KeptPage, PageFiles } from "./page-files.ts";
 import type { RenderedPage } from "./render-page.ts";
 
-/** After as many failures the CMS is taken to be down, and the rest of the round is left. */
+/** After as many failures the CMS counts as down, and the rest of the round is left. */
 const mostFailures = 3;
 
 /** `isSound`: the CMS sent all that the page needs; the page is kept once it is `written`. */
@@ -17,10 +17,7 @@ export type PageStoreOptions = {
   onDiskError: (error: unknown) => void;
 };
 
-/**
- * Renders each page once per publication. Unknown addresses share the file of the not-found page, so that requests cannot
- * fill the disk.
- */
+/** Renders each page once per publication. Unknown addresses share the not-found page's file, so that requests cannot fill the disk. */
 export class PageStore {
   readonly #options: PageStoreOptions;
   /** The round in which a page was rendered last. */
@@ -61,7 +58,7 @@ export class PageStore {
     return (await defaults.get(name)) ?? (page.status === 503 ? await defaults.get(notFoundPage) : null) ?? page;
   }
 
-  /** Renders every page again. False: some could not be rendered and keep their file, or a later call began meanwhile. */
+  /** Renders every page again. False: some failed and keep their file, or a later call began meanwhile. */
   async renew(published: readonly string[]): Promise<boolean> {
     const { files } = this.#options;
     this.#round += 1;

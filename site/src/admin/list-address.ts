@@ -8,7 +8,7 @@ function given(values: Readonly<Record<string, string | null>>): Record<string, 
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())));
 }
 
-/** Named as in its URL, so that views can be shared. Unknown values are ignored, and defaults are omitted. */
+/** Named as in its URL, so that views can be shared. Ignores unknown values, and omits defaults. */
 export function listAddress<Filters extends Record<string, string>>(contracts: {
   [Name in keyof Filters]: ZodMiniType<Filters[Name]>;
 }) {

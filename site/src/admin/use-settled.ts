@@ -21,7 +21,7 @@ interface Check<Request, Reply> {
   check: (request: Request, signal: AbortSignal) => Promise<Reply>;
 }
 
-/** Asks the server what a request would give while a form is filled in. `isComplete`: the contract takes the request. */
+/** Asks the server what a request would give while a form is filled in. `isComplete`: the contract takes it. */
 export function useSettledCheck<Request, Reply>({ contract, request, queryKey, check }: Check<Request, Reply>) {
   const parsed = contract.safeParse(request);
   const settled = useSettled(JSON.stringify(parsed.success ? parsed.data : null));

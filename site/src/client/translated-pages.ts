@@ -2,7 +2,7 @@
 const replacements = new WeakMap<Node, ChildNode>();
 
 /**
- * Translators replace text nodes; React would fail to find them, or update a text that is no longer shown
+ * Translators replace text nodes; React would not find them, or would update hidden text
  * (https://github.com/facebook/react/issues/11538).
  */
 export function startTranslatedPages(): void {

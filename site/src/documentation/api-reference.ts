@@ -46,7 +46,7 @@ export interface ApiArticle extends RenderedText {
   readonly index: readonly IndexGroup[];
 }
 
-/** Links to group pages. The ids are those of the former long pages, so that old links lead to the new address. */
+/** Links to group pages. Ids are those of the former long pages, so old links lead there. */
 export interface IndexGroup {
   readonly heading?: { readonly id: string; readonly text: string; readonly path: string; readonly summary: string };
   readonly endpoints: readonly IndexEntry[];

@@ -22,7 +22,7 @@ export function CodeInput(field: FieldProps) {
 /** Errors after a correct password when a second factor is missing or wrong. */
 const ofCode = ["code_required", "code_wrong"];
 
-/** Shows and focuses the code field when the second factor is required. The field stays after a wrong code. */
+/** Shows and focuses the code field when the second factor is required. It stays after a wrong code. */
 export function useCode<Values extends FieldValues & { code: string }, Request extends FieldValues>(
   form: ContractForm<Values, Request>,
 ): boolean {

@@ -52,7 +52,7 @@ export const api = {
     return new Response(data, { headers: headers as Record<string, string> });
   },
 
-  /** Returns the file, its name, and the number of reports omitted from it. Keys of axios headers are in lower case. */
+  /** The file, its name, and the number of reports omitted from it. Keys of axios headers are lower case. */
   async file<E extends FileEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<ServerFile> {
     const { data, headers } = await send<Blob>("blob", endpoint, input);
     const [, name = "download"] = /filename="([^"]+)"/.exec(String(headers["content-disposition"])) ?? [];

@@ -14,7 +14,7 @@ export function lazyComponent<Props = object>(name: string, load: () => Promise<
   return lazy(() => loadWithin(name, load, chunkTimeoutMs));
 }
 
-/** A part that most visits do not need. `skeleton`: classes of its placeholder while the script loads; without it, nothing. */
+/** A part that most visits do not need. `skeleton`: classes of its placeholder while loading; without it, nothing. */
 export function lazyPart<Props extends object>(name: string, load: () => Promise<{ default: ComponentType<Props> }>, skeleton?: string) {
   const Part: ComponentType<Props> = lazyComponent(name, load) as unknown as ComponentType<Props>;
   const fallback = skeleton === undefined ? null : createElement(Skeleton, { className: skeleton });

@@ -55,7 +55,7 @@ function actOf({ options: { mutationKey } }: Mutation<unknown, unknown, unknown>
   return mutationKey && hashKey(mutationKey);
 }
 
-/** The refused call may have used a session since replaced, e.g. by a new password. Admin routes return 404 without a session. */
+/** The refused call may have used a session since replaced, e.g. by a new password. Admin routes answer 404 without one. */
 function leaveWhenSessionEnded(error: Error): void {
   if (!(error instanceof ApiError)) return;
   const wasAdmin = useSession.getState().user?.role === "admin";

@@ -72,7 +72,7 @@ export function useCurves({ engine, datasetId }: Loaded, query: Parameters<Engin
 
 const none: readonly ScanFormat[] = [];
 
-/** Empty until loaded. Preloaded, because the network may be offline when a file is dropped; values can be typed without. */
+/** Empty until loaded. Preloaded: the network may be offline when a file is dropped; values can be typed without. */
 export function useFormats(): readonly ScanFormat[] {
   return useQuery({ queryKey: ["formats"], queryFn: formatsReadHere, ...once }).data ?? none;
 }

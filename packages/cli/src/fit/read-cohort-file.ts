@@ -81,7 +81,7 @@ function placeholderKey(column: string): string {
   return keyForm.test(key) && !isFactColumn(key) && reportTypeOf(key) === null ? key : "measurement";
 }
 
-/** Never pools the sexes by default: uses a sex column unless the caller says all rows are of one. */
+/** Never pools the sexes by default: uses a sex column unless all rows are said to be of one. */
 function chooseSex(
   { by, sex }: ColumnOptions,
   suggestion: ColumnSuggestion,

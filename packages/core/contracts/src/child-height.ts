@@ -20,14 +20,14 @@ export type HeightRefusal = z.infer<typeof ZHeightRefusal>;
 const figure = z.object({ value: z.nullable(z.number()), refusal: z.nullable(ZHeightRefusal) });
 
 /**
- * Height of a child below 20 years; `zScore` against `reference`. `heightAge`: age in years with this median height
- * (equations of Zhang, Whyte and Wenkert).
+ * Height of a child below 20 years; `zScore` against `reference`. `heightAge`: years at which it is the median (Zhang,
+ * Whyte and Wenkert).
  */
 export const ZChildHeight = z.object({ heightCm: z.number(), reference: z.string(), zScore: figure, heightAge: figure });
 export type ChildHeight = z.infer<typeof ZChildHeight>;
 
 /**
- * Height-adjusted Z-scores, shown with the Z-score for age. `forHeightAge`: at height age. `adjusted`: minus the
+ * Height-adjusted Z-scores, shown with the Z-score for age. `forHeightAge`: at height age; `adjusted`: minus the
  * prediction from height for age, by the dataset's coefficients.
  */
 export const ZHeightAdjusted = z.object({ forHeightAge: figure, adjusted: figure });

@@ -11,7 +11,7 @@ const ZExcludedVertebra = z.strictObject({
 });
 export type ExcludedVertebra = z.infer<typeof ZExcludedVertebra>;
 
-/** What a clinic adds to a report; none of it is computed. An empty text is none. A correction keeps what it leaves out. */
+/** What a clinic adds; none of it is computed. Empty text is none; a correction keeps what it leaves out. */
 export const ZClinicalRequest = z.strictObject({
   referrer: text(500),
   indication: text(2000),

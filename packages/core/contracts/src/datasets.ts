@@ -151,8 +151,8 @@ export const ZCoverage = z.object({
   scanner: z.nullable(ZScanner),
   protocol: ZCurveProtocol,
   /**
-   * Age ranges with a Z-score, one per segment; empty for T only. A shared limit belongs to the later range; the last
-   * age is covered unless `lastAge` is open.
+   * Age ranges with a Z-score, one per segment; empty for T only. Shared limits belong to the later range; the last age is
+   * covered unless `lastAge` is open.
    */
   zAges: z.array(z.tuple([z.number(), z.number()])),
   hasT: z.boolean(),
@@ -243,7 +243,7 @@ export const ZDatasetFiles = z.object({
 });
 export type DatasetFilesReply = z.infer<typeof ZDatasetFiles>;
 
-/** `age` also requests values at this age in years; to a tenth, so that URLs do not reveal birth dates. */
+/** `age`: also values at this age in years, to a tenth, so that URLs reveal no birth dates. */
 export const ZCurvesQuery = z.strictObject({
   parameter: z.string().check(z.maxLength(40)),
   sex: ZSex,

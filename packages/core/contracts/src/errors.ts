@@ -49,8 +49,8 @@ export const ZFileProblem = z.object({ file: z.string(), line: z.nullable(z.numb
 export type FileProblem = z.infer<typeof ZFileProblem>;
 
 /**
- * Record that someone else has changed. `fields`: sent fields that differ from the caller's version; without `base`, the value
- * of that version is unknown.
+ * A record that someone else changed. `fields`: sent fields that differ from the caller's version, whose value is unknown
+ * without `base`.
  */
 export const ZChangedMeanwhile = z.object({
   version: z.number(),

@@ -10,7 +10,7 @@ export const ZFittedFamily = z.enum(["NO", "LOGNO", "LMS", "BCCG", "BCT", "BCPE"
  * skewness that bend over age. Found with simulated cohorts (docs/adr/14-fitting.md).
  */
 export const fitGates = { small: 100, skewness: 150, spread: 300, tails: 1000 } as const;
-/** By how much BIC must fall: for a further parameter or a sloping spread, and for a bending median among few people. */
+/** By how much BIC must fall: for a further parameter or sloping spread, and for a bending median among few people. */
 export const fitGains = { parameter: 2, bend: 7 } as const;
 export type FittedFamily = z.infer<typeof ZFittedFamily>;
 

@@ -1,6 +1,6 @@
 /**
- * Page patterns without ids and tokens, so without personal data; a site test checks the list. `/:slug`: staff pages;
- * `other`: everything else.
+ * Page patterns without ids and tokens, so without personal data; a site test checks them. `/:slug`: staff pages; `other`:
+ * everything else.
  */
 export const pagePatterns = [
   "/",

@@ -73,8 +73,8 @@ const optionalFacts = {
 };
 
 /**
- * `sex` is the reference sex; give either birth date or year. Without `code`, the next one of the workspace's pattern, else a random one.
- * `centerId`: default the member's own.
+ * `sex` is the reference sex; give birth date or year. Without `code`, the next of the workspace's pattern, else a random
+ * one. `centerId`: default the member's own.
  */
 export const ZCreatePatientRequest = z
   .strictObject({
@@ -95,7 +95,10 @@ export const ZCreatePatientRequest = z
   );
 export type CreatePatientRequest = z.infer<typeof ZCreatePatientRequest>;
 
-/** Omitted fields stay; null clears. A birth date replaces a year and vice versa. A stale `version` changes nothing; needed without `If-Match`. */
+/**
+ * Omitted fields stay; null clears. Birth date and year replace each other. A stale `version` changes nothing; needed
+ * without `If-Match`.
+ */
 export const ZUpdatePatientRequest = z
   .strictObject({
     version: z.optional(z.number().check(z.int(), z.gte(1))),

@@ -92,7 +92,7 @@ const notOnPaper =
 /** Joiners, so that codes that look alike are equal. */
 const joiners = /[\u200c\u200d]/g;
 
-/** A subject's or patient's code. Refuses characters that would be lost in print, because two people could print alike. */
+/** A subject's or patient's code. Refuses characters lost in print, because two people could print alike. */
 export function codeLine(message: string) {
   return nonEmptyLine(message, 60).check(
     z.overwrite((text) => text.replace(joiners, "").replace(/\s+/g, " ").trim()),

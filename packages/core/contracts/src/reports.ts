@@ -52,7 +52,7 @@ export type UpdateReportRequest = z.infer<typeof ZUpdateReportRequest>;
 export const ZReportStatus = z.enum(["compared", "partly_compared", "not_compared", "motion_override"]);
 export type ReportStatus = z.infer<typeof ZReportStatus>;
 
-/** Of a row in lists: the category, and its T-score or the lowest percentile (whole), else the lowest T-score. */
+/** Of a row in lists: category with its T-score or the lowest percentile (whole), else the lowest T-score. */
 export const ZReportResult = z.object({
   category: ZCategory.shape.code,
   lowest: z.nullable(
@@ -133,8 +133,8 @@ export const ZReportQuery = z.extend(ZListQuery, {
 });
 
 /**
- * `motionOverride`: reason to score despite motion grade 4 or 5. `device`: name when the report was made and phantom
- * state on the scan's day; undefined without phantoms or date.
+ * `motionOverride`: why motion grade 4 or 5 is scored. `device`: name when the report was made and phantom state on the
+ * scan's day; undefined without phantoms or date.
  */
 export const ZReportScan = z.extend(ZScan, {
   motionOverride: z.nullable(z.object({ reason: z.string() })),

@@ -1,4 +1,4 @@
-/** First path segments that staff pages cannot use: the site's, the CMS's, and names that proxies may use. A site test checks the list. */
+/** First path segments that staff pages cannot use: of the site, the CMS, and proxies. A site test checks the list. */
 const reserved: ReadonlySet<string> = new Set([
   "404",
   "500",

@@ -14,8 +14,8 @@ export const ZReadValue = z.object({
 });
 
 /**
- * One scan of a file. `subjectCode` is the scanner's number, never a name. `sex` and `ageYears` (at the scan) are of the file's columns about
- * the person, whose content is not repeated. `motionGrade` is a person's.
+ * One scan of a file. `subjectCode` is the scanner's number, never a name; `sex` and `ageYears` (at the scan) come from
+ * the person's columns, not repeated otherwise. `motionGrade` is a person's.
  */
 export const ZReadScan = z.object({
   /** Path of a command line's file; null where a file is sent, because its name may be a person's. */

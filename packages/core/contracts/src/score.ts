@@ -129,8 +129,8 @@ export const ZFlag = z.enum(flagCodes);
 export type Flag = z.infer<typeof ZFlag>;
 
 /**
- * Value converted to another maker's scale, used for scores but never for change. 95 of 100 people lie within
- * `errorPercent` of the value; `plain`: for the patient.
+ * Value converted to another maker's scale, for scores but never for change. 95 of 100 people lie within `errorPercent`;
+ * `plain`: for the patient.
  */
 export const ZConversion = z.object({ to: ZScale, value: z.number(), errorPercent: z.number(), citation: z.string(), plain: z.string() });
 export type Conversion = z.infer<typeof ZConversion>;
@@ -139,11 +139,12 @@ const ZMeasurementError = z.nullable(z.object({ error: z.number(), kind: z.enum(
 const ZPercentileEnds = z.tuple([z.number(), z.number()]);
 
 /**
- * 95 % interval of Z and percentile; null if the curve's error is unknown. Null ends of Z: beyond the reference's limits. `repeat`:
- * percentiles between which 95 % of repeat measurements lie. `text` names the included parts. Parts are null if unknown. `measurement`:
- * precision error (SD, value's unit). `conversion`: standard error of a value on another maker's scale. `curve`: standard error of Z,
- * stated by the dataset, of a group of `people`, or estimated from the whole number; `controls` of an adapted reference included. Records before engine 1.7.0 have no `text`; without a
- * `curve`, theirs is the measurement's part.
+ * 95 % interval of Z and percentile; null if the curve's error is unknown. Null ends of Z: beyond the reference's limits.
+ * `repeat`: percentiles of 95 % of repeat measurements. `text` names the included parts; parts are null if unknown.
+ * `measurement`: precision error (SD, value's unit). `conversion`: standard error of a value on another maker's scale.
+ * `curve`: standard error of Z, stated by the dataset, of a group of `people`, or estimated from the whole number;
+ * includes `controls` of an adapted reference. Before engine 1.7.0 there is no `text`; without a `curve`, it is the
+ * measurement's part.
  */
 export const ZScoreInterval = z.object({
   zScore: z.nullable(z.tuple([z.nullable(z.number()), z.nullable(z.number())])),
@@ -189,7 +190,7 @@ export const ZScoreResult = z.object({
       median: z.number(),
       p5: z.number(),
       p95: z.number(),
-      /** Ages of the band that the score compares with; null for a curve over age. Missing before engine 1.7.0. */
+      /** Ages of the band that the score compares with; null for a curve over age, missing before engine 1.7.0. */
       ages: z.optional(z.nullable(z.tuple([z.number(), z.number()]))),
       /** People of this sex and band, or behind the whole curve of this sex; null if not stated. */
       n: z.optional(z.nullable(z.number())),

@@ -3,8 +3,8 @@ const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 const harmless = /^ *(?:-|[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?) *$/i;
 
 /**
- * Whether a spreadsheet might run the text as a formula: starts with `=`, `+`, `-` or `@` (also full-width or after
- * spaces), tab or line break. Numbers and a lone dash are safe.
+ * Whether a spreadsheet might run the text as a formula: starts with `=`, `+`, `-`, `@` (also full-width or after spaces),
+ * tab or line break. Numbers and a lone dash are safe.
  */
 export function runsInSpreadsheet(text: string): boolean {
   // Fast path: tables have millions of cells, and most start plainly.

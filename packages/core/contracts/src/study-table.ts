@@ -87,7 +87,7 @@ const ZStudyColumn = z.object({
   /** Null: ignored. */
   target: z.nullable(ZColumnTarget),
   note: z.nullable(z.string()),
-  /** In which the values are read: of the map, the header, or the catalog. Null of columns that are no parameter. */
+  /** Units in which values are read: by map, header, or catalog. Null of columns that are no parameter. */
   unit: z.nullable(z.string()),
   dates: z.nullable(z.string()),
 });
@@ -138,8 +138,8 @@ export type Spread = z.infer<typeof ZSpread>;
 const ZReasons = z.record(z.string(), z.object({ message: z.string(), rows: z.array(z.number()) }));
 
 /**
- * `refused` and `reasons` are of values without a score, `zRefused` and `zReasons` of those with a T-score only. `bins`
- * count scores in half standard deviations from −4 to 4; the outer bins include the rest.
+ * `refused` and `reasons`: values without a score; `zRefused` and `zReasons`: with a T-score only. `bins` count scores in
+ * half standard deviations from −4 to 4, outer ones the rest.
  */
 const ZReferenceSummary = z.object({
   rows: z.number(),

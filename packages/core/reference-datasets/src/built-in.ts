@@ -22,7 +22,7 @@ export function builtInDataset(key: BuiltInKey): Dataset {
 }
 
 /**
- * From the canonical file text; serializing the largest again takes a third of a second.
+ * From the canonical file text; serializing the largest takes a third of a second.
  * @throws Error if damaged
  */
 export function hashedBuiltIns(): { readonly dataset: Dataset; readonly hash: string }[] {

@@ -23,7 +23,7 @@ interface Context {
 }
 
 /**
- * Reads lines in order. Lines with the same texts, as those of a curve, are read once and share their key.
+ * Reads lines in order; those with the same texts, as of a curve, are read once and share their key.
  * @returns a reader, which throws RowError
  */
 export function rowReader(manifest: DatasetManifest): (row: TableRow) => CurveRow {

@@ -13,7 +13,7 @@ export interface CohortGroup {
   readonly leftOut?: NonNullable<FitResult["leftOut"]>;
 }
 
-/** `ok: false`: the whole file is unusable (no text, too large, empty). Bad rows or columns are problems in the report. */
+/** `ok: false`: the file is unusable (no text, too large, empty). Bad rows or columns are problems in the report. */
 export type CohortReading =
   | { readonly ok: true; readonly report: CohortReport; readonly groups: readonly CohortGroup[] }
   | { readonly ok: false; readonly message: string };

@@ -17,7 +17,7 @@ type Edf = FitPlan["edf"];
 /** Families of `auto`. Without LMS, which is untruncated BCCG with an incomparable likelihood. */
 const triedFamilies: readonly FittedFamilyName[] = ["NO", "LOGNO", "BCCG", "BCT", "BCPE"];
 
-/** A fit and the degrees of freedom that it was held to, by the plan or by the number of people. */
+/** A fit and the degrees of freedom it was held to, by plan or number of people. */
 export interface HeldFit {
   readonly fit: Fit;
   readonly edf: Edf;

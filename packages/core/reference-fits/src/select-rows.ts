@@ -38,7 +38,7 @@ function gradeOf(text: string): number | null {
   return reading.ok && Number.isInteger(reading.value) && reading.value >= 1 && reading.value <= worstMotion ? reading.value : null;
 }
 
-/** Never pools sites, scanners or motion grades unasked. A column counts only if its cells are understood: a "site" may be a clinic. */
+/** Never pools sites, scanners or motion grades unasked. A column counts only if its cells are understood ("site" may be a clinic). */
 export function withScanColumns(
   header: readonly string[],
   reading: CohortColumns,

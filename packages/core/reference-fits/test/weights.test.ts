@@ -94,7 +94,7 @@ describe("300 people, of whom one in ten weighs 20", () => {
   });
 });
 
-/** Half of the people are around 1.2 and half around 1; of the latter only every fourth was sampled. */
+/** Half of the people are around 1.2, half around 1; of these every fourth was sampled. */
 function surveyed(seed: number): string[] {
   let state = seed;
   const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;

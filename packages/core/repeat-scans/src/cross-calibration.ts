@@ -65,7 +65,7 @@ export function calibrateByPhantom(question: PhantomQuestion): CalibrationAnswer
   return { ok: true, equation: equationOf(line), sections, doubts: doubtsOf(question, sections) };
 }
 
-/** HR-pQCT quantities must match the parameter's name, except total density, which fits any bone. DXA is checked by unit. */
+/** HR-pQCT quantities must match the parameter's name (total density fits any bone), DXA ones its unit. */
 function otherQuantity(parameter: Parameter, quantity: string): string | null {
   if (reportTypeOf(parameter.key) !== "hr-pqct") return null;
   const named = findParameterName(quantity)?.parameter.key;

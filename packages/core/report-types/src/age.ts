@@ -49,7 +49,7 @@ export function ageOnDay(birthDate: string, onDate: string): number | null {
   return years >= 0 && years <= oldest ? Math.max(completedYears(birthDate, onDate), Math.floor(years * 100) / 100) : null;
 }
 
-/** Born on the last and first day of the birth year, not after the scan; equal unless only the birth year is known. */
+/** Born on the last and first day of the birth year, not after the scan; equal unless only the year is known. */
 export function possibleAges(age: AgeFacts): readonly [youngest: ExactAge, oldest: ExactAge] {
   if (age.kind !== "birth-year") return [age, age];
   const { birthYear, onDate } = age;

@@ -19,7 +19,7 @@ interface Place {
   readonly site: Site;
 }
 
-/** Null if plausible; else the problem: an unknown parameter, site or scanner, or an impossible size, mostly a unit error. */
+/** Null if plausible; else an unknown parameter, site or scanner, or an impossible size, mostly a unit error. */
 export function precisionProblem(entry: OwnPrecision): EntryProblem | null {
   const wrong = placeProblem(entry) ?? scannerProblem(entry.reportType, "scanner", entry.scanner);
   if (wrong) return wrong;

@@ -32,8 +32,8 @@ export interface ConsistencyWarning {
 }
 
 /**
- * Detects a plausible number in a likely wrong unit, such as porosity 0.03 % meant as a fraction. Returns the catalog
- * value and the apparent unit, or null.
+ * Detects a plausible number in a likely wrong unit, such as porosity 0.03 % meant as a fraction. Returns catalog value
+ * and apparent unit, or null.
  */
 type Suspicion = (value: number) => { value: number; looksLike: string } | null;
 

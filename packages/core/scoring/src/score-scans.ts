@@ -111,7 +111,7 @@ export interface AdditionalScores {
 export type ScoreOutcome =
   { ok: true; reply: ScoreReply } | { ok: false; code: "validation_failed" | "dates_differ"; message: string; fields: FieldProblems };
 
-/** In input order. A value that cannot be compared has a typed refusal; only a contradictory request fails as a whole. */
+/** In input order. Incomparable values have a typed refusal; only a contradictory request fails as a whole. */
 export function scoreScans(
   dataset: Dataset,
   datasetRef: { id: string; version: string },

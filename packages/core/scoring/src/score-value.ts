@@ -157,7 +157,7 @@ function scoreT({ t, tScoreFromAge }: Comparison, person: PersonFacts, value: nu
 
 type Scores = Pick<ScoreResult, "zScore" | "tScore">;
 
-/** All but `soft_range` need a number. Beyond 5 SD both extreme flags are set; the second requires the score to be shown as a bound. */
+/** All but `soft_range` need a number. Beyond 5 SD both extreme flags are set; the second requires a bound instead of the score. */
 function collectFlags(comparison: Comparison, { age }: PersonFacts, { zScore, tScore }: Scores, isUnusual: boolean): Flag[] {
   const flags: Flag[] = isUnusual ? ["soft_range"] : [];
   if (zScore === null && tScore === null) return flags;

@@ -1,6 +1,6 @@
 import type { ReportStatus, ScoredScan, DatasetManifest, Report, ScoreReply, ScoreRequest } from "@trabecula/contracts";
 
-/** Overridden motion comes first, because it must not be overlooked; a value counts as compared with a Z- or T-score. */
+/** Overridden motion first: it must not be overlooked. A value counts as compared with a Z- or T-score. */
 export function reportStatus(scans: readonly ScoredScan[]): ReportStatus {
   const results = scans.flatMap((scan) => scan.results);
   if (results.some(({ flags }) => flags.includes("motion_override"))) return "motion_override";

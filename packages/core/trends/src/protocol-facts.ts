@@ -34,7 +34,7 @@ export function sharedProtocolFacts(): typeof protocolFacts {
   };
 }
 
-/** Fields that differ, or that only one scan states. A common region is compared only if both state it: it requires the later scan. */
+/** Fields that differ, or that only one scan states. A common region counts only if both state it. */
 export function protocolDifferences(earlier: ProtocolFacts, later: ProtocolFacts): ProtocolField[] {
   if (earlier === later) return [];
   return [

@@ -99,7 +99,7 @@ export function plainNumberOf(text: string): number | null {
   return plainNumber.test(text) && Number.isFinite(Number(text)) ? Number(text) : null;
 }
 
-/** With decimal point or comma. Ambiguous "1,250" or "1.250" is read only with the table's decimal sign, and refused otherwise. */
+/** With decimal point or comma. Ambiguous "1,250" or "1.250" needs the table's decimal sign, else it is refused. */
 export function readNumber(text: string, sign: DecimalSign): NumberReading {
   if (sign !== "comma" && isBareNumber(text)) return { ok: true, value: Number(text) };
   const trimmed = visible(text).trim().replace("\u2212", "-");

@@ -87,7 +87,7 @@ export function boneAloneNote(text: string, site: Site): string {
 
 type Fact = "region" | "stacks" | "offset_mm" | "offset_percent" | "fe_criterion";
 
-/** How a table's cells are read; each throws for a cell that is not understood, and returns null for an empty one. */
+/** How cells are read; each throws for a cell that is not understood, and returns null for an empty one. */
 interface ProtocolCells {
   word: <Meaning>(fact: Fact, words: ReadonlyMap<string, Meaning>) => Meaning | null;
   number: (fact: Fact, min: number, max: number) => number | null;

@@ -8,10 +8,7 @@ type Shape = readonly (readonly [key: string, text: string])[];
 const mostShapes = 1000;
 const shapes = new Map<string, Shape>();
 
-/**
- * JSON with sorted keys, so equal values give equal text; like `JSON.stringify`, omits undefined, and writes null in
- * arrays. Plain data only.
- */
+/** JSON with sorted keys, so equal values give equal text; as `JSON.stringify`, omits undefined, and writes null in arrays. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((part) => (part === undefined ? "null" : canonicalJson(part))).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

@@ -40,7 +40,7 @@ declare module "pdfkit" {
     readonly pdfVersion: "1.7";
     readonly lang: string;
     readonly displayTitle: true;
-    /** Empty: no font until one is chosen. Left out, Helvetica would be named in the file and not embedded. */
+    /** Empty: no font until one is chosen. Left out, the file would name Helvetica without embedding it. */
     readonly font: "";
     readonly info: DocumentInfo;
   }

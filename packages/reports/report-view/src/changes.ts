@@ -21,7 +21,7 @@ import { unique } from "./messages.ts";
 const crossed = (source: string) => `The two scanners were cross-calibrated (${source}); the generalized least significant change applies`;
 
 /**
- * Null if there is nothing to show; all is judged before rounding. Clinicians see key parameters, children's changes and
+ * Null if there is nothing to show; all is judged before rounding. Clinicians see key parameters, children's changes, and
  * those beyond their own least significant change.
  */
 export function changesView(

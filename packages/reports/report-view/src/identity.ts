@@ -46,7 +46,7 @@ export function patientIdentityOf(
   ];
 }
 
-/** "female · 75.8 years · left hip, lumbar spine · Nov 20, 2026 · Hologic": the rest of the facts can be folded. */
+/** "female · 75.8 years · left hip, lumbar spine · Nov 20, 2026 · Hologic"; the rest can be folded. */
 export function identityLine(report: Report, scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue, context: ReportContext): string {
   const valueOf = (label: string) => identityOf(report, scans, catalogue, context).find((fact) => fact.label === label)?.value ?? null;
   const places = unique(scans.map(({ scored, siteName }) => (scored.side ? `${scored.side} ${siteName}` : siteName)));

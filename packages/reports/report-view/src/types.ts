@@ -82,7 +82,7 @@ export interface GroupView {
   lines: LineView[];
 }
 
-/** Lines of a site on one axis. A site with Z and T has two profiles, because they never share an axis. */
+/** Lines of a site on one axis; Z and T never share one, so a site may have two. */
 export interface ProfileView {
   scale: Scale;
   /** "women aged 20 to 37", "women of this age", "young women". */

@@ -4,10 +4,7 @@ import type { Socket } from "node:net";
 /** How long a body is discarded after the last response. */
 const lingerMs = 5_000;
 
-/**
- * Waits for the request body, at most a few seconds: clients that send first and read later would see a broken connection
- * instead of the refusal.
- */
+/** Waits for the request body, a few seconds at most: clients that send first would see a broken connection instead of the refusal. */
 export function closeGently(server: Server, longestMs = lingerMs): void {
   const requests = new WeakMap<Socket, IncomingMessage>();
   const discard = createBodyDiscarder();

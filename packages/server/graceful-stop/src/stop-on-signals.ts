@@ -7,10 +7,7 @@ const longestStopMs = 29_000;
 
 const signals = ["SIGTERM", "SIGINT"] as const;
 
-/**
- * Gives notice, finishes responses, calls `release`, exits with 0; a second signal closes idle connections. Call before
- * the server listens.
- */
+/** Gives notice, finishes responses, calls `release`, exits with 0; a second signal closes idle connections. Before the server listens. */
 export function stopOnSignals(server: Server, release: () => Promise<unknown>, longestMs = longestStopMs): void {
   const { drain, closeIdle } = prepareDrain(server, { graceMs });
   let stopping = false;

@@ -10,10 +10,7 @@ interface SchedulerOptions {
 
 const maxPerTick = 16;
 
-/**
- * Schedules requests fairly by client, such as network or session. Without it, one client's burst of hundreds of
- * requests delays everyone else's.
- */
+/** Schedules requests fairly by client, such as network or session: else one client's burst of hundreds delays all others. */
 export function createFairScheduler({ perClient, longestMs = 4, now = () => performance.now() }: SchedulerOptions) {
   /** Queues by client in order of service; none is empty. */
   const queues = new Map<string, (() => void)[]>();

@@ -29,7 +29,7 @@ interface Task {
   readonly reject: () => void;
 }
 
-/** Fair between clients. When full, better priorities and clients with far fewer tasks replace tasks of the largest low-priority client. */
+/** Fair between clients. When full, better priorities and clients with far fewer tasks replace the largest low-priority client's. */
 export function createRequestQueue({
   concurrency = Infinity,
   concurrencyPerKey = Infinity,

@@ -41,7 +41,7 @@ function runInQueue<Result>(queue: typeof accountQueue, accountId: string, work:
   });
 }
 
-/** By network and route. The queue is unlimited: refusing costs as much as responding, and the site limits connections per network. */
+/** By network and route. Unlimited queue: refusing costs as much as responding, and the site limits connections per network. */
 export async function runAnonymous<Result>(route: string, work: () => Promise<Result>): Promise<Result> {
   const clientKey = anonymousKey(route);
   const { promise, resolve, reject } = Promise.withResolvers<Result>();

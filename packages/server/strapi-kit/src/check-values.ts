@@ -59,7 +59,7 @@ const [quote, backslash, comma, bracket, brace] = ['"', "\\", ",", "[", "{"].map
   number,
 ];
 
-/** Counts commas and brackets; 1 ms where parsing takes 40. It may miss some, which are counted after parsing. */
+/** Counts commas and brackets; 1 ms where parsing takes 40. May miss some, which are counted after parsing. */
 export function hasTooManyValues(bytes: Uint8Array, most: number): boolean {
   let [commas, opened] = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) {

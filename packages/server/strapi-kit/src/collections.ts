@@ -77,7 +77,7 @@ export function rowsOf<Uid extends UID.ContentType>(strapi: Strapi, uid: Uid): R
   return strapi.db.query(uid) as unknown as Rows<Uid>;
 }
 
-/** Safe across processes. The query layer has no `on conflict`, and a failed insert would abort a PostgreSQL transaction. */
+/** Safe across processes, without the query layer's missing `on conflict`: a failed insert would abort a PostgreSQL transaction. */
 export async function insertOnce<Uid extends UID.ContentType>(
   strapi: Strapi,
   uid: Uid,

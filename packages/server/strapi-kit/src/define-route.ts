@@ -74,8 +74,7 @@ function mapValues<Value, Result>(values: Readonly<Record<string, Value>>, chang
 
 /**
  * `owner` has the controllers, such as `plugin::accounts`. Strapi's authentication is off: the accounts plugin's session
- * policy sets `ctx.state.actor` before input is read, and named actions would appear in the panel as permissions without
- * effect.
+ * policy sets `ctx.state.actor` before input is read; named actions would appear in the panel without effect.
  */
 export function contentApiRoutes(owner: string, controllers: Readonly<Record<string, ControllerRoutes>>) {
   return ({ strapi }: { strapi: Strapi }) => ({

@@ -60,8 +60,10 @@ export interface DefaultsPort {
 
 export interface WorkspacesPort {
   /**
-   * Locks the actor's account and a workspace for the transaction, and reads the membership again. Call first in each write of records.
-   * @throws AppError `no_session`, `not_found` where the membership has ended or changed its center, `role_missing`, `workspace_archived`
+   * Locks the actor's account and a workspace for the transaction, and reads the membership again. First in each write of
+   * records.
+   * @throws AppError `no_session`, `not_found` where the membership has ended or changed its center, `role_missing`,
+   * `workspace_archived`
    */
   readonly hold: (member: Member, workspaceId: string) => Promise<Place>;
   /** Like `hold`, without any other write of the workspace's records at the same time. */

@@ -5,7 +5,7 @@ export type Strapi = Core.Strapi;
 export type Sql = Knex;
 export type SqlQuery = Knex.QueryBuilder;
 
-/** The current transaction, else the pool. SQLite has one connection: a query outside the transaction would wait for it forever. */
+/** The current transaction, else the pool. SQLite has one connection: a query outside would wait for it forever. */
 export async function sql(strapi: Strapi): Promise<Sql> {
   if (!strapi.db.inTransaction()) return strapi.db.connection;
   return (await strapi.db.transaction()).get() as unknown as Sql;
@@ -59,7 +59,7 @@ export interface BoundedCount {
   readonly totalIsAtLeast?: true;
 }
 
-/** Counts the rows of a query up to the limit. In the order of an index, so that PostgreSQL reads that index alone. */
+/** Counts rows up to the limit, in the order of an index, so that PostgreSQL reads that index alone. */
 export async function countBounded(db: Sql, found: SqlQuery, most = mostCounted): Promise<BoundedCount> {
   const counted = await countRows(
     db.from(

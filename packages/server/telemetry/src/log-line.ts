@@ -35,8 +35,8 @@ export function askedLogFormat(variable: string | undefined): LogFormat {
 }
 
 /**
- * Keeps a server running if its log cannot be written (full disk, closed pipe), where one failed line would end the
- * process. Lines of that time are lost.
+ * Keeps a server running if its log cannot be written (full disk, closed pipe): one failed line would end the process.
+ * Lines of that time are lost.
  */
 export function outliveLog(streams: readonly NodeJS.WritableStream[] = [process.stdout, process.stderr]): void {
   for (const stream of streams) stream.on("error", () => undefined);

@@ -52,7 +52,7 @@ export function FitHeader({ fit, isSaving, onSave }: { fit: Fit; isSaving: boole
   );
 }
 
-/** A cancelled fit keeps the curves that were finished. If the fit ended before the request, its result is shown. */
+/** A cancelled fit keeps finished curves. If it ended before the request, its result is shown. */
 function CancelButton({ fitId }: { fitId: string }) {
   const queries = useQueryClient();
   const cancel = useMutation({

@@ -35,7 +35,7 @@ export function useMyReport(id: string) {
   return known(version, useQuery({ ...ofVersion(version.data, id), queryFn: () => api.call(myReports.detail, { params: { id } }) }));
 }
 
-/** Fetched after the version is known, so that no withdrawal is missed. Previous data stay until the new response. */
+/** Fetched after the version is known, so no withdrawal is missed. Previous data stay until the response. */
 function ofVersion(version: string | undefined, of: string) {
   return {
     queryKey: ["my-reports", of, version] as const,

@@ -26,10 +26,7 @@ interface Conflict<Changed> {
   readonly asked: readonly FieldGroup[];
 }
 
-/**
- * On the version that the form opened with. If someone else has changed other fields, both changes are kept; about the
- * same fields the dialog asks.
- */
+/** On the version that the form opened with. Other people's changes of other fields stay; about the same fields the dialog asks. */
 export function useMergingSave<Changed extends object, Saved extends Record>({ opened, groups, ...calls }: Options<Changed, Saved>) {
   const [conflict, setConflict] = useState<Conflict<Changed> | null>(null);
 

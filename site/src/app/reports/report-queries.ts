@@ -29,7 +29,7 @@ export const reportsOfPatientQuery = (patientId: string) =>
     queryKey: ["reports", "of-patient", patientId],
     queryFn: () => api.call(reports.list, { query: { patientId, sort: "scanDate", order: "desc", pageSize: 200 } }),
   });
-/** The newest by scan date that is not void; null: none. Its reference is null once it is no longer published. */
+/** The newest by scan date that is not void; null: none. Without its reference once that is unpublished. */
 export const lastVisitQuery = (patientId: string) =>
   queryOptions({
     queryKey: ["reports", "last-visit", patientId],

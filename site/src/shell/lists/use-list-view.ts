@@ -39,7 +39,7 @@ function hiddenSearch(state: unknown): string {
   return typeof state === "object" && state !== null && "q" in state && typeof state.q === "string" ? state.q : "";
 }
 
-/** URLs written after `arrived` that are not rendered yet. Empty after navigation such as Back, when only the URL counts. */
+/** URLs written after `arrived`, not rendered yet. Empty after navigation such as Back, when only the URL counts. */
 export function stillToCome(written: readonly string[], arrived: string): string[] {
   const index = written.indexOf(arrived);
   return index < 0 ? [] : written.slice(index + 1);

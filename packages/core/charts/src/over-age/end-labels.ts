@@ -1,7 +1,7 @@
 import { textMark, type TextMark } from "../scene/scene.ts";
 import type { PlotFrame } from "./frame.ts";
 
-/** Separates labels by at least `gap` pixels, in order and near their anchors (pool adjacent violators). Independent of input order. */
+/** Separates labels by `gap` pixels or more, in order and near their anchors (pool adjacent violators). Independent of input order. */
 export function placeLabels(anchors: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = anchors.map((anchor, index) => ({ anchor, index })).sort((a, b) => a.anchor - b.anchor || a.index - b.index);
   const groups: Group[] = [];

@@ -6,10 +6,7 @@ import type { AgeWindow } from "./domain.ts";
 
 export type ChartKind = "percentiles" | "young-adults";
 
-/**
- * Percentiles if the reference varies with age; otherwise by how the person was scored, never young adults where the rules
- * compare by age.
- */
+/** Percentiles if the reference varies with age; else as the person was scored, never young adults where rules compare by age. */
 export function chartKind(
   { kind, segments, youngAdult }: DrawnCurves,
   points: readonly Pick<MeasuredPoint, "percentile" | "tScore">[],

@@ -3,8 +3,8 @@ import type { TokenScope } from "../tokens.ts";
 import type { Right } from "../workspaces.ts";
 
 /**
- * `session`: any role; `researcher`: also administrators; `member`: `researcher` with records of the caller's workspaces, others give 404;
- * `workspace`: `researcher` with a workspace of the caller, others give 404; `patient`: patients only; `admin`: 404 for everyone else.
+ * `session`: any role; `researcher`: also administrators; `member`: `researcher` with records of own workspaces, else 404;
+ * `workspace`: `researcher` with an own workspace, else 404; `patient`: patients only; `admin`: 404 for everyone else.
  */
 export type Access = "anyone" | "session" | "researcher" | "member" | "workspace" | "patient" | "admin";
 

@@ -18,7 +18,7 @@ export function amongHundred(percentile: number, people: string): string {
   return `Of 100 ${people}, ${lower} ${Math.round(percentile) <= 1 ? "has" : "have"} a lower value than you.`;
 }
 
-/** T-scores compare with young adults, so nothing is said about people of the same age. By zone of the T-score. */
+/** T-scores compare with young adults, so nothing is said about the own age. By zone of the T-score. */
 export const youngAdultComparison = {
   normal: (which: string, people: string) => `${which} is close to the average of ${people}, or above it.`,
   low: (which: string, people: string) => `${which} is lower than the average of ${people}.`,

@@ -20,8 +20,8 @@ export function isArchive([first, second]: Uint8Array): boolean {
 }
 
 /**
- * Allowed files from the top or one folder. Sizes are checked again during unpacking, because stated ones may be false.
- * @throws ArchiveRefused with a sentence
+ * Allowed files from the top or one folder. Sizes are checked again during unpacking: stated ones may be false.
+ * @throws ArchiveRefused
  */
 export async function unpackArchive<Name extends string>(bytes: Uint8Array, rule: ArchiveRule<Name>): Promise<Map<Name, Uint8Array>> {
   try {

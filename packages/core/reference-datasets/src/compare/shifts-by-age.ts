@@ -25,8 +25,8 @@ const fromTheMiddle = drawnPercentiles.toSorted((one, other) => Math.abs(one - 5
 const NO_SHIFT = 1e-9;
 
 /**
- * Positive if a person is higher on `ours`. Scores drawn percentiles (3 to 97) of `other` at all tabulated ages, as a
- * version may correct only one.
+ * Positive if a person is higher on `ours`. Scores drawn percentiles (3 to 97) of `other` at all tabulated ages: a version
+ * may correct only one.
  */
 export function shiftsByAge(ours: PreparedCurve, other: PreparedCurve): AgeShifts[] {
   const shared = sharedStretches(ageRanges(ours), ageRanges(other));

@@ -6,7 +6,7 @@ interface Vertex {
 const mostSteps = 600;
 const tolerance = 1e-7;
 
-/** Nelder and Mead (Computer Journal 1965), for a few unknowns without gradients. The value may be infinite, but not at the start. */
+/** Nelder and Mead (Computer Journal 1965), for few unknowns without gradients. The value may be infinite, except at the start. */
 export function minimize(value: (at: readonly number[]) => number, start: readonly number[]): Vertex {
   const vertex = (at: readonly number[]): Vertex => ({ at, value: value(at) });
   let simplex = [start, ...start.map((_, axis) => start.map((number, index) => (index === axis ? number + 0.6 : number)))].map(vertex);

@@ -20,8 +20,8 @@ interface Finding {
 }
 
 /**
- * Refuses a curve whose 3rd or 97th percentile scores beyond ±4 at a neighboring age of the same segment. A narrow spread or short tail can
- * do this with sound parameters.
+ * Refuses a curve whose 3rd or 97th percentile scores beyond ±4 at a neighboring age of the segment: possible with sound
+ * parameters.
  * @returns a sentence about the worst place, or null
  */
 export function neighborProblem(curve: PreparedCurve): string | null {

@@ -10,7 +10,7 @@ import { wormPlot } from "./worm-plot.ts";
 const WIDTHS = [0.25, 0.5, 1, 2, 5, 10] as const;
 const MOST_BINS = 20;
 
-/** Even bins, the narrowest of ¼, ½, 1, 2, 5 or 10 years with at most 20 bins. Keeps empty bins, to show gaps. */
+/** Even bins, the narrowest of ¼, ½, 1, 2, 5 or 10 years giving at most 20. Keeps empty bins, to show gaps. */
 function sampleSize(rows: Pick<ResidualRows, "ages" | "persons" | "weights">): AgeBin[] {
   const { ages } = rows;
   const [youngest, oldest] = [ages[0]!, ages.at(-1)!];

@@ -10,8 +10,8 @@ import { accumulate, type RsResult, type RsSettings } from "./rs-algorithm.ts";
 import type { Smoothness } from "./smoothing-candidates.ts";
 
 /**
- * Smoothing priors. Weaker smoothing of mu and sigma gets more weight, as averages would flatten curves; kurtosis uses one
- * amount, as data are too few.
+ * Smoothing priors. Weaker smoothing of mu and sigma gets more weight, as averages flatten curves; kurtosis uses one
+ * amount, for lack of data.
  */
 export const smoothnessOf: Record<Exclude<ParameterName, "tau">, Smoothness> = {
   mu: { orders: [2, 3], turns: true, towardsWeaker: 0.15 },
@@ -32,7 +32,7 @@ const SHORTENED = 0.8;
 const TOLERATED_RISE_EACH = 0.02;
 
 /**
- * Continues from a fit by local maximum likelihood, and takes for every parameter the mean over all amounts of smoothing.
+ * Continues from a local maximum likelihood fit, and takes for every parameter the mean over all amounts of smoothing.
  * @returns null if it does not converge; the earlier fit then holds
  */
 export function averageSmoothing(settings: RsSettings, before: RsResult): RsResult | null {

@@ -14,8 +14,8 @@ export interface Cohort {
   /** Person number of each row, from 0 without gaps. */
   readonly persons: Int32Array;
   /**
-   * Positive. Rows of longitudinal cohorts weigh 1 / visits, so the sum is the number of persons. AIC, BIC, GAIC,
-   * smoothing and standard errors use that sum.
+   * Positive. Rows of longitudinal cohorts weigh 1 / visits, so the sum is the number of persons, used in AIC, BIC, GAIC,
+   * smoothing and standard errors.
    */
   readonly weights: Float64Array;
 }

@@ -10,7 +10,7 @@ const STEP = 0.1;
 const END_CELL = 0.01;
 const DIGITS = 10;
 
-/** Maximum interpolation error of the checked scores: a fifth of the guaranteed limit, because only a few scores are checked. */
+/** Maximum interpolation error of the checked scores: a fifth of the guaranteed limit, because few scores are checked. */
 const TOLERATED_SHIFT = 2e-5;
 const LOOKED_AT_SCORES = [-3, 0, 3];
 const LOOKED_AT_PLACES = [0.25, 0.5, 0.75];

@@ -12,8 +12,8 @@ import { STEP } from "./smoothing-candidates.ts";
 const SHARE = 3;
 
 /**
- * Adds the possible bias of smoothing to the covariance: the median's difference from the next weaker penalty. The covariance alone has the
- * mean bias over all ages, too small where a median turns sharply.
+ * Adds the possible bias of smoothing to the covariance: the median's difference from the next weaker penalty. Alone, its
+ * bias is the mean over all ages, too small where a median turns sharply.
  */
 export function addSmoothingBias(
   covariance: Float64Array,

@@ -3,8 +3,8 @@ import { defineParameter, named, type Limits } from "../define-parameter.ts";
 import { distal } from "./sites.ts";
 
 /**
- * The first generation derives these from density (Tb.Th = BV/TV ÷ Tb.N), the second measures them. Tb.Th differs by a
- * factor of about three, which best reveals a generation mix-up.
+ * The first generation derives these from density (Tb.Th = BV/TV ÷ Tb.N), the second measures them. A Tb.Th three times as
+ * large best reveals a mix-up.
  */
 function byGeneration(first: Limits, second: Limits, hard: Limits) {
   return [

@@ -58,8 +58,8 @@ const cause = "The shift may come from the scanner, the protocol or the populati
 const [lowestRho, highestRho, largestDelta] = [0.2, 5, 8];
 
 /**
- * A reference shifted and stretched to a laboratory's healthy controls; curves that fit stay, those with too few controls
- * are left out. The same input gives the same dataset.
+ * A reference shifted and stretched to a laboratory's healthy controls; fitting curves stay, those with too few controls
+ * go. The same input gives the same dataset.
  */
 export function adaptDataset(dataset: Dataset, scans: readonly ControlScans[], options: AdaptOptions): AdaptOutcome {
   const { adaptation, name, key, version } = dataset.manifest;

@@ -89,7 +89,7 @@ export function extraColumnOf(header: readonly string[], map: ColumnMap, extra: 
   return extraColumnAmong(meaningsOf(header, map, find, [extra]), extra, find);
 }
 
-/** The input's columns, all and in order, because clients rely on it. Columns of an earlier scoring are renamed. */
+/** The input's columns, all and in order: clients rely on it. Renames those of an earlier scoring. */
 export function repeatedHeader({ header, earlier }: Pick<Layout, "header" | "earlier">): string[] {
   const taken = new Set(header.map((name) => name.trim()));
   const names = [...header];

@@ -1,8 +1,8 @@
 import { normalizedText, type Site, type Parameter } from "@trabecula/contracts";
 
 /**
- * Additional names by key of the catalogue, letters and digits only: DXA, Hologic databases (`HTOT_BMD`), NHANES (`dxx…`), and HR-pQCT
- * abbreviations of laboratories.
+ * Additional names by key of the catalogue, letters and digits only: DXA, Hologic databases (`HTOT_BMD`), NHANES (`dxx…`),
+ * and laboratories' HR-pQCT abbreviations.
  */
 export const studyNames: Readonly<Record<string, readonly string[]>> = {
   bmd_ls: [

@@ -13,8 +13,8 @@ interface HiddenPlaces {
 }
 
 /**
- * People hide what they exclude, so nothing hidden is read until the owner chooses.
- * @returns rows and columns to leave out, and a remark about them
+ * People hide what they exclude, so hidden cells are read only if the owner chooses.
+ * @returns rows and columns to leave out, and a remark
  * @throws UnreadableTable without a choice
  */
 export function hiddenCells(sheet: Sheet, isFilled: (row: number, column: number) => boolean, choice: HiddenCells | undefined) {

@@ -84,7 +84,7 @@ const firstDay = Date.UTC(1900, 0, 1);
 const february28 = Date.UTC(1900, 1, 28);
 const lengthOfDay = 86_400_000;
 
-/** Day 0 and day 60 of Excel are no days, and the library gives the day before. Their text stays unreadable as a date. */
+/** Day 0 and day 60 of Excel are no days, though the library gives the day before. They stay text. */
 async function noDay(date: Date, serial: () => Promise<number | null>): Promise<string | null> {
   const time = date.getTime();
   if (time < firstDay) return "1900-01-00";

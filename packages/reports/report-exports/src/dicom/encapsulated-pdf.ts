@@ -20,7 +20,7 @@ export interface PdfForDicom {
 
 const dayOf = (date: string | null | undefined): string => (date ?? "").replaceAll("-", "").slice(0, 8);
 
-/** PS3.3 A.45.1: the same document of the same revision gives the same UIDs and bytes; its signature makes it another one. */
+/** PS3.3 A.45.1: the same document of the same revision gives the same UIDs and bytes; a signature makes another. */
 export function encapsulatedPdfFile(
   report: Report,
   { pdf, form, title, person, birthDate, laboratoryName, productName }: PdfForDicom,

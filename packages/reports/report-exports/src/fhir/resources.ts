@@ -160,7 +160,7 @@ const snomedUrl = "http://snomed.info/sct";
 
 /**
  * Own codes where LOINC has none: catalog keys, flags, refusals, categories. The UUID-based OID is unique and does not
- * resolve; each bundle includes its codes.
+ * resolve; bundles include their codes.
  */
 export const ownUrl = "urn:oid:2.25.184493651406377723108485417076428293439";
 

@@ -2,8 +2,8 @@ import { useFetchClient } from "@strapi/strapi/admin";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /**
- * `data` is null until loaded and stays when a later call fails; `error` is that of the last call, else null. The newest
- * of several concurrent requests counts.
+ * `data` is null until loaded and stays when a later call fails; `error` is the last call's, else null. The newest of
+ * concurrent requests counts.
  */
 export function useLoaded<Data>(path: string) {
   const { get } = useFetchClient();

@@ -15,8 +15,8 @@ import { withNetwork, type EdgeState } from "./request-context.ts";
 const longestMs = 100;
 
 /**
- * Throws away what comes of a body within a moment.
- * @returns whether the body came to its end, so that the connection may carry another request
+ * Throws away the rest of a body within a moment.
+ * @returns whether it came to its end, so that the connection may carry another request
  */
 function discardBody(request: IncomingMessage): Promise<boolean> {
   if (request.complete || request.destroyed) return Promise.resolve(request.complete);

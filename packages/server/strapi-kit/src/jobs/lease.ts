@@ -49,7 +49,7 @@ export function createLeases<Row extends Job>({ table, waiting, running, leaseMs
 
     /**
      * The conditional update lets only one process take it; a dead process's job is due again when its lease ends.
-     * `change` is written with the claim.
+     * `change` comes with the claim.
      */
     async takeNext(strapi: Strapi, nowMs: number, change: Change = {}): Promise<(Row & ClaimedJob) | null> {
       const db = await sql(strapi);

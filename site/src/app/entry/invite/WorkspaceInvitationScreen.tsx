@@ -88,7 +88,7 @@ function OtherAccount({ email, link }: { email: string; link: WorkspaceLink }) {
   );
 }
 
-/** The token stays in the address after `#`, which no server reads. Any login of this tab leads back. */
+/** The token stays in the address after `#`, which no server reads. Any login here leads back. */
 function LoggedOut({ link: { email } }: { link: WorkspaceLink }) {
   useEffect(() => keepReturnPath(window.location.pathname), []);
   const invitation = new URLSearchParams({ invitation: mailedToken(), email });

@@ -53,7 +53,7 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, ima
   // Preloaded: the network may be offline when a file is read.
   useEffect(() => void loadFileContents().catch(() => undefined), []);
   const words = dropWords(formats, catalogue, images !== undefined);
-  /** Reads image headers first to see which scans are meant, then files in sequence, then fills scans from images. */
+  /** Reads image headers first to see which scans are meant, then files, then fills scans from images. */
   const takeAll = async (files: readonly File[], hidden?: Hidden) => {
     setUnread([]);
     setUndecided([]);

@@ -3,10 +3,7 @@ import { printOf, relationOf, type MeasurementFacts, isRounded } from "@trabecul
 import { emptyScan, hasValues, statedScanner, type ScanDraft, wholeSpine, type SpineDraft } from "./scan-draft.ts";
 import { shownText, numberOf } from "../../../format/typed-numbers.ts";
 
-/**
- * Values are replaced, so that no number of another line remains, unless another file has the other part. Facts missing
- * in the file keep their current input.
- */
+/** Replaces values, so that no number of another line remains, unless another file has the other part. Facts missing in the file stay. */
 export function scanFromFile(
   read: ReadScan,
   before: ScanDraft,
@@ -111,8 +108,8 @@ function hasAllOf(read: ReadScan, { values }: ScanDraft): boolean {
 }
 
 /**
- * Target scan: same measurement, empty scan of the site, or one with an open or manually chosen site. Null: new scan,
- * so contradicting files overwrite nothing.
+ * Target scan: same measurement, empty scan of the site, or one whose site is open or manual. Null: new scan, so
+ * contradicting files overwrite nothing.
  */
 export function placeFor(read: ReadScan, scans: readonly ScanDraft[], catalogue: ReportTypeCatalogue): string | null {
   const same = scans.find(
@@ -137,7 +134,7 @@ export function isFilledFrom({ fromFile }: ScanDraft, read: ReadScan): boolean {
   return fromFile !== null && fromFile.line === read.line && fromFile.part === partOf(read);
 }
 
-/** Initial selection: scans that complete other files, else scans with images, else the best scan and all sites of its person and day. */
+/** Initial selection: scans that complete other files, else with images, else the best scan and all sites of its person and day. */
 export function scansToTake(
   scans: readonly ReadScan[],
   taken: readonly ScanDraft[],

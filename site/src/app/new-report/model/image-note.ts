@@ -23,7 +23,7 @@ export interface ImageNote {
 }
 
 /**
- * The scan of an image: the one of its measurement, else the only one; null: ask.
+ * The scan of an image: of its measurement, else the only one; null: ask.
  * @param images opened ones; of several measurements the first has the only scan, and no other is mixed into it
  */
 export function scanOfImage(note: ImageNote, scans: readonly ScanDraft[], images: readonly ImageNote[]): ScanDraft | null {

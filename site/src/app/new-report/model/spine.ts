@@ -16,7 +16,7 @@ export function measuredVertebrae(scan: ScanDraft, catalogue: Catalogue): string
   return vertebrae.filter((number) => (valueOf(`bmc_l${number}`) ?? 0) > 0 && (valueOf(`area_l${number}`) ?? 0) > 0);
 }
 
-/** ΣBMC / Σarea of at least two measured, included vertebrae. Typed values stay; totals of all four are hidden while one is excluded. */
+/** ΣBMC / Σarea of two or more measured, included vertebrae. Typed values stay; totals of all four are hidden while one is excluded. */
 export function withSpine(scan: ScanDraft, leftOut: readonly string[], catalogue: Catalogue): ScanDraft {
   const before = withoutDerived(scan);
   const { values, putAway } = leftOut.length > 0 ? totalsPutAway(before, scan.spine) : totalsBack(before, scan.spine);

@@ -15,7 +15,7 @@ import { useRevised, useShownRevision } from "../revisions/report-revision.ts";
 
 const SignDialog = lazyPart("sign-report", () => import("./SignDialog.tsx"));
 
-/** Reads and signs what the page shows, and opens the next report of the list. Keys r and s. */
+/** Reads and signs what is shown, and opens the next report of the list. Keys r and s. */
 export function ReadAndSign({ report }: { report: Report }) {
   const [signing, setSigning] = useState<readonly Seen[]>([]);
   const isNewest = useShownRevision() === null;

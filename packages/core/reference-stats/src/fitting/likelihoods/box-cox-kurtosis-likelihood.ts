@@ -79,10 +79,7 @@ export function boxCoxKurtosisLikelihood(rows: LikelihoodRows, kernel: KurtosisK
   return { parameters, evaluate };
 }
 
-/**
- * Starting predictors: those of BCCG, and the kernel's tau. Tau shrinks to a constant because few cohorts show kurtosis
- * changing with age.
- */
+/** Starting predictors: those of BCCG, and the kernel's tau. Tau shrinks to a constant: few cohorts show kurtosis changing with age. */
 export function withKurtosis(start: readonly LinkedParameter[], kernel: KurtosisKernel): LinkedParameter[] {
   const [least, most] = kernel.tauRange;
   return [...start, { name: "tau", link: "log", start: Math.log(kernel.start), order: 1, range: [Math.log(least), Math.log(most)] }];

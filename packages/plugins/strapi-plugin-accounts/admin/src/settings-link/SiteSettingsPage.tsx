@@ -4,7 +4,7 @@ import { Loading, useLoaded } from "@trabecula/strapi-kit/panel";
 import { useText } from "../text.ts";
 import { reviewPermission } from "../waiting/waiting-api.ts";
 
-/** The panel does not know the site's address when it is built, so the link cannot lead there itself. */
+/** The panel is built without the site's address, so the link cannot lead there itself. */
 export default function SiteSettingsPage() {
   const text = useText();
   return (

@@ -114,8 +114,8 @@ export const mailRoutes = {
 };
 
 /**
- * Mails contain user input. The document runs and loads nothing, has no origin, and is shown only in frames of our
- * pages. Mails need inline styles.
+ * Mails contain user input, so the document runs and loads nothing, has no origin, and is framed by our pages only. Mails
+ * need inline styles.
  */
 const contentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
 

@@ -5,7 +5,7 @@ import type { Secrets } from "../config.ts";
 import { isMarkOf, maximumMarks, newMark, type Credentials } from "../services/login/known-browsers.ts";
 import type { NewSession, TokenHalves } from "../services/sessions/index.ts";
 
-/** Undefined if several differ: a host of the same domain could plant one that logs users into an attacker's account. */
+/** Undefined if several differ: a host of the same domain could plant one of an attacker's account. */
 function readCookie(ctx: Context, name: string): string | undefined {
   const pairs = (ctx.req.headers.cookie ?? "").split(";").map((pair) => pair.trim());
   const values = new Set(pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1)));

@@ -88,10 +88,7 @@ const models = [
     ],
   },
   {
-    /**
-     * Access or invitation to the record `subjectId` of a workspace. `userId`: the account that accepted; `mailId`: the
-     * newest mail with the link.
-     */
+    /** Access or invitation to the record `subjectId` of a workspace. `userId` accepted; `mailId` is the newest mail with the link. */
     tableName: tables.invitations,
     attributes: columns({
       string: ["subjectId", "workspaceId", "email", "tokenHash", "mailId"],

@@ -18,7 +18,7 @@ type PanelContext = Context & { request: { body?: unknown } };
 
 const refused = (message: string): LogInOutcome => [null, false, { message }];
 
-/** Hashes in our queue, in constant time (Strapi's login reveals staff addresses by its time), and asks for the second factor. */
+/** Hashes in our queue, in constant time (Strapi's login reveals staff addresses), and asks for the second factor. */
 export function keepPanelLoginLikeOurs(strapi: Strapi): void {
   const checkCredentials = async ({ email, password }: { email: unknown; password: unknown }): Promise<LogInOutcome> => {
     // Strapi passes any type; bcrypt fails on numbers.

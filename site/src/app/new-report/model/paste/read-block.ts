@@ -23,8 +23,7 @@ const tooLong = "a form takes one person's values, up to 20,000 characters";
 
 /**
  * Lines with a name and a number go to that field, a table's numbers to the fields of its lines and columns; bare numbers
- * fill the fields from this one. A line in another unit, with several numbers or an ambiguous name is left out and
- * reported.
+ * fill the fields from this one. Leaves out and reports lines in another unit, with several numbers or an ambiguous name.
  * @returns null for a single value: the browser pastes it into the field itself
  */
 export function readPastedBlock(text: string, target: PasteTarget): PastedBlock | null {

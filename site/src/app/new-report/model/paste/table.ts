@@ -2,8 +2,8 @@ import { isUnit } from "@trabecula/study-tables/units";
 import { findField, isSiteName, type ValueField } from "./field-names.ts";
 
 /**
- * Named lines and columns, such as regions by "Area, BMC, BMD" or parameters by site: each number becomes a line, named by
- * both. An unknown column or line becomes one line, to report once.
+ * Named lines and columns, such as regions by "Area, BMC, BMD": each number becomes a line, named by both. An unknown
+ * column or line becomes one line, to report once.
  * @returns null without a line of heads, a line with several numbers, or any known one
  */
 export function tableAsLines(rows: readonly string[][], fields: readonly ValueField[], scanKey: string): PastedLine[] | null {

@@ -25,7 +25,7 @@ function expectedBy(decider: Decider, { expected }: Expectation): Expectation {
 }
 
 /**
- * No effect if approved. Where mail is sent, the approval waits for confirmation of the address.
+ * No effect if approved. Where mail is sent, the approval waits for a confirmed address.
  * @throws AppError `conflict` if the state differs from the expected one
  */
 export async function approveAccount(strapi: Strapi, decider: Decider, userId: string, seen: Expectation): Promise<UserRow> {

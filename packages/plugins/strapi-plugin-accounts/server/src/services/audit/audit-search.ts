@@ -12,7 +12,7 @@ interface LoggedAccount {
   readonly rowId: number | null;
 }
 
-/** At most `most` row ids. Search time must not grow with the log: uses an index that finds all matches, else reads the log in parts. */
+/** At most `most` row ids. Search time must not grow with the log: uses an index with all matches, else reads the log in parts. */
 export async function findEntries(strapi: Strapi, filters: AuditFilters, order: Order, most: number): Promise<number[]> {
   const branches = await branchesFor(strapi, filters);
   if (!branches) return readThrough(strapi, filters, order, most);

@@ -13,7 +13,7 @@ import { tables } from "../../database/models.ts";
 import { applicationMetadata, type AuditLine } from "../application/application-metadata.ts";
 import { allowsUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 
-/** In the current transaction, with the token's name, since tokens may be deleted. `actor` null: not logged in, or the system. */
+/** In the current transaction, with the name of the token, which may be deleted. `actor` null: not logged in, or the system. */
 export async function recordEvent(strapi: Strapi, actor: AuditActor | null, event: AuditEvent): Promise<void> {
   const db = await sql(strapi);
   const token = actor === null ? null : call(strapi)?.token;

@@ -14,7 +14,8 @@ import { issueToken, revokeTokens, useToken } from "./token-rows.ts";
 const refusal = "This link is used or has expired. Sign up with the same address again, or change it again, to get a new one.";
 
 /**
- * Confirms the address of a new account or an address change. @throws AppError `invalid_token`, or `conflict` if the new address is taken
+ * Confirms a new account's address or a change.
+ * @throws AppError `invalid_token`, or `conflict` if the new address is taken
  */
 export async function confirmEmail(strapi: Strapi, token: string): Promise<void> {
   await inTransaction(strapi, async () => {
@@ -42,7 +43,7 @@ interface EmailChange {
 }
 
 /**
- * Informs the old address. An address in use looks the same to the actor; its owner is informed instead.
+ * Informs the old address. An address in use looks the same; its owner is informed instead.
  * @throws AppError `validation_failed`, `too_many_requests`, `no_session`
  */
 export async function requestEmailChange(strapi: Strapi, actor: Actor, request: ChangeEmailRequest): Promise<void> {

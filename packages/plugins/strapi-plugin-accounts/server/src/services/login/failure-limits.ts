@@ -19,8 +19,8 @@ export interface FailureCounter {
 }
 
 /**
- * Strangers share the counters of network and account. A known browser has only its own, because attackers may share
- * its network, such as a hospital's.
+ * Strangers share the counters of network and account. A known browser has its own, because attackers may share its
+ * network, such as a hospital's.
  */
 export function failureCounters(email: string, network: string, browser: string | null): FailureCounter[] {
   if (browser !== null) return [{ limit: failuresPerKnownBrowser, subject: browser }];

@@ -46,8 +46,8 @@ export async function logIn(strapi: Strapi, request: LoginRequest, page: LoginPa
       for (const { limit, subject } of counters) await takeBackUse(strapi, limit, subject);
     },
   });
-  // Unconfirmed addresses count as a wrong password and are reported only for the last sign-up's password. Otherwise
-  // sign-ups in another name would reveal accounts.
+  // Unconfirmed addresses count as a wrong password, except for the last sign-up's password. Otherwise sign-ups in another name
+  // would reveal accounts.
   if (!user || !matches || isUnconfirmed(user)) {
     // Also for unknown addresses: otherwise the faster response would reveal them.
     await recordEvent(strapi, null, { action: "login.failed", ...(found ? { object: `user:${found.documentId}` } : {}) });
@@ -88,8 +88,8 @@ function isUnconfirmed(user: UserRow): boolean {
 const mailsPerOwner: RateLimit = { name: "confirm-again-mails", hits: 3, windowMs: 3600_000 };
 
 /**
- * Resends the confirmation link. The response is the same for existing accounts, whose owners get a mail. Password failures count as at
- * login.
+ * Resends the confirmation link. The response is the same for existing accounts, whose owners get a mail; password
+ * failures count as at login.
  * @throws AppError `invalid_credentials`, `too_many_requests`, `unavailable`
  */
 export async function confirmAgain(strapi: Strapi, { email, password }: KnownCredentials, clientAddress: string): Promise<void> {

@@ -113,8 +113,8 @@ const contentStatus = /^5\.(?:6\.\d+|3\.4|2\.3)$/;
 /** Judges a failed attempt. A 5xx is final only about the address or this mail; a misconfigured server returns 5xx for all mails. */
 export function verdictOn(error: DeliveryError, handedOver: boolean): Verdict {
   const { responseCode } = error;
-  // The reply was lost after the handover. RFC 5321 (3.8) asks for a retry, but by RFC 1047 most such mails were taken.
-  // Duplicates cannot be recalled, so a person decides.
+  // The reply was lost after the handover. RFC 5321 (3.8) asks for a retry, but by RFC 1047 most such mails were taken: a person
+  // decides.
   if (handedOver && responseCode === undefined) return "unconfirmed";
   if (responseCode === undefined || responseCode < 500) return "later";
   if (!handedOver && error.command !== "RCPT TO") return "later";

@@ -44,7 +44,7 @@ async function lockMail(strapi: Strapi, publicId: string): Promise<OutboxRow> {
 }
 
 /**
- * After an outage. Resets attempts; mails being sent are unchanged.
+ * After an outage. Resets attempts, except of mails being sent.
  * @throws AppError `unavailable` without a mail server
  */
 export async function sendWaiting(strapi: Strapi, actor: Actor): Promise<{ mails: number }> {

@@ -44,7 +44,7 @@ const mailsPerOwner: RateLimit = { name: "forgot-owner-mails", hits: 3, windowMs
 const answerTakesMs = 250;
 
 /**
- * For any state, because a password grants no more. Unknown addresses get the same response in the same time.
+ * For any state: a password grants no more. Unknown addresses get the same response in the same time.
  * @throws AppError `too_many_requests`
  */
 export async function forgotPassword(strapi: Strapi, email: string, clientAddress: string): Promise<void> {

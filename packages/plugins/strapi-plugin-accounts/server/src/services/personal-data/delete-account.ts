@@ -14,7 +14,7 @@ import { personalDataOf } from "./export-account.ts";
 import { removeAccount } from "./remove-account.ts";
 
 /**
- * In one transaction. The audit log keeps the event under the former id.
+ * In one transaction; the audit log keeps the former id.
  * @throws AppError `validation_failed` for a wrong password, `last_admin`, `last_lead`, `too_many_requests`; `no_session`
  * for a concurrent second call
  */

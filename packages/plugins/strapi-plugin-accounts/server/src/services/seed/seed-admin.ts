@@ -6,8 +6,8 @@ import { hashPassword } from "../users/passwords.ts";
 import { accountRows, insertUser, type NewUser } from "../users/user-rows.ts";
 
 /**
- * First administrator of the product and of Strapi's panel, with the same credentials. Generates and prints a password, as
- * JSON, if none is set.
+ * First administrator of the product and of Strapi's panel, with the same credentials. If no password is set, prints a
+ * generated one as JSON.
  */
 export async function seedAdmin(strapi: Strapi): Promise<void> {
   const { adminEmail, adminPassword } = accountsConfig(strapi);

@@ -65,7 +65,7 @@ interface LookupRow extends OwnRow, SessionTimes {
   readonly blocked: boolean | number | null;
 }
 
-/** The session if it is neither expired nor idle and its user is approved and unblocked. One indexed query. */
+/** The session if neither expired nor idle, of an approved and unblocked user. One indexed query. */
 export async function findLiveSession(strapi: Strapi, sessionId: string, nowMs: number): Promise<LiveSession | null> {
   const reply = (await (await sql(strapi)).raw(lookup, [sessionId])) as LookupRow[] | { rows: LookupRow[] };
   const row = (Array.isArray(reply) ? reply : reply.rows)[0];

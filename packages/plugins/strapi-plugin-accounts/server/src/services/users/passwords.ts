@@ -12,7 +12,7 @@ const nobodysHash = "$2a$10$X99P7CcCZL/aWRCtZeUOfOKofBzHBfVLd.IfWX23xsFjDsKrI2Hc
 
 /**
  * Hashing takes nearly 0.1 s of CPU: one processor stays free for the event loop, one of libuv's four threads for files
- * and DNS. Password guessing delays no other network; known clients and those without failures have priority.
+ * and DNS. Guessing delays no other network; known clients and those without failures come first.
  */
 const queue = createRequestQueue({
   concurrency: Math.max(1, Math.min(3, availableParallelism() - 1)),

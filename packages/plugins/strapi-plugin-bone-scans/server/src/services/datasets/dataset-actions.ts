@@ -37,7 +37,7 @@ export async function publishDataset(
 }
 
 /**
- * Existing reports stay. It stops being a default: scoring without a named dataset fails until another is chosen.
+ * Existing reports stay. As a former default, it makes scoring without a named dataset fail until another is chosen.
  * @throws AppError `not_found`, `conflict`
  */
 export async function retireDataset(strapi: Strapi, actor: Actor, id: string): Promise<AdminDataset> {

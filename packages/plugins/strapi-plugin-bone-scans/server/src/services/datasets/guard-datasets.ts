@@ -11,8 +11,8 @@ interface Write {
 }
 
 /**
- * For every write through Strapi's query layer: reports have no manifest copy, so released datasets must not change.
- * Strapi's own import is not affected.
+ * For every write through Strapi's query layer, not Strapi's own import: reports have no manifest copy, so released
+ * datasets must not change.
  */
 export function guardDatasets(strapi: Strapi): void {
   const refuseChange = async ({ params: { where, data = {} } }: Write): Promise<void> => {

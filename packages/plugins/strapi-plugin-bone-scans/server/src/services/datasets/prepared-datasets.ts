@@ -15,7 +15,7 @@ export interface DatasetText extends StoredTexts {
 }
 
 /**
- * The key includes the content hash, so entries are never stale.
+ * The content hash in the key keeps entries current.
  * @throws AppError `conflict` if the draft changed since its hash was read
  */
 export function preparedDataset(strapi: Strapi, identity: Identity): Promise<Dataset> {

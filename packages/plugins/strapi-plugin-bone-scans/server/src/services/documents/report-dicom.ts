@@ -34,7 +34,7 @@ async function dicomOf(strapi: Strapi, actor: Member, query: ReportDocumentQuery
   };
 }
 
-/** As the document names the person; in parts as long as the patient still has that name. */
+/** Family and given name apart only while the patient still has the name of the document. */
 async function personOf(strapi: Strapi, actor: Member, { report, context }: DocumentRequest) {
   const { patientId, workspaceId, subjectCode, subject } = report;
   const patient = context?.patient ?? null;

@@ -85,7 +85,7 @@ export async function returnFit(strapi: Strapi, fit: ClaimedFit, attempts: numbe
 }
 
 /**
- * Wherever it runs; its process finds out when it renews its claim.
+ * Wherever it runs; its process finds out by renewing its claim.
  * @returns false where it had ended before
  */
 export async function cancelFit(strapi: Strapi, fitId: number, nowMs: number): Promise<boolean> {

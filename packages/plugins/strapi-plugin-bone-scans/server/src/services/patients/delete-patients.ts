@@ -25,7 +25,7 @@ export async function deletePatient(strapi: Strapi, actor: Member, id: string, i
 }
 
 /**
- * With their reports, to the recently deleted ones, and ends access. Ignores ids beyond the member's reach.
+ * With their reports, to the recently deleted ones; ends access. Ignores ids beyond the reach.
  * @throws AppError `signed`, and nothing is deleted; `conflict` for a personal token if one of them has access
  */
 export async function deletePatients(

@@ -18,8 +18,8 @@ import { patientsWithin, requirePatient, type PatientFullRow } from "./patient-r
 import { createPatient, getPatient } from "./patient-service.ts";
 
 /**
- * Makes a patient in another workspace, with its own code and without names, with scored copies of chosen scans. Neither
- * record names the other.
+ * Makes a patient in another workspace, with its own code, no names, and scored copies of chosen scans. Neither record
+ * names the other.
  * @throws AppError `not_found`, `role_missing`; `conflict` without consent or for a code in use; `validation_failed` for a
  * strange center
  */

@@ -108,7 +108,7 @@ export async function isAnyUnjudged(strapi: Strapi, basis: JudgingBasis): Promis
 }
 
 /**
- * Up to 20 patients whose judgment is out of date, within a reach or of all.
+ * Up to 20 patients with outdated judgments, within a reach or of all.
  * @returns how many were found
  */
 export async function judgeSome(strapi: Strapi, basis: JudgingBasis, reach?: Reach): Promise<number> {
@@ -168,8 +168,8 @@ function daysOfVisit(measured: readonly Measured[]): Map<string, string> {
 }
 
 /**
- * From the last day that has a significant one: a later scan of something else hides none. All changes of the visit are
- * one family for Holm's procedure.
+ * From the last day with a significant one: a later scan of something else hides none. All changes of the visit are one
+ * family for Holm's procedure.
  */
 async function newestChanges(scans: readonly TrendScan[], precision: JudgedBy) {
   const measured = await betweenRequests(measuring(await betweenRequests(countingOnce(scans))));

@@ -148,7 +148,7 @@ const figures = { lastScanDate: "max(reports.scan_date)", reports: "count(*)" } 
 type Figure = keyof typeof figures;
 
 /**
- * One page and the total. The sorted figure alone is computed for all patients, in SQL.
+ * One page and the total. Only the sorted figure is computed for all, in SQL.
  * @throws AppError `validation_failed` for too many to sort
  */
 export async function patientPage(

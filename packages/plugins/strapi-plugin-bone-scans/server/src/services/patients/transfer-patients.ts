@@ -21,8 +21,8 @@ import { refuseSigned } from "../signatures/refuse-signed.ts";
 import { moveReportsOf } from "./transfer-rows.ts";
 
 /**
- * Moves patients of one workspace to a center or to another workspace, all or none, with reports, history and access;
- * releases stay. The leads of the other workspace get a mail.
+ * Moves patients to a center or another workspace, all or none, with reports, history and access; releases stay. The other
+ * workspace's leads get a mail.
  * @throws AppError `not_found`, `role_missing`, `workspace_archived`; `validation_failed` for patients of several
  * workspaces or a strange center; `conflict` for a code in use, and for names that the target does not keep
  */

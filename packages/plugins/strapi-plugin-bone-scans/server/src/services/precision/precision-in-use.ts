@@ -27,8 +27,8 @@ const kept = new WeakMap<Strapi, Map<OwnerId, VersionInUse>>();
 const mostKept = 200;
 
 /**
- * Its own precision, then the laboratory's, then published values. Checks the version on each call, so changes apply
- * immediately in every process.
+ * Its own precision, then the laboratory's, then published values. Checks the version on each call, so changes apply at
+ * once in every process.
  */
 export async function precisionInUse(strapi: Strapi, ownerId: OwnerId): Promise<PrecisionInUse> {
   return (await versionInUse(strapi, ownerId)).inUse;
@@ -114,7 +114,7 @@ interface ListState {
   readonly changedAt: string | null;
 }
 
-/** How often the lists in use were replaced, those of a workspace and of the laboratory together; 0 before the first. */
+/** How often the lists of a workspace and of the laboratory were replaced; 0 before the first. */
 export async function listState(strapi: Strapi, ownerId: OwnerId): Promise<ListState> {
   const keys = [...new Set([keyIn(ownerId, key), key])];
   const rows = await rowsOf(strapi, listUid).findMany({ select: ["version", "changedAt"], where: { key: { $in: keys } } });

@@ -18,7 +18,7 @@ export interface ReportFilter {
 
 const dayMs = 86_400_000;
 
-/** For ten thousand rows the query layer takes more than twice the CPU time. Its `$contains` also treats % and _ as wildcards. */
+/** For ten thousand rows the query layer takes over twice the CPU time, and its `$contains` treats % and _ as wildcards. */
 export function matching(db: Sql, reach: Reach, filter: ReportFilter): SqlQuery {
   const { q } = filter;
   const found = within(db({ reports: tables.reports }), reach, "reports");
@@ -52,7 +52,7 @@ export function restrict(found: SqlQuery, filter: Omit<ReportFilter, "q">): void
   if (changed) void found.where((any) => void any.where("reports.change_order", "<", 0).orWhere("reports.change_order", ">", 0));
 }
 
-/** Searches an index: the rows hold kilobytes of results, and ten thousand blocked the event loop for 50 ms. */
+/** Searches an index: the rows hold kilobytes of results; ten thousand blocked the event loop for 50 ms. */
 const idsWith = (db: Sql, reach: Reach, q: string): SqlQuery =>
   withText(within(db({ found: tables.reports }), reach, "found"), "found", reach, q).select("found.id");
 

@@ -1,10 +1,7 @@
 import type { Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
 
-/**
- * PostgreSQL finds a part of a text by its trigrams; SQLite reads a million texts in less than 0.1 s. Strapi cannot
- * declare such an index.
- */
+/** PostgreSQL finds a part of a text by its trigrams; SQLite reads a million texts in less than 0.1 s. */
 export async function indexTexts(strapi: Strapi): Promise<void> {
   if (strapi.db.dialect.client !== "postgres") return;
   const db = strapi.db.connection;

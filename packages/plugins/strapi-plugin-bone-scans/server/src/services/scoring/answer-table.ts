@@ -46,7 +46,7 @@ interface TableAnswer {
 }
 
 /**
- * On a worker thread into a file; resolves with the first rows and streams the rest.
+ * On a worker thread into a file; gives the first rows and streams the rest.
  * @throws AppError `unreadable_file` if the table cannot be scored
  */
 export async function answerTable(

@@ -21,7 +21,7 @@ export interface ScoredAnswer {
 }
 
 /**
- * On a worker thread, in constant memory. Checks everything first, so a failure never leaves half a file.
+ * On a worker thread, in constant memory. Checks everything first: no failure leaves half a file.
  * @throws AppError `validation_failed`, `no_dataset`, `unreadable_file`, `too_many_requests`, `unavailable`, or what
  * receiving refuses
  */

@@ -9,7 +9,7 @@ import { curvesText, factsOf } from "../datasets/reading/stored-curves.ts";
 
 /**
  * Once each; the first dataset of a type becomes the default, unless a curator removed it. Safe for concurrent instances.
- * @throws Error if a published version differs: published versions are immutable
+ * @throws Error if a published version differs
  */
 export async function publishBuiltIn(strapi: Strapi, builtIns: ReturnType<typeof hashedBuiltIns>): Promise<void> {
   for (const { dataset, hash } of builtIns) {

@@ -119,8 +119,8 @@ export async function reportsKnown(strapi: Strapi, reach: Reach, patientIds: rea
 }
 
 /**
- * The first with a date and the newest, by scan date. Undated ones come first, so that they are passed over first, and are
- * never compared.
+ * The first with a date and the newest, by scan date. Undated ones come first, to be passed over first, and are never
+ * compared.
  * @param until the last day that counts; default: all
  */
 export function chooseRows(known: readonly KnownReport[], until?: string): ChosenRows {

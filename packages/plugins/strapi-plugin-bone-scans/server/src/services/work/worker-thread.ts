@@ -178,7 +178,7 @@ export function createWorkerThread(strapi: Pick<Strapi, "log" | "requestContext"
   };
 }
 
-/** Loading the module does not count: on a busy server a new thread needs longer for it than for a file. */
+/** Loading the module does not count: on a busy server that takes longer than a file. */
 function limitFromMessage(port: MessagePort, longestMs: number): AbortSignal {
   const limit = new AbortController();
   port.once("message", () => AbortSignal.timeout(longestMs).addEventListener("abort", () => limit.abort()));

@@ -73,7 +73,7 @@ export async function checkPatients(
 }
 
 /**
- * All or none. With the plan of a dry run, also corrects stored patients and leaves conflicting lines out.
+ * All or none. With a dry run's plan, also corrects stored patients and leaves conflicting lines out.
  * @throws AppError `validation_failed` with the problems line by line, `plan_changed`; what receiving and reading refuse
  */
 export async function importPatients(

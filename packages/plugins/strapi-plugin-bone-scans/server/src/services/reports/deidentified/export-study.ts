@@ -31,7 +31,7 @@ interface ExportedStudy {
 }
 
 /**
- * A streamed .zip with the table and a statement. The key is never stored, only returned on request.
+ * A streamed .zip with table and statement. The key is never stored, only returned on request.
  * @throws AppError `too_many_requests`; `validation_failed` if too large for a workbook
  */
 export async function exportStudy(strapi: Strapi, actor: Member, request: StudyExportRequest): Promise<ExportedStudy> {

@@ -50,8 +50,7 @@ const rowsPerBatch = 500;
 const patientsPerBatch = 20;
 
 /**
- * On SQLite reports are moved in batches, because one transaction would block the only connection; startup resumes the
- * rest.
+ * On SQLite reports move in batches, because one transaction would block the only connection; startup resumes the rest.
  * @throws AppError `conflict`, `validation_failed`, `no_session`; nothing is stored
  */
 export async function commitImport(strapi: Strapi, actor: Member, toCommit: ImportToCommit): Promise<void> {

@@ -46,7 +46,7 @@ export async function checkReports(strapi: Strapi, actor: Member, query: ReportI
 
 /**
  * All reports or none, without conflicting rows; stores nothing for a disconnected client. A worker thread reads and
- * scores; reports are staged in parts, then moved to the workspace.
+ * scores; reports are staged in parts, then moved.
  * @throws AppError `validation_failed` with the problems row by row, `plan_changed`, `conflict`, `too_many_requests`, what
  * receiving and reading refuse
  */
