@@ -8,7 +8,7 @@ import { panel } from "../support/panel.ts";
 const get = (path: string) => new ApiClient().get(path);
 
 describe("published content", () => {
-  it("has the starter set: 12 questions, 10 articles, two pages", async () => {
+  it("has the starter set: 12 questions, 11 articles, two pages", async () => {
     expect(ZFaq.parse((await get("/api/content/faq")).body).items).toHaveLength(12);
     const { items } = ZDocList.parse((await get("/api/content/docs")).body);
     expect(items.map(({ slug }) => slug)).toEqual([
@@ -18,6 +18,7 @@ describe("published content", () => {
       "statistics",
       "reference-datasets",
       "own-reference-data",
+      "no-reference-fits",
       "batch-scoring",
       "scripts",
       "api",

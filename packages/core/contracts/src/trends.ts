@@ -122,6 +122,14 @@ export const ZMonitoringInterval = z.object({
 });
 export type MonitoringInterval = z.infer<typeof ZMonitoringInterval>;
 
+/** Z-scores between which the change scores of 90 % will lie, 5th to 95th percentile, in years after the newest scan. */
+export const ZThriveLines = z.object({
+  reportId: ZId,
+  scan: z.number(),
+  points: z.array(z.object({ years: z.number(), low: z.number(), high: z.number() })),
+});
+export type ThriveLines = z.infer<typeof ZThriveLines>;
+
 export const ZTrendSeries = z.object({
   reportType: ZReportType,
   parameter: z.string(),
@@ -134,6 +142,8 @@ export const ZTrendSeries = z.object({
   changes: z.array(ZTrendChange),
   /** Null without an expected change or a least significant change. */
   monitoring: z.nullable(ZMonitoringInterval),
+  /** Absent without correlations in the reference. */
+  thrive: z.optional(ZThriveLines),
 });
 export type TrendSeries = z.infer<typeof ZTrendSeries>;
 

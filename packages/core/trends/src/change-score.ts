@@ -1,5 +1,5 @@
-import type { ChangeCorrelationOfCurve, ChangeScoreOfPair, ChangeScoreRefusalCode } from "@trabecula/contracts";
-import { changeScore, changeScoreGaps } from "@trabecula/reference-stats";
+import type { ChangeCorrelationOfCurve, ChangeScoreOfPair, ChangeScoreRefusalCode, ThriveLines } from "@trabecula/contracts";
+import { changeScore, changeScoreGaps, thriveLine } from "@trabecula/reference-stats";
 import { yearsBetween } from "@trabecula/report-types";
 import type { DatedValue } from "./dated-value.ts";
 import type { Lines } from "./lines.ts";
@@ -31,6 +31,27 @@ export function changeScoreOf(earlier: DatedValue, later: DatedValue, { correlat
   if (found === "outside_ages") return refused(found, `The change score is for people from ${ages[0]} to ${ages[1]} years.`);
   if (found === "outside_gap") return refused(found, messages.outside_gap);
   return { changeScore: { ...found, refusal: null }, isUncertain: isUncertainAt(correlation, from + years / 2) };
+}
+
+const thriveYears = [0.5, 1, 1.5, 2, 2.5, 3, 3.5] as const;
+
+/** From the newest usable value. */
+export function thriveOf(values: readonly DatedValue[], { correlations }: Lines): ThriveLines | null {
+  const newest = values.findLast(({ motion }) => motion === null);
+  const [age, z] = [newest?.scan.ageYears ?? null, newest?.value.zScore ?? null];
+  const correlation = newest && correlations.get(newest.scan.reference);
+  if (!correlation || age === null || z === null) return null;
+  const limited = { ...correlation, ages: [correlation.ageFrom, correlation.ageTo] as const };
+  const line = (percentile: number) =>
+    thriveLine(
+      limited,
+      { age, z },
+      percentile,
+      thriveYears.map((years) => age + years),
+    );
+  const [low, high] = [line(5), line(95)];
+  const points = low.map((point, index) => ({ years: thriveYears[index]!, low: point.z, high: high[index]!.z }));
+  return points.length === 0 ? null : { reportId: newest.scan.reportId, scan: newest.scan.scan, points };
 }
 
 const messages: Readonly<Record<Exclude<ChangeScoreRefusalCode, "outside_ages">, string>> = {

@@ -3,6 +3,7 @@ import type { PlacedValue, DatedValue, Quantity } from "./dated-value.ts";
 import { dayNumber, findParameter, reportTypes } from "@trabecula/report-types";
 import { withChance } from "./beyond-chance.ts";
 import { changeOfPair } from "./change-of-pair.ts";
+import { thriveOf } from "./change-score.ts";
 import { isOnOneScale, linesOf, type JudgedBy, type Lines } from "./lines.ts";
 import { leftOutOf, motionProblem, scansOnce, type ScansOnce } from "./left-out.ts";
 import { monitoringOf } from "./monitoring.ts";
@@ -158,11 +159,13 @@ export function seriesOf(
       own.map((index) => placed[index]!),
       own.flatMap(changesAt),
       quantity,
+      lines,
     ),
   );
 }
 
-function oneSeries(values: readonly PlacedValue[], changes: TrendSeries["changes"], quantity: Quantity): TrendSeries {
+function oneSeries(values: readonly PlacedValue[], changes: TrendSeries["changes"], quantity: Quantity, lines: Lines): TrendSeries {
+  const thrive = thriveOf(values, lines);
   const { scan, value } = values[0]!;
   return {
     reportType: scan.reportType,
@@ -174,6 +177,7 @@ function oneSeries(values: readonly PlacedValue[], changes: TrendSeries["changes
     points: values.map(pointOf),
     changes,
     monitoring: monitoringOf(values, quantity),
+    ...(thrive && { thrive }),
   };
 }
 

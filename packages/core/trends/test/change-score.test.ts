@@ -1,7 +1,7 @@
 import type { ChangeCorrelationOfCurve } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import type { JudgedBy, TrendScan, TrendValue } from "../src/index.ts";
-import { changeTable } from "../src/index.ts";
+import { changeTable, trendsOf } from "../src/index.ts";
 import { changeOf, hip, ownHip, using } from "./support.ts";
 
 const girls: ChangeCorrelationOfCurve = {
@@ -113,6 +113,16 @@ describe("the change score of a pair", () => {
     ]);
     expect(text).toContain("the change score asks how usual it is");
     expect(changeTable(people, using([ownHip]), { adjust: "fdr", between: null }).text).not.toContain("change score");
+  });
+
+  it("has thrive lines from the newest scan, as far as the correlation goes", () => {
+    const { thrive } = trendsOf([before(11), after(12), hip("2026-03-01", 0.8, { ageYears: 23.2 }, { zScore: -1 })], correlated).series[0]!;
+    expect(thrive!.points.map(({ years }) => years)).toEqual([0.5, 1, 1.5]);
+    const older = trendsOf([hip("2026-03-01", 0.8, { ageYears: 20 }, { zScore: -1 })], correlated).series[0]!.thrive!;
+    // Computed apart from this code.
+    expect(older.points[1]).toMatchObject({ years: 1, low: expect.closeTo(-1.268, 4) as number });
+    expect(trendsOf([hip("2026-03-01", 0.8, { ageYears: 30 }, { zScore: -1 })], correlated).series[0]).not.toHaveProperty("thrive");
+    expect(trendsOf([before(11)], using([ownHip])).series[0]).not.toHaveProperty("thrive");
   });
 
   it("is flagged where people left out miss a mean of 0.15 or an SD from 0.85 to 1.15", () => {

@@ -7,6 +7,7 @@ import {
   precisionText,
   decimalsApart,
   formatNumber,
+  formatScore,
   formatSigned,
   growthAlone,
   isOfGrowing,
@@ -42,7 +43,10 @@ export function changesView(
     lines,
     scoreHeading: scoreHeading(lines),
     chance: chanceText(series),
-    notes: sharedNotes([...lines.flatMap(notesOf), ...series.flatMap((one) => growthNotes(one, catalogue))]),
+    notes: sharedNotes([
+      ...lines.flatMap(notesOf),
+      ...series.flatMap((one) => [...growthNotes(one, catalogue), ...thriveNotes(one, catalogue)]),
+    ]),
     refusals: sharedNotes([...leftOut.map(({ message }) => ({ text: message, concerns: [] })), ...refused]),
     further:
       lines.length === all.length
@@ -133,6 +137,21 @@ function growthNotes(series: TrendSeries, catalogue: ReportTypeCatalogue): Share
   const growing = series.changes.filter(isOfGrowing);
   if (growing.length === 0 || growing.some(({ zChange }) => zChange !== null)) return [];
   return [{ text: growthAlone(catalogue), concerns: [namesOf(series, catalogue).abbreviation] }];
+}
+
+/** At one year, and as late as is known. */
+function thriveNotes(series: TrendSeries, catalogue: ReportTypeCatalogue): SharedNote[] {
+  const points = series.thrive?.points.filter(({ years }, index, all) => years === 1 || index === all.length - 1) ?? [];
+  if (points.length === 0) return [];
+  const ranges = points.map(
+    ({ years, low, high }) => `${formatScore(low)} to ${formatScore(high)} after ${years === 1 ? "1 year" : `${years} years`}`,
+  );
+  return [
+    {
+      text: `Expected Z-scores from here, 5th to 95th thrive line: ${ranges.join(", ")}.`,
+      concerns: [namesOf(series, catalogue).abbreviation],
+    },
+  ];
 }
 
 function refusalsOf(series: TrendSeries, catalogue: ReportTypeCatalogue): SharedNote[] {

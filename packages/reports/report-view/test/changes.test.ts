@@ -93,6 +93,11 @@ describe("change since earlier scans", () => {
       Array(2).fill(["T −0.3, change score −2.4 (<1st percentile)", "beyond its own LSC"]),
     );
     expect(view.notes.filter(({ text }) => text.includes("the change score asks how usual"))).toHaveLength(1);
+    const thrive = { reportId: "r", scan: 0, points: [0.5, 1, 3.5].map((years) => ({ years, low: -1.5 - years / 10, high: -0.5 })) };
+    const drawn = viewOf([{ ...series("bmd_th", [change({ changeScore: score })]), thrive }])!;
+    expect(drawn.notes.at(-1)!.text).toBe(
+      "Expected Z-scores from here, 5th to 95th thrive line: −1.6 to −0.5 after 1 year, −1.9 to −0.5 after 3.5 years.",
+    );
     const refusal = { code: "outside_gap", message: "Too long." } as const;
     const none = viewOf([series("bmd_th", [change({ changeScore: { z: null, percentile: null, expectedZ: null, r: null, refusal } })])])!;
     expect([none.lines[0]!.scores, none.notes.at(-1)!.text]).toEqual(["T −0.3", "Too long."]);
