@@ -73,4 +73,22 @@ test("staff see datasets, running fits and monthly reports in the panel, also af
     await expect(page.getByText("No fit waits or runs.")).toBeVisible();
     await expect(page.getByText("No report was made in the last twelve months.")).toBeVisible();
   });
+
+  await test.step("the settings of the panel lead to the settings of the site", async () => {
+    const call = "**/accounts/site-settings";
+    const openSettings = async () => {
+      await menu.getByRole("link", { name: "Settings", exact: true }).click();
+      await page.getByRole("link", { name: "Site settings" }).click();
+    };
+    await page.route(call, (route) => route.fulfill({ status: 500, json: { error: { message: "" } } }));
+    await openSettings();
+    await expect(page.getByRole("alert").filter({ hasText: "The address of the site could not be loaded." })).toBeVisible();
+    await page.unroute(call);
+    await menu.getByRole("link", { name: "Home" }).click();
+    await openSettings();
+    const link = page.getByRole("link", { name: "Open the site settings" });
+    await expect(link).toHaveAttribute("href", `${readWorld().siteUrl}/admin/settings`);
+    await expect(page.getByRole("heading", { name: "Site settings", level: 1 })).toBeVisible();
+    await expectAccessibleInLightAndDark(page, "main");
+  });
 });
