@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { noteBackup } from "../lib/backup/make-backup.mjs";
 import { readManifest, writeManifest } from "../lib/backup/manifest.mjs";
-import { connection, countRows, withoutRowsOf } from "../lib/backup/postgres.mjs";
+import { connection, countRows, withoutRowsOf, withoutTrigrams } from "../lib/backup/postgres.mjs";
 import { omittedTokensText } from "../lib/backup/restore-backup.mjs";
 import { emptyTable } from "../lib/backup/sqlite.mjs";
 
@@ -40,6 +40,18 @@ it("excludes only the rows of the named table", () => {
   ];
   expect(withoutRowsOf(["accounts_personal_tokens"], list.join("\n"))).toBe([...list.slice(0, 2), ...list.slice(3)].join("\n"));
   expect(withoutRowsOf([], list.join("\n"))).toBe(list.join("\n"));
+});
+
+it("leaves the extension and index of trigrams to the start, since the user may not restore them", () => {
+  const list = [
+    "; Archive created",
+    "2; 3079 18120 EXTENSION - pg_trgm ",
+    "3395; 0 0 COMMENT - EXTENSION pg_trgm ",
+    "3245; 1259 18206 INDEX public bone_scans_reports_trigrams strapi",
+    "3246; 1259 18207 INDEX public bone_scans_reports_search strapi",
+    "",
+  ];
+  expect(withoutTrigrams(list.join("\n"))).toBe([list[0], ...list.slice(4)].join("\n"));
 });
 
 it("counts the rows of a dump of data", () => {

@@ -14,7 +14,7 @@ export async function restorePostgres(databaseUrl, file, { empty, counted, list 
   const all = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"];
   try {
     await call("pg_restore", databaseUrl, ["--list", `--file=${list}`, file]);
-    fs.writeFileSync(list, withoutRowsOf(empty, fs.readFileSync(list, "utf8")));
+    fs.writeFileSync(list, withoutTrigrams(withoutRowsOf(empty, fs.readFileSync(list, "utf8"))));
     await call("pg_restore", databaseUrl, [...all, `--use-list=${list}`, `--dbname=${PGDATABASE}`, file]);
     let leftOut = 0;
     for (const table of counted) {
@@ -31,6 +31,11 @@ export async function restorePostgres(databaseUrl, file, { empty, counted, list 
 export function withoutRowsOf(tables, list) {
   const isKept = (line) => !tables.some((table) => new RegExp(`^\\d+;.* TABLE DATA \\S+ ${table} `).test(line));
   return list.split("\n").filter(isKept).join("\n");
+}
+
+/** The CMS adds them at its start if it may. Only the extension's owner may restore them. */
+export function withoutTrigrams(list) {
+  return list.replaceAll(/^\d+;.* (?:EXTENSION - pg_trgm|COMMENT - EXTENSION pg_trgm|INDEX \S+ \S+_trigrams) .*\n/gm, "");
 }
 
 /** Counts lines between `COPY … FROM stdin;` and `\\.`. */
