@@ -76,7 +76,8 @@ export class PageStore {
     await this.#write(async () => {
       await files.keepOnly(names);
       await files.saveHeaders();
-      if (isWhole) await files.makeCurrent();
+      // A slow CMS may miss one page in each round.
+      if (names.every((name) => files.names.includes(name))) await files.makeCurrent();
     });
     return isWhole;
   }

@@ -139,7 +139,15 @@ describe("the files", () => {
     expect(await store.renew([])).toBe(false);
     expect(await readlink(path.join(root, "current"))).toBe("build");
     site.isDown = false;
-    await store.renew([]);
+    let late = "/faq";
+    // In each round, another page gets no answer in time.
+    const { store: busy } = await openStore((address) => {
+      site.isDown = address === late;
+      return site.render(address);
+    }, "other");
+    expect([await busy.renew([]), await readlink(path.join(root, "current"))]).toEqual([false, "build"]);
+    late = "/contact";
+    expect(await busy.renew([])).toBe(false);
     expect(await readdir(root)).toEqual(["current", "other"]);
     expect(await readFile(path.join(root, "current", "faq", "index.html"), "utf8")).toContain("other build");
   });
