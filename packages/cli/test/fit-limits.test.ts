@@ -115,6 +115,8 @@ describe("doubtful rows of a cohort", () => {
     const whole = women(200, (row) => String(20 + (row % 50)));
     const codes = ({ curves }: Output) => curves[0]!.warnings.map(({ code }) => code);
     expect(codes(recordOf(await fit(whole)))).toContain("whole-year-ages");
+    const { stderr } = await fit(whole, "--record", join(folder, "whole.json"));
+    expect(stderr).toContain("tt_bmd, distal-tibia, female: Ages are whole years.");
     const report = join(folder, "completed.html");
     const described = ["--about", await file("about.json", JSON.stringify(about)), "--report", report];
     const record = recordOf(await fit(whole, "--age-is", "completed-years", ...described));

@@ -86,8 +86,9 @@ export function fitSummary({ curves, failed, report, remarks }: FitOutcome): str
     result.converged ? "converged" : "NOT CONVERGED",
   ]);
   const refused = report.refusedRows > 0 ? [`${report.refusedRows} of ${report.rows} rows were refused; the record names each.`] : [];
-  const failures = failed.map(({ parameter, site, sex, message }) => `${parameter}, ${site}, ${sex}: ${message}`);
-  return textTable([header, ...lines]) + [...failures, ...remarks, ...refused].map((line) => `${line}\n`).join("");
+  const warnings = curves.flatMap(({ result, ...curve }) => result.diagnostics.warnings.map(({ message }) => ({ ...curve, message })));
+  const ofCurves = [...failed, ...warnings].map(({ parameter, site, sex, message }) => `${parameter}, ${site}, ${sex}: ${message}`);
+  return textTable([header, ...lines]) + [...ofCurves, ...remarks, ...refused].map((line) => `${line}\n`).join("");
 }
 
 /** Tried per curve, chosen one first. BIC counts persons. */
