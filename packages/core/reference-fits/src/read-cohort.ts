@@ -8,6 +8,7 @@ import {
   shortened,
   splitRecords,
   UnreadableTable,
+  withoutFormLines,
   type TableRecord,
 } from "@trabecula/study-tables";
 import { countOf, formatCount } from "@trabecula/messages";
@@ -49,7 +50,7 @@ export function readCohort(
   try {
     const text = typeof content === "string" ? content.replace(/^\uFEFF/, "") : decodeText(content);
     const delimiter = delimiterOf(text);
-    return readTable({ fileName, delimiter, records: splitRecords(text, delimiter, mostRows + 2) }, columns, options);
+    return readTable({ fileName, delimiter, records: withoutFormLines(splitRecords(text, delimiter, mostRows + 2)) }, columns, options);
   } catch (error) {
     if (error instanceof UnreadableTable) return { ok: false, message: error.message };
     throw error;

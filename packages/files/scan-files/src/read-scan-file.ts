@@ -65,7 +65,8 @@ export function readScanFile(bytes: Uint8Array, hint: ScanFileHint = {}): ScanFi
   const ofJson = jsonIn(text);
   if (ofJson !== undefined) return readOrmirJson(ofJson) ?? { ok: false, message: unknownJson };
   if (hasMoreLinesThan(text, mostLines)) return { ok: false, message: tooManyLines };
-  const lines = filledLines(text);
+  const all = filledLines(text);
+  const lines = all[2]?.text.includes('{""ImportId"":') ? all.toSpliced(1, 2) : all;
   if (lines.some(({ text: line }) => hasMoreCellsThan(line, mostColumns))) return { ok: false, message: tooManyColumns };
   const endsWithLineBreak = /[\r\n]/.test(text.slice(text.trimEnd().length));
   const file = { endsWithLineBreak, isMissing: isDeclaredMissing(hint.missing), daysFrom: hint.daysFrom ?? null };

@@ -51,7 +51,14 @@ function openLetter(bytes: Uint8Array): number {
   return 0;
 }
 
-/** UTF-8, UTF-16, or Windows-1252 from Western spreadsheet programs. The first non-ASCII character decides; mixed files are refused. */
+const chineseNames = /编号|患者|姓名|性别|年龄|出生|日期|检查|扫描|部位|身高/;
+
+/** GB18030 where it gives a usual Chinese column name: its bytes are Western letters too. */
+function legacyEncoding(bytes: Uint8Array): "gb18030" | "windows-1252" {
+  return chineseNames.test(new TextDecoder("gb18030").decode(bytes.subarray(0, 4096))) ? "gb18030" : "windows-1252";
+}
+
+/** UTF-8, UTF-16, GB18030 from China, or Windows-1252 from Western spreadsheet programs. The first non-ASCII character decides; mixed files are refused. */
 export class TableDecoder {
   #decoder: Decoder | null = null;
   #isWestern = false;
@@ -85,7 +92,7 @@ export class TableDecoder {
     } catch {
       if (this.#isUtf8 || hasUtf8Letter(bytes)) throw new UnreadableTable(notUtf8);
       this.#isWestern = true;
-      this.#decoder = new TextDecoder("windows-1252");
+      this.#decoder = new TextDecoder(legacyEncoding(bytes));
       return this.#decoder.decode(bytes, { stream: true });
     }
   }
@@ -139,7 +146,9 @@ function decodeLeniently(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   const isText = encoding !== "utf-8" || !bytes.includes(0);
   const text =
-    encoding === "utf-8" ? (decodedUtf8(bytes) ?? new TextDecoder("windows-1252").decode(bytes)) : new TextDecoder(encoding).decode(bytes);
+    encoding === "utf-8"
+      ? (decodedUtf8(bytes) ?? new TextDecoder(legacyEncoding(bytes)).decode(bytes))
+      : new TextDecoder(encoding).decode(bytes);
   const control = text.slice(0, 8192).match(/[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/g)?.length ?? 0;
   if (!isText || control > Math.min(text.length, 8192) / 200) throw new UnreadableTable("The file is not a text file.");
   return text;

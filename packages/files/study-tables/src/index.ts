@@ -38,5 +38,6 @@ export { parameterInHeader, type ParameterInHeader } from "./names/parameter-in-
 export { statisticsFile } from "./statistics-file.ts";
 export { visible } from "./visible.ts";
 export { UnreadableTable } from "./unreadable-table.ts";
+export { withoutFormLines } from "./csv/form-lines.ts";
 export { isRefusedColumn, refusedColumn, RefusedLines } from "./refused-rows.ts";
 export * from "./words.ts";

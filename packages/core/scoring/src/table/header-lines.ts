@@ -6,6 +6,7 @@ import { guessColumn } from "./guess-columns.ts";
 import { tooManyColumns, type Layout } from "./layout.ts";
 
 const mostTitleRows = 20;
+const mostOpenClinicaRows = 60;
 
 type Cells = { readonly cells: readonly string[] };
 
@@ -16,8 +17,10 @@ type Cells = { readonly cells: readonly string[] };
  * @throws UnreadableTable for a long column name
  */
 export function headerPlace(rows: readonly Cells[], map: ColumnMap): number {
-  const place = rows.slice(0, mostTitleRows).findIndex(({ cells }) => isHeaderFor(cells, map));
-  const isBelowTitles = place > 0 && rows.slice(0, place).every(({ cells }) => isTitle(cells, rows[place]!.cells.length));
+  const most = isOpenClinica(rows.slice(0, mostTitleRows)) ? mostOpenClinicaRows : mostTitleRows;
+  const place = rows.slice(0, most).findIndex(({ cells }) => isHeaderFor(cells, map));
+  const above = rows.slice(0, Math.max(place, 0));
+  const isBelowTitles = place > 0 && (isOpenClinica(above) || above.every(({ cells }) => isTitle(cells, rows[place]!.cells.length)));
   if (isBelowTitles) refuseLongCells(rows[place]!.cells, "header");
   return isBelowTitles ? place : 0;
 }
@@ -26,6 +29,12 @@ function isHeaderFor(cells: readonly string[], map: ColumnMap): boolean {
   if (map.size === 0) return isHeader(cells);
   const names = new Set(cells.map((cell) => cell.trim()));
   return [...map.keys()].every((name) => names.has(name));
+}
+
+/** Names of the dataset and study, then its events and forms, stand above the table. */
+function isOpenClinica(above: readonly Cells[]): boolean {
+  const names = above.map(({ cells }) => (cells[0] ?? "").trim().replace(/:$/, "").toLowerCase());
+  return names.includes("dataset name") && names.includes("study name");
 }
 
 function isTitle(cells: readonly string[], width: number): boolean {
@@ -83,7 +92,7 @@ export async function checkTable(input: AsyncIterable<Uint8Array | string>, map:
     const first: CsvRow[] = [];
     for await (const rows of readRecords(text.chunks, text.delimiter)) {
       lines += rows.length;
-      if (first.length < mostTitleRows) first.push(...rows.slice(0, mostTitleRows));
+      if (first.length < mostOpenClinicaRows) first.push(...rows.slice(0, mostOpenClinicaRows));
     }
     return { ok: true, rows: Math.max(0, lines - 1 - headerPlace(first, map)) };
   } catch (error) {

@@ -1,7 +1,15 @@
 import { byteOrderMark, type ReportType, type RowsWanted } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { reportTypes } from "@trabecula/report-types";
-import { openText, RefusedLines, UnreadableTable, type CsvRow, type DaysFrom, missingReader } from "@trabecula/study-tables";
+import {
+  openText,
+  RefusedLines,
+  UnreadableTable,
+  type CsvRow,
+  type DaysFrom,
+  missingReader,
+  withoutFormLines,
+} from "@trabecula/study-tables";
 import { additionalScores, type AdditionalScoreOptions } from "../additional-scores.ts";
 import { comparerOf } from "../comparison.ts";
 import { parameterOf } from "../match/parameter-of.ts";
@@ -100,7 +108,7 @@ async function open(
   if (prefixes === null) return { ok: false, message: "A reference is named twice." };
   const text = await openText(input);
   const batches = readRecords(text.chunks, text.delimiter);
-  const first = await firstRows(batches);
+  const first = withoutFormLines(await firstRows(batches));
   const titles = headerPlace(first, options.map ?? new Map());
   const [head, ...probe] = first.slice(titles);
   if (!head) return { ok: false, message: "The file is empty." };

@@ -3,6 +3,7 @@ import { refuseLongCells } from "../cell-lengths.ts";
 import { decodeTable } from "../decode-text.ts";
 import { delimiterOf, withoutSeparatorLine } from "../input-text.ts";
 import { splitRecords, type TableRecord } from "../csv/csv-reader.ts";
+import { withoutFormLines } from "../csv/form-lines.ts";
 import { isWorkbook, readWorkbook, type SheetChoice } from "./read-workbook.ts";
 import { writeXlsxStream, type CellValue } from "hucre/xlsx";
 
@@ -25,10 +26,13 @@ export interface StudyTable {
  * @throws UnreadableTable with a sentence for the owner of the file
  */
 export async function readTable(bytes: Uint8Array, most: number, choice: SheetChoice = {}): Promise<StudyTable> {
-  if (isWorkbook(bytes)) return { delimiter: ",", ...(await readWorkbook(bytes, most, choice)) };
+  if (isWorkbook(bytes)) {
+    const { records, ...sheet } = await readWorkbook(bytes, most, choice);
+    return { delimiter: ",", ...sheet, records: withoutFormLines(records) };
+  }
   const text = decodeTable(bytes);
   const delimiter = delimiterOf(text);
-  return { delimiter, records: splitRecords(withoutSeparatorLine(text), delimiter, most), ...ofText };
+  return { delimiter, records: withoutFormLines(splitRecords(withoutSeparatorLine(text), delimiter, most)), ...ofText };
 }
 
 const ofText = { daysFrom: null, sheet: null, otherSheets: [], remarks: [] } as const;
@@ -39,7 +43,7 @@ export function readTableStart(bytes: Uint8Array, most: number): StudyTable {
   const whole = text.slice(0, Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1);
   if (whole === "") refuseLongCells(text.split(/[,;\t|]/), "header");
   const delimiter = delimiterOf(whole);
-  return { delimiter, records: splitRecords(withoutSeparatorLine(whole), delimiter, most), ...ofText };
+  return { delimiter, records: withoutFormLines(splitRecords(withoutSeparatorLine(whole), delimiter, most)), ...ofText };
 }
 
 type Cell = string | number | null;
