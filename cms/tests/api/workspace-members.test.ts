@@ -4,6 +4,7 @@ import { ApiClient } from "../support/api-client.ts";
 import { isPostgres, mailsTo, rows } from "../support/database.ts";
 import { openKnex, untilLockWait } from "../support/knex.ts";
 import { administrator, logIn, newEmail, password, researcher, signupBody, type Person } from "../support/people.ts";
+import { adding, importsLeft, sendStudy, studyTable } from "../support/studies.ts";
 import { byToken, madeToken } from "../support/tokens.ts";
 import {
   acts,
@@ -223,6 +224,54 @@ describe("members of a workspace", () => {
     await untilLockWait();
     await change.commit();
     expect(answer(await deletion)).toEqual([409, "last_lead"]);
+  });
+
+  // SQLite has no row locks.
+  describe.runIf(isPostgres())("who leave or change centers amid a call", () => {
+    it.each([
+      ["a bundle", (member: Person, id: string) => member.client.post(at(id, "/bundle"), {})],
+      ["a change table", (member: Person, id: string) => member.client.get(at(id, "/changes"))],
+      ["a dry run", (member: Person, id: string) => sendStudy(member, studyTable, `${adding}&dryRun=true&workspace=${id}`)],
+      ["an import", (member: Person, id: string) => sendStudy(member, studyTable, `${adding}&workspace=${id}`)],
+    ])("neither get nor store %s", async (what, call) => {
+      const [lead, member] = [await researcher(), await researcher()];
+      const { id } = await newWorkspace(lead, "study");
+      const center = await newCenter(lead, id, "N");
+      await joined(lead, id, member);
+      const membership = "accounts_memberships set center_id = ? where account_id = ? and workspace_id = ?";
+      // An import may begin after the change, in the new center.
+      const ended = [
+        ...(/import|run/.test(what) ? [] : [() => rows(`update ${membership}`, [center, member.id, id])]),
+        () => rows("delete from accounts_memberships where account_id = ? and workspace_id = ?", [member.id, id]),
+      ];
+      const db = openKnex(inject("cmsDataDir"));
+      onTestFinished(() => db.destroy());
+      for (const end of ended) {
+        const held = await db.transaction();
+        await held.raw("lock table bone_scans_patients, bone_scans_reports in access exclusive mode");
+        const reply = call(member, id);
+        await untilLockWait();
+        end();
+        await held.commit();
+        expect((await reply).status).toBe(404);
+        rows(`update ${membership}`, [null, member.id, id]);
+      }
+      expect([rows("select id from bone_scans_patients where workspace_id = ?", [id]), importsLeft(member)]).toEqual([[], []]);
+    });
+
+    it("store nothing in a workspace that is archived meanwhile", async () => {
+      const lead = await researcher();
+      const [{ id }, db] = [await newWorkspace(lead), openKnex(inject("cmsDataDir"))];
+      onTestFinished(() => db.destroy());
+      const change = await db.transaction();
+      await change.raw("select id from accounts_workspaces where document_id = ? for update", [id]);
+      await change.raw("update accounts_workspaces set state = 'archived' where document_id = ?", [id]);
+      const reply = lead.client.post(`/api/patients?workspace=${id}`, { code: "LATE", sex: "female", birthYear: 1970 });
+      await untilLockWait();
+      await change.commit();
+      expect(answer(await reply)).toEqual([409, "workspace_archived"]);
+      expect(rows("select id from bone_scans_patients where workspace_id = ?", [id])).toEqual([]);
+    });
   });
 
   it("lets exactly one of two leads demote the other", async () => {

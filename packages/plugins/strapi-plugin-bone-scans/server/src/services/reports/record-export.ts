@@ -1,5 +1,5 @@
 import type { Report } from "@trabecula/contracts";
-import { inTransaction, placeOf, servicesOf, type Actor, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { inTransaction, notFound, placeOf, servicesOf, type Actor, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf, workspacesOf } from "../../accounts.ts";
 import type { AccountQueue } from "../work/account-queue.ts";
 
@@ -24,6 +24,11 @@ export async function rereadPlace(strapi: Strapi, actor: Member): Promise<Member
   const { workspaceId } = placeOf(actor);
   const now = await workspacesOf(strapi).reread(actor);
   return { ...now, places: [placeOf(now, workspaceId)] };
+}
+
+/** After work that took a while. @throws AppError `not_found` also where the member now reaches another center */
+export async function requireSamePlace(strapi: Strapi, member: Member): Promise<void> {
+  if (placeOf(await rereadPlace(strapi, member)).centerId !== placeOf(member).centerId) throw notFound();
 }
 
 const services = servicesOf<{ exports: AccountQueue }>("bone-scans");

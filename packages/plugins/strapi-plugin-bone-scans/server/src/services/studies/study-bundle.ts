@@ -6,6 +6,7 @@ import { auditOf, workspacesOf } from "../../accounts.ts";
 import { findDatasetHead } from "../datasets/dataset-rows.ts";
 import { datasetText } from "../datasets/prepared-datasets.ts";
 import type { StoredTexts } from "../datasets/reading/stored-curves.ts";
+import { requireSamePlace } from "../reports/record-export.ts";
 import { mostCharacters, textOfList } from "../work/list-text.ts";
 import type { Work } from "../work/work-kind.ts";
 import { workOf } from "../work/work-service.ts";
@@ -38,10 +39,9 @@ export async function studyBundle(
 ): Promise<SentFile> {
   memberOf(actor, workspaceId);
   const between = await wavesBetween(strapi, workspaceId, chosen);
-  const place = async () => memberOf(await workspacesOf(strapi).reread(actor), workspaceId);
   return workOf(strapi).holding(studyBundleWork, actor, async () => {
     // The membership may have ended in the queue.
-    const member = await place();
+    const member = memberOf(await workspacesOf(strapi).reread(actor), workspaceId);
     const { participants, withdrawn } = await participantsWithin(strapi, member);
     const { scans, datasetIds } = await storedScans(strapi, member, { reportType, of: "bundle" }, left);
     const task: StudyBundleTask = {
@@ -54,7 +54,7 @@ export async function studyBundle(
     const answer = await workOf(strapi).run(studyBundleWork, actor, task, left);
     if (!answer.ok) throw tooMuch(answer.message);
     await inTransaction(strapi, async () => {
-      await place();
+      await requireSamePlace(strapi, member);
       const detail = `study bundle of ${participants.length} participants; ${withdrawn} left out`;
       await auditOf(strapi).record(actor, { action: "reports.exported", detail, workspaceId });
     });

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { ChangeTable, ChangeTableFilter, ChangeTableQuery } from "@trabecula/contracts";
 import { AppError, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { workspacesOf } from "../../accounts.ts";
+import { requireSamePlace } from "../reports/record-export.ts";
 import { textOfList } from "../work/list-text.ts";
 import type { Work } from "../work/work-kind.ts";
 import { workOf } from "../work/work-service.ts";
@@ -65,7 +66,9 @@ async function answerTo(strapi: Strapi, actor: Member, workspaceId: string, want
       scans,
     };
     left.throwIfAborted();
-    return workOf(strapi).run(changesWork, actor, task, left);
+    const answer = await workOf(strapi).run(changesWork, actor, task, left);
+    await requireSamePlace(strapi, member);
+    return answer;
   });
 }
 

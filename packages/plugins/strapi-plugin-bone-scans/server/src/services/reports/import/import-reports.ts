@@ -8,6 +8,7 @@ import { devicesIn } from "../../devices/device-service.ts";
 import { devicesOnDays } from "../../phantom-values/control-of-scans.ts";
 import { precisionInUse } from "../../precision/precision-in-use.ts";
 import { checksForDataset } from "../../scanner-checks/check-rows.ts";
+import { requireSamePlace } from "../record-export.ts";
 import { readMap } from "../../scoring/table-options.ts";
 import { receiveFile, type ReceivedFile } from "../../uploads/receive-form.ts";
 import { workOf, type SentWork } from "../../work/work-service.ts";
@@ -144,6 +145,7 @@ async function plan(strapi: Strapi, actor: Member, { query, dataset, file, left 
   left.throwIfAborted();
   const done = await run(strapi, actor, { step: "plan", file: scans, datasets, input, ...pathsOf(file) }, left);
   if (done.step !== "plan") throw new Error("The thread has done another step.");
+  await requireSamePlace(strapi, actor);
   return done.planned;
 }
 
