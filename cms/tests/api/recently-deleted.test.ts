@@ -196,7 +196,7 @@ describe("an account", () => {
     const patient = await savedPatient(person);
     await person.client.delete(`/api/reports/${first.id}`);
     const numbers = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 19999)";
-    const copies = "insert into bone_scans_deleted_revisions (item_id, workspace_id) select 'copy', ? from n";
+    const copies = "insert into bone_scans_deleted_revisions (id, item_id, workspace_id) select 100000000 + i, 'copy', ? from n";
     rows(`${numbers} ${copies}`, [person.id]);
     const remove = () => person.client.delete(`/api/reports/${second.id}`);
     for (const reply of [
