@@ -25,20 +25,21 @@ function editor(request: APIRequestContext) {
   };
 }
 
-test("staff changes (publish, edit, reorder, unpublish, delete) soon appear on the site", async ({ request }) => {
+test("staff changes (publish, edit, reorder, unpublish, delete) soon appear on the site", async ({ page, request }) => {
   const inPanel = editor(request);
   const tag = `${Date.now()}`;
-  const took: number[] = [];
   const becomes = async (path: string, isSo: (status: number, text: string) => boolean, what: string) => {
-    const start = Date.now();
     const look = async () => {
       const reply = await request.get(path);
       return isSo(reply.status(), await reply.text());
     };
     await expect.poll(look, { message: what, ...often }).toBe(true);
-    took.push(Date.now() - start);
   };
-
+  const publish = async (kind: string, entry: object) => {
+    const document = `${kind}/${(await inPanel("POST", kind, entry)).data?.documentId}`;
+    await inPanel("POST", `${document}/actions/publish`, entry);
+    return document;
+  };
   const article = {
     title: "Calibrating",
     slug: `article-${tag}`,
@@ -47,63 +48,44 @@ test("staff changes (publish, edit, reorder, unpublish, delete) soon appear on t
     body: "The first phantom.",
     order: 900,
   };
-  const { data } = await inPanel("POST", articles, article);
-  const ofArticle = `${articles}/${data?.documentId}`;
-  const address = `/documentation/${article.slug}`;
-  await inPanel("POST", `${ofArticle}/actions/publish`, article);
-  await becomes(address, (status, text) => status === 200 && text.includes("The first phantom."), "an article is published");
-  await becomes("/documentation", (_, text) => text.includes(address), "its link is in the list");
-  await inPanel("POST", `${ofArticle}/actions/publish`, { ...article, body: "The second phantom." });
-  await becomes(address, (_, text) => text.includes("The second phantom."), "an article is changed");
-  await inPanel("POST", `${ofArticle}/actions/unpublish`, {});
-  await becomes(address, (status) => status === 404, "an article is withdrawn");
-  await inPanel("DELETE", ofArticle);
-
   const question = (name: string, order: number) => ({ question: `${name} ${tag}?`, category: "Scans", answer: "Yes.", order });
   const [first, second] = [question("First", 901), question("Second", 902)];
-  const ids: string[] = [];
-  for (const entry of [first, second]) {
-    const document = `${questions}/${(await inPanel("POST", questions, entry)).data?.documentId}`;
-    await inPanel("POST", `${document}/actions/publish`, entry);
-    ids.push(document);
-  }
+  const cookies = { title: `Cookies ${tag}`, slug: `cookies-${tag}`, body: "One *cookie*, for the session." };
+  const address = `/documentation/${article.slug}`;
   const inOrder = (one: { question: string }, other: { question: string }) => (_: number, text: string) =>
     text.includes(one.question) && text.indexOf(one.question) < text.lastIndexOf(other.question);
+  const entryOfSitemap = `/${cookies.slug}</loc>`;
+  expect((await request.get(`/${cookies.slug}`)).status()).toBe(404);
+
+  const [ofArticle, ofFirst, ofSecond, ofPage] = [
+    await publish(articles, article),
+    await publish(questions, first),
+    await publish(questions, second),
+    await publish(pages, cookies),
+  ];
+  await becomes(address, (status, text) => status === 200 && text.includes("The first phantom."), "an article is published");
+  await becomes("/documentation", (_, text) => text.includes(address), "its link is in the list");
   await becomes("/faq", inOrder(first, second), "questions are published");
-  await inPanel("POST", `${ids[0]}/actions/publish`, { ...first, order: 903 });
-  await becomes("/faq", inOrder(second, first), "their order is changed");
-  await inPanel("DELETE", ids[0]!);
-  await becomes("/faq", (_, text) => !text.includes(first.question) && text.includes(second.question), "a question is deleted");
-  await inPanel("DELETE", ids[1]!);
-
-  test.info().annotations.push({ type: "shown after (ms)", description: took.join(", ") });
-});
-
-test("a staff page is at its address, in the footer and in the sitemap while published", async ({ page, request }) => {
-  const inPanel = editor(request);
-  const slug = `cookies-${Date.now()}`;
-  const text = { title: `Cookies ${Date.now()}`, slug, body: "One *cookie*, for the session." };
-  const link = page.getByRole("contentinfo").getByRole("link", { name: text.title });
-  const isInSitemap = async () => (await (await request.get("/sitemap.xml")).text()).includes(`/${slug}</loc>`);
-  const status = async () => (await request.get(`/${slug}`)).status();
-  expect(await status()).toBe(404);
-
-  const { data } = await inPanel("POST", pages, text);
-  const actions = `${pages}/${data?.documentId}/actions`;
-  await inPanel("POST", `${actions}/publish`, text);
-  await expect.poll(status, often).toBe(200);
-  await page.goto(`/${slug}`);
-  await expect(page).toHaveTitle(new RegExp(`^${text.title} \\| `));
+  await becomes(`/${cookies.slug}`, (status) => status === 200, "a page is published");
+  await becomes("/sitemap.xml", (_, text) => text.includes(entryOfSitemap), "its address is in the sitemap");
+  await page.goto(`/${cookies.slug}`);
+  await expect(page).toHaveTitle(new RegExp(`^${cookies.title} \\| `));
   await expect(page.locator('meta[name="description"]')).toHaveAttribute("content", "One cookie, for the session.");
-  await expect(link).toHaveAttribute("href", `/${slug}`);
-  await expect.poll(isInSitemap, often).toBe(true);
+  const link = page.getByRole("contentinfo").getByRole("link", { name: cookies.title });
+  await expect(link).toHaveAttribute("href", `/${cookies.slug}`);
 
-  await inPanel("POST", `${actions}/unpublish`, {});
-  await expect
-    .poll(async () => [await status(), (await (await request.get(`/${slug}`)).text()).includes(text.title)], often)
-    .toEqual([404, false]);
-  await expect.poll(isInSitemap, often).toBe(false);
-  await inPanel("DELETE", `${pages}/${data?.documentId}`);
+  await inPanel("POST", `${ofArticle}/actions/publish`, { ...article, body: "The second phantom." });
+  await inPanel("POST", `${ofFirst}/actions/publish`, { ...first, order: 903 });
+  await becomes(address, (_, text) => text.includes("The second phantom."), "an article is changed");
+  await becomes("/faq", inOrder(second, first), "the order of questions is changed");
+
+  for (const document of [ofArticle, ofPage]) await inPanel("POST", `${document}/actions/unpublish`, {});
+  await inPanel("DELETE", ofFirst);
+  await becomes(address, (status) => status === 404, "an article is withdrawn");
+  await becomes("/faq", (_, text) => !text.includes(first.question) && text.includes(second.question), "a question is deleted");
+  await becomes(`/${cookies.slug}`, (status, text) => status === 404 && !text.includes(cookies.title), "a page is withdrawn");
+  await becomes("/sitemap.xml", (_, text) => !text.includes(entryOfSitemap), "its address is not in the sitemap");
+  for (const document of [ofArticle, ofSecond, ofPage]) await inPanel("DELETE", document);
 });
 
 test("a page has the same HTML for visitors and logged-in users, and supports ETag revalidation", async ({
