@@ -10,7 +10,7 @@ import {
 } from "@trabecula/contracts";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { datasetId, exampleScore, fileForm, newReport } from "../support/bone-scans.ts";
-import { draftOf, exportedZip, importFiles, labDataset, labRecord, looseFiles, newKey, published } from "../support/datasets.ts";
+import { draftOf, exportedZip, importFiles, labDataset, labRecord, looseFiles, newKey, published, zOf284 } from "../support/datasets.ts";
 import { isPostgres, rows } from "../support/database.ts";
 import { untilWaiting, writeSlowly } from "../support/lock-database.ts";
 import { administrator, anotherAdministrator, researcher, type Person } from "../support/people.ts";
@@ -27,12 +27,6 @@ const act = (id: string, name: string, { client } = admin) => client.post(`${roo
 const detailOf = async (id: string) => ZAdminDatasetDetail.parse((await admin.client.get(`${root}/${id}`)).body);
 const auditOf = (id: string) => rows("select action, actor_id, detail from accounts_audit where object = ? order by id", [`dataset:${id}`]);
 const tibia = "parameter=tt_bmd&sex=female&site=distal-tibia";
-
-/** Z of 284 mg HA/cm³ at 44 years by Cole's formula: L 0.4, S 0.15, M linear in age. */
-function zOf284(medianAt20: number): number {
-  const median = medianAt20 - 24;
-  return ((284 / median) ** 0.4 - 1) / (0.4 * 0.15);
-}
 
 async function scored(datasetId: string): Promise<number> {
   const reply = await person.client.post("/api/score", { ...exampleScore(), datasetId });

@@ -4,6 +4,7 @@ import { ApiClient } from "../support/api-client.ts";
 import { adminEmail } from "../support/cms-process.ts";
 import { isPostgres, mailsTo, rows } from "../support/database.ts";
 import { allowMailsToAdmins, logIn, mailedToken, newEmail, password, pendingPerson, researcher, signupBody } from "../support/people.ts";
+import { madeToken } from "../support/tokens.ts";
 
 const anyone = () => new ApiClient();
 const signUp = (email = newEmail()) => anyone().post("/api/user/signup", signupBody(email));
@@ -122,3 +123,19 @@ describe("more concurrent logins than the server can check", () => {
 function limitKey(name: string, subject: string): string {
   return `${name}:${createHash("sha256").update(subject).digest("base64url")}`;
 }
+
+describe("refused tokens", () => {
+  it("stop a network after a hundred, and not the right ones in it", async () => {
+    const client = new ApiClient();
+    const wrong = () => client.get("/api/reports", { headers: { Authorization: `Bearer trab_${"B".repeat(43)}` } });
+    const { secret } = await madeToken(await researcher());
+    expect((await wrong()).status).toBe(401);
+    rows(
+      "update accounts_rate_limits set hits = 99 where id = (select max(id) from accounts_rate_limits where limit_key like 'wrong-token:%')",
+    );
+    expect((await wrong()).status).toBe(401);
+    const stopped = await wrong();
+    expect([stopped.status, Number(stopped.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+    expect((await client.get("/api/reports", { headers: { Authorization: `Bearer ${secret}` } })).status).toBe(200);
+  });
+});

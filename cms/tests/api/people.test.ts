@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from "vitest";
 import { ZPatient, type Patient } from "@trabecula/contracts";
 import { entriesOf } from "../support/audit.ts";
 import { newPatient, reportOfPatient } from "../support/bone-scans.ts";
-import { isPostgres, rows } from "../support/database.ts";
+import { rows, tablesWith } from "../support/database.ts";
 import { patientOf, researcher, type Person } from "../support/people.ts";
 import { byToken, madeToken } from "../support/tokens.ts";
 import { unzipped } from "../support/unzip.ts";
@@ -110,17 +110,6 @@ describe("the export of a person", () => {
     expect((await download(monitor, `/api/patients/${id}/export`)).status).not.toBe(200);
   });
 });
-
-function tablesWith(...values: string[]): string[] {
-  const all = isPostgres()
-    ? "select table_name as name from information_schema.tables where table_schema = 'public' and table_name"
-    : "select name from sqlite_master where type = 'table' and name";
-  const tables = ["bone_scans%", "accounts%"].flatMap((prefix) => rows(`${all} like ?`, [prefix]));
-  return tables.flatMap(({ name }) => {
-    const text = JSON.stringify(rows(`select * from ${name as string}`, []));
-    return values.some((value) => text.includes(value)) ? [name as string] : [];
-  });
-}
 
 const kept = ["accounts_audit", "accounts_tokens"];
 

@@ -137,47 +137,6 @@ describe("POST /api/patients/:id/invite", () => {
   });
 });
 
-describe("an address that a stranger signed up with and nobody confirmed", () => {
-  const stranger = "Str4nger-horse!";
-  const signUp = (email: string) => new ApiClient().post("/api/user/signup", { ...signupBody(email), password: stranger });
-  const asStranger = async (email: string) => {
-    const { status, body } = await new ApiClient().post("/api/user/login", { email, password: stranger });
-    return [status, body.code] as unknown[];
-  };
-
-  it.each([
-    ["before the invitation", true],
-    ["after it", false],
-  ])("is invited and accepted like an unknown one, and the stranger sees no difference: %s", async (_, isBefore) => {
-    const owner = await researcher();
-    const { id } = await savedPatient(owner);
-    const email = newEmail();
-    if (isBefore) await signUp(email);
-    const reply = await invite(owner, id, email);
-    expect([reply.status, mailsTo(email).at(-1)!.template]).toEqual([201, "patient-invitation"]);
-    const token = tokenFor(email);
-    if (!isBefore) await signUp(email);
-    const { id: requestId } = userRow(email);
-    const before = await asStranger(email);
-    expect(before).toEqual([403, "approval_pending"]);
-    expect((await new ApiClient().post("/api/patient/invitation", { token })).body.hasAccount).toBe(false);
-    const links = mailsTo(email).flatMap(({ text }) => /\/confirm-email\/([\w-]+)/.exec(String(text))?.[1] ?? []);
-    expect((await accept(token)).body.user).toMatchObject({ email, role: "patient", firstName: "" });
-    expect(rows("select product_role from up_users where email = ?", [email])).toEqual([{ product_role: "patient" }]);
-    expect(rows("select id from up_users where id = ?", [requestId])).toEqual([]);
-    expect(await asStranger(email)).toEqual(before);
-    for (const link of links) expect((await new ApiClient().post("/api/user/confirm-email", { token: link })).status).toBe(400);
-  });
-
-  it("is another account's once an administrator approves it without a mail server", async () => {
-    const owner = await researcher();
-    const { id } = await savedPatient(owner);
-    const approved = await pendingPerson({ confirmed: false });
-    await (await administrator()).client.post(`/api/admin/users/${approved.id}/approve`);
-    expect((await invite(owner, id, approved.email)).status).toBe(422);
-  });
-});
-
 describe("POST /api/patient/accept-invite", () => {
   it("creates an approved patient account with a session; only the patient login accepts it", async () => {
     const owner = await researcher();

@@ -49,6 +49,12 @@ describe("a report made for a patient", () => {
     expect(replies.map(({ status }) => status)).toEqual([422, 422]);
     expect(replies[0]!.body.message).toBe(replies[1]!.body.message);
   });
+
+  it("alone can be shared", async () => {
+    const { id } = await savedReport(owner);
+    const reply = await owner.client.post(`/api/reports/${id}/share`, { shared: true });
+    expect([reply.status, reply.body.code]).toEqual([409, "conflict"]);
+  });
 });
 
 describe("a report moved to a patient", () => {

@@ -40,11 +40,14 @@ export async function savedReport({ client }: Person, reportName?: string): Prom
   return ZReport.parse(reply.body);
 }
 
-/** A report rescored because its engine was outdated. */
 export async function revisedReport(person: Person, reportName?: string): Promise<Report> {
-  const { id } = await savedReport(person, reportName);
+  return rescored(person, await savedReport(person, reportName));
+}
+
+/** With an outdated engine first. */
+export async function rescored({ client }: Person, { id }: Report): Promise<Report> {
   rows("update bone_scans_reports set engine_version = '0.9.0' where document_id = ?", [id]);
-  const reply = await person.client.post(`/api/reports/${id}/rescore`, {});
+  const reply = await client.post(`/api/reports/${id}/rescore`, {});
   if (reply.status !== 201) throw new Error(`Scoring again answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return ZReport.parse(reply.body);
 }

@@ -46,6 +46,17 @@ export function tableNames(dataDir?: string): string[] {
   return rows(statement, [], dataDir).map(({ name }) => name as string);
 }
 
+export function tablesWith(...values: string[]): string[] {
+  const all = isPostgres()
+    ? "select table_name as name from information_schema.tables where table_schema = 'public' and table_name"
+    : "select name from sqlite_master where type = 'table' and name";
+  const tables = ["bone_scans%", "accounts%"].flatMap((prefix) => rows(`${all} like ?`, [prefix]));
+  return tables.flatMap(({ name }) => {
+    const text = JSON.stringify(rows(`select * from ${name as string}`, []));
+    return values.some((value) => text.includes(value)) ? [name as string] : [];
+  });
+}
+
 export function columnNames(table: string, dataDir?: string): string[] {
   const statement = isPostgres()
     ? "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ?"

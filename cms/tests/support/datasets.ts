@@ -96,3 +96,9 @@ export async function published(client: ApiClient, files: DatasetFiles): Promise
   if (reply.status !== 200) throw new Error(`Publishing answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return ZAdminDatasetReply.parse(reply.body).dataset;
 }
+
+/** Z of 284 mg HA/cm³ at 44 years by Cole's formula: L 0.4, S 0.15, M linear in age. */
+export function zOf284(medianAt20: number): number {
+  const median = medianAt20 - 24;
+  return ((284 / median) ** 0.4 - 1) / (0.4 * 0.15);
+}

@@ -14,16 +14,8 @@ import { duplicateReport } from "../services/reports/duplicate-report.ts";
 import { exportValues } from "../services/reports/export-values.ts";
 import { checkReports, importReports } from "../services/reports/import/import-reports.ts";
 import { reportFile } from "../services/reports/report-files.ts";
-import {
-  createReport,
-  dashboard,
-  deleteReport,
-  deleteReports,
-  getReport,
-  listReports,
-  reportIndex,
-  updateReport,
-} from "../services/reports/report-service.ts";
+import { deleteReport, deleteReports } from "../services/reports/delete-reports.ts";
+import { createReport, dashboard, getReport, listReports, reportIndex, updateReport } from "../services/reports/report-service.ts";
 import { overrideMotion, rescoreReport } from "../services/reports/revise-report.ts";
 import { getRevision, getSigned, listRevisions } from "../services/reports/revision-service.ts";
 import { compareReferences, showReferences } from "../services/reports/show-references.ts";

@@ -26,6 +26,11 @@ const fields = [
 
 export type KnownPatient = Pick<Row<typeof patientUid>, (typeof fields)[number]>;
 
+export type Owned = Pick<
+  KnownPatient,
+  "documentId" | "centerId" | "code" | "sex" | "birthDate" | "birthYear" | "menopausalStatus" | "heightCm" | "measuredOn"
+>;
+
 export async function knownPatients(strapi: Strapi, reach: Reach, codes: readonly string[]): Promise<KnownPatient[]> {
   const known: KnownPatient[] = [];
   for await (const part of inParts(codes, patientsPerBatch)) {

@@ -30,7 +30,7 @@ import { prepareScans } from "../prepare-scans.ts";
 import { deviceDayOf, type DeviceByDay } from "./devices-of-rows.ts";
 import { compareScans, ImportConflict, refuseOtherFacts, type ChangedReport, type StoredReport } from "./compare-scans.ts";
 import { patientOfGroups } from "./new-patient.ts";
-import { dayKey, fingerprintOf, stateOf, type KnownPatient, type KnownReport } from "./known-patients.ts";
+import { dayKey, fingerprintOf, stateOf, type KnownPatient, type KnownReport, type Owned } from "./known-patients.ts";
 
 export interface UsedDataset {
   readonly id: string;
@@ -73,10 +73,6 @@ const growth = builtInHeightForAge();
 const mostConflicts = 200;
 
 type LineProblem = Omit<FileProblem, "file">;
-type Owned = Pick<
-  KnownPatient,
-  "documentId" | "centerId" | "code" | "sex" | "birthDate" | "birthYear" | "menopausalStatus" | "heightCm" | "measuredOn"
->;
 
 export const noValues = (): ReportImport["values"] => ({ withZ: 0, tOnly: 0, none: 0, refused: {}, zRefused: {} });
 
