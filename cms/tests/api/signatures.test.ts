@@ -263,8 +263,11 @@ it("a workspace that requires signatures releases signed reports only; a correct
   rows("update bone_scans_reports set release_held = ? where document_id = ?", [isPostgres() ? "true" : 1, report.id]);
   expect(await mine()).toBe(409);
   expect((await reader.client.get("/api/my/reports")).body.items).toMatchObject([{ held: true }]);
+  const onHold = async () => (await lead.client.get(`/api/reports?workspace=${place.workspaceId}&held=true`)).body as object;
+  expect(await onHold()).toMatchObject({ items: [{ id: report.id }], total: 1 });
   await rescored(lead, report.id);
   await signed(lead, report.id);
+  expect(await onHold()).toMatchObject({ items: [], total: 0 });
   expect(await mine()).toBe(200);
   expect((await read(lead, report.id)).release).toEqual({ on: expect.any(String) as string, revision: 2, note: null });
 });

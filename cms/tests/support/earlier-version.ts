@@ -12,7 +12,7 @@ const renamedIndexes: Readonly<Record<string, string>> = {
 
 const addedIndexes = [
   "bone_scans_patients_judgment",
-  ...["scanned", "states", "signers", "readers", "sites", "worklist", "results", "changes", "subjects", "signed", "types"].map(
+  ...["scanned", "states", "signers", "readers", "sites", "worklist", "results", "changes", "subjects", "signed", "types", "held"].map(
     (name) => `bone_scans_reports_${name}`,
   ),
 ];

@@ -129,6 +129,8 @@ export const ZReportQuery = z.extend(ZListQuery, {
   to: z.optional(ZDateOnly),
   /** Only with a change beyond chance. */
   changed: z.optional(z.literal("true")),
+  /** Only where a correction put the release on hold. */
+  held: z.optional(z.literal("true")),
   sort: z._default(ZReportSort, "dateCreated"),
 });
 

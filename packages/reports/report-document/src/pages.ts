@@ -143,8 +143,10 @@ function drawStaffPages({ sheet, view, charts, references, state, flow, width, p
   };
   // Keeps the clinician's signature on the results page. The researcher's methods begin another.
   const counted = view.reading === "researcher" ? keys.slice(0, keys.indexOf("checks")) : keys;
+  const signatures = state === null ? nothing : stateBlock(sheet, state, width);
+  const last = view.reading === "researcher" ? 0 : heightOf([signatures], gap);
   const beneath = (key: StaffBlock, space: number) =>
-    counted.slice(counted.indexOf(key) + 1).reduce((sum, other) => sum + leastOf(other, space), 0);
+    counted.slice(counted.indexOf(key) + 1).reduce((sum, other) => sum + leastOf(other, space), last);
   const parts: Readonly<Record<Exclude<StaffBlock, keyof typeof fixed>, () => readonly Block[]>> = {
     identity: () => [opening(sheet, view, width)],
     summary: () => [summaryBlock(sheet, view, width)],
@@ -159,6 +161,8 @@ function drawStaffPages({ sheet, view, charts, references, state, flow, width, p
     const isFirstPicture = keys[index - 1] === "summary";
     if (isFirstPicture) between = gap;
     if (keys[index - 2] === "summary" && leastOf(key, gap) + beneath(key, gap) > flow.room(0)) between = leastGap;
+    // A signature is never alone on a sheet.
+    if (key === "charts" && last > 0 && leastCharts + beneath(key, leastGap) > flow.room(0)) flow.breakPage();
     const blocks = key in fixed ? fixed[key as keyof typeof fixed] : parts[key as keyof typeof parts]();
     if (key === "charts") resultsEnd = flow.page();
     if (key === "methods") {
@@ -170,7 +174,7 @@ function drawStaffPages({ sheet, view, charts, references, state, flow, width, p
     if (key === "references" && blocks.length > 0) flow.breakPage();
     for (const block of blocks) flow.place(block, between);
   }
-  if (state !== null) flow.place(stateBlock(sheet, state, width), gap);
+  flow.place(signatures, gap);
 }
 
 type FixedParts<Key extends StaffBlock> = Readonly<Record<Key, readonly Block[]>>;
@@ -181,7 +185,8 @@ function resultParts(
   width: number,
   state: StateView | null,
 ): FixedParts<"childHeight" | "changes" | "reader"> {
-  const reader = readerLine(view, state);
+  // The last page has the signature.
+  const reader = state?.signature.length ? null : readerLine(view, state);
   return {
     childHeight: [childHeightSection(sheet, view.childHeight, width)],
     changes: [changesSection(sheet, view.changes, width)],

@@ -4,6 +4,7 @@ import { contextOf, letterOf, readings, noContext, stateOf, viewOfReport, type R
 import { describe, expect, it } from "vitest";
 import { renderReport, renderReports, type ReportToDraw } from "../src/index.ts";
 import { parsed } from "./support/parsed.ts";
+import { rendered } from "./support/rendered.ts";
 import { dxa, hrPqct } from "./support/reports.ts";
 
 const context: ReportContext = {
@@ -109,6 +110,16 @@ it("the logo of the letterhead stands in every document, with its name in words"
     // The picture may be gone.
     expect(await alts({})).not.toContain("Logo of Harbor Bone Clinic");
   }
+});
+
+it("a signature shares its sheet with the charts where one sheet is too short", async () => {
+  const bytes = await rendered(
+    hrPqct({ signs: true, readState: "final", signature, notes: "A remark of the reader. ".repeat(12) }),
+    "clinician",
+  );
+  const { words } = await parsed(bytes);
+  expect(words).toHaveLength(2);
+  expect(words[1]).toMatch(/Values by age.*Electronically signed by Ada Marsh/s);
 });
 
 it("several reports in one file have each its own pages, and the same bytes again", async () => {

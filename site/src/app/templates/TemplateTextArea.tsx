@@ -3,6 +3,7 @@ import { filledTemplate, type TemplateValues } from "@trabecula/report-view";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { MenuAction } from "../../ui/MenuAction.tsx";
 import { TextArea, type TextAreaProps } from "../../ui/TextArea.tsx";
 import { insertedAt } from "./inserted-at.ts";
@@ -15,7 +16,7 @@ interface Props extends Omit<TextAreaProps, "value" | "onChange" | "ref"> {
   onText: (text: string) => void;
 }
 
-/** Alt+T or the button lists the workspace's templates; the chosen one is inserted at the cursor. */
+/** Alt+T lists the workspace's templates, and so does the button, which only the field in focus shows. The chosen one is inserted at the cursor. */
 export function TemplateTextArea({ templates, values, value, maxLength, onText, message, indicator, ...field }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -62,7 +63,7 @@ export function TemplateTextArea({ templates, values, value, maxLength, onText, 
   }
 
   return (
-    <div onKeyDown={press}>
+    <div className="group relative" onKeyDown={press}>
       <TextArea
         {...field}
         ref={area}
@@ -80,10 +81,12 @@ export function TemplateTextArea({ templates, values, value, maxLength, onText, 
         <Button
           variant="quiet"
           size="small"
-          className="-ml-3"
+          className={classes("absolute -top-1.5 right-0", !isOpen && "hidden group-focus-within:inline-flex")}
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
-          title="Alt+T in the field"
+          title="Alt+T"
+          // Some browsers would take the focus from the field and hide the button.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => (isOpen ? close() : open())}
         >
           Insert a sentence

@@ -24,7 +24,15 @@ import { Problem } from "../../ui/Problem.tsx";
 import { useKeys } from "../../ui/use-keys.ts";
 import { useRevised } from "../report/revisions/report-revision.ts";
 import { keepListed, seenReports, type Seen } from "../reports/listed-reports.ts";
-import { readWorklist, signedTodayQuery, worklistPageSize, worklistQuery, writeWorklist, type WorklistView } from "./worklist-query.ts";
+import {
+  heldQuery,
+  readWorklist,
+  signedTodayQuery,
+  worklistPageSize,
+  worklistQuery,
+  writeWorklist,
+  type WorklistView,
+} from "./worklist-query.ts";
 import { WorklistFilters } from "./WorklistFilters.tsx";
 import { WorklistTable } from "./WorklistTable.tsx";
 
@@ -35,10 +43,11 @@ export default function WorklistScreen() {
   const [view, show] = useListView(readWorklist, writeWorklist);
   const list = useQuery(worklistQuery(view));
   const signed = useQuery(signedTodayQuery());
+  const held = useQuery(heldQuery());
   return (
     <>
       <PageHeader title="Worklist" />
-      <States view={view} counts={list.data?.counts} signedToday={signed.data?.total} />
+      <States view={view} counts={list.data?.counts} signedToday={signed.data?.total} held={held.data?.total} />
       <WorklistFilters view={view} onView={show} />
       {list.error ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
@@ -55,13 +64,15 @@ interface StatesProps {
   view: WorklistView;
   counts: ReportList["counts"] | undefined;
   signedToday: number | undefined;
+  held: number | undefined;
 }
 
-function States({ view, counts, signedToday }: StatesProps) {
+function States({ view, counts, signedToday, held }: StatesProps) {
   const { pathname } = useLocation();
   const states = [
     { state: "unread", label: "To read", count: counts?.draft },
     { state: "read", label: "Read, not signed", count: counts?.preliminary },
+    { state: "held", label: "On hold", count: held },
     { state: "signed", label: "Signed today", count: signedToday },
     { state: "all", label: "All", count: undefined },
   ] as const;
@@ -208,7 +219,13 @@ function Keys() {
   );
 }
 
-const titles = { unread: "Nothing to read", read: "Nothing to sign", signed: "Nothing signed today", all: "No reports yet" } as const;
+const titles = {
+  unread: "Nothing to read",
+  read: "Nothing to sign",
+  held: "No release is on hold",
+  signed: "Nothing signed today",
+  all: "No reports yet",
+} as const;
 
 function Nothing({ view, signedToday }: { view: WorklistView; signedToday: number | undefined }) {
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { api } from "../../shell/api.ts";
 
 /** `signed`: today, in UTC. */
-const worklistStates = ["unread", "read", "signed", "all"] as const;
+const worklistStates = ["unread", "read", "held", "signed", "all"] as const;
 export type WorklistState = (typeof worklistStates)[number];
 export type WorklistSort = z.infer<typeof ZReportSort>;
 
@@ -63,7 +63,7 @@ export function writeWorklist(view: WorklistView): URLSearchParams {
   return search;
 }
 
-const states = { unread: { readState: "draft" }, read: { readState: "preliminary" }, all: {} } as const;
+const states = { unread: { readState: "draft" }, read: { readState: "preliminary" }, held: { held: "true" }, all: {} } as const;
 
 export const todayInUtc = (): string => new Date().toISOString().slice(0, 10);
 
@@ -85,6 +85,12 @@ export const worklistQuery = (view: WorklistView) =>
     queryKey: ["reports", "worklist", view],
     queryFn: () => api.call(reports.list, { query: queryOfWorklist(view, todayInUtc()) }),
     placeholderData: keepPreviousData,
+  });
+
+export const heldQuery = () =>
+  queryOptions({
+    queryKey: ["reports", "held"],
+    queryFn: () => api.call(reports.list, { query: { held: "true", pageSize: 1 } }),
   });
 
 export const signedTodayQuery = () =>

@@ -16,6 +16,7 @@ export function ClinicalFields({ draft: { clinical }, values }: { draft: Draft; 
   return (
     <FormFold title="For the report" hint="referrer, indication, technique, next scan and more" open={isOpen}>
       <div className="grid max-w-2xl gap-5">
+        {templates.length > 0 && <p className="text-sm text-muted">Alt+T in a field inserts a sentence of this workspace.</p>}
         {textKeys.map((key) => (
           <TemplateTextArea
             key={key}

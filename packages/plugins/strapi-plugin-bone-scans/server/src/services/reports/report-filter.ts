@@ -14,6 +14,7 @@ export interface ReportFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly changed?: "true" | undefined;
+  readonly held?: "true" | undefined;
 }
 
 const dayMs = 86_400_000;
@@ -28,7 +29,7 @@ export function matching(db: Sql, reach: Reach, filter: ReportFilter): SqlQuery 
 }
 
 export function restrict(found: SqlQuery, filter: Omit<ReportFilter, "q">): void {
-  const { reportType, patientId, readState, signedBy, signedOn, reader, site, from, to, changed } = filter;
+  const { reportType, patientId, readState, signedBy, signedOn, reader, site, from, to, changed, held } = filter;
   if (reportType) void found.where({ "reports.report_type": reportType });
   if (patientId) void found.where({ "reports.patient_id": patientId });
   if (readState) void found.where({ "reports.read_state": readState === "draft" ? null : readState });
@@ -50,6 +51,7 @@ export function restrict(found: SqlQuery, filter: Omit<ReportFilter, "q">): void
   if (from) void found.where("reports.scan_date", ">=", from);
   if (to) void found.where("reports.scan_date", "<=", to);
   if (changed) void found.where((any) => void any.where("reports.change_order", "<", 0).orWhere("reports.change_order", ">", 0));
+  if (held) void found.where({ "reports.release_held": true });
 }
 
 /** Searches an index: the rows hold kilobytes of results; ten thousand blocked the event loop for 50 ms. */

@@ -17,6 +17,7 @@ export const mostSearched = 20_000;
 export function needsWorklist({ q, patientId, reportType, readState, from, to, sort, ...others }: Ordered): boolean {
   if (patientId) return false;
   if ([others.signedBy, others.signedOn, others.reader, others.site, others.changed].some(Boolean)) return true;
+  if (others.held) return Boolean(q?.trim() || reportType || readState || from || to) || sort !== "dateCreated";
   if (from || to) return Boolean(q?.trim() || reportType || sort !== "scanDate");
   if (q?.trim()) return Boolean(reportType || readState);
   if (reportType) return Boolean(readState) || (sort !== "dateCreated" && sort !== "reportType");
@@ -95,11 +96,12 @@ async function leastFrequent(db: Sql, values: readonly SqlQuery[][]): Promise<Na
 const textOf = (db: Sql, reach: Reach, q: string): SqlQuery => withText(matching(db, reach, {}), "reports", reach, q);
 
 async function valuesOf(db: Sql, reach: Reach, filter: ReportFilter): Promise<SqlQuery[][]> {
-  const { reportType, readState, signedBy, signedOn, reader, site, from, to, changed } = filter;
+  const { reportType, readState, signedBy, signedOn, reader, site, from, to, changed, held } = filter;
   const own = () => matching(db, reach, {});
   return [
     ...(changed ? [["<", ">"].map((sign) => own().where("reports.change_order", sign, 0))] : []),
     ...(reader ? [[own().where({ "reports.read_by": reader }), matching(db, reach, { signedBy: reader })]] : []),
+    ...(held ? [[matching(db, reach, { held })]] : []),
     ...(signedBy ? [[matching(db, reach, { signedBy })]] : []),
     ...(signedOn ? [[matching(db, reach, { signedOn })]] : []),
     ...(from || to ? [[matching(db, reach, { from, to })]] : []),
