@@ -44,7 +44,7 @@ describe("a patient in words", () => {
 });
 
 describe("a file of patients in words", () => {
-  const compared = { changed: 0, conflicting: 0, missing: 0, conflicts: [], differences: [], differenceCount: 0, plan: "" };
+  const compared = { changed: 0, conflicting: 0, missing: 0, conflicts: [], differences: [], differenceCount: 0, plan: "", refused: null };
   const outcome = { ok: true, problems: [], rows: 3, added: 2, unchanged: 1, leftOut: [], remarks: [], ...compared };
   it.each([
     [outcome, "2 new patients. 1 patient is there already and stays as before."],
