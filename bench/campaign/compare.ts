@@ -7,7 +7,6 @@ interface Edits {
 }
 
 export class AttemptedChanges {
-  /** Reports by name, patients by code, invitations by address. */
   readonly made = { reports: new Map<string, Outcome>(), patients: new Map<string, Outcome>(), invitations: new Map<string, Outcome>() };
   /** By report name. */
   readonly deleted = new Map<string, Outcome>();
@@ -39,7 +38,6 @@ type Counts = ReadonlyMap<string, number>;
 export interface Stored {
   /** Count by name. */
   readonly reports: Counts;
-  /** Count by code. */
   readonly patients: Counts;
   /** Notes by patient code. */
   readonly notes: ReadonlyMap<string, string | null>;

@@ -17,7 +17,6 @@ export interface VersionSource {
   /** GitHub format, without a trailing slash. */
   readonly apiUrl: string;
   readonly repository: string;
-  /** Null for the default branch. */
   readonly branch: string | null;
 }
 

@@ -12,8 +12,8 @@ const renewEveryMs = 10 * 60_000;
 const retryMs = 5_000;
 
 /**
- * Renders the store's pages after each publication, on whichever CMS, until stopped. A publication amid a round begins the
- * next one, so a slow disk does not delay it.
+ * Renders the store's pages after each publication, until stopped. One amid a round begins the next round, so a slow disk
+ * does not delay it.
  */
 export function followPublications(store: Pick<PageStore, "renew">, cmsUrls: SiteEnv["cmsUrls"]): { stop: () => void } {
   let shown: string | null = null;

@@ -94,7 +94,6 @@ export class PageFiles {
     await this.#write({ [headersFile]: `${JSON.stringify(Object.fromEntries(this.#headers), null, 1)}\n` });
   }
 
-  /** Links `current` to this build and removes other builds. */
   async makeCurrent(): Promise<void> {
     const link = path.join(this.#folder, `${randomUUID()}${partialEnding}`);
     await symlink(this.#build, link);

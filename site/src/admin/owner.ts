@@ -34,7 +34,6 @@ const ofWorkspace = {
 
 /** Whose precision and scanners a screen shows. */
 export interface Owner {
-  /** Null: the laboratory. */
   readonly workspaceId: string | null;
   readonly name: "laboratory" | "workspace";
   readonly mayChange: boolean;

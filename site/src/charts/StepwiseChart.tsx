@@ -6,7 +6,6 @@ interface Props {
   chart: { scene: Scene; plot: PlotBox; readings: readonly { x: number; words: string }[] };
   label: string;
   hint: string;
-  /** Index of the reading at `x` of the scene. */
   indexAt: (x: number) => number;
   /** Below the current reading. */
   children?: ReactNode;

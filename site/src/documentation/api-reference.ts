@@ -91,7 +91,6 @@ export const apiGroupPages: readonly ApiArticle[] = groups.map(groupPage);
 const indexPages: readonly ApiArticle[] = [apiReference, apiShapes, apiAdministration];
 export const apiArticles: readonly ApiArticle[] = [...indexPages, ...apiGroupPages];
 
-/** The index pages, and the groups of the index that is open. */
 export function apiMenu(current = ""): PublicArticle[] {
   const listed = apiGroupPages.map(({ article }) => article);
   return indexPages.flatMap(({ article }) => [

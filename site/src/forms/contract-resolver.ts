@@ -27,7 +27,6 @@ export function fieldOf<Values extends FieldValues>(
   return (known as FieldPath<Values> | undefined) ?? null;
 }
 
-/** Message and the value it refers to. */
 export type Refusals = Map<string, { value: unknown; message: string }>;
 
 /** Issues without a field keep their own path, so that the form is not sent. */

@@ -46,7 +46,6 @@ export const api = {
     return replyOf(endpoint, data);
   },
 
-  /** Raw response, for streaming. */
   async response<E extends FileEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Response> {
     const { data, headers } = await send<ReadableStream>("stream", endpoint, input);
     return new Response(data, { headers: headers as Record<string, string> });
@@ -99,7 +98,6 @@ function workspaceOf({ right, path }: Endpoint): { workspace?: string | null } {
   return right === undefined || isPersonal || path.includes("/:") ? {} : { workspace: workspaceId };
 }
 
-/** Omits undefined and null. */
 function queryText(query: object = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();

@@ -100,7 +100,7 @@ describe("a process that is killed amid requests", () => {
   let signedUp: boolean[];
   let approved: boolean[];
 
-  /** Keeps six requests running, so that answers in a burst leave others unanswered. Marks those that were answered; resolves after some. */
+  /** Keeps six requests running, so a burst of answers leaves others unanswered. */
   function sendAll(requests: (() => Promise<{ status: number }>)[], enough: number) {
     const answered = requests.map(() => false);
     const some = Promise.withResolvers<void>();

@@ -35,7 +35,6 @@ const valueName = /^value_?\d*$/;
 
 export type FactColumn = keyof typeof names;
 
-/** `parameter` null: named by a `parameter` column or the caller. */
 export interface ValueColumn {
   readonly index: number;
   readonly parameter: Parameter | null;
@@ -78,7 +77,6 @@ const moreCells = "The line has more cells than the header; is there a decimal c
 export const thereAlready = (line: number) =>
   `Line ${line} has the scans of this person; a column side or visit keeps two such lines apart.`;
 
-/** Null for a readable row. */
 export function misshapenRow(header: TableRecord, cells: readonly string[]): string | null {
   return noCodeIn(cells) ?? (cells.slice(header.cells.length).some((text) => text.trim() !== "") ? moreCells : null);
 }

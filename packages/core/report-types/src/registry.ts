@@ -39,7 +39,6 @@ const entries = new Map<string, CatalogueEntry>(
   ),
 );
 
-/** Null for an unknown key. */
 export function findParameter(key: string): Parameter | null {
   return entries.get(key)?.parameter ?? null;
 }

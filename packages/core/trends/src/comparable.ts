@@ -6,7 +6,6 @@ import type { TrendScan } from "./trend-scan.ts";
 
 export type ChangeRefusal = NonNullable<TrendChange["refusal"]>;
 
-/** Null if comparable. */
 export function whyNotComparable(earlier: DatedValue, later: DatedValue, quantity: Quantity): ChangeRefusal | null {
   return (
     whyNeverComparable(earlier, later, quantity) ??

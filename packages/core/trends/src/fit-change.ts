@@ -20,7 +20,6 @@ export interface FittedChange {
 
 export interface FitOfChange extends Pick<VisitsOfPerson, "parameter" | "site" | "sex"> {
   readonly pairs: number;
-  /** Null with a reason. */
   readonly fitted: FittedChange | null;
   readonly reason: string | null;
 }

@@ -15,7 +15,6 @@ export interface ReportedCurve {
 }
 
 export interface ReportedFit {
-  /** Product name of the installation. */
   readonly productName: string;
   readonly plan: FitMethods;
   readonly engineVersion?: string;

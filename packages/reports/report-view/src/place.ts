@@ -48,7 +48,6 @@ export function unstatedFact({ flags }: Pick<ScoreResult, "flags">): "region" | 
 }
 
 export interface ScoreView {
-  /** Null without a score. */
   shown: ShownScore | null;
   percentile: string | null;
   zScore: string | null;

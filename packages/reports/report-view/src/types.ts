@@ -229,9 +229,7 @@ export interface ReportView {
   /** Explains direction marks; null if there are none. */
   legend: string | null;
   charts: ChartWish[];
-  /** Null if empty, and in the patient's reading. */
   changes: ChangesView | null;
-  /** Null without height, for adults, and in the patient's reading. */
   childHeight: ChildHeightView | null;
   /** What the clinic added; not in the patient's reading, and missing in views that earlier versions signed. */
   clinical?: { label: string; value: string }[];
@@ -239,7 +237,6 @@ export interface ReportView {
   methods: MethodsView;
   limits: string[];
   notes: string | null;
-  /** The clinic's note for the patient; only in the patient's reading of the released revision. */
   releaseNote: string | null;
   notice: string;
   /** Only in the patient's reading. */

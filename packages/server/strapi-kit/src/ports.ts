@@ -52,7 +52,6 @@ export interface ConfirmationsPort {
 
 /** Choices of users. The caller checks that a dataset may be chosen. */
 export interface DefaultsPort {
-  /** Null if none is chosen. */
   readonly datasetIdFor: (actor: Actor, place: Pick<Place, "workspaceId" | "kind">, reportType: ReportType) => Promise<string | null>;
   /** Sets the default of one report type, null for none, and returns all. */
   readonly set: (actor: Actor, reportType: ReportType, datasetId: string | null) => Promise<User["defaults"]>;
@@ -91,7 +90,6 @@ export interface OwnersPort {
   readonly accountsOf: (workspaceIds: readonly string[]) => Promise<ReadonlyMap<string, Pick<User, "id" | "email">>>;
   /** Clinics and studies by id; personal workspaces are missing. */
   readonly sharedNames: (workspaceIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** By account id; deleted accounts are missing. */
   readonly emailsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** First and last name of an account; null: it is deleted. */
   readonly accountName: (accountId: string) => Promise<string | null>;

@@ -63,7 +63,6 @@ function Strip({ part, spans }: { part: KeptPart; spans: readonly HealthSpan[] }
   );
 }
 
-/** Hours per state. */
 export function summaryOf(part: KeptPart, spans: readonly HealthSpan[]): string {
   const hours = (state: HealthSpan[KeptPart]) => spans.filter((span) => span[part] === state).length / 2;
   const known = spans.length / 2 - hours(null);

@@ -87,7 +87,6 @@ interface DefaultChoice {
   datasets: DatasetSummary[];
   /** The user's own default; empty: the laboratory's default applies. */
   ownId: string;
-  /** Used if the user has no default. */
   laboratory: DatasetSummary | null;
   /** The user's default is no longer published. Nothing is used until they choose another. */
   isOwnGone: boolean;

@@ -20,7 +20,6 @@ export function measuredPoint(
   };
 }
 
-/** Percentile, or T-score against young adults. Null without it. */
 export function scoreWords({ percentile, tScore }: MeasuredPoint, against: "age" | "young-adult"): string | null {
   if (against === "young-adult") return tScore === null ? null : `T-score ${formatScore(tScore)}`;
   return percentile === null ? null : `${formatPercentile(percentile)} percentile`;

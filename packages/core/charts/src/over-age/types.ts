@@ -14,7 +14,6 @@ export interface MeasuredPoint {
   value: number;
   /** Formatted value with unit. */
   text: string;
-  /** For age; null if not scored. */
   percentile: number | null;
   /** Null if not scored, or if the rules require Z. */
   tScore: number | null;

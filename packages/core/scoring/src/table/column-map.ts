@@ -12,7 +12,6 @@ export interface MappedColumn {
   values: Readonly<Record<string, string>>;
 }
 
-/** Null: ignore the column. */
 export type ColumnMap = ReadonlyMap<string, MappedColumn | null>;
 
 export type ColumnMapReading = { ok: true; map: ColumnMap } | { ok: false; message: string };

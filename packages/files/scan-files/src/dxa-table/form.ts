@@ -27,7 +27,6 @@ export type DxaColumn = (ValueColumn | ValidityColumn | { role: FactRole }) & {
   visit: string | null;
 };
 
-/** Null for an unknown column. */
 export type ColumnReader = (name: string, unitHint: string | null) => DxaColumn | null;
 
 export type DxaForm = {

@@ -8,7 +8,6 @@ import type { PlacedColumn } from "./header.ts";
 export type ReadValue = ReadScan["values"][number];
 export type PlacedValue = ValueColumn & Pick<PlacedColumn, "index" | "header" | "visit">;
 
-/** Null for an empty cell. */
 export type ReadCell = { ok: true; value: ReadValue } | { ok: false; reason: string } | null;
 
 /**

@@ -2,7 +2,6 @@ import type { Scanner, Site } from "@trabecula/contracts";
 
 export type ByteRange = { at: number; length: number };
 
-/** `bytes` per pixel; null if compressed. */
 export type PixelForm = { label: string; bytes: number | null; compressed: boolean };
 
 /** density = native / muScaling · slope + intercept, in `unit`; Hounsfield units: native · 1000 / (muScaling · muWater) − 1000. */

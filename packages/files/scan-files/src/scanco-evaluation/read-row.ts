@@ -10,7 +10,6 @@ import { readValues, type ValueReader } from "./values.ts";
 /** mg HA/cm³; above it, a "radius" or "tibia" is probably a shaft. */
 const largestDistalDensity = 520;
 
-/** Null for a readable line. */
 export function reasonToSkip(header: Header, row: Row, isLastLine: boolean): string | null {
   if (isCalibration(header, row)) return "Calibration of the scanner, not a person's scan.";
   const dates = header.roles.flatMap(({ role, index }) => (role === "scanDate" ? [index] : []));

@@ -101,7 +101,6 @@ export function dateOfSerial(days: number, from: DaysFrom): string {
   return new Date(dayZero[from] + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Null for an invalid date. */
 export function dateInOrder({ first, second, year }: { first: number; second: number; year: string }, order: DateOrder): string | null {
   return order === "day-first" ? calendarDate(year, second, first) : calendarDate(year, first, second);
 }

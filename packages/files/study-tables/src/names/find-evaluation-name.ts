@@ -29,7 +29,6 @@ export function findParameterName(name: string): ParameterName | null {
   return { parameter: found.parameter, region, namedBy: found.namedBy ?? secondGeneration };
 }
 
-/** Null if evaluations lack this key. */
 export function parameterOfKey(key: string): EvaluationParameter | null {
   return evaluationParameters.find((parameter) => parameter.key === key) ?? null;
 }

@@ -27,7 +27,6 @@ interface Laid {
   readonly isHead: boolean;
 }
 
-/** Numbers are aligned on the right. */
 export function styleIn({ align }: Pick<Column, "align">, style: Style): Style {
   return align === "right" ? { ...style, isTabular: true } : style;
 }

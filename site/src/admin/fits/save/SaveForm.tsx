@@ -104,7 +104,6 @@ function DescriptionFields({ field }: { field: (name: keyof SaveDraft) => FieldP
 
 interface VersionChoiceProps {
   reportType: ReportType;
-  /** Null: a new dataset. */
   onChoose: (earlier: AdminDatasetDetail | null) => void;
 }
 

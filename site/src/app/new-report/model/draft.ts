@@ -22,7 +22,6 @@ export interface Draft {
   datasetId: string | null;
   /** Scale for another manufacturer's values; null: only their own. Reset with the reference. */
   scale: Scale | null;
-  /** Null: the suggested name. */
   reportName: string | null;
   notes: string;
   clinical: ClinicalDraft;

@@ -10,7 +10,6 @@ export const isOfVertebra = (parameter: string) => /^(?:bmc|area)_l[1-4]$/.test(
 
 type Catalogue = Pick<ReportTypeCatalogue, "parameters">;
 
-/** Vertebrae with both BMC and area. */
 export function measuredVertebrae(scan: ScanDraft, catalogue: Catalogue): string[] {
   const valueOf = valuesOf(scan, catalogue);
   return vertebrae.filter((number) => (valueOf(`bmc_l${number}`) ?? 0) > 0 && (valueOf(`area_l${number}`) ?? 0) > 0);

@@ -11,7 +11,6 @@ export interface ReportList {
   query: string;
   reportType: ReportType | null;
   readState: ReadState | null;
-  /** Null: all patients. */
   patientId: string | null;
   sortField: SortField;
   sortOrder: SortOrder;

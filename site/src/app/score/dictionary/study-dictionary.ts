@@ -3,7 +3,6 @@ import { guessByDictionary, readDataDictionary } from "@trabecula/scoring/data-d
 
 export interface StudyDictionary {
   readonly fileName: string;
-  /** Number of headers that are fields of the dictionary. */
   readonly knows: (headers: readonly string[]) => number;
   /** Columns not in the dictionary keep their guess. */
   readonly explain: (columns: readonly StudyColumn[]) => StudyColumn[];

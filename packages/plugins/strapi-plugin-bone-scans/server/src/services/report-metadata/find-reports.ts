@@ -80,7 +80,6 @@ function within(reports: SqlQuery, [since, until]: Span): void {
   if (until) void reports.where("created_at", "<", until);
 }
 
-/** `owner` of the answer is a workspace; that of the filters an account. */
 async function withOwner(strapi: Strapi, filters: AdminReportFilters): Promise<AdminReportFilters | null> {
   const { q, owner: account, ...others } = filters;
   const owner = account && (await ownersOf(strapi).workspaceOf(account));

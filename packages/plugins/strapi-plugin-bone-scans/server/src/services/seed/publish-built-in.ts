@@ -33,7 +33,6 @@ async function writeDown(strapi: Strapi, id: string, dataset: Dataset, hash: str
   await auditOf(strapi).record(null, { action: "dataset.published", object: `dataset:${id}`, detail });
 }
 
-/** Null if the version exists. */
 async function publishOnce(strapi: Strapi, dataset: Dataset, hash: string): Promise<string | null> {
   const { key, version } = dataset.manifest;
   const known = await findDatasetVersion(strapi, key, version);

@@ -50,7 +50,6 @@ function unknownRemark(unknown: ReadonlyMap<string, number>): string {
   return `${countOf(scans, "scan names", "scans name")} a scanner that the laboratory does not list (${listOf([...names, ...rest])}), and ${scans === 1 ? "is" : "are"} kept without one.`;
 }
 
-/** A device on the day of a scan, by `deviceDayOf` of the scan. */
 export type DeviceByDay = readonly [key: string, device: DeviceOnDay | null];
 
 export function deviceDayOf({ deviceId, scanDate }: Pick<Scan, "deviceId" | "scanDate">): string {
