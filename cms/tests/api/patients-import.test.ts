@@ -27,7 +27,7 @@ describe("POST /api/patients/import", () => {
     expect(reply.status).toBe(200);
     expect(ZPatientImport.parse(reply.body)).toEqual({
       ...{ ok: true, problems: [], rows: 2, added: 2, changed: 0, unchanged: 0, conflicting: 0, missing: 0 },
-      ...{ conflicts: [], differences: [], differenceCount: 0, plan: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      ...{ conflicts: [], differences: [], differenceCount: 0, refused: null, plan: expect.stringMatching(/^[0-9a-f]{64}$/) },
       ...{ leftOut: ["Hair"], remarks: [] },
     });
     const [one, two] = stored();
