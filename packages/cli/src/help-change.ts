@@ -9,7 +9,7 @@ export const changeHelp = {
   change: `trabecula change --dataset <name> [options] <table | ->
 
 How unusual the change of each person's Z-score is among people of that age, given the earlier one: (Z2 − r·Z1) / √(1 − r²), beside the
-least significant change. One row a pair of consecutive scans, with z1, z2, r, z_change, expected_z2, percentile, the 5th and 95th thrive
+least significant change. One row per pair of consecutive scans, with z1, z2, r, z_change, expected_z2, percentile, the 5th and 95th thrive
 line at the later scan, and refusal. The dataset must have correlations; outside their ages, and for scans less than 0.5 or more than 3.5
 years apart, there is no change score. Each row needs the code of its person, and an age or a date.
 

@@ -146,7 +146,7 @@ async function markupOfPage(page: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
-const paperOnly = /\b(?:signature|hidden print:block)\b/;
+const paperOnly = /\b(?:signature|hidden print:(?:block|flex))\b/;
 const neverOnPaper = /\bprint:hidden\b/;
 
 function textOf(markup: string, leftOut: RegExp): string {
