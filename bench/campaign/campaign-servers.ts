@@ -23,10 +23,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const movedClock = new URL("./moved-clock.ts", import.meta.url).href;
 const admin = { email: "admin@lab.example", password: "Trabecula-2026-lattice" };
 
-/**
- * Two sites before two CMSs on one PostgreSQL, and a mail server, on loopback, from empty.
- * @param programs folder of PostgreSQL's programs
- */
+/** Two sites before two CMSs on one PostgreSQL, and a mail server, on loopback, from empty. */
 export async function startServers(programs: string, diskMb: number): Promise<CampaignServers> {
   const folder = mkdtempSync(path.join(tmpdir(), "trabecula-campaign-"));
   const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];

@@ -18,7 +18,7 @@ const thing = "rows?|columns?|lines?|files?|entry|entries|mails?|curves?|measure
 const british =
   "recognis|organis|analys(?=e[ds]?\\b|ing)|summaris|standardis|normalis|minimis|maximis|optimis|categoris|behaviour|colour|neighbour|favour|centre\\b|metres?\\b|grey\\b|labelled|cancelled|cancelling|modelled|judgement|ageing|whilst|artefact|licence|licens(?:ed|ing) by";
 
-/** Each once appeared on a screen. House style: e-mail, license, log in, "one row per scan"; messages say what failed. */
+/** House style: e-mail, license, log in, "one row per scan"; messages say what failed. */
 const refused: readonly [RegExp, string][] = [
   [/\b(?:[Ee]mails|Email|an? email)\b/, "e-mail"],
   [new RegExp(`\\b(?:${british})\\w*`, "i"), "American spelling"],
