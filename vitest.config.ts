@@ -25,9 +25,9 @@ export default defineConfig({
           env: { TZ: "America/Edmonton" },
           maxWorkers: 2,
           expect: expectations,
-          // Some tests fit curves for seconds while API tests run.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Some tests fit curves for seconds while API tests run, on machines of any speed.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
