@@ -7,7 +7,7 @@ const mostParts = 500;
 const mostBytes = 64_000_000;
 
 /**
- * Refuses a workbook that unpacks to more than a table needs, whatever size it declares.
+ * Refuses a workbook that unpacks to more than a table needs. Its stated size does not count.
  * @returns whether cells show numbers in percent
  * @throws UnreadableTable
  */

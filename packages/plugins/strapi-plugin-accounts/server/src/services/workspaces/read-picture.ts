@@ -14,7 +14,7 @@ const damaged = "This picture is damaged, or documents cannot hold its kind. Sav
 const tooLarge = `The picture is too large: at most ${logoLimits.side} pixels a side and ${logoLimits.pixels} in all.`;
 const unzip = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate);
 
-/** What the bytes are, whatever their name. A string says why they are refused. */
+/** Type by content, not by name. A string says why the bytes are refused. */
 export async function readPicture(bytes: Buffer): Promise<Picture | string> {
   if (bytes.length > logoLimits.bytes) return `The picture is larger than ${logoLimits.bytes / 1000} kB.`;
   const start = bytes.toString("hex", 0, 8);

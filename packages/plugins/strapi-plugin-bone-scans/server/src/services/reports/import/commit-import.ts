@@ -28,7 +28,7 @@ import { changeReport, lockReports } from "../report-changes.ts";
 import { reportFields, reportJson, reportsWithin } from "../report-rows.ts";
 import { keepRevisions } from "../revision-rows.ts";
 import { stateOf } from "./known-patients.ts";
-import type { AddedPatient, Correction } from "./plan-reports.ts";
+import type { AddedPatient, Correction } from "./plan-types.ts";
 import { planChanged } from "./import-plan.ts";
 import { publishImport } from "./stage-reports.ts";
 

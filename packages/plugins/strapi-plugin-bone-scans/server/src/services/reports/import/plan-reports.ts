@@ -3,17 +3,11 @@ import {
   mostListedDifferences,
   mostRevisions,
   ZCreateReportRequest,
-  type CreatePatientRequest,
   type CreateReportRequest,
   type FileProblem,
   type ImportDifference,
-  type PrecisionFigureInUse,
-  type ReportCheck,
   type ReportImport,
-  type ReportScan,
-  type ReportType,
   type Scan,
-  type ScoreReply,
   type ScoreResult,
 } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
@@ -25,49 +19,13 @@ import { AppError, newId } from "@trabecula/strapi-kit";
 import { errorsOfValues } from "@trabecula/trends";
 import { requestOfPatient, type FilledRequest } from "../../patients/subject-of-patient.ts";
 import { ofScanners } from "../../scanner-checks/of-scanners.ts";
-import { newReportRow, type ReportOwner } from "../new-report-row.ts";
+import { newReportRow } from "../new-report-row.ts";
 import { prepareScans } from "../prepare-scans.ts";
 import { deviceDayOf, type DeviceByDay } from "./devices-of-rows.ts";
 import { compareScans, ImportConflict, refuseOtherFacts, type ChangedReport, type StoredReport } from "./compare-scans.ts";
 import { patientOfGroups } from "./new-patient.ts";
-import { dayKey, fingerprintOf, stateOf, type KnownPatient, type KnownReport, type Owned } from "./known-patients.ts";
-
-export interface UsedDataset {
-  readonly id: string;
-  readonly version: string;
-  readonly checks: readonly ReportCheck[];
-}
-
-export interface PlanInput {
-  readonly owner: ReportOwner & { readonly centerId: string | null };
-  readonly reportType: ReportType;
-  readonly dataset: UsedDataset;
-  readonly study: string | null;
-  readonly createPatients: boolean;
-  readonly isPartly: boolean;
-  /** Counts what an import would store, without its rows. */
-  readonly isDryRun: boolean;
-  readonly patients: readonly KnownPatient[];
-  readonly reports: readonly KnownReport[];
-  readonly precision: readonly PrecisionFigureInUse[];
-  readonly devices: readonly DeviceByDay[];
-  readonly now: string;
-}
-
-export type AddedPatient = CreatePatientRequest & { readonly code: string; readonly documentId: string };
-
-export interface Correction extends Pick<ChangedReport, "differences"> {
-  readonly reportId: string;
-  readonly version: number;
-  readonly inputs: ReportScan[];
-  readonly scored: ScoreReply;
-  readonly scannerChecks: readonly ReportCheck[];
-}
-
-export type PlannedReport =
-  | { readonly as: "added"; readonly patientId: string; readonly row: object }
-  | { readonly as: "changed"; readonly correction: Correction }
-  | { readonly as: "counted" };
+import { dayKey, fingerprintOf, stateOf, type KnownPatient, type Owned } from "./known-patients.ts";
+import type { AddedPatient, Correction, PlanInput, PlannedReport, UsedDataset } from "./plan-types.ts";
 
 const growth = builtInHeightForAge();
 const mostConflicts = 200;

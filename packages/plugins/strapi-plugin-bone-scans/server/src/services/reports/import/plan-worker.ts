@@ -6,7 +6,8 @@ import { isPartly, readScans, type ScansFile } from "./read-scans.ts";
 import { listOfText, textOfList, type ListText } from "../../work/list-text.ts";
 import type { KnownPatient, KnownReport } from "./known-patients.ts";
 import { deviceDayOf, type DeviceByDay } from "./devices-of-rows.ts";
-import { noValues, ReportsPlan, type AddedPatient, type PlanInput, type UsedDataset } from "./plan-reports.ts";
+import { noValues, ReportsPlan } from "./plan-reports.ts";
+import type { AddedPatient, PlanInput, UsedDataset } from "./plan-types.ts";
 
 const mostProblems = 200;
 const charactersPerWrite = 100_000;
