@@ -179,7 +179,7 @@ await runMain(async () => {
   if (!(await prepare({ builds: ["site"] }))) return undefined;
   process.env.CHROMIUM_PATH = await ensureChromium();
   const [, ...counts] = await withPostgres((url) =>
-    // With three, a slow machine starved the servers, and a test of rolling updates lost a request.
+    // With three, a slow machine starved the servers.
     sideBySide(2, [() => buildPanelInBackground(), ...withoutBrowser(url).map((suite) => () => runSuite(suite))]),
   );
   counts.push(await runSuite(journeys));
