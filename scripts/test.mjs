@@ -8,7 +8,7 @@ import { prepare } from "./lib/prepare.mjs";
 import { say, step } from "./lib/progress.mjs";
 import { inProject } from "./lib/project.mjs";
 import { sideBySide } from "./lib/side-by-side.mjs";
-import { countsLines, failedFiles, readCounts } from "./lib/test-counts.mjs";
+import { countsLines, failedFiles, failuresOf, readCounts } from "./lib/test-counts.mjs";
 import { runTool } from "./lib/run.mjs";
 
 const reports = inProject(".cache", "test");
@@ -184,6 +184,8 @@ await runMain(async () => {
   );
   counts.push(await runSuite(journeys));
   await traceFailures();
+  const failures = counts.flatMap((suite) => suite.failures);
+  if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.join("\n")}\n`);
   process.stdout.write(`\n${countsLines(counts)}\n`);
   return counts.some(({ failed }) => failed > 0) ? 1 : 0;
 });
@@ -206,12 +208,15 @@ async function runSuite({ name, title, tool, args, env }) {
   fs.rmSync(report, { force: true });
   fs.mkdirSync(reports, { recursive: true });
   const reporters = tool === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : ["--reporter=list,json"];
-  const { code } = await step(title, () =>
+  const { code, tail } = await step(title, () =>
     run(name, tool, [...args, ...reporters], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
   );
   const counts = readCounts(report, tool);
+  const failures = failuresOf(report, tool).map((text) => `[${name}] ${text}`);
   // Includes errors outside of tests.
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  if (code !== 0 && counts.failed === 0)
+    return { ...counts, failed: 1, failures: [`[${name}] ended with ${code}\n${tail.split("\n").slice(-60).join("\n")}`] };
+  return { ...counts, failures };
 }
 
 /** Repeats failed files with traces. Never changes the counts: flaky is broken. */

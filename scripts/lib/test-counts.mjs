@@ -1,4 +1,7 @@
 import fs from "node:fs";
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { root } from "./project.mjs";
 
 /** A suite without report or tests counts as one failure. */
 export function readCounts(file, kind) {
@@ -32,6 +35,44 @@ function vitestCounts(report) {
 /** Flaky tests and errors outside tests count as failed. */
 function playwrightCounts({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + (errors?.length ?? 0), skipped: stats.skipped };
+}
+
+/** One entry per failure: its name and the start of its message. */
+export function failuresOf(file, kind) {
+  const report = readReport(file);
+  if (report === null) return [];
+  return kind === "vitest" ? vitestFailures(report) : playwrightFailures(report);
+}
+
+function vitestFailures({ testResults }) {
+  return testResults
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === "failed");
+      const file = path.relative(root, name);
+      if (failed.length === 0) return [failure(file, message)];
+      return failed.map(({ fullName, failureMessages }) => failure(`${file} › ${fullName}`, failureMessages.join("\n")));
+    });
+}
+
+function playwrightFailures({ suites, errors = [] }) {
+  const ofSuite = ({ file, specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === "flaky"))
+      .map(({ title, tests }) => {
+        const results = tests.flatMap((test) => test.results).flatMap((result) => result.errors);
+        return failure(`${file} › ${title}`, results.map((error) => error.message).join("\n"));
+      }),
+    ...inner.flatMap(ofSuite),
+  ];
+  return [...suites.flatMap(ofSuite), ...errors.map(({ message }) => failure("Outside of a test", message))];
+}
+
+function failure(name, message = "") {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.includes("node_modules"));
+  return [name, ...lines.slice(0, 12).map((line) => `  ${line.slice(0, 300)}`)].join("\n");
 }
 
 export function failedFiles(file) {

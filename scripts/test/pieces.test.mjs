@@ -9,7 +9,8 @@ import { describeFailure, StepFailure } from "../lib/failure.mjs";
 import { firstAdministrator } from "../lib/first-administrator.mjs";
 import { lastLines, run } from "../lib/run.mjs";
 import { sideBySide } from "../lib/side-by-side.mjs";
-import { countsLines, failedFiles, readCounts } from "../lib/test-counts.mjs";
+import { root } from "../lib/project.mjs";
+import { countsLines, failedFiles, failuresOf, readCounts } from "../lib/test-counts.mjs";
 
 let folder;
 beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), "launcher-test-"))));
@@ -159,6 +160,27 @@ describe("counts of tests", () => {
     ];
     expect(failedFiles(write("p.json", JSON.stringify({ suites })))).toEqual(["accounts/login.spec.ts", "accounts/leave.spec.ts"]);
     expect(failedFiles(path.join(folder, "none.json"))).toEqual([]);
+  });
+
+  it("name each failure with its message, without frames of libraries", () => {
+    const failed = { status: "failed", fullName: "adds", failureMessages: ["\u001b[31mError: 3\u001b[39m\n    at node_modules/x.js"] };
+    const testResults = [
+      { name: path.join(root, "a.test.ts"), status: "failed", assertionResults: [failed, { status: "passed" }] },
+      { name: path.join(root, "b.test.ts"), status: "failed", message: "cannot be read", assertionResults: [] },
+      { name: path.join(root, "c.test.ts"), status: "passed", assertionResults: [] },
+    ];
+    expect(failuresOf(write("v.json", JSON.stringify({ testResults })), "vitest")).toEqual([
+      "a.test.ts › adds\n  Error: 3",
+      "b.test.ts\n  cannot be read",
+    ]);
+    const spec = (title, ok, status) => ({ title, ok, tests: [{ status, results: [{ errors: ok ? [] : [{ message: "late" }] }] }] });
+    const specs = [spec("logs in", false, "unexpected"), spec("leaves", true, "expected"), spec("waits", true, "flaky")];
+    const playwright = { suites: [{ file: "a.spec.ts", suites: [{ file: "a.spec.ts", specs }] }], errors: [{ message: "no server" }] };
+    expect(failuresOf(write("p.json", JSON.stringify(playwright)), "playwright")).toEqual([
+      "a.spec.ts › logs in\n  late",
+      "a.spec.ts › waits",
+      "Outside of a test\n  no server",
+    ]);
   });
 
   it("end in one line", () => {
