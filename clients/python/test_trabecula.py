@@ -58,6 +58,15 @@ class Client(unittest.TestCase):
         self.refusal("changed_meanwhile", self.lab.call, "PUT", path, body={"notes": "Two"}, version=1)
         self.assertEqual(self.lab.call("DELETE", path, version=2)["deleted"], 1)
 
+    def test_scores_a_file_by_its_name_and_keeps_its_codes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "study.csv")
+            with open(file, "w", encoding="utf-8") as out:
+                out.write("id,sex,age,site,tt_bmd,visit_t\n0042,female,34,distal-tibia,284.1,01\n")
+            scored = self.lab.score(file, **PLACE)[0]
+        self.assertEqual([scored["id"], scored["tt_bmd"], scored["visit_t"]], ["0042", "284.1", "01"])
+        self.assertIsInstance(scored["tt_bmd_z"], float)
+
     def test_counts_values_with_a_z_score_with_a_t_score_only_and_without_a_score(self):
         older = [{**STUDY[0], "age": age} for age in (34, 60)]
         summary = self.lab.score_summary([*older, {**STUDY[0], "age": None}], **PLACE)

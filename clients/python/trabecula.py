@@ -67,12 +67,15 @@ class Trabecula:
     # Scoring, with the scope `score`.
 
     def score(self, data, **options):
-        """Scores a table: a data frame or a list of dicts, long or wide (see the site's documentation on batch scoring).
+        """Scores a table: a data frame, a list of dicts, or the name of a file, long or wide (see the site's documentation on batch scoring).
 
-        Returns the same table with the answer's columns behind yours, which stay as they are. `options` are those of
-        POST /api/score/batch: report_type or dataset_id, scanner, site, region, stacks, menopausal_status, scale, format, and `map`, a dict
-        that names your columns.
+        Returns the same table with the answer's columns behind yours, which stay as they are; those of a file are text. `options` are
+        those of POST /api/score/batch: report_type or dataset_id, scanner, site, region, stacks, menopausal_status, scale, format, and
+        `map`, a dict that names your columns.
         """
+        if isinstance(data, (str, os.PathLike)):
+            content, kind = _file_bytes(data)
+            return self._table(_scored_file(self._request("POST", "/api/score/batch", self._query(options), content, kind)))
         columns, rows = _columns_and_rows(data)
         answer = self._request("POST", "/api/score/batch", self._query(options), _csv_bytes(columns, rows), "text/csv")
         added, values = _added_columns(answer, columns, len(rows))
@@ -86,6 +89,15 @@ class Trabecula:
         query = self._query({**options, "answer": "parts"})
         answer = self._request("POST", "/api/score/batch", query, _csv_bytes(columns, rows), "text/csv")
         return _parse_json(answer.rpartition(b'name="summary"\r\n\r\n')[2].rpartition(b"\r\n--")[0])
+
+    def read(self, file, **options):
+        """The scans in a file of a scanner or in a table, as `trabecula read` gives them; nothing is stored. Codes stay text.
+
+        Each scan has `values`, `notes` and `refusals`. Notes of the whole file are those of its first scan. `options`: missing, hidden.
+        """
+        content, _ = _file_bytes(file)
+        reply = _parse_json(self._request("POST", "/api/scan-files", _query(options), content, "application/octet-stream"))
+        return self._table([scan for part in [reply, *reply.get("others", [])] for scan in _scans_of(part, os.fspath(file))])
 
     def score_scan(self, request):
         """Scores one person's scans and saves nothing; `request` as in POST /api/score."""
@@ -254,6 +266,13 @@ def _change_row(series, change):
     return {**row, **{name: refusal and refusal["code"] for name, refusal in codes.items()}}
 
 
+def _scans_of(part, file):
+    of_file = part["warnings"] + ["Line %d: %s" % (skipped["line"], skipped["reason"]) for skipped in part["skipped"]]
+    for index, scan in enumerate(part["scans"]):
+        superseded = ["A later evaluation of this measurement follows in the file."] if scan.pop("superseded") else []
+        yield {**scan, "file": file, "notes": scan["notes"] + superseded + ([] if index else of_file)}
+
+
 def _seconds(header):
     """Of a Retry-After: seconds, or a date."""
     if header is None:
@@ -367,6 +386,16 @@ def _file_bytes(data):
 def _parse_csv(content):
     rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""), strict=True))
     return rows[0], rows[1:]
+
+
+def _scored_file(answer):
+    try:
+        header, rows = _parse_csv(answer)
+    except (csv.Error, IndexError, UnicodeDecodeError):
+        raise TrabeculaError("The answer cannot be read.", "unreadable") from None
+    # Of the file's own columns, codes such as 0042 stay text.
+    scores = {name for name in header if re.sub(r"(z|t|percentile)$", "refusal", name) in header}
+    return [{name: _cell(name, text) if name in scores else text for name, text in zip(header, row)} for row in rows]
 
 
 def _added_columns(answer, columns, row_count):

@@ -55,6 +55,12 @@ onscale <- trabecula_score(hip, report_type = "dxa", scale = "hologic")
 stopifnot(abs(onscale$bmd_fn_t + 1.2955) < 1e-4, grepl("converted_scale", onscale$bmd_fn_flags), is.na(trabecula_score(hip, report_type = "dxa")$bmd_fn_t))
 stopifnot(nrow(trabecula_datasets(report_type = "hr-pqct")) >= 1)
 
+# A file is scored by its name, and its codes stay text.
+coded <- tempfile(fileext = ".csv")
+writeLines(c("id,sex,age,site,tt_bmd,visit_t", "0042,female,34,distal-tibia,284.1,01"), coded)
+of_file <- score(coded)
+stopifnot(identical(c(of_file$id, of_file$tt_bmd, of_file$visit_t), c("0042", "284.1", "01")), is.double(of_file$tt_bmd_z))
+
 # Patients, an import, what is read of it.
 for (made in 0:1)
   trabecula_call("POST", "/api/patients", body = list(code = paste0("R", made), sex = "female", birthDate = paste0("1990-02-0", made + 1)))

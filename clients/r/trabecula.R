@@ -14,10 +14,14 @@
 
 # Scoring, with the scope `score` ----
 
-# Scores a table, long or wide (see the site's documentation on batch scoring). Returns it with the answer's columns behind yours, which
-# stay as they are. `...`: what POST /api/score/batch takes, such as report_type or dataset_id, scanner, site, region, stacks, scale, and
-# `map`, a named list that names your columns.
+# Scores a data frame or the file of that name, long or wide (see the site's documentation on batch scoring). Returns it with the answer's
+# columns behind yours, which stay as they are; those of a file are text. `...`: what POST /api/score/batch takes, such as report_type or
+# dataset_id, scanner, site, region, stacks, scale, and `map`, a named list that names your columns.
 trabecula_score <- function(data, ...) {
+  if (is.character(data)) {
+    given <- trabecula_file(data)
+    return(trabecula_scored_file(trabecula_request("POST", "/api/score/batch", trabecula_here(...), given$content, given$type)))
+  }
   answer <- trabecula_request("POST", "/api/score/batch", trabecula_here(...), trabecula_csv(data), "text/csv")
   added <- trabecula_added_columns(answer, data)
   cbind(data, added)
@@ -33,6 +37,23 @@ trabecula_score_summary <- function(data, ...) {
   start <- max(gregexpr(mark, text, fixed = TRUE, useBytes = TRUE)[[1]]) + nchar(mark)
   end <- max(gregexpr("\r\n--", text, fixed = TRUE, useBytes = TRUE)[[1]]) - 1
   trabecula_parse_json(answer[start:end])
+}
+
+# The scans in a file of a scanner or in a table, as `trabecula read` gives them: a list of lists with `values`, `notes` and `refusals`.
+# Nothing is stored, codes stay text, and notes of the whole file are those of its first scan. `...`: missing, hidden.
+tb_read <- function(file, ...) {
+  content <- trabecula_file(file)$content
+  reply <- trabecula_parse_json(trabecula_request("POST", "/api/scan-files", list(...), content, "application/octet-stream"))
+  do.call(c, lapply(c(list(reply), reply$others), function(part) {
+    skipped <- vapply(part$skipped, function(line) sprintf("Line %d: %s", line$line, line$reason), "")
+    Map(function(scan, first) {
+      if (scan$superseded) scan$notes <- c(scan$notes, "A later evaluation of this measurement follows in the file.")
+      if (first) scan$notes <- c(scan$notes, part$warnings, as.list(skipped))
+      scan$superseded <- NULL
+      scan["file"] <- file
+      scan
+    }, part$scans, seq_along(part$scans) == 1)
+  }))
 }
 
 # Scores one person's scans and saves nothing; `request` is a list as in POST /api/score.
@@ -121,11 +142,8 @@ trabecula_request_key <- function() {
 # trabecula_score, and create_patients, study and dry_run, which says what would happen and stores nothing. Where a file cannot be taken, the
 # condition's `problems` say why, row by row.
 trabecula_import <- function(data, ...) {
-  from_file <- is.character(data)
-  content <- if (from_file) readBin(data, "raw", file.size(data)) else trabecula_csv(data)
-  workbook <- from_file && grepl("[.]xlsx$", data, ignore.case = TRUE)
-  type <- if (workbook) "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" else "text/csv"
-  trabecula_parse_json(trabecula_request("POST", "/api/reports/import", trabecula_here(...), content, type))
+  given <- if (is.character(data)) trabecula_file(data) else list(content = trabecula_csv(data), type = "text/csv")
+  trabecula_parse_json(trabecula_request("POST", "/api/reports/import", trabecula_here(...), given$content, given$type))
 }
 
 # Every other call of the API reference ----
@@ -301,6 +319,22 @@ trabecula_parse_csv <- function(content) {
   read.csv(text = text, colClasses = "character", check.names = FALSE, na.strings = character(), encoding = "UTF-8")
 }
 
+trabecula_file <- function(name) {
+  workbook <- grepl("[.]xlsx$", name, ignore.case = TRUE)
+  type <- if (workbook) "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" else "text/csv"
+  list(content = readBin(name, "raw", file.size(name)), type = type)
+}
+
+trabecula_scored_file <- function(answer) {
+  table <- trabecula_parse_csv(answer)
+  # Of the file's own columns, codes such as 0042 stay text.
+  scores <- grepl("(^|_)(z|t|percentile)$", names(table)) & sub("(z|t|percentile)$", "refusal", names(table)) %in% names(table)
+  table[scores] <- lapply(table[scores], trabecula_numbers)
+  table
+}
+
+trabecula_numbers <- function(cells) as.numeric(sub(",", ".", cells, fixed = TRUE))
+
 # What the answer has behind the columns that were sent.
 trabecula_added_columns <- function(answer, data) {
   table <- trabecula_parse_csv(answer)
@@ -308,7 +342,7 @@ trabecula_added_columns <- function(answer, data) {
     trabecula_stop(sprintf("The answer has %d rows for %d.", nrow(table), nrow(data)), "unreadable")
   added <- table[seq(ncol(data) + 1, ncol(table))]
   numbers <- grepl("(^|_)(z|t|percentile)$", names(added))
-  added[numbers] <- lapply(added[numbers], function(cells) as.numeric(sub(",", ".", cells, fixed = TRUE)))
+  added[numbers] <- lapply(added[numbers], trabecula_numbers)
   # A column of yours may be called like one of the answer: yours stays as it is.
   taken <- names(added) %in% names(data)
   names(added)[taken] <- paste0(names(added)[taken], "_scored")

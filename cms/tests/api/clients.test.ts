@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { ZDatasetList } from "@trabecula/contracts";
 import { guessByDictionary, readDataDictionary } from "@trabecula/scoring/data-dictionary";
@@ -155,6 +156,34 @@ describe("the clients", () => {
 
   it.skipIf(!hasR)("pass their own tests in R", async () => {
     expect(await runAs(await researcher(), new URL("r/", clients), "Rscript", "test-trabecula.R")).toMatch(/^OK/m);
+  });
+
+  it.skipIf(!hasPython && !hasR)("read files as the command line does", async () => {
+    const person = await researcher();
+    const folder = await mkdtemp(path.join(tmpdir(), "trabecula-read-"));
+    await cp(clients, folder, { recursive: true });
+    await cp(new URL("../site/public/samples/scanco-xtremect2-sample.txt", clients), path.join(folder, "EVAL.TXT"));
+    await writeFile(
+      path.join(folder, "study.csv"),
+      "id,sex,age,scan_date,site,tt_bmd\n0042,female,34,2026-03-14,distal-tibia,284.1\nü,9,-9,,distal-tibia,n/a\n",
+    );
+    const files = ["EVAL.TXT", "study.csv"];
+    try {
+      const main = fileURLToPath(new URL("../packages/cli/src/main.ts", clients));
+      const { stdout } = await promisify(execFile)(process.execPath, [main, "read", ...files], { cwd: folder });
+      const expected: unknown[] = stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+      expect(expected).toContainEqual(expect.objectContaining({ file: "study.csv", subjectCode: "0042" }));
+      const python =
+        "import sys, json; sys.path.insert(0, 'python'); import trabecula; read = trabecula.Trabecula(frames=False).read; print(json.dumps([scan for name in sys.argv[1:] for scan in read(name)]))";
+      if (hasPython) expect(JSON.parse(await runAs(person, folder, "python3", "-c", python, ...files))).toEqual(expected);
+      const r = "source('r/trabecula.R'); cat(rawToChar(trabecula_json(do.call(c, lapply(commandArgs(TRUE), tb_read)))))";
+      if (hasR) expect(JSON.parse(await runAs(person, folder, "Rscript", "-e", r, ...files))).toEqual(expected);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it.skipIf(!hasPython && !hasR)("retry no write and forward no token on a redirect", () => {
