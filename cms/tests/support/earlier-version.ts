@@ -28,7 +28,8 @@ export function asOfEarlierVersion(dataDir: string): void {
   const run = (statement: string, ...values: (string | number)[]) => rows(statement, values, dataDir);
   const [recorded] = run("select schema from strapi_database_schema");
   const schema = (typeof recorded!.schema === "string" ? JSON.parse(recorded!.schema) : recorded!.schema) as { tables: Table[] };
-  const later = /^(?:accounts_(?:logos|workspaces|workspace_invitations|centers|memberships)|bone_scans_sign(?:atures|ing_keys))$/;
+  const later =
+    /^(?:accounts_(?:logos|workspaces|workspace_invitations|centers|memberships)|bone_scans_(?:kept_columns|sign(?:atures|ing_keys)))$/;
   for (const { name } of schema.tables.filter((table) => later.test(table.name))) run(`drop table ${name}`);
   schema.tables = schema.tables.filter(({ name }) => !later.test(name));
   for (const table of schema.tables.filter(({ name }) => /^(?:bone_scans_|accounts_|up_users$)/.test(name))) {

@@ -76,7 +76,22 @@ test("a study table is scored with its own headers, and the result lists refused
   await expectAccessible(page, '[aria-label="Saved"]');
   await page.getByRole("link", { name: "To the reports" }).click();
   await expect(page.getByRole("link", { name: /^Bern: P\d+, distal tibia, Mar 4, 2026/ }).first()).toBeVisible();
+  await test.step("the next table with these headers is read by the same answers, until they are forgotten", () => expectAnswers(page));
 });
+
+async function expectAnswers(page: Page): Promise<void> {
+  await page.goto("/score");
+  await page.locator("input[type=file]").setInputFiles(study);
+  await expect(page.getByText(/^A table with these headers was explained on .+\. The answers are used again; check them\.$/)).toBeVisible();
+  await expect(page.getByLabel("Code 0")).toHaveValue("female");
+  await expect(page.getByLabel("Dates of scan_date")).toHaveValue("day-first");
+  await expect(page.getByLabel("Codes for missing values")).toHaveValue("-99");
+  await expect(page.getByRole("radio", { name: /Bern HR-pQCT/ })).toBeChecked();
+  await expectAccessible(page, "main");
+  await page.getByRole("button", { name: "Forget the answers" }).click();
+  await expect(page.getByText(/codes the sex as 0 and 1 without saying which is which/)).toBeVisible();
+  await expect(page.getByLabel("Code 0")).toHaveValue("");
+}
 
 async function scoreWorkbook(page: Page): Promise<void> {
   const hips = [["id", "sex", "age", "bmd_th"], ...[0.91, 0.88, 0.79].map((bmd, row) => [`H${row}`, "f", 61 + row, bmd])];

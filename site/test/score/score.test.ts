@@ -2,7 +2,15 @@ import type { StudyColumn } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import { unitInHeader } from "@trabecula/study-tables/header-unit";
 import { withoutZWords } from "../../src/app/score/model/summary-messages.ts";
-import { asksForOrder, chosenColumn, chosenUnit, mapOf, unitChoices, withOrder } from "../../src/app/score/model/column-choices.ts";
+import {
+  asksForOrder,
+  changesOf,
+  chosenColumn,
+  chosenUnit,
+  mapOf,
+  unitChoices,
+  withOrder,
+} from "../../src/app/score/model/column-choices.ts";
 import { studyFileOf } from "../../src/app/score/use-study.ts";
 import { histogramOf } from "../../src/app/score/ScoreResult.tsx";
 
@@ -13,6 +21,7 @@ const column = (header: string, target: StudyColumn["target"], note: string | nu
   note,
   dates: null,
   unit: null,
+  codes: [],
 });
 
 describe("the columns of a study", () => {
@@ -23,6 +32,19 @@ describe("the columns of a study", () => {
     const chosen = withOrder({ column: "scan_date" }, "month-first");
     expect([chosen, withOrder(chosen, "")]).toEqual([{ column: "scan_date", dates: "month-first" }, { column: "scan_date" }]);
     expect(JSON.parse(mapOf([column("Datum", { column: "scan_date" })], { Datum: chosen }))).toEqual({ Datum: chosen });
+  });
+
+  it("are read by a kept map, also where the guess is another", () => {
+    const guessed = [
+      column("Alter", { column: "age" }),
+      column("Ort", null, "unclear"),
+      column("Code", { column: "sex" }),
+      column("Notiz", null),
+    ];
+    const map = JSON.stringify({ Alter: "age", Ort: { column: "site", values: { "1": "hip" } }, Gone: "id" });
+    const changes = changesOf(guessed, map);
+    expect(changes).toEqual({ Alter: { column: "age" }, Ort: { column: "site", values: { "1": "hip" } }, Code: null });
+    expect(JSON.parse(mapOf(guessed, changes))).toEqual(changes);
   });
 
   it("become a map of accepted, manually changed and doubtful columns only", () => {

@@ -72,6 +72,7 @@ const onDeleted =
 
 const onCheck = async (cast: Cast) => ({ path: `/api/scanner-checks/${await checkOfWorkspace(cast.owner)}` });
 
+const fingerprint = "0".repeat(64);
 const csv = "id,sex,age,site,parameter,value\n1,female,30,distal-tibia,tt_bmd,284\n";
 
 export const boneScansAccess: readonly AccessRow[] = [
@@ -107,6 +108,8 @@ export const boneScansAccess: readonly AccessRow[] = [
     call: () => ({ path: "/api/score/batch?reportType=hr-pqct", body: csv, headers: { "Content-Type": "text/csv" } }),
   },
   { endpoint: tables.lookAtTable, call: () => ({ path: "/api/score/look", body: csv, headers: { "Content-Type": "text/csv" } }) },
+  { endpoint: tables.keepColumns, call: () => ({ json: { fingerprint, map: "{}", facts: {} } }) },
+  { endpoint: tables.forgetColumns, call: () => ({ path: `/api/score/columns?fingerprint=${fingerprint}` }) },
   // Not a scan file.
   { endpoint: scoring.readScanFile, call: () => ({ body: fileForm("no scan") }), status: 422 },
   { endpoint: devices.list },

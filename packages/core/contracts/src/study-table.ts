@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
-import { ZId, ZSex, inWorkspace } from "./primitives.ts";
+import { ZId, ZInstant, ZSex, inWorkspace } from "./primitives.ts";
 import { ZMenopausalStatus, ZScale } from "./score.ts";
 import { ZHiddenCells, ZMissingCodes } from "./missing-codes.ts";
 import { mostReferences } from "./references.ts";
@@ -90,6 +90,8 @@ const ZStudyColumn = z.object({
   /** Units in which values are read: by map, header, or catalog. Null of columns that are no parameter. */
   unit: z.nullable(z.string()),
   dates: z.nullable(z.string()),
+  /** Cells of a column of sites, scanners, regions or menopausal statuses that only `values` of the map can explain. */
+  codes: z.array(z.string()),
 });
 export type StudyColumn = z.infer<typeof ZStudyColumn>;
 
@@ -106,7 +108,33 @@ const ZReadRow = z.object({
 
 const datasetNames = { id: ZId, name: z.string(), version: z.string() };
 
+/** Answers about a table: the map, and facts of the whole file. */
+export const ZColumnChoice = z.object({
+  map: z.string().check(z.maxLength(20_000, "The column map is too long.")),
+  facts: z.pick(ZScoreBatchQuery, {
+    scanner: true,
+    site: true,
+    region: true,
+    stacks: true,
+    menopausalStatus: true,
+    missing: true,
+    scale: true,
+  }),
+});
+export type ColumnChoice = z.infer<typeof ZColumnChoice>;
+
+/** SHA-256 of the headers, in any order. */
+const ZFingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/, "Enter the fingerprint of a preview."));
+
+export const ZKeepColumnsRequest = z.strictObject({ fingerprint: ZFingerprint, ...ZColumnChoice.shape });
+export type KeepColumnsRequest = z.infer<typeof ZKeepColumnsRequest>;
+export const ZKeptReply = z.object({ kept: z.literal(true) });
+export const ZForgetColumnsQuery = z.strictObject({ fingerprint: ZFingerprint, ...inWorkspace });
+
 export const ZStudyLook = z.object({
+  fingerprint: z.string(),
+  /** Answers of the workspace for the same headers; null if there are none, or the call has a map. */
+  kept: z.nullable(z.extend(ZColumnChoice, { dateChanged: ZInstant })),
   sheets: z.array(z.string()),
   rows: z.number(),
   columns: z.array(ZStudyColumn),

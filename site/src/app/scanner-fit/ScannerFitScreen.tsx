@@ -106,7 +106,14 @@ function Check({ catalogues, datasets }: Props) {
           </p>
         )}
         <div>
-          <Button pending={checking.isPending} disabled={request === null} onClick={() => request && checking.mutate(request)}>
+          <Button
+            pending={checking.isPending}
+            disabled={request === null}
+            onClick={() => {
+              if (from === "table") study.keep();
+              if (request) checking.mutate(request);
+            }}
+          >
             Check
           </Button>
           {request === null && <p className="mt-2 text-sm text-muted">{missingText(dataset, isScanner)}</p>}

@@ -198,28 +198,21 @@ function PlainSelect({ label, value, options, groups = [], onChange, className }
   );
 }
 
-interface SexCodesProps {
+interface CodesProps {
+  legend: string;
+  note: string;
   codes: readonly string[];
+  meanings: readonly Option[];
   target: ColumnTarget;
   onChange: (target: ColumnTarget) => void;
 }
 
-const meanings = [
-  { value: "female", label: "Female" },
-  { value: "male", label: "Male" },
-];
-
-/** 0 and 1 are never guessed. */
-export function SexCodes({ codes, target, onChange }: SexCodesProps) {
+export function CodeMeanings({ legend, note, codes, meanings, target, onChange }: CodesProps) {
   const translations = target.values ?? {};
   return (
     <fieldset className="mt-6">
-      <legend className="font-semibold">What do the codes of the sex mean?</legend>
-      <p className="mt-1 text-sm text-muted">
-        {codes.includes("0")
-          ? "0 and 1 are used either way, so nothing is assumed."
-          : "Without an answer, 1 is read as male and 2 as female (ISO 5218), with a note on each score."}
-      </p>
+      <legend className="font-semibold wrap-anywhere">{legend}</legend>
+      <p className="mt-1 text-sm text-muted">{note}</p>
       <div className="mt-3 flex flex-wrap gap-4">
         {codes.map((code) => (
           <Select

@@ -108,7 +108,14 @@ export function StudySteps({ study, taken, look, catalogues }: Props) {
             />
           )}
           <div className="flex flex-wrap items-center gap-4">
-            <Button pending={scoring.isRunning} disabled={study.isLooking} onClick={() => scoring.start({ file: taken, options: run })}>
+            <Button
+              pending={scoring.isRunning}
+              disabled={study.isLooking}
+              onClick={() => {
+                study.keep();
+                scoring.start({ file: taken, options: run });
+              }}
+            >
               Score the study
             </Button>
             {scoring.isRunning && <Progress done={scoring.done} onCancel={scoring.cancel} />}

@@ -5,8 +5,11 @@ import { FileDrop, type FileDropProps } from "../../ui/FileDrop.tsx";
 import { HiddenChoice } from "../../shell/files/HiddenChoice.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { ColumnsTable, SexCodes } from "./ColumnsTable.tsx";
+import { regions } from "../../format/protocol-choices.ts";
+import { CodeMeanings, ColumnsTable } from "./ColumnsTable.tsx";
+import { KeptAnswers } from "./KeptAnswers.tsx";
 import type { useStudy } from "./use-study.ts";
+import { menopausalStatuses } from "./WholeFile.tsx";
 
 type Study = ReturnType<typeof useStudy>;
 
@@ -63,14 +66,57 @@ interface ColumnsProps {
   catalogues: readonly ReportTypeCatalogue[];
 }
 
-export function StudyColumns({ study: { columns, changeColumn }, look: { sexCodes }, catalogues }: ColumnsProps) {
+export function StudyColumns({ study, look: { sexCodes }, catalogues }: ColumnsProps) {
+  const { columns, changeColumn } = study;
   const sex = columns.find(({ target }) => target?.column === "sex");
   return (
     <>
+      <KeptAnswers study={study} />
       <ColumnsTable columns={columns} catalogues={catalogues} onChange={changeColumn} />
       {sex?.target && sexCodes.length > 0 && (
-        <SexCodes codes={sexCodes} target={sex.target} onChange={(target) => changeColumn(sex.header, target)} />
+        <CodeMeanings
+          legend="What do the codes of the sex mean?"
+          note={
+            sexCodes.includes("0")
+              ? "0 and 1 are used either way, so nothing is assumed."
+              : "Without an answer, 1 is read as male and 2 as female (ISO 5218), with a note on each score."
+          }
+          codes={sexCodes}
+          meanings={sexes}
+          target={sex.target}
+          onChange={(target) => changeColumn(sex.header, target)}
+        />
       )}
+      {columns.map(({ header, target, codes }) => {
+        const meanings = meaningsOf(target?.column, catalogues);
+        if (!target || !meanings || codes.length === 0) return null;
+        return (
+          <CodeMeanings
+            key={header}
+            legend={`What do the codes of ${header} mean?`}
+            note="Rows whose code has no meaning are not scored."
+            codes={codes}
+            meanings={meanings}
+            target={target}
+            onChange={(changed) => changeColumn(header, changed)}
+          />
+        );
+      })}
     </>
   );
+}
+
+const sexes = [
+  { value: "female", label: "Female" },
+  { value: "male", label: "Male" },
+];
+
+function meaningsOf(column: string | undefined, catalogues: readonly ReportTypeCatalogue[]) {
+  if (column === "region") return regions;
+  if (column === "menopausal_status") return [...menopausalStatuses, { value: "unknown", label: "Unknown" }];
+  if (column !== "site" && column !== "scanner") return null;
+  const named = catalogues.flatMap(({ sites, scanners }): readonly { key: string; label: string }[] =>
+    column === "site" ? sites : scanners,
+  );
+  return [...new Map(named.map(({ key, label }) => [key, { value: key, label }])).values()];
 }

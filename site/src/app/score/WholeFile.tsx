@@ -12,7 +12,7 @@ interface Props {
   onChange: (facts: FileFacts) => void;
 }
 
-const menopausal = [
+export const menopausalStatuses = [
   { value: "premenopausal", label: "Premenopausal" },
   { value: "postmenopausal", label: "Postmenopausal" },
 ];
@@ -65,7 +65,7 @@ export function WholeFile({ facts, catalogue, without = [], onChange }: Props) {
         <Select
           label="Menopausal status"
           emptyLabel="As the rows say"
-          options={menopausal}
+          options={menopausalStatuses}
           value={facts.menopausalStatus ?? ""}
           onChange={(event) => set("menopausalStatus", event.target.value)}
         />
@@ -81,6 +81,7 @@ export function WholeFile({ facts, catalogue, without = [], onChange }: Props) {
         />
       )}
       <TextInput
+        key={facts.missing}
         label="Codes for missing values"
         placeholder="-9, -99, 999"
         hint="In measurements. Add @ and a column for others: 99@age. Empty cells, NA and . are missing anyway."

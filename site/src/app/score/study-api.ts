@@ -1,4 +1,11 @@
-import type { ScoreBatchQuery, ScoreTableQuery, StudyLook, StudyLookQuery, TableSummaryReply } from "@trabecula/contracts";
+import type {
+  KeepColumnsRequest,
+  ScoreBatchQuery,
+  ScoreTableQuery,
+  StudyLook,
+  StudyLookQuery,
+  TableSummaryReply,
+} from "@trabecula/contracts";
 import { tableRowsHeader, ZTableSummary } from "@trabecula/contracts";
 import { tables } from "@trabecula/contracts/endpoints";
 import * as messages from "@trabecula/messages/app-frame";
@@ -22,6 +29,10 @@ export function lookAtStudy({ file, isWorkbook }: StudyFile, options: StudyLookQ
     signal,
   });
 }
+
+export const keepColumns = (answers: KeepColumnsRequest) => api.call(tables.keepColumns, { body: answers });
+
+export const forgetColumns = (fingerprint: string) => api.call(tables.forgetColumns, { query: { fingerprint } });
 
 /** Options that affect only the output, not how the table is read. */
 export type AnswerOptions = Pick<ScoreTableQuery, "groupBy" | "intervals" | "heights" | "alsoDatasetIds">;

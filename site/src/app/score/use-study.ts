@@ -1,12 +1,21 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ColumnTarget, ScoreBatchQuery, StudyColumn, StudyLook, StudyLookQuery } from "@trabecula/contracts";
+import type {
+  ColumnChoice,
+  ColumnTarget,
+  KeepColumnsRequest,
+  ScoreBatchQuery,
+  StudyColumn,
+  StudyLook,
+  StudyLookQuery,
+} from "@trabecula/contracts";
 import { formBytes, megabytes, mostReferences, uploadLimits } from "@trabecula/contracts";
 import { useMemo, useState } from "react";
 import type { StudyDictionary } from "./dictionary/study-dictionary.ts";
-import { mapOf, withChanges, withReadingOf, type ColumnChanges } from "./model/column-choices.ts";
-import { lookAtStudy, type AnswerOptions, type StudyFile } from "./study-api.ts";
+import { changesOf, mapOf, withChanges, withReadingOf, type ColumnChanges } from "./model/column-choices.ts";
+import { keepColumns, lookAtStudy, type AnswerOptions, type StudyFile } from "./study-api.ts";
 import type { FileFacts } from "./WholeFile.tsx";
 import type { Hidden } from "../../shell/files/HiddenChoice.tsx";
+import { useMay } from "../../shell/workspaces.ts";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 
 /** The file is sent in a form. */
@@ -23,12 +32,15 @@ export async function studyFileOf(file: File): Promise<StudyFile | string> {
   return { file, isWorkbook };
 }
 
-interface Choices {
+interface Chosen {
   readonly sheet: string | null;
   /** Null until a workbook asks. */
   readonly hidden: Hidden | null;
+  /** False once the user starts from the guesses. */
+  readonly usesKept: boolean;
   readonly changes: ColumnChanges;
-  readonly facts: FileFacts;
+  /** Null: those kept with the headers, if any. */
+  readonly facts: FileFacts | null;
   readonly datasetId: string | null;
   /** Datasets that are tried only on request. */
   readonly triedIds: readonly string[];
@@ -38,8 +50,10 @@ interface Choices {
   readonly heights: boolean;
 }
 
-const none: Choices = {
-  ...{ sheet: null, hidden: null, changes: {}, facts: {}, datasetId: null, triedIds: [], alsoIds: [] },
+type Choices = Chosen & { readonly facts: FileFacts };
+
+const none: Chosen = {
+  ...{ sheet: null, hidden: null, usesKept: true, changes: {}, facts: null, datasetId: null, triedIds: [], alsoIds: [] },
   ...{ groupBy: "", intervals: false, heights: false },
 };
 
@@ -52,12 +66,19 @@ let filesTaken = 0;
 
 export function useStudy() {
   const [taken, setTaken] = useState<Taken | null>(null);
+  const may = useMay();
   const [problem, setProblem] = useState<string | null>(null);
-  const [choices, setChoices] = useState(none);
+  const [chosen, setChoices] = useState(none);
   const [dictionary, setDictionary] = useState<StudyDictionary | null>(null);
-  const guess = useLook(taken, sheetOf(choices), true);
+  const guess = useLook(taken, sheetOf(chosen), true);
   const found = guess.data?.columns;
   const guessed = useMemo(() => (found && dictionary ? dictionary.explain(found) : (found ?? [])), [found, dictionary]);
+  const kept = (chosen.usesKept && !dictionary && guess.data?.kept) || null;
+  const choices = {
+    ...chosen,
+    changes: { ...(kept && changesOf(guessed, kept.map)), ...chosen.changes },
+    facts: chosen.facts ?? kept?.facts ?? {},
+  };
   const options = guess.data ? optionsOf(choices, guess.data.reportType, guessed) : null;
   const checked = useLook(taken, { ...options, ...tryOf(choices) }, options !== null);
   const look = checked.data ?? guess.data ?? null;
@@ -71,6 +92,14 @@ export function useStudy() {
     look,
     columns,
     dictionary: dictionary && { fileName: dictionary.fileName, known: dictionary.knows(guessed.map(({ header }) => header)) },
+    kept,
+    fingerprint: guess.data?.fingerprint ?? null,
+    /** For the next table with these headers. A failure costs only the same answers again. */
+    keep() {
+      if (!may("write") || !guess.data || !options) return;
+      const answers = toKeepOf(guess.data, { map: options.map, facts: choices.facts }, kept);
+      if (answers) keepColumns(answers).catch(() => undefined);
+    },
     error: guess.error ?? checked.error,
     isLooking: guess.isFetching || checked.isFetching,
     datasetId,
@@ -90,7 +119,7 @@ export function useStudy() {
       if (typeof reading === "string") setProblem(reading);
       setTaken(typeof reading === "string" ? null : { ...reading, number: (filesTaken += 1) });
     },
-    choose: (some: Partial<Choices>) => setChoices((before) => ({ ...before, ...some })),
+    choose: (some: Partial<Chosen>) => setChoices((before) => ({ ...before, ...some })),
     tryDataset: (datasetId: string) =>
       setChoices((before) => ({ ...before, datasetId, triedIds: [...before.triedIds, datasetId].slice(1 - mostReferences) })),
     changeColumn: (header: string, target: ColumnTarget | null) =>
@@ -128,9 +157,18 @@ function useLook(taken: Taken | null, options: StudyLookQuery, isWanted: boolean
   });
 }
 
-const sheetOf = ({ sheet, hidden }: Choices): ScoreBatchQuery => ({ ...(sheet !== null && { sheet }), ...(hidden !== null && { hidden }) });
+function toKeepOf({ fingerprint, columns }: StudyLook, answers: ColumnChoice, kept: ColumnChoice | null): KeepColumnsRequest | null {
+  const text = ({ map, facts }: ColumnChoice) => JSON.stringify([map, Object.entries(facts).toSorted()]);
+  return text(answers) === text(kept ?? { map: mapOf(columns, {}), facts: {} }) ? null : { fingerprint, ...answers };
+}
 
-function optionsOf(choices: Choices, reportType: StudyLook["reportType"], guessed: readonly StudyColumn[]): ScoreBatchQuery {
+const sheetOf = ({ sheet, hidden }: Chosen): ScoreBatchQuery => ({ ...(sheet !== null && { sheet }), ...(hidden !== null && { hidden }) });
+
+function optionsOf(
+  choices: Choices,
+  reportType: StudyLook["reportType"],
+  guessed: readonly StudyColumn[],
+): ScoreBatchQuery & Pick<ColumnChoice, "map"> {
   const { scale, ...facts } = choices.facts;
   // The server rejects a scale for HR-pQCT, and it may have been chosen before the type was known.
   const onScale = scale && reportType !== "hr-pqct" ? { scale } : {};

@@ -1,5 +1,6 @@
-import { ZScoreTableQuery, ZStudyLook, ZStudyLookQuery } from "../study-table.ts";
-import { endpoint, file, tableTypes } from "./endpoint.ts";
+import { ZDeletedReply, ZWorkspaceQuery } from "../primitives.ts";
+import { ZForgetColumnsQuery, ZKeepColumnsRequest, ZKeptReply, ZScoreTableQuery, ZStudyLook, ZStudyLookQuery } from "../study-table.ts";
+import { endpoint, file, json, tableTypes } from "./endpoint.ts";
 import { uploadLimits } from "../upload-limits.ts";
 
 export const lookAtTable = endpoint("POST /score/look", {
@@ -12,7 +13,26 @@ export const lookAtTable = endpoint("POST /score/look", {
     types: tableTypes,
   }),
   reply: ZStudyLook,
-  note: "Previews a table: the likely meaning of its columns (or the one of `map`), ten rows as read, and how many of the first 300 rows published datasets would score. It tries up to eight datasets and those in `tryDatasetIds`; `untried` names the others. `problem` says why a table cannot be scored yet. Nothing is stored.",
+  note: "Previews a table: the likely meaning of its columns (or the one of `map`), ten rows as read, and how many of the first 300 rows published datasets would score. It tries up to eight datasets and those in `tryDatasetIds`; `untried` names the others. `problem` says why a table cannot be scored yet. `kept` are the workspace's answers for the same headers, unless the call has a `map`. Nothing is stored.",
+});
+
+export const keepColumns = endpoint("PUT /score/columns", {
+  access: "member",
+  right: "write",
+  scopes: ["write"],
+  query: ZWorkspaceQuery,
+  body: json(ZKeepColumnsRequest),
+  reply: ZKeptReply,
+  note: "Keeps the answers about a table's columns for the next table with the same headers (`fingerprint` of POST /api/score/look) in this workspace. The newest 500 are kept.",
+});
+
+export const forgetColumns = endpoint("DELETE /score/columns", {
+  access: "member",
+  right: "write",
+  scopes: ["write"],
+  query: ZForgetColumnsQuery,
+  reply: ZDeletedReply,
+  note: "Forgets kept answers about columns.",
 });
 
 export const scoreTable = endpoint("POST /score/batch", {

@@ -1,6 +1,18 @@
 import type { ReportType, Site, StudyLook } from "@trabecula/contracts";
 import { ageForCurves, findParameter, reportTypeOf } from "@trabecula/report-types";
-import { isMissing, shortened, sexInWords, plainWord, missingReader, unclearSexLetters, type MissingReader } from "@trabecula/study-tables";
+import {
+  isMissing,
+  menopausalWords,
+  missingReader,
+  plainWord,
+  regionWords,
+  scannerWords,
+  sexInWords,
+  shortened,
+  siteOfCell,
+  unclearSexLetters,
+  type MissingReader,
+} from "@trabecula/study-tables";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
 import type { ColumnMap, MappedColumn } from "./column-map.ts";
 import { dateColumns } from "./columns.ts";
@@ -22,13 +34,14 @@ import { ContextMemory } from "./row-context.ts";
 import { callFactsOf, cellText, readRowFacts, type RowReader } from "./row-facts.ts";
 import type { ScoreTableOptions } from "./score-table.ts";
 
-export type TableLook = Omit<StudyLook, "sheets" | "datasets" | "untried"> & { readonly map: ColumnMap };
+export type TableLook = Omit<StudyLook, "fingerprint" | "kept" | "sheets" | "datasets" | "untried"> & { readonly map: ColumnMap };
 
 type LookedColumns = readonly Omit<StudyLook["columns"][number], "dates" | "unit">[];
 
 const previewRows = 10;
 const mostSamples = 3;
 const mostSexCodes = 6;
+const mostCodes = 12;
 
 export function lookAtTable(whole: StudyTable, options: ScoreTableOptions): TableLook {
   const titles = headerPlace(whole.records, options.map ?? new Map());
@@ -47,6 +60,7 @@ export function lookAtTable(whole: StudyTable, options: ScoreTableOptions): Tabl
     samples: samplesOf(rows, index),
     target: targetOf(guesses[index]!),
     note: guesses[index]!.note,
+    codes: codesOf(guesses[index]!.target, rows, index),
   }));
   const sexCodes = sexCodesOf(columns, rows);
   const shared = {
@@ -131,6 +145,26 @@ function samplesOf(rows: readonly (readonly string[])[], index: number): string[
     if (found.size === mostSamples) break;
   }
   return [...found];
+}
+
+const understood: Readonly<Record<string, (text: string) => boolean>> = {
+  site: (text) => siteOfCell(text) !== null,
+  scanner: (text) => scannerWords.has(plainWord(text)),
+  region: (text) => regionWords.has(plainWord(text)),
+  menopausal_status: (text) => menopausalWords.has(plainWord(text)),
+};
+
+/** Cells that only the user can explain. Too many are no codes. */
+function codesOf(target: MappedColumn | null, rows: readonly (readonly string[])[], index: number): string[] {
+  const isUnderstood = understood[target?.column ?? ""];
+  if (!isUnderstood) return [];
+  const codes = new Set<string>();
+  for (const cells of rows) {
+    const text = (cells[index] ?? "").trim();
+    if (!isMissing(text) && !isUnderstood(text)) codes.add(text);
+    if (codes.size > mostCodes) return [];
+  }
+  return [...codes].map(shortened).toSorted();
 }
 
 /** Unknown values of the sex column. The user must explain numeric codes. */

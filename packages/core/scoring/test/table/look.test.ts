@@ -39,6 +39,30 @@ describe("a look at a table", () => {
     expect([look.problem, look.preview.map(({ sex }) => sex)]).toEqual([null, ["male", "female"]]);
   });
 
+  it("lists the codes of sites, scanners, regions and menopausal statuses, and reads them from the map", () => {
+    const rows = ["f;60;1;XCT2;1;0;1.2", "f;60;distal tibia;7;multi;post;1.2", "f;60;2;XCT2;1;-;1.2"];
+    const map = mapOf({
+      site: { column: "site", values: { "1": "distal-radius", "2": "distal-tibia" } },
+      scanner: { column: "scanner", values: { "7": "xtremect-1" } },
+      region: { column: "region", values: { "1": "single-stack" } },
+      menopause: { column: "menopausal_status", values: { "0": "premenopausal" } },
+    });
+    const look = lookAtTable(table(`sex;age;site;scanner;region;menopause;ct_th\n${rows.join("\n")}`), { map });
+    const codes = look.columns.map((column) => column.codes);
+    expect(codes).toEqual([[], [], ["1", "2"], ["7"], ["1"], ["0"], []]);
+    expect(look.preview.map(({ problem, site, scanner }) => [problem, site, scanner])).toEqual([
+      [null, "distal-radius", "xtremect-2"],
+      [null, "distal-tibia", "xtremect-1"],
+      [null, "distal-tibia", "xtremect-2"],
+    ]);
+  });
+
+  it("takes more than twelve unknown texts for no codes", () => {
+    const cells = (count: number) => Array.from({ length: count }, (_, at) => `f;6${at % 10};place ${at};1.2`).join("\n");
+    const codesOf = (count: number) => lookAtTable(table(`sex;age;site;ct_th\n${cells(count)}`), {}).columns[2]!.codes.length;
+    expect([codesOf(12), codesOf(13)]).toEqual([12, 0]);
+  });
+
   it.each([
     ["a doubled header", "sex;age;ct_th;ct_th\nf;60;1;1", "is there twice"],
     ["no parameter", "sex;age;weight\nf;60;1", "No column of the file is a parameter"],

@@ -4,7 +4,7 @@ import { personalDataOf, workspacesOf } from "./accounts.ts";
 import { contentTypes } from "./content-types/index.ts";
 import { controllerRoutes } from "./controllers/index.ts";
 import { deletedModels } from "./database/deleted-models.ts";
-import { fitModels, importModels, signingKeyModel } from "./database/models.ts";
+import { fitModels, importModels, keptColumnsModel, signingKeyModel } from "./database/models.ts";
 import { guardDatasets } from "./services/datasets/guard-datasets.ts";
 import { warmDocumentsSoon } from "./services/documents/report-document.ts";
 import { createFitQueue } from "./services/fits/fit-queue.ts";
@@ -44,7 +44,7 @@ const sweeps = servicesOf<{ uploadSweep: ReturnType<typeof dailySweep>; deletedS
 
 export default {
   register({ strapi }: { strapi: Strapi }): void {
-    registerTables(strapi, "bone-scans", [...fitModels, ...importModels, ...deletedModels, signingKeyModel]);
+    registerTables(strapi, "bone-scans", [...fitModels, ...importModels, ...deletedModels, keptColumnsModel, signingKeyModel]);
   },
 
   async bootstrap({ strapi }: { strapi: Strapi }): Promise<void> {

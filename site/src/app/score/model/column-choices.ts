@@ -77,9 +77,25 @@ export function withChanges(columns: readonly StudyColumn[], changes: ColumnChan
   });
 }
 
-/** The server's reading of dates and units. */
+/** The server's reading of dates, units and codes. */
 export function withReadingOf(columns: readonly StudyColumn[], looked: readonly StudyColumn[] | undefined): StudyColumn[] {
-  return columns.map((column, index) => ({ ...column, dates: looked?.[index]?.dates ?? null, unit: looked?.[index]?.unit ?? null }));
+  return columns.map((column, index) => {
+    const { dates = null, unit = null, codes = column.codes } = looked?.[index] ?? {};
+    return { ...column, dates, unit, codes };
+  });
+}
+
+/** A kept map as changes to the guess. Headers that it omits are left alone. */
+export function changesOf(guessed: readonly StudyColumn[], map: string): ColumnChanges {
+  const targets = JSON.parse(map) as Record<string, ColumnTarget | string | null>;
+  const named = guessed.filter(({ header }) => header !== "");
+  return Object.fromEntries(
+    named.flatMap(({ header, target }) => {
+      const kept = targets[header] ?? null;
+      const chosen = typeof kept === "string" ? { column: kept } : kept;
+      return chosen === null && target === null && !(header in targets) ? [] : [[header, chosen]];
+    }),
+  );
 }
 
 /** Lists ignored columns if the user chose so or the guess was uncertain. */

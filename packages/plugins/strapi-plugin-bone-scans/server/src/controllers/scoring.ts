@@ -6,6 +6,7 @@ import { defineRoute, sendFile } from "@trabecula/strapi-kit";
 import { fitReportFile, saveFit } from "../services/fits/fit-results.ts";
 import { checkCohort, getFit, listFits, removeFit, startFit } from "../services/fits/fit-service.ts";
 import { readUploadedScan } from "../services/scan-files/read-uploaded-scan.ts";
+import { forgetColumns, keepColumns } from "../services/scoring/kept-columns.ts";
 import { lookAtUploadedTable } from "../services/scoring/look-at-table.ts";
 import { scoreBatch } from "../services/scoring/score-batch.ts";
 import { scoreReferences } from "../services/scoring/score-references.ts";
@@ -26,6 +27,8 @@ export const scoringRoutes = {
   lookAtTable: defineRoute(tables.lookAtTable, ({ strapi, actor, query, body, ctx }) =>
     lookAtUploadedTable(strapi, actor, query, { upload: body, left: untilLeft(ctx) }),
   ),
+  keepColumns: defineRoute(tables.keepColumns, ({ strapi, actor, body }) => keepColumns(strapi, actor, body)),
+  forgetColumns: defineRoute(tables.forgetColumns, ({ strapi, actor, query }) => forgetColumns(strapi, actor, query.fingerprint)),
   readScanFile: defineRoute(scoring.readScanFile, ({ strapi, actor, query, body, ctx }) =>
     readUploadedScan(strapi, actor, query, { upload: body, left: untilLeft(ctx) }),
   ),

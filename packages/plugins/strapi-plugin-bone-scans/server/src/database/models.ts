@@ -44,6 +44,18 @@ export const fitModels = [
   },
 ];
 
+export const keptColumnsTable = "bone_scans_kept_columns";
+
+/** `choice` is JSON. */
+export const keptColumnsModel = {
+  tableName: keptColumnsTable,
+  attributes: columns({ string: ["workspaceId", "fingerprint"], text: ["choice"], moment: ["changedAt"] }),
+  indexes: [
+    unique("bone_scans_kept_columns_place", "workspace_id", "fingerprint"),
+    index("bone_scans_kept_columns_newest", "workspace_id", "changed_at"),
+  ],
+};
+
 export const importTables = { imports: "bone_scans_imports", staged: "bone_scans_staged_reports" } as const;
 
 export const importModels = [

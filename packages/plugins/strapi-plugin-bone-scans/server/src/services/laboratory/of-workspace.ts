@@ -5,6 +5,7 @@ import { deleteDevice, devicesIn } from "../devices/device-service.ts";
 import { deleteEntriesOf } from "../phantom-values/entry-rows.ts";
 import { deletePrecisionOf, listsOf } from "../precision/precision-in-use.ts";
 import { deleteChecksOf } from "../scanner-checks/check-rows.ts";
+import { deleteKeptColumnsOf } from "../scoring/kept-columns.ts";
 
 export function laboratoryOfAccount(strapi: Strapi): PersonalDataSource {
   return {
@@ -25,6 +26,7 @@ export async function eraseSomeOfLaboratory(strapi: Strapi, workspaceId: string)
   await deletePrecisionOf(strapi, workspaceId);
   await deleteCalibrationsOf(strapi, workspaceId);
   await deleteChecksOf(strapi, workspaceId);
+  await deleteKeptColumnsOf(strapi, workspaceId);
   const [device] = await ownDevices(strapi, workspaceId);
   if (!device) return false;
   await deleteEntriesOf(strapi, device.id);

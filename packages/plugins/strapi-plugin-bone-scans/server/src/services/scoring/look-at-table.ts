@@ -2,6 +2,7 @@ import { idsIn, type StudyLook, type StudyLookQuery } from "@trabecula/contracts
 import { AppError, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { publishedForTables } from "../datasets/dataset-service.ts";
 import { workOnFile, type SentWork } from "../work/work-service.ts";
+import { fingerprintOf, keptColumns } from "./kept-columns.ts";
 import { readMap, sheetChoice, tableOptions } from "./table-options.ts";
 import { fileRefusals, type Work } from "../work/work-kind.ts";
 import type { LookAnswer, LookTask } from "./look-worker.ts";
@@ -29,5 +30,6 @@ export async function lookAtUploadedTable(strapi: Strapi, actor: Member, query: 
     return { path, isStart: query.start === "true", choice: sheetChoice(query, map), options, ...datasets };
   });
   if (!answer.ok) throw new AppError("unreadable_file", answer.message);
-  return answer.reply;
+  const fingerprint = fingerprintOf(answer.reply.columns.map(({ header }) => header));
+  return { ...answer.reply, fingerprint, kept: map ? null : await keptColumns(strapi, actor, fingerprint) };
 }

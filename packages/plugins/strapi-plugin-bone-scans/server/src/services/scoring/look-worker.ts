@@ -33,7 +33,8 @@ export interface LookTask extends LookDatasets {
   readonly options: ScoreTableOptions;
 }
 
-export type LookAnswer = { readonly ok: true; readonly reply: StudyLook } | { readonly ok: false; readonly message: string };
+export type LookAnswer =
+  { readonly ok: true; readonly reply: Omit<StudyLook, "fingerprint" | "kept"> } | { readonly ok: false; readonly message: string };
 
 /** Rows used to detect columns, codes and ages; each dataset scores all of them. */
 const mostRows = 300;
