@@ -1,9 +1,9 @@
 import { contentHashOf, readBundle } from "@trabecula/bundles";
-import { ZReport, ZTrends, type CreateReportRequest, type Report } from "@trabecula/contracts";
+import { ZCorrectedReport, ZMyReport, ZReport, ZTrends, type CreateReportRequest, type Report } from "@trabecula/contracts";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
-import { researcher, type Person } from "../support/people.ts";
+import { patientOf, researcher, type Person } from "../support/people.ts";
 
 let owner: Person;
 beforeAll(async () => {
@@ -80,6 +80,26 @@ describe("a report that engine 1.6.0 stored without a scanner", () => {
     expect(fhir).not.toMatch(/-1\.16|-1\.15|Low bone mass/);
     const { series } = ZTrends.parse((await owner.client.get(`/api/patients/${stored.patientId}/trends`)).body);
     expect(series.flatMap(({ points }) => points.map(({ tScore }) => tScore))).toEqual([null, null]);
+  });
+
+  it("has none of its claims in the patient’s account, in tables of reports and beside a correction", async () => {
+    const stored = await storedBefore();
+    const reader = await patientOf(owner, stored.patientId!);
+    await owner.client.post(`/api/patients/${stored.patientId}/release`, { reportId: stored.id });
+    const mine = ZMyReport.parse((await reader.client.get(`/api/my/reports/${stored.id}`)).body);
+    expect(mine.reading.lines).toEqual([]);
+    expect(JSON.stringify(mine)).toContain("could not be compared because the scanner was not recorded");
+    expect(JSON.stringify(mine)).not.toMatch(/1\.16|−1\.2|average of young|Low bone mass/i);
+    for (const form of ["long", "wide"]) {
+      const table = (await owner.client.post("/api/reports/export", { form, ids: [stored.id] })).body as string;
+      expect(table).toContain("0.8");
+      expect(table).not.toMatch(/-1\.16|-1\.15|low_bone_mass/);
+    }
+    const inputs = stored.inputs.map(({ motionOverride: _, ...scan }) => ({ ...scan, side: "right" }));
+    const planned = await owner.client.post(`/api/reports/${stored.id}/correct?dryRun=true`, { inputs, reason: "Wrong side." });
+    const { scores, differences } = ZCorrectedReport.parse(planned.body);
+    expect(scores).toEqual([]);
+    expect(differences.map(({ parameter, from }) => [parameter, from])).toEqual([["side", "left"]]);
   });
 
   it("has its stored record in the bundle", async () => {

@@ -24,7 +24,7 @@ of what is measured of the whole cross-section; then the command says why and en
 
 Judges phantom values day by day. The first days are not judged; a later one is compared with those before it, 50 at most.
 It is out of control beyond 4 SD, or if a cumulative sum passes 9 SD, which finds slow drift and says since when. Westgard's
-rules (1-3s, 2-2s, R-4s, 4-1s, 10-x) are remarks. A steady device has an alarm in 0.8 % of cases in 52 values, and in 7 % in 250.
+rules (1-3s, 2-2s, R-4s, 4-1s, 10-x) are remarks. A steady device has an alarm in 0.5 % of cases in 52 values, 6 % in 250, 8 % in 365.
 Limits account for the small number of days. Values of one day count as their mean.
 
   --baseline <days>             days that are not judged, 5 at least; 10 where left out

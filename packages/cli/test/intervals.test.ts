@@ -32,7 +32,7 @@ describe("intervals of score", () => {
     expect(sure).toMatchObject({ code: 0, stderr: "" });
     const row = rowOf(sure.stdout);
     expect(row).toMatchObject({ fmi_precision_error: "0.1", fmi_precision_of: "own" });
-    expect(row.fmi_interval_parts).toBe("95 %: measurement and curve, about; the number near this age is estimated");
+    expect(row.fmi_interval_parts).toBe("Measurement and curve, about; the number near this age is estimated");
     expect(Number(row.fmi_percentile_low)).toBeLessThan(Number(row.fmi_percentile));
     expect(Number(row.fmi_percentile_high)).toBeGreaterThan(Number(row.fmi_percentile));
   });

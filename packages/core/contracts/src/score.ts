@@ -139,7 +139,7 @@ const ZMeasurementError = z.nullable(z.object({ error: z.number(), kind: z.enum(
 const ZPercentileEnds = z.tuple([z.number(), z.number()]);
 
 /**
- * 95 % interval of Z and percentile; null if the curve's error is unknown. Null ends of Z: beyond the reference's limits.
+ * 95 % interval of Z and percentile, unless `curve` is estimated; null if the curve's error is unknown. Null ends of Z: beyond the limits.
  * `repeat`: percentiles of 95 % of repeat measurements. `text` names the included parts; parts are null if unknown.
  * `measurement`: precision error (SD, value's unit). `conversion`: standard error of a value on another maker's scale.
  * `curve`: standard error of Z, stated by the dataset, of a group of `people`, or estimated from the whole number;

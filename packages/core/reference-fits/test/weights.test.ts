@@ -1,6 +1,7 @@
 import type { CohortColumns } from "@trabecula/contracts";
 import { centileErrors, fitCurve, normalQuantile, type Cohort } from "@trabecula/reference-stats";
 import { describe, expect, it } from "vitest";
+import { seededRandom } from "../../reference-stats/src/centile-errors/seeded-random.ts";
 import { withinAges } from "../src/cohort-group.ts";
 import { fitGroup, groupProblem, readCohort, type CurvePlan } from "../src/index.ts";
 
@@ -88,6 +89,28 @@ describe("300 people, of whom one in ten weighs 20", () => {
     expect(fit.result.totalEdf).toBeLessThan(6);
   });
 
+  it("have bands as wide as those of as many people of equal weight", () => {
+    let [held, all] = [0, 0];
+    for (let seed = 1; seed <= 30; seed += 1) {
+      const random = seededRandom(seed);
+      const drawn = Array.from({ length: 300 }, (_, row) => {
+        const age = 20 + 60 * random();
+        return `p${row},${age},${1.1 - 0.003 * age + 0.12 * normalQuantile(random() || 0.5)},${random() < 0.1 ? 20 : 1}`;
+      });
+      const given = read(["id,age,bmd,share", ...drawn]).groups[0]!;
+      const fit = fitGroup(given, { ...plan, family: "NO", acceptSmall: true, standardErrors: { method: "delta" } });
+      if (!fit.ok) throw new Error(fit.message);
+      const { ages, percentiles } = fit.result.lines;
+      for (const { percentile, low, high } of percentiles.filter(({ percentile: one }) => [3, 50, 97].includes(one)))
+        for (const index of [8, 28, 48, 68, 88]) {
+          const truth = 1.1 - 0.003 * ages[index]! + 0.12 * normalQuantile(percentile / 100);
+          held += low![index]! <= truth && truth <= high![index]! ? 1 : 0;
+          all += 1;
+        }
+    }
+    expect(held / all).toBeGreaterThan(0.9);
+  });
+
   it("are refused where they count as fewer than 30", () => {
     const few = read(table(60, (row) => (row % 10 === 0 ? 20 : 1))).groups[0]!;
     expect(groupProblem(few, plan)).toBe("There are 60 people, who count as 12; reference curves need at least 30.");
@@ -96,13 +119,12 @@ describe("300 people, of whom one in ten weighs 20", () => {
 
 /** Half of the people are around 1.2, half around 1; of these every fourth was sampled. */
 function surveyed(seed: number): string[] {
-  let state = seed;
-  const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  const random = seededRandom(seed);
   return [
     "id,age,bmd,share",
     ...Array.from({ length: 1000 }, (_, row) => {
       const isRare = row % 5 === 0;
-      return `p${row},${20 + 60 * random()},${(isRare ? 1 : 1.2) + 0.1 * normalQuantile(random())},${isRare ? 4 : 1}`;
+      return `p${row},${20 + 60 * random()},${(isRare ? 1 : 1.2) + 0.1 * normalQuantile(random() || 0.5)},${isRare ? 4 : 1}`;
     }),
   ];
 }

@@ -17,7 +17,7 @@ const repeatOf = ({ interval }: Pick<ScoreResult, "interval">) => (interval ? sh
 export const intervalColumns: readonly ResultColumn[] = [
   column(
     "percentile_low",
-    "Where the percentile may lie, with 95 %: lower end; empty if the error of the reference is unknown",
+    "Where the percentile may lie, with 95 % unless `curve_z_error_of` is `estimated`: lower end; empty if the error of the reference is unknown",
     (result) => sureOf(result)?.percentile[0] ?? null,
   ),
   column("percentile_high", "Upper end", (result) => sureOf(result)?.percentile[1] ?? null),

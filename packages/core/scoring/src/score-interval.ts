@@ -30,7 +30,7 @@ function errorsOf({ converter }: Compared, value: number, measurement: ScoreInte
   return { compared, measurement, precision, conversion, total };
 }
 
-/** How sure a result's scores are: the precision error of its value, a conversion and the reference, as far as they are known. */
+/** From the errors of value, conversion and reference, as far as known. */
 export function scoreIntervals(
   { z, t, parameter }: Comparison,
   scan: ScanMade,

@@ -58,14 +58,14 @@ describe("the interval of a result", () => {
     expect(interval!.text).toBe("95 %: measurement and the 36 people behind the reference");
   });
 
-  it("estimates the people near an age from the whole number", () => {
+  it("estimates the people near an age from the whole number, and does not call that 95 %", () => {
     const [curve] = bare.curves;
     const points = [20, 80].map((age) => ({ segment: "adults", age, mu: 300, sigma: 40, nu: 0, tau: 0 }));
     const overAge = { ...bare, curves: [{ ...curve!, points, n: 216 }] };
     const { interval } = resultOf(overAge, 300, own);
     // 216 people over 60 years: 36 of ten years.
     expect(interval!.curve).toMatchObject({ of: "estimated", people: 36, zError: expect.closeTo(1 / 6, 12) });
-    expect(interval!.text).toBe("95 %: measurement and curve, about; the number near this age is estimated");
+    expect(interval!.text).toBe("Measurement and curve, about; the number near this age is estimated");
     const few = { ...overAge, curves: [{ ...overAge.curves[0]!, zAges: [[38, 44]] as const }] };
     expect(resultOf(few, 300, own).interval!.curve).toMatchObject({ people: 216 });
   });

@@ -1,6 +1,6 @@
 import { ageFacts } from "@trabecula/comparability";
 import type { Protocol, Report, ReportScan, ReportType, ScoredScan, Scanner, Sex, Site } from "@trabecula/contracts";
-import { hasReached } from "@trabecula/report-types";
+import { findContradictions, hasReached } from "@trabecula/report-types";
 
 export interface TrendScan {
   readonly reportId: string;
@@ -39,7 +39,7 @@ export interface TrendValue {
   readonly median: number | null;
   /** Scores use another manufacturer's scale, so they are excluded from change. */
   readonly converted?: boolean;
-  /** Impossible value: an error of unit or typing. */
+  /** Impossible or contradictory: mistyped. */
   readonly implausible: boolean;
 }
 
@@ -59,7 +59,6 @@ export type ReportOfScans = Pick<Report, "id" | "reportType" | "dateCreated" | "
   readonly scans: readonly ScannedValues[];
 };
 
-/** Stored values; nothing is rescored. */
 export function trendScansOf(report: ReportOfScans): TrendScan[] {
   return report.scans.map((scored, index) => scanOf(report, scored, report.inputs[index]!, index));
 }
@@ -71,6 +70,7 @@ function scanOf(
   index: number,
 ): TrendScan {
   const sex = subject.sex ?? null;
+  const contradicted = contradictedIn(reportType, input);
   return {
     reportId: id,
     scan: index,
@@ -98,9 +98,15 @@ function scanOf(
       ...(conversion
         ? { converted: true, zScore: null, tScore: null, median: null }
         : { zScore, tScore, median: reference?.median ?? null }),
-      implausible: [refusal, tRefusal].some((reason) => reason?.code === "implausible_value"),
+      implausible: contradicted.has(parameter) || [refusal, tRefusal].some((reason) => reason?.code === "implausible_value"),
     })),
   };
+}
+
+/** Before engine 1.7.0, contradictory values were stored. */
+function contradictedIn(reportType: ReportType, { site, scanner = null, measurements }: ReportScan): ReadonlySet<string> {
+  const values = new Map(measurements.map(({ parameter, value }) => [parameter, value]));
+  return new Set(findContradictions(reportType, { site, scanner, values }).flatMap(({ parameters }) => parameters));
 }
 
 export const datasetReference = ({ id, version }: ReportOfScans["dataset"]): string => `${id} ${version}`;

@@ -66,4 +66,17 @@ describe("the scans of a stored report", () => {
     expect(values("implausible_value")).toMatchObject([{ implausible: true }]);
     expect(values("missing_age")).toMatchObject([{ implausible: false }]);
   });
+
+  it("mark a spine that its vertebrae contradict, although an earlier engine scored it", () => {
+    const measured = { bmd_ls: 1.21, bmd_l1: 0.9, bmd_l2: 0.92, bmd_l3: 0.94, bmd_l4: 0.96, bmd_th: 0.8 };
+    const all = Object.entries(measured).map(([parameter, value]) => ({ parameter, value }));
+    const spine = input({ site: "lumbar-spine", side: null, scanner: "hologic", motionGrade: null, measurements: all });
+    const [scan] = trendScansOf({
+      ...{ id: "report", reportType: "dxa", dateCreated: "2026-04-01T00:00:00.000Z", dateRevised: "2026-05-01T00:00:00.000Z" },
+      ...{ subject: { sex: "female" }, inputs: [spine], dataset: { id: "d", version: "1.2.0" } },
+      // One quantity was asked for.
+      scans: [{ ...scored([result({ parameter: "bmd_ls", value: 1.21 })]), site: "lumbar-spine", side: null }],
+    });
+    expect(scan!.values).toMatchObject([{ parameter: "bmd_ls", implausible: true }]);
+  });
 });

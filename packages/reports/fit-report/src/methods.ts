@@ -2,7 +2,7 @@ import { fitGains, fitGates, type CohortColumns, type FitPlan } from "@trabecula
 import { listOf } from "@trabecula/messages";
 import { fittingRules } from "@trabecula/reference-stats";
 
-const { degree, intervals, overhang, strengths, smoothness, bends, powers, stop } = fittingRules;
+const { degree, intervals, overhang, strengths, smoothness, bends, speed, errors: errorRules, powers, stop } = fittingRules;
 const number = (value: number) => String(value).replace("-", "−");
 const powerOfTen = (exponent: number) => `10^${number(exponent)}`;
 
@@ -15,7 +15,8 @@ const smoothings: Readonly<Record<FitPlan["smoothing"]["method"], string>> = {
 
 const errors: Readonly<Record<FitPlan["standardErrors"]["method"], string>> = {
   none: "Standard errors were not estimated.",
-  delta: "Pointwise 95 % bands of the percentiles are by the delta method.",
+  delta:
+    "Pointwise 95 % bands of the percentiles are by the delta method, ±1.96 standard errors from the inverse of observed information and penalties.",
   bootstrap: "Pointwise 95 % bands of the percentiles are by a bootstrap that draws persons",
 };
 
@@ -39,10 +40,11 @@ export function methodsOf(made: FitMade): string[] {
   const held = Object.entries(edf).map(([parameter, figure]) => `${parameter} to ${figure}`);
   const given = held.length === 0 ? "" : ` Where the family has the parameter, degrees of freedom were held: ${held.join(", ")}.`;
   const by = smoothing.method === "bic" ? "BIC" : `GAIC(${smoothing.method === "gaic" ? smoothing.k : 3})`;
-  const resamples = standardErrors.method === "bootstrap" ? ` (${standardErrors.resamples} resamples).` : "";
+  const resamples =
+    standardErrors.method === "bootstrap" ? ` (${standardErrors.resamples} resamples, sfc32 from seed ${errorRules.seed}).` : "";
   return [
     `Percentile curves were fitted separately for each parameter, site and sex as distributional regressions (GAMLSS; ${families}): every parameter of the distribution is a penalized B-spline of age, ${smoothings[smoothing.method]}${penalty}.${given} ` +
-      `${chosenFamily(plan, by)} ${agePower(plan, by)} ${weighing(weightColumn)} ${errors[standardErrors.method]}${resamples}`,
+      `${chosenFamily(plan, by)} ${agePower(plan, by)} ${weighing(weightColumn)} ${errors[standardErrors.method]}${resamples}${deltaErrors(plan, weightColumn)}`,
     fewPeople,
     splines(smoothing.method),
     smoothing.method === "averaged" ? averaging : singleStrength,
@@ -50,6 +52,13 @@ export function methodsOf(made: FitMade): string[] {
     dataOf(made),
     "Worm plots (van Buuren and Fredriks 2001, doi:10.1002/sim.746) show how far normalized residuals deviate from a normal distribution; gray bands are pointwise 95 % limits. Q statistics follow Royston and Wright (2000). Diagnostics look at the same persons that the curves were fitted to.",
   ];
+}
+
+function deltaErrors({ smoothing, standardErrors }: FitMethods, weightColumn: string | null): string {
+  if (standardErrors.method !== "delta") return "";
+  const between = " With several rows of a person or unequal weights they are the sandwich between persons";
+  const added = ` They add the spread of the averaged curves and ${errorRules.shareOfBias} times the squared difference of the median from that with the next weaker penalty.`;
+  return `${between}${weightColumn === null ? "" : ", and not below those of the model"}.${smoothing.method === "averaged" ? added : ""}`;
 }
 
 function chosenFamily({ family }: FitMethods, by: string): string {
@@ -90,7 +99,8 @@ const averaging =
   "at strength 1 penalty and data hold the gentlest penalized curve equally. " +
   `The prior weight of a strength is its power −${smoothness.mu.towardsWeaker} for mu, −${smoothness.sigma.towardsWeaker} for sigma and 0 for nu. ` +
   `Half of the prior weight of mu is of curves that may bend at one of ${bends.places} places: there the penalty is ${10 ** bends.weakening} times weaker, by a bell of ${100 * bends.width} % of the ages. ` +
-  "Sigma may follow the squared speed of the median (half-normal prior of scale 2 for the variance of timing). Tau keeps one strength, on first differences, by local maximum likelihood.";
+  `Sigma may follow the squared speed of the median (half-normal prior of scale ${speed.scale} for the variance of timing): as it is (prior weight ${number(Number(speed.weightAsItIs.toFixed(3)))}), ` +
+  "a year earlier or later, or each spread over a year, which share the rest of the weight. Tau keeps one strength, on first differences, by local maximum likelihood.";
 
 const singleStrength = "The penalties are on second differences, and for tau and for less than 2 held degrees of freedom on first.";
 

@@ -68,7 +68,11 @@ describe("the fit report", () => {
     [{ smoothing: { method: "gaic", k: 4 } }, "generalized Akaike criterion (penalty 4)", "the one with the smallest GAIC(4)"],
     [{ smoothing: { method: "bic" }, agePower: "auto" }, "criterion of Schwarz", "The power of age was chosen by BIC"],
     [{ family: "BCCG", edf: { nu: 1 } }, "degrees of freedom were held: nu to 1", "The family BCCG was given"],
-    [{ standardErrors: { method: "bootstrap", resamples: 200 } }, "draws persons (200 resamples)", "Each person counts once"],
+    [
+      { standardErrors: { method: "bootstrap", resamples: 200 } },
+      "draws persons (200 resamples, sfc32 from seed 1)",
+      "Each person counts once",
+    ],
   ])("tells how the curves came about: %j", (changes, one, other) => {
     const fit = madeFit();
     const [methods] = textsOf(fitReport({ ...fit, plan: { ...fit.plan, ...(changes as object) } }));
@@ -87,6 +91,9 @@ describe("the fit report", () => {
       "prior weight of a strength is its power −0.15 for mu, −0.2 for sigma and 0 for nu",
       "less than 0.0001 and no effective degrees of freedom by 0.001",
       "changes of less than 0.05 and 0.03, or after 18 passes",
+      "as it is (prior weight 0.333), a year earlier or later, or each spread over a year",
+      "±1.96 standard errors from the inverse of observed information and penalties",
+      "They add the spread of the averaged curves and 3 times the squared difference of the median",
       "among 1, 0.25, 0.5, 0.75, 1.25, 1.5 and 0",
       "statistical engine 1.2.3",
       `SHA-256 ${"ab".repeat(32)} and 160 rows, of which 2 were refused`,
@@ -116,6 +123,7 @@ describe("the fit report", () => {
     expect(report.title).toBe("Bern 1.0.0");
     expect(textsOf(report)).toContain("Data: Somebody 2026. doi:10.1/x");
     expect(textsOf(report)[0]).toContain("(column “wtmec”)");
+    expect(textsOf(report)[0]).toContain("the sandwich between persons, and not below those of the model.");
   });
 });
 

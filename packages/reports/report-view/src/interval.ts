@@ -24,15 +24,18 @@ function intervalText([low, high]: Ends): string {
   return `${formatPercentile(low)}–${formatPercentile(high)}`;
 }
 
+const placeWords = (ends: Ends, isEstimated: boolean): string => `${isEstimated ? "estimated " : ""}${intervalWords(ends)}`;
+
 /** "12th percentile; between the 7th and the 19th". Null without a percentile. */
 export function percentileWords({ percentile, interval }: Pick<ScoreResult, "percentile" | "interval">): string | null {
   if (percentile === null) return null;
   const rank = `${formatPercentile(percentile)} percentile`;
-  const sure = interval && shownInterval(interval).sure;
-  return sure ? `${rank}; ${intervalWords(sure.percentile)}` : rank;
+  if (!interval) return rank;
+  const { sure, isEstimated } = shownInterval(interval);
+  return sure ? `${rank}; ${placeWords(sure.percentile, isEstimated)}` : rank;
 }
 
-/** The interval of the score on this axis. Only what holds the error of the reference is called 95 % and drawn. */
+/** The interval of the score on this axis. Only what holds the error of the reference is drawn. */
 export function intervalView({ interval, tInterval }: Pick<ScoreResult, "interval" | "tInterval">, scale: Scale): LineView["interval"] {
   if (scale === "t") {
     if (!tInterval) return null;
@@ -41,8 +44,14 @@ export function intervalView({ interval, tInterval }: Pick<ScoreResult, "interva
     return people === null ? { kind: "repeat", words, text, ends: null } : { kind: "sure", words, text, ends: tScore };
   }
   if (!interval) return null;
-  const { sure, repeat, text } = shownInterval(interval);
-  if (sure) return { kind: "sure", words: intervalWords(sure.percentile), text: intervalText(sure.percentile), ends: sure.zScore };
+  const { sure, isEstimated, repeat, text } = shownInterval(interval);
+  if (sure)
+    return {
+      kind: isEstimated ? "estimated" : "sure",
+      words: placeWords(sure.percentile, isEstimated),
+      text: intervalText(sure.percentile),
+      ends: sure.zScore,
+    };
   return repeat && { kind: "repeat", words: text, text: intervalText(repeat), ends: null };
 }
 

@@ -65,7 +65,7 @@ function inWords(line: Omit<LineView, "words">, rank: string | null, people: str
   const where =
     rank === null
       ? `T-score ${line.scoreText} against ${people}, ${line.placeWords}${line.zScore === null ? "" : `; Z-score ${line.zScore}`}`
-      : `${rank}${line.interval?.kind === "sure" ? ";" : ","} Z-score ${line.scoreText}, ${line.placeWords} of ${people}`;
+      : `${rank}${line.interval && line.interval.kind !== "repeat" ? ";" : ","} Z-score ${line.scoreText}, ${line.placeWords} of ${people}`;
   const reading = line.direction === "lower" ? ` ${directionSentences.lower}` : "";
   const intervalText = line.interval && (rank === null || line.interval.kind === "repeat") ? ` ${line.interval.words}` : "";
   return `${line.label}, ${value}: ${where}.${intervalText}${reading}${figures(line)}`;

@@ -54,10 +54,15 @@ export interface LineView {
   zScore: string | null;
   tScore: string | null;
   /**
-   * 95 % interval: "between the 7th and the 19th", "7th–19th", and axis ends (null beyond the axis). `repeat`: of repeat
-   * measurements only, which is not drawn.
+   * 95 % interval: "between the 7th and the 19th", "7th–19th", and axis ends (null beyond the axis). `estimated`: not called
+   * 95 %. `repeat`: of repeat measurements only, not drawn.
    */
-  interval: { kind: "sure" | "repeat"; words: string; text: string; ends: readonly [number | null, number | null] | null } | null;
+  interval: {
+    kind: "sure" | "estimated" | "repeat";
+    words: string;
+    text: string;
+    ends: readonly [number | null, number | null] | null;
+  } | null;
   /** Median and 5–95 % range at the person's age, in the displayed unit; null on the T axis. */
   reference: { median: string; low: string; high: string } | null;
   /** Mean and SD in the displayed unit; null without a T-score. */

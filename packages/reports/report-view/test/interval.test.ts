@@ -43,6 +43,15 @@ describe("a report", () => {
     ]);
   });
 
+  it("does not call an interval 95 % whose number of people is estimated, also where its record does", () => {
+    const estimated = withInterval({ ...sure, text: "95 %: measurement and curve, about", curve: { ...curve, of: "estimated" } });
+    expect(viewOf(estimated).summary.sentences.join(" ")).toContain("(12th percentile; estimated between the 7th and the 19th)");
+    const line = lineOf(estimated);
+    expect(line.interval).toMatchObject({ kind: "estimated", text: "7th–19th", ends: [-1.48, -0.86] });
+    expect(line.words).toContain("12th percentile; estimated between the 7th and the 19th; Z-score −1.2");
+    expect(reported(estimated)[0]![1]).toMatch(/^Measurement and curve, about; the number near this age is estimated\./);
+  });
+
   const sentence = "Repeat measurements would vary from 6.9 to 19.4. How well the reference knows its own group is not stated.";
   it.each([
     ["made today", { ...sure, zScore: null, percentile: null, repeat: ends.percentile, text: sentence, curve: null }],

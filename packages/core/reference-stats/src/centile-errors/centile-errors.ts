@@ -49,6 +49,7 @@ export interface CentileErrors {
 }
 
 const FEWEST_REFITS = 20;
+export const USUAL_SEED = 1;
 
 /**
  * Standard errors and 95 % bands of percentile lines, without the choice of the family. `delta`: Bayesian covariance of the penalized fit
@@ -100,7 +101,7 @@ export function bootstrapErrors(
   settings: FitSettings,
   percentiles: readonly number[],
   ages: readonly number[],
-  { resamples, seed = 1 }: Extract<ErrorMethod, { method: "bootstrap" }>,
+  { resamples, seed = USUAL_SEED }: Extract<ErrorMethod, { method: "bootstrap" }>,
   onProgress: (done: number) => void,
 ): CentileErrors[] {
   const scores = percentiles.map((percentile) => normalQuantile(percentile / 100));

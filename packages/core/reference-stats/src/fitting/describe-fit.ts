@@ -15,7 +15,7 @@ type PredictorCovariance = (row: SplineRows) => number[][];
 
 /**
  * Joint covariance of all coefficients: inverse of observed information plus penalty (Wood, JRSS B 68 (2006) 193).
- * Sandwich estimator for several rows per person or unequal weights; NaN if the information is not positive definite.
+ * Sandwich for several rows per person or unequal weights; NaN if the information is not positive definite.
  */
 function covarianceOfPredictors(cohort: Cohort, problem: JointProblem, { states, predictors, averaged }: RsResult): PredictorCovariance {
   const { basisSize } = problem;
@@ -25,14 +25,33 @@ function covarianceOfPredictors(cohort: Cohort, problem: JointProblem, { states,
   const bread = observedInformation(problem, predictors).map((value, index) => value + penalty[index]!);
   const inverse = invertPositive(bread, size);
   if (!inverse) return () => states.map(() => states.map(() => Number.NaN));
-  const covariance = isUneven(cohort) ? sandwich(inverse, middle(cohort, problem, predictors, penalty), size) : inverse;
-  if (averaged !== null) addSmoothingBias(covariance, size, problem, predictors, averaged[0]!, states[0]!.coefficients);
-  averaged?.forEach((each, k) => addBetween(covariance, size, k * basisSize, each, states[k]!.coefficients));
-  return ({ first, values }) =>
-    states.map((_, j) => states.map((__, k) => blockForm(covariance, size, j * basisSize, k * basisSize, first[0]!, values)));
+  const widened = (covariance: Float64Array): PredictorCovariance => {
+    if (averaged !== null) addSmoothingBias(covariance, size, problem, predictors, averaged[0]!, states[0]!.coefficients);
+    averaged?.forEach((each, k) => addBetween(covariance, size, k * basisSize, each, states[k]!.coefficients));
+    return ({ first, values }) =>
+      states.map((_, j) => states.map((__, k) => blockForm(covariance, size, j * basisSize, k * basisSize, first[0]!, values)));
+  };
+  if (!isUneven(cohort)) return widened(inverse);
+  const between = widened(sandwich(inverse, middle(cohort, problem, predictors, penalty), size));
+  return hasWeights(cohort) ? atLeast(widened(inverse), between) : between;
 }
 
-/** Adds the variance between averaged candidates and the uncertainty of the guide's share, which penalties do not include. */
+/** A few heavy persons can make the sandwich too small. */
+function atLeast(least: PredictorCovariance, found: PredictorCovariance): PredictorCovariance {
+  return (row) => {
+    const [lower, given] = [least(row), found(row)];
+    const factors = given.map((line, k) => Math.sqrt(Math.max(1, lower[k]![k]! / line[k]!)));
+    return given.map((line, j) => line.map((value, k) => factors[j]! * factors[k]! * value));
+  };
+}
+
+function hasWeights({ persons, weights }: Cohort): boolean {
+  const own = new Float64Array(persons.reduce((most, person) => Math.max(most, person + 1), 0));
+  persons.forEach((person, row) => (own[person]! += weights[row]!));
+  return own.some((weight) => Math.abs(weight / own[0]! - 1) > 1e-9);
+}
+
+/** Adds variance between averaged candidates and of the guide's share, which penalties omit. */
 function addBetween(covariance: Float64Array, size: number, from: number, { candidates, followed }: Averaged, mean: Float64Array): void {
   const add = (weight: number, way: Float64Array) => {
     for (let i = 0; i < way.length; i++) {
@@ -56,7 +75,7 @@ function blockForm(covariance: Float64Array, size: number, line: number, column:
   return sum;
 }
 
-/** True for several rows per person or unequal weights. Weights describe representation, not measurement accuracy. */
+/** Weights describe representation, not accuracy. */
 function isUneven({ persons, ages, weights }: Cohort): boolean {
   return persons.reduce((a, b) => Math.max(a, b), 0) + 1 < ages.length || weights.some((weight) => weight !== weights[0]);
 }

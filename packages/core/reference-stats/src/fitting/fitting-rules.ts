@@ -1,8 +1,11 @@
+import { USUAL_SEED } from "../centile-errors/centile-errors.ts";
 import { candidatePowers } from "./age-scale.ts";
 import { MOST_PASSES, SETTLED_DEVIANCE, SETTLED_EDF, smoothnessOf } from "./average-smoothing.ts";
 import { OVERHANG, ROW_SIZE } from "./b-spline-basis.ts";
 import { AVERAGED_INTERVALS, FEW_INTERVALS, INTERVALS, SMALL_COHORT } from "./fit-at-power.ts";
+import { USUAL_FOLLOWING, WEIGHT_AS_IT_IS } from "./guide.ts";
 import { DEVIANCE_TOLERANCE, EDF_TOLERANCE, MAXIMUM_CYCLES, SETTLED_CYCLE } from "./rs-algorithm.ts";
+import { SHARE } from "./smoothing-bias.ts";
 import { DEPTH, REACH, STEP, STRONGEST, TURNS, weakestOf } from "./smoothing-candidates.ts";
 
 /** Papers must state these, so that others can repeat a fit. */
@@ -14,6 +17,8 @@ export const fittingRules = {
   strengths: { step: STEP, strongest: STRONGEST, weakest: weakestOf },
   smoothness: smoothnessOf,
   bends: { places: TURNS, width: REACH, weakening: DEPTH },
+  speed: { scale: USUAL_FOLLOWING, weightAsItIs: WEIGHT_AS_IT_IS },
+  errors: { shareOfBias: SHARE, seed: USUAL_SEED },
   powers: candidatePowers(1),
   stop: {
     deviance: DEVIANCE_TOLERANCE,

@@ -2,7 +2,7 @@ import { normalLogCdf, normalLogCdfSlope } from "../normal/normal-cdf.ts";
 import { dot, solveFactorized, timesVector, type Banded } from "./banded.ts";
 
 /** Scale of the half-normal prior of the guide's share. */
-const USUAL_FOLLOWING = 2;
+export const USUAL_FOLLOWING = 2;
 
 /** Adds b times `shape` to a curve's own smooth, with b ≥ 0 estimated. */
 export interface Guide {
@@ -57,7 +57,7 @@ export function follow(
 const SHIFTS = [0, 1, -1];
 const WIDTHS = [0, 1];
 /** Prior weight of the unshifted spread; the others share the rest. */
-const WEIGHT_AS_IT_IS = 1 / 3;
+export const WEIGHT_AS_IT_IS = 1 / 3;
 /** A smaller rise of ln sigma (per year squared) gives no guide, as in adults. */
 const NEGLIGIBLE = 1e-3;
 const REACH = 2.5;

@@ -25,7 +25,7 @@ export const normal95 = 1.96;
 /**
  * 95 % interval of a percentile. Adds both errors on the Z scale, where they are independent: Var Z = (precision error / local slope)² +
  * (standard error of Z)². Measures the first part on either side, as the distance from Z to the Z-score of y ∓ 1.96 e: 1.96 e / slope for a
- * straight curve, otherwise with its skewness. Regression to the mean plays no part.
+ * straight curve, otherwise with its skewness.
  * @param age decimal years
  * @param y measurement in the curve's unit
  * @throws RangeError when the precision error is negative or not a number

@@ -20,6 +20,8 @@ export interface Yardstick {
 
 /** Learning stops after this many days, so that a slow drift is not learned. */
 const mostDaysLearned = 50;
+/** Later scores share the error of these limits, and sums add it up. */
+const sharedError = 3;
 
 export function knownYardstick({ center, sd }: ControlLimits): Yardstick {
   return { limits: { center, sd, days: 0 }, scoreOf: (value) => (value - center) / sd, learn: () => {} };
@@ -45,7 +47,8 @@ export class DaysBefore implements Yardstick {
 
   scoreOf(value: number): number {
     const { center, sd } = this.limits;
-    return normalScore((value - center) / (sd * Math.sqrt(1 + 1 / this.#count)), this.#count - 1);
+    const share = this.#count < mostDaysLearned ? 1 : sharedError;
+    return normalScore((value - center) / (sd * Math.sqrt(1 + share / this.#count)), this.#count - 1);
   }
 
   learn(value: number): void {

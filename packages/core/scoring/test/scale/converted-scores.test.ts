@@ -219,7 +219,7 @@ describe("a Z-score of a converted value", () => {
     const variance = (0.0091782 ** 2 + 0.03402 ** 2) / 0.01 + (1 + 0.28 ** 2 / 2) / 36;
     expect(interval!.zScore).toEqual([-1, 1].map((side) => expect.closeTo(-0.28 + side * 1.96 * Math.sqrt(variance), 4)));
     expect(interval).toMatchObject({ conversion: 0.03402, measurement: { error: 0.01 } });
-    expect(interval!.text).toBe("95 %: measurement, conversion and curve, about; the number near this age is estimated");
+    expect(interval!.text).toBe("Measurement, conversion and curve, about; the number near this age is estimated");
     expect(result("hologic").interval).toMatchObject({ conversion: null });
     const bare = additionalScores({ errorOfValue: () => null });
     const unmeasured = first([scanOf("lumbar-spine", { bmd_l2l3l4: 1.1 })], woman, known, { additional: bare }).interval!;

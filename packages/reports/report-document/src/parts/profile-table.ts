@@ -50,6 +50,7 @@ const columns: readonly (TextColumn | null)[] = [
   { head: "", align: "left", text: ({ place }) => beyondSign[place], isShown: hasBeyond, spare: 0 },
   { head: "Perc.", align: "right", text: ({ percentile }) => percentile ?? "", isShown: (profile) => profile.columns.percentile, spare: 0 },
   intervalColumn("95 %", "sure"),
+  intervalColumn("Estimated", "estimated"),
   intervalColumn("Repeats", "repeat"),
   { head: "Z", align: "right", text: ({ zScore }) => zScore ?? "", isShown: (profile) => profile.columns.zScore, spare: 0 },
   { head: "T", align: "right", text: secondScore, isShown: ({ scale, columns: { tScore } }) => scale === "z" && tScore, spare: 1 },

@@ -107,18 +107,15 @@ function scoreObservation(
   };
 }
 
-/** Omits ends beyond the reference. Only an interval that holds the error of the reference is called 95 %. */
+/** Omits ends beyond the reference. Only a known error of the reference gives 95 %. */
 function intervalComponents({ result: { interval, tInterval } }: ValueLine, kind: ScoreKind): ObservationComponent[] {
   if (kind === "t")
     return tInterval ? [...ends("interval", nameOfT(tInterval), tInterval.tScore, score), textComponent(tInterval.text)] : [];
   if (!interval) return [];
-  const { sure, repeat, text } = shownInterval(interval);
+  const { sure, isEstimated, repeat, text } = shownInterval(interval);
+  const name = isEstimated ? "Estimated interval" : sureName;
   const ofRepeat = repeat && kind === "percentile" ? ends("repeat", "Repeat measurements", repeat, percent) : [];
-  const of95 = sure
-    ? kind === "z"
-      ? ends("interval", sureName, sure.zScore, score)
-      : ends("interval", sureName, sure.percentile, percent)
-    : [];
+  const of95 = sure ? (kind === "z" ? ends("interval", name, sure.zScore, score) : ends("interval", name, sure.percentile, percent)) : [];
   return [...of95, ...ofRepeat, textComponent(text)];
 }
 

@@ -25,7 +25,11 @@ export const wideColumns: readonly WideColumn[] = [
   { ending: "", description: "The measurement as it was given, in the catalogue’s unit", cell: ({ value }) => value },
   { ending: "_z", description: "Z-score", cell: ({ zScore }) => zScore },
   { ending: "_percentile", description: "Percentile, 0 to 100", cell: ({ percentile }) => percentile },
-  { ending: "_percentile_low", description: "Where it may lie, with 95 %: lower end", cell: intervalCell("percentile_low") },
+  {
+    ending: "_percentile_low",
+    description: "Where it may lie, with 95 % unless the number of people is estimated: lower end",
+    cell: intervalCell("percentile_low"),
+  },
   { ending: "_percentile_high", description: "Upper end", cell: intervalCell("percentile_high") },
   { ending: "_repeat_low", description: "Percentile from which repeat measurements would vary", cell: intervalCell("repeat_low") },
   { ending: "_repeat_high", description: "Upper end", cell: intervalCell("repeat_high") },

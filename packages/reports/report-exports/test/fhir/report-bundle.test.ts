@@ -56,6 +56,23 @@ describe("the bundle", () => {
     ["a year of birth, and a hostile code", { ...hips, subjectCode: "<b>&\u0007x", subject: { birthYear: 1958 } }],
   ])("is valid R4 for %s", (_name, of) => expect(problemsOf(JSON.parse(JSON.stringify(bundleOf(of))))).toEqual([]));
 
+  it.each([
+    ["people", "95 % interval, low end"],
+    ["estimated", "Estimated interval, low end"],
+  ] as const)("calls an interval 95 %% only if the error of the reference is known: %s", (of, name) => {
+    const parts = { measurement: null, conversion: null, curve: { zError: 0.2, of, people: 25 } };
+    const interval = {
+      zScore: [-0.9, 0.1] as [number, number],
+      percentile: [18, 54] as [number, number],
+      repeat: null,
+      text: "95 %",
+      ...parts,
+    };
+    const text = JSON.stringify(bundleOf(report([{ site: "whole-body", results: [result("fat_pct", { interval })] }])));
+    expect(text).toContain(name);
+    if (of === "estimated") expect(text).not.toContain("95 %");
+  });
+
   it("holds a PDF with its size and SHA-1 hash, and is still valid", () => {
     const bundle = JSON.parse(fhirBundle(hips, null, { title: "DXA", pdf: Buffer.from("%PDF-1.7") }));
     expect(problemsOf(bundle)).toEqual([]);

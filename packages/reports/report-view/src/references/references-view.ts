@@ -168,7 +168,7 @@ function cellOf(value: Measured, scan: ScanFacts, scale: Scale, name: string): R
   const isByAge = scale === "z";
   const scoreText = formatScore(shown.score);
   const view = intervalView(result, scale);
-  const interval = view && view.kind === "sure" && view.ends ? { text: view.text, ends: view.ends } : null;
+  const interval = view && view.kind !== "repeat" && view.ends ? { text: view.text, ends: view.ends } : null;
   const repeatText = view?.kind === "repeat" ? ` ${view.words}` : "";
   const doubts = doubtsOf(result);
   const rank = isByAge ? `${percentileWords(result)}, ` : "";

@@ -36,6 +36,7 @@ const widthOfOtherColumns: Record<Scale, Record<Layout, number>> = {
 
 /** Width of the Z-score beside T, in pixels. */
 const secondScore = 48;
+const intervalPrefixes = { sure: "", estimated: "about ", repeat: "repeats " } as const;
 /** On paper nobody asks a row for its interval; pixels. */
 const widthOfInterval = 100;
 
@@ -44,7 +45,8 @@ export function ProfileTable({ profile, title, width, wide, isOnPaper, isStill =
   const layout = isOnPaper ? "paper" : width < compactBelow ? "compact" : wide || width > leastWideWidth ? "wide" : "roomy";
   const isHalf = width === halfSheet;
   const ofSecond = profile.scale === "t" && profile.columns.zScore && layout !== "compact" ? secondScore : 0;
-  const showsInterval = isOnPaper && !isHalf && profile.groups.some(({ lines }) => lines.some(({ interval }) => interval !== null));
+  const intervals = profile.groups.flatMap(({ lines }) => lines.flatMap(({ interval }) => interval ?? []));
+  const showsInterval = isOnPaper && !isHalf && intervals.length > 0;
   const room = width - ofSecond - widthOfOtherColumns[isHalf ? "z" : profile.scale][layout] - (showsInterval ? widthOfInterval : 0);
   const axis: ProfileAxis = { score: profile.scale, width: Math.max(84, Math.min(340, room)) };
   const height = layout === "compact" && profile.scale === "t" && profile.columns.youngAdult ? compactWithYoung : rowHeights[layout];
@@ -74,7 +76,7 @@ export function ProfileTable({ profile, title, width, wide, isOnPaper, isStill =
           )}
           {showsInterval && (
             <th role="columnheader" scope="col" className="profile-interval">
-              95 %
+              {intervals.every(({ kind }) => kind === "sure") ? "95 %" : "Interval"}
             </th>
           )}
           <th role="columnheader" scope="col" className="profile-score">
@@ -164,12 +166,12 @@ function Line({ line, profile, axis, height, showsUnit, isStill, showsInterval }
           <td role="cell" className="profile-rank">
             {mark}
             <span translate="no">{line.percentile ?? "–"}</span>
-            {line.interval?.kind === "sure" && <span className="sr-only">; {line.interval.words}</span>}
+            {line.interval && line.interval.kind !== "repeat" && <span className="sr-only">; {line.interval.words}</span>}
           </td>
         )}
         {showsInterval && (
           <td role="cell" className="profile-interval">
-            {line.interval?.kind === "repeat" && "repeats "}
+            {line.interval && intervalPrefixes[line.interval.kind]}
             {line.interval?.text}
           </td>
         )}

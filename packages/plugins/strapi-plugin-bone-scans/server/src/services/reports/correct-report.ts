@@ -82,7 +82,8 @@ function asScored(row: ReportFullRow, { kind }: CorrectRequest): CorrectedNumber
 }
 
 async function rescored(strapi: Strapi, ofWorkspace: Member, row: ReportFullRow, request: CorrectRequest): Promise<CorrectedNumbers> {
-  const stored = reportJson.read({ subject: row.subject, inputs: row.inputs, results: row.results, category: row.category });
+  const stored = reportJson.read({ subject: row.subject, inputs: row.inputs, results: row.results });
+  const shown = serializeReport(row, await manifestOf(strapi, row.datasetId));
   const head = await datasetOfReport(strapi, row);
   const { inputs, names } = await correctedScans(strapi, row.workspaceId, stored.inputs, request.inputs);
   const { subject, taken } = await correctedSubject(strapi, ofWorkspace, row, request.subject, inputs);
@@ -94,9 +95,9 @@ async function rescored(strapi: Strapi, ofWorkspace: Member, row: ReportFullRow,
   return {
     next: { ...next, ...changed },
     differences,
-    scores: movedScores({ inputs: stored.inputs, scans: stored.results }, { inputs: scored.inputs, scans: scored.scored.scans }),
+    scores: movedScores({ inputs: stored.inputs, scans: shown.scans }, { inputs: scored.inputs, scans: scored.scored.scans }),
     datasetIds: [head.documentId],
-    category: [{ site: null, side: null, parameter: "category", from: stored.category.code, to: code }],
+    category: [{ site: null, side: null, parameter: "category", from: shown.category.code, to: code }],
     facts: hasNewFacts(stored, { subject, inputs }) ? { subject, scans: inputs } : null,
   };
 }
