@@ -44,7 +44,7 @@ export default [
   page("Dataset of a curator, with charts", "202.5 kB", [...shell, "AdminDatasetScreen"]),
   page("Fitting bench", "191 kB", [...shell, "FitsScreen"]),
   page("Fit of a cohort, before its diagnostics are drawn", "184.5 kB", [...shell, "FitScreen"]),
-  page("Score a study", "201 kB", [...shell, "ScoreScreen"]),
-  page("Whether a reference fits a scanner", "198.5 kB", [...shell, "ScannerFitScreen"]),
+  page("Score a study", "202.5 kB", [...shell, "ScoreScreen"]),
+  page("Whether a reference fits a scanner", "200 kB", [...shell, "ScannerFitScreen"]),
   page("New report", "223 kB", [...shell, "NewReportScreen"]),
 ];
