@@ -1,7 +1,7 @@
 import { ZErrorReply, ZReport, ZReportList, ZVisitList } from "@trabecula/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newReport, reportOfPatient, savedPatient, savedReport } from "../support/bone-scans.ts";
-import { columnNames, rows } from "../support/database.ts";
+import { copyRows, rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
 import { sendStudy, studyTable } from "../support/studies.ts";
 
@@ -17,13 +17,7 @@ describe("a patient with 2,000 reports", () => {
     const patient = await savedPatient(owner, { code: "A-1", sex: "female", birthDate: "1982-03-01", menopausalStatus: null });
     const { id } = await reportOfPatient(owner, patient.id, { scans: [{ ...newReport().scans[0]!, scanDate: "2020-01-01" }] });
     const loose = await savedReport(owner);
-    const names = columnNames("bone_scans_reports").filter((name) => !["id", "document_id"].includes(name));
-    rows(
-      `insert into bone_scans_reports (document_id, ${names.join(", ")})
-       select 'of-a-full-patient-' || (1000 + n), ${names.join(", ")} from bone_scans_reports,
-       (with recursive counter(n) as (select 1 union all select n + 1 from counter where n < 1999) select n from counter) as counted where document_id = ?`,
-      [id],
-    );
+    copyRows("bone_scans_reports", id, 1999);
     for (const reply of [
       await owner.client.post("/api/reports", { ...newReport(), subject: {}, patientId: patient.id }),
       await owner.client.post(`/api/reports/${id}/duplicate`),

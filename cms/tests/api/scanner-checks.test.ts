@@ -2,7 +2,7 @@ import { ZReferencesReply, ZReport, ZScannerCheck, ZScannerCheckList, ZScannerCh
 import { contentHashOf } from "@trabecula/bundles";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fileForm, reportOfPatient, savedPatient } from "../support/bone-scans.ts";
-import { copyRow, rows } from "../support/database.ts";
+import { copyRows, rows } from "../support/database.ts";
 import { administrator, password, researcher, type Person } from "../support/people.ts";
 import { reportWith, versions } from "../support/revisions.ts";
 import { checked, controlsTable, densities, keptCheck, ownDataset, sendControls } from "../support/scanner-checks.ts";
@@ -59,8 +59,7 @@ describe("POST /api/scanner-checks/table", () => {
   it("stores 500 checks of an account at most", async () => {
     const person = await researcher();
     const id = await keptCheck(person);
-    for (let number = 1; number < 500; number += 1)
-      copyRow("bone_scans_scanner_checks", ["document_id", id], { document_id: `${id.slice(0, 20)}${number}` });
+    copyRows("bone_scans_scanner_checks", id, 499);
     const { status, body } = await sendControls(person, controlsTable(30), { keep: "true" });
     expect([status, body.message]).toEqual([409, "An account keeps 500 scanner checks at most. Delete one first."]);
     rows("delete from bone_scans_scanner_checks where creator_id = ?", [person.id]);
