@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ZSessionList } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
-import { rows } from "../support/database.ts";
+import { copyRow, rows } from "../support/database.ts";
 import { logIn, patient, researcher } from "../support/people.ts";
 
 const list = async (client: ApiClient) => ZSessionList.parse((await client.get("/api/user/sessions")).body);
@@ -21,6 +21,19 @@ describe("GET /api/user/sessions", () => {
       expect(Date.parse(endsAt) - Date.parse(lastSeenAt)).toBe(12 * 3600_000);
       expect(createdAt <= lastSeenAt).toBe(true);
     }
+  });
+
+  it("holds the newest hundred: one account cannot fill the database", async () => {
+    const { client, email } = await researcher();
+    const copied = rows("select * from accounts_sessions order by id desc limit 1")[0]!;
+    for (let number = 1; number <= 100; number += 1)
+      copyRow("accounts_sessions", ["session_id", copied.session_id as string], {
+        session_id: `${String(copied.session_id).slice(0, 18)}${number}a`,
+      });
+    const latest = new ApiClient();
+    await logIn(latest, email);
+    expect((await list(latest)).total).toBe(100);
+    expect((await client.get("/api/user/sessions")).status).toBe(401);
   });
 
   it("omits expired sessions and those of other users", async () => {

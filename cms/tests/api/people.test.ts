@@ -206,6 +206,14 @@ describe("the same person in two workspaces", () => {
     for (const patientId of [other.id, inA.id]) expect((await both.client.post(path, { patientId })).status).toBe(422);
     expect((await both.client.delete(path, { patientId: inB.id })).body).toMatchObject({ items: [{ patientId: inC.id }], total: 1 });
     expect((await both.client.delete(path, { patientId: inB.id })).status).toBe(404);
+    for (let number = 1; number <= 98; number += 1)
+      rows("insert into bone_scans_person_links (document_id, lower_id, higher_id) values (?, ?, ?)", [
+        `link-${number}`,
+        String(number),
+        inC.id,
+      ]);
+    const full = await both.client.post(`/api/patients/${inC.id}/links`, { patientId: (await personIn(both, b)).id });
+    expect([full.status, full.body.message]).toEqual([409, "A patient has 100 links at most. Remove one first."]);
     await both.client.post(`/api/patients/${inC.id}/erase`, { reason, confirmation: await confirmationFor(both, "erase", inC.id) });
     expect(tablesWith(inC.id).filter((name) => !kept.includes(name))).toEqual([]);
   });

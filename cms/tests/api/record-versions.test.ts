@@ -1,7 +1,7 @@
 import { ZErrorReply, ZPatient, ZRecordHistory, ZReport } from "@trabecula/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { reportOfPatient, revisedReport, savedPatient, savedReport } from "../support/bone-scans.ts";
-import { rows } from "../support/database.ts";
+import { copyRows, rows } from "../support/database.ts";
 import { exportedFiles } from "../support/exports.ts";
 import { researcher, type Person } from "../support/people.ts";
 import { byToken, madeToken } from "../support/tokens.ts";
@@ -43,6 +43,35 @@ describe("ETag of a patient and a report", () => {
     expect(stored("reports", id).version).toBeNull();
     expect((await put(`/api/reports/${id}`, { notes: "x" }, '"2"')).status).toBe(412);
     expect((await put(`/api/reports/${id}`, { notes: "x" }, '"1"')).body.version).toBe(2);
+  });
+});
+
+describe("a record that was changed 2,000 times", () => {
+  it("takes no further change, except those that protect people, and compares a hundred changes at most", async () => {
+    const consent = { scope: ["store"], version: "1", date: "2026-01-02", withdrawnOn: null };
+    const patient = await savedPatient(owner, { consent });
+    const report = await reportOfPatient(owner, patient.id);
+    await owner.client.post(`/api/reports/${report.id}/share`, { shared: true });
+    for (const [table, id] of [
+      ["patients", patient.id],
+      ["reports", report.id],
+    ] as const)
+      rows(`update bone_scans_${table} set version = 2001 where document_id = ?`, [id]);
+    for (const path of [`/api/patients/${patient.id}`, `/api/reports/${report.id}`]) {
+      const { status, body } = await put(path, { notes: "x" }, '"2001"');
+      expect([status, body.message]).toEqual([
+        409,
+        expect.stringMatching(/was changed 2,000 times and can change no more\. Make a new one\.$/),
+      ]);
+    }
+    const share = (shared: boolean) => owner.client.post(`/api/reports/${report.id}/share`, { shared });
+    expect([(await share(false)).status, (await share(true)).status]).toEqual([200, 409]);
+    const withdraw = (date: string) => put(`/api/patients/${patient.id}`, { consent: { ...consent, withdrawnOn: date } }, "*");
+    expect([(await withdraw("2026-02-02")).status, (await withdraw("2026-02-03")).status]).toEqual([200, 409]);
+    const [change] = changesOf(patient.id);
+    copyRows("bone_scans_record_changes", change!.document_id as string, 150, { version: "n" });
+    const late = await put(`/api/patients/${patient.id}`, { notes: "x" }, '"1"');
+    expect([late.status, late.body.current.fields.notes]).toEqual([412, { theirs: null }]);
   });
 });
 

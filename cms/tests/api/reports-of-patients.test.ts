@@ -1,13 +1,33 @@
 import { ZErrorReply, ZReport, ZReportList, ZVisitList } from "@trabecula/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newReport, reportOfPatient, savedPatient, savedReport } from "../support/bone-scans.ts";
+import { copyRows, rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
+import { sendStudy, studyTable } from "../support/studies.ts";
 
 let owner: Person;
 let stranger: Person;
 
 beforeAll(async () => {
   [owner, stranger] = await Promise.all([researcher(), researcher()]);
+});
+
+describe("a patient with 2,000 reports", () => {
+  it("gets no further one, whichever way it comes", async () => {
+    const patient = await savedPatient(owner, { code: "A-1", sex: "female", birthDate: "1982-03-01", menopausalStatus: null });
+    const { id } = await reportOfPatient(owner, patient.id, { scans: [{ ...newReport().scans[0]!, scanDate: "2020-01-01" }] });
+    const loose = await savedReport(owner);
+    copyRows("bone_scans_reports", id, 1999);
+    for (const reply of [
+      await owner.client.post("/api/reports", { ...newReport(), subject: {}, patientId: patient.id }),
+      await owner.client.post(`/api/reports/${id}/duplicate`),
+      await owner.client.put(`/api/reports/${loose.id}`, { patientId: patient.id }),
+      await sendStudy(owner, studyTable.split("\n").slice(0, 2).join("\n")),
+    ])
+      expect([reply.status, reply.body.message]).toEqual([409, "A patient has 2,000 reports at most."]);
+    expect(rows("select count(*) as total from bone_scans_reports where patient_id = ?", [patient.id])).toEqual([{ total: 2000 }]);
+    rows("delete from bone_scans_reports where patient_id = ?", [patient.id]);
+  });
 });
 
 describe("a report made for a patient", () => {

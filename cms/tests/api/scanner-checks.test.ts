@@ -2,7 +2,7 @@ import { ZReferencesReply, ZReport, ZScannerCheck, ZScannerCheckList, ZScannerCh
 import { contentHashOf } from "@trabecula/bundles";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fileForm, reportOfPatient, savedPatient } from "../support/bone-scans.ts";
-import { rows } from "../support/database.ts";
+import { copyRows, rows } from "../support/database.ts";
 import { administrator, password, researcher, type Person } from "../support/people.ts";
 import { reportWith, versions } from "../support/revisions.ts";
 import { checked, controlsTable, densities, keptCheck, ownDataset, sendControls } from "../support/scanner-checks.ts";
@@ -54,6 +54,15 @@ describe("POST /api/scanner-checks/table", () => {
       ...{ persons: 30, verdict: "cannot_tell", sentence: check.findings.sentence },
     });
     expect(await list(owner, "?scanner=hologic")).toEqual([]);
+  });
+
+  it("stores 500 checks of an account at most", async () => {
+    const person = await researcher();
+    const id = await keptCheck(person);
+    copyRows("bone_scans_scanner_checks", id, 499);
+    const { status, body } = await sendControls(person, controlsTable(30), { keep: "true" });
+    expect([status, body.message]).toEqual([409, "An account keeps 500 scanner checks at most. Delete one first."]);
+    rows("delete from bone_scans_scanner_checks where creator_id = ?", [person.id]);
   });
 
   it("writes audit entries in the transaction of the check", async () => {

@@ -34,6 +34,17 @@ export function copyRow(table: string, [column, value]: [column: string, value: 
 
 export const withoutJudgment = ({ judged_by: _by, changed_on: _on, changes: _changes, ...row }: Row): Row => row;
 
+/** `changes` may name `n`, from 1. */
+export function copyRows(table: string, documentId: string, count: number, changes: Readonly<Record<string, string>> = {}): void {
+  const values = { ...changes, document_id: `'${documentId.slice(0, 20)}' || (10000 + n)` } as Readonly<Record<string, string>>;
+  const names = columnNames(table).filter((name) => name !== "id");
+  rows(
+    `insert into ${table} (${names.join(", ")}) select ${names.map((name) => values[name] ?? name).join(", ")} from ${table},
+     (with recursive counter(n) as (select 1 union all select n + 1 from counter where n < ${count}) select n from counter) as counted where document_id = ?`,
+    [documentId],
+  );
+}
+
 /** A time (ms) for a column of Strapi: number in SQLite, timestamp in PostgreSQL. */
 export function moment(ms: number): number | string {
   return isPostgres() ? new Date(ms).toISOString() : ms;

@@ -1,4 +1,4 @@
-import { countRows, latestCredible, newId, sql, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
+import { countRows, latestCredible, newId, sql, type Sql, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
 import { cachedSettings } from "../settings/index.ts";
@@ -28,7 +28,7 @@ interface SessionTimes {
   readonly expires_at: number | string;
 }
 
-/** True for times in the future, from a wrong clock: the session's age is unknown. */
+/** Times in the future, from a wrong clock. */
 function isOfWrongClock({ created_at, last_seen_at }: SessionTimes, nowMs: number): boolean {
   return Math.max(Number(created_at), Number(last_seen_at)) > latestCredible(nowMs);
 }
@@ -104,8 +104,17 @@ export async function insertSession(strapi: Strapi, userRowId: number, caller: C
     address: caller.address,
     agent: caller.agent.slice(0, 200),
   });
+  await endOldest(db, userRowId);
   await updateUsers(strapi, { id: userRowId }, { lastSeenAt: new Date(nowMs) });
   return session;
+}
+
+const mostSessions = 100;
+
+async function endOldest(db: Sql, userRowId: number): Promise<void> {
+  const own = () => db(tables.sessions).where({ user_id: userRowId });
+  const beyond = (await own().orderBy("id", "desc").limit(mostSessions).offset(mostSessions).pluck("id")) as number[];
+  if (beyond.length > 0) await own().whereIn("id", beyond).delete();
 }
 
 export async function deleteSession(strapi: Strapi, sessionId: string | null): Promise<void> {

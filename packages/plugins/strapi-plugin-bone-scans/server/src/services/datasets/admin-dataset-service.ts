@@ -19,7 +19,7 @@ import {
 } from "./admin-dataset-rows.ts";
 import { datasetJson, findDatasetFiles } from "./dataset-rows.ts";
 import { curvesOf } from "./dataset-service.ts";
-import { datasetText, preparedDataset } from "./prepared-datasets.ts";
+import { storedTexts, preparedDataset } from "./prepared-datasets.ts";
 import { workOnDataset } from "./reading/dataset-work.ts";
 
 export async function listAdminDatasets(strapi: Strapi, search: AdminDatasetSearch): Promise<{ items: AdminDataset[]; total: number }> {
@@ -88,7 +88,7 @@ export async function compareWith(
     throw new AppError("validation_failed", "There is no dataset to compare with at this id.", {
       with: "There is no dataset with this id.",
     });
-  const texts = { ours: await datasetText(strapi, row), theirs: await datasetText(strapi, other) };
+  const texts = { ours: await storedTexts(strapi, row), theirs: await storedTexts(strapi, other) };
   const compared = await workOnDataset(strapi, actor, "compare", texts, left);
   return { this: serializeAdminDataset(row), other: serializeAdminDataset(other), ...compared };
 }

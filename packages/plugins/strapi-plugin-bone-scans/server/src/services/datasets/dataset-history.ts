@@ -3,7 +3,7 @@ import { citeDataset, type DatasetCitation } from "@trabecula/reference-datasets
 import { AppError, notFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { workOf } from "../work/work-service.ts";
 import { findReleasedDataset, manifestOf, releasedVersions, type DatasetSummaryRow } from "./dataset-rows.ts";
-import { datasetText } from "./prepared-datasets.ts";
+import { storedTexts } from "./prepared-datasets.ts";
 import { datasetWork, runOnDataset, workOnDataset } from "./reading/dataset-work.ts";
 
 const mostVersions = 20;
@@ -46,7 +46,7 @@ async function changesBetween(
   const key = `${ours.contentHash}:${theirs.contentHash}`;
   const before = known.get(key);
   if (before) return before;
-  const texts = { ours: await datasetText(strapi, ours), theirs: await datasetText(strapi, theirs) };
+  const texts = { ours: await storedTexts(strapi, ours), theirs: await storedTexts(strapi, theirs) };
   const changes = await runOnDataset(strapi, actor, "changes", texts, left);
   if (known.size >= mostKnown) known.delete(known.keys().next().value ?? "");
   known.set(key, changes);
@@ -67,7 +67,7 @@ export async function compareVersionsOf(
     throw new AppError("validation_failed", "There is no published version of this dataset to compare with at this id.", {
       with: "There is no published version of this dataset with this id.",
     });
-  const texts = { ours: await datasetText(strapi, row), theirs: await datasetText(strapi, other) };
+  const texts = { ours: await storedTexts(strapi, row), theirs: await storedTexts(strapi, other) };
   const changes = await workOnDataset(strapi, actor, "compare", texts, left);
   return { this: versionOf(row), other: versionOf(other), ...changes };
 }

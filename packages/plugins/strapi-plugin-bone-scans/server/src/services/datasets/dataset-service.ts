@@ -24,7 +24,8 @@ import {
   type DatasetHead,
   type DatasetSummaryRow,
 } from "./dataset-rows.ts";
-import { datasetText, preparedDataset, type DatasetText } from "./prepared-datasets.ts";
+import { datasetText, preparedDataset } from "./prepared-datasets.ts";
+import type { DatasetText } from "./reading/stored-curves.ts";
 
 /**
  * A named dataset may imply the report type. @see chooseDataset for refusals
@@ -69,7 +70,6 @@ export async function publishedForTables(strapi: Strapi, actor: Member, named: r
   return { tried, untried };
 }
 
-/** Wanted, newest version of each dataset, older ones. */
 function inOrderOfUse(rows: readonly DatasetSummaryRow[], wanted: readonly (string | undefined)[]): DatasetSummaryRow[] {
   const first = wanted.flatMap((id) => rows.find(({ documentId }) => documentId === id) ?? []);
   const newestFirst = rows.toSorted((one, other) => compareVersions(other.version, one.version));

@@ -1,6 +1,7 @@
 import { canonicalJson } from "@trabecula/bundles";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { inParts, newId, rowsOf, storedJson, type Actor, type EdgeState, type Row, type Strapi } from "@trabecula/strapi-kit";
+import { formatCount } from "@trabecula/messages";
+import { AppError, inParts, newId, rowsOf, storedJson, type Actor, type EdgeState, type Row, type Strapi } from "@trabecula/strapi-kit";
 
 const changeUid = "plugin::bone-scans.record-change";
 
@@ -26,12 +27,21 @@ interface Change extends RecordVersion {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
+/** A change each night for five years. */
+const mostChanges = 2000;
+
+/** @throws AppError `conflict` */
+export function requireRoomForChange({ kind, version }: { readonly kind: ChangedRecord["kind"]; readonly version: number | null }): void {
+  if ((version ?? 1) > mostChanges)
+    throw new AppError("conflict", `This ${kind} was changed ${formatCount(mostChanges)} times and can change no more. Make a new one.`);
+}
+
 /** Call in the transaction of the change. */
 export function recordChange(strapi: Strapi, actor: Actor, { before, after, ...record }: Change): Promise<void> {
   return recordChanges(strapi, actor, [{ ...record, changes: differences(before, after) }]);
 }
 
-/** Some hundred at most; call in the transaction of the changes. */
+/** Some hundred, in the transaction of the changes. */
 export async function recordChanges(
   strapi: Strapi,
   actor: Actor,
@@ -66,9 +76,16 @@ export async function changesOf(
   return { rows, total: await rowsOf(strapi, changeUid).count({ where }) };
 }
 
-export function changesSince(strapi: Strapi, { kind, id }: ChangedRecord, version: number): Promise<ChangeRow[]> {
+/** The newest hundred, oldest first. */
+export async function changesSince(strapi: Strapi, { kind, id }: ChangedRecord, version: number): Promise<ChangeRow[]> {
   const where = { recordKind: kind, recordId: id, version: { $gt: version } };
-  return rowsOf(strapi, changeUid).findMany({ select: changeFields, where, orderBy: [{ version: "asc" }] });
+  const rows = await rowsOf(strapi, changeUid).findMany({
+    select: changeFields,
+    where,
+    orderBy: [{ version: "desc" }],
+    limit: mostCompared,
+  });
+  return rows.toReversed();
 }
 
 /** In order of storage: at most `limit` of a workspace after the row `afterRowId`. */
@@ -80,14 +97,15 @@ export function changesAfter(strapi: Strapi, workspaceId: string, afterRowId: nu
 }
 
 const perStatement = 100;
+const mostCompared = 100;
 
-/** Call in the transaction that deletes the records. */
+/** In the deleting transaction. */
 export async function deleteChanges(strapi: Strapi, kind: ChangedRecord["kind"], ids: readonly string[]): Promise<void> {
   for await (const part of inParts(ids, perStatement))
     await rowsOf(strapi, changeUid).deleteMany({ where: { recordKind: kind, recordId: { $in: part } } });
 }
 
-/** Call in the transaction that moves the records to another workspace. */
+/** In the moving transaction. */
 export async function moveChanges(
   strapi: Strapi,
   recordKind: ChangedRecord["kind"],

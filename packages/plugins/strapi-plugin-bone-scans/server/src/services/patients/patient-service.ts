@@ -24,7 +24,7 @@ import {
   type Strapi,
 } from "@trabecula/strapi-kit";
 import { auditOf, ownersOf, workspacesOf } from "../../accounts.ts";
-import { recordChange } from "../history/change-rows.ts";
+import { recordChange, requireRoomForChange } from "../history/change-rows.ts";
 import { requireVersion, type CurrentRecord } from "../history/precondition.ts";
 import {
   columnsOf,
@@ -38,6 +38,7 @@ import {
 import { requireHandlingNames } from "./names-for-people.ts";
 import { patientsWithin, patientPage, requirePatient, type PatientFullRow } from "./patient-rows.ts";
 import { refuseSignedPrint } from "../signatures/refuse-signed.ts";
+import { requireRoom } from "../workspaces/room-in-workspace.ts";
 
 /** @throws AppError `not_found` */
 export async function getPatient(strapi: Strapi, actor: Member, id: string): Promise<Patient> {
@@ -77,6 +78,7 @@ export async function createPatient(strapi: Strapi, actor: Member, request: Crea
       refuseNames(actor, await workspacesOf(strapi).hold(actor, workspaceId), given);
       await requireCenter(strapi, actor, centerId);
       if (code === null) row = newPatientRow(owner, { ...given, code: await freeCode(strapi, workspaceId, centerId) }, now);
+      await requireRoom(strapi, "patients", workspaceId);
       await patientsWithin(strapi, actor).add([row]);
       await auditOf(strapi).record(actor, { action: "patient.created", object: `patient:${row.documentId}`, workspaceId });
     }),
@@ -126,6 +128,7 @@ export async function updatePatient(
       if (version === undefined && ifMatch === null) throw invalid("version", "Send the version that you read, here or in If-Match.");
       if (version !== undefined && row.version !== version) throw overtaken();
       refuseProblems(patientProblems(changedFacts(before, given), dayOf(now), new Set(Object.keys(given))));
+      if (code !== undefined || !isWithdrawal(before, given)) requireRoomForChange({ kind: "patient", version: row.version });
       const columns: Partial<PatientFullRow> = { ...columnsOf(given), ...(code === undefined ? {} : { code }) };
       const { firstName, lastName } = { ...row, ...columns };
       await refuseSignedPrint(strapi, actor, [{ row, columns }]);
@@ -141,6 +144,9 @@ export async function updatePatient(
   );
   return getPatient(strapi, actor, id);
 }
+
+const isWithdrawal = ({ consent: before }: Patient, { consent, ...others }: Partial<UpdatePatientRequest>): boolean =>
+  before?.withdrawnOn === null && consent?.withdrawnOn != null && Object.keys(others).length === 0;
 
 export function currentPatient(patient: Patient): CurrentRecord {
   const { id, version, dateCreated: _, workspaceId, ...values } = patient;

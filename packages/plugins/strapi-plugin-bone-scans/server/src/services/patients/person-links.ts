@@ -1,5 +1,5 @@
 import type { PersonLinkList } from "@trabecula/contracts";
-import { inTransaction, notFound, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, notFound, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf, workspacesOf } from "../../accounts.ts";
 import { addLink, linkedIds, removeLink } from "./link-rows.ts";
 import { invalid } from "./patient-columns.ts";
@@ -20,17 +20,26 @@ export async function listLinks(strapi: Strapi, actor: Member, id: string): Prom
   return { items, total: items.length };
 }
 
-/** @throws AppError `not_found`, `role_missing`; `validation_failed` for patients of one workspace, or of other sex or birth */
+/** @throws AppError `not_found`, `role_missing`; `conflict` for too many links; `validation_failed` for patients of one workspace, or of other sex or birth */
 export async function linkPerson(strapi: Strapi, actor: Member, id: string, otherId: string): Promise<PersonLinkList> {
   await changing(strapi, actor, [id, otherId], async ([one, other]) => {
     if (one.workspaceId === other.workspaceId) throw invalid("patientId", "Choose a patient of another workspace.");
     if (one.sex !== other.sex || one.birthYear !== other.birthYear)
       throw invalid("patientId", "The two patients differ in sex or year of birth.");
+    await requireRoomForLink(strapi, id, otherId);
     await addLink(strapi, id, otherId);
     // Of no workspace: leads of one may not know the other.
     await auditOf(strapi).record(actor, { action: "person.linked", object: `patient:${id}`, detail: `to patient:${otherId}` });
   });
   return listLinks(strapi, actor, id);
+}
+
+const mostLinks = 100;
+
+async function requireRoomForLink(strapi: Strapi, id: string, otherId: string): Promise<void> {
+  const [ofOne, ofOther] = [await linkedIds(strapi, id), await linkedIds(strapi, otherId)];
+  if (ofOne.includes(otherId) || Math.max(ofOne.length, ofOther.length) < mostLinks) return;
+  throw new AppError("conflict", `A patient has ${mostLinks} links at most. Remove one first.`);
 }
 
 /** @throws AppError `not_found`, `role_missing` */
@@ -44,7 +53,7 @@ export async function unlinkPerson(strapi: Strapi, actor: Member, id: string, ot
 
 type Pair = readonly [PatientFullRow, PatientFullRow];
 
-/** Holds the workspaces in one order, which avoids deadlocks, then reads the patients again. */
+/** In one order, which avoids deadlocks. */
 async function changing(strapi: Strapi, actor: Member, ids: readonly [string, string], work: (pair: Pair) => Promise<void>): Promise<void> {
   const read = async (): Promise<Pair> => [await requirePatient(strapi, actor, ids[0]), await requirePatient(strapi, actor, ids[1])];
   const found = await read();

@@ -13,12 +13,13 @@ import {
   type Strapi,
 } from "@trabecula/strapi-kit";
 import { auditOf, portalOf, workspacesOf } from "../../accounts.ts";
-import { eraseNamesInChanges, recordChange } from "../history/change-rows.ts";
+import { eraseNamesInChanges, recordChange, requireRoomForChange } from "../history/change-rows.ts";
 import { reportsHaveChanged } from "./changed-reports.ts";
 import { invalid } from "./patient-columns.ts";
 import { patientFields, patientsWithin, type PatientFullRow } from "./patient-rows.ts";
 import { refuseSigned } from "../signatures/refuse-signed.ts";
 import { moveReportsOf } from "./transfer-rows.ts";
+import { requireRoom } from "../workspaces/room-in-workspace.ts";
 
 /**
  * Moves patients to a center or another workspace, all or none, with reports, history and access; releases stay. The other
@@ -94,6 +95,10 @@ async function transfer(strapi: Strapi, actor: Member, ids: readonly string[], g
   const moved = moving.map(({ documentId }) => documentId);
   if (moved.length === 0) return { patients: 0, reports: 0 };
   const reports = await moveReportsOf(strapi, source.workspaceId, moved, { workspaceId: to, centerId });
+  if (source.workspaceId !== to) {
+    await requireRoom(strapi, "patients", to, 0);
+    await requireRoom(strapi, "reports", to, 0);
+  }
   await portalOf(strapi).move(moved, to);
   // History may have names of former days.
   if (!keepsNames) await eraseNamesInChanges(strapi, to, moved);
@@ -131,6 +136,7 @@ async function movePatient(
   target: { readonly workspaceId: string; readonly centerId: string | null },
   reason: string,
 ): Promise<void> {
+  requireRoomForChange({ kind: "patient", version: before });
   const version = before + 1;
   await patientsWithin(strapi, wholeWorkspace(workspaceId)).update({ documentId: id }, { ...target, version });
   const [old, after] = [{ workspaceId, centerId }, { ...target }];

@@ -33,7 +33,7 @@ export interface StoredItem {
   readonly kind: DeletedItem["kind"];
 }
 
-/** Call before the patients' reports are deleted, in the transaction that deletes them. */
+/** Before the patients' reports are deleted, in that transaction. */
 export async function keepPatients(strapi: Strapi, actor: Member, workspaceId: string, patientIds: readonly string[]): Promise<void> {
   const db = await sql(strapi);
   await requireSpace(strapi, workspaceId, patientIds.length);

@@ -1,11 +1,11 @@
 import { writeReportBundle, type DatasetTexts } from "@trabecula/bundles";
 import type { DatasetManifest, Report } from "@trabecula/contracts";
-import { curvesText, type StoredTexts } from "../datasets/reading/stored-curves.ts";
+import { curvesText, textsOfShared, type DatasetText } from "../datasets/reading/stored-curves.ts";
 
 export interface BundleTask {
   readonly report: Report;
-  readonly dataset: StoredTexts;
-  readonly others: readonly StoredTexts[];
+  readonly dataset: DatasetText;
+  readonly others: readonly DatasetText[];
 }
 
 export default function writeBundle({ report, dataset, others }: BundleTask): Uint8Array {
@@ -13,6 +13,7 @@ export default function writeBundle({ report, dataset, others }: BundleTask): Ui
   return writeReportBundle(report, textsOf(report.dataset.manifest, dataset), ofOthers);
 }
 
-function textsOf({ key, version }: Pick<DatasetManifest, "key" | "version">, { manifest, curvesCsv }: StoredTexts): DatasetTexts {
+function textsOf({ key, version }: Pick<DatasetManifest, "key" | "version">, text: DatasetText): DatasetTexts {
+  const { manifest, curvesCsv } = textsOfShared(text);
   return { key, version, manifestText: manifest, curvesText: curvesText(curvesCsv) };
 }

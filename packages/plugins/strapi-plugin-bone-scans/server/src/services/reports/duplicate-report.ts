@@ -7,6 +7,7 @@ import { contentHashOf } from "@trabecula/bundles";
 import { notReleased, notSigned, otherReferencesOf, reportJson, reportsWithin, requireReport } from "./report-rows.ts";
 import { getReport } from "./report-service.ts";
 import { searchTextOf } from "./new-report-row.ts";
+import { requireRoom, requireRoomOfPatients } from "../workspaces/room-in-workspace.ts";
 
 const longestName = 120;
 
@@ -46,12 +47,14 @@ export async function duplicateReport(strapi: Strapi, actor: Member, id: string)
   };
   await inTransaction(strapi, async () => {
     await workspacesOf(strapi).hold(actor, copy.workspaceId);
+    await requireRoom(strapi, "reports", copy.workspaceId);
     const patient = original.patientId === null ? null : await findPatient(strapi, actor, original.patientId);
     // A concurrent deletion or transfer of the patient took the report along.
     if (original.patientId !== null && patient?.workspaceId !== copy.workspaceId) throw notFound();
     if (patient) copy.centerId = patient.centerId;
     await reportsWithin(strapi, actor).add([copy]);
     await reportsHaveChanged(strapi, actor, [copy.patientId]);
+    await requireRoomOfPatients(strapi, copy.workspaceId, [copy.patientId]);
     await auditOf(strapi).record(actor, {
       action: "report.duplicated",
       object: `report:${copy.documentId}`,

@@ -1,5 +1,5 @@
 import { AppError, notFound, type Member, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
-import { recordChange } from "../history/change-rows.ts";
+import { recordChange, requireRoomForChange } from "../history/change-rows.ts";
 import { requireVersion, versionOf } from "../history/precondition.ts";
 import { notRead, reportsWithin, type ReportFullRow } from "./report-rows.ts";
 import { releaseOf } from "./serialize-report.ts";
@@ -91,6 +91,9 @@ export function isVoid(): AppError {
   return new AppError("conflict", "This report was entered in error. It can only be read.");
 }
 
+const protectsPeople = (row: LockedReport, { releasedOn, readState }: ReportChange): boolean =>
+  (row.releasedOn !== null && releasedOn === null) || readState === "entered-in-error";
+
 type ReportChange = Parameters<ReturnType<typeof reportsWithin>["update"]>[1];
 
 /** The statement names the version, so one of two concurrent changes fails. */
@@ -102,6 +105,7 @@ export async function changeReport(
   reason?: string,
   differences: readonly Difference[] = [],
 ): Promise<void> {
+  if (!protectsPeople(row, change)) requireRoomForChange({ kind: "report", version: row.version });
   const isMoved = change.patientId !== undefined && change.patientId !== row.patientId;
   const columns = { ...stateOfRevision(row, change), ...(isMoved && { changeOrder: 0 }), ...change };
   const version = versionOf(row) + 1;

@@ -2,7 +2,8 @@ import { fileName, recordJson, valuesCsv, type ExportForm, type PresentedForm } 
 import type { Report, ReportDocumentQuery } from "@trabecula/contracts";
 import { notFound, type Member, type SentFile, type Strapi } from "@trabecula/strapi-kit";
 import { findDatasetHead } from "../datasets/dataset-rows.ts";
-import { datasetText, type DatasetText } from "../datasets/prepared-datasets.ts";
+import { datasetText } from "../datasets/prepared-datasets.ts";
+import type { DatasetText } from "../datasets/reading/stored-curves.ts";
 import { drawn, readDocument } from "../documents/report-document.ts";
 import type { BundleTask } from "./bundle-worker.ts";
 import { getPrinted } from "./revision-service.ts";

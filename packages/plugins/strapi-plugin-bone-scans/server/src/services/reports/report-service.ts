@@ -40,10 +40,11 @@ import { searchReports, type ReportSearch } from "./search-rows.ts";
 import { serializeReportRow } from "./serialize-report.ts";
 import { readReport } from "../signatures/read-signed.ts";
 import { isSigned } from "../signatures/refuse-signed.ts";
+import { requireRoom, requireRoomOfPatients } from "../workspaces/room-in-workspace.ts";
 import { createHash } from "node:crypto";
 import { refuseContradiction, requestOfPatient, type FilledRequest } from "../patients/subject-of-patient.ts";
 
-/** Up to this many rows the browser searches, sorts and pages; beyond, the list route does. */
+/** The browser sorts and pages this many. */
 const indexLimit = 10_000;
 const recentCount = 5;
 
@@ -104,6 +105,7 @@ export async function createReport(strapi: Strapi, actor: Member, request: Creat
 
 async function storeReport(strapi: Strapi, actor: Member, request: CreateReportRequest, requestName: RequestName): Promise<string> {
   const { workspaceId, centerId } = placeOf(actor);
+  await requireRoom(strapi, "reports", workspaceId);
   const named = await withDevices(strapi, workspaceId, request);
   const filled = await fillFromPatient(strapi, actor, named.request);
   const reply = await score(strapi, actor, { ...filled.request, intervals: true });
@@ -120,6 +122,7 @@ async function storeReport(strapi: Strapi, actor: Member, request: CreateReportR
     await requirePublished(strapi, reply.dataset.id, request.reportType);
     await reportsWithin(strapi, actor).add([{ ...row, ...requestName }]);
     await reportsHaveChanged(strapi, actor, [patientId ?? null]);
+    await requireRoomOfPatients(strapi, workspaceId, [patientId ?? null]);
     await auditOf(strapi).record(actor, { action: "report.created", object: `report:${row.documentId}`, workspaceId });
   });
   return row.documentId;
@@ -159,7 +162,10 @@ export async function updateReport(
     if (patientId !== row.patientId && row.releasedOn !== null && actor.sessionId === null) throw isReleased();
     const release = patientId === row.patientId ? {} : notReleased;
     await changeReport(strapi, actor, head, { reportName, subjectCode, patientId, centerId, waveId, notes, searchText, ...release });
-    if (patientId !== row.patientId) await reportsHaveChanged(strapi, actor, [row.patientId, patientId]);
+    if (patientId !== row.patientId) {
+      await reportsHaveChanged(strapi, actor, [row.patientId, patientId]);
+      await requireRoomOfPatients(strapi, workspaceId, [patientId]);
+    }
     const detail = changed.map((field) => changeable[field]).join(", ");
     await auditOf(strapi).record(actor, { action: "report.updated", object: `report:${id}`, detail, workspaceId });
   });

@@ -1,5 +1,6 @@
 import type { DatasetManifest, FitFindings, ReportCheck, Scan, Scanner, ScannerCheck, ScannerCheckRow } from "@trabecula/contracts";
 import {
+  AppError,
   newId,
   rowsOf,
   storedJson,
@@ -49,8 +50,12 @@ interface NewCheck extends Pick<ScannerCheck, "scanner" | "device" | "source" | 
   readonly now: Date;
 }
 
-/** Stores a check for a workspace or the laboratory. Called inside a transaction. @returns its id */
+const mostOfAnAccount = 500;
+
+/** For a workspace or the laboratory, in a transaction. @returns its id @throws AppError `conflict` */
 export async function insertCheck(strapi: Strapi, { id: creatorId }: Reader, check: NewCheck): Promise<string> {
+  if ((await checkRows(strapi).count({ where: { creatorId } })) >= mostOfAnAccount)
+    throw new AppError("conflict", `An account keeps ${mostOfAnAccount} scanner checks at most. Delete one first.`);
   const { head, now, findings, ...given } = check;
   const documentId = newId();
   const { documentId: datasetId, contentHash, reportType } = head;

@@ -13,7 +13,8 @@ import type { ScoreTableOptions } from "@trabecula/scoring";
 import { UnreadableTable } from "@trabecula/study-tables";
 import type { SheetChoice } from "@trabecula/study-tables/workbook";
 import { readStudyTable } from "@trabecula/scan-files/study-table";
-import { datasetOnThread, type DatasetText } from "../datasets/prepared-datasets.ts";
+import { datasetOnThread } from "../datasets/prepared-datasets.ts";
+import type { DatasetText } from "../datasets/reading/stored-curves.ts";
 
 export interface StoredScans {
   readonly person: string;

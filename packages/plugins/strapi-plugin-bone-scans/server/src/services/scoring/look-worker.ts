@@ -12,7 +12,8 @@ import {
 import { UnreadableTable } from "@trabecula/study-tables";
 import { isOfScanner, readStudyTable } from "@trabecula/scan-files/study-table";
 import { isWorkbook, readTableStart, textOfTable, type SheetChoice, type StudyTable } from "@trabecula/study-tables/workbook";
-import { datasetOnThread, type DatasetText } from "../datasets/prepared-datasets.ts";
+import { datasetOnThread } from "../datasets/prepared-datasets.ts";
+import type { DatasetText } from "../datasets/reading/stored-curves.ts";
 
 export interface LookDataset extends Pick<StudyLook["datasets"][number], "id" | "name" | "version" | "isDefault"> {
   readonly reportType: string;

@@ -7,7 +7,8 @@ import { UnreadableTable } from "@trabecula/study-tables";
 import { mostSheetRows, workbookOf, type SheetChoice } from "@trabecula/study-tables/workbook";
 import { errorsOfValues } from "@trabecula/trends";
 import { formatCount } from "@trabecula/messages";
-import { datasetOnThread, type DatasetText } from "../datasets/prepared-datasets.ts";
+import { datasetOnThread } from "../datasets/prepared-datasets.ts";
+import type { DatasetText } from "../datasets/reading/stored-curves.ts";
 import { tableSource, type TableSource } from "./table-source.ts";
 
 export interface TableTask {

@@ -4,7 +4,7 @@ import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { AppError, inTransaction, type Member, type SentFile, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf, workspacesOf } from "../../accounts.ts";
 import { findDatasetHead } from "../datasets/dataset-rows.ts";
-import { datasetText } from "../datasets/prepared-datasets.ts";
+import { storedTexts } from "../datasets/prepared-datasets.ts";
 import type { StoredTexts } from "../datasets/reading/stored-curves.ts";
 import { requireSamePlace } from "../reports/record-export.ts";
 import { mostCharacters, textOfList } from "../work/list-text.ts";
@@ -70,7 +70,7 @@ async function storedDatasets(strapi: Strapi, ids: ReadonlySet<string>, left: Ab
   for (const id of ids) {
     const head = await findDatasetHead(strapi, id);
     if (!head) throw new Error(`A report refers to the dataset ${id}, which is not there.`);
-    const { manifest, curvesCsv } = await datasetText(strapi, head);
+    const { manifest, curvesCsv } = await storedTexts(strapi, head);
     characters += curvesCsv.length;
     if (characters > mostCharacters) throw tooMuch("The datasets of the reports are too large for one bundle.");
     found.push([id, { manifest, curvesCsv }]);

@@ -48,7 +48,6 @@ export async function receiveForm({ request, rule }: Upload): Promise<ReceivedFo
 type FormRule = NonNullable<FileBody["form"]>;
 type StoredFile = Omit<FormFile, "read">;
 
-/** Far above legitimate clients. */
 const limits = { fieldSize: 1_000_000, headerPairs: 20, headerSize: 8 * 1024 };
 /** Reading takes a second at most, but the parser has hung on some forms. */
 const longestMs = 60_000;
@@ -57,6 +56,8 @@ interface Parts {
   readonly files: { name: string | undefined; path: string }[];
   readonly fields: Record<string, string>;
   readonly writes: Promise<void>[];
+  /** Ends reading: 100,000 parts take seconds. */
+  readonly refused: AbortController;
   refusal: AppError | null;
 }
 
@@ -69,21 +70,23 @@ async function splitForm(
   boundary: string | undefined,
   rule: FormRule,
 ): Promise<{ files: StoredFile[]; fields: Record<string, string> }> {
-  const parts: Parts = { files: [], fields: Object.create(null) as Record<string, string>, writes: [], refusal: null };
+  const fields = Object.create(null) as Record<string, string>;
+  const parts: Parts = { files: [], fields, writes: [], refused: new AbortController(), refusal: null };
   try {
-    const signal = AbortSignal.timeout(longestMs);
+    const signal = AbortSignal.any([AbortSignal.timeout(longestMs), parts.refused.signal]);
     if (boundary === undefined || !boundaryForm.test(boundary))
       throw new AppError("bad_request", "The form's Content-Type names no boundary.");
     const busboy = openBusboy(boundary, rule);
     collectParts(busboy, parts, rule, dirname(path), signal);
     await pipeline(createReadStream(path), busboy, { signal });
     await Promise.all(parts.writes);
+    if (parts.refusal) throw parts.refusal;
   } catch (error) {
     await Promise.allSettled(parts.writes);
+    if (parts.refusal) throw parts.refusal;
     if (error instanceof AppError || isOfDisk(error)) throw error;
     throw new AppError("bad_request", "The form cannot be read; it may have been cut off.");
   }
-  if (parts.refusal) throw parts.refusal;
   await rm(path);
   const sizes = await Promise.all(parts.files.map(async (file) => (await stat(file.path)).size));
   return { files: parts.files.map((file, index) => ({ ...file, size: sizes[index]! })), fields: parts.fields };
@@ -103,7 +106,10 @@ function openBusboy(boundary: string, rule: FormRule): BusboyInstance {
 }
 
 function collectParts(busboy: BusboyInstance, parts: Parts, rule: FormRule, folder: string, signal: AbortSignal): void {
-  const refuse = (message: string) => (parts.refusal ??= new AppError("bad_request", message));
+  const refuse = (message: string, code: "bad_request" | "too_large" = "bad_request") => {
+    parts.refusal ??= new AppError(code, message);
+    parts.refused.abort();
+  };
   busboy.on("file", (part: string | undefined, stream, name: string | undefined) => {
     if (part !== "file") refuse('Files of the form must be parts named "file".');
     if (parts.files.length === rule.files)
@@ -119,7 +125,7 @@ function collectParts(busboy: BusboyInstance, parts: Parts, rule: FormRule, fold
   busboy.on("field", (name: string | undefined, value, _nameTruncated, truncated) => {
     if (name === undefined || !rule.fields.includes(name)) return void refuse(unknownField(name));
     if (name in parts.fields) refuse(`The form has the field "${name}" twice.`);
-    if (truncated) parts.refusal ??= new AppError("too_large", `The form's field "${name}" is too long.`);
+    if (truncated) refuse(`The form's field "${name}" is too long.`, "too_large");
     parts.fields[name] = value;
   });
   busboy.once("partsLimit", () => refuse("The form has too many parts."));
@@ -131,7 +137,7 @@ function unknownField(name: string | undefined): string {
     : `This call does not take the field "${(name ?? "").slice(0, 40)}".`;
 }
 
-/** Disk errors are the server's fault, not the client's. */
+/** Not the client's fault. */
 function isOfDisk(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }

@@ -8,7 +8,6 @@ const uploadPrefix = "trabecula-upload-";
 
 const activeUploads = new Set<string>();
 
-/** Own uploads are never swept, regardless of age. */
 const isActiveUpload = (folder: string): boolean => activeUploads.has(folder);
 
 interface WrittenUpload {

@@ -13,7 +13,7 @@ import { listOf } from "@trabecula/messages";
 import { RefusedLines } from "@trabecula/study-tables";
 import { auditOf, workspacesOf } from "../../../accounts.ts";
 import { workOnFile, type SentWork } from "../../work/work-service.ts";
-import { recordChanges } from "../../history/change-rows.ts";
+import { recordChanges, requireRoomForChange } from "../../history/change-rows.ts";
 import { planChanged, reasonMissing } from "../../reports/import/import-plan.ts";
 import { refuseSignedPrint } from "../../signatures/refuse-signed.ts";
 import { patientsByCode, patientsWithin, type PatientFullRow } from "../patient-rows.ts";
@@ -24,6 +24,7 @@ import { fieldWords } from "./columns.ts";
 import { comparePatient } from "./compare-patient.ts";
 import type { ImportedPatient, PatientsReading } from "./read-patients.ts";
 import { fileRefusals, type Work } from "../../work/work-kind.ts";
+import { requireRoom } from "../../workspaces/room-in-workspace.ts";
 import type { PatientsTask } from "./import-worker.ts";
 
 const patientsFileWork: Work<PatientsTask, PatientsReading> = {
@@ -110,6 +111,7 @@ function storePatients(
     if (plan.changed.length > 0 && reason === undefined) throw reasonMissing();
     for (const { patient } of plan.added) refuseNames(actor, place, patient);
     for (const { given } of plan.changed) refuseNames(actor, place, given);
+    await requireRoom(strapi, "patients", workspaceId, plan.added.length);
     for await (const part of inParts(plan.added, perStatement))
       await patientsWithin(strapi, actor).add(
         part.map(({ patient }) => newPatientRow({ workspaceId, centerId, creatorId: actor.id }, patient, now)),
@@ -126,6 +128,7 @@ async function storeChanges(strapi: Strapi, actor: Member, changed: readonly Cha
   const changes = changed.map(({ row, given }) => ({ row, columns: columnsOf(given) }));
   await refuseSignedPrint(strapi, actor, changes);
   for (const { row, columns } of changes) {
+    requireRoomForChange({ kind: "patient", version: row.version });
     const { code, firstName, lastName } = { ...row, ...columns };
     const data = { ...columns, ...derivedColumns({ code, firstName, lastName }), version: row.version + 1 };
     const isStored = (await patientsWithin(strapi, actor).update({ documentId: row.documentId, version: row.version }, data)) === 1;

@@ -3,7 +3,8 @@ import type { Device, FileProblem, ReportImport, ReportImportQuery } from "@trab
 import { AppError, placeOf, wholeWorkspace, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { datasetForTable } from "../../datasets/dataset-service.ts";
 import { findDatasetHead, type DatasetHead } from "../../datasets/dataset-rows.ts";
-import { datasetText, type DatasetText } from "../../datasets/prepared-datasets.ts";
+import { datasetText } from "../../datasets/prepared-datasets.ts";
+import type { DatasetText } from "../../datasets/reading/stored-curves.ts";
 import { devicesIn } from "../../devices/device-service.ts";
 import { devicesOnDays } from "../../phantom-values/control-of-scans.ts";
 import { precisionInUse } from "../../precision/precision-in-use.ts";

@@ -11,7 +11,7 @@ export interface ImportRow {
   readonly state: ImportState;
   /** Milliseconds; PostgreSQL returns text. */
   readonly startedAt: number | string;
-  /** Milliseconds; null for an import begun by an older version. */
+  /** Null for imports of older versions. */
   readonly seenAt: number | string | null;
 }
 

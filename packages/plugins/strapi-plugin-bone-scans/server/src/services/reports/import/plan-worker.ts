@@ -1,7 +1,8 @@
 import { open } from "node:fs/promises";
 import type { FileProblem, ReportImport, Scan } from "@trabecula/contracts";
 import type { ScanGroup } from "@trabecula/scoring";
-import { datasetOnThread, type DatasetText } from "../../datasets/prepared-datasets.ts";
+import { datasetOnThread } from "../../datasets/prepared-datasets.ts";
+import type { DatasetText } from "../../datasets/reading/stored-curves.ts";
 import { isPartly, readScans, type ScansFile } from "./read-scans.ts";
 import { listOfText, textOfList, type ListText } from "../../work/list-text.ts";
 import type { KnownPatient, KnownReport } from "./known-patients.ts";

@@ -1,0 +1,88 @@
+import { formatCount } from "@trabecula/messages";
+import { AppError, countBounded, inParts, sql, type Sql, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
+import { tables } from "../../content-types/index.ts";
+import { importTables } from "../../database/models.ts";
+
+/** Else one account fills the database. */
+const limits = { reports: 2_000_000, patients: 1_000_000 } as const;
+export type CountedKind = keyof typeof limits;
+
+const inIndex = { reports: ["id"], patients: ["created_at", "id"] } as const;
+
+/** Transferred rows have old ids, so a count does not last. */
+const keptMs = 60_000;
+
+interface Counted {
+  readonly rows: number;
+  readonly newestId: number;
+  readonly atMs: number;
+}
+
+const counted = new Map<string, Counted>();
+const mostKept = 1000;
+
+/** Rarely counts: ids given since bound the rows added. @throws AppError `conflict` */
+export async function requireRoom(
+  strapi: Strapi,
+  kind: CountedKind,
+  workspaceId: string,
+  more = 1,
+  { most = limits[kind] as number, nowMs = performance.now() } = {},
+): Promise<void> {
+  const db = await sql(strapi);
+  const newestId = await newestRowId(db, kind);
+  if (newestId + more <= most) return;
+  const key = `${kind} ${workspaceId}`;
+  const known = counted.get(key);
+  const isFresh = known !== undefined && nowMs - known.atMs < keptMs;
+  if (isFresh && known.rows + Math.max(0, newestId - known.newestId) + more <= most) return;
+  const isFull = isFresh && known.rows + more > most;
+  const rows = isFull ? known.rows : await countOf(db, kind, workspaceId, most);
+  if (!isFull) keep(key, { rows, newestId, atMs: nowMs });
+  if (rows + more > most)
+    throw new AppError("conflict", `A workspace has ${formatCount(most)} ${kind} at most. Delete some, or use another workspace.`);
+}
+
+/** Screens read all of them. */
+const mostOfPatient = 2000;
+
+/** Call after adding, in the transaction. @throws AppError `conflict` */
+export async function requireRoomOfPatients(
+  strapi: Strapi,
+  workspaceId: string,
+  patientIds: readonly (string | null)[],
+  importId?: string,
+): Promise<void> {
+  const db = await sql(strapi);
+  const ids = [...new Set(patientIds)].filter((id) => id !== null);
+  for await (const part of inParts(ids, patientsPerStatement)) {
+    const totals = new Map<string, number>();
+    const count = async (reports: SqlQuery) => {
+      const counts = (await reports.whereIn("patient_id", part).groupBy("patient_id").select("patient_id").count({ total: "*" })) as Totals;
+      for (const { patient_id: id, total } of counts) totals.set(id, (totals.get(id) ?? 0) + Number(total));
+    };
+    await count(db(tables.reports).where({ workspace_id: workspaceId }));
+    if (importId !== undefined) await count(db(importTables.staged).where({ workspace_id: workspaceId, import_id: importId }));
+    if (Math.max(...totals.values()) > mostOfPatient)
+      throw new AppError("conflict", `A patient has ${formatCount(mostOfPatient)} reports at most.`);
+  }
+}
+
+type Totals = readonly { readonly patient_id: string; readonly total: number | string }[];
+const patientsPerStatement = 100;
+
+async function newestRowId(db: Sql, kind: CountedKind): Promise<number> {
+  const [id] = (await db(tables[kind]).orderBy("id", "desc").limit(1).pluck("id")) as number[];
+  return id ?? 0;
+}
+
+async function countOf(db: Sql, kind: CountedKind, workspaceId: string, most: number): Promise<number> {
+  const rows: SqlQuery = db(tables[kind]).where({ workspace_id: workspaceId });
+  for (const column of inIndex[kind]) void rows.orderBy(column);
+  return (await countBounded(db, rows, most)).total;
+}
+
+function keep(key: string, count: Counted): void {
+  if (counted.size >= mostKept) counted.clear();
+  counted.set(key, count);
+}
