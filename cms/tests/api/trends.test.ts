@@ -1,8 +1,9 @@
 import { ZReport, ZReportChanges, ZTrends, type Report, type TrendChange, type Trends } from "@trabecula/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fileForm, newReport, reportOfPatient, savedPatient } from "../support/bone-scans.ts";
+import { fileForm, newPatient, newReport, reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { administrator, researcher, type Person } from "../support/people.ts";
+import { answer, joined, newWorkspace } from "../support/workspaces.ts";
 
 let owner: Person;
 let admin: Person;
@@ -15,9 +16,17 @@ afterAll(async () => {
   await admin.client.put("/api/admin/precision", { items: [], crossCalibrations: [] });
 });
 
+const hipOf = (scanDate: string, value: number) => {
+  const measurements = [{ parameter: "bmd_th", value }];
+  return { site: "hip", side: "left", scanDate, scanner: "hologic", measurements };
+};
+
 function hipReport(patientId: string, scanDate: string, bmd: number, scan: object = {}, given: object = {}): Promise<Report> {
-  const scans = [{ site: "hip", side: "left", scanDate, scanner: "hologic", measurements: [{ parameter: "bmd_th", value: bmd }], ...scan }];
-  return reportOfPatient(owner, patientId, { reportType: "dxa", scans, ...given });
+  return reportOfPatient(owner, patientId, { reportType: "dxa", scans: [{ ...hipOf(scanDate, bmd), ...scan }], ...given });
+}
+
+async function patientIn({ client }: Person, workspaceId: string): Promise<string> {
+  return (await client.post(`/api/patients?workspace=${workspaceId}`, newPatient())).body.id as string;
 }
 
 async function trendsOf(patientId: string): Promise<Trends> {
@@ -173,6 +182,34 @@ describe("GET /api/patients/{id}/trends", () => {
     const { id } = await savedPatient(owner);
     expect(await trendsOf(id)).toEqual({ series: [], leftOut: [], beyond: 0 });
   });
+});
+
+it("trends with linked patients have the scans that the reader reads, judged by no workspace’s precision", async () => {
+  const [both, ofOne, monitor] = [await researcher(), await researcher(), await researcher()];
+  const [a, b] = [(await newWorkspace(both)).id, (await newWorkspace(both)).id] as const;
+  await joined(both, a, ofOne);
+  await joined(both, a, monitor, { role: "monitor" });
+  await joined(both, b, monitor, { role: "reader" });
+  const precision = { reportType: "dxa", parameter: "bmd_th", site: "hip", scanner: "hologic", df: 30 };
+  await own([{ ...precision, rmsSd: 0.01 }]);
+  for (const id of [a, b]) await both.client.put(`/api/precision?workspace=${id}`, { items: [{ ...precision, rmsSd: 0.02 }] });
+  const [inA, inB] = [await patientIn(both, a), await patientIn(both, b)] as const;
+  const scanned = (patientId: string, workspaceId: string, day: string, value: number) =>
+    reportOfPatient(both, patientId, { reportType: "dxa", scans: [hipOf(day, value)] }, `?workspace=${workspaceId}`);
+  await scanned(inA, a, "2022-01-10", 0.9);
+  await scanned(inB, b, "2024-01-10", 0.87);
+  await scanned(inA, a, "2026-01-10", 0.86);
+  await both.client.post(`/api/patients/${inA}/links`, { patientId: inB });
+  const trends = ({ client }: Person, query = "?linked=true") => client.get(`/api/patients/${inA}/trends${query}`);
+  const shown = async (...call: Parameters<typeof trends>) => {
+    const read = ZTrends.parse((await trends(...call)).body);
+    return [read.series[0]!.points.map(({ value }) => value), [...new Set(changesIn(read).map(({ lsc }) => lsc!.value))]];
+  };
+  expect(await shown(both)).toEqual([[0.9, 0.87, 0.86], [0.0277]]);
+  expect(await shown(both, "")).toEqual([[0.9, 0.86], [0.0554]]);
+  expect(await shown(ofOne)).toEqual([[0.9, 0.86], [0.0277]]);
+  expect(answer(await trends(monitor))).toEqual([403, "role_missing"]);
+  expect((await trends(monitor, "")).status).toBe(200);
 });
 
 describe("GET /api/reports/{id}/changes", () => {

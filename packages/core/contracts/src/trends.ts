@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZPrecisionKind } from "./precision.ts";
-import { ZDateOnly, ZId, ZSide } from "./primitives.ts";
+import { ZDateOnly, ZId, ZSide, ZYesNo } from "./primitives.ts";
 
 /** `implausible_value` excludes only the values that the message names; `same_scan`: counted in another report. */
 export const ZLeftOutCode = z.enum(["motion_grade", "no_date", "implausible_value", "same_scan"]);
@@ -146,6 +146,8 @@ export const ZTrendSeries = z.object({
   thrive: z.optional(ZThriveLines),
 });
 export type TrendSeries = z.infer<typeof ZTrendSeries>;
+
+export const ZTrendsQuery = z.strictObject({ linked: z.optional(ZYesNo) });
 
 export const ZTrends = z.object({
   series: z.array(ZTrendSeries),

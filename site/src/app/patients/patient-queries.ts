@@ -47,8 +47,11 @@ export const deletePatients = (ids: readonly string[]) => api.call(patients.remo
 
 export const patientQuery = (id: string) => queryOptions({ queryKey: ["patients", "one", id], queryFn: () => fetchPatient(id) });
 /** Under the patient's key, so that both are invalidated together. */
-export const patientTrendsQuery = (id: string) =>
-  queryOptions({ queryKey: ["patients", "one", id, "trends"], queryFn: () => api.call(trends.ofPatient, { params: { id } }) });
+export const patientTrendsQuery = (id: string, isLinked: boolean) =>
+  queryOptions({
+    queryKey: ["patients", "one", id, "trends", isLinked],
+    queryFn: () => api.call(trends.ofPatient, { params: { id }, query: isLinked ? { linked: "true" } : {} }),
+  });
 export const visitsQuery = (id: string) =>
   queryOptions({ queryKey: ["patients", "visits", id], queryFn: () => api.call(patients.visits, { params: { id } }) });
 export const patientListQuery = (view: PatientListView) =>

@@ -2,12 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { Trends } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
 import { useMemo, useState } from "react";
-import { countOf } from "@trabecula/messages";
+import { countOf, listOf } from "@trabecula/messages";
 import { cataloguesQuery } from "../../../shell/catalogues.ts";
 import { lazyPart } from "../../../shell/lazy-screen.ts";
+import { useMay } from "../../../shell/workspaces.ts";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useFoldsForPrint } from "../../../ui/use-folds-for-print.ts";
+import { linksQuery } from "../../patients/links/person-links.ts";
 import { patientTrendsQuery } from "../../patients/patient-queries.ts";
 import { measuredOf } from "./trend-choices.ts";
 import { Section } from "../../../ui/Section.tsx";
@@ -16,10 +19,22 @@ import { Loadable } from "../../../shell/Loadable.tsx";
 const TrendsOfType = lazyPart("trends-of-type", () => import("./TrendsOfType.tsx"), "h-96 w-full");
 
 export function PatientTrends({ patientId }: { patientId: string }) {
-  const query = useQuery(patientTrendsQuery(patientId));
+  const { data: links } = useQuery({ ...linksQuery(patientId), enabled: useMay()("export") });
+  const [isJoined, setJoined] = useState(false);
+  const isLinked = isJoined && (links?.total ?? 0) > 0;
+  const query = useQuery(patientTrendsQuery(patientId, isLinked));
   useFoldsForPrint();
   return (
     <Section title="Change over time" className="mt-10" headingClassName="mb-3 text-lg font-semibold">
+      {links !== undefined && links.total > 0 && (
+        <Checkbox
+          className="mb-4"
+          checked={isJoined}
+          onChange={({ target }) => setJoined(target.checked)}
+          label={`With the scans of ${listOf(links.items.map(({ code, workspace }) => `${code} in ${workspace}`))}`}
+          message={isLinked && "Changes are judged by the laboratory’s or a published precision, not by a workspace’s own."}
+        />
+      )}
       <Loadable query={query} waiting={<Skeleton className="h-96 w-full" />}>
         {(trends) => <Trend trends={trends} />}
       </Loadable>

@@ -20,7 +20,7 @@ import { overrideMotion, rescoreReport } from "../services/reports/revise-report
 import { getRevision, getSigned, listRevisions } from "../services/reports/revision-service.ts";
 import { compareReferences, showReferences } from "../services/reports/show-references.ts";
 import { addAddendum, enterInError, markRead, signReport } from "../services/signatures/sign-report.ts";
-import { changesOfReport, patientTrends } from "../services/trends/trend-service.ts";
+import { changesOfReport, linkedTrends, patientTrends } from "../services/trends/trend-service.ts";
 import { untilLeft } from "./until-left.ts";
 
 export const reportRoutes = {
@@ -126,7 +126,9 @@ export const reportMetadataRoutes = {
 };
 
 export const trendRoutes = {
-  ofPatient: defineRoute(trends.ofPatient, ({ strapi, actor, params }) => patientTrends(strapi, actor, params.id)),
+  ofPatient: defineRoute(trends.ofPatient, ({ strapi, actor, params, query }) =>
+    query.linked === "true" ? linkedTrends(strapi, actor, params.id) : patientTrends(strapi, actor, params.id),
+  ),
   ofReport: defineRoute(trends.ofReport, async ({ strapi, actor, params, query }) =>
     changesOfReport(strapi, actor, await getRevision(strapi, actor, params.id, query.revision)),
   ),

@@ -5,17 +5,18 @@ import { datasetOfReference, datasetReference, type DeviceLine, type JudgedBy, t
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { devicesIn } from "../devices/device-service.ts";
 import { eventDaysOf } from "../phantom-values/entry-rows.ts";
+import type { OwnerId } from "../laboratory/owner.ts";
 import { precisionInUse } from "../precision/precision-in-use.ts";
 import { calibrationJson, linesBetween, type LineRow } from "./calibration-rows.ts";
 
-/** What judges changes in a workspace, on screens, in files, for patients and in the background. */
+/** What judges changes in a workspace (null: the laboratory's), on screens, in files, for patients and in the background. */
 export async function judgedBy(
   strapi: Strapi,
-  workspaceId: string,
+  ownerId: OwnerId,
   scans: readonly Pick<TrendScan, "device" | "reference">[],
 ): Promise<JudgedBy> {
   const datasets = new Map(scans.map(({ reference }) => datasetOfReference(reference)).map((dataset) => [dataset.id, dataset]));
-  const precision = await judgedByPrecision(strapi, workspaceId, scans);
+  const precision = await judgedByPrecision(strapi, ownerId, scans);
   return { ...precision, changeCorrelations: await changeCorrelations(strapi, [...datasets.values()]) };
 }
 
@@ -34,14 +35,11 @@ export async function changeCorrelations(
   return found;
 }
 
-export async function judgedByPrecision(
-  strapi: Strapi,
-  workspaceId: string,
-  scans: readonly Pick<TrendScan, "device">[],
-): Promise<JudgedBy> {
+export async function judgedByPrecision(strapi: Strapi, ownerId: OwnerId, scans: readonly Pick<TrendScan, "device">[]): Promise<JudgedBy> {
   const deviceIds = [...new Set(scans.flatMap(({ device }) => (device === null ? [] : [device.id])))];
-  const precision = await precisionInUse(strapi, workspaceId);
-  return { ...precision, deviceLines: deviceIds.length < 2 ? [] : await deviceLines(strapi, wholeWorkspace(workspaceId), deviceIds) };
+  const precision = await precisionInUse(strapi, ownerId);
+  const reach = ownerId === null ? { places: [] } : wholeWorkspace(ownerId);
+  return { ...precision, deviceLines: deviceIds.length < 2 ? [] : await deviceLines(strapi, reach, deviceIds) };
 }
 
 async function deviceLines(strapi: Strapi, reach: Reach, deviceIds: readonly string[]): Promise<DeviceLine[]> {

@@ -8,16 +8,18 @@ import { patientsWithin, requirePatient, type PatientFullRow } from "./patient-r
 /** Links to patients within the member's reach; others leave no trace. @throws AppError `not_found` */
 export async function listLinks(strapi: Strapi, actor: Member, id: string): Promise<PersonLinkList> {
   await requirePatient(strapi, actor, id);
-  const ids = await linkedIds(strapi, id);
-  const found = await patientsWithin(strapi, actor).findMany({
-    ...{ select: ["documentId", "workspaceId", "code"] as const, orderBy: [{ id: "asc" as const }] },
-    where: { documentId: { $in: ids } },
-  });
-  const items = found.map(({ documentId, workspaceId, code }) => {
+  const items = (await linkedPatients(strapi, actor, id)).map(({ documentId, workspaceId, code }) => {
     const { name } = actor.places.find((place) => place.workspaceId === workspaceId)!;
     return { patientId: documentId, code, workspaceId, workspace: name };
   });
   return { items, total: items.length };
+}
+
+export async function linkedPatients(strapi: Strapi, actor: Member, id: string) {
+  return patientsWithin(strapi, actor).findMany({
+    ...{ select: ["documentId", "workspaceId", "code"] as const, orderBy: [{ id: "asc" as const }] },
+    where: { documentId: { $in: await linkedIds(strapi, id) } },
+  });
 }
 
 /** @throws AppError `not_found`, `role_missing`; `conflict` for too many links; `validation_failed` for patients of one workspace, or of other sex or birth */

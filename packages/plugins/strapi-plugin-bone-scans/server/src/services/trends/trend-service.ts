@@ -1,6 +1,6 @@
 import type { Report, ReportChanges, Trends } from "@trabecula/contracts";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import type { Member, Reach, Strapi } from "@trabecula/strapi-kit";
+import { memberFor, type Member, type Reach, type Strapi } from "@trabecula/strapi-kit";
 import {
   comparingReport,
   countingOnce,
@@ -13,7 +13,9 @@ import {
   type TrendScan,
 } from "@trabecula/trends";
 import { judgedBy } from "../device-calibrations/lines-for-scans.ts";
+import type { OwnerId } from "../laboratory/owner.ts";
 import { requirePatient } from "../patients/patient-rows.ts";
+import { linkedPatients } from "../patients/person-links.ts";
 import { reportsWithin, reportJson, type ReportFullRow } from "../reports/report-rows.ts";
 import { shownScans } from "../reports/serialize-report.ts";
 
@@ -23,9 +25,21 @@ const reportsPerBatch = 20;
 /** @throws AppError `not_found` */
 export async function patientTrends(strapi: Strapi, actor: Member, patientId: string): Promise<Trends> {
   const { workspaceId } = await requirePatient(strapi, actor, patientId);
-  const { rowIds, beyond } = chooseRows(await reportsKnown(strapi, actor, [patientId]));
+  return trendsOfPatients(strapi, actor, [patientId], workspaceId);
+}
+
+/** With linked patients. No workspace's precision may judge the scans of another. @throws AppError `not_found`, `role_missing` */
+export async function linkedTrends(strapi: Strapi, actor: Member, patientId: string): Promise<Trends> {
+  const reader = memberFor(actor, actor.memberships, "export", null);
+  await requirePatient(strapi, reader, patientId);
+  const linked = await linkedPatients(strapi, reader, patientId);
+  return trendsOfPatients(strapi, reader, [patientId, ...linked.map(({ documentId }) => documentId)], null);
+}
+
+async function trendsOfPatients(strapi: Strapi, actor: Member, ids: readonly string[], precisionOf: OwnerId): Promise<Trends> {
+  const { rowIds, beyond } = chooseRows(await reportsKnown(strapi, actor, ids));
   const once = await betweenRequests(countingOnce(await scansOfRows(strapi, actor, rowIds)));
-  const precision = await judgedBy(strapi, workspaceId, once.scans);
+  const precision = await judgedBy(strapi, precisionOf, once.scans);
   const series: Trends["series"] = [];
   for (const measured of await betweenRequests(measuring(once))) {
     series.push(...seriesOf(measured, precision));
