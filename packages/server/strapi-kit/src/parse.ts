@@ -58,36 +58,38 @@ function plainReason({ code }: Issue): string {
 
 /** In place. Zod validates items before length: 25,000 wrong ones take a tenth of a second. */
 export function shortenLists(contract: $ZodType, value: unknown): void {
+  shorten([contract], value);
+}
+
+const takesNoList: ReadonlySet<string> = new Set(["string", "number", "boolean", "enum", "literal", "null", "object", "record"]);
+
+/** @param types alternatives */
+function shorten(types: readonly $ZodType[], value: unknown): void {
   if (typeof value !== "object" || value === null) return;
-  const { def } = (contract as $ZodTypes)._zod;
-  switch (def.type) {
-    case "optional":
-    case "nullable":
-    case "default":
-      return shortenLists(def.innerType, value);
-    case "object":
-      for (const [key, inside] of Object.entries(def.shape)) shortenLists(inside, (value as Record<string, unknown>)[key]);
-      return;
-    case "union":
-      return shortenChosen(def, value as Record<string, unknown>);
-    case "array":
-      if (!Array.isArray(value)) return;
-      value.length = Math.min(value.length, longestOf(contract) + 1);
-      for (const item of value) shortenLists(def.element, item);
-      return;
-    default:
+  const defs = types.flatMap((type) => alternatives(type, value as Record<string, unknown>));
+  if (Array.isArray(value)) {
+    const lists = defs.filter(({ def }) => def.type === "array");
+    if (defs.some(({ def }) => def.type !== "array" && !takesNoList.has(def.type))) return;
+    value.length = Math.min(value.length, Math.max(0, ...lists.map(({ bag }) => (bag as { maximum?: number }).maximum ?? Infinity)) + 1);
+    const elements = lists.flatMap(({ def }) => (def.type === "array" ? def.element : []));
+    for (const item of value) shorten(elements, item);
+    return;
   }
+  const ofKey = new Map<string, $ZodType[]>();
+  for (const { def } of defs) {
+    if (def.type === "object") for (const [key, inside] of Object.entries(def.shape)) ofKey.set(key, [...(ofKey.get(key) ?? []), inside]);
+    if (def.type === "record") for (const inside of Object.values(value)) shorten([def.valueType], inside);
+  }
+  for (const [key, inside] of ofKey) shorten(inside, (value as Record<string, unknown>)[key]);
 }
 
-/** The discriminator selects the alternative; without one, each may have its own limits. */
-function shortenChosen(def: $ZodTypes["_zod"]["def"] & { type: "union" }, value: Record<string, unknown>): void {
+/** The discriminator selects one of a union. */
+function alternatives(type: $ZodType, value: Readonly<Record<string, unknown>>): $ZodTypes["_zod"][] {
+  const { def } = (type as $ZodTypes)._zod;
+  if (def.type === "optional" || def.type === "nullable" || def.type === "default") return alternatives(def.innerType, value);
+  if (def.type !== "union") return [(type as $ZodTypes)._zod];
   const key = (def as { discriminator?: string }).discriminator;
-  if (key === undefined) return;
-  for (const option of def.options) {
-    if ((option._zod.propValues?.[key] as ReadonlySet<unknown> | undefined)?.has(value[key])) shortenLists(option, value);
-  }
-}
-
-function longestOf(list: $ZodType): number {
-  return (list._zod.bag as { maximum?: number }).maximum ?? Infinity;
+  const chosen = (option: $ZodType) =>
+    key === undefined || (option._zod.propValues?.[key] as ReadonlySet<unknown> | undefined)?.has(value[key]) === true;
+  return def.options.filter(chosen).flatMap((option) => alternatives(option, value));
 }
