@@ -84,6 +84,13 @@ export function addRecords(dataDir: string, owner: string): void {
     [owner],
     dataDir,
   );
+  for (const scopes of ["read", "score", "score write"])
+    rows(
+      `insert into accounts_personal_tokens (token_id, token_hash, name, scopes, user_id, created_at, expires_at)
+       select cast(? as text), cast(? as text), 'Script', cast(? as text), id, 1700000000000, 4000000000000 from up_users where document_id = ?`,
+      [scopes, scopes, scopes, owner],
+      dataDir,
+    );
 }
 
 const at = isPostgres() ? "now()" : "1700000000000";

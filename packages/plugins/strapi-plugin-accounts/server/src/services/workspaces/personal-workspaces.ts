@@ -18,6 +18,10 @@ export async function addPersonalWorkspaces(strapi: Strapi): Promise<void> {
   await inTransaction(strapi, async () => {
     await insertWorkspaces(strapi, withoutWorkspace, [], wereKept ? "coalesce(u.keeps_patient_names, false)" : "false");
     const db = await sql(strapi);
+    // Those of earlier versions read and wrote names.
+    await db.raw(
+      `update ${tables.personalTokens} set scopes = scopes || ' names' where workspace_id is null and (scopes like '%read%' or scopes like '%write%')`,
+    );
     for (const [table, owner] of ownedByAccounts)
       await db.raw(
         `update ${table} set workspace_id = (select personal_workspace_id from ${tables.users} u where u.id = ${owner}) where workspace_id is null`,
