@@ -1,7 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, inject, it, onTestFinished } from "vitest";
 import { type Report, type ReportRow } from "@trabecula/contracts";
 import { fileForm, reportOfPatient } from "../support/bone-scans.ts";
 import { isPostgres, rows } from "../support/database.ts";
+import { openKnex, untilLockWait } from "../support/knex.ts";
 import { logIn, password, patientOf, researcher } from "../support/people.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { codeAt } from "../support/authenticator.ts";
@@ -90,6 +91,26 @@ it("what changed between reading and signing is refused", async () => {
   expect(await send(noted, { "If-Match": '"2"' })).toEqual([409, "conflict"]);
   expect(await signing(lead, await read(lead, report.id), await confirmed(lead, noted))).toMatchObject({ status: 403 });
   expect(rows("select id from bone_scans_signatures where workspace_id = ?", [workspaceId])).toEqual([]);
+});
+
+// SQLite has no row locks.
+it.runIf(isPostgres())("a report is deleted with its patient while somebody signs it", async () => {
+  const place = await clinic();
+  const [{ lead }, signer] = [place, await researcher()];
+  await joined(lead, place.workspaceId, signer, { maySign: true });
+  const { patient, report } = await scanned(place);
+  const seen = await read(signer, report.id);
+  const confirmation = await confirmed(signer, seen);
+  const db = openKnex(inject("cmsDataDir"));
+  onTestFinished(() => db.destroy());
+  const [held, locking] = [await db.transaction(), "select % for update%"];
+  await held("bone_scans_patients").where({ document_id: patient.id }).forUpdate().select("id");
+  const deletion = lead.client.send("DELETE", `/api/patients/${patient.id}`, { headers: match });
+  await untilLockWait(1, locking);
+  const signature = signing(signer, seen, confirmation);
+  await untilLockWait(2, locking);
+  await held.commit();
+  expect([await deletion, await signature].map(({ status }) => status)).toEqual([200, 404]);
 });
 
 it("only members who may sign and read names sign, never in a personal workspace or where signing is off", async () => {

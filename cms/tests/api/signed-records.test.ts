@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
+import type { ReportRow } from "@trabecula/contracts";
 import type { SignedRecord } from "@trabecula/report-view";
 import { expect, it } from "vitest";
 import { parsed } from "../../../packages/reports/report-document/test/support/parsed.ts";
 import { reportOfPatient } from "../support/bone-scans.ts";
 import { isPostgres, rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
-import { clinic, download, match, pathOf, read, rescored, scanned, scansOf, signed } from "../support/signatures.ts";
-import { changeSettings, joined } from "../support/workspaces.ts";
+import { clinic, confirmed, download, match, pathOf, read, rescored, scanned, scansOf, signed, signing } from "../support/signatures.ts";
+import { answer, changeSettings, joined } from "../support/workspaces.ts";
 
 it("SQL changes no signature, and a changed or copied one is not valid", async () => {
   const place = await clinic();
@@ -40,6 +41,16 @@ it("SQL changes no signature, and a changed or copied one is not valid", async (
     .split("\n")
     .flatMap((line) => /(?<=,)(?:final|preliminary)(?=,)/.exec(line) ?? []);
   expect([...new Set(states)]).toEqual(["final", "preliminary"]);
+  rows("update bone_scans_reports set signed_name = 'Somebody' where signed_revision = 1");
+  const listed = async () => (await lead.client.get(`/api/reports?workspace=${workspaceId}&sort=code`)).body.items as ReportRow[];
+  const printedName = (await read(lead, report.id)).signature!.printedName;
+  const stateOf = ({ id, readState, signature }: ReportRow) => [id, readState, signature?.printedName];
+  expect((await listed()).map(stateOf).sort()).toEqual(
+    [
+      [report.id, "final", printedName],
+      [other.report.id, "preliminary", undefined],
+    ].sort(),
+  );
   const stored = rows("select notes, clinical from bone_scans_reports where document_id = ?", [report.id])[0]!;
   for (const column of ["notes", "clinical"]) {
     rows(`update bone_scans_reports set ${column} = ${column === "notes" ? "'Changed'" : "null"} where document_id = ?`, [report.id]);
@@ -47,6 +58,18 @@ it("SQL changes no signature, and a changed or copied one is not valid", async (
     rows(`update bone_scans_reports set ${column} = ? where document_id = ?`, [stored[column] as string, report.id]);
   }
   expect(await read(lead, report.id)).toMatchObject({ readState: "final", signature: { valid: true } });
+});
+
+it("a signature whose marks SQL removed from the report is shown as not valid, and keeps the report", async () => {
+  const { lead, ...place } = await clinic();
+  const { patient, report } = await scanned({ lead, ...place });
+  const seen = await signed(lead, report.id);
+  const marks = ["read_state", "signed_revision", "signed_by", "signed_name", "signed_at"].map((name) => `${name} = null`);
+  rows(`update bone_scans_reports set ${marks.join(", ")} where document_id = ?`, [report.id]);
+  expect(await read(lead, report.id)).toMatchObject({ readState: "draft", signature: { valid: false } });
+  expect(answer(await signing(lead, seen, await confirmed(lead, seen)))).toEqual([409, "signed"]);
+  const deletions = [pathOf(report.id), `/api/patients/${patient.id}`].map((path) => lead.client.send("DELETE", path, { headers: match }));
+  for (const deletion of deletions) expect(answer(await deletion)).toEqual([409, "signed"]);
 });
 
 function withoutTriggers(statement: string, ...values: string[]): void {

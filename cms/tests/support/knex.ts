@@ -16,11 +16,11 @@ export function openKnex(dataDir: string): Sql {
   return knex({ client: "better-sqlite3", connection: { filename }, pool: { max: 1, afterCreate: prepareSqlite }, useNullAsDefault: true });
 }
 
-/** Until a statement waits for a lock; PostgreSQL only. */
-export async function untilLockWait(): Promise<void> {
-  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+/** Until so many statements wait for locks; PostgreSQL only. */
+export async function untilLockWait(count = 1, statement = "%"): Promise<void> {
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like ?";
   await until(
-    () => rows(waiting),
-    ({ length }) => length > 0,
+    () => rows(waiting, [statement]),
+    ({ length }) => length >= count,
   );
 }

@@ -15,6 +15,8 @@ export async function deletePatient(strapi: Strapi, actor: Member, id: string, i
   const { workspaceId } = await requirePatient(strapi, actor, id);
   return inTransaction(strapi, async () => {
     await workspacesOf(strapi).hold(actor, workspaceId);
+    // Before the patient, as corrections and signatures lock them, which avoids deadlocks.
+    await reportsWithin(strapi, actor).lock({ patientId: id });
     await patientsWithin(strapi, actor).lock({ documentId: id });
     const row = await requirePatient(strapi, actor, id);
     await requireVersion(strapi, currentPatient(serializePatient(true, row)), ifMatch);
@@ -57,7 +59,7 @@ export async function deletePatients(
 
 async function deletePart(strapi: Strapi, actor: Member, workspaceId: string, ids: readonly string[]): Promise<PatientsDeleted> {
   await workspacesOf(strapi).hold(actor, workspaceId);
-  // Reports first, as corrections and signatures lock them, which avoids deadlocks.
+  // Reports first, as above.
   await reportsWithin(strapi, actor).lock({ patientId: { $in: ids } });
   const deleted = await patientsWithin(strapi, actor).lock({ documentId: { $in: ids } });
   await refuseToken(strapi, actor, deleted);

@@ -20,8 +20,6 @@ const changeable = [
   "releaseHeld",
   "readState",
   "signedRevision",
-  "signedName",
-  "signedAt",
 ] as const;
 export type LockedReport = Pick<ReportFullRow, (typeof changeable)[number]>;
 

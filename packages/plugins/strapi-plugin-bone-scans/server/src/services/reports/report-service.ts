@@ -38,6 +38,7 @@ import { countStates } from "./count-states.ts";
 import { isReleased } from "./delete-reports.ts";
 import { searchReports, type ReportSearch } from "./search-rows.ts";
 import { serializeReportRow } from "./serialize-report.ts";
+import { withConfirmedSignatures } from "../signatures/listed-signatures.ts";
 import { readReport } from "../signatures/read-signed.ts";
 import { isSigned } from "../signatures/refuse-signed.ts";
 import { requireRoom, requireRoomOfPatients } from "../workspaces/room-in-workspace.ts";
@@ -82,7 +83,8 @@ export async function listReports(
   search: ReportSearch,
 ): Promise<BoundedCount & { items: ReportRow[]; counts: StateCounts }> {
   const { rows, ...counted } = await searchReports(strapi, actor, search);
-  return { items: rows.map(serializeReportRow), ...counted, counts: await countStates(strapi, actor) };
+  const items = (await withConfirmedSignatures(strapi, rows)).map(serializeReportRow);
+  return { items, ...counted, counts: await countStates(strapi, actor) };
 }
 
 /**
@@ -193,7 +195,7 @@ function scansOf({ subject, inputs }: ReportFullRow) {
 /** The month is the calendar month in UTC. */
 export async function dashboard(strapi: Strapi, actor: Member, now: Date): Promise<Dashboard> {
   const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  const recent = await newestReports(strapi, actor, recentCount);
+  const recent = await withConfirmedSignatures(strapi, await newestReports(strapi, actor, recentCount));
   const thisMonth = (await countListed(strapi, actor, monthStart)).total;
   const reports = { ...(await countListed(strapi, actor)), thisMonth };
   const patients = await patientsWithin(strapi, actor).count();

@@ -43,7 +43,7 @@ async function readSigned(strapi: Strapi, actor: Member, row: ReportFullRow, new
   const isSignable =
     signs && place.maySign && showsHash && stored === null && row.revision === newest.revision && row.readState !== "entered-in-error";
   const state: ReportState = {
-    readState: confirmedState(row, stored),
+    readState: confirmedState(row, stored?.signature.valid),
     signs,
     signedRevision: newest.signedRevision,
     ...(stored && row.revision < newest.revision && newest.signedRevision !== newest.revision && { beingReplaced: true }),
@@ -55,13 +55,14 @@ async function readSigned(strapi: Strapi, actor: Member, row: ReportFullRow, new
 }
 
 /** Nothing is final that a signature does not confirm. */
-function confirmedState({ readState }: ReportFullRow, stored: StoredSignature | null): ReadState {
-  if (signedStates.includes(readState) && !stored?.signature.valid) return "preliminary";
+export function confirmedState({ readState }: Pick<ReportFullRow, "readState">, isValid: boolean | undefined): ReadState {
+  if (signedStates.includes(readState) && !isValid) return "preliminary";
   return readState ?? "draft";
 }
 
 export async function stateOfRow(strapi: Strapi, reach: Reach, row: ReportFullRow): Promise<ReadState> {
-  return confirmedState(row, await storedSignature(strapi, reach, row));
+  const isClaimed = signedStates.includes(row.readState);
+  return confirmedState(row, isClaimed && (await storedSignature(strapi, reach, row))?.signature.valid);
 }
 
 /** The hash of a record with names could be compared with that of a guessed name. */
@@ -110,11 +111,12 @@ interface StoredSignature {
 }
 
 async function storedSignature(strapi: Strapi, reach: Reach, row: ReportFullRow): Promise<StoredSignature | null> {
-  if (row.signedRevision === null || row.revision > row.signedRevision) return null;
   const found = await findSignature(strapi, row.documentId, row.revision);
   if (found === null) return null;
   const whole = monitoredIn(reach).has(row.workspaceId) ? await unmaskedRow(strapi, row) : row;
-  const record = await validRecord(strapi, found, whole);
+  // The report may have lost its mark by SQL.
+  const isMarked = row.signedRevision !== null && row.revision <= row.signedRevision;
+  const record = isMarked ? await validRecord(strapi, found, whole) : null;
   const { revision, signerId: signedBy, printedName, credentials, meaning, signedAt, recordHash } = found;
   return {
     signature: { revision, signedBy, printedName, credentials, meaning, signedAt, recordHash, valid: record !== null },

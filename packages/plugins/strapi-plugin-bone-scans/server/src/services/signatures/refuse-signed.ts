@@ -1,5 +1,7 @@
-import { AppError, type Reach, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, sql, type Reach, type Strapi } from "@trabecula/strapi-kit";
+import { tables } from "../../content-types/index.ts";
 import type { PatientFullRow } from "../patients/patient-rows.ts";
+import { matching } from "../reports/report-filter.ts";
 import { reportsWithin } from "../reports/report-rows.ts";
 
 export const patientIsKept = {
@@ -28,8 +30,13 @@ export async function refuseSigned(
   ids: readonly string[],
   message: string,
 ): Promise<void> {
-  const where = { [field]: { $in: ids }, signedRevision: { $notNull: true } };
-  if ((await reportsWithin(strapi, reach).count(where)) > 0) throw isSigned(message);
+  const db = await sql(strapi);
+  const column = { documentId: "reports.document_id", patientId: "reports.patient_id" }[field];
+  const signatures = db(tables.signatures).whereRaw("report_id = reports.document_id");
+  const found = matching(db, reach, {})
+    .whereIn(column, [...ids])
+    .where((either) => void either.whereNotNull("reports.signed_revision").orWhereExists(signatures));
+  if ((await found.limit(1).pluck("reports.id")).length > 0) throw isSigned(message);
 }
 
 const printedColumns = ["code", "firstName", "lastName", "sex", "birthDate", "birthYear"] as const;

@@ -1,21 +1,11 @@
 import type { Addendum, AddendumRequest, EnteredInErrorRequest, ReadState, Report, RevisionCause, SignRequest } from "@trabecula/contracts";
-import {
-  AppError,
-  inTransaction,
-  notFound,
-  roleMissing,
-  toInstantOrNull,
-  type IfMatch,
-  type Member,
-  type Place,
-  type Strapi,
-} from "@trabecula/strapi-kit";
+import { AppError, inTransaction, notFound, roleMissing, type IfMatch, type Member, type Place, type Strapi } from "@trabecula/strapi-kit";
 import { formatUtcSecond } from "@trabecula/messages";
 import { auditOf, confirmationsOf, ownersOf, workspacesOf } from "../../accounts.ts";
 import { personNamed } from "../history/read-history.ts";
 import { reportsHaveChanged } from "../patients/changed-reports.ts";
 import { patientsWithin } from "../patients/patient-rows.ts";
-import { changeReport, isVoid, lockReport, lockReports, requireReportVersion, type LockedReport } from "../reports/report-changes.ts";
+import { changeReport, isVoid, lockReport, lockReports, requireReportVersion } from "../reports/report-changes.ts";
 import { notReleased, reportJson, requireReport, type ReportFullRow } from "../reports/report-rows.ts";
 import { getReport } from "../reports/report-service.ts";
 import { writeRevision } from "../reports/revise-report.ts";
@@ -23,7 +13,7 @@ import { earlierRevisions } from "../reports/revision-rows.ts";
 import { sameNumbers } from "../reports/show-references.ts";
 import { recordOf, sha256 } from "./printed-report.ts";
 import { isSigned } from "./refuse-signed.ts";
-import { addSignature, lastHash } from "./signature-rows.ts";
+import { addSignature, findSignature, lastHash, type SignatureRow } from "./signature-rows.ts";
 
 /** A caller who names no version accepts any. */
 const anyUnlessNamed = (ifMatch: IfMatch): IfMatch => ifMatch ?? "any";
@@ -65,7 +55,8 @@ export async function signReport(
     if (!head) throw notFound();
     if (head.readState === "entered-in-error") throw isVoid();
     if (head.revision !== revision) throw overtaken();
-    if (head.signedRevision === revision) throw isSigned(signedAlready(head));
+    const before = await findSignature(strapi, id, revision);
+    if (before !== null) throw isSigned(signedAlready(before));
     await requireReportVersion(strapi, head, { ifMatch });
     // Nobody renames the patient meanwhile.
     if (head.patientId !== null) await patientsWithin(strapi, actor).lock({ documentId: head.patientId });
@@ -91,9 +82,8 @@ export async function signReport(
 }
 
 /** "Anna Weber signed this revision on Nov 27, 2026, 14:03:12 UTC." */
-function signedAlready({ signedName, signedAt }: LockedReport): string {
-  const when = toInstantOrNull(signedAt);
-  return `${signedName || "A former member"} signed this revision${when === null ? "" : ` on ${formatUtcSecond(when)}`}.`;
+function signedAlready({ printedName, signedAt }: Pick<SignatureRow, "printedName" | "signedAt">): string {
+  return `${printedName || "A former member"} signed this revision on ${formatUtcSecond(signedAt)}.`;
 }
 
 /** @throws AppError `conflict` where nobody signs, `role_missing` */

@@ -19,13 +19,19 @@ const sealedFields = [
   "previousHash",
 ] as const;
 type Sealed = Pick<Row<typeof signatureUid>, (typeof sealedFields)[number]>;
-export type SignatureRow = Sealed & Pick<Row<typeof signatureUid>, "keyId" | "seal" | "record">;
+type SealRow = Sealed & Pick<Row<typeof signatureUid>, "keyId" | "seal">;
+export type SignatureRow = SealRow & Pick<Row<typeof signatureUid>, "record">;
 
 /** Of reports that the caller has found within a reach: a signature has no center. */
 const rows = (strapi: Strapi) => rowsOf(strapi, signatureUid);
 
 export function findSignature(strapi: Strapi, reportId: string, revision: number): Promise<SignatureRow | null> {
   return rows(strapi).findOne({ select: [...sealedFields, "keyId", "seal", "record"], where: { reportId, revision } });
+}
+
+/** Without what was signed. */
+export function sealsOf(strapi: Strapi, reportIds: readonly string[]): Promise<SealRow[]> {
+  return rows(strapi).findMany({ select: [...sealedFields, "keyId", "seal"], where: { reportId: { $in: reportIds } } });
 }
 
 /** With what was signed, by revision. */
@@ -62,7 +68,7 @@ export async function addSignature(strapi: Strapi, row: Sealed & { readonly reco
   await rows(strapi).createMany({ data: [{ documentId: newId(), ...row, keyId, seal }] });
 }
 
-export function fitsSeal(strapi: Strapi, row: SignatureRow): Promise<boolean> {
+export function fitsSeal(strapi: Strapi, row: SealRow): Promise<boolean> {
   return isSealed(strapi, row.keyId, sealedText(row, row.keyId), row.seal);
 }
 
