@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -22,7 +22,9 @@ const clients = new URL("../../../clients/", import.meta.url);
 const isThere = (program: string, ...probe: string[]) => spawnSync(program, probe).status === 0;
 const isMainRun = !isPostgres();
 const hasPython = isMainRun && isThere("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))");
+const hasPip = hasPython && isThere("python3", "-c", "import pip, setuptools, wheel");
 const hasR = isMainRun && isThere("Rscript", "-e", "loadNamespace('jsonlite')") && isThere("curl", "--version");
+const hasTestthat = hasR && isThere("Rscript", "-e", "loadNamespace('testthat')");
 
 let stub: Server;
 let stubUrl: string;
@@ -105,7 +107,7 @@ async function runExamples(language: "r" | "python", program: string, client: st
   const blocks = [...article.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "gms"))].map(([, block]) => block);
   expect(blocks.length).toBeGreaterThan(2);
   const folder = await mkdtemp(path.join(tmpdir(), "trabecula-scripts-"));
-  await cp(new URL(`${language}/${client}`, clients), path.join(folder, client));
+  await cp(new URL(client, clients), path.join(folder, path.basename(client)));
   await writeFile(path.join(folder, "study.csv"), study);
   await writeFile(path.join(folder, "redcap.csv"), redcapStudy(2000));
   await writeFile(path.join(folder, "redcap-map.json"), redcapMap());
@@ -127,12 +129,22 @@ async function ownerOfStudy(): Promise<Person> {
 }
 
 // Skipped without Python 3.9, or R with jsonlite and curl.
+async function inCopy(client: string, use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), "trabecula-client-"));
+  try {
+    await cp(new URL(client, clients), folder, { recursive: true });
+    await use(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
 describe("the examples of the documentation", () => {
   it.skipIf(!hasPython)("score, import and report errors in Python as documented", async () => {
     const output = await runExamples(
       "python",
       "python3",
-      "trabecula.py",
+      "python/trabecula.py",
       "print(len(scored), len(scores), len(lab.reports()))\nprint('bones', len(bones), sum(row['ct_th_distal_radius_z'] is not None for row in bones))",
     );
     expect(output).toContain("{'added': 20, 'unchanged': 0} {'added': 20, 'known': 0} []");
@@ -144,19 +156,32 @@ describe("the examples of the documentation", () => {
   it.skipIf(!hasR)("score and read reports in R as documented", async () => {
     const last =
       'cat(nrow(read.csv("scored.csv")), identical(again$tt_bmd_z, scored$tt_bmd_z), is.null(report), nrow(values), sum(is.finite(scored$tt_bmd_z)), nrow(bones), sum(is.finite(bones$ct_th_distal_radius_z)))';
-    const output = await runExamples("r", "Rscript", "trabecula.R", last);
+    const output = await runExamples("r", "Rscript", "r/R/trabecula.R", last);
     expect(output).toMatch(/2000 TRUE TRUE 2 1800 2000 505/);
   });
 });
 
 describe("the clients", () => {
-  it.skipIf(!hasPython)("pass their own tests in Python", async () => {
-    expect(await runAs(await researcher(), new URL("python/", clients), "python3", "test_trabecula.py")).toMatch(/^OK/m);
-  });
+  it.skipIf(!hasPython)("pass their own tests in Python, installed where pip can build without the network", () =>
+    inCopy("python", async (folder) => {
+      if (hasPip) {
+        await promisify(execFile)("python3", ["-m", "pip", "install", "--no-build-isolation", "--no-index", "--target", "installed", "."], {
+          cwd: folder,
+        });
+        await rename(path.join(folder, "test_trabecula.py"), path.join(folder, "installed", "test_trabecula.py"));
+      }
+      const place = hasPip ? path.join(folder, "installed") : folder;
+      expect(await runAs(await researcher(), place, "python3", "test_trabecula.py")).toMatch(/^OK/m);
+    }),
+  );
 
-  it.skipIf(!hasR)("pass their own tests in R", async () => {
-    expect(await runAs(await researcher(), new URL("r/", clients), "Rscript", "test-trabecula.R")).toMatch(/^OK/m);
-  });
+  it.skipIf(!hasTestthat)("are installed by R, and pass their own tests there", () =>
+    inCopy("r", async (folder) => {
+      await promisify(execFile)("R", ["CMD", "INSTALL", `--library=${folder}`, folder]);
+      const run = `library(trabecula, lib.loc = "${folder}"); testthat::test_dir("tests/testthat", stop_on_failure = TRUE)`;
+      expect(await runAs(await researcher(), folder, "Rscript", "-e", run)).toMatch(/FAIL 0 \| WARN 0 \| SKIP 0 \| PASS \d{2}/);
+    }),
+  );
 
   it.skipIf(!hasPython && !hasR)("read files as the command line does", async () => {
     const person = await researcher();
@@ -179,16 +204,16 @@ describe("the clients", () => {
       const python =
         "import sys, json; sys.path.insert(0, 'python'); import trabecula; read = trabecula.Trabecula(frames=False).read; print(json.dumps([scan for name in sys.argv[1:] for scan in read(name)]))";
       if (hasPython) expect(JSON.parse(await runAs(person, folder, "python3", "-c", python, ...files))).toEqual(expected);
-      const r = "source('r/trabecula.R'); cat(rawToChar(trabecula_json(do.call(c, lapply(commandArgs(TRUE), tb_read)))))";
+      const r = "source('r/R/trabecula.R'); cat(rawToChar(trabecula_json(do.call(c, lapply(commandArgs(TRUE), tb_read)))))";
       if (hasR) expect(JSON.parse(await runAs(person, folder, "Rscript", "-e", r, ...files))).toEqual(expected);
     } finally {
       await rm(folder, { recursive: true });
     }
   });
 
-  it.skipIf(!hasPython && !hasR)("retry no write and forward no token on a redirect", () => {
+  it.skipIf(!hasPython && !hasTestthat)("retry no write and forward no token on a redirect", () => {
     expect(calls.get("/api/stolen")).toBeUndefined();
-    const ran = Number(hasPython) + Number(hasR);
+    const ran = Number(hasPython) + Number(hasTestthat);
     for (const path of ["/api/down-amid-a-write", "/api/broken-off", "/api/busy-for-an-hour", "/api/redirect"])
       expect(calls.get(path)).toBe(ran);
     expect(calls.get("/api/busy-for-ever")).toBe(3 * ran);

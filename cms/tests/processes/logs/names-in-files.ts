@@ -126,7 +126,7 @@ describe("names in files", () => {
     );
     await runScript(
       "Rscript",
-      "r/trabecula.R",
+      "r/R/trabecula.R",
       'source("trabecula.R")\nstudy <- read.csv("study.csv", check.names = FALSE, colClasses = "character", na.strings = character())\nscored <- trabecula_score(study, report_type = "hr-pqct")\n',
     );
   });

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from "astro";
 import python from "../../../../clients/python/trabecula.py?raw";
-import r from "../../../../clients/r/trabecula.R?raw";
+import r from "../../../../clients/r/R/trabecula.R?raw";
 
 /** Written at build time, so that the repository has one copy of each client. */
 export const prerender = true;

@@ -14,9 +14,14 @@
 
 # Scoring, with the scope `score` ----
 
-# Scores a data frame or the file of that name, long or wide (see the site's documentation on batch scoring). Returns it with the answer's
-# columns behind yours, which stay as they are; those of a file are text. `...`: what POST /api/score/batch takes, such as report_type or
-# dataset_id, scanner, site, region, stacks, scale, and `map`, a named list that names your columns.
+#' Score a table
+#'
+#' Scores a data frame or the file of that name, long or wide (see the site's documentation on batch scoring). Returns it with the answer's
+#' columns behind yours, which stay as they are; those of a file are text.
+#' @param data A data frame, or the name of a file.
+#' @param ... What POST /api/score/batch takes, such as \code{report_type} or \code{dataset_id}, \code{scanner}, \code{site},
+#'   \code{region}, \code{stacks}, \code{scale}, and \code{map}, a named list that names your columns.
+#' @export
 trabecula_score <- function(data, ...) {
   if (is.character(data)) {
     given <- trabecula_file(data)
@@ -27,8 +32,13 @@ trabecula_score <- function(data, ...) {
   cbind(data, added)
 }
 
-# The numbers of a table as trabecula_score would score it: `values`, of which `withZ` have a Z-score, `tOnly` a T-score only and `none` no
-# score, with the reasons in `zRefused` and `refused`.
+#' Count the scores of a table
+#'
+#' The numbers of a table as trabecula_score would score it: \code{values}, of which \code{withZ} have a Z-score, \code{tOnly} a T-score only and \code{none} no
+#' score, with the reasons in \code{zRefused} and \code{refused}.
+#' @param data A data frame.
+#' @param ... As for \code{trabecula_score}.
+#' @export
 trabecula_score_summary <- function(data, ...) {
   answer <- trabecula_request("POST", "/api/score/batch", trabecula_here(..., answer = "parts"), trabecula_csv(data), "text/csv")
   text <- rawToChar(answer)
@@ -39,8 +49,13 @@ trabecula_score_summary <- function(data, ...) {
   trabecula_parse_json(answer[start:end])
 }
 
-# The scans in a file of a scanner or in a table, as `trabecula read` gives them: a list of lists with `values`, `notes` and `refusals`.
-# Nothing is stored, codes stay text, and notes of the whole file are those of its first scan. `...`: missing, hidden.
+#' Read a file
+#'
+#' The scans in a file of a scanner or in a table, as \code{trabecula read} gives them: a list of lists with \code{values}, \code{notes} and \code{refusals}.
+#' Nothing is stored, codes stay text, and notes of the whole file are those of its first scan.
+#' @param file Name of the file.
+#' @param ... \code{missing} and \code{hidden}.
+#' @export
 tb_read <- function(file, ...) {
   content <- trabecula_file(file)$content
   reply <- trabecula_parse_json(trabecula_request("POST", "/api/scan-files", list(...), content, "application/octet-stream"))
@@ -56,47 +71,95 @@ tb_read <- function(file, ...) {
   }))
 }
 
-# Scores one person's scans and saves nothing; `request` is a list as in POST /api/score.
+#' Score one person's scans
+#'
+#' Scores one person's scans and saves nothing; \code{request} is a list as in POST /api/score.
+#' @param request A list as the API takes it.
+#' @export
 trabecula_score_scan <- function(request) trabecula_call("POST", "/api/score", trabecula_here(), body = request)
 
-# The parameters of each report type, their sites, units and ranges.
+#' Report types
+#'
+#' The parameters of each report type, their sites, units and ranges.
+#' @export
 trabecula_report_types <- function() trabecula_call("GET", "/api/report-types")
 
-# The published reference datasets, as a data frame.
+#' Reference datasets
+#'
+#' The published reference datasets, as a data frame.
+#' @param ... Parameters of the call, such as \code{report_type}.
+#' @export
 trabecula_datasets <- function(...) trabecula_call("GET", "/api/datasets", list(...), simplify = TRUE)$items
 
 # Reading, with the scope `read` ----
 
-# Your reports, as a data frame; `q`, `report_type`, `patient_id`, `sort` and the like as in GET /api/reports.
+#' Reports
+#'
+#' Your reports, as a data frame; \code{q}, \code{report_type}, \code{patient_id}, \code{sort} and the like as in GET /api/reports.
+#' @param ... Parameters of the call, such as \code{report_type}.
+#' @export
 trabecula_reports <- function(...) trabecula_pages("/api/reports", trabecula_here(...))
 
-# One report, whole, as it was stored.
+#' One report
+#'
+#' One report, whole, as it was stored.
+#' @param id Id of the report.
+#' @export
 trabecula_report <- function(id) trabecula_call("GET", paste0("/api/reports/", trabecula_part(id)))
 
-# The numbers of your reports as a data frame, long or wide: those of `ids`, else of all that fit `filter`, a list.
+#' Numbers of reports
+#'
+#' The numbers of your reports as a data frame, long or wide: those of \code{ids}, else of all that fit \code{filter}, a list.
+#' @param ids Ids of reports.
+#' @param form \code{"long"} or \code{"wide"}.
+#' @param filter A list, as GET /api/reports takes it.
+#' @export
 trabecula_report_values <- function(ids = NULL, form = "long", filter = NULL) {
   none <- structure(list(), names = character())
   chosen <- if (is.null(ids)) list(filter = if (length(filter)) filter else none) else list(ids = I(as.character(ids)))
   body <- trabecula_json(c(list(form = form), chosen))
   answer <- trabecula_request("POST", "/api/reports/export", trabecula_here(), body, "application/json")
-  type.convert(trabecula_parse_csv(answer), as.is = TRUE)
+  table <- trabecula_parse_csv(answer)
+  # Codes such as 0042 stay text.
+  others <- !grepl("(^|_)(id|code|name|device|version|hash)$", names(table))
+  table[others] <- utils::type.convert(table[others], as.is = TRUE)
+  table
 }
 
-# Saves the document of a report; `view` is researcher, clinician, patient or letter. Returns the file's name.
+#' Document of a report
+#'
+#' Saves the document of a report; \code{view} is researcher, clinician, patient or letter. Returns the file's name.
+#' @param id Id of the report.
+#' @param file Name of the file.
+#' @param ... \code{view}, \code{size} and the like.
+#' @export
 trabecula_pdf <- function(id, file, ...) {
   path <- paste0("/api/reports/", trabecula_part(id), ".pdf")
   writeBin(trabecula_request("GET", path, list(...)), file)
   invisible(file)
 }
 
-# Saves the document of a report as a DICOM object; `view` as of trabecula_pdf. Returns the file's name.
+#' DICOM object of a report
+#'
+#' Saves the document of a report as a DICOM object; \code{view} as of trabecula_pdf. Returns the file's name.
+#' @param id Id of the report.
+#' @param file Name of the file.
+#' @param ... \code{view}, \code{size} and the like.
+#' @export
 trabecula_dicom <- function(id, file, ...) {
   path <- paste0("/api/reports/", trabecula_part(id), ".dcm")
   writeBin(trabecula_request("GET", path, list(...)), file)
   invisible(file)
 }
 
-# Saves the documents of up to 100 reports as one .pdf, or as a .zip of them. Returns the file's name.
+#' Documents of reports
+#'
+#' Saves the documents of up to 100 reports as one .pdf, or as a .zip of them. Returns the file's name.
+#' @param ids Ids of reports.
+#' @param file Name of the file.
+#' @param view Reading of the report.
+#' @param size Size of the paper: \code{"a4"} or \code{"letter"}.
+#' @export
 trabecula_documents <- function(ids, file, view = "researcher", size = "a4") {
   as <- if (grepl("[.]zip$", file, ignore.case = TRUE)) "zip" else "pdf"
   body <- trabecula_json(list(ids = I(as.character(ids)), as = as, view = view, size = size))
@@ -104,14 +167,26 @@ trabecula_documents <- function(ids, file, view = "researcher", size = "a4") {
   invisible(file)
 }
 
-# Your patients, as a data frame.
+#' Patients
+#'
+#' Your patients, as a data frame.
+#' @param ... Parameters of the call, such as \code{report_type}.
+#' @export
 trabecula_patients <- function(...) trabecula_pages("/api/patients", trabecula_here(...))
 
-# Change between the visits of a patient, with what counts as change.
+#' Change of a patient
+#'
+#' Change between the visits of a patient, with what counts as change.
+#' @param patient_id Id of the patient.
+#' @export
 trabecula_trends <- function(patient_id) trabecula_call("GET", paste0("/api/patients/", trabecula_part(patient_id), "/trends"))
 
-# The same as a data frame: a row for each compared pair of scans, with the least significant change and the change score of the later
-# Z-score given the earlier one. `refusal` and `change_score_refusal` say why a number is missing.
+#' Change of a patient as a table
+#'
+#' The same as a data frame: a row for each compared pair of scans, with the least significant change and the change score of the later
+#' Z-score given the earlier one. \code{refusal} and \code{change_score_refusal} say why a number is missing.
+#' @param patient_id Id of the patient.
+#' @export
 trabecula_changes <- function(patient_id) {
   rows <- list()
   or_na <- function(value, missing) if (is.null(value)) missing else value
@@ -127,7 +202,11 @@ trabecula_changes <- function(patient_id) {
 
 # Writing, with the scope `write` ----
 
-# Scores and stores a report, once also where it has to be sent again; `request` is a list as in POST /api/reports.
+#' Store a report
+#'
+#' Scores and stores a report, once also where it has to be sent again; \code{request} is a list as in POST /api/reports.
+#' @param request A list as the API takes it.
+#' @export
 trabecula_save_report <- function(request) {
   if (is.null(request[["requestKey"]])) request[["requestKey"]] <- trabecula_request_key()
   trabecula_call("POST", "/api/reports", trabecula_here(), body = request)
@@ -138,9 +217,13 @@ trabecula_request_key <- function() {
   gsub("[^A-Za-z0-9]", "", paste0(basename(tempfile("report")), format(as.numeric(Sys.time()) * 1e6, digits = 20)))
 }
 
-# Makes reports of the scans of a table, all of them or none: a data frame, or the name of a .csv or .xlsx file. `...`: as for
-# trabecula_score, and create_patients, study and dry_run, which says what would happen and stores nothing. Where a file cannot be taken, the
-# condition's `problems` say why, row by row.
+#' Store the scans of a table
+#'
+#' Makes reports of the scans of a table, all of them or none: a data frame, or the name of a .csv or .xlsx file. Where a file cannot be taken, the
+#' condition's \code{problems} say why, row by row.
+#' @param data A data frame, or the name of a file.
+#' @param ... As for trabecula_score, and create_patients, study and dry_run, which says what would happen and stores nothing.
+#' @export
 trabecula_import <- function(data, ...) {
   given <- if (is.character(data)) trabecula_file(data) else list(content = trabecula_csv(data), type = "text/csv")
   trabecula_parse_json(trabecula_request("POST", "/api/reports/import", trabecula_here(...), given$content, given$type))
@@ -148,8 +231,17 @@ trabecula_import <- function(data, ...) {
 
 # Every other call of the API reference ----
 
-# Any call that answers JSON, such as trabecula_call("GET", "/api/precision"). `version`: that of the patient or report that you change;
-# if someone has changed it since, the error is trabecula_changed_meanwhile.
+#' Any call of the API
+#'
+#' Any call that answers JSON, such as trabecula_call("GET", "/api/precision"). \code{version}: that of the patient or report that you change;
+#' if someone has changed it since, the error is trabecula_changed_meanwhile.
+#' @param method Such as \code{"GET"}.
+#' @param path Begins with \code{/api/}.
+#' @param query A list of parameters.
+#' @param body A list that becomes JSON.
+#' @param simplify Whether lists become data frames.
+#' @param version Version of the record that you change.
+#' @export
 trabecula_call <- function(method, path, query = list(), body = NULL, simplify = FALSE, version = NULL) {
   content <- if (is.null(body)) NULL else trabecula_json(body)
   trabecula_parse_json(trabecula_request(method, path, query, content, "application/json", version), simplify)
@@ -169,7 +261,7 @@ trabecula_pages <- function(path, query) {
 }
 
 # Errors: conditions of the classes trabecula_<code>, trabecula_error and error. `code` is one of the API reference, or `network` (no
-# answer), or `unreadable` (an answer that no Trabecula gives); tryCatch(…, trabecula_no_dataset = function(problem) …) catches one.
+# answer), or `unreadable` (an answer that no Trabecula gives); tryCatch(..., trabecula_no_dataset = function(problem) ...) catches one.
 trabecula_stop <- function(message, code, status = NA_integer_, fields = list(), problems = list(), retry_after = NA_real_) {
   classes <- c(paste0("trabecula_", code), "trabecula_error", "error", "condition")
   facts <- list(message = message, call = NULL, code = code, status = status)
@@ -221,7 +313,7 @@ trabecula_send <- function(method, url, content, type, version) {
     trabecula_stop(paste("The server does not answer:", trouble), "network")
   }
   body <- if (file.exists(at("body"))) readBin(at("body"), "raw", file.size(at("body"))) else raw()
-  list(status = as.integer(tail(said, 1)), body = body, retry_after = trabecula_retry_after(readLines(at("head"), warn = FALSE)))
+  list(status = as.integer(utils::tail(said, 1)), body = body, retry_after = trabecula_retry_after(readLines(at("head"), warn = FALSE)))
 }
 
 trabecula_curl <- function() {
@@ -246,14 +338,14 @@ trabecula_refuse <- function(reply) {
 trabecula_site <- function() {
   url <- sub("/+$", "", trimws(Sys.getenv("TRABECULA_URL")))
   if (!grepl("^(https://[^\\s/]+|http://(localhost|127[.]0[.]0[.]1|\\[::1\\])(:[0-9]+)?(/.*)?$)", url, perl = TRUE) || grepl("[[:space:]]", url))
-    stop("Name the site as https://… in the environment variable TRABECULA_URL.", call. = FALSE)
+    stop("Name the site as https://... in the environment variable TRABECULA_URL.", call. = FALSE)
   url
 }
 
 trabecula_token <- function() {
   token <- trimws(Sys.getenv("TRABECULA_TOKEN"))
   if (!grepl("^trab_[A-Za-z0-9_-]+$", token))
-    stop("Write a token of the site's settings (trab_…) into the environment variable TRABECULA_TOKEN.", call. = FALSE)
+    stop("Write a token of the site's settings (trab_...) into the environment variable TRABECULA_TOKEN.", call. = FALSE)
   token
 }
 
@@ -316,7 +408,7 @@ trabecula_texts <- function(column) {
 
 trabecula_parse_csv <- function(content) {
   text <- sub("^\ufeff", "", `Encoding<-`(rawToChar(content), "UTF-8"))
-  read.csv(text = text, colClasses = "character", check.names = FALSE, na.strings = character(), encoding = "UTF-8")
+  utils::read.csv(text = text, colClasses = "character", check.names = FALSE, na.strings = character(), encoding = "UTF-8")
 }
 
 trabecula_file <- function(name) {

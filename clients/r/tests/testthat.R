@@ -1,0 +1,4 @@
+library(testthat)
+library(trabecula)
+
+test_check("trabecula")
