@@ -80,7 +80,7 @@ export async function stopService(service) {
 }
 
 /** Each gets a head start before the one that it uses, and all end in time. */
-export async function stopInOrder(services, { headStartMs = 7_000, longestMs = 29_000 } = {}) {
+export async function stopInOrder(services, { headStartMs = 7_000, longestMs = 28_500 } = {}) {
   const force = setTimeout(
     () => services.forEach((service) => service.current().hasEnded() || killChild(service.current().child)),
     longestMs,
