@@ -8,7 +8,7 @@ import { firstAdministrator } from "./lib/first-administrator.mjs";
 import { continuesElsewhere } from "./lib/node-runtime.mjs";
 import { goOnWithoutOutput, say, step } from "./lib/progress.mjs";
 import { inProject } from "./lib/project.mjs";
-import { supervise, untilHealthy } from "./lib/service.mjs";
+import { stopInOrder, supervise, untilHealthy } from "./lib/service.mjs";
 import { stopRequested } from "./lib/stopping.mjs";
 
 await runMain(async () => {
@@ -32,7 +32,7 @@ async function runServers(environment) {
     await Promise.race([stopRequested, ...servers.map((server) => server.keepRunning())]);
     return 0;
   } finally {
-    for (const server of servers.reverse()) await server.stop();
+    await stopInOrder(servers.reverse());
     // Shows a new password even if the start fails later.
     administrator.show();
   }

@@ -6,8 +6,8 @@ import { inProject } from "./project.mjs";
 import { Stopped, stopping } from "./stopping.mjs";
 
 const guard = pathToFileURL(inProject("scripts/lib/end-with-launcher.mjs")).href;
-/** Longer than a server needs to finish; ms. */
-const stopLimitMs = 45_000;
+/** So that a command ends within 30 s. */
+const stopLimitMs = 28_500;
 const running = new Set();
 
 /** In its own process group: Ctrl-C reaches only the launcher, which stops programs in order. Node programs also end with the launcher. */

@@ -79,6 +79,21 @@ export async function stopService(service) {
   await endChild(service.child, "SIGTERM");
 }
 
+/** Each gets a head start before the one that it uses, and all end in time. */
+export async function stopInOrder(services, { headStartMs = 7_000, longestMs = 28_500 } = {}) {
+  const force = setTimeout(
+    () => services.forEach((service) => service.current().hasEnded() || killChild(service.current().child)),
+    longestMs,
+  );
+  const stops = [];
+  for (const service of services) {
+    stops.push(service.stop());
+    await Promise.race([stops.at(-1), pause(headStartMs, undefined, { ref: false })]);
+  }
+  await Promise.all(stops);
+  clearTimeout(force);
+}
+
 /** After this uptime the count of failures restarts. */
 const recoveredMs = 60_000;
 const mostEnds = 5;

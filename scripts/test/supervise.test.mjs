@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { freePort } from "../lib/free-port.mjs";
-import { supervise } from "../lib/service.mjs";
+import { stopInOrder, supervise } from "../lib/service.mjs";
 
 /** A busy machine takes seconds to start Node. */
 const patience = { timeout: 60_000 };
@@ -46,6 +46,19 @@ it("ends a server that has answered and then keeps silent, and starts it again",
   await vi.waitFor(() => expect(starts()).toHaveLength(2), patience);
   await server.stop();
   await kept;
+}, 150_000);
+
+it("stops the site before the CMS, and both in time though neither answers the signal", async () => {
+  const stubborn = (name) =>
+    `process.on("SIGTERM", () => fs.appendFileSync("told", "${name}")); fs.writeFileSync("${name}", ""); setInterval(() => {}, 1000);`;
+  const servers = [];
+  for (const name of ["site", "CMS"]) {
+    servers.push(start(stubborn(name)));
+    await vi.waitFor(() => expect(fs.existsSync(path.join(folder, name))).toBe(true), patience);
+  }
+  await stopInOrder(servers, { headStartMs: 300, longestMs: 1500 });
+  expect(fs.readFileSync(path.join(folder, "told"), "utf8")).toBe("siteCMS");
+  expect(servers.map((server) => server.current().hasEnded())).toEqual([true, true]);
 }, 150_000);
 
 it("gives up on a server that exits repeatedly, and shows its last lines", async () => {
