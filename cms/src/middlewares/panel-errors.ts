@@ -1,4 +1,4 @@
-import { AppError, noteFailure, serverTrouble, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, clientLeft, hasLeft, noteFailure, serverTrouble, type Strapi } from "@trabecula/strapi-kit";
 import type { Context, Next } from "koa";
 
 /** Failures in the format of the panel's client. Strapi has no error for 409, and answers 500 while database or disk is full. */
@@ -7,6 +7,10 @@ export default (_config: unknown, { strapi }: { strapi: Strapi }) =>
     try {
       await next();
     } catch (error) {
+      if (!(error instanceof AppError) && hasLeft(ctx)) {
+        ctx.status = clientLeft;
+        return;
+      }
       const failure = error instanceof AppError ? error : serverTrouble(error);
       if (!failure) throw error;
       const { status, code: name, message } = failure;

@@ -29,6 +29,15 @@ describe("a table of scans", () => {
     expect(read(text).scans[0]!.values.map(({ parameter }) => parameter)).toEqual(["tt_bmd", "ct_th", "tb_n", "ct_pm", "failure_load"]);
   });
 
+  it("says that a code is not read, because it could be a name", () => {
+    const { scans } = read("id,site,side,scanner,bmd_th\n+41,hip,left,hologic,0.9\nA-17,hip,left,hologic,0.8\n,hip,left,hologic,0.7\n");
+    expect(scans.map(({ subjectCode, notes }) => [subjectCode, notes])).toEqual([
+      [null, ["The person's number is not read, because it could be a name."]],
+      ["A-17", []],
+      [null, []],
+    ]);
+  });
+
   it("reads a semicolon-separated table below its title", () => {
     const titled = "My scans\n\nid;site;side;scanner;bmd_th\n1;hip;left;hologic;0,9\n";
     expect(read(titled).scans).toMatchObject([{ line: 4, site: "hip", side: "left", values: [{ value: 0.9 }] }]);

@@ -4,7 +4,7 @@ import type { ReadScan, Site } from "@trabecula/contracts";
 import { readScanDay, readSide, type CellReader, type IsDeclaredMissing, type ReadDay, type ScanDay } from "@trabecula/study-tables";
 import { declaredMissing, newScan } from "../format.ts";
 import { ownOf } from "../column-name.ts";
-import { readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
+import { codeNotRead, readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
 import type { DxaForm, FactRole, UnitChange, ValidityColumn } from "./form.ts";
 import type { PlacedColumn } from "./header.ts";
 
@@ -138,11 +138,7 @@ function visitWarnings({ columns, ready }: LineReader, line: Line, { visit }: Gr
 
 function factWarnings(fact: (role: FactRole) => string, day: ScanDay): string[] {
   const code = fact("subjectCode");
-  return [
-    code !== "" && readSubjectCode(code) === null ? "The person's number is not read, because it could be a name." : null,
-    day.problem,
-    day.remark,
-  ].filter((text) => text !== null);
+  return [code !== "" && readSubjectCode(code) === null ? codeNotRead : null, day.problem, day.remark].filter((text) => text !== null);
 }
 
 type PlacedValidity = PlacedColumn & ValidityColumn;

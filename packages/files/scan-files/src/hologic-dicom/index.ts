@@ -6,7 +6,7 @@ import { splitUnit } from "../column-name.ts";
 import { completeSpine } from "../dxa-table/read-line.ts";
 import { changeFrom, readCell, type PlacedValue } from "../dxa-table/values.ts";
 import { newScan, typesWithScans, type ScanFileResult } from "../format.ts";
-import { readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
+import { codeNotRead, readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
 import { dicomImage } from "../scan-text.ts";
 import { regionOfRows, siteOfBodyPart, siteOfProtocol, type ScannedRegion } from "./regions.ts";
 import { readHologicText, type HologicText } from "./results-text.ts";
@@ -195,8 +195,10 @@ function personOf(object: DicomObject, fact: (name: string) => string, notes: st
   if (scanDate === null) notes.push("The scan's date is not read; enter it.");
   const only = <Value>(found: ReadonlySet<Value>): Value | null => (found.size === 1 ? [...found][0]! : null);
   const code = only(codes);
+  const subjectCode = code === null ? null : readSubjectCode(code);
+  if (code !== null && subjectCode === null) notes.push(codeNotRead);
   return {
-    subjectCode: code === null ? null : readSubjectCode(code),
+    subjectCode,
     measurementNumber: readSubjectCode(id ?? ""),
     scanDate,
     sex: only<Sex>(sexes),

@@ -29,7 +29,7 @@ import {
   type ScanFileResult,
   type TextFormat,
 } from "../format.ts";
-import { readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
+import { codeNotRead, readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
 import type { Converter } from "../scanco-evaluation/convert.ts";
 import { generationOf } from "../scanco-evaluation/generation.ts";
 import {
@@ -167,6 +167,8 @@ function readGroup(reader: Reader, rows: Row[], wanted: { reportType: ReportType
   if (placed?.isBoneAlone) warnings.push(boneAloneNote(fact("site").slice(0, 30), placed.site));
   if (fact("scanner") !== "" && stated === null) warnings.push("The scanner is not known; choose it.");
   if (problem !== null) warnings.push(problem);
+  const subjectCode = readSubjectCode(fact("id"));
+  if (fact("id") !== "" && subjectCode === null) warnings.push(codeNotRead);
   const values = new Map<string, ReadScan["values"][number]>();
   for (const cell of rows.flatMap((row) => cellsOf(reader, row, warnings))) {
     if (reportTypeOf(cell.parameter) !== wanted.reportType || cell.site !== wanted.site) continue;
@@ -180,7 +182,7 @@ function readGroup(reader: Reader, rows: Row[], wanted: { reportType: ReportType
   const isSided = reportTypes[wanted.reportType].sites.find(({ key }) => key === site)?.sided ?? true;
   return {
     ...newScan(scanTable.key),
-    ...{ line: first.line, subjectCode: readSubjectCode(fact("id")), site, side: isSided ? side : null },
+    ...{ line: first.line, subjectCode, site, side: isSided ? side : null },
     ...{ scanDate, scanner: stated ?? generation, motionGrade, values: [...values.values()], notes: warnings },
   };
 }

@@ -61,6 +61,8 @@ export function identityRole(name: string): IdentityRole | null {
 }
 
 /** Null for anything that could be a name. */
+export const codeNotRead = "The person's number is not read, because it could be a name.";
+
 export function readSubjectCode(text: string): string | null {
   return /^(?=.*\d)[A-Za-z0-9_.-]{1,40}$/.test(text) ? text : null;
 }

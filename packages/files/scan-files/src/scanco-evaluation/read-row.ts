@@ -2,7 +2,7 @@ import type { ReadScan } from "@trabecula/contracts";
 import { dayReader, readScanDay, readScanSite, type DaysFrom } from "@trabecula/study-tables";
 import { generationByVoxel, generationOf, type Generation } from "./generation.ts";
 import { newScan } from "../format.ts";
-import { readSubjectCode, type IdentityRole } from "./identity-columns.ts";
+import { codeNotRead, readSubjectCode, type IdentityRole } from "./identity-columns.ts";
 import { isSummaryLine, summaryReason } from "../text-lines.ts";
 import type { Header, Row } from "./sections.ts";
 import { readValues, type ValueReader } from "./values.ts";
@@ -48,7 +48,7 @@ export function readRow(header: Header, reader: ValueReader, byNames: Generation
   const scan: ReadScan = {
     ...newScan("scanco-evaluation"),
     line: row.line,
-    subjectCode: readOr(cell("subjectCode"), readSubjectCode, "The person's number is not read, because it could be a name.", warnings),
+    subjectCode: readOr(cell("subjectCode"), readSubjectCode, codeNotRead, warnings),
     measurementNumber: readOr(
       cell("measurementNumber"),
       readSubjectCode,

@@ -74,10 +74,10 @@ export function createApiEdge(strapi: Strapi, options: EdgeOptions) {
 }
 
 /** For the access log, as nobody receives it. */
-const clientLeft = 499;
+export const clientLeft = 499;
 
 /** True if the client closed the connection before its body or the response was complete. */
-function hasLeft({ req, res }: Pick<Context, "req" | "res">): boolean {
+export function hasLeft({ req, res }: Pick<Context, "req" | "res">): boolean {
   return (req.destroyed && !req.complete) || (res.destroyed && !res.writableFinished) || req.socket.destroyed;
 }
 
