@@ -44,12 +44,13 @@ const markerOf = (key: string) => ({ type: "core" as const, name: "trabecula", k
 /** Once, so later edits stay. Returns whether this is the first start. */
 export async function seedContent(strapi: Core.Strapi): Promise<boolean> {
   const isFirstStart = await publishOnce(strapi, "starter-content", starterEntries);
-  // Installations of 0.2.0 have no such page.
-  await publishOnce(strapi, "privacy-notice", async () => {
-    const pages = await readTexts("pages");
-    const isThere = (await strapi.documents(editorial.page).count({ filters: { slug: "privacy-notice" } })) > 0;
-    return isThere ? [] : pages.filter(({ slug }) => slug === "privacy-notice").map(pageEntry);
-  });
+  // Installations of 0.2.0 have no such pages.
+  for (const added of ["privacy-notice", "security"])
+    await publishOnce(strapi, added, async () => {
+      const pages = await readTexts("pages");
+      const isThere = (await strapi.documents(editorial.page).count({ filters: { slug: added } })) > 0;
+      return isThere ? [] : pages.filter(({ slug }) => slug === added).map(pageEntry);
+    });
   return isFirstStart;
 }
 

@@ -8,7 +8,7 @@ import { panel } from "../support/panel.ts";
 const get = (path: string) => new ApiClient().get(path);
 
 describe("published content", () => {
-  it("has the starter set: 12 questions, 11 articles, two pages", async () => {
+  it("has the starter set: 12 questions, 11 articles, four pages", async () => {
     expect(ZFaq.parse((await get("/api/content/faq")).body).items).toHaveLength(12);
     const { items } = ZDocList.parse((await get("/api/content/docs")).body);
     expect(items.map(({ slug }) => slug)).toEqual([
@@ -25,7 +25,8 @@ describe("published content", () => {
       "privacy",
     ]);
     for (const { slug } of items) expect(ZDoc.parse((await get(`/api/content/docs/${slug}`)).body).body.length).toBeGreaterThan(400);
-    for (const slug of ["about", "terms-of-service", "privacy-notice"]) ZPage.parse((await get(`/api/content/pages/${slug}`)).body);
+    for (const slug of ["about", "terms-of-service", "privacy-notice", "security"])
+      ZPage.parse((await get(`/api/content/pages/${slug}`)).body);
     expect(ZSiteContent.parse((await get("/api/content/site")).body).productName).toBe("Trabecula");
   });
 
@@ -92,7 +93,7 @@ describe("pages of staff", () => {
     rows("update pages set slug = 'features' where slug = 'terms-of-service'");
     const { items } = ZPageList.parse((await get("/api/content/pages")).body);
     rows("update pages set slug = 'terms-of-service' where slug = 'features'");
-    expect(items.map(({ slug }) => slug)).toEqual(["about", "privacy-notice"]);
+    expect(items.map(({ slug }) => slug)).toEqual(["about", "privacy-notice", "security"]);
   });
 });
 

@@ -9,7 +9,7 @@ import { entryTitles } from "../../../site/src/paths.ts";
 import { publicPages } from "../../../site/src/public-pages.ts";
 import { expectNoSidewaysScroll } from "../support/screens.ts";
 
-const indexed = [...publicPages.map(({ path }) => path), "/documentation/statistics", "/documentation/preparing-files"];
+const indexed = [...publicPages.map(({ path }) => path), "/security", "/documentation/statistics", "/documentation/preparing-files"];
 const forms = Object.entries(entryTitles).map(([path, title]) => ({ path: path.replace(":token", "A".repeat(43)), title }));
 const paths = [...new Set([...indexed, ...forms.map(({ path }) => path), "/nowhere"])];
 /** Loading takes seconds, so the browser opens the indexes, the shapes and one group of the API reference. */
@@ -129,6 +129,7 @@ test("the footer links to all public pages and the contact page, also in the app
     About: "/about",
     "Terms of Service": "/terms-of-service",
     "Privacy notice": "/privacy-notice",
+    "Security and data protection": "/security",
   };
   for (const path of ["/account-deleted", "/about"]) {
     await page.goto(path);
