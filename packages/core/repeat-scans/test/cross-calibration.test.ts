@@ -191,7 +191,8 @@ describe("two scanners compared by people scanned on both", () => {
     ["values that cannot be", [...pairs, [1.5, 150]], "Person 13: 150 is not within"],
     ["one value for all", pairs.map(() => [1.5, 1.4] as const), "do not differ"],
     ["pairs in disorder", pairs.map(([x], index) => [x, pairs[11 - index]![1]] as const), "higher the other reads lower"],
-    ["a slope that no scanner has", pairs.map(([x]) => [x, 0.3 * x] as const), "are the values in one unit"],
+    ["a slope below a half", pairs.map(([x]) => [x, 0.49 * x] as const), "are the values in one unit"],
+    ["a slope above two", pairs.map(([x]) => [0.49 * x, x] as const), "are the values in one unit"],
   ])("refuse %s", (_, of, reason) => {
     expect(messageOf(calibrateByPeople({ ...place, pairs: of }))).toContain(reason);
   });

@@ -57,10 +57,12 @@ describe("sites and sides", () => {
     expect(read2[1]!.notes[0]).toContain("does not say which site");
   });
 
-  it("does not call a shaft the end of a bone", () => {
-    const [scan] = read(file(secondGenerationColumns, [{ ...secondGenerationScan, "Tot.vBMD1": "812.0" }])).scans;
-    expect(scan).toMatchObject({ site: null, side: "left" });
-    expect(scan!.notes[0]).toContain("shaft");
+  it("does not call a shaft, denser than 520 mg HA/cm³, the end of a bone", () => {
+    const scans = ["520.1", "520.0"].map((density) => ({ ...secondGenerationScan, "Tot.vBMD1": density }));
+    const [shaft, end] = read(file(secondGenerationColumns, scans)).scans;
+    expect(shaft).toMatchObject({ site: null, side: "left" });
+    expect(shaft!.notes[0]).toContain("shaft");
+    expect(end!.site).not.toBeNull();
   });
 });
 

@@ -26,18 +26,21 @@ describe("everyDay", () => {
     };
     (await start()).stop();
     expect(runs).toBe(1);
-    for (const days of [400, -400]) {
+    vi.setSystemTime(Date.now() + 40 * dayMs);
+    (await start()).stop();
+    expect(runs).toBe(2);
+    for (const days of [41, -41]) {
       vi.setSystemTime(Date.now() + days * dayMs);
       (await start()).stop();
       (await start()).stop();
-      expect(runs).toBe(1);
+      expect(runs).toBe(2);
     }
     const tidy = await start();
-    expect(runs).toBe(1);
-    await vi.advanceTimersByTimeAsync(dayMs);
     expect(runs).toBe(2);
     await vi.advanceTimersByTimeAsync(dayMs);
     expect(runs).toBe(3);
+    await vi.advanceTimersByTimeAsync(dayMs);
+    expect(runs).toBe(4);
     tidy.stop();
   });
 

@@ -9,12 +9,16 @@ import { makeDataset } from "../support.ts";
 const growth = builtInHeightForAge();
 const aged = (ageYears: number) => ({ kind: "years", ageYears }) as const;
 
+/** Of a boy of 2 years, cm. */
+const heightAt = (z: number) => 86.45220101 * (1 + 0.941523967 * 0.040321528 * z) ** (1 / 0.941523967);
+
 describe("height for age", () => {
   // CDC 2000 LMS medians: 0 at every listed age, and 1 SD at M (1 + L S)^(1/L).
   it.each([
     ["female", 2, 84.97555512, 0],
     ["male", 2, 86.45220101, 0],
-    ["male", 2, 86.45220101 * (1 + 0.941523967 * 0.040321528) ** (1 / 0.941523967), 1],
+    ["male", 2, heightAt(1), 1],
+    ["male", 2, heightAt(5.99), 5.99],
     ["female", 2 + 1 / 24, 85.3973169, 0],
   ] as const)("of a %s of %d years and %d cm is Z %d", (sex, ageYears, heightCm, z) => {
     expect(childHeight(growth, { sex, age: aged(ageYears), heightCm })!.zScore.value).toBeCloseTo(z, 9);
@@ -23,6 +27,7 @@ describe("height for age", () => {
   it.each([
     ["below 2 years", { sex: "female", ageYears: 1.9, heightCm: 84 }, "outside_growth_reference"],
     ["without a sex", { sex: null, ageYears: 8, heightCm: 128 }, "missing_sex"],
+    ["beyond 6 SD", { sex: "male", ageYears: 2, heightCm: heightAt(6.01) }, "implausible_height"],
     ["in another unit", { sex: "male", ageYears: 8, heightCm: 50.4 }, "implausible_height"],
   ] as const)("is refused %s, and height age with it", (_, child, code) => {
     const height = childHeight(growth, { ...child, age: aged(child.ageYears) })!;

@@ -142,6 +142,7 @@ describe("a reference is not adapted", () => {
       women(scores.map((z) => z - 0.48675)),
       "The reference fits your 40 controls (gain 0.1); it stays as it is.",
     ],
+    ["by a gain below two", women(scores.map((z) => z - 0.2)), "The reference fits your 40 controls (gain 1.8); it stays as it is."],
     ["by controls of one age", women(scores, () => 30.4), "The controls must span more than one year of age."],
     ["by controls in another unit", women(scores.map((z) => z + 60)), "25 controls are needed, none is there."],
   ])("%s", (_, lines, message) => {
