@@ -13,6 +13,7 @@ const withNul = "A text holds the character U+0000, which cannot be stored.";
 const mostLevels = 100;
 
 const mostValues = 25_000;
+const mostKeys = 10_000;
 
 /** Strapi makes slugs and file names of these, for half a minute with 100,000 letters. */
 const names: ReadonlySet<string> = new Set(["name", "title", "question", "originalFilename"]);
@@ -45,9 +46,10 @@ function faultOf(request: object): string | null {
       const fault = typeof value === "string" ? faultOfText(key, value) : null;
       if (fault !== null) return fault;
       const inside = insideOf(entry);
-      values += Array.isArray(inside) ? inside.length : 0;
-      if (values + below.length > mostValues) return `This has more than 25,000 values.`;
-      for (const part of entriesIn(key, inside)) below.push(part);
+      const parts = entriesIn(key, inside);
+      values += parts.length;
+      if (values > (Array.isArray(inside) ? mostValues : mostKeys)) return "This has too many values.";
+      for (const part of parts) below.push(part);
     }
     level = below;
   }
