@@ -1,3 +1,4 @@
+import { usualJsonBytes } from "@trabecula/contracts/endpoints";
 import { refuseUnreadable } from "../src/middlewares/panel-bodies.ts";
 
 /** Strapi deletes its temporary file of this field only. */
@@ -18,7 +19,7 @@ export default [
   "global::panel-bodies",
   {
     name: "strapi::body",
-    config: { jsonLimit: "1mb", formidable: { maxFileSize: 50 * 1024 * 1024, filter: isTaken }, onError: refuseUnreadable },
+    config: { jsonLimit: usualJsonBytes, formidable: { maxFileSize: 50 * 1024 * 1024, filter: isTaken }, onError: refuseUnreadable },
   },
   "global::whole-texts",
   "global::closed-content-types",

@@ -12,6 +12,9 @@ const withNul = "A text holds the character U+0000, which cannot be stored.";
 /** Real content has about ten levels. */
 const mostLevels = 100;
 
+const mostValues = 25_000;
+const mostKeys = 10_000;
+
 /** Strapi makes slugs and file names of these, for half a minute with 100,000 letters. */
 const names: ReadonlySet<string> = new Set(["name", "title", "question", "originalFilename"]);
 const longestName = 255;
@@ -34,13 +37,21 @@ type Entry = readonly [key: string, value: unknown];
 /** Iterative, to avoid stack overflow. */
 function faultOf(request: object): string | null {
   let level: Entry[] = Object.entries(request);
+  let values = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > mostLevels) return `This is nested deeper than ${mostLevels} levels.`;
-    for (const [key, value] of level) {
+    const below: Entry[] = [];
+    for (const entry of level) {
+      const [key, value] = entry;
       const fault = typeof value === "string" ? faultOfText(key, value) : null;
       if (fault !== null) return fault;
+      const inside = insideOf(entry);
+      const parts = entriesIn(key, inside);
+      values += parts.length;
+      if (values > (Array.isArray(inside) ? mostValues : mostKeys)) return "This has too many values.";
+      for (const part of parts) below.push(part);
     }
-    level = level.flatMap(entriesIn);
+    level = below;
   }
   return null;
 }
@@ -52,9 +63,13 @@ function faultOfText(key: string, text: string): string | null {
   return hasManyMarks(text) ? "A text has more than 30 accents on one letter." : null;
 }
 
-/** Items of a list have its key. Forms send a file's name as JSON. */
-function entriesIn([key, value]: Entry): Entry[] {
-  const inside = key === "fileInfo" && typeof value === "string" ? fromJson(value) : value;
+/** Forms send a file's name as JSON. */
+function insideOf([key, value]: Entry): unknown {
+  return key === "fileInfo" && typeof value === "string" ? fromJson(value) : value;
+}
+
+/** Items of a list have its key. */
+function entriesIn(key: string, inside: unknown): Entry[] {
   if (Array.isArray(inside)) return inside.map((item): Entry => [key, item]);
   return typeof inside === "object" && inside !== null ? Object.entries(inside) : [];
 }

@@ -56,7 +56,10 @@ describe("the panel", () => {
   });
 
   it("refuses a body that is too long", async () => {
-    expect((await sent(`{"a":"${"b".repeat(1_100_000)}"}`, json)).status).toBe(413);
+    expect((await sent(`{"a":"${"b".repeat(250_000)}"}`, json)).status).toBe(413);
+    const keys = Array.from({ length: 11_000 }, (_, index) => `"k${index}":1`).join();
+    for (const many of [`{"a":[${"1,".repeat(30_000)}1]}`, `{${keys}}`])
+      expect(await sent(many, json)).toEqual({ status: 400, message: "This has too many values." });
     expect((await sent(`a=${"b".repeat(1_100_000)}`, form)).status).toBe(413);
   });
 

@@ -51,6 +51,8 @@ type StoredFile = Omit<FormFile, "read">;
 const limits = { fieldSize: 1_000_000, headerPairs: 20, headerSize: 8 * 1024 };
 /** Reading takes a second at most, but the parser has hung on some forms. */
 const longestMs = 60_000;
+/** A piece may hold thousands of empty parts. */
+const pieceBytes = 16_384;
 
 interface Parts {
   readonly files: { name: string | undefined; path: string }[];
@@ -78,7 +80,7 @@ async function splitForm(
       throw new AppError("bad_request", "The form's Content-Type names no boundary.");
     const busboy = openBusboy(boundary, rule);
     collectParts(busboy, parts, rule, dirname(path), signal);
-    await pipeline(createReadStream(path), busboy, { signal });
+    await pipeline(createReadStream(path, { highWaterMark: pieceBytes }), busboy, { signal });
     await Promise.all(parts.writes);
     if (parts.refusal) throw parts.refusal;
   } catch (error) {

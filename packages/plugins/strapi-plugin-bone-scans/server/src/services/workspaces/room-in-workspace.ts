@@ -1,5 +1,5 @@
 import { formatCount } from "@trabecula/messages";
-import { AppError, countBounded, inParts, sql, type Sql, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, countBounded, inParts, sql, type Sql, type SqlQuery, type Strapi, wholeWorkspace, within } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
 import { importTables } from "../../database/models.ts";
 
@@ -61,7 +61,7 @@ export async function requireRoomOfPatients(
       const counts = (await reports.whereIn("patient_id", part).groupBy("patient_id").select("patient_id").count({ total: "*" })) as Totals;
       for (const { patient_id: id, total } of counts) totals.set(id, (totals.get(id) ?? 0) + Number(total));
     };
-    await count(db(tables.reports).where({ workspace_id: workspaceId }));
+    await count(within(db(tables.reports), wholeWorkspace(workspaceId)));
     if (importId !== undefined) await count(db(importTables.staged).where({ workspace_id: workspaceId, import_id: importId }));
     if (Math.max(...totals.values()) > mostOfPatient)
       throw new AppError("conflict", `A patient has ${formatCount(mostOfPatient)} reports at most.`);
@@ -77,7 +77,7 @@ async function newestRowId(db: Sql, kind: CountedKind): Promise<number> {
 }
 
 async function countOf(db: Sql, kind: CountedKind, workspaceId: string, most: number): Promise<number> {
-  const rows: SqlQuery = db(tables[kind]).where({ workspace_id: workspaceId });
+  const rows: SqlQuery = within(db(tables[kind]), wholeWorkspace(workspaceId));
   for (const column of inIndex[kind]) void rows.orderBy(column);
   return (await countBounded(db, rows, most)).total;
 }
