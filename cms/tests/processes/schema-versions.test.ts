@@ -5,15 +5,12 @@ import { copyTemplate, removeData } from "../support/data-folders.ts";
 import { columnNames, isPostgres, moment, rows, tableNames, userRow } from "../support/database.ts";
 import { addRecords, asOfEarlierVersion, records, reportCount } from "../support/earlier-version.ts";
 import { OtherVersion } from "../support/other-version.ts";
-import { logIn } from "../support/people.ts";
+import { logIn, type Person } from "../support/people.ts";
 import { postgresFor } from "../support/postgres.ts";
+import { read, scanned, signed } from "../support/signatures.ts";
+import { newWorkspace } from "../support/workspaces.ts";
 
 let dataDir: string;
-
-async function runOnce(folder: string): Promise<void> {
-  const cms = await startCms({ dataDir, folder });
-  await cms.stop({ keepData: true });
-}
 
 async function refusal(folder: string): Promise<string> {
   const before = everything();
@@ -70,13 +67,18 @@ it("preserves parts of a newer version: an older version refuses to start", asyn
   expect(refused.exec(await refusal(older.folder))?.[1]).toBe("column faq_entries.audience and 2 more of its parts");
 });
 
-it("removes only parts that a migration removes, and prevents older versions from starting afterwards", async () => {
+it("removes only parts that a migration removes, keeps signatures valid, and prevents older versions from starting afterwards", async () => {
   const migration = `
     export const removes = ["column faq_entries.audience", "table visits", "column bone_scans_signatures.method"];
     export const up = (knex) => knex.schema.dropTable("visits");`;
   const after = new OtherVersion().addMigration("2027-01-01-no-visits.js", migration);
   const [recorded] = rows("select schema, hash from strapi_database_schema", [], dataDir);
-  await runOnce(after.folder);
+  const signedBefore = await withAdministrator(after.folder, async (lead) => {
+    const { id: workspaceId } = await newWorkspace(lead);
+    const { report } = await scanned({ lead, workspaceId });
+    return signed(lead, report.id, adminPassword);
+  });
+  expect(signedBefore).toMatchObject({ readState: "final", signature: { valid: true } });
   expect(tableNames(dataDir)).not.toContain("visits");
   expect(rows("select distinct audience from faq_entries where slug = 'units'", [], dataDir)).toEqual([{ audience: "Radiologists" }]);
 
@@ -86,28 +88,31 @@ it("removes only parts that a migration removes, and prevents older versions fro
   const stated = typeof recorded?.schema === "string" ? recorded.schema : JSON.stringify(recorded?.schema);
   // A column of another type, for which Strapi rebuilds the table of signatures.
   const schema = withType(stated, "bone_scans_signatures", "method", "text");
-  const names = Object.keys(signature).join(", ");
-  rows(`insert into bone_scans_signatures (${names}) values (${names.replace(/\w+/g, "?")})`, Object.values(signature), dataDir);
+  const [before] = rows("select * from bone_scans_signatures", [], dataDir) as [Record<string, unknown>];
   rows("update strapi_database_schema set schema = ?, hash = ?, time = ?", [schema, recorded?.hash, moment(Date.UTC(2026, 0, 1))], dataDir);
-  await runOnce(after.folder);
+  const signedAfter = await withAdministrator(after.folder, (lead) => read(lead, signedBefore.id));
+  expect(signedAfter.signature).toEqual(signedBefore.signature);
 
+  const names = Object.keys(before).join(", ");
   const unchangeable = "A signature cannot be changed or deleted.";
   const again = `into bone_scans_signatures (${names}) select ${names} from bone_scans_signatures`;
-  const [kept] = rows("select * from bone_scans_signatures", [], dataDir);
   for (const statement of [
     "update bone_scans_signatures set meaning = 'authored'",
     "delete from bone_scans_signatures",
     isPostgres() ? "truncate bone_scans_signatures" : `insert or replace ${again}`,
   ])
     expect(() => rows(statement, [], dataDir), statement).toThrow(unchangeable);
-  expect(rows("select * from bone_scans_signatures", [], dataDir)).toEqual([kept]);
-  expect(kept).toMatchObject(signature);
+  expect(rows("select * from bone_scans_signatures", [], dataDir)).toEqual([before]);
 });
 
-const signature = {
-  ...{ workspace_id: "clinic1", report_id: "report1", revision: 1, signer_id: "signer1", printed_name: "Ada Muster", meaning: "approved" },
-  ...{ signed_at: "2026-11-28T08:00:00.000Z", method: "password", record: "{}", record_hash: "00", key_id: "key1", seal: "seal" },
-};
+async function withAdministrator<Result>(folder: string, work: (lead: Person) => Promise<Result>): Promise<Result> {
+  const cms = await startCms({ dataDir, folder });
+  const client = new ApiClient(cms.url);
+  await logIn(client, adminEmail, adminPassword);
+  const result = await work({ email: adminEmail, id: userRow(adminEmail, dataDir).document_id as string, client });
+  await cms.stop({ keepData: true });
+  return result;
+}
 
 function withType(schema: string, table: string, column: string, type: string): string {
   const read = JSON.parse(schema) as { tables: { name: string; columns: { name: string; type: string }[] }[] };

@@ -40,7 +40,8 @@ export const scansOf = ({ inputs }: Report, scanDate: string) =>
 
 export const read = async ({ client }: Person, id: string): Promise<Report> => ZReport.parse((await client.get(pathOf(id))).body);
 
-export const confirmed = (person: Person, { id, revision }: Report) => confirmationFor(person, "sign", `${id}:${revision}`);
+export const confirmed = (person: Person, { id, revision }: Report, secret?: string) =>
+  confirmationFor(person, "sign", `${id}:${revision}`, secret);
 
 export const signing = (
   { client }: Person,
@@ -53,9 +54,9 @@ export const signing = (
     headers: headers as Record<string, string>,
   });
 
-export async function signed(person: Person, id: string): Promise<Report> {
+export async function signed(person: Person, id: string, secret?: string): Promise<Report> {
   const report = await read(person, id);
-  const reply = await signing(person, report, await confirmed(person, report));
+  const reply = await signing(person, report, await confirmed(person, report, secret));
   expect([reply.status, reply.body.message]).toEqual([200, undefined]);
   return ZReport.parse(reply.body);
 }

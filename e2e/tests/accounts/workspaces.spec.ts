@@ -23,7 +23,9 @@ async function invite(page: Page, { email }: Person, role: string, sees: string)
 }
 
 async function expectPlace(page: Page, place: string): Promise<void> {
-  await page.getByRole("button", { name: /^Workspace: / }).click();
+  const switcher = page.getByRole("button", { name: /^Workspace: / });
+  await expect(switcher).toContainText(place.replace(", all centers", ""));
+  await switcher.click();
   await expect(page.getByRole("list", { name: "Workspace" })).toContainText(place);
   await page.keyboard.press("Escape");
 }

@@ -22,6 +22,15 @@ export function WorkspaceState({ workspace: { state } }: { workspace: Workspace 
 export const placeOf = ({ role, center }: Pick<Workspace, "role" | "center">): string =>
   `${messages.roles[role]}, ${center?.name ?? messages.allCenters}`;
 
+function Role({ role, center }: Workspace) {
+  return (
+    <>
+      {messages.roles[role]}
+      {center && <span className="max-sm:hidden">, {center.name}</span>}
+    </>
+  );
+}
+
 const entry = "block rounded-md px-3 py-2 pl-9 text-sm hover:bg-sunken pointer-coarse:py-3";
 
 export function WorkspaceLinks({ workspace, onChoose }: { workspace: Workspace; onChoose: () => void }) {
@@ -51,7 +60,7 @@ export function Switcher({ workspaces: { shown }, workspace }: { workspaces: Wor
   const here = withoutWorkspace(useLocation().pathname);
   const list = workspacePaths.find((path) => path === here) ?? "/dashboard";
   return (
-    <DisclosureButton label={workspace.name} name={messages.switcher}>
+    <DisclosureButton label={workspace.name} name={messages.switcher} detail={workspace.kind !== "personal" && <Role {...workspace} />}>
       {(close) => (
         <>
           <ul aria-label={messages.switcher}>

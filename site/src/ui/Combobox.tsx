@@ -57,7 +57,6 @@ export function Combobox({ text, onText, options, emptyText, onChoose, fieldClas
         spellCheck={false}
         value={text}
         icon={<Search aria-hidden="true" className="size-4" strokeWidth={1.5} />}
-        onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
         onChange={(event) => {

@@ -38,9 +38,9 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
       <table className="w-full border-collapse text-sm">
         <caption className={captionShown ? "pb-2 text-left font-medium" : "sr-only"}>{caption}</caption>
         <thead>
-          <tr className="border-b border-line-strong text-left text-muted">
+          <tr className={classes("border-b border-line-strong text-left text-muted", props.current !== undefined && spaceForBar)}>
             {selection && (
-              <th scope="col" className={classes("w-10 py-2 pr-2 align-middle", props.current !== undefined && "pl-2")}>
+              <th scope="col" className="w-10 py-2 pr-2 align-middle">
                 <Checkbox
                   label={messages.selectAll}
                   labelHidden
@@ -101,6 +101,8 @@ function HeaderCell<Row, Key extends string>({ column, sort, onSort }: HeaderCel
   );
 }
 
+const spaceForBar = "[&>:first-child]:pl-2";
+
 const scrollIntoView = (row: HTMLElement | null) => row?.scrollIntoView({ block: "nearest" });
 
 function BodyRow<Row, Key extends string>({ row, columns, rowId, rowName, selection, current }: DataTableProps<Row, Key> & { row: Row }) {
@@ -111,12 +113,13 @@ function BodyRow<Row, Key extends string>({ row, columns, rowId, rowName, select
       aria-current={id === current ? "true" : undefined}
       className={classes(
         "border-b border-line",
+        current !== undefined && spaceForBar,
         id === current && "shadow-[inset_3px_0_0_var(--brand)]",
         id === current || selection?.ids.has(id) ? "bg-brand-tint" : "hover:bg-sunken",
       )}
     >
       {selection && (
-        <td className={classes("py-2.5 pr-2 align-middle", current !== undefined && "pl-2")}>
+        <td className="py-2.5 pr-2 align-middle">
           <Checkbox
             label={messages.select(rowName?.(row) ?? id)}
             labelHidden

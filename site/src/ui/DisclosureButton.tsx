@@ -6,6 +6,7 @@ type Props = Pick<ButtonProps, "size" | "disabled"> & {
   label: string;
   /** What the label is a value of. */
   name?: string;
+  detail?: ReactNode;
   opens?: "down" | "up";
   side?: "left" | "right";
   children: (close: () => void) => ReactNode;
@@ -15,7 +16,7 @@ const placed = { down: "sm:absolute sm:top-full sm:mt-2", up: "sm:absolute sm:bo
 const sides = { left: "sm:left-0", right: "sm:right-0" } as const;
 
 /** Bottom sheet on phones. Closes on outside click, Escape, and when focus leaves. */
-export function DisclosureButton({ label, name, size = "small", disabled, opens = "down", side = "right", children }: Props) {
+export function DisclosureButton({ label, name, detail, size = "small", disabled, opens = "down", side = "right", children }: Props) {
   /** `done`: closed from inside, so focus returns to the button. */
   const [state, setState] = useState<"closed" | "open" | "done">("closed");
   const isOpen = state === "open";
@@ -59,6 +60,7 @@ export function DisclosureButton({ label, name, size = "small", disabled, opens 
       >
         {name && <span className="sr-only">{name}: </span>}
         <span className="truncate">{label}</span>
+        {detail && <span className="max-w-1/2 shrink-0 truncate font-normal text-muted">{detail}</span>}
         <ChevronDown aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
       </Button>
       {isOpen && (

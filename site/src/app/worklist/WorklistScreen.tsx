@@ -167,7 +167,7 @@ function Worklist({ view, list, signedToday, onPage }: WorklistProps) {
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <FoundCount total={list} one="report" />
-        <Keys />
+        <Keys mayWrite={mayWrite} />
       </div>
       {read.error && <Problem text={messageOf(read.error)} />}
       <WorklistTable rows={rows} current={index} selection={mayWrite ? { ids: selected, onToggle: toggle } : undefined} />
@@ -200,13 +200,11 @@ function Worklist({ view, list, signedToday, onPage }: WorklistProps) {
   );
 }
 
-function Keys() {
+function Keys({ mayWrite }: { mayWrite: boolean }) {
   const keys = [
     ["j k", "move"],
     ["Enter", "open"],
-    ["r", "mark as read"],
-    ["x", "select"],
-    ["s", "sign"],
+    ...(mayWrite ? [["r", "mark as read"] as const, ["x", "select"] as const, ["s", "sign"] as const] : []),
   ] as const;
   return (
     <p className="flex flex-wrap gap-x-3 text-xs text-muted max-md:hidden pointer-coarse:hidden print:hidden">

@@ -21,7 +21,7 @@ import { Section } from "../../../ui/Section.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { exampleCode } from "../example-code.ts";
-import { workspaceChanged, workspaceQuery } from "../workspace-queries.ts";
+import { centersQuery, workspaceChanged, workspaceQuery } from "../workspace-queries.ts";
 import { StudyFrame } from "./StudyFrame.tsx";
 import { studyKey, wavesQuery } from "./study-queries.ts";
 
@@ -42,6 +42,7 @@ const manages = (study: Workspace) => managesAll(study) && allows(study, "manage
 
 function Codes({ study }: { study: Workspace }) {
   const detail = useQuery(workspaceQuery(study.id));
+  const { data: centers = [] } = useQuery(centersQuery(study.id));
   return (
     <Section title="Codes of participants">
       <Loadable query={detail} waiting={<Skeleton className="h-12 w-full" />}>
@@ -51,7 +52,7 @@ function Codes({ study }: { study: Workspace }) {
               <p>Members type the codes.</p>
             ) : (
               <p>
-                <span translate="no">{codePattern}</span>, such as <span translate="no">{exampleCode(codePattern)}</span>
+                <span translate="no">{codePattern}</span>, such as <span translate="no">{exampleCode(codePattern, centers[0]?.code)}</span>
               </p>
             )}
             {manages(study) && (
