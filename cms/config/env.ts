@@ -23,7 +23,7 @@ const address = (protocol: RegExp, must: string) => z.url({ protocol, error: `mu
 const webAddress = address(/^https?$/, "an http or https address, such as https://bones.example.org");
 
 /** Strapi's panel is built for this path. */
-const panelPath = /^\/(?:admin\/*)?$/;
+const panelPath = /^\/(?:admin[/]*)?$/;
 
 const sslModes = ["disable", "require", "verify-full"] as const;
 const sslMode = z.optional(z.enum(sslModes, `must be one of ${sslModes.join(", ")}`));

@@ -19,7 +19,7 @@ export function readEnvironment(env = process.env) {
     cmsHost: reachable(env.CMS_HOST),
     dataDir: path.resolve(root, env.DATA_DIR || "./data"),
     siteUrl: (env.SITE_URL || `http://localhost:${sitePort}`).replace(/\/+$/, ""),
-    panelUrl: (env.PANEL_URL || `http://${reachable(env.CMS_HOST)}:${cmsPort}`).replace(/\/+(?:admin\/*)?$/, ""),
+    panelUrl: (env.PANEL_URL || `http://${reachable(env.CMS_HOST)}:${cmsPort}`).replace(/\/+(?:admin[/]*)?$/, ""),
   };
 }
 

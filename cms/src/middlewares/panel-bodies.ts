@@ -19,7 +19,7 @@ export default (_config: unknown, { strapi }: { strapi: Strapi }) =>
   async (ctx: PanelContext, next: Next): Promise<void> => {
     const encoding = (ctx.get("Content-Encoding") || "identity").trim().toLowerCase();
     if (encoding !== "identity") return ctx.unsupportedMediaType("Send this call uncompressed, without a Content-Encoding.");
-    if (!ctx.is("multipart/*")) return next();
+    if (!ctx.is("multipart")) return next();
     if (!mediaLibrary.test(ctx.path)) return ctx.unsupportedMediaType("This call takes no files.");
     if (!(await showsSession(strapi, ctx))) return ctx.unauthorized("Please log in again.");
     const unread = whenUnread(ctx);
