@@ -118,7 +118,7 @@ class Trabecula:
         return self._table(self._pages("/api/reports", query))
 
     def report(self, report_id):
-        """One report, whole, as it was stored."""
+        """One report, whole. What an earlier version claimed and this one does not is in `withheld`."""
         return self.call("GET", "/api/reports/" + _part(report_id))
 
     def report_values(self, ids=None, form="long", filter=None):

@@ -102,7 +102,7 @@ trabecula_reports <- function(...) trabecula_pages("/api/reports", trabecula_her
 
 #' One report
 #'
-#' One report, whole, as it was stored.
+#' One report, whole. What an earlier version claimed and this one does not is in \code{withheld}.
 #' @param id Id of the report.
 #' @export
 trabecula_report <- function(id) trabecula_call("GET", paste0("/api/reports/", trabecula_part(id)))

@@ -64,7 +64,7 @@ export const detail = endpoint("GET /reports/:id", {
   versioned: true,
   scopes: ["read"],
   reply: ZReport,
-  note: "One report as it was stored.",
+  note: "One report as it was stored. `withheld` holds what an earlier version claimed and this one does not.",
 });
 
 export const csv = endpoint("GET /reports/:id.csv", {
