@@ -44,3 +44,11 @@ it("counts a full workspace again after a minute, not with each call", async () 
   await room("full", 1, 160_001);
   expect(statements).toBe(before + 1);
 });
+
+it("counts more than a hundred thousand in parts", async () => {
+  await db.raw(`insert into bone_scans_reports (workspace_id)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < 200001) select 'large' from n`);
+  const large = (most: number) => requireRoom(strapi, "reports", "large", 1, { most, nowMs: most * 100_000 });
+  await expect(large(200_001)).rejects.toThrow("200,001 reports");
+  await large(200_002);
+});

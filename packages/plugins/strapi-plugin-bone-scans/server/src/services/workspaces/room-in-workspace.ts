@@ -1,5 +1,6 @@
 import { formatCount } from "@trabecula/messages";
-import { AppError, countBounded, inParts, sql, type Sql, type SqlQuery, type Strapi, wholeWorkspace, within } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { AppError, countRows, inParts, sql, type Sql, type SqlQuery, type Strapi, wholeWorkspace, within } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
 import { importTables } from "../../database/models.ts";
 
@@ -7,7 +8,9 @@ import { importTables } from "../../database/models.ts";
 const limits = { reports: 2_000_000, patients: 1_000_000 } as const;
 export type CountedKind = keyof typeof limits;
 
-const inIndex = { reports: ["id"], patients: ["created_at", "id"] } as const;
+const inIndex = { reports: "id", patients: "code_key" } as const;
+/** SQLite blocks 6 ms. */
+const perPart = 100_000;
 
 /** Transferred rows have old ids, so a count does not last. */
 const keptMs = 60_000;
@@ -77,9 +80,23 @@ async function newestRowId(db: Sql, kind: CountedKind): Promise<number> {
 }
 
 async function countOf(db: Sql, kind: CountedKind, workspaceId: string, most: number): Promise<number> {
-  const rows: SqlQuery = within(db(tables[kind]), wholeWorkspace(workspaceId));
-  for (const column of inIndex[kind]) void rows.orderBy(column);
-  return (await countBounded(db, rows, most)).total;
+  const column = inIndex[kind];
+  const after = (last: unknown) => {
+    const rows = within(db(tables[kind]), wholeWorkspace(workspaceId));
+    return last === undefined ? rows : rows.where(column, ">", last as string);
+  };
+  let last: unknown;
+  for (let rows = 0; rows < most; rows += perPart) {
+    const [next] = (await after(last)
+      .orderBy(column)
+      .limit(1)
+      .offset(perPart - 1)
+      .pluck(column)) as unknown[];
+    if (next === undefined) return rows + (await countRows(after(last)));
+    last = next;
+    await yieldToEventLoop();
+  }
+  return most;
 }
 
 function keep(key: string, count: Counted): void {
