@@ -83,7 +83,7 @@ export function movePoint(value: number, places: number): number {
 }
 
 export function isSameUnit(left: string, right: string): boolean {
-  return normalized(left) === normalized(right);
+  return left === right || normalized(left) === normalized(right);
 }
 
 /** Normalized. Excludes lone "m", "l" and "d": a sex, side or device. */

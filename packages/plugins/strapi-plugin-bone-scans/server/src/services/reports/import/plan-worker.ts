@@ -47,9 +47,15 @@ export type ScansAnswer =
     }
   | { readonly step: "plan"; readonly planned: PlannedImport };
 
+/** Of the file read last, for the plan that follows on the same thread. */
+let kept: { readonly path: string; readonly read: Read } | null = null;
+
 export default async function work(task: ScansTask): Promise<ScansAnswer> {
-  const read = await readScans(task.file);
+  const { path } = task.file;
+  const read = task.step === "plan" && kept?.path === path ? kept.read : await readScans(task.file);
+  kept = null;
   if (task.step === "read") {
+    kept = { path, read };
     const codes = [...new Map(read.groups.map(({ code }) => [code.toLowerCase(), code])).values()];
     return {
       step: "read",
