@@ -5,7 +5,7 @@ import { nonEmptyLine, nonEmptyText } from "./primitives.ts";
 export const templateVariables = ["site", "t", "z", "change", "date"] as const;
 export type TemplateVariable = (typeof templateVariables)[number];
 
-export const inBraces = new RegExp(`\\{(${templateVariables.join("|")})\\}`, "g");
+export const inBraces = new RegExp(`\\{(${templateVariables.join("|")})\\}`, "gi");
 
 export const openVariables = (text: string): string[] => [...new Set(text.match(inBraces))];
 

@@ -144,14 +144,24 @@ function drawStaffPages({ sheet, view, charts, references, state, flow, width, p
   // Keeps the clinician's signature on the results page. The researcher's methods begin another.
   const counted = view.reading === "researcher" ? keys.slice(0, keys.indexOf("checks")) : keys;
   const signatures = state === null ? nothing : stateBlock(sheet, state, width);
-  const last = view.reading === "researcher" ? 0 : heightOf([signatures], gap);
+  const isClinicians = view.reading !== "researcher";
+  const last: { height: number; with: StaffBlock } = {
+    height: isClinicians ? heightOf([signatures], gap) : 0,
+    with: view.leads === "charts" ? "results" : "charts",
+  };
   const beneath = (key: StaffBlock, space: number) =>
-    counted.slice(counted.indexOf(key) + 1).reduce((sum, other) => sum + leastOf(other, space), last);
+    counted.slice(counted.indexOf(key) + 1).reduce((sum, other) => sum + leastOf(other, space), last.height);
+  const untilLast = (space: number) =>
+    counted.slice(counted.indexOf("charts") + 1, counted.indexOf(last.with)).reduce((sum, other) => sum + leastOf(other, space), 0);
+  const besideCharts = (space: number) => {
+    const all = beneath("charts", space);
+    return isClinicians && last.with === "results" && leastCharts + all > flow.room(space) ? untilLast(space) : all;
+  };
   const parts: Readonly<Record<Exclude<StaffBlock, keyof typeof fixed>, () => readonly Block[]>> = {
     identity: () => [opening(sheet, view, width)],
     summary: () => [summaryBlock(sheet, view, width)],
     results: () => resultsIn(flow.room(gap) - beneath("results", leastGap) - gap * view.sites.length),
-    charts: () => [overAgeCharts(sheet, view, charts, { width, room: flow.room(between) - beneath("charts", between) })],
+    charts: () => [overAgeCharts(sheet, view, charts, { width, room: flow.room(between) - besideCharts(between) })],
     references: () => referencesBlocks(sheet, references, width),
   };
   const end = keys.slice(keys.indexOf("methods"));
@@ -162,7 +172,7 @@ function drawStaffPages({ sheet, view, charts, references, state, flow, width, p
     if (isFirstPicture) between = gap;
     if (keys[index - 2] === "summary" && leastOf(key, gap) + beneath(key, gap) > flow.room(0)) between = leastGap;
     // A signature is never alone on a sheet.
-    if (key === "charts" && last > 0 && leastCharts + beneath(key, leastGap) > flow.room(0)) flow.breakPage();
+    if (isClinicians && key === last.with && leastOf(key, leastGap) + beneath(key, leastGap) > flow.room(0)) flow.breakPage();
     const blocks = key in fixed ? fixed[key as keyof typeof fixed] : parts[key as keyof typeof parts]();
     if (key === "charts") resultsEnd = flow.page();
     if (key === "methods") {

@@ -112,14 +112,23 @@ it("the logo of the letterhead stands in every document, with its name in words"
   }
 });
 
-it("a signature shares its sheet with the charts where one sheet is too short", async () => {
-  const bytes = await rendered(
-    hrPqct({ signs: true, readState: "final", signature, notes: "A remark of the reader. ".repeat(12) }),
-    "clinician",
-  );
+it.each([
+  ["a signature", { signs: true, readState: "final", signature }, /Values by age.*Electronically signed by Ada Marsh/s],
+  ["lines to sign", {}, /Values by age.*Reviewed by/s],
+] as const)("%s shares its sheet with the charts where one sheet is too short", async (_, given, both) => {
+  const bytes = await rendered(hrPqct({ ...given, notes: "A remark of the reader. ".repeat(12) }), "clinician");
   const { words } = await parsed(bytes);
   expect(words).toHaveLength(2);
-  expect(words[1]).toMatch(/Values by age.*Electronically signed by Ada Marsh/s);
+  expect(words[1]).toMatch(both);
+});
+
+it("the picture stays on the first sheet where charts lead, and the signature shares the second with the values", async () => {
+  const clinical = { ...noTexts, indication: "Loss of height. ".repeat(60), medication: "None so far. ".repeat(60) };
+  const sample = dxa({ signs: true, readState: "final", signature, clinical, notes: "A remark of the reader. ".repeat(20) });
+  const { words } = await parsed(await rendered(sample, "clinician"));
+  expect(words).toHaveLength(2);
+  expect(words[0]).toMatch(/Values by age.*Clinical details/s);
+  expect(words[1]).toMatch(/Total hip.*Electronically signed by Ada Marsh/s);
 });
 
 it("several reports in one file have each its own pages, and the same bytes again", async () => {

@@ -16,7 +16,7 @@ export type TemplateValues = Readonly<Partial<Record<TemplateVariable, string>>>
 
 /** A variable without a value stays as it is; `open` names it. */
 export function filledTemplate(template: string, values: TemplateValues): { text: string; open: string[] } {
-  const text = template.replaceAll(inBraces, (written, name: TemplateVariable) => values[name] ?? written);
+  const text = template.replaceAll(inBraces, (written, name: string) => values[name.toLowerCase() as TemplateVariable] ?? written);
   return { text, open: openVariables(text) };
 }
 

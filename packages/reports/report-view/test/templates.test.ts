@@ -24,7 +24,7 @@ describe("values of a template", () => {
   it("are those of the lowest T-score that decides the category", () => {
     const values = templateValues(written, dxa, { visit: visit(0.62, "2025-03-01") });
     expect(values).toEqual({ site: "left femoral neck", t: "−2.6", z: "−1.0", change: "−3.2 %", date: "Mar 14, 2026" });
-    expect(filledTemplate("T {t} at the {site} ({change}, {unknown}).", values)).toEqual({
+    expect(filledTemplate("T {T} at the {site} ({change}, {unknown}).", values)).toEqual({
       text: "T −2.6 at the left femoral neck (−3.2 %, {unknown}).",
       open: [],
     });
@@ -63,7 +63,8 @@ describe("texts of a report", () => {
     expect(refusal("Change {change}.")).toEqual([[["indication"], "Fill in {change} or delete it."]]);
     expect(refusal("{t}, {chan\u200bge} and {t}")).toEqual([[["indication"], "Fill in {t} and {change} or delete them."]]);
     expect(ZAddendumRequest.safeParse({ text: "Read on {date}." }).error?.issues[0]?.message).toBe("Fill in {date} or delete it.");
-    expect(refusal("Braces {of others} and {T}")).toBeUndefined();
+    expect(refusal("T is {T}.")).toEqual([[["indication"], "Fill in {T} or delete it."]]);
+    expect(refusal("Braces {of others} and {tt}")).toBeUndefined();
   });
 });
 

@@ -4,6 +4,7 @@ import * as messages from "@trabecula/messages/report-letter";
 import { letterOf, signatureLines, type ReportContext, type ReportView } from "@trabecula/report-view";
 import type { ReactNode } from "react";
 import { FactStrip } from "../../ui/FactStrip.tsx";
+import { LetterheadLogo } from "./LetterheadLines.tsx";
 
 interface Props {
   report: Report;
@@ -19,6 +20,7 @@ export default function LetterReading({ report, view, context, identity }: Props
     <>
       {identity}
       <div className="letter mt-6 max-w-[75ch] space-y-4">
+        {view.letterhead && <LetterheadLogo letterhead={view.letterhead} />}
         <address className="not-italic">
           {sender && <strong className="block font-serif">{sender}</strong>}
           {contact.map((line) => (

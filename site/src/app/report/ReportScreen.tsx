@@ -20,7 +20,8 @@ import { useReportContext } from "./header/report-context.ts";
 import { usePrintIdentity } from "./print/print-identity.ts";
 import { ReportHeader } from "./header/ReportHeader.tsx";
 import { ReportBlocks } from "./ReportBlocks.tsx";
-import { StateBar } from "./state/StateBar.tsx";
+import { ReadAndSign } from "./state/ReadAndSign.tsx";
+import { StateBar, StateNotes } from "./state/StateBar.tsx";
 import "./report.css";
 import "./print/report-print.css";
 
@@ -99,11 +100,11 @@ function Reading({ live, record, catalogue }: { live: Report; record: SignedReco
   useFoldsForPrint();
   const isClinicians = shown === "clinician";
   const identity = <IdentityStrip report={report} view={view} shown={shown} onShow={setShown} />;
-  const state = <StateBar report={report} isAsSigned={record !== null && reading !== "patient"} inHead={isClinicians} />;
+  const isAsSigned = record !== null && reading !== "patient";
   return (
     <article className="report" data-reading={shown}>
-      <ReportHeader report={report} view={view} shown={shown} state={isClinicians && state} />
-      {!isClinicians && state}
+      <ReportHeader report={report} view={view} shown={shown} actions={isClinicians && <ReadAndSign report={report} />} />
+      {isClinicians ? <StateNotes report={report} isAsSigned={isAsSigned} /> : <StateBar report={report} isAsSigned={isAsSigned} />}
       {error && <p className="mb-3 text-sm text-muted">Change since earlier scans cannot be shown: {messageOf(error)}</p>}
       {shown === "letter" ? (
         <LetterReading report={report} view={view} context={context} identity={identity} />

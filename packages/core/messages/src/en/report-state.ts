@@ -14,6 +14,7 @@ export const notValid = "Signature not valid";
 export const notValidSentence = "The signature cannot be confirmed. The report or the signature was changed, or its key is missing here.";
 export const asSigned = "You see the report as it was signed.";
 export const signedRevision = (revision: number): string => `Revision ${revision} is signed, this one is not.`;
+export const onHold = "On hold: the patient cannot read it until the correction is signed or released again.";
 export const beingReplaced = "A newer revision is being prepared.";
 
 /** @param signer with credentials; @param when in UTC */

@@ -46,7 +46,11 @@ export function overAgeCharts(sheet: Sheet, view: ReportView, requests: ChartReq
   const free = room - heading.height - 1;
   const rows = Math.max(0, Math.min(wanted, Math.floor((free + rowGap) / (lowest + caption + rowGap))));
   const height = Math.max(lowest, Math.min(each * shape, highest, (free - rowGap * (rows - 1)) / Math.max(1, rows) - caption));
-  const figures = wishes.flatMap((wish) => chartFigure(sheet, wish, requests[wish.key]!, { width: each, height }));
+  const size = { width: each, height };
+  const notes = wishes.map((wish) => noteOf(sheet, wish, requests[wish.key]!, size).height);
+  // All as low as the lowest, so that a row has one height.
+  const least = { ...size, height: height - Math.max(...notes) };
+  const figures = wishes.flatMap((wish) => chartFigure(sheet, wish, requests[wish.key]!, least));
   const lines = Array.from({ length: Math.ceil(figures.length / perRow) }, (_, row) =>
     inColumns(
       figures.slice(row * perRow, (row + 1) * perRow),
@@ -73,13 +77,19 @@ function chartGrid(sheet: Sheet, wishes: readonly ChartWish[], width: number) {
   return { heading, perRow, each, caption };
 }
 
-function chartFigure(sheet: Sheet, wish: ChartWish, request: OverAgeRequest, { width, height }: ChartSize): Block[] {
-  const sceneOf = (points: number) =>
-    smallChart(request, { width: Math.floor(width / pointsPerPixel), height: Math.floor(points / pointsPerPixel) })?.scene;
-  const whole = sceneOf(height);
-  if (!whole) return [];
-  const note = paragraph(sheet, zoneNote(wish, whole), width, styles.quiet, "Caption");
-  const scene = note.height === 0 ? whole : sceneOf(height - note.height)!;
+const sceneOf = (request: OverAgeRequest, { width, height }: ChartSize): Scene | undefined =>
+  smallChart(request, { width: Math.floor(width / pointsPerPixel), height: Math.floor(height / pointsPerPixel) })?.scene;
+
+function noteOf(sheet: Sheet, wish: ChartWish, request: OverAgeRequest, size: ChartSize): Block {
+  const scene = sceneOf(request, size);
+  return scene ? paragraph(sheet, zoneNote(wish, scene), size.width, styles.quiet, "Caption") : nothing;
+}
+
+function chartFigure(sheet: Sheet, wish: ChartWish, request: OverAgeRequest, size: ChartSize): Block[] {
+  const { width } = size;
+  const scene = sceneOf(request, size);
+  if (!scene) return [];
+  const note = noteOf(sheet, wish, request, size);
   const picture: Block = { height: scene.height * pointsPerPixel, draw: (at, parent) => drawFigure(sheet, scene, at, parent) };
   const both = stack([captionOf(sheet, wish, width), picture, note, changeOf(sheet, wish, width)]);
   return [{ height: both.height, draw: both.draw }];

@@ -40,6 +40,13 @@ export function IdentityStrip({ report, view, shown, onShow }: Props) {
       </div>
     );
   }
+  // The letter has its own facts.
+  if (shown === "letter")
+    return (
+      <div className="identity">
+        <ReadingSwitch shown={shown} onChange={onShow} />
+      </div>
+    );
   return (
     <div className="identity" data-folded={isFolded || undefined}>
       {all}

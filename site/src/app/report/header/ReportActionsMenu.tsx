@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Report } from "@trabecula/contracts";
 import { useNavigate } from "react-router-dom";
 import { formatCalendarDate } from "@trabecula/messages";
+import { onHold } from "@trabecula/messages/report-state";
 import { messageOf } from "../../../shell/api-error.ts";
 import { useMay, useWorkspace } from "../../../shell/workspaces.ts";
 import { MenuAction } from "../../../ui/MenuAction.tsx";
@@ -89,7 +90,7 @@ export default function ReportActionsMenu({ report, onOpen, onRename }: Props) {
 
 function releaseWords({ release, revision }: Report): string {
   if (release === null) return "Share a plain-language version, now or from a set date.";
-  if (release.held) return "On hold: the patient cannot read it until the correction is signed or released again.";
+  if (release.held) return onHold;
   if (release.revision !== revision) return `Revision ${release.revision} is released; this one is not.`;
   return `Released from ${formatCalendarDate(release.on)}. Change or withdraw it.`;
 }

@@ -25,11 +25,11 @@ interface Props {
   report: Report;
   view: ReportView;
   shown: DocumentView;
-  state?: ReactNode;
+  actions?: ReactNode;
 }
 
 /** For clinicians the result is the largest. The owner's report name is not printed for patients. */
-export function ReportHeader({ report, view: { type, name }, shown, state }: Props) {
+export function ReportHeader({ report, view: { type, name }, shown, actions: first }: Props) {
   const [isRenaming, setRenaming] = useState(false);
   const isNewest = useShownRevision() === null;
   const may = useMay();
@@ -41,7 +41,7 @@ export function ReportHeader({ report, view: { type, name }, shown, state }: Pro
   const about = `${type} · created ${formatDay(report.dateCreated)} · revision ${report.revision}`;
   const actions = (
     <div className="report-actions flex flex-wrap gap-2 print:hidden">
-      {state}
+      {first}
       {may("export") && (
         <>
           <DocumentButton report={report} view={shown} />

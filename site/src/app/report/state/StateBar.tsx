@@ -1,5 +1,5 @@
 import type { Report } from "@trabecula/contracts";
-import { asSigned, signedRevision } from "@trabecula/messages/report-state";
+import { asSigned, onHold, signedRevision } from "@trabecula/messages/report-state";
 import { stateOf, type StateView } from "@trabecula/report-view";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { useShownRevision } from "../revisions/report-revision.ts";
@@ -17,27 +17,39 @@ export function StateBadge({ report }: { report: Report }) {
   return <Badge tone={toneOf(view)}>{view.label}</Badge>;
 }
 
-/** `inHead`: beside other actions, with the badge elsewhere. */
-export function StateBar({ report, isAsSigned, inHead }: { report: Report; isAsSigned: boolean; inHead: boolean }) {
-  const isNewest = useShownRevision() === null;
-  if (!hasState(report)) return null;
-  const view = stateOf(report);
-  const sentences = sentencesOf(view, isAsSigned);
-  const earlier = isNewest && report.signature == null ? report.signedRevision : null;
+export function StateBar({ report, isAsSigned }: { report: Report; isAsSigned: boolean }) {
+  if (!hasState(report)) return <StateNotes report={report} isAsSigned={isAsSigned} />;
   return (
-    <div className={`state-bar flex flex-wrap items-center gap-x-3 gap-y-2 ${inHead ? "" : "mb-4"}`}>
-      {!inHead && <StateBadge report={report} />}
-      {sentences.length > 0 && <p className="text-sm text-muted print:hidden">{sentences.join(" ")}</p>}
-      {earlier != null && (
-        <p className="text-sm text-muted">
-          {signedRevision(earlier)}{" "}
-          <AppLink to={`/reports/${report.id}/revisions/${earlier}`} className="underline print:hidden">
-            Open it
-          </AppLink>
-        </p>
-      )}
+    <div className="state-bar mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
+      <StateBadge report={report} />
+      <StateNotes report={report} isAsSigned={isAsSigned} />
       <ReadAndSign report={report} />
     </div>
+  );
+}
+
+/** What the badge cannot say. */
+export function StateNotes({ report, isAsSigned }: { report: Report; isAsSigned: boolean }) {
+  const isNewest = useShownRevision() === null;
+  const earlier = isNewest && hasState(report) && report.signature == null ? report.signedRevision : null;
+  const sentences = [
+    ...(hasState(report) ? sentencesOf(stateOf(report), isAsSigned) : []),
+    ...(isNewest && report.release?.held ? [onHold] : []),
+  ];
+  if (earlier == null && sentences.length === 0) return null;
+  return (
+    <p className="state-notes text-sm text-muted print:hidden">
+      {earlier != null && (
+        <>
+          {signedRevision(earlier)}{" "}
+          <AppLink to={`/reports/${report.id}/revisions/${earlier}`} className="underline">
+            Open it
+          </AppLink>
+          {". "}
+        </>
+      )}
+      {sentences.join(" ")}
+    </p>
   );
 }
 
