@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { startService, stopService, untilHealthy } from "../lib/service.mjs";
 
 let folder;
@@ -56,7 +56,7 @@ it("forwards messages of a server to the launcher, and excludes them from the lo
     events.push(event),
   );
   await service.end;
-  await vi.waitFor(() => expect(service.log()).toBe("line"));
+  await expect.poll(() => service.log()).toBe("line");
   expect(events).toEqual([{ event: "admin-created", password: "p" }]);
 });
 
