@@ -97,9 +97,7 @@ describe("a hostile archive", () => {
     ["no curves", zipOf({ "dataset.json": soundFiles.manifestText }), "curves.csv: This file is missing."],
     ["nothing", zipOf({}), "dataset.json: This file is missing."],
   ])("with %s is refused", async (_what, bytes, message) => {
-    const started = performance.now();
     expect(await messageOf(bytes)).toContain(message);
-    expect(performance.now() - started).toBeLessThan(2000);
   });
 
   it("is rejected when a file occurs twice", async () => {
