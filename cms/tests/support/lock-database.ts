@@ -22,7 +22,8 @@ export function writeSlowly(dataDir: string, statement: string, parameters: SQLI
 
 export async function untilWaiting(url: string): Promise<void> {
   await untilSilent(`${url}/api/open-datasets`);
-  if (!(await fetch(`${url}/api/health/live`, { signal: AbortSignal.timeout(60_000) })).ok) throw new Error("It does not say that it lives.");
+  if (!(await fetch(`${url}/api/health/live`, { signal: AbortSignal.timeout(60_000) })).ok)
+    throw new Error("It does not say that it lives.");
 }
 
 export const untilStuck = (url: string): Promise<void> => untilSilent(`${url}/api/health`);
