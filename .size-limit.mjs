@@ -38,7 +38,7 @@ export default [
   page("Log in, ask for a new password", "151.5 kB", [...everyPage, "client", "LoginEntry"]),
   page("Sign up", "156 kB", [...everyPage, "client", "SignupEntry"]),
   page("What mailed links open", "159 kB", [...everyPage, "client", "MailedEntry"]),
-  page("Logged-in report with its charts", "244.5 kB", [...shell, "ReportScreen", "OverAge"]),
+  page("Logged-in report with its charts", "245 kB", [...shell, "ReportScreen", "OverAge"]),
   page("Logged-in list of reports", "189.5 kB", [...shell, "ReportsScreen"]),
   page("Logged-in list of patients", "183 kB", [...shell, "PatientsScreen"]),
   page("Dataset of a curator, with charts", "202.5 kB", [...shell, "AdminDatasetScreen"]),

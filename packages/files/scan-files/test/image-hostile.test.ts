@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, it } from "vitest";
 import { grayPicture, headerLengthOf, placeOfSlice, readImageHeader, whyNoSlice } from "../src/image-header/index.ts";
 import { aim020, aim030, isqHeader, madeLog, scoutHeader } from "./image-file.ts";
 
