@@ -4,6 +4,9 @@ import { refuseUnreadable } from "../src/middlewares/panel-bodies.ts";
 /** Strapi deletes its temporary file of this field only. */
 const isTaken = ({ name }: { name: string | null }): boolean => name === "files";
 
+/** The panel sends each file alone. */
+const formLimits = { maxFileSize: 50 * 1024 * 1024, maxFields: 20, maxFieldsSize: usualJsonBytes };
+
 /** The edge handles /api; the other middlewares serve Strapi's panel and uploads. */
 export default [
   "global::api-edge",
@@ -19,7 +22,7 @@ export default [
   "global::panel-bodies",
   {
     name: "strapi::body",
-    config: { jsonLimit: usualJsonBytes, formidable: { maxFileSize: 50 * 1024 * 1024, filter: isTaken }, onError: refuseUnreadable },
+    config: { jsonLimit: usualJsonBytes, formidable: { ...formLimits, filter: isTaken }, onError: refuseUnreadable },
   },
   "global::whole-texts",
   "global::closed-content-types",

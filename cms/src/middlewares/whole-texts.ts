@@ -14,6 +14,7 @@ const mostLevels = 100;
 
 const mostValues = 25_000;
 const mostKeys = 10_000;
+const mostFiles = 20;
 
 /** Strapi makes slugs and file names of these, for half a minute with 100,000 letters. */
 const names: ReadonlySet<string> = new Set(["name", "title", "question", "originalFilename"]);
@@ -27,6 +28,7 @@ export default () =>
   async (ctx: PanelContext, next: Next): Promise<void> => {
     const { body, files = {} } = ctx.request;
     const uploaded = Object.values(files).flatMap((each) => [each].flat().map(({ originalFilename }) => ({ originalFilename })));
+    if (uploaded.length > mostFiles) return ctx.badRequest(`Send at most ${mostFiles} files at once.`);
     const fault = ctx.url.includes("%00") ? withNul : faultOf({ body, uploaded });
     if (fault) return ctx.badRequest(fault);
     await next();

@@ -55,6 +55,21 @@ describe("the panel", () => {
     expect({ status, hasMessage: (message ?? "") !== "" }).toEqual({ status: 400, hasMessage: true });
   });
 
+  it("takes 20 files, 20 fields and 250 kB of fields in one form", async () => {
+    const staff = await panel();
+    const sendForm = (...parts: readonly (readonly [string, string | Blob])[]) => {
+      const form = new FormData();
+      for (const [name, value] of parts) form.append(name, value);
+      return staff.sendForm("/upload", form);
+    };
+    const many = <Part>(part: Part) => Array.from({ length: 21 }, () => part);
+    expect(textOf(await sendForm(...many(["files", new Blob(["a"], { type: "text/plain" })] as const)))).toEqual({
+      ...{ status: 400, message: "Send at most 20 files at once." },
+    });
+    expect((await sendForm(...many(["a", "b"] as const))).status).toBe(413);
+    expect((await sendForm(["fileInfo", "a".repeat(250_001)])).status).toBe(413);
+  });
+
   it("refuses a body that is too long", async () => {
     expect((await sent(`{"a":"${"b".repeat(250_000)}"}`, json)).status).toBe(413);
     const keys = Array.from({ length: 11_000 }, (_, index) => `"k${index}":1`).join();
