@@ -35,9 +35,14 @@ interface Worklist {
 export async function worklistIds(db: Sql, reach: Reach, search: Ordered): Promise<Worklist> {
   const { q: given, sort, order, ...filter } = search;
   const q = given?.trim();
-  const named =
-    (await leastFrequent(db, await valuesOf(db, reach, filter))) ?? (q ? await leastFrequent(db, [[textOf(db, reach, q)]]) : null);
+  const values = await valuesOf(db, reach, filter);
+  const named = (await leastFrequent(db, values)) ?? (q ? await leastFrequent(db, [[textOf(db, reach, q)]]) : null);
   const isPart = named === null && q !== undefined && q !== "";
+  // One value alone names all rows in order.
+  if (named !== null && values.length === 1 && !q && sort === "dateCreated") {
+    const all = db.from(named.query.as("reports"));
+    return { ids: await idsOf(inOrder(all, reach, { sort, order }).limit(mostSorted + 1)), isPart };
+  }
   let rows = within(named === null ? db.from(indexed(db, "reports", "worklist") as never) : joined(db, named), reach, "reports");
   restrict(rows, filter);
   if (isPart) rows = db.from(newestFirst(rows).limit(mostSearched).select("reports.*").as("reports"));
