@@ -65,7 +65,7 @@ const takesNoList: ReadonlySet<string> = new Set(["string", "number", "boolean",
 
 /** @param types alternatives */
 function shorten(types: readonly $ZodType[], value: unknown): void {
-  if (typeof value !== "object" || value === null) return;
+  if (types.length === 0 || typeof value !== "object" || value === null) return;
   const defs = types.flatMap((type) => alternatives(type, value as Record<string, unknown>));
   if (Array.isArray(value)) {
     const lists = defs.filter(({ def }) => def.type === "array");
