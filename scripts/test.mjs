@@ -146,6 +146,7 @@ const lockingTests = [
   "studies",
   "tokens",
   "two-factor",
+  "workspace-invitations",
   "workspace-members",
   "workspaces",
 ];

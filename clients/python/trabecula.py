@@ -388,11 +388,15 @@ def _parse_csv(content):
     return rows[0], rows[1:]
 
 
-def _scored_file(answer):
+def _answered_csv(answer):
     try:
-        header, rows = _parse_csv(answer)
+        return _parse_csv(answer)
     except (csv.Error, IndexError, UnicodeDecodeError):
         raise TrabeculaError("The answer cannot be read.", "unreadable") from None
+
+
+def _scored_file(answer):
+    header, rows = _answered_csv(answer)
     # Of the file's own columns, codes such as 0042 stay text.
     scores = {name for name in header if re.sub(r"(z|t|percentile)$", "refusal", name) in header}
     return [{name: _cell(name, text) if name in scores else text for name, text in zip(header, row)} for row in rows]
@@ -400,10 +404,7 @@ def _scored_file(answer):
 
 def _added_columns(answer, columns, row_count):
     """What the answer has behind the columns that were sent."""
-    try:
-        header, rows = _parse_csv(answer)
-    except (csv.Error, IndexError, UnicodeDecodeError):
-        raise TrabeculaError("The answer cannot be read.", "unreadable") from None
+    header, rows = _answered_csv(answer)
     if len(rows) != row_count or any(len(row) != len(header) for row in rows) or len(header) <= len(columns):
         raise TrabeculaError("The answer has %d rows for %d." % (len(rows), row_count), "unreadable")
     added = header[len(columns) :]

@@ -1,4 +1,5 @@
 import { hasManyMarks } from "@trabecula/contracts";
+import { mostKeys, mostValues } from "@trabecula/strapi-kit";
 import type { Context, Next } from "koa";
 
 type UploadedFile = { readonly originalFilename?: string | null };
@@ -11,9 +12,6 @@ const withNul = "A text holds the character U+0000, which cannot be stored.";
 
 /** Real content has about ten levels. */
 const mostLevels = 100;
-
-const mostValues = 25_000;
-const mostKeys = 10_000;
 const mostFiles = 20;
 
 /** Strapi makes slugs and file names of these, for half a minute with 100,000 letters. */

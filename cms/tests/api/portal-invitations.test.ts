@@ -4,7 +4,9 @@ import { ApiClient } from "../support/api-client.ts";
 import { savedPatient } from "../support/bone-scans.ts";
 import { mailsTo, rows, userRow } from "../support/database.ts";
 import {
+  acceptInvitation,
   administrator,
+  invitationOf,
   logIn,
   mailedToken,
   newEmail,
@@ -18,15 +20,12 @@ import {
 } from "../support/people.ts";
 
 const invite = (owner: Person, id: string, email: string) => owner.client.post(`/api/patients/${id}/invite`, { email });
-const accept = (token: string, secret = password, client = new ApiClient()) =>
-  client.post("/api/patient/accept-invite", { token, password: secret });
-const tokenFor = (email: string) => mailedToken(email, "accept-invite");
 
 async function invited(owner: Person): Promise<{ id: string; email: string; token: string }> {
   const { id } = await savedPatient(owner);
   const email = newEmail();
   expect((await invite(owner, id, email)).status).toBe(201);
-  return { id, email, token: tokenFor(email) };
+  return { id, email, token: invitationOf(email) };
 }
 
 async function accessOf(owner: Person, id: string): Promise<Portal> {
@@ -57,7 +56,7 @@ describe("POST /api/patients/:id/invite", () => {
     expect(mail!.text).toContain("Rosa Lindqvist, Test University invites you");
     expect(mail!.text).not.toContain("Secret-Code-7");
     const [row] = rows("select * from accounts_invitations where subject_id = ?", [id]);
-    expect(JSON.stringify(row)).not.toContain(tokenFor(email));
+    expect(JSON.stringify(row)).not.toContain(invitationOf(email));
     expect(rows("select detail from accounts_audit where action = 'portal.invited' and object = ?", [`patient:${id}`])).toHaveLength(1);
   });
 
@@ -66,9 +65,9 @@ describe("POST /api/patients/:id/invite", () => {
     const { id, email, token } = await invited(owner);
     expect((await invite(owner, id, email)).status).toBe(201);
     expect(mailsTo(email)).toHaveLength(1);
-    expect(tokenFor(email)).not.toBe(token);
-    expect((await accept(token)).body.code).toBe("invalid_token");
-    expect((await accept(tokenFor(email))).status).toBe(200);
+    expect(invitationOf(email)).not.toBe(token);
+    expect((await acceptInvitation(token)).body.code).toBe("invalid_token");
+    expect((await acceptInvitation(invitationOf(email))).status).toBe(200);
     const again = await invite(owner, id, email);
     expect([again.status, again.body.code]).toEqual([409, "conflict"]);
   });
@@ -80,7 +79,7 @@ describe("POST /api/patients/:id/invite", () => {
     const replies = await Promise.all([invite(owner, id, email), invite(owner, id, email)]);
     expect(replies.map(({ status }) => status)).toEqual([201, 201]);
     expect(mailsTo(email)).toHaveLength(1);
-    expect((await accept(tokenFor(email))).status).toBe(200);
+    expect((await acceptInvitation(invitationOf(email))).status).toBe(200);
   });
 
   it("replaces a mistyped address and invalidates its link", async () => {
@@ -89,7 +88,7 @@ describe("POST /api/patients/:id/invite", () => {
     const right = newEmail();
     expect((await invite(owner, id, right)).body.portal.email).toBe(right);
     expect(mailsTo(email)).toEqual([]);
-    expect((await accept(token)).body.code).toBe("invalid_token");
+    expect((await acceptInvitation(token)).body.code).toBe("invalid_token");
   });
 
   it("rejects addresses of researchers, administrators and confirmed requests", async () => {
@@ -144,7 +143,7 @@ describe("POST /api/patient/accept-invite", () => {
     const shown = await new ApiClient().post("/api/patient/invitation", { token });
     expect([shown.status, shown.body]).toEqual([200, { email, invitedBy: "Rosa Lindqvist, Test University", hasAccount: false }]);
     const client = new ApiClient();
-    const reply = await accept(token, password, client);
+    const reply = await acceptInvitation(token, password, client);
     expect(reply.status).toBe(200);
     expect(reply.body.user).toMatchObject({ email, role: "patient", firstName: "", institution: "" });
     expect((await client.get("/api/user")).body.user.email).toBe(email);
@@ -154,12 +153,12 @@ describe("POST /api/patient/accept-invite", () => {
     expect((await new ApiClient().post("/api/patient/login", { email, password })).status).toBe(200);
     expect((await new ApiClient().post("/api/user/login", { email, password })).status).toBe(401);
     expect(await accessOf(owner, id)).toMatchObject({ state: "active", email, expiresAt: null, mail: null });
-    expect((await accept(token)).body.code).toBe("invalid_token");
+    expect((await acceptInvitation(token)).body.code).toBe("invalid_token");
   });
 
   it("creates one account and one session from two concurrent requests", async () => {
     const { email, token } = await invited(await researcher());
-    const replies = await Promise.all([accept(token), accept(token, "0ther-Secret!7")]);
+    const replies = await Promise.all([acceptInvitation(token), acceptInvitation(token, "0ther-Secret!7")]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(rows("select id from up_users where email = ?", [email])).toHaveLength(1);
     expect(rows("select s.id from accounts_sessions s join up_users u on u.id = s.user_id where u.email = ?", [email])).toHaveLength(1);
@@ -170,8 +169,8 @@ describe("POST /api/patient/accept-invite", () => {
     const { id, email, token } = await invited(first);
     const other = (await savedPatient(second)).id;
     await invite(second, other, email);
-    const links = [token, tokenFor(email)];
-    const replies = await Promise.all(links.map((link) => accept(link)));
+    const links = [token, invitationOf(email)];
+    const replies = await Promise.all(links.map((link) => acceptInvitation(link)));
     expect(replies.map(({ status }) => status)).toContain(200);
     expect(rows("select id from up_users where email = ?", [email])).toHaveLength(1);
     // Whether the later request finds the account depends on timing.
@@ -181,7 +180,7 @@ describe("POST /api/patient/accept-invite", () => {
         status: 409,
         body: { code: "conflict", message: expect.stringMatching(/Open this link again/) },
       });
-      expect((await accept(links[late]!)).status).toBe(200);
+      expect((await acceptInvitation(links[late]!)).status).toBe(200);
     }
     expect([(await accessOf(first, id)).state, (await accessOf(second, other)).state]).toEqual(["active", "active"]);
   });
@@ -190,7 +189,10 @@ describe("POST /api/patient/accept-invite", () => {
     const owner = await researcher();
     const { id, email, token } = await invited(owner);
     const client = new ApiClient();
-    const [accepted, ended] = await Promise.all([accept(token, password, client), owner.client.delete(`/api/patients/${id}/access`)]);
+    const [accepted, ended] = await Promise.all([
+      acceptInvitation(token, password, client),
+      owner.client.delete(`/api/patients/${id}/access`),
+    ]);
     expect(ended.status).toBe(200);
     expect([200, 400]).toContain(accepted.status);
     expect((await accessOf(owner, id)).state).toBe("none");
@@ -206,7 +208,7 @@ describe("POST /api/patient/accept-invite", () => {
     expect(mailsTo(withdrawn.email)).toEqual([]);
     const tokens = [over.token, withdrawn.token, over.token.slice(1), "A".repeat(43), ""];
     const replies = await Promise.all(
-      tokens.flatMap((token) => [accept(token), new ApiClient().post("/api/patient/invitation", { token })]),
+      tokens.flatMap((token) => [acceptInvitation(token), new ApiClient().post("/api/patient/invitation", { token })]),
     );
     for (const { status, body } of replies) expect({ status, body }).toEqual({ status: 400, body: replies[0]!.body });
     expect(rows("select id from up_users where email in (?, ?)", [over.email, withdrawn.email])).toEqual([]);
@@ -215,10 +217,10 @@ describe("POST /api/patient/accept-invite", () => {
   it("enforces the password rules and keeps the link valid after a rejected password", async () => {
     const { token } = await invited(await researcher());
     for (const secret of ["short", "Password1!"]) {
-      const reply = await accept(token, secret);
+      const reply = await acceptInvitation(token, secret);
       expect([reply.status, Object.keys(reply.body.fields)]).toEqual([422, ["password"]]);
     }
-    expect((await accept(token)).status).toBe(200);
+    expect((await acceptInvitation(token)).status).toBe(200);
   });
 
   it("opens a second record to the account that the address has, for its password alone", async () => {
@@ -226,13 +228,13 @@ describe("POST /api/patient/accept-invite", () => {
     const person = await patientOf(first, (await savedPatient(first)).id);
     const { id } = await savedPatient(second);
     await invite(second, id, person.email);
-    const token = tokenFor(person.email);
+    const token = invitationOf(person.email);
     expect(mailsTo(person.email).map(({ template }) => template)).toContain("patient-invitation-known");
     expect((await new ApiClient().post("/api/patient/invitation", { token })).body.hasAccount).toBe(true);
-    const wrong = await accept(token, "An0ther-horse!");
+    const wrong = await acceptInvitation(token, "An0ther-horse!");
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ["password"]]);
     expect((await accessOf(second, id)).state).toBe("invited");
-    const reply = await accept(token);
+    const reply = await acceptInvitation(token);
     expect([reply.status, reply.body.user.id]).toEqual([200, person.id]);
     expect((await accessOf(second, id)).state).toBe("active");
     expect((await person.client.get("/api/user")).status).toBe(200);
@@ -242,9 +244,9 @@ describe("POST /api/patient/accept-invite", () => {
     const [first, second] = [await researcher(), await researcher()];
     const person = await patientOf(first, (await savedPatient(first)).id);
     await invite(second, (await savedPatient(second)).id, person.email);
-    const token = tokenFor(person.email);
-    for (let round = 0; round < 10; round += 1) await accept(token, "An0ther-horse!");
-    expect((await accept(token)).status).toBe(429);
+    const token = invitationOf(person.email);
+    for (let round = 0; round < 10; round += 1) await acceptInvitation(token, "An0ther-horse!");
+    expect((await acceptInvitation(token)).status).toBe(429);
     expect((await new ApiClient().post("/api/patient/login", { email: person.email, password })).status).toBe(429);
   });
 
@@ -252,7 +254,7 @@ describe("POST /api/patient/accept-invite", () => {
     const { email, token } = await invited(await researcher());
     await new ApiClient().post("/api/user/signup", signupBody(email));
     await new ApiClient().post("/api/user/confirm-email", { token: mailedToken(email, "confirm-email") });
-    const reply = await accept(token, signupBody().password);
+    const reply = await acceptInvitation(token, signupBody().password);
     expect([reply.status, reply.body.code]).toEqual([409, "conflict"]);
     expect(userRow(email).product_role).toBe("researcher");
   });
@@ -262,7 +264,7 @@ describe("POST /api/patient/accept-invite", () => {
     const person = await patientOf(first, (await savedPatient(first)).id);
     await invite(second, (await savedPatient(second)).id, person.email);
     await admin.client.post(`/api/admin/users/${person.id}/block`, { blocked: true });
-    expect((await accept(tokenFor(person.email))).body.code).toBe("account_blocked");
+    expect((await acceptInvitation(invitationOf(person.email))).body.code).toBe("account_blocked");
   });
 });
 

@@ -3,7 +3,9 @@ import { ApiClient } from "../support/api-client.ts";
 import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { mailsTo, rows, userRow } from "../support/database.ts";
 import {
+  acceptInvitation,
   administrator,
+  invitationOf,
   mailedToken,
   newEmail,
   password,
@@ -13,10 +15,6 @@ import {
   signupBody,
   type Person,
 } from "../support/people.ts";
-
-const accept = (token: string, secret = password, client = new ApiClient()) =>
-  client.post("/api/patient/accept-invite", { token, password: secret });
-const tokenFor = (email: string) => mailedToken(email, "accept-invite");
 
 let owner: Person;
 
@@ -28,7 +26,7 @@ async function linkFor({ email }: Person): Promise<string> {
   const other = await researcher();
   const { id } = await savedPatient(other);
   expect((await other.client.post(`/api/patients/${id}/invite`, { email })).status).toBe(201);
-  return tokenFor(email);
+  return invitationOf(email);
 }
 
 describe("the link of an invitation", () => {
@@ -38,21 +36,21 @@ describe("the link of an invitation", () => {
     await owner.client.post(`/api/patients/${id}/invite`, { email });
     const ahead = Date.now() + 400 * 86_400_000;
     rows("update accounts_invitations set invited_at = ?, expires_at = ? where subject_id = ?", [ahead, ahead + 86_400_000, id]);
-    expect((await accept(tokenFor(email))).body.code).toBe("invalid_token");
+    expect((await acceptInvitation(invitationOf(email))).body.code).toBe("invalid_token");
   });
 
   it.each([
     ["read", (client: ApiClient) => client.post("/api/patient/invitation", { token: "A".repeat(43) })],
-    ["accepted", (client: ApiClient) => accept("A".repeat(43), password, client)],
+    ["accepted", (client: ApiClient) => acceptInvitation("A".repeat(43), password, client)],
   ])("is not found by trying: what one network has %s is counted, and a valid one passes", async (_how, tryOne) => {
     const client = new ApiClient();
     const replies = await Promise.all(Array.from({ length: 61 }, () => tryOne(client)));
     expect(replies.map(({ status }) => status).filter((status) => status !== 400)).toEqual([429]);
     const email = newEmail();
     await owner.client.post(`/api/patients/${(await savedPatient(owner)).id}/invite`, { email });
-    const token = tokenFor(email);
+    const token = invitationOf(email);
     expect((await client.post("/api/patient/invitation", { token })).status).toBe(200);
-    expect((await accept(token, password, client)).status).toBe(200);
+    expect((await acceptInvitation(token, password, client)).status).toBe(200);
   });
 });
 
@@ -61,12 +59,12 @@ describe("a link for an account that is there already", () => {
     const person = await patientOf(owner, (await savedPatient(owner)).id);
     const token = await linkFor(person);
     const wrong = async (tries: number) => {
-      for (let round = 0; round < tries; round += 1) expect((await accept(token, "An0ther-horse!")).status).toBe(422);
+      for (let round = 0; round < tries; round += 1) expect((await acceptInvitation(token, "An0ther-horse!")).status).toBe(422);
     };
     await wrong(9);
     const failed = rows("select id from accounts_audit where action = 'login.failed' and object = ?", [`user:${person.id}`]);
     expect(failed).toHaveLength(9);
-    expect((await accept(token)).status).toBe(200);
+    expect((await acceptInvitation(token)).status).toBe(200);
     for (let round = 0; round < 9; round += 1)
       expect((await new ApiClient().post("/api/patient/login", { email: person.email, password: "An0ther-horse!" })).status).toBe(401);
     expect((await new ApiClient().post("/api/patient/login", { email: person.email, password })).status).toBe(200);
@@ -77,7 +75,7 @@ describe("a link for an account that is there already", () => {
     const links = [await linkFor(person), await linkFor(person), await linkFor(person)];
     const inside = links.map(() => new ApiClient());
     const change = person.client.post("/api/user/change-password", { currentPassword: password, newPassword: "N3w-lattice!" });
-    const replies = await Promise.all([change, ...links.map((token, index) => accept(token, password, inside[index]))]);
+    const replies = await Promise.all([change, ...links.map((token, index) => acceptInvitation(token, password, inside[index]))]);
     expect(replies[0]!.status).toBe(200);
     const still = await Promise.all(inside.map(async (client) => (await client.get("/api/user")).status));
     expect(still).toEqual([401, 401, 401]);
@@ -94,7 +92,7 @@ describe("a link for an account that is there already", () => {
       email: person.email,
       hasAccount: false,
     });
-    const reply = await accept(token, "0ther-Secret!7");
+    const reply = await acceptInvitation(token, "0ther-Secret!7");
     expect([reply.status, reply.body.user.email]).toEqual([200, person.email]);
     expect(reply.body.user.id).not.toBe(person.id);
     expect((await person.client.get("/api/user")).body.user.email).toBe(moved);
@@ -133,14 +131,14 @@ describe("an address that a stranger signed up with and nobody confirmed", () =>
     if (isBefore) await signUp(email);
     const reply = await owner.client.post(`/api/patients/${id}/invite`, { email });
     expect([reply.status, mailsTo(email).at(-1)!.template]).toEqual([201, "patient-invitation"]);
-    const token = tokenFor(email);
+    const token = invitationOf(email);
     if (!isBefore) await signUp(email);
     const { id: requestId } = userRow(email);
     const before = await asStranger(email);
     expect(before).toEqual([403, "approval_pending"]);
     expect((await new ApiClient().post("/api/patient/invitation", { token })).body.hasAccount).toBe(false);
     const links = mailsTo(email).flatMap(({ text }) => /\/confirm-email\/([\w-]+)/.exec(String(text))?.[1] ?? []);
-    expect((await accept(token)).body.user).toMatchObject({ email, role: "patient", firstName: "" });
+    expect((await acceptInvitation(token)).body.user).toMatchObject({ email, role: "patient", firstName: "" });
     expect(rows("select product_role from up_users where email = ?", [email])).toEqual([{ product_role: "patient" }]);
     expect(rows("select id from up_users where id = ?", [requestId])).toEqual([]);
     expect(await asStranger(email)).toEqual(before);

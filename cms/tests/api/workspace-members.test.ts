@@ -1,9 +1,8 @@
 import { describe, expect, inject, it, onTestFinished } from "vitest";
-import { mostMembers, ZMember, ZWorkspaceInvitation, ZWorkspaceLink } from "@trabecula/contracts";
-import { ApiClient } from "../support/api-client.ts";
-import { isPostgres, mailsTo, rows } from "../support/database.ts";
+import { ZMember } from "@trabecula/contracts";
+import { isPostgres, rows } from "../support/database.ts";
 import { openKnex, untilLockWait } from "../support/knex.ts";
-import { administrator, logIn, newEmail, password, researcher, signupBody, type Person } from "../support/people.ts";
+import { newEmail, password, researcher, type Person } from "../support/people.ts";
 import { adding, importsLeft, sendStudy, studyTable } from "../support/studies.ts";
 import { byToken, madeToken } from "../support/tokens.ts";
 import {
@@ -17,126 +16,7 @@ import {
   newCenter,
   newWorkspace,
   templatesTo,
-  workspaceToken,
 } from "../support/workspaces.ts";
-
-const accept = (person: Person, token: string) => person.client.post("/api/workspace-invitation/accept", { token });
-
-describe("invitations to a workspace", () => {
-  it("answer the same for known and unknown addresses except ids and times", async () => {
-    const [lead, known] = [await researcher(), await researcher()];
-    const { id } = await newWorkspace(lead);
-    const shape = (reply: { status: number; body: object }, email: string) => {
-      const { id: _id, invitedAt, expiresAt, ...facts } = ZWorkspaceInvitation.parse(reply.body);
-      expect(facts.email).toBe(email);
-      return [reply.status, Object.keys(reply.body), { ...facts, email: "" }, Date.parse(expiresAt) - Date.parse(invitedAt)];
-    };
-    const unknown = newEmail();
-    const replies = [shape(await inviteTo(lead, id, known.email), known.email), shape(await inviteTo(lead, id, unknown), unknown)];
-    expect(replies[0]).toEqual(replies[1]);
-    expect(replies[0]!.at(-1)).toBe(14 * 24 * 3600_000);
-    expect(templatesTo(unknown)).toEqual(["workspace-invitation"]);
-    expect(rows("select token_hash from accounts_workspace_invitations where email = ?", [unknown])[0]!.token_hash).not.toBe(
-      workspaceToken(unknown),
-    );
-  });
-
-  it("work once, for the invited address only, and are replaced by a new one", async () => {
-    const [lead, member, other] = [await researcher(), await researcher(), await researcher()];
-    const { id } = await newWorkspace(lead);
-    await inviteTo(lead, id, member.email);
-    const first = workspaceToken(member.email);
-    await inviteTo(lead, id, member.email, { role: "reader" });
-    const token = workspaceToken(member.email);
-    expect(answer(await accept(member, first))).toEqual([400, "invalid_token"]);
-    const link = ZWorkspaceLink.parse((await new ApiClient().post("/api/workspace-invitation", { token })).body);
-    const invitedBy = "Rosa Lindqvist, Test University";
-    expect(link).toEqual({ workspace: { id, kind: "clinic", name: "Bone Clinic North" }, invitedBy, email: member.email });
-    expect(answer(await accept(other, token))).toEqual([403, "forbidden"]);
-    expect((await accept(member, token)).body).toMatchObject({ id, role: "reader", identity: "codes", maySign: false });
-    expect(answer(await accept(member, token))).toEqual([400, "invalid_token"]);
-    expect(answer(await inviteTo(lead, id, member.email))).toEqual([409, "conflict"]);
-    expect(acts(id)).toEqual(["workspace.created", "member.invited", "member.invited", "member.joined"]);
-  });
-
-  it("count only while their sender could still grant them", async () => {
-    const [lead, second, invited] = [await researcher(), await researcher(), await researcher()];
-    const { id } = await newWorkspace(lead);
-    await joined(lead, id, second, { role: "lead" });
-    await inviteTo(second, id, invited.email, { role: "lead", identity: "names" });
-    const token = workspaceToken(invited.email);
-    const change = (to: object) => lead.client.put(at(id, `/members/${second.id}`), to);
-    for (const narrower of [{ role: "editor" }, { role: "lead", identity: "codes" }]) {
-      expect((await change(narrower)).status).toBe(200);
-      expect(answer(await accept(invited, token))).toEqual([400, "invalid_token"]);
-    }
-    await change({ identity: "names" });
-    expect((await accept(invited, token)).status).toBe(200);
-  });
-
-  it("expire, can be withdrawn, and are listed to leads while open", async () => {
-    const [lead, editor] = [await researcher(), await researcher()];
-    const { id } = await newWorkspace(lead);
-    await joined(lead, id, editor);
-    const [late, withdrawn, open] = [newEmail(), newEmail(), newEmail()];
-    for (const email of [late, withdrawn, open]) await inviteTo(lead, id, email);
-    rows("update accounts_workspace_invitations set expires_at = ? where email = ?", [Date.now() - 1, late]);
-    const of = async () => (await lead.client.get(at(id, "/invitations"))).body.items as { id: string; email: string }[];
-    const found = (await of()).find(({ email }) => email === withdrawn)!;
-    expect((await lead.client.delete(at(id, `/invitations/${found.id}`))).status).toBe(200);
-    expect((await of()).map(({ email }) => email)).toEqual([open]);
-    for (const email of [late, withdrawn]) {
-      const text = mailsTo(email)[0]?.text as string | undefined;
-      const token = text?.match(/workspace-invitation\/([\w-]+)/)?.[1] ?? "A".repeat(43);
-      expect(answer(await new ApiClient().post("/api/workspace-invitation", { token }))).toEqual([400, "invalid_token"]);
-    }
-    expect(answer(await editor.client.get(at(id, "/invitations")))).toEqual([403, "role_missing"]);
-  });
-
-  it("confirm the address of a sign-up; joining waits for the approval", async () => {
-    const lead = await researcher();
-    const { id } = await newWorkspace(lead);
-    const email = newEmail();
-    await inviteTo(lead, id, email, { role: "reader" });
-    const token = workspaceToken(email);
-    const stranger = newEmail();
-    await new ApiClient().post("/api/user/signup", { ...signupBody(stranger), invitation: token });
-    await new ApiClient().post("/api/user/signup", { ...signupBody(email), invitation: token });
-    const confirmed = rows("select email from up_users where email in (?, ?) and email_confirmed_at is not null", [stranger, email]);
-    expect(confirmed).toEqual([{ email }]);
-    const client = new ApiClient();
-    expect(answer(await client.post("/api/user/login", { email, password }))).toEqual([403, "approval_pending"]);
-    const accountId = rows("select document_id as id from up_users where email = ?", [email])[0]!.id as string;
-    await (await administrator()).client.post(`/api/admin/users/${accountId}/approve`, {});
-    await logIn(client, email);
-    expect((await client.post("/api/workspace-invitation/accept", { token })).status).toBe(200);
-  });
-
-  it("are refused once members and open invitations are as many as allowed", async () => {
-    const lead = await researcher();
-    const { id } = await newWorkspace(lead);
-    await inviteTo(lead, id, newEmail());
-    rows(
-      `insert into accounts_workspace_invitations (public_id, workspace_id, email, role, identity, token_hash, invited_by, invited_at, expires_at)
-        with recursive n(i) as (select 1 union all select i + 1 from n where i < ${mostMembers - 3})
-        select public_id || i, workspace_id, i || email, role, identity, token_hash || i, invited_by, invited_at, expires_at
-        from n, accounts_workspace_invitations where workspace_id = ?`,
-      [id],
-    );
-    const last = newEmail();
-    expect((await inviteTo(lead, id, last)).status).toBe(201);
-    expect(answer(await inviteTo(lead, id, newEmail()))).toEqual([409, "conflict"]);
-    expect((await inviteTo(lead, id, last)).status).toBe(201);
-  });
-
-  it("are limited like those of patients", async () => {
-    const lead = await researcher();
-    const { id } = await newWorkspace(lead);
-    const email = newEmail();
-    for (let time = 0; time < 5; time++) expect((await inviteTo(lead, id, email)).status).toBe(201);
-    expect((await inviteTo(lead, id, email)).status).toBe(429);
-  });
-});
 
 describe("members of a workspace", () => {
   it("change by leads, who mail and record it; monitors read codes only and readers never sign", async () => {

@@ -133,3 +133,7 @@ export function mailedToken(email: string, page: string, dataDir?: string): stri
 export function allowMailsToAdmins(dataDir?: string): void {
   rows("delete from accounts_rate_limits where limit_key like 'new-request-mails:%'", [], dataDir);
 }
+
+export const invitationOf = (email: string) => mailedToken(email, "accept-invite");
+export const acceptInvitation = (token: string, secret = password, client = new ApiClient()) =>
+  client.post("/api/patient/accept-invite", { token, password: secret });

@@ -16,9 +16,9 @@ export function parseJsonText<Value>(text: string, contract: ZodMiniType<Value>,
 }
 
 /** Above the largest documented call, 10,000 ids, and the largest report. */
-const mostValues = 25_000;
+export const mostValues = 25_000;
 /** Objects of many keys take ten times as long as lists. */
-const mostKeys = 10_000;
+export const mostKeys = 10_000;
 
 const tooMany = () => new AppError("too_large", `This call takes at most ${formatCount(mostValues)} values.`);
 

@@ -1,7 +1,7 @@
 export { runAnonymous, scheduleSession } from "./admission-control.ts";
 export * from "./app-error.ts";
 export { writeArchive, writeRows } from "./archive/write-archive.ts";
-export { parseJsonText } from "./check-values.ts";
+export { mostKeys, mostValues, parseJsonText } from "./check-values.ts";
 export { latestCredible } from "./clock.ts";
 export * from "./collections.ts";
 export * from "./define-route.ts";

@@ -60,9 +60,9 @@ export function identityRole(name: string): IdentityRole | null {
   return technical.test(full) ? "technical" : null;
 }
 
-/** Null for anything that could be a name. */
 export const codeNotRead = "The person's number is not read, because it could be a name.";
 
+/** Null for anything that could be a name. */
 export function readSubjectCode(text: string): string | null {
   return /^(?=.*\d)[A-Za-z0-9_.-]{1,40}$/.test(text) ? text : null;
 }
