@@ -1,17 +1,29 @@
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+
+/** Files that keep ports from other processes: a server takes seconds until it listens. */
+const claims = [];
+process.once("exit", () => claims.forEach((file) => rmSync(file, { force: true })));
 
 /**
- * Below the range of outgoing connections: nobody takes it before a server listens.
+ * Below the range of outgoing connections, and never given to two processes.
  * @returns {Promise<number>} 10240–32767
  */
 export async function freePort() {
   const port = randomInt(10240, 32768);
-  const probe = net.createServer().listen(port, "127.0.0.1");
+  const claim = path.join(os.tmpdir(), `trabecula-port-${port}`);
+  const probe = net.createServer();
   try {
-    await once(probe, "listening");
-  } catch {
+    await writeFile(claim, "", { flag: "wx" });
+    claims.push(claim);
+    await once(probe.listen(port, "127.0.0.1"), "listening");
+  } catch (error) {
+    if (!["EEXIST", "EADDRINUSE"].includes(error.code)) throw error;
     return freePort();
   }
   await once(probe.close(), "close");

@@ -130,9 +130,9 @@ describe("GET /api/admin/reports", () => {
     const [lead, admin] = [await researcher(), await administrator()];
     const { id, name } = await newWorkspace(lead);
     const report = ZReport.parse((await lead.client.post(`/api/reports?workspace=${id}`, newReport())).body);
-    const named = (await read(admin, {})).items.find((item) => item.id === report.id);
-    expect(named).toMatchObject({ workspace: { id, name }, owner: { email: null } });
-    expect((await exported(admin, {})).find((line) => line.id === report.id)).toMatchObject({ workspace: name, owner: "" });
+    const named = (await read(admin, { owner: id })).items[0];
+    expect(named).toMatchObject({ id: report.id, workspace: { id, name }, owner: { email: null } });
+    expect(await exported(admin, { owner: id })).toMatchObject([{ id: report.id, workspace: name, owner: "" }]);
   });
 
   it("exposes no identity or measurement from any field of a report or patient", async () => {

@@ -55,11 +55,15 @@ export class PageFiles {
     return isThere ? { status: name === notFoundPage ? 404 : 200, headers, folder: this.#folder, file } : null;
   }
 
-  /** Whether a process has written another version since this moment. */
-  async wasChanged(name: string, { body }: RenderedPage, since: number): Promise<boolean> {
-    const file = fileOf(name);
-    const { mtimeMs } = await stat(path.join(this.#folder, file)).catch(() => ({ mtimeMs: 0 }));
-    return mtimeMs > since && !(await this.#holds(file, body));
+  /** Another one after every write; null without a file. Times alone lag behind the clock by some milliseconds. */
+  async version(name: string): Promise<string | null> {
+    const file = await stat(path.join(this.#folder, fileOf(name))).catch(() => null);
+    return file && `${file.ino} ${file.mtimeMs}`;
+  }
+
+  /** Whether a process has written another page since this version. */
+  async wasChanged(name: string, { body }: RenderedPage, since: string | null): Promise<boolean> {
+    return (await this.version(name)) !== since && !(await this.#holds(fileOf(name), body));
   }
 
   /** An unchanged page keeps its files, so that browsers keep their copy. */

@@ -117,7 +117,7 @@ export class PageStore {
 
   async #render(name: string, round: number, isAgain = false): Promise<Made> {
     const { files, render } = this.#options;
-    const began = Date.now();
+    const before = await files.version(name);
     const page = await render(addressOf(name));
     if (!isWorthKeeping(name, page)) return { page, isSound: false };
     if (round < (this.#rounds.get(name) ?? 0)) return { page, isSound: true };
@@ -126,7 +126,7 @@ export class PageStore {
       // Staff may have withdrawn the page meanwhile.
       if (this.#nameOf(name) !== name) return;
       // Another process's version may be newer, so the page is rendered once more.
-      if (isAgain || !(await files.wasChanged(name, page, began))) await files.save(name, page);
+      if (isAgain || !(await files.wasChanged(name, page, before))) await files.save(name, page);
       else if (!this.#isClosed) void this.#render(name, round, true);
     });
     return { page, isSound: true, written };
