@@ -93,12 +93,9 @@ test("evaluation, finite-element results and image are dropped together; the rep
     await page.getByLabel("Drop the scanner's file here").setInputFiles(textFile(`${tag()}.csv`, sited));
     await expect(page.getByText("The files contain everything needed")).toBeVisible();
     await expect(page.getByLabel("Age at scan in years")).toHaveValue("34");
-    await goOn(page);
-    await expect(valueField(page, "Tt.BMD", "Distal radius")).toHaveValue("301");
-    await expect(valueField(page, "Tb.BMD", "Distal radius")).toHaveValue("150");
-    await expect(valueField(page, "Tt.BMD", "Distal tibia")).toHaveValue("284");
-    await openStep(page, "Save");
+    // The second action, after the file.
     await page.getByRole("button", { name: "Save report" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /Distal radius and distal tibia/ })).toBeVisible();
+    for (const value of ["301", "150", "284"]) await expect(page.getByRole("main")).toContainText(value);
   });
 });

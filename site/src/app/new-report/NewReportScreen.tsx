@@ -156,7 +156,7 @@ function SubjectStrip({ draft, catalogue }: { draft: Draft; catalogue: ReportTyp
 }
 
 /** Continue is the submit button, so that Enter works too. */
-function WizardBar({ wizard: { step, shown, save, goTo } }: { wizard: Wizard }) {
+function WizardBar({ wizard: { step, shown, save, isComplete, goTo, saveNow } }: { wizard: Wizard }) {
   const count = Object.keys(shown).length;
   return (
     <div className="wizard-bar print:hidden">
@@ -168,6 +168,11 @@ function WizardBar({ wizard: { step, shown, save, goTo } }: { wizard: Wizard }) 
       <Button type="submit" pending={save.isPending}>
         {step === 4 ? "Save report" : "Continue"}
       </Button>
+      {isComplete && (
+        <Button variant="secondary" disabled={save.isPending} onClick={saveNow}>
+          Save report
+        </Button>
+      )}
       <p className="text-sm text-error" role="status">
         {count === 0 ? "" : count === 1 ? "One entry needs your attention." : `${count} entries need your attention.`}
       </p>

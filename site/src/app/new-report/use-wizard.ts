@@ -7,10 +7,11 @@ import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { todayHere } from "../../format/today-here.ts";
 import { discardDraft, useDraft, changeDraft, currentDraft, startFrom } from "./draft-store.ts";
 import { clinicalOf } from "./model/clinical-draft.ts";
-import { type Draft, subjectInUse } from "./model/draft.ts";
+import { currentScans, type Draft, subjectInUse } from "./model/draft.ts";
 import { nextVisit } from "./model/draft-of-report.ts";
 import { isReferenceSettled } from "./model/dataset-fit.ts";
 import { isTouched } from "./model/draft-reducer.ts";
+import { personContradictions } from "./model/person-contradictions.ts";
 import { savedSubjectOf, scoreRequestOf } from "./model/score-request.ts";
 import { clinicalProblems, nameProblems, scanProblems, subjectProblems, type Problems } from "./model/step-checks.ts";
 import { useImages } from "./images/use-images.ts";
@@ -89,24 +90,28 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
   const isRefused = step === 1 && draft.ofPatient && save.variables?.patientId === draft.patient?.id;
   const shown: Problems = { ...(attempted >= step ? problems[step - 1] : {}), ...(isRefused ? patientRefusal(save.error) : {}) };
 
-  /** Skips the reference step if there is nothing to decide. */
-  function following(): number {
+  function hasNoReferenceToChoose(): boolean {
     const { datasets, details, inUse } = reference;
-    const isSettled =
-      scoring !== null &&
-      catalogue !== null &&
-      details.length === datasets.length &&
-      isReferenceSettled(details, inUse?.id ?? null, scoring.request, catalogue);
-    return step === 2 && isSettled ? 4 : step + 1;
+    const areLoaded = details.length === datasets.length;
+    return areLoaded && !!scoring && !!catalogue && isReferenceSettled(details, inUse?.id ?? null, scoring.request, catalogue);
   }
 
   function goOn(): void {
     setAttempted(step);
     if (!hasNone(problems[step - 1])) requestAnimationFrame(focusProblem);
-    else if (step < 4) go(following());
-    else if (scoring && catalogue)
+    else if (step < 4) go(step === 2 && hasNoReferenceToChoose() ? 4 : step + 1);
+    else saveNow();
+  }
+
+  function saveNow(): void {
+    if (scoring && catalogue)
       save.mutate({ ...scoring.request, subject: savedSubjectOf(draft, catalogue), ...namesOf(draft, suggestedName) });
   }
+
+  const isOfFile = currentScans(draft).some(({ fromFile }) => fromFile !== null);
+  /** A file gave what all steps ask for, and nothing in it contradicts the person. */
+  const isComplete =
+    step < 4 && isOfFile && problems.every(hasNone) && personContradictions(draft).length === 0 && hasNoReferenceToChoose();
 
   function startOver(): void {
     discardDraft();
@@ -137,7 +142,7 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
       sampleError,
       suggestedName,
     },
-    ...{ images, goTo: go, goOn, startOver, startOtherScan },
+    ...{ images, isComplete, goTo: go, goOn, saveNow, startOver, startOtherScan },
   };
 }
 

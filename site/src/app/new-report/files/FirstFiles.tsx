@@ -49,7 +49,7 @@ function Left({ draft, catalogue, today }: { draft: Draft; catalogue: ReportType
         <Line key={text} type="warning" text={text} />
       ))}
       {needed.length === 0 ? (
-        <Line type="success" text="The files contain everything needed. Check the values below and continue." />
+        <Line type="success" text="The files contain everything needed. Check the values below, then continue or save." />
       ) : (
         <Line type="info" text={`The files do not contain everything needed. ${needed.join(" ")}`} />
       )}
