@@ -23,7 +23,6 @@ try {
   ];
   const center = await made(`/workspaces/${clinic}/centers`, { name: "North", code: "N" });
   await fillClinic(database, clinic, center);
-  // SQLite blocked this thread, so it has not noticed closed connections.
   await setTimeout(1000);
   await fillStudy(database, study);
   await database.run(database.name === "SQLite" ? "analyze" : "vacuum analyze");

@@ -191,7 +191,6 @@ await runMain(async () => {
   return counts.some(({ failed }) => failed > 0) ? 1 : 0;
 });
 
-/** Uses the given PostgreSQL or a temporary one; null if unavailable. */
 async function withPostgres(work) {
   if (process.env.TEST_DATABASE_URL) return work(process.env.TEST_DATABASE_URL);
   const programs = findPostgres();

@@ -4,7 +4,6 @@ import { wrongActions, type AttemptedChanges, type Stored } from "./compare.ts";
 import type { Client } from "./client.ts";
 import type { CampaignServers } from "./campaign-servers.ts";
 
-/** Longer than the mail lease of a killed process. */
 const mailPatienceMs = 12 * 60_000;
 /** Failing mails back off for up to half an hour, so an administrator resends them. */
 const sendWaitingEveryMs = 20_000;

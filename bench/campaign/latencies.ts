@@ -84,7 +84,6 @@ export function tableOf(figures: readonly RouteFigures[]): string {
   ].join("\n");
 }
 
-/** Replaces the results of the previous campaign. @throws Error if docs/performance.md has no place for them */
 export function writeChapter(text: string): void {
   const before = readFileSync(report, "utf8");
   const [from, to] = [before.indexOf(begin), before.indexOf(end)];

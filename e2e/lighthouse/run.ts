@@ -48,7 +48,6 @@ async function reportsOf(address: string): Promise<string[]> {
   return reports;
 }
 
-/** Forms load React, so they may be slower. */
 function missedBy(path: string, { scores, layoutShift, largestPaintMs }: Measured): string[] {
   const isForm = forms.includes(path) || mailedPaths.some((pattern) => path.startsWith(pattern.replace(":token", "")));
   const isIndexed = builtPages.some((page) => page.path === path);

@@ -39,7 +39,6 @@ export function isNewEnough(version) {
   return Number(/^v?(\d+)\./.exec(version)?.[1] ?? 0) >= neededMajor;
 }
 
-/** Fails with the Node version to install. */
 export function runtimePackageFor(platform, architecture, currentVersion) {
   const found = runtimePackages[`${platform}-${architecture}`];
   if (found) return found;
@@ -119,7 +118,6 @@ async function download(wanted, folder) {
   return path.join(folder, archive);
 }
 
-/** Makes `node` mean the given program, also for npm and its children. */
 export function environmentOf(node, env = process.env) {
   const pathKey = Object.keys(env).find((key) => key.toLowerCase() === "path") ?? "PATH";
   const folders = [path.dirname(node), env[pathKey]].filter(Boolean);

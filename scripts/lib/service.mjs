@@ -38,7 +38,6 @@ function readEvent(line) {
   }
 }
 
-/** Waits until the server is healthy; fails with its last lines if it ends. */
 export async function untilHealthy(service, url, { limitMs = 180_000, isHealthy = answersOk } = {}) {
   const deadline = performance.now() + limitMs;
   while (performance.now() < deadline) {

@@ -4,7 +4,6 @@ import { say } from "./progress.mjs";
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 const controller = new AbortController();
 
-/** Aborted when the command is asked to stop; its reason is the signal. */
 export const stopping = controller.signal;
 
 export const stopRequested = new Promise((resolve) => stopping.addEventListener("abort", resolve, { once: true }));

@@ -37,7 +37,6 @@ function playwrightCounts({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + (errors?.length ?? 0), skipped: stats.skipped };
 }
 
-/** One entry per failure: its name and the start of its message. */
 export function failuresOf(file, kind) {
   const report = readReport(file);
   if (report === null) return [];

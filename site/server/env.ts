@@ -11,17 +11,14 @@ export type SiteEnv = {
   host: string;
   /** Interchangeable CMS instances, without trailing slash. */
   cmsUrls: readonly [string, ...string[]];
-  /** Public URL without trailing slash; null: taken from each request. */
   siteUrl: string | null;
   /** Base URL for absolute links; as in the CMS's mails. */
   publicUrl: string;
   /** Trusted proxies: addresses, networks or `loopback`. */
   trustProxy: string;
-  /** Cached pages for a start while the CMS is down. */
   pagesDir: string;
   logLevel: LogLevel;
   logFormat: LogFormat;
-  /** Token for Prometheus; null disables metrics. */
   metricsToken: string | null;
 };
 

@@ -39,7 +39,6 @@ export function closeIdleConnections(
   { most = usualMost(), now = () => performance.now() }: ConnectionLimit = {},
 ): (socket: Socket, isBusy: boolean) => void {
   const open = new Set<Socket>();
-  /** With the time since then; longest first. */
   const idle = new Map<Socket, number>();
   let timer: NodeJS.Timeout | undefined;
 

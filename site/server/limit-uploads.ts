@@ -52,7 +52,6 @@ export function createUploadLimits(clientKeyOf: ClientKeyOf) {
   const clientOf = ({ raw, client }: FastifyRequest): UploadClient => ({ clientKey: clientKeyOf(raw), network: networkOf(client.address) });
 
   return {
-    /** For routes that buffer bodies: limits count and bytes. */
     limitBuffered(calls: FastifyInstance): void {
       const slots = new WeakMap<FastifyRequest, UploadSlot & { ok: true }>();
       const bodies = new WeakMap<FastifyRequest, RequestPayload>();
@@ -82,7 +81,6 @@ export function createUploadLimits(clientKeyOf: ClientKeyOf) {
       });
     },
 
-    /** For streamed files: limits concurrent uploads. */
     limitStreamed(calls: FastifyInstance): void {
       calls.addHook("onRequest", async (request, reply) => {
         const slot = await acquireSlot(streamedQuota, clientOf(request), { request, reply, evict: () => void request.raw.destroy() });

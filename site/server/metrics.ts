@@ -6,13 +6,11 @@ import type { SiteEnv } from "./env.ts";
 import { onAnswered } from "./log.ts";
 import { nothingHere } from "./refusals.ts";
 
-/** Metrics at the CMS's path, protected by the token. */
 export function registerMetrics(server: FastifyInstance, { metricsToken }: Pick<SiteEnv, "metricsToken">): void {
   if (metricsToken === null) return;
   const { registry, observe } = createMetrics("site", packageJson.version);
   onAnswered(server, (_request, call) => observe(call));
   server.get("/api/metrics", async (request, reply) => {
-    // Without the token it looks like a missing page.
     if (!showsToken(request.headers.authorization, metricsToken)) return reply.code(404).send(nothingHere);
     return reply
       .header("cache-control", "no-store")

@@ -1,4 +1,3 @@
-/** Concurrent bodies and bytes: total, per network and per client. */
 export interface QuotaLimits {
   readonly total: Quota;
   /** Below the total, so that one network's many sessions leave capacity for others. */
@@ -36,7 +35,6 @@ interface Body {
   readonly evict: () => void;
 }
 
-/** How a body is evicted, and its bytes so far. */
 export type Sender = Pick<Body, "received" | "evict">;
 
 interface Count {

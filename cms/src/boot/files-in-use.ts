@@ -41,7 +41,7 @@ interface UploadedFile {
 
 const mostTitles = 10;
 
-/** @throws AppError `conflict` with the titles */
+/** @throws `conflict` with the titles */
 async function refuseFilesInUse(strapi: Strapi, fileIds: readonly unknown[], folderIds: readonly unknown[]): Promise<void> {
   const files = await filesOf(strapi, fileIds, folderIds);
   if (files.length === 0) return;

@@ -106,7 +106,6 @@ describe("members of a workspace", () => {
     expect(answer(await deletion)).toEqual([409, "last_lead"]);
   });
 
-  // SQLite has no row locks.
   describe.runIf(isPostgres())("who leave or change centers amid a call", () => {
     it.each([
       ["a bundle", (member: Person, id: string) => member.client.post(at(id, "/bundle"), {})],

@@ -144,7 +144,6 @@ describe("workspaces", () => {
     expect((await lead.client.get(`/api/patients/${made.body.id}`)).body).toMatchObject({ firstName: null, lastName: null });
   });
 
-  // SQLite has one writer.
   it.runIf(isPostgres())("erase a name that is stored meanwhile", async () => {
     const lead = await researcher();
     const { id } = await newWorkspace(lead);

@@ -55,7 +55,6 @@ function columnsOf(table: string): readonly string[] {
   return columns;
 }
 
-/** A workspace, its membership and its account share the document id. */
 function copyAccount(from: string, id: string, email: string): void {
   const now = moment(Date.now());
   const own = { document_id: id, username: id, email, personal_workspace_id: id, workspace_id: id, account_id: id };

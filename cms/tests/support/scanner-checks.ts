@@ -48,7 +48,6 @@ export async function keptCheck(person: Person, query: Record<string, string> = 
   return kept;
 }
 
-/** Of the person's workspace, as in a clinic; the laboratory's are everybody's. */
 export async function checkOfWorkspace(person: Person): Promise<string> {
   const id = await keptCheck(person);
   rows("update bone_scans_scanner_checks set workspace_id = ? where document_id = ?", [person.id, id]);

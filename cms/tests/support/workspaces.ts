@@ -62,7 +62,6 @@ interface Given {
   readonly identity?: "names" | "codes";
 }
 
-/** Of the personal workspace of `owner`, whose id is the account's. */
 export async function memberOf(owner: Person, given: Given): Promise<Person> {
   const person = await researcher();
   join(owner, person, given);

@@ -112,7 +112,6 @@ test("mails to an applicant: single-use link, hostile HTML, unconfirmed and retu
     await expect(frame.getByText("Dear Rolf,")).toBeVisible();
     await expect(frame.getByText(reason)).toBeVisible();
     await expect(frame.locator("script, b")).toHaveCount(0);
-    // The mail's own styles, light in every theme.
     await expect(frame.locator("body > div")).toHaveCSS("background-color", "rgb(255, 255, 255)");
     await expect(dialog.locator("iframe")).toHaveAttribute("sandbox", "");
     await dialog.getByRole("button", { name: "Close" }).click();

@@ -63,7 +63,6 @@ test("icons are there in every size that is promised, and structured data can be
 
 test("no link of a page in the sitemap leads nowhere", async ({ request }) => {
   const { siteUrl } = readWorld();
-  // Retries, because another test may withdraw a page.
   await expect(async () => {
     const sitemap = await (await request.get("/sitemap.xml")).text();
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);

@@ -74,7 +74,6 @@ export function wholeNumber(option: string, given: string | undefined, min: numb
   return value;
 }
 
-/** @throws UsageError naming the limits */
 export function decimal(option: string, given: string | undefined, min: number, max: number): number | undefined {
   if (given === undefined) return undefined;
   const value = Number(given);

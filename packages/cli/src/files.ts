@@ -29,7 +29,6 @@ export async function readPath(path: string): Promise<Buffer> {
   }
 }
 
-/** @throws UsageError if it cannot be read */
 export async function readTextFile(path: string): Promise<string> {
   return (await readPath(path)).toString("utf8");
 }

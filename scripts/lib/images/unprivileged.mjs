@@ -8,7 +8,6 @@ const nobody = 65534;
 const networkSettings = ["registry", "cafile", "proxy", "https-proxy", "noproxy"];
 const networkVariables = ["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "SSL_CERT_DIR"];
 
-/** Switches to `nobody` if permitted. Returns a clean environment with its own home and npm cache. */
 export function becomeNobody(folder) {
   const home = path.join(folder, "home");
   fs.mkdirSync(home);

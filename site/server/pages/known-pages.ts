@@ -7,12 +7,10 @@ export const notFoundPage = "/404";
 /** Addresses that name a file: what browsers, search engines and the documentation's search read. */
 export const fileAddresses: readonly string[] = ["/robots.txt", "/sitemap.xml", "/site.webmanifest", "/documentation.json"];
 
-/** Pages that do not depend on staff. The app's shell is one page for each of its patterns. */
 export const lastingPages: readonly string[] = [
   ...new Set([...builtPages.map(({ path }) => path), ...Object.keys(entryTitles), ...appPaths, ...fileAddresses, notFoundPage]),
 ];
 
-/** The addresses of what staff have published, by the slugs of articles and of pages. */
 export function publishedPages(articles: readonly { slug: string }[], pages: readonly { slug: string; title: string }[]): string[] {
   const byStaff = pagesNow(pages).filter((page) => page.byStaff);
   return [...articles.map(({ slug }) => `/documentation/${slug}`), ...byStaff.map(({ path }) => path)];

@@ -11,7 +11,6 @@ import type { RenderedPage } from "./render-page.ts";
 export const headersFile = "headers.json";
 const ZHeaders = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** A page that files hold; `file` is relative to `folder`. */
 export type KeptPage = { status: 200 | 404; headers: Record<string, string>; folder: string; file: string };
 
 const partialEnding = ".partial";
@@ -37,7 +36,6 @@ export class PageFiles {
     return [...this.#headers.keys()];
   }
 
-  /** Reads which pages an earlier process left. */
   async load(): Promise<void> {
     const text = await readFile(path.join(this.#folder, headersFile), "utf8").catch(() => "{}");
     this.#headers = new Map(Object.entries(readHeaders(text)));

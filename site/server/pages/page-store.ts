@@ -13,7 +13,6 @@ export type PageStoreOptions = {
   files: PageFiles;
   /** Pages of the build with default settings, for a first start without a CMS. */
   defaults: PageFiles;
-  /** Pages are served all the same. */
   onDiskError: (error: unknown) => void;
 };
 

@@ -12,7 +12,6 @@ export type PageRequest = {
   method?: "GET" | "POST";
   headers?: Record<string, string>;
   body?: Buffer;
-  /** Network address of the client. */
   address?: string;
 };
 

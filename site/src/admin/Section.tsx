@@ -4,7 +4,6 @@ interface Props {
   id: string;
   title: string;
   note?: ReactNode;
-  /** At the right of the heading. */
   action?: ReactNode;
   className?: string;
   children: ReactNode;

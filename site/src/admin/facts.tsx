@@ -3,7 +3,6 @@ import { AppLink } from "../ui/AppLink.tsx";
 
 type WordAndFact = readonly [word: string, fact: string];
 
-/** Facts in columns, each below its word. */
 export function FactGrid({ facts }: { facts: readonly WordAndFact[] }) {
   return (
     <dl className="grid gap-x-8 gap-y-4 text-sm tabular-nums sm:grid-cols-2 lg:grid-cols-4">
@@ -17,7 +16,6 @@ export function FactGrid({ facts }: { facts: readonly WordAndFact[] }) {
   );
 }
 
-/** One fact a line, at the right of its word. */
 export function FactLines({ facts }: { facts: readonly WordAndFact[] }) {
   return (
     <dl className="divide-y divide-line text-sm">
@@ -31,7 +29,6 @@ export function FactLines({ facts }: { facts: readonly WordAndFact[] }) {
   );
 }
 
-/** Labels may link to what was counted. */
 export function Counts({ counts, className }: { counts: readonly { label: string; value: number; to?: string }[]; className: string }) {
   return (
     <dl className={className}>

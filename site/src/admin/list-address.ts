@@ -28,12 +28,10 @@ export function listAddress<Filters extends Record<string, string>>(contracts: {
   };
 }
 
-/** One page of the rows that the filters select, for the server. */
 export function pageOf({ q, page, ...filters }: { q: string; page: number } & Record<string, string | number | null>) {
   return { page, pageSize: pageSize(), ...filtersOf({ q, ...filters }) };
 }
 
-/** The search text without spaces around it, and the chosen filters. */
 export function filtersOf({ q, page: _page, ...filters }: { q: string } & Record<string, string | number | null>): Record<string, string> {
   return given({ ...(filters as Record<string, string | null>), q: q.trim() });
 }

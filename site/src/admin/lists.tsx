@@ -57,7 +57,6 @@ export function NothingFits({ title, showAll, onShowAll, children = "Nothing mat
   );
 }
 
-/** Connects a `ChoiceFilter` with the part of the view that it changes. */
 export function choicesOf<View>(view: View, onChange: (change: Partial<View>) => void) {
   return <Name extends keyof View>(name: Name) => ({
     chosen: view[name],
@@ -89,7 +88,6 @@ export function ExportRefusal<View>({ exporting }: Pick<ExportProps<View>, "expo
   return <NotificationBanner wide className="mb-6" type="error" message={messageOf(exporting.error)} onClose={exporting.reset} />;
 }
 
-/** Says that the list is limited to one account. */
 export function OneAccount({ before, id, after, onEnd }: { before: string; id: string; after: string; onEnd: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -32,7 +32,6 @@ const ofWorkspace = {
   useCalibration: deviceCalibrations.useInWorkspace,
 };
 
-/** Whose precision and scanners a screen shows. */
 export interface Owner {
   readonly workspaceId: string | null;
   readonly name: "laboratory" | "workspace";

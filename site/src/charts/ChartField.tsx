@@ -33,7 +33,6 @@ interface Props {
   label: string;
   hintId: string;
   scene: Scene;
-  /** Text of the current reading. */
   words: string;
   values: { min: number; max: number; now: number };
   index: number;

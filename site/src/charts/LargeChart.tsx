@@ -4,9 +4,7 @@ import { useCallback, useMemo, useState } from "react";
 import { ChartFigure } from "./ChartFigure.tsx";
 
 interface Props {
-  /** Accessible name, e.g. "Tt.BMD, distal tibia, left". Without personal data. */
   title: string;
-  /** Must be memoized by the caller. */
   request: OverAgeRequest;
   /** Dataset and version in the saved picture, e.g. "Bern HR-pQCT 1.0.0". */
   source: string;

@@ -8,7 +8,6 @@ import { useElementWidth } from "./use-element-width.ts";
 
 interface Props {
   title: string;
-  /** Must be memoized by the caller. */
   request: MonthsRequest;
 }
 

@@ -54,7 +54,6 @@ export function SaveButtons({ title, source, draw, height = 520 }: Props) {
   );
 }
 
-/** `Tt.BMD, distal tibia` becomes `tt-bmd-distal-tibia`. */
 function fileNameOf(title: string): string {
   return title
     .toLowerCase()

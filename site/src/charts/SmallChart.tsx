@@ -4,7 +4,6 @@ import { useMemo } from "react";
 import { ScenePicture } from "./ScenePicture.tsx";
 
 interface Props {
-  /** Accessible name, e.g. "Tt.BMD, distal tibia, left". */
   title: string;
   request: OverAgeRequest;
   /** Default 240 × 176; shrinks to fit. */

@@ -19,9 +19,7 @@ import { unbroken } from "@trabecula/messages";
 import { ChartField } from "./ChartField.tsx";
 
 interface Props {
-  /** Accessible name and title of the saved picture. Without personal data. */
   title: string;
-  /** Must be memoized by the caller. */
   panels: readonly TrendPanel[];
   source: string;
 }

@@ -50,7 +50,6 @@ export function questionsAndAnswers(entries: readonly { question: string; answer
   };
 }
 
-/** From the home page to the current page. */
 export function breadcrumbs(trail: readonly { path: string; title: string }[]): BreadcrumbList {
   return {
     "@type": "BreadcrumbList",

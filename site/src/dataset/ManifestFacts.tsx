@@ -18,7 +18,6 @@ export function manifestFacts(manifest: DatasetManifest) {
   ];
 }
 
-/** "lead-body-composition 1.0.2, by 60 controls on Hologic, room 4, until 2026-03-20: 2 curves, Z shifted by −0.31 to +0.45". */
 function adaptationText({ parentKey, parentVersion, controls, scanner, device, date, curves }: NonNullable<DatasetManifest["adaptation"]>) {
   const made = [scannerLabel(scanner), ...(device === null ? [] : [device]), ...(date === null ? [] : [`until ${date}`])].join(", ");
   const shifts = curves.map(({ delta }) => delta);
@@ -27,7 +26,6 @@ function adaptationText({ parentKey, parentVersion, controls, scanner, device, d
   return `${parentKey} ${parentVersion}, by ${formatCount(controls)} controls on ${made}: ${countOf(curves.length, "curve", "curves")}, Z shifted by ${shift}`;
 }
 
-/** "2 curves, from 559 pairs of scans". */
 function correlationText({ curves }: NonNullable<DatasetManifest["changeCorrelations"]>): string {
   const pairs = curves.reduce((sum, curve) => sum + curve.pairs, 0);
   return `${countOf(curves.length, "curve", "curves")}, from ${formatCount(pairs)} pairs of scans`;

@@ -4,7 +4,6 @@ import { scannerLabel } from "@trabecula/report-types/labels";
 
 export const sexWords = { female: "Female", male: "Male" } as const;
 
-/** "6 to 18; 18 to 82 years". */
 export function zAgesText(zAges: Coverage["zAges"]): string {
   return zAges.length === 0 ? "none" : zAges.map((ages) => formatAges(ages).replace(/ years$/, "")).join("; ");
 }

@@ -11,12 +11,10 @@ interface Props<Values extends FieldValues, Request extends FieldValues> {
   act: string;
   button?: Pick<ButtonProps, "variant" | "className">;
   className?: string;
-  /** Above the message of a failure. */
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** A form with its failure above its fields and its button below. */
 export function Form<Values extends FieldValues, Request extends FieldValues>({
   form,
   send,

@@ -9,7 +9,6 @@ interface Props {
   isTouched: boolean;
   title: string;
   children: ReactNode;
-  /** Clears input stored outside the screen. */
   onLeave?: () => void;
 }
 

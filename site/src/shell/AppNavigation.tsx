@@ -19,7 +19,7 @@ interface Link {
   readonly label: string;
 }
 
-/** In the header, and on phones at the bottom. Patients have a single screen and no navigation. */
+/** Patients have a single screen and no navigation. */
 export function AppNavigation() {
   const isPatient = useSession(({ user }) => user?.role === "patient");
   const { data: workspaces } = useQuery({ ...workspacesQuery(), enabled: !isPatient });

@@ -5,7 +5,6 @@ import type * as z from "zod/mini";
 /** `network`: no response; `silent`: none in time; `unreadable`: violates the contract. Newer servers may return other codes. */
 export type ApiErrorCode = ErrorCode | "network" | "silent" | "unreadable";
 
-/** Message for the user, code for programs, reasons by field. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ApiErrorCode;

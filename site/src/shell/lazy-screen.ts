@@ -9,7 +9,6 @@ export class ChunkLoadError extends Error {
   override readonly name = "ChunkLoadError";
 }
 
-/** A screen, or a part of one that most visits do not need. */
 export function lazyComponent<Props = object>(name: string, load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() => loadWithin(name, load, chunkTimeoutMs));
 }

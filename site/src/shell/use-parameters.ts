@@ -3,7 +3,6 @@ import { useMemo } from "react";
 import type { Parameter } from "@trabecula/contracts";
 import { cataloguesQuery } from "./catalogues.ts";
 
-/** Null if unknown or not loaded yet. */
 export function useParameters(): (key: string) => Parameter | null {
   const { data } = useQuery(cataloguesQuery());
   return useMemo(() => {

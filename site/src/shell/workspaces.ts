@@ -48,7 +48,6 @@ export function useWorkspace(): Workspace | null {
 
 const readOnlyRights: readonly Right[] = ["read", "export", "deidentified"];
 
-/** Only `open` workspaces can be written to. */
 export function allows({ role, state }: Pick<Workspace, "role" | "state">, right: Right): boolean {
   return rightsOf[role].includes(right) && (state === "open" || readOnlyRights.includes(right));
 }

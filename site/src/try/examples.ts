@@ -3,7 +3,6 @@ import { changeDraft, currentDraft } from "../app/new-report/draft-store.ts";
 import { currentScans } from "../app/new-report/model/draft.ts";
 import { shownText } from "../format/typed-numbers.ts";
 
-/** Fictional person and scan. Values in the catalogue's units. */
 export interface Example {
   reportType: ReportType;
   subject: { sex: Sex; ageYears: number; menopausalStatus: NonNullable<Subject["menopausalStatus"]> };

@@ -4,7 +4,6 @@ import { Button, type ButtonProps } from "./Button.tsx";
 
 type Props = Pick<ButtonProps, "size" | "disabled"> & {
   label: string;
-  /** What the label is a value of. */
   name?: string;
   detail?: ReactNode;
   opens?: "down" | "up";

@@ -61,7 +61,6 @@ interface RadioCardsProps<Value> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Cards of which one can be chosen. The caller's fieldset names them. */
 export function RadioCards<Value extends string | number | boolean>({
   name,
   value,

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 
 const typing = "input, select, textarea, dialog, [contenteditable]";
 
-/** Single keys of a screen, outside fields and dialogs. */
 export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -147,7 +147,6 @@ describe("a slow response of the CMS", () => {
       ...(body === undefined ? {} : { body, headers: { "content-type": "application/json" } }),
     });
     const answer = await requested.promise;
-    // Timers of equal length fire in order.
     await new Promise((resolve) => setTimeout(resolve, 60));
     answer();
     expect(await (await reply).text()).toBe("late");

@@ -65,7 +65,6 @@ beforeAll(async () => {
 });
 
 const repeatableCalls = new Map<AccessRow, Promise<Call>>();
-/** One for all refused calls and all readings, which change no record. */
 function callFor(row: AccessRow, status: number): Promise<Call> {
   const isRepeatable = status >= 400 || row.endpoint.method === "GET";
   const made = (isRepeatable && repeatableCalls.get(row)) || Promise.resolve(row.call?.(cast) ?? {});

@@ -35,6 +35,5 @@ export const adminDatasetsAccess: readonly AccessRow[] = [
   { endpoint: curation.publish, call: onDraft("/publish") },
   { endpoint: curation.retire, call: onPublished("/retire") },
   { endpoint: curation.setOpen, call: async (cast) => ({ ...(await onPublished("/set-open")(cast)), json: { isOpen: false } }) },
-  // A draft cannot be the default, so the laboratory's default stays.
   { endpoint: curation.setDefault, call: onDraft("/set-default"), status: 409 },
 ];

@@ -258,7 +258,6 @@ export const boneScansAccess: readonly AccessRow[] = [
     status: 409,
   },
   { endpoint: reports.addendum, call: onReport({ text: "No change." }, "/addendum"), status: 409 },
-  // There is no confirmation.
   { endpoint: reports.enterInError, call: onReport({ reason: "Scanned by mistake." }, "/entered-in-error"), status: 403 },
   { endpoint: reports.signed, call: onReport(undefined, "/signed") },
   { endpoint: reports.history, call: onReport(undefined, "/history") },

@@ -1,7 +1,6 @@
 import { mail } from "@trabecula/contracts/endpoints";
 import type { AccessRow } from "./access-row.ts";
 
-/** Without a token in these tests, the route does not exist. */
 export const bouncesAccess: readonly AccessRow[] = [
   {
     endpoint: mail.takeReturned,

@@ -50,7 +50,6 @@ export const workspacesAccess: readonly AccessRow[] = [
   { endpoint: workspaces.logo, call: () => ({ path: `/api/logos/${"0".repeat(32)}` }), status: 404 },
   { endpoint: workspaces.convert, call: onWorkspace({ kind: "clinic", name: "Clinic" }, "/convert"), status: 409 },
   { endpoint: workspaces.archive, call: onWorkspace({ archived: false, reason }, "/archive") },
-  // There is no confirmation.
   { endpoint: workspaces.remove, call: onWorkspace({ name: "Bone Clinic North", reason }), status: 403 },
   // No deletion is planned.
   { endpoint: workspaces.restore, call: onWorkspace(undefined, "/restore"), status: 409 },

@@ -64,7 +64,6 @@ function valueOf(observations: readonly Entry[], line: Line): Entry {
   return found[0]!;
 }
 
-/** DXA names the region in the parameter; HR-pQCT has the same parameters at each site. */
 function placeOf({ scan, result }: Line): string {
   const region = /^(?:bmd|bmc|area)_/.test(result.parameter)
     ? findParameter(result.parameter)!.label.replace(/, [^,]+$/, "")

@@ -185,7 +185,6 @@ export const daysInOrder = z.refine<{ from?: string | undefined; to?: string | u
   path: ["to"],
 });
 
-/** Sorts by `at` only. `q` searches actor, token, object, detail and address. */
 export const ZAuditQuery = z.extend(ZListQuery, auditFilters).check(daysInOrder);
 export type AuditQuery = z.infer<typeof ZAuditQuery>;
 export const ZAuditExportQuery = z.strictObject(auditFilters).check(daysInOrder);

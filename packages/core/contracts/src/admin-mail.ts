@@ -47,5 +47,4 @@ export const ZMailTemplate = z.object({
 export type MailTemplatePreview = z.infer<typeof ZMailTemplate>;
 export const ZMailTemplateList = listOf(ZMailTemplate);
 
-/** Sends a template with sample data, or the plain test mail, to the administrator. */
 export const ZTestMailRequest = z.strictObject({ template: z.optional(z.string().check(z.maxLength(60))) });

@@ -62,7 +62,6 @@ export const ZCalibrationEquation = z.object({
       lower: z.number(),
       upper: z.number(),
     }),
-    /** Ratio of one section; `slopeError` is its standard error. */
     z.object({ of: z.literal("ratio"), slopeError: z.number() }),
   ]),
 });

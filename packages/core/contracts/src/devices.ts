@@ -10,7 +10,6 @@ export const ZDevice = z.object({
   name: z.string(),
   scanner: ZScanner,
   note: z.nullable(z.string()),
-  /** First and last day of use; null: open. */
   usedFrom: z.nullable(ZDateOnly),
   usedUntil: z.nullable(ZDateOnly),
 });

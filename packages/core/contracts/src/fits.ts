@@ -52,7 +52,6 @@ export type FitWarning = z.infer<typeof ZFitWarning>;
 
 export const ZCohortReport = z.object({
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
-  /** The given or suggested reading; null if age or values were not found. */
   reading: z.nullable(ZCohortColumns),
   rows: z.number(),
   persons: z.number(),

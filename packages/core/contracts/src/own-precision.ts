@@ -73,7 +73,6 @@ export const ZReplacePrecisionRequest = z.strictObject({
 });
 export type ReplacePrecisionRequest = z.infer<typeof ZReplacePrecisionRequest>;
 
-/** `check=true`: preview without storing. */
 export const ZReplacePrecisionQuery = z.strictObject({ check: z.optional(z.enum(["true", "false"])) });
 
 export const ZReplaceWorkspacePrecisionQuery = z.extend(ZReplacePrecisionQuery, inWorkspace);

@@ -34,7 +34,6 @@ const ZPanelFit = z.strictObject({
 });
 export type PanelFit = z.infer<typeof ZPanelFit>;
 
-/** Content of the panel's page "Bone scans". No clinical or personal data. */
 export const ZPanelOverview = z.strictObject({
   siteUrl: z.string(),
   datasets: z.array(ZPanelDataset),

@@ -23,11 +23,9 @@ export const ZRepeatFigures = z.object({
   protocol: ZPrecisionProtocol,
   persons: z.number(),
   scans: z.number(),
-  /** Scans minus people. */
   degreesOfFreedom: z.number(),
   mean: z.number(),
   rmsSd: z.number(),
-  /** 95 % confidence interval of `rmsSd`. */
   rmsSdInterval: z.array(z.number()),
   /** Null if someone's mean is not positive. */
   rmsCvPercent: z.nullable(z.number()),

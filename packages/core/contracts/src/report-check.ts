@@ -1,4 +1,3 @@
-/** Separate, since every request of a report loads it. */
 import * as z from "zod/mini";
 import { ZScanner } from "./catalogue.ts";
 import { ZDateOnly, ZId } from "./primitives.ts";

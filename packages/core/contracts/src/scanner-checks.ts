@@ -72,7 +72,6 @@ export type PatientsCheckRequest = z.infer<typeof ZPatientsCheckRequest>;
 
 export const ZScannerCheck = z.object({
   id: ZId,
-  /** Null: the laboratory's. */
   workspaceId: z.nullable(ZId),
   dataset: z.object({ id: ZId, name: z.string(), version: z.string(), contentHash: z.string() }),
   reportType: ZReportType,

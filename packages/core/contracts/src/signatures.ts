@@ -12,7 +12,6 @@ export type SignatureMeaning = z.infer<typeof ZSignatureMeaning>;
 
 export const ZSignature = z.object({
   revision: z.number(),
-  /** Account of the signer. */
   signedBy: ZId,
   printedName: z.string(),
   credentials: z.nullable(z.string()),

@@ -26,7 +26,6 @@ describe("a line of hostile cells", () => {
   it.each([",", ";", "|"])("separated by %j begins no formula, whichever separator a spreadsheet expects", (delimiter) => {
     fc.assert(
       fc.property(fc.array(hostileCell, { minLength: 1, maxLength: 4 }), fc.constantFrom(",", ";", "\t", "|"), (cells, expected) => {
-        // Numbers and a lone dash keep their sign.
         fc.pre(cells.every((cell) => runsInSpreadsheet(cell) || !/^\s*[+-]/.test(cell)));
         const line = csvLine(cells, { delimiter });
         const begins = /[\r\n]/.test(cells.join("")) ? /^\s*[=+\-@＝＋－＠]/ : /^\s*[=+\-@＝＋－＠]|^[\t\r]/;

@@ -43,7 +43,6 @@ export interface Dataset {
   readonly curves: readonly DatasetCurve[];
 }
 
-/** `line` counts from 1 including the header; null if no single line is wrong. */
 export interface DatasetProblem {
   readonly file: "dataset.json" | "curves.csv" | "fit.json";
   readonly line: number | null;

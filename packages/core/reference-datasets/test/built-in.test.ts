@@ -107,7 +107,6 @@ describe("LEAD body composition", () => {
   });
 
   it("scores the published percentiles as themselves", () => {
-    // Men aged 18: published P3 and P97 of the fat mass index.
     const { curve } = find(lead, "fmi", "whole-body", "male");
     expect(scoreMeasurement(curve!, 18, 2.224075755931511)).toMatchObject({ percentile: expect.closeTo(3, 9) });
     expect(scoreMeasurement(curve!, 18, 11.61964963644889)).toMatchObject({ percentile: expect.closeTo(97, 9) });

@@ -119,7 +119,6 @@ describe("the change score of a pair", () => {
     const { thrive } = trendsOf([before(11), after(12), hip("2026-03-01", 0.8, { ageYears: 23.2 }, { zScore: -1 })], correlated).series[0]!;
     expect(thrive!.points.map(({ years }) => years)).toEqual([0.5, 1, 1.5]);
     const older = trendsOf([hip("2026-03-01", 0.8, { ageYears: 20 }, { zScore: -1 })], correlated).series[0]!.thrive!;
-    // Computed apart from this code.
     expect(older.points[1]).toMatchObject({ years: 1, low: expect.closeTo(-1.268, 4) as number });
     expect(trendsOf([hip("2026-03-01", 0.8, { ageYears: 30 }, { zScore: -1 })], correlated).series[0]).not.toHaveProperty("thrive");
     expect(trendsOf([before(11)], using([ownHip])).series[0]).not.toHaveProperty("thrive");

@@ -97,7 +97,6 @@ export function formatOfLines(lines: TextLine[]): string | null {
   return textFormats.find((format) => format.read(lines, facts) !== null)?.key ?? null;
 }
 
-/** @throws UnreadableTable for a long cell */
 function readLines(all: TextLine[], file: FileFacts): ScanFileResult {
   const [first] = all;
   if (first) splitCells(first.text, delimiterOf(first.text), "header");

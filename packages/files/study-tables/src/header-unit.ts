@@ -31,7 +31,6 @@ export interface HeaderParts {
   readonly unit: string;
 }
 
-/** Longer headers are survey questions; parsing takes quadratic time. */
 const longestHeader = 200;
 
 /** `Ct.Th (µm)`, `Ct.Th [µm]`, `Ct.Th {µm}`, `Ct.Th <µm>`. */

@@ -8,7 +8,6 @@ export interface ChartPoint {
   text: string;
   percentile: number | null;
   tScore: number | null;
-  /** Written in place of the percentile. */
   zScore?: number | null;
   /** Least significant change since this visit. */
   lsc?: number;

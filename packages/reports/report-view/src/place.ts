@@ -27,7 +27,6 @@ function scoreAgainstYoungAdults({ tScore }: ScoreResult): ShownScore | null {
   return { scale: "t", score: tScore, place: zoneOfT(tScore) };
 }
 
-/** "below the middle 90 %", "between −1 and −2.5". */
 export const placeWords = (place: Place): string =>
   place === "below" || place === "within" || place === "above" ? `${place} the middle 90 %` : zoneWords[place];
 

@@ -64,7 +64,6 @@ export function validityOf(scans: readonly ScanFacts[], catalogue: ReportTypeCat
   return { short: shortText(scans, catalogue, described, doubts), scans: described, doubts };
 }
 
-/** "Multi-stack, 3 stacks · motion 1 of 5". */
 export function scanFactsText(scan: GivenScan, catalogue: ReportTypeCatalogue): string {
   const protocol = catalogue.asks.protocol ? [regionText(scan), offsetText(scan)] : [];
   const motion = catalogue.asks.motionGrade && scan.motionGrade ? `motion ${scan.motionGrade} of 5` : null;

@@ -21,7 +21,7 @@ const anonymousQueue = createRequestQueue({ concurrency: 4 });
 
 /**
  * At most three running requests an account. `work` learns whether it waited, as earlier checks may then be outdated.
- * @throws AppError `too_many_requests` if a hundred requests of the account are queued
+ * @throws `too_many_requests` if a hundred requests of the account are queued
  */
 export function runForAccount<Result>(accountId: string, work: (waited: boolean) => Promise<Result>): Promise<Result> {
   return runInQueue(accountQueue, accountId, work);

@@ -3,7 +3,7 @@ import { formatCount } from "@trabecula/messages";
 import { AppError } from "./app-error.ts";
 import { parseInput } from "./parse.ts";
 
-/** Parses and validates JSON from a form field. @throws AppError `bad_request` if it is invalid */
+/** Parses and validates JSON from a form field. @throws `bad_request` if it is invalid */
 export function parseJsonText<Value>(text: string, contract: ZodMiniType<Value>, name: string): Value {
   let value: unknown;
   try {
@@ -22,14 +22,14 @@ export const mostKeys = 10_000;
 
 const tooMany = () => new AppError("too_large", `This call takes at most ${formatCount(mostValues)} values.`);
 
-/** Cheap check before parsing. @throws AppError `too_large` if `checkValues` would certainly fail */
+/** Cheap check before parsing. @throws `too_large` if `checkValues` would certainly fail */
 export function checkAmount(bytes: Uint8Array): void {
   if (hasTooManyValues(bytes, { values: mostValues, keys: mostKeys })) throw tooMany();
 }
 
 /**
  * Before zod, which would take seconds to report a megabyte of wrong values.
- * @throws AppError `too_large` above 25,000 values; `bad_request` for text that cannot be stored; `unknown_keys` for the
+ * @throws `too_large` above 25,000 values; `bad_request` for text that cannot be stored; `unknown_keys` for the
  * one key that zod's strict objects miss
  */
 export function checkValues(root: unknown): void {

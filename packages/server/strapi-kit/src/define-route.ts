@@ -152,7 +152,7 @@ function actorOf(
 
 const documentId = /^[a-z0-9]{20,36}$/;
 
-/** Returns the id. @throws AppError `not_found` if malformed, as for a missing record */
+/** Returns the id. @throws `not_found` if malformed, as for a missing record */
 export function pathId(params: Readonly<Record<string, string>>): string {
   const { id } = params;
   if (id === undefined || !documentId.test(id)) throw notFound();

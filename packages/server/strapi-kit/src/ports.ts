@@ -42,7 +42,7 @@ export interface AuditPort {
 }
 
 export interface ConfirmationsPort {
-  /** Uses up a confirmation of POST /user/confirm in the current transaction. @throws AppError `confirmation_needed` */
+  /** Uses up a confirmation of POST /user/confirm in the current transaction. @throws `confirmation_needed` */
   readonly use: (
     actor: Actor,
     act: Pick<ConfirmRequest, "purpose"> & { readonly object: string },
@@ -61,7 +61,7 @@ export interface WorkspacesPort {
   /**
    * Locks the actor's account and a workspace for the transaction, and reads the membership again. First in each write of
    * records.
-   * @throws AppError `no_session`, `not_found` where the membership has ended or changed its center, `role_missing`,
+   * @throws `no_session`, `not_found` where the membership has ended or changed its center, `role_missing`,
    * `workspace_archived`
    */
   readonly hold: (member: Member, workspaceId: string) => Promise<Place>;
@@ -72,7 +72,7 @@ export interface WorkspacesPort {
   readonly hasCenter: (workspaceId: string, centerId: string) => Promise<boolean>;
   /** For jobs: locks a workspace; a deleted one is ignored. */
   readonly lock: (workspaceId: string) => Promise<void>;
-  /** The next code of the workspace's pattern; null without one. Call in a transaction that holds the workspace. @throws AppError `validation_failed` */
+  /** The next code of the workspace's pattern; null without one. Call in a transaction that holds the workspace. @throws `validation_failed` */
   readonly nextCode: (workspaceId: string, centerId: string | null) => Promise<string | null>;
   /** Mails the leads of all centers, except the actor, that patients have come from another workspace. */
   readonly tellReceived: (actor: Actor, workspaceId: string, patients: number) => Promise<void>;
@@ -115,9 +115,9 @@ export interface Invitee {
 
 /** Access of patients to records. The caller checks ownership and content. Changes need a transaction with the record locked. */
 export interface PortalPort {
-  /** Call before the transaction, because a rollback would undo the count. @throws AppError `too_many_requests` */
+  /** Call before the transaction, because a rollback would undo the count. @throws `too_many_requests` */
   readonly countInvitation: (actor: Actor, email: string) => Promise<void>;
-  /** @throws AppError `conflict`, `validation_failed` */
+  /** @throws `conflict`, `validation_failed` */
   readonly invite: (actor: Actor, invitee: Invitee) => Promise<void>;
   /** Ends access and invitations; closes accounts without any record left. `actor` null: the system. */
   readonly end: (actor: Actor | null, subjectIds: readonly string[]) => Promise<void>;
@@ -143,7 +143,7 @@ export interface WorkspaceRecords {
   readonly counts: (workspaceId: string) => Promise<{ readonly patients: number; readonly reports: number }>;
   /** Also by recently deleted records. */
   readonly usesCenter: (workspaceId: string, centerId: string) => Promise<boolean>;
-  /** @throws AppError `validation_failed` for a dataset that cannot be a default */
+  /** @throws `validation_failed` for a dataset that cannot be a default */
   readonly requireDataset: (reportType: ReportType, datasetId: string) => Promise<void>;
   readonly eraseNames: (actor: Actor, workspaceId: string) => Promise<void>;
   /** Erases one part with the access of its patients; false once nothing is left. */
@@ -153,7 +153,7 @@ export interface WorkspaceRecords {
 /** Export and deletion of an account's data, which also prevents writes during deletion. */
 export interface PersonalDataPort {
   readonly add: (keeper: PersonalDataSource) => void;
-  /** Locks an account for the transaction, so that nothing is stored during its deletion. @throws AppError `no_session` if it is gone */
+  /** Locks an account for the transaction, so that nothing is stored during its deletion. @throws `no_session` if it is gone */
   readonly lockAccount: (owner: Actor) => Promise<void>;
 }
 

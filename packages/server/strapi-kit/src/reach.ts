@@ -15,7 +15,6 @@ export interface Place {
   readonly names: boolean;
   readonly signing: Signing;
   readonly maySign: boolean;
-  /** As printed beside a signature, such as "MD". */
   readonly credentials: string | null;
 }
 
@@ -61,7 +60,7 @@ export function mayDo({ role }: Pick<Place, "role">, right: Right): boolean {
 
 /**
  * @param workspaceId of a collection; null for a call about one record, which its query finds or not
- * @throws AppError `not_found` for a workspace without membership, `role_missing`
+ * @throws `not_found` for a workspace without membership, `role_missing`
  */
 export function memberFor(actor: Actor, memberships: readonly Place[], right: Right, workspaceId: string | null): Member {
   const named = workspaceId === null ? memberships : memberships.filter((place) => place.workspaceId === workspaceId);

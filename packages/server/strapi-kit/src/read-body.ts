@@ -13,7 +13,7 @@ export interface Upload {
 
 /**
  * Without a rule it must be empty. Files are left for the endpoint's service.
- * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`, or contract errors
+ * @throws `unsupported_media_type`, `too_large`, `bad_request`, or contract errors
  */
 export async function readBody(request: IncomingMessage, rule: JsonBody | FileBody | undefined): Promise<unknown> {
   refuseCompressed(request);
@@ -25,7 +25,7 @@ export async function readBody(request: IncomingMessage, rule: JsonBody | FileBo
   return undefined;
 }
 
-/** Reads a raw file whole. @throws AppError `unsupported_media_type`, `too_large`, `bad_request` */
+/** Reads a raw file whole. @throws `unsupported_media_type`, `too_large`, `bad_request` */
 export async function readUpload({ request, rule }: Upload): Promise<Uint8Array<ArrayBuffer>> {
   if (!rule.types.includes(contentTypeOf(request).type))
     throw new AppError("unsupported_media_type", `Send this call as ${rule.types.join(" or ")}.`);
@@ -63,7 +63,7 @@ function hasBody(request: IncomingMessage): boolean {
 
 /**
  * Checks the stated length first, the real one while reading.
- * @throws AppError `too_large`, `bad_request` if it ends early
+ * @throws `too_large`, `bad_request` if it ends early
  */
 async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new AppError("too_large", `This call takes at most ${formatCount(Math.floor(maxBytes / 1000))} kB.`);

@@ -7,7 +7,7 @@ import { parseInput } from "./parse.ts";
 import { servicesOf, type AccountsPorts } from "./ports.ts";
 
 /**
- * Reads a flat query string by its contract. `defaults` fill in missing keys. @throws AppError `bad_request` for
+ * Reads a flat query string by its contract. `defaults` fill in missing keys. @throws `bad_request` for
  * repeated keys, U+0000 or contract errors
  */
 export function readQuery<Value>(

@@ -6,7 +6,6 @@ export interface AnsweredCall {
   /** Route such as `GET /api/reports/:id`, never the URL. */
   readonly route: string;
   readonly status: number;
-  /** Until the last byte is sent or the client disconnects. */
   readonly ms: number;
   /** Bytes sent, including headers. */
   readonly bytes: number;

@@ -215,7 +215,6 @@ export function wordsForCount({ total, more }: Pick<AuditList, "total" | "more">
   return total === 1 ? "1 entry" : `${count} entries`;
 }
 
-/** Text for an actor without an account link. */
 export function wordsForActor({ actorKind, actor, address }: Pick<AuditEntry, "actorKind" | "actor" | "address">): string {
   if (actorKind === "none") return address === null ? "The platform itself" : actorKindWords.none;
   if (actorKind === "panel") return actor ?? actorKindWords.panel;
@@ -264,7 +263,6 @@ const kindWords: Record<string, string> = {
   folder: "Folder",
 };
 
-/** Parses objects such as `user:abc…`. */
 export function readObject(object: string, screens = screensOfAdmins): EntryObject {
   const [kind = "", id = ""] = object.split(":", 2);
   const screen = Object.hasOwn(screens, kind) ? screens[kind] : undefined;

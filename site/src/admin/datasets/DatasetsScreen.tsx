@@ -70,7 +70,6 @@ function DatasetFilters({ view, onChange, total }: FiltersProps) {
   );
 }
 
-/** Narrow screens show fewer columns. */
 const columns: Column<AdminDataset>[] = [
   { key: "dataset", header: "Dataset", cell: (dataset) => <DatasetCell dataset={dataset} /> },
   { key: "version", header: "Version", cell: (dataset) => dataset.version, className: "tabular-nums max-sm:hidden" },

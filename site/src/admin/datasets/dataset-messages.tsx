@@ -13,7 +13,6 @@ export function nameAndVersion({ name, version }: Pick<AdminDataset, "name" | "v
   return `${name} ${version}`;
 }
 
-/** Message passed to the next screen. */
 export interface DoneState {
   done: string;
 }

@@ -4,7 +4,6 @@ import { fits } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 import { isActive } from "./model/fit-curves.ts";
 
-/** Prefix of all fit queries, for invalidation. */
 export const fitsKey = ["admin", "fits"] as const;
 
 const pollMs = 1_000;

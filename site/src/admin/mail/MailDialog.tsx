@@ -13,7 +13,6 @@ import { mailHtmlAddress } from "./mail-api.ts";
 import { MailBody } from "./MailBody.tsx";
 import { mailStateMeaning, MailStateBadge, resendObstacle } from "./MailTable.tsx";
 
-/** `dialog` shows the mail that `read` opened; `resent` says that it was sent again. */
 export function useMailDialog() {
   const queries = useQueryClient();
   const [open, setOpen] = useState<OutboxMail | null>(null);

@@ -26,7 +26,6 @@ export const mailStateMeaning: Record<MailState, string> = {
   bounced: "The address was rejected permanently. Check it before you send the message again.",
 };
 
-/** Reason why a mail cannot be sent again; null if it can. */
 export function resendObstacle({ state, linkRemoved }: Pick<OutboxMail, "state" | "linkRemoved">, sendsMail: boolean): string | null {
   if (!sendsMail) return "No mail server is set, so nothing is sent from here.";
   if (isOnItsWay(state)) return "It is on its way already.";

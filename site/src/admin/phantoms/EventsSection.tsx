@@ -53,7 +53,6 @@ export function EventsSection({ events, onDeleted }: Props) {
   );
 }
 
-/** `what` completes the label “Delete …”. */
 export function deleteColumn<Entry>(what: (entry: Entry) => string, onAsk: (entry: Entry) => void): Column<Entry> {
   return {
     key: "acts",
@@ -72,7 +71,6 @@ interface DialogProps {
   id: string;
   title: string;
   words: string;
-  /** Said when it is deleted. */
   done: string;
   onDeleted: (message: string) => Promise<void>;
   onClose: () => void;

@@ -11,7 +11,6 @@ import { phantoms, deviceCalibrations } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 import type { Owner } from "../owner.ts";
 
-/** Prefix of all queries for a device's phantoms. */
 export const phantomsKey = (id: string) => ["phantoms", id] as const;
 
 export const phantomsQuery = (id: string) =>
@@ -75,7 +74,6 @@ export const calibrationsQuery = (id: string) =>
 export const addCalibration = ({ endpoints }: Owner, id: string, body: NewDeviceCalibration) =>
   api.call(endpoints.addCalibration, { params: { id }, body });
 
-/** Dry run: stores nothing. */
 export const checkCalibration = ({ endpoints }: Owner, id: string, body: NewDeviceCalibration, signal: AbortSignal) =>
   api.call(endpoints.addCalibration, { params: { id }, query: { check: "true" }, body, signal });
 

@@ -137,7 +137,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The model cannot be changed. */
 function DeviceDialog({ device, catalogues, onSave, onClose }: Props) {
   const form = useContractForm(deviceForm(device), { checked: "sent" });
   const models = new Map(catalogues.flatMap(({ scanners }) => scanners.map(({ key, label }) => [key, label] as const)));

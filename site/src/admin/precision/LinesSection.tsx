@@ -134,7 +134,6 @@ function LineTable({ lines, onEdit, onRemove }: TableProps) {
   return <DataTable caption="Lines between scanners" columns={columns} rows={lines} rowId={(line) => String(lines.indexOf(line))} />;
 }
 
-/** "y = −0.02 + 0.9 x". */
 function equation({ slope, intercept }: CrossCalibrationLine): string {
   return `y = ${trimmed(intercept)} + ${trimmed(slope)} x`;
 }

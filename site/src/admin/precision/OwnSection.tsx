@@ -21,7 +21,6 @@ export function OwnSection({ inUse, catalogues, saving }: Props) {
   const owner = useOwner();
   const list = ownListOf(owner, inUse);
   const own = ownFigures(owner, inUse);
-  /** The index after the last one is a new error. */
   const [edited, setEdited] = useState<number | null>(null);
   const [removed, setRemoved] = useState<{ index: number; name: string } | null>(null);
   const add = owner.mayChange && (

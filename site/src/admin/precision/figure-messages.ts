@@ -17,7 +17,6 @@ export function lscText({ lsc, lscPercent }: Pick<PrecisionLine, "lsc" | "lscPer
   return lsc === null ? figureText(lscPercent, "%") : figureText(lsc, unit);
 }
 
-/** Empty if the protocol specifies nothing. */
 export function protocolText(protocol: Partial<PrecisionProtocol> | null | undefined): string {
   const { region, stacks, offsetMm, offsetPercent, feCriterion, registration } = protocol ?? {};
   const parts = [
@@ -31,7 +30,6 @@ export function protocolText(protocol: Partial<PrecisionProtocol> | null | undef
   return parts.join(", ");
 }
 
-/** "XtremeCT II (offset 22 mm)". */
 export function endText(scanner: Scanner, protocol: Partial<PrecisionProtocol> | null | undefined): string {
   const named = protocolText(protocol);
   return named === "" ? scannerLabel(scanner) : `${scannerLabel(scanner)} (${named})`;
@@ -44,7 +42,6 @@ interface Place {
   readonly protocol?: Partial<PrecisionProtocol> | null | undefined;
 }
 
-/** "Distal tibia, XtremeCT II, single-stack". */
 export function placeText({ reportType, site, scanner, protocol }: Place): string {
   const named = protocolText(protocol);
   const where = [siteLabel(site), scanner === null ? "any scanner" : scannerLabel(scanner), named].filter((part) => part !== "");
@@ -52,7 +49,6 @@ export function placeText({ reportType, site, scanner, protocol }: Place): strin
   return [...where, ...(isOpen ? ["any protocol"] : [])].join(", ");
 }
 
-/** "Tt.BMD, distal tibia, XtremeCT II". */
 export function nameOf(parameter: Parameter | null, figure: Place & { readonly parameter: string }): string {
   return `${parameter?.abbreviation ?? figure.parameter}, ${placeText(figure)}`;
 }

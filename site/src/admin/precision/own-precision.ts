@@ -18,7 +18,6 @@ export const precisionKey = ({ workspaceId }: Owner) => ["precision", workspaceI
 export const precisionQuery = (owner: Owner) =>
   queryOptions({ queryKey: precisionKey(owner), queryFn: () => api.call(owner.endpoints.readPrecision) });
 
-/** Dry run: stores nothing. */
 export const checkPrecision = ({ endpoints }: Owner, request: ReplacePrecisionRequest, signal: AbortSignal) =>
   api.call(endpoints.replacePrecision, { query: { check: "true" }, body: request, signal });
 

@@ -40,7 +40,6 @@ const units: Partial<Record<SettingKey, string>> = {
   auditMonths: "months",
 };
 
-/** `Rows on a page: 25 → 50`. */
 export function wordsForChange({ key, from, to }: SettingChange): string {
   if (!Object.hasOwn(settingWords, key)) return key;
   const name = key as SettingKey;

@@ -13,7 +13,6 @@ export const attentionWords: Record<AccountAttention, string> = {
 
 const useWords: Record<AdminUser["intendedUse"][number], string> = { research: "Research", clinical: "Clinical" };
 
-/** Falls back to the e-mail address. */
 export function nameOf(user: Pick<AdminUser, "firstName" | "lastName" | "email">): string {
   return `${user.firstName} ${user.lastName}`.trim() || user.email;
 }
@@ -22,7 +21,6 @@ export function wordsForUses(uses: AdminUser["intendedUse"]): string {
   return uses.map((use) => useWords[use]).join(" and ") || "Not stated";
 }
 
-/** Most important obstacle to a login; null if there is none. */
 function obstacleOf(user: Pick<AdminUser, "blocked" | "emailConfirmed" | "awaitsConfirmation">): string | null {
   if (user.blocked) return "Blocked";
   return user.emailConfirmed || user.awaitsConfirmation ? null : "Address unconfirmed";

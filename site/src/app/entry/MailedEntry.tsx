@@ -158,7 +158,6 @@ function NewPasswordForm({ onPhase }: { onPhase: (phase: ResetPhase) => void }) 
   );
 }
 
-/** The server does not distinguish used, expired and unknown links. */
 function isUnusableReset(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "invalid_token" || error.fields["token"] !== undefined);
 }

@@ -246,7 +246,6 @@ function useSaveReport(catalogues: readonly ReportTypeCatalogue[], onOtherPerson
   });
 }
 
-/** Errors about the patient: deleted, or with different sex or age. */
 function patientRefusal(error: Error | null): Problems {
   if (!(error instanceof ApiError)) return {};
   const refusal = Object.entries(error.fields).find(([field]) => field === "patientId" || field.startsWith("subject."));

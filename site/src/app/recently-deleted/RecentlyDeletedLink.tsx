@@ -1,6 +1,5 @@
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 
-/** Below the lists of patients and reports. */
 export function RecentlyDeletedLink() {
   return (
     <p className="mt-8 text-sm print:hidden">

@@ -12,11 +12,9 @@ function cellsOf({ code, scanDate, site, side, parameter, from, to }: ImportDiff
 
 interface Props {
   outcome: Pick<ReportImport, "differences" | "differenceCount" | "conflicts">;
-  /** Names and texts of fields. */
   groups?: readonly FieldGroup[];
 }
 
-/** Every value that would change, and every row that contradicts what is stored. */
 export function Differences({ outcome: { differences, differenceCount, conflicts }, groups = [] }: Props) {
   const hasScans = differences.some(({ scanDate }) => scanDate !== null);
   // Patients have no scan.

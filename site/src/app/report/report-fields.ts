@@ -5,7 +5,6 @@ import { textOf, type FieldGroup } from "../record/merge-change.ts";
 
 const field = (label: string, name: string): FieldGroup => ({ label, fields: [name], text: (values) => textOf(values[name]) });
 
-/** How a report's fields are named and written, where two versions are compared. */
 export const reportFieldsWith = (waves: readonly Wave[]): readonly FieldGroup[] => [
   field("Report name", "reportName"),
   field("Subject code", "subjectCode"),

@@ -33,7 +33,6 @@ export function ValueChoices({ rows, onSaved }: Props) {
   const choices = useMemo((): FileChoice[] => {
     const ids = rows.map(({ id }) => id);
     const values = (form: ExportTableForm) => () => api.file(studyExports.exportValues, { body: { form, ids } });
-    /** A .zip of the values without identifying data. */
     const study = (form: ExportTableForm, as: StudyExportRequest["as"]) => () =>
       api.file(studyExports.exportStudy, { body: { form, as, ids } });
     return [

@@ -138,7 +138,6 @@ function chosenBy(address: URLSearchParams, datasets: Props["datasets"]): Chosen
   return { datasetId, scanner: address.get("scanner") ?? "", margin: "0.3" };
 }
 
-/** Null if something is missing for the table. */
 function controlsOf(from: Controls["from"], { taken, run }: ReturnType<typeof useStudy>): Controls | null {
   if (from === "patients") return { from };
   if (!taken || !run) return null;

@@ -7,7 +7,6 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { forgetColumns } from "./study-api.ts";
 import type { useStudy } from "./use-study.ts";
 
-/** Says that the columns are read as those of an earlier table. */
 export function KeptAnswers({ study: { kept, fingerprint, choose } }: { study: ReturnType<typeof useStudy> }) {
   const may = useMay();
   const startAgain = () => choose({ usesKept: false, changes: {}, facts: null });

@@ -146,7 +146,6 @@ function scannersOf(ofFile: Scanner | undefined, { preview }: StudyLook): Scanne
   return [...new Set(preview.flatMap(({ scanner }) => (scanner === null ? [] : [scanner as Scanner])))];
 }
 
-/** In the order of the reply. */
 function referencesOf({ datasetId, alsoDatasetIds }: StudyRun, { datasets }: StudyLook): string[] {
   return [datasetId, ...idsIn(alsoDatasetIds)].map((id) => {
     const found = datasets.find((dataset) => dataset.id === id);
@@ -182,7 +181,6 @@ interface StudyRequest {
   readonly options: StudyRun;
 }
 
-/** Leaving the screen aborts scoring. */
 function useScoring() {
   const [done, setDone] = useState(0);
   const running = useRef<AbortController | null>(null);

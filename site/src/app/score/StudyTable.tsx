@@ -18,7 +18,6 @@ interface DropProps extends Pick<FileDropProps, "label" | "hint" | "multiple"> {
   children?: ReactNode;
 }
 
-/** Takes a table, and says what is wrong with it or that it is being read. */
 export function StudyDrop({
   study: { taken, look, isLooking, problem, error, take, choose },
   label,

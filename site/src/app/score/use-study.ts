@@ -21,7 +21,6 @@ import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 /** The file is sent in a form. */
 const mostBytes = { text: uploadLimits.studyTable - formBytes, workbook: uploadLimits.workbook - formBytes };
 
-/** Returns a message if the file cannot be scored. */
 export async function studyFileOf(file: File): Promise<StudyFile | string> {
   if (file.size === 0) return "This file is empty.";
   const isWorkbook = (await file.slice(0, 2).text()) === "PK";
@@ -104,7 +103,6 @@ export function useStudy() {
     isLooking: guess.isFetching || checked.isFetching,
     datasetId,
     alsoIds,
-    /** Null if something is missing. */
     run:
       options && datasetId !== null && look?.problem === null
         ? { ...options, datasetId, ...answerOptionsOf({ ...choices, alsoIds }, columns) }
@@ -187,7 +185,6 @@ function bestOf(look: StudyLook | null): string | null {
 /** Limit for a dictionary, in bytes; a study may be larger. */
 const mostDictionaryBytes = 10_000_000;
 
-/** Detects a REDCap data dictionary by its first header. */
 async function looksLikeDictionary(file: File): Promise<boolean> {
   return file.size <= mostDictionaryBytes && /^\uFEFF?"*(?:variable \/ )?field[ _]name/i.test(await file.slice(0, 200).text());
 }
@@ -195,7 +192,6 @@ async function looksLikeDictionary(file: File): Promise<boolean> {
 interface ChosenFiles {
   readonly study: File | null;
   readonly dictionary: StudyDictionary | null;
-  /** Reason why a file is refused. */
   readonly problem: string | null;
 }
 

@@ -38,7 +38,6 @@ export function TokenList({ items, texts, revoke: end, onRevoked }: Props) {
     },
   });
   const outcome = useRef<HTMLDivElement>(null);
-  // The focused button was removed with its row.
   useEffect(() => {
     if (revoke.isSuccess) outcome.current?.focus();
   }, [revoke.isSuccess]);

@@ -25,7 +25,6 @@ import { listedToken, TokenList } from "./TokenList.tsx";
 
 const queryKey = ["tokens"];
 
-/** The list, the places where a token can act, and whether creating one requires a code. */
 async function fetchTokens() {
   const [list, { since }, { items: places }] = await Promise.all([
     api.call(tokens.list),

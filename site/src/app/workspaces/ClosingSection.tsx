@@ -22,7 +22,6 @@ import { membersQuery, workspaceChanged } from "./workspace-queries.ts";
 
 type Opened = "leave" | "archive" | "delete" | null;
 
-/** Leave, archive, delete and restore. */
 export function ClosingSection({ detail }: { detail: WorkspaceDetail }) {
   const [opened, setOpened] = useState<Opened>(null);
   const { data: members } = useQuery(membersQuery(detail.id));

@@ -17,7 +17,6 @@ export const identityChoices = (Object.keys(identityWords) as Identity[]).map((v
 export const centerChoices = (centers: readonly Center[]) =>
   centers.map(({ id, name, code }) => ({ value: id, label: `${code}, ${name}` }));
 
-/** Such as "Editor, North, names and codes, may sign". */
 export function grantText({ role, centerId, identity, maySign }: Grant, centers: readonly Center[]): string {
   const center = centerId === null ? "all centers" : (centers.find(({ id }) => id === centerId)?.name ?? "one center");
   return [roles[role], center, identityWords[identity].toLowerCase(), ...(maySign ? ["may sign"] : [])].join(", ");

@@ -25,7 +25,6 @@ export const centersQuery = (id: string) =>
     queryFn: async () => (await api.call(workspaces.centers, { params: { id } })).items,
   });
 
-/** Settings, members and the list of workspaces are read again. */
 export async function workspaceChanged(queries: QueryClient, id: string): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: oneKey(id) }),

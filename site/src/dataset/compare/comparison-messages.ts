@@ -3,7 +3,6 @@ import { familyWords, formatNumber, formatPercentile } from "@trabecula/report-t
 import { countOf } from "@trabecula/messages";
 import { protocolKey, zAgesText } from "../curve-messages.ts";
 
-/** Two versions of a dataset and what they differ in. */
 export interface VersionsCompared extends DatasetChanges {
   readonly this: { readonly version: string };
   readonly other: { readonly version: string };
@@ -27,13 +26,11 @@ function sizeOf({ presence, largestShift }: CurveComparison): number {
   return presence === "both" ? Math.abs(largestShift?.percentilePoints ?? 0) : 1_000;
 }
 
-/** "+3.1", "−0.4"; no sign for zero. */
 export function signed(value: number, decimals: number): string {
   const text = formatNumber(value, decimals);
   return value > 0 && Number(text) !== 0 ? `+${text}` : text;
 }
 
-/** "+3.1 points at 24 years: 50th becomes 53rd". */
 export function shiftText({ presence, largestShift }: CurveComparison): string {
   if (presence === "this") return "only in this version";
   if (presence === "other") return "only in the other version";
@@ -43,7 +40,6 @@ export function shiftText({ presence, largestShift }: CurveComparison): string {
   return `${signed(percentilePoints, 1)} points at ${formatNumber(age, 1)} years: ${formatPercentile(fromPercentile)} becomes ${formatPercentile(toPercentile)}`;
 }
 
-/** "+0.38 at 61.0 years, 3rd percentile". */
 export function zShiftText({ presence, largestZShift }: CurveComparison): string {
   if (presence !== "both" || !largestZShift) return "–";
   const { zShift, age, fromPercentile } = largestZShift;
@@ -51,7 +47,6 @@ export function zShiftText({ presence, largestZShift }: CurveComparison): string
   return `${signed(zShift, 2)} at ${formatNumber(age, 1)} years, ${formatPercentile(fromPercentile)} percentile`;
 }
 
-/** Other changes: distribution, ages, young adults, and changes without effect on scores. */
 export function otherChanges({ presence, families, zAges, youngAdultChanged, errorsChanged, meanLineChanged }: CurveComparison): string {
   if (presence !== "both") return "";
   const [now, before] = families;

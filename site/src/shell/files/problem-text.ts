@@ -4,7 +4,6 @@ import type { FileProblem } from "@trabecula/contracts";
 /** Same limit as the server, which adds a line with the remaining count. */
 const mostListed = 200;
 
-/** "1 problem", "More than 200 problems". */
 export function countOfProblems(problems: readonly FileProblem[]): string {
   return problems.length > mostListed ? messages.moreThan(mostListed) : messages.count(problems.length);
 }

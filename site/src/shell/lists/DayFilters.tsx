@@ -31,7 +31,6 @@ interface Days {
   to: string | null;
 }
 
-/** Null if the range is valid. */
 export function problemOfDays({ from, to }: Days): string | null {
   return from && to && from > to ? days.wrongOrder : null;
 }

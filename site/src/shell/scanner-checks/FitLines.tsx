@@ -52,7 +52,6 @@ export function onScanner({ scanner, device }: Pick<ScannerCheckRow, "scanner" |
   return messages.scannerName(scannerLabel(scanner), device);
 }
 
-/** Newest check per scanner and name. `scanners`: filter; empty: all. */
 export function newestOfEach(checks: readonly ScannerCheckRow[], scanners: readonly Scanner[]): ScannerCheckRow[] {
   const newest = new Map<string, ScannerCheckRow>();
   for (const check of checks) {

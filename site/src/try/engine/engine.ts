@@ -40,7 +40,6 @@ export class Engine {
     return { ok: true, value: unsavedReport({ request: parsed.data, reply: outcome.reply, manifest, reportName, now }) };
   }
 
-  /** Null if the dataset has no such curves. */
   curves(datasetId: string, query: CurvesQuery): CurvesReply | null {
     return curvesToDraw(this.#datasetOf(datasetId).dataset, query);
   }

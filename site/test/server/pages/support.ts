@@ -6,7 +6,6 @@ import { PageFiles } from "../../../server/pages/page-files.ts";
 import { PageStore } from "../../../server/pages/page-store.ts";
 import type { RenderedPage } from "../../../server/pages/render-page.ts";
 
-/** A site whose every page has one text, and a CMS that may be down. */
 export function sampleSite(text: string) {
   const site = { text, isDown: false, requests: [] as string[], render };
   async function render(address: string): Promise<RenderedPage> {
@@ -19,7 +18,6 @@ export function sampleSite(text: string) {
   return site;
 }
 
-/** Opens page stores on a folder that is deleted after the test. */
 export async function pageFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), "pages-"));
   const root = path.join(folder, "kept");

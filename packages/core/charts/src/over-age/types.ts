@@ -17,7 +17,6 @@ export interface MeasuredPoint {
   percentile: number | null;
   /** Null if not scored, or if the rules require Z. */
   tScore: number | null;
-  /** Written in place of the percentile. */
   zScore?: number | null;
   /** Least significant change since this visit, in the displayed unit. */
   lsc?: number;

@@ -1,4 +1,3 @@
-/** Separate, since only one page uses it. */
 import { ZCompareDatasetsQuery, ZVersionComparison } from "../dataset-comparison.ts";
 import { ZDatasetCitation, ZDatasetHistory } from "../datasets.ts";
 import { endpoint } from "./endpoint.ts";

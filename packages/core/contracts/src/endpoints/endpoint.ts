@@ -137,7 +137,6 @@ export function silenceLimitMs({ path, body, reply, slow }: Pick<Endpoint, "path
   return slow || isFileBody(body) || isOtherReply(reply) ? 600_000 : 30_000;
 }
 
-/** Such as `/api/reports/abc`; path parameters are escaped. */
 export function addressOf<E extends Endpoint>({ path }: E, params: ParamsOf<E>): string {
   const values: Readonly<Record<string, string>> = params;
   return `/api${path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ""))}`;

@@ -34,7 +34,6 @@ export interface NormalEquations {
   readonly crossProducts: Banded;
   readonly right: Float64Array;
   responseSquares: number;
-  /** Sum of the weights. */
   readonly total: number;
 }
 

@@ -63,7 +63,6 @@ const TOLERATED_RISE = 20;
 const TOLERATED_RISE_EACH = 0.05;
 
 export interface RsSettings extends JointProblem {
-  /** Sum of the weights. */
   readonly total: number;
   readonly coefficientAges: Float64Array;
   readonly rules: readonly SmoothingRule[];

@@ -13,7 +13,6 @@ export interface AdaptOptions {
   readonly device: string | null;
   readonly key: string | null;
   readonly version: string;
-  /** Calendar date, `YYYY-MM-DD`; later scans are refused. Left out: not checked. */
   readonly today?: string;
 }
 

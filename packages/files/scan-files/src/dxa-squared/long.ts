@@ -131,7 +131,6 @@ function columnOf(name: string, known: Known, { facts }: Header): ReturnType<Non
   const found = known.find((entry) => nameOf(entry.region) === region)?.region;
   if (found) {
     const parameter = `${kind.toLowerCase()}_${found.key}`;
-    // The catalog has only BMD for vertebra groups.
     if (findParameter(parameter) === null) return { role: "known", visit: null };
     return { role: "value", parameter, site: found.site, side: found.side, unit: null, visit: null };
   }

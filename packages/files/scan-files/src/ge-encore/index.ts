@@ -126,7 +126,6 @@ function columnReader(names: readonly string[]): ColumnReader {
     if (!found) return isOther(name) ? { role: "known", visit: null } : null;
     const place = regionOf(found.region, scans);
     if (!place) return { role: "known", visit: null };
-    // The catalog has only BMD for vertebra groups.
     if (found.kind !== "bmd" && /^l\dl\d/.test(place.region)) return { role: "known", visit: null };
     const parameter = `${found.kind}_${place.region}`;
     const unit = changeFrom(unitHint, parameter);

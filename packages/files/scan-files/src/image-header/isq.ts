@@ -63,7 +63,6 @@ function textOf(field: string): string | null {
 const mostBlocks = 2048;
 const namePlace = { at: 128, length: 40 };
 
-/** Bytes before the image; null if the input is too short or invalid. */
 export function isqHeaderLength(bytes: Uint8Array): number | null {
   if (bytes.length < block) return null;
   const blocks = headerBytes(bytes).int32(508);

@@ -6,7 +6,6 @@ import { plainName, siteMarks } from "./study-names.ts";
 export interface ParameterInHeader {
   readonly parameter: Parameter;
   readonly site: Site | null;
-  /** As written; null if none. */
   readonly unit: string | null;
 }
 

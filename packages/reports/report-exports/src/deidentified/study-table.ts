@@ -38,7 +38,6 @@ function movedDate(date: string, days: number): string {
 
 interface StudyLine extends ValueLine {
   readonly person: StudyPerson;
-  /** Decimal age in years at the scan. */
   readonly ageYears: number | null;
 }
 

@@ -5,7 +5,6 @@ export interface ReferenceColumn {
   key: string;
   /** "Bern HR-pQCT 1.0.0". */
   name: string;
-  /** "Bern HR-pQCT, XtremeCT II, multi-stack, version 1.0.0". */
   fullName: string;
   citations: string[];
   fit: { verdict: FitVerdict; text: string } | null;

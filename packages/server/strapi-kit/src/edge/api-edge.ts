@@ -105,7 +105,7 @@ const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Browsers always send the origin; only programs omit both headers.
- * @throws AppError `foreign_origin`
+ * @throws `foreign_origin`
  */
 export function checkOrigin(ctx: Context, client: ClientMetadata, allowedOrigins: ReadonlySet<string>): void {
   if (harmless.has(ctx.method)) return;

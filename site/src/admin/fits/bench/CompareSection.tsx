@@ -10,7 +10,6 @@ import { curveKey, warningsOf, isActive } from "../model/fit-curves.ts";
 import { planWords } from "../model/fit-messages.ts";
 import { CurveSection } from "./FitTable.tsx";
 
-/** Fetches other fits of the cohort on demand. */
 export function CompareSection({ fit, curve }: { fit: Fit; curve: FitCurve }) {
   const [isShown, setShown] = useState(false);
   const fits = useQuery(fitsQuery());

@@ -55,7 +55,6 @@ export function curveFacts(result: FitResult, plan: FitPlan): [word: string, fac
   ];
 }
 
-/** "300 people, who count as 62, 310 rows" */
 function sampleOf({ rows, persons, people: heads = persons }: FitResult): string {
   const counted = heads === persons ? people(heads) : `${people(heads)}, who count as ${formatCount(persons)}`;
   return rows === heads ? counted : `${counted}, ${rowsText(rows)}`;
@@ -72,7 +71,6 @@ export function edfText({ edf }: Pick<FitResult, "edf">): string {
   return parts.flatMap(([name, value]) => (value === null ? [] : [`${name} ${formatNumber(value, 1)}`])).join(", ");
 }
 
-/** "0.31 s", "48 s", "3 min 20 s". */
 export function timeText(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 10) return `${formatNumber(seconds, 2)} s`;

@@ -6,13 +6,11 @@ interface Props {
   label: string;
   caption: string;
   captionShown?: boolean;
-  /** The first one heads the rows' headings. */
   columns: readonly ReactNode[];
   rows: readonly { heading: string; cells: readonly ReactNode[] }[];
   foot?: ReactNode;
 }
 
-/** Table of diagnostics, which scrolls by keyboard too. */
 export function FitTable({ label, caption, captionShown = false, columns, rows, foot }: Props) {
   return (
     <div className="chart-table-scroll" tabIndex={0} role="region" aria-label={label}>

@@ -4,10 +4,8 @@ export type FitState = FitSummary["state"];
 
 type Identity = Pick<FitCurve, "parameter" | "site" | "sex">;
 
-/** Limit for the Q statistic of an age bin. */
 export const qLimit = 2;
 
-/** Key of a curve for use in URLs. */
 export function curveKey({ parameter, site, sex }: Identity): string {
   return `${parameter}.${site}.${sex}`;
 }
@@ -28,7 +26,6 @@ export function isActive(state: FitState): boolean {
   return state === "waiting" || state === "running";
 }
 
-/** True for a finished fit with a result and no dataset yet. */
 export function canBeSaved({ state, datasetId, curves }: Pick<Fit, "state" | "datasetId" | "curves">): boolean {
   return state === "done" && datasetId === null && curves.some(({ result }) => result !== null);
 }
@@ -56,7 +53,6 @@ export function verdictOf(result: FitResult): { isGood: boolean; words: string }
   return { isGood: false, words: count === 1 ? "1 warning" : `${count} warnings` };
 }
 
-/** "60 curves: 8 with warnings." */
 export function outcomeText(curves: readonly FitCurve[]): string {
   const results = curves.flatMap(({ result }) => (result ? [result] : []));
   if (results.length === 0) return `None of ${curves.length} curves was fitted.`;
@@ -66,7 +62,6 @@ export function outcomeText(curves: readonly FitCurve[]): string {
   return `${curves.length} curves: ${parts.join(", ")}.`;
 }
 
-/** Keys of the previous and next curve; null at the ends. */
 export function neighborsOf(curves: readonly FitCurve[], curve: FitCurve): { before: string | null; after: string | null } {
   const keys = curves.map(curveKey);
   const index = keys.indexOf(curveKey(curve));

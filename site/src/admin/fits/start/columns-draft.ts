@@ -6,7 +6,6 @@ export interface ValueChoice {
   site: Site | "";
 }
 
-/** Form state of the column mapping. Empty text means not chosen. */
 export interface ColumnsDraft {
   age: string;
   /** A column, or one sex for all rows. */
@@ -14,7 +13,6 @@ export interface ColumnsDraft {
   sex: string;
   /** Additional codes, separated by commas. */
   codes: Record<Sex, string>;
-  /** Empty: one person per row. */
   person: string;
   /** Empty: equal weights. */
   weight: string;
@@ -78,7 +76,6 @@ export function draftOf(reading: CohortColumns | null): ColumnsDraft {
 
 const drafted = (column: string | null | undefined) => (column === undefined ? "" : column);
 
-/** Whether each row says its own site. */
 export const rowsNameSite = ({ shape, site }: ColumnsDraft): boolean => shape === "wide" && Boolean(site);
 
 /** Missing fields by name; value columns as `value:<column>`. */
@@ -100,7 +97,6 @@ function longProblems({ long }: ColumnsDraft): DraftProblems {
   return Object.fromEntries(missing.map((key) => [`long:${key}`, `Choose the column with the ${words[key]}.`]));
 }
 
-/** Requires a draft without problems. */
 export function columnsOf(draft: ColumnsDraft): CohortColumns {
   return {
     age: draft.age,

@@ -92,7 +92,6 @@ export function settingsForm(reportType: ReportType, columns: CohortColumns, val
   };
 }
 
-/** Invalid numbers in the fields that the chosen methods use. */
 function unreadableNumbers(settings: SettingsDraft): Problems<SettingsDraft> {
   const used = [
     ...edfFieldsOf(settings.family).map(({ name }) => name),

@@ -6,20 +6,17 @@ import { figureText, protocolText } from "../../precision/figure-messages.ts";
 
 const shown = (value: number, digits = 5) => trimmed(Number(value.toPrecision(digits)));
 
-/** "Room 5 = −0.84 + 0.9923 × Room 4". */
 export function equationText({ equation: { slope, intercept }, from, to }: DeviceCalibration): string {
   const scaled = `${shown(slope)} × ${from.name}`;
   return `${to.name} = ${intercept === 0 ? scaled : `${shown(intercept)} + ${scaled}`}`;
 }
 
-/** "standard error of the estimate 1.9 mg HA/cm³, 5 sections from −6 to 796 mg HA/cm³". */
 export function errorText({ equation: { error, meanFrom }, unit, basis }: Pick<DeviceCalibration, "equation" | "unit" | "basis">): string {
   if (error.of === "ratio") return `ratio of one section at ${figureText(meanFrom, unit)}, its standard error ${shown(error.slopeError)}`;
   const of = basis === "people" ? countOf(error.n, "person", "people") : countOf(error.n, "section");
   return `standard error of the estimate ${figureText(error.standardError, unit)}, ${of} from ${shown(error.lower, 4)} to ${figureText(error.upper, unit)}`;
 }
 
-/** "QC1, Tt.vBMD, Jan 1 to Mar 1, 2026". */
 export function measuredText({ basis, phantom, days }: Pick<DeviceCalibration, "basis" | "phantom" | "days">): string {
   const what =
     basis === "people" ? "people scanned on both" : [phantom?.phantom || "phantom", phantom?.quantity].filter(Boolean).join(", ");
@@ -42,7 +39,6 @@ export function holdsText({ from, to }: Pick<DeviceCalibration, "from" | "to">):
     .join("; ");
 }
 
-/** "Distal tibia, multi-stack: 9.1 mg HA/cm³ (on one scanner 8.3)". */
 export function lscText({ site, protocol, lsc, ofOne }: CalibrationLsc, unit: string): string {
   const where = [siteLabel(site), protocolText(protocol)].filter((part) => part !== "").join(", ");
   return `${where}: ${figureText(lsc, unit)} (on one scanner ${figureText(ofOne, "")})`;

@@ -62,7 +62,6 @@ export function latestChanges(measured: readonly TrendMeasured[], leftOut: reado
   return { patientId: null, series, leftOut: [...leftOut], beyond: 0 };
 }
 
-/** Time until the expected change with age reaches the least significant change. */
 function Monitoring({ measured }: { measured: readonly TrendMeasured[] }) {
   const known = measured.flatMap(({ name, series }) => {
     const monitoring = series.at(-1)?.monitoring;

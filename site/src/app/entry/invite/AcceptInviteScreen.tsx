@@ -61,7 +61,6 @@ function Opening() {
   );
 }
 
-/** The server does not distinguish used, expired and unknown links. */
 function isUnusable(error: Error | null): boolean {
   return error instanceof ApiError && (error.code === "invalid_token" || error.code === "validation_failed");
 }

@@ -17,7 +17,6 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { AuthLayout, LinkedText, Outcome, TextLink } from "../login/AuthLayout.tsx";
 import { mailedToken } from "../mailed-token.ts";
 
-/** Opening the page does not use the invitation. */
 export default function WorkspaceInvitationScreen() {
   const user = useSession((state) => state.user);
   const { data, error, refetch } = useQuery({
@@ -105,7 +104,6 @@ function LoggedOut({ link: { email } }: { link: WorkspaceLink }) {
   );
 }
 
-/** The server does not distinguish used, expired and unknown links. */
 function isUnusable(error: Error | null): boolean {
   return error instanceof ApiError && (error.code === "invalid_token" || error.code === "validation_failed");
 }

@@ -57,7 +57,6 @@ export function TextLink(props: AppLinkProps) {
   return <AppLink className="font-medium text-brand underline decoration-1 underline-offset-4 hover:decoration-2" {...props} />;
 }
 
-/** A paragraph whose tagged words are links. */
 export function LinkedText<const Text extends string>({ text, links }: { text: Text; links: Record<TagsOf<Text>, string> }) {
   const parts = Object.entries<string>(links).map(([tag, to]) => [tag, (label: string) => <TextLink to={to}>{label}</TextLink>]);
   return (

@@ -12,7 +12,6 @@ export const judgeKey = ["guessed-passwords"];
 /** Until the judge is loaded, the server alone decides. */
 export const guessOf: Judge = (password, owner) => queryClient.getQueryData<Judge>(judgeKey)?.(password, owner) ?? null;
 
-/** Whether passwords can be judged. */
 export function useJudge(enabled: boolean): boolean {
   const queryFn = async () => (await import("./load-judge.ts")).loadJudge();
   return useQuery({ queryKey: judgeKey, queryFn, enabled, staleTime: Infinity }).isSuccess;

@@ -44,7 +44,6 @@ export function useSignup() {
   return { form, step, wasContinued, failure, goOn, goBack, request };
 }
 
-/** Invitation to a workspace that led here, and its address. */
 export function invitationInAddress(): { invitation: string | null; email: string | null } {
   const given = new URLSearchParams(window.location.hash.slice(1));
   return { invitation: given.get("invitation"), email: given.get("email") };

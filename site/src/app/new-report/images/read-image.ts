@@ -62,7 +62,6 @@ export function factsOf(facts: ImageFacts, scannerName: (scanner: Scanner) => st
   ];
 }
 
-/** "2304 × 2304 × 504 voxels of 60.7 µm". */
 export function sizeText({ size, voxelMm, kind }: ImageFacts): string {
   const pixels = (kind === "scout" ? size.slice(0, 2) : size).join(" × ");
   if (voxelMm === null) return `${pixels} pixels`;
@@ -70,7 +69,6 @@ export function sizeText({ size, voxelMm, kind }: ImageFacts): string {
   return `${pixels} voxels of ${edges.join(" × ")} µm`;
 }
 
-/** Side of a slice, in mm. */
 export function sideMm({ size, voxelMm }: ImageFacts, axis: 0 | 1): string {
   return voxelMm === null ? "?" : formatDecimals(size[axis] * voxelMm[axis], 1);
 }

@@ -29,7 +29,6 @@ export function useImages(catalogues: readonly ReportTypeCatalogue[]) {
   };
 }
 
-/** Reads only the header; returns a message if it is unreadable. */
 export async function noteOfImage(file: File): Promise<{ ok: true; note: ImageNote } | { ok: false; message: string }> {
   const { readNote } = await loadWithin("new-report-image-note", () => import("./read-image.ts"), chunkTimeoutMs);
   return readNote(file);

@@ -36,7 +36,6 @@ export function correctionOf(
   return Object.keys(sent).length === 0 ? null : { sent, keys: read.keys };
 }
 
-/** Key order and absent facts make no difference. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }

@@ -195,7 +195,6 @@ function changeScan(draft: Draft, key: string, change: (scan: ScanDraft) => Scan
   return changeScans(draft, (scans) => scans.map((scan) => (scan.key === key ? change(scan) : scan)));
 }
 
-/** True if leaving would lose input. */
 export function isTouched(draft: Draft): boolean {
   const { code, ageYears, birthDate, sex } = draft.subject;
   const entered = [code, ageYears, birthDate, sex, draft.reportName ?? "", draft.notes, ...typedIn(draft.clinical)].some(

@@ -74,7 +74,6 @@ export function countedScans(draft: Draft): readonly ScanDraft[] {
   return currentScans(draft).filter((scan) => !isLeftOut(scan));
 }
 
-/** Null if scans differ or each has its own visit fields. */
 export function sharedVisit(draft: Draft): VisitFacts | null {
   const counted = countedScans(draft);
   const [first, ...others] = counted.length > 0 ? counted : currentScans(draft);
@@ -89,7 +88,6 @@ export interface FoundPerson {
   sex: Sex | null;
   birthDate: string | null;
   ageYears: number | null;
-  /** Text that was filled in; empty: none. */
   filled: { sex: string; ageYears: string };
   /** Contradicting or unreadable lines. */
   doubts: readonly string[];

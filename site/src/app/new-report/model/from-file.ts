@@ -160,7 +160,6 @@ export function scansToTake(
 const isOfVisit = ({ superseded, subjectCode, scanDate, site }: ReadScan, best: ReadScan): boolean =>
   !superseded && subjectCode !== null && subjectCode === best.subjectCode && scanDate !== null && site !== null;
 
-/** Newest evaluation that is not superseded. */
 function bestScan(scans: readonly ReadScan[]): ReadScan | null {
   const current = scans.filter((scan) => !scan.superseded);
   return current[current.length - 1] ?? scans[scans.length - 1] ?? null;

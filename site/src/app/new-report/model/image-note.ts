@@ -33,7 +33,6 @@ export function scanOfImage(note: ImageNote, scans: readonly ScanDraft[], images
   return scanOfMeasurement(note, scans) ?? (isOnly && isFirst && !isOtherScan(note, only) ? only : null);
 }
 
-/** Scan of the same measurement without contradictions. */
 export function scanOfMeasurement(note: ImageNote, scans: readonly ScanDraft[]): ScanDraft | null {
   return scans.find((scan) => ["same", "undated"].includes(relationOf(note, factsOf(scan)).kind)) ?? null;
 }

@@ -125,7 +125,6 @@ export function clinicalProblems({ clinical: { texts } }: Draft): Problems {
 
 const grownUpYears = 20;
 
-/** True if the person may be under 20 at the scan. Only children need a height. */
 function isChild(draft: Draft, today: string): boolean {
   const { ageGivenBy, ageYears, birthDate } = draft.subject;
   if (ageGivenBy === "age") return (numberOf(ageYears) ?? grownUpYears) < grownUpYears;

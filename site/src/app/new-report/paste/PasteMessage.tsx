@@ -55,7 +55,6 @@ interface PasteOutcome {
   before: Fill[];
 }
 
-/** Single values are left to the browser. */
 export function usePaste(draft: Draft, catalogue: ReportTypeCatalogue) {
   const [outcome, setOutcome] = useState<PasteOutcome | null>(null);
 

@@ -120,7 +120,6 @@ function VisitFields({ visit, sources, catalogue, problems, needsDate, today, on
   );
 }
 
-/** ISO dates sort as text. */
 function isWithin(day: string, from: string | null, until: string | null): boolean {
   return (from === null || day >= from) && (until === null || day <= until);
 }

@@ -87,7 +87,6 @@ function NumberInput({ unit, ...rest }: { unit?: string } & Omit<TextInputProps,
 
 const words = { file: "From the file.", image: "From the image.", offset: "By the image’s offset: check it." } as const;
 
-/** Source of a filled value; undefined once edited. */
 export function sourceHint(scan: Pick<ScanDraft, "sources"> & Partial<ScanFacts>, name: keyof ScanFacts): string | undefined {
   const source = scan.sources[name];
   return source && source.text === scan[name] ? words[source.from] : undefined;

@@ -37,7 +37,6 @@ function Preview({ live: { reply, request, error, isScoring }, catalogue }: Prop
 
 const coverageCodes: readonly RefusalCode[] = ["scanner_mismatch", "protocol_mismatch", "site_mismatch", "no_curve"];
 
-/** Server's reason why a scan has no score with this reference; null if every scan has some. */
 function uncoveredReason(scans: readonly ScoredScan[]): string | null {
   for (const { results } of scans) {
     const isScored = results.some((result) => result.zScore !== null || result.tScore !== null);

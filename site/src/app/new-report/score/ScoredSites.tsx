@@ -9,7 +9,6 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 
 interface Props {
   reply: ScoreReply;
-  /** Request that `reply` belongs to. */
   request: ScoreRequest;
   catalogue: ReportTypeCatalogue;
 }

@@ -117,7 +117,6 @@ export function PatientList({ list, total, isEarlier, view, onView }: Props) {
   );
 }
 
-/** Goes to the last page if the page no longer exists, e.g. after a deletion. */
 function useLastPage(page: number, maxPages: number | null, onView: Props["onView"]): void {
   const show = useEffectEvent((last: number) => onView({ page: last }));
   useEffect(() => {

@@ -14,7 +14,6 @@ function field<Name extends Field>(label: string, name: Name, text?: (value: Non
   };
 }
 
-/** How a patient's fields are named and written, where two versions are compared. */
 export const patientFields: readonly FieldGroup[] = [
   field("Code", "code"),
   field("First name", "firstName"),

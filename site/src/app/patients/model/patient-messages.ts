@@ -15,12 +15,10 @@ function yearsBetween(from: string, to: string): number {
   return to.slice(5) < from.slice(5) ? years - 1 : years;
 }
 
-/** "Mar 1, 1982", or the year alone. */
 export function birthText({ birthDate, birthYear }: Birth): string {
   return birthDate === null ? String(birthYear) : formatCalendarDate(birthDate);
 }
 
-/** Null if no name is stored. */
 export function nameText({ firstName, lastName }: Pick<PatientRow, "firstName" | "lastName">): string | null {
   const name = [firstName, lastName].filter((part) => part !== null).join(" ");
   return name === "" ? null : name;

@@ -78,7 +78,6 @@ function VisitLine({ visit: { scanDate, scans, scannerChange }, patient }: { vis
 const siteText = ({ site, side }: VisitScan): string => (side === null ? siteLabel(site) : `${siteLabel(site)}, ${side}`);
 
 interface TimeLineVisit extends Visit {
-  /** Scanner change since the previous visit of this scan type; null if none. */
   scannerChange: string | null;
 }
 

@@ -16,7 +16,6 @@ import { MenuAction } from "../../../ui/MenuAction.tsx";
 
 const ReportFiles = lazyPart("report-files", () => import("./ReportFiles.tsx"), "h-72 w-full");
 
-/** Loaded on demand: most visits change nothing. */
 const loadEdits = () => import("../dialogs/ReportEdits.tsx");
 const loadStates = () => import("../state/StateDialogs.tsx");
 const RenameForm = lazyPart("rename-report", async () => ({ default: (await loadEdits()).RenameForm }), "h-36 w-full");

@@ -24,10 +24,8 @@ export function useRevised(): (report: Report) => void {
 const refusedGrade = 4;
 
 interface OpenScan {
-  /** Index in the report's inputs. */
   index: number;
   site: Report["inputs"][number]["site"];
-  /** "Distal tibia, left, Mar 14, 2026: motion grade 4". */
   title: string;
 }
 

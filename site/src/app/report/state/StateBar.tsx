@@ -28,7 +28,6 @@ export function StateBar({ report, isAsSigned }: { report: Report; isAsSigned: b
   );
 }
 
-/** What the badge cannot say. */
 export function StateNotes({ report, isAsSigned }: { report: Report; isAsSigned: boolean }) {
   const isNewest = useShownRevision() === null;
   const earlier = isNewest && hasState(report) && report.signature == null ? report.signedRevision : null;

@@ -125,7 +125,6 @@ function sort(state: ReportList, sortField: SortField, sortOrder: SortOrder): Re
   return { ...state, sortField, sortOrder, all, filtered: all.filter((row) => shown.has(row)), page: 1 };
 }
 
-/** A page that no longer exists becomes the last one. */
 function recount(state: ReportList, page: number): ReportList {
   const maxPages = Math.max(1, Math.ceil(state.filtered.length / state.pageSize));
   return { ...state, maxPages, page: Math.min(page, maxPages) };
@@ -181,7 +180,6 @@ function compareValues(field: SortField, a: ReportRow, b: ReportRow): number {
 
 const valueOf = (field: SortField, row: ReportRow): string | null => (field === "person" ? personOf(row) : row[field]);
 
-/** ISO dates sort as text. */
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Synchronized with the URL, so that reloads and shared links show the same list. */
@@ -201,7 +199,6 @@ export function useReportList(rows: readonly ReportRow[], pageSize: number): [Re
   return [list, dispatch];
 }
 
-/** Invalid values fall back to defaults. */
 export function readAddress(params: URLSearchParams): ReportListSettings {
   const type = ZReportType.safeParse(params.get("type"));
   const patient = ZId.safeParse(params.get("patient"));

@@ -32,12 +32,10 @@ const writtenUnits = [
   ...["g", "kg", "mg"],
 ];
 
-/** The catalogue's unit is first. */
 export function unitChoices(unit: string): string[] {
   return unit === "" ? [] : [unit, ...writtenUnits.filter((written) => written !== unit && placesBetween(written, unit) !== null)];
 }
 
-/** The choice that the header's unit means; by default the catalogue's unit. */
 export function chosenUnit(written: string | undefined, unit: string): string {
   return (written !== undefined && unitChoices(unit).find((choice) => placesBetween(written, choice) === 0)) || unit;
 }
@@ -77,7 +75,6 @@ export function withChanges(columns: readonly StudyColumn[], changes: ColumnChan
   });
 }
 
-/** The server's reading of dates, units and codes. */
 export function withReadingOf(columns: readonly StudyColumn[], looked: readonly StudyColumn[] | undefined): StudyColumn[] {
   return columns.map((column, index) => {
     const { dates = null, unit = null, codes = column.codes } = looked?.[index] ?? {};

@@ -17,7 +17,6 @@ function given({ map: _, sheet: __, hidden: ___, ...options }: ScriptedRun["opti
 const listed = (entries: [string, string][], assign: string) => entries.map(([name, value]) => `${name}${assign}${value}`).join(", ");
 const scoredName = (fileName: string) => `${fileName.replace(/\.[^.]*$/, "")}-scored.csv`;
 
-/** R script for the site's client. */
 export function rScript({ fileName, mapName, delimiter, options }: ScriptedRun): string {
   const read = delimiter === ";" ? "read.csv2" : "read.csv";
   const separator = delimiter === "\t" ? ', sep = "\\t"' : "";
@@ -31,7 +30,6 @@ export function rScript({ fileName, mapName, delimiter, options }: ScriptedRun):
   ].join("\n");
 }
 
-/** Python script for the site's client and the standard library. */
 export function pythonScript({ fileName, mapName, delimiter, options }: ScriptedRun): string {
   const separator = delimiter === "," ? "" : `, delimiter=${quoted(delimiter)}`;
   return [

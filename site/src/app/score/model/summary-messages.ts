@@ -34,7 +34,6 @@ const flags: Readonly<Record<string, string>> = {
 };
 
 export const reasonWords = (code: string): string => reasons[code] ?? code;
-/** "No Z-score, outside the reference’s ages". */
 export function withoutZWords(code: string): string {
   const words = reasonWords(code);
   return `No Z-score, ${words.charAt(0).toLowerCase()}${words.slice(1)}`;

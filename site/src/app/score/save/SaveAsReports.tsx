@@ -155,7 +155,6 @@ function Saved({ outcome: { reports, patients, changed, refused }, study, fileNa
 }
 
 interface SaveChoice {
-  /** Prefix of report names; empty: none. */
   readonly study: string;
   readonly createPatients: boolean;
   readonly rows: "all" | "good";

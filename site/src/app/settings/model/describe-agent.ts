@@ -21,7 +21,6 @@ const systems = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** Describes a user agent, e.g. `Firefox on Linux`; scripts by their own name. */
 export function describeAgent(agent: string | null): string {
   if (!agent) return programs.unknown;
   const browser = nameIn(browsers, agent);

@@ -6,13 +6,11 @@ import { siteLabel } from "@trabecula/report-types/labels";
 /** "< 0.001", "0.034". */
 export const chanceText = (p: number): string => (p < 0.001 ? "< 0.001" : formatNumber(p, 3));
 
-/** "aBMD total hip (hip, left)". */
 export function quantityText({ parameter, site, side }: Pick<TableChange, "parameter" | "site" | "side">, known: Parameter | null): string {
   const place = [siteLabel(site).toLowerCase(), side].filter(Boolean).join(", ");
   return `${known?.abbreviation ?? parameter} (${place})`;
 }
 
-/** Values as the parameter shows them, such as a share in percent. */
 function display(known: Parameter | null, unit: string) {
   return known?.display ?? { unit, factor: 1, decimals: 3 };
 }
@@ -50,7 +48,6 @@ export function groupTexts(row: ChangeSummary, known: Parameter | null) {
   };
 }
 
-/** The number of tests, and how they are counted together. */
 export function multiplicityText(adjust: Adjust, tests: number): string {
   const shown = `${countOf(tests, "test")} in all.`;
   if (adjust === "holm")

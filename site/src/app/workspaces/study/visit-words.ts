@@ -12,7 +12,6 @@ export const visitStates: Record<WaveState, { word: string; tone: BadgeTone }> =
 
 export const stateChoices = (Object.keys(visitStates) as WaveState[]).map((value) => ({ value, label: visitStates[value].word }));
 
-/** Day of the scan, else the window. */
 export function visitDay({ scanDate, from, to }: ScheduleCell): string {
   if (scanDate !== null) return formatCalendarDate(scanDate);
   return from === null || to === null

@@ -2,7 +2,6 @@ import type { AdminUser } from "@trabecula/contracts";
 import { useLoaded } from "@trabecula/strapi-kit/panel";
 import { useText } from "../text.ts";
 
-/** Allows reading the waiting list and deciding; registered by the plugin's server part. */
 export const reviewPermission = [{ action: "plugin::accounts.review", subject: null }] as never;
 
 export interface WaitingPage {

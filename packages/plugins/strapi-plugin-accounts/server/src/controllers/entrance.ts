@@ -55,7 +55,7 @@ export const entranceRoutes = {
 
 /**
  * Embedded pictures and frames carry the session too.
- * @throws AppError `foreign_origin`
+ * @throws `foreign_origin`
  */
 function refuseEmbedded(ctx: Context): void {
   const destination = ctx.get("Sec-Fetch-Dest");

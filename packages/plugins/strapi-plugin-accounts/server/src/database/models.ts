@@ -138,7 +138,6 @@ const models = [
     indexes: [unique("accounts_second_factors_user", "user_id"), unique("accounts_second_factors_staff", "staff_id")],
   },
   {
-    /** One row per unused code. */
     tableName: tables.recoveryCodes,
     attributes: columns({ integer: ["userId", "staffId"], string: ["codeHash"] }),
     indexes: [
@@ -168,7 +167,6 @@ const models = [
     indexes: [unique("accounts_settings_version", "version")],
   },
   {
-    /** `deleted`: rows of a kind that were deleted by age and are not in the audit log yet. */
     tableName: tables.retention,
     attributes: columns({ string: ["kind"], integer: ["deleted"] }),
     indexes: [unique("accounts_retention_kind", "kind")],

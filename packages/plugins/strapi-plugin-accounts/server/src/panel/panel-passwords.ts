@@ -14,7 +14,6 @@ interface PanelUsers {
   resetPasswordByEmail(email: string, password: string): Promise<unknown>;
 }
 
-/** Applies the site's password rules to the panel and Strapi's command line. */
 export function keepPanelPasswordRules(strapi: Strapi): void {
   const users = strapi.service("admin::user") as unknown as PanelUsers;
   const { create, createFirstAdmin, updateById, resetPasswordByEmail } = users;

@@ -19,7 +19,7 @@ interface RouteRule {
 
 /**
  * By session and the route's access rule, or by personal token and scopes, ignoring cookies.
- * @throws AppError `no_session` (401), `forbidden` (403), `two_factor_missing` (403) for administrators who need it;
+ * @throws `no_session` (401), `forbidden` (403), `two_factor_missing` (403) for administrators who need it;
  * tokens: `token_refused` (401), `scope_missing` (403), on administrator routes always `not_found`
  */
 export async function sessionPolicy(policyContext: Context, config: RouteRule, { strapi }: { strapi: Strapi }): Promise<true> {

@@ -4,7 +4,6 @@ import type { Text } from "../text.ts";
 
 export const overviewPermission = [{ action: "plugin::bone-scans.overview.read", subject: null }] as never;
 
-/** Such as "12 curves, women and men, 5 to 99 years". */
 export function coverageWords({ curves, sexes, ages }: PanelCoverage, text: Text): string {
   const people = sexes.length === 2 ? [text("coverage.both")] : sexes.map((sex) => text(`coverage.${sex}`));
   return [text("coverage.curves", { count: curves }), ...people, years(ages, text)].join(", ");

@@ -14,7 +14,6 @@ import report from "./report/schema.json" with { type: "json" };
 import scannerCheck from "./scanner-check/schema.json" with { type: "json" };
 import signature from "./signature/schema.json" with { type: "json" };
 
-/** Takes report types from the contracts, their single definition. */
 function withReportTypes<Schema extends { attributes: { reportType: object } }>(schema: Schema) {
   return { ...schema, attributes: { ...schema.attributes, reportType: { ...schema.attributes.reportType, enum: reportTypeKeys } } };
 }

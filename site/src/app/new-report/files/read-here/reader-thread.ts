@@ -32,5 +32,4 @@ export function readOnThread(bytes: Uint8Array<ArrayBuffer>, fileName: string, m
   return withReader<ReadingHere>((reader) => reader.read(transfer(bytes, [bytes.buffer]), fileName, missing));
 }
 
-/** Call early to preload the reader. */
 export const formatsReadHere = () => withReader((reader) => reader.formats());

@@ -26,7 +26,7 @@ function expectedBy(decider: Decider, { expected }: Expectation): Expectation {
 
 /**
  * No effect if approved. Where mail is sent, the approval waits for a confirmed address.
- * @throws AppError `conflict` if the state differs from the expected one
+ * @throws `conflict` if the state differs from the expected one
  */
 export async function approveAccount(strapi: Strapi, decider: Decider, userId: string, seen: Expectation): Promise<UserRow> {
   return inTransaction(strapi, async () => {
@@ -52,7 +52,7 @@ export async function letApprovalCount(strapi: Strapi, { id }: UserRow): Promise
   if (!user.blocked) await tellApproved(strapi, user);
 }
 
-/** Mails the reason. @throws AppError `last_admin`; `conflict` if its state changed or the reason differs */
+/** Mails the reason. @throws `last_admin`; `conflict` if its state changed or the reason differs */
 export async function rejectAccount(
   strapi: Strapi,
   decider: Decider,
@@ -76,7 +76,7 @@ export async function rejectAccount(
 
 /**
  * Ends the tokens, which were for the old role.
- * @throws AppError `last_admin`; `conflict` for patients
+ * @throws `last_admin`; `conflict` for patients
  */
 export async function changeRole(strapi: Strapi, decider: Decider, userId: string, role: "researcher" | "admin"): Promise<UserRow> {
   return inTransaction(strapi, async () => {
@@ -96,7 +96,7 @@ export async function changeRole(strapi: Strapi, decider: Decider, userId: strin
   });
 }
 
-/** Blocking ends sessions and tokens. @throws AppError `last_admin` */
+/** Blocking ends sessions and tokens. @throws `last_admin` */
 export async function setBlocked(strapi: Strapi, decider: Decider, userId: string, blocked: boolean): Promise<UserRow> {
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
@@ -155,7 +155,7 @@ async function afterAnotherDecision(
 
 const perAccount: RateLimit = { name: "resend-account", hits: 5, windowMs: 3600_000 };
 
-/** Earlier confirmation links expire. @throws AppError `not_found`; `conflict` if no mail fits; `too_many_requests` */
+/** Earlier confirmation links expire. @throws `not_found`; `conflict` if no mail fits; `too_many_requests` */
 export async function resendMail(strapi: Strapi, decider: Decider, userId: string): Promise<OutboxMail> {
   requireFitting(await getUserById(strapi, userId));
   await countUse(strapi, perAccount, userId);
@@ -202,7 +202,7 @@ function tellRejected(strapi: Strapi, user: UserRow, reason: string): Promise<vo
   return enqueueMail(strapi, { to: user.email, about: user, template: "rejected", data });
 }
 
-/** @throws AppError `last_admin` if no administrator would remain */
+/** @throws `last_admin` if no administrator would remain */
 export async function requireOtherAdmin(strapi: Strapi, user: UserRow): Promise<void> {
   const counts = user.productRole === "admin" && isOpen(user);
   if (counts && !(await hasOtherAdmin(strapi, user.id)))

@@ -13,7 +13,7 @@ const validDays = 7;
 
 /**
  * The mailed link sets its password and confirms the address.
- * @throws AppError `conflict` if the address has an account
+ * @throws `conflict` if the address has an account
  */
 export async function createAccount(strapi: Strapi, actor: Actor, request: CreateAccountRequest): Promise<UserRow> {
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"), "known");

@@ -41,7 +41,7 @@ const attentionConditions: Record<AccountAttention, string> = {
 
 const searchText = "lower(email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(institution, ''))";
 
-/** Newest first by default. @throws AppError `validation_failed` for an unknown sort field */
+/** Newest first by default. @throws `validation_failed` for an unknown sort field */
 export async function listAccounts(strapi: Strapi, query: AccountQuery): Promise<{ items: AdminUser[]; total: number }> {
   const order = orderOf(query);
   const db = await sql(strapi);
@@ -71,7 +71,6 @@ function orderOf({ sort = "createdAt", order }: AccountQuery): string {
   return [`${terms[0]} is null`, ...[...terms, "id"].map((term) => `${term} ${order}`)].join(", ");
 }
 
-/** Oldest first, at most 200. */
 export async function listWaiting(strapi: Strapi): Promise<AdminUser[]> {
   const waiting = { where: { accountState: "pending" }, orderBy: [{ id: "asc" }], limit: 200 } as const;
   return (await findUsers(strapi, waiting)).map(serializeAdminUser);

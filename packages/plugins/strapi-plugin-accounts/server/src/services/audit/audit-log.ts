@@ -23,7 +23,7 @@ import { recordEvent } from "./record-event.ts";
 
 const mostCounted = 10_000;
 
-/** Newest first by default. @throws AppError `validation_failed` for an unknown sort field */
+/** Newest first by default. @throws `validation_failed` for an unknown sort field */
 export async function listAudit(strapi: Strapi, query: AuditQuery): Promise<AuditList> {
   const { page, pageSize, sort = "at", order, ...filters } = query;
   if (sort !== "at") throw new AppError("validation_failed", "The audit log cannot be sorted by this.", { sort: "One of at." });
@@ -51,7 +51,7 @@ const columns = ["at", "action", "actorKind", "actor", "actorId", "token", "toke
 
 /**
  * In constant memory. The log records the filters, but not the search text.
- * @throws AppError `too_many_requests`
+ * @throws `too_many_requests`
  */
 export async function exportAudit(strapi: Strapi, actor: Actor, filters: AuditFilters): Promise<SentFile> {
   await countUse(strapi, perAccount, actor.id);
@@ -79,7 +79,7 @@ export async function listEventsOf(strapi: Strapi, account: DataOwner, limit: nu
   return readEntries(strapi, await findEntriesOf(strapi, account, limit));
 }
 
-/** Newest first. @param actors row ids of the accounts whose acts count; null: all */
+/** Newest first. @param actors row ids; null: all */
 export async function listEventsOfWorkspace(
   strapi: Strapi,
   workspaceId: string,

@@ -15,7 +15,7 @@ interface Payload {
 /** A session that gave its code signs this long without another. */
 const codeLastsMs = 30 * 60_000;
 
-/** @throws AppError `validation_failed` for password or code, `too_many_requests`, `no_session` */
+/** @throws `validation_failed` for password or code, `too_many_requests`, `no_session` */
 export async function confirmAct(
   strapi: Strapi,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function confirmAct(
   });
 }
 
-/** Uses a confirmation up for one object, in the caller's transaction. @throws AppError `confirmation_needed` */
+/** Uses a confirmation up for one object, in the caller's transaction. @throws `confirmation_needed` */
 export async function useConfirmation(
   strapi: Strapi,
   actor: Actor,

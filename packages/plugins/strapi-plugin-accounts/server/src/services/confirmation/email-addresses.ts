@@ -15,7 +15,7 @@ const refusal = "This link is used or has expired. Sign up with the same address
 
 /**
  * Confirms a new account's address or a change.
- * @throws AppError `invalid_token`, or `conflict` if the new address is taken
+ * @throws `invalid_token`, or `conflict` if the new address is taken
  */
 export async function confirmEmail(strapi: Strapi, token: string): Promise<void> {
   await inTransaction(strapi, async () => {
@@ -44,7 +44,7 @@ interface EmailChange {
 
 /**
  * Informs the old address. An address in use looks the same; its owner is informed instead.
- * @throws AppError `validation_failed`, `too_many_requests`, `no_session`
+ * @throws `validation_failed`, `too_many_requests`, `no_session`
  */
 export async function requestEmailChange(strapi: Strapi, actor: Actor, request: ChangeEmailRequest): Promise<void> {
   const checked = await checkOwnPassword(strapi, actor, request.password, "password");
@@ -78,7 +78,7 @@ async function mailNewAddress(strapi: Strapi, user: UserRow, email: string): Pro
 
 /**
  * In the caller's transaction. Links to the old address expire and it is notified.
- * @throws AppError `conflict` if the address is taken
+ * @throws `conflict` if the address is taken
  */
 async function moveToEmail(strapi: Strapi, user: UserRow, email: string): Promise<void> {
   if (await findProvenUser(strapi, email)) throw taken();

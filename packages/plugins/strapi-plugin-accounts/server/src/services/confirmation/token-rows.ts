@@ -27,7 +27,6 @@ interface TokenRow {
   readonly payload: string | null;
 }
 
-/** Only the hash is stored. */
 export async function issueToken(
   strapi: Strapi,
   purpose: TokenPurpose,
@@ -64,7 +63,7 @@ export async function ownerOfToken(strapi: Strapi, purpose: TokenPurpose, token:
 
 /**
  * Once, also concurrently.
- * @throws AppError `invalid_token` with `refusal`, identical for unknown, truncated, expired, used and revoked tokens
+ * @throws `invalid_token` with `refusal`, identical for unknown, truncated, expired, used and revoked tokens
  */
 export async function useToken(strapi: Strapi, purposes: readonly TokenPurpose[], token: string, refusal: string): Promise<UsedToken> {
   const [used] = (await validTokens(await sql(strapi), purposes, token)

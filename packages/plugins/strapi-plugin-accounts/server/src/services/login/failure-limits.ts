@@ -32,7 +32,7 @@ export function failureCounters(email: string, network: string, browser: string 
 
 /**
  * Counts before the check, so that parallel guesses all count.
- * @throws AppError `too_many_requests`
+ * @throws `too_many_requests`
  */
 export async function countAttempt(strapi: Strapi, counters: readonly FailureCounter[], clientAddress: string): Promise<number[]> {
   const uses: number[] = [];

@@ -28,7 +28,7 @@ export interface LoginAttempt extends Caller {
 }
 
 /**
- * @throws AppError `invalid_credentials`, `email_unconfirmed`, `too_many_requests`, `unavailable`, `code_required`,
+ * @throws `invalid_credentials`, `email_unconfirmed`, `too_many_requests`, `unavailable`, `code_required`,
  * `code_wrong`; `approval_pending`, `account_rejected` or `account_blocked` only for the correct password of a confirmed
  * address, so that sign-ups reveal no accounts
  */
@@ -90,7 +90,7 @@ const mailsPerOwner: RateLimit = { name: "confirm-again-mails", hits: 3, windowM
 /**
  * Resends the confirmation link. The response is the same for existing accounts, whose owners get a mail; password
  * failures count as at login.
- * @throws AppError `invalid_credentials`, `too_many_requests`, `unavailable`
+ * @throws `invalid_credentials`, `too_many_requests`, `unavailable`
  */
 export async function confirmAgain(strapi: Strapi, { email, password }: KnownCredentials, clientAddress: string): Promise<void> {
   rejectIfQueueFull();

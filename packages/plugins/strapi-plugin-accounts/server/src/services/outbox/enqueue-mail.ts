@@ -70,13 +70,12 @@ export async function listTemplates(strapi: Strapi): Promise<{ items: MailTempla
   return { items, total: items.length };
 }
 
-/** @throws AppError `not_found` */
 export async function templateHtml(strapi: Strapi, name: string | undefined): Promise<string> {
   if (name === undefined || !isMailTemplate(name)) throw notFound();
   return renderSample(name, await mailContext(strapi)).html;
 }
 
-/** HTML of an outbox mail without link tokens. @throws AppError `not_found` */
+/** HTML of an outbox mail without link tokens. @throws `not_found` */
 export async function mailHtml(strapi: Strapi, publicId: string): Promise<string> {
   const mail = (await (await sql(strapi))(tables.outbox).where({ public_id: publicId }).first("html")) as { html: string } | undefined;
   if (!mail) throw notFound();

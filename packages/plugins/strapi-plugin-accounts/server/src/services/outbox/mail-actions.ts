@@ -14,7 +14,7 @@ import { outbox } from "./outbox-sender.ts";
 import { isMailTemplate } from "./templates/mail-templates.ts";
 
 /**
- * No effect while it is being sent. @throws AppError `not_found`; `conflict` if its one-time link is not stored;
+ * No effect while it is being sent. @throws `not_found`; `conflict` if its one-time link is not stored;
  * `unavailable` without a mail server
  */
 export async function sendAgain(strapi: Strapi, actor: Actor, publicId: string): Promise<OutboxMail> {
@@ -45,7 +45,7 @@ async function lockMail(strapi: Strapi, publicId: string): Promise<OutboxRow> {
 
 /**
  * After an outage. Resets attempts, except of mails being sent.
- * @throws AppError `unavailable` without a mail server
+ * @throws `unavailable` without a mail server
  */
 export async function sendWaiting(strapi: Strapi, actor: Actor): Promise<{ mails: number }> {
   if (!accountsConfig(strapi).mailConfigured)
@@ -66,7 +66,7 @@ export async function sendWaiting(strapi: Strapi, actor: Actor): Promise<{ mails
 
 /**
  * The link grants access, so each view is logged.
- * @throws AppError `not_found`; `conflict` if a mail server is set or there is no working link
+ * @throws `not_found`; `conflict` if a mail server is set or there is no working link
  */
 export async function showLink(strapi: Strapi, actor: Actor, publicId: string): Promise<MailLink> {
   return inTransaction(strapi, async () => {
@@ -96,7 +96,7 @@ const perAdministrator: RateLimit = { name: "test-mail", hits: 10, windowMs: 360
 
 /**
  * With sample data, to the actor.
- * @throws AppError `validation_failed` for an unknown template; `unavailable` without a mail server; `too_many_requests`
+ * @throws `validation_failed` for an unknown template; `unavailable` without a mail server; `too_many_requests`
  */
 export async function sendTestMail(strapi: Strapi, actor: Actor, template = "test"): Promise<OutboxMail> {
   const unknown = "There is no mail template of this name.";

@@ -35,7 +35,6 @@ const partSize = 1000;
 /** One search at a time, so that other requests wait for one part at most. */
 const searches = createRequestQueue({ concurrency: 1 });
 
-/** Oldest first; reads the outbox in parts. */
 async function idsHolding(mails: () => SqlQuery, pattern: string): Promise<number[]> {
   const found: number[] = [];
   for (let after = 0; ; await yieldToEventLoop()) {

@@ -36,7 +36,7 @@ export async function readPanelTwoFactor(strapi: Strapi, user: PanelUser): Promi
 
 /**
  * The secret is inactive until confirmed.
- * @throws AppError `validation_failed`, `too_many_requests`, `conflict` if it is on
+ * @throws `validation_failed`, `too_many_requests`, `conflict` if it is on
  */
 export async function beginPanelTwoFactor(strapi: Strapi, user: PanelUser, password: string): Promise<BegunTwoFactor> {
   await requirePassword(strapi, user, password);
@@ -48,7 +48,7 @@ export async function beginPanelTwoFactor(strapi: Strapi, user: PanelUser, passw
 
 /**
  * Ends the user's other sessions and returns recovery codes.
- * @throws AppError `validation_failed` for a wrong code, `too_many_requests`, `conflict`
+ * @throws `validation_failed` for a wrong code, `too_many_requests`, `conflict`
  */
 export async function confirmPanelTwoFactor(strapi: Strapi, user: PanelUser, sessionId: string, code: string): Promise<string[]> {
   const { limit, subject } = inSession(user);
@@ -65,7 +65,7 @@ export async function confirmPanelTwoFactor(strapi: Strapi, user: PanelUser, ses
   });
 }
 
-/** Replaces the ten recovery codes. @throws AppError `validation_failed`, `too_many_requests`, `conflict` if it is off */
+/** Replaces the ten recovery codes. @throws `validation_failed`, `too_many_requests`, `conflict` if it is off */
 export function newPanelRecoveryCodes(strapi: Strapi, user: PanelUser, request: BothFactorsRequest): Promise<string[]> {
   return withBothFactors(strapi, user, request, async () => {
     await recordEvent(strapi, { panelUserId: user.id }, { action: "two-factor.codes", object: objectOf(user) });
@@ -83,7 +83,7 @@ export function turnOffPanelTwoFactor(strapi: Strapi, user: PanelUser, request: 
 
 /**
  * For a user who lost app and codes.
- * @throws AppError `forbidden` except for Super Admins; `not_found`; `conflict` if it is off, or for the own one, which
+ * @throws `forbidden` except for Super Admins; `not_found`; `conflict` if it is off, or for the own one, which
  * needs both factors
  */
 export async function removePanelTwoFactor(strapi: Strapi, user: PanelUser, documentId: string): Promise<void> {

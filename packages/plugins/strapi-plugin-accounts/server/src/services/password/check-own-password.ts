@@ -12,7 +12,7 @@ import { commonPasswords } from "./common-passwords.ts";
 const failuresPerAccount: RateLimit = { name: "password-check", hits: 10, windowMs: 15 * 60_000, grows: true };
 
 /**
- * Checks the account's password and returns the account. @throws AppError `validation_failed` for `field`,
+ * Checks the account's password and returns the account. @throws `validation_failed` for `field`,
  * `too_many_requests`, `unavailable`
  */
 export async function checkOwnPassword(strapi: Strapi, actor: Actor, password: string, field: string): Promise<UserRow> {
@@ -24,7 +24,7 @@ export async function checkOwnPassword(strapi: Strapi, actor: Actor, password: s
   return user;
 }
 
-/** Counts failures by `subject`. @throws AppError `too_many_requests`, `unavailable` */
+/** Counts failures by `subject`. @throws `too_many_requests`, `unavailable` */
 export async function isOwnPassword(strapi: Strapi, subject: string, password: string, hash: string | null): Promise<boolean> {
   rejectIfQueueFull("known");
   await countUse(strapi, failuresPerAccount, subject);
@@ -35,7 +35,7 @@ export async function isOwnPassword(strapi: Strapi, subject: string, password: s
 }
 
 /**
- * Locks an account after a password check, in the caller's transaction. @throws AppError `no_session` if it was
+ * Locks an account after a password check, in the caller's transaction. @throws `no_session` if it was
  * deleted, blocked or got a new password
  */
 export async function lockOwnAccount(strapi: Strapi, checked: UserRow): Promise<UserRow> {
@@ -51,7 +51,7 @@ interface Owner {
   readonly institution?: string | null;
 }
 
-/** @throws AppError `validation_failed` for `field` */
+/** @throws `validation_failed` for `field` */
 export async function refuseGuessedPassword(strapi: Strapi, password: string, owner: Owner, field: string): Promise<void> {
   const { productName, laboratoryName } = await readSettings(strapi);
   const names = [productName, laboratoryName, owner.email, owner.firstName, owner.lastName, owner.institution];

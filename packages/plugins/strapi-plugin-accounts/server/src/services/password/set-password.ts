@@ -19,7 +19,7 @@ import { checkOwnPassword, lockOwnAccount, refuseGuessedPassword } from "./check
 
 /**
  * Ends all sessions, so that copied cookies stop working.
- * @throws AppError `validation_failed`, `too_many_requests`, `no_session`
+ * @throws `validation_failed`, `too_many_requests`, `no_session`
  */
 export async function changePassword(strapi: Strapi, actor: Actor, request: ChangePasswordRequest, caller: Caller): Promise<Entered> {
   const checked = await checkOwnPassword(strapi, actor, request.currentPassword, "currentPassword");
@@ -45,7 +45,7 @@ const answerTakesMs = 250;
 
 /**
  * For any state: a password grants no more. Unknown addresses get the same response in the same time.
- * @throws AppError `too_many_requests`
+ * @throws `too_many_requests`
  */
 export async function forgotPassword(strapi: Strapi, email: string, clientAddress: string): Promise<void> {
   await countNetworkUse(strapi, requestsPerNetwork, clientAddress);
@@ -77,7 +77,7 @@ const refusal = "This link is used or has expired. Ask for a new one with “For
 
 /**
  * By a mailed link, which also confirms the address.
- * @throws AppError `invalid_token`, `too_many_requests`, `validation_failed` for a guessable password
+ * @throws `invalid_token`, `too_many_requests`, `validation_failed` for a guessable password
  */
 export async function resetPassword(strapi: Strapi, request: ResetPasswordRequest, clientAddress: string): Promise<UserRow> {
   // Invalid links cause no password hashing, and only they count.

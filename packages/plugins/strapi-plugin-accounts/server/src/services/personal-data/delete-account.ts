@@ -15,7 +15,7 @@ import { removeAccount } from "./remove-account.ts";
 
 /**
  * In one transaction; the audit log keeps the former id.
- * @throws AppError `validation_failed` for a wrong password, `last_admin`, `last_lead`, `too_many_requests`; `no_session`
+ * @throws `validation_failed` for a wrong password, `last_admin`, `last_lead`, `too_many_requests`; `no_session`
  * for a concurrent second call
  */
 export async function deleteOwnAccount(strapi: Strapi, actor: Actor, password: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function deleteOwnAccount(strapi: Strapi, actor: Actor, password: s
 
 /**
  * For administrators. With `handOverTo`, another account gets the personal workspace and those that nobody else leads.
- * @throws AppError `not_found`, `confirmation_needed`, `last_admin`, `last_lead`; `validation_failed` for `handOverTo`
+ * @throws `not_found`, `confirmation_needed`, `last_admin`, `last_lead`; `validation_failed` for `handOverTo`
  */
 export async function deleteAccountOf(
   strapi: Strapi,

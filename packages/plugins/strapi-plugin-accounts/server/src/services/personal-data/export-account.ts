@@ -91,7 +91,6 @@ export function createPersonalDataService(strapi: Strapi) {
 
     aging: (name: string) => sources.get(name)?.aging,
 
-    /** Locks an account for the transaction, so that nothing is stored during its deletion. @throws AppError `no_session` if it is gone */
     async lockAccount(owner: Actor): Promise<void> {
       if (!(await lockUser(strapi, owner.rowId))) throw new AppError("no_session", "Please log in again.");
     },

@@ -6,7 +6,7 @@ import { getUserById } from "../users/user-rows.ts";
 
 const perAccount: RateLimit = { name: "export-offers", hits: 5, windowMs: 3600_000 };
 
-/** The link asks the owner to log in, so an administrator never reads the export. @throws AppError `not_found`, `too_many_requests` */
+/** The link asks the owner to log in, so an administrator never reads the export. @throws `not_found`, `too_many_requests` */
 export async function offerExport(strapi: Strapi, actor: Actor, userId: string): Promise<void> {
   await getUserById(strapi, userId);
   await countUse(strapi, perAccount, userId);

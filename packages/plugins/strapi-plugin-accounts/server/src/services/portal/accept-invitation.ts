@@ -18,7 +18,7 @@ import { senderName } from "./invite.ts";
 
 const failuresPerNetwork: NetworkLimit = { name: "accept-address", hits: 60, windowMs: 15 * 60_000 };
 
-/** Reads an invitation without using it. @throws AppError `invalid_token`, `too_many_requests` */
+/** Reads an invitation without using it. @throws `invalid_token`, `too_many_requests` */
 export async function readInvitation(strapi: Strapi, token: string, clientAddress: string): Promise<Invitation> {
   const invitation = await requireWorking(strapi, token, clientAddress);
   const { email } = invitation;
@@ -30,7 +30,7 @@ export async function readInvitation(strapi: Strapi, token: string, clientAddres
 }
 
 /**
- * With a new or existing account. The link also confirms the address. @throws AppError `invalid_token`,
+ * With a new or existing account. The link also confirms the address. @throws `invalid_token`,
  * `too_many_requests`, `unavailable`; `validation_failed` for a guessable or wrong password; `conflict` if the address
  * has another kind of account or just got one; `account_blocked`, `code_required`, `code_wrong`
  */

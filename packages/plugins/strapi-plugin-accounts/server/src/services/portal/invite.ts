@@ -16,7 +16,7 @@ const perAddress: RateLimit = { name: "invitation-mails", hits: 5, windowMs: 360
 
 /**
  * Before any check, because refusals reveal facts about the address.
- * @throws AppError `too_many_requests`
+ * @throws `too_many_requests`
  */
 export async function countInvitation(strapi: Strapi, actor: Actor, email: string): Promise<void> {
   await countUse(strapi, perInviter, actor.id);
@@ -26,7 +26,7 @@ export async function countInvitation(strapi: Strapi, actor: Actor, email: strin
 /**
  * Mails a link, replacing an earlier one; does not reveal existing patient accounts. Needs a transaction with the record
  * locked.
- * @throws AppError `conflict` if already accepted; `validation_failed` if the address's account is not a patient's
+ * @throws `conflict` if already accepted; `validation_failed` if the address's account is not a patient's
  */
 export async function invite(strapi: Strapi, actor: Actor, { subjectId, workspaceId, email }: Invitee): Promise<void> {
   const [earlier] = await invitationsTo(strapi, [subjectId]);

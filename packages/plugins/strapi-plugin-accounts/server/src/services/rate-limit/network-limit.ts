@@ -12,7 +12,7 @@ export interface NetworkLimit extends RateLimit {
 /**
  * Not in trusted networks.
  * @returns the count, 0 in trusted networks
- * @throws AppError `too_many_requests`
+ * @throws `too_many_requests`
  */
 export async function countNetworkUse(strapi: Strapi, { raisedBy, ...limit }: NetworkLimit, clientAddress: string): Promise<number> {
   const settings = await cachedSettings(strapi);

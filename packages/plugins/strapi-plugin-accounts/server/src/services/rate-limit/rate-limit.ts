@@ -21,7 +21,7 @@ const rememberedMs = 24 * 3600_000;
 /**
  * Outside of any transaction, because a refusal would roll the count back.
  * @returns the new count
- * @throws AppError `too_many_requests` with the seconds to wait
+ * @throws `too_many_requests` with the seconds to wait
  */
 export async function countUse(strapi: Strapi, limit: RateLimit, subject: string): Promise<number> {
   if (strapi.db.inTransaction()) throw new Error("A use is counted before the transaction that it leads to.");

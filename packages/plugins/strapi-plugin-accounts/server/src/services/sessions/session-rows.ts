@@ -121,7 +121,6 @@ export async function deleteSession(strapi: Strapi, sessionId: string | null): P
   await (await sql(strapi))(tables.sessions).where({ session_id: sessionId }).delete();
 }
 
-/** Immediately and on all instances. Returns how many. */
 export async function deleteSessionsOf(strapi: Strapi, userRowId: number): Promise<number> {
   return (await sql(strapi))(tables.sessions).where({ user_id: userRowId }).delete();
 }

@@ -59,7 +59,6 @@ interface SessionToken {
   readonly exp: number;
 }
 
-/** Each half has its own cookie. */
 export interface TokenHalves {
   /** `header.payload` of the JWT; useless alone. */
   readonly readable: string;

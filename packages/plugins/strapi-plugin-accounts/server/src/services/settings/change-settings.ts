@@ -18,7 +18,7 @@ export async function getSettings(strapi: Strapi): Promise<SettingsReply> {
   return { ...(await currentSettings(strapi)), states: (await listStates(strapi)).map(serializeState) };
 }
 
-/** Applies all changes or none. @throws AppError `conflict` if the settings changed since they were read; `validation_failed` */
+/** Applies all changes or none. @throws `conflict` if the settings changed since they were read; `validation_failed` */
 export async function changeSettings(strapi: Strapi, actor: Actor, request: ChangeSettingsRequest): Promise<SettingsReply> {
   const { version, ...given } = request;
   await inTransaction(strapi, async () => {
@@ -32,7 +32,7 @@ export async function changeSettings(strapi: Strapi, actor: Actor, request: Chan
   return getSettings(strapi);
 }
 
-/** @throws AppError `not_found` if the version is gone; `conflict` as above */
+/** @throws `not_found` if the version is gone; `conflict` as above */
 export async function restoreSettings(strapi: Strapi, actor: Actor, { version, restore }: RestoreSettingsRequest): Promise<SettingsReply> {
   await inTransaction(strapi, async () => {
     const present = await stateAsRead(strapi, version);
@@ -65,7 +65,7 @@ async function addNext(strapi: Strapi, actor: Actor, next: Omit<StateRow, "chang
   });
 }
 
-/** Only administrators with two factors may require them, so that nobody is locked out. @throws AppError `validation_failed` */
+/** Only administrators with two factors may require them, so that nobody is locked out. @throws `validation_failed` */
 async function refuseLockOut(strapi: Strapi, actor: Actor, changes: readonly SettingChange[]): Promise<void> {
   if (!changes.some(({ key, to }) => key === "adminsNeedTwoFactor" && to === true)) return;
   if ((await getUserByRowId(strapi, actor.rowId)).twoFactorSince !== null) return;

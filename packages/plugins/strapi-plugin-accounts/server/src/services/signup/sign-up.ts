@@ -22,7 +22,7 @@ const mailsPerOwner: RateLimit = { name: "signup-owner-mails", hits: 3, windowMs
 
 /**
  * Existing addresses get the same response and timing, and a mail.
- * @throws AppError `signup_closed`, `too_many_requests`, `unavailable`, `validation_failed` for a guessable password
+ * @throws `signup_closed`, `too_many_requests`, `unavailable`, `validation_failed` for a guessable password
  */
 export async function signUp(strapi: Strapi, request: SignupRequest, clientAddress: string): Promise<void> {
   rejectIfQueueFull("suspected");
@@ -86,7 +86,6 @@ export interface SignupFacts extends Pick<SignupRequest, "firstName" | "lastName
   readonly agreedTermsVersion: string;
 }
 
-/** The terms were accepted at `now`. */
 export function signupColumns(facts: SignupFacts, now = new Date()) {
   return {
     firstName: facts.firstName,

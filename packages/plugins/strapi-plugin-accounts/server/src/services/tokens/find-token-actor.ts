@@ -48,7 +48,7 @@ export function knownToken(secret: string): string | null {
 const recorded: RateLimit = { name: "token-refused", hits: 1, windowMs: 3600_000 };
 
 /**
- * @throws AppError `token_refused` if unknown, expired, revoked, its owner blocked, or tokens forbidden;
+ * @throws `token_refused` if unknown, expired, revoked, its owner blocked, or tokens forbidden;
  * `too_many_requests` per network
  */
 export async function findTokenActor(strapi: Strapi, secret: string, clientAddress: string): Promise<TokenState> {

@@ -41,7 +41,7 @@ export async function listTokens(strapi: Strapi, actor: Actor): Promise<Personal
 
 /**
  * Requires the password and any second factor, so that an open session cannot become a year of access.
- * @throws AppError `forbidden`, `validation_failed`, `too_many_requests`, `conflict`
+ * @throws `forbidden`, `validation_failed`, `too_many_requests`, `conflict`
  */
 export async function makeToken(strapi: Strapi, actor: Actor, request: MakeTokenRequest): Promise<MadeToken> {
   await requireAllowed(strapi);
@@ -73,12 +73,12 @@ export async function makeToken(strapi: Strapi, actor: Actor, request: MakeToken
   });
 }
 
-/** @throws AppError `not_found`, also for tokens of others */
+/** @throws `not_found`, also for tokens of others */
 export async function revokeToken(strapi: Strapi, actor: Actor, tokenId: string): Promise<void> {
   await inTransaction(strapi, () => endToken(strapi, actor, { id: actor.rowId, documentId: actor.id }, tokenId));
 }
 
-/** In the caller's transaction. @throws AppError `not_found` */
+/** In the caller's transaction. @throws `not_found` */
 export async function endToken(strapi: Strapi, actor: Actor, owner: Pick<UserRow, "id" | "documentId">, tokenId: string): Promise<void> {
   const row = await deleteToken(strapi, owner.id, tokenId);
   if (!row) throw notFound();
@@ -117,7 +117,6 @@ export function serializeToken(row: TokenRow): PersonalToken {
   };
 }
 
-/** @throws AppError `not_found` */
 export async function revokeTokensOf(strapi: Strapi, actor: Actor, userId: string): Promise<UserRow> {
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);

@@ -17,7 +17,7 @@ export const inSession = ({ documentId }: Pick<UserRow, "documentId">): FailureC
 /**
  * Requires the second factor after a right password.
  * @param browser its name if it knows the account; null otherwise
- * @throws AppError `code_required`, `code_wrong`, `too_many_requests`
+ * @throws `code_required`, `code_wrong`, `too_many_requests`
  */
 export async function requireSecondFactor(strapi: Strapi, user: UserRow, code: string | undefined, browser: string | null): Promise<void> {
   if (user.twoFactorSince === null) return;
@@ -28,7 +28,7 @@ export async function requireSecondFactor(strapi: Strapi, user: UserRow, code: s
   throw new AppError("code_wrong", wrongCode, { code: wrongCode });
 }
 
-/** For acts in a session; asks accounts with two-factor login only. @throws AppError `validation_failed`, `too_many_requests` */
+/** For acts in a session; asks accounts with two-factor login only. @throws `validation_failed`, `too_many_requests` */
 export async function requireCodeOf(strapi: Strapi, user: UserRow, code: string | undefined): Promise<void> {
   if (user.twoFactorSince === null) return;
   const reason = code === undefined ? "Enter the code that your authenticator app shows." : wrongCode;
@@ -40,7 +40,7 @@ export const wrongCode = "This code is wrong or was used already. Wait for the n
 
 /**
  * Consumes an app or recovery code.
- * @throws AppError `too_many_requests`
+ * @throws `too_many_requests`
  */
 export async function isRightCode(strapi: Strapi, owner: FactorOwner, typed: string, { limit, subject }: FailureCounter): Promise<boolean> {
   await countUse(strapi, limit, subject);

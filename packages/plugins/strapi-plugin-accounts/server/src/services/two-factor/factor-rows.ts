@@ -17,7 +17,6 @@ export type FactorOwner = Pick<UserRow, "id" | "documentId"> & { readonly isStaf
 
 const keyOf = ({ id, isStaff }: FactorOwner) => (isStaff ? { staff_id: id } : { user_id: id });
 
-/** Replaces an earlier unconfirmed secret. */
 export async function beginFactor(strapi: Strapi, owner: FactorOwner, secret: Uint8Array, nowMs: number): Promise<void> {
   const row = {
     secret: seal(accountsConfig(strapi).factorSecrets[0], owner.documentId, secret),
@@ -129,7 +128,6 @@ const codes = 10;
 /** 80 bits resist searches by hash. */
 const codeBytes = 10;
 
-/** In the caller's transaction. Only hashes are stored. */
 export async function renewRecoveryCodes(strapi: Strapi, owner: FactorOwner): Promise<string[]> {
   const fresh = Array.from({ length: codes }, () => toBase32(randomBytes(codeBytes)).toLowerCase());
   await deleteRecoveryCodes(strapi, owner);

@@ -32,7 +32,7 @@ export async function readTwoFactor(strapi: Strapi, actor: Actor): Promise<TwoFa
 
 /**
  * Inactive until confirmed.
- * @throws AppError `validation_failed`, `too_many_requests`, `conflict` if two-factor login is on
+ * @throws `validation_failed`, `too_many_requests`, `conflict` if two-factor login is on
  */
 export async function beginTwoFactor(strapi: Strapi, actor: Actor, password: string): Promise<BegunTwoFactor> {
   const checked = await checkOwnPassword(strapi, actor, password, "password");
@@ -58,7 +58,7 @@ function uriOf(secret: Uint8Array, issuer: string, account: string): string {
 
 /**
  * Ends other sessions and all tokens, which needed only the password.
- * @throws AppError `validation_failed` for a wrong code, `too_many_requests`, `conflict`
+ * @throws `validation_failed` for a wrong code, `too_many_requests`, `conflict`
  */
 export async function confirmTwoFactor(strapi: Strapi, actor: Actor, code: string): Promise<string[]> {
   const { limit, subject } = inSession({ documentId: actor.id });
@@ -79,7 +79,7 @@ export async function confirmTwoFactor(strapi: Strapi, actor: Actor, code: strin
 
 /**
  * In the caller's transaction.
- * @throws AppError `validation_failed` for a wrong code, `conflict`
+ * @throws `validation_failed` for a wrong code, `conflict`
  */
 export async function confirmBegun(strapi: Strapi, owner: FactorOwner, code: string): Promise<void> {
   const secret = await begunSecret(strapi, owner, Date.now());
@@ -89,7 +89,7 @@ export async function confirmBegun(strapi: Strapi, owner: FactorOwner, code: str
   await confirmFactor(strapi, owner, step, Date.now());
 }
 
-/** Replaces the ten recovery codes. @throws AppError `validation_failed`, `too_many_requests`, `conflict` if two-factor login is off */
+/** Replaces the ten recovery codes. @throws `validation_failed`, `too_many_requests`, `conflict` if two-factor login is off */
 export function newRecoveryCodes(strapi: Strapi, actor: Actor, request: BothFactorsRequest): Promise<string[]> {
   return withBothFactors(strapi, actor, request, async (user) => {
     await recordEvent(strapi, actor, { action: "two-factor.codes", object: `user:${actor.id}` });
@@ -143,7 +143,7 @@ export function refused(field: string, reason: string): AppError {
 
 /**
  * For a user who lost app and codes; the owner gets a mail.
- * @throws AppError `not_found`; `conflict` if it is off, or for the own account, which needs both factors
+ * @throws `not_found`; `conflict` if it is off, or for the own account, which needs both factors
  */
 export async function removeTwoFactor(strapi: Strapi, actor: Actor, userId: string): Promise<UserRow> {
   if (userId === actor.id) throw new AppError("conflict", "Turn off your own two-factor login in your settings.");

@@ -27,7 +27,7 @@ function enqueue<Result>(priority: Priority, task: () => Promise<Result>): Promi
   return queue.run({ clientKey: requestNetwork(), priority }, task);
 }
 
-/** bcrypt of the normalized password. @throws AppError `unavailable` if the queue is full */
+/** bcrypt of the normalized password. @throws `unavailable` if the queue is full */
 export function hashPassword(password: string, priority: Priority = "other"): Promise<string> {
   return enqueue(priority, () => bcrypt.hash(normalizedPassword(password), cost));
 }
@@ -47,7 +47,7 @@ async function isEither(password: string, hash: string): Promise<boolean> {
   return false;
 }
 
-/** The same time with or without an account. @throws AppError `unavailable` if the queue is full */
+/** The same time with or without an account. @throws `unavailable` if the queue is full */
 export async function passwordMatches(
   password: string,
   hash: string | null,
@@ -62,7 +62,7 @@ export async function passwordMatches(
 
 /**
  * Call before anything is counted or read. @param priority the highest that the request may have
- * @throws AppError `unavailable` if the queue is full
+ * @throws `unavailable` if the queue is full
  */
 export function rejectIfQueueFull(priority: Priority = "other"): void {
   queue.rejectIfFull({ clientKey: requestNetwork(), priority });

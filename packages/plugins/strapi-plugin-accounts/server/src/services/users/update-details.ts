@@ -6,7 +6,7 @@ import { getUserByRowId, updateUser } from "./user-rows.ts";
 
 /**
  * The audit log records the fields, not the values.
- * @throws AppError `validation_failed` if the institution is missing, except for patients
+ * @throws `validation_failed` if the institution is missing, except for patients
  */
 export async function updateOwnDetails(strapi: Strapi, actor: Actor, details: UpdateUserRequest): Promise<UserRow> {
   if (details.institution === undefined && actor.role !== "patient") {

@@ -28,7 +28,6 @@ export const userFields = [
   "personalWorkspaceId",
 ] as const satisfies readonly (keyof Row<typeof userUid>)[];
 
-/** An approval that waits for confirmation has its own value, so that no query takes it for an approval. */
 const storedStates = { pending: ["pending"], approved: ["approved", "approved-unconfirmed"], rejected: ["rejected"] } as const;
 export type StoredState = (typeof storedStates)[AccountState][number];
 

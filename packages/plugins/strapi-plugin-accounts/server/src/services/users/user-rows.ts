@@ -74,12 +74,10 @@ export async function lockAsChecked(strapi: Strapi, checked: UserRow): Promise<U
 
 const isTwoFactor = (user: UserRow) => user.twoFactorSince !== null;
 
-/** @throws AppError `not_found` */
 export function getUserByRowId(strapi: Strapi, rowId: number): Promise<UserRow> {
   return getUser(strapi, { id: rowId });
 }
 
-/** @throws AppError `not_found` */
 export function getUserById(strapi: Strapi, documentId: string): Promise<UserRow> {
   return getUser(strapi, { documentId });
 }
@@ -119,7 +117,6 @@ export async function insertUser(strapi: Strapi, user: NewUser): Promise<UserRow
   return findUser(strapi, { documentId });
 }
 
-/** @throws AppError `not_found` */
 export async function updateUser(strapi: Strapi, rowId: number, changes: UserChanges): Promise<UserRow> {
   await updateUsers(strapi, { id: rowId }, changes);
   return getUserByRowId(strapi, rowId);

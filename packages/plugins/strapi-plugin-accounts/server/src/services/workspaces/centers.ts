@@ -17,14 +17,14 @@ import {
 } from "./workspace-rows.ts";
 import { recordsOf } from "./workspace-records.ts";
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function listCenters(strapi: Strapi, actor: Actor, workspaceId: string): Promise<{ items: Center[]; total: number }> {
   await requirePlace(strapi, actor, workspaceId, "member");
   const items = (await centersOf(strapi, workspaceId)).map(serializeCenter);
   return { items, total: items.length };
 }
 
-/** @throws AppError `not_found`, `role_missing`, `workspace_archived`; `conflict` for a known code, or too many */
+/** @throws `not_found`, `role_missing`, `workspace_archived`; `conflict` for a known code, or too many */
 export async function addCenter(strapi: Strapi, actor: Actor, workspaceId: string, request: CreateCenterRequest): Promise<Center> {
   return inTransaction(strapi, async () => {
     const { workspace } = await lockPlace(strapi, actor, workspaceId, "lead");
@@ -38,7 +38,7 @@ export async function addCenter(strapi: Strapi, actor: Actor, workspaceId: strin
   });
 }
 
-/** @throws AppError `not_found`, `role_missing`, `workspace_archived`; `conflict` for a known code */
+/** @throws `not_found`, `role_missing`, `workspace_archived`; `conflict` for a known code */
 export async function changeCenter(strapi: Strapi, actor: Actor, centerId: string, request: UpdateCenterRequest): Promise<Center> {
   return inTransaction(strapi, async () => {
     const center = await lockCenter(strapi, actor, centerId);
@@ -50,7 +50,7 @@ export async function changeCenter(strapi: Strapi, actor: Actor, centerId: strin
   });
 }
 
-/** @throws AppError `not_found`, `role_missing`, `workspace_archived`; `conflict` while it is used */
+/** @throws `not_found`, `role_missing`, `workspace_archived`; `conflict` while it is used */
 export async function removeCenter(strapi: Strapi, actor: Actor, centerId: string): Promise<void> {
   await inTransaction(strapi, async () => {
     const center = await lockCenter(strapi, actor, centerId);

@@ -11,7 +11,7 @@ import { recordsOf } from "./workspace-records.ts";
 
 const graceMs = 30 * 24 * 3600_000;
 
-/** @throws AppError `not_found`, `role_missing`; `conflict` if personal or being deleted */
+/** @throws `not_found`, `role_missing`; `conflict` if personal or being deleted */
 export async function archiveWorkspace(
   strapi: Strapi,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function archiveWorkspace(
 
 /**
  * The confirmation is used up only if everything else holds.
- * @throws AppError `not_found`, `role_missing`, `confirmation_needed`; `validation_failed` for another name; `conflict` if personal
+ * @throws `not_found`, `role_missing`, `confirmation_needed`; `validation_failed` for another name; `conflict` if personal
  */
 export async function planDeletion(
   strapi: Strapi,
@@ -70,7 +70,7 @@ function beingDeleted(): AppError {
   return new AppError("conflict", "The deletion of this workspace is planned. Restore it first.");
 }
 
-/** @throws AppError `not_found`, `role_missing`; `conflict` without a planned deletion, or once its day has come */
+/** @throws `not_found`, `role_missing`; `conflict` without a planned deletion, or once its day has come */
 export async function restoreWorkspace(strapi: Strapi, actor: Actor, workspaceId: string): Promise<WorkspaceDetail> {
   return inTransaction(strapi, async () => {
     const { workspace } = await lockPlace(strapi, actor, workspaceId, "lead", { anyState: true });

@@ -15,7 +15,7 @@ export function mayGrant(lead: MembershipRow, grant: Grant, before?: Grant): boo
 
 /**
  * Monitors read codes only; readers and monitors never sign. @param before the member's present rights
- * @throws AppError `role_missing`; `validation_failed` for a center of another workspace
+ * @throws `role_missing`; `validation_failed` for a center of another workspace
  */
 export async function allowedGrant(strapi: Strapi, { workspace, membership }: Place, wanted: Grant, before?: Grant): Promise<Grant> {
   const { role, centerId } = wanted;

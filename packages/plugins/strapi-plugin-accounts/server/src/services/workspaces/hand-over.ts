@@ -19,7 +19,7 @@ import {
   type WorkspaceRow,
 } from "./workspace-rows.ts";
 
-/** @throws AppError `validation_failed` unless the account is an approved researcher or administrator */
+/** @throws `validation_failed` unless the account is an approved researcher or administrator */
 export async function requireMayLead(strapi: Strapi, accountId: string, field: string): Promise<UserRow> {
   const [account] = await lockUsers(strapi, { documentId: accountId });
   if (account && isOpen(account) && account.productRole !== "patient") return account;
@@ -27,7 +27,7 @@ export async function requireMayLead(strapi: Strapi, accountId: string, field: s
   throw new AppError("validation_failed", reason, { [field]: reason });
 }
 
-/** Needs account and workspace locked. @throws AppError `conflict` for too many workspaces */
+/** Needs account and workspace locked. @throws `conflict` for too many workspaces */
 export async function makeLead(strapi: Strapi, workspaceId: string, account: UserRow): Promise<void> {
   const lead = { role: "lead", centerId: null, identity: "names", maySign: false } as const;
   const membership = await findMembership(strapi, workspaceId, account.documentId);
@@ -38,7 +38,7 @@ export async function makeLead(strapi: Strapi, workspaceId: string, account: Use
 
 /**
  * The personal workspace becomes a clinic that the recipient leads; the account gets a new, empty one; no record changes.
- * @throws AppError `not_found`; `validation_failed` for a recipient that cannot lead; `conflict` for a patient's account
+ * @throws `not_found`; `validation_failed` for a recipient that cannot lead; `conflict` for a patient's account
  */
 export async function handOver(strapi: Strapi, actor: Actor, userId: string, request: HandOverRequest): Promise<UserRow> {
   return inTransaction(strapi, async () => {
@@ -109,7 +109,7 @@ async function ledAlone(strapi: Strapi, { documentId }: UserRow): Promise<Worksp
   return alone;
 }
 
-/** Needs the account locked. @throws AppError `last_lead` naming the workspaces */
+/** Needs the account locked. @throws `last_lead` naming the workspaces */
 export async function requireNoneLedAlone(strapi: Strapi, account: UserRow): Promise<void> {
   const names = (await ledAlone(strapi, account)).map(({ name }) => `“${name}”`);
   if (names.length === 0) return;

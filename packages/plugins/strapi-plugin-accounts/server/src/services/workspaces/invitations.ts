@@ -41,7 +41,7 @@ import {
 const validDays = 14;
 const dayMs = 24 * 3600_000;
 
-/** @throws AppError `not_found`, `role_missing` */
+/** @throws `not_found`, `role_missing` */
 export async function listInvitations(
   strapi: Strapi,
   actor: Actor,
@@ -66,7 +66,7 @@ function serializeInvitation(row: WorkspaceInvitationRow): WorkspaceInvitation {
 
 /**
  * Mails a link, replacing an earlier one. Reveals no account except a member's.
- * @throws AppError `not_found`, `role_missing`, `workspace_archived`, `too_many_requests`; `conflict` for a member, or too many
+ * @throws `not_found`, `role_missing`, `workspace_archived`, `too_many_requests`; `conflict` for a member, or too many
  */
 export async function inviteMember(
   strapi: Strapi,
@@ -124,7 +124,7 @@ async function requireRoom(strapi: Strapi, workspaceId: string): Promise<void> {
     throw new AppError("conflict", `A workspace has ${mostMembers} members and open invitations at most. End some of them first.`);
 }
 
-/** @throws AppError `not_found`, `role_missing`, `workspace_archived` */
+/** @throws `not_found`, `role_missing`, `workspace_archived` */
 export async function withdrawInvitation(strapi: Strapi, actor: Actor, workspaceId: string, invitationId: string): Promise<void> {
   await inTransaction(strapi, async () => {
     const { membership } = await lockPlace(strapi, actor, workspaceId, "manage");
@@ -143,7 +143,7 @@ interface Valid {
   readonly inviter: UserRow;
 }
 
-/** Does not use it up. @throws AppError `invalid_token`, `too_many_requests` */
+/** Does not use it up. @throws `invalid_token`, `too_many_requests` */
 export async function readWorkspaceInvitation(strapi: Strapi, token: string, clientAddress: string): Promise<WorkspaceLink> {
   const found = await findValid(strapi, token);
   if (!found) {
@@ -170,7 +170,7 @@ export async function provesAddress(strapi: Strapi, token: string, email: string
   return (await findValid(strapi, token))?.invitation.email === email;
 }
 
-/** @throws AppError `invalid_token`, `forbidden` for another or an unconfirmed address, `conflict` for a member */
+/** @throws `invalid_token`, `forbidden` for another or an unconfirmed address, `conflict` for a member */
 export async function acceptWorkspaceInvitation(
   strapi: Strapi,
   actor: Actor,

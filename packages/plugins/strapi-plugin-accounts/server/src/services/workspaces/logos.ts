@@ -13,7 +13,7 @@ interface LogoRow {
   readonly picture: string;
 }
 
-/** The column after a change; empty where the request names neither. @throws AppError `validation_failed`, `conflict` */
+/** The column after a change; empty where the request names neither. @throws `validation_failed`, `conflict` */
 export async function letterheadAfter(
   strapi: Strapi,
   workspace: WorkspaceRow,
@@ -55,7 +55,6 @@ function refused(reason: string): AppError {
   return new AppError("validation_failed", reason, { logo: reason });
 }
 
-/** @throws AppError `not_found` */
 export async function readLogo(strapi: Strapi, id: string): Promise<{ readonly mediaType: string; readonly bytes: Buffer }> {
   const row = (await (await sql(strapi))(tables.logos).where({ public_id: id }).first()) as LogoRow | undefined;
   if (!row) throw notFound();

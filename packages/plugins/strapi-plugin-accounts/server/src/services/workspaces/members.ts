@@ -19,7 +19,7 @@ import {
   type Place,
 } from "./workspace-rows.ts";
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function listMembers(strapi: Strapi, actor: Actor, workspaceId: string): Promise<{ items: Member[]; total: number }> {
   await requirePlace(strapi, actor, workspaceId, "member");
   const memberships = await membershipsOf(strapi, workspaceId);
@@ -45,7 +45,7 @@ function serializeMember(row: MembershipRow, user: UserRow): Member {
   };
 }
 
-/** @throws AppError `not_found`, `role_missing`, `workspace_archived`, `last_lead`, `validation_failed` for an unknown center */
+/** @throws `not_found`, `role_missing`, `workspace_archived`, `last_lead`, `validation_failed` for an unknown center */
 export async function changeMember(
   strapi: Strapi,
   actor: Actor,
@@ -82,7 +82,7 @@ function describe({ role, centerId, identity, maySign }: Pick<MembershipRow, "ro
   return [role, centerId === null ? "all centers" : `center ${centerId}`, identity, ...(maySign ? ["may sign"] : [])].join(", ");
 }
 
-/** @throws AppError `not_found`, `role_missing`, `workspace_archived`, `last_lead` */
+/** @throws `not_found`, `role_missing`, `workspace_archived`, `last_lead` */
 export async function removeMember(strapi: Strapi, actor: Actor, workspaceId: string, accountId: string): Promise<void> {
   await inTransaction(strapi, async () => {
     const { place, member } = await lockMember(strapi, actor, workspaceId, accountId);
@@ -93,7 +93,7 @@ export async function removeMember(strapi: Strapi, actor: Actor, workspaceId: st
   });
 }
 
-/** Also of an archived workspace. @throws AppError `not_found`, `last_lead`; `conflict` if personal */
+/** Also of an archived workspace. @throws `not_found`, `last_lead`; `conflict` if personal */
 export async function leaveWorkspace(strapi: Strapi, actor: Actor, workspaceId: string): Promise<void> {
   await inTransaction(strapi, async () => {
     const { workspace, membership } = await lockPlace(strapi, actor, workspaceId, "member", { anyState: true });
@@ -124,7 +124,7 @@ async function endMembership(strapi: Strapi, member: MembershipRow): Promise<voi
   await deleteMembership(strapi, member);
 }
 
-/** Needs the workspace locked. @throws AppError `last_lead` */
+/** Needs the workspace locked. @throws `last_lead` */
 async function requireOtherLead(strapi: Strapi, { workspaceId, accountId }: MembershipRow): Promise<void> {
   if ((await membershipsOf(strapi, workspaceId)).some((other) => other.accountId !== accountId && isLeadOfAll(other))) return;
   throw new AppError("last_lead", "This is the last lead of all centers. Make somebody else one first.");

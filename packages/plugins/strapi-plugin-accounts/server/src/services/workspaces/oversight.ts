@@ -6,7 +6,7 @@ import { findUsers } from "../users/user-rows.ts";
 import { reaches } from "./grants.ts";
 import { lockPlace, membershipsOf, requirePlace, type MembershipRow } from "./workspace-rows.ts";
 
-/** Leads of one center read acts of its members. @throws AppError `not_found`, `role_missing` */
+/** Leads of one center read acts of its members. @throws `not_found`, `role_missing` */
 export async function listWorkspaceAudit(
   strapi: Strapi,
   actor: Actor,
@@ -24,7 +24,7 @@ async function membersReachedBy(strapi: Strapi, lead: MembershipRow) {
   return findUsers(strapi, { where: { documentId: { $in: members.map(({ accountId }) => accountId) } } });
 }
 
-/** @throws AppError `not_found`, `role_missing` */
+/** @throws `not_found`, `role_missing` */
 export async function listWorkspaceTokens(
   strapi: Strapi,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function listWorkspaceTokens(
   return { items, total: items.length };
 }
 
-/** @throws AppError `not_found`, `role_missing` */
+/** @throws `not_found`, `role_missing` */
 export async function revokeWorkspaceToken(strapi: Strapi, actor: Actor, workspaceId: string, tokenId: string): Promise<void> {
   await inTransaction(strapi, async () => {
     const { membership } = await lockPlace(strapi, actor, workspaceId, "manage", { anyState: true });

@@ -44,7 +44,7 @@ export async function listWorkspaces(strapi: Strapi, actor: Actor): Promise<{ it
 
 const leadOfAll = { role: "lead", centerId: null, identity: "names", maySign: true } as const;
 
-/** @throws AppError `conflict` for too many */
+/** @throws `conflict` for too many */
 export async function createWorkspace(strapi: Strapi, actor: Actor, request: CreateWorkspaceRequest): Promise<WorkspaceDetail> {
   return inTransaction(strapi, async () => {
     await lockUser(strapi, actor.rowId);
@@ -56,14 +56,14 @@ export async function createWorkspace(strapi: Strapi, actor: Actor, request: Cre
   });
 }
 
-/** @throws AppError `conflict` */
+/** @throws `conflict` */
 async function requireRoomToLead(strapi: Strapi, accountId: string): Promise<void> {
   const memberships = await requireRoomToJoin(strapi, accountId);
   if (memberships.filter(isLeadOfAll).length > mostLedWorkspaces)
     throw new AppError("conflict", `One account can lead ${mostLedWorkspaces} workspaces. Leave or delete one first.`);
 }
 
-/** @throws AppError `conflict` */
+/** @throws `conflict` */
 export async function requireRoomToJoin(strapi: Strapi, accountId: string) {
   const memberships = await membershipsOfAccount(strapi, accountId);
   if (memberships.length >= mostMemberships)
@@ -71,7 +71,7 @@ export async function requireRoomToJoin(strapi: Strapi, accountId: string) {
   return memberships;
 }
 
-/** @throws AppError `not_found`, `role_missing`, `workspace_archived`, what `refuseOtherVersion` throws, `validation_failed` for a dataset */
+/** @throws `not_found`, `role_missing`, `workspace_archived`, what `refuseOtherVersion` throws, `validation_failed` for a dataset */
 export async function changeWorkspace(
   strapi: Strapi,
   actor: Actor,
@@ -110,7 +110,7 @@ export async function changeWorkspace(
   });
 }
 
-/** @throws AppError `changed_meanwhile` for another version than the caller's, `precondition_required` if a shared workspace needs one */
+/** @throws `changed_meanwhile` for another version than the caller's, `precondition_required` if a shared workspace needs one */
 export function refuseOtherVersion(workspace: WorkspaceRow, request: object, ifMatch: IfMatch): void {
   if (ifMatch === null && workspace.kind !== "personal") throw new AppError("precondition_required", unnamed);
   if (!Array.isArray(ifMatch) || ifMatch.includes(workspace.version)) return;
@@ -129,7 +129,7 @@ const unnamed = "Others work on this workspace too. Send the version that you re
 
 /**
  * No record changes.
- * @throws AppError `not_found`; `conflict` if it is not personal
+ * @throws `not_found`; `conflict` if it is not personal
  */
 export async function convertWorkspace(
   strapi: Strapi,

@@ -25,7 +25,6 @@ export async function readPicture(bytes: Buffer): Promise<Picture | string> {
 const fits = (width: number, height: number): boolean =>
   width > 0 && height > 0 && Math.max(width, height) <= logoLimits.side && width * height <= logoLimits.pixels;
 
-/** Channels of each color type. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /** At most 8 bits, not interlaced, and exactly the pixels that the header names. */

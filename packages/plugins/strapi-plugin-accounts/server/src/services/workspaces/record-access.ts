@@ -51,7 +51,7 @@ function placeFrom(names: boolean, { identity, keepsNames, maySign, signing, ...
 
 /**
  * By one indexed query; a token has the membership of its workspace.
- * @throws AppError `conflict` for too many
+ * @throws `conflict` for too many
  */
 export async function placesOf(strapi: Strapi, actor: Actor, token?: Pick<TokenState, "workspaceId" | "scopes">): Promise<Place[]> {
   const found = queryPlaces(await sql(strapi), actor)

@@ -45,7 +45,6 @@ export function templatesOf({ templates }: Pick<WorkspaceRow, "templates">): Wor
   return (templates ?? []) as unknown as WorkspaceDetail["templates"];
 }
 
-/** @throws AppError `not_found` */
 export async function readWorkspace(strapi: Strapi, actor: Pick<Actor, "id">, workspaceId: string): Promise<WorkspaceDetail> {
   return serializeDetail(strapi, await requirePlace(strapi, actor, workspaceId, "member"));
 }

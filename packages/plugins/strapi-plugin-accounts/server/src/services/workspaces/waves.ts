@@ -11,7 +11,7 @@ function listOf(workspace: Pick<WorkspaceRow, "waves" | "version">): WaveList {
   return { items, total: items.length, version: workspace.version };
 }
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function readWaves(strapi: Strapi, actor: Actor, workspaceId: string): Promise<WaveList> {
   return listOf((await requirePlace(strapi, actor, workspaceId, "member")).workspace);
 }
@@ -21,7 +21,7 @@ export async function wavesOf(strapi: Strapi, workspaceId: string): Promise<Wave
   return workspace ? wavesIn(workspace) : [];
 }
 
-/** @throws AppError `not_found`, `role_missing`, `workspace_archived`, what `refuseOtherVersion` throws, `validation_failed` for windows that overlap */
+/** @throws `not_found`, `role_missing`, `workspace_archived`, what `refuseOtherVersion` throws, `validation_failed` for windows that overlap */
 export async function changeWaves(
   strapi: Strapi,
   actor: Actor,

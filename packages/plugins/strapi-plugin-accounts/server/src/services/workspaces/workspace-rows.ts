@@ -62,7 +62,7 @@ export function isLeadOfAll({ role, centerId }: Pick<MembershipRow, "role" | "ce
   return role === "lead" && centerId === null;
 }
 
-/** @throws AppError `not_found` for no member, `role_missing` */
+/** @throws `not_found` for no member, `role_missing` */
 export async function requirePlace(strapi: Strapi, actor: Pick<Actor, "id">, workspaceId: string, need: Need): Promise<Place> {
   const workspace = await findWorkspace(strapi, workspaceId);
   const membership = workspace && (await findMembership(strapi, workspaceId, actor.id));
@@ -74,7 +74,7 @@ export async function requirePlace(strapi: Strapi, actor: Pick<Actor, "id">, wor
 
 /**
  * Members, centers and state change one after another.
- * @throws AppError `not_found`, `role_missing`, `workspace_archived` unless it is open
+ * @throws `not_found`, `role_missing`, `workspace_archived` unless it is open
  */
 export async function lockPlace(
   strapi: Strapi,
@@ -98,7 +98,7 @@ export function lockWorkspaces(strapi: Strapi, documentIds: readonly string[]): 
   return findLocked(strapi, workspaceUid, { select: workspaceFields, where: { documentId: { $in: documentIds } } });
 }
 
-/** @throws AppError `conflict` for a personal workspace */
+/** @throws `conflict` for a personal workspace */
 export function requireShared({ kind }: WorkspaceRow): void {
   if (kind === "personal") throw new AppError("conflict", "This is a personal workspace. Make it a clinic or a study first.");
 }

@@ -27,12 +27,10 @@ export async function listAdminDatasets(strapi: Strapi, search: AdminDatasetSear
   return { items: rows.map(serializeAdminDataset), total };
 }
 
-/** @throws AppError `not_found` */
 export async function adminDataset(strapi: Strapi, id: string): Promise<AdminDataset> {
   return serializeAdminDataset(await getRow(strapi, id));
 }
 
-/** @throws AppError `not_found` */
 export async function adminDatasetDetail(strapi: Strapi, id: string): Promise<AdminDatasetDetail> {
   const row = await getRow(strapi, id);
   const dataset = await preparedDataset(strapi, row);
@@ -47,14 +45,13 @@ export async function adminDatasetDetail(strapi: Strapi, id: string): Promise<Ad
   };
 }
 
-/** @throws AppError `not_found`, also for a missing curve */
 export async function adminDatasetCurves(strapi: Strapi, id: string, query: CurvesQuery): Promise<CurvesReply> {
   return curvesOf(await preparedDataset(strapi, await getRow(strapi, id)), query);
 }
 
 /**
  * A .zip that can be imported again.
- * @throws AppError `not_found`, `too_many_requests`, `unavailable`
+ * @throws `not_found`, `too_many_requests`, `unavailable`
  */
 export async function exportDataset(
   strapi: Strapi,
@@ -75,7 +72,7 @@ export async function exportDataset(
   return { fileName: `${key}-${version}.zip`, bytes };
 }
 
-/** @throws AppError `not_found`; `validation_failed` if the other dataset does not exist; `too_many_requests`, `unavailable` */
+/** @throws `not_found`; `validation_failed` if the other dataset does not exist; `too_many_requests`, `unavailable` */
 export async function compareWith(
   strapi: Strapi,
   actor: Actor,

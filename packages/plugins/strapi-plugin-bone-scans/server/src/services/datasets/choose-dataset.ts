@@ -7,7 +7,7 @@ import { findLaboratoryDefault, findDatasetHead, type DatasetHead } from "./data
 /**
  * The named dataset, else the workspace's default, else the laboratory's. Unpublished defaults are never replaced: scores
  * would change unnoticed.
- * @throws AppError `validation_failed` if the named dataset is unusable, `no_dataset` without a usable default
+ * @throws `validation_failed` if the named dataset is unusable, `no_dataset` without a usable default
  */
 export async function chooseDataset(
   strapi: Strapi,
@@ -25,7 +25,7 @@ export async function chooseDataset(
 
 /**
  * Locks the row against retirement until the scores are committed; in SQL, because the query layer has no locks.
- * @throws AppError `validation_failed` for datasets retired since scoring
+ * @throws `validation_failed` for datasets retired since scoring
  */
 export async function requirePublished(strapi: Strapi, id: string, reportType: ReportType): Promise<void> {
   await (await sql(strapi))(tables.datasets).where({ document_id: id }).forShare().select("id");

@@ -20,7 +20,7 @@ import { isPacked, mostPlainBytes } from "./reading/stored-curves.ts";
 /**
  * Reads the stored files anew; from then on it never changes.
  * @param seenHash content hash of the draft that the curator saw; undefined: any
- * @throws AppError `not_found`; `conflict` if it is no draft (any more); `validation_failed` for unsound files;
+ * @throws `not_found`; `conflict` if it is no draft (any more); `validation_failed` for unsound files;
  * `too_many_requests`, `unavailable`
  */
 export async function publishDataset(
@@ -38,7 +38,7 @@ export async function publishDataset(
 
 /**
  * Existing reports stay. As a former default, it makes scoring without a named dataset fail until another is chosen.
- * @throws AppError `not_found`, `conflict`
+ * @throws `not_found`, `conflict`
  */
 export async function retireDataset(strapi: Strapi, actor: Actor, id: string): Promise<AdminDataset> {
   const head = await headOf(strapi, id);
@@ -46,14 +46,14 @@ export async function retireDataset(strapi: Strapi, actor: Actor, id: string): P
   return adminDataset(strapi, id);
 }
 
-/** Sets the laboratory's default of the report type. @throws AppError `not_found`, `conflict` */
+/** Sets the laboratory's default of the report type. @throws `not_found`, `conflict` */
 export async function setCommonDefault(strapi: Strapi, actor: Actor, id: string): Promise<AdminDataset> {
   const head = await headOf(strapi, id);
   await act(strapi, actor, head, "dataset.default-set", () => makeDefaultRow(strapi, id, head.reportType));
   return adminDataset(strapi, id);
 }
 
-/** Opens or closes a published version to visitors. @throws AppError `not_found`, `conflict`; `validation_failed` if it is too large */
+/** Opens or closes a published version to visitors. @throws `not_found`, `conflict`; `validation_failed` if it is too large */
 export async function setOpenToVisitors(strapi: Strapi, actor: Actor, id: string, isOpen: boolean): Promise<AdminDataset> {
   const head = await headOf(strapi, id);
   if (isOpen) await requireSmall(strapi, head);
@@ -61,7 +61,7 @@ export async function setOpenToVisitors(strapi: Strapi, actor: Actor, id: string
   return adminDataset(strapi, id);
 }
 
-/** @throws AppError `not_found`, `conflict` unless it is a draft */
+/** @throws `not_found`, `conflict` unless it is a draft */
 export async function deleteDraft(strapi: Strapi, actor: Actor, id: string): Promise<void> {
   await act(strapi, actor, await headOf(strapi, id), "dataset.draft-deleted", () => deleteDraftRow(strapi, id));
 }

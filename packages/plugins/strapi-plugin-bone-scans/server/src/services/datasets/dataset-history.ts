@@ -8,7 +8,6 @@ import { datasetWork, runOnDataset, workOnDataset } from "./reading/dataset-work
 
 const mostVersions = 20;
 
-/** @throws AppError `not_found` */
 export async function datasetCitation(strapi: Strapi, id: string): Promise<DatasetCitation> {
   const row = await findReleasedDataset(strapi, id);
   if (!row) throw notFound();
@@ -20,7 +19,7 @@ export async function datasetCitation(strapi: Strapi, id: string): Promise<Datas
 const known = new Map<string, VersionChanges>();
 const mostKnown = 500;
 
-/** @throws AppError `not_found`, `too_many_requests`, `unavailable` */
+/** @throws `not_found`, `too_many_requests`, `unavailable` */
 export async function datasetHistory(strapi: Strapi, actor: Actor, id: string, left: AbortSignal): Promise<DatasetHistory> {
   const row = await findReleasedDataset(strapi, id);
   if (!row) throw notFound();
@@ -53,7 +52,7 @@ async function changesBetween(
   return changes;
 }
 
-/** @throws AppError `not_found`; `validation_failed` if the other is no released version; `too_many_requests`, `unavailable` */
+/** @throws `not_found`; `validation_failed` if the other is no released version; `too_many_requests`, `unavailable` */
 export async function compareVersionsOf(
   strapi: Strapi,
   actor: Actor,

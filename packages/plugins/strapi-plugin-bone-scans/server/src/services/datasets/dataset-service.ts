@@ -29,7 +29,7 @@ import type { DatasetText } from "./reading/stored-curves.ts";
 
 /**
  * A named dataset may imply the report type. @see chooseDataset for refusals
- * @throws AppError `validation_failed` if the report type is unknown
+ * @throws `validation_failed` if the report type is unknown
  */
 export async function datasetForTable(
   strapi: Strapi,
@@ -84,23 +84,20 @@ export async function listDatasets(strapi: Strapi, reportType?: ReportType): Pro
   return { items, total: items.length };
 }
 
-/** @throws AppError `not_found`, also for drafts */
+/** @throws `not_found`, also for drafts */
 export async function datasetDetail(strapi: Strapi, id: string): Promise<DatasetDetail> {
   const row = await released(strapi, id);
   return serializeDatasetDetail(row, await preparedDataset(strapi, row));
 }
 
-/** @throws AppError `not_found`, also for a missing curve */
 export async function datasetCurves(strapi: Strapi, id: string, query: CurvesQuery): Promise<CurvesReply> {
   return curvesOf(await releasedDataset(strapi, id), query);
 }
 
-/** @throws AppError `not_found` */
 export async function releasedDataset(strapi: Strapi, id: string): Promise<Dataset> {
   return preparedDataset(strapi, await released(strapi, id));
 }
 
-/** @throws AppError `not_found` for a missing curve */
 export function curvesOf(dataset: Dataset, query: CurvesQuery): CurvesReply {
   const curves = curvesToDraw(dataset, query);
   if (!curves) throw new AppError("not_found", "This dataset has no curve for that parameter, sex and site.");
@@ -133,14 +130,14 @@ export async function listOpenDatasets(strapi: Strapi): Promise<{ items: Dataset
   return { items: await Promise.all(rows.map(async (row) => serializeDatasetDetail(row, await preparedDataset(strapi, row)))) };
 }
 
-/** Not cached, so that closing is immediate. @throws AppError `not_found` */
+/** Not cached, so that closing is immediate. @throws `not_found` */
 export async function openDatasetHead(strapi: Strapi, id: string): Promise<DatasetHead> {
   const head = await findOpenHead(strapi, id);
   if (!head) throw notFound();
   return head;
 }
 
-/** Cached, because published versions do not change. @throws AppError `not_found` */
+/** Cached, because published versions do not change. @throws `not_found` */
 export async function openDatasetFiles(strapi: Strapi, head: DatasetHead): Promise<DatasetFilesReply> {
   const { documentId: id, version, contentHash } = head;
   const key = `${id}:${contentHash}`;

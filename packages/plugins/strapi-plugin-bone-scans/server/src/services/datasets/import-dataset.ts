@@ -11,7 +11,7 @@ import { datasetWork, runOnDataset } from "./reading/dataset-work.ts";
 import type { FilesRead } from "./reading/dataset-worker.ts";
 
 /**
- * @throws AppError `unreadable_file` for other files, `validation_failed` with problems by line, errors of `saveDraft` or
+ * @throws `unreadable_file` for other files, `validation_failed` with problems by line, errors of `saveDraft` or
  * of the upload, `too_many_requests`, `unavailable`
  */
 export async function importDataset(strapi: Strapi, actor: Actor, sent: SentWork): Promise<AdminDataset> {
@@ -20,7 +20,7 @@ export async function importDataset(strapi: Strapi, actor: Actor, sent: SentWork
   return saveDraft(strapi, actor, datasetColumns(read.facts, read.fittingRecord));
 }
 
-/** Dry run of the import. @throws AppError `too_many_requests`, `unavailable`, or errors of the upload */
+/** Dry run of the import. @throws `too_many_requests`, `unavailable`, or errors of the upload */
 export async function checkImport(strapi: Strapi, actor: Actor, sent: SentWork): Promise<ImportReport> {
   const read = await receiveDataset(strapi, actor, sent);
   return read.ok ? checkedReport(strapi, read) : refused(read.problems, read.manifest);
@@ -69,7 +69,7 @@ function refused(problems: readonly FileProblem[], manifest: ImportReport["manif
 
 /**
  * Replaces a draft of the same key and version.
- * @throws AppError `conflict` if the version is published or retired
+ * @throws `conflict` if the version is published or retired
  */
 export async function saveDraft(strapi: Strapi, actor: Actor, columns: DatasetColumns): Promise<AdminDataset> {
   const id = await inTransaction(strapi, async () => {

@@ -12,7 +12,7 @@ type Identity = Pick<DatasetHead, "documentId" | "contentHash">;
 
 /**
  * The content hash in the key keeps entries current.
- * @throws AppError `conflict` if the draft changed since its hash was read
+ * @throws `conflict` if the draft changed since its hash was read
  */
 export function preparedDataset(strapi: Strapi, identity: Identity): Promise<Dataset> {
   const key = `${identity.documentId}:${identity.contentHash}`;
@@ -30,18 +30,17 @@ export function keepPrepared({ documentId, contentHash }: Identity, dataset: Dat
   prepared.set(`${documentId}:${contentHash}`, Promise.resolve(dataset));
 }
 
-/** @throws AppError `conflict` as `preparedDataset` */
+/** @throws `conflict` as `preparedDataset` */
 export async function storedTexts(strapi: Strapi, identity: Identity): Promise<StoredTexts> {
   const files = await findDatasetFiles(strapi, identity);
   if (!files) throw new AppError("conflict", "This draft has just been changed by somebody else; look at it again.");
   return { manifest: files.manifest, curvesCsv: files.curvesCsv };
 }
 
-/** By content hash, oldest first. */
 const shared = new Map<string, DatasetText>();
 const mostSharedBytes = 64_000_000;
 
-/** @throws AppError `conflict` as `preparedDataset` */
+/** @throws `conflict` as `preparedDataset` */
 export async function datasetText(strapi: Strapi, identity: Identity): Promise<DatasetText> {
   const { contentHash } = identity;
   const known = shared.get(contentHash);

@@ -101,10 +101,7 @@ export async function endOthers(
     });
 }
 
-/**
- * Called inside a transaction.
- * @returns its id
- */
+/** @returns its id */
 export async function insertCalibration(strapi: Strapi, { equation, sections, doubts, ...found }: FoundCalibration): Promise<string> {
   const documentId = newId();
   const texts = calibrationJson.write({ equation, sections, doubts });

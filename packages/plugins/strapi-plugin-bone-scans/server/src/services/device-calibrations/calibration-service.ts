@@ -34,7 +34,6 @@ import { findNewCalibration } from "./find-calibration.ts";
 
 const serializedPerBatch = 20;
 
-/** @throws AppError `not_found` */
 export async function calibrationsOfDevice(
   strapi: Strapi,
   actor: LaboratoryActor,
@@ -85,7 +84,7 @@ export async function addCalibration(
   return requireCalibration(strapi, reach, id);
 }
 
-/** Makes one current, replacing others, or ends it. @throws AppError `not_found` */
+/** Makes one current, replacing others, or ends it. @throws `not_found` */
 export async function useCalibration(strapi: Strapi, actor: LaboratoryActor, id: string, inUse: boolean): Promise<DeviceCalibration> {
   const reach = reachOf(actor);
   await inTransaction(strapi, async () => {
@@ -100,7 +99,6 @@ export async function useCalibration(strapi: Strapi, actor: LaboratoryActor, id:
   return requireCalibration(strapi, reach, id);
 }
 
-/** Serializes concurrent calls about the same devices. */
 async function lockDevices(strapi: Strapi, { fromDeviceId, toDeviceId }: CalibrationPlace): Promise<void> {
   await lockRows(strapi, deviceUid, { documentId: { $in: [fromDeviceId, toDeviceId] } });
 }
@@ -179,7 +177,6 @@ interface Between {
   readonly to: Device;
 }
 
-/** In the order of precedence. */
 function lscsOf(
   equation: CalibrationEquation,
   { parameter, site, from, to }: Between,

@@ -21,7 +21,7 @@ const mostDays = 366;
 
 /**
  * From stored or sent values.
- * @throws AppError `not_found`; `validation_failed` with the reason
+ * @throws `not_found`; `validation_failed` with the reason
  */
 export async function findNewCalibration(
   strapi: Strapi,

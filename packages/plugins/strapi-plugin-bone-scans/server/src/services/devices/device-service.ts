@@ -5,7 +5,7 @@ import { holdOwner, keyIn, reachOf, requireAllowed, usableIn, type LaboratoryAct
 
 const mostDevices = 200;
 
-/** @throws AppError `validation_failed` for a taken name, contradictory days or too many devices; what `holdOwner` throws */
+/** @throws `validation_failed` for a taken name, contradictory days or too many devices; what `holdOwner` throws */
 export async function addDevice(strapi: Strapi, actor: LaboratoryActor, workspaceId: OwnerId, request: NewDevice): Promise<Device> {
   refuseDays(request);
   const documentId = newId();
@@ -24,7 +24,7 @@ export async function addDevice(strapi: Strapi, actor: LaboratoryActor, workspac
 }
 
 /**
- * Changes everything except the model. @throws AppError `not_found`; `conflict` if it changed since;
+ * Changes everything except the model. @throws `not_found`; `conflict` if it changed since;
  * `validation_failed` as for a new one
  */
 export async function changeDevice(
@@ -47,7 +47,7 @@ export async function changeDevice(
   return requireDevice(strapi, actor, id);
 }
 
-/** Call in the transaction of a change. @throws AppError `not_found`, and what `holdOwner` throws */
+/** Call in the transaction of a change. @throws `not_found`, and what `holdOwner` throws */
 export async function holdDevice(strapi: Strapi, actor: LaboratoryActor, id: string): Promise<Device> {
   const device = await requireDevice(strapi, actor, id);
   await holdOwner(strapi, actor, device.workspaceId);
@@ -65,7 +65,7 @@ async function uniqueName(store: () => Promise<void>): Promise<void> {
 
 const changedConcurrently = "Someone else has changed this device. Reload the page before you save.";
 
-/** @throws AppError `not_found`, also for a device of another workspace; `role_missing` */
+/** @throws `not_found`, also for a device of another workspace; `role_missing` */
 export async function requireDevice(strapi: Strapi, actor: LaboratoryActor, id: string): Promise<Device> {
   return requireAllowed(actor, await findDevice(strapi, reachOf(actor), id));
 }
@@ -91,7 +91,6 @@ type DeviceRow = Pick<Row<typeof deviceUid>, (typeof deviceFields)[number]>;
 
 const deviceRows = (strapi: Strapi) => rowsOf(strapi, deviceUid);
 
-/** By name; a workspace's before the laboratory's. */
 export async function devicesIn(strapi: Strapi, reach: Reach): Promise<Device[]> {
   const rows = await deviceRows(strapi).findMany({ select: deviceFields, where: { ...usableIn(reach) }, orderBy: [{ nameKey: "asc" }] });
   const devices = rows.map(serializeDevice);

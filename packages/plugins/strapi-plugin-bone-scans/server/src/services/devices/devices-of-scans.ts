@@ -9,7 +9,7 @@ interface WithDevices<Request> {
   readonly devices: readonly (string | null)[];
 }
 
-/** @throws AppError `validation_failed` if a device is missing, of another model or not in use on the scan's day */
+/** @throws `validation_failed` if a device is missing, of another model or not in use on the scan's day */
 export async function withDevices<Request extends { readonly scans: Scan[] }>(
   strapi: Strapi,
   workspaceId: string,

@@ -5,10 +5,7 @@ import { ownersOf, siteOf } from "../../accounts.ts";
 import { namesFor } from "../patients/names-for-people.ts";
 import { findPatient } from "../patients/patient-rows.ts";
 
-/**
- * As known today, not from the stored record.
- * @param names whether the reader reads names of patients
- */
+/** As known today. @param names whether the reader reads names of patients */
 export async function contextOfReport(
   strapi: Strapi,
   names: boolean,

@@ -47,7 +47,7 @@ export async function warmDocuments(strapi: Strapi): Promise<void> {
 
 /**
  * @param left aborted where the caller has gone
- * @throws AppError `not_found`, `too_many_requests`, `unavailable`
+ * @throws `not_found`, `too_many_requests`, `unavailable`
  */
 export function reportDocument(
   strapi: Strapi,
@@ -59,7 +59,7 @@ export function reportDocument(
   return documentOf(strapi, actor, () => readDocument(strapi, actor, id, query), left);
 }
 
-/** A signed revision as it was signed. @throws AppError `not_found` */
+/** A signed revision as it was signed. @throws `not_found` */
 export async function readDocument(
   strapi: Strapi,
   actor: Member,
@@ -96,7 +96,7 @@ export interface DocumentRequest {
 
 /**
  * @param read begins when the account's queue allows it, so that excess requests read nothing
- * @throws AppError `too_many_requests`, `unavailable`; what `read` and `readAgain` throw
+ * @throws `too_many_requests`, `unavailable`; what `read` and `readAgain` throw
  */
 export async function documentOf(strapi: Strapi, actor: Actor, read: () => Promise<DocumentRequest>, left: AbortSignal): Promise<PdfFile> {
   const { report, bytes } = await drawn(strapi, actor, read, left);
@@ -113,7 +113,6 @@ export interface DrawnDocument extends DocumentRequest {
   readonly bytes: Buffer<ArrayBuffer>;
 }
 
-/** The file before it is sent, or its PDF stands in FHIR. @throws as `documentOf` */
 export function drawn(strapi: Strapi, actor: Actor, read: () => Promise<DocumentRequest>, left: AbortSignal): Promise<DrawnDocument> {
   const work = workOf(strapi);
   return work.holding(documentWork, actor, async () => {

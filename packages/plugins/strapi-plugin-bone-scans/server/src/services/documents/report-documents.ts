@@ -26,7 +26,7 @@ const mostBytes = 64_000_000;
 
 /**
  * In that order, as one PDF or a zip; all or none.
- * @throws AppError `not_found` if one is missing, `validation_failed` if they are too large, `too_many_requests`,
+ * @throws `not_found` if one is missing, `validation_failed` if they are too large, `too_many_requests`,
  * `unavailable`
  */
 export async function reportDocuments(

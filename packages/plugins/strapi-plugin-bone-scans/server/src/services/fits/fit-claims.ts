@@ -67,7 +67,6 @@ export async function closeCurve(
   });
 }
 
-/** Deletes the raw cohort too. */
 export async function closeFit(
   strapi: Strapi,
   fit: ClaimedFit,

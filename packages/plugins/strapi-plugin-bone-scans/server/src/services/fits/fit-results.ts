@@ -12,7 +12,7 @@ import { curvesWithOutcome, findFit, markSaved, type FitRow } from "./fit-rows.t
 
 /**
  * As a draft; the fit stays.
- * @throws AppError `not_found`; `conflict` if unfinished or the version is taken; errors of the dataset
+ * @throws `not_found`; `conflict` if unfinished or the version is taken; errors of the dataset
  */
 export async function saveFit(
   strapi: Strapi,
@@ -63,7 +63,7 @@ const types = { pdf: "application/pdf", html: "text/html; charset=utf-8" } as co
 /**
  * Names and cites the dataset made of the fit.
  * @param left aborted when the caller disconnects
- * @throws AppError `not_found`; `conflict` if the fit is not done; `too_many_requests`, `unavailable`
+ * @throws `not_found`; `conflict` if the fit is not done; `too_many_requests`, `unavailable`
  */
 export async function fitReportFile(
   strapi: Strapi,

@@ -86,7 +86,6 @@ export async function findFit(strapi: Strapi, publicId: string): Promise<FitRow 
   return (await db(fitTables.fits).where({ public_id: publicId }).first(fitColumns, draftOf(db))) ?? null;
 }
 
-/** Null if the draft was deleted. */
 function draftOf(db: Sql) {
   const dataset = db(tables.datasets).where("document_id", db.ref(`${fitTables.fits}.dataset_id`));
   return dataset.select("document_id").as("datasetId");

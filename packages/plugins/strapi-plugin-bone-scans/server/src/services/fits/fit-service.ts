@@ -38,7 +38,7 @@ const services = servicesOf<{ fits: FitQueue }>("bone-scans");
 
 export const fitQueue = (strapi: Strapi) => services(strapi, "fits");
 
-/** Dry run. @throws AppError `unreadable_file`, or errors of the form */
+/** Dry run. @throws `unreadable_file`, or errors of the form */
 export function checkCohort(strapi: Strapi, actor: Actor, sent: SentWork): Promise<CohortReport> {
   return withCohortForm(strapi, actor, sent, async (form) => {
     const { columns: given, reportType: type } = form.fields;
@@ -49,7 +49,7 @@ export function checkCohort(strapi: Strapi, actor: Actor, sent: SentWork): Promi
 }
 
 /**
- * @throws AppError `unreadable_file` if nothing can be fitted, `conflict` above 20 fits of the actor, or errors of form or
+ * @throws `unreadable_file` if nothing can be fitted, `conflict` above 20 fits of the actor, or errors of form or
  * plan; nothing is stored then
  */
 export function startFit(strapi: Strapi, actor: Actor, sent: SentWork): Promise<Fit> {
@@ -105,7 +105,6 @@ export async function listFits(strapi: Strapi): Promise<{ items: FitSummary[]; t
   return { items, total: items.length };
 }
 
-/** @throws AppError `not_found` */
 export async function getFit(strapi: Strapi, publicId: string, withResults: boolean): Promise<Fit> {
   const row = await findFit(strapi, publicId);
   if (!row) throw notFound();
@@ -117,7 +116,7 @@ export async function getFit(strapi: Strapi, publicId: string, withResults: bool
 
 /**
  * On any process; deletes an ended one.
- * @throws AppError `not_found`
+ * @throws `not_found`
  */
 export async function removeFit(
   strapi: Strapi,
@@ -145,7 +144,7 @@ function stillThere(only: RemoveFitQuery["only"]): AppError {
 
 /**
  * When the account has a slot; deletes the file afterward.
- * @throws AppError `too_many_requests`, `unavailable`, errors of the upload or `use`
+ * @throws `too_many_requests`, `unavailable`, errors of the upload or `use`
  */
 function withCohortForm<Result>(
   strapi: Strapi,

@@ -17,7 +17,6 @@ export type ReadAnswer =
   | { readonly ok: false; readonly message: string }
   | { readonly ok: true; readonly report: CohortReport; readonly kept: KeptCohort | null; readonly problem: string | null };
 
-/** Packed cohort and the SHA-256 of the original file. */
 export interface KeptCohort {
   readonly packed: string;
   readonly sha256: string;

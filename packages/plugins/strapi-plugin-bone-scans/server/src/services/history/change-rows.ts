@@ -30,13 +30,12 @@ interface Change extends RecordVersion {
 /** A change each night for five years. */
 const mostChanges = 2000;
 
-/** @throws AppError `conflict` */
+/** @throws `conflict` */
 export function requireRoomForChange({ kind, version }: { readonly kind: ChangedRecord["kind"]; readonly version: number | null }): void {
   if ((version ?? 1) > mostChanges)
     throw new AppError("conflict", `This ${kind} was changed ${formatCount(mostChanges)} times and can change no more. Make a new one.`);
 }
 
-/** Call in the transaction of the change. */
 export function recordChange(strapi: Strapi, actor: Actor, { before, after, ...record }: Change): Promise<void> {
   return recordChanges(strapi, actor, [{ ...record, changes: differences(before, after) }]);
 }

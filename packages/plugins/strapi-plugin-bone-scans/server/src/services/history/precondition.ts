@@ -17,7 +17,7 @@ export interface CurrentRecord extends ChangedRecord {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** @throws AppError `changed_meanwhile` for another version than the caller's, `precondition_required` if a shared record needs one */
+/** @throws `changed_meanwhile` for another version than the caller's, `precondition_required` if a shared record needs one */
 export async function requireVersion(strapi: Strapi, record: CurrentRecord, ifMatch: IfMatch, sent: readonly string[] = []): Promise<void> {
   if (ifMatch === null && !(await ownersOf(strapi).isPersonal(record.workspaceId))) throw unnamed(record);
   if (ifMatch === null || ifMatch === "any" || ifMatch.includes(record.version)) return;

@@ -11,13 +11,12 @@ interface Page {
   readonly pageSize: number;
 }
 
-/** Newest first. @throws AppError `not_found` */
+/** Newest first. @throws `not_found` */
 export async function historyOfPatient(strapi: Strapi, actor: Member, id: string, page: Page): Promise<RecordHistory> {
   const { workspaceId } = await requirePatient(strapi, actor, id);
   return readHistory(strapi, readerOf(actor, workspaceId), { kind: "patient", id }, page);
 }
 
-/** Newest first. @throws AppError `not_found` */
 export async function historyOfReport(strapi: Strapi, actor: Member, id: string, page: Page): Promise<RecordHistory> {
   const { workspaceId } = await requireReport(strapi, actor, id);
   return readHistory(strapi, { ...readerOf(actor, workspaceId), names: true }, { kind: "report", id }, page);

@@ -52,7 +52,6 @@ async function monthsOfUse(strapi: Strapi, now: Date): Promise<MonthOfUse[]> {
   return reports.map((month) => ({ ...month, accounts: accounts.get(month.month)?.length ?? 0 }));
 }
 
-/** Dataset versions used by reports, and those that new reports would use. */
 async function datasetsInUse(strapi: Strapi): Promise<DatasetInUse[]> {
   const reports = await countReports(strapi);
   const chosen = await ownersOf(strapi).countDefaults();

@@ -35,7 +35,7 @@ export async function patientsToLookAt(strapi: Strapi, actor: Member, page: numb
   return { ...changed, unjudged, ...(await duePatients(strapi, actor, now)) };
 }
 
-/** Takes the patient off the list until another change is found. @throws AppError `not_found` */
+/** Takes the patient off the list until another change is found. @throws `not_found` */
 export async function markChangeSeen(strapi: Strapi, actor: Member, id: string): Promise<void> {
   const { workspaceId } = await requirePatient(strapi, actor, id);
   await inTransaction(strapi, async () => {

@@ -10,7 +10,7 @@ import { patientIsKept, refuseKept } from "../signatures/refuse-signed.ts";
 import { patientsWithin, requirePatient } from "./patient-rows.ts";
 import { currentPatient } from "./patient-service.ts";
 
-/** @throws AppError `not_found`, `changed_meanwhile` */
+/** @throws `not_found`, `changed_meanwhile` */
 export async function deletePatient(strapi: Strapi, actor: Member, id: string, ifMatch: IfMatch): Promise<PatientsDeleted> {
   const { workspaceId } = await requirePatient(strapi, actor, id);
   return inTransaction(strapi, async () => {
@@ -28,7 +28,7 @@ export async function deletePatient(strapi: Strapi, actor: Member, id: string, i
 
 /**
  * With their reports, to the recently deleted ones; ends access. Ignores ids beyond the reach.
- * @throws AppError `signed`, and nothing is deleted; `conflict` for a personal token if one of them has access
+ * @throws `signed`, and nothing is deleted; `conflict` for a personal token if one of them has access
  */
 export async function deletePatients(
   strapi: Strapi,

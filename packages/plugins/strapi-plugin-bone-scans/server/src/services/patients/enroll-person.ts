@@ -20,7 +20,7 @@ import { createPatient, getPatient } from "./patient-service.ts";
 /**
  * Makes a patient in another workspace, with its own code, no names, and scored copies of chosen scans. Neither record
  * names the other.
- * @throws AppError `not_found`, `role_missing`; `conflict` without consent or for a code in use; `validation_failed` for a
+ * @throws `not_found`, `role_missing`; `conflict` without consent or for a code in use; `validation_failed` for a
  * strange center
  */
 export async function enrollPerson(strapi: Strapi, actor: Member, id: string, request: EnrollRequest): Promise<Patient> {
@@ -49,7 +49,7 @@ export async function enrollPerson(strapi: Strapi, actor: Member, id: string, re
   });
 }
 
-/** @throws AppError `conflict` without consent */
+/** @throws `conflict` without consent */
 function consenting(row: PatientFullRow): Patient {
   const patient = serializePatient(false, row);
   const { consent } = patient;

@@ -14,7 +14,7 @@ import { patientsWithin, requirePatient, type PatientFullRow } from "./patient-r
 
 /**
  * Permanently, also from the recently deleted records. The audit log keeps id and reason.
- * @throws AppError `not_found`, `role_missing`, `confirmation_needed`; `validation_failed` for a reason with the patient's
+ * @throws `not_found`, `role_missing`, `confirmation_needed`; `validation_failed` for a reason with the patient's
  * name
  */
 export async function erasePerson(

@@ -18,7 +18,7 @@ import { requirePatient } from "./patient-rows.ts";
 
 /**
  * As a streamed .zip.
- * @throws AppError `not_found`, `role_missing`, `too_many_requests`
+ * @throws `not_found`, `role_missing`, `too_many_requests`
  */
 export async function exportPerson(strapi: Strapi, actor: Member, id: string): Promise<SentFile> {
   const { workspaceId } = await requirePatient(strapi, actor, id);

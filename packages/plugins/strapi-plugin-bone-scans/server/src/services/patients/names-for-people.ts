@@ -5,12 +5,11 @@ interface Names {
   readonly lastName: string | null;
 }
 
-/** @param isReader of names in the row's workspace */
 export function namesFor(isReader: boolean, { firstName, lastName }: Names): Names {
   return isReader ? { firstName, lastName } : { firstName: null, lastName: null };
 }
 
-/** @throws AppError `scope_missing` for a personal token without names, `role_missing` for a member who sees codes only */
+/** @throws `scope_missing` for a personal token without names, `role_missing` for a member who sees codes only */
 export function requireHandlingNames(member: Member, { names }: Pick<Place, "names">): void {
   if (names) return;
   if (member.sessionId !== null) throw roleMissing();

@@ -47,7 +47,7 @@ export function derivedColumns({ code, firstName, lastName }: Pick<PatientFullRo
   return { codeKey: code.toLowerCase(), searchText: [code, firstName ?? "", lastName ?? ""].join("\n").toLowerCase() };
 }
 
-/** @throws AppError `validation_failed` with all problems */
+/** @throws `validation_failed` with all problems */
 export function refuseProblems([first, ...others]: readonly PatientProblem[]): void {
   if (!first) return;
   const fields = Object.fromEntries([first, ...others].toReversed().map(({ field, message }) => [field, message]));

@@ -66,14 +66,13 @@ export function findPatient(strapi: Strapi, reach: Reach, id: string): Promise<P
   return patientsWithin(strapi, reach).findOne({ select: patientFields, where: { documentId: id } });
 }
 
-/** @throws AppError `not_found`, also for a patient beyond the member's workspaces; `role_missing` */
+/** @throws `not_found`, also for a patient beyond the member's workspaces; `role_missing` */
 export async function requirePatient(strapi: Strapi, actor: Member, id: string): Promise<PatientFullRow> {
   const row = await findPatient(strapi, actor, id);
   if (!row) throw await whyMissing(strapi, patientUid, actor, id);
   return row;
 }
 
-/** Records that a patient's account can read, across owners. */
 export function patientsOfReader(strapi: Strapi, ids: readonly string[]): Promise<PatientFullRow[]> {
   return rowsOf(strapi, patientUid).findMany({ select: patientFields, where: { documentId: { $in: ids } } });
 }
@@ -149,7 +148,7 @@ type Figure = keyof typeof figures;
 
 /**
  * One page and the total. Only the sorted figure is computed for all, in SQL.
- * @throws AppError `validation_failed` for too many to sort
+ * @throws `validation_failed` for too many to sort
  */
 export async function patientPage(
   strapi: Strapi,

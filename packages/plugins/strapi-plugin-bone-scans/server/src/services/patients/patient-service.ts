@@ -40,7 +40,6 @@ import { patientsWithin, patientPage, requirePatient, type PatientFullRow } from
 import { refuseSignedPrint } from "../signatures/refuse-signed.ts";
 import { requireRoom } from "../workspaces/room-in-workspace.ts";
 
-/** @throws AppError `not_found` */
 export async function getPatient(strapi: Strapi, actor: Member, id: string): Promise<Patient> {
   const row = await requirePatient(strapi, actor, id);
   return serializePatient(handlesNames(actor, row.workspaceId), row);
@@ -65,7 +64,7 @@ async function patientsFound(strapi: Strapi, actor: Member, query: PatientQuery,
   return { items: rows.map((row) => serializePatientRow(names, row)), ...counted };
 }
 
-/** @throws AppError `conflict` for a code in use, `validation_failed` for names that are not kept and future dates; `scope_missing` */
+/** @throws `conflict` for a code in use, `validation_failed` for names that are not kept and future dates; `scope_missing` */
 export async function createPatient(strapi: Strapi, actor: Member, request: CreatePatientRequest, now: Date): Promise<Patient> {
   const { code = null, centerId: chosen, ...given } = request;
   refuseProblems(patientProblems(given, dayOf(now)));
@@ -86,7 +85,7 @@ export async function createPatient(strapi: Strapi, actor: Member, request: Crea
   return getPatient(strapi, actor, row.documentId);
 }
 
-/** @throws AppError `not_found` for a center that the member does not reach */
+/** @throws `not_found` for a center that the member does not reach */
 async function requireCenter(strapi: Strapi, actor: Member, centerId: string | null): Promise<void> {
   const { workspaceId, centerId: own } = placeOf(actor);
   if (centerId === own) return;
@@ -102,7 +101,7 @@ async function freeCode(strapi: Strapi, workspaceId: string, centerId: string | 
   }
 }
 
-/** @throws AppError `not_found`, `changed_meanwhile`, `conflict`, `validation_failed`, `scope_missing`, `role_missing` */
+/** @throws `not_found`, `changed_meanwhile`, `conflict`, `validation_failed`, `scope_missing`, `role_missing` */
 export async function updatePatient(
   strapi: Strapi,
   actor: Member,
@@ -176,7 +175,7 @@ function randomCode(): string {
   return randomPatientCode(() => randomInt(2 ** 32) / 2 ** 32);
 }
 
-/** @throws AppError `conflict` if the workspace already has the code; the database decides between concurrent calls */
+/** @throws `conflict` if the workspace already has the code; the database decides between concurrent calls */
 export async function uniqueCode<Result>(store: () => Promise<Result>): Promise<Result> {
   try {
     return await store();

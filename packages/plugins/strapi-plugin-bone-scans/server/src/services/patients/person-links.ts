@@ -5,7 +5,7 @@ import { addLink, linkedIds, removeLink } from "./link-rows.ts";
 import { invalid } from "./patient-columns.ts";
 import { patientsWithin, requirePatient, type PatientFullRow } from "./patient-rows.ts";
 
-/** Links to patients within the member's reach; others leave no trace. @throws AppError `not_found` */
+/** Links to patients within the member's reach; others leave no trace. @throws `not_found` */
 export async function listLinks(strapi: Strapi, actor: Member, id: string): Promise<PersonLinkList> {
   await requirePatient(strapi, actor, id);
   const items = (await linkedPatients(strapi, actor, id)).map(({ documentId, workspaceId, code }) => {
@@ -22,7 +22,7 @@ export async function linkedPatients(strapi: Strapi, actor: Member, id: string) 
   });
 }
 
-/** @throws AppError `not_found`, `role_missing`; `conflict` for too many links; `validation_failed` for patients of one workspace, or of other sex or birth */
+/** @throws `not_found`, `role_missing`; `conflict` for too many links; `validation_failed` for patients of one workspace, or of other sex or birth */
 export async function linkPerson(strapi: Strapi, actor: Member, id: string, otherId: string): Promise<PersonLinkList> {
   await changing(strapi, actor, [id, otherId], async ([one, other]) => {
     if (one.workspaceId === other.workspaceId) throw invalid("patientId", "Choose a patient of another workspace.");
@@ -44,7 +44,7 @@ async function requireRoomForLink(strapi: Strapi, id: string, otherId: string): 
   throw new AppError("conflict", `A patient has ${mostLinks} links at most. Remove one first.`);
 }
 
-/** @throws AppError `not_found`, `role_missing` */
+/** @throws `not_found`, `role_missing` */
 export async function unlinkPerson(strapi: Strapi, actor: Member, id: string, otherId: string): Promise<PersonLinkList> {
   await changing(strapi, actor, [id, otherId], async () => {
     if (!(await removeLink(strapi, id, otherId))) throw notFound();

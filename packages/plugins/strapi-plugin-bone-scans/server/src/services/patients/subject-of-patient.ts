@@ -19,7 +19,7 @@ export interface FilledRequest {
   readonly taken: SubjectPart[];
 }
 
-/** @throws AppError `validation_failed` if given data contradict the patient */
+/** @throws `validation_failed` if given data contradict the patient */
 export function requestOfPatient(request: CreateReportRequest, patient: Known & Pick<PatientFullRow, "code">): FilledRequest {
   const { subject, taken } = subjectOfPatient(request.subject, request.scans, patient);
   return { request: { ...request, subject, subjectCode: request.subjectCode ?? patient.code }, taken };
@@ -32,7 +32,7 @@ interface FilledSubject {
 
 /**
  * Given data must match, so that scans of two people are not mixed.
- * @throws AppError `validation_failed` naming what does not fit
+ * @throws `validation_failed` naming what does not fit
  */
 export function subjectOfPatient(given: Subject, scans: readonly Pick<Scan, "scanDate">[], patient: Known): FilledSubject {
   refuseContradiction(given, scans, patient);
@@ -68,7 +68,7 @@ function isChildsHeight(scans: readonly Pick<Scan, "scanDate">[], patient: Known
   });
 }
 
-/** @throws AppError `validation_failed` if sex or birth contradict the patient */
+/** @throws `validation_failed` if sex or birth contradict the patient */
 export function refuseContradiction(given: Subject, scans: readonly Pick<Scan, "scanDate">[], patient: Known): void {
   if (given.sex != null && given.sex !== patient.sex)
     throw contradiction("sex", `The patient's reference sex is ${patient.sex}, and the report says ${given.sex}.`);

@@ -24,7 +24,7 @@ import { requireRoom } from "../workspaces/room-in-workspace.ts";
 /**
  * Moves patients to a center or another workspace, all or none, with reports, history and access; releases stay. The other
  * workspace's leads get a mail.
- * @throws AppError `not_found`, `role_missing`, `workspace_archived`; `validation_failed` for patients of several
+ * @throws `not_found`, `role_missing`, `workspace_archived`; `validation_failed` for patients of several
  * workspaces or a strange center; `conflict` for a code in use, and for names that the target does not keep
  */
 export async function transferPatients(

@@ -18,14 +18,13 @@ const mostSeries = 40;
 const mostDaysOfSeries = 3000;
 const mostOfDevice = 20_000;
 const mostEvents = 300;
-/** Keeps a SQLite statement to some milliseconds. */
 const rowsPerInsert = 50;
 
 type NewEntry = Parameters<ReturnType<typeof entryRows>["createMany"]>[0]["data"][number];
 
 /**
  * All or none. Accepts identical stored values, so a file may come twice.
- * @throws AppError `not_found`; `conflict` if a day has other values; `validation_failed` for a future or repeated day,
+ * @throws `not_found`; `conflict` if a day has other values; `validation_failed` for a future or repeated day,
  * and beyond the limits
  */
 export async function addPhantomValues(
@@ -145,7 +144,6 @@ function contradiction(name: Omit<NewPhantomSeries, "days">, day: string, there:
 const conflict = (message: string) => new AppError("conflict", message);
 const refuse = (message: string) => new AppError("validation_failed", message);
 
-/** @throws AppError `not_found` */
 export async function deletePhantomEntry(strapi: Strapi, actor: LaboratoryActor, id: string): Promise<{ deleted: number }> {
   return inTransaction(strapi, async () => {
     const row = await entryRows(strapi).findOne({ select: ["deviceId", "day"], where: { documentId: id } });
@@ -154,7 +152,6 @@ export async function deletePhantomEntry(strapi: Strapi, actor: LaboratoryActor,
   });
 }
 
-/** @throws AppError `not_found` */
 export async function deletePhantomDay(
   strapi: Strapi,
   actor: LaboratoryActor,

@@ -19,7 +19,6 @@ import { workOnFile, type SentWork } from "../work/work-service.ts";
 import { entriesOf, eventsOf, seriesKeyOf, seriesOfDevice, type PhantomEntry } from "./entry-rows.ts";
 import type { PhantomFileAnswer, PhantomFileTask } from "./phantom-file-worker.ts";
 
-/** @throws AppError `not_found` */
 export async function phantomsOfDevice(strapi: Strapi, actor: Member, deviceId: string): Promise<DevicePhantoms> {
   const device = await requireDevice(strapi, actor, deviceId);
   const events = await eventsOf(strapi, deviceId);
@@ -33,7 +32,7 @@ export async function phantomsOfDevice(strapi: Strapi, actor: Member, deviceId: 
   return { ...rulesOf(device), series, events };
 }
 
-/** @throws AppError `not_found` if the device has no such series */
+/** @throws `not_found` if the device has no such series */
 export async function phantomChart(strapi: Strapi, actor: Member, deviceId: string, series: PhantomSeriesName): Promise<PhantomChart> {
   const device = await requireDevice(strapi, actor, deviceId);
   const seriesKey = seriesKeyOf(series);
@@ -85,7 +84,6 @@ const phantomFileWork: Work<PhantomFileTask, PhantomFileAnswer> = {
   ...fileRefusals,
 };
 
-/** The file is not stored. @throws AppError `unreadable_file` with the reasons line by line, or what `workOnFile` throws */
 export async function readUploadedValues(
   strapi: Strapi,
   actor: LaboratoryActor,

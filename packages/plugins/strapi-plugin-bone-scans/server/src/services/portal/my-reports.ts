@@ -57,13 +57,13 @@ export async function versionOfMyReports(strapi: Strapi, reader: DataOwner, toda
   return createHash("sha256").update(JSON.stringify(text)).digest("base64url").slice(0, 22);
 }
 
-/** @throws AppError `not_found`, also for a report of someone else or not released */
+/** @throws `not_found`, also for a report of someone else or not released */
 export async function getMyReport(strapi: Strapi, reader: Actor, id: string, today: string): Promise<MyReport> {
   const { row, reach } = await releasedReport(strapi, reader, id, today);
   return serializeMyReport(row, (await readingOf(strapi, reach, row)).view);
 }
 
-/** @throws AppError `not_found`, `too_many_requests`, `unavailable` */
+/** @throws `not_found`, `too_many_requests`, `unavailable` */
 export async function myReportDocument(
   strapi: Strapi,
   actor: Actor,
@@ -163,7 +163,7 @@ async function releasesOf(strapi: Strapi, reader: DataOwner, today: string) {
   return rowsOf(strapi, reportUid).findMany({ select: [...select], where, orderBy: [{ id: "asc" }] });
 }
 
-/** A report as it was when released. @throws AppError `not_found`; `conflict` while it is corrected */
+/** A report as it was when released. @throws `not_found`; `conflict` while it is corrected */
 async function releasedReport(strapi: Strapi, reader: DataOwner, id: string, today: string): Promise<{ row: ReportFullRow; reach: Reach }> {
   const where = { documentId: id, ...(await released(strapi, reader, today)) };
   const row = await rowsOf(strapi, reportUid).findOne({ select: reportFields, where });

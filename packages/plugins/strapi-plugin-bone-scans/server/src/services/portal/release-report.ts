@@ -9,7 +9,7 @@ import { releaseOf } from "../reports/serialize-report.ts";
 /**
  * From a day on; replaces day, note and revision.
  * @param today calendar date in UTC
- * @throws AppError `not_found` also for a report of another patient; `changed_meanwhile`; `conflict` if there is a newer
+ * @throws `not_found` also for a report of another patient; `changed_meanwhile`; `conflict` if there is a newer
  * revision than the reviewed one; `validation_failed` for a mail about a day to come
  */
 export async function releaseReport(
@@ -37,7 +37,7 @@ export async function releaseReport(
   });
 }
 
-/** @throws AppError `not_found` also for a report of another patient */
+/** @throws `not_found` also for a report of another patient */
 export async function withdrawReport(
   strapi: Strapi,
   actor: Member,
@@ -57,7 +57,7 @@ export async function withdrawReport(
   });
 }
 
-/** @throws AppError `not_found`; `conflict` for a report without a patient, or with a newer revision */
+/** @throws `not_found`; `conflict` for a report without a patient, or with a newer revision */
 export async function shareReport(
   strapi: Strapi,
   actor: Member,
@@ -95,14 +95,13 @@ function tooEarlyToTell(): AppError {
   return new AppError("validation_failed", reason, { tell: reason });
 }
 
-/** @throws AppError `not_found` */
 export async function readAccess(strapi: Strapi, actor: Member, patientId: string): Promise<Portal> {
   const { workspaceId } = await requirePatient(strapi, actor, patientId);
   const portal = await portalOf(strapi).stateOf(patientId);
   return handlesNames(actor, workspaceId) ? portal : { ...portal, email: null };
 }
 
-/** @throws AppError `not_found`; what the accounts plugin throws */
+/** @throws `not_found`; what the accounts plugin throws */
 export async function invitePatient(strapi: Strapi, actor: Member, patientId: string, email: string): Promise<Portal> {
   await requirePatient(strapi, actor, patientId);
   await portalOf(strapi).countInvitation(actor, email);
@@ -112,13 +111,11 @@ export async function invitePatient(strapi: Strapi, actor: Member, patientId: st
   return portalOf(strapi).stateOf(patientId);
 }
 
-/** @throws AppError `not_found` */
 export async function endPatientsAccess(strapi: Strapi, actor: Member, patientId: string): Promise<Portal> {
   await withPatient(strapi, actor, patientId, () => portalOf(strapi).end(actor, [patientId]));
   return portalOf(strapi).stateOf(patientId);
 }
 
-/** Concurrent actions run one after the other, and none after deletion. */
 async function withPatient(strapi: Strapi, actor: Member, patientId: string, work: (workspaceId: string) => Promise<void>): Promise<void> {
   const { workspaceId } = await requirePatient(strapi, actor, patientId);
   await inTransaction(strapi, async () => {

@@ -44,7 +44,7 @@ export async function getPrecision(strapi: Strapi, ownerId: OwnerId): Promise<Pr
   return reply(ownerId, await versionInUse(strapi, ownerId));
 }
 
-/** @throws AppError `validation_failed` with a reason by field; `conflict` after a concurrent change; what `holdOwner` throws */
+/** @throws `validation_failed` with a reason by field; `conflict` after a concurrent change; what `holdOwner` throws */
 export async function replacePrecision(
   strapi: Strapi,
   actor: LaboratoryActor,
@@ -66,7 +66,7 @@ export async function replacePrecision(
 
 const changedConcurrently = "Someone else has changed the precision. Reload the page before you save.";
 
-/** Dry run; stores nothing. @throws AppError `validation_failed`; what `holdOwner` throws */
+/** Dry run; stores nothing. @throws `validation_failed`; what `holdOwner` throws */
 export async function checkPrecision(
   strapi: Strapi,
   actor: LaboratoryActor,
@@ -123,7 +123,7 @@ const repeatsWork: Work<RepeatsTask, RepeatsAnswer> = {
   ...fileRefusals,
 };
 
-/** The file is not stored. @throws AppError `unreadable_file` with the reasons line by line, or what `workOnFile` throws */
+/** The file is not stored. @throws `unreadable_file` with the reasons line by line, or what `workOnFile` throws */
 export async function readUploadedRepeats(
   strapi: Strapi,
   actor: LaboratoryActor,
@@ -147,7 +147,7 @@ function refuseWithoutFigures({ groups, problems: [first, ...more], withoutRepea
   throw new AppError("unreadable_file", "The file has no repeated scans. Precision needs at least two scans per person.");
 }
 
-/** @throws AppError `validation_failed` with a reason for each invalid entry, by its place in the request */
+/** @throws `validation_failed` with a reason for each invalid entry, by its place in the request */
 function refuseProblems({ items, crossCalibrations = [] }: ReplacePrecisionRequest): void {
   const fields = {
     ...problemsIn("items", items, precisionProblem, keyOfError),

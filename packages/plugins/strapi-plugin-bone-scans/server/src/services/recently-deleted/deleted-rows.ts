@@ -84,7 +84,7 @@ export async function keepReports(
   }
 }
 
-/** Without it, one account fills the database by saving and deleting. @throws AppError `conflict` */
+/** Without it, one account fills the database by saving and deleting. @throws `conflict` */
 export async function requireSpace(strapi: Strapi, workspaceId: string, more: number): Promise<void> {
   const db = await sql(strapi);
   let rows = more;

@@ -45,7 +45,7 @@ interface ItemRow {
   readonly reports: number | string;
 }
 
-/** The member in the workspace of one item. @throws AppError `not_found`, `role_missing` */
+/** The member in the workspace of one item. @throws `not_found`, `role_missing` */
 export async function atItem(strapi: Strapi, member: Member, itemId: string): Promise<Member> {
   const placeWith = async (places: Member["places"]) => {
     for (const place of places) if ((await ownItems(strapi, place, [itemId])).length > 0) return place;
@@ -102,7 +102,7 @@ function serializeItem(names: boolean, row: ItemRow, emails: ReadonlyMap<string,
 
 /**
  * Patients first; ignores other ids. Checks all before the first.
- * @throws AppError `conflict` for a code or request key in use, or a missing patient or dataset
+ * @throws `conflict` for a code or request key in use, or a missing patient or dataset
  */
 export async function restoreDeleted(strapi: Strapi, actor: Member, ids: readonly string[]): Promise<Restored> {
   const items = Map.groupBy(await ownItems(strapi, placeOf(actor), ids), ({ kind }) => kind);
@@ -150,7 +150,7 @@ const itemsPerCheck = 100;
 
 /**
  * `restored`: patients that are restored before. Returns the patients of the reports.
- * @throws AppError `conflict`
+ * @throws `conflict`
  */
 async function checkItems(strapi: Strapi, itemIds: readonly string[], restored: ReadonlySet<string>): Promise<string[]> {
   const db = await sql(strapi);
@@ -197,7 +197,6 @@ function conflict(message: string): AppError {
   return new AppError("conflict", message);
 }
 
-/** Deletes the actor's items among `ids` permanently, and returns how many. */
 export async function eraseDeleted(strapi: Strapi, actor: Member, ids: readonly string[]): Promise<number> {
   return inTransaction(strapi, async () => {
     const { workspaceId } = placeOf(actor);

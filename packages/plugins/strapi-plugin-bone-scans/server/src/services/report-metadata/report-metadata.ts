@@ -56,7 +56,7 @@ const columns: Readonly<Record<string, (facts: AdminReport) => Cell>> = {
 
 /**
  * In constant memory. The log records the filters, not the search text.
- * @throws AppError `too_many_requests`
+ * @throws `too_many_requests`
  */
 export async function exportMetadata(strapi: Strapi, actor: Actor, filters: AdminReportFilters): Promise<SentFile> {
   const release = await exportQueue(strapi).acquire(actor);
@@ -65,7 +65,6 @@ export async function exportMetadata(strapi: Strapi, actor: Actor, filters: Admi
     const detail = used.length > 0 ? `filtered by ${used.join(", ")}` : "all of them";
     await auditOf(strapi).record(actor, { action: "reports.facts-exported", detail });
     const content = Readable.from(writeMetadata(strapi, filters), { objectMode: false });
-    // Until the last byte is sent or the client disconnects.
     content.once("close", release);
     return { name: `reports-${new Date().toISOString().slice(0, 10)}.csv`, type: "text/csv; charset=utf-8", content };
   } catch (error) {

@@ -23,7 +23,7 @@ interface Options {
 
 /**
  * A dry run computes the same and stores nothing.
- * @throws AppError `not_found`; `changed_meanwhile`; `validation_failed`; `conflict` if nothing would change; what
+ * @throws `not_found`; `changed_meanwhile`; `validation_failed`; `conflict` if nothing would change; what
  * `nextRevision` throws
  */
 export async function correctReport(
@@ -145,7 +145,7 @@ interface CorrectedSubject {
   readonly taken: Partial<Pick<ReportFullRow, "subjectFromPatient">>;
 }
 
-/** The patient fills what a corrected person leaves out. @throws AppError `validation_failed` if the patient contradicts */
+/** The patient fills what a corrected person leaves out. @throws `validation_failed` if the patient contradicts */
 async function correctedSubject(
   strapi: Strapi,
   actor: Member,

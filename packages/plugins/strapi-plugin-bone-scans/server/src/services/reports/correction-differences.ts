@@ -15,7 +15,6 @@ function factsOf(scan: Scan | undefined): Facts {
   ]);
 }
 
-/** The stored scan that each corrected one replaces, by index; null: none. */
 export function replacedScans(before: readonly Scan[], after: readonly Scan[]): (number | null)[] {
   if (before.length === after.length) return after.map((_, index) => index);
   const stored = before.map(factsOf);

@@ -5,7 +5,7 @@ import { newestFirst } from "./listed-rows.ts";
 
 const mostOfState = 10_000;
 
-/** One statement. Each state is counted in the index of states, which the order names. */
+/** Each state is counted in the index of states, which the order names. */
 export async function countStates(strapi: Strapi, reach: Reach): Promise<StateCounts> {
   const db = await sql(strapi);
   const [first, ...others] = readStates.map((readState) =>

@@ -6,7 +6,7 @@ import { lockReport } from "./report-changes.ts";
 import { reportsWithin, requireReport } from "./report-rows.ts";
 import { deleteWithRevisions } from "./revision-rows.ts";
 
-/** @throws AppError `not_found`, `changed_meanwhile`, `signed`, `conflict` for a void or released report */
+/** @throws `not_found`, `changed_meanwhile`, `signed`, `conflict` for a void or released report */
 export async function deleteReport(strapi: Strapi, actor: Member, id: string, ifMatch: IfMatch): Promise<void> {
   const { workspaceId } = await requireReport(strapi, actor, id);
   await inTransaction(strapi, async () => {
@@ -18,7 +18,7 @@ export async function deleteReport(strapi: Strapi, actor: Member, id: string, if
 
 /**
  * Within the member's reach; returns the count. Ignores other ids, so outdated lists work.
- * @throws AppError `signed` or `conflict`, and nothing is deleted, if one is signed, void or released
+ * @throws `signed` or `conflict`, and nothing is deleted, if one is signed, void or released
  */
 export async function deleteReports(
   strapi: Strapi,

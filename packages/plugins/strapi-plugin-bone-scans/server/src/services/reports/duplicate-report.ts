@@ -13,7 +13,7 @@ const longestName = 120;
 
 /**
  * With its stored numbers, patient, code and notes, from revision 1.
- * @throws AppError `not_found`
+ * @throws `not_found`
  */
 export async function duplicateReport(strapi: Strapi, actor: Member, id: string): Promise<Report> {
   const { subjectCode, reportType, datasetId, datasetVersion, ...original } = await requireReport(strapi, actor, id);
@@ -65,7 +65,6 @@ export async function duplicateReport(strapi: Strapi, actor: Member, id: string)
   return getReport(strapi, actor, copy.documentId);
 }
 
-/** Shortened to the maximum length, never inside a character. */
 function copyName(name: string): string {
   const copy = `Copy of ${name}`;
   if (copy.length <= longestName) return copy;

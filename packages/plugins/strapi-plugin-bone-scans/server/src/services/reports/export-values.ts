@@ -22,13 +22,12 @@ interface ExportedValues {
 
 /**
  * In constant memory; excludes patients who withdrew consent.
- * @throws AppError `too_many_requests`
+ * @throws `too_many_requests`
  */
 export async function exportValues(strapi: Strapi, actor: Member, request: ReportExportRequest): Promise<ExportedValues> {
   const release = await exportQueue(strapi).acquire(actor);
   try {
     const values = await valuesOf(strapi, actor, request);
-    // Until the last byte is sent or the client disconnects.
     values.table.once("close", release);
     return values;
   } catch (error) {

@@ -12,7 +12,6 @@ interface ScoreRequestOfReferences {
   readonly inputs: readonly ReportScan[];
 }
 
-/** Scores the scans with other datasets; null without any. */
 export async function reportAgainstReference(
   strapi: Strapi,
   { reportType, workspaceId }: OfReport,

@@ -19,14 +19,14 @@ export async function recordExport(
   );
 }
 
-/** For each part of a stream: the member as now. @throws AppError `not_found`, `role_missing` where the membership or its right ended */
+/** For each part of a stream: the member as now. @throws `not_found`, `role_missing` where the membership or its right ended */
 export async function rereadPlace(strapi: Strapi, actor: Member): Promise<Member> {
   const { workspaceId } = placeOf(actor);
   const now = await workspacesOf(strapi).reread(actor);
   return { ...now, places: [placeOf(now, workspaceId)] };
 }
 
-/** After work that took a while. @throws AppError `not_found` also where the member now reaches another center */
+/** After work that took a while. @throws `not_found` also where the member now reaches another center */
 export async function requireSamePlace(strapi: Strapi, member: Member): Promise<void> {
   if (placeOf(await rereadPlace(strapi, member)).centerId !== placeOf(member).centerId) throw notFound();
 }

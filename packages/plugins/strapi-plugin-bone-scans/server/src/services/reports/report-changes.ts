@@ -31,11 +31,10 @@ const valuesOf = (row: LockedReport) => {
 interface Condition {
   readonly ifMatch: IfMatch;
   readonly sent?: readonly string[];
-  /** The report must be of this patient. */
   readonly patientId?: string;
 }
 
-/** @throws AppError `not_found`, `changed_meanwhile` */
+/** @throws `not_found`, `changed_meanwhile` */
 export async function lockReport(strapi: Strapi, actor: Member, id: string, condition: Condition): Promise<LockedReport> {
   const ofPatient = condition.patientId === undefined ? {} : { patientId: condition.patientId };
   const where = { documentId: id, ...ofPatient };
@@ -53,7 +52,7 @@ export function lockReports(
   return reportsWithin(strapi, actor).findLocked({ select: changeable, where });
 }
 
-/** @throws AppError `changed_meanwhile` */
+/** @throws `changed_meanwhile` */
 export async function requireReportVersion(strapi: Strapi, row: LockedReport, { ifMatch, sent }: Condition): Promise<void> {
   const record = {
     kind: "report",
@@ -65,7 +64,6 @@ export async function requireReportVersion(strapi: Strapi, row: LockedReport, { 
   await requireVersion(strapi, record, ifMatch, sent);
 }
 
-/** A value that a correction replaces. */
 export interface Difference {
   readonly site: string | null;
   readonly side: string | null;
@@ -77,7 +75,7 @@ export interface Difference {
 /** What the clinic corrects may be wrong, so the patient cannot read it meanwhile. */
 const holdsRelease: readonly unknown[] = ["amended", "corrected"];
 
-/** A new revision is unread and unsigned. @throws AppError `conflict` for a void report */
+/** A new revision is unread and unsigned. @throws `conflict` for a void report */
 function stateOfRevision(row: LockedReport, columns: ReportChange): ReportChange {
   if (columns.revision === undefined || columns.revision === row.revision) return {};
   if (row.readState === "entered-in-error") throw isVoid();

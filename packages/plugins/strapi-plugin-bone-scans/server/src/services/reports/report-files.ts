@@ -54,7 +54,7 @@ interface FileRequest {
 /**
  * A report as a file: the newest or the named revision.
  * @param left aborted when the caller disconnects
- * @throws AppError `not_found`, `too_many_requests`, `unavailable`
+ * @throws `not_found`, `too_many_requests`, `unavailable`
  */
 export async function reportFile(
   strapi: Strapi,

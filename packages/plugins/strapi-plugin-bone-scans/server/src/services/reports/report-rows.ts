@@ -128,7 +128,7 @@ export function countReports(strapi: Strapi, reach: Reach): Promise<number> {
   return reportsWithin(strapi, reach).count();
 }
 
-/** @throws AppError `not_found`, also for a report beyond the member's workspaces; `role_missing` */
+/** @throws `not_found`, also for a report beyond the member's workspaces; `role_missing` */
 export async function requireReport(strapi: Strapi, actor: Member, id: string): Promise<ReportFullRow> {
   const row = await findReport(strapi, actor, id);
   if (!row) throw await whyMissing(strapi, reportUid, actor, id);

@@ -49,7 +49,6 @@ import { refuseContradiction, requestOfPatient, type FilledRequest } from "../pa
 const indexLimit = 10_000;
 const recentCount = 5;
 
-/** @throws AppError `not_found` */
 export async function getReport(strapi: Strapi, actor: Member, id: string): Promise<Report> {
   return readReport(strapi, actor, await requireReport(strapi, actor, id));
 }
@@ -89,7 +88,7 @@ export async function listReports(
 
 /**
  * With the audit entry; idempotent with a request key.
- * @throws AppError `conflict` where the key belongs to another request; what scoring refuses
+ * @throws `conflict` where the key belongs to another request; what scoring refuses
  */
 export async function createReport(strapi: Strapi, actor: Member, request: CreateReportRequest): Promise<Report> {
   const requestName = nameOfRequest(actor, request);
@@ -132,7 +131,7 @@ async function storeReport(strapi: Strapi, actor: Member, request: CreateReportR
 
 const changeable = { reportName: "name", subjectCode: "subject code", patientId: "patient", notes: "notes", waveId: "wave" } as const;
 
-/** Never changes numbers. @throws AppError `not_found`; `changed_meanwhile`; `validation_failed` where the report cannot be the patient's */
+/** Never changes numbers. @throws `not_found`; `changed_meanwhile`; `validation_failed` where the report cannot be the patient's */
 export async function updateReport(
   strapi: Strapi,
   actor: Member,
@@ -174,7 +173,7 @@ export async function updateReport(
   return getReport(strapi, actor, id);
 }
 
-/** @throws AppError `validation_failed` */
+/** @throws `validation_failed` */
 async function requireWave(
   strapi: Strapi,
   waveId: string,
@@ -212,7 +211,7 @@ function nameOfRequest(member: Member, { requestKey: key, ...content }: CreateRe
   return { requestKey, requestHash: createHash("sha256").update(JSON.stringify(content)).digest("hex") };
 }
 
-/** Report created earlier with the same key; null if none. @throws AppError `conflict` if the key belongs to another request */
+/** Report created earlier with the same key; null if none. @throws `conflict` if the key belongs to another request */
 async function madeBy(strapi: Strapi, actor: Member, { requestKey, requestHash }: RequestName): Promise<string | null> {
   if (requestKey === undefined) return null;
   const row = await reportsWithin(strapi, actor).findOne({ select: ["documentId", "requestHash"], where: { requestKey } });
@@ -222,13 +221,13 @@ async function madeBy(strapi: Strapi, actor: Member, { requestKey, requestHash }
   return row.documentId;
 }
 
-/** @throws AppError `validation_failed` if the patient is missing or does not match; `not_found` for one of another workspace */
+/** @throws `validation_failed` if the patient is missing or does not match; `not_found` for one of another workspace */
 async function fillFromPatient(strapi: Strapi, actor: Member, request: CreateReportRequest): Promise<FilledRequest> {
   if (request.patientId == null) return { request, taken: [] };
   return requestOfPatient(request, await patientNamed(strapi, actor, request.patientId));
 }
 
-/** Checked again when storing: the patient may have been deleted or changed. @throws AppError `validation_failed` */
+/** Checked again when storing: the patient may have been deleted or changed. @throws `validation_failed` */
 export async function requireFitting(
   strapi: Strapi,
   actor: Member,

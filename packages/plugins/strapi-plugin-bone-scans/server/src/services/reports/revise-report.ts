@@ -31,7 +31,7 @@ import { siteLabel } from "@trabecula/report-types";
 import { refusedMotionGrade } from "@trabecula/scoring";
 
 /**
- * Same inputs with another dataset, version or engine. @throws AppError `not_found`; `conflict` where nothing would
+ * Same inputs with another dataset, version or engine. @throws `not_found`; `conflict` where nothing would
  * change; what `datasetToRescoreWith` and `revise` throw
  */
 export async function rescoreReport(
@@ -49,7 +49,7 @@ export async function rescoreReport(
 }
 
 /**
- * Scores a scan of motion grade 4 or 5 despite motion, as a new revision. @throws AppError `not_found`; what
+ * Scores a scan of motion grade 4 or 5 despite motion, as a new revision. @throws `not_found`; what
  * `scanToOverride`, `datasetOfReport` and `revise` throw
  */
 export async function overrideMotion(
@@ -108,7 +108,7 @@ interface NextInputs {
   readonly cause: RevisionCause;
 }
 
-/** Scores what the next revision holds; stores nothing. @throws AppError `conflict` beyond the limit; what `scoreWith` throws */
+/** Scores what the next revision holds; stores nothing. @throws `conflict` beyond the limit; what `scoreWith` throws */
 export async function nextRevision(
   strapi: Strapi,
   row: ReportFullRow,
@@ -136,7 +136,6 @@ interface Written {
   readonly next: RevisionColumns & Partial<ReportFullRow>;
   readonly datasetIds: readonly string[];
   readonly action: AuditAction;
-  /** For the audit log: no free text. */
   readonly auditDetail: string;
   readonly reason?: string | undefined;
   readonly ifMatch: IfMatch;
@@ -147,7 +146,7 @@ interface Written {
 
 /**
  * Keeps the earlier one in the same transaction. Checks the revision number, so that concurrent changes conflict.
- * @throws AppError `changed_meanwhile`, `conflict`; `not_found` where the report was deleted concurrently
+ * @throws `changed_meanwhile`, `conflict`; `not_found` where the report was deleted concurrently
  */
 export async function writeRevision(
   strapi: Strapi,
@@ -217,7 +216,7 @@ function overtaken(): AppError {
 
 /**
  * Else the newest published version of the report's own; an older one must be named.
- * @throws AppError `validation_failed` if the named dataset cannot be used, `no_dataset` if there is no other
+ * @throws `validation_failed` if the named dataset cannot be used, `no_dataset` if there is no other
  */
 async function datasetToRescoreWith(
   strapi: Strapi,
@@ -232,7 +231,7 @@ async function datasetToRescoreWith(
   throw new AppError("no_dataset", `"${name}" ${datasetVersion} is retired and no newer version is published; choose another dataset.`);
 }
 
-/** Same dataset as the report, so that a motion decision or correction changes nothing else. @throws AppError `conflict` if it is no longer usable */
+/** Same dataset as the report, so that a motion decision or correction changes nothing else. @throws `conflict` if it is no longer usable */
 export async function datasetOfReport(strapi: Strapi, { datasetId, reportType }: ReportFullRow): Promise<DatasetHead> {
   const refuse = (reason: string) => new AppError("conflict", `${reason} Score the report again with it first.`);
   return usable(await findDatasetHead(strapi, datasetId), reportType, refuse);
@@ -240,7 +239,7 @@ export async function datasetOfReport(strapi: Strapi, { datasetId, reportType }:
 
 /**
  * For a repeated site, the only undecided scan or the one named.
- * @throws AppError `validation_failed` for no such scan, no decision to take, or more than one; `conflict` if already
+ * @throws `validation_failed` for no such scan, no decision to take, or more than one; `conflict` if already
  * decided
  */
 function scanToOverride(inputs: readonly ReportScan[], { site, scan }: Pick<MotionOverrideRequest, "site" | "scan">): number {

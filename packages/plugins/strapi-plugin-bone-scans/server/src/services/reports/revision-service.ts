@@ -5,7 +5,6 @@ import { requireReport, shownTo, type ReportFullRow, type RevisionColumns } from
 import { atRevision, earlierRevisions, findEarlierRevision } from "./revision-rows.ts";
 import { printedRevision, readReport, signedText } from "../signatures/read-signed.ts";
 
-/** Newest first. @throws AppError `not_found` */
 export async function listRevisions(strapi: Strapi, actor: Member, id: string): Promise<{ items: ReportRevision[]; total: number }> {
   const newest = await requireReport(strapi, actor, id);
   const earlier = await earlierRevisions(strapi, id);
@@ -13,7 +12,7 @@ export async function listRevisions(strapi: Strapi, actor: Member, id: string): 
   return { items: await Promise.all(rows.map((row) => serializeRevision(strapi, row))), total: rows.length };
 }
 
-/** Report at a revision, by default the newest. @throws AppError `not_found` */
+/** Report at a revision, by default the newest. @throws `not_found` */
 export async function getRevision(strapi: Strapi, actor: Member, id: string, revision: number | undefined): Promise<Report> {
   const { row, newest } = await rowAt(strapi, actor, id, revision);
   return readReport(strapi, actor, row, newest);
@@ -24,7 +23,6 @@ export async function getPrinted(strapi: Strapi, actor: Member, id: string, revi
   return printedRevision(strapi, actor, row, newest);
 }
 
-/** @throws AppError `not_found` */
 export async function getSigned(strapi: Strapi, actor: Member, id: string, revision: number | undefined) {
   return { record: await signedText(strapi, actor, (await rowAt(strapi, actor, id, revision)).row) };
 }

@@ -20,7 +20,7 @@ export interface ReportSearch extends Ordered {
   readonly pageSize: number;
 }
 
-/** @throws AppError `validation_failed` for too many to sort */
+/** @throws `validation_failed` for too many to sort */
 export async function searchReports(strapi: Strapi, reach: Reach, search: ReportSearch): Promise<BoundedCount & { rows: ReportListRow[] }> {
   const { sort, order, page, pageSize, q, patientId, from, to } = search;
   const db = await sql(strapi);

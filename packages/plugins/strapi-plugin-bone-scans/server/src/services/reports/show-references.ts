@@ -12,7 +12,7 @@ import { shownScans } from "./serialize-report.ts";
 
 /**
  * Saves nothing.
- * @throws AppError `not_found`; `validation_failed` where a dataset cannot be used
+ * @throws `not_found`; `validation_failed` where a dataset cannot be used
  */
 export async function compareReferences(
   strapi: Strapi,
@@ -33,7 +33,7 @@ export async function compareReferences(
 
 /**
  * As a new revision; the report's numbers stay.
- * @throws AppError `not_found`; `validation_failed` if a dataset cannot be used; `conflict` if nothing would change
+ * @throws `not_found`; `validation_failed` if a dataset cannot be used; `conflict` if nothing would change
  */
 export async function showReferences(
   strapi: Strapi,

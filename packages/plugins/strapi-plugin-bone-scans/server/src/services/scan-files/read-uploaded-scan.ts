@@ -16,7 +16,7 @@ const scanFileWork: Work<ScanFileTask, ScanFileResult> = {
   ...fileRefusals,
 };
 
-/** Nothing is stored or logged. @throws AppError `unreadable_file` with the reason, or what `workOnFile` throws */
+/** Nothing is stored or logged. @throws `unreadable_file` with the reason, or what `workOnFile` throws */
 export async function readUploadedScan(strapi: Strapi, actor: Actor, query: ScanFileQuery, sent: SentWork): Promise<ScanFileReply> {
   const missing = missingCodes(query.missing);
   const choice = { hidden: query.hidden };

@@ -52,7 +52,7 @@ interface NewCheck extends Pick<ScannerCheck, "scanner" | "device" | "source" | 
 
 const mostOfAnAccount = 500;
 
-/** For a workspace or the laboratory, in a transaction. @returns its id @throws AppError `conflict` */
+/** For a workspace or the laboratory, in a transaction. @returns its id @throws `conflict` */
 export async function insertCheck(strapi: Strapi, { id: creatorId }: Reader, check: NewCheck): Promise<string> {
   if ((await checkRows(strapi).count({ where: { creatorId } })) >= mostOfAnAccount)
     throw new AppError("conflict", `An account keeps ${mostOfAnAccount} scanner checks at most. Delete one first.`);
@@ -160,7 +160,6 @@ export async function checksForDataset(strapi: Strapi, workspaceId: string, data
   });
 }
 
-/** For the deletion of a workspace. */
 export async function deleteChecksOf(strapi: Strapi, workspaceId: string): Promise<void> {
   await checkRows(strapi).deleteMany({ where: { workspaceId } });
 }

@@ -11,7 +11,6 @@ const reportsPerBatch = 50;
 
 export interface ControlScansFound {
   readonly scans: readonly StoredScans[];
-  /** Excluded because consent was withdrawn. */
   readonly withdrawn: number;
 }
 

@@ -1,6 +1,5 @@
 import type { ReportCheck, Scan } from "@trabecula/contracts";
 
-/** Maximum checks on one report. */
 const mostOfAReport = 4;
 
 export function ofScanners(checks: readonly ReportCheck[], scans: readonly Pick<Scan, "scanner">[]): ReportCheck[] {

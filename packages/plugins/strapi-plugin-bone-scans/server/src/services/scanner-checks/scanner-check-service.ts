@@ -38,7 +38,7 @@ const mostProblems = 200;
 
 /**
  * The table is not stored; the result is, on request.
- * @throws AppError `validation_failed`, `unreadable_file` without a verdict, or what `workOnFile` throws
+ * @throws `validation_failed`, `unreadable_file` without a verdict, or what `workOnFile` throws
  */
 export async function checkByTable(strapi: Strapi, actor: Member, query: ScannerCheckQuery, sent: SentWork): Promise<ScannerCheckReply> {
   const map = readMap(query.map);
@@ -54,7 +54,7 @@ export async function checkByTable(strapi: Strapi, actor: Member, query: Scanner
   return finishCheck(strapi, actor, { head, answer, file, source: "table", keep: query.keep === "true", ...named(query) });
 }
 
-/** Uses scans of the workspace's patients marked as healthy controls. @throws AppError `validation_failed` for too few controls */
+/** Uses scans of the workspace's patients marked as healthy controls. @throws `validation_failed` for too few controls */
 export async function checkByPatients(
   strapi: Strapi,
   actor: Member,
@@ -89,13 +89,13 @@ export async function listChecks(
   return { items, total: items.length };
 }
 
-/** @throws AppError `not_found` */
+/** @throws `not_found` */
 export async function getCheck(strapi: Strapi, actor: Member, id: string): Promise<ScannerCheck> {
   const row = requireAllowed(actor, await findCheck(strapi, reachOf(actor), id));
   return serializeCheck(row, await manifestOf(strapi, row.datasetId), actor);
 }
 
-/** @throws AppError `not_found`, also for a check of someone else; `role_missing`, `workspace_archived` */
+/** @throws `not_found`, also for a check of someone else; `role_missing`, `workspace_archived` */
 export async function deleteOwnCheck(strapi: Strapi, actor: Member, id: string): Promise<void> {
   await inTransaction(strapi, async () => {
     const row = requireAllowed(actor, await findCheck(strapi, reachOf(actor), id));
@@ -105,7 +105,7 @@ export async function deleteOwnCheck(strapi: Strapi, actor: Member, id: string):
   });
 }
 
-/** For administrators: those of the laboratory. @throws AppError `not_found` */
+/** For administrators: those of the laboratory. @throws `not_found` */
 export async function deleteCheck(strapi: Strapi, actor: Actor, id: string): Promise<void> {
   await inTransaction(strapi, async () => {
     if (!(await findCheck(strapi, reachOf(actor), id))) throw notFound();
@@ -118,7 +118,7 @@ async function remove(strapi: Strapi, actor: Actor, id: string, workspaceId: Own
   await auditOf(strapi).record(actor, { action: "scanner-check.deleted", object: `scanner-check:${id}`, workspaceId });
 }
 
-/** @throws AppError `validation_failed` if the dataset is unpublished or not for this scanner */
+/** @throws `validation_failed` if the dataset is unpublished or not for this scanner */
 async function datasetToCheck(strapi: Strapi, { datasetId, scanner }: { datasetId: string; scanner: Scanner }): Promise<DatasetHead> {
   const found = await findDatasetHead(strapi, datasetId);
   if (!found) throw refuseNamed(missingDataset);

@@ -38,7 +38,6 @@ async function* readGrowingFile(path: string, growth: Growth): AsyncGenerator<Bu
 }
 
 interface TableAnswer {
-  /** Total rows without the header. */
   readonly rows: number;
   readonly bytes: AsyncIterable<Buffer>;
   /** Result per reference; available after `bytes` ends. */
@@ -47,7 +46,7 @@ interface TableAnswer {
 
 /**
  * On a worker thread into a file; gives the first rows and streams the rest.
- * @throws AppError `unreadable_file` if the table cannot be scored
+ * @throws `unreadable_file` if the table cannot be scored
  */
 export async function answerTable(
   strapi: Strapi,

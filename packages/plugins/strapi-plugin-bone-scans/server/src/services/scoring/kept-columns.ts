@@ -18,7 +18,7 @@ export async function keptColumns(strapi: Strapi, actor: Member, fingerprint: st
   return row ? { ...(JSON.parse(row.choice) as KeepColumnsRequest), dateChanged: toInstant(Number(row.changed_at)) } : null;
 }
 
-/** @throws AppError `validation_failed` for a map that cannot be read; `role_missing`, `not_found`, `workspace_archived` */
+/** @throws `validation_failed` for a map that cannot be read; `role_missing`, `not_found`, `workspace_archived` */
 export async function keepColumns(strapi: Strapi, actor: Member, { fingerprint, map, facts }: KeepColumnsRequest): Promise<{ kept: true }> {
   readMap(map);
   const { workspaceId } = placeOf(actor);
@@ -45,7 +45,6 @@ export async function forgetColumns(strapi: Strapi, actor: Member, fingerprint: 
   return { deleted };
 }
 
-/** For the deletion of a workspace. */
 export async function deleteKeptColumnsOf(strapi: Strapi, workspaceId: string): Promise<void> {
   await (await sql(strapi))(keptColumnsTable).where({ workspace_id: workspaceId }).delete();
 }

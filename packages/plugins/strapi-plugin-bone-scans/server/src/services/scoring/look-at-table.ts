@@ -20,7 +20,7 @@ const lookWork: Work<LookTask, LookAnswer> = {
 
 /**
  * As scoring would read it; stores nothing.
- * @throws AppError `unreadable_file` if it is no table, `validation_failed`, or what `workOnFile` throws
+ * @throws `unreadable_file` if it is no table, `validation_failed`, or what `workOnFile` throws
  */
 export async function lookAtUploadedTable(strapi: Strapi, actor: Member, query: StudyLookQuery, sent: SentWork): Promise<StudyLook> {
   const map = readMap(query.map);

@@ -22,7 +22,7 @@ export interface ScoredAnswer {
 
 /**
  * On a worker thread, in constant memory. Checks everything first: no failure leaves half a file.
- * @throws AppError `validation_failed`, `no_dataset`, `unreadable_file`, `too_many_requests`, `unavailable`, or what
+ * @throws `validation_failed`, `no_dataset`, `unreadable_file`, `too_many_requests`, `unavailable`, or what
  * receiving refuses
  */
 export async function scoreBatch(strapi: Strapi, actor: Member, query: ScoreTableQuery, sent: SentWork): Promise<ScoredAnswer> {
@@ -65,7 +65,7 @@ export async function scoreBatch(strapi: Strapi, actor: Member, query: ScoreTabl
   }
 }
 
-/** @throws AppError `validation_failed` if one cannot be used with the first */
+/** @throws `validation_failed` if one cannot be used with the first */
 async function otherReferences(strapi: Strapi, first: DatasetHead, ids: readonly string[]): Promise<DatasetHead[]> {
   const refuse = (reason: string) => new AppError("validation_failed", reason, { alsoDatasetIds: reason });
   if (new Set([first.documentId, ...ids]).size <= ids.length) throw refuse("A reference is named twice.");

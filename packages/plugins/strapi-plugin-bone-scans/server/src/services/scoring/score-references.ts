@@ -10,7 +10,7 @@ import { checksForScans } from "../scanner-checks/check-rows.ts";
 import { scoreWith } from "./score.ts";
 
 /**
- * Scores the scans with each dataset and lists how the datasets differ. @throws AppError `validation_failed` if a
+ * Scores the scans with each dataset and lists how the datasets differ. @throws `validation_failed` if a
  * dataset cannot be used, or the scans cannot be scored
  */
 export async function scoreReferences(
@@ -27,7 +27,7 @@ export async function scoreReferences(
   return { engineVersion, notice, differ: differingFacts(references.map(({ facts }) => facts)), references };
 }
 
-/** In the given order. @throws AppError `validation_failed` */
+/** In the given order. @throws `validation_failed` */
 export async function usableReferences(
   strapi: Strapi,
   ids: readonly string[],

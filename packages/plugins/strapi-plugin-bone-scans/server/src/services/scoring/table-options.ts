@@ -27,7 +27,7 @@ export function sheetChoice({ sheet, hidden }: Pick<ScoreTableQuery, "sheet" | "
   return { sheet, hidden, codes: codeHeaders(map ?? new Map()) };
 }
 
-/** @throws AppError `validation_failed` */
+/** @throws `validation_failed` */
 export function readMap(text: string | undefined): ColumnMap | undefined {
   if (text === undefined) return undefined;
   const reading = parseColumnMap(text);

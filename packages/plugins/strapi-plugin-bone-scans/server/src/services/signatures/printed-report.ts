@@ -13,7 +13,6 @@ import { printedFields, type ReportFullRow } from "../reports/report-rows.ts";
 import { serializeReport } from "../reports/serialize-report.ts";
 import { changesOfReport } from "../trends/trend-service.ts";
 
-/** Everything that a document or file of a revision is made from. */
 export interface PrintedReport extends Pick<SignedRecord, "changes" | "context" | "letterhead"> {
   readonly report: Report;
 }

@@ -81,7 +81,6 @@ export async function printedRevision(strapi: Strapi, actor: Member, row: Report
   return { ...printed, signed };
 }
 
-/** Null: not signed, or the signature does not fit. */
 export async function signedRecord(strapi: Strapi, reach: Reach, row: ReportFullRow): Promise<SignedRecord | null> {
   return (await storedSignature(strapi, reach, row))?.record ?? null;
 }

@@ -9,7 +9,7 @@ export const patientIsKept = {
   isVoid: "A patient with a report entered in error cannot be deleted. A lead can erase the person.",
 };
 
-/** People who received a void report must still find it void. @throws AppError `signed`; `conflict` if one of the reports is void */
+/** People who received a void report must still find it void. @throws `signed`; `conflict` if one of the reports is void */
 export async function refuseKept(
   strapi: Strapi,
   reach: Reach,
@@ -22,7 +22,7 @@ export async function refuseKept(
   if ((await reportsWithin(strapi, reach).count(where)) > 0) throw new AppError("conflict", isVoid);
 }
 
-/** @throws AppError `signed` if one of the reports was ever signed */
+/** @throws `signed` if one of the reports was ever signed */
 export async function refuseSigned(
   strapi: Strapi,
   reach: Reach,
@@ -46,7 +46,7 @@ interface PatientChange {
   readonly columns: Partial<PatientFullRow>;
 }
 
-/** @throws AppError `signed` where a signed report prints what would change */
+/** @throws `signed` where a signed report prints what would change */
 export async function refuseSignedPrint(strapi: Strapi, reach: Reach, changes: readonly PatientChange[]): Promise<void> {
   const printed = changes.filter(({ row, columns }) => printedColumns.some((field) => field in columns && columns[field] !== row[field]));
   if (printed.length === 0) return;

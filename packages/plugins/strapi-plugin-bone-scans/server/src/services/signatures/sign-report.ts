@@ -18,7 +18,7 @@ import { addSignature, findSignature, lastHash, type SignatureRow } from "./sign
 /** A caller who names no version accepts any. */
 const anyUnlessNamed = (ifMatch: IfMatch): IfMatch => ifMatch ?? "any";
 
-/** @throws AppError `not_found`, `role_missing`, `changed_meanwhile`; `conflict` for a void report */
+/** @throws `not_found`, `role_missing`, `changed_meanwhile`; `conflict` for a void report */
 export async function markRead(strapi: Strapi, actor: Member, id: string, ifMatch: IfMatch): Promise<Report> {
   const { workspaceId } = await requireReport(strapi, actor, id);
   await inTransaction(strapi, async () => {
@@ -36,7 +36,7 @@ export async function markRead(strapi: Strapi, actor: Member, id: string, ifMatc
 
 /**
  * Binds name, time and meaning to what the signer read, for ever.
- * @throws AppError `not_found`, `role_missing`, `confirmation_needed`, `changed_meanwhile`; `conflict` if the report is another than the signer
+ * @throws `not_found`, `role_missing`, `confirmation_needed`, `changed_meanwhile`; `conflict` if the report is another than the signer
  * read; `signed` if it was signed
  */
 export async function signReport(
@@ -86,7 +86,7 @@ function signedAlready({ printedName, signedAt }: Pick<SignatureRow, "printedNam
   return `${printedName || "A former member"} signed this revision on ${formatUtcSecond(signedAt)}.`;
 }
 
-/** @throws AppError `conflict` where nobody signs, `role_missing` */
+/** @throws `conflict` where nobody signs, `role_missing` */
 function requireSigner({ signing, maySign, keepsNames, names, kind }: Place): void {
   if (kind === "personal") throw new AppError("conflict", "Reports of a personal workspace are not signed. Make it a clinic first.");
   if (signing === "off")
@@ -104,7 +104,7 @@ async function signedState(strapi: Strapi, row: ReportFullRow): Promise<Exclude<
   return causes.every((cause) => cause === "addendum") ? "appended" : "amended";
 }
 
-/** Adds a text as an unsigned revision with the same numbers. @throws AppError `not_found`, `changed_meanwhile`; `conflict` unless it is signed */
+/** Adds a text as an unsigned revision with the same numbers. @throws `not_found`, `changed_meanwhile`; `conflict` unless it is signed */
 export async function addAddendum(strapi: Strapi, actor: Member, id: string, { text }: AddendumRequest, ifMatch: IfMatch): Promise<Report> {
   const row = await requireReport(strapi, actor, id);
   await requireReportVersion(strapi, row, { ifMatch: anyUnlessNamed(ifMatch) });
@@ -122,7 +122,7 @@ export async function addAddendum(strapi: Strapi, actor: Member, id: string, { t
   });
 }
 
-/** Voids a report; what was signed stays. @throws AppError `not_found`, `confirmation_needed`, `changed_meanwhile`; `conflict` if it is void */
+/** Voids a report; what was signed stays. @throws `not_found`, `confirmation_needed`, `changed_meanwhile`; `conflict` if it is void */
 export async function enterInError(
   strapi: Strapi,
   actor: Member,

@@ -34,7 +34,6 @@ export function sealsOf(strapi: Strapi, reportIds: readonly string[]): Promise<S
   return rows(strapi).findMany({ select: [...sealedFields, "keyId", "seal"], where: { reportId: { $in: reportIds } } });
 }
 
-/** With what was signed, by revision. */
 export function signaturesOf(strapi: Strapi, reportId: string): Promise<SignatureRow[]> {
   return rows(strapi).findMany({
     select: [...sealedFields, "keyId", "seal", "record"],

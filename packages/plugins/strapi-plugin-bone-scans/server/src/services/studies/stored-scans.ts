@@ -15,7 +15,7 @@ interface Participants {
   readonly withdrawn: number;
 }
 
-/** @throws AppError `validation_failed` for too many */
+/** @throws `validation_failed` for too many */
 export async function participantsWithin(strapi: Strapi, member: Member): Promise<Participants> {
   if ((await patientsWithin(strapi, member).count()) > mostTablePatients)
     throw new AppError("validation_failed", `The table has more than ${mostTablePatients} participants.`);
@@ -37,7 +37,6 @@ export async function judgedByAll(strapi: Strapi, workspaceId: string): Promise<
 }
 
 const rowsPerQuery = 100;
-/** Qualified: a query that selects the document id as `id` would sort by it. */
 const rowId = "r.id";
 /** Marks the rare reports with a value that is an error of unit or typing. */
 const implausible = '%"implausible_value"%';
@@ -67,7 +66,7 @@ async function correlationsWithin(strapi: Strapi, member: Member): Promise<Found
   return changeCorrelations(strapi, (await query) as { id: string; version: string }[]);
 }
 
-/** Reports of patients, as stored text. @throws AppError `validation_failed` for more than fits into memory */
+/** Reports of patients, as stored text. @throws `validation_failed` for more than fits into memory */
 export async function storedScans(strapi: Strapi, member: Member, { reportType, of }: Wanted, left: AbortSignal): Promise<FoundScans> {
   const correlations = of === "bundle" ? new Map<never, never>() : await correlationsWithin(strapi, member);
   const correlated = [...correlations.keys()].map((reference) => datasetOfReference(reference).id);

@@ -28,7 +28,7 @@ const studyBundleWork: Work<StudyBundleTask, StudyBundleAnswer> = {
 
 /**
  * Without what identifies people, so monitors get the same.
- * @throws AppError `not_found`, `role_missing`, `validation_failed` for too much, `too_many_requests`, `unavailable`
+ * @throws `not_found`, `role_missing`, `validation_failed` for too much, `too_many_requests`, `unavailable`
  */
 export async function studyBundle(
   strapi: Strapi,

@@ -21,7 +21,7 @@ const changesWork: Work<ChangesTask, ChangesAnswer> = {
   tooMuch: ["unavailable", "The change table needs more memory than the server allows. Choose one parameter."],
 };
 
-/** @throws AppError `not_found`, `role_missing`, `validation_failed` for too many participants, `too_many_requests`, `unavailable` */
+/** @throws `not_found`, `role_missing`, `validation_failed` for too many participants, `too_many_requests`, `unavailable` */
 export async function studyChanges(
   strapi: Strapi,
   actor: Member,
@@ -53,7 +53,6 @@ async function answerTo(strapi: Strapi, actor: Member, workspaceId: string, want
   memberOf(actor, workspaceId);
   const between = await wavesBetween(strapi, workspaceId, wanted.filter);
   return workOf(strapi).holding(changesWork, actor, async () => {
-    // The membership may have ended in the queue.
     const member = memberOf(await workspacesOf(strapi).reread(actor), workspaceId);
     const { participants } = await participantsWithin(strapi, member);
     const { scans, changeCorrelations } = await storedScans(strapi, member, { ...wanted.filter, of: "change" }, left);

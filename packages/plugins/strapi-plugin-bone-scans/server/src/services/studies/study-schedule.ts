@@ -8,12 +8,12 @@ import { notVoid } from "../reports/report-filter.ts";
 import { changesJson } from "../patients/stored-changes.ts";
 import { patientsWithin, type PatientFullRow } from "../patients/patient-rows.ts";
 
-/** @throws AppError `not_found`, `role_missing` */
+/** @throws `not_found`, `role_missing` */
 export function memberOf(actor: Member, workspaceId: string): Member {
   return memberFor(actor, actor.memberships, actor.right, workspaceId);
 }
 
-/** Participants by code. @throws AppError `not_found`, `role_missing`; `validation_failed` where all of too many participants are asked for */
+/** Participants by code. @throws `not_found`, `role_missing`; `validation_failed` where all of too many participants are asked for */
 export async function studySchedule(
   strapi: Strapi,
   actor: Member,

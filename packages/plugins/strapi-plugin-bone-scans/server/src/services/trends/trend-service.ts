@@ -22,13 +22,12 @@ import { shownScans } from "../reports/serialize-report.ts";
 /** Between yields to the event loop. */
 const reportsPerBatch = 20;
 
-/** @throws AppError `not_found` */
 export async function patientTrends(strapi: Strapi, actor: Member, patientId: string): Promise<Trends> {
   const { workspaceId } = await requirePatient(strapi, actor, patientId);
   return trendsOfPatients(strapi, actor, [patientId], workspaceId);
 }
 
-/** With linked patients. No workspace's precision may judge the scans of another. @throws AppError `not_found`, `role_missing` */
+/** With linked patients. No workspace's precision may judge the scans of another. @throws `not_found`, `role_missing` */
 export async function linkedTrends(strapi: Strapi, actor: Member, patientId: string): Promise<Trends> {
   const reader = memberFor(actor, actor.memberships, "export", null);
   await requirePatient(strapi, reader, patientId);

@@ -28,7 +28,7 @@ const isForm = (request: IncomingMessage): boolean => contentTypeOf(request).typ
 
 /**
  * Files to disk, fields as text, in constant memory. Refuses unnamed parts, repeated fields and fields over 1 MB.
- * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`; nothing is left on disk then
+ * @throws `unsupported_media_type`, `too_large`, `bad_request`; nothing is left on disk then
  */
 export async function receiveForm({ request, rule }: Upload): Promise<ReceivedForm> {
   if (rule.form === null || !isForm(request))
@@ -65,7 +65,7 @@ interface Parts {
 
 /**
  * Into files of the same folder; removes the form.
- * @throws AppError `bad_request` for a truncated form or unexpected parts, `too_large` for a long field
+ * @throws `bad_request` for a truncated form or unexpected parts, `too_large` for a long field
  */
 async function splitForm(
   path: string,
@@ -145,7 +145,6 @@ function isOfDisk(error: unknown): boolean {
 }
 
 export interface ReceivedFile {
-  /** Name from the client; undefined for a bare body. */
   readonly name: string | undefined;
   readonly path: string;
   read(): Readable;
@@ -154,7 +153,7 @@ export interface ReceivedFile {
 
 /**
  * The raw body of an allowed type, or the form part `file`.
- * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`
+ * @throws `unsupported_media_type`, `too_large`, `bad_request`
  */
 export async function receiveFile(upload: Upload): Promise<ReceivedFile> {
   const { request, rule } = upload;

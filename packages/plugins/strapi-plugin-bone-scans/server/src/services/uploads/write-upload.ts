@@ -18,7 +18,7 @@ interface WrittenUpload {
 
 /**
  * In constant memory. Early responses deadlock clients that send fully first, and prevent a 413.
- * @throws AppError `too_large` above `maxBytes`, `bad_request` if the client disconnects
+ * @throws `too_large` above `maxBytes`, `bad_request` if the client disconnects
  */
 export async function writeUpload(request: IncomingMessage, maxBytes: number): Promise<WrittenUpload> {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);

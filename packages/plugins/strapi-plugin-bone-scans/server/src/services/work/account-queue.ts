@@ -24,7 +24,7 @@ export function createAccountQueue(max: number, what: string) {
   return {
     /**
      * Returns a function that releases the slot.
-     * @throws AppError `too_many_requests` if too many wait
+     * @throws `too_many_requests` if too many wait
      */
     async acquire({ id }: Pick<Actor, "id">): Promise<() => void> {
       const slot = Promise.withResolvers<() => void>();

@@ -7,7 +7,6 @@ export interface WorkKind {
   /** Default export does the work. Worker threads load TypeScript without a build. */
   readonly module: URL;
   readonly thread: ThreadName;
-  /** Used in the error message, such as "documents". */
   readonly what: string;
   /** Jobs per account in progress; more wait in the account's queue. */
   readonly mostOfAnAccount: number;

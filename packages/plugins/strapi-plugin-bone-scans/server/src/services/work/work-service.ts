@@ -54,7 +54,7 @@ export function createWork(strapi: Pick<Strapi, "log" | "requestContext">, limit
 
     /**
      * From before the upload until `use` ends.
-     * @throws AppError `too_many_requests` if too many jobs of the account wait, `unavailable` for a full queue
+     * @throws `too_many_requests` if too many jobs of the account wait, `unavailable` for a full queue
      */
     async holding<Result>(kind: WorkKind, actor: Pick<Actor, "id">, use: () => Promise<Result>): Promise<Result> {
       const end = await begin(kind, actor);
@@ -93,7 +93,7 @@ export interface SentWork {
   readonly left: AbortSignal;
 }
 
-/** @throws AppError `too_many_requests`, `unavailable`, what receiving refuses, or what the kind says of too much time or memory */
+/** @throws `too_many_requests`, `unavailable`, what receiving refuses, or what the kind says of too much time or memory */
 export function workOnFile<Task, Answer>(
   strapi: Strapi,
   actor: Actor,

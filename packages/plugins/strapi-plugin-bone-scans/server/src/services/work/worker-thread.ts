@@ -135,7 +135,7 @@ export function createWorkerThread(strapi: Pick<Strapi, "log" | "requestContext"
       return { waiting, running: running - leaving.size, ending: [...leaving.values()].filter((since) => since < latest).length };
     },
 
-    /** @throws AppError `unavailable` for a full queue */
+    /** @throws `unavailable` for a full queue */
     refuseIfFull: (account: Account): void => queue.rejectIfFull(client(account)),
 
     /**

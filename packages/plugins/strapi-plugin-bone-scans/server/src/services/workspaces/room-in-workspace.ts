@@ -24,7 +24,7 @@ interface Counted {
 const counted = new Map<string, Counted>();
 const mostKept = 1000;
 
-/** Rarely counts: ids given since bound the rows added. @throws AppError `conflict` */
+/** Rarely counts: ids given since bound the rows added. @throws `conflict` */
 export async function requireRoom(
   strapi: Strapi,
   kind: CountedKind,
@@ -49,7 +49,7 @@ export async function requireRoom(
 /** Screens read all of them. */
 const mostOfPatient = 2000;
 
-/** Call after adding, in the transaction. @throws AppError `conflict` */
+/** Call after adding, in the transaction. @throws `conflict` */
 export async function requireRoomOfPatients(
   strapi: Strapi,
   workspaceId: string,

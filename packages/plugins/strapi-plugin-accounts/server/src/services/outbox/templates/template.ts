@@ -3,7 +3,6 @@ import { language } from "@trabecula/messages";
 export interface MailContext {
   readonly productName: string;
   readonly siteUrl: string;
-  /** Of mail, or of the contact page. */
   readonly supportAddress: string;
   /** False: mails are only stored, so no text may announce another. */
   readonly sendsMail: boolean;

@@ -75,7 +75,7 @@ export async function checkPatients(
 
 /**
  * All or none. With a dry run's plan, also corrects stored patients and leaves conflicting lines out.
- * @throws AppError `validation_failed` with the problems line by line, `plan_changed`; what receiving and reading refuse
+ * @throws `validation_failed` with the problems line by line, `plan_changed`; what receiving and reading refuse
  */
 export async function importPatients(
   strapi: Strapi,
@@ -123,7 +123,7 @@ function storePatients(
   });
 }
 
-/** @throws AppError `signed`; `plan_changed` for a patient that was changed meanwhile */
+/** @throws `signed`; `plan_changed` for a patient that was changed meanwhile */
 async function storeChanges(strapi: Strapi, actor: Member, changed: readonly Changed[], reason: string | undefined): Promise<void> {
   const changes = changed.map(({ row, given }) => ({ row, columns: columnsOf(given) }));
   await refuseSignedPrint(strapi, actor, changes);

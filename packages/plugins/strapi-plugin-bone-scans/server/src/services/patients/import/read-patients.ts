@@ -12,11 +12,8 @@ export interface ImportedPatient {
 
 export interface PatientsReading {
   readonly patients: readonly ImportedPatient[];
-  /** Lines that could be read. */
   readonly rows: number;
-  /** None of their lines is among the patients. */
   readonly codesTwice: readonly string[];
-  /** Later lines of these codes. */
   readonly conflicts: readonly FileProblem[];
   readonly problems: readonly FileProblem[];
   readonly leftOut: readonly string[];

@@ -32,7 +32,7 @@ interface ExportedStudy {
 
 /**
  * A streamed .zip with table and statement. The key is never stored, only returned on request.
- * @throws AppError `too_many_requests`; `validation_failed` if too large for a workbook
+ * @throws `too_many_requests`; `validation_failed` if too large for a workbook
  */
 export async function exportStudy(strapi: Strapi, actor: Member, request: StudyExportRequest): Promise<ExportedStudy> {
   if (request.withKey && !mayDo(placeOf(actor), "export")) throw roleMissing();
@@ -50,7 +50,6 @@ export async function exportStudy(strapi: Strapi, actor: Member, request: StudyE
     const detail = `values of ${plan.counts.reports} reports, ${form}, de-identified${withKey ? " with key" : ""}; ${found.withdrawn} left out`;
     await auditOf(strapi).record(actor, { action: "reports.exported", detail, workspaceId: placeOf(actor).workspaceId });
     const archive = Readable.from(writeArchive(files(strapi, actor, { table, plan, as, withKey })), { objectMode: false });
-    // Until the last byte is sent or the client disconnects.
     archive.once("close", release);
     return { archive, leftOut: found.withdrawn };
   } catch (error) {

@@ -12,7 +12,6 @@ import { selectedRows, type ReportSelection } from "../export-values.ts";
 export interface StudyRow {
   readonly rowId: number;
   readonly reportType: ReportType;
-  /** The patient's code, else the subject's; null if unknown. */
   readonly person: string | null;
   /** Per scan. */
   readonly groups: readonly string[];

@@ -52,7 +52,7 @@ const patientsPerBatch = 20;
 
 /**
  * On SQLite reports move in batches, because one transaction would block the only connection; startup resumes the rest.
- * @throws AppError `conflict`, `validation_failed`, `no_session`; nothing is stored
+ * @throws `conflict`, `validation_failed`, `no_session`; nothing is stored
  */
 export async function commitImport(strapi: Strapi, actor: Member, toCommit: ImportToCommit): Promise<void> {
   const isSqlite = strapi.db.dialect.client === "sqlite";
@@ -100,7 +100,7 @@ async function requireUnchanged(strapi: Strapi, reach: Reach, states: ReadonlyMa
 
 const correctionsPerBatch = 20;
 
-/** In the transaction of the import. @throws AppError `plan_changed` for a report that was changed meanwhile */
+/** In the transaction of the import. @throws `plan_changed` for a report that was changed meanwhile */
 async function storeCorrections(strapi: Strapi, actor: Member, toCommit: ImportToCommit): Promise<void> {
   await using file = await open(toCommit.correctionsPath, "r");
   let batch: Correction[] = [];

@@ -49,7 +49,7 @@ export async function checkReports(strapi: Strapi, actor: Member, query: ReportI
 /**
  * All reports or none, without conflicting rows; stores nothing for a disconnected client. A worker thread reads and
  * scores; reports are staged in parts, then moved.
- * @throws AppError `validation_failed` with the problems row by row, `plan_changed`, `conflict`, `too_many_requests`, what
+ * @throws `validation_failed` with the problems row by row, `plan_changed`, `conflict`, `too_many_requests`, what
  * receiving and reading refuse
  */
 export async function importReports(strapi: Strapi, actor: Member, query: ReportImportQuery, sent: SentWork): Promise<ReportImport> {
@@ -190,7 +190,7 @@ async function outcome(
   return { ...planned, missing, dataset: { id: head.documentId, name: head.name, version: head.version } };
 }
 
-/** @throws AppError `plan_changed`, `validation_failed` where values change without plan or reason */
+/** @throws `plan_changed`, `validation_failed` where values change without plan or reason */
 function requirePlan({ plan: now, changed }: PlannedImport, { plan: shown, reason }: ReportImportQuery): void {
   if (shown !== undefined && shown !== now) throw planChanged();
   if (changed === 0 || (shown !== undefined && reason !== undefined)) return;

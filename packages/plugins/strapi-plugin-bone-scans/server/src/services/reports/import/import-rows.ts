@@ -34,7 +34,6 @@ export async function addImport(strapi: Strapi, importId: string, owner: Owner, 
   await (await sql(strapi))(importTables.imports).insert(row);
 }
 
-/** Heartbeat of an importing process. */
 export async function seeImport(strapi: Strapi, importId: string, nowMs: number): Promise<void> {
   await (await sql(strapi))(importTables.imports).where({ import_id: importId }).update({ seen_at: nowMs });
 }

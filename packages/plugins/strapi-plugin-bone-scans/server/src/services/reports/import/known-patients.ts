@@ -45,7 +45,6 @@ export interface KnownReport extends Omit<StoredReport, "subject" | "inputs"> {
   readonly inputs: string;
 }
 
-/** State of a patient and of the reports of that patient. */
 export const stateOf = ({ version, reportsChanged }: Pick<KnownPatient, "version" | "reportsChanged">): string =>
   `${version} ${reportsChanged ?? 0}`;
 
@@ -55,7 +54,7 @@ const reportsPerBatch = 100;
 /** Qualified: a query that selects the document id as `id` would sort by it. */
 const rowId = "r.id";
 
-/** @throws AppError `validation_failed` for more than fits into memory */
+/** @throws `validation_failed` for more than fits into memory */
 export async function knownReports(
   strapi: Strapi,
   reach: Reach,

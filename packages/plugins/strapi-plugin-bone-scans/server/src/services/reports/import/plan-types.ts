@@ -17,7 +17,6 @@ export interface PlanInput {
   readonly study: string | null;
   readonly createPatients: boolean;
   readonly isPartly: boolean;
-  /** Counts what an import would store, without its rows. */
   readonly isDryRun: boolean;
   readonly patients: readonly KnownPatient[];
   readonly reports: readonly KnownReport[];

@@ -34,7 +34,6 @@ export type ScansTask =
 export type PlannedImport = Omit<ReportImport, "dataset" | "missing"> & {
   readonly patientsAdded: ListText<AddedPatient>;
   readonly states: ListText<readonly [string, string]>;
-  /** Dated reports that the file has. */
   readonly matched: number;
 };
 

@@ -5,7 +5,7 @@ import { RefusedLines } from "@trabecula/study-tables";
 type LineProblem = Omit<FileProblem, "file">;
 type Source = Pick<StudyScans, "source" | "header">;
 
-/** Rows that are not stored. A visit is stored as a whole, so a refused row holds the others of its visit back. */
+/** A visit is stored as a whole, so a refused row holds its other rows back. */
 export class RefusedScans {
   readonly #source: Source;
   readonly #delimiter: string;

@@ -40,7 +40,7 @@ const removalsPerBatch = 100;
 const seenEveryMs = 20_000;
 const longestSilenceMs = 2 * 60_000;
 
-/** Opens an import, one per account and workspace over all instances. @throws AppError `too_many_requests`, `no_session` */
+/** Opens an import, one per account and workspace over all instances. @throws `too_many_requests`, `no_session` */
 export async function openImport(strapi: Strapi, actor: Member, nowMs: number): Promise<string> {
   const importId = newId();
   await endLeft(strapi, actor, placeOf(actor).workspaceId, nowMs);
