@@ -8,6 +8,7 @@ export { refusedMotionGrade } from "./comparison.ts";
 export { reportStatus, unsavedReport } from "./unsaved-report.ts";
 export { checkTable } from "./table/header-lines.ts";
 export { codeHeaders, parseColumnMap, type ColumnMap, type ColumnMapReading, type MappedColumn } from "./table/column-map.ts";
+export { dictionaryOfFields, guessByDictionary } from "./table/data-dictionary.ts";
 export { isFactColumn } from "./table/columns.ts";
 export { answerColumns } from "./table/requested-columns.ts";
 export type { TableForm } from "./table/layout.ts";

@@ -45,16 +45,25 @@ export function readDataDictionary(bytes: Uint8Array): DataDictionary | null {
   const [name, label] = [placeOf(columnNames.name), placeOf(columnNames.label)];
   if (name === -1 || label === -1) return null;
   const [form, choices, note] = [placeOf(columnNames.form), placeOf(columnNames.choices), placeOf(columnNames.note)];
+  return dictionaryOfFields(
+    rows.map(({ cells }) => ({
+      name: (cells[name] ?? "").trim(),
+      label: cells[label],
+      note: cells[note],
+      form: cells[form],
+      choices: cells[choices],
+    })),
+  );
+}
+
+type FieldTexts = Readonly<Partial<Record<Exclude<keyof typeof columnNames, "name">, string | undefined>>> & { readonly name: string };
+
+export function dictionaryOfFields(fields: readonly FieldTexts[]): DataDictionary {
   return new Map(
-    rows.map(({ cells }) => {
-      const field = {
-        label: plainText(cells[label]),
-        note: plainText(cells[note]),
-        form: cells[form] ?? "",
-        choices: choicesOf(cells[choices]),
-      };
-      return [(cells[name] ?? "").trim(), field];
-    }),
+    fields.map(({ name, label, note, form, choices }) => [
+      name,
+      { label: plainText(label), note: plainText(note), form: form ?? "", choices: choicesOf(choices) },
+    ]),
   );
 }
 

@@ -1,0 +1,138 @@
+import * as z from "zod/mini";
+import { dictionaryOfFields, guessByDictionary, type MappedColumn } from "@trabecula/scoring";
+import type { RedcapClient } from "./redcap-client.ts";
+import { RedcapError } from "./redcap-error.ts";
+
+/** Servers send numbers and flags as text, numbers or booleans, by version. */
+export const ZCell = z.pipe(
+  z.nullish(z.union([z.string(), z.number(), z.boolean()])),
+  z.transform((cell) => (cell == null ? "" : String(cell))),
+);
+const isSet = (flag: string) => flag === "1" || flag === "true";
+
+const ZProject = z.object({
+  project_title: ZCell,
+  is_longitudinal: ZCell,
+  has_repeating_instruments_or_events: ZCell,
+  missing_data_codes: ZCell,
+});
+const ZField = z.object({
+  field_name: z.string().check(z.regex(/^[a-z][a-z0-9_]*$/i), z.maxLength(100)),
+  form_name: ZCell,
+  field_type: ZCell,
+  field_label: ZCell,
+  field_note: ZCell,
+  select_choices_or_calculations: ZCell,
+  text_validation_type_or_show_slider_number: ZCell,
+  identifier: ZCell,
+  field_annotation: ZCell,
+});
+const ZEvent = z.object({ unique_event_name: ZCell, event_name: ZCell });
+const ZPlacement = z.object({ unique_event_name: ZCell, form: ZCell });
+const ZGroup = z.object({ unique_group_name: ZCell, data_access_group_name: ZCell });
+
+export interface ProjectField {
+  readonly name: string;
+  readonly form: string;
+  readonly label: string;
+  readonly type: string;
+  readonly isIdentifier: boolean;
+  /** Changes with everything that gives a value its meaning. */
+  readonly meaning: string;
+  readonly choices: string;
+  /** Missing data codes are values here. */
+  readonly keepsCodes: boolean;
+}
+
+export interface Project {
+  readonly title: string;
+  readonly isLongitudinal: boolean;
+  readonly isRepeating: boolean;
+  /** The first field of the dictionary. */
+  readonly idField: string;
+  readonly fields: readonly ProjectField[];
+  readonly events: readonly { readonly name: string; readonly label: string; readonly forms: readonly string[] }[];
+  readonly groups: readonly { readonly name: string; readonly label: string }[];
+  readonly missingCodes: readonly string[];
+}
+
+const mostFields = 20_000;
+
+/** @throws RedcapError */
+export async function readProject(client: RedcapClient): Promise<Project> {
+  const about = await client.json("project", ZProject);
+  const fields = await client.json("metadata", z.array(ZField).check(z.minLength(1), z.maxLength(mostFields)));
+  if (new Set(fields.map(({ field_name: name }) => name)).size < fields.length)
+    throw new RedcapError("contradiction", { message: "The project's dictionary has a field twice." });
+  const isLongitudinal = isSet(about.is_longitudinal);
+  const events = isLongitudinal ? await client.json("event", z.array(ZEvent)) : [];
+  const places = isLongitudinal ? await client.json("formEventMapping", z.array(ZPlacement)) : [];
+  return {
+    title: about.project_title,
+    isLongitudinal,
+    isRepeating: isSet(about.has_repeating_instruments_or_events),
+    idField: fields[0]!.field_name,
+    fields: fields.map((field) => ({
+      name: field.field_name,
+      form: field.form_name,
+      label: field.field_label,
+      type: field.field_type,
+      isIdentifier: field.identifier === "y",
+      choices: field.select_choices_or_calculations,
+      meaning: [
+        ...[field.field_type, field.text_validation_type_or_show_slider_number, field.select_choices_or_calculations],
+        ...[field.field_label, field.field_note],
+      ].join("\n"),
+      keepsCodes: /@NOMISSING\b/.test(field.field_annotation),
+    })),
+    events: events.map(({ unique_event_name: name, event_name: label }) => ({
+      ...{ name, label },
+      forms: places.filter((place) => place.unique_event_name === name).map(({ form }) => form),
+    })),
+    groups: await groupsOf(client),
+    missingCodes: codesIn(about.missing_data_codes),
+  };
+}
+
+/** A user without the right to them reads the records all the same. */
+async function groupsOf(client: RedcapClient): Promise<Project["groups"]> {
+  try {
+    const groups = await client.json("dag", z.array(ZGroup));
+    return groups.map((group) => ({ name: group.unique_group_name, label: group.data_access_group_name }));
+  } catch (error) {
+    if (error instanceof RedcapError && ["refused", "invalid"].includes(error.problem)) return [];
+    throw error;
+  }
+}
+
+export function codesIn(choices: string): string[] {
+  return choices.split("|").flatMap((choice) => {
+    const code = choice.split(",")[0]!.trim();
+    return code === "" ? [] : [code];
+  });
+}
+
+/** Checkboxes become several columns, and the others hold no value. */
+const unread = new Set(["checkbox", "descriptive", "file", "signature"]);
+
+export interface FieldGuess {
+  readonly target: MappedColumn | null;
+  readonly note: string | null;
+}
+
+/** Of the fields that can be mapped, with what each is likely to be. */
+export function guessFields({ fields, idField }: Project): (ProjectField & FieldGuess)[] {
+  const readable = fields.filter(({ type }) => !unread.has(type));
+  const dictionary = dictionaryOfFields(
+    readable.map(({ name, form, label, choices, meaning }) => ({ name, form, label, choices, note: meaning.split("\n").at(-1)! })),
+  );
+  const guesses = guessByDictionary(
+    readable.map(({ name }) => name),
+    dictionary,
+  );
+  return readable.map((field, index) => {
+    const { target, note } = guesses[index]!;
+    if (field.name === idField) return { ...field, target: { column: "id", values: {} }, note: null };
+    return { ...field, note, target: target?.column === "id" ? null : target };
+  });
+}

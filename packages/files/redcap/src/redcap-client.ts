@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type * as z from "zod/mini";
+import { parseAnswer, readAnswer } from "./read-answer.ts";
+import { RedcapError } from "./redcap-error.ts";
+
+export interface RedcapAnswer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** Posts a form to the project's API, without following redirects. */
+export type SendForm = (form: string, signal: AbortSignal) => Promise<RedcapAnswer>;
+
+export interface ClientOptions {
+  readonly send: SendForm;
+  /** 32 hexadecimal digits, in the body only. */
+  readonly token: string;
+  readonly stop?: AbortSignal;
+  readonly pause?: (ms: number) => Promise<void>;
+}
+
+export type Form = Readonly<Record<string, string | readonly string[]>>;
+export type RedcapClient = ReturnType<typeof createRedcapClient>;
+
+const longestCallMs = 30_000;
+/** Half of the rate at which servers refuse. */
+const msBetweenCalls = 200;
+const waitsMs = [500, 2_000, 8_000] as const;
+const longestWaitMs = 60_000;
+/** Larger answers would hold the event loop while they are parsed. */
+const mostAnswerBytes = 8_000_000;
+
+/** One call at a time. Busy servers, lost connections and answers cut short are tried four times. */
+export function createRedcapClient({ send, token, stop, pause = (ms) => sleep(ms, undefined, stop && { signal: stop }) }: ClientOptions) {
+  let lastCallAt = -Infinity;
+
+  async function attempt(form: string): Promise<string> {
+    const wait = lastCallAt + msBetweenCalls - performance.now();
+    if (wait > 0) await pause(wait);
+    lastCallAt = performance.now();
+    const limit = AbortSignal.timeout(longestCallMs);
+    const signal = stop ? AbortSignal.any([limit, stop]) : limit;
+    try {
+      const answer = await send(form, signal);
+      const text = await readAnswer(answer.body, mostAnswerBytes);
+      requireSuccess(answer, text);
+      return text;
+    } catch (error) {
+      stop?.throwIfAborted();
+      if (error instanceof RedcapError || error instanceof Retry) throw error;
+      throw new RedcapError(limit.aborted ? "timeout" : "unreachable");
+    }
+  }
+
+  async function call<Value>(content: string, form: Form, read: (text: string) => Value): Promise<Value> {
+    const body = encode({ token, content, format: "json", returnFormat: "json", ...form });
+    for (let tries = 0; ; tries += 1) {
+      stop?.throwIfAborted();
+      try {
+        return read(await attempt(body));
+      } catch (error) {
+        const failure = error instanceof Retry ? error.cause : error;
+        const wait = waitsMs[tries];
+        if (wait === undefined || !isPassing(failure)) throw failure;
+        await pause(Math.min(longestWaitMs, error instanceof Retry ? Math.max(error.afterMs, wait) : wait));
+      }
+    }
+  }
+
+  return {
+    /** @throws RedcapError */
+    json: <Contract extends z.ZodMiniType>(content: string, contract: Contract, form: Form = {}): Promise<z.output<Contract>> =>
+      call(content, form, (text) => {
+        const parsed = contract.safeParse(parseAnswer(text));
+        if (!parsed.success) throw new RedcapError("unexpected");
+        return parsed.data;
+      }),
+    text: (content: string): Promise<string> => call(content, {}, (text) => text),
+  };
+}
+
+class Retry extends Error {
+  override readonly cause: RedcapError;
+  readonly afterMs: number;
+
+  constructor(cause: RedcapError, retryAfter: string | null) {
+    super();
+    this.cause = cause;
+    const seconds = Number(retryAfter ?? 0);
+    this.afterMs = Number.isFinite(seconds) ? seconds * 1000 : 0;
+  }
+}
+
+const passing: readonly unknown[] = ["busy", "unreachable", "timeout", "cut"];
+
+function isPassing(error: unknown): error is RedcapError {
+  return error instanceof RedcapError && passing.includes(error.problem);
+}
+
+function requireSuccess({ status, retryAfter }: RedcapAnswer, text: string): void {
+  if (status === 429 || status >= 500) throw new Retry(new RedcapError("busy"), retryAfter);
+  if (status >= 300 && status < 400) throw new RedcapError("moved");
+  if (status === 401 || status === 403) throw new RedcapError("refused", { detail: errorIn(text) });
+  if (status === 404) throw new RedcapError("not_found");
+  if (status >= 400) throw new RedcapError(text.trimStart().startsWith("<") ? "not_redcap" : "invalid", { detail: errorIn(text) });
+}
+
+function errorIn(text: string): string {
+  try {
+    const { error } = JSON.parse(text) as { error?: unknown };
+    return typeof error === "string" ? error : text;
+  } catch {
+    return text;
+  }
+}
+
+/** One parameter per item, as a record's name may have a comma. */
+function encode(form: Form): string {
+  const body = new URLSearchParams();
+  for (const [name, value] of Object.entries(form))
+    if (typeof value === "string") body.append(name, value);
+    else value.forEach((item, index) => void body.append(`${name}[${index}]`, item));
+  return body.toString();
+}

@@ -1,0 +1,121 @@
+import type { RedcapAnswer, SendForm } from "../../src/index.ts";
+
+/** Invented records of a longitudinal project whose record name is `study_no`. */
+export const token = "0123456789ABCDEF0123456789ABCDEF";
+
+type Record = Readonly<{ [field: string]: string }>;
+
+export interface Fault {
+  readonly status?: number;
+  readonly text?: string | Uint8Array;
+  readonly retryAfter?: string;
+  /** Ends the connection before or amid the answer. */
+  readonly lost?: "before" | "amid";
+}
+
+interface ServerOptions {
+  readonly records?: readonly Record[];
+  readonly fields?: readonly Record[];
+  readonly project?: object;
+  readonly isDeidentified?: boolean;
+  /** By number of the call, from 0 on. */
+  readonly faults?: Readonly<{ [call: number]: Fault }>;
+  readonly change?: (rows: Record[], call: number) => unknown;
+}
+
+export const field = (field_name: string, form_name: string, field_type: string, field_label: string, more: Record = {}): Record => ({
+  ...{ field_name, form_name, field_type, field_label, field_note: "", select_choices_or_calculations: "" },
+  ...{ text_validation_type_or_show_slider_number: "", identifier: "", field_annotation: "", ...more },
+});
+
+export const dictionary = [
+  field("study_no", "person", "text", "Study number"),
+  field("family_name", "person", "text", "Family name", { identifier: "y" }),
+  field("dob", "person", "text", "Date of birth", { identifier: "y", text_validation_type_or_show_slider_number: "date_dmy" }),
+  field("sex", "person", "radio", "Sex", { select_choices_or_calculations: "1, Male | 2, Female" }),
+  field("scan_date", "hrpqct", "text", "Scan date", { text_validation_type_or_show_slider_number: "date_ymd" }),
+  field("tt_bmd", "hrpqct", "text", "Tt.BMD (mg HA/cm³)"),
+  field("motion", "hrpqct", "dropdown", "Motion grade", { select_choices_or_calculations: "1, 1 | 2, 2 | 5, 5" }),
+  field("limbs", "hrpqct", "checkbox", "Limbs", { select_choices_or_calculations: "1, Radius | 2, Tibia" }),
+];
+
+export function row(id: string, event: string, values: Record, instance = ""): Record {
+  const place = { redcap_event_name: event, redcap_repeat_instrument: instance && "hrpqct", redcap_repeat_instance: instance };
+  return { study_no: id, ...place, redcap_data_access_group: id.startsWith("1") ? "bern" : "calgary", ...values };
+}
+
+export function study(people: number): Record[] {
+  return Array.from({ length: people }, (_, index) => {
+    const id = String(1000 + index);
+    const scan = (visit: number) => ({ scan_date: `202${visit * 2}-07-22`, tt_bmd: (300 - (index % 40)).toFixed(1), motion: "1" });
+    return [
+      row(id, "start_arm_1", { family_name: "Example", dob: `19${60 + (index % 30)}-03-14`, sex: index % 2 ? "1" : "2" }),
+      row(id, "visit_1_arm_1", scan(1), "1"),
+      row(id, "visit_1_arm_1", { ...scan(1), scan_date: "2022-08-02" }, "2"),
+      row(id, "visit_2_arm_1", scan(2)),
+    ];
+  }).flat();
+}
+
+/** Refuses what the API refuses, and answers `fields` and `records` alone. */
+export function redcapServer(options: ServerOptions = {}) {
+  const { records = study(3), fields = dictionary, isDeidentified = false, faults = {}, change = (rows) => rows } = options;
+  const asked: URLSearchParams[] = [];
+  const project = {
+    ...{ project_id: 77, project_title: "Example study", is_longitudinal: 1, has_repeating_instruments_or_events: "1" },
+    missing_data_codes: "-99, Not done | UNK, Unknown",
+    ...options.project,
+  };
+
+  function answer(form: URLSearchParams, call: number): unknown {
+    switch (form.get("content")) {
+      case "project":
+        return project;
+      case "metadata":
+        return fields;
+      case "event":
+        return ["start", "visit_1", "visit_2"].map((name) => ({ event_name: name, unique_event_name: `${name}_arm_1` }));
+      case "formEventMapping":
+        return [{ unique_event_name: "start_arm_1", form: "person" }];
+      case "dag":
+        return ["bern", "calgary"].map((name) => ({ data_access_group_name: name, unique_group_name: name }));
+      default:
+        return change(exported(form), call);
+    }
+  }
+
+  function exported(form: URLSearchParams): Record[] {
+    const listed = (name: string) => [...form].flatMap(([key, value]) => (key.startsWith(`${name}[`) ? value : []));
+    const [names, wanted] = [listed("fields"), new Set(listed("records"))];
+    const isHidden = (name: string) => isDeidentified && fields.some((one) => one.field_name === name && one.identifier === "y");
+    const places = ["redcap_event_name", "redcap_repeat_instrument", "redcap_repeat_instance"];
+    const group = form.get("exportDataAccessGroups") === "true" ? ["redcap_data_access_group"] : [];
+    const columns = [...names, ...places, ...group].filter((name) => !isHidden(name));
+    return records
+      .filter((record) => wanted.size === 0 || wanted.has(record.study_no!))
+      .map((record) => Object.fromEntries(columns.map((name) => [name, record[name] ?? ""])));
+  }
+
+  const send: SendForm = async (text) => {
+    const form = new URLSearchParams(text);
+    const call = asked.push(form) - 1;
+    const fault = faults[call];
+    if (fault?.lost === "before") throw new Error("socket hang up");
+    if (form.get("token") !== token) return reply(403, JSON.stringify({ error: "You do not have permissions to use the API" }));
+    const content = fault?.text ?? JSON.stringify(answer(form, call));
+    return reply(fault?.status ?? 200, content, fault);
+  };
+  return { send, asked };
+}
+
+function reply(status: number, content: string | Uint8Array, fault?: Fault): RedcapAnswer {
+  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+  async function* body() {
+    await Promise.resolve();
+    const half = Math.floor(bytes.length / 2);
+    yield bytes.subarray(0, half);
+    if (fault?.lost === "amid") throw new Error("aborted");
+    yield bytes.subarray(half);
+  }
+  return { status, retryAfter: fault?.retryAfter ?? null, body: body() };
+}
