@@ -143,7 +143,7 @@ describe("names", () => {
     expect((await person.client.get("/api/patients?q=kov")).body.total).toBe(0);
     await person.client.put("/api/patients/names", { keepNames: false });
     expect(storedPatient(named.id)).toMatchObject({ first_name: null, last_name: null, version: 2 });
-    expect(JSON.stringify(storedPatient(named.id)).toLowerCase()).not.toContain("kov");
+    expect(JSON.stringify(storedPatient(named.id)).toLowerCase()).not.toMatch(/kovács|kovacs|ágnes|agnes/);
   });
 });
 

@@ -45,7 +45,7 @@ function Notice({ deletion: { ids, message } }: { deletion: Deletion }) {
       tabIndex={-1}
       role="group"
       aria-label={message}
-      className="pointer-events-none fixed right-4 bottom-4 left-4 z-40 flex justify-center outline-none print:hidden"
+      className="pointer-events-none fixed right-4 bottom-[calc(var(--bottom-bar)+1rem)] left-4 z-40 flex justify-center outline-none print:hidden"
     >
       <div className="pointer-events-auto w-full max-w-md rounded-lg shadow-float">
         <NotificationBanner
