@@ -14,7 +14,7 @@ import { madeToken } from "../../support/tokens.ts";
 import { turnOnTwoFactor } from "../../support/two-factor.ts";
 import { bucket, elsewhere, first, second, sites } from "./servers.ts";
 
-const soon = { timeout: 2000, interval: 50 };
+const soon = { timeout: 20_000, interval: 50 };
 /** Deadline for pages, which must be rendered again; ms. */
 const rendered = { timeout: 60_000, interval: 200 };
 

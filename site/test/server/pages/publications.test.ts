@@ -9,7 +9,7 @@ afterEach(async () => {
   sites = [];
 });
 
-const patience = { timeout: 15_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
 
 it("shows a publication on every instance, also after a CMS outage", async () => {
   const published = { version: "1", isDown: false };
