@@ -74,10 +74,10 @@ const report = new URL("../../docs/performance.md", import.meta.url);
 const [begin, end] = ["<!-- npm run campaign -->", "<!-- end of the campaign -->"];
 
 export function tableOf(figures: readonly RouteFigures[]): string {
-  const times = ({ p50Ms, p99Ms }: RouteFigures["calm"]) => `${shown(p50Ms)} | ${shown(p99Ms)}`;
+  const times = ({ p50Ms, p99Ms }: RouteFigures["calm"]) => (Number.isNaN(p50Ms) ? "–" : `${shown(p50Ms)} (${shown(p99Ms)})`);
   return [
-    "| route | calls | median, ms | 99 %, ms | median under faults, ms | 99 % under faults, ms | failed |",
-    "|---|---|---|---|---|---|---|",
+    "| route | calls | median (99 %), ms | under faults | failed |",
+    "|---|---|---|---|---|",
     ...figures.map(
       ({ route, calls, calm, faulty, failed }) => `| \`${route}\` | ${calls} | ${times(calm)} | ${times(faulty)} | ${failed} |`,
     ),
@@ -91,4 +91,4 @@ export function writeChapter(text: string): void {
   writeFileSync(report, `${before.slice(0, from + begin.length)}\n\n${text}\n\n${before.slice(to)}`);
 }
 
-const shown = (ms: number) => (Number.isNaN(ms) ? "–" : ms < 10 ? ms.toFixed(1) : ms.toFixed(0));
+const shown = (ms: number) => ms.toFixed(ms < 10 ? 1 : 0);

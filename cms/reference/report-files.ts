@@ -25,7 +25,6 @@ For research comparison with published reference data; not for diagnosis or trea
 - One measurement per line, with commas, decimal points, CR LF and quotes where needed (RFC 4180).
 - UTF-8 with a byte-order mark, because Excel otherwise reads "cmÂ³". In R use \`read.csv(…, fileEncoding = "UTF-8-BOM")\`, in Python \`encoding="utf-8-sig"\`.
 - Texts that a spreadsheet would run as a formula start with an apostrophe.
-- Columns have the same names as in [batch scoring](batch-scoring.md).
 - A cell is empty if the fact is unknown or does not apply.
 
 | column | what it holds |
@@ -98,8 +97,6 @@ A \`Bundle\` of type \`collection\`. All references are inside it. Its addresses
   the report's own only.
 - \`referenceRange\` is where 90 % of the reference people lie. It is not a range of health, and has no \`normal\`.
 - Flags are sentences in the \`note\` of the value and of each score, and in the table; their codes are tags (\`meta.tag\`).
-- SNOMED CT has no total body less head, so its \`bodySite\` is a code of our own.
-- A unit that this release does not know appears as text, without a code.
 - The change since the previous scan is a \`component\` of the value. A \`note\` has its date and the source of the precision. A pair that cannot be compared has a note
   with the reason and no figure.
 - UCUM has no hydroxyapatite. HR-pQCT densities have the code \`mg/cm3\` and the unit "mg HA/cm³".
