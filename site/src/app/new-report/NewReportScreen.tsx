@@ -156,7 +156,7 @@ function SubjectStrip({ draft, catalogue }: { draft: Draft; catalogue: ReportTyp
 }
 
 /** Continue is the submit button, so that Enter works too. */
-function WizardBar({ wizard: { step, shown, save, isComplete, goTo, saveNow } }: { wizard: Wizard }) {
+function WizardBar({ wizard: { step, shown, save, isComplete, isContinuing, goTo, saveNow } }: { wizard: Wizard }) {
   const count = Object.keys(shown).length;
   return (
     <div className="wizard-bar print:hidden">
@@ -165,7 +165,7 @@ function WizardBar({ wizard: { step, shown, save, isComplete, goTo, saveNow } }:
           Back
         </Button>
       )}
-      <Button type="submit" pending={save.isPending}>
+      <Button type="submit" pending={save.isPending || isContinuing}>
         {step === 4 ? "Save report" : "Continue"}
       </Button>
       {isComplete && (

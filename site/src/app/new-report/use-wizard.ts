@@ -63,6 +63,7 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
   const draft = useDraft();
   const [today] = useState(todayHere);
   const [attempted, setAttempted] = useState(0);
+  const [isContinuing, setContinuing] = useState(false);
   const catalogue = catalogues.find((known) => known.key === draft.reportType) ?? null;
   const problems = useMemo(
     () => [
@@ -99,9 +100,19 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
   function goOn(): void {
     setAttempted(step);
     if (!hasNone(problems[step - 1])) requestAnimationFrame(focusProblem);
-    else if (step < 4) go(step === 2 && hasNoReferenceToChoose() ? 4 : step + 1);
+    else if (step === 2) setContinuing(true);
+    else if (step < 4) go(step + 1);
     else saveNow();
   }
+
+  // The references decide which step is next.
+  const canContinue = isContinuing && !reference.isLoading;
+  const afterValues = hasNoReferenceToChoose() ? 4 : 3;
+  useEffect(() => {
+    if (!canContinue) return;
+    setContinuing(false);
+    go(afterValues);
+  }, [canContinue, afterValues, go]);
 
   function saveNow(): void {
     if (scoring && catalogue)
@@ -110,8 +121,7 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
 
   const isOfFile = currentScans(draft).some(({ fromFile }) => fromFile !== null);
   /** A file gave what all steps ask for, and nothing in it contradicts the person. */
-  const isComplete =
-    step < 4 && isOfFile && problems.every(hasNone) && personContradictions(draft).length === 0 && hasNoReferenceToChoose();
+  const isComplete = step < 4 && isOfFile && problems.every(hasNone) && personContradictions(draft).length === 0 && afterValues === 4;
 
   function startOver(): void {
     discardDraft();
@@ -142,7 +152,7 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
       sampleError,
       suggestedName,
     },
-    ...{ images, isComplete, goTo: go, goOn, saveNow, startOver, startOtherScan },
+    ...{ images, isComplete, isContinuing, goTo: go, goOn, saveNow, startOver, startOtherScan },
   };
 }
 

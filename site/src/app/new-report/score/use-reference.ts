@@ -10,7 +10,8 @@ export function useReference(draft: Draft, catalogue: ReportTypeCatalogue | null
   const defaults = useDefaultDatasets();
   const list = useQuery({ ...datasetsQuery(catalogue?.key), enabled: catalogue !== null });
   const datasets = (catalogue && list.data?.items) || [];
-  const details = useQueries({ queries: datasets.map(({ id }) => datasetQuery(id)) }).flatMap(({ data }) => (data ? [data] : []));
+  const queries = useQueries({ queries: datasets.map(({ id }) => datasetQuery(id)) });
+  const details = queries.flatMap(({ data }) => (data ? [data] : []));
   const own = catalogue && datasetInUse(catalogue.key, datasets, defaults);
   const inUse = (draft.datasetId === null ? own : datasets.find(({ id }) => id === draft.datasetId)) ?? null;
   return {
@@ -21,6 +22,8 @@ export function useReference(draft: Draft, catalogue: ReportTypeCatalogue | null
     inUseDetail: details.find(({ id }) => id === inUse?.id) ?? null,
     defaultId: own?.id ?? null,
     isPending: list.isPending,
+    /** Also while the datasets of the list are loading. */
+    isLoading: list.isLoading || queries.some(({ isLoading }) => isLoading),
     error: list.error,
     retry: () => void list.refetch(),
   };
