@@ -22,7 +22,7 @@ const adaptWork: Work<AdaptTask, AdaptAnswer> = {
   ...fileRefusals,
 };
 
-/** @throws AppError `unreadable_file` for a table without usable rows, or as `workOnFile` and `finish` */
+/** @throws `unreadable_file` for a table without usable rows, or as `workOnFile` and `finish` */
 export async function adaptByTable(strapi: Strapi, actor: Member, query: AdaptationQuery, sent: SentWork): Promise<AdaptationReply> {
   const keep = query.keep === "true";
   requireCurator(actor, keep);
@@ -39,7 +39,7 @@ export async function adaptByTable(strapi: Strapi, actor: Member, query: Adaptat
   return finish(strapi, actor, { head, answer, file, remarks: [], source: "table", keep });
 }
 
-/** @throws AppError `validation_failed` without controls, or as `finish` */
+/** @throws `validation_failed` without controls, or as `finish` */
 export async function adaptByPatients(
   strapi: Strapi,
   actor: Member,
@@ -77,7 +77,7 @@ interface Finished {
   readonly keep: boolean;
 }
 
-/** @throws AppError `validation_failed` if nothing is adapted that should be stored; `conflict` for a version in use */
+/** @throws `validation_failed` if nothing is adapted that should be stored; `conflict` for a version in use */
 async function finish(strapi: Strapi, actor: Member, { head, answer, file, remarks, source, keep }: Finished): Promise<AdaptationReply> {
   const object = `dataset:${head.documentId}`;
   const { workspaceId } = placeOf(actor);

@@ -73,7 +73,7 @@ export async function checkByPatients(
   return finishCheck(strapi, actor, { head, answer: reply, file: "", source: "patients", keep: request.keep, ...named(request) });
 }
 
-/** @throws AppError `validation_failed` without controls */
+/** @throws `validation_failed` without controls */
 export async function controlsOfWorkspace(strapi: Strapi, actor: Member, head: DatasetHead): Promise<ControlScansFound> {
   const found = await scansOfControls(strapi, actor, head.reportType);
   if (found.scans.length === 0) throw refuseControls(noControls(head));
