@@ -126,7 +126,10 @@ async function remove(strapi: Strapi, actor: Actor, id: string, workspaceId: Own
 }
 
 /** @throws `validation_failed` if the dataset is unpublished or not for this scanner */
-export async function datasetToCheck(strapi: Strapi, { datasetId, scanner }: { datasetId: string; scanner: Scanner }): Promise<DatasetHead> {
+export async function datasetToCheck(
+  strapi: Strapi,
+  { datasetId, scanner }: { datasetId: string; scanner: Scanner },
+): Promise<DatasetHead> {
   const found = await findDatasetHead(strapi, datasetId);
   if (!found) throw refuseNamed(missingDataset);
   const head = usable(found, found.reportType, refuseNamed);
