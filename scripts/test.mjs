@@ -43,6 +43,7 @@ const sameOnEachDatabase = {
   ],
   "Documents, samples and clients are compared with answers.": ["clients", "documented-examples", "documented-samples"],
   "Numbers are computed; other files store the same rows on both databases.": [
+    "adaptation",
     "admin-datasets-import",
     "admin-datasets-reading",
     "attention",

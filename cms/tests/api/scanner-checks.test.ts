@@ -1,4 +1,4 @@
-import { ZReferencesReply, ZReport, ZScannerCheck, ZScannerCheckList, ZScannerCheckReply } from "@trabecula/contracts";
+import { ZAdaptationReply, ZReferencesReply, ZReport, ZScannerCheck, ZScannerCheckList, ZScannerCheckReply } from "@trabecula/contracts";
 import { contentHashOf } from "@trabecula/bundles";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fileForm, reportOfPatient, savedPatient } from "../support/bone-scans.ts";
@@ -128,6 +128,13 @@ describe("POST /api/scanner-checks/patients", () => {
       "1 patient has withdrawn the consent and is left out.",
     ]);
     expect((await list(person)).find((check) => check.id === id)).toMatchObject({ source: "patients", device: null });
+    const adapted = await person.client.post("/api/scanner-checks/adaptation/patients", await requested());
+    expect(ZAdaptationReply.parse(adapted.body)).toMatchObject({
+      dataset: null,
+      message: "25 controls are needed, 21 are there.",
+      figures: [{ n: 21, verdict: "cannot_tell", needed: 25, shift: null, gain: null }],
+      remarks: ["1 patient has withdrawn the consent and is left out."],
+    });
   });
 
   it("does not count another's controls", async () => {

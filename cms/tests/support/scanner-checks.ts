@@ -27,9 +27,23 @@ export function controlsTable(n: number, shift = 0): string {
   return ["code,sex,age,site,tt_bmd", ...rows, ""].join("\n");
 }
 
-export async function checkPath(query: Record<string, string> = {}): Promise<string> {
+/** Controls of 22 to 71 years, for an adaptation. */
+export function agedControls(n: number, shift = 0): string {
+  const rows = densities(n, shift).map((value, index) => {
+    const age = 22 + ((index * 7) % 50);
+    return `C${index},female,${age},distal-tibia,${((value * (320 - age)) / 290).toFixed(1)}`;
+  });
+  return ["code,sex,age,site,tt_bmd", ...rows, ""].join("\n");
+}
+
+export async function checkPath(query: Record<string, string> = {}, of = "table"): Promise<string> {
   const requested = { datasetId: await ownDataset(), scanner: "xtremect-2", ...query };
-  return `/api/scanner-checks/table?${new URLSearchParams(requested)}`;
+  return `/api/scanner-checks/${of}?${new URLSearchParams(requested)}`;
+}
+
+export async function sendAdaptation(person: Person, table: string, query: Record<string, string> = {}) {
+  const path = await checkPath(query, "adaptation/table");
+  return person.client.send("POST", path, { body: table, headers: { "Content-Type": "text/csv" } });
 }
 
 export async function sendControls(person: Person, table: string, query: Record<string, string> = {}) {

@@ -197,6 +197,19 @@ export const boneScansAccess: readonly AccessRow[] = [
     call: async (cast) => ({ json: { datasetId: await datasetId(cast.owner), scanner: "xtremect-2" } }),
     status: 422,
   },
+  {
+    endpoint: scannerChecks.adaptByTable,
+    call: async () => ({
+      path: await checkPath({}, "adaptation/table"),
+      body: controlsTable(20),
+      headers: { "Content-Type": "text/csv" },
+    }),
+  },
+  {
+    endpoint: scannerChecks.adaptByPatients,
+    call: async (cast) => ({ json: { datasetId: await datasetId(cast.owner), scanner: "xtremect-2" } }),
+    status: 422,
+  },
   { endpoint: scannerChecks.remove, call: onCheck },
   {
     endpoint: scannerChecks.removeAny,

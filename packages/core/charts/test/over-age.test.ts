@@ -81,6 +81,26 @@ describe("a chart of percentiles", () => {
     expect(largeChart({ ...centiles, parameter: percent, points: [] }, size)!.readings[0]!.rows[0]!.text).toBe("400.0");
   });
 
+  it("draws the parent of an adapted curve dashed over it, with its figures in the table", () => {
+    const curves = { ...centileCurves(), segments: centileCurves().segments.slice(1) };
+    const parent = curves.segments.map(({ ages, percentiles }) => ({
+      ages,
+      percentiles: percentiles
+        .filter(({ percentile }) => [3, 50, 97].includes(percentile))
+        .map(({ percentile, values }) => ({ percentile, values: values.map((value) => value - 4) })),
+    }));
+    const plain = largeChart({ ...centiles, curves, points: [] }, size)!;
+    const over = largeChart({ ...centiles, curves: { ...curves, parent }, points: [] }, size)!;
+    expect([pathsOf(plain, "mean-line"), pathsOf(over, "mean-line").length]).toEqual([[], 3]);
+    // The lowest parent value, 2 kg/m², lies within the plot.
+    const lowest = Math.max(
+      ...pathsOf(over, "mean-line").flatMap((path) => [...path.matchAll(/,([\d.]+)/g)].map((match) => Number(match[1]))),
+    );
+    expect(lowest).toBeLessThanOrEqual(over.plot.bottom);
+    expect(over.table.columns.slice(-3)).toEqual(["parent’s 3rd", "parent’s 50th", "parent’s 97th"]);
+    expect(over.readings[0]!.rows.at(-2)).toEqual({ label: "parent’s 50th", text: "4.40" });
+  });
+
   it("looks closer at a child's reference, with the change at 18 still in sight", () => {
     const child = { ...adult, age: 11, value: 6 };
     const window = ageWindow(centileCurves(), [child])!;

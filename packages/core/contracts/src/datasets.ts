@@ -257,6 +257,10 @@ export const ZCurvesQuery = z.strictObject({
   ),
 });
 
+const ZCentileSegments = z.array(
+  z.object({ ages: z.array(z.number()), percentiles: z.array(z.object({ percentile: z.number(), values: z.array(z.number()) })) }),
+);
+
 /**
  * `segments` are percentiles (3, 5, 10, 25, 50, 75, 90, 95, 97) by age, split between references. `centiles` vary with
  * age; `band` is a young-adult mean and SD. `meanLine` is drawn, never scored.
@@ -269,9 +273,9 @@ export const ZCurvesReply = z.object({
   site: ZSite,
   family: ZFamily,
   source: z.string(),
-  segments: z.array(
-    z.object({ ages: z.array(z.number()), percentiles: z.array(z.object({ percentile: z.number(), values: z.array(z.number()) })) }),
-  ),
+  segments: ZCentileSegments,
+  /** Of an adapted curve, for curators: its parent's 3rd, 50th and 97th percentiles at the same ages. */
+  parent: z.optional(ZCentileSegments),
   youngAdult: z.nullable(
     z.object({ mean: z.number(), sd: z.number(), ages: z.nullable(z.tuple([z.number(), z.number()])), label: z.string() }),
   ),

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
+import { ZDatasetManifest, ZDatasetVersion } from "./datasets.ts";
 import { ZFileProblem } from "./errors.ts";
-import { nonEmptyLine, ZDateOnly, ZId, ZInstant, inWorkspace } from "./primitives.ts";
+import { nonEmptyLine, ZDateOnly, ZId, ZInstant, ZSex, inWorkspace } from "./primitives.ts";
 import { ZFitVerdict } from "./report-check.ts";
 import { ZScoreBatchQuery } from "./study-table.ts";
 
@@ -86,16 +87,20 @@ export const ZScannerCheck = z.object({
 });
 export type ScannerCheck = z.infer<typeof ZScannerCheck>;
 
-export const ZScannerCheckReply = z.object({
-  findings: ZFitFindings,
-  engineVersion: z.string(),
-  kept: z.nullable(ZId),
-  read: z.number(),
+const leftOutOfControls = {
   leftOut: z.array(z.object({ code: z.string(), count: z.number(), message: z.string() })),
   /** At most 200. */
   problems: z.array(ZFileProblem),
   problemCount: z.number(),
   remarks: z.array(z.string()),
+};
+
+export const ZScannerCheckReply = z.object({
+  findings: ZFitFindings,
+  engineVersion: z.string(),
+  kept: z.nullable(ZId),
+  read: z.number(),
+  ...leftOutOfControls,
 });
 export type ScannerCheckReply = z.infer<typeof ZScannerCheckReply>;
 
@@ -108,3 +113,50 @@ export type ScannerCheckRow = z.infer<typeof ZScannerCheckRow>;
 
 export const ZScannerCheckListQuery = z.strictObject({ datasetId: z.optional(ZId), scanner: z.optional(ZScanner), ...inWorkspace });
 export const ZScannerCheckList = z.object({ items: z.array(ZScannerCheckRow), total: z.number() });
+
+/** `keep` stores a draft dataset, as administrators may. Default `key`: the parent's with `-adapted`. */
+const adapted = { datasetId: ZId, scanner: ZScanner, device: z.optional(label) };
+const draft = { key: z.optional(ZDatasetManifest.shape.key), version: z._default(ZDatasetVersion, "1.0.0") };
+
+export const ZAdaptationQuery = z.extend(z.omit(ZScoreBatchQuery, { scale: true }), {
+  ...adapted,
+  ...draft,
+  keep: z.optional(z.enum(["true", "false"])),
+  ...inWorkspace,
+});
+export type AdaptationQuery = z.infer<typeof ZAdaptationQuery>;
+
+export const ZPatientsAdaptationRequest = z.strictObject({ ...adapted, ...draft, keep: z._default(z.boolean(), false) });
+export type PatientsAdaptationRequest = z.infer<typeof ZPatientsAdaptationRequest>;
+
+export const ZAdaptationFigure = z.object({
+  parameter: z.string(),
+  site: ZSite,
+  sex: ZSex,
+  n: z.number(),
+  verdict: z.enum(["adopt", "adopt_with_caution", "keep", "cannot_tell"]),
+  sentence: z.string(),
+  /** Controls that would tell; null if more of them are not what is missing. */
+  needed: z.nullable(z.number()),
+  /** Of Z, with its 95 % interval. Null below 25 controls, as are `ratio` and `gain`. */
+  shift: z.nullable(ZEstimate),
+  /** Of the controls' SD to the reference's. */
+  ratio: z.nullable(ZEstimate),
+  /** Log score of controls that were left out one by one, above that of the reference. More than 2 adapts. */
+  gain: z.nullable(z.number()),
+});
+export type AdaptationFigure = z.infer<typeof ZAdaptationFigure>;
+
+export const ZAdaptationReply = z.object({
+  /** Null if no curve is adapted; `message` says why. */
+  dataset: z.nullable(z.object({ key: z.string(), name: z.string(), version: z.string(), contentHash: z.string(), controls: z.number() })),
+  message: z.nullable(z.string()),
+  figures: z.array(ZAdaptationFigure),
+  /** What the data cannot tell. */
+  cause: z.string(),
+  engineVersion: z.string(),
+  /** The draft's id. */
+  kept: z.nullable(ZId),
+  ...leftOutOfControls,
+});
+export type AdaptationReply = z.infer<typeof ZAdaptationReply>;

@@ -22,7 +22,7 @@ export function curveFromText(text: string, manifest: DatasetManifest): DatasetC
 }
 
 /** A text with the reason if the curve is unusable. */
-function prepareCurve(
+export function prepareCurve(
   family: FamilyName,
   points: readonly CurvePoint[],
   { interpolation, sources }: DatasetManifest,

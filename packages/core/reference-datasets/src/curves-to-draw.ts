@@ -1,5 +1,6 @@
 import type { CurvesReply, Sex, Site } from "@trabecula/contracts";
 import { centileLines, isBand } from "@trabecula/reference-stats";
+import { prepareCurve } from "./build-curves.ts";
 import type { Dataset, DatasetCurve } from "./dataset.ts";
 
 export const drawnPercentiles = [3, 5, 10, 25, 50, 75, 90, 95, 97];
@@ -38,6 +39,17 @@ export function curvesToDraw({ manifest, curves }: Dataset, { parameter, sex, si
     youngAdult: youngAdult && { ...youngAdult, label: manifest.youngAdult?.label ?? "Young adults" },
     meanLine: meanLine && { ages: [...meanLine.ages], values: [...meanLine.values], label: MEAN_LINE_LABEL },
   };
+}
+
+const parentPercentiles = [3, 50, 97];
+
+/** Of the curve that `curvesToDraw` draws, at its ages; null if it is not adapted. */
+export function parentLines({ manifest, curves }: Dataset, { parameter, sex, site }: CurvesQuery): CurvesReply["segments"] | null {
+  const adapted = curves.find((curve) => curve.parameter === parameter && curve.sex === sex && curve.site === site && curve.curve !== null);
+  if (!adapted?.adaptation || adapted.family === null) return null;
+  const adaptation = { ...adapted.adaptation, delta: 0, rho: 1 };
+  const parent = prepareCurve(adapted.family, adapted.points, manifest, { source: adapted.source, adaptation });
+  return typeof parent === "string" ? null : centileLines(parent, parentPercentiles);
 }
 
 function variesWithAge({ points }: DatasetCurve): boolean {

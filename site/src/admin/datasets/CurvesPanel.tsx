@@ -79,6 +79,7 @@ function DrawnCurve({ dataset, choice, parameter }: DrawnCurveProps) {
         source={`${dataset.name} ${dataset.version}`}
       />
       <p className="text-sm text-muted">
+        {data.parent ? "Dashed lines: the 3rd, 50th and 97th percentiles of the reference before it was adapted. " : ""}
         {data.meanLine ? `Dashed line: ${data.meanLine.label.toLowerCase()}. ` : ""}
         Source: {data.source}.
       </p>

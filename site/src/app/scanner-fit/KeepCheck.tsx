@@ -64,7 +64,11 @@ const ownReasons: Readonly<Record<string, string>> = {
   unusable: "Cannot be scored",
 };
 
-export function LeftOut({ reply: { leftOut, problems, problemCount, remarks } }: { reply: ScannerCheckReply }) {
+export function LeftOut({
+  reply: { leftOut, problems, problemCount, remarks },
+}: {
+  reply: Omit<ScannerCheckReply, "findings" | "kept" | "read">;
+}) {
   if (leftOut.length + problems.length + remarks.length === 0) return null;
   return (
     <Section title="Not counted, and how it was read">

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { DatasetSummary, ReportTypeCatalogue, Scanner, FitMargin, PatientsCheckRequest } from "@trabecula/contracts";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { messageOf } from "../../shell/api-error.ts";
+import { lazyComponent } from "../../shell/lazy-screen.ts";
 import { cataloguesQuery } from "../../shell/catalogues.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -14,7 +15,7 @@ import { datasetsQuery } from "../reports/report-queries.ts";
 import { useStudy } from "../score/use-study.ts";
 import { Findings } from "./Findings.tsx";
 import { KeepCheck, LeftOut } from "./KeepCheck.tsx";
-import { checkScanner, type CheckRequest, type Controls } from "./scanner-fit-api.ts";
+import { adaptReference, checkScanner, type CheckRequest, type Controls } from "./scanner-fit-api.ts";
 import { useMay } from "../../shell/workspaces.ts";
 import { checksQuery } from "../../shell/scanner-checks/checks-query.ts";
 import { CheckList } from "../../shell/scanner-checks/CheckList.tsx";
@@ -22,6 +23,8 @@ import { Select } from "../../ui/Select.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { SheetChoice, StudyColumns, StudyDrop } from "../score/StudyTable.tsx";
 import { WholeFile } from "../score/WholeFile.tsx";
+
+const Adaptation = lazyComponent("adaptation", () => import("./Adaptation.tsx"));
 
 export default function ScannerFitScreen() {
   const catalogues = useQuery(cataloguesQuery());
@@ -31,7 +34,7 @@ export default function ScannerFitScreen() {
     <>
       <PageHeader
         title="Does it fit my scanner?"
-        description="Scan 20 or more healthy people, and see whether they lie where the reference says. Nothing is kept unless you ask."
+        description="Scan 20 or more healthy people, and see whether they lie where the reference says. From 25 on, it can be adapted to them. Nothing is kept unless you ask."
       />
       {error && <ErrorState message={messageOf(error)} onRetry={() => void (catalogues.refetch(), datasets.refetch())} />}
       {!error && !(catalogues.data && datasets.data) && <Skeleton className="h-64 w-full" />}
@@ -56,6 +59,7 @@ function Check({ catalogues, datasets }: Props) {
   const [from, setFrom] = useState<Controls["from"]>("table");
   const study = useStudy();
   const checking = useMutation({ mutationFn: checkScanner });
+  const adapting = useMutation({ mutationFn: (asked: CheckRequest) => adaptReference(asked) });
   const may = useMay();
   const dataset = datasets.find(({ id }) => id === chosen.datasetId);
   const catalogue = catalogues.find(({ key }) => key === dataset?.reportType);
@@ -64,10 +68,16 @@ function Check({ catalogues, datasets }: Props) {
   const request: CheckRequest | null =
     dataset && isScanner && controls ? { question: { ...chosen, scanner: chosen.scanner as Scanner }, controls, keep: null } : null;
   const isOfThis = request !== null && isSameQuestion(checking.variables, request);
+  const isAdapted = request !== null && isSameQuestion(adapting.variables, request);
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (checking.data) outcome.current?.focus();
-  }, [checking.data]);
+    if (checking.data ?? adapting.data) outcome.current?.focus();
+  }, [checking.data, adapting.data]);
+  const start = (one: typeof checking | typeof adapting, other: typeof checking | typeof adapting) => {
+    if (from === "table") study.keep();
+    other.reset();
+    if (request) one.mutate(request);
+  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <section aria-label="What is checked">
@@ -106,18 +116,17 @@ function Check({ catalogues, datasets }: Props) {
           </p>
         )}
         <div>
-          <Button
-            pending={checking.isPending}
-            disabled={request === null}
-            onClick={() => {
-              if (from === "table") study.keep();
-              if (request) checking.mutate(request);
-            }}
-          >
-            Check
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button pending={checking.isPending} disabled={request === null} onClick={() => start(checking, adapting)}>
+              Check
+            </Button>
+            <Button variant="secondary" pending={adapting.isPending} disabled={request === null} onClick={() => start(adapting, checking)}>
+              Adapt the reference
+            </Button>
+          </div>
           {request === null && <p className="mt-2 text-sm text-muted">{missingText(dataset, isScanner)}</p>}
         </div>
+        {isAdapted && adapting.error && <NotificationBanner wide type="error" message={messageOf(adapting.error)} />}
         {isOfThis && checking.error && <NotificationBanner wide type="error" message={messageOf(checking.error)} />}
       </section>
       {isOfThis && checking.data && request && (
@@ -125,6 +134,13 @@ function Check({ catalogues, datasets }: Props) {
           <Findings findings={checking.data.findings} catalogues={catalogues} />
           <LeftOut reply={checking.data} />
           {may("write") && <KeepCheck request={request} onDiscard={checking.reset} />}
+        </div>
+      )}
+      {isAdapted && adapting.data && request && (
+        <div ref={outcome} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-8 outline-none">
+          <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+            <Adaptation reply={adapting.data} request={request} catalogues={catalogues} />
+          </Suspense>
         </div>
       )}
       {dataset && <KeptChecks datasetId={dataset.id} />}

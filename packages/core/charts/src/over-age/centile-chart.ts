@@ -9,7 +9,7 @@ import { formatNumber } from "@trabecula/report-types";
 import { ageDomain, extentOf, valueDomain, type AgeWindow } from "./domain.ts";
 import { endLabels, labelHeading } from "./end-labels.ts";
 import { pointMarks } from "./point-marks.ts";
-import { bandMarks, inDisplay, lineMarks, lineSpots, percentileName, within, type Segment } from "./segments.ts";
+import { bandMarks, inDisplay, lineMark, lineMarks, lineSpots, percentileName, within, type Segment } from "./segments.ts";
 import type { ChartStyle } from "./styles.ts";
 
 export function breakMarks(ages: readonly number[], frame: Frame, taken: readonly Box[]): Mark[] {
@@ -97,12 +97,14 @@ export function centileChart(request: OverAgeRequest, options: DrawOptions): Ove
   const { curves, parameter, points } = request;
   const { display } = parameter;
   const all = curves.segments.map((segment) => inDisplay(segment, display.factor));
-  const segments = all.flatMap((segment) => within(segment, options.window ?? null));
+  const shown = (segment: Segment) => within(segment, options.window ?? null);
+  const segments = all.flatMap(shown);
+  const parents = (curves.parent ?? []).map((segment) => inDisplay(segment, display.factor)).flatMap(shown);
   const isSmall = !options.style.hasGrid;
   const labels = isSmall ? smallLabels.map(percentileName) : largeLines.map(String);
   const frame = frameOf({
     ...options,
-    ...domainsOf(segments, allVisits(request)),
+    ...domainsOf([...segments, ...parents], allVisits(request)),
     valueTitle: valueTitle(parameter, options.style),
     rightLabels: labels,
   });
@@ -111,7 +113,9 @@ export function centileChart(request: OverAgeRequest, options: DrawOptions): Ove
   const breaks = segments.slice(1).map((segment) => segment.ages[0]!);
   // The many lines of a large chart leave no gap; its labels have a halo.
   const spots = isSmall ? segments.flatMap((segment) => lineSpots(segment, lines, frame)) : [];
-  const readings = segments.flatMap((segment, index) => readingsOf(segment, segments[index + 1]?.ages[0], frame, display));
+  const readings = segments.flatMap((segment, index) =>
+    readingsOf(segment, segments[index + 1]?.ages[0], frame, { display, parent: parents[index] }),
+  );
   const visits = drawnVisits(request, frame);
   const notes = breakMarks(breaks, frame, ends.map(textBox));
   return {
@@ -124,6 +128,7 @@ export function centileChart(request: OverAgeRequest, options: DrawOptions): Ove
         ...frame.axes,
         ...segments.flatMap((segment) => bandMarks(segment, frame)),
         ...segments.flatMap((segment) => lineMarks(segment, lines, frame)),
+        ...parents.flatMap(({ ages, percentiles }) => percentiles.map(({ values }) => lineMark("mean-line", ages, values, frame))),
         ...notes,
         ...visits.marks,
         ...ends,
@@ -169,13 +174,19 @@ function endsOf(segments: readonly Segment[], isSmall: boolean, frame: Frame) {
 }
 
 /** At a shared age the later reference applies, as in scoring. */
-function readingsOf(segment: Segment, next: number | undefined, frame: Frame, display: ValueDisplay): Reading[] {
+function readingsOf(
+  segment: Segment,
+  next: number | undefined,
+  frame: Frame,
+  { display, parent }: { display: ValueDisplay; parent: Segment | undefined },
+): Reading[] {
   const ages = segment.ages.filter((age) => age !== next);
   return ages.map((age, index) => {
-    const rows = segment.percentiles.map(({ percentile, values }) => ({
-      label: percentileName(percentile),
-      text: formatNumber(values[index]!, display.decimals),
-    }));
+    const rowOf = (name: string, values: readonly number[]) => ({ label: name, text: formatNumber(values[index]!, display.decimals) });
+    const rows = [
+      ...segment.percentiles.map(({ percentile, values }) => rowOf(percentileName(percentile), values)),
+      ...(parent?.percentiles ?? []).map(({ percentile, values }) => rowOf(`parent’s ${percentileName(percentile)}`, values)),
+    ];
     return { age, x: frame.x(age), rows, words: wordsOf(age, rows, display) };
   });
 }

@@ -22,7 +22,7 @@ export interface MeasuredPoint {
   lsc?: number;
 }
 
-export type DrawnCurves = Pick<CurvesReply, "kind" | "segments" | "youngAdult" | "meanLine">;
+export type DrawnCurves = Pick<CurvesReply, "kind" | "segments" | "parent" | "youngAdult" | "meanLine">;
 
 export interface OverAgeRequest {
   curves: DrawnCurves;

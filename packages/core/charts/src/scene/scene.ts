@@ -12,7 +12,7 @@ export type ShapeRole =
   | "centile"
   | "median"
   | "guide"
-  /** Published mean without spread: drawn, never scored. */
+  /** Published mean without spread, and the parent of an adapted curve: drawn, never scored. */
   | "mean-line"
   | "fitted"
   | "scatter"

@@ -39,7 +39,15 @@ export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
   Scoring: [scoring.score, scoring.scoreReferences],
   "Study tables": inOrder(tables),
   "Reference datasets": [...inOrder(datasets), ...inOrder(datasetVersions)],
-  "Scanner checks": [scannerChecks.list, scannerChecks.detail, scannerChecks.remove, scannerChecks.byPatients, scannerChecks.byTable],
+  "Scanner checks": [
+    scannerChecks.list,
+    scannerChecks.detail,
+    scannerChecks.remove,
+    scannerChecks.byPatients,
+    scannerChecks.byTable,
+    scannerChecks.adaptByPatients,
+    scannerChecks.adaptByTable,
+  ],
   "Scanners and phantoms": [
     devices.list,
     devices.createInWorkspace,

@@ -1,5 +1,8 @@
 import { ZDeletedReply, ZWorkspaceQuery } from "../primitives.ts";
 import {
+  ZAdaptationQuery,
+  ZAdaptationReply,
+  ZPatientsAdaptationRequest,
   ZPatientsCheckRequest,
   ZScannerCheck,
   ZScannerCheckList,
@@ -46,6 +49,25 @@ export const byPatients = endpoint("POST /scanner-checks/patients", {
   reply: ZScannerCheckReply,
   slow: true,
   note: "The same with a workspace's patients who are healthy controls, from their newest 2,000 reports. Patients who withdrew consent are left out. 422 `validation_failed` if there are too few.",
+});
+
+export const adaptByTable = endpoint("POST /scanner-checks/adaptation/table", {
+  access: "member",
+  right: "read",
+  query: ZAdaptationQuery,
+  body: file("A table as for POST /api/score/batch", { maxBytes: uploadLimits.workbook, types: tableTypes }),
+  reply: ZAdaptationReply,
+  note: "Adapts a published dataset to 25 or more healthy controls, as `trabecula adapt` does: the shift of Z, the ratio of standard deviations, the gain and a verdict by parameter, site and sex. Without a curve to adapt, `dataset` is null and `message` says why. The table is not stored. Administrators store the result as a draft dataset with `keep=true`: 403 `role_missing` for others, 422 `validation_failed` if there is nothing to adapt, 409 `conflict` for a published or retired version. See [curating references](curating-references.md#adapt-a-reference-to-your-controls).",
+});
+
+export const adaptByPatients = endpoint("POST /scanner-checks/adaptation/patients", {
+  access: "member",
+  right: "export",
+  query: ZWorkspaceQuery,
+  body: json(ZPatientsAdaptationRequest),
+  reply: ZAdaptationReply,
+  slow: true,
+  note: "The same with a workspace's patients who are healthy controls, as for `POST /api/scanner-checks/patients`.",
 });
 
 export const remove = endpoint("DELETE /scanner-checks/:id", {

@@ -1,6 +1,13 @@
 import { fewestAdaptingControls, type AdaptedCurve, type DatasetAdaptation, type FileProblem, type Scanner } from "@trabecula/contracts";
 import { contentHash, parseDataset, serializeDataset, type Dataset, type DatasetCurve } from "@trabecula/reference-datasets";
-import { estimateAdaptation, neededGain, plainAdaptingControls, type Control, type EstimatedAdaptation } from "@trabecula/reference-stats";
+import {
+  estimateAdaptation,
+  neededGain,
+  normal95,
+  plainAdaptingControls,
+  type Control,
+  type EstimatedAdaptation,
+} from "@trabecula/reference-stats";
 import { findParameter, formatNumber, formatSigned, siteLabel } from "@trabecula/report-types";
 import { listOf } from "@trabecula/messages";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
@@ -18,7 +25,14 @@ export interface AdaptOptions {
 
 export type AdaptVerdict = "adopt" | "adopt_with_caution" | "keep" | "cannot_tell";
 
-/** Per parameter, site and sex. `estimate` is null below 25 controls. */
+interface Interval {
+  readonly value: number;
+  /** 95 %. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Per parameter, site and sex. `estimate`, `shift` (of Z) and `ratio` (of SDs) are null below 25 controls. */
 export interface AdaptFigure {
   readonly parameter: string;
   readonly site: AdaptedCurve["site"];
@@ -26,6 +40,10 @@ export interface AdaptFigure {
   readonly n: number;
   readonly verdict: AdaptVerdict;
   readonly sentence: string;
+  /** Controls that would tell; null if more of them are not what is missing. */
+  readonly needed: number | null;
+  readonly shift: Interval | null;
+  readonly ratio: Interval | null;
   readonly estimate: EstimatedAdaptation | null;
 }
 
@@ -53,7 +71,7 @@ interface Judged {
   readonly adapted: AdaptedCurve | null;
 }
 
-const cause = "The shift may come from the scanner, the protocol or the population. The data cannot tell which of them.";
+export const adaptationCause = "The shift may come from the scanner, the protocol or the population. The data cannot tell which of them.";
 const [lowestRho, highestRho, largestDelta] = [0.2, 5, 8];
 
 /**
@@ -118,7 +136,8 @@ function judge(group: Group): Judged {
   const { parameter, site, sex, controls, curves } = group;
   const n = controls.length;
   const answer = (verdict: AdaptVerdict, sentence: string, estimate: EstimatedAdaptation | null = null): Judged => {
-    const figure = { parameter, site, sex, n, verdict, sentence, estimate };
+    const needed = n < fewestAdaptingControls ? fewestAdaptingControls : null;
+    const figure = { parameter, site, sex, n, verdict, sentence, needed, ...intervalsOf(estimate), estimate };
     return { group, figure, adapted: estimate && verdict.startsWith("adopt") ? adaptedCurve(group, estimate) : null };
   };
   if (n < fewestAdaptingControls)
@@ -135,6 +154,17 @@ function judge(group: Group): Judged {
   const shift = `Z is shifted by ${formatSigned(delta, 2)} and its spread is ${formatNumber(rho, 2)} times the reference’s`;
   const few = n < plainAdaptingControls ? ` Take care: ${plainAdaptingControls} controls tell more.` : "";
   return answer(few ? "adopt_with_caution" : "adopt", `By ${n} controls, ${shift} (${gainText}).${few}`, estimate);
+}
+
+/** Of the ratio in ln rho, where its error is nearer to normal. */
+function intervalsOf(estimate: EstimatedAdaptation | null): Pick<AdaptFigure, "shift" | "ratio"> {
+  if (estimate === null) return { shift: null, ratio: null };
+  const { delta, rho, covariance } = estimate;
+  const [ofDelta, ofLogRho] = [covariance[0], covariance[2]].map((variance) => normal95 * Math.sqrt(variance)) as [number, number];
+  return {
+    shift: { value: delta, low: delta - ofDelta, high: delta + ofDelta },
+    ratio: { value: rho, low: rho * Math.exp(-ofLogRho), high: rho * Math.exp(ofLogRho) },
+  };
 }
 
 /** Whole years within the controls' ages, so that no person's age is told. */
@@ -181,7 +211,7 @@ function manifestOf(
     youngAdult: null,
     tScoreFromAge: null,
     limits: [
-      `${cause} Scores are given from the youngest to the oldest control only, and never as T-scores.`,
+      `${adaptationCause} Scores are given from the youngest to the oldest control only, and never as T-scores.`,
       ...(asPublished === 0
         ? []
         : [

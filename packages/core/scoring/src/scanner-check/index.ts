@@ -1,4 +1,11 @@
-export { adaptDataset, adaptDatasetByTable, type AdaptFigure, type AdaptOptions, type AdaptOutcome } from "./adapt-dataset.ts";
+export {
+  adaptationCause,
+  adaptDataset,
+  adaptDatasetByTable,
+  type AdaptFigure,
+  type AdaptOptions,
+  type AdaptOutcome,
+} from "./adapt-dataset.ts";
 export type { ControlScans } from "./collect-controls.ts";
 export {
   checkDataset,

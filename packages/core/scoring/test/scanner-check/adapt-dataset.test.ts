@@ -4,6 +4,7 @@ import {
   curveFromText,
   curvesToDraw,
   curveToText,
+  parentLines,
   parseDataset,
   serializeDataset,
   type Dataset,
@@ -12,7 +13,7 @@ import { estimateAdaptation } from "@trabecula/reference-stats";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
 import { describe, expect, it } from "vitest";
 import { additionalScores } from "../../src/index.ts";
-import { adaptDatasetByTable, type AdaptOptions, type AdaptOutcome } from "../../src/scanner-check/index.ts";
+import { adaptDatasetByTable, type AdaptFigure, type AdaptOptions, type AdaptOutcome } from "../../src/scanner-check/index.ts";
 import { firstResult, hologicDxa, makeDataset, multiStack, tibiaScan } from "../support.ts";
 
 /** Forty controls whose adaptation was computed apart from this code. */
@@ -89,6 +90,28 @@ describe("a reference adapted to controls", () => {
     const drawn = curvesToDraw(dataset, { parameter: "tt_bmd", sex: "female", site: "distal-tibia" })!;
     const median = drawn.segments[0]!.percentiles.find(({ percentile }) => percentile === 50)!.values[0]!;
     expect([median, drawn.segments[0]!.ages.at(-1), drawn.youngAdult]).toEqual([expect.closeTo(266 + 36 * 0.452709, 4), 34, null]);
+    const [parent] = parentLines(dataset, { parameter: "tt_bmd", sex: "female", site: "distal-tibia" })!;
+    expect(parent!.ages).toEqual(drawn.segments[0]!.ages);
+    // 3rd and 97th percentiles of N(266, 36²): 266 ∓ 1.880794 · 36.
+    expect(parent!.percentiles.map(({ values }) => values.at(-1)!.toFixed(4))).toEqual(["198.2914", "266.0000", "333.7086"]);
+    expect(parentLines(multiStack, { parameter: "tt_bmd", sex: "female", site: "distal-tibia" })).toBeNull();
+  });
+
+  it("states 95 % intervals of shift and ratio, and how many controls would tell", () => {
+    // delta ± 1.96 · 0.132362 and exp(−0.142555 ± 1.96 · 0.094684), from the vector's standard deviations.
+    const [{ shift, ratio, needed }] = figures as [AdaptFigure];
+    expect([shift!.low, shift!.high, ratio!.low, ratio!.high].map((end) => end.toFixed(4))).toEqual([
+      "0.1933",
+      "0.7121",
+      "0.7203",
+      "1.0440",
+    ]);
+    expect(needed).toBeNull();
+    const few = adapt([...women(scores.slice(0, 24)), ...men(scores)]).figures;
+    expect(few.map((figure) => [figure.sex, figure.verdict, figure.needed, figure.shift === null])).toEqual([
+      ["female", "cannot_tell", 25, true],
+      ["male", "adopt", null, false],
+    ]);
   });
 
   it("widens the interval by what the controls leave open, and says so", () => {

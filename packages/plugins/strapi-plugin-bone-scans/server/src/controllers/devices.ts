@@ -11,6 +11,7 @@ import { addPhantomValues, deletePhantomDay, deletePhantomEntry } from "../servi
 import { withControl } from "../services/phantom-values/control-of-scans.ts";
 import { phantomChart, phantomsOfDevice, readUploadedValues } from "../services/phantom-values/phantom-service.ts";
 import { checkPrecision, getPrecision, readUploadedRepeats, replacePrecision } from "../services/precision/precision-service.ts";
+import { adaptByPatients, adaptByTable } from "../services/scanner-checks/adaptation-service.ts";
 import {
   checkByPatients,
   checkByTable,
@@ -78,6 +79,12 @@ export const scannerCheckRoutes = {
     checkByTable(strapi, actor, query, { upload: body, left: untilLeft(ctx) }),
   ),
   byPatients: defineRoute(scannerChecks.byPatients, ({ strapi, actor, body, ctx }) => checkByPatients(strapi, actor, body, untilLeft(ctx))),
+  adaptByTable: defineRoute(scannerChecks.adaptByTable, ({ strapi, actor, query, body, ctx }) =>
+    adaptByTable(strapi, actor, query, { upload: body, left: untilLeft(ctx) }),
+  ),
+  adaptByPatients: defineRoute(scannerChecks.adaptByPatients, ({ strapi, actor, body, ctx }) =>
+    adaptByPatients(strapi, actor, body, untilLeft(ctx)),
+  ),
   remove: defineRoute(scannerChecks.remove, async ({ strapi, actor, params }) => {
     await deleteOwnCheck(strapi, actor, params.id);
     return { deleted: 1 };

@@ -5,7 +5,7 @@ import {
   type CurvesReply,
   type DatasetComparison,
 } from "@trabecula/contracts";
-import { coverageOf, type CurvesQuery } from "@trabecula/reference-datasets";
+import { coverageOf, parentLines, type CurvesQuery } from "@trabecula/reference-datasets";
 import { AppError, notFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import {
@@ -46,7 +46,9 @@ export async function adminDatasetDetail(strapi: Strapi, id: string): Promise<Ad
 }
 
 export async function adminDatasetCurves(strapi: Strapi, id: string, query: CurvesQuery): Promise<CurvesReply> {
-  return curvesOf(await preparedDataset(strapi, await getRow(strapi, id)), query);
+  const dataset = await preparedDataset(strapi, await getRow(strapi, id));
+  const parent = parentLines(dataset, query);
+  return { ...curvesOf(dataset, query), ...(parent && { parent }) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import type { Reach, Strapi } from "@trabecula/strapi-kit";
 import { patientsWithin } from "../patients/patient-rows.ts";
 import { reportsWithin } from "../reports/report-rows.ts";
-import type { StoredScans } from "./check-worker.ts";
+import type { StoredScans } from "./task-controls.ts";
 
 const mostControls = 2000;
 const mostReports = 2000;

@@ -20,7 +20,7 @@ import { readMap, sheetChoice, tableOptions } from "../scoring/table-options.ts"
 import { workOf, workOnFile, type SentWork } from "../work/work-service.ts";
 import { checkRows, findCheck, insertCheck, isOwn, keptChecks, serializeCheck, serializeCheckRow } from "./check-rows.ts";
 import type { CheckAnswer, CheckTask } from "./check-worker.ts";
-import { scansOfControls } from "./control-scans.ts";
+import { scansOfControls, type ControlScansFound } from "./control-scans.ts";
 import { fileRefusals, type Work } from "../work/work-kind.ts";
 
 const checkWork: Work<CheckTask, CheckAnswer> = {
@@ -63,19 +63,26 @@ export async function checkByPatients(
 ): Promise<ScannerCheckReply> {
   const head = await datasetToCheck(strapi, request);
   const { answer, withdrawn } = await workOf(strapi).holding(checkWork, actor, async () => {
-    const found = await scansOfControls(strapi, actor, head.reportType);
-    if (found.scans.length === 0) throw refuseControls(noControls(head));
+    const found = await controlsOfWorkspace(strapi, actor, head);
     const controls = { from: "patients" as const, scans: found.scans };
     const task = { dataset: await datasetText(strapi, head), checkOptions: checkOptionsOf(request), controls };
     return { answer: await workOf(strapi).run(checkWork, actor, task, left), withdrawn: found.withdrawn };
   });
   if (!answer.ok) throw refuseControls(answer.message);
-  const remarks =
-    withdrawn === 0
-      ? []
-      : [`${countOf(withdrawn, "patient has", "patients have")} withdrawn the consent and ${withdrawn === 1 ? "is" : "are"} left out.`];
-  const reply = { ...answer, remarks: [...answer.remarks, ...remarks] };
+  const reply = { ...answer, remarks: [...answer.remarks, ...withdrawnRemarks(withdrawn)] };
   return finishCheck(strapi, actor, { head, answer: reply, file: "", source: "patients", keep: request.keep, ...named(request) });
+}
+
+/** @throws `validation_failed` without controls */
+export async function controlsOfWorkspace(strapi: Strapi, actor: Member, head: DatasetHead): Promise<ControlScansFound> {
+  const found = await scansOfControls(strapi, actor, head.reportType);
+  if (found.scans.length === 0) throw refuseControls(noControls(head));
+  return found;
+}
+
+export function withdrawnRemarks(withdrawn: number): string[] {
+  if (withdrawn === 0) return [];
+  return [`${countOf(withdrawn, "patient has", "patients have")} withdrawn the consent and ${withdrawn === 1 ? "is" : "are"} left out.`];
 }
 
 export async function listChecks(
@@ -119,7 +126,10 @@ async function remove(strapi: Strapi, actor: Actor, id: string, workspaceId: Own
 }
 
 /** @throws `validation_failed` if the dataset is unpublished or not for this scanner */
-async function datasetToCheck(strapi: Strapi, { datasetId, scanner }: { datasetId: string; scanner: Scanner }): Promise<DatasetHead> {
+export async function datasetToCheck(
+  strapi: Strapi,
+  { datasetId, scanner }: { datasetId: string; scanner: Scanner },
+): Promise<DatasetHead> {
   const found = await findDatasetHead(strapi, datasetId);
   if (!found) throw refuseNamed(missingDataset);
   const head = usable(found, found.reportType, refuseNamed);
@@ -174,7 +184,9 @@ async function finishCheck(
     });
     return id;
   });
-  const listed = problems.slice(0, mostProblems).map((problem) => ({ file, ...problem }));
-  const details = { leftOut: [...leftOut], problems: listed, problemCount: problems.length, remarks: [...remarks] };
-  return { findings, engineVersion, kept, read, ...details };
+  return { findings, engineVersion, kept, read, leftOut: [...leftOut], ...listedProblems(problems, file), remarks: [...remarks] };
+}
+
+export function listedProblems(problems: (CheckAnswer & { ok: true })["problems"], file: string) {
+  return { problems: problems.slice(0, mostProblems).map((problem) => ({ file, ...problem })), problemCount: problems.length };
 }
