@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import path from "node:path";
 import * as z from "zod/mini";
 import { shownVariable, ZBranch, ZNewPassword, ZRepository, type Variable } from "@trabecula/contracts";
@@ -71,6 +72,13 @@ const ZRawEnv = z.object({
   REPOSITORY_API_URL: z._default(webAddress, "https://api.github.com"),
   PRODUCTION_BRANCH: z.optional(z.string().check(z.refine(fits(ZBranch), "must be the name of a branch"))),
   TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList, "must be a list of addresses, networks or loopback")), "loopback"),
+  CONNECTION_HOSTS: z._default(
+    z
+      .string()
+      .check(z.refine((list) => originsIn(list).every((origin) => origin !== null), "must be a list of hosts; http only for this machine")),
+    "",
+  ),
+  CONNECTION_NETWORKS: z._default(z.string().check(z.refine(isNetworkList, "must be a list of networks, such as 10.0.0.0/8")), ""),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(", ")}`), "warn"),
   LOG_FORMAT: z._default(z.enum(logFormats, `must be one of ${logFormats.join(", ")}`), "text"),
   LOG_AUDIT: z._default(z.enum(["yes", "no"], "must be yes or no"), "no"),
@@ -114,6 +122,8 @@ const isShown: Readonly<Record<VariableName, boolean>> = {
   REPOSITORY_API_URL: true,
   PRODUCTION_BRANCH: true,
   TRUST_PROXY: true,
+  CONNECTION_HOSTS: true,
+  CONNECTION_NETWORKS: true,
   LOG_LEVEL: true,
   LOG_FORMAT: true,
   LOG_AUDIT: true,
@@ -130,6 +140,27 @@ function isProxyList(list: string): boolean {
   } catch {
     return false;
   }
+}
+
+const itemsOf = (list: string): string[] =>
+  list
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
+
+function originsIn(list: string): (string | null)[] {
+  return itemsOf(list).map((item) => {
+    const url = URL.parse(item.includes("://") ? item : `https://${item}`);
+    const isWhole = url !== null && url.pathname === "/" && url.search + url.hash + url.username === "";
+    return isWhole && (url.protocol === "https:" || (url.protocol === "http:" && isThisMachine(url))) ? url.origin : null;
+  });
+}
+
+function isNetworkList(list: string): boolean {
+  return itemsOf(list).every((item) => {
+    const [, address = "", bits = ""] = /^(.+)\/(\d{1,3})$/.exec(item) ?? [];
+    return isIP(address) !== 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
+  });
 }
 
 /** Empty variables count as unset. @throws Error that names every invalid variable and what it must be, never its value */
@@ -166,6 +197,8 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string) {
     /** Branch whose latest commit the footer dates; null for the default branch. */
     productionBranch: raw.PRODUCTION_BRANCH ?? null,
     trustProxy: raw.TRUST_PROXY,
+    connectionHosts: originsIn(raw.CONNECTION_HOSTS).filter((origin) => origin !== null),
+    connectionNetworks: itemsOf(raw.CONNECTION_NETWORKS),
     logLevel: raw.LOG_LEVEL,
     logFormat: raw.LOG_FORMAT,
     auditToLog: raw.LOG_AUDIT === "yes",

@@ -20,7 +20,15 @@ export default {
       adminPassword: env.adminPassword,
     },
   },
-  "bone-scans": { enabled: true, config: { siteUrl: env.siteUrl, signingSecrets: secretsFor("signatures") } },
+  "bone-scans": {
+    enabled: true,
+    config: {
+      siteUrl: env.siteUrl,
+      signingSecrets: secretsFor("signatures"),
+      connectionSecrets: secretsFor("connections"),
+      connections: { hosts: env.connectionHosts, networks: env.connectionNetworks },
+    },
+  },
   "users-permissions": { enabled: true, config: { jwtSecret: secretFor("users-permissions") } },
   // Mails of Strapi's own panel; the product uses its outbox. Without a mail server, sending must fail.
   email: {

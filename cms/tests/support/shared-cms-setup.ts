@@ -1,6 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { buildServer } from "../../scripts/build-server.mjs";
 import { startCms } from "./cms-process.ts";
+import { freePort } from "../../../scripts/lib/free-port.mjs";
 import { newDataDir } from "./data-folders.ts";
 
 declare module "vitest" {
@@ -8,12 +9,16 @@ declare module "vitest" {
     cmsUrl: string;
     cmsDataDir: string;
     cmsRoutes: string[];
+    /** Where connections may find a server. */
+    redcapPort: number;
   }
 }
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await buildServer();
-  const cms = await startCms({ dataDir: newDataDir() });
+  const redcapPort = await freePort();
+  const cms = await startCms({ dataDir: newDataDir(), env: { CONNECTION_HOSTS: `http://127.0.0.1:${redcapPort}` } });
+  project.provide("redcapPort", redcapPort);
   project.provide("cmsUrl", cms.url);
   project.provide("cmsDataDir", cms.dataDir);
   project.provide("cmsRoutes", [...cms.routes]);

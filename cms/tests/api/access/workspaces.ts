@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { adminWorkspaces, studies, workspaceOversight, workspaces } from "@trabecula/contracts/endpoints";
+import { inject } from "vitest";
+import { adminWorkspaces, connections, studies, workspaceOversight, workspaces } from "@trabecula/contracts/endpoints";
 import { logIn, newEmail, pendingPerson, researcher } from "../../support/people.ts";
 import { confirmationFor, joined, newCenter, newWorkspace } from "../../support/workspaces.ts";
 import { madeToken } from "../../support/tokens.ts";
@@ -41,6 +42,17 @@ const onNewAccount = (ending: string, json?: unknown) => async () => ({
   json,
 });
 
+const connection = () => ({ name: "REDCap", address: `http://127.0.0.1:${inject("redcapPort")}/api/`, token: "A".repeat(32) });
+const newConnection = async ({ owner }: Cast) => {
+  const reply = await owner.client.post(`/api/workspaces/${owner.id}/connections`, connection());
+  return `/api/workspaces/${owner.id}/connections/${reply.body.id}`;
+};
+
+let connected: Promise<string> | undefined;
+const onConnection =
+  (ending = "", json?: unknown) =>
+  async (cast: Cast) => ({ path: `${await (connected ??= newConnection(cast))}${ending}`, json });
+
 export const workspacesAccess: readonly AccessRow[] = [
   { endpoint: workspaces.list },
   { endpoint: workspaces.create, call: () => ({ json: { kind: "study", name: "Hip study" } }) },
@@ -55,6 +67,14 @@ export const workspacesAccess: readonly AccessRow[] = [
   { endpoint: workspaces.restore, call: onWorkspace(undefined, "/restore"), status: 409 },
   { endpoint: workspaces.waves, call: onWorkspace(undefined, "/waves") },
   { endpoint: workspaces.changeWaves, call: onWorkspace({ items: [] }, "/waves") },
+  { endpoint: connections.list, call: ofPersonal("/connections"), ofAllCenters: true },
+  { endpoint: connections.create, call: (cast) => ({ ...ofPersonal("/connections")(cast), json: connection() }), ofAllCenters: true },
+  { endpoint: connections.change, call: onConnection("", { name: "Study" }), ofAllCenters: true },
+  { endpoint: connections.remove, call: async (cast) => ({ path: await newConnection(cast) }), ofAllCenters: true },
+  { endpoint: connections.test, call: onConnection("/test"), ofAllCenters: true },
+  // Nothing is mapped.
+  { endpoint: connections.run, call: onConnection("/run", {}), ofAllCenters: true, status: 409 },
+  { endpoint: connections.runs, call: onConnection("/runs"), ofAllCenters: true },
   { endpoint: studies.schedule, call: ofPersonal("/schedule"), ofAllCenters: true },
   { endpoint: studies.changes, call: ofPersonal("/changes"), ofAllCenters: true },
   { endpoint: studies.changesCsv, call: ofPersonal("/changes.csv"), ofAllCenters: true },

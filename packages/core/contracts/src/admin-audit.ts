@@ -110,6 +110,7 @@ export const auditActions = {
   ],
   member: ["member.invited", "member.invitation-withdrawn", "member.joined", "member.changed", "member.removed", "member.left"],
   center: ["center.created", "center.changed", "center.deleted"],
+  connection: ["connection.created", "connection.changed", "connection.deleted"],
   scoring: ["table.scored"],
   dataset: [
     "dataset.drafted",

@@ -41,6 +41,7 @@ export * from "./recently-deleted.ts";
 export * from "./references.ts";
 export * from "./reports.ts";
 export * from "./report-import.ts";
+export * from "./connections.ts";
 export * from "./study-export.ts";
 export * from "./study-schedule.ts";
 export * from "./waves.ts";

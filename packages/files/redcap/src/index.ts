@@ -1,4 +1,4 @@
-export { guessFields, readProject, type Project, type ProjectField } from "./project.ts";
+export { guessFields, readPlaces, readProject, type Project, type ProjectField, type ProjectPlaces } from "./project.ts";
 export { mostRecords, pullRecords, type PulledRecords } from "./pull-records.ts";
 export { createRedcapClient, type RedcapAnswer, type RedcapClient, type SendForm } from "./redcap-client.ts";
 export { RedcapError } from "./redcap-error.ts";

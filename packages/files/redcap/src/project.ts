@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { dictionaryOfFields, guessByDictionary, type MappedColumn } from "@trabecula/scoring";
 import type { RedcapClient } from "./redcap-client.ts";
@@ -37,9 +38,12 @@ export interface ProjectField {
   readonly label: string;
   readonly type: string;
   readonly isIdentifier: boolean;
-  /** Changes with everything that gives a value its meaning. */
+  readonly note: string;
+  /** Hash of everything that gives a value its meaning. */
   readonly meaning: string;
   readonly choices: string;
+  /** Of a field with choices. */
+  readonly codes: readonly string[];
   /** Missing data codes are values here. */
   readonly keepsCodes: boolean;
 }
@@ -51,9 +55,13 @@ export interface Project {
   /** The first field of the dictionary. */
   readonly idField: string;
   readonly fields: readonly ProjectField[];
-  readonly events: readonly { readonly name: string; readonly label: string; readonly forms: readonly string[] }[];
-  readonly groups: readonly { readonly name: string; readonly label: string }[];
   readonly missingCodes: readonly string[];
+}
+
+export interface ProjectPlaces {
+  readonly events: readonly { readonly name: string; readonly label: string; readonly forms: readonly string[] }[];
+  /** Data access groups. */
+  readonly groups: readonly { readonly name: string; readonly label: string }[];
 }
 
 const mostFields = 20_000;
@@ -64,12 +72,9 @@ export async function readProject(client: RedcapClient): Promise<Project> {
   const fields = await client.json("metadata", z.array(ZField).check(z.minLength(1), z.maxLength(mostFields)));
   if (new Set(fields.map(({ field_name: name }) => name)).size < fields.length)
     throw new RedcapError("contradiction", { message: "The project's dictionary has a field twice." });
-  const isLongitudinal = isSet(about.is_longitudinal);
-  const events = isLongitudinal ? await client.json("event", z.array(ZEvent)) : [];
-  const places = isLongitudinal ? await client.json("formEventMapping", z.array(ZPlacement)) : [];
   return {
     title: about.project_title,
-    isLongitudinal,
+    isLongitudinal: isSet(about.is_longitudinal),
     isRepeating: isSet(about.has_repeating_instruments_or_events),
     idField: fields[0]!.field_name,
     fields: fields.map((field) => ({
@@ -79,23 +84,36 @@ export async function readProject(client: RedcapClient): Promise<Project> {
       type: field.field_type,
       isIdentifier: field.identifier === "y",
       choices: field.select_choices_or_calculations,
-      meaning: [
-        ...[field.field_type, field.text_validation_type_or_show_slider_number, field.select_choices_or_calculations],
-        ...[field.field_label, field.field_note],
-      ].join("\n"),
+      codes: ["radio", "dropdown"].includes(field.field_type) ? codesIn(field.select_choices_or_calculations) : [],
+      note: field.field_note,
+      meaning: meaningOf(field),
       keepsCodes: /@NOMISSING\b/.test(field.field_annotation),
     })),
+    missingCodes: codesIn(about.missing_data_codes),
+  };
+}
+
+/** For people to look at; a pull does without. @throws RedcapError */
+export async function readPlaces(client: RedcapClient, { isLongitudinal }: Pick<Project, "isLongitudinal">): Promise<ProjectPlaces> {
+  const events = isLongitudinal ? await client.json("event", z.array(ZEvent)) : [];
+  const places = isLongitudinal ? await client.json("formEventMapping", z.array(ZPlacement)) : [];
+  return {
     events: events.map(({ unique_event_name: name, event_name: label }) => ({
       ...{ name, label },
       forms: places.filter((place) => place.unique_event_name === name).map(({ form }) => form),
     })),
     groups: await groupsOf(client),
-    missingCodes: codesIn(about.missing_data_codes),
   };
 }
 
+function meaningOf(field: z.output<typeof ZField>): string {
+  const { field_type: type, field_label: label, field_note: note, select_choices_or_calculations: choices } = field;
+  const parts = [type, field.text_validation_type_or_show_slider_number, choices, label, note];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
+}
+
 /** A user without the right to them reads the records all the same. */
-async function groupsOf(client: RedcapClient): Promise<Project["groups"]> {
+async function groupsOf(client: RedcapClient): Promise<ProjectPlaces["groups"]> {
   try {
     const groups = await client.json("dag", z.array(ZGroup));
     return groups.map((group) => ({ name: group.unique_group_name, label: group.data_access_group_name }));
@@ -105,7 +123,7 @@ async function groupsOf(client: RedcapClient): Promise<Project["groups"]> {
   }
 }
 
-export function codesIn(choices: string): string[] {
+function codesIn(choices: string): string[] {
   return choices.split("|").flatMap((choice) => {
     const code = choice.split(",")[0]!.trim();
     return code === "" ? [] : [code];
@@ -115,24 +133,22 @@ export function codesIn(choices: string): string[] {
 /** Checkboxes become several columns, and the others hold no value. */
 const unread = new Set(["checkbox", "descriptive", "file", "signature"]);
 
-export interface FieldGuess {
+export interface GuessedField extends ProjectField {
   readonly target: MappedColumn | null;
-  readonly note: string | null;
+  readonly remark: string | null;
 }
 
 /** Of the fields that can be mapped, with what each is likely to be. */
-export function guessFields({ fields, idField }: Project): (ProjectField & FieldGuess)[] {
+export function guessFields({ fields, idField }: Project): GuessedField[] {
   const readable = fields.filter(({ type }) => !unread.has(type));
-  const dictionary = dictionaryOfFields(
-    readable.map(({ name, form, label, choices, meaning }) => ({ name, form, label, choices, note: meaning.split("\n").at(-1)! })),
-  );
+  const dictionary = dictionaryOfFields(readable.map(({ name, form, label, choices, note }) => ({ name, form, label, choices, note })));
   const guesses = guessByDictionary(
     readable.map(({ name }) => name),
     dictionary,
   );
   return readable.map((field, index) => {
-    const { target, note } = guesses[index]!;
-    if (field.name === idField) return { ...field, target: { column: "id", values: {} }, note: null };
-    return { ...field, note, target: target?.column === "id" ? null : target };
+    const { target, note: remark } = guesses[index]!;
+    if (field.name === idField) return { ...field, target: { column: "id", values: {} }, remark: null };
+    return { ...field, remark, target: target?.column === "id" ? null : target };
   });
 }

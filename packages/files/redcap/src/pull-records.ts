@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { csvLine } from "@trabecula/contracts";
 import { countOf, formatCount } from "@trabecula/messages";
 import { isDeclaredMissing } from "@trabecula/study-tables";
-import { codesIn, ZCell, type Project } from "./project.ts";
+import { ZCell, type Project } from "./project.ts";
 import type { Form, RedcapClient } from "./redcap-client.ts";
 import { RedcapError } from "./redcap-error.ts";
 
@@ -108,8 +108,8 @@ class PulledRows {
     this.#idField = idField;
     this.#places = place.filter((_, index) => (index === 0 ? isLongitudinal : isRepeating));
     this.#fields = fields.map((name) => {
-      const { choices, type, keepsCodes } = known.get(name)!;
-      const own = new Set(["radio", "dropdown"].includes(type) ? codesIn(choices) : []);
+      const { codes, keepsCodes } = known.get(name)!;
+      const own = new Set(codes);
       return { name, isMissing: isDeclaredMissing(keepsCodes ? [] : missingCodes.filter((code) => !own.has(code))) };
     });
     this.#header = [idField, ...this.#places, ...fields];

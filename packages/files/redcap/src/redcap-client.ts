@@ -17,6 +17,8 @@ export interface ClientOptions {
   /** 32 hexadecimal digits, in the body only. */
   readonly token: string;
   readonly stop?: AbortSignal;
+  /** After a failure that may pass; default three. */
+  readonly retries?: number;
   readonly pause?: (ms: number) => Promise<void>;
 }
 
@@ -25,20 +27,21 @@ export type RedcapClient = ReturnType<typeof createRedcapClient>;
 
 const longestCallMs = 30_000;
 /** Half of the rate at which servers refuse. */
-const msBetweenCalls = 200;
-const waitsMs = [500, 2_000, 8_000] as const;
+const mostInASecond = 5;
+const waitsMs: readonly number[] = [500, 2_000, 8_000];
 const longestWaitMs = 60_000;
 /** Larger answers would hold the event loop while they are parsed. */
 const mostAnswerBytes = 8_000_000;
 
 /** One call at a time. Busy servers, lost connections and answers cut short are tried four times. */
-export function createRedcapClient({ send, token, stop, pause = (ms) => sleep(ms, undefined, stop && { signal: stop }) }: ClientOptions) {
-  let lastCallAt = -Infinity;
+export function createRedcapClient({ send, token, stop, retries = waitsMs.length, ...options }: ClientOptions) {
+  const { pause = (ms: number) => sleep(ms, undefined, stop && { signal: stop }) } = options;
+  const calls: number[] = [];
 
   async function attempt(form: string): Promise<string> {
-    const wait = lastCallAt + msBetweenCalls - performance.now();
+    const wait = (calls.at(-mostInASecond) ?? -Infinity) + 1000 - performance.now();
     if (wait > 0) await pause(wait);
-    lastCallAt = performance.now();
+    calls.push(performance.now());
     const limit = AbortSignal.timeout(longestCallMs);
     const signal = stop ? AbortSignal.any([limit, stop]) : limit;
     try {
@@ -62,7 +65,7 @@ export function createRedcapClient({ send, token, stop, pause = (ms) => sleep(ms
       } catch (error) {
         const failure = error instanceof Retry ? error.cause : error;
         const wait = waitsMs[tries];
-        if (wait === undefined || !isPassing(failure)) throw failure;
+        if (wait === undefined || tries >= retries || !isPassing(failure)) throw failure;
         await pause(Math.min(longestWaitMs, error instanceof Retry ? Math.max(error.afterMs, wait) : wait));
       }
     }

@@ -22,6 +22,7 @@ export * from "./ports.ts";
 export * from "./reach.ts";
 export * from "./read-body.ts";
 export * from "./read-query.ts";
+export { seal, unseal } from "./seal.ts";
 export * from "./send-file.ts";
 export * from "./sql.ts";
 export * from "./stored-json.ts";

@@ -1,4 +1,17 @@
-import type { AuditAction, ConfirmRequest, Letterhead, Logo, Portal, ReportType, Role, Settings, User, Wave } from "@trabecula/contracts";
+import type {
+  AuditAction,
+  Center,
+  ConfirmRequest,
+  Letterhead,
+  Logo,
+  Portal,
+  ReportType,
+  Right,
+  Role,
+  Settings,
+  User,
+  Wave,
+} from "@trabecula/contracts";
 import type { Member, Place } from "./reach.ts";
 import type { SqlQuery, Strapi } from "./sql.ts";
 
@@ -69,6 +82,9 @@ export interface WorkspacesPort {
   readonly holdAlone: (member: Member, workspaceId: string) => Promise<Place>;
   /** The member with the memberships of now, for long downloads. */
   readonly reread: (member: Member) => Promise<Member>;
+  /** For jobs of an account; null where it may no longer do this. */
+  readonly memberNow: (accountId: string, workspaceId: string, right: Right) => Promise<Member | null>;
+  readonly centersOf: (workspaceId: string) => Promise<readonly Center[]>;
   readonly hasCenter: (workspaceId: string, centerId: string) => Promise<boolean>;
   /** For jobs: locks a workspace; a deleted one is ignored. */
   readonly lock: (workspaceId: string) => Promise<void>;

@@ -3,6 +3,7 @@ import * as adminReports from "./admin-reports.ts";
 import * as adminWorkspaces from "./admin-workspaces.ts";
 import * as administration from "./administration.ts";
 import * as audit from "./audit.ts";
+import * as connections from "./connections.ts";
 import * as curation from "./curation.ts";
 import * as datasetVersions from "./dataset-versions.ts";
 import * as datasets from "./datasets.ts";
@@ -70,6 +71,7 @@ export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
   "Report files and studies": [...reportFiles, ...inOrder(studies), ...inOrder(studyExports)],
   "Patient access": [...inOrder(myReports), ...inOrder(portal)],
   Workspaces: inOrder({ ...workspaces, ...workspaceOversight }),
+  Connections: inOrder(connections),
   "Personal tokens": inOrder(tokens),
   Accounts: [...inOrder(accounts), ...inOrder(twoFactor)],
   Site: inOrder(site),

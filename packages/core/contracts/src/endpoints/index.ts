@@ -5,6 +5,7 @@ export * as adminReports from "./admin-reports.ts";
 export * as adminWorkspaces from "./admin-workspaces.ts";
 export * as administration from "./administration.ts";
 export * as audit from "./audit.ts";
+export * as connections from "./connections.ts";
 export * as curation from "./curation.ts";
 export * as datasetVersions from "./dataset-versions.ts";
 export * as datasets from "./datasets.ts";

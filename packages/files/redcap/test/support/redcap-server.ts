@@ -105,7 +105,7 @@ export function redcapServer(options: ServerOptions = {}) {
     const content = fault?.text ?? JSON.stringify(answer(form, call));
     return reply(fault?.status ?? 200, content, fault);
   };
-  return { send, asked };
+  return { send, asked, fields };
 }
 
 function reply(status: number, content: string | Uint8Array, fault?: Fault): RedcapAnswer {

@@ -5,6 +5,10 @@ interface BoneScansConfig {
   readonly siteUrl: string;
   /** Of the current master secret first; seal signatures. */
   readonly signingSecrets: readonly [string, ...string[]];
+  /** Seal tokens of connections. */
+  readonly connectionSecrets: readonly [string, ...string[]];
+  /** Origins that connections may call, and networks that are not public. */
+  readonly connections: { readonly hosts: readonly string[]; readonly networks: readonly string[] };
 }
 
 export function boneScansConfig(strapi: Strapi): BoneScansConfig {

@@ -4,11 +4,12 @@ import { personalDataOf, workspacesOf } from "./accounts.ts";
 import { contentTypes } from "./content-types/index.ts";
 import { controllerRoutes } from "./controllers/index.ts";
 import { deletedModels } from "./database/deleted-models.ts";
-import { fitModels, importModels, keptColumnsModel, signingKeyModel } from "./database/models.ts";
+import { connectionModels, fitModels, importModels, keptColumnsModel, signingKeyModel } from "./database/models.ts";
 import { guardDatasets } from "./services/datasets/guard-datasets.ts";
 import { warmDocumentsSoon } from "./services/documents/report-document.ts";
 import { createFitQueue } from "./services/fits/fit-queue.ts";
 import { fitQueue } from "./services/fits/fit-service.ts";
+import { resealTokens } from "./services/connections/connection-rows.ts";
 import { changesOfAccount } from "./services/history/changes-of-account.ts";
 import { laboratoryOfAccount } from "./services/laboratory/of-workspace.ts";
 import { createChangeJudge, type ChangeJudge } from "./services/patients/change-judge.ts";
@@ -44,7 +45,14 @@ const sweeps = servicesOf<{ uploadSweep: ReturnType<typeof dailySweep>; deletedS
 
 export default {
   register({ strapi }: { strapi: Strapi }): void {
-    registerTables(strapi, "bone-scans", [...fitModels, ...importModels, ...deletedModels, keptColumnsModel, signingKeyModel]);
+    registerTables(strapi, "bone-scans", [
+      ...fitModels,
+      ...importModels,
+      ...connectionModels,
+      ...deletedModels,
+      keptColumnsModel,
+      signingKeyModel,
+    ]);
   },
 
   async bootstrap({ strapi }: { strapi: Strapi }): Promise<void> {
@@ -66,6 +74,7 @@ export default {
     guardRevisions(strapi);
     guardSignatures(strapi);
     await renewSigningKeys(strapi);
+    await resealTokens(strapi);
     await protectSignatures(strapi);
     await indexTexts(strapi);
     await publishBuiltIn(strapi, hashedBuiltIns());

@@ -10,9 +10,10 @@ import { endAccess } from "./portal/end-access.ts";
 import { acceptedBy, invitationsTo, moveInvitations } from "./portal/invitation-rows.ts";
 import { countInvitation, invite, nameForPatients } from "./portal/invite.ts";
 import { portalOf, tellReleased } from "./portal/portal-state.ts";
-import { holdPlace, lockForJob, rereadMember } from "./workspaces/record-access.ts";
+import { holdPlace, lockForJob, memberNow, rereadMember } from "./workspaces/record-access.ts";
 import { tellReceived } from "./workspaces/mail-members.ts";
 import { nextCode } from "./workspaces/next-code.ts";
+import { serializeCenter } from "./workspaces/serialize-workspace.ts";
 import { wavesOf } from "./workspaces/waves.ts";
 import { centersOf, setKeepsNames } from "./workspaces/workspace-rows.ts";
 import { createOwners } from "./users/user-rows.ts";
@@ -48,6 +49,8 @@ const ports = {
     hold: (member, workspaceId) => holdPlace(strapi, member, workspaceId),
     holdAlone: (member, workspaceId) => holdPlace(strapi, member, workspaceId, { alone: true }),
     reread: (member) => rereadMember(strapi, member),
+    memberNow: (accountId, workspaceId, right) => memberNow(strapi, accountId, workspaceId, right),
+    centersOf: async (workspaceId) => (await centersOf(strapi, workspaceId)).map(serializeCenter),
     hasCenter: async (workspaceId, centerId) => (await centersOf(strapi, workspaceId)).some(({ documentId }) => documentId === centerId),
     lock: (workspaceId) => lockForJob(strapi, workspaceId),
     nextCode: (workspaceId, centerId) => nextCode(strapi, workspaceId, centerId),

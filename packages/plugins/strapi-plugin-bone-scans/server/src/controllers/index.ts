@@ -1,3 +1,4 @@
+import { connectionRoutes } from "./connections.ts";
 import { curationRoutes, datasetRoutes } from "./datasets.ts";
 import { deviceCalibrationRoutes, deviceRoutes, phantomRoutes, precisionRoutes, scannerCheckRoutes } from "./devices.ts";
 import { fitRoutes, scoringRoutes } from "./scoring.ts";
@@ -7,6 +8,7 @@ import { studyRoutes } from "./studies.ts";
 import { reportMetadataRoutes, reportRoutes, trendRoutes } from "./reports.ts";
 
 export const controllerRoutes = {
+  connections: connectionRoutes,
   curation: curationRoutes,
   datasets: datasetRoutes,
   deviceCalibrations: deviceCalibrationRoutes,

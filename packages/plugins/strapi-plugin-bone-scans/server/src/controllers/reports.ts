@@ -12,7 +12,7 @@ import { exportStudy } from "../services/reports/deidentified/export-study.ts";
 import { correctReport } from "../services/reports/correct-report.ts";
 import { duplicateReport } from "../services/reports/duplicate-report.ts";
 import { exportValues } from "../services/reports/export-values.ts";
-import { checkReports, importReports } from "../services/reports/import/import-reports.ts";
+import { checkReports, importReports, sentTable } from "../services/reports/import/import-reports.ts";
 import { reportFile } from "../services/reports/report-files.ts";
 import { deleteReport, deleteReports } from "../services/reports/delete-reports.ts";
 import { createReport, dashboard, getReport, listReports, reportIndex, updateReport } from "../services/reports/report-service.ts";
@@ -30,7 +30,7 @@ export const reportRoutes = {
   create: defineRoute(reports.create, ({ strapi, actor, body }) => createReport(strapi, actor, body)),
   importFile: defineRoute(studies.importFile, ({ strapi, actor, query, body, ctx }) => {
     const takeIn = query.dryRun === "true" ? checkReports : importReports;
-    return takeIn(strapi, actor, query, { upload: body, left: untilLeft(ctx) });
+    return takeIn(strapi, actor, query, sentTable({ upload: body, left: untilLeft(ctx) }));
   }),
   detail: defineRoute(reports.detail, async ({ strapi, actor, params }) => {
     const report = await getReport(strapi, actor, params.id);

@@ -56,6 +56,40 @@ export const keptColumnsModel = {
   ],
 };
 
+export const connectionTables = { connections: "bone_scans_connections", runs: "bone_scans_connection_runs" } as const;
+
+export const connectionModels = [
+  {
+    /** `secret` is sealed, `settings` are JSON. `claim` and `nextAttemptAt` are the lease of a run. */
+    tableName: connectionTables.connections,
+    attributes: columns({
+      string: ["publicId", "workspaceId", "accountId", "name", "state", "claim"],
+      integer: ["attempts"],
+      text: ["address", "secret", "settings"],
+      moment: ["createdAt", "changedAt", "nextAttemptAt"],
+    }),
+    indexes: [
+      unique("bone_scans_connections_public", "public_id"),
+      index("bone_scans_connections_workspace", "workspace_id"),
+      index("bone_scans_connections_due", "state", "next_attempt_at"),
+    ],
+  },
+  {
+    /** `counts` are JSON. No data of patients. */
+    tableName: connectionTables.runs,
+    attributes: columns({
+      string: ["publicId", "connectionId", "accountId", "outcome"],
+      integer: ["isDryRun"],
+      text: ["counts", "message"],
+      moment: ["startedAt", "finishedAt"],
+    }),
+    indexes: [
+      unique("bone_scans_connection_runs_public", "public_id"),
+      index("bone_scans_connection_runs_newest", "connection_id", "started_at"),
+    ],
+  },
+];
+
 export const importTables = { imports: "bone_scans_imports", staged: "bone_scans_staged_reports" } as const;
 
 export const importModels = [

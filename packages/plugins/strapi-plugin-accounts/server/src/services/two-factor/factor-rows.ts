@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { countRows, latestCredible, sql, type Strapi } from "@trabecula/strapi-kit";
+import { countRows, latestCredible, seal, sql, unseal, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { panelUsers, tables } from "../../database/models.ts";
 import type { UserRow } from "../users/user-row.ts";
-import { seal, stepAt, toBase32, unseal } from "./totp.ts";
+import { stepAt, toBase32 } from "./totp.ts";
 
 const setUpMs = 3600_000;
 

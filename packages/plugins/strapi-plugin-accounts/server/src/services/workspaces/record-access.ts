@@ -1,4 +1,4 @@
-import { mostMemberships } from "@trabecula/contracts";
+import { mostMemberships, type Right } from "@trabecula/contracts";
 import {
   AppError,
   mayDo,
@@ -16,7 +16,8 @@ import {
 import { workspaceTables } from "../../content-types/index.ts";
 import { signingOf } from "./serialize-workspace.ts";
 import type { TokenState } from "../tokens/find-token-actor.ts";
-import { lockUser } from "../users/user-rows.ts";
+import { isOpen, roleOf } from "../users/user-row.ts";
+import { findUsers, lockUser } from "../users/user-rows.ts";
 
 type PlaceRow = Omit<Place, "keepsNames" | "names" | "signing" | "maySign"> & {
   keepsNames: boolean | number;
@@ -91,4 +92,15 @@ export async function rereadMember(strapi: Strapi, member: Member): Promise<Memb
 /** @see WorkspacesPort */
 export async function lockForJob(strapi: Strapi, workspaceId: string): Promise<void> {
   await (await sql(strapi))(workspaceTables.workspaces).where({ document_id: workspaceId }).forKeyShare().select("id");
+}
+
+/** @see WorkspacesPort */
+export async function memberNow(strapi: Strapi, accountId: string, workspaceId: string, right: Right): Promise<Member | null> {
+  const [user] = await findUsers(strapi, { where: { documentId: accountId } });
+  if (!user || !isOpen(user)) return null;
+  const { id: rowId, personalWorkspaceId } = user;
+  const actor: Actor = { rowId, id: accountId, role: roleOf(user.productRole), sessionId: null, personalWorkspaceId };
+  const memberships = await placesOf(strapi, actor);
+  const isMember = memberships.some((place) => place.workspaceId === workspaceId && mayDo(place, right));
+  return isMember ? memberFor(actor, memberships, right, workspaceId) : null;
 }

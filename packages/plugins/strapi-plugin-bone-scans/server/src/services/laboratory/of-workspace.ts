@@ -1,5 +1,6 @@
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { wholeWorkspace, type ExportFile, type PersonalDataSource, type Strapi } from "@trabecula/strapi-kit";
+import { deleteConnectionsOf } from "../connections/connection-rows.ts";
 import { deleteCalibrationsOf } from "../device-calibrations/calibration-rows.ts";
 import { deleteDevice, devicesIn } from "../devices/device-service.ts";
 import { deleteEntriesOf } from "../phantom-values/entry-rows.ts";
@@ -27,6 +28,7 @@ export async function eraseSomeOfLaboratory(strapi: Strapi, workspaceId: string)
   await deleteCalibrationsOf(strapi, workspaceId);
   await deleteChecksOf(strapi, workspaceId);
   await deleteKeptColumnsOf(strapi, workspaceId);
+  await deleteConnectionsOf(strapi, workspaceId);
   const [device] = await ownDevices(strapi, workspaceId);
   if (!device) return false;
   await deleteEntriesOf(strapi, device.id);

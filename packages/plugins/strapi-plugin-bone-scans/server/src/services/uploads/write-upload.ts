@@ -1,4 +1,4 @@
-import { mkdtemp, open, readdir, rm, stat, type FileHandle } from "node:fs/promises";
+import { mkdtemp, open, readdir, rm, stat, writeFile, type FileHandle } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,12 +22,7 @@ interface WrittenUpload {
  */
 export async function writeUpload(request: IncomingMessage, maxBytes: number): Promise<WrittenUpload> {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const folder = await mkdtemp(join(tmpdir(), uploadPrefix));
-  activeUploads.add(folder);
-  const remove = async () => {
-    activeUploads.delete(folder);
-    await rm(folder, { recursive: true, force: true });
-  };
+  const { path: folder, remove } = await newFolder();
   try {
     const path = join(folder, "body");
     await writeBody(request, path, maxBytes);
@@ -36,6 +31,24 @@ export async function writeUpload(request: IncomingMessage, maxBytes: number): P
     await remove();
     throw error;
   }
+}
+
+/** A table that the server made. */
+export async function writeText(text: string): Promise<WrittenUpload> {
+  const folder = await newFolder();
+  const path = join(folder.path, "body");
+  await writeFile(path, text, { flag: "wx", mode: 0o600 });
+  return { path, remove: folder.remove };
+}
+
+async function newFolder(): Promise<WrittenUpload> {
+  const path = await mkdtemp(join(tmpdir(), uploadPrefix));
+  activeUploads.add(path);
+  const remove = async () => {
+    activeUploads.delete(path);
+    await rm(path, { recursive: true, force: true });
+  };
+  return { path, remove };
 }
 
 async function writeBody(request: IncomingMessage, path: string, maxBytes: number): Promise<void> {

@@ -141,11 +141,14 @@ async function storeBatch(
 }
 
 async function addPatients(strapi: Strapi, actor: Member, { patientsAdded, now }: ImportToCommit): Promise<void> {
-  const { workspaceId, centerId } = placeOf(actor);
-  const owner = { workspaceId, centerId, creatorId: actor.id };
+  const { workspaceId } = placeOf(actor);
+  const owner = { workspaceId, creatorId: actor.id };
   try {
     for await (const part of inParts(patientsAdded, patientsPerBatch)) {
-      const data = part.map(({ documentId, ...patient }) => ({ ...newPatientRow(owner, patient, now), documentId }));
+      const data = part.map(({ documentId, centerId, ...patient }) => ({
+        ...newPatientRow({ ...owner, centerId }, patient, now),
+        documentId,
+      }));
       await patientsWithin(strapi, actor).add(data);
     }
   } catch (error) {

@@ -39,10 +39,21 @@ interface Dataset {
   readonly text: DatasetText;
 }
 
+/** `centers` of new patients by code; the others belong to the center of the member. */
+export interface TableToImport {
+  readonly receive: () => Promise<Pick<ReceivedFile, "path" | "name" | "remove">>;
+  readonly left: AbortSignal;
+  readonly centers?: ReadonlyMap<string, string>;
+}
+
+type Table = Awaited<ReturnType<TableToImport["receive"]>>;
+
+export const sentTable = ({ upload, left }: SentWork): TableToImport => ({ receive: () => receiveFile(upload), left });
+
 /** Dry run; stores nothing. @throws AppError what receiving and reading refuse */
-export async function checkReports(strapi: Strapi, actor: Member, query: ReportImportQuery, sent: SentWork): Promise<ReportImport> {
+export async function checkReports(strapi: Strapi, actor: Member, query: ReportImportQuery, sent: TableToImport): Promise<ReportImport> {
   return taking(strapi, actor, query, sent, async (dataset, file) =>
-    outcome(strapi, actor, await plan(strapi, actor, { query, dataset, file, left: sent.left }), dataset),
+    outcome(strapi, actor, await plan(strapi, actor, { query, dataset, file, ...sent }), dataset),
   );
 }
 
@@ -52,14 +63,14 @@ export async function checkReports(strapi: Strapi, actor: Member, query: ReportI
  * @throws `validation_failed` with the problems row by row, `plan_changed`, `conflict`, `too_many_requests`, what
  * receiving and reading refuse
  */
-export async function importReports(strapi: Strapi, actor: Member, query: ReportImportQuery, sent: SentWork): Promise<ReportImport> {
+export async function importReports(strapi: Strapi, actor: Member, query: ReportImportQuery, sent: TableToImport): Promise<ReportImport> {
   return taking(strapi, actor, query, sent, async (dataset, file) => {
     const now = new Date();
     const importId = await openImport(strapi, actor, now.getTime());
     let isCommitted = false;
     try {
       const planned = await whileStaging(strapi, importId, async () => {
-        const made = await plan(strapi, actor, { query, dataset, file, left: sent.left });
+        const made = await plan(strapi, actor, { query, dataset, file, ...sent });
         if (!made.ok) throw refusedWith(made);
         requirePlan(made, query);
         if (storesAny(made))
@@ -89,13 +100,13 @@ async function taking(
   strapi: Strapi,
   actor: Member,
   query: ReportImportQuery,
-  { upload }: SentWork,
-  use: (dataset: Dataset, file: ReceivedFile) => Promise<ReportImport>,
+  { receive }: TableToImport,
+  use: (dataset: Dataset, file: Table) => Promise<ReportImport>,
 ): Promise<ReportImport> {
   readMap(query.map);
   const dataset = await datasetForTable(strapi, actor, query);
   return workOf(strapi).holding(scansFileWork, actor, async () => {
-    const file = await receiveFile(upload);
+    const file = await receive();
     try {
       return await use(dataset, file);
     } finally {
@@ -104,19 +115,18 @@ async function taking(
   });
 }
 
-const pathsOf = ({ path }: ReceivedFile) => ({
+const pathsOf = ({ path }: Table) => ({
   rowsPath: join(dirname(path), "reports"),
   correctionsPath: join(dirname(path), "corrections"),
 });
 
-interface ToPlan {
+interface ToPlan extends Pick<TableToImport, "left" | "centers"> {
   readonly query: ReportImportQuery;
   readonly dataset: Dataset;
-  readonly file: ReceivedFile;
-  readonly left: AbortSignal;
+  readonly file: Table;
 }
 
-async function plan(strapi: Strapi, actor: Member, { query, dataset, file, left }: ToPlan): Promise<PlannedImport> {
+async function plan(strapi: Strapi, actor: Member, { query, dataset, file, left, centers = new Map() }: ToPlan): Promise<PlannedImport> {
   const { datasetId: _d, reportType: _t, workspace: _w, createPatients, dryRun, plan: _p, reason: _y, ...said } = query;
   const { documentId, version, reportType } = dataset.head;
   const { workspaceId } = placeOf(actor);
@@ -138,6 +148,7 @@ async function plan(strapi: Strapi, actor: Member, { query, dataset, file, left 
       patients: await textOfList(patients),
       reports: await textOfList(reports),
     },
+    centers: await textOfList([...centers]),
     precision: (await precisionInUse(strapi, workspaceId)).figures,
     devices: await textOfList(await devicesByDay(strapi, devices, await listOfText(read.made))),
     now: new Date().toISOString(),

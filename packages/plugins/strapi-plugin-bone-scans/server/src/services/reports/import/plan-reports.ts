@@ -57,6 +57,7 @@ export class ReportsPlan {
   readonly #known: ReadonlyMap<string, KnownPatient>;
   readonly #reports: ReadonlyMap<string, readonly StoredReport[]>;
   readonly #days: ReadonlySet<string>;
+  readonly #centers: ReadonlyMap<string, string>;
   readonly #devices: ReadonlyMap<string, DeviceByDay[1]>;
   readonly #now: Date;
   readonly #hash = createHash("sha256");
@@ -77,6 +78,7 @@ export class ReportsPlan {
       reports.flatMap(({ patientId, inputs }) => inputs.flatMap(({ scanDate }) => (scanDate ? dayKey(patientId, scanDate) : []))),
     );
     this.#devices = new Map(input.devices);
+    this.#centers = new Map(input.centers);
     this.#now = new Date(input.now);
     const { owner, dataset, study, createPatients, isPartly } = input;
     this.#compare([owner.workspaceId, dataset.id, dataset.version, study, createPatients, isPartly]);
@@ -128,8 +130,10 @@ export class ReportsPlan {
     }
     const { sex, birthDate = null, birthYear } = made.patient;
     const documentId = newId();
-    this.patientsAdded.push({ ...made.patient, documentId });
-    const unknown = { centerId: this.#input.owner.centerId, menopausalStatus: null, heightCm: null, measuredOn: null };
+    const centerId = this.#centers.get(key) ?? this.#input.owner.centerId;
+    this.#compare([key, centerId]);
+    this.patientsAdded.push({ ...made.patient, documentId, centerId });
+    const unknown = { centerId, menopausalStatus: null, heightCm: null, measuredOn: null };
     return { documentId, code, sex, birthDate, birthYear: birthYear ?? Number(birthDate!.slice(0, 4)), ...unknown };
   }
 

@@ -22,10 +22,12 @@ export interface PlanInput {
   readonly reports: readonly KnownReport[];
   readonly precision: readonly PrecisionFigureInUse[];
   readonly devices: readonly DeviceByDay[];
+  /** Of new patients, by code in lower case. */
+  readonly centers: readonly (readonly [code: string, centerId: string])[];
   readonly now: string;
 }
 
-export type AddedPatient = CreatePatientRequest & { readonly code: string; readonly documentId: string };
+export type AddedPatient = CreatePatientRequest & { readonly code: string; readonly documentId: string; readonly centerId: string | null };
 
 export interface Correction extends Pick<ChangedReport, "differences"> {
   readonly reportId: string;

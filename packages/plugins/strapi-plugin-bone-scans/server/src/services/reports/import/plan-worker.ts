@@ -13,8 +13,9 @@ import type { AddedPatient, PlanInput, UsedDataset } from "./plan-types.ts";
 const mostProblems = 200;
 const charactersPerWrite = 100_000;
 
-export interface PlanTexts extends Omit<PlanInput, "patients" | "reports" | "devices"> {
+export interface PlanTexts extends Omit<PlanInput, "patients" | "reports" | "devices" | "centers"> {
   readonly devices: ListText<DeviceByDay>;
+  readonly centers: ListText<PlanInput["centers"][number]>;
   readonly patients: ListText<KnownPatient>;
   readonly reports: ListText<KnownReport>;
 }
@@ -94,8 +95,9 @@ function madeOnDevices(groups: readonly ScanGroup[]): MadeOnDevice[] {
   return [...found.values()];
 }
 
-async function inputOf({ patients, reports, devices, ...input }: PlanTexts): Promise<PlanInput> {
-  return { ...input, patients: await listOfText(patients), reports: await listOfText(reports), devices: await listOfText(devices) };
+async function inputOf({ patients, reports, devices, centers, ...input }: PlanTexts): Promise<PlanInput> {
+  const lists = { patients: await listOfText(patients), reports: await listOfText(reports) };
+  return { ...input, ...lists, devices: await listOfText(devices), centers: await listOfText(centers) };
 }
 
 type Read = Awaited<ReturnType<typeof readScans>>;

@@ -1,0 +1,195 @@
+import http from "node:http";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { ZConnection, ZConnectionList, ZConnectionTest, ZRunReply, type ConnectionSettings } from "@trabecula/contracts";
+import { redcapServer, row, token } from "../../../packages/files/redcap/test/support/redcap-server.ts";
+import { rows } from "../support/database.ts";
+import { researcher, type Person } from "../support/people.ts";
+import { acts, answer, at, newCenter, newWorkspace } from "../support/workspaces.ts";
+
+type Records = Parameters<typeof redcapServer>[0];
+
+let project: ReturnType<typeof redcapServer>;
+let hold: Promise<unknown> | null = null;
+let arrived = Promise.withResolvers<void>();
+let redirect: string | null = null;
+const answers = async (request: http.IncomingMessage, response: http.ServerResponse) => {
+  const form = await text(request);
+  arrived.resolve();
+  await hold;
+  if (redirect !== null) return void response.writeHead(302, { Location: redirect }).end();
+  const { status, body } = await project.send(form, AbortSignal.timeout(60_000));
+  response.writeHead(status, { "Content-Type": "application/json" });
+  for await (const piece of body) response.write(piece);
+  response.end();
+};
+const server = http.createServer((request, response) => void answers(request, response));
+const address = () => `http://127.0.0.1:${inject("redcapPort")}/redcap/api/`;
+
+let lead: Person;
+let study: string;
+let connection: string;
+
+beforeAll(async () => {
+  server.listen(inject("redcapPort"), "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => void server.close());
+
+const scans = (values: readonly [id: string, value: string][]) =>
+  values.flatMap(([id, value]) => [
+    row(id, "start_arm_1", { dob: "1960-03-14", sex: "2", family_name: "Hidden" }),
+    row(id, "visit_1_arm_1", { scan_date: "2022-07-22", tt_bmd: value, motion: "1" }, "1"),
+  ]);
+const serve = (values: readonly [id: string, value: string][], more: Records = {}) => {
+  project = redcapServer({ records: scans(values), ...more });
+};
+
+beforeEach(async () => {
+  [hold, redirect, arrived] = [null, null, Promise.withResolvers()];
+  serve([
+    ["1017", "266"],
+    ["0042", "302"],
+  ]);
+  lead = await researcher();
+  study = (await newWorkspace(lead, "study", "Hip study")).id;
+  const made = await lead.client.post(at(study, "/connections"), { name: "Our REDCap", address: address(), token });
+  if (made.status !== 201) throw new Error(`Creating answered ${made.status}: ${JSON.stringify(made.body)}`);
+  connection = ZConnection.parse(made.body).id;
+});
+
+const here = (ending = "") => at(study, `/connections/${connection}${ending}`);
+const testNow = async () => ZConnectionTest.parse((await lead.client.post(here("/test"))).body);
+const run = (json: object = {}) => lead.client.post(here("/run"), json);
+const pulled = async (json: object = {}) => ZRunReply.parse((await run(json)).body);
+
+async function map(): Promise<void> {
+  const { fields } = (await testNow()).project!;
+  const settings: ConnectionSettings = {
+    ...{ reportType: "hr-pqct", datasetId: null, createPatients: true, facts: { site: "distal-tibia", scanner: "xtremect-2" } },
+    fields: fields.flatMap(({ name, meaning, target }) => (target === null ? [] : [{ field: name, meaning, target }])),
+  };
+  const saved = await lead.client.put(here(), { settings });
+  if (saved.status !== 200) throw new Error(`Mapping answered ${saved.status}: ${JSON.stringify(saved.body)}`);
+}
+
+const stored = () =>
+  rows(
+    `select p.code, p.center_id as center, r.inputs, r.revision, r.revision_cause as cause from bone_scans_reports r
+     join bone_scans_patients p on p.document_id = r.patient_id where r.workspace_id = ? order by p.code`,
+    [study],
+  ).map((each) => ({ ...each, inputs: JSON.stringify(each.inputs) }));
+
+describe("a connection to REDCap", () => {
+  it("goes to allowed servers only, and its token is neither answered nor readable", async () => {
+    for (const other of [
+      "https://redcap.example.org/api/",
+      "http://127.0.0.1:1/api/",
+      "http://169.254.169.254/latest/",
+      "http://localhost/",
+    ]) {
+      const refused = await lead.client.post(at(study, "/connections"), { name: "Other", address: other, token });
+      expect([answer(refused), Object.keys(refused.body.fields)]).toEqual([[422, "validation_failed"], ["address"]]);
+    }
+    const moved = await lead.client.put(here(), { address: `${address()}?x` });
+    expect([answer(moved), Object.keys(moved.body.fields)]).toEqual([[422, "validation_failed"], ["token"]]);
+    const list = await lead.client.get(at(study, "/connections"));
+    expect(ZConnectionList.parse(list.body)).toMatchObject({
+      items: [{ id: connection, settings: null }],
+      hosts: [new URL(address()).origin],
+    });
+    const row = JSON.stringify(rows("select * from bone_scans_connections where public_id = ?", [connection]));
+    expect(JSON.stringify(list.body) + row).not.toContain(token);
+    redirect = "http://127.0.0.1:1/";
+    expect((await testNow()).problem).toContain("redirects to another address");
+    expect(acts(study)).toContain("connection.created");
+  });
+
+  it("pulls what is mapped by the import of study tables: a dry run first, then reports of patients in their centers", async () => {
+    const bern = await newCenter(lead, study, "BERN");
+    expect(answer(await run())).toEqual([409, "conflict"]);
+    const { project: found } = await testNow();
+    expect(found).toMatchObject({ idField: "study_no", missingCodes: ["-99", "UNK"] });
+    expect(found!.groups).toEqual([
+      { name: "bern", label: "bern", center: "Center BERN" },
+      { name: "calgary", label: "calgary", center: null },
+    ]);
+    await map();
+    const dry = await pulled({ dryRun: true });
+    expect([dry.run, dry.import?.patients.added, stored()]).toMatchObject([{ outcome: "done", counts: { added: 2, records: 2 } }, 2, []]);
+    expect(dry.remarks).toEqual([expect.stringContaining("data access groups “calgary”")]);
+    expect((await pulled()).run.counts).toMatchObject({ added: 2, newPatients: 2, refusedRows: 0 });
+    expect(stored()).toMatchObject([
+      { code: "0042", center: null, inputs: expect.stringContaining("302") },
+      { code: "1017", center: bern, inputs: expect.stringContaining("266") },
+    ]);
+    expect((await pulled()).run.counts).toMatchObject({ added: 0, unchanged: 2, newPatients: 0 });
+    const asked = project.asked.flatMap((form) => [...form].filter(([key]) => key.startsWith("fields[")).map(([, value]) => value));
+    expect([...new Set(asked)].sort()).toEqual(["dob", "motion", "scan_date", "sex", "study_no", "tt_bmd"]);
+  });
+
+  it("changes stored values with plan and reason only, and never what a person corrected", async () => {
+    await map();
+    await pulled();
+    const [corrected] = rows("select document_id as id from bone_scans_reports where workspace_id = ? and inputs like '%302%'", [study]);
+    rows("update bone_scans_reports set hand_corrected = ? where document_id = ?", [1, corrected!.id as string]);
+    serve([
+      ["1017", "270"],
+      ["0042", "310"],
+    ]);
+    const dry = await pulled({ dryRun: true });
+    expect(dry.run.counts).toMatchObject({ changed: 1, conflicting: 1 });
+    expect(dry.import?.differences).toMatchObject([{ code: "1017", from: 266, to: 270 }]);
+    expect(answer(await run())).toEqual([422, "validation_failed"]);
+    expect(answer(await run({ plan: "0".repeat(64), reason: "Typing error" }))).toEqual([409, "plan_changed"]);
+    await pulled({ plan: dry.import!.plan, reason: "Typing error" });
+    expect(stored()).toMatchObject([
+      { code: "0042", inputs: expect.stringContaining("302"), revision: 1 },
+      { code: "1017", inputs: expect.stringContaining("270"), revision: 2, cause: "corrected" },
+    ]);
+  });
+
+  it("refuses a project that has changed or no longer allows the token, and logs no data of patients", async () => {
+    await map();
+    await pulled();
+    serve([["1017", "2.66"]], {
+      fields: project.fields.map((one) => (one.field_name === "tt_bmd" ? { ...one, field_note: "g/cm³" } : one)),
+    });
+    expect((await pulled()).run).toMatchObject({ outcome: "refused", message: expect.stringContaining("has changed the field “tt_bmd”") });
+    await lead.client.put(here(), { token: "B".repeat(32) });
+    expect((await pulled()).run).toMatchObject({
+      outcome: "refused",
+      counts: null,
+      message: expect.stringContaining("refuses this token"),
+    });
+    serve([["9999", "no number"]]);
+    await lead.client.put(here(), { token });
+    expect((await pulled()).run).toMatchObject({ outcome: "done", counts: { refusedRows: 1, added: 0, missing: 2 } });
+    const log = await lead.client.get(here("/runs"));
+    expect(log.body).toMatchObject({ total: 4, items: [{ startedBy: lead.email }, {}, {}, { outcome: "done" }] });
+    expect(JSON.stringify(log.body)).not.toMatch(/1017|0042|9999|Hidden|1960/);
+  });
+
+  it("runs once at a time, and again after a run that was cut off", async () => {
+    await map();
+    const gate = Promise.withResolvers<void>();
+    [hold, arrived] = [gate.promise, Promise.withResolvers()];
+    const first = pulled();
+    await arrived.promise;
+    expect(answer(await run())).toEqual([429, "too_many_requests"]);
+    gate.resolve();
+    expect((await first).run.outcome).toBe("done");
+    rows("update bone_scans_connections set state = 'running', claim = 'gone', next_attempt_at = 1 where public_id = ?", [connection]);
+    expect((await pulled({ dryRun: true })).run.outcome).toBe("done");
+  });
+
+  it("is deleted with its token and log", async () => {
+    await map();
+    await pulled({ dryRun: true });
+    expect((await lead.client.delete(here())).status).toBe(200);
+    expect(answer(await run())).toEqual([404, "not_found"]);
+    expect(rows("select id from bone_scans_connection_runs where connection_id = ?", [connection])).toEqual([]);
+    expect(acts(study)).toContain("connection.deleted");
+  });
+});

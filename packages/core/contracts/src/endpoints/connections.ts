@@ -1,0 +1,62 @@
+import {
+  ZConnection,
+  ZConnectionChange,
+  ZConnectionList,
+  ZConnectionRunList,
+  ZConnectionTest,
+  ZNewConnection,
+  ZRunReply,
+  ZRunRequest,
+} from "../connections.ts";
+import { ZDone } from "../user.ts";
+import { endpoint, json } from "./endpoint.ts";
+
+const ofLeads = { access: "member", right: "manage" } as const;
+
+export const list = endpoint("GET /workspaces/:id/connections", {
+  ...ofLeads,
+  reply: ZConnectionList,
+  note: "The workspace's connections to REDCap, and the servers that the operator allows. For leads of all centers, as the other calls. No answer has the token.",
+});
+
+export const create = endpoint("POST /workspaces/:id/connections", {
+  ...ofLeads,
+  body: json(ZNewConnection),
+  reply: ZConnection,
+  status: 201,
+  note: "Adds a connection; the token is stored encrypted. 422 `validation_failed` for a server that the operator does not allow (`CONNECTION_HOSTS`); 409 `conflict` for more than 20.",
+});
+
+export const change = endpoint("PUT /workspaces/:id/connections/:connectionId", {
+  ...ofLeads,
+  body: json(ZConnectionChange),
+  reply: ZConnection,
+  note: "Changes what is given. `settings` have the mapping: of each field its `meaning`, as the test answered it, and a target as in the column map of POST /api/score/batch. Another address needs the token again (422).",
+});
+
+export const remove = endpoint("DELETE /workspaces/:id/connections/:connectionId", {
+  ...ofLeads,
+  reply: ZDone,
+  note: "Deletes a connection with its token and log. Reports stay.",
+});
+
+export const test = endpoint("POST /workspaces/:id/connections/:connectionId/test", {
+  ...ofLeads,
+  reply: ZConnectionTest,
+  slow: true,
+  note: "Reads the project: fields with their likely meaning, events, data access groups with the center of the same code, and codes for missing data. `problem` says why it cannot be read.",
+});
+
+export const run = endpoint("POST /workspaces/:id/connections/:connectionId/run", {
+  ...ofLeads,
+  body: json(ZRunRequest),
+  reply: ZRunReply,
+  slow: true,
+  note: "Pulls the mapped fields of all records and imports them as POST /api/reports/import does with `rows=good`; `dryRun` stores nothing. Changed values need the `plan` of the dry run and a `reason` (422); conflicting visits, such as signed reports and values corrected by hand, are never stored. Missing data codes of the project are empty cells. New patients belong to the center whose code is the name of their data access group. A pull ends with `refused` where a mapped field has another meaning than when it was mapped. 409 `conflict` without a mapping; 429 while the connection runs.",
+});
+
+export const runs = endpoint("GET /workspaces/:id/connections/:connectionId/runs", {
+  ...ofLeads,
+  reply: ZConnectionRunList,
+  note: "The newest 100 runs, without data of patients.",
+});

@@ -1,0 +1,30 @@
+import { connections } from "@trabecula/contracts/endpoints";
+import { defineRoute, done, pathId } from "@trabecula/strapi-kit";
+import {
+  createConnection,
+  listConnections,
+  listRuns,
+  removeConnection,
+  testConnection,
+  updateConnection,
+  type Named,
+} from "../services/connections/connection-service.ts";
+import { runConnection } from "../services/connections/run-connection.ts";
+import { untilLeft } from "./until-left.ts";
+
+const named = ({ id, connectionId }: Named): Named => ({ id, connectionId: pathId({ id: connectionId }) });
+
+export const connectionRoutes = {
+  list: defineRoute(connections.list, ({ strapi, actor, params }) => listConnections(strapi, actor, params.id)),
+  create: defineRoute(connections.create, ({ strapi, actor, params, body }) => createConnection(strapi, actor, params.id, body)),
+  change: defineRoute(connections.change, ({ strapi, actor, params, body }) => updateConnection(strapi, actor, named(params), body)),
+  remove: defineRoute(connections.remove, async ({ strapi, actor, params }) => {
+    await removeConnection(strapi, actor, named(params));
+    return done;
+  }),
+  test: defineRoute(connections.test, ({ strapi, actor, params, ctx }) => testConnection(strapi, actor, named(params), untilLeft(ctx))),
+  run: defineRoute(connections.run, ({ strapi, actor, params, body, ctx }) =>
+    runConnection(strapi, actor, named(params), body, untilLeft(ctx)),
+  ),
+  runs: defineRoute(connections.runs, ({ strapi, actor, params }) => listRuns(strapi, actor, named(params))),
+};

@@ -1,0 +1,197 @@
+import type { ConnectionSettings, RunCounts, RunOutcome } from "@trabecula/contracts";
+import { createLeases, inTransaction, newId, seal, sql, unseal, type Job, type Strapi } from "@trabecula/strapi-kit";
+import { boneScansConfig } from "../../config.ts";
+import { connectionTables } from "../../database/models.ts";
+
+const { connections, runs } = connectionTables;
+
+export interface ConnectionRow {
+  readonly id: number;
+  readonly publicId: string;
+  readonly workspaceId: string;
+  /** The lead who saved it last. */
+  readonly accountId: string;
+  readonly name: string;
+  readonly address: string;
+  readonly secret: string;
+  readonly settings: string | null;
+  readonly changedAt: number | string;
+}
+
+const columns = {
+  ...{ id: "id", publicId: "public_id", workspaceId: "workspace_id", accountId: "account_id", name: "name" },
+  ...{ address: "address", secret: "secret", settings: "settings", changedAt: "changed_at" },
+} as const;
+
+export async function connectionsIn(strapi: Strapi, workspaceId: string): Promise<ConnectionRow[]> {
+  return (await sql(strapi))(connections).where({ workspace_id: workspaceId }).orderBy("id").select(columns);
+}
+
+export async function findConnection(strapi: Strapi, workspaceId: string, publicId: string): Promise<ConnectionRow | undefined> {
+  return (await sql(strapi))(connections).where({ workspace_id: workspaceId, public_id: publicId }).first(columns) as Promise<
+    ConnectionRow | undefined
+  >;
+}
+
+interface NewRow extends Pick<ConnectionRow, "workspaceId" | "accountId" | "name" | "address"> {
+  readonly token: string;
+}
+
+export async function addConnection(strapi: Strapi, { workspaceId, accountId, name, address, token }: NewRow): Promise<string> {
+  const [publicId, now] = [newId(), Date.now()];
+  await (
+    await sql(strapi)
+  )(connections).insert({
+    ...{ public_id: publicId, workspace_id: workspaceId, account_id: accountId, name, address },
+    ...{ secret: sealToken(strapi, publicId, token), settings: null, state: "idle", attempts: 0, created_at: now, changed_at: now },
+  });
+  return publicId;
+}
+
+interface Changed extends Partial<Pick<NewRow, "name" | "address" | "token">> {
+  readonly accountId: string;
+  readonly settings?: ConnectionSettings | undefined;
+}
+
+export async function changeConnection(
+  strapi: Strapi,
+  publicId: string,
+  { accountId, name, address, token, settings }: Changed,
+): Promise<void> {
+  await (
+    await sql(strapi)
+  )(connections)
+    .where({ public_id: publicId })
+    .update({
+      ...{ account_id: accountId, changed_at: Date.now() },
+      ...(name !== undefined && { name }),
+      ...(address !== undefined && { address }),
+      ...(token !== undefined && { secret: sealToken(strapi, publicId, token) }),
+      ...(settings !== undefined && { settings: JSON.stringify(settings) }),
+    });
+}
+
+export async function deleteConnection(strapi: Strapi, publicId: string): Promise<void> {
+  const db = await sql(strapi);
+  await db(runs).where({ connection_id: publicId }).delete();
+  await db(connections).where({ public_id: publicId }).delete();
+}
+
+/** For the deletion of a workspace. */
+export async function deleteConnectionsOf(strapi: Strapi, workspaceId: string): Promise<void> {
+  for (const { publicId } of await connectionsIn(strapi, workspaceId)) await deleteConnection(strapi, publicId);
+}
+
+const about = (publicId: string): string => `connection:${publicId}`;
+
+function sealToken(strapi: Strapi, publicId: string, token: string): string {
+  return seal(boneScansConfig(strapi).connectionSecrets[0], about(publicId), Buffer.from(token));
+}
+
+/** Null if the master secret has changed since. */
+export function tokenOf(strapi: Strapi, { publicId, secret }: Pick<ConnectionRow, "publicId" | "secret">): string | null {
+  const opened = boneScansConfig(strapi).connectionSecrets.map((key) => unseal(key, about(publicId), secret));
+  return opened.find((bytes) => bytes !== null)?.toString() ?? null;
+}
+
+/** Re-encrypts with the current master secret, so that the old one can be removed. */
+export async function resealTokens(strapi: Strapi): Promise<void> {
+  const [key, ...earlier] = boneScansConfig(strapi).connectionSecrets;
+  if (earlier.length === 0) return;
+  const db = await sql(strapi);
+  const rows: ConnectionRow[] = await db(connections).select(columns);
+  for (const row of rows) {
+    const token = unseal(key, about(row.publicId), row.secret) === null ? tokenOf(strapi, row) : null;
+    if (token === null) continue;
+    await db(connections)
+      .where({ id: row.id, secret: row.secret })
+      .update({ secret: sealToken(strapi, row.publicId, token) });
+  }
+}
+
+type Leased = Job & Pick<ConnectionRow, "publicId">;
+
+const leases = createLeases<Leased>({
+  ...{ table: connections, waiting: "waiting", running: "running", leaseMs: 60_000 },
+  columns: [{ publicId: "public_id" }],
+});
+const { renewEveryMs } = leases;
+
+export interface RunClaim {
+  readonly id: number;
+  readonly claim: string;
+}
+
+/** Null while it runs, on any instance. */
+export async function claimRun(strapi: Strapi, { id }: Pick<ConnectionRow, "id">, nowMs: number): Promise<RunClaim | null> {
+  const claim = newId();
+  const free = (await sql(strapi))(connections)
+    .where({ id })
+    .where((row) => void row.whereNot({ state: "running" }).orWhere("next_attempt_at", "<", nowMs));
+  const hits = await free.update({ state: "running", claim, next_attempt_at: nowMs + renewEveryMs * 4 });
+  return hits === 1 ? { id, claim } : null;
+}
+
+export const renewal = { everyMs: renewEveryMs, renew: leases.renew };
+
+export interface RunRow {
+  readonly publicId: string;
+  readonly accountId: string | null;
+  readonly isDryRun: number;
+  readonly outcome: RunOutcome;
+  readonly counts: string | null;
+  readonly message: string | null;
+  readonly startedAt: number | string;
+  readonly finishedAt: number | string | null;
+}
+
+const runColumns = {
+  ...{ publicId: "public_id", accountId: "account_id", isDryRun: "is_dry_run", outcome: "outcome", counts: "counts" },
+  ...{ message: "message", startedAt: "started_at", finishedAt: "finished_at" },
+} as const;
+
+const mostRuns = 100;
+
+export async function runsOf(strapi: Strapi, connectionId: string, limit = mostRuns): Promise<RunRow[]> {
+  const found = (await sql(strapi))(runs).where({ connection_id: connectionId });
+  return found.orderBy("started_at", "desc").orderBy("id", "desc").limit(limit).select(runColumns);
+}
+
+interface RunStart {
+  readonly accountId: string | null;
+  readonly isDryRun: boolean;
+}
+
+/** Runs that a killed process left end here. */
+export async function beginRun(strapi: Strapi, connectionId: string, { accountId, isDryRun }: RunStart): Promise<string> {
+  const publicId = newId();
+  const row = { public_id: publicId, connection_id: connectionId, account_id: accountId, is_dry_run: Number(isDryRun) };
+  await inTransaction(strapi, async () => {
+    const db = await sql(strapi);
+    const own = () => db(runs).where({ connection_id: connectionId });
+    await own().where({ outcome: "running" }).update({ outcome: "failed", message: "The server stopped during this run." });
+    await own()
+      .whereNotIn(
+        "id",
+        own()
+          .orderBy("id", "desc")
+          .limit(mostRuns - 1)
+          .select("id"),
+      )
+      .delete();
+    await db(runs).insert({ ...row, outcome: "running", started_at: Date.now() });
+  });
+  return publicId;
+}
+
+interface RunEnd {
+  readonly outcome: RunOutcome;
+  readonly counts: RunCounts | null;
+  readonly message: string | null;
+}
+
+export async function endRun(strapi: Strapi, claim: RunClaim, publicId: string, { outcome, counts, message }: RunEnd): Promise<void> {
+  const row = { outcome, counts: counts && JSON.stringify(counts), message, finished_at: Date.now() };
+  await (await sql(strapi))(runs).where({ public_id: publicId }).update(row);
+  await leases.end(strapi, claim, { state: "idle", next_attempt_at: null });
+}
