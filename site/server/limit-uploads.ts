@@ -46,8 +46,8 @@ export type UploadLimits = ReturnType<typeof createUploadLimits>;
 const chunksPerTick = 4;
 
 /** Per client (known session or network) and per network. Many logins get at most half. */
-export function createUploadLimits(clientKeyOf: ClientKeyOf) {
-  const [bufferedQuota, streamedQuota] = [createUploadQuota(buffered), createUploadQuota(streamed)];
+export function createUploadLimits(clientKeyOf: ClientKeyOf, ofBuffered = buffered) {
+  const [bufferedQuota, streamedQuota] = [createUploadQuota(ofBuffered), createUploadQuota(streamed)];
   const scheduler = createFairScheduler({ perClient: chunksPerTick });
   const clientOf = ({ raw, client }: FastifyRequest): UploadClient => ({ clientKey: clientKeyOf(raw), network: networkOf(client.address) });
 

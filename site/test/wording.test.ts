@@ -72,7 +72,7 @@ function refusedIn(everything: readonly Read[]): string[] {
   );
 }
 
-it("writes one word for one thing wherever people read", { timeout: 60_000 }, () => {
+it("writes one word for one thing wherever people read", () => {
   const files = sources.flatMap((place) => filesOf(place, /\.tsx?$/));
   expect(files.length).toBeGreaterThan(1000);
   expect(refusedIn(files.flatMap(proseOf))).toEqual([]);

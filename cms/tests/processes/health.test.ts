@@ -22,7 +22,7 @@ afterAll(() => cms.stop());
 const ready = () => client.get("/api/health");
 
 async function untilReadySays(status: string): Promise<ApiReply> {
-  await vi.waitUntil(async () => ZHealth.parse((await ready()).body).status === status, { timeout: 20_000, interval: 200 });
+  await vi.waitUntil(async () => ZHealth.parse((await ready()).body).status === status, { timeout: 60_000, interval: 200 });
   return ready();
 }
 
@@ -35,7 +35,7 @@ describe("readiness", () => {
   it("writes to the database to know", async () => {
     const seen = () => Number(rows("select max(seen_at) as seen_at from operations_servers", [], cms.dataDir)[0]!.seen_at);
     const before = seen();
-    await vi.waitUntil(async () => (await ready()).status === 200 && seen() > before, { timeout: 20_000, interval: 200 });
+    await vi.waitUntil(async () => (await ready()).status === 200 && seen() > before, { timeout: 60_000, interval: 200 });
     expect((await ready()).status).toBe(200);
   });
 
@@ -97,7 +97,7 @@ describe("damage to the file", () => {
     expect(ZErrorReply.parse(reply.body)).toMatchObject({ code: "unavailable", message: expect.stringContaining("damaged") });
     // The table of the probe is intact.
     const isReported = async () => ZHealth.parse((await reader.get("/api/health")).body).status === "database: damaged";
-    await vi.waitUntil(isReported, { timeout: 20_000, interval: 200 });
+    await vi.waitUntil(isReported, { timeout: 60_000, interval: 200 });
     expect((await reader.get("/api/health/live")).status).toBe(200);
   });
 });

@@ -114,7 +114,7 @@ describe("the public pages", () => {
     for (const text of ["Our new scanner has arrived.", entry!.body]) {
       expect((await publish(text)).status).toBe(200);
       const isOut = () => readFileSync(file, "utf8").includes("Our new scanner") === text.includes("Our new scanner");
-      await vi.waitUntil(isOut, { timeout: 30_000, interval: 50 });
+      await vi.waitUntil(isOut, { timeout: 60_000, interval: 50 });
       for (const one of [site, other]) expect((await read(one, "/about")).html).toBe(readFileSync(file, "utf8"));
     }
     before = await readAll(

@@ -82,7 +82,7 @@ test("a curator fits raw data, checks diagnostics, publishes, scores a report an
   });
 
   await test.step("curves and diagnostics", async () => {
-    await expect(page.getByText("Done", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("Done", { exact: true }).first()).toBeVisible({ timeout: 120_000 });
     await expect(page.getByRole("region", { name: "Curves", exact: true }).getByRole("row")).toHaveCount(3);
     const field = page.getByRole("slider", { name: "Tt.BMD, distal tibia, female: read the fitted curve by age" });
     await field.focus();
@@ -171,14 +171,14 @@ test("fits one file with different settings, compares and deletes fits, and canc
   await page.getByLabel("Also fit groups of fewer than 100 people").check();
   await page.getByRole("radio", { name: /^NO / }).check();
   await startFit(page, "Fit 2 curves");
-  await expect(page.getByText("Done", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Done", { exact: true }).first()).toBeVisible({ timeout: 120_000 });
 
   await test.step("with the file still in the browser’s memory", async () => {
     await page.getByRole("button", { name: "Try other settings" }).click();
     await expect(page.getByRole("radio", { name: /^NO / })).toBeChecked();
     await page.getByRole("radio", { name: /^BCCG / }).check();
     await startFit(page, "Fit 2 curves");
-    await expect(page.getByText("Done", { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("Done", { exact: true }).first()).toBeVisible({ timeout: 120_000 });
     await page.getByRole("button", { name: "Compare with 1 other fit" }).click();
     const compared = page.getByRole("region", { name: "Other fits of this cohort" }).getByRole("table");
     await expect(compared.getByRole("row")).toHaveCount(3);
@@ -222,7 +222,7 @@ async function longFit(page: Page): Promise<void> {
   await page.getByLabel("Resamples (20 to 1000)").fill("1000");
   await startFit(page, "Fit 2 curves");
   await expect(page.getByRole("progressbar")).toBeVisible();
-  await expect(page.getByText(/^Running \d+ %$/).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Running \d+ %$/).first()).toBeVisible({ timeout: 120_000 });
   await page.reload();
   await expect(page.getByRole("progressbar")).toBeVisible();
   const notice = page.getByText("The server does not answer at the moment", { exact: false });

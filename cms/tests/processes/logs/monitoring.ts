@@ -68,7 +68,7 @@ describe("metrics", () => {
     const before = valueOf(await textOf(cms.url), "trabecula_table_rows", 'table="bone_scans_reports"');
     for (let count = 0; count < 3; count += 1) expect((await admin.post("/api/reports", newReport())).status).toBe(201);
     const mailsWait = async () => (valueOf(await textOf(cms.url), "trabecula_work_waiting", 'work="mails"') ?? 0) > 0;
-    await vi.waitUntil(mailsWait, { timeout: 20_000, interval: 200 });
+    await vi.waitUntil(mailsWait, { timeout: 60_000, interval: 200 });
     const text = await textOf(cms.url);
     expect(valueOf(text, "trabecula_table_rows", 'table="bone_scans_reports"')).toBe(before! + 3);
     expect(valueOf(text, "trabecula_table_rows", 'table="accounts_outbox"')).toBe(

@@ -15,7 +15,7 @@ describe("stored size of a dataset", () => {
     expect(storedSizeProblems(longDataset(1_000))).toEqual([]);
   });
 
-  it("is a problem when serialization exceeds the read limit", { timeout: 30_000 }, () => {
+  it("is a problem when serialization exceeds the read limit", () => {
     const dataset = longDataset(90_000);
     expect(Buffer.byteLength(serializeDataset(dataset).curvesText)).toBeGreaterThan(20_000_000);
     expect(storedSizeProblems(dataset)).toEqual([

@@ -82,7 +82,7 @@ describe("fitGroup", () => {
     expect(between).toBeLessThan(1100);
   });
 
-  it("selects the family of the simulated values", { timeout: 60_000 }, () => {
+  it("selects the family of the simulated values", () => {
     expect(fitted(simulate(heavyTailed, 1000, 3), { family: "auto" }).result.family).toBe("BCT");
     const { family, candidates, gaic3 } = fitted(simulate(skewed, 1500, 5), { family: "auto" }).result;
     expect(family).toBe("BCCG");
@@ -114,7 +114,7 @@ describe("fitGroup", () => {
     expect(of(funnel, 99, { edf: { sigma: 4 } }).sigma).toBeCloseTo(4, 3);
   });
 
-  it("takes skewness below 300 people, and tails at all, only for a BIC lower by 2", { timeout: 60_000 }, () => {
+  it("takes skewness below 300 people, and tails at all, only for a BIC lower by 2", () => {
     const chosen = (truth: Truth, count: number) => {
       const { family, candidates, edf } = fitted(simulate(truth, count, 5), { family: "auto", smoothing: { method: "averaged" } }).result;
       const bic = new Map<string, number>(

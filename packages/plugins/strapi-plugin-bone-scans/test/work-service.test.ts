@@ -208,7 +208,7 @@ describe("worker threads", () => {
     await run({ ...single, longestMs: null }, anna, { does: "answer" }, stays);
     await expect(run(single, anna, { does: "block", path }, stays)).rejects.toMatchObject({ message: /took too long/ });
     const next = run({ ...single, longestMs: null }, ben, { does: "answer" }, stays);
-    await expect.poll(() => thread("documents").state(), { timeout: 20_000 }).toEqual({ running: 0, waiting: 1, ending: 1 });
+    await expect.poll(() => thread("documents").state()).toEqual({ running: 0, waiting: 1, ending: 1 });
     open();
     await expect(next).resolves.toBe("answered");
     await expect.poll(() => thread("documents").state()).toEqual({ running: 0, waiting: 0, ending: 0 });

@@ -90,7 +90,7 @@ describe("deliver", () => {
   });
 
   it("times out on a stalled server, but waits longer for the reply to a complete mail", async () => {
-    const conversationMs = 1000;
+    const conversationMs = 3000;
     const envelope = server.hold("rcpt");
     const hanging = attempt(undefined, { conversationMs });
     await envelope.reached;
