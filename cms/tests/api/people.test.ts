@@ -1,41 +1,14 @@
 import { randomBytes } from "node:crypto";
 import http from "node:http";
 import { describe, expect, inject, it } from "vitest";
-import { ZPatient, type Patient } from "@trabecula/contracts";
 import { entriesOf } from "../support/audit.ts";
-import { newPatient, reportOfPatient } from "../support/bone-scans.ts";
+import { reportOfPatient } from "../support/bone-scans.ts";
 import { rows, tablesWith } from "../support/database.ts";
 import { patientOf, researcher, type Person } from "../support/people.ts";
+import { clinic, knownPerson, personIn, reason } from "../support/people-in-clinics.ts";
 import { byToken, madeToken } from "../support/tokens.ts";
 import { unzipped } from "../support/unzip.ts";
-import { acts, answer, at, changeSettings, confirmationFor, joined, newCenter, newWorkspace, templatesTo } from "../support/workspaces.ts";
-
-const reason = "The person moved to another city.";
-const match = { "If-Match": "*" };
-
-async function clinic(lead: Person, keepsNames = true): Promise<string> {
-  const { id } = await newWorkspace(lead);
-  if (keepsNames) await changeSettings(lead, id, { keepsNames });
-  return id;
-}
-
-async function personIn(lead: Person, workspaceId: string, given: object = {}): Promise<Patient> {
-  const named = newPatient({ firstName: "Ada", lastName: "Marsh", ...given });
-  const reply = await lead.client.post(`/api/patients?workspace=${workspaceId}`, named);
-  return ZPatient.parse(reply.body);
-}
-
-async function knownPerson(lead: Person, workspaceId: string) {
-  const { id, code } = await personIn(lead, workspaceId, { firstName: "Augusta" });
-  await lead.client.send("PUT", `/api/patients/${id}`, { json: { firstName: "Ada", notes: "Seen today." }, headers: match });
-  const made = (given: object = {}) => reportOfPatient(lead, id, given, `?workspace=${workspaceId}`);
-  const [report, deleted] = [await made({ requestKey: "request-of-a-person" }), await made()];
-  rows("update bone_scans_reports set engine_version = '0.9.0' where document_id = ?", [report.id]);
-  await lead.client.send("POST", `/api/reports/${report.id}/rescore`, { json: {}, headers: match });
-  await lead.client.send("POST", `/api/patients/${id}/release`, { json: { reportId: report.id }, headers: match });
-  await lead.client.send("DELETE", `/api/reports/${deleted.id}`, { headers: match });
-  return { id, code, reportId: report.id, deletedId: deleted.id };
-}
+import { acts, answer, at, confirmationFor, joined, newCenter, templatesTo } from "../support/workspaces.ts";
 
 async function download({ client }: Person, path: string) {
   const reply = await fetch(`${client.base}${path}`, { headers: { Cookie: client.cookie } });

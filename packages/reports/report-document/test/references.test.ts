@@ -1,7 +1,7 @@
 import type { OtherReferences, Report } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import { parsed } from "./support/parsed.ts";
-import { rendered } from "./support/rendered.ts";
+import { rendered, renderedAnew } from "./support/rendered.ts";
 import { hrPqct, type Sample } from "./support/reports.ts";
 
 const facts = {
@@ -65,8 +65,8 @@ describe("other references on paper", () => {
 
   it("are byte-identical when repeated, including three references on Letter paper", async () => {
     const [one, again] = await Promise.all([
-      rendered(additional(3), "clinician", "letter"),
-      rendered(additional(3), "clinician", "letter"),
+      renderedAnew(additional(3), "clinician", "letter"),
+      renderedAnew(additional(3), "clinician", "letter"),
     ]);
     expect(Buffer.compare(one, again)).toBe(0);
     expect((await parsed(one)).words.join(" ")).toContain("Laboratory 4 1.0.0");

@@ -21,7 +21,15 @@ export interface ParsedPage {
   readonly alts: readonly string[];
 }
 
-export async function parsed(bytes: Uint8Array) {
+const read = new WeakMap<Uint8Array, ReturnType<typeof readPdf>>();
+
+export function parsed(bytes: Uint8Array): ReturnType<typeof readPdf> {
+  const known = read.get(bytes) ?? readPdf(bytes);
+  read.set(bytes, known);
+  return known;
+}
+
+async function readPdf(bytes: Uint8Array) {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS, useSystemFonts: false });
   const document = await loading.promise;
   const pages: ParsedPage[] = [];
