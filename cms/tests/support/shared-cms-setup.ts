@@ -1,4 +1,7 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import type { TestProject } from "vitest/node";
+import { freePort } from "../../../scripts/lib/free-port.mjs";
 import { buildServer } from "../../scripts/build-server.mjs";
 import { startCms } from "./cms-process.ts";
 import { newDataDir } from "./data-folders.ts";
@@ -8,16 +11,36 @@ declare module "vitest" {
     cmsUrl: string;
     cmsDataDir: string;
     cmsRoutes: string[];
+    oidcPorts: { uni: number; clinic: number; down: number };
   }
 }
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await buildServer();
-  const cms = await startCms({ dataDir: newDataDir() });
+  const dataDir = newDataDir();
+  const oidcPorts = { uni: await freePort(), clinic: await freePort(), down: await freePort() };
+  const cms = await startCms({ dataDir, env: { OIDC_FILE: writeProviders(dataDir, oidcPorts) } });
+  project.provide("oidcPorts", oidcPorts);
   project.provide("cmsUrl", cms.url);
   project.provide("cmsDataDir", cms.dataDir);
   project.provide("cmsRoutes", [...cms.routes]);
   return async () => {
     await cms.stop();
   };
+}
+
+/** Nothing listens there until a test starts a provider. */
+function writeProviders(dataDir: string, ports: { uni: number; clinic: number; down: number }): string {
+  const folder = path.join(dataDir, "oidc");
+  mkdirSync(folder);
+  const clientSecretFile = path.join(folder, "secret");
+  writeFileSync(clientSecretFile, "provider-secret\n");
+  const providers = Object.entries(ports).map(([key, port]) => ({
+    ...{ key, name: `The ${key}`, issuer: `http://127.0.0.1:${port}`, clientId: "trabecula", clientSecretFile },
+    ...(key === "uni" && { institutionClaim: "home", adminClaim: "groups", adminValues: ["bone-admins"], mfaAcr: "mfa", sessionHours: 4 }),
+    ...(key === "clinic" && { institutionClaim: "home", institutions: ["clinic.example"], trustsEmail: true }),
+  }));
+  const file = path.join(folder, "providers.json");
+  writeFileSync(file, JSON.stringify({ providers }));
+  return file;
 }

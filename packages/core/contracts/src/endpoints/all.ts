@@ -13,6 +13,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as fits from "./fits.ts";
 import * as mail from "./mail.ts";
 import * as myReports from "./my-reports.ts";
+import * as oidc from "./oidc.ts";
 import * as patients from "./patients.ts";
 import * as phantoms from "./phantoms.ts";
 import * as portal from "./portal.ts";
@@ -63,7 +64,7 @@ export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
   "Patient access": [...inOrder(myReports), ...inOrder(portal)],
   Workspaces: inOrder({ ...workspaces, ...workspaceOversight }),
   "Personal tokens": inOrder(tokens),
-  Accounts: [...inOrder(accounts), ...inOrder(twoFactor)],
+  Accounts: [...inOrder(accounts), ...inOrder(twoFactor), ...inOrder(oidc)],
   Site: inOrder(site),
 };
 
