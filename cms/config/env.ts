@@ -58,6 +58,7 @@ const ZRawEnv = z.object({
   MAIL_FROM: z._default(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/, "must be a mail address")), "Trabecula <no-reply@localhost>"),
   BOUNCE_TOKEN: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
+  OIDC_FILE: z.optional(z.string()),
   ADMIN_EMAIL: z._default(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, "must be a mail address")), "admin@trabecula.local"),
   ADMIN_PASSWORD: z.optional(
     z.string().check(
@@ -116,6 +117,7 @@ const isShown: Readonly<Record<VariableName, boolean>> = {
   MAIL_FROM: false,
   BOUNCE_TOKEN: false,
   METRICS_TOKEN: false,
+  OIDC_FILE: false,
   ADMIN_EMAIL: false,
   ADMIN_PASSWORD: false,
   REPOSITORY: true,
@@ -189,6 +191,8 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string) {
     bounceToken: raw.BOUNCE_TOKEN ?? null,
     /** Token for Prometheus; null disables metrics. */
     metricsToken: raw.METRICS_TOKEN ?? null,
+    /** JSON with the OpenID Connect providers; null: local accounts alone. */
+    oidcFile: raw.OIDC_FILE === undefined ? null : path.resolve(root, raw.OIDC_FILE),
     adminEmail: raw.ADMIN_EMAIL.toLowerCase(),
     adminPassword: raw.ADMIN_PASSWORD ?? null,
     /** `owner/name` at the code host; null hides the version in the footer. */

@@ -1,5 +1,6 @@
 import { bucketProvider } from "../src/uploads/bucket-options.ts";
 import { env } from "./env.ts";
+import { readOidcProviders } from "./oidc-providers.ts";
 import { secretFor, secretsFor } from "./secrets.ts";
 
 export default {
@@ -14,6 +15,7 @@ export default {
       mailConfigured: env.smtpUrl !== null,
       smtpUrl: env.smtpUrl,
       bounceToken: env.bounceToken,
+      oidcProviders: readOidcProviders(env.oidcFile),
       repository: env.repository,
       productionBranch: env.productionBranch,
       adminEmail: env.adminEmail,

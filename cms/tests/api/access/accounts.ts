@@ -1,4 +1,4 @@
-import { accounts, administration, portal, tokens, twoFactor } from "@trabecula/contracts/endpoints";
+import { accounts, administration, oidc, portal, tokens, twoFactor } from "@trabecula/contracts/endpoints";
 import { ApiClient } from "../../support/api-client.ts";
 import { logIn, newEmail, pendingPerson, password, signupBody } from "../../support/people.ts";
 import { rows, userRow } from "../../support/database.ts";
@@ -76,6 +76,12 @@ export const accountsAccess: readonly AccessRow[] = [
   { endpoint: twoFactor.confirm, call: () => ({ json: { code: "000000" } }), status: 409 },
   { endpoint: twoFactor.newRecoveryCodes, call: () => ({ json: { password: "Wr0ng-horse!", code: "000000" } }), status: 422 },
   { endpoint: twoFactor.turnOff, call: () => ({ json: { password: "Wr0ng-horse!", code: "000000" } }), status: 422 },
+  { endpoint: oidc.providers },
+  { endpoint: oidc.start, status: 422 },
+  { endpoint: oidc.callback, call: () => ({ path: "/api/user/oidc/other/callback" }), status: 404 },
+  { endpoint: oidc.link, call: () => ({ json: { linkToken: "A".repeat(43) } }), status: 400 },
+  { endpoint: oidc.identities },
+  { endpoint: oidc.unlink, call: () => ({ path: `/api/user/identities/${"a".repeat(24)}` }), status: 404 },
   // Last: it ends the callers' sessions.
   { endpoint: accounts.logOut },
 ];

@@ -56,6 +56,7 @@ export const auditActions = {
   password: ["password.changed", "password.wrong", "password.forgotten", "password.reset"],
   twoFactor: ["two-factor.on", "two-factor.off", "two-factor.codes", "two-factor.removed"],
   token: ["token.made", "token.revoked", "token.refused", "tokens.revoked"],
+  identity: ["identity.linked", "identity.unlinked", "identity.confirmed", "identity.refused", "identity.logged-out"],
   email: ["email.confirmed", "email.change-asked", "email.changed"],
   report: [
     "report.created",

@@ -10,6 +10,7 @@ export * from "./clinical.ts";
 export * from "./templates.ts";
 export * from "./user.ts";
 export * from "./tokens.ts";
+export * from "./oidc.ts";
 export * from "./admin.ts";
 export * from "./debug.ts";
 export * from "./error-names.ts";

@@ -180,10 +180,12 @@ const signedObject = z
   .string()
   .check(z.maxLength(200), z.regex(/^[\w-]+:[1-9]\d{0,5}$/, "Name the report and the revision, such as abc:2."));
 
-/** Of `sign` the report and its revision, or a list of them; otherwise an id. */
+const providerKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/));
+
+/** Of `sign` the report and its revision, or a list of them; of `link` a provider; otherwise an id. */
 export const ZConfirmRequest = z.strictObject({
-  purpose: z.enum(["delete-workspace", "delete-account", "erase", "sign", "entered-in-error"]),
-  object: z.union([ZId, signedObject, z.array(signedObject).check(z.minLength(1), z.maxLength(mostConfirmed))]),
+  purpose: z.enum(["delete-workspace", "delete-account", "erase", "sign", "entered-in-error", "link"]),
+  object: z.union([ZId, providerKey, signedObject, z.array(signedObject).check(z.minLength(1), z.maxLength(mostConfirmed))]),
   password: ZKnownPassword,
   code: z.optional(ZSecondFactor),
 });

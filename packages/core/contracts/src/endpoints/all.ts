@@ -14,6 +14,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as fits from "./fits.ts";
 import * as mail from "./mail.ts";
 import * as myReports from "./my-reports.ts";
+import * as oidc from "./oidc.ts";
 import * as patients from "./patients.ts";
 import * as phantoms from "./phantoms.ts";
 import * as portal from "./portal.ts";
@@ -73,7 +74,7 @@ export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
   Workspaces: inOrder({ ...workspaces, ...workspaceOversight }),
   Connections: inOrder(connections),
   "Personal tokens": inOrder(tokens),
-  Accounts: [...inOrder(accounts), ...inOrder(twoFactor)],
+  Accounts: [...inOrder(accounts), ...inOrder(twoFactor), ...inOrder(oidc)],
   Site: inOrder(site),
 };
 

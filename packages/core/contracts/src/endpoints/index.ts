@@ -15,6 +15,7 @@ export * as devices from "./devices.ts";
 export * as fits from "./fits.ts";
 export * as mail from "./mail.ts";
 export * as myReports from "./my-reports.ts";
+export * as oidc from "./oidc.ts";
 export * as patients from "./patients.ts";
 export * as phantoms from "./phantoms.ts";
 export * as portal from "./portal.ts";

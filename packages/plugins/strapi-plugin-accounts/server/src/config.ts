@@ -1,4 +1,5 @@
 import type { Strapi } from "@trabecula/strapi-kit";
+import type { OidcProvider } from "./services/oidc/oidc-provider.ts";
 
 export type Secrets = readonly [current: string, ...earlier: string[]];
 
@@ -14,6 +15,7 @@ export interface AccountsConfig {
   readonly smtpUrl: string | null;
   /** Token of the mail server that forwards bounces; null: bounces are not accepted. */
   readonly bounceToken: string | null;
+  readonly oidcProviders: readonly OidcProvider[];
   readonly repository: string | null;
   readonly productionBranch: string | null;
   readonly adminEmail: string;

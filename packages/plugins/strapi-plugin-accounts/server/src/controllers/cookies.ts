@@ -48,6 +48,19 @@ function setBoth(ctx: Context, { readable, signature }: TokenHalves, maxAge: num
   appendCookie(ctx, { name, value: signature, path: "/api", sameSite: "strict", httpOnly: true, maxAge });
 }
 
+const attemptCookie = "oidc_tx";
+
+/** Secret that binds a log-in at a provider to this browser. Lax, because the provider's page leads back. */
+export function readBrowserSecret(ctx: Context): string | undefined {
+  return readCookie(ctx, guardedName(ctx, attemptCookie)) || undefined;
+}
+
+/** Attempts in several tabs share it. */
+export function setBrowserSecret(ctx: Context, secret: string): void {
+  const name = guardedName(ctx, attemptCookie);
+  appendCookie(ctx, { name, value: secret, path: "/api/user/oidc", sameSite: "lax", httpOnly: true, maxAge: 3600 });
+}
+
 const cookie = "known";
 /** Maximum in browsers. */
 const maxAge = 400 * 86_400;

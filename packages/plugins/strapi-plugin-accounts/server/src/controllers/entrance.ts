@@ -62,11 +62,11 @@ function refuseEmbedded(ctx: Context): void {
   if (!["", "empty", "document"].includes(destination)) throw new AppError("foreign_origin", "This call must come from the site itself.");
 }
 
-function loginAttemptOf(ctx: Context): LoginAttempt {
+export function loginAttemptOf(ctx: Context): LoginAttempt {
   return { ...callerOf(ctx), marks: readMarks(ctx) };
 }
 
-function letIn(strapi: Strapi, ctx: Context, { user, session }: Entered) {
+export function letIn(strapi: Strapi, ctx: Context, { user, session }: Entered) {
   setSessionCookies(ctx, session);
   markBrowser(ctx, accountsConfig(strapi).browserSecrets, user);
   return { user: serializeUser(user) };

@@ -1,6 +1,7 @@
 import { adminWorkspaceRoutes } from "./admin-workspaces.ts";
 import { administrationRoutes, auditRoutes, mailRoutes, settingsRoutes } from "./administration.ts";
 import { entranceRoutes } from "./entrance.ts";
+import { oidcRoutes } from "./oidc.ts";
 import { ownAccountRoutes, tokenRoutes, twoFactorRoutes } from "./own-account.ts";
 import { workspaceRoutes } from "./workspaces.ts";
 
@@ -10,6 +11,7 @@ export const controllerRoutes = {
   audit: auditRoutes,
   entrance: entranceRoutes,
   mail: mailRoutes,
+  oidc: oidcRoutes,
   "own-account": ownAccountRoutes,
   settings: settingsRoutes,
   tokens: tokenRoutes,

@@ -16,6 +16,8 @@ export const tables = {
   recoveryCodes: "accounts_recovery_codes",
   personalTokens: "accounts_personal_tokens",
   logos: "accounts_logos",
+  identities: "accounts_identities",
+  oidcTransactions: "accounts_oidc_transactions",
 } as const;
 
 export const panelUsers = "admin_users";
@@ -24,13 +26,14 @@ const models = [
   {
     tableName: tables.sessions,
     attributes: columns({
-      string: ["sessionId", "address", "agent"],
-      integer: ["userId"],
+      string: ["sessionId", "address", "agent", "providerSid"],
+      integer: ["userId", "identityId"],
       moment: ["createdAt", "lastSeenAt", "expiresAt", "codeAt"],
     }),
     indexes: [
       unique("accounts_sessions_session", "session_id"),
       index("accounts_sessions_user", "user_id"),
+      index("accounts_sessions_identity", "identity_id"),
       index("accounts_sessions_expiry", "expires_at"),
       index("accounts_sessions_start", "created_at"),
       index("accounts_sessions_seen", "last_seen_at"),
@@ -159,6 +162,30 @@ const models = [
       index("accounts_personal_tokens_workspace", "workspace_id"),
       index("accounts_personal_tokens_expiry", "expires_at"),
     ],
+  },
+  {
+    tableName: tables.identities,
+    attributes: columns({
+      string: ["publicId", "issuer", "subject", "email", "institution"],
+      integer: ["userId"],
+      moment: ["linkedAt", "lastLoginAt"],
+    }),
+    indexes: [
+      unique("accounts_identities_public", "public_id"),
+      unique("accounts_identities_subject", "issuer", "subject"),
+      index("accounts_identities_user", "user_id"),
+    ],
+  },
+  {
+    /** Attempts under way, and log-out tokens that were used (`purpose` logout). `sealed`: nonce and PKCE verifier. */
+    tableName: tables.oidcTransactions,
+    attributes: columns({
+      string: ["stateHash", "browserHash", "provider", "purpose", "sessionId"],
+      integer: ["userId"],
+      text: ["sealed", "returnPath", "act"],
+      moment: ["createdAt", "expiresAt"],
+    }),
+    indexes: [unique("accounts_oidc_transactions_state", "state_hash"), index("accounts_oidc_transactions_expiry", "expires_at")],
   },
   {
     /** One row per version, the newest is current: `kept` (JSON) has the changed settings, others keep their installed values. */

@@ -3,6 +3,7 @@ import { AppError, inTransaction, type Actor, type Strapi } from "@trabecula/str
 import { checkOwnPassword, lockOwnAccount } from "../password/check-own-password.ts";
 import { requireCodeOf } from "../two-factor/check-second-factor.ts";
 import { codeGivenSince, noteCode } from "../sessions/index.ts";
+import type { UserRow } from "../users/user-row.ts";
 import { issueToken, useTokenFor } from "./token-rows.ts";
 
 interface Payload {
@@ -22,16 +23,35 @@ export async function confirmAct(
   { purpose, object, password, code }: ConfirmRequest,
 ): Promise<{ confirmation: string }> {
   const checked = await checkOwnPassword(strapi, actor, password, "password");
-  const isKnown = purpose === "sign" && code === undefined && (await codeGivenSince(strapi, actor.sessionId, Date.now() - codeLastsMs));
-  if (!isKnown) {
-    await requireCodeOf(strapi, checked, code);
-    if (checked.twoFactorSince !== null) await noteCode(strapi, actor.sessionId, Date.now());
-  }
+  await requireCodeFor(strapi, actor, checked, purpose, code);
   return inTransaction(strapi, async () => {
-    const user = await lockOwnAccount(strapi, checked);
-    const payload: Payload = { purpose, objects: [...new Set([object].flat())], sessionId: actor.sessionId };
-    return { confirmation: await issueToken(strapi, "confirmation", user.id, payload) };
+    await lockOwnAccount(strapi, checked);
+    return { confirmation: await issueConfirmation(strapi, actor, { purpose, objects: objectsOf(object) }) };
   });
+}
+
+export const objectsOf = (object: ConfirmRequest["object"]): string[] => [...new Set([object].flat())];
+
+/** @throws as `requireCodeOf` */
+export async function requireCodeFor(
+  strapi: Strapi,
+  actor: Actor,
+  user: UserRow,
+  purpose: Payload["purpose"],
+  code: string | undefined,
+): Promise<void> {
+  const isKnown = purpose === "sign" && code === undefined && (await codeGivenSince(strapi, actor.sessionId, Date.now() - codeLastsMs));
+  if (isKnown) return;
+  await requireCodeOf(strapi, user, code);
+  if (user.twoFactorSince !== null) await noteCode(strapi, actor.sessionId, Date.now());
+}
+
+export function issueConfirmation(
+  strapi: Strapi,
+  { rowId, sessionId }: Pick<Actor, "rowId" | "sessionId">,
+  act: Omit<Payload, "sessionId">,
+): Promise<string> {
+  return issueToken(strapi, "confirmation", rowId, { ...act, sessionId } satisfies Payload);
 }
 
 /** Uses a confirmation up for one object, in the caller's transaction. @throws `confirmation_needed` */

@@ -3,7 +3,7 @@ import { AppError, latestCredible, sql, type Sql, type Strapi } from "@trabecula
 import { tables } from "../../database/models.ts";
 import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
 
-type TokenPurpose = "confirm-email" | "reset-password" | "change-email" | "signed-up" | "confirmation";
+type TokenPurpose = "confirm-email" | "reset-password" | "change-email" | "signed-up" | "confirmation" | "oidc";
 
 const hourMs = 3600_000;
 
@@ -13,6 +13,7 @@ const lifetimeMs: Record<TokenPurpose, number> = {
   "change-email": 24 * hourMs,
   "signed-up": 7 * 24 * hourMs,
   confirmation: 5 * 60_000,
+  oidc: 10 * 60_000,
 };
 
 interface UsedToken {
@@ -57,8 +58,13 @@ export async function tokenWorksUntil(strapi: Strapi, token: string): Promise<nu
 }
 
 export async function ownerOfToken(strapi: Strapi, purpose: TokenPurpose, token: string): Promise<number | null> {
-  const row = (await validTokens(await sql(strapi), [purpose], token).first("user_id")) as Pick<TokenRow, "user_id"> | undefined;
-  return row?.user_id ?? null;
+  return (await readToken(strapi, purpose, token))?.userRowId ?? null;
+}
+
+/** Leaves it unused. */
+export async function readToken(strapi: Strapi, purpose: TokenPurpose, token: string): Promise<Omit<UsedToken, "purpose"> | null> {
+  const row = (await validTokens(await sql(strapi), [purpose], token).first("user_id", "payload")) as TokenRow | undefined;
+  return row ? { userRowId: row.user_id, payload: row.payload === null ? null : JSON.parse(row.payload) } : null;
 }
 
 /**

@@ -2,6 +2,7 @@ import { dailySweep, foundInParts, inParts, inTransaction, servicesOf, sql, type
 import { tables } from "../../database/models.ts";
 import { recordEvent } from "../audit/index.ts";
 import { deleteSpentTokens } from "../confirmation/token-rows.ts";
+import { deleteOldAttempts } from "../oidc/oidc-rows.ts";
 import { deleteOldFarewells, deleteOldLetters } from "../outbox/index.ts";
 import { removeAccount } from "../personal-data/remove-account.ts";
 import { deleteOldCounters } from "../rate-limit/rate-limit.ts";
@@ -20,6 +21,7 @@ export function createHousekeepingService(strapi: Strapi) {
     await deleteEndedSessions(strapi, Date.now());
     await deleteEndedTokens(strapi, Date.now());
     await deleteSpentTokens(strapi, Date.now());
+    await deleteOldAttempts(strapi, Date.now());
     await deleteOldCounters(strapi, Date.now());
     await deleteOldFarewells(strapi, Date.now());
     await deleteOldLetters(strapi, Date.now());

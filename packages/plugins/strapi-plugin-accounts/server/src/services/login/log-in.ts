@@ -7,12 +7,12 @@ import { mailProofLink } from "../confirmation/mail-proof-link.ts";
 import { enqueueMail } from "../outbox/index.ts";
 import { countNetworkUse } from "../rate-limit/network-limit.ts";
 import { allowsUse, countUse, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
-import { newSession, type Caller, type NewSession } from "../sessions/index.ts";
+import { newSession, type Caller, type NewSession, type ProviderSession } from "../sessions/index.ts";
 import { isOfLastRequest } from "../signup/sign-up.ts";
 import { requireSecondFactor } from "../two-factor/check-second-factor.ts";
 import { passwordMatches, rejectIfQueueFull } from "../users/passwords.ts";
 import { isOpen, isUndecidedAddress, type UserRow } from "../users/user-row.ts";
-import { findUserByEmail, lockAsChecked, lockUser } from "../users/user-rows.ts";
+import { findUserByEmail, getUserByRowId, lockAsChecked, lockUser } from "../users/user-rows.ts";
 import { countAttempt, failureCounters, failuresPerAccount, failuresPerNetwork, forgiveFailures, priorityOf } from "./failure-limits.ts";
 import { knownAs } from "./known-browsers.ts";
 
@@ -31,8 +31,15 @@ export interface LoginAttempt extends Caller {
  * @throws `invalid_credentials`, `email_unconfirmed`, `too_many_requests`, `unavailable`, `code_required`,
  * `code_wrong`; `approval_pending`, `account_rejected` or `account_blocked` only for the correct password of a confirmed
  * address, so that sign-ups reveal no accounts
+ * @param by also links and uses a log-in at a provider
  */
-export async function logIn(strapi: Strapi, request: LoginRequest, page: LoginPage, caller: LoginAttempt): Promise<Entered> {
+export async function logIn(
+  strapi: Strapi,
+  request: LoginRequest,
+  page: LoginPage,
+  caller: LoginAttempt,
+  by?: ProviderLogin,
+): Promise<Entered> {
   rejectIfQueueFull(caller.marks.length > 0 ? "known" : "other");
   const found = await findUserByEmail(strapi, request.email);
   const browser = found && knownAs(accountsConfig(strapi).browserSecrets, found, caller.marks, Date.now());
@@ -57,23 +64,33 @@ export async function logIn(strapi: Strapi, request: LoginRequest, page: LoginPa
   await forgiveFailures(strapi, counters);
   if (isOpen(user)) {
     await requireSecondFactor(strapi, user, request.code, browser);
-    return enter(strapi, user, caller);
+    return enter(strapi, user, caller, by);
   }
+  throw await refuseClosed(strapi, user);
+}
+
+/** Why the owner of a pending, rejected or blocked account may not enter. */
+export async function refuseClosed(strapi: Strapi, user: UserRow): Promise<AppError> {
   await recordEvent(strapi, null, {
     action: "login.refused",
     object: `user:${user.documentId}`,
     detail: user.blocked ? "blocked" : user.accountState,
   });
-  throw refusalOf(user, accountsConfig(strapi).mailConfigured);
+  return refusalOf(user, accountsConfig(strapi).mailConfigured);
 }
 
+/** Runs with the account's row locked. `detail`: for the audit log. */
+export type ProviderLogin = (user: UserRow) => Promise<ProviderSession & { readonly detail: string }>;
+
 /** Rechecks the account with its row locked: a session of the old password must not outlive a concurrent reset or block. */
-async function enter(strapi: Strapi, checked: UserRow, caller: Caller): Promise<Entered> {
+export async function enter(strapi: Strapi, checked: UserRow, caller: Caller, loginBy?: ProviderLogin): Promise<Entered> {
   return inTransaction(strapi, async () => {
     const user = await lockAsChecked(strapi, checked);
     if (!user) throw invalidCredentials();
-    await recordEvent(strapi, { rowId: user.id, id: user.documentId }, { action: "login", object: `user:${user.documentId}` });
-    return { user: checked, session: await newSession(strapi, user.id, caller) };
+    const by = await loginBy?.(user);
+    const event = { action: "login", object: `user:${user.documentId}`, ...(by && { detail: by.detail }) } as const;
+    await recordEvent(strapi, { rowId: user.id, id: user.documentId }, event);
+    return { user: by ? await getUserByRowId(strapi, user.id) : checked, session: await newSession(strapi, user.id, caller, by) };
   });
 }
 

@@ -11,6 +11,7 @@ import {
   type Strapi,
 } from "@trabecula/strapi-kit";
 import { activityFile, recordEvent } from "../audit/index.ts";
+import { identitiesOf, serializeIdentity } from "../oidc/oidc-rows.ts";
 import { mailsFile } from "../outbox/index.ts";
 import { invitationsFile } from "../portal/portal-state.ts";
 import { countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
@@ -40,7 +41,10 @@ async function* allFiles(strapi: Strapi, owner: Actor): AsyncGenerator<ExportFil
 
 async function* accountFiles(strapi: Strapi, owner: Actor): AsyncGenerator<ExportFile> {
   const user = await getUserByRowId(strapi, owner.rowId);
-  yield { name: "account.json", json: accountRecord(user) };
+  yield {
+    name: "account.json",
+    json: { ...accountRecord(user), linkedLogins: (await identitiesOf(strapi, user.id)).map((one) => serializeIdentity(strapi, one)) },
+  };
   yield sessionsFile(strapi, user.id);
   yield tokensFile(strapi, user.id);
   yield activityFile(strapi, owner);

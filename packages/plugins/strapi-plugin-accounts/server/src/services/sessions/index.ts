@@ -4,9 +4,12 @@ export {
   countLiveSessions,
   deleteEndedSessions,
   deleteOtherSessions,
+  deleteSessionsBy,
   deleteSessionsOf,
+  findLiveSession,
   noteCode,
   type Caller,
+  type ProviderSession,
 } from "./session-rows.ts";
 export {
   endSession,

@@ -91,8 +91,16 @@ export interface Caller {
   readonly agent: string;
 }
 
-export async function insertSession(strapi: Strapi, userRowId: number, caller: Caller, nowMs: number) {
-  const { totalMs } = await sessionLimits(strapi);
+/** Of a log-in at an OpenID Connect provider. */
+export interface ProviderSession {
+  readonly identityId: number;
+  /** The provider's name of its own session. */
+  readonly providerSid: string | null;
+  readonly mostMs: number;
+}
+
+export async function insertSession(strapi: Strapi, userRowId: number, caller: Caller, nowMs: number, by?: ProviderSession) {
+  const totalMs = Math.min((await sessionLimits(strapi)).totalMs, by?.mostMs ?? Infinity);
   const session = { sessionId: newId(), expiresAt: nowMs + totalMs, lastsMs: totalMs };
   const db = await sql(strapi);
   await db(tables.sessions).insert({
@@ -103,6 +111,8 @@ export async function insertSession(strapi: Strapi, userRowId: number, caller: C
     expires_at: session.expiresAt,
     address: caller.address,
     agent: caller.agent.slice(0, 200),
+    identity_id: by?.identityId ?? null,
+    provider_sid: by?.providerSid ?? null,
   });
   await endOldest(db, userRowId);
   await updateUsers(strapi, { id: userRowId }, { lastSeenAt: new Date(nowMs) });
@@ -136,6 +146,18 @@ export async function deleteEndedSessions(strapi: Strapi, nowMs: number): Promis
   const ends = { expires_at: nowMs, created_at: nowMs - totalMs, last_seen_at: nowMs - idleMs };
   for (const [column, end] of Object.entries(ends))
     await deleteInParts(strapi, tables.sessions, (sessions) => void sessions.where(column, "<=", end));
+}
+
+/** Of one log-in at a provider, or of all of a person there. */
+export async function deleteSessionsBy(
+  strapi: Strapi,
+  identityId: number,
+  { sid, except }: { sid?: string | undefined; except?: string | null },
+): Promise<number> {
+  const sessions = (await sql(strapi))(tables.sessions).where({ identity_id: identityId });
+  if (sid !== undefined) void sessions.where({ provider_sid: sid });
+  if (except) void sessions.whereNot({ session_id: except });
+  return sessions.delete();
 }
 
 /** Whether the session gave a second factor after this time. */

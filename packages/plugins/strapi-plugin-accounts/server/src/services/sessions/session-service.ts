@@ -3,14 +3,14 @@ import { inTransaction, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { recordEvent } from "../audit/index.ts";
 import { roleOf, type OwnRow } from "../users/user-row.ts";
-import { deleteSession, findLiveSession, insertSession, touchSession, type Caller } from "./session-rows.ts";
+import { deleteSession, findLiveSession, insertSession, touchSession, type Caller, type ProviderSession } from "./session-rows.ts";
 
 export interface NewSession extends TokenHalves {
   readonly lastsMs: number;
 }
 
-export async function newSession(strapi: Strapi, userRowId: number, caller: Caller): Promise<NewSession> {
-  const { sessionId, expiresAt, lastsMs } = await insertSession(strapi, userRowId, caller, Date.now());
+export async function newSession(strapi: Strapi, userRowId: number, caller: Caller, by?: ProviderSession): Promise<NewSession> {
+  const { sessionId, expiresAt, lastsMs } = await insertSession(strapi, userRowId, caller, Date.now(), by);
   const halves = signToken({ sid: sessionId, exp: Math.floor(expiresAt / 1000) }, accountsConfig(strapi).sessionSecrets[0]);
   return { ...halves, lastsMs };
 }

@@ -51,7 +51,11 @@ export async function signUp(strapi: Strapi, request: SignupRequest, clientAddre
   });
 }
 
-async function announceRequest(strapi: Strapi, user: UserRow, request: SignupRequest): Promise<void> {
+export async function announceRequest(
+  strapi: Strapi,
+  user: UserRow,
+  request: Pick<SignupRequest, "firstName" | "lastName" | "institution" | "intendedUse">,
+): Promise<void> {
   const confirmToken = await issueToken(strapi, "confirm-email", user.id);
   await enqueueMail(strapi, {
     to: user.email,

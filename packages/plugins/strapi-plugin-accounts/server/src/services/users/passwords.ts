@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { normalizedPassword } from "@trabecula/contracts";
 import { createRequestQueue, type Priority } from "@trabecula/request-scheduling";
@@ -47,17 +48,29 @@ async function isEither(password: string, hash: string): Promise<boolean> {
   return false;
 }
 
+const noPasswordMark = "!";
+
+/** Instead of a hash, for accounts that log in at a provider only. */
+export function noPassword(): string {
+  return `${noPasswordMark}${randomBytes(32).toString("base64url")}`;
+}
+
+export function hasPassword({ password }: { readonly password: string }): boolean {
+  return !password.startsWith(noPasswordMark);
+}
+
 /** The same time with or without an account. @throws `unavailable` if the queue is full */
 export async function passwordMatches(
   password: string,
   hash: string | null,
   { priority = "other", takeBack }: Comparing = {},
 ): Promise<boolean> {
-  const matches = await enqueue(priority, () => isEither(password, hash ?? nobodysHash)).catch(async (error: unknown) => {
+  const usable = hash !== null && hasPassword({ password: hash });
+  const matches = await enqueue(priority, () => isEither(password, usable ? hash : nobodysHash)).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === "unavailable") await takeBack?.();
     throw error;
   });
-  return matches && hash !== null;
+  return matches && usable;
 }
 
 /**

@@ -22,7 +22,7 @@ export const decisionMails = {
     write: (data, site) => ({
       subject: `New account request at ${site.productName}`,
       paragraphs: [
-        `${data.name} (${data.email}) of ${data.institution} asks for an account, for ${data.intendedUse.join(" and ")} use.`,
+        `${data.name} (${data.email})${data.institution && ` of ${data.institution}`} asks for an account${data.intendedUse.length > 0 ? `, for ${data.intendedUse.join(" and ")} use` : ""}.`,
         { label: "Read and decide", href: `${site.siteUrl}/admin/users/${data.userId}` },
       ],
     }),

@@ -1,0 +1,323 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import http from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { ZErrorReply, ZLinkedLoginList, ZUserReply } from "@trabecula/contracts";
+import { ApiClient, type ApiReply } from "../support/api-client.ts";
+import { codeAt } from "../support/authenticator.ts";
+import { rows, userRow } from "../support/database.ts";
+import { startProvider, type Claims, type TestProvider } from "../support/oidc-provider.ts";
+import { administrator, newEmail, password, patient, pendingPerson, researcher } from "../support/people.ts";
+import { turnOnTwoFactor } from "../support/two-factor.ts";
+
+const ports = inject("oidcPorts");
+const callbackOf = (key: string) => `http://localhost:4321/api/user/oidc/${key}/callback`;
+let uni: TestProvider;
+let clinic: TestProvider;
+let hanging: http.Server;
+
+beforeAll(async () => {
+  hanging = http.createServer(() => undefined);
+  await once(hanging.listen(ports.down, "127.0.0.1"), "listening");
+  uni = await startProvider(ports.uni, callbackOf("uni"));
+  clinic = await startProvider(ports.clinic, callbackOf("clinic"));
+});
+
+afterAll(async () => {
+  await uni.stop();
+  await clinic.stop();
+  if (!hanging.listening) return;
+  hanging.closeAllConnections();
+  hanging.close();
+});
+
+beforeEach(() => {
+  Object.assign(uni, { tamper: null, forges: false, acr: undefined, person: newPerson() });
+  clinic.person = newPerson({ home: "clinic.example" });
+});
+
+type Person = Claims & { readonly email: string };
+
+function newPerson(claims: object = {}): Person {
+  const sub = randomBytes(8).toString("hex");
+  return { sub, email: newEmail(), email_verified: true, given_name: "Ines", family_name: "Moreau", home: "uni.example", ...claims };
+}
+
+async function begin(client: ApiClient, key = "uni", body: object = { purpose: "login", return: "/dashboard" }): Promise<string> {
+  const reply = await client.post(`/api/user/oidc/${key}/start`, body);
+  expect({ status: reply.status, body: reply.status === 200 ? null : reply.body }).toEqual({ status: 200, body: null });
+  return reply.body.url as string;
+}
+
+const comeBack = (client: ApiClient, address: URL) => client.get(`${address.pathname}${address.search}`);
+
+async function logInBy(provider: TestProvider, client = new ApiClient(), body?: object): Promise<ApiReply> {
+  return comeBack(client, await provider.visit(await begin(client, provider === uni ? "uni" : "clinic", body)));
+}
+
+function landingOf(reply: ApiReply) {
+  expect(reply.status).toBe(303);
+  const { origin, pathname, hash } = new URL(reply.headers.get("location")!);
+  expect(origin).toBe("http://localhost:4321");
+  return { path: pathname, ...Object.fromEntries(new URLSearchParams(hash.slice(1))) } as Record<string, string>;
+}
+
+const isIn = async (client: ApiClient) => (await client.get("/api/user")).status === 200;
+
+/** An approved account of the person who is at the provider. */
+async function member(provider = uni): Promise<ApiClient> {
+  const person = provider.person as Person;
+  expect(landingOf(await logInBy(provider))).toMatchObject({ path: "/researcher-login", oidc: "approval_pending" });
+  await (await administrator()).client.post(`/api/admin/users/${userRow(person.email).document_id as string}/approve`);
+  const client = new ApiClient();
+  expect(landingOf(await logInBy(provider, client))).toEqual({ path: "/dashboard" });
+  return client;
+}
+
+describe("a provider", () => {
+  it("is listed by its name alone", async () => {
+    const items = ["uni", "clinic", "down"].map((key) => ({ key, name: `The ${key}` }));
+    expect((await new ApiClient().get("/api/user/oidc")).body).toEqual({ items });
+    expect((await new ApiClient().post("/api/user/oidc/other/start", { purpose: "login", return: "/dashboard" })).status).toBe(404);
+  });
+
+  it("that hangs or is gone answers one sentence, and leaves log-in by password alone", async () => {
+    const start = () => new ApiClient().post("/api/user/oidc/down/start", { purpose: "login", return: "/dashboard" });
+    const [hung] = await Promise.all([start(), administrator()]);
+    expect({ status: hung.status, message: ZErrorReply.parse(hung.body).message }).toEqual({
+      status: 503,
+      message: "The down does not answer. Try again later, or log in with your password.",
+    });
+    hanging.closeAllConnections();
+    await once(hanging.close(), "close");
+    expect((await start()).status).toBe(503);
+  });
+
+  it("that is gone between log-in and return opens nothing", async () => {
+    const client = new ApiClient();
+    const address = await clinic.visit(await begin(client, "clinic"));
+    await clinic.stop();
+    const landing = landingOf(await comeBack(client, address));
+    clinic = await startProvider(ports.clinic, callbackOf("clinic"));
+    expect(landing).toEqual({ path: "/researcher-login", oidc: "unavailable" });
+  });
+});
+
+describe("a new person", () => {
+  it("becomes a request that an administrator approves, and then enters without a password", async () => {
+    const { email } = uni.person as Person;
+    const client = await member();
+    const { user } = ZUserReply.parse((await client.get("/api/user")).body);
+    expect(user).toMatchObject({ email, firstName: "Ines", lastName: "Moreau", institution: "uni.example", role: "researcher" });
+    const [session] = (await client.get("/api/user/sessions")).body.items as { createdAt: string; endsAt: string }[];
+    expect(Date.parse(session!.endsAt) - Date.parse(session!.createdAt)).toBeLessThanOrEqual(4 * 3600_000);
+    const byPassword = await new ApiClient().post("/api/user/login", { email, password });
+    expect(byPassword.body.code).toBe("invalid_credentials");
+  });
+
+  it("is refused while pending, once rejected and once blocked", async () => {
+    const { email } = uni.person as Person;
+    await logInBy(uni);
+    expect(landingOf(await logInBy(uni))).toMatchObject({ oidc: "approval_pending" });
+    rows("update up_users set account_state = 'rejected' where email = ?", [email]);
+    expect(landingOf(await logInBy(uni))).toMatchObject({ oidc: "account_rejected" });
+    rows("update up_users set account_state = 'approved', blocked = true where email = ?", [email]);
+    const client = new ApiClient();
+    expect(landingOf(await logInBy(uni, client))).toMatchObject({ oidc: "account_blocked" });
+    expect(await isIn(client)).toBe(false);
+  });
+
+  it("is refused without an address that the provider verified, and from another institution", async () => {
+    uni.person = newPerson({ email_verified: false });
+    expect(landingOf(await logInBy(uni))).toMatchObject({ oidc: "address" });
+    clinic.person = newPerson({ home: "other.example" });
+    expect(landingOf(await logInBy(clinic))).toMatchObject({ oidc: "institution" });
+    clinic.person = newPerson({ home: ["staff.example", "clinic.example"], email_verified: false });
+    expect(landingOf(await logInBy(clinic))).toMatchObject({ oidc: "approval_pending" });
+  });
+
+  it("takes the address of an unconfirmed sign-up of someone else, whose password opens nothing", async () => {
+    const { email } = await pendingPerson({ confirmed: false });
+    uni.person = newPerson({ email });
+    await member();
+    const byPassword = await new ApiClient().post("/api/user/login", { email, password });
+    expect(byPassword.body.code).toBe("approval_pending");
+  });
+
+  it("becomes an administrator by the claim, and stays one without it", async () => {
+    uni.person = newPerson({ groups: ["staff", "bone-admins"] });
+    const client = await member();
+    expect((await client.get("/api/user")).body.user.role).toBe("admin");
+    uni.person = { ...uni.person, groups: [] };
+    const again = new ApiClient();
+    await logInBy(uni, again);
+    expect((await again.get("/api/user")).body.user.role).toBe("admin");
+  });
+});
+
+describe("an existing account", () => {
+  it("is opened by its password alone when a provider gives its address to somebody, and by the log-in from then on", async () => {
+    const owner = await researcher();
+    uni.person = newPerson({ email: owner.email });
+    const client = new ApiClient();
+    const landing = landingOf(await logInBy(uni, client));
+    expect(landing).toMatchObject({ path: "/researcher-login", needs: "password", return: "/dashboard" });
+    expect(await isIn(client)).toBe(false);
+    const linkToken = landing.link!;
+    const wrong = await client.post("/api/user/oidc/link", { linkToken, password: "Wr0ng-horse!" });
+    expect(wrong.body.code).toBe("invalid_credentials");
+    const elsewhere = await new ApiClient().post("/api/user/oidc/link", { linkToken, password });
+    expect(elsewhere.body.code).toBe("invalid_token");
+    const right = await client.post("/api/user/oidc/link", { linkToken, password });
+    expect(right.status).toBe(200);
+    expect(right.body.user.id).toBe(owner.id);
+    expect((await client.post("/api/user/oidc/link", { linkToken, password })).body.code).toBe("invalid_token");
+    const again = new ApiClient();
+    expect(landingOf(await logInBy(uni, again))).toEqual({ path: "/dashboard" });
+    // The provider gives the address to a new person.
+    uni.person = newPerson({ email: owner.email });
+    expect(landingOf(await logInBy(uni, new ApiClient()))).toMatchObject({ needs: "password" });
+  });
+
+  it("is asked for its code, unless the provider states that it asked for a second factor", async () => {
+    const owner = await researcher();
+    uni.person = newPerson({ email: owner.email });
+    const linking = new ApiClient();
+    const { link } = landingOf(await logInBy(uni, linking));
+    await linking.post("/api/user/oidc/link", { linkToken: link, password });
+    const { secret } = await turnOnTwoFactor({ client: linking });
+    const other = new ApiClient();
+    const landing = landingOf(await logInBy(uni, other));
+    expect(landing).toMatchObject({ path: "/researcher-login", needs: "code" });
+    expect(await isIn(other)).toBe(false);
+    const linkToken = landing.link!;
+    expect((await other.post("/api/user/oidc/link", { linkToken, code: "000000" })).body.code).toBe("code_wrong");
+    expect((await other.post("/api/user/oidc/link", { linkToken, code: codeAt(secret, 1) })).status).toBe(200);
+    expect(await isIn(other)).toBe(true);
+    uni.acr = "mfa";
+    expect(landingOf(await logInBy(uni, new ApiClient()))).toEqual({ path: "/dashboard" });
+  });
+
+  it("links another log-in after its owner confirms, and unlinks all but the last way in", async () => {
+    const owner = await researcher();
+    const confirmed = await owner.client.post("/api/user/confirm", { purpose: "link", object: "uni", password });
+    const body = { purpose: "link", return: "/settings/linked-logins", confirmation: confirmed.body.confirmation as string };
+    expect((await owner.client.post("/api/user/oidc/clinic/start", body)).body.code).toBe("confirmation_needed");
+    expect(landingOf(await logInBy(uni, owner.client, body))).toEqual({ path: "/settings/linked-logins", oidc: "linked" });
+    expect((await owner.client.post("/api/user/oidc/uni/start", body)).body.code).toBe("confirmation_needed");
+    const list = ZLinkedLoginList.parse((await owner.client.get("/api/user/identities")).body);
+    expect(list).toMatchObject({ hasPassword: true, items: [{ provider: "The uni", institution: "uni.example" }] });
+    const byProvider = new ApiClient();
+    await logInBy(uni, byProvider);
+    expect((await byProvider.get("/api/user")).body.user.id).toBe(owner.id);
+    expect((await (await researcher()).client.delete(`/api/user/identities/${list.items[0]!.id}`)).status).toBe(404);
+    expect((await owner.client.delete(`/api/user/identities/${list.items[0]!.id}`)).status).toBe(200);
+    expect(await isIn(byProvider)).toBe(false);
+    expect(landingOf(await logInBy(uni))).not.toMatchObject({ path: "/dashboard" });
+  });
+
+  it("keeps its only way in, and takes no log-in of another account", async () => {
+    const client = await member();
+    const [only] = ZLinkedLoginList.parse((await client.get("/api/user/identities")).body).items;
+    const refused = await client.delete(`/api/user/identities/${only!.id}`);
+    expect({ status: refused.status, code: ZErrorReply.parse(refused.body).code }).toEqual({ status: 409, code: "conflict" });
+    const other = await researcher();
+    const { confirmation } = (await other.client.post("/api/user/confirm", { purpose: "link", object: "uni", password })).body;
+    const landing = landingOf(await logInBy(uni, other.client, { purpose: "link", return: "/settings/linked-logins", confirmation }));
+    expect(landing).toMatchObject({ oidc: "linked_elsewhere" });
+  });
+
+  it("of a patient links no provider", async () => {
+    const { client } = await patient();
+    const body = { purpose: "link", return: "/my-reports", confirmation: "A".repeat(43) };
+    expect((await client.post("/api/user/oidc/uni/start", body)).status).toBe(403);
+  });
+});
+
+describe("an attack", () => {
+  it.each(["https://evil.example", "//evil.example", "/\\evil.example", "/%0a//evil.example\n", "/api/user/logout", "dashboard"])(
+    "cannot return to %s",
+    async (place) => {
+      const reply = await new ApiClient().post("/api/user/oidc/uni/start", { purpose: "login", return: place });
+      expect(reply.status).toBe(422);
+    },
+  );
+
+  it("with the state of another browser opens nothing", async () => {
+    await member();
+    const [attacker, victim] = [new ApiClient(), new ApiClient()];
+    const address = await uni.visit(await begin(attacker));
+    await begin(victim);
+    expect(landingOf(await comeBack(victim, address))).toEqual({ path: "/researcher-login", oidc: "expired" });
+    expect(landingOf(await comeBack(new ApiClient(), address))).toEqual({ path: "/researcher-login", oidc: "expired" });
+    expect(await isIn(victim)).toBe(false);
+  });
+
+  it("with a state or a code used before opens nothing", async () => {
+    await member();
+    const client = new ApiClient();
+    const address = await uni.visit(await begin(client));
+    expect(landingOf(await comeBack(client, address))).toEqual({ path: "/dashboard" });
+    expect(landingOf(await comeBack(client, address))).toMatchObject({ oidc: "expired" });
+    const fresh = new ApiClient();
+    const next = await uni.visit(await begin(fresh));
+    next.searchParams.set("code", address.searchParams.get("code")!);
+    expect(landingOf(await comeBack(fresh, next))).toMatchObject({ oidc: "refused" });
+    expect(await isIn(fresh)).toBe(false);
+  });
+
+  it("with an attempt older than ten minutes opens nothing", async () => {
+    await member();
+    const client = new ApiClient();
+    const address = await uni.visit(await begin(client));
+    rows("update accounts_oidc_transactions set expires_at = ?", [Date.now() - 1]);
+    expect(landingOf(await comeBack(client, address))).toMatchObject({ oidc: "expired" });
+  });
+
+  it("by mix-up of two providers sends no code to the other one", async () => {
+    const client = new ApiClient();
+    const address = await uni.visit(await begin(client));
+    const before = clinic.requests.length;
+    address.pathname = new URL(callbackOf("clinic")).pathname;
+    expect(landingOf(await comeBack(client, address))).toMatchObject({ oidc: "expired" });
+    expect(clinic.requests.slice(before)).toEqual([]);
+  });
+
+  it.each([
+    ["names another issuer", (iss: string) => iss.replace(String(ports.uni), String(ports.clinic))],
+    ["names no issuer", () => null],
+  ])("whose answer %s opens nothing and sends no code", async (_, change) => {
+    await member();
+    const client = new ApiClient();
+    const address = await uni.visit(await begin(client));
+    const iss = change(address.searchParams.get("iss")!);
+    if (iss === null) address.searchParams.delete("iss");
+    else address.searchParams.set("iss", iss);
+    const before = uni.requests.length;
+    expect(landingOf(await comeBack(client, address))).toMatchObject({ oidc: "refused" });
+    expect(uni.requests.slice(before)).toEqual([]);
+    expect(await isIn(client)).toBe(false);
+  });
+
+  it.each([
+    ["another nonce", { nonce: "other" }],
+    ["no nonce", { nonce: undefined }],
+    ["another issuer", { iss: "https://evil.example" }],
+    ["another audience", { aud: "another-client" }],
+    ["an end in the past", { exp: 1_700_000_000 }],
+  ])("by an ID token with %s opens nothing", async (_, changes) => {
+    await member();
+    const client = new ApiClient();
+    uni.tamper = (claims) => ({ ...claims, ...changes });
+    expect(landingOf(await logInBy(uni, client))).toMatchObject({ oidc: "refused" });
+    expect(await isIn(client)).toBe(false);
+  });
+
+  it("by an ID token that another key signed opens nothing", async () => {
+    await member();
+    const client = new ApiClient();
+    Object.assign(uni, { tamper: (claims: object) => claims, forges: true });
+    expect(landingOf(await logInBy(uni, client))).toMatchObject({ oidc: "refused" });
+    expect(await isIn(client)).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+import { ZLinkedLoginList, ZLinkOidcRequest, ZOidcCallback, ZProviderList, ZStartOidcReply, ZStartOidcRequest } from "../oidc.ts";
+import { ZDone, ZUserReply } from "../user.ts";
+import { endpoint, formBytes, json } from "./endpoint.ts";
+
+export const providers = endpoint("GET /user/oidc", {
+  access: "anyone",
+  reply: ZProviderList,
+  note: "OpenID Connect providers of this site.",
+});
+
+export const start = endpoint("POST /user/oidc/:key/start", {
+  access: "anyone",
+  body: json(ZStartOidcRequest, { maxBytes: formBytes }),
+  reply: ZStartOidcReply,
+  waits: true,
+  note: "Answers the provider’s address and binds the attempt to this browser (cookie `oidc_tx`) for ten minutes. `link` and `confirm` need a session; `link` takes a confirmation of the purpose `link` for the provider’s key. 404 for another key, 503 if the provider does not answer within six seconds.",
+});
+
+export const callback = endpoint("GET /user/oidc/:key/callback", {
+  access: "anyone",
+  query: ZOidcCallback,
+  reply: { text: "303 to a page of this site" },
+  waits: true,
+  note: "Where the provider sends the browser. Behind `#` the address carries `oidc` (an outcome), `link` (a token for POST /api/user/oidc/link; `code` if a code is missing) or `confirmation`.",
+});
+
+export const link = endpoint("POST /user/oidc/link", {
+  access: "anyone",
+  body: json(ZLinkOidcRequest, { maxBytes: formBytes }),
+  reply: ZUserReply,
+  note: "Ends a log-in that needs more: the password of the account that has the provider’s address, or the code of two-factor login. Fails as POST /api/user/login; 400 `invalid_token` in another browser or after ten minutes.",
+});
+
+export const identities = endpoint("GET /user/identities", {
+  access: "session",
+  reply: ZLinkedLoginList,
+  note: "The caller’s linked log-ins, oldest first.",
+});
+
+export const unlink = endpoint("DELETE /user/identities/:id", {
+  access: "session",
+  reply: ZDone,
+  note: "Unlinks a log-in and ends its sessions, except this one. 409 `conflict` for the last way in of an account without a password.",
+});

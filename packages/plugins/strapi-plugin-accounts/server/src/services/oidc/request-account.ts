@@ -1,0 +1,44 @@
+import type { IDToken } from "openid-client";
+import { inTransaction, type Strapi } from "@trabecula/strapi-kit";
+import { applicationMetadata } from "../application/application-metadata.ts";
+import { recordEvent } from "../audit/index.ts";
+import { takeAddress } from "../confirmation/take-address.ts";
+import { readSettings } from "../settings/index.ts";
+import { announceRequest } from "../signup/sign-up.ts";
+import { noPassword } from "../users/passwords.ts";
+import { insertUser } from "../users/user-rows.ts";
+import { namesIn } from "./claims.ts";
+import type { OidcProvider } from "./oidc-provider.ts";
+import { insertIdentity, type Subject } from "./oidc-rows.ts";
+
+interface NewPerson {
+  readonly email: string;
+  readonly claims: IDToken;
+  readonly subject: Subject;
+  readonly provider: OidcProvider;
+}
+
+/** A pending account without a password. `taken`: a concurrent request made an account of the address or the person. */
+export async function requestAccount(
+  strapi: Strapi,
+  { email, claims, subject, provider }: NewPerson,
+): Promise<"requested" | "signup_closed" | "taken"> {
+  const { signupOpen } = await readSettings(strapi);
+  if (!signupOpen) return "signup_closed";
+  const facts = { ...namesIn(claims, email), institution: subject.institution ?? "", intendedUse: [] };
+  const agreedTermsVersion = await applicationMetadata(strapi).termsVersion();
+  const isMade = await inTransaction(strapi, async () => {
+    const user = await takeAddress(strapi, email, () =>
+      insertUser(strapi, {
+        ...{ email, ...facts, agreedTermsVersion, passwordHash: noPassword() },
+        ...{ role: "researcher", state: "pending", emailConfirmed: true },
+      }),
+    );
+    if (user === null) return false;
+    if ((await insertIdentity(strapi, user.id, subject)) === null) throw new Error("This log-in was linked meanwhile");
+    await announceRequest(strapi, user, facts);
+    await recordEvent(strapi, null, { action: "identity.linked", object: `user:${user.documentId}`, detail: provider.key });
+    return true;
+  });
+  return isMade ? "requested" : "taken";
+}
