@@ -41,7 +41,7 @@ export default [
   page("Logged-in report with its charts", "245 kB", [...shell, "ReportScreen", "OverAge"]),
   page("Logged-in list of reports", "189.5 kB", [...shell, "ReportsScreen"]),
   page("Logged-in list of patients", "183 kB", [...shell, "PatientsScreen"]),
-  page("Dataset of a curator, with charts", "202.5 kB", [...shell, "AdminDatasetScreen"]),
+  page("Dataset of a curator, with charts", "203 kB", [...shell, "AdminDatasetScreen"]),
   page("Fitting bench", "191 kB", [...shell, "FitsScreen"]),
   page("Fit of a cohort, before its diagnostics are drawn", "185 kB", [...shell, "FitScreen"]),
   page("Score a study", "202.5 kB", [...shell, "ScoreScreen"]),

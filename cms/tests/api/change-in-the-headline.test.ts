@@ -1,4 +1,4 @@
-import { ZDatasetList, ZReportChanges, type ChangeTable, type Report } from "@trabecula/contracts";
+import { ZDatasetList, ZReportChanges, ZTrends, type ChangeTable, type Report } from "@trabecula/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parsed } from "../../../packages/reports/report-document/test/support/parsed.ts";
 import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
@@ -107,6 +107,10 @@ describe("a growing girl born on Feb 1, 2012", () => {
     const { z, percentile } = changes[1]!.changeScore!;
     expect(table.items).toMatchObject([{ changeScore: z, changePercentile: percentile, changeScoreRefusal: null }]);
     expect(csv).toContain(`,${z},${percentile},`);
+    const trends = ZTrends.parse((await owner.client.get(`/api/patients/${id}/trends`)).body);
+    // From Z −1.492 at 14 years: r 0.963, then exp(0.0172 + 0.1277 · Z) at 15, by hand.
+    const year = trends.series.find(({ parameter }) => parameter === "bmd_l2l3l4")!.thrive!.points.find(({ years }) => years === 1)!;
+    expect([year.low, year.high, ...year.values!].map((value) => value.toFixed(3))).toEqual(["-1.880", "-0.994", "0.800", "0.896"]);
     const attention = (await owner.client.get("/api/patients/attention")).body as { changed: { patientId: string }[] };
     expect(attention.changed.map(({ patientId }) => patientId)).not.toContain(id);
   });

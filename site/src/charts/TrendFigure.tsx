@@ -1,5 +1,6 @@
 import * as messages from "@trabecula/messages/charts";
 import {
+  thriveMeaning,
   trendChart,
   trendHeight,
   trendTable,
@@ -29,6 +30,7 @@ export function TrendFigure({ title, panels, source }: Props) {
   const draw = useCallback((size: ChartSize, caption?: Caption) => trendChart(panels, size, caption), [panels]);
   const chart = useMemo(() => draw({ width, height: trendHeight(panels.length, width) }), [draw, panels.length, width]);
   const hasBand = panels.some(({ sets }) => sets.some(({ band }) => band !== null));
+  const hasThrive = panels.some(({ thrive = [] }) => thrive.length > 0);
   const unit = panels.length === 1 ? panels[0]!.display.unit : "";
 
   if (!chart) {
@@ -37,7 +39,7 @@ export function TrendFigure({ title, panels, source }: Props) {
   return (
     <ChartOrTable
       box={box}
-      chart={<ReadableTrend title={title} chart={chart} ageless={agelessOf(panels)} hasBand={hasBand} />}
+      chart={<ReadableTrend title={title} chart={chart} ageless={agelessOf(panels)} hasBand={hasBand} hasThrive={hasThrive} />}
       table={<ChartTable title={title} chart={chart} unit={unit} />}
     >
       <SaveButtons title={title} source={source} draw={draw} height={trendHeight(panels.length, 760) + 80} />
@@ -54,11 +56,12 @@ interface ReadableTrendProps {
   chart: TrendChart;
   ageless: number;
   hasBand: boolean;
+  hasThrive: boolean;
 }
 
 const ring = 9;
 
-function ReadableTrend({ title, chart, ageless, hasBand }: ReadableTrendProps) {
+function ReadableTrend({ title, chart, ageless, hasBand, hasThrive }: ReadableTrendProps) {
   const { readings, scene } = chart;
   const hintId = useId();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -93,6 +96,7 @@ function ReadableTrend({ title, chart, ageless, hasBand }: ReadableTrendProps) {
       </ChartField>
       <figcaption className="chart-caption">
         <p className="chart-readout chart-trend-readout">{unbroken(reading.words)}</p>
+        {hasThrive && <p>{thriveMeaning}</p>}
         {readings.length === 1 && <p>{messages.oneScan}</p>}
         {ageless > 0 && <p>{messages.withoutAge(ageless)}</p>}
       </figcaption>

@@ -16,7 +16,7 @@ export { formatAge, measuredPoint, scoreWords, valueTitle, withUnit } from "./ov
 export { breakMarks, byAgeTable, readingAtAge, readingAtX } from "./over-age/centile-chart.ts";
 export { bandMarks, lineMark, lineMarks, within } from "./over-age/segments.ts";
 export { largeStyle, smallStyle, type ChartStyle } from "./over-age/styles.ts";
-export { changeWords, percentWords } from "./trend/change-messages.ts";
+export { changeWords, percentWords, thriveMeaning } from "./trend/change-messages.ts";
 export { trendPanel, type TrendPanelRequest } from "./trend/trend-panel.ts";
 export { controlPicture, eventLetter, type ControlPicture, type ControlReading, type ControlRequest } from "./control/control-picture.ts";
 export { monthsChart, type MonthReading, type MonthsChart, type MonthsPanel, type MonthsRequest } from "./months/months-chart.ts";

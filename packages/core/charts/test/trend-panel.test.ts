@@ -176,3 +176,51 @@ describe("the server's series as a panel", () => {
     expect(keys).toEqual(["a 2020-05-01", "a 2020-05-01 1", "b 2022-05-01"]);
   });
 });
+
+describe("thrive lines of a young person", () => {
+  const young = [point("a", "2024-05-01", 0.3, { ageYears: 12 }), point("b", "2025-05-01", 0.32, { ageYears: 13 })];
+  const points = [0.5, 1, 3.5].map((years) => ({
+    years,
+    low: -1.5,
+    high: -0.4,
+    values: [0.31 + years / 100, 0.36 + years / 100] as [number, number],
+  }));
+  const of = (scan: TrendPoint, given: NonNullable<TrendSeries["thrive"]>["points"] = points) => ({
+    ...series(young, []),
+    thrive: { reportId: scan.reportId, scan: 0, points: given },
+  });
+
+  it("go on from the newest scan to ages and values, dashed, with their meaning, and in the table", () => {
+    const panel = panelOf([of(young[1]!)]);
+    expect(panel.thrive!.map(({ age, low, high }) => [age, low.toFixed(1), high.toFixed(1)])).toEqual([
+      [13.5, "31.5", "36.5"],
+      [14, "32.0", "37.0"],
+      [16.5, "34.5", "39.5"],
+    ]);
+    const { scene, table } = trendChart([panel], { width: 700, height: 400 })!;
+    const lines = scene.marks.flatMap((mark) => (mark.kind === "path" && mark.role === "thrive" ? [mark.d] : []));
+    expect(lines).toHaveLength(2);
+    expect(scene.description).toContain("9 of 10 people with this Z-score at this age lie between them later.");
+    expect(table.rows.slice(-2)).toMatchObject([
+      { header: "Expected in 1 year", cells: [{ text: "14" }, { text: "32.0 to 37.0" }, { text: "Z-score −1.5 to −0.4" }, {}, {}] },
+      { header: "Expected in 3.5 years" },
+    ]);
+    const both = trendChart([panel, panelOf([series([a, b], [])])], { width: 700, height: 600 })!;
+    expect(both.table.rows.at(-1)!.cells.map(({ text }) => text)).toEqual(["16.5", "34.5 to 39.5", ""]);
+  });
+
+  it("are left out where the reference ends, and where they start at an earlier scan", () => {
+    expect(
+      panelOf([
+        of(
+          young[1]!,
+          points.map(({ values: _, ...point }) => point),
+        ),
+      ]).thrive,
+    ).toEqual([]);
+    expect(panelOf([of(young[0]!)]).thrive).toEqual([]);
+    const none = trendChart([panelOf([series(young, [])])], { width: 700, height: 400 })!;
+    expect(none.scene.description).not.toContain("thrive");
+    expect(none.table.rows).toHaveLength(2);
+  });
+});

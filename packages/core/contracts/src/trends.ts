@@ -123,11 +123,14 @@ export const ZMonitoringInterval = z.object({
 export type MonitoringInterval = z.infer<typeof ZMonitoringInterval>;
 
 /** Z-scores between which the change scores of 90 % will lie, 5th to 95th percentile, in years after the newest scan. */
-export const ZThriveLines = z.object({
-  reportId: ZId,
-  scan: z.number(),
-  points: z.array(z.object({ years: z.number(), low: z.number(), high: z.number() })),
+const ZThrivePoint = z.object({
+  years: z.number(),
+  low: z.number(),
+  high: z.number(),
+  /** In the series' unit, on the reference's curve; absent where it ends. */
+  values: z.optional(z.tuple([z.number(), z.number()])),
 });
+export const ZThriveLines = z.object({ reportId: ZId, scan: z.number(), points: z.array(ZThrivePoint) });
 export type ThriveLines = z.infer<typeof ZThriveLines>;
 
 export const ZTrendSeries = z.object({

@@ -7,6 +7,7 @@ export { serializeCurves, serializeDataset } from "./serialize-dataset.ts";
 export { contentHash, hashOfTexts } from "./content-hash.ts";
 export * from "./archive/dataset-files.ts";
 export { coverageOf } from "./coverage-of.ts";
+export { valueAtZ } from "./value-at-z.ts";
 export { curvesToDraw, parentLines, type CurvesQuery } from "./curves-to-draw.ts";
 export { citeDataset, datasetIdentifier, type DatasetCitation } from "./citation.ts";
 export { versionChanges, compareDatasets } from "./compare/compare-datasets.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ZCoverage, ZCurvesReply } from "@trabecula/contracts";
-import { contentHash, coverageOf, curvesToDraw, serializeDataset } from "../src/index.ts";
+import { contentHash, coverageOf, curvesToDraw, serializeDataset, valueAtZ } from "../src/index.ts";
 import { curveErrorsAt } from "../src/reading.ts";
 import { band, curve, curvesText, datasetOf, lms, manifestText, problemsOf } from "./support/files.ts";
 
@@ -72,6 +72,21 @@ describe("standard errors of a curve", () => {
     ],
   ])("are refused: %s", (_, rows, message) => {
     expect(problemsOf(manifestText(), curvesText(rows))[0]!.message).toContain(message);
+  });
+});
+
+describe("the value of a Z-score", () => {
+  const own = { parameter: "ct_th", site: "distal-tibia", sex: "female", scanner: null } as const;
+  const of = (more: Parameters<typeof curvesText>[0] = []) =>
+    datasetOf(manifestText(), curvesText([band({ parameter: "ct_th", unit: "mm" }), ...more]));
+
+  it("is that of the curve, 266 − 1.5 · 36, and null beyond its ages", () => {
+    expect(valueAtZ(of(), own, 30, -1.5)).toBeCloseTo(212, 9);
+    expect([valueAtZ(of(), own, 19, 0), valueAtZ(of(), { ...own, sex: "male" }, 30, 0)]).toEqual([null, null]);
+  });
+
+  it("is null where curves of two protocols could be meant", () => {
+    expect(valueAtZ(of([band({ parameter: "ct_th", unit: "mm", protocol: "stacks=3" })]), own, 30, 0)).toBeNull();
   });
 });
 

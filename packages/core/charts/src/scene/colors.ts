@@ -31,6 +31,7 @@ export const shapeInks: Readonly<Record<ShapeRole, Ink>> = {
   "lsc-band": { fill: "muted", opacity: 0.16 },
   "lsc-edge": { stroke: "muted", width: 0.75 },
   trend: { stroke: "accent", width: 1.5 },
+  thrive: { stroke: "accent", width: 1.25, dash: [5, 3] },
   whisker: { stroke: "accent", width: 1.25 },
   "visit-tick": { stroke: "accent", width: 1.25 },
   visit: { fill: "surface", stroke: "accent", width: 2 },

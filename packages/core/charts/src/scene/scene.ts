@@ -21,6 +21,7 @@ export type ShapeRole =
   | "lsc-edge"
   | "trend"
   | "whisker"
+  | "thrive"
   | "visit-tick"
   /** Open; filled if significant; a cross if excluded from change. */
   | "visit"

@@ -1,7 +1,7 @@
 import { extentOf, type AgeWindow } from "../over-age/domain.ts";
 import { levelTexts, referenceLabels, referenceMarks, referenceOf, type ReferenceLines, type Reference } from "./reference-lines.ts";
 import { drawnVisits, runsOf, breakMarks, breaksOf, type Run, type Break } from "./trend-breaks.ts";
-import type { DrawnVisit, TrendPanel, TrendChart } from "./types.ts";
+import type { DrawnVisit, ThrivePoint, TrendPanel, TrendChart } from "./types.ts";
 import { formatNumber } from "@trabecula/report-types";
 import { formatCalendarDate } from "@trabecula/messages";
 import { captionRoom } from "../over-age/caption.ts";
@@ -14,9 +14,10 @@ import { horizontal } from "../scene/paths.ts";
 import { linearScale, niceTicks } from "../scene/scale.ts";
 import type { Mark } from "../scene/scene.ts";
 import { ageAxis, aloneStyle, axisRoom, notedStyle, stackedStyle } from "./age-axis.ts";
-import { boxesBehind, bandMarks, discMarks, joinMarks, spotOf, whiskerMarks } from "./visit-marks.ts";
+import { boxesBehind, bandMarks, discMarks, joinMarks, spotOf, thriveMarks, whiskerMarks } from "./visit-marks.ts";
 import { panelHeader } from "./panel-header.ts";
 import { trendReadings, trendTable, type PlacedPanel } from "./trend-readings.ts";
+import { thriveMeaning } from "./change-messages.ts";
 import { bandNote, visitWords } from "./visit-messages.ts";
 
 /** Minimum years, so two visits in a year do not look like a lifetime. */
@@ -25,15 +26,20 @@ const leastYears = 4;
 /** A taller reference is cropped. */
 const mostHeights = 8;
 
-function trendAges(visits: readonly DrawnVisit[]): AgeWindow {
-  const [from, to] = extentOf(visits.map(({ age }) => age))!;
+function trendAges(visits: readonly DrawnVisit[], thrive: readonly ThrivePoint[]): AgeWindow {
+  const [from, to] = extentOf([...visits, ...thrive].map(({ age }) => age))!;
   const margin = Math.max(0.6, 0.12 * (to - from), (leastYears - (to - from)) / 2);
   return [Math.max(0, Math.floor(from - margin)), Math.ceil(to + margin)];
 }
 
 /** Measurements, whiskers, bands and the nearest reference line; more lines while change stays visible. Ignores excluded scans. */
-function trendValues(runs: readonly Run[], all: readonly DrawnVisit[], sets: TrendPanel["sets"], lines: ReferenceLines): [number, number] {
-  const counted = runs.flatMap((run) => valuesOf(run, sets));
+function trendValues(
+  runs: readonly Run[],
+  all: readonly DrawnVisit[],
+  { sets, thrive = [] }: TrendPanel,
+  lines: ReferenceLines,
+): [number, number] {
+  const counted = [...runs.flatMap((run) => valuesOf(run, sets)), ...thrive.flatMap(({ low, high }) => [low, high])];
   const own = extentOf(counted.length > 0 ? counted : all.map(({ value }) => value))!;
   const nearest = nearestLine(own, lines);
   const near = nearest ? extentOf([...own, ...nearest])! : own;
@@ -90,7 +96,10 @@ export function trendHeight(panels: number, width: number): number {
 export function trendChart(panels: readonly TrendPanel[], size: ChartSize, caption?: Caption): TrendChart | null {
   const visits = allVisits(panels);
   if (visits.length === 0) return null;
-  const ages = trendAges(visits);
+  const ages = trendAges(
+    visits,
+    panels.flatMap((panel) => panel.thrive ?? []),
+  );
   const style = styleOf(panels);
   const sheets = panels.map((panel) => sheetOf(panel, ages, style));
   const outer = captionRoom(caption, size);
@@ -162,7 +171,7 @@ function sheetOf(panel: TrendPanel, ages: readonly [number, number], style: Char
   const visits = drawnVisits(panel);
   const runs = runsOf(visits);
   const reference = referenceOf(panel, ages);
-  const values = visits.length === 0 ? ([0, 1] as const) : trendValues(runs, visits, panel.sets, reference?.lines ?? []);
+  const values = visits.length === 0 ? ([0, 1] as const) : trendValues(runs, visits, panel, reference?.lines ?? []);
   const ticks = niceTicks(values, style.valueTicks);
   return {
     panel,
@@ -203,6 +212,7 @@ function panelMarks(
     { kind: "path", role: "axis", d: horizontal(plot.bottom, plot.left, plot.right) },
     ...breaks.lines,
     ...joinMarks(runs, frame),
+    ...thriveMarks(panel, runs, frame),
     ...whiskerMarks(spots, frame),
     ...discMarks(spots, style.pointRadius),
     ...[...header, ...labels, ...breaks.notes, ...band],
@@ -215,5 +225,6 @@ function describe(panels: readonly TrendPanel[], readings: readonly { words: str
   const dates = allVisits(panels).map(({ date }) => formatCalendarDate(date));
   const names = panels.map(({ name }) => name).join(", ");
   const span = dates.length === 1 ? `one scan, ${dates[0]}` : `${dates.length} scans from ${dates[0]} to ${dates.at(-1)}`;
-  return `${names} over time: ${span}. Last: ${readings.at(-1)!.words}.`;
+  const thrive = panels.some((panel) => panel.thrive?.length) ? ` ${thriveMeaning}` : "";
+  return `${names} over time: ${span}. Last: ${readings.at(-1)!.words}.${thrive}`;
 }

@@ -2,7 +2,7 @@ import type { LeftOutScan, Lsc, Parameter, TrendChange, TrendPoint, TrendSeries 
 import { formatNumber, formatScore, scannerLabel, zChangeText } from "@trabecula/report-types";
 import { chartKind } from "../over-age/reference-chart.ts";
 import type { DrawnCurves } from "../over-age/types.ts";
-import type { ChangeBand, TrendPanel, TrendSet, TrendVisit, VisitChange } from "./types.ts";
+import type { ChangeBand, ThrivePoint, TrendPanel, TrendSet, TrendVisit, VisitChange } from "./types.ts";
 
 export interface TrendPanelRequest {
   name: string;
@@ -54,7 +54,24 @@ export function trendPanel({ name, display, series, leftOut, curves }: TrendPane
         ...changesOf(known, point, display.factor),
       };
     }),
+    thrive: against === "age" ? thriveOf(series, points, display.factor) : [],
   };
+}
+
+/** Of the scan that is drawn last; lines from an earlier one would be overtaken. */
+function thriveOf(series: readonly TrendSeries[], points: readonly ScannerPoint[], factor: number): ThrivePoint[] {
+  const last = points.findLast(({ leftOut }) => !leftOut);
+  const thrive = series.find(({ thrive: own }) => own && last && own.reportId === last.reportId && own.scan === last.scan)?.thrive;
+  if (!thrive || last?.ageYears == null) return [];
+  const { ageYears } = last;
+  return thrive.points.flatMap(({ years, low, high, values }) =>
+    values === undefined
+      ? []
+      : {
+          ...{ years, age: ageYears + years, low: values[0] * factor, high: values[1] * factor },
+          score: `Z-score ${formatScore(low)} to ${formatScore(high)}`,
+        },
+  );
 }
 
 const isTo = (change: TrendChange, { reportId, scan }: TrendPoint) => change.toReportId === reportId && change.toScan === scan;

@@ -4,7 +4,7 @@ import { formatAge, withUnit } from "../over-age/measured-point.ts";
 import type { PlotFrame } from "../over-age/frame.ts";
 import type { ChartTable } from "../over-age/types.ts";
 import { changeWords, figureWords, verdictWords } from "./change-messages.ts";
-import type { TrendPanel, TrendReading, TrendVisit, VisitChange } from "./types.ts";
+import type { ThrivePoint, TrendPanel, TrendReading, TrendVisit, VisitChange } from "./types.ts";
 import type { VisitSpot } from "./visit-marks.ts";
 
 export interface PlacedPanel {
@@ -78,17 +78,59 @@ export function trendTable(panels: readonly TrendPanel[]): ChartTable {
 function tableOfOne(panel: TrendPanel): ChartTable {
   return {
     columns: ["Scan", "Age", "Value", "Score", "Since the first scan", "Since the scan before"],
-    rows: panel.visits.map((visit) => ({
-      header: formatCalendarDate(visit.date),
-      cells: [
-        { text: ageWords(visit) },
-        { text: formatNumber(visit.value, panel.display.decimals), detail: panel.sets[visit.set]!.scanner },
-        { text: visit.score ?? "" },
-        changeCell(visit, panel, visit.sinceFirst),
-        changeCell(visit, panel, visit.sinceBefore),
-      ],
-    })),
+    rows: [
+      ...panel.visits.map((visit) => ({
+        header: formatCalendarDate(visit.date),
+        cells: [
+          { text: ageWords(visit) },
+          { text: formatNumber(visit.value, panel.display.decimals), detail: panel.sets[visit.set]!.scanner },
+          { text: visit.score ?? "" },
+          changeCell(visit, panel, visit.sinceFirst),
+          changeCell(visit, panel, visit.sinceBefore),
+        ],
+      })),
+      ...thriveRows(panel),
+    ],
   };
+}
+
+/** Whole years, and as late as is known. */
+const listedThrive = ({ thrive = [] }: TrendPanel): readonly ThrivePoint[] =>
+  thrive.filter(({ years }, index) => Number.isInteger(years) || index === thrive.length - 1);
+
+const thriveHeader = (years: number): string => `Expected in ${formatAge(years)} ${years === 1 ? "year" : "years"}`;
+
+function rangeText({ low, high }: ThrivePoint, { display }: TrendPanel): string {
+  return `${formatNumber(low, display.decimals)} to ${formatNumber(high, display.decimals)}`;
+}
+
+function thriveRows(panel: TrendPanel): ChartTable["rows"][number][] {
+  return listedThrive(panel).map((point) => ({
+    header: thriveHeader(point.years),
+    cells: [
+      { text: formatAge(point.age) },
+      { text: rangeText(point, panel), detail: "9 of 10 people" },
+      { text: point.score },
+      { text: "" },
+      { text: "" },
+    ],
+  }));
+}
+
+function thriveRowsOfMany(panels: readonly TrendPanel[]): ChartTable["rows"][number][] {
+  const byYears = Map.groupBy(panels.flatMap(listedThrive), ({ years }) => years);
+  return [...byYears]
+    .toSorted(([one], [other]) => one - other)
+    .map(([years, [first]]) => ({
+      header: thriveHeader(years),
+      cells: [
+        { text: formatAge(first!.age) },
+        ...panels.map((panel) => {
+          const point = listedThrive(panel).find((listed) => listed.years === years);
+          return point ? { text: rangeText(point, panel), detail: "9 of 10 people" } : { text: "" };
+        }),
+      ],
+    }));
 }
 
 function changeCell({ leftOut }: TrendVisit, { display }: TrendPanel, change: TrendVisit["sinceFirst"]) {
@@ -103,10 +145,13 @@ function tableOfMany(panels: readonly TrendPanel[]): ChartTable {
   const ordered = [...visits.values()].toSorted((one, other) => one.date.localeCompare(other.date));
   return {
     columns: ["Scan", "Age", ...panels.map(({ name }) => name)],
-    rows: ordered.map((first) => ({
-      header: formatCalendarDate(first.date),
-      cells: [{ text: ageWords(first) }, ...panels.map((panel) => cellOfMany(panel, first.key))],
-    })),
+    rows: [
+      ...ordered.map((first) => ({
+        header: formatCalendarDate(first.date),
+        cells: [{ text: ageWords(first) }, ...panels.map((panel) => cellOfMany(panel, first.key))],
+      })),
+      ...thriveRowsOfMany(panels),
+    ],
   };
 }
 

@@ -63,6 +63,18 @@ export interface TrendPanel {
   against: "age" | "young-adult";
   sets: readonly TrendSet[];
   visits: readonly TrendVisit[];
+  /** From the newest scan on, of a young person; empty if not known. */
+  thrive?: readonly ThrivePoint[];
+}
+
+/** 9 of 10 people with the newest scan's Z-score then lie between `low` and `high`, in the displayed unit. */
+export interface ThrivePoint {
+  years: number;
+  age: number;
+  low: number;
+  high: number;
+  /** Such as `Z-score −1.6 to −0.5`. */
+  score: string;
 }
 
 export type DrawnVisit = TrendVisit & { age: number };

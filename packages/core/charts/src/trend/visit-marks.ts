@@ -1,6 +1,6 @@
 import type { PlotFrame } from "../over-age/frame.ts";
 import type { Box } from "../scene/boxes.ts";
-import { beyondArrow, horizontal, linePath, tenth, vertical, type Spot } from "../scene/paths.ts";
+import { beyondArrow, clipLine, horizontal, linePath, tenth, vertical, type Spot } from "../scene/paths.ts";
 import type { Mark } from "../scene/scene.ts";
 import type { Run } from "./trend-breaks.ts";
 import type { DrawnVisit, TrendPanel, TrendVisit } from "./types.ts";
@@ -57,6 +57,16 @@ export function joinMarks(runs: readonly Run[], { x, y }: PlotFrame): Mark[] {
   return runs
     .filter(({ visits }) => visits.length > 1)
     .map(({ visits }) => ({ kind: "path", role: "trend", d: linePath(visits.map(({ age, value }) => [x(age), y(value)])) }));
+}
+
+/** From the newest scan that counts. */
+export function thriveMarks({ thrive = [] }: TrendPanel, runs: readonly Run[], { x, y, plot }: PlotFrame): Mark[] {
+  const start = runs.at(-1)?.visits.at(-1);
+  if (!start || thrive.length === 0) return [];
+  return (["low", "high"] as const).flatMap((end): Mark[] => {
+    const spots = [[x(start.age), y(start.value)] as const, ...thrive.map((point) => [x(point.age), y(point[end])] as const)];
+    return clipLine(spots, plot.top, plot.bottom).map((part) => ({ kind: "path", role: "thrive", d: linePath(part) }));
+  });
 }
 
 export function whiskerMarks(spots: readonly VisitSpot[], { y, plot }: PlotFrame): Mark[] {

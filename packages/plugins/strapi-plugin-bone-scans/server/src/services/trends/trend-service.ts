@@ -1,9 +1,11 @@
-import type { Report, ReportChanges, Trends } from "@trabecula/contracts";
+import type { Report, ReportChanges, Sex, Trends, TrendSeries } from "@trabecula/contracts";
+import { valueAtZ, type Dataset } from "@trabecula/reference-datasets";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { memberFor, type Member, type Reach, type Strapi } from "@trabecula/strapi-kit";
 import {
   comparingReport,
   countingOnce,
+  datasetOfReference,
   leftOutOf,
   measuring,
   seriesOf,
@@ -12,6 +14,8 @@ import {
   type Steps,
   type TrendScan,
 } from "@trabecula/trends";
+import { findDatasetHead } from "../datasets/dataset-rows.ts";
+import { preparedDataset } from "../datasets/prepared-datasets.ts";
 import { judgedBy } from "../device-calibrations/lines-for-scans.ts";
 import type { OwnerId } from "../laboratory/owner.ts";
 import { requirePatient } from "../patients/patient-rows.ts";
@@ -44,7 +48,29 @@ async function trendsOfPatients(strapi: Strapi, actor: Member, ids: readonly str
     series.push(...seriesOf(measured, precision));
     await yieldToEventLoop();
   }
-  return { series: withChance(series), leftOut: leftOutOf(once), beyond };
+  return { series: await withThriveValues(strapi, withChance(series), once.scans), leftOut: leftOutOf(once), beyond };
+}
+
+/** Charts draw values, the lines are Z-scores. */
+async function withThriveValues(strapi: Strapi, series: TrendSeries[], scans: readonly TrendScan[]): Promise<TrendSeries[]> {
+  const found: TrendSeries[] = [];
+  for (const one of series) {
+    const { thrive } = one;
+    const start = thrive && scans.find(({ reportId, scan }) => reportId === thrive.reportId && scan === thrive.scan);
+    const head = start && (await findDatasetHead(strapi, datasetOfReference(start.reference).id));
+    found.push(
+      head && start.sex && start.ageYears !== null ? valued(one, await preparedDataset(strapi, head), start.sex, start.ageYears) : one,
+    );
+  }
+  return found;
+}
+
+function valued(series: TrendSeries, dataset: Dataset, sex: Sex, age: number): TrendSeries {
+  const points = series.thrive!.points.map((point) => {
+    const [low, high] = [point.low, point.high].map((z) => valueAtZ(dataset, { ...series, sex }, age + point.years, z));
+    return low == null || high == null ? point : { ...point, values: [low, high] as [number, number] };
+  });
+  return { ...series, thrive: { ...series.thrive!, points } };
 }
 
 /** With earlier scans of its patient. Without a patient there is nothing to compare. */
