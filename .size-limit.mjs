@@ -37,7 +37,7 @@ export default [
   page("Public page with the documentation's search, before it is used", "15 kB", [...everyPage, "DocSearch"]),
   page("Log in, ask for a new password", "151.5 kB", [...everyPage, "client", "LoginEntry"]),
   page("Sign up", "156 kB", [...everyPage, "client", "SignupEntry"]),
-  page("What mailed links open", "159 kB", [...everyPage, "client", "MailedEntry"]),
+  page("What mailed links open", "159.5 kB", [...everyPage, "client", "MailedEntry"]),
   page("Logged-in report with its charts", "245 kB", [...shell, "ReportScreen", "OverAge"]),
   page("Logged-in list of reports", "189.5 kB", [...shell, "ReportsScreen"]),
   page("Logged-in list of patients", "183 kB", [...shell, "PatientsScreen"]),
@@ -45,6 +45,6 @@ export default [
   page("Fitting bench", "191 kB", [...shell, "FitsScreen"]),
   page("Fit of a cohort, before its diagnostics are drawn", "185 kB", [...shell, "FitScreen"]),
   page("Score a study", "202.5 kB", [...shell, "ScoreScreen"]),
-  page("Whether a reference fits a scanner", "200 kB", [...shell, "ScannerFitScreen"]),
-  page("New report", "223.5 kB", [...shell, "NewReportScreen"]),
+  page("Whether a reference fits a scanner", "201 kB", [...shell, "ScannerFitScreen"]),
+  page("New report", "224 kB", [...shell, "NewReportScreen"]),
 ];
