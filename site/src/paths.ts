@@ -25,6 +25,8 @@ export const appPaths = [
   "/w/:workspaceId/study/waves",
   "/w/:workspaceId/settings",
   "/w/:workspaceId/members",
+  "/w/:workspaceId/connections",
+  "/w/:workspaceId/connections/:connectionId",
   "/w/:workspaceId/audit",
   "/w/:workspaceId/precision",
   "/w/:workspaceId/devices/:deviceId",

@@ -119,7 +119,7 @@ describe("a connection to REDCap", () => {
     const dry = await pulled({ dryRun: true });
     expect([dry.run, dry.import?.patients.added, stored()]).toMatchObject([{ outcome: "done", counts: { added: 2, records: 2 } }, 2, []]);
     expect(dry.remarks).toEqual([expect.stringContaining("data access groups “calgary”")]);
-    expect((await pulled()).run.counts).toMatchObject({ added: 2, newPatients: 2, refusedRows: 0 });
+    expect((await pulled()).run.counts).toMatchObject({ added: 2, newPatients: 2, refusedRows: 0, missing: 0 });
     expect(stored()).toMatchObject([
       { code: "0042", center: null, inputs: expect.stringContaining("302") },
       { code: "1017", center: bern, inputs: expect.stringContaining("266") },

@@ -33,6 +33,8 @@ export const routes: Record<AppPath, AppRoute> = {
   "/w/:workspaceId/study/waves": study,
   "/w/:workspaceId/settings": route("researcher", "workspace-settings", () => import("./workspaces/WorkspaceSettingsScreen.tsx")),
   "/w/:workspaceId/members": route("researcher", "workspace-members", () => import("./workspaces/MembersScreen.tsx")),
+  "/w/:workspaceId/connections": route("researcher", "connections", () => import("./connections/ConnectionsScreen.tsx")),
+  "/w/:workspaceId/connections/:connectionId": route("researcher", "connection", () => import("./connections/ConnectionScreen.tsx")),
   "/w/:workspaceId/audit": route("researcher", "workspace-audit", () => import("../admin/audit/WorkspaceAuditScreen.tsx")),
   "/w/:workspaceId/precision": route("researcher", "workspace-precision", () => import("../admin/precision/PrecisionScreen.tsx")),
   "/w/:workspaceId/devices/:deviceId": route("researcher", "workspace-device", () => import("../admin/phantoms/PhantomScreen.tsx")),

@@ -25,6 +25,8 @@ export const appTitles: Record<AppPath, string> = {
   "/w/:workspaceId/study/waves": "Codes and waves",
   "/w/:workspaceId/settings": "Workspace settings",
   "/w/:workspaceId/members": "Members",
+  "/w/:workspaceId/connections": "Connections",
+  "/w/:workspaceId/connections/:connectionId": "Connection",
   "/w/:workspaceId/audit": messages.audit,
   "/w/:workspaceId/precision": messages.precision,
   "/w/:workspaceId/devices/:deviceId": "Phantom control",

@@ -68,6 +68,8 @@ export const pagePatterns = [
   "/terms-of-service",
   "/try",
   "/w/:workspaceId/audit",
+  "/w/:workspaceId/connections",
+  "/w/:workspaceId/connections/:connectionId",
   "/w/:workspaceId/devices/:deviceId",
   "/w/:workspaceId/members",
   "/w/:workspaceId/precision",

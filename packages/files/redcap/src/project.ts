@@ -146,8 +146,9 @@ export function guessFields({ fields, idField }: Project): GuessedField[] {
     readable.map(({ name }) => name),
     dictionary,
   );
-  return readable.map((field, index) => {
+  return readable.map((one, index) => {
     const { target, note: remark } = guesses[index]!;
+    const field = { ...one, label: dictionary.get(one.name)!.label };
     if (field.name === idField) return { ...field, target: { column: "id", values: {} }, remark: null };
     return { ...field, remark, target: target?.column === "id" ? null : target };
   });

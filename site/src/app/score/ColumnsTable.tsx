@@ -21,12 +21,14 @@ interface Props {
   columns: readonly StudyColumn[];
   catalogues: readonly ReportTypeCatalogue[];
   onChange: (header: string, target: ColumnTarget | null) => void;
+  /** Heads of the first two columns. */
+  heads?: readonly [string, string];
 }
 
 /** Maximum columns listed; the search finds the others. */
 const mostShown = 40;
 
-export function ColumnsTable({ columns, catalogues, onChange }: Props) {
+export function ColumnsTable({ columns, catalogues, onChange, heads = ["Column", "First cells"] }: Props) {
   const [wanted, setWanted] = useState("");
   const named = columns.filter(({ header }) => header !== "");
   const used = named.filter(({ target, note }) => target !== null || note !== null);
@@ -34,7 +36,7 @@ export function ColumnsTable({ columns, catalogues, onChange }: Props) {
   const found = others.filter(({ header }) => header.toLowerCase().includes(wanted.trim().toLowerCase()));
   return (
     <>
-      {used.length > 0 && <Rows caption="Columns that are read" columns={used} catalogues={catalogues} onChange={onChange} />}
+      {used.length > 0 && <Rows caption="Columns that are read" columns={used} {...{ catalogues, onChange, heads }} />}
       {others.length > 0 && (
         <details className="mt-4" open={used.length === 0}>
           <summary className="cursor-pointer py-2 text-sm font-medium text-brand">{countOf(others.length, "column")} left alone</summary>
@@ -47,21 +49,21 @@ export function ColumnsTable({ columns, catalogues, onChange }: Props) {
               hint={`${mostShown} are listed.`}
             />
           )}
-          <Rows caption="Columns that are left alone" columns={found.slice(0, mostShown)} catalogues={catalogues} onChange={onChange} />
+          <Rows caption="Columns that are left alone" columns={found.slice(0, mostShown)} {...{ catalogues, onChange, heads }} />
         </details>
       )}
     </>
   );
 }
 
-function Rows({ caption, columns, catalogues, onChange }: Props & { caption: string }) {
+function Rows({ caption, columns, catalogues, onChange, heads }: Required<Props> & { caption: string }) {
   return (
     <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line-strong text-left text-muted">
-            {["Column", "First cells", "Is", "Unit", "Measured at"].map((head) => (
+            {[...heads, "Is", "Unit", "Measured at"].map((head) => (
               <th key={head} scope="col" className="py-2 pr-4 font-medium last:pr-0">
                 {head}
               </th>

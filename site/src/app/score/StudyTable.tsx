@@ -1,4 +1,4 @@
-import type { ReportTypeCatalogue, StudyLook } from "@trabecula/contracts";
+import type { ColumnTarget, ReportTypeCatalogue, StudyColumn, StudyLook } from "@trabecula/contracts";
 import type { ReactNode } from "react";
 import { messageOf } from "../../shell/api-error.ts";
 import { FileDrop, type FileDropProps } from "../../ui/FileDrop.tsx";
@@ -67,40 +67,11 @@ interface ColumnsProps {
 
 export function StudyColumns({ study, look: { sexCodes }, catalogues }: ColumnsProps) {
   const { columns, changeColumn } = study;
-  const sex = columns.find(({ target }) => target?.column === "sex");
   return (
     <>
       <KeptAnswers study={study} />
       <ColumnsTable columns={columns} catalogues={catalogues} onChange={changeColumn} />
-      {sex?.target && sexCodes.length > 0 && (
-        <CodeMeanings
-          legend="What do the codes of the sex mean?"
-          note={
-            sexCodes.includes("0")
-              ? "0 and 1 are used either way, so nothing is assumed."
-              : "Without an answer, 1 is read as male and 2 as female (ISO 5218), with a note on each score."
-          }
-          codes={sexCodes}
-          meanings={sexes}
-          target={sex.target}
-          onChange={(target) => changeColumn(sex.header, target)}
-        />
-      )}
-      {columns.map(({ header, target, codes }) => {
-        const meanings = meaningsOf(target?.column, catalogues);
-        if (!target || !meanings || codes.length === 0) return null;
-        return (
-          <CodeMeanings
-            key={header}
-            legend={`What do the codes of ${header} mean?`}
-            note="Rows whose code has no meaning are not scored."
-            codes={codes}
-            meanings={meanings}
-            target={target}
-            onChange={(changed) => changeColumn(header, changed)}
-          />
-        );
-      })}
+      <CodesOfColumns {...{ columns, sexCodes, catalogues }} onChange={changeColumn} />
     </>
   );
 }
@@ -118,4 +89,48 @@ function meaningsOf(column: string | undefined, catalogues: readonly ReportTypeC
     column === "site" ? sites : scanners,
   );
   return [...new Map(named.map(({ key, label }) => [key, { value: key, label }])).values()];
+}
+
+interface CodesProps {
+  columns: readonly StudyColumn[];
+  sexCodes: readonly string[];
+  catalogues: readonly ReportTypeCatalogue[];
+  onChange: (header: string, target: ColumnTarget) => void;
+}
+
+export function CodesOfColumns({ columns, sexCodes, catalogues, onChange }: CodesProps) {
+  const sex = columns.find(({ target }) => target?.column === "sex");
+  return (
+    <>
+      {sex?.target && sexCodes.length > 0 && (
+        <CodeMeanings
+          legend="What do the codes of the sex mean?"
+          note={
+            sexCodes.includes("0")
+              ? "0 and 1 are used either way, so nothing is assumed."
+              : "Without an answer, 1 is read as male and 2 as female (ISO 5218), with a note on each score."
+          }
+          codes={sexCodes}
+          meanings={sexes}
+          target={sex.target}
+          onChange={(target) => onChange(sex.header, target)}
+        />
+      )}
+      {columns.map(({ header, target, codes }) => {
+        const meanings = meaningsOf(target?.column, catalogues);
+        if (!target || !meanings || codes.length === 0) return null;
+        return (
+          <CodeMeanings
+            key={header}
+            legend={`What do the codes of ${header} mean?`}
+            note="Rows whose code has no meaning are not scored."
+            codes={codes}
+            meanings={meanings}
+            target={target}
+            onChange={(changed) => onChange(header, changed)}
+          />
+        );
+      })}
+    </>
+  );
 }

@@ -6,6 +6,8 @@ import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
+import { inWorkspace } from "../../paths.ts";
+import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Problem } from "../../ui/Problem.tsx";
@@ -22,8 +24,20 @@ export function PersonalSettings({ id }: { id: string }) {
   return (
     <>
       <NobodyElse />
-      <div className="mt-10 max-w-3xl">{data && <TemplatesSection detail={data} />}</div>
+      <div className="mt-10 grid max-w-3xl gap-10">
+        {data && <TemplatesSection detail={data} />}
+        <ConnectionsLink id={id} />
+      </div>
     </>
+  );
+}
+
+export function ConnectionsLink({ id }: { id: string }) {
+  return (
+    <Section title="Connections">
+      <p className="mb-2 text-muted">A REDCap project whose scans come to this workspace.</p>
+      <ArrowLink to={inWorkspace(id, "/connections")}>Connections</ArrowLink>
+    </Section>
   );
 }
 

@@ -28,7 +28,7 @@ import { ClosingSection } from "./ClosingSection.tsx";
 import { changedSettings } from "./changed-settings.ts";
 import { exampleCode } from "./example-code.ts";
 import { LetterheadSection } from "./LetterheadSection.tsx";
-import { PersonalSettings, TemplatesSection } from "./TemplatesSection.tsx";
+import { ConnectionsLink, PersonalSettings, TemplatesSection } from "./TemplatesSection.tsx";
 import { sendChange, useChange } from "./use-change.ts";
 import { centersQuery, workspaceChanged, workspaceQuery } from "./workspace-queries.ts";
 
@@ -55,6 +55,7 @@ function Settings({ workspace }: { workspace: Workspace }) {
                 {loaded.kind !== "personal" && <SigningSection detail={loaded} />}
                 <Datasets detail={loaded} />
                 <TemplatesSection detail={loaded} />
+                <ConnectionsLink id={loaded.id} />
               </>
             ) : (
               <Facts detail={loaded} />

@@ -88,7 +88,7 @@ export function SaveAsReports({ file, scoredWith }: { file: File; scoredWith: St
       />
       {error && <NotificationBanner wide type="error" message={messageOf(error)} />}
       {check.data ? (
-        <Tried
+        <ImportOutcome
           outcome={check.data}
           fileName={file.name}
           isSaving={save.isPending}
@@ -110,7 +110,8 @@ interface TriedProps {
   readonly onSave: (reason: string) => void;
 }
 
-function Tried({ outcome, fileName, isSaving, onSave }: TriedProps) {
+/** Of a dry run. */
+export function ImportOutcome({ outcome, fileName, isSaving, onSave }: TriedProps) {
   const { ok, problems, problemCount, reports, values, remarks, changed, conflicting, missing } = outcome;
   const unlisted = problemCount - problems.length;
   return (

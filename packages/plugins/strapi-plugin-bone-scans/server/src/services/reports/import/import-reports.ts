@@ -77,6 +77,8 @@ export async function importReports(strapi: Strapi, actor: Member, query: Report
           await stageFile(strapi, { importId, owner: actor, workspaceId: placeOf(actor).workspaceId }, pathsOf(file).rowsPath, sent.left);
         return made;
       });
+      // Before, as the new reports are not missing.
+      const result = await outcome(strapi, actor, planned, dataset);
       if (storesAny(planned)) {
         await commitImport(strapi, actor, {
           ...{ importId, dataset: dataset.head, reports: planned.reports.added, now, reason: query.reason, plan: query.plan },
@@ -86,7 +88,7 @@ export async function importReports(strapi: Strapi, actor: Member, query: Report
         });
         isCommitted = true;
       }
-      return await outcome(strapi, actor, planned, dataset);
+      return result;
     } finally {
       if (!isCommitted) await dropImport(strapi, importId);
     }

@@ -1,0 +1,153 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { ZConnectionChange, type Connection, type ConnectionChange, type Workspace } from "@trabecula/contracts";
+import { connections } from "@trabecula/contracts/endpoints";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { FormDialog } from "../../forms/FormDialog.tsx";
+import { useContractForm } from "../../forms/use-contract-form.ts";
+import { inWorkspace } from "../../paths.ts";
+import { messageOf } from "../../shell/api-error.ts";
+import { api } from "../../shell/api.ts";
+import { Loadable } from "../../shell/Loadable.tsx";
+import { managesAll, useWorkspace } from "../../shell/workspaces.ts";
+import { BackTo } from "../../ui/BackTo.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { PasswordInput } from "../../ui/PasswordInput.tsx";
+import { Problem } from "../../ui/Problem.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { connectionsQuery, useConnectionsChanged } from "./connection-queries.ts";
+import { ForLeads } from "./ConnectionsScreen.tsx";
+import { MappingSection } from "./MappingSection.tsx";
+import { PullSection } from "./PullSection.tsx";
+import { RunLog } from "./RunLog.tsx";
+
+export default function ConnectionScreen() {
+  const workspace = useWorkspace();
+  const { connectionId = "" } = useParams();
+  if (!workspace) return null;
+  return managesAll(workspace) ? <One {...{ workspace, connectionId }} /> : <ForLeads workspace={workspace} />;
+}
+
+function One({ workspace, connectionId }: { workspace: Workspace; connectionId: string }) {
+  const list = useQuery(connectionsQuery(workspace.id));
+  return (
+    <>
+      <BackTo list={inWorkspace(workspace.id, "/connections")}>Connections</BackTo>
+      <Loadable query={list} waiting={<Skeleton className="h-64 w-full max-w-3xl" />}>
+        {({ items }) => {
+          const connection = items.find(({ id }) => id === connectionId);
+          if (!connection) return <ErrorState message="There is no such connection." />;
+          return <Parts {...{ workspace, connection }} />;
+        }}
+      </Loadable>
+    </>
+  );
+}
+
+function Parts({ workspace, connection }: { workspace: Workspace; connection: Connection }) {
+  const own = { workspaceId: workspace.id, connection };
+  const [opened, setOpened] = useState<"change" | "delete" | null>(null);
+  const close = () => setOpened(null);
+  const isOpen = workspace.state === "open";
+  return (
+    <>
+      <PageHeader
+        eyebrow="REDCap"
+        title={<bdi translate="no">{connection.name}</bdi>}
+        description={connection.address}
+        actions={
+          isOpen && (
+            <Button variant="secondary" onClick={() => setOpened("change")}>
+              Change name or token
+            </Button>
+          )
+        }
+      />
+      <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-10">
+        {isOpen && <MappingSection {...own} />}
+        {isOpen && connection.settings !== null && <PullSection {...own} />}
+        <RunLog workspaceId={workspace.id} connectionId={connection.id} />
+        {isOpen && (
+          <Section title="Delete the connection">
+            <p className="mb-4 text-muted">This deletes the token and the log. Patients and reports stay.</p>
+            <Button variant="danger" onClick={() => setOpened("delete")}>
+              Delete the connection
+            </Button>
+          </Section>
+        )}
+      </div>
+      {opened === "change" && <ChangeDialog {...own} onClose={close} />}
+      <DeleteDialog {...own} open={opened === "delete"} onClose={close} />
+    </>
+  );
+}
+
+interface OfConnection {
+  readonly workspaceId: string;
+  readonly connection: Connection;
+  readonly onClose: () => void;
+}
+
+function ChangeDialog({ workspaceId, connection, onClose }: OfConnection) {
+  const changed = useConnectionsChanged(workspaceId);
+  const form = useContractForm(
+    {
+      contract: ZConnectionChange,
+      values: { name: connection.name, address: connection.address, token: "" },
+      toRequest: ({ name, address, token }): ConnectionChange => ({ name, address, ...(token !== "" && { token }) }),
+    },
+    { checked: "sent" },
+  );
+  async function send(body: ConnectionChange): Promise<void> {
+    await api.call(connections.change, { params: { id: workspaceId, connectionId: connection.id }, body });
+    await changed();
+    onClose();
+  }
+  return (
+    <FormDialog title="Change the connection" act="Save changes" form={form} send={send} onClose={onClose}>
+      <TextInput label="Name" autoComplete="off" maxLength={80} {...form.field("name")} required />
+      <TextInput label="Address of the API" autoComplete="off" spellCheck={false} maxLength={300} {...form.field("address")} required />
+      <PasswordInput
+        label="New token (optional)"
+        hint="Empty: the stored token stays. Another address needs it."
+        autoComplete="off"
+        maxLength={32}
+        {...form.field("token")}
+      />
+    </FormDialog>
+  );
+}
+
+function DeleteDialog({ workspaceId, connection, open, onClose }: OfConnection & { open: boolean }) {
+  const navigate = useNavigate();
+  const changed = useConnectionsChanged(workspaceId);
+  const remove = useMutation({
+    mutationFn: () => api.call(connections.remove, { params: { id: workspaceId, connectionId: connection.id } }),
+    onSuccess: async () => {
+      await navigate(inWorkspace(workspaceId, "/connections"));
+      await changed();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete the connection?"
+      confirmLabel="Delete the connection"
+      tone="danger"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={() => {
+        remove.reset();
+        onClose();
+      }}
+    >
+      <p>This deletes its token and its log. You cannot undo this.</p>
+      {remove.error && <Problem text={messageOf(remove.error)} />}
+    </ConfirmDialog>
+  );
+}
