@@ -1,17 +1,27 @@
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import http from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { ZErrorReply, ZLinkedLoginList, ZUserReply } from "@trabecula/contracts";
-import { ApiClient, type ApiReply } from "../support/api-client.ts";
+import { ApiClient } from "../support/api-client.ts";
 import { codeAt } from "../support/authenticator.ts";
-import { rows, userRow } from "../support/database.ts";
-import { startProvider, type Claims, type TestProvider } from "../support/oidc-provider.ts";
-import { administrator, newEmail, password, patient, pendingPerson, researcher } from "../support/people.ts";
+import { rows } from "../support/database.ts";
+import {
+  begin,
+  callbackOf,
+  comeBack,
+  isIn,
+  landingOf,
+  logInBy,
+  member,
+  newPerson,
+  startConfigured,
+  type Person,
+} from "../support/oidc-login.ts";
+import type { TestProvider } from "../support/oidc-provider.ts";
+import { administrator, password, patient, pendingPerson, researcher } from "../support/people.ts";
 import { turnOnTwoFactor } from "../support/two-factor.ts";
 
 const ports = inject("oidcPorts");
-const callbackOf = (key: string) => `http://localhost:4321/api/user/oidc/${key}/callback`;
 let uni: TestProvider;
 let clinic: TestProvider;
 let hanging: http.Server;
@@ -19,8 +29,8 @@ let hanging: http.Server;
 beforeAll(async () => {
   hanging = http.createServer(() => undefined);
   await once(hanging.listen(ports.down, "127.0.0.1"), "listening");
-  uni = await startProvider(ports.uni, callbackOf("uni"));
-  clinic = await startProvider(ports.clinic, callbackOf("clinic"));
+  uni = await startConfigured("uni");
+  clinic = await startConfigured("clinic");
 });
 
 afterAll(async () => {
@@ -35,44 +45,6 @@ beforeEach(() => {
   Object.assign(uni, { tamper: null, forges: false, acr: undefined, person: newPerson() });
   clinic.person = newPerson({ home: "clinic.example" });
 });
-
-type Person = Claims & { readonly email: string };
-
-function newPerson(claims: object = {}): Person {
-  const sub = randomBytes(8).toString("hex");
-  return { sub, email: newEmail(), email_verified: true, given_name: "Ines", family_name: "Moreau", home: "uni.example", ...claims };
-}
-
-async function begin(client: ApiClient, key = "uni", body: object = { purpose: "login", return: "/dashboard" }): Promise<string> {
-  const reply = await client.post(`/api/user/oidc/${key}/start`, body);
-  expect({ status: reply.status, body: reply.status === 200 ? null : reply.body }).toEqual({ status: 200, body: null });
-  return reply.body.url as string;
-}
-
-const comeBack = (client: ApiClient, address: URL) => client.get(`${address.pathname}${address.search}`);
-
-async function logInBy(provider: TestProvider, client = new ApiClient(), body?: object): Promise<ApiReply> {
-  return comeBack(client, await provider.visit(await begin(client, provider === uni ? "uni" : "clinic", body)));
-}
-
-function landingOf(reply: ApiReply) {
-  expect(reply.status).toBe(303);
-  const { origin, pathname, hash } = new URL(reply.headers.get("location")!);
-  expect(origin).toBe("http://localhost:4321");
-  return { path: pathname, ...Object.fromEntries(new URLSearchParams(hash.slice(1))) } as Record<string, string>;
-}
-
-const isIn = async (client: ApiClient) => (await client.get("/api/user")).status === 200;
-
-/** An approved account of the person who is at the provider. */
-async function member(provider = uni): Promise<ApiClient> {
-  const person = provider.person as Person;
-  expect(landingOf(await logInBy(provider))).toMatchObject({ path: "/researcher-login", oidc: "approval_pending" });
-  await (await administrator()).client.post(`/api/admin/users/${userRow(person.email).document_id as string}/approve`);
-  const client = new ApiClient();
-  expect(landingOf(await logInBy(provider, client))).toEqual({ path: "/dashboard" });
-  return client;
-}
 
 describe("a provider", () => {
   it("is listed by its name alone", async () => {
@@ -95,10 +67,10 @@ describe("a provider", () => {
 
   it("that is gone between log-in and return opens nothing", async () => {
     const client = new ApiClient();
-    const address = await clinic.visit(await begin(client, "clinic"));
+    const address = await clinic.visit(await begin(client, clinic));
     await clinic.stop();
     const landing = landingOf(await comeBack(client, address));
-    clinic = await startProvider(ports.clinic, callbackOf("clinic"));
+    clinic = await startConfigured("clinic");
     expect(landing).toEqual({ path: "/researcher-login", oidc: "unavailable" });
   });
 });
@@ -106,7 +78,7 @@ describe("a provider", () => {
 describe("a new person", () => {
   it("becomes a request that an administrator approves, and then enters without a password", async () => {
     const { email } = uni.person as Person;
-    const client = await member();
+    const client = await member(uni);
     const { user } = ZUserReply.parse((await client.get("/api/user")).body);
     expect(user).toMatchObject({ email, firstName: "Ines", lastName: "Moreau", institution: "uni.example", role: "researcher" });
     const [session] = (await client.get("/api/user/sessions")).body.items as { createdAt: string; endsAt: string }[];
@@ -139,14 +111,14 @@ describe("a new person", () => {
   it("takes the address of an unconfirmed sign-up of someone else, whose password opens nothing", async () => {
     const { email } = await pendingPerson({ confirmed: false });
     uni.person = newPerson({ email });
-    await member();
+    await member(uni);
     const byPassword = await new ApiClient().post("/api/user/login", { email, password });
     expect(byPassword.body.code).toBe("approval_pending");
   });
 
   it("becomes an administrator by the claim, and stays one without it", async () => {
     uni.person = newPerson({ groups: ["staff", "bone-admins"] });
-    const client = await member();
+    const client = await member(uni);
     expect((await client.get("/api/user")).body.user.role).toBe("admin");
     uni.person = { ...uni.person, groups: [] };
     const again = new ApiClient();
@@ -217,7 +189,7 @@ describe("an existing account", () => {
   });
 
   it("keeps its only way in, and takes no log-in of another account", async () => {
-    const client = await member();
+    const client = await member(uni);
     const [only] = ZLinkedLoginList.parse((await client.get("/api/user/identities")).body).items;
     const refused = await client.delete(`/api/user/identities/${only!.id}`);
     expect({ status: refused.status, code: ZErrorReply.parse(refused.body).code }).toEqual({ status: 409, code: "conflict" });
@@ -244,39 +216,39 @@ describe("an attack", () => {
   );
 
   it("with the state of another browser opens nothing", async () => {
-    await member();
+    await member(uni);
     const [attacker, victim] = [new ApiClient(), new ApiClient()];
-    const address = await uni.visit(await begin(attacker));
-    await begin(victim);
+    const address = await uni.visit(await begin(attacker, uni));
+    await begin(victim, uni);
     expect(landingOf(await comeBack(victim, address))).toEqual({ path: "/researcher-login", oidc: "expired" });
     expect(landingOf(await comeBack(new ApiClient(), address))).toEqual({ path: "/researcher-login", oidc: "expired" });
     expect(await isIn(victim)).toBe(false);
   });
 
   it("with a state or a code used before opens nothing", async () => {
-    await member();
+    await member(uni);
     const client = new ApiClient();
-    const address = await uni.visit(await begin(client));
+    const address = await uni.visit(await begin(client, uni));
     expect(landingOf(await comeBack(client, address))).toEqual({ path: "/dashboard" });
     expect(landingOf(await comeBack(client, address))).toMatchObject({ oidc: "expired" });
     const fresh = new ApiClient();
-    const next = await uni.visit(await begin(fresh));
+    const next = await uni.visit(await begin(fresh, uni));
     next.searchParams.set("code", address.searchParams.get("code")!);
     expect(landingOf(await comeBack(fresh, next))).toMatchObject({ oidc: "refused" });
     expect(await isIn(fresh)).toBe(false);
   });
 
   it("with an attempt older than ten minutes opens nothing", async () => {
-    await member();
+    await member(uni);
     const client = new ApiClient();
-    const address = await uni.visit(await begin(client));
+    const address = await uni.visit(await begin(client, uni));
     rows("update accounts_oidc_transactions set expires_at = ?", [Date.now() - 1]);
     expect(landingOf(await comeBack(client, address))).toMatchObject({ oidc: "expired" });
   });
 
   it("by mix-up of two providers sends no code to the other one", async () => {
     const client = new ApiClient();
-    const address = await uni.visit(await begin(client));
+    const address = await uni.visit(await begin(client, uni));
     const before = clinic.requests.length;
     address.pathname = new URL(callbackOf("clinic")).pathname;
     expect(landingOf(await comeBack(client, address))).toMatchObject({ oidc: "expired" });
@@ -287,9 +259,9 @@ describe("an attack", () => {
     ["names another issuer", (iss: string) => iss.replace(String(ports.uni), String(ports.clinic))],
     ["names no issuer", () => null],
   ])("whose answer %s opens nothing and sends no code", async (_, change) => {
-    await member();
+    await member(uni);
     const client = new ApiClient();
-    const address = await uni.visit(await begin(client));
+    const address = await uni.visit(await begin(client, uni));
     const iss = change(address.searchParams.get("iss")!);
     if (iss === null) address.searchParams.delete("iss");
     else address.searchParams.set("iss", iss);
@@ -306,7 +278,7 @@ describe("an attack", () => {
     ["another audience", { aud: "another-client" }],
     ["an end in the past", { exp: 1_700_000_000 }],
   ])("by an ID token with %s opens nothing", async (_, changes) => {
-    await member();
+    await member(uni);
     const client = new ApiClient();
     uni.tamper = (claims) => ({ ...claims, ...changes });
     expect(landingOf(await logInBy(uni, client))).toMatchObject({ oidc: "refused" });
@@ -314,7 +286,7 @@ describe("an attack", () => {
   });
 
   it("by an ID token that another key signed opens nothing", async () => {
-    await member();
+    await member(uni);
     const client = new ApiClient();
     Object.assign(uni, { tamper: (claims: object) => claims, forges: true });
     expect(landingOf(await logInBy(uni, client))).toMatchObject({ oidc: "refused" });

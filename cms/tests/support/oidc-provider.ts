@@ -7,6 +7,7 @@ import Provider from "oidc-provider";
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
 export interface TestProvider {
+  readonly key: string;
   readonly issuer: string;
   /** Who logs in there next. */
   person: Claims;
@@ -26,12 +27,19 @@ export interface TestProvider {
 
 type Pair = ReturnType<typeof generateKeyPairSync>;
 
+const known = new Map<number, [own: Pair, foreign: Pair]>();
+
+/** The CMS keeps a provider's keys from one test file to the next. */
+function keysOf(port: number) {
+  const make = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const keys = known.get(port) ?? [make(), make()];
+  known.set(port, keys);
+  return keys;
+}
+
 /** oidc-provider on loopback, whose own pages agree at once. */
-export async function startProvider(port: number, redirectUri: string): Promise<TestProvider> {
-  const [{ privateKey }, { privateKey: foreignKey }] = [1, 2].map(() => generateKeyPairSync("rsa", { modulusLength: 2048 })) as [
-    Pair,
-    Pair,
-  ];
+export async function startProvider(port: number, key: string, redirectUri: string): Promise<TestProvider> {
+  const [{ privateKey }, { privateKey: foreignKey }] = keysOf(port);
   const issuer = `http://127.0.0.1:${port}`;
   const people = new Map<string, Claims>();
   const provider = new Provider(issuer, {
@@ -79,6 +87,7 @@ export async function startProvider(port: number, redirectUri: string): Promise<
   await once(server.listen(port, "127.0.0.1"), "listening");
 
   const test: TestProvider = {
+    key,
     issuer,
     person: { sub: "nobody" },
     acr: undefined,

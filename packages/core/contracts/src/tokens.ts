@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { listOf, nonEmptyLine, ZId, ZInstant } from "./primitives.ts";
-import { ZKnownPassword, ZSecondFactor } from "./user.ts";
+import { ZKnownPassword, ZLinkToken, ZSecondFactor } from "./user.ts";
 
 /**
  * `score`: score and read what it needs; `read`: patients and reports; `write`: add, change, delete; `names`: of patients, with one of the
@@ -28,7 +28,8 @@ export const ZMakeTokenRequest = z.strictObject({
   ),
   workspace: z.optional(ZId),
   days: z.number(daysMessage).check(z.int(daysMessage), z.gte(1, daysMessage), z.lte(365, daysMessage)),
-  password: ZKnownPassword,
+  password: z.optional(ZKnownPassword),
+  confirmation: z.optional(ZLinkToken),
   code: z.optional(ZSecondFactor),
 });
 export type MakeTokenRequest = z.infer<typeof ZMakeTokenRequest>;

@@ -138,11 +138,20 @@ export const ZConfirmEmailRequest = z.strictObject({ token: ZLinkToken });
 export const ZForgotPasswordRequest = z.strictObject({ email: ZKnownEmail });
 export const ZResetPasswordRequest = z.strictObject({ token: ZLinkToken, password: ZNewPassword });
 export type ResetPasswordRequest = z.infer<typeof ZResetPasswordRequest>;
-export const ZChangePasswordRequest = z.strictObject({ currentPassword: ZKnownPassword, newPassword: ZNewPassword });
+
+/** A password, or a confirmation of the own account's id by the provider of its log-in. */
+const ownProof = { password: z.optional(ZKnownPassword), confirmation: z.optional(ZLinkToken) };
+
+export const ZChangePasswordRequest = z.strictObject({
+  currentPassword: z.optional(ZKnownPassword),
+  confirmation: z.optional(ZLinkToken),
+  newPassword: ZNewPassword,
+});
 export type ChangePasswordRequest = z.infer<typeof ZChangePasswordRequest>;
-export const ZChangeEmailRequest = z.strictObject({ email: ZEmail, password: ZKnownPassword });
+export const ZChangeEmailRequest = z.strictObject({ email: ZEmail, ...ownProof });
 export type ChangeEmailRequest = z.infer<typeof ZChangeEmailRequest>;
-export const ZDeleteAccountRequest = z.strictObject({ password: ZKnownPassword });
+export const ZDeleteAccountRequest = z.strictObject(ownProof);
+export type DeleteAccountRequest = z.infer<typeof ZDeleteAccountRequest>;
 
 /** `address` and `agent` are those at login. */
 export const ZSession = z.object({
@@ -159,20 +168,27 @@ export type Session = z.infer<typeof ZSession>;
 export const ZSessionList = listOf(ZSession);
 
 export const ZDone = z.object({ done: z.literal(true) });
+/** `url`: where the browser may log out of the institution as well. */
+export const ZLoggedOut = z.object({ done: z.literal(true), url: z.nullable(z.string()) });
 
 /** `since` null: off. */
 export const ZTwoFactor = z.object({ since: z.nullable(ZInstant), recoveryCodesLeft: z.number() });
 export type TwoFactor = z.infer<typeof ZTwoFactor>;
 
-export const ZBeginTwoFactorRequest = z.strictObject({ password: ZKnownPassword });
+export const ZBeginTwoFactorRequest = z.strictObject(ownProof);
+export type BeginTwoFactorRequest = z.infer<typeof ZBeginTwoFactorRequest>;
 export const ZBeginTwoFactorReply = z.object({ secret: z.string(), uri: z.string() });
 export type BegunTwoFactor = z.infer<typeof ZBeginTwoFactorReply>;
+
+export const ZPasswordRequest = z.strictObject({ password: ZKnownPassword });
+export const ZPasswordAndCodeRequest = z.strictObject({ password: ZKnownPassword, code: ZSecondFactor });
+export type PasswordAndCodeRequest = z.infer<typeof ZPasswordAndCodeRequest>;
 
 export const ZConfirmTwoFactorRequest = z.strictObject({ code: ZSecondFactor });
 /** Each works once instead of an app code. Shown only once. */
 export const ZRecoveryCodesReply = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const ZBothFactorsRequest = z.strictObject({ password: ZKnownPassword, code: ZSecondFactor });
+export const ZBothFactorsRequest = z.strictObject({ ...ownProof, code: ZSecondFactor });
 export type BothFactorsRequest = z.infer<typeof ZBothFactorsRequest>;
 
 /** Such as `<report>:<revision>`. */
@@ -180,11 +196,14 @@ const signedObject = z
   .string()
   .check(z.maxLength(200), z.regex(/^[\w-]+:[1-9]\d{0,5}$/, "Name the report and the revision, such as abc:2."));
 
+/** Acts that take a password, or else a confirmation for the own account's id. */
+const ofOwnAccount = ["change-password", "change-email", "delete-own-account", "two-factor", "make-token"] as const;
+
 const providerKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/));
 
 /** Of `sign` the report and its revision, or a list of them; of `link` a provider; otherwise an id. */
 export const ZConfirmRequest = z.strictObject({
-  purpose: z.enum(["delete-workspace", "delete-account", "erase", "sign", "entered-in-error", "link"]),
+  purpose: z.enum(["delete-workspace", "delete-account", "erase", "sign", "entered-in-error", "link", ...ofOwnAccount]),
   object: z.union([ZId, providerKey, signedObject, z.array(signedObject).check(z.minLength(1), z.maxLength(mostConfirmed))]),
   password: ZKnownPassword,
   code: z.optional(ZSecondFactor),

@@ -1,6 +1,6 @@
 import { exported, deleted, password } from "@trabecula/messages/settings";
 import { useMutation } from "@tanstack/react-query";
-import { type User, ZDeleteAccountRequest } from "@trabecula/contracts";
+import { type User, ZPasswordRequest } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
@@ -35,7 +35,7 @@ export function ExportAccount({ user }: { user: User }) {
 }
 
 export function DeleteAccount({ user }: { user: User }) {
-  const form = useContractForm({ contract: ZDeleteAccountRequest, values: { password: "" } }, { checked: "sent" });
+  const form = useContractForm({ contract: ZPasswordRequest, values: { password: "" } }, { checked: "sent" });
   const [isOpen, setOpen] = useState(false);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (request: { password: string }) => api.call(accounts.remove, { body: request }),

@@ -2,7 +2,7 @@ import * as messages from "@trabecula/messages/two-factor";
 import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
 import { useState, useEffect, useRef, type FormEvent, useMemo } from "react";
 import type { User, BothFactorsRequest, TwoFactor, BegunTwoFactor } from "@trabecula/contracts";
-import { ZBothFactorsRequest, ZBeginTwoFactorRequest, ZConfirmTwoFactorRequest } from "@trabecula/contracts";
+import { ZBothFactorsRequest, ZPasswordRequest, ZConfirmTwoFactorRequest } from "@trabecula/contracts";
 import { twoFactor } from "@trabecula/contracts/endpoints";
 import { formatMoment } from "@trabecula/messages";
 import { encode } from "uqr";
@@ -132,7 +132,7 @@ function TurnOn({ user, onDone }: { user: User; onDone: (codes: readonly string[
 }
 
 function AskPassword({ user, onBegun }: { user: User; onBegun: (begun: BegunTwoFactor) => void }) {
-  const form = useContractForm({ contract: ZBeginTwoFactorRequest, values: { password: "" } }, { checked: "sent" });
+  const form = useContractForm({ contract: ZPasswordRequest, values: { password: "" } }, { checked: "sent" });
   const begin = useMutation({ mutationFn: (body: { password: string }) => api.call(twoFactor.begin, { body }) });
   return (
     <Form

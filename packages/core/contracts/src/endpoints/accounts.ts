@@ -8,6 +8,7 @@ import {
   ZDone,
   ZForgotPasswordRequest,
   ZKnownCredentials,
+  ZLoggedOut,
   ZLoginRequest,
   ZResetPasswordRequest,
   ZSessionList,
@@ -126,6 +127,6 @@ export const remove = endpoint("DELETE /user/delete", {
 
 export const logOut = endpoint("GET /user/logout", {
   access: "session",
-  reply: ZDone,
-  note: "Ends the session on the server, so copied cookies stop working too. 403 `foreign_origin` for a picture or frame.",
+  reply: ZLoggedOut,
+  note: "Ends the session on the server, so copied cookies stop working too. `url`: where the browser may log out of its provider too. 403 `foreign_origin` for a picture or frame.",
 });

@@ -31,6 +31,13 @@ export const link = endpoint("POST /user/oidc/link", {
   note: "Ends a log-in that needs more: the password of the account that has the provider’s address, or the code of two-factor login. Fails as POST /api/user/login; 400 `invalid_token` in another browser or after ten minutes.",
 });
 
+export const backchannel = endpoint("POST /user/oidc/:key/backchannel", {
+  access: "anyone",
+  body: { file: "`logout_token` in a form", maxBytes: 20_000, types: ["application/x-www-form-urlencoded"], form: null },
+  reply: ZDone,
+  note: "Back-channel log-out: ends the sessions that the provider’s signed token names by `sid` or `sub`. 400 `bad_request` for a token that is invalid, older than ten minutes, or was used.",
+});
+
 export const identities = endpoint("GET /user/identities", {
   access: "session",
   reply: ZLinkedLoginList,

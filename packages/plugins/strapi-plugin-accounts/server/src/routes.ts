@@ -1,8 +1,8 @@
 import type { Context } from "koa";
 import {
   ZApproveRequest,
-  ZBeginTwoFactorRequest,
-  ZBothFactorsRequest,
+  ZPasswordRequest,
+  ZPasswordAndCodeRequest,
   ZConfirmTwoFactorRequest,
   ZRejectRequest,
   ZWaitingQuery,
@@ -79,7 +79,7 @@ const panelRoutes = ({ strapi }: { strapi: Strapi }) => ({
       method: "POST",
       path: "/two-factor/begin",
       handler: answer((ctx) => {
-        const { password } = parseInput(ZBeginTwoFactorRequest, ctx.request.body);
+        const { password } = parseInput(ZPasswordRequest, ctx.request.body);
         return beginPanelTwoFactor(strapi, stateOf(ctx).user, password);
       }),
       config: own,
@@ -98,7 +98,7 @@ const panelRoutes = ({ strapi }: { strapi: Strapi }) => ({
       method: "POST",
       path: "/two-factor/recovery-codes",
       handler: answer(async (ctx) => ({
-        recoveryCodes: await newPanelRecoveryCodes(strapi, stateOf(ctx).user, parseInput(ZBothFactorsRequest, ctx.request.body)),
+        recoveryCodes: await newPanelRecoveryCodes(strapi, stateOf(ctx).user, parseInput(ZPasswordAndCodeRequest, ctx.request.body)),
       })),
       config: own,
     },
@@ -106,7 +106,7 @@ const panelRoutes = ({ strapi }: { strapi: Strapi }) => ({
       method: "POST",
       path: "/two-factor/off",
       handler: answer(async (ctx) => {
-        await turnOffPanelTwoFactor(strapi, stateOf(ctx).user, parseInput(ZBothFactorsRequest, ctx.request.body));
+        await turnOffPanelTwoFactor(strapi, stateOf(ctx).user, parseInput(ZPasswordAndCodeRequest, ctx.request.body));
         return done;
       }),
       config: own,

@@ -4,6 +4,7 @@ import { AppError, defineRoute, done, type Strapi } from "@trabecula/strapi-kit"
 import { confirmEmail } from "../services/confirmation/email-addresses.ts";
 import { confirmAgain, logIn, type Entered, type LoginAttempt } from "../services/login/log-in.ts";
 import { forgotPassword, resetPassword } from "../services/password/set-password.ts";
+import { providerLogout } from "../services/oidc/log-out.ts";
 import { acceptInvitation, readInvitation } from "../services/portal/accept-invitation.ts";
 import { endSession } from "../services/sessions/index.ts";
 import { signUp } from "../services/signup/sign-up.ts";
@@ -47,9 +48,10 @@ export const entranceRoutes = {
   ),
   logOut: defineRoute(accounts.logOut, async ({ strapi, actor, ctx }) => {
     refuseEmbedded(ctx);
+    const url = await providerLogout(strapi, actor);
     await endSession(strapi, actor);
     clearSessionCookies(ctx);
-    return done;
+    return { ...done, url };
   }),
 };
 

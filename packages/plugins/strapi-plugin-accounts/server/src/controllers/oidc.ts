@@ -1,8 +1,9 @@
 import type { Context } from "koa";
 import { oidc } from "@trabecula/contracts/endpoints";
-import { defineRoute, done } from "@trabecula/strapi-kit";
+import { defineRoute, done, readUpload } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../config.ts";
 import { completeLogin, finishOidc, type Landing } from "../services/oidc/finish-login.ts";
+import { endByProvider } from "../services/oidc/log-out.ts";
 import { newState } from "../services/oidc/oidc-rows.ts";
 import { listIdentities, unlinkIdentity } from "../services/oidc/own-identities.ts";
 import { startOidc } from "../services/oidc/start-login.ts";
@@ -31,6 +32,11 @@ export const oidcRoutes = {
   link: defineRoute(oidc.link, async ({ strapi, body, ctx }) =>
     letIn(strapi, ctx, await completeLogin(strapi, body, readBrowserSecret(ctx), loginAttemptOf(ctx))),
   ),
+  backchannel: defineRoute(oidc.backchannel, async ({ strapi, params, body }) => {
+    const form = new URLSearchParams(Buffer.from(await readUpload(body)).toString("utf8"));
+    await endByProvider(strapi, params.key, form.get("logout_token") ?? "");
+    return done;
+  }),
   identities: defineRoute(oidc.identities, ({ strapi, actor }) => listIdentities(strapi, actor)),
   unlink: defineRoute(oidc.unlink, async ({ strapi, actor, params }) => {
     await unlinkIdentity(strapi, actor, params.id);

@@ -39,7 +39,7 @@ export const ownAccountRoutes = {
   }),
   confirm: defineRoute(accounts.confirm, ({ strapi, actor, body }) => confirmAct(strapi, actor, body)),
   remove: defineRoute(accounts.remove, async ({ strapi, actor, body, ctx }) => {
-    await deleteOwnAccount(strapi, actor, body.password);
+    await deleteOwnAccount(strapi, actor, body);
     clearSessionCookies(ctx);
     unmarkBrowser(ctx, accountsConfig(strapi).browserSecrets, actor.id);
     return done;
@@ -64,7 +64,7 @@ export const tokenRoutes = {
 
 export const twoFactorRoutes = {
   read: defineRoute(twoFactor.read, ({ strapi, actor }) => readTwoFactor(strapi, actor)),
-  begin: defineRoute(twoFactor.begin, ({ strapi, actor, body }) => beginTwoFactor(strapi, actor, body.password)),
+  begin: defineRoute(twoFactor.begin, ({ strapi, actor, body }) => beginTwoFactor(strapi, actor, body)),
   confirm: defineRoute(twoFactor.confirm, async ({ strapi, actor, body, ctx }) => {
     const recoveryCodes = await confirmTwoFactor(strapi, actor, body.code);
     await markAgain(strapi, ctx, actor);

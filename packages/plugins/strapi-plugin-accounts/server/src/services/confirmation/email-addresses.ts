@@ -3,11 +3,12 @@ import { AppError, inTransaction, isDuplicate, type Actor, type Strapi } from "@
 import { letApprovalCount } from "../approval/account-decisions.ts";
 import { recordEvent } from "../audit/index.ts";
 import { enqueueMail } from "../outbox/index.ts";
-import { checkOwnPassword, lockOwnAccount } from "../password/check-own-password.ts";
+import { lockOwnAccount } from "../password/check-own-password.ts";
 import { allowsUse, countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
 import { takeBackSignup } from "../signup/sign-up.ts";
 import { findProvenUser, lockUser, updateUser } from "../users/user-rows.ts";
+import { checkOwnProof } from "./check-own-proof.ts";
 import { takeAddress } from "./take-address.ts";
 import { issueToken, revokeTokens, useToken } from "./token-rows.ts";
 
@@ -47,7 +48,7 @@ interface EmailChange {
  * @throws `validation_failed`, `too_many_requests`, `no_session`
  */
 export async function requestEmailChange(strapi: Strapi, actor: Actor, request: ChangeEmailRequest): Promise<void> {
-  const checked = await checkOwnPassword(strapi, actor, request.password, "password");
+  const checked = await checkOwnProof(strapi, actor, request, "change-email");
   if (request.email === checked.email) {
     const reason = "This is your address already.";
     throw new AppError("validation_failed", reason, { email: reason });

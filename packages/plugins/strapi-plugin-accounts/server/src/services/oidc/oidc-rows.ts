@@ -87,6 +87,25 @@ export async function takeAttempt(strapi: Strapi, provider: string, state: strin
   };
 }
 
+/** False if the token was used before. */
+export async function noteLogoutToken(strapi: Strapi, provider: string, jti: string, lastsMs: number): Promise<boolean> {
+  const now = Date.now();
+  const noted = (await (
+    await sql(strapi)
+  )(tables.oidcTransactions)
+    .insert({
+      state_hash: hashOfToken(`logout ${provider} ${jti}`),
+      provider,
+      purpose: "logout",
+      created_at: now,
+      expires_at: now + lastsMs,
+    })
+    .onConflict("state_hash")
+    .ignore()
+    .returning("id")) as unknown[];
+  return noted.length === 1;
+}
+
 export async function deleteOldAttempts(strapi: Strapi, nowMs: number): Promise<void> {
   await deleteInParts(strapi, tables.oidcTransactions, (attempts) => void attempts.where("expires_at", "<=", nowMs));
 }
@@ -136,6 +155,25 @@ export async function insertIdentity(
 
 export async function noteLogin(strapi: Strapi, id: number, { email, institution }: Pick<Subject, "email" | "institution">): Promise<void> {
   await (await sql(strapi))(tables.identities).where({ id }).update({ last_login_at: Date.now(), email, institution });
+}
+
+interface Named {
+  readonly issuer: string;
+  readonly subject: string | undefined;
+  readonly sid: string | undefined;
+}
+
+/** Sessions that a log-out token names, by the provider's session, the person, or both. Returns the row ids of their accounts. */
+export async function deleteSessionsNamed(strapi: Strapi, { issuer, subject, sid }: Named): Promise<number[]> {
+  const db = await sql(strapi);
+  const people = db(tables.identities)
+    .where({ issuer, ...(subject !== undefined && { subject }) })
+    .select("id");
+  const named = db(tables.sessions).whereIn("identity_id", people);
+  if (sid !== undefined) void named.where({ provider_sid: sid });
+  const owners = (await named.clone().pluck("user_id")) as number[];
+  await named.delete();
+  return owners;
 }
 
 export async function identitiesOf(strapi: Strapi, userRowId: number): Promise<IdentityRow[]> {

@@ -22,7 +22,7 @@ export async function unlinkIdentity(strapi: Strapi, actor: Actor, publicId: str
     if (all.length === 1 && !hasPassword(user))
       throw new AppError("conflict", "This is your only way to log in. Set a password first, by “Forgot password” on the log-in page.");
     await deleteIdentities(strapi, actor.rowId, publicId);
-    await deleteSessionsBy(strapi, identity.id, { except: actor.sessionId });
+    await deleteSessionsBy(strapi, identity.id, actor.sessionId);
     await recordEvent(strapi, actor, { action: "identity.unlinked", object: `user:${actor.id}`, detail: identity.issuer });
   });
 }

@@ -1,4 +1,4 @@
-import type { BegunTwoFactor, BothFactorsRequest } from "@trabecula/contracts";
+import type { BegunTwoFactor, PasswordAndCodeRequest } from "@trabecula/contracts";
 import { AppError, inTransaction, notFound, sql, toInstant, toInstantOrNull, type Strapi } from "@trabecula/strapi-kit";
 import { panelUsers } from "../../database/models.ts";
 import { recordEvent, type PanelActor } from "../audit/index.ts";
@@ -66,7 +66,7 @@ export async function confirmPanelTwoFactor(strapi: Strapi, user: PanelUser, ses
 }
 
 /** Replaces the ten recovery codes. @throws `validation_failed`, `too_many_requests`, `conflict` if it is off */
-export function newPanelRecoveryCodes(strapi: Strapi, user: PanelUser, request: BothFactorsRequest): Promise<string[]> {
+export function newPanelRecoveryCodes(strapi: Strapi, user: PanelUser, request: PasswordAndCodeRequest): Promise<string[]> {
   return withBothFactors(strapi, user, request, async () => {
     await recordEvent(strapi, { panelUserId: user.id }, { action: "two-factor.codes", object: objectOf(user) });
     return renewRecoveryCodes(strapi, factorOwner(user));
@@ -74,7 +74,7 @@ export function newPanelRecoveryCodes(strapi: Strapi, user: PanelUser, request: 
 }
 
 /** @throws AppError as above */
-export function turnOffPanelTwoFactor(strapi: Strapi, user: PanelUser, request: BothFactorsRequest): Promise<void> {
+export function turnOffPanelTwoFactor(strapi: Strapi, user: PanelUser, request: PasswordAndCodeRequest): Promise<void> {
   return withBothFactors(strapi, user, request, async () => {
     await deleteFactor(strapi, factorOwner(user));
     await tellPanelUser(strapi, user, { panelUserId: user.id }, { action: "two-factor.off" });
@@ -112,7 +112,7 @@ export async function tellPanelUser(strapi: Strapi, user: PanelUser, actor: Pane
 async function withBothFactors<Result>(
   strapi: Strapi,
   user: PanelUser,
-  { password, code }: BothFactorsRequest,
+  { password, code }: PasswordAndCodeRequest,
   act: () => Promise<Result>,
 ): Promise<Result> {
   await requirePassword(strapi, user, password);

@@ -3,6 +3,7 @@ import { normalizedPassword, type ChangePasswordRequest, type ResetPasswordReque
 import { AppError, inTransaction, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { letApprovalCount } from "../approval/account-decisions.ts";
 import { recordEvent } from "../audit/index.ts";
+import { checkOwnProof } from "../confirmation/check-own-proof.ts";
 import { issueToken, ownerOfToken, revokeTokens, useToken } from "../confirmation/token-rows.ts";
 import { forgetFailures } from "../login/failure-limits.ts";
 import type { Entered } from "../login/log-in.ts";
@@ -15,15 +16,21 @@ import { deleteTokensOf } from "../tokens/index.ts";
 import { hashPassword } from "../users/passwords.ts";
 import { isUndecidedAddress, namesOf, type UserRow } from "../users/user-row.ts";
 import { findUserByEmail, getUserByRowId, lockUser, updateUser, type UserChanges } from "../users/user-rows.ts";
-import { checkOwnPassword, lockOwnAccount, refuseGuessedPassword } from "./check-own-password.ts";
+import { lockOwnAccount, refuseGuessedPassword } from "./check-own-password.ts";
 
 /**
  * Ends all sessions, so that copied cookies stop working.
  * @throws `validation_failed`, `too_many_requests`, `no_session`
  */
 export async function changePassword(strapi: Strapi, actor: Actor, request: ChangePasswordRequest, caller: Caller): Promise<Entered> {
-  const checked = await checkOwnPassword(strapi, actor, request.currentPassword, "currentPassword");
-  if (request.newPassword === normalizedPassword(request.currentPassword)) {
+  const checked = await checkOwnProof(
+    strapi,
+    actor,
+    { ...request, password: request.currentPassword },
+    "change-password",
+    "currentPassword",
+  );
+  if (request.currentPassword !== undefined && request.newPassword === normalizedPassword(request.currentPassword)) {
     const reason = "Choose a password that differs from the current one.";
     throw new AppError("validation_failed", reason, { newPassword: reason });
   }

@@ -1,14 +1,15 @@
-import type { RemoveAccountRequest } from "@trabecula/contracts";
+import type { DeleteAccountRequest, RemoveAccountRequest } from "@trabecula/contracts";
 import { inTransaction, notFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { requireOtherAdmin } from "../approval/account-decisions.ts";
 import { enqueueMail } from "../outbox/index.ts";
 import { leavePortal } from "../portal/end-access.ts";
+import { checkOwnProof } from "../confirmation/check-own-proof.ts";
 import { useConfirmation } from "../confirmation/confirmations.ts";
 import { roleOf, type UserRow } from "../users/user-row.ts";
 import { getUserById, getUserByRowId, lockUser } from "../users/user-rows.ts";
 import { handOverAll, lockBoth, requireNoneLedAlone } from "../workspaces/hand-over.ts";
-import { checkOwnPassword, lockOwnAccount } from "../password/check-own-password.ts";
+import { lockOwnAccount } from "../password/check-own-password.ts";
 import { lockWorkspace } from "../workspaces/workspace-rows.ts";
 import { personalDataOf } from "./export-account.ts";
 import { removeAccount } from "./remove-account.ts";
@@ -18,8 +19,8 @@ import { removeAccount } from "./remove-account.ts";
  * @throws `validation_failed` for a wrong password, `last_admin`, `last_lead`, `too_many_requests`; `no_session`
  * for a concurrent second call
  */
-export async function deleteOwnAccount(strapi: Strapi, actor: Actor, password: string): Promise<void> {
-  const checked = await checkOwnPassword(strapi, actor, password, "password");
+export async function deleteOwnAccount(strapi: Strapi, actor: Actor, proof: DeleteAccountRequest): Promise<void> {
+  const checked = await checkOwnProof(strapi, actor, proof, "delete-own-account");
   await inTransaction(strapi, async () => {
     // First, because it locks all administrators in one order, which avoids deadlocks.
     await requireOtherAdmin(strapi, checked);

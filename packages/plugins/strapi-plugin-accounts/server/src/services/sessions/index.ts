@@ -7,6 +7,7 @@ export {
   deleteSessionsBy,
   deleteSessionsOf,
   findLiveSession,
+  identityOfSession,
   noteCode,
   type Caller,
   type ProviderSession,

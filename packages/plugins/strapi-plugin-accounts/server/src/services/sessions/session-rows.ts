@@ -148,16 +148,15 @@ export async function deleteEndedSessions(strapi: Strapi, nowMs: number): Promis
     await deleteInParts(strapi, tables.sessions, (sessions) => void sessions.where(column, "<=", end));
 }
 
-/** Of one log-in at a provider, or of all of a person there. */
-export async function deleteSessionsBy(
-  strapi: Strapi,
-  identityId: number,
-  { sid, except }: { sid?: string | undefined; except?: string | null },
-): Promise<number> {
+export async function identityOfSession(strapi: Strapi, sessionId: string | null): Promise<number | null> {
+  const row = (await (await sql(strapi))(tables.sessions).where({ session_id: sessionId }).first("identity_id")) as
+    { identity_id: number | null } | undefined;
+  return row?.identity_id ?? null;
+}
+
+export async function deleteSessionsBy(strapi: Strapi, identityId: number, exceptId: string | null): Promise<void> {
   const sessions = (await sql(strapi))(tables.sessions).where({ identity_id: identityId });
-  if (sid !== undefined) void sessions.where({ provider_sid: sid });
-  if (except) void sessions.whereNot({ session_id: except });
-  return sessions.delete();
+  await (exceptId === null ? sessions : sessions.whereNot({ session_id: exceptId })).delete();
 }
 
 /** Whether the session gave a second factor after this time. */

@@ -5,6 +5,7 @@ import { recordEvent } from "../audit/index.ts";
 import { countNetworkUse, type NetworkLimit } from "../rate-limit/network-limit.ts";
 import { allowsUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { cachedSettings } from "../settings/index.ts";
+import { hasPassword } from "../users/passwords.ts";
 import { roleOf } from "../users/user-row.ts";
 import { findToken, hashOfSecret, isLive, isSecret, scopesOf, touchToken, type TokenWithOwner } from "./token-rows.ts";
 
@@ -56,7 +57,7 @@ export async function findTokenActor(strapi: Strapi, secret: string, clientAddre
     throw new AppError("token_refused", "This laboratory does not allow personal tokens at present.");
   const now = Date.now();
   const token = isSecret(secret) ? await findToken(strapi, hashOfSecret(secret)) : null;
-  if (!token || !isLive(token, now) || !isOwnersOpen(token)) return refuse(strapi, token, clientAddress);
+  if (!token || !isLive(token, now) || !isOwnersOpen(token) || isForgotten(token, now)) return refuse(strapi, token, clientAddress);
   known.add(secret);
   await touchToken(strapi, token, now);
   const { user_id: rowId, document_id: id, personal_workspace_id: personalWorkspaceId, place: workspaceId } = token;
@@ -71,6 +72,13 @@ export async function findTokenActor(strapi: Strapi, secret: string, clientAddre
 function isOwnersOpen({ account_state, blocked, place, product_role }: TokenWithOwner): boolean {
   // A patient's is refused later, as forbidden.
   return account_state === "approved" && !blocked && (place !== null || product_role === "patient");
+}
+
+const providerDays = 90;
+
+/** Without a password, only the provider knows whether its owner still belongs to the institution. */
+function isForgotten(owner: TokenWithOwner, nowMs: number): boolean {
+  return !hasPassword(owner) && Number(owner.last_login_at ?? 0) + providerDays * 86_400_000 < nowMs;
 }
 
 async function refuse(strapi: Strapi, token: TokenWithOwner | null, clientAddress: string): Promise<never> {

@@ -12,8 +12,9 @@ import {
   type Strapi,
 } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
+import { checkOwnProof } from "../confirmation/check-own-proof.ts";
 import { enqueueMail } from "../outbox/index.ts";
-import { checkOwnPassword, lockOwnAccount } from "../password/check-own-password.ts";
+import { lockOwnAccount } from "../password/check-own-password.ts";
 import { readSettings } from "../settings/index.ts";
 import { requireCodeOf } from "../two-factor/check-second-factor.ts";
 import type { UserRow } from "../users/user-row.ts";
@@ -45,7 +46,7 @@ export async function listTokens(strapi: Strapi, actor: Actor): Promise<Personal
  */
 export async function makeToken(strapi: Strapi, actor: Actor, request: MakeTokenRequest): Promise<MadeToken> {
   await requireAllowed(strapi);
-  const checked = await checkOwnPassword(strapi, actor, request.password, "password");
+  const checked = await checkOwnProof(strapi, actor, request, "make-token");
   await requireCodeOf(strapi, checked, request.code);
   const secret = newSecret();
   const now = Date.now();

@@ -37,12 +37,16 @@ export interface TokenWithOwner extends TokenRow {
   readonly account_state: string;
   readonly blocked: boolean | number | null;
   readonly personal_workspace_id: string | null;
+  readonly password: string;
+  /** At a provider. */
+  readonly last_login_at: number | string | null;
   /** The token's workspace; null where its owner is no member any more. */
   readonly place: string | null;
 }
 
 /** A token of an earlier version is the personal workspace's. It ends with the membership. */
-const lookup = `select t.*, u.document_id, u.product_role, u.account_state, u.blocked, u.personal_workspace_id, m.workspace_id as place
+const lookup = `select t.*, u.document_id, u.password,
+    (select max(last_login_at) from ${tables.identities} i where i.user_id = u.id) as last_login_at, u.product_role, u.account_state, u.blocked, u.personal_workspace_id, m.workspace_id as place
   from ${tables.personalTokens} t join ${tables.users} u on u.id = t.user_id
   left join ${workspaceTables.memberships} m
     on m.account_id = u.document_id and m.workspace_id = coalesce(t.workspace_id, u.personal_workspace_id)

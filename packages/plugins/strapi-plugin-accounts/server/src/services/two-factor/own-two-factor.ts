@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { BegunTwoFactor, BothFactorsRequest, TwoFactor } from "@trabecula/contracts";
+import type { BeginTwoFactorRequest, BegunTwoFactor, BothFactorsRequest, TwoFactor } from "@trabecula/contracts";
 import { AppError, inTransaction, type Actor, type AuditEvent, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
+import { checkOwnProof } from "../confirmation/check-own-proof.ts";
 import { enqueueMail } from "../outbox/index.ts";
-import { checkOwnPassword, lockOwnAccount } from "../password/check-own-password.ts";
+import { lockOwnAccount } from "../password/check-own-password.ts";
 import { countUse, forgetUses } from "../rate-limit/rate-limit.ts";
 import { deleteOtherSessions } from "../sessions/index.ts";
 import { readSettings } from "../settings/index.ts";
@@ -34,8 +35,8 @@ export async function readTwoFactor(strapi: Strapi, actor: Actor): Promise<TwoFa
  * Inactive until confirmed.
  * @throws `validation_failed`, `too_many_requests`, `conflict` if two-factor login is on
  */
-export async function beginTwoFactor(strapi: Strapi, actor: Actor, password: string): Promise<BegunTwoFactor> {
-  const checked = await checkOwnPassword(strapi, actor, password, "password");
+export async function beginTwoFactor(strapi: Strapi, actor: Actor, proof: BeginTwoFactorRequest): Promise<BegunTwoFactor> {
+  const checked = await checkOwnProof(strapi, actor, proof, "two-factor");
   return inTransaction(strapi, async () => {
     const user = await lockOwnAccount(strapi, checked);
     if (user.twoFactorSince !== null) throw isOn();
@@ -124,10 +125,10 @@ async function tell(
 async function withBothFactors<Result>(
   strapi: Strapi,
   actor: Actor,
-  { password, code }: BothFactorsRequest,
+  { code, ...proof }: BothFactorsRequest,
   act: (user: UserRow) => Promise<Result>,
 ): Promise<Result> {
-  const checked = await checkOwnPassword(strapi, actor, password, "password");
+  const checked = await checkOwnProof(strapi, actor, proof, "two-factor");
   if (checked.twoFactorSince === null) throw new AppError("conflict", "Two-factor login is off.");
   if (!(await isRightCode(strapi, checked, code, inSession(checked)))) throw refused("code", wrongCode);
   return inTransaction(strapi, async () => act(await lockOwnAccount(strapi, checked)));

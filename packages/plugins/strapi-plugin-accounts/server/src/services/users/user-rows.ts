@@ -18,6 +18,7 @@ import { workspaceUid } from "../../content-types/index.ts";
 import { addPersonalWorkspace } from "../workspaces/personal-workspaces.ts";
 import { pictureOf } from "../workspaces/logos.ts";
 import { letterheadOf, nameOfShared } from "../workspaces/workspace-rows.ts";
+import { hasPassword } from "./passwords.ts";
 import { defaultsOf, isOpen, isUnproven, userFields, userUid, type UserRow } from "./user-row.ts";
 
 export interface NewUser {
@@ -137,9 +138,9 @@ function confirmedAt(emailConfirmedAt: string | Date | null) {
 
 const openAdmin = { productRole: "admin", accountState: "approved", blocked: false } as const;
 
-/** Locks the rows, so that two administrators cannot demote each other concurrently. */
+/** One with a password, for the time when a provider is down. Locks the rows, so that two cannot demote each other concurrently. */
 export async function hasOtherAdmin(strapi: Strapi, rowId: number): Promise<boolean> {
-  return (await lockUsers(strapi, openAdmin)).some(({ id }) => id !== rowId);
+  return (await lockUsers(strapi, openAdmin)).some((user) => user.id !== rowId && hasPassword(user));
 }
 
 export async function adminAddresses(strapi: Strapi): Promise<string[]> {

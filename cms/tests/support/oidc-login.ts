@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import { expect, inject } from "vitest";
+import { ApiClient, type ApiReply } from "./api-client.ts";
+import { userRow } from "./database.ts";
+import { startProvider, type Claims, type TestProvider } from "./oidc-provider.ts";
+import { administrator, newEmail } from "./people.ts";
+
+export type Person = Claims & { readonly email: string };
+
+export function newPerson(claims: object = {}): Person {
+  const sub = randomBytes(8).toString("hex");
+  return { sub, email: newEmail(), email_verified: true, given_name: "Ines", family_name: "Moreau", home: "uni.example", ...claims };
+}
+
+export const callbackOf = (key: string) => `http://localhost:4321/api/user/oidc/${key}/callback`;
+
+export const startConfigured = (key: "uni" | "clinic") => startProvider(inject("oidcPorts")[key], key, callbackOf(key));
+
+export async function begin(client: ApiClient, { key }: TestProvider, body: object = { purpose: "login", return: "/dashboard" }) {
+  const reply = await client.post(`/api/user/oidc/${key}/start`, body);
+  expect({ status: reply.status, body: reply.status === 200 ? null : reply.body }).toEqual({ status: 200, body: null });
+  return reply.body.url as string;
+}
+
+export const comeBack = (client: ApiClient, address: URL) => client.get(`${address.pathname}${address.search}`);
+
+export async function logInBy(provider: TestProvider, client = new ApiClient(), body?: object): Promise<ApiReply> {
+  return comeBack(client, await provider.visit(await begin(client, provider, body)));
+}
+
+export function landingOf(reply: ApiReply) {
+  expect(reply.status).toBe(303);
+  const { origin, pathname, hash } = new URL(reply.headers.get("location")!);
+  expect(origin).toBe("http://localhost:4321");
+  return { path: pathname, ...Object.fromEntries(new URLSearchParams(hash.slice(1))) } as Record<string, string>;
+}
+
+export const isIn = async (client: ApiClient) => (await client.get("/api/user")).status === 200;
+
+/** An approved account of the person who is at the provider. */
+export async function member(provider: TestProvider): Promise<ApiClient> {
+  expect(landingOf(await logInBy(provider))).toMatchObject({ path: "/researcher-login", oidc: "approval_pending" });
+  const { document_id: id } = userRow((provider.person as Person).email);
+  await (await administrator()).client.post(`/api/admin/users/${id as string}/approve`);
+  const client = new ApiClient();
+  expect(landingOf(await logInBy(provider, client))).toEqual({ path: "/dashboard" });
+  return client;
+}

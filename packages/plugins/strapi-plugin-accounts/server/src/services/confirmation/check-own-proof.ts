@@ -1,0 +1,29 @@
+import type { ConfirmRequest } from "@trabecula/contracts";
+import { AppError, inTransaction, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { checkOwnPassword } from "../password/check-own-password.ts";
+import type { UserRow } from "../users/user-row.ts";
+import { getUserByRowId } from "../users/user-rows.ts";
+import { useConfirmation } from "./confirmations.ts";
+
+interface Proof {
+  readonly password?: string | undefined;
+  /** Of the own account's id, by the provider. */
+  readonly confirmation?: string | undefined;
+}
+
+/** @throws as `checkOwnPassword`; `confirmation_needed` */
+export async function checkOwnProof(
+  strapi: Strapi,
+  actor: Actor,
+  { password, confirmation }: Proof,
+  purpose: ConfirmRequest["purpose"],
+  field = "password",
+): Promise<UserRow> {
+  if (confirmation !== undefined) {
+    await inTransaction(strapi, () => useConfirmation(strapi, actor, { purpose, object: actor.id }, confirmation));
+    return getUserByRowId(strapi, actor.rowId);
+  }
+  const missing = "Enter your password.";
+  if (password === undefined) throw new AppError("validation_failed", missing, { [field]: missing });
+  return checkOwnPassword(strapi, actor, password, field);
+}
