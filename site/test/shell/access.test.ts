@@ -60,6 +60,8 @@ const expected: Record<keyof typeof routes, Expected> = {
   "/w/:workspaceId/study/waves": researcher,
   "/w/:workspaceId/members": researcher,
   "/w/:workspaceId/audit": researcher,
+  "/w/:workspaceId/connections": researcher,
+  "/w/:workspaceId/connections/:connectionId": researcher,
   "/w/:workspaceId/precision": researcher,
   "/w/:workspaceId/devices/:deviceId": researcher,
   "/account-deleted": anyone,

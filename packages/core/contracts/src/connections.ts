@@ -10,11 +10,14 @@ export const mostMappedFields = 300;
 
 const fieldName = z.string().check(z.regex(/^[a-z][a-z0-9_]*$/i, "This is no field of REDCap."), z.maxLength(100));
 
+const word = z.string().check(z.maxLength(200));
+const ZMappedTarget = z.extend(ZColumnTarget, { column: word, unit: z.optional(word), values: z.optional(z.record(word, word)) });
+
 /** `meaning`: of the field when it was mapped; a pull refuses another. */
 const ZMappedField = z.strictObject({
   field: fieldName,
   meaning: z.string().check(z.regex(/^[0-9a-f]{32}$/, "Enter the meaning of a test.")),
-  target: ZColumnTarget,
+  target: ZMappedTarget,
 });
 
 export const ZConnectionSettings = z.strictObject({

@@ -177,7 +177,7 @@ const models = [
     ],
   },
   {
-    /** Attempts under way, and log-out tokens that were used (`purpose` logout). `sealed`: nonce and PKCE verifier. */
+    /** Attempts under way, and logout tokens that were used (`purpose` logout). `sealed`: nonce and PKCE verifier. */
     tableName: tables.oidcTransactions,
     attributes: columns({
       string: ["stateHash", "browserHash", "provider", "purpose", "sessionId"],

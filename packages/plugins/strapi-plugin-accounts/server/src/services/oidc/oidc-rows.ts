@@ -163,7 +163,7 @@ interface Named {
   readonly sid: string | undefined;
 }
 
-/** Sessions that a log-out token names, by the provider's session, the person, or both. Returns the row ids of their accounts. */
+/** Sessions that a logout token names, by the provider's session, the person, or both. Returns the row ids of their accounts. */
 export async function deleteSessionsNamed(strapi: Strapi, { issuer, subject, sid }: Named): Promise<number[]> {
   const db = await sql(strapi);
   const people = db(tables.identities)
