@@ -27,13 +27,17 @@ export const ZConnectionSettings = z.strictObject({
 });
 export type ConnectionSettings = z.infer<typeof ZConnectionSettings>;
 
+/** `bell`: when REDCap's data entry trigger calls; so do the others, and by the clock. */
+export const ZPullSchedule = z.enum(["off", "bell", "hourly", "daily"]);
+export type PullSchedule = z.infer<typeof ZPullSchedule>;
+
 const connectionName = nonEmptyLine("Enter a name for the connection.", 80);
 const address = z.url({ protocol: /^https?$/, error: "Enter the address of the project's API." }).check(z.maxLength(300));
 const token = z.string().check(z.regex(/^[0-9A-F]{32}$/i, "A token of REDCap has 32 digits and letters from A to F."));
 
 export const ZNewConnection = z.strictObject({ name: connectionName, address, token });
 export type NewConnection = z.infer<typeof ZNewConnection>;
-export const ZConnectionChange = z.partial(z.extend(ZNewConnection, { settings: ZConnectionSettings }));
+export const ZConnectionChange = z.partial(z.extend(ZNewConnection, { settings: ZConnectionSettings, schedule: ZPullSchedule }));
 export type ConnectionChange = z.infer<typeof ZConnectionChange>;
 
 /** `refused`: by REDCap or our rules; `failed`: by the network or an error. */
@@ -46,7 +50,7 @@ const ZRunCounts = z.object(
 );
 export type RunCounts = z.infer<typeof ZRunCounts>;
 
-/** Without data of patients. `startedBy` null: not by a person, or by a deleted account. */
+/** Without data of patients. `startedBy` null: by the schedule or the bell, or by a deleted account. */
 export const ZConnectionRun = z.object({
   id: ZId,
   isDryRun: z.boolean(),
@@ -66,6 +70,12 @@ export const ZConnection = z.object({
   address: z.string(),
   /** Null: nothing is mapped yet. */
   settings: z.nullable(ZConnectionSettings),
+  schedule: ZPullSchedule,
+  nextRunAt: z.nullable(ZInstant),
+  /** Why it pulls no longer by itself; null: it is not paused. */
+  pausedBecause: z.nullable(z.string()),
+  /** Path for REDCap's data entry trigger. */
+  bell: z.nullable(z.string()),
   lastRun: z.nullable(ZConnectionRun),
   dateChanged: ZInstant,
 });

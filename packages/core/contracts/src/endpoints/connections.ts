@@ -9,7 +9,7 @@ import {
   ZRunRequest,
 } from "../connections.ts";
 import { ZDone } from "../user.ts";
-import { endpoint, json } from "./endpoint.ts";
+import { endpoint, file, formBytes, json } from "./endpoint.ts";
 
 const ofLeads = { access: "member", right: "manage" } as const;
 
@@ -31,7 +31,7 @@ export const change = endpoint("PUT /workspaces/:id/connections/:connectionId", 
   ...ofLeads,
   body: json(ZConnectionChange),
   reply: ZConnection,
-  note: "Changes what is given. `settings` have the mapping: of each field its `meaning`, as the test answered it, and a target as in the column map of POST /api/score/batch. Another address needs the token again (422).",
+  note: "Changes what is given. `settings` have the mapping: of each field its `meaning`, as the test answered it, and a target as in the column map of POST /api/score/batch. Another address needs the token again (422). With a `schedule` it pulls as the lead who saved it last: changed values are stored with a reason that names the connection, and conflicts never. It pauses when REDCap refuses, after three failures, and when that lead may no longer manage the workspace; the next change ends the pause.",
 });
 
 export const remove = endpoint("DELETE /workspaces/:id/connections/:connectionId", {
@@ -59,4 +59,11 @@ export const runs = endpoint("GET /workspaces/:id/connections/:connectionId/runs
   ...ofLeads,
   reply: ZConnectionRunList,
   note: "The newest 100 runs, without data of patients.",
+});
+
+export const ring = endpoint("POST /connections/:id/bell/:secret", {
+  access: "anyone",
+  body: file("A form, as REDCap sends it", { maxBytes: formBytes, types: ["application/x-www-form-urlencoded"] }),
+  reply: { text: "Nothing, with status 204" },
+  note: "For REDCap's data entry trigger, at the address that `bell` of the connection has. Plans a pull, one a minute at most. The body is not read, and the answer is always 204.",
 });
