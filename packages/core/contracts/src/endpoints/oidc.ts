@@ -35,7 +35,7 @@ export const backchannel = endpoint("POST /user/oidc/:key/backchannel", {
   access: "anyone",
   body: { file: "`logout_token` in a form", maxBytes: 20_000, types: ["application/x-www-form-urlencoded"], form: null },
   reply: ZDone,
-  note: "Back-channel log-out: ends the sessions that the provider’s signed token names by `sid` or `sub`. 400 `bad_request` for a token that is invalid, older than ten minutes, or was used.",
+  note: "Back-channel logout: ends the sessions that the provider’s signed token names by `sid` or `sub`. 400 `bad_request` for a token that is invalid, older than ten minutes, or was used.",
 });
 
 export const identities = endpoint("GET /user/identities", {

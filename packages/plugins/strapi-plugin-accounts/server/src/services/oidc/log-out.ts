@@ -49,7 +49,7 @@ async function verified(strapi: Strapi, provider: OidcProvider, token: string): 
     });
     if (isLogout(payload)) return { iss: issuer, jti: payload.jti!, sub: payload.sub, sid: payload["sid"] as string | undefined };
   } catch (error) {
-    strapi.log.warn(`A log-out token of ${provider.issuer} was refused: ${reasonOf(error)}`);
+    strapi.log.warn(`A logout token of ${provider.issuer} was refused: ${reasonOf(error)}`);
   }
   throw invalid();
 }
@@ -62,7 +62,7 @@ function isLogout({ events, nonce, jti, sub, sid }: JWTPayload): boolean {
 }
 
 function invalid(): AppError {
-  return new AppError("bad_request", "This log-out token is not valid.");
+  return new AppError("bad_request", "This logout token is not valid.");
 }
 
 const patienceMs = 2000;
