@@ -6,6 +6,7 @@ import { ZConnection, ZConnectionList, ZConnectionTest, ZRunReply, type Connecti
 import { redcapServer, row, token } from "../../../packages/files/redcap/test/support/redcap-server.ts";
 import { rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
+import { until } from "../support/until.ts";
 import { acts, answer, at, newCenter, newWorkspace } from "../support/workspaces.ts";
 
 type Records = Parameters<typeof redcapServer>[0];
@@ -182,6 +183,64 @@ describe("a connection to REDCap", () => {
     expect((await first).run.outcome).toBe("done");
     rows("update bone_scans_connections set state = 'running', claim = 'gone', next_attempt_at = 1 where public_id = ?", [connection]);
     expect((await pulled({ dryRun: true })).run.outcome).toBe("done");
+  });
+
+  it("pulls when REDCap calls, once a minute at most, and pauses when its lead has left", async () => {
+    await map();
+    const { bell } = ZConnection.parse((await lead.client.put(here(), { schedule: "bell" })).body);
+    const ring = (path: string) =>
+      lead.client.send("POST", path, { body: "record=9&project_url=x", headers: { "Content-Type": "application/x-www-form-urlencoded" } });
+    const own = (columns: string) => rows(`select ${columns} from bone_scans_connections where public_id = ?`, [connection])[0]!;
+    const done = () => rows("select id from bone_scans_connection_runs where connection_id = ? and outcome = 'done'", [connection]).length;
+    const untilDone = (count: number) =>
+      until(
+        () => Promise.resolve(done()),
+        (now) => now === count,
+      );
+    const aMinuteLater = () => rows("update bone_scans_connections set started_at = started_at - 61000 where public_id = ?", [connection]);
+    expect((await ring(bell!.replace(/.$/, (last) => (last === "A" ? "B" : "A")))).status).toBe(204);
+    expect(own("rung_at as at").at).toBeNull();
+    expect((await ring(bell!)).status).toBe(204);
+    await untilDone(1);
+    expect(stored()).toHaveLength(2);
+    serve([["1017", "270"]]);
+    await until(
+      () => Promise.resolve(own("state").state),
+      (state) => state === "idle",
+    );
+    await ring(bell!);
+    expect((await pulled({ dryRun: true })).run.startedBy).toBe(lead.email);
+    expect(done()).toBe(2);
+    aMinuteLater();
+    await ring(bell!);
+    await untilDone(3);
+    expect(stored()).toContainEqual(expect.objectContaining({ code: "1017", revision: 2, cause: "corrected" }));
+    expect((await lead.client.get(here("/runs"))).body.items[0]).toMatchObject({ startedBy: null, counts: { changed: 1, missing: 1 } });
+    rows("delete from accounts_memberships where workspace_id = ? and account_id = ?", [study, lead.id]);
+    await until(
+      () => Promise.resolve(own("state").state),
+      (state) => state === "idle",
+    );
+    aMinuteLater();
+    await ring(bell!);
+    await until(
+      () => Promise.resolve(own("state").state),
+      (state) => state === "paused",
+    );
+    expect(done()).toBe(3);
+  });
+
+  it("pauses a schedule when REDCap refuses, until a lead changes it", async () => {
+    await map();
+    const save = async (json: object) => ZConnection.parse((await lead.client.put(here(), json)).body);
+    const { nextRunAt } = await save({ schedule: "daily" });
+    expect(Math.abs(Date.parse(nextRunAt!) - Date.now() - 24 * 3600_000)).toBeLessThan(60_000);
+    expect(answer(await run({ plan: "0".repeat(64), reason: "None" }))).toEqual([409, "plan_changed"]);
+    await save({ token: "B".repeat(32) });
+    await pulled({ dryRun: true });
+    const list = ZConnectionList.parse((await lead.client.get(at(study, "/connections"))).body);
+    expect(list.items[0]).toMatchObject({ nextRunAt: null, pausedBecause: expect.stringContaining("refuses this token") });
+    expect(await save({ token })).toMatchObject({ pausedBecause: null, nextRunAt: expect.any(String) });
   });
 
   it("is deleted with its token and log", async () => {

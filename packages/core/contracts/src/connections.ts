@@ -10,14 +10,11 @@ export const mostMappedFields = 300;
 
 const fieldName = z.string().check(z.regex(/^[a-z][a-z0-9_]*$/i, "This is no field of REDCap."), z.maxLength(100));
 
-const word = z.string().check(z.maxLength(200));
-const ZMappedTarget = z.extend(ZColumnTarget, { column: word, unit: z.optional(word), values: z.optional(z.record(word, word)) });
-
 /** `meaning`: of the field when it was mapped; a pull refuses another. */
 const ZMappedField = z.strictObject({
   field: fieldName,
   meaning: z.string().check(z.regex(/^[0-9a-f]{32}$/, "Enter the meaning of a test.")),
-  target: ZMappedTarget,
+  target: ZColumnTarget,
 });
 
 export const ZConnectionSettings = z.strictObject({
@@ -30,13 +27,17 @@ export const ZConnectionSettings = z.strictObject({
 });
 export type ConnectionSettings = z.infer<typeof ZConnectionSettings>;
 
+/** `bell`: when REDCap's data entry trigger calls; so do the others, and by the clock. */
+export const ZPullSchedule = z.enum(["off", "bell", "hourly", "daily"]);
+export type PullSchedule = z.infer<typeof ZPullSchedule>;
+
 const connectionName = nonEmptyLine("Enter a name for the connection.", 80);
 const address = z.url({ protocol: /^https?$/, error: "Enter the address of the project's API." }).check(z.maxLength(300));
 const token = z.string().check(z.regex(/^[0-9A-F]{32}$/i, "A token of REDCap has 32 digits and letters from A to F."));
 
 export const ZNewConnection = z.strictObject({ name: connectionName, address, token });
 export type NewConnection = z.infer<typeof ZNewConnection>;
-export const ZConnectionChange = z.partial(z.extend(ZNewConnection, { settings: ZConnectionSettings }));
+export const ZConnectionChange = z.partial(z.extend(ZNewConnection, { settings: ZConnectionSettings, schedule: ZPullSchedule }));
 export type ConnectionChange = z.infer<typeof ZConnectionChange>;
 
 /** `refused`: by REDCap or our rules; `failed`: by the network or an error. */
@@ -49,7 +50,7 @@ const ZRunCounts = z.object(
 );
 export type RunCounts = z.infer<typeof ZRunCounts>;
 
-/** Without data of patients. `startedBy` null: not by a person, or by a deleted account. */
+/** Without data of patients. `startedBy` null: by the schedule or the bell, or by a deleted account. */
 export const ZConnectionRun = z.object({
   id: ZId,
   isDryRun: z.boolean(),
@@ -69,6 +70,12 @@ export const ZConnection = z.object({
   address: z.string(),
   /** Null: nothing is mapped yet. */
   settings: z.nullable(ZConnectionSettings),
+  schedule: ZPullSchedule,
+  nextRunAt: z.nullable(ZInstant),
+  /** Why it pulls no longer by itself; null: it is not paused. */
+  pausedBecause: z.nullable(z.string()),
+  /** Path for REDCap's data entry trigger. */
+  bell: z.nullable(z.string()),
   lastRun: z.nullable(ZConnectionRun),
   dateChanged: ZInstant,
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZId, ZInstant, ZSex, inWorkspace } from "./primitives.ts";
+import { mostCharacters } from "./normalized-text.ts";
 import { ZMenopausalStatus, ZScale } from "./score.ts";
 import { ZHiddenCells, ZMissingCodes } from "./missing-codes.ts";
 import { mostReferences } from "./references.ts";
@@ -63,13 +64,15 @@ export const ZStudyLookQuery = z.extend(ZScoreBatchQuery, {
 });
 export type StudyLookQuery = z.infer<typeof ZStudyLookQuery>;
 
+const cell = z.string().check(z.maxLength(mostCharacters.cell));
+
 export const ZColumnTarget = z.object({
-  column: z.string(),
-  unit: z.optional(z.string()),
+  column: cell,
+  unit: z.optional(cell),
   site: z.optional(ZSite),
   /** Order of numeric dates; default: detected in the column. */
   dates: z.optional(z.enum(["day-first", "month-first"])),
-  values: z.optional(z.record(z.string(), z.string())),
+  values: z.optional(z.record(cell, cell)),
 });
 export type ColumnTarget = z.infer<typeof ZColumnTarget>;
 

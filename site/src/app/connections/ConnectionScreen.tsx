@@ -24,6 +24,7 @@ import { connectionsQuery, useConnectionsChanged } from "./connection-queries.ts
 import { ForLeads } from "./ConnectionsScreen.tsx";
 import { MappingSection } from "./MappingSection.tsx";
 import { PullSection } from "./PullSection.tsx";
+import { ScheduleSection } from "./ScheduleSection.tsx";
 import { RunLog } from "./RunLog.tsx";
 
 export default function ConnectionScreen() {
@@ -71,6 +72,7 @@ function Parts({ workspace, connection }: { workspace: Workspace; connection: Co
       <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-10">
         {isOpen && <MappingSection {...own} />}
         {isOpen && connection.settings !== null && <PullSection {...own} />}
+        {isOpen && connection.settings !== null && <ScheduleSection {...own} />}
         <RunLog workspaceId={workspace.id} connectionId={connection.id} />
         {isOpen && (
           <Section title="Delete the connection">

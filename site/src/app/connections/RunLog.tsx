@@ -38,7 +38,7 @@ export function RunLine({ run: { startedAt, startedBy, isDryRun, outcome, counts
         <Badge tone={tone}>{word}</Badge>
         <span>{isDryRun ? "Dry run" : "Pull"}</span>
         <time dateTime={startedAt}>{formatMoment(startedAt)}</time>
-        {startedBy && <span className="wrap-anywhere text-muted">{startedBy}</span>}
+        <span className="wrap-anywhere text-muted">{startedBy ?? "by schedule"}</span>
       </p>
       {counts && <p className="text-muted">{countsText(counts)}</p>}
       {message && <p>{message}</p>}

@@ -9,18 +9,18 @@ import {
   ZRunRequest,
 } from "../connections.ts";
 import { ZDone } from "../user.ts";
-import { endpoint, json } from "./endpoint.ts";
-
-const ofLeads = { access: "member", right: "manage" } as const;
+import { endpoint, file, formBytes, json } from "./endpoint.ts";
 
 export const list = endpoint("GET /workspaces/:id/connections", {
-  ...ofLeads,
+  access: "member",
+  right: "manage",
   reply: ZConnectionList,
   note: "The workspace's connections to REDCap, and the servers that the operator allows. For leads of all centers, as the other calls. No answer has the token.",
 });
 
 export const create = endpoint("POST /workspaces/:id/connections", {
-  ...ofLeads,
+  access: "member",
+  right: "manage",
   body: json(ZNewConnection),
   reply: ZConnection,
   status: 201,
@@ -28,27 +28,31 @@ export const create = endpoint("POST /workspaces/:id/connections", {
 });
 
 export const change = endpoint("PUT /workspaces/:id/connections/:connectionId", {
-  ...ofLeads,
+  access: "member",
+  right: "manage",
   body: json(ZConnectionChange),
   reply: ZConnection,
-  note: "Changes what is given. `settings` have the mapping: of each field its `meaning`, as the test answered it, and a target as in the column map of POST /api/score/batch. Another address needs the token again (422).",
+  note: "Changes what is given. `settings` have the mapping: of each field its `meaning`, as the test answered it, and a target as in the column map of POST /api/score/batch. Another address needs the token again (422). With a `schedule` it pulls as the lead who saved it last: changed values are stored with a reason that names the connection, and conflicts never. It pauses when REDCap refuses, after three failures, and when that lead may no longer manage the workspace; the next change ends the pause.",
 });
 
 export const remove = endpoint("DELETE /workspaces/:id/connections/:connectionId", {
-  ...ofLeads,
+  access: "member",
+  right: "manage",
   reply: ZDone,
   note: "Deletes a connection with its token and log. Reports stay.",
 });
 
 export const test = endpoint("POST /workspaces/:id/connections/:connectionId/test", {
-  ...ofLeads,
+  access: "member",
+  right: "manage",
   reply: ZConnectionTest,
   slow: true,
   note: "Reads the project: fields with their likely meaning, events, data access groups with the center of the same code, and codes for missing data. `problem` says why it cannot be read.",
 });
 
 export const run = endpoint("POST /workspaces/:id/connections/:connectionId/run", {
-  ...ofLeads,
+  access: "member",
+  right: "manage",
   body: json(ZRunRequest),
   reply: ZRunReply,
   slow: true,
@@ -56,7 +60,15 @@ export const run = endpoint("POST /workspaces/:id/connections/:connectionId/run"
 });
 
 export const runs = endpoint("GET /workspaces/:id/connections/:connectionId/runs", {
-  ...ofLeads,
+  access: "member",
+  right: "manage",
   reply: ZConnectionRunList,
   note: "The newest 100 runs, without data of patients.",
+});
+
+export const ring = endpoint("POST /connections/:id/bell/:secret", {
+  access: "anyone",
+  body: file("A form, as REDCap sends it", { maxBytes: formBytes, types: ["application/x-www-form-urlencoded"] }),
+  reply: { text: "Nothing, with status 204" },
+  note: "For REDCap's data entry trigger, at the address that `bell` of the connection has. Plans a pull, one a minute at most. The body is not read, and the answer is always 204.",
 });

@@ -39,6 +39,7 @@ export const userGroups: readonly ApiGroup[] = [
     title: "Workspaces",
     summary: "Make clinics and studies, manage members, invitations, centers and waves, and leave, archive or delete a workspace.",
   },
+  { slug: "connections", title: "Connections", summary: "Connect a workspace to REDCap, test the connection, and pull scans." },
   { slug: "tokens", title: "Personal tokens", summary: "Create, list and end the tokens with which scripts use the API." },
   { slug: "accounts", title: "Accounts", summary: "Request an account, log in, change the password, and use two-factor login." },
   { slug: "site", title: "Site", summary: "Get published pages, site facts and health, and send a message to the laboratory." },

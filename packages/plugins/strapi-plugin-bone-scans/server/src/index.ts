@@ -10,6 +10,7 @@ import { warmDocumentsSoon } from "./services/documents/report-document.ts";
 import { createFitQueue } from "./services/fits/fit-queue.ts";
 import { fitQueue } from "./services/fits/fit-service.ts";
 import { resealTokens } from "./services/connections/connection-rows.ts";
+import { createPullSchedule, pullSchedule } from "./services/connections/pull-schedule.ts";
 import { changesOfAccount } from "./services/history/changes-of-account.ts";
 import { laboratoryOfAccount } from "./services/laboratory/of-workspace.ts";
 import { createChangeJudge, type ChangeJudge } from "./services/patients/change-judge.ts";
@@ -80,6 +81,7 @@ export default {
     await publishBuiltIn(strapi, hashedBuiltIns());
     for (const [name, thread] of watchedThreads) watchThread(strapi, name, workOf(strapi).thread(thread));
     whenServing(strapi, () => void fitQueue(strapi).start());
+    whenServing(strapi, () => pullSchedule(strapi).start());
     whenServing(strapi, () => changeJudge(strapi, "changeJudge").start());
     whenServing(strapi, () => warmDocumentsSoon(strapi));
     for (const name of ["uploadSweep", "deletedSweep"] as const) whenServing(strapi, () => void sweeps(strapi, name).start());
@@ -87,6 +89,7 @@ export default {
 
   async destroy({ strapi }: { strapi: Strapi }): Promise<void> {
     for (const name of ["uploadSweep", "deletedSweep"] as const) sweeps(strapi, name).stop();
+    await pullSchedule(strapi).stop();
     await changeJudge(strapi, "changeJudge").stop();
     await fitQueue(strapi).stop();
     await workOf(strapi).stop();
@@ -95,6 +98,7 @@ export default {
   services: {
     fits: ({ strapi }: { strapi: Strapi }) => createFitQueue(strapi),
     changeJudge: ({ strapi }: { strapi: Strapi }) => createChangeJudge(strapi),
+    pullSchedule: ({ strapi }: { strapi: Strapi }) => createPullSchedule(strapi),
     work: ({ strapi }: { strapi: Strapi }) => createWork(strapi),
     uploadSweep: ({ strapi }: { strapi: Strapi }) => dailySweep(strapi, "upload-sweep", () => sweepLeft(strapi, Date.now())),
     deletedSweep: ({ strapi }: { strapi: Strapi }) => dailySweep(strapi, "deleted-sweep", () => eraseExpired(strapi, Date.now())),

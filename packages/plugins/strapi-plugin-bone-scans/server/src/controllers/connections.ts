@@ -9,6 +9,7 @@ import {
   updateConnection,
   type Named,
 } from "../services/connections/connection-service.ts";
+import { ringBell } from "../services/connections/pull-schedule.ts";
 import { runConnection } from "../services/connections/run-connection.ts";
 import { untilLeft } from "./until-left.ts";
 
@@ -26,5 +27,10 @@ export const connectionRoutes = {
   run: defineRoute(connections.run, ({ strapi, actor, params, body, ctx }) =>
     runConnection(strapi, actor, named(params), body, untilLeft(ctx)),
   ),
+  ring: defineRoute(connections.ring, async ({ strapi, params, ctx }) => {
+    await ringBell(strapi, params.id, params.secret);
+    ctx.status = 204;
+    if (!ctx.req.complete) ctx.set("Connection", "close");
+  }),
   runs: defineRoute(connections.runs, ({ strapi, actor, params }) => listRuns(strapi, actor, named(params))),
 };

@@ -63,10 +63,10 @@ export const connectionModels = [
     /** `secret` is sealed, `settings` are JSON. `claim` and `nextAttemptAt` are the lease of a run. */
     tableName: connectionTables.connections,
     attributes: columns({
-      string: ["publicId", "workspaceId", "accountId", "name", "state", "claim"],
-      integer: ["attempts"],
-      text: ["address", "secret", "settings"],
-      moment: ["createdAt", "changedAt", "nextAttemptAt"],
+      string: ["publicId", "workspaceId", "accountId", "name", "schedule", "state", "claim"],
+      integer: ["attempts", "failures"],
+      text: ["address", "secret", "settings", "pausedBecause"],
+      moment: ["createdAt", "changedAt", "nextAttemptAt", "startedAt", "rungAt"],
     }),
     indexes: [
       unique("bone_scans_connections_public", "public_id"),

@@ -1,4 +1,5 @@
-import type { ConnectionSettings, RunCounts, RunOutcome } from "@trabecula/contracts";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { ConnectionSettings, PullSchedule, RunCounts, RunOutcome } from "@trabecula/contracts";
 import { createLeases, inTransaction, newId, seal, sql, unseal, type Job, type Strapi } from "@trabecula/strapi-kit";
 import { boneScansConfig } from "../../config.ts";
 import { connectionTables } from "../../database/models.ts";
@@ -16,11 +17,16 @@ export interface ConnectionRow {
   readonly secret: string;
   readonly settings: string | null;
   readonly changedAt: number | string;
+  readonly schedule: PullSchedule;
+  readonly state: "idle" | "waiting" | "running" | "paused";
+  readonly pausedBecause: string | null;
+  readonly nextAttemptAt: number | string | null;
 }
 
 const columns = {
   ...{ id: "id", publicId: "public_id", workspaceId: "workspace_id", accountId: "account_id", name: "name" },
   ...{ address: "address", secret: "secret", settings: "settings", changedAt: "changed_at" },
+  ...{ schedule: "schedule", state: "state", pausedBecause: "paused_because", nextAttemptAt: "next_attempt_at" },
 } as const;
 
 export async function connectionsIn(strapi: Strapi, workspaceId: string): Promise<ConnectionRow[]> {
@@ -43,7 +49,8 @@ export async function addConnection(strapi: Strapi, { workspaceId, accountId, na
     await sql(strapi)
   )(connections).insert({
     ...{ public_id: publicId, workspace_id: workspaceId, account_id: accountId, name, address },
-    ...{ secret: sealToken(strapi, publicId, token), settings: null, state: "idle", attempts: 0, created_at: now, changed_at: now },
+    ...{ secret: sealToken(strapi, publicId, token), settings: null, schedule: "off", state: "idle" },
+    ...{ attempts: 0, failures: 0, created_at: now, changed_at: now },
   });
   return publicId;
 }
@@ -51,24 +58,26 @@ export async function addConnection(strapi: Strapi, { workspaceId, accountId, na
 interface Changed extends Partial<Pick<NewRow, "name" | "address" | "token">> {
   readonly accountId: string;
   readonly settings?: ConnectionSettings | undefined;
+  readonly schedule?: PullSchedule | undefined;
 }
 
 export async function changeConnection(
   strapi: Strapi,
   publicId: string,
-  { accountId, name, address, token, settings }: Changed,
+  { accountId, name, address, token, settings, schedule }: Changed,
 ): Promise<void> {
-  await (
-    await sql(strapi)
-  )(connections)
-    .where({ public_id: publicId })
-    .update({
-      ...{ account_id: accountId, changed_at: Date.now() },
-      ...(name !== undefined && { name }),
-      ...(address !== undefined && { address }),
-      ...(token !== undefined && { secret: sealToken(strapi, publicId, token) }),
-      ...(settings !== undefined && { settings: JSON.stringify(settings) }),
-    });
+  const db = await sql(strapi);
+  const own = () => db(connections).where({ public_id: publicId });
+  if (schedule !== undefined) await own().update({ schedule });
+  const row = (await own().first(columns)) as ConnectionRow;
+  const waiting = row.state === "running" ? {} : { failures: 0, paused_because: null, ...nextState(row.schedule, Date.now()) };
+  await own().update({
+    ...{ account_id: accountId, changed_at: Date.now(), ...waiting },
+    ...(name !== undefined && { name }),
+    ...(address !== undefined && { address }),
+    ...(token !== undefined && { secret: sealToken(strapi, publicId, token) }),
+    ...(settings !== undefined && { settings: JSON.stringify(settings) }),
+  });
 }
 
 export async function deleteConnection(strapi: Strapi, publicId: string): Promise<void> {
@@ -80,6 +89,14 @@ export async function deleteConnection(strapi: Strapi, publicId: string): Promis
 /** For the deletion of a workspace. */
 export async function deleteConnectionsOf(strapi: Strapi, workspaceId: string): Promise<void> {
   for (const { publicId } of await connectionsIn(strapi, workspaceId)) await deleteConnection(strapi, publicId);
+}
+
+const hourMs = 3600_000;
+const intervals: Readonly<Partial<Record<PullSchedule, number>>> = { hourly: hourMs, daily: 24 * hourMs };
+
+function nextState(schedule: PullSchedule, nowMs: number) {
+  const interval = intervals[schedule];
+  return interval === undefined ? { state: "idle", next_attempt_at: null } : { state: "waiting", next_attempt_at: nowMs + interval };
 }
 
 const about = (publicId: string): string => `connection:${publicId}`;
@@ -109,13 +126,55 @@ export async function resealTokens(strapi: Strapi): Promise<void> {
   }
 }
 
-type Leased = Job & Pick<ConnectionRow, "publicId">;
+const bellBy = (key: string, publicId: string) => createHmac("sha256", key).update(`bell:${publicId}`).digest("base64url").slice(0, 32);
+
+/** Nothing is stored for it, and nobody can guess it. */
+export const bellOf = (strapi: Strapi, publicId: string): string => bellBy(boneScansConfig(strapi).connectionSecrets[0], publicId);
+
+/** @returns whether the secret is right */
+export async function ring(strapi: Strapi, publicId: string, secret: string, nowMs: number): Promise<boolean> {
+  const given = Buffer.from(secret);
+  const isRight = boneScansConfig(strapi).connectionSecrets.some((key) => {
+    const own = Buffer.from(bellBy(key, publicId));
+    return given.length === own.length && timingSafeEqual(given, own);
+  });
+  if (isRight)
+    await (await sql(strapi))(connections).where({ public_id: publicId }).whereNot({ schedule: "off" }).update({ rung_at: nowMs });
+  return isRight;
+}
+
+const msBetweenBells = 60_000;
+
+/** Connections that were rung are due a minute after their last run began. */
+export async function heedBells(strapi: Strapi, nowMs: number): Promise<void> {
+  const db = await sql(strapi);
+  await db(connections)
+    .whereNotNull("rung_at")
+    .whereIn("state", ["idle", "waiting"])
+    .where(
+      (row) =>
+        void row
+          .whereNull("started_at")
+          .orWhere("started_at", "<=", nowMs - msBetweenBells)
+          .orWhere("started_at", ">", nowMs),
+    )
+    .update({ state: "waiting", next_attempt_at: nowMs, rung_at: null });
+}
+
+type Leased = Job & Pick<ConnectionRow, "publicId" | "workspaceId">;
 
 const leases = createLeases<Leased>({
   ...{ table: connections, waiting: "waiting", running: "running", leaseMs: 60_000 },
-  columns: [{ publicId: "public_id" }],
+  columns: [{ publicId: "public_id", workspaceId: "workspace_id" }],
+  narrow: (rows) => void rows.whereNot({ schedule: "off" }),
 });
 const { renewEveryMs } = leases;
+
+export type DueConnection = Leased & RunClaim;
+
+/** The next that is due by its schedule or bell. */
+export const takeDue = (strapi: Strapi, nowMs: number): Promise<DueConnection | null> =>
+  leases.takeNext(strapi, nowMs, { started_at: nowMs });
 
 export interface RunClaim {
   readonly id: number;
@@ -128,7 +187,7 @@ export async function claimRun(strapi: Strapi, { id }: Pick<ConnectionRow, "id">
   const free = (await sql(strapi))(connections)
     .where({ id })
     .where((row) => void row.whereNot({ state: "running" }).orWhere("next_attempt_at", "<", nowMs));
-  const hits = await free.update({ state: "running", claim, next_attempt_at: nowMs + renewEveryMs * 4 });
+  const hits = await free.update({ state: "running", claim, started_at: nowMs, next_attempt_at: nowMs + renewEveryMs * 4 });
   return hits === 1 ? { id, claim } : null;
 }
 
@@ -188,10 +247,31 @@ interface RunEnd {
   readonly outcome: RunOutcome;
   readonly counts: RunCounts | null;
   readonly message: string | null;
+  /** Whether the next run would end like this one. */
+  readonly isFinal?: boolean;
 }
 
-export async function endRun(strapi: Strapi, claim: RunClaim, publicId: string, { outcome, counts, message }: RunEnd): Promise<void> {
+const mostFailures = 3;
+
+export async function endRun(
+  strapi: Strapi,
+  claim: RunClaim,
+  publicId: string,
+  { outcome, counts, message, isFinal = false }: RunEnd,
+): Promise<void> {
   const row = { outcome, counts: counts && JSON.stringify(counts), message, finished_at: Date.now() };
   await (await sql(strapi))(runs).where({ public_id: publicId }).update(row);
-  await leases.end(strapi, claim, { state: "idle", next_attempt_at: null });
+  const db = await sql(strapi);
+  const found = (await db(connections).where({ id: claim.id }).first("schedule", "failures")) as
+    { schedule: PullSchedule; failures: number } | undefined;
+  if (found === undefined) return;
+  const failures = outcome === "done" ? 0 : found.failures + Number(outcome === "failed");
+  const isOver = found.schedule !== "off" && (isFinal || failures >= mostFailures);
+  if (isOver) await pause(strapi, claim, message ?? "It failed three times.");
+  else await leases.end(strapi, claim, { ...nextState(found.schedule, Date.now()), failures, paused_because: null });
+}
+
+/** Until a lead changes the connection, or runs it. */
+export async function pause(strapi: Strapi, claim: RunClaim, because: string): Promise<void> {
+  await leases.end(strapi, claim, { state: "paused", next_attempt_at: null, paused_because: because, rung_at: null });
 }

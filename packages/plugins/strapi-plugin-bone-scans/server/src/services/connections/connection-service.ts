@@ -37,6 +37,7 @@ import { readMap } from "../scoring/table-options.ts";
 import { allowedUrl, guardedLookup } from "./allowed-addresses.ts";
 import {
   addConnection,
+  bellOf,
   changeConnection,
   connectionsIn,
   deleteConnection,
@@ -222,7 +223,12 @@ async function serialize(strapi: Strapi, row: ConnectionRow): Promise<Connection
   const [lastRun = null] = await serializeRuns(strapi, await runsOf(strapi, row.publicId, 1));
   const { publicId: id, name, address } = row;
   const settings = row.settings === null ? null : (JSON.parse(row.settings) as ConnectionSettings);
-  return { id, name, address, settings, lastRun, dateChanged: toInstant(Number(row.changedAt)) };
+  const { schedule, state, pausedBecause, nextAttemptAt } = row;
+  return {
+    ...{ id, name, address, settings, schedule, pausedBecause, lastRun, dateChanged: toInstant(Number(row.changedAt)) },
+    nextRunAt: state === "waiting" && nextAttemptAt !== null ? toInstant(Number(nextAttemptAt)) : null,
+    bell: schedule === "off" ? null : `/api/connections/${id}/bell/${bellOf(strapi, id)}`,
+  };
 }
 
 export async function serializeRuns(strapi: Strapi, rows: readonly RunRow[]): Promise<ConnectionRun[]> {

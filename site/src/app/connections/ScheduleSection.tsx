@@ -1,0 +1,50 @@
+import type { Connection, PullSchedule } from "@trabecula/contracts";
+import { formatMoment } from "@trabecula/messages";
+import { messageOf } from "../../shell/api-error.ts";
+import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { Problem } from "../../ui/Problem.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { TextToCopy } from "../../ui/TextToCopy.tsx";
+import { useConnectionChange } from "./connection-queries.ts";
+
+const choices: readonly { value: PullSchedule; label: string }[] = [
+  { value: "off", label: "By hand only" },
+  { value: "bell", label: "When REDCap calls" },
+  { value: "hourly", label: "Every hour" },
+  { value: "daily", label: "Every day" },
+];
+
+export function ScheduleSection({ workspaceId, connection }: { workspaceId: string; connection: Connection }) {
+  const { id, schedule, nextRunAt, pausedBecause, bell } = connection;
+  const change = useConnectionChange(workspaceId, id);
+  return (
+    <Section title="Schedule" className="space-y-4">
+      <p className="max-w-[65ch] text-muted">
+        A scheduled pull acts for the lead who saved this connection last. It stores new and changed values, but no conflicts.
+      </p>
+      {pausedBecause && (
+        <NotificationBanner wide type="warning" message={`Paused. ${pausedBecause} Save the connection to end the pause.`} />
+      )}
+      <Select
+        label="Pull"
+        fieldClassName="max-w-xs"
+        options={choices}
+        value={schedule}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate({ schedule: event.target.value as PullSchedule })}
+      />
+      {nextRunAt && <p className="text-sm">Next pull: {formatMoment(nextRunAt)}</p>}
+      {bell && (
+        <>
+          <p className="text-sm text-muted">
+            Enter this address as data entry trigger of the REDCap project. It plans a pull, one a minute at most, and reads nothing of what
+            REDCap sends.
+          </p>
+          <TextToCopy label="Address of the data entry trigger" text={`${location.origin}${bell}`} />
+        </>
+      )}
+      {change.error && <Problem text={messageOf(change.error)} />}
+    </Section>
+  );
+}
