@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { fileForm, savedPatient } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
-import { adding, importsLeft, patientsStored, reportsStored, sendStudy, studyHeader, studyTable } from "../support/studies.ts";
+import { adding, importsLeft, patientsStored, reportsStored, sendStudy, studyHeader, studyTable, withCell } from "../support/studies.ts";
 
 let owner: Person;
 beforeEach(async () => {
@@ -13,20 +13,12 @@ beforeEach(async () => {
 
 const send = (file: string | Uint8Array<ArrayBuffer>, query = "", person = owner) => sendStudy(person, file, query);
 const stored = (person = owner) => reportsStored(person);
-const patients = () => patientsStored(owner);
-const left = () => importsLeft(owner);
+const [patients, left] = [() => patientsStored(owner), () => importsLeft(owner)];
 const reportsOf = async (): Promise<Report[]> => {
   const ids = stored().map(({ document_id: id }) => id as string);
   return Promise.all(ids.map(async (id) => ZReport.parse((await owner.client.get(`/api/reports/${id}`)).body)));
 };
 
-type CellInput = number | string | { formula: string };
-async function withCell(cell: CellInput): Promise<Uint8Array<ArrayBuffer>> {
-  const [names, facts] = studyTable.split("\n", 2).map((line) => line.split(","));
-  const rows = [names!, [...facts!.slice(0, 9), typeof cell === "object" ? null : cell, 3.1, "Bern"]];
-  const cells = typeof cell === "object" ? new Map([["1,9", cell]]) : undefined;
-  return new Uint8Array(await writeXlsx({ sheets: [{ name: "Scans", rows, ...(cells ? { cells } : {}) }] }));
-}
 describe("POST /api/reports/import", () => {
   it("creates a report per patient and day, and adds missing patients", async () => {
     const reply = await send(studyTable, `${adding}&study=Bern%202026`);

@@ -1,3 +1,4 @@
+import { writeXlsx } from "hucre/xlsx";
 import { rows } from "./database.ts";
 import { fileForm } from "./bone-scans.ts";
 import type { Person } from "./people.ts";
@@ -28,3 +29,12 @@ export const importsLeft = (person: Person) => [
   ...rows("select state from bone_scans_imports where owner_id = ?", [person.id]),
   ...reportsStaged(person),
 ];
+
+type CellInput = number | string | { formula: string };
+
+export async function withCell(cell: CellInput): Promise<Uint8Array<ArrayBuffer>> {
+  const [names, facts] = studyTable.split("\n", 2).map((line) => line.split(","));
+  const rows = [names!, [...facts!.slice(0, 9), typeof cell === "object" ? null : cell, 3.1, "Bern"]];
+  const cells = typeof cell === "object" ? new Map([["1,9", cell]]) : undefined;
+  return new Uint8Array(await writeXlsx({ sheets: [{ name: "Scans", rows, ...(cells ? { cells } : {}) }] }));
+}

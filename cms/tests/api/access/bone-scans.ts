@@ -110,7 +110,6 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: tables.lookAtTable, call: () => ({ path: "/api/score/look", body: csv, headers: { "Content-Type": "text/csv" } }) },
   { endpoint: tables.keepColumns, call: () => ({ json: { fingerprint, map: "{}", facts: {} } }) },
   { endpoint: tables.forgetColumns, call: () => ({ path: `/api/score/columns?fingerprint=${fingerprint}` }) },
-  // Not a scan file.
   { endpoint: scoring.readScanFile, call: () => ({ body: fileForm("no scan") }), status: 422 },
   { endpoint: devices.list },
   { endpoint: devices.create, call: () => ({ json: { name: `Device ${randomUUID()}`, scanner: "xtremect-2" } }) },
