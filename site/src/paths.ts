@@ -103,6 +103,7 @@ export const settingsViews = [
   "change-email",
   "change-password",
   "two-factor",
+  "linked-logins",
   "default-datasets",
   "patient-names",
   "tokens",

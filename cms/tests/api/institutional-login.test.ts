@@ -138,7 +138,9 @@ describe("an existing account", () => {
     const linkToken = landing.link!;
     const wrong = await client.post("/api/user/oidc/link", { linkToken, password: "Wr0ng-horse!" });
     expect(wrong.body.code).toBe("invalid_credentials");
-    const elsewhere = await new ApiClient().post("/api/user/oidc/link", { linkToken, password });
+    const thief = new ApiClient();
+    await begin(thief, uni);
+    const elsewhere = await thief.post("/api/user/oidc/link", { linkToken, password });
     expect(elsewhere.body.code).toBe("invalid_token");
     const right = await client.post("/api/user/oidc/link", { linkToken, password });
     expect(right.status).toBe(200);
@@ -178,7 +180,7 @@ describe("an existing account", () => {
     expect(landingOf(await logInBy(uni, owner.client, body))).toEqual({ path: "/settings/linked-logins", oidc: "linked" });
     expect((await owner.client.post("/api/user/oidc/uni/start", body)).body.code).toBe("confirmation_needed");
     const list = ZLinkedLoginList.parse((await owner.client.get("/api/user/identities")).body);
-    expect(list).toMatchObject({ hasPassword: true, items: [{ provider: "The uni", institution: "uni.example" }] });
+    expect(list).toMatchObject({ hasPassword: true, items: [{ provider: { key: "uni", name: "The uni" }, institution: "uni.example" }] });
     const byProvider = new ApiClient();
     await logInBy(uni, byProvider);
     expect((await byProvider.get("/api/user")).body.user.id).toBe(owner.id);

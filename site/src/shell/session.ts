@@ -82,7 +82,8 @@ export async function logOut(message?: string, log?: string): Promise<void> {
 
 async function endsOnServer(): Promise<boolean> {
   try {
-    await api.call(accounts.logOut);
+    const { url } = await api.call(accounts.logOut);
+    if (url) window.location.assign(url);
     return true;
   } catch (error) {
     console.error("The server did not confirm the logout", error);

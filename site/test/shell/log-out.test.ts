@@ -28,7 +28,7 @@ afterEach(() => {
 
 describe("logging out", () => {
   it.each([
-    ["the server has ended the session", new Response(JSON.stringify({ done: true })), undefined],
+    ["the server has ended the session", new Response(JSON.stringify({ done: true, url: null })), undefined],
     ["the server knows no such session any more", refusal(401, "no_session"), undefined],
     ["nobody answers", new TypeError("Failed to fetch"), messages.loggedOutHereOnly],
     ["the server cannot reach its database", refusal(503, "unavailable"), messages.loggedOutHereOnly],

@@ -27,7 +27,9 @@ export const ZStartOidcRequest = z.discriminatedUnion(
 export type StartOidcRequest = z.infer<typeof ZStartOidcRequest>;
 export const ZStartOidcReply = z.object({ url: z.string() });
 
-export const ZProviderList = z.object({ items: z.array(z.object({ key: z.string(), name: z.string() })) });
+const ZProvider = z.object({ key: z.string(), name: z.string() });
+export type Provider = z.infer<typeof ZProvider>;
+export const ZProviderList = z.object({ items: z.array(ZProvider) });
 export type ProviderList = z.infer<typeof ZProviderList>;
 
 const ofProvider = z.optional(z.string().check(z.maxLength(4000)));
@@ -62,7 +64,7 @@ export type OidcOutcome = (typeof oidcOutcomes)[number];
 /** `provider`: null once it is no longer configured. */
 export const ZLinkedLogin = z.object({
   id: ZId,
-  provider: z.nullable(z.string()),
+  provider: z.nullable(ZProvider),
   issuer: z.string(),
   email: z.nullable(z.string()),
   institution: z.nullable(z.string()),

@@ -120,8 +120,8 @@ function DeleteAccountDialog({ user, onClose }: { user: AdminUser; onClose: () =
       tone="danger"
       lead="Without a recipient, the patients and reports of the personal workspace are erased too. You cannot undo this."
       form={form}
-      send={async ({ password, code, ...request }) => {
-        const confirmation = await confirmAct({ purpose: "delete-account", object: user.id }, { password, code });
+      send={async ({ password, code, provider, ...request }) => {
+        const confirmation = await confirmAct({ purpose: "delete-account", object: user.id }, { password, code, provider });
         await api.call(adminWorkspaces.removeAccount, { params: { id: user.id }, body: { ...request, confirmation } });
         await navigate("/admin/users");
         await queries.invalidateQueries({ queryKey: ["admin"] });

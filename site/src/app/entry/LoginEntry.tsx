@@ -8,6 +8,7 @@ import type { PageMetadata } from "../../shell/page-metadata.ts";
 import { EntryPage } from "./EntryPage.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { AuthLayout, TextLink, LinkedText, BackToLogin, Outcome } from "./login/AuthLayout.tsx";
+import { LaterProviders } from "./login/LaterProviders.tsx";
 import type { FormShape } from "../../forms/contract-resolver.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -61,7 +62,9 @@ function ResearcherLoginScreen() {
         </>
       }
     >
-      <LoginForm door={accounts.logIn} />
+      <LaterProviders>
+        <LoginForm door={accounts.logIn} />
+      </LaterProviders>
     </AuthLayout>
   );
 }

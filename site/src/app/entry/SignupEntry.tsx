@@ -7,6 +7,7 @@ import type { PageMetadata } from "../../shell/page-metadata.ts";
 import { EntryPage } from "./EntryPage.tsx";
 import { isSignupOpen, productName } from "../../shell/product.ts";
 import { AuthLayout, TextLink, Outcome, LinkedText } from "./login/AuthLayout.tsx";
+import { LaterProviders } from "./login/LaterProviders.tsx";
 import { invitationInAddress, useSignup, type Signup, type IntendedUse } from "./signup/use-signup.ts";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { sendsMail } from "../../shell/sends-mail.ts";
@@ -40,6 +41,7 @@ function SignupForm() {
       footer={<LinkedText text={messages.haveAccount} links={{ login: "/researcher-login" }} />}
     >
       <ServerDownNote />
+      {signup.step === "details" && <LaterProviders />}
       {signup.step === "details" ? <DetailsStep {...signup} /> : <UseStep {...signup} />}
     </AuthLayout>
   );

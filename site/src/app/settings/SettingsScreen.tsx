@@ -12,6 +12,7 @@ import { useSession } from "../../shell/session-store.ts";
 import { AccountDetails, ChangeEmail, ChangePassword } from "./AccountForms.tsx";
 import { DefaultDatasets, PatientNames } from "./ResearcherSettings.tsx";
 import { DeleteAccount, ExportAccount } from "./AccountData.tsx";
+import { LinkedLogins } from "./LinkedLogins.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { Tokens } from "./Tokens.tsx";
 import { TwoFactorLogin } from "./TwoFactorLogin.tsx";
@@ -26,6 +27,7 @@ const views: Record<ViewKey, { label: string; title: string; description: string
   "change-email": { ...messages.views.changeEmail, View: ChangeEmail },
   "change-password": { ...messages.views.changePassword, View: ChangePassword },
   "two-factor": { ...messages.views.twoFactor, View: TwoFactorLogin },
+  "linked-logins": { ...messages.viewsOfResearchers.linkedLogins, View: LinkedLogins },
   "default-datasets": { ...messages.viewsOfResearchers.defaultDatasets, View: DefaultDatasets },
   "patient-names": { ...messages.viewsOfResearchers.patientNames, View: PatientNames },
   tokens: { ...messages.viewsOfResearchers.tokens, View: Tokens },
@@ -55,7 +57,7 @@ function FollowSession() {
 
 const isView = (view: string | undefined): view is ViewKey => view !== undefined && Object.hasOwn(views, view);
 
-const ofResearchers: readonly ViewKey[] = ["default-datasets", "patient-names", "tokens"];
+const ofResearchers: readonly ViewKey[] = ["linked-logins", "default-datasets", "patient-names", "tokens"];
 
 const isFor = (user: User, view: ViewKey): boolean => user.role !== "patient" || !ofResearchers.includes(view);
 

@@ -191,8 +191,8 @@ function DeleteDialog({ detail: { id, name: own }, onClose }: DialogProps) {
         </>
       }
       form={form}
-      send={async ({ name, reason, password, code }) => {
-        const confirmation = await confirmAct({ purpose: "delete-workspace", object: id }, { password, code });
+      send={async ({ name, reason, password, code, provider }) => {
+        const confirmation = await confirmAct({ purpose: "delete-workspace", object: id }, { password, code, provider });
         await api.call(workspaces.remove, { params: { id }, body: { name, reason, confirmation } });
         onClose();
         await workspaceChanged(queries, id);

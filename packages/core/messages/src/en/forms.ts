@@ -5,4 +5,3 @@ export const chooseFiles = "Choose files";
 export const found = "Found";
 
 export const yourPassword = "Your password";
-export const enterPassword = "Enter your password.";

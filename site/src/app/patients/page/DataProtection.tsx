@@ -75,8 +75,8 @@ function EraseDialog({ id, code: own, onClose }: { id: string; code: string; onC
         </>
       }
       form={form}
-      send={async ({ reason, password, code }) => {
-        const confirmation = await confirmAct({ purpose: "erase", object: id }, { password, code });
+      send={async ({ reason, password, code, provider }) => {
+        const confirmation = await confirmAct({ purpose: "erase", object: id }, { password, code, provider });
         await api.call(patients.erase, { params: { id }, body: { reason, confirmation } });
         onClose();
         void navigate("/patients");

@@ -49,13 +49,13 @@ export default function SignDialog({ seen, workspaceId, onClose, onSigned }: Pro
     return api.call(reports.sign, { params: { id }, body, ifMatch: version });
   }
 
-  const send = async ({ password, code }: { password: string; code?: string | undefined }) => {
+  const send = async ({ code, ...proof }: { password: string; code?: string | undefined; provider?: string | undefined }) => {
     const refused = new Map<string, string>();
     for (let from = 0; from < left.length; from += mostConfirmed) {
       const part = left.slice(from, from + mostConfirmed);
       const object = part.map(({ id, revision }) => `${id}:${revision}`);
       // A session is asked for the code once.
-      const confirmation = await confirmAct({ purpose: "sign", object }, { password, code: from === 0 ? code : undefined });
+      const confirmation = await confirmAct({ purpose: "sign", object }, { ...proof, code: from === 0 ? code : undefined });
       for (const one of part) {
         try {
           const report = await signOne(one, confirmation);

@@ -68,8 +68,8 @@ export function EnteredInErrorDialog({ report: { id, version }, onClose }: Props
       tone="danger"
       lead="The report stays readable for members and is withdrawn from the patient. You cannot undo this."
       form={form}
-      send={async ({ reason, password, code }) => {
-        const confirmation = await confirmAct({ purpose: "entered-in-error", object: id }, { password, code });
+      send={async ({ reason, password, code, provider }) => {
+        const confirmation = await confirmAct({ purpose: "entered-in-error", object: id }, { password, code, provider });
         revised(await api.call(reports.enterInError, { params: { id }, body: { reason, confirmation }, ifMatch: version }));
         onClose();
       }}

@@ -4,6 +4,7 @@ import { accountsConfig } from "../../config.ts";
 import { tables } from "../../database/models.ts";
 import { hashOfToken } from "../confirmation/token-rows.ts";
 import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
+import type { OidcProvider } from "./oidc-provider.ts";
 
 const attemptLastsMs = 10 * 60_000;
 
@@ -187,10 +188,12 @@ export async function deleteIdentities(strapi: Strapi, userRowId: number, public
 
 export const serializeIdentity = (strapi: Strapi, row: IdentityRow) => ({
   id: row.public_id,
-  provider: accountsConfig(strapi).oidcProviders.find(({ issuer }) => issuer === row.issuer)?.name ?? null,
+  provider: shown(accountsConfig(strapi).oidcProviders.find(({ issuer }) => issuer === row.issuer)),
   issuer: row.issuer,
   email: row.email,
   institution: row.institution,
   linkedAt: toInstant(Number(row.linked_at)),
   lastLoginAt: toInstantOrNull(row.last_login_at === null ? null : Number(row.last_login_at)),
 });
+
+const shown = (provider: OidcProvider | undefined) => (provider ? { key: provider.key, name: provider.name } : null);
