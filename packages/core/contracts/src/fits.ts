@@ -5,13 +5,6 @@ import { ZFileProblem } from "./errors.ts";
 import { listOf, nonEmptyText, trimmedLine, ZId, ZInstant, ZSex } from "./primitives.ts";
 
 export const ZFittedFamily = z.enum(["NO", "LOGNO", "LMS", "BCCG", "BCT", "BCPE"]);
-/**
- * Fewest effective people. `skewness` and `tails`: for nu and tau in the automatic choice. `spread`: for a spread and
- * skewness that bend over age. Found with simulated cohorts (docs/adr/14-fitting.md).
- */
-export const fitGates = { small: 100, skewness: 150, spread: 300, tails: 1000 } as const;
-/** By how much BIC must fall: for a further parameter or sloping spread, and for a bending median among few people. */
-export const fitGains = { parameter: 2, bend: 7 } as const;
 export type FittedFamily = z.infer<typeof ZFittedFamily>;
 
 const columnName = z.string().check(z.trim(), z.minLength(1, "Name a column of the file."), z.maxLength(200, "At most 200 characters."));

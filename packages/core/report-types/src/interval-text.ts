@@ -1,4 +1,4 @@
-import type { ScoreInterval, TScoreInterval } from "@trabecula/contracts";
+import { fitGates, type ScoreInterval, type TScoreInterval } from "@trabecula/contracts";
 import { formatCount, listOf } from "@trabecula/messages";
 import { formatNumber, formatScore } from "./format.ts";
 
@@ -11,9 +11,12 @@ export function intervalSentence(parts: Parts, repeat: readonly [number, number]
   const people = curve.of === "people" && curve.people != null ? `the ${formatCount(curve.people)} people behind the reference` : "curve";
   const controls = curve.controls === undefined ? [] : [`the ${formatCount(curve.controls)} controls`];
   const held = listOf(partsOf(parts, people, ...controls));
-  const of = curve.of === "estimated" ? `${capitalized(held)}, about; the number near this age is estimated` : `95 %: ${held}`;
+  const of = curve.of === "estimated" ? `${capitalized(held)}, about; ${whyAbout(curve)}` : `95 %: ${held}`;
   return `${of}${measurement === null ? "; the precision of the measurement is not known" : ""}`;
 }
+
+const whyAbout = ({ people }: NonNullable<Parts["curve"]>): string =>
+  people === null ? `fewer than ${fitGates.turns} people may hide a sharp turn of the curve` : "the number near this age is estimated";
 
 const repeatSentence = (repeat: readonly [number, number] | null): string =>
   repeat === null ? "" : `Repeat measurements would vary from ${repeat.map((end) => formatNumber(end, 1)).join(" to ")}. `;

@@ -58,7 +58,8 @@ function deltaErrors({ smoothing, standardErrors }: FitMethods, weightColumn: st
   if (standardErrors.method !== "delta") return "";
   const between = " With several rows of a person or unequal weights they are the sandwich between persons";
   const added = ` They add the spread of the averaged curves and ${errorRules.shareOfBias} times the squared difference of the median from that with the next weaker penalty.`;
-  return `${between}${weightColumn === null ? "" : ", and not below those of the model"}.${smoothing.method === "averaged" ? added : ""}`;
+  const shape = ` In NO and LOGNO, the variance of Z beyond ±1 gets ${errorRules.shareOfSkewness} · (Z² − 1)² / (6n) for skewness. Below ${fitGates.turns} people bands hold less than 95 % where the median turns sharply.`;
+  return `${between}${weightColumn === null ? "" : ", and not below those of the model"}.${smoothing.method === "averaged" ? added : ""}${shape}`;
 }
 
 function chosenFamily({ family }: FitMethods, by: string): string {

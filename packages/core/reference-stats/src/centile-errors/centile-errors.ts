@@ -3,6 +3,7 @@ import { fitCurve } from "../fitting/fit-curve.ts";
 import type { Cohort, Fit, FitSettings } from "../fitting/fit-types.ts";
 import { normalQuantile } from "../normal/normal-quantile.ts";
 import { bootstrapCentiles, type Refit } from "./bootstrap-errors.ts";
+import { slopeAlongZ } from "./slope-along-z.ts";
 import type { DistributionParameters } from "../families/family.ts";
 
 const NAMES = ["mu", "sigma", "nu", "tau"] as const;
@@ -36,6 +37,19 @@ function slope(family: Fit["family"], z: number, at: DistributionParameters, nam
   return (above - below) / (2 * step);
 }
 
+/**
+ * Sampling variance once, and once for skewness that the criterion leaves out. Simulated bands of 300 to 500 people at Z −2 held the truth in
+ * 85 to 93 % without, 91 to 98 % with it.
+ */
+export const SHARE_OF_SKEWNESS = 2;
+
+/** A family without skewness may miss it, which moves Z by (Z² − 1) / 6 of it; its sampling variance is 6 / n. */
+function shapeErrorAt(fit: Pick<Fit, "family" | "persons" | "parametersAt">, z: number, age: number): number {
+  const beyond = Math.max(z ** 2 - 1, 0);
+  if (beyond === 0 || (fit.family !== "NO" && fit.family !== "LOGNO")) return 0;
+  return beyond * Math.sqrt(SHARE_OF_SKEWNESS / (6 * fit.persons)) * slopeAlongZ(fit, z, age);
+}
+
 /** `seed` (default 1) makes a bootstrap repeatable. */
 export type ErrorMethod =
   { readonly method: "delta" } | { readonly method: "bootstrap"; readonly resamples: number; readonly seed?: number };
@@ -53,8 +67,8 @@ export const USUAL_SEED = 1;
 
 /**
  * Standard errors and 95 % bands of percentile lines, without the choice of the family. `delta`: Bayesian covariance of the penalized fit
- * (Wood 2006; between persons for repeated measurements). Includes the bias of smoothing: simulated bands hold the truth in 91 to 95 % over
- * the ages (92 to 97 % with averaged smoothing, 93 % where a median turns sharply). `bootstrap`: refits to persons drawn with replacement
+ * (Wood 2006; between persons for repeated measurements). Includes the bias of smoothing and what a family without skewness may miss: simulated
+ * bands hold the truth in 91 to 98 % (from 400 people on 93 % where a median turns sharply, 75 % with 150). `bootstrap`: refits to persons drawn with replacement
  * (Efron and Tibshirani 1993) that keep the fit's smoothing parameters, or average over them anew. Works if the family is wrong, but refits
  * share the bias of smoothing, so bands are narrower (80 to 90 % in the same simulations).
  * @param cohort the rows that were fitted
@@ -84,7 +98,7 @@ function deltaErrors(fit: Fit, percentiles: readonly number[], ages: readonly nu
   return percentiles.map((percentile) => {
     const z = normalQuantile(percentile / 100);
     const values = ages.map((age) => quantileAtZ(fit.family, z, fit.parametersAt(age)));
-    const se = ages.map((age) => deltaError(fit, z, age));
+    const se = ages.map((age) => Math.hypot(deltaError(fit, z, age), shapeErrorAt(fit, z, age)));
     return {
       percentile,
       low: values.map((value, index) => value - 1.96 * se[index]!),
@@ -109,11 +123,17 @@ export function bootstrapErrors(
   if (centiles.length < Math.max(FEWEST_REFITS, resamples / 2)) return [];
   return percentiles.map((percentile, score) => {
     const columns = ages.map((_, age) => Float64Array.from(centiles, (values) => values[score]![age]!).sort());
+    const ofShape = ages.map((age) => shapeErrorAt(fit, scores[score]!, age));
+    const [low, high] = [0.025, 0.975].map((p) => columns.map((column) => quantileOf(column, p))) as [number[], number[]];
+    const wider = ofShape.map((error, index) => {
+      const half = (high[index]! - low[index]!) / 2;
+      return Math.hypot(half, 1.96 * error) - half;
+    });
     return {
       percentile,
-      low: columns.map((column) => quantileOf(column, 0.025)),
-      high: columns.map((column) => quantileOf(column, 0.975)),
-      se: columns.map(standardDeviation),
+      low: low.map((value, index) => value - wider[index]!),
+      high: high.map((value, index) => value + wider[index]!),
+      se: columns.map((column, index) => Math.hypot(standardDeviation(column), ofShape[index]!)),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { quantileAtZ } from "../distributions.ts";
+import { slopeAlongZ } from "./slope-along-z.ts";
 import type { Fit } from "../fitting/fit-types.ts";
 import { normalCdf } from "../normal/normal-cdf.ts";
 import type { CentileErrors } from "./centile-errors.ts";
@@ -7,7 +7,6 @@ import { zErrorScores, type ZErrors } from "./z-errors.ts";
 /** Percentiles at Z of −2, 0 and 2, which `zErrorsOfFit` needs. */
 export const zErrorPercentiles = zErrorScores.map((z) => 100 * normalCdf(z));
 
-const STEP = 1e-3;
 const DIGITS = 3;
 
 /**
@@ -24,11 +23,9 @@ export function zErrorsOfFit(
   const own = zErrorPercentiles.map((percentile) => errors.find((line) => line.percentile === percentile));
   if (own.includes(undefined)) return null;
   const found = ages.map((age, index) => {
-    const parameters = fit.parametersAt(age);
     const at = (which: 0 | 1 | 2) => {
       const z = zErrorScores[which];
-      const slope = (quantileAtZ(fit.family, z + STEP, parameters) - quantileAtZ(fit.family, z - STEP, parameters)) / (2 * STEP);
-      return Number((own[which]!.se[index]! / slope).toPrecision(DIGITS));
+      return Number((own[which]!.se[index]! / slopeAlongZ(fit, z, age)).toPrecision(DIGITS));
     };
     return [at(0), at(1), at(2)] as const;
   });

@@ -1,4 +1,4 @@
-import { USUAL_SEED } from "../centile-errors/centile-errors.ts";
+import { SHARE_OF_SKEWNESS, USUAL_SEED } from "../centile-errors/centile-errors.ts";
 import { candidatePowers } from "./age-scale.ts";
 import { MOST_PASSES, SETTLED_DEVIANCE, SETTLED_EDF, smoothnessOf } from "./average-smoothing.ts";
 import { OVERHANG, ROW_SIZE } from "./b-spline-basis.ts";
@@ -18,7 +18,7 @@ export const fittingRules = {
   smoothness: smoothnessOf,
   bends: { places: TURNS, width: REACH, weakening: DEPTH },
   speed: { scale: USUAL_FOLLOWING, weightAsItIs: WEIGHT_AS_IT_IS },
-  errors: { shareOfBias: SHARE, seed: USUAL_SEED },
+  errors: { shareOfBias: SHARE, shareOfSkewness: SHARE_OF_SKEWNESS, seed: USUAL_SEED },
   powers: candidatePowers(1),
   stop: {
     deviance: DEVIANCE_TOLERANCE,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { bootstrapErrors, centileErrors, type ErrorMethod } from "../../src/centile-errors/centile-errors.ts";
 import { seededRandom } from "../../src/centile-errors/seeded-random.ts";
 import type { Cohort, FitSettings } from "../../src/fitting/fit-types.ts";
-import { fitCurve, quantileAtZ, normalQuantile } from "../../src/index.ts";
+import { fitCurve, normalCdf, quantileAtZ, normalQuantile } from "../../src/index.ts";
 import { adultAges, cohortOf, normalFit, normals, visits } from "../support/made-cohorts.ts";
 
 const settings: FitSettings = { family: "NO", smoothing: { method: "local-ml" }, agePower: 1 };
@@ -23,9 +23,20 @@ describe("centile errors by the delta method", () => {
     const [median, p3] = centileErrors(cohort, fit, settings, [50, 3], [30, 70], { method: "delta" });
     expect(median!.se).toEqual([0.12 / 20, 0.12 / 20].map((se) => expect.closeTo(se, 10)));
     const z = normalQuantile(0.03);
-    expect(p3!.se[0]).toBeCloseTo((0.12 * Math.sqrt(1 + z ** 2 / 2)) / 20, 10);
+    // Var of skewness 6 / n moves Z by (z² − 1) / 6 of it; twice, as skewness may also be missed.
+    expect(p3!.se[0]).toBeCloseTo((0.12 * Math.sqrt(1 + z ** 2 / 2 + (2 * (z ** 2 - 1) ** 2) / 6)) / 20, 8);
     expect(p3!.high[1]! - p3!.low[1]!).toBeCloseTo(2 * 1.96 * p3!.se[1]!, 12);
     expect((p3!.high[0]! + p3!.low[0]!) / 2).toBeCloseTo(0.9 + 0.12 * z, 10);
+  });
+
+  it("add nothing for skewness within one SD, nor to a family that estimates it", () => {
+    const cohort = rightCohort(400, 2);
+    const fit = normalFit(cohort, () => 0.9, 0.12, { covarianceAt: () => Array.from({ length: 4 }, () => [0, 0, 0, 0]) });
+    const se = (of: typeof fit, z: number) =>
+      centileErrors(cohort, of, settings, [100 * normalCdf(z)], [50], { method: "delta" })[0]!.se[0]!;
+    expect([se(fit, 0), se(fit, -1) < 1e-9, se({ ...fit, family: "BCCG" }, -2)]).toEqual([0, true, 0]);
+    // 0.12 · 3 · √(2 / (6 · 400)).
+    expect(se(fit, -2)).toBeCloseTo(0.0103923, 6);
   });
 
   it("include the covariance between parameters", () => {

@@ -1,4 +1,4 @@
-import type { Fit, FitCurve, FitResult, ReportTypeCatalogue } from "@trabecula/contracts";
+import { fitGates, type Fit, type FitCurve, type FitResult, type ReportTypeCatalogue } from "@trabecula/contracts";
 import { useMemo, useCallback } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
@@ -171,5 +171,6 @@ function captionOf(result: FitResult): string {
   const beyond = beyondAxis(result);
   const outside = beyond === 0 ? "" : ` ${beyond === 1 ? "1 lies" : `${beyond} lie`} beyond the axis.`;
   const hasBands = result.lines.percentiles.some(({ low }) => low !== null);
-  return `${dots}${outside}${hasBands ? " Shaded: 95 % bands of P3, P50 and P97; the table has all." : ""}`;
+  const sure = result.persons < fitGates.turns ? "about 95 %, less where the median turns sharply" : "95 %";
+  return `${dots}${outside}${hasBands ? ` Shaded: bands of P3, P50 and P97 (${sure}); the table has all.` : ""}`;
 }
