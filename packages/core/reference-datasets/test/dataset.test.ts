@@ -39,7 +39,7 @@ describe("standard errors of a curve", () => {
     const read = datasetOf(manifestText(), curvesText(stating));
     expect(curveErrorsAt(read.curves[0]!, 40)).toEqual({ of: "dataset", errors: [0.21, 0.1, 0.2], people: null });
     const of = (n: number) => curveErrorsAt({ ...read.curves[0]!, n }, 40);
-    expect([of(399), of(400)]).toMatchObject([{ of: "estimated", errors: [0.21, 0.1, 0.2], people: null }, { of: "dataset" }]);
+    expect([of(499), of(500)]).toMatchObject([{ of: "estimated", errors: [0.21, 0.1, 0.2], people: null }, { of: "dataset" }]);
     const written = serializeDataset(read);
     expect(datasetOf(written.manifestText, written.curvesText)).toEqual(read);
     expect(contentHash(read)).not.toBe(contentHash(datasetOf(manifestText(), curvesText(curve))));
