@@ -17,7 +17,7 @@ export interface ConnectionRow {
   readonly secret: string;
   readonly settings: string | null;
   readonly changedAt: number | string;
-  readonly schedule: PullSchedule;
+  readonly schedule: PullSchedule | null;
   readonly state: "idle" | "waiting" | "running" | "paused";
   readonly pausedBecause: string | null;
   readonly nextAttemptAt: number | string | null;
@@ -94,8 +94,8 @@ export async function deleteConnectionsOf(strapi: Strapi, workspaceId: string): 
 const hourMs = 3600_000;
 const intervals: Readonly<Partial<Record<PullSchedule, number>>> = { hourly: hourMs, daily: 24 * hourMs };
 
-function nextState(schedule: PullSchedule, nowMs: number) {
-  const interval = intervals[schedule];
+function nextState(schedule: PullSchedule | null, nowMs: number) {
+  const interval = intervals[schedule ?? "off"];
   return interval === undefined ? { state: "idle", next_attempt_at: null } : { state: "waiting", next_attempt_at: nowMs + interval };
 }
 

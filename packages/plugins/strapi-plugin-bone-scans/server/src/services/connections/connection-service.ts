@@ -223,7 +223,9 @@ async function serialize(strapi: Strapi, row: ConnectionRow): Promise<Connection
   const [lastRun = null] = await serializeRuns(strapi, await runsOf(strapi, row.publicId, 1));
   const { publicId: id, name, address } = row;
   const settings = row.settings === null ? null : (JSON.parse(row.settings) as ConnectionSettings);
-  const { schedule, state, pausedBecause, nextAttemptAt } = row;
+  const { state, pausedBecause, nextAttemptAt } = row;
+  // Null in rows that had no schedule yet.
+  const schedule = row.schedule ?? "off";
   return {
     ...{ id, name, address, settings, schedule, pausedBecause, lastRun, dateChanged: toInstant(Number(row.changedAt)) },
     nextRunAt: state === "waiting" && nextAttemptAt !== null ? toInstant(Number(nextAttemptAt)) : null,
