@@ -80,15 +80,8 @@ export const accountsAccess: readonly AccessRow[] = [
   { endpoint: oidc.start, status: 422 },
   { endpoint: oidc.callback, call: () => ({ path: "/api/user/oidc/other/callback" }), status: 404 },
   { endpoint: oidc.link, call: () => ({ json: { linkToken: "A".repeat(43) } }), status: 400 },
-  {
-    endpoint: oidc.backchannel,
-    call: () => ({
-      path: "/api/user/oidc/other/backchannel",
-      body: "logout_token=x",
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    }),
-    status: 404,
-  },
+  // Without a form.
+  { endpoint: oidc.backchannel, status: 415 },
   { endpoint: oidc.identities },
   { endpoint: oidc.unlink, call: () => ({ path: `/api/user/identities/${"a".repeat(24)}` }), status: 404 },
   // Last: it ends the callers' sessions.

@@ -15,7 +15,7 @@ export const outcomes = {
   linked: "The log-in is linked. You can use it from now on.",
   expired: "This log-in took too long, or began in another browser. Try again.",
   refused: "Your institution's answer was refused. Try again, or log in with your password.",
-  cancelled: "The log-in was cancelled at your institution.",
+  cancelled: "The log-in was canceled at your institution.",
   unavailable: "Your institution's log-in does not answer. Try again later, or log in with your password.",
   institution: "This institution is not admitted here. Write to us on the contact page.",
   address: "Your institution confirmed no e-mail address of yours. Sign up with a password, then link this log-in in your settings.",

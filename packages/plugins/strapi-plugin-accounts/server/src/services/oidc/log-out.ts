@@ -2,11 +2,11 @@ import type { JWTPayload } from "jose";
 import { AppError, inTransaction, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { recordEvent } from "../audit/index.ts";
-import { identityOfSession } from "../sessions/index.ts";
+import { deleteProviderSessions, identityOfSession } from "../sessions/index.ts";
 import { getUserByRowId } from "../users/user-rows.ts";
 import type { OidcProvider } from "./oidc-provider.ts";
 import { clientOf, openidClient, reasonOf } from "./provider-client.ts";
-import { deleteSessionsNamed, identitiesOf, noteLogoutToken } from "./oidc-rows.ts";
+import { identitiesOf, identityIdsOf, noteLogoutToken } from "./oidc-rows.ts";
 import { providerOf } from "./start-login.ts";
 
 const longestAgeSeconds = 600;
@@ -18,7 +18,7 @@ export async function endByProvider(strapi: Strapi, key: string, token: string):
   const claims = await verified(strapi, provider, token);
   await inTransaction(strapi, async () => {
     if (!(await noteLogoutToken(strapi, key, claims.jti, (longestAgeSeconds + 2 * toleranceSeconds) * 1000))) throw invalid();
-    const owners = await deleteSessionsNamed(strapi, { issuer: claims.iss, subject: claims.sub, sid: claims.sid });
+    const owners = await deleteProviderSessions(strapi, await identityIdsOf(strapi, claims.iss, claims.sub), claims.sid);
     for (const rowId of new Set(owners)) {
       const { documentId } = await getUserByRowId(strapi, rowId);
       await recordEvent(strapi, null, { action: "identity.logged-out", object: `user:${documentId}`, detail: key });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { newId, seal, sql, toInstant, toInstantOrNull, unseal, type Strapi } from "@trabecula/strapi-kit";
+import { newId, seal, sql, toInstant, toInstantOrNull, unseal, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { tables } from "../../database/models.ts";
 import { hashOfToken } from "../confirmation/token-rows.ts";
@@ -158,23 +158,10 @@ export async function noteLogin(strapi: Strapi, id: number, { email, institution
   await (await sql(strapi))(tables.identities).where({ id }).update({ last_login_at: Date.now(), email, institution });
 }
 
-interface Named {
-  readonly issuer: string;
-  readonly subject: string | undefined;
-  readonly sid: string | undefined;
-}
-
-/** Sessions that a logout token names, by the provider's session, the person, or both. Returns the row ids of their accounts. */
-export async function deleteSessionsNamed(strapi: Strapi, { issuer, subject, sid }: Named): Promise<number[]> {
-  const db = await sql(strapi);
-  const people = db(tables.identities)
-    .where({ issuer, ...(subject !== undefined && { subject }) })
-    .select("id");
-  const named = db(tables.sessions).whereIn("identity_id", people);
-  if (sid !== undefined) void named.where({ provider_sid: sid });
-  const owners = (await named.clone().pluck("user_id")) as number[];
-  await named.delete();
-  return owners;
+/** A query in an object, because a promise of a query would run it. Without a subject: all people of the provider. */
+export async function identityIdsOf(strapi: Strapi, issuer: string, subject: string | undefined): Promise<{ readonly query: SqlQuery }> {
+  const people = (await sql(strapi))(tables.identities).where({ issuer, ...(subject !== undefined && { subject }) });
+  return { query: people.select("id") };
 }
 
 export async function identitiesOf(strapi: Strapi, userRowId: number): Promise<IdentityRow[]> {

@@ -4,6 +4,7 @@ export {
   countLiveSessions,
   deleteEndedSessions,
   deleteOtherSessions,
+  deleteProviderSessions,
   deleteSessionsBy,
   deleteSessionsOf,
   findLiveSession,

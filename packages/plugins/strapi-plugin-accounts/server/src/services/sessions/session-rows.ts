@@ -154,6 +154,19 @@ export async function identityOfSession(strapi: Strapi, sessionId: string | null
   return row?.identity_id ?? null;
 }
 
+/** Of these identities, or the one that the provider names so. @returns the row ids of their accounts */
+export async function deleteProviderSessions(
+  strapi: Strapi,
+  identities: { readonly query: SqlQuery },
+  sid: string | undefined,
+): Promise<number[]> {
+  const named = (await sql(strapi))(tables.sessions).whereIn("identity_id", identities.query);
+  if (sid !== undefined) void named.where({ provider_sid: sid });
+  const owners = (await named.clone().pluck("user_id")) as number[];
+  await named.delete();
+  return owners;
+}
+
 export async function deleteSessionsBy(strapi: Strapi, identityId: number, exceptId: string | null): Promise<void> {
   const sessions = (await sql(strapi))(tables.sessions).where({ identity_id: identityId });
   await (exceptId === null ? sessions : sessions.whereNot({ session_id: exceptId })).delete();
