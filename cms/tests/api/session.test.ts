@@ -76,7 +76,7 @@ describe("a session", () => {
   it("ends on the server at logout, so that a copied pair no longer works", async () => {
     const { client } = await researcher();
     const copy = withCookies(Object.fromEntries(client.cookies));
-    expect((await client.get("/api/user/logout")).body).toEqual({ done: true });
+    expect((await client.get("/api/user/logout")).body).toEqual({ done: true, url: null });
     expect([...client.cookies.keys()]).toEqual(["known"]);
     expect((await copy.get("/api/user")).status).toBe(401);
   });
