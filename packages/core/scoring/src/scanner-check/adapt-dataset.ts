@@ -146,7 +146,12 @@ function judge(group: Group): Judged {
   const estimate = estimateAdaptation(controls.map(({ z }) => z));
   const { delta, rho, gain } = estimate;
   const gainText = `gain ${formatNumber(gain, 1)}`;
-  if (gain <= neededGain) return answer("keep", `The reference fits your ${n} controls (${gainText}); it stays as it is.`, estimate);
+  if (gain <= neededGain)
+    return answer(
+      "keep",
+      `Adapted to your ${n} controls, the reference would not predict others better (${gainText}); it stays as it is.`,
+      estimate,
+    );
   if (!(rho >= lowestRho && rho <= highestRho && Math.abs(delta) <= largestDelta))
     return answer("cannot_tell", "These controls lie too far from the reference; check units, scanner and protocol.");
   const [youngest, oldest] = agesOf(controls);

@@ -163,9 +163,13 @@ describe("a reference is not adapted", () => {
     [
       "by controls that it fits",
       women(scores.map((z) => z - 0.48675)),
-      "The reference fits your 40 controls (gain 0.1); it stays as it is.",
+      "Adapted to your 40 controls, the reference would not predict others better (gain 0.1); it stays as it is.",
     ],
-    ["by a gain below two", women(scores.map((z) => z - 0.2)), "The reference fits your 40 controls (gain 1.8); it stays as it is."],
+    [
+      "by a gain below two",
+      women(scores.map((z) => z - 0.2)),
+      "Adapted to your 40 controls, the reference would not predict others better (gain 1.8); it stays as it is.",
+    ],
     ["by controls of one age", women(scores, () => 30.4), "The controls must span more than one year of age."],
     ["by controls in another unit", women(scores.map((z) => z + 60)), "25 controls are needed, none is there."],
   ])("%s", (_, lines, message) => {
