@@ -92,6 +92,8 @@ describe("waves", () => {
       ["B-2", "overdue", "2020-12-10", "2021-02-08"],
       ["C-3", null, null, null],
     ]);
+    // The CMS judges changes by itself, and once.
+    expect((await lead.client.get(`/api/patients/attention?workspace=${study}`)).body).toMatchObject({ unjudged: 0 });
     rows(
       "update bone_scans_patients set changed_on = '2021-01-20', changes = '{\"changes\":[]}' where workspace_id = ? and code_key = 'b-2'",
       [study],
