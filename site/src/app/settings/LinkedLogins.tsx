@@ -38,7 +38,9 @@ export function LinkedLogins() {
   return (
     <div className="max-w-2xl space-y-6">
       {text !== null && <NotificationBanner wide type={isGood ? "success" : "error"} message={text} />}
-      {linked.data.items.length === 0 && <p className="text-muted">{messages.none}</p>}
+      {linked.data.items.length === 0 && (
+        <p className="text-muted">{providers.data.items.length === 0 ? messages.noProvider : messages.none}</p>
+      )}
       <ul>
         {linked.data.items.map((login) => (
           <li key={login.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4">

@@ -28,6 +28,7 @@ export const outcomes = {
 
 export const allowPopups = "Your browser blocked the window of your institution. Allow pop-ups for this site and try again.";
 export const closeWindow = "You can close this window.";
+export const noProvider = "This installation has no institutional log-in.";
 export const none = "No log-in is linked.";
 export const linkedOn = (day: string) => `linked ${day}`;
 export const lastUsed = (day: string) => `last used ${day}`;
