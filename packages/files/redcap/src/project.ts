@@ -69,7 +69,9 @@ const mostFields = 20_000;
 /** @throws RedcapError */
 export async function readProject(client: RedcapClient): Promise<Project> {
   const about = await client.json("project", ZProject);
-  const fields = await client.json("metadata", z.array(ZField).check(z.minLength(1), z.maxLength(mostFields)));
+  const fields = await client.rows("metadata", ZField);
+  if (fields.length === 0) throw new RedcapError("unexpected");
+  if (fields.length > mostFields) throw new RedcapError("too_large");
   if (new Set(fields.map(({ field_name: name }) => name)).size < fields.length)
     throw new RedcapError("contradiction", { message: "The project's dictionary has a field twice." });
   return {
@@ -95,8 +97,8 @@ export async function readProject(client: RedcapClient): Promise<Project> {
 
 /** For people to look at; a pull does without. @throws RedcapError */
 export async function readPlaces(client: RedcapClient, { isLongitudinal }: Pick<Project, "isLongitudinal">): Promise<ProjectPlaces> {
-  const events = isLongitudinal ? await client.json("event", z.array(ZEvent)) : [];
-  const places = isLongitudinal ? await client.json("formEventMapping", z.array(ZPlacement)) : [];
+  const events = isLongitudinal ? await client.rows("event", ZEvent) : [];
+  const places = isLongitudinal ? await client.rows("formEventMapping", ZPlacement) : [];
   return {
     events: events.map(({ unique_event_name: name, event_name: label }) => ({
       ...{ name, label },
@@ -115,7 +117,7 @@ function meaningOf(field: z.output<typeof ZField>): string {
 /** A user without the right to them reads the records all the same. */
 async function groupsOf(client: RedcapClient): Promise<ProjectPlaces["groups"]> {
   try {
-    const groups = await client.json("dag", z.array(ZGroup));
+    const groups = await client.rows("dag", ZGroup);
     return groups.map((group) => ({ name: group.unique_group_name, label: group.data_access_group_name }));
   } catch (error) {
     if (error instanceof RedcapError && ["refused", "invalid"].includes(error.problem)) return [];

@@ -1,16 +1,14 @@
 import * as z from "zod/mini";
-import { csvLine } from "@trabecula/contracts";
+import { csvLine, uploadLimits } from "@trabecula/contracts";
 import { countOf, formatCount } from "@trabecula/messages";
 import { isDeclaredMissing } from "@trabecula/study-tables";
 import { ZCell, type Project } from "./project.ts";
-import type { Form, RedcapClient } from "./redcap-client.ts";
+import type { RedcapClient } from "./redcap-client.ts";
 import { RedcapError } from "./redcap-error.ts";
 
 export interface Wanted {
   /** Fields by name, with the meaning that they had when somebody mapped them. */
   readonly fields: ReadonlyMap<string, string>;
-  /** Only records changed since, by the clock of the server: `YYYY-MM-DD HH:MM:SS`. */
-  readonly changedSince?: string | undefined;
 }
 
 export interface PulledRecords {
@@ -29,7 +27,6 @@ const recordsPerPage = 200;
 const place = ["redcap_event_name", "redcap_repeat_instrument", "redcap_repeat_instance"] as const;
 const groupColumn = "redcap_data_access_group";
 const ZRow = z.record(z.string(), ZCell);
-const ZRows = z.array(ZRow);
 type Row = z.output<typeof ZRow>;
 
 /**
@@ -39,7 +36,7 @@ type Row = z.output<typeof ZRow>;
 export async function pullRecords(client: RedcapClient, project: Project, wanted: Wanted): Promise<PulledRecords> {
   const { idField } = project;
   const fields = requireFields(project, wanted.fields);
-  const names = await recordNames(client, idField, wanted.changedSince);
+  const names = await recordNames(client, idField);
   const pulled = new PulledRows(project, fields);
   for (let from = 0, size = recordsPerPage; from < names.length;) {
     const page = names.slice(from, from + size);
@@ -53,9 +50,8 @@ export async function pullRecords(client: RedcapClient, project: Project, wanted
   return pulled.done(names.length);
 }
 
-async function recordNames(client: RedcapClient, idField: string, changedSince?: string): Promise<string[]> {
-  const since: Form = changedSince === undefined ? {} : { dateRangeBegin: changedSince };
-  const rows = await client.json("record", ZRows, { ...exported, fields: [idField], ...since });
+async function recordNames(client: RedcapClient, idField: string): Promise<string[]> {
+  const rows = await client.rows("record", ZRow, { ...exported, fields: [idField] });
   const names = new Set(rows.map((row) => nameOf(row, idField)));
   if (names.size > mostRecords)
     throw new RedcapError("too_large", { message: `The project has more than ${formatCount(mostRecords)} records.` });
@@ -66,7 +62,7 @@ const exported = { action: "export", type: "flat", rawOrLabel: "raw" } as const;
 
 async function pageOf(client: RedcapClient, fields: readonly string[], records: readonly string[]): Promise<Row[] | "too_large"> {
   try {
-    return await client.json("record", ZRows, { ...exported, fields, records, exportDataAccessGroups: "true" });
+    return await client.rows("record", ZRow, { ...exported, fields, records, exportDataAccessGroups: "true" });
   } catch (error) {
     if (error instanceof RedcapError && error.problem === "too_large" && records.length > 1) return "too_large";
     throw error;
@@ -99,6 +95,7 @@ class PulledRows {
   readonly #answered = new Set<string>();
   readonly #groups = new Map<string, string>();
   readonly #lines: string[] = [];
+  #characters = 0;
   #repeated = 0;
   #gone = 0;
 
@@ -143,6 +140,9 @@ class PulledRows {
     else if (before !== undefined)
       throw new RedcapError("contradiction", { message: "The server answers with two different rows of one record, event and instance." });
     else {
+      this.#characters += line.length;
+      if (this.#characters > uploadLimits.studyImport)
+        throw new RedcapError("too_large", { message: "The mapped fields hold more than a table may. Map fewer fields." });
       this.#seen.set(key, line);
       this.#lines.push(line);
     }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type * as z from "zod/mini";
 import { parseAnswer, readAnswer } from "./read-answer.ts";
 import { RedcapError } from "./redcap-error.ts";
@@ -31,7 +31,9 @@ const mostInASecond = 5;
 const waitsMs: readonly number[] = [500, 2_000, 8_000];
 const longestWaitMs = 60_000;
 /** Larger answers would hold the event loop while they are parsed. */
-const mostAnswerBytes = 8_000_000;
+const mostAnswerBytes = 4_000_000;
+/** A few milliseconds of checks between other requests. */
+const rowsAtOnce = 500;
 
 /** One call at a time. Busy servers, lost connections and answers cut short are tried four times. */
 export function createRedcapClient({ send, token, stop, retries = waitsMs.length, ...options }: ClientOptions) {
@@ -56,12 +58,12 @@ export function createRedcapClient({ send, token, stop, retries = waitsMs.length
     }
   }
 
-  async function call<Value>(content: string, form: Form, read: (text: string) => Value): Promise<Value> {
+  async function call<Value>(content: string, form: Form, read: (text: string) => Value | Promise<Value>): Promise<Value> {
     const body = encode({ token, content, format: "json", returnFormat: "json", ...form });
     for (let tries = 0; ; tries += 1) {
       stop?.throwIfAborted();
       try {
-        return read(await attempt(body));
+        return await read(await attempt(body));
       } catch (error) {
         const failure = error instanceof Retry ? error.cause : error;
         const wait = waitsMs[tries];
@@ -79,7 +81,19 @@ export function createRedcapClient({ send, token, stop, retries = waitsMs.length
         if (!parsed.success) throw new RedcapError("unexpected");
         return parsed.data;
       }),
-    text: (content: string): Promise<string> => call(content, {}, (text) => text),
+    /** A list, checked in parts. @throws RedcapError */
+    rows: <Row extends z.ZodMiniType>(content: string, contract: Row, form: Form = {}): Promise<z.output<Row>[]> =>
+      call(content, form, async (text) => {
+        const list = parseAnswer(text);
+        if (!Array.isArray(list)) throw new RedcapError("unexpected");
+        const rows: z.output<Row>[] = [];
+        for (const row of list) {
+          const parsed = contract.safeParse(row);
+          if (!parsed.success) throw new RedcapError("unexpected");
+          if (rows.push(parsed.data) % rowsAtOnce === 0) await nextTurn();
+        }
+        return rows;
+      }),
   };
 }
 

@@ -128,6 +128,14 @@ describe("a pull from REDCap", () => {
     expect(table.split("\n")[0]).toBe("study_no,dob,sex,scan_date,tt_bmd,motion");
   });
 
+  it("ends where the fields hold more than a table may", async () => {
+    const long = redcapServer({
+      records: study(20),
+      change: (rows) => rows.map((one) => ({ ...one, ...("tt_bmd" in one && { tt_bmd: "9".repeat(900_000) }) })),
+    });
+    await expect(pull(long)).rejects.toThrow("more than a table may");
+  });
+
   it("reads the 6,000 visits of 2,000 records", async () => {
     const { table, project } = await pull(redcapServer({ records: study(2000) }));
     expect((await visitsOf(table, project)).groups).toHaveLength(6000);

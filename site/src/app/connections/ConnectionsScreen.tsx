@@ -44,7 +44,7 @@ function Connections({ workspace }: { workspace: Workspace }) {
       <PageHeader
         eyebrow={<bdi translate="no">{workspace.name}</bdi>}
         title="Connections"
-        description="Pull scans from a REDCap project. You see every change before it is stored."
+        description="Pull scans from a REDCap project: by hand, after a dry run, or by a schedule."
         actions={hosts.length > 0 && workspace.state === "open" && <Button onClick={() => setAdding(true)}>Add a connection</Button>}
       />
       <Loadable query={list} waiting={<Skeleton className="h-40 w-full max-w-3xl" />}>

@@ -163,13 +163,12 @@ export async function heedBells(strapi: Strapi, nowMs: number): Promise<void> {
 
 type Leased = Job & Pick<ConnectionRow, "publicId" | "workspaceId">;
 
+const leaseMs = 60_000;
 const leases = createLeases<Leased>({
-  ...{ table: connections, waiting: "waiting", running: "running", leaseMs: 60_000 },
+  ...{ table: connections, waiting: "waiting", running: "running", leaseMs },
   columns: [{ publicId: "public_id", workspaceId: "workspace_id" }],
   narrow: (rows) => void rows.whereNot({ schedule: "off" }),
 });
-const { renewEveryMs } = leases;
-
 export type DueConnection = Leased & RunClaim;
 
 /** The next that is due by its schedule or bell. */
@@ -187,11 +186,11 @@ export async function claimRun(strapi: Strapi, { id }: Pick<ConnectionRow, "id">
   const free = (await sql(strapi))(connections)
     .where({ id })
     .where((row) => void row.whereNot({ state: "running" }).orWhere("next_attempt_at", "<", nowMs));
-  const hits = await free.update({ state: "running", claim, started_at: nowMs, next_attempt_at: nowMs + renewEveryMs * 4 });
+  const hits = await free.update({ state: "running", claim, started_at: nowMs, next_attempt_at: nowMs + leaseMs });
   return hits === 1 ? { id, claim } : null;
 }
 
-export const renewal = { everyMs: renewEveryMs, renew: leases.renew };
+export const renewal = { everyMs: leases.renewEveryMs, renew: leases.renew };
 
 export interface RunRow {
   readonly publicId: string;
