@@ -46,5 +46,5 @@ export default [
   page("Fit of a cohort, before its diagnostics are drawn", "185.5 kB", [...shell, "FitScreen"]),
   page("Score a study", "205 kB", [...shell, "ScoreScreen"]),
   page("Whether a reference fits a scanner", "202.5 kB", [...shell, "ScannerFitScreen"]),
-  page("New report", "224.5 kB", [...shell, "NewReportScreen"]),
+  page("New report", "225 kB", [...shell, "NewReportScreen"]),
 ];

@@ -6,8 +6,9 @@ import { codeAt } from "../support/authenticator.ts";
 import { rows } from "../support/database.ts";
 import { begin, comeBack, isIn, landingOf, logInBy, member, newPerson, startConfigured, type Person } from "../support/oidc-login.ts";
 import type { TestProvider } from "../support/oidc-provider.ts";
-import { administrator, researcher } from "../support/people.ts";
+import { administrator, anotherAdministrator, logIn, newEmail, password, patient, researcher, signupBody } from "../support/people.ts";
 import { byToken, madeToken } from "../support/tokens.ts";
+import { turnOnTwoFactor } from "../support/two-factor.ts";
 
 let uni: TestProvider;
 let clinic: TestProvider;
@@ -96,6 +97,9 @@ describe("an act of an account without a password", () => {
     const body = { purpose: "confirm", return: "/confirmed", act: "delete-own-account", object: id };
     const refused = await client.post("/api/user/oidc/uni/start", body);
     expect(ZErrorReply.parse(refused.body).fields).toHaveProperty("code");
+    const { confirmation } = await confirmBy(client, { act: "make-token" });
+    const token = { name: "R", scopes: ["score"], days: 1, confirmation };
+    expect(ZErrorReply.parse((await client.post("/api/tokens", token)).body).fields).toHaveProperty("code");
   });
 
   it("by personal token ends 90 days after the last log-in there", async () => {
@@ -106,6 +110,51 @@ describe("an act of an account without a password", () => {
     expect(await read()).toBe(200);
     rows("update accounts_identities set last_login_at = ? where subject = ?", [Date.now() - 91 * 86_400_000, uni.person.sub]);
     expect(await read()).toBe(401);
+  });
+});
+
+describe("a new person", () => {
+  it("who logs in several times at once, under changing addresses, makes one account", async () => {
+    const { sub } = uni.person;
+    Object.defineProperty(uni.person, "email", { get: newEmail, enumerable: true });
+    const landings = await Promise.all(Array.from({ length: 4 }, async () => landingOf(await logInBy(uni))));
+    expect(landings.map(({ oidc }) => oidc)).toEqual(Array(4).fill("approval_pending"));
+    const linked = rows("select u.id from accounts_identities i join up_users u on u.id = i.user_id where i.subject = ?", [sub]);
+    expect(linked).toHaveLength(1);
+  });
+});
+
+describe("institutional log-in only", () => {
+  const settings = "/api/admin/settings";
+
+  async function turn(client: ApiClient, institutionalLoginOnly: boolean) {
+    const { version } = (await client.get(settings)).body as { version: number };
+    return client.put(settings, { version, institutionalLoginOnly });
+  }
+
+  it("leaves passwords to patients and to administrators with two factors, and keeps the last of these", async () => {
+    const { client, email, id } = await anotherAdministrator();
+    expect((await turn(client, true)).body.fields).toHaveProperty("institutionalLoginOnly");
+    const { codes } = await turnOnTwoFactor({ client });
+    const [other, person] = [await researcher(), await patient()];
+    // Those of earlier files.
+    rows("update up_users set two_factor_since = null where product_role = 'admin' and document_id <> ?", [id]);
+    expect((await turn(client, true)).status).toBe(200);
+    try {
+      const enter = (who: { email: string }, given: object = {}, page = "user") =>
+        new ApiClient().post(`/api/${page}/login`, { email: who.email, password, ...given });
+      expect((await enter(other)).body).toMatchObject({ code: "forbidden", message: expect.stringContaining("institution") as string });
+      expect((await enter(person, {}, "patient")).status).toBe(200);
+      expect((await enter({ email }, { code: codes[0] })).status).toBe(200);
+      expect((await new ApiClient().post("/api/user/signup", signupBody())).body.code).toBe("signup_closed");
+      expect((await new ApiClient().get("/api/user/oidc")).body.only).toBe(true);
+      expect(landingOf(await logInBy(uni))).toMatchObject({ oidc: "approval_pending" });
+      expect((await client.post(`/api/admin/users/${id}/role`, { role: "researcher" })).body.code).toBe("last_admin");
+      expect((await client.post("/api/user/two-factor/off", { password, code: codes[1] })).body.code).toBe("last_admin");
+    } finally {
+      expect((await turn(client, false)).status).toBe(200);
+    }
+    await logIn(new ApiClient(), other.email);
   });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import { ZErrorReply, ZLinkedLoginList, ZUserReply } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { codeAt } from "../support/authenticator.ts";
-import { rows } from "../support/database.ts";
+import { mailsTo, rows } from "../support/database.ts";
 import {
   begin,
   callbackOf,
@@ -49,7 +49,7 @@ beforeEach(() => {
 describe("a provider", () => {
   it("is listed by its name alone", async () => {
     const items = ["uni", "clinic", "down"].map((key) => ({ key, name: `The ${key}` }));
-    expect((await new ApiClient().get("/api/user/oidc")).body).toEqual({ items });
+    expect((await new ApiClient().get("/api/user/oidc")).body).toEqual({ items, only: false });
     expect((await new ApiClient().post("/api/user/oidc/other/start", { purpose: "login", return: "/dashboard" })).status).toBe(404);
   });
 
@@ -178,6 +178,7 @@ describe("an existing account", () => {
     const body = { purpose: "link", return: "/settings/linked-logins", confirmation: confirmed.body.confirmation as string };
     expect((await owner.client.post("/api/user/oidc/clinic/start", body)).body.code).toBe("confirmation_needed");
     expect(landingOf(await logInBy(uni, owner.client, body))).toEqual({ path: "/settings/linked-logins", oidc: "linked" });
+    expect(mailsTo(owner.email).at(-1)!.text).toContain("The uni");
     expect((await owner.client.post("/api/user/oidc/uni/start", body)).body.code).toBe("confirmation_needed");
     const list = ZLinkedLoginList.parse((await owner.client.get("/api/user/identities")).body);
     expect(list).toMatchObject({ hasPassword: true, items: [{ provider: { key: "uni", name: "The uni" }, institution: "uni.example" }] });

@@ -1,9 +1,9 @@
 import { accounts } from "@trabecula/contracts/endpoints";
-import type { ConfirmRequest } from "@trabecula/contracts";
+import { actsWithCode, type ConfirmRequest, type ownAccountActs } from "@trabecula/contracts";
 import * as messages from "@trabecula/messages/forms";
-import { confirmAt } from "@trabecula/messages/institutional-login";
+import { asksAgain, confirmAt, nothingToConfirm } from "@trabecula/messages/institutional-login";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import { api } from "../shell/api.ts";
@@ -34,35 +34,81 @@ export async function confirmAct(
   return (await api.call(accounts.confirm, { body })).confirmation;
 }
 
-/** The code is asked for once the server wants it. */
+export interface Proof {
+  password: string;
+  code: string;
+  /** Key of the provider that confirms this submission; empty: the password does. */
+  provider: string;
+}
+
+export const emptyProof: Proof = { password: "", code: "", provider: "" };
+
+interface Props<Values extends FieldValues, Request extends FieldValues> {
+  form: ContractForm<Values, Request>;
+  /** Of the password. */
+  name?: string;
+  label?: string;
+  /** Where a form has several buttons, a provider confirms only for accounts without a password. */
+  severalActs?: boolean;
+  /** Instead of a code that is asked for once the server wants it. */
+  children?: ReactNode;
+}
+
 export function ConfirmationInputs<Values extends FieldValues & { code: string }, Request extends FieldValues>({
   form,
-}: {
-  form: ContractForm<Values, Request>;
-}) {
+  name = "password",
+  label = messages.yourPassword,
+  severalActs = false,
+  children,
+}: Props<Values, Request>) {
   const asksCode = useCode(form);
   const user = useSession((state) => state.user);
   const { data } = useQuery({ ...linkedLoginsQuery(), enabled: user !== null && user.role !== "patient" });
+  const providers = (data?.items ?? []).flatMap(({ provider }) => provider ?? []);
+  const hasPassword = data?.hasPassword !== false;
+  const first = hasPassword ? "" : (providers[0]?.key ?? "");
   const { setValue } = form as UseFormReturn<FieldValues, unknown, Request>;
   const { submitCount, isSubmitting } = form.formState;
-  // The choice counts for one submission.
   useEffect(() => {
-    if (!isSubmitting) setValue("provider", "");
-  }, [submitCount, isSubmitting, setValue]);
+    if (!isSubmitting) setValue("provider", first);
+  }, [submitCount, isSubmitting, setValue, first]);
   return (
     <>
-      {data?.hasPassword !== false && (
-        <PasswordInput label={messages.yourPassword} autoComplete="current-password" {...form.field("password" as Path<Values>)} required />
+      {hasPassword ? (
+        <PasswordInput label={label} autoComplete="current-password" {...form.field(name as Path<Values>)} required />
+      ) : (
+        <p className="text-sm text-muted">{providers[0] ? asksAgain(providers[0].name) : nothingToConfirm}</p>
       )}
-      {asksCode && <CodeInput {...form.field("code" as Path<Values>)} />}
-      {data?.items.map(
-        ({ id, provider }) =>
-          provider && (
-            <Button key={id} type="submit" variant="secondary" pending={isSubmitting} onClick={() => setValue("provider", provider.key)}>
-              {confirmAt(provider.name)}
-            </Button>
-          ),
-      )}
+      {children ?? (asksCode && <CodeInput {...form.field("code" as Path<Values>)} />)}
+      {providers
+        .filter(({ key }) => key !== first && !severalActs)
+        .map((provider) => (
+          <Button
+            key={provider.key}
+            type="submit"
+            variant="secondary"
+            pending={isSubmitting}
+            onClick={() => setValue("provider", provider.key)}
+          >
+            {confirmAt(provider.name)}
+          </Button>
+        ))}
     </>
   );
+}
+
+/** Of acts on the own account: the password, unless a provider confirms. */
+export const passwordOf = ({ password, provider }: Proof): { password?: string } => (provider === "" ? { password } : {});
+
+/** For acts on the own account. @returns the request, with the provider's confirmation if one was chosen */
+export async function confirmed<Values extends FieldValues & Pick<Proof, "code" | "provider">, Request extends FieldValues>(
+  purpose: (typeof ownAccountActs)[number],
+  form: ContractForm<Values, Request>,
+  request: Request,
+): Promise<Request & { confirmation?: string }> {
+  const { provider, code } = form.getValues();
+  const { user } = useSession.getState();
+  if (provider === "" || !user) return request;
+  const codeOfStart = (actsWithCode as readonly string[]).includes(purpose) || code === "" ? undefined : code;
+  return { ...request, confirmation: await confirmAtProvider(provider, { purpose, object: user.id }, codeOfStart) };
 }

@@ -29,7 +29,8 @@ export const ZStartOidcReply = z.object({ url: z.string() });
 
 const ZProvider = z.object({ key: z.string(), name: z.string() });
 export type Provider = z.infer<typeof ZProvider>;
-export const ZProviderList = z.object({ items: z.array(ZProvider) });
+/** `only`: members cannot log in or sign up with a password. */
+export const ZProviderList = z.object({ items: z.array(ZProvider), only: z.boolean() });
 export type ProviderList = z.infer<typeof ZProviderList>;
 
 const ofProvider = z.optional(z.string().check(z.maxLength(4000)));

@@ -57,6 +57,8 @@ export const ZSettings = z.strictObject({
   /** Null: the repository's default branch. */
   productionBranch: z.nullable(ZBranch),
   signupOpen: z.boolean(),
+  /** Without effect where no provider is configured. Administrators with two-factor login keep their password. */
+  institutionalLoginOnly: z.boolean(),
   adminsNeedTwoFactor: z.boolean(),
   panelNeedsTwoFactor: z.boolean(),
   tokensAllowed: z.boolean(),

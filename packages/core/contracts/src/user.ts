@@ -196,14 +196,17 @@ const signedObject = z
   .string()
   .check(z.maxLength(200), z.regex(/^[\w-]+:[1-9]\d{0,5}$/, "Name the report and the revision, such as abc:2."));
 
+/** They take the code of two-factor login themselves. */
+export const actsWithCode = ["two-factor", "make-token"] as const;
+
 /** Acts that take a password, or else a confirmation for the own account's id. */
-const ofOwnAccount = ["change-password", "change-email", "delete-own-account", "two-factor", "make-token"] as const;
+export const ownAccountActs = ["change-password", "change-email", "delete-own-account", ...actsWithCode] as const;
 
 const providerKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/));
 
 /** Of `sign` the report and its revision, or a list of them; of `link` a provider; otherwise an id. */
 export const ZConfirmRequest = z.strictObject({
-  purpose: z.enum(["delete-workspace", "delete-account", "erase", "sign", "entered-in-error", "link", ...ofOwnAccount]),
+  purpose: z.enum(["delete-workspace", "delete-account", "erase", "sign", "entered-in-error", "link", ...ownAccountActs]),
   object: z.union([ZId, providerKey, signedObject, z.array(signedObject).check(z.minLength(1), z.maxLength(mostConfirmed))]),
   password: ZKnownPassword,
   code: z.optional(ZSecondFactor),

@@ -74,6 +74,11 @@ export function SettingsForm({ reply: { version, settings }, saving }: { reply: 
           label="Sign-up is open: researchers and clinicians can request an account"
           {...field("signupOpen")}
         />
+        <Checkbox
+          className="sm:col-span-2"
+          label="Only institutional log-in: passwords open just administrators with two-factor login, and patients"
+          {...field("institutionalLoginOnly")}
+        />
         <Checkbox className="sm:col-span-2" label="Administrators must log in with two factors" {...field("adminsNeedTwoFactor")} />
         <Checkbox
           className="sm:col-span-2"
@@ -164,17 +169,19 @@ function Section({ title, note, children }: { title: string; note?: ReactNode; c
 
 type Changes = Omit<ChangeSettingsRequest, "version">;
 
-type Switch = "signupOpen" | "adminsNeedTwoFactor" | "panelNeedsTwoFactor" | "tokensAllowed";
+type Switch = "signupOpen" | "institutionalLoginOnly" | "adminsNeedTwoFactor" | "panelNeedsTwoFactor" | "tokensAllowed";
 
 type SettingsDraft = Record<Exclude<SettingKey, Switch | "message">, string> & {
   [Key in Switch]: boolean;
 } & { messageText: string; messageUntil: string };
 
-function draftOf({ message, signupOpen, adminsNeedTwoFactor, panelNeedsTwoFactor, tokensAllowed, ...settings }: Settings): SettingsDraft {
+function draftOf(all: Settings): SettingsDraft {
+  const { message, signupOpen, institutionalLoginOnly, adminsNeedTwoFactor, panelNeedsTwoFactor, tokensAllowed, ...settings } = all;
   const texts = Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, value === null ? "" : String(value)]));
   return {
     ...(texts as Omit<SettingsDraft, Switch | "messageText" | "messageUntil">),
     signupOpen,
+    institutionalLoginOnly,
     adminsNeedTwoFactor,
     panelNeedsTwoFactor,
     tokensAllowed,

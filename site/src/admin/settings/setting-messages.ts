@@ -11,6 +11,7 @@ export const settingWords: Record<SettingKey, string> = {
   repository: "Repository",
   productionBranch: "Production branch",
   signupOpen: "Sign-up is open",
+  institutionalLoginOnly: "Only institutional log-in",
   adminsNeedTwoFactor: "Administrators need two-factor login",
   panelNeedsTwoFactor: "Staff of Strapi’s panel need two-factor login",
   tokensAllowed: "Personal tokens are allowed",

@@ -62,7 +62,7 @@ function ResearcherLoginScreen() {
         </>
       }
     >
-      <LaterProviders>
+      <LaterProviders withoutPasswords="closed">
         <LoginForm door={accounts.logIn} />
       </LaterProviders>
     </AuthLayout>
@@ -175,7 +175,7 @@ function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
 }
 
 function LinkAskedFor({ email, onAskAgain }: { email: string; onAskAgain: () => void }) {
-  const address = () => <strong className="font-semibold break-passwords">{email}</strong>;
+  const address = () => <strong className="font-semibold break-words">{email}</strong>;
   return (
     <Outcome
       title={sendsMail() ? passwords.checkMail : passwords.askLaboratory}

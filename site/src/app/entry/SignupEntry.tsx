@@ -41,8 +41,13 @@ function SignupForm() {
       footer={<LinkedText text={messages.haveAccount} links={{ login: "/researcher-login" }} />}
     >
       <ServerDownNote />
-      {signup.step === "details" && <LaterProviders />}
-      {signup.step === "details" ? <DetailsStep {...signup} /> : <UseStep {...signup} />}
+      {signup.step === "details" ? (
+        <LaterProviders withoutPasswords="hidden">
+          <DetailsStep {...signup} />
+        </LaterProviders>
+      ) : (
+        <UseStep {...signup} />
+      )}
     </AuthLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { exported, deleted, password } from "@trabecula/messages/settings";
 import { useMutation } from "@tanstack/react-query";
-import { type User, ZPasswordRequest } from "@trabecula/contracts";
+import { type DeleteAccountRequest, type User, ZDeleteAccountRequest } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
@@ -9,9 +9,10 @@ import { saveFile } from "../../ui/save-text-file.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
 import { FormFailure } from "../../forms/FormFailure.tsx";
+import { confirmed, ConfirmationInputs, emptyProof, passwordOf, type Proof } from "../../forms/Confirmation.tsx";
+import type { FormShape } from "../../forms/contract-resolver.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { TextLink } from "../entry/login/AuthLayout.tsx";
 
@@ -34,20 +35,26 @@ export function ExportAccount({ user }: { user: User }) {
   );
 }
 
+const deletionForm: FormShape<Proof, DeleteAccountRequest> = {
+  contract: ZDeleteAccountRequest,
+  values: emptyProof,
+  toRequest: passwordOf,
+};
+
 export function DeleteAccount({ user }: { user: User }) {
-  const form = useContractForm({ contract: ZPasswordRequest, values: { password: "" } }, { checked: "sent" });
+  const form = useContractForm(deletionForm, { checked: "sent" });
   const [isOpen, setOpen] = useState(false);
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (request: { password: string }) => api.call(accounts.remove, { body: request }),
+    mutationFn: (request: DeleteAccountRequest) => api.call(accounts.remove, { body: request }),
     // A full page load clears the account's data from this tab's memory.
     onSuccess: () => window.location.replace("/account-deleted"),
   });
   const ask = async (): Promise<void> => setOpen(true);
   const isPatient = user.role === "patient";
 
-  async function remove(request: { password: string }): Promise<void> {
+  async function remove(request: DeleteAccountRequest): Promise<void> {
     try {
-      await mutateAsync(request);
+      await mutateAsync(await confirmed("delete-own-account", form, request));
     } catch (error) {
       setOpen(false);
       throw error;
@@ -63,8 +70,8 @@ export function DeleteAccount({ user }: { user: User }) {
           parts={{ download: (text) => <TextLink to="/settings/export">{text}</TextLink> }}
         />
       </p>
-      <div className="max-w-md">
-        <PasswordInput label={password} autoComplete="current-password" {...form.field("password")} required />
+      <div className="max-w-md space-y-5">
+        <ConfirmationInputs form={form} label={password} />
       </div>
       <Button type="submit" variant="danger">
         {deleted.button}

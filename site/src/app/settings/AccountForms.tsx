@@ -9,12 +9,12 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { api } from "../../shell/api.ts";
 import { updateUser } from "../../shell/session-store.ts";
-import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { EmailInput } from "../../ui/EmailInput.tsx";
 import { sendsMail } from "../../shell/sends-mail.ts";
 import type { FormShape, Problems } from "../../forms/contract-resolver.ts";
 import { checkNewPassword, emptyNewPassword, type NewPassword, NewPasswordFields } from "../entry/password/NewPasswordFields.tsx";
+import { confirmed, ConfirmationInputs, emptyProof, passwordOf, type Proof } from "../../forms/Confirmation.tsx";
 import { Form } from "../../forms/Form.tsx";
 
 /** Patients have no institution. */
@@ -65,10 +65,16 @@ function ReadOnlyFacts({ user }: { user: User }) {
   );
 }
 
-const empty: ChangeEmailRequest = { email: "", password: "" };
+const empty = { email: "", ...emptyProof };
+
+const emailForm: FormShape<typeof empty, ChangeEmailRequest> = {
+  contract: ZChangeEmailRequest,
+  values: empty,
+  toRequest: ({ email, ...proof }) => ({ email, ...passwordOf(proof) }),
+};
 
 export function ChangeEmail({ user }: { user: User }) {
-  const form = useContractForm({ contract: ZChangeEmailRequest, values: empty }, { checked: "left" });
+  const form = useContractForm(emailForm, { checked: "left" });
   const { field } = form;
   const { isDirty } = form.formState;
   const [askedFor, setAskedFor] = useState<string | null>(null);
@@ -76,7 +82,7 @@ export function ChangeEmail({ user }: { user: User }) {
 
   async function ask(request: ChangeEmailRequest): Promise<void> {
     setAskedFor(null);
-    await mutateAsync(request);
+    await mutateAsync(await confirmed("change-email", form, request));
     form.reset(empty);
     setAskedFor(request.email);
   }
@@ -95,7 +101,7 @@ export function ChangeEmail({ user }: { user: User }) {
         <span className="break-words text-muted">{user.email}</span>
       </p>
       <EmailInput label={messages.newEmail} autoComplete="email" {...field("email")} required />
-      <PasswordInput label={messages.password} autoComplete="current-password" {...field("password")} required />
+      <ConfirmationInputs form={form} label={messages.password} />
     </Form>
   );
 }
@@ -117,18 +123,18 @@ function LinkOnItsWay({ to, onClose }: { to: string; onClose: () => void }) {
   );
 }
 
-type Values = NewPassword & { currentPassword: string };
+type Values = NewPassword & Pick<Proof, "code" | "provider"> & { currentPassword: string };
 
-const emptyPasswords: Values = { currentPassword: "", ...emptyNewPassword };
+const emptyPasswords: Values = { currentPassword: "", code: "", provider: "", ...emptyNewPassword };
 
 const passwordFormOf = (user: User): FormShape<Values, ChangePasswordRequest> => ({
   contract: ZChangePasswordRequest,
   values: emptyPasswords,
-  toRequest: ({ currentPassword, password }) => ({ currentPassword, newPassword: password }),
+  toRequest: ({ currentPassword, password, provider }) => ({ ...(provider === "" && { currentPassword }), newPassword: password }),
   names: { newPassword: "password" },
   check: (values): Problems<Values> => ({
     ...checkNewPassword(values, user),
-    ...(values.currentPassword === "" ? { currentPassword: messages.currentPasswordMissing } : {}),
+    ...(values.currentPassword === "" && values.provider === "" ? { currentPassword: messages.currentPasswordMissing } : {}),
   }),
 });
 
@@ -142,7 +148,7 @@ export function ChangePassword({ user }: { user: User }) {
 
   async function change(request: ChangePasswordRequest): Promise<void> {
     setChanged(false);
-    await mutateAsync(request);
+    await mutateAsync(await confirmed("change-password", form, request));
     form.reset(emptyPasswords);
     setChanged(true);
   }
@@ -159,7 +165,7 @@ export function ChangePassword({ user }: { user: User }) {
         />
       )}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordInput label={messages.currentPassword} autoComplete="current-password" {...form.field("currentPassword")} required />
+      <ConfirmationInputs form={form} name="currentPassword" label={messages.currentPassword} />
       <NewPasswordFields label={messages.newPassword} repeatLabel={messages.confirmNewPassword} owner={user} />
       {user.role !== "patient" && <p className="text-sm text-muted">{messages.endsTokens}</p>}
     </Form>

@@ -13,9 +13,9 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextToCopy } from "../../ui/TextToCopy.tsx";
+import { confirmed, ConfirmationInputs, emptyProof, passwordOf } from "../../forms/Confirmation.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -83,12 +83,12 @@ function NewSecret({ secret, onKept }: { secret: string; onKept: () => void }) {
   );
 }
 
-const empty = { name: "", workspace: "", scopes: [] as TokenScope[], days: "90", password: "", code: "" };
+const empty = { name: "", workspace: "", scopes: [] as TokenScope[], days: "90", ...emptyProof };
 
 /** Omits the code without a second factor, and scopes of a workspace chosen before. */
-function toRequest({ code, days, scopes, ...typed }: typeof empty, offered: readonly TokenScope[]) {
+function toRequest({ code, days, scopes, password, provider, ...typed }: typeof empty, offered: readonly TokenScope[]) {
   const kept = scopes.filter((scope) => offered.includes(scope));
-  return { ...typed, scopes: kept, days: Number(days), ...(code === "" ? {} : { code }) };
+  return { ...typed, ...passwordOf({ password, code, provider }), scopes: kept, days: Number(days), ...(code === "" ? {} : { code }) };
 }
 
 /** Members who see codes only cannot make a token that reads names. */
@@ -115,7 +115,7 @@ function MakeToken({ user, places, needsCode, onMade }: MakeTokenProps) {
   return (
     <Form
       form={form}
-      send={async (request) => onMade((await make.mutateAsync(request)).secret)}
+      send={async (request) => onMade((await make.mutateAsync(await confirmed("make-token", form, request))).secret)}
       className="space-y-5 border-t border-line pt-6"
       label={messages.makeForm}
       act={messages.make}
@@ -146,8 +146,9 @@ function MakeToken({ user, places, needsCode, onMade }: MakeTokenProps) {
       <div className="max-w-md space-y-5">
         <Select label={messages.days} options={messages.lifetimes} {...form.field("days")} />
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordInput label={messages.password} autoComplete="current-password" {...form.field("password")} required />
-        {needsCode && <CodeInput {...form.field("code")} />}
+        <ConfirmationInputs form={form} label={messages.password}>
+          {needsCode && <CodeInput {...form.field("code")} />}
+        </ConfirmationInputs>
       </div>
     </Form>
   );

@@ -1,8 +1,8 @@
 import * as messages from "@trabecula/messages/two-factor";
 import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
 import { useState, useEffect, useRef, type FormEvent, useMemo } from "react";
-import type { User, BothFactorsRequest, TwoFactor, BegunTwoFactor } from "@trabecula/contracts";
-import { ZBothFactorsRequest, ZPasswordRequest, ZConfirmTwoFactorRequest } from "@trabecula/contracts";
+import type { User, BeginTwoFactorRequest, BothFactorsRequest, TwoFactor, BegunTwoFactor } from "@trabecula/contracts";
+import { ZBeginTwoFactorRequest, ZBothFactorsRequest, ZConfirmTwoFactorRequest } from "@trabecula/contracts";
 import { twoFactor } from "@trabecula/contracts/endpoints";
 import { formatMoment } from "@trabecula/messages";
 import { encode } from "uqr";
@@ -14,8 +14,9 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { saveTextFile } from "../../ui/save-text-file.ts";
 import { FormFailure } from "../../forms/FormFailure.tsx";
+import { confirmed, ConfirmationInputs, emptyProof, passwordOf, type Proof } from "../../forms/Confirmation.tsx";
+import type { FormShape } from "../../forms/contract-resolver.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
-import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { CodeInput } from "../../forms/CodeInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { Form } from "../../forms/Form.tsx";
@@ -84,19 +85,25 @@ interface Props {
   onOff: () => void;
 }
 
+const bothFactorsForm: FormShape<Proof, BothFactorsRequest> = {
+  contract: ZBothFactorsRequest,
+  values: emptyProof,
+  toRequest: (proof) => ({ code: proof.code, ...passwordOf(proof) }),
+};
+
 /** Both actions require password and code. */
 function ChangeFactors({ user, state, onCodes, onOff }: Props) {
-  const form = useContractForm({ contract: ZBothFactorsRequest, values: { password: "", code: "" } }, { checked: "sent" });
+  const form = useContractForm(bothFactorsForm, { checked: "sent" });
   const renew = useMutation({ mutationFn: (body: BothFactorsRequest) => api.call(twoFactor.newRecoveryCodes, { body }) });
   const turnOff = useMutation({ mutationFn: (body: BothFactorsRequest) => api.call(twoFactor.turnOff, { body }) });
   const { isSubmitting } = form.formState;
 
   async function makeCodes(request: BothFactorsRequest): Promise<void> {
-    onCodes((await renew.mutateAsync(request)).recoveryCodes);
+    onCodes((await renew.mutateAsync(await confirmed("two-factor", form, request))).recoveryCodes);
   }
 
   async function endTwoFactor(request: BothFactorsRequest): Promise<void> {
-    await turnOff.mutateAsync(request);
+    await turnOff.mutateAsync(await confirmed("two-factor", form, request));
     onOff();
   }
 
@@ -112,8 +119,9 @@ function ChangeFactors({ user, state, onCodes, onOff }: Props) {
       </p>
       <FormFailure form={form} />
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordInput label={messages.password} autoComplete="current-password" {...form.field("password")} required />
-      <CodeInput {...form.field("code")} />
+      <ConfirmationInputs form={form} label={messages.password} severalActs>
+        <CodeInput {...form.field("code")} />
+      </ConfirmationInputs>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="secondary" pending={isSubmitting} value="codes">
           {messages.newCodes}
@@ -131,20 +139,26 @@ function TurnOn({ user, onDone }: { user: User; onDone: (codes: readonly string[
   return begun ? <SetUpApp begun={begun} onDone={onDone} /> : <AskPassword user={user} onBegun={setBegun} />;
 }
 
+const beginForm: FormShape<Proof, BeginTwoFactorRequest> = {
+  contract: ZBeginTwoFactorRequest,
+  values: emptyProof,
+  toRequest: passwordOf,
+};
+
 function AskPassword({ user, onBegun }: { user: User; onBegun: (begun: BegunTwoFactor) => void }) {
-  const form = useContractForm({ contract: ZPasswordRequest, values: { password: "" } }, { checked: "sent" });
-  const begin = useMutation({ mutationFn: (body: { password: string }) => api.call(twoFactor.begin, { body }) });
+  const form = useContractForm(beginForm, { checked: "sent" });
+  const begin = useMutation({ mutationFn: (body: BeginTwoFactorRequest) => api.call(twoFactor.begin, { body }) });
   return (
     <Form
       form={form}
-      send={async (request) => onBegun(await begin.mutateAsync(request))}
+      send={async (request) => onBegun(await begin.mutateAsync(await confirmed("two-factor", form, request)))}
       className="max-w-md space-y-5"
       label={messages.turnOnForm}
       act={messages.setUp}
       lead={<p>{messages.whatItIs}</p>}
     >
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordInput label={messages.password} autoComplete="current-password" {...form.field("password")} required />
+      <ConfirmationInputs form={form} label={messages.password} />
     </Form>
   );
 }

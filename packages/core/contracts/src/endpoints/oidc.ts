@@ -5,7 +5,7 @@ import { endpoint, formBytes, json } from "./endpoint.ts";
 export const providers = endpoint("GET /user/oidc", {
   access: "anyone",
   reply: ZProviderList,
-  note: "OpenID Connect providers of this site.",
+  note: "OpenID Connect providers of this site. With `only`, passwords open just administrators with two-factor login, and patients.",
 });
 
 export const start = endpoint("POST /user/oidc/:key/start", {

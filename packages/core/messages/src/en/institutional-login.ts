@@ -1,7 +1,11 @@
 export const logInAt = (name: string) => `Log in with ${name}`;
 export const confirmAt = (name: string) => `Confirm with ${name}`;
+export const asksAgain = (name: string) => `${name} asks you to log in again.`;
+export const nothingToConfirm = "Your account has no password. Set one by “Forgot password” on the log-in page first.";
 export const or = "or with your password";
 export const newHere = "If you are new here, this asks for an account, and you accept the <terms>terms of service</terms>.";
+export const byPassword = "Log in with a password";
+export const passwordsOff = "For administrators with two-factor login only.";
 export const group = "Institutional log-in";
 
 export const onceMore = {

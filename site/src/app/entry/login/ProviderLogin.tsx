@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { ZKnownPassword, type Provider } from "@trabecula/contracts";
 import { oidc } from "@trabecula/contracts/endpoints";
 import * as messages from "@trabecula/messages/institutional-login";
@@ -21,17 +21,32 @@ import { LinkedText } from "./AuthLayout.tsx";
 export const isUnfinished = (): boolean => inAddress().has("link");
 
 /** Loaded after the form, and empty where no provider is configured. */
-export default function ProviderLogin() {
+export default function ProviderLogin({ onOnly }: { onOnly: () => void }) {
   const found = inAddress();
   const link = found.get("link");
   if (link !== null) return <FinishLogin linkToken={link} needs={found.get("needs") === "code" ? "code" : "password"} />;
-  return <Providers outcome={found.get("oidc")} />;
+  return <Providers outcome={found.get("oidc")} onOnly={onOnly} />;
 }
 
-function Providers({ outcome }: { outcome: string | null }) {
+/** Around the form, for the few whom a password still lets in. */
+export function PasswordsOff({ children }: { children: ReactNode }) {
+  return (
+    <details>
+      <summary className="cursor-pointer text-sm font-medium text-brand underline underline-offset-4">{messages.byPassword}</summary>
+      <p className="mt-2 mb-5 text-sm text-muted">{messages.passwordsOff}</p>
+      {children}
+    </details>
+  );
+}
+
+function Providers({ outcome, onOnly }: { outcome: string | null; onOnly: () => void }) {
   const { data } = useQuery({ queryKey: ["providers"], queryFn: () => api.call(oidc.providers, { withoutCookies: true }) });
   const [failure, setFailure] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  const isOnly = data?.only === true;
+  useEffect(() => {
+    if (isOnly) onOnly();
+  }, [isOnly, onOnly]);
   const text = failure ?? outcomeText(outcome);
 
   async function go({ key }: Provider): Promise<void> {
@@ -65,7 +80,7 @@ function Providers({ outcome }: { outcome: string | null }) {
       {data.items.length > 0 && (
         <div className="text-sm text-muted">
           <LinkedText text={messages.newHere} links={{ terms: "/terms-of-service" }} />
-          <p className="mt-5 text-center">{messages.or}</p>
+          {!isOnly && <p className="mt-5 text-center">{messages.or}</p>}
         </div>
       )}
     </section>

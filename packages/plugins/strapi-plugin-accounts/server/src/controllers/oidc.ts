@@ -8,13 +8,15 @@ import { newState } from "../services/oidc/oidc-rows.ts";
 import { listIdentities, unlinkIdentity } from "../services/oidc/own-identities.ts";
 import { startOidc } from "../services/oidc/start-login.ts";
 import { findSession } from "../services/sessions/index.ts";
+import { isInstitutionalOnly } from "../services/settings/index.ts";
 import { callerOf } from "./caller.ts";
 import { readBrowserSecret, readSessionCookies, setBrowserSecret } from "./cookies.ts";
 import { letIn, loginAttemptOf } from "./entrance.ts";
 
 export const oidcRoutes = {
-  providers: defineRoute(oidc.providers, ({ strapi }) => ({
+  providers: defineRoute(oidc.providers, async ({ strapi }) => ({
     items: accountsConfig(strapi).oidcProviders.map(({ key, name }) => ({ key, name })),
+    only: await isInstitutionalOnly(strapi),
   })),
   start: defineRoute(oidc.start, async ({ strapi, params, body, ctx }) => {
     const session = body.purpose === "login" ? null : await findSession(strapi, readSessionCookies(ctx), { unattended: false });

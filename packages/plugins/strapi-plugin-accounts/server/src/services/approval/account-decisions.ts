@@ -6,6 +6,7 @@ import { mailProofLink } from "../confirmation/mail-proof-link.ts";
 import { enqueueMail, newestMail, type MailTemplate } from "../outbox/index.ts";
 import { countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { deleteSessionsOf } from "../sessions/index.ts";
+import { isInstitutionalOnly } from "../settings/index.ts";
 import { takeBackSignup } from "../signup/sign-up.ts";
 import { deleteTokensOf } from "../tokens/index.ts";
 import { isOpen, stateOf, storedAs, type StoredState, type UserRow } from "../users/user-row.ts";
@@ -202,9 +203,9 @@ function tellRejected(strapi: Strapi, user: UserRow, reason: string): Promise<vo
   return enqueueMail(strapi, { to: user.email, about: user, template: "rejected", data });
 }
 
-/** @throws `last_admin` if no administrator would remain */
+/** @throws `last_admin` if no administrator who can log in by password would remain */
 export async function requireOtherAdmin(strapi: Strapi, user: UserRow): Promise<void> {
-  const counts = user.productRole === "admin" && isOpen(user);
-  if (counts && !(await hasOtherAdmin(strapi, user.id)))
+  if (user.productRole !== "admin" || !isOpen(user)) return;
+  if (!(await hasOtherAdmin(strapi, user.id, { withTwoFactor: await isInstitutionalOnly(strapi) })))
     throw new AppError("last_admin", "This is the last administrator. Make somebody else one first.");
 }

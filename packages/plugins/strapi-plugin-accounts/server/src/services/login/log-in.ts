@@ -8,6 +8,7 @@ import { enqueueMail } from "../outbox/index.ts";
 import { countNetworkUse } from "../rate-limit/network-limit.ts";
 import { allowsUse, countUse, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { newSession, type Caller, type NewSession, type ProviderSession } from "../sessions/index.ts";
+import { isInstitutionalOnly } from "../settings/index.ts";
 import { isOfLastRequest } from "../signup/sign-up.ts";
 import { requireSecondFactor } from "../two-factor/check-second-factor.ts";
 import { passwordMatches, rejectIfQueueFull } from "../users/passwords.ts";
@@ -29,7 +30,7 @@ export interface LoginAttempt extends Caller {
 
 /**
  * @throws `invalid_credentials`, `email_unconfirmed`, `too_many_requests`, `unavailable`, `code_required`,
- * `code_wrong`; `approval_pending`, `account_rejected` or `account_blocked` only for the correct password of a confirmed
+ * `code_wrong`, `forbidden` where only institutions log in; `approval_pending`, `account_rejected` or `account_blocked` only for the correct password of a confirmed
  * address, so that sign-ups reveal no accounts
  * @param by also links and uses a log-in at a provider
  */
@@ -64,9 +65,18 @@ export async function logIn(
   await forgiveFailures(strapi, counters);
   if (isOpen(user)) {
     await requireSecondFactor(strapi, user, request.code, browser);
+    if (!by && page === "researcher") await requireInstitution(strapi, user);
     return enter(strapi, user, caller, by);
   }
   throw await refuseClosed(strapi, user);
+}
+
+/** After the code, which only such administrators have to give. @throws `forbidden` */
+async function requireInstitution(strapi: Strapi, user: UserRow): Promise<void> {
+  if (user.productRole === "admin" && user.twoFactorSince !== null) return;
+  if (!(await isInstitutionalOnly(strapi))) return;
+  await recordEvent(strapi, null, { action: "login.refused", object: `user:${user.documentId}`, detail: "password" });
+  throw new AppError("forbidden", "Log in with your institution. Passwords are off on this site.");
 }
 
 /** Why the owner of a pending, rejected or blocked account may not enter. */

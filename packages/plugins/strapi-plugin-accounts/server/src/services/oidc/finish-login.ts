@@ -5,6 +5,7 @@ import { accountsConfig } from "../../config.ts";
 import { recordEvent } from "../audit/index.ts";
 import { issueConfirmation } from "../confirmation/confirmations.ts";
 import { hashOfToken, issueToken, readToken, useToken } from "../confirmation/token-rows.ts";
+import { enqueueMail } from "../outbox/index.ts";
 import { enter, logIn, refuseClosed, type Entered, type LoginAttempt, type ProviderLogin } from "../login/log-in.ts";
 import { knownAs } from "../login/known-browsers.ts";
 import { findLiveSession } from "../sessions/index.ts";
@@ -141,6 +142,8 @@ async function linkTo(strapi: Strapi, user: UserRow, provider: OidcProvider, sub
   }
   const actor = { rowId: user.id, id: user.documentId };
   await recordEvent(strapi, actor, { action: "identity.linked", object: `user:${user.documentId}`, detail: provider.key });
+  const data = { firstName: user.firstName ?? "", provider: provider.name };
+  await enqueueMail(strapi, { to: user.email, about: user, template: "login-linked", data });
   return id;
 }
 

@@ -27,7 +27,7 @@ export async function requestAccount(
   if (!signupOpen) return "signup_closed";
   const facts = { ...namesIn(claims, email), institution: subject.institution ?? "", intendedUse: [] };
   const agreedTermsVersion = await applicationMetadata(strapi).termsVersion();
-  const isMade = await inTransaction(strapi, async () => {
+  const makeAccount = async () => {
     const user = await takeAddress(strapi, email, () =>
       insertUser(strapi, {
         ...{ email, ...facts, agreedTermsVersion, passwordHash: noPassword() },
@@ -35,10 +35,18 @@ export async function requestAccount(
       }),
     );
     if (user === null) return false;
-    if ((await insertIdentity(strapi, user.id, subject)) === null) throw new Error("This log-in was linked meanwhile");
+    // Undoes the account.
+    if ((await insertIdentity(strapi, user.id, subject)) === null) throw new LinkedMeanwhile();
     await announceRequest(strapi, user, facts);
     await recordEvent(strapi, null, { action: "identity.linked", object: `user:${user.documentId}`, detail: provider.key });
     return true;
-  });
-  return isMade ? "requested" : "taken";
+  };
+  try {
+    return (await inTransaction(strapi, makeAccount)) ? "requested" : "taken";
+  } catch (error) {
+    if (error instanceof LinkedMeanwhile) return "taken";
+    throw error;
+  }
 }
+
+class LinkedMeanwhile extends Error {}

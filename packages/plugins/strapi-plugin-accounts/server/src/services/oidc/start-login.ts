@@ -1,4 +1,4 @@
-import type { StartOidcRequest } from "@trabecula/contracts";
+import { actsWithCode, type StartOidcRequest } from "@trabecula/contracts";
 import { AppError, inTransaction, notFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { objectsOf, requireCodeFor, useConfirmation } from "../confirmation/confirmations.ts";
@@ -69,6 +69,6 @@ export async function startOidc(strapi: Strapi, key: string, request: StartOidcR
 async function allow(strapi: Strapi, actor: Actor, provider: OidcProvider, request: StartOidcRequest): Promise<void> {
   if (request.purpose === "link")
     await inTransaction(strapi, () => useConfirmation(strapi, actor, { purpose: "link", object: provider.key }, request.confirmation));
-  if (request.purpose === "confirm")
+  if (request.purpose === "confirm" && !(actsWithCode as readonly string[]).includes(request.act))
     await requireCodeFor(strapi, actor, await getUserByRowId(strapi, actor.rowId), request.act, request.code);
 }

@@ -9,7 +9,10 @@ import {
 } from "@trabecula/contracts";
 import { trustedProxies } from "@trabecula/client-address";
 import { afterCommit, AppError, inTransaction, notFound, toInstant, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { accountsConfig } from "../../config.ts";
 import { recordEvent } from "../audit/index.ts";
+import { hasPassword } from "../users/passwords.ts";
+import type { UserRow } from "../users/user-row.ts";
 import { getUserByRowId } from "../users/user-rows.ts";
 import { forgetCachedSettings, currentSettings, settingsOf } from "./current-settings.ts";
 import { addState, listStates, newestState, type KeptSettings, type StateRow } from "./state-rows.ts";
@@ -65,12 +68,19 @@ async function addNext(strapi: Strapi, actor: Actor, next: Omit<StateRow, "chang
   });
 }
 
-/** Only administrators with two factors may require them, so that nobody is locked out. @throws `validation_failed` */
+/** Only administrators who can still log in may close the other ways. @throws `validation_failed` */
 async function refuseLockOut(strapi: Strapi, actor: Actor, changes: readonly SettingChange[]): Promise<void> {
-  if (!changes.some(({ key, to }) => key === "adminsNeedTwoFactor" && to === true)) return;
-  if ((await getUserByRowId(strapi, actor.rowId)).twoFactorSince !== null) return;
-  const reason = "Turn on two-factor login for your own account first.";
-  throw new AppError("validation_failed", reason, { adminsNeedTwoFactor: reason });
+  for (const key of ["institutionalLoginOnly", "adminsNeedTwoFactor"] as const) {
+    if (!changes.some((change) => change.key === key && change.to === true)) continue;
+    const reason = lockOut(key, await getUserByRowId(strapi, actor.rowId), accountsConfig(strapi).oidcProviders.length);
+    if (reason !== null) throw new AppError("validation_failed", reason, { [key]: reason });
+  }
+}
+
+function lockOut(key: SettingKey, user: UserRow, providers: number): string | null {
+  if (key === "institutionalLoginOnly" && providers === 0) return "No institutional log-in is configured.";
+  if (key === "institutionalLoginOnly" && !hasPassword(user)) return "Set a password for your own account first, by “Forgot password”.";
+  return user.twoFactorSince === null ? "Turn on two-factor login for your own account first." : null;
 }
 
 function changesBetween(before: Settings, after: Settings): SettingChange[] {

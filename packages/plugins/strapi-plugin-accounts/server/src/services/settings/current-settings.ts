@@ -32,6 +32,11 @@ export async function cachedSettings(strapi: Strapi): Promise<Settings> {
   return settings;
 }
 
+/** Never where no provider is configured, so that removing `OIDC_FILE` brings passwords back. */
+export async function isInstitutionalOnly(strapi: Strapi): Promise<boolean> {
+  return accountsConfig(strapi).oidcProviders.length > 0 && (await readSettings(strapi)).institutionalLoginOnly;
+}
+
 export function forgetCachedSettings(strapi: Strapi): void {
   cache.delete(strapi);
 }
@@ -51,6 +56,7 @@ const defaultSettings: Omit<Settings, "repository" | "productionBranch"> = {
   supportEmail: null,
   supportTelephone: null,
   signupOpen: true,
+  institutionalLoginOnly: false,
   adminsNeedTwoFactor: false,
   panelNeedsTwoFactor: false,
   tokensAllowed: true,

@@ -1,2 +1,2 @@
-export { adoptSettings, readSettings, cachedSettings, currentSettings } from "./current-settings.ts";
+export { adoptSettings, readSettings, cachedSettings, currentSettings, isInstitutionalOnly } from "./current-settings.ts";
 export { changeSettings, getSettings, restoreSettings } from "./change-settings.ts";

@@ -8,7 +8,7 @@ import { enqueueMail } from "../outbox/index.ts";
 import { refuseGuessedPassword } from "../password/check-own-password.ts";
 import { countNetworkUse, type NetworkLimit } from "../rate-limit/network-limit.ts";
 import { allowsUse, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
-import { readSettings } from "../settings/index.ts";
+import { isInstitutionalOnly, readSettings } from "../settings/index.ts";
 import { hashPassword, passwordMatches, rejectIfQueueFull } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { adminAddresses, findUserByEmail, insertUser } from "../users/user-rows.ts";
@@ -28,6 +28,8 @@ export async function signUp(strapi: Strapi, request: SignupRequest, clientAddre
   rejectIfQueueFull("suspected");
   const { signupOpen } = await readSettings(strapi);
   if (!signupOpen) throw new AppError("signup_closed", "Sign-up is closed at the moment. Please write to us on the contact page.");
+  if (await isInstitutionalOnly(strapi))
+    throw new AppError("signup_closed", "Ask for an account by logging in with your institution. Passwords are off on this site.");
   await refuseGuessedPassword(strapi, request.password, request, "password");
   await countNetworkUse(strapi, perNetwork, clientAddress);
   const passwordHash = await hashPassword(request.password, "suspected");

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { BeginTwoFactorRequest, BegunTwoFactor, BothFactorsRequest, TwoFactor } from "@trabecula/contracts";
 import { AppError, inTransaction, type Actor, type AuditEvent, type Strapi } from "@trabecula/strapi-kit";
+import { requireOtherAdmin } from "../approval/account-decisions.ts";
 import { recordEvent } from "../audit/index.ts";
 import { checkOwnProof } from "../confirmation/check-own-proof.ts";
 import { enqueueMail } from "../outbox/index.ts";
 import { lockOwnAccount } from "../password/check-own-password.ts";
 import { countUse, forgetUses } from "../rate-limit/rate-limit.ts";
 import { deleteOtherSessions } from "../sessions/index.ts";
-import { readSettings } from "../settings/index.ts";
+import { isInstitutionalOnly, readSettings } from "../settings/index.ts";
 import { deleteTokensOf } from "../tokens/index.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { getUserById, getUserByRowId, lockUser, updateUser } from "../users/user-rows.ts";
@@ -106,7 +107,9 @@ export function turnOffTwoFactor(strapi: Strapi, actor: Actor, request: BothFact
   });
 }
 
+/** @throws `last_admin` */
 async function forgetTwoFactor(strapi: Strapi, user: UserRow): Promise<void> {
+  if (await isInstitutionalOnly(strapi)) await requireOtherAdmin(strapi, user);
   await deleteFactor(strapi, user);
   await updateUser(strapi, user.id, { twoFactorSince: null });
 }

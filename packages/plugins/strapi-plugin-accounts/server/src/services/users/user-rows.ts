@@ -138,9 +138,11 @@ function confirmedAt(emailConfirmedAt: string | Date | null) {
 
 const openAdmin = { productRole: "admin", accountState: "approved", blocked: false } as const;
 
-/** One with a password, for the time when a provider is down. Locks the rows, so that two cannot demote each other concurrently. */
-export async function hasOtherAdmin(strapi: Strapi, rowId: number): Promise<boolean> {
-  return (await lockUsers(strapi, openAdmin)).some((user) => user.id !== rowId && hasPassword(user));
+/** One who can log in by password while a provider is down. Locks the rows, so that two cannot demote each other concurrently. */
+export async function hasOtherAdmin(strapi: Strapi, rowId: number, { withTwoFactor }: { withTwoFactor: boolean }): Promise<boolean> {
+  return (await lockUsers(strapi, openAdmin)).some(
+    (user) => user.id !== rowId && hasPassword(user) && (!withTwoFactor || user.twoFactorSince !== null),
+  );
 }
 
 export async function adminAddresses(strapi: Strapi): Promise<string[]> {

@@ -9,7 +9,24 @@ const scopeWords: Record<TokenScope, string> = {
   names: "read and write names of patients",
 };
 
+/** Ways into an account that its owner may not have opened. */
 export const tokenMails = {
+  "login-linked": template<{ firstName: string; provider: string }>({
+    occasion: "An institutional log-in was linked",
+    reader: "the account's owner",
+    sample: { firstName: sampleFirstName, provider: "University of Example" },
+    write: (data, site) => ({
+      subject: `A log-in was linked to your account at ${site.productName}`,
+      paragraphs: [
+        greeting(data.firstName),
+        `a log-in at this institution now opens your account at ${site.productName}:`,
+        data.provider,
+        "If this was you, you do not need to do anything. If not, unlink it now and choose a new password:",
+        { label: "See your linked log-ins", href: `${site.siteUrl}/settings/linked-logins` },
+        `Then please write to ${site.supportAddress}.`,
+      ],
+    }),
+  }),
   "token-made": template<{ firstName: string; tokenName: string; scopes: readonly TokenScope[]; lastDay: string }>({
     occasion: "A personal token was made",
     reader: "the account's owner",
