@@ -29,6 +29,7 @@ await runMain(async () => {
   const aboutTokens = keepsTokens ? tokensKept : omittedTokensText(tokensLeftOut);
   if (!keepsTokens) process.stdout.write("  Everybody logs in anew.\n");
   if (aboutTokens) process.stdout.write(`  ${aboutTokens}\n`);
+  process.stdout.write("  Connections to other systems are paused until a lead saves them again.\n");
   process.stdout.write(
     "  E-mails that waited when the backup was made are sent when the product starts, also where they were sent since.\n\n",
   );

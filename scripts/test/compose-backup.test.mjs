@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
+import { pauseInPostgres } from "../lib/backup/pause-connections.mjs";
 import { endedByRestore } from "../lib/backup/restore-backup.mjs";
 import { inProject } from "../lib/project.mjs";
 
@@ -86,7 +87,9 @@ describe("docker/restore", () => {
     const folder = (await backUp(target)).stdout.trim();
     expect((await restore(folder)).stdout).toContain("Restored.");
     expect(written("restored")).toBe("upload.txt\n");
-    expect(written("restored.sql")).toBe(`${whole}${endedByRestore.map((table) => `delete from ${table};\n`).join("")}`);
+    expect(written("restored.sql")).toBe(
+      `${whole}set search_path = public;\n${endedByRestore.map((table) => `delete from ${table};\n`).join("")}${pauseInPostgres}\n`,
+    );
     expect(calls().at(-1)).toContain("--single-transaction");
   });
 

@@ -54,6 +54,13 @@ describe("a backup of a CMS that runs", () => {
     person = place.lead;
     report = await signed(person, (await scanned(place)).report.id);
     ({ secret } = await madeToken(person));
+    const hourly = {
+      ...{ name: "Hospital", secret: "sealed elsewhere", state: "running", claim: "c", schedule: "hourly" },
+      next_attempt_at: 1,
+    };
+    const columns = { ...hourly, public_id: "backed-up", workspace_id: "elsewhere" };
+    const marks = Object.keys(columns).map(() => "?");
+    rows(`insert into bone_scans_connections (${Object.keys(columns).join(", ")}) values (${marks.join(", ")})`, Object.values(columns));
     await panel();
     fs.writeFileSync(upload, "A picture of the laboratory");
     await operate("backup", inject("cmsDataDir"), "--to", target);
@@ -61,6 +68,7 @@ describe("a backup of a CMS that runs", () => {
     return () => {
       fs.rmSync(target, { recursive: true });
       fs.rmSync(upload);
+      rows("delete from bone_scans_connections where public_id = ?", ["backed-up"]);
     };
   });
 
@@ -84,6 +92,10 @@ describe("a backup of a CMS that runs", () => {
     expect(stdout).toContain("Everybody logs in anew");
     expect(stdout).toMatch(/Personal tokens are gone \(\d+\)/);
     for (const table of [...sessions, "accounts_personal_tokens"]) expect([table, count(table, dataDir)]).toEqual([table, 0]);
+    const paused = "select state, claim, next_attempt_at, paused_because from bone_scans_connections where public_id = ?";
+    expect(rows(paused, ["backed-up"], dataDir)).toEqual([
+      { state: "paused", claim: null, next_attempt_at: null, paused_because: "This installation was restored from a backup." },
+    ]);
     const { id } = report as { id: string };
     for (const [query, value] of [
       ["select id, email, password, account_state from up_users where email = ?", person.email],

@@ -7,7 +7,7 @@ import { redcapServer, row, token } from "../../../packages/files/redcap/test/su
 import { rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
 import { until } from "../support/until.ts";
-import { acts, answer, at, newCenter, newWorkspace } from "../support/workspaces.ts";
+import { acts, answer, at, newCenter, newWorkspace, templatesTo } from "../support/workspaces.ts";
 
 type Records = Parameters<typeof redcapServer>[0];
 
@@ -240,6 +240,8 @@ describe("a connection to REDCap", () => {
     await pulled({ dryRun: true });
     const list = ZConnectionList.parse((await lead.client.get(at(study, "/connections"))).body);
     expect(list.items[0]).toMatchObject({ nextRunAt: null, pausedBecause: expect.stringContaining("refuses this token") });
+    await pulled({ dryRun: true });
+    expect(templatesTo(lead.email).filter((name) => name === "workspace-connection-paused")).toHaveLength(1);
     expect(await save({ token })).toMatchObject({ pausedBecause: null, nextRunAt: expect.any(String) });
   });
 

@@ -3,8 +3,9 @@ import path from "node:path";
 import { StepFailure } from "../failure.mjs";
 import { step } from "../progress.mjs";
 import { copyDurably, filesBelow, readManifest, syncToDisk } from "./manifest.mjs";
+import { pauseInSqlite } from "./pause-connections.mjs";
 import { countTables, restorePostgres } from "./postgres.mjs";
-import { checkSqlite, emptyTable } from "./sqlite.mjs";
+import { changeTable, checkSqlite, emptyTable } from "./sqlite.mjs";
 
 /** Tokens revoked after the backup must stay invalid. */
 const tokens = "accounts_personal_tokens";
@@ -73,6 +74,7 @@ function restoreSqlite(folder, file, { empty, counted }) {
   copyDurably(path.join(folder, "database"), draft);
   checkSqlite(draft);
   const rows = new Map(empty.map((table) => [table, emptyTable(draft, table)]));
+  changeTable(draft, pauseInSqlite.table, pauseInSqlite.statement);
   fs.renameSync(draft, file);
   syncToDisk(path.dirname(file));
   return counted.reduce((sum, table) => sum + rows.get(table), 0);

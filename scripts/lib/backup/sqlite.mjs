@@ -35,12 +35,15 @@ function sqliteTrouble({ code = "" }, file) {
   return null;
 }
 
-/** Returns the number of deleted rows. Backups of older releases may lack the table. */
-export function emptyTable(file, name) {
+/** Returns the number of deleted rows. */
+export const emptyTable = (file, name) => changeTable(file, name, `delete from "${name}"`);
+
+/** Returns the number of changed rows. Backups of older releases may lack the table. */
+export function changeTable(file, name, statement) {
   const database = openDatabase(file, { readonly: false });
   try {
     const isThere = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(name);
-    return isThere ? database.prepare(`delete from "${name}"`).run().changes : 0;
+    return isThere ? database.prepare(statement).run().changes : 0;
   } finally {
     database.close();
   }

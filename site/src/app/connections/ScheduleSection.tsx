@@ -1,6 +1,7 @@
 import type { Connection, PullSchedule } from "@trabecula/contracts";
 import { formatMoment } from "@trabecula/messages";
 import { messageOf } from "../../shell/api-error.ts";
+import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -24,7 +25,12 @@ export function ScheduleSection({ workspaceId, connection }: { workspaceId: stri
         A scheduled pull acts for the lead who saved this connection last. It stores new and changed values, but no conflicts.
       </p>
       {pausedBecause && (
-        <NotificationBanner wide type="warning" message={`Paused. ${pausedBecause} Save the connection to end the pause.`} />
+        <>
+          <NotificationBanner wide type="warning" message={`Paused. ${pausedBecause}`} />
+          <Button variant="secondary" pending={change.isPending} onClick={() => change.mutate({})}>
+            End the pause
+          </Button>
+        </>
       )}
       <Select
         label="Pull"

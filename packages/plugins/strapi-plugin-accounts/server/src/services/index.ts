@@ -11,7 +11,7 @@ import { acceptedBy, invitationsTo, moveInvitations } from "./portal/invitation-
 import { countInvitation, invite, nameForPatients } from "./portal/invite.ts";
 import { portalOf, tellReleased } from "./portal/portal-state.ts";
 import { holdPlace, lockForJob, memberNow, rereadMember } from "./workspaces/record-access.ts";
-import { tellReceived } from "./workspaces/mail-members.ts";
+import { tellPaused, tellReceived } from "./workspaces/mail-members.ts";
 import { nextCode } from "./workspaces/next-code.ts";
 import { serializeCenter } from "./workspaces/serialize-workspace.ts";
 import { wavesOf } from "./workspaces/waves.ts";
@@ -54,6 +54,7 @@ const ports = {
     hasCenter: async (workspaceId, centerId) => (await centersOf(strapi, workspaceId)).some(({ documentId }) => documentId === centerId),
     lock: (workspaceId) => lockForJob(strapi, workspaceId),
     nextCode: (workspaceId, centerId) => nextCode(strapi, workspaceId, centerId),
+    tellPaused: (workspaceId, connectionName) => tellPaused(strapi, workspaceId, connectionName),
     tellReceived: (actor, workspaceId, patients) => tellReceived(strapi, actor, workspaceId, patients),
     wavesOf: (workspaceId) => wavesOf(strapi, workspaceId),
     setKeepsNames: (workspaceId, keeps) => setKeepsNames(strapi, workspaceId, keeps),

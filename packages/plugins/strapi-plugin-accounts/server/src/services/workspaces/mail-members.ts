@@ -37,6 +37,14 @@ export async function mailMembers<Name extends WorkspaceMail>(
 }
 
 /** @see WorkspacesPort */
+export async function tellPaused(strapi: Strapi, workspaceId: string, connectionName: string): Promise<void> {
+  const workspace = await findWorkspace(strapi, workspaceId);
+  if (!workspace) return;
+  const facts = { connection: plainName(connectionName) ?? "" };
+  await mailMembers(strapi, workspace, "workspace-connection-paused", facts, isLeadOfAll);
+}
+
+/** @see WorkspacesPort */
 export async function tellReceived(strapi: Strapi, actor: Actor, workspaceId: string, patients: number): Promise<void> {
   const workspace = await findWorkspace(strapi, workspaceId);
   if (!workspace) return;

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { ConnectionSettings, PullSchedule, RunCounts, RunOutcome } from "@trabecula/contracts";
 import { createLeases, inTransaction, newId, seal, sql, unseal, type Job, type Strapi } from "@trabecula/strapi-kit";
+import { workspacesOf } from "../../accounts.ts";
 import { boneScansConfig } from "../../config.ts";
 import { connectionTables } from "../../database/models.ts";
 
@@ -270,7 +271,11 @@ export async function endRun(
   else await leases.end(strapi, claim, { ...nextState(found.schedule, Date.now()), failures, paused_because: null });
 }
 
-/** Until a lead changes the connection, or runs it. */
+/** Until a lead changes the connection, or runs it. Its leads get one mail. */
 export async function pause(strapi: Strapi, claim: RunClaim, because: string): Promise<void> {
-  await leases.end(strapi, claim, { state: "paused", next_attempt_at: null, paused_because: because, rung_at: null });
+  await inTransaction(strapi, async () => {
+    const row = (await (await sql(strapi))(connections).where({ id: claim.id }).first(columns)) as ConnectionRow | undefined;
+    const isPaused = await leases.end(strapi, claim, { state: "paused", next_attempt_at: null, paused_because: because, rung_at: null });
+    if (isPaused && row && row.pausedBecause === null) await workspacesOf(strapi).tellPaused(row.workspaceId, row.name);
+  });
 }

@@ -85,6 +85,18 @@ export const workspaceMails = {
       ],
     }),
   ),
+  "workspace-connection-paused": notice(
+    "A connection to another system pauses",
+    "the leads of all centers",
+    { connection: "REDCap of the hip study" },
+    (data) => ({
+      subject: "A connection is paused",
+      sentences: [
+        `The connection${data.connection && ` ${data.connection}`} of the workspace ${data.workspaceName} no longer runs by itself.`,
+        "Its page says why. It goes on when a lead saves it again.",
+      ],
+    }),
+  ),
   "workspace-archived": notice("A workspace is archived", "all members", { reason: sampleReason }, (data) => ({
     subject: "A workspace is archived",
     sentences: [`The workspace ${data.workspaceName} is archived. You can read its records but not change them.`, `Reason: ${data.reason}`],
