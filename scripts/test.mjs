@@ -1,4 +1,6 @@
 import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { readFlags } from "./lib/arguments.mjs";
 import { buildPanelInBackground } from "./lib/builds.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
@@ -189,6 +191,7 @@ const journeys = {
 await runMain(async () => {
   readFlags(process.argv.slice(2), []);
   if (!(await prepare({ builds: ["site"] }))) return undefined;
+  useOwnTemporaryFiles();
   process.env.CHROMIUM_PATH = await ensureChromium();
   const [, ...counts] = await withPostgres((url) =>
     // With three, a slow machine starved the servers.
@@ -201,6 +204,14 @@ await runMain(async () => {
   process.stdout.write(`\n${countsLines(counts)}\n`);
   return counts.some(({ failed }) => failed > 0) ? 1 : 0;
 });
+
+/** Ended test processes leave files, which go with this folder. PostgreSQL, another user, opens its socket in it. */
+function useOwnTemporaryFiles() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-test-"));
+  fs.chmodSync(folder, 0o711);
+  process.env.TMPDIR = folder;
+  process.once("exit", () => fs.rmSync(folder, { recursive: true, force: true }));
+}
 
 async function withPostgres(work) {
   if (process.env.TEST_DATABASE_URL) return work(process.env.TEST_DATABASE_URL);
