@@ -31,13 +31,55 @@ export type ConnectionSettings = z.infer<typeof ZConnectionSettings>;
 export const ZPullSchedule = z.enum(["off", "bell", "hourly", "daily"]);
 export type PullSchedule = z.infer<typeof ZPullSchedule>;
 
-const connectionName = nonEmptyLine("Enter a name for the connection.", 80);
-const address = z.url({ protocol: /^https?$/, error: "Enter the address of the project's API." }).check(z.maxLength(300));
-const token = z.string().check(z.regex(/^[0-9A-F]{32}$/i, "A token of REDCap has 32 digits and letters from A to F."));
+/** `redcap` pulls; the others send reports. */
+export const ZConnectionKind = z.enum(["redcap", "fhir"]);
+export type ConnectionKind = z.infer<typeof ZConnectionKind>;
 
-export const ZNewConnection = z.strictObject({ name: connectionName, address, token });
+const connectionName = nonEmptyLine("Enter a name for the connection.", 80);
+const httpUrl = (error: string) => z.url({ protocol: /^https?$/, error }).check(z.maxLength(300));
+const token = z.string().check(z.regex(/^[0-9A-F]{32}$/i, "A token of REDCap has 32 digits and letters from A to F."));
+const printable = (longest: number) =>
+  z.string().check(z.regex(/^[\x20-\x7E]+$/, "Enter letters, digits and signs of ASCII only."), z.maxLength(longest));
+
+export const loginSchemes = ["none", "basic", "bearer", "oauth"] as const;
+/** `oauth`: client credentials with a secret (RFC 6749, 4.4). */
+const login = {
+  scheme: z.optional(z.enum(loginSchemes)),
+  /** User name; of `oauth`, the client's id. */
+  user: z.optional(printable(300)),
+  /** Password, bearer token or client secret. */
+  secret: z.optional(printable(4000)),
+  tokenAddress: z.optional(httpUrl("Enter the address of the token endpoint.")),
+  scope: z.optional(printable(500)),
+};
+
+export const ZNewConnection = z.strictObject({
+  kind: z._default(ZConnectionKind, "redcap"),
+  name: connectionName,
+  address: httpUrl("Enter the address of the server’s API."),
+  /** Of REDCap. */
+  token: z.optional(token),
+  ...login,
+});
 export type NewConnection = z.infer<typeof ZNewConnection>;
-export const ZConnectionChange = z.partial(z.extend(ZNewConnection, { settings: ZConnectionSettings, schedule: ZPullSchedule }));
+
+const identifierSystem = z
+  .string()
+  .check(z.regex(/^(?:urn:[a-z0-9][a-z0-9-]*:|https?:\/\/)[^\s|]+$/i, "Enter a URI, such as urn:oid:1.2.3 or https://…"), z.maxLength(200));
+
+/** Of a FHIR server. */
+export const ZSendSettings = z.strictObject({
+  /** System of the identifier by which the server knows a patient's code. */
+  patientSystem: identifierSystem,
+  /** Adds patients whom the server does not know; otherwise their reports are refused. */
+  createPatients: z.boolean(),
+});
+export type SendSettings = z.infer<typeof ZSendSettings>;
+
+const { kind: _, ...changeable } = ZNewConnection.shape;
+export const ZConnectionChange = z.partial(
+  z.strictObject({ ...changeable, settings: ZConnectionSettings, sending: ZSendSettings, schedule: ZPullSchedule }),
+);
 export type ConnectionChange = z.infer<typeof ZConnectionChange>;
 
 /** `refused`: by REDCap or our rules; `failed`: by the network or an error. */
@@ -50,6 +92,14 @@ const ZRunCounts = z.object(
 );
 export type RunCounts = z.infer<typeof ZRunCounts>;
 
+/** Reports. `skipped`: not signed, without a patient's code, or of a patient who withdrew consent. */
+const ZSendCounts = z.object({ sent: z.number(), refused: z.number(), skipped: z.number() });
+export type SendCounts = z.infer<typeof ZSendCounts>;
+
+export const mostProblems = 100;
+const ZRunProblem = z.object({ reportId: ZId, text: z.string() });
+export type RunProblem = z.infer<typeof ZRunProblem>;
+
 /** Without data of patients. `startedBy` null: by the schedule or the bell, or by a deleted account. */
 export const ZConnectionRun = z.object({
   id: ZId,
@@ -58,7 +108,9 @@ export const ZConnectionRun = z.object({
   startedAt: ZInstant,
   finishedAt: z.nullable(ZInstant),
   outcome: ZRunOutcome,
-  counts: z.nullable(ZRunCounts),
+  counts: z.nullable(z.union([ZRunCounts, ZSendCounts])),
+  /** Of single reports, 100 at most. */
+  problems: z.array(ZRunProblem),
   message: z.nullable(z.string()),
 });
 export type ConnectionRun = z.infer<typeof ZConnectionRun>;
@@ -66,10 +118,13 @@ export const ZConnectionRunList = listOf(ZConnectionRun);
 
 export const ZConnection = z.object({
   id: ZId,
+  kind: ZConnectionKind,
   name: z.string(),
   address: z.string(),
-  /** Null: nothing is mapped yet. */
+  /** Of REDCap; null: nothing is mapped yet. */
   settings: z.nullable(ZConnectionSettings),
+  /** Of a FHIR server; null: nothing is set yet. */
+  sending: z.nullable(ZSendSettings),
   schedule: ZPullSchedule,
   nextRunAt: z.nullable(ZInstant),
   /** Why it pulls no longer by itself; null: it is not paused. */
@@ -108,11 +163,22 @@ export const ZRedcapProject = z.object({
   missingCodes: z.array(z.string()),
 });
 
-/** `problem`: why the project cannot be read. */
-export const ZConnectionTest = z.object({ problem: z.nullable(z.string()), project: z.nullable(ZRedcapProject) });
+/** `problem`: why the server cannot be read. `server`: name and version as it says. */
+export const ZConnectionTest = z.object({
+  problem: z.nullable(z.string()),
+  project: z.nullable(ZRedcapProject),
+  server: z.nullable(z.string()),
+});
 export type ConnectionTest = z.infer<typeof ZConnectionTest>;
 
-export const ZRunRequest = z.strictObject({ dryRun: z._default(z.boolean(), false), ...importPlan });
+export const mostSent = 100;
+
+/** `ids`: reports to send, also again; default: those signed, corrected or voided since they were sent. */
+export const ZRunRequest = z.strictObject({
+  dryRun: z._default(z.boolean(), false),
+  ids: z.optional(z.array(ZId).check(z.minLength(1, "Choose a report."), z.maxLength(mostSent, "Send at most 100 reports at once."))),
+  ...importPlan,
+});
 export type RunRequest = z.infer<typeof ZRunRequest>;
 
 export const ZRunReply = z.object({ run: ZConnectionRun, import: z.nullable(ZReportImport), remarks: z.array(z.string()) });

@@ -21,11 +21,14 @@ import { Section } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { connectionsQuery, useConnectionsChanged } from "./connection-queries.ts";
-import { ForLeads } from "./ConnectionsScreen.tsx";
+import { ForLeads, kindLabels } from "./ConnectionsScreen.tsx";
+import { LoginFields, loginRequest, noLogin } from "./LoginFields.tsx";
 import { MappingSection } from "./MappingSection.tsx";
 import { PullSection } from "./PullSection.tsx";
 import { ScheduleSection } from "./ScheduleSection.tsx";
 import { RunLog } from "./RunLog.tsx";
+import { SendingSection } from "./SendingSection.tsx";
+import { SendSection } from "./SendSection.tsx";
 
 export default function ConnectionScreen() {
   const workspace = useWorkspace();
@@ -55,28 +58,30 @@ function Parts({ workspace, connection }: { workspace: Workspace; connection: Co
   const [opened, setOpened] = useState<"change" | "delete" | null>(null);
   const close = () => setOpened(null);
   const isOpen = workspace.state === "open";
+  const isRedcap = connection.kind === "redcap";
+  const isSet = connection.settings !== null || connection.sending !== null;
   return (
     <>
       <PageHeader
-        eyebrow="REDCap"
+        eyebrow={kindLabels[connection.kind]}
         title={<bdi translate="no">{connection.name}</bdi>}
         description={connection.address}
         actions={
           isOpen && (
             <Button variant="secondary" onClick={() => setOpened("change")}>
-              Change name or token
+              {isRedcap ? "Change name or token" : "Change name or log-in"}
             </Button>
           )
         }
       />
       <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-10">
-        {isOpen && <MappingSection {...own} />}
-        {isOpen && connection.settings !== null && <PullSection {...own} />}
-        {isOpen && connection.settings !== null && <ScheduleSection {...own} />}
-        <RunLog workspaceId={workspace.id} connectionId={connection.id} />
+        {isOpen && (isRedcap ? <MappingSection {...own} /> : <SendingSection {...own} />)}
+        {isOpen && isSet && (isRedcap ? <PullSection {...own} /> : <SendSection {...own} />)}
+        {isOpen && isSet && <ScheduleSection {...own} />}
+        <RunLog {...own} />
         {isOpen && (
           <Section title="Delete the connection">
-            <p className="mb-4 text-muted">This deletes the token and the log. Patients and reports stay.</p>
+            <p className="mb-4 text-muted">This deletes {isRedcap ? "the token" : "the log-in"} and the log. Patients and reports stay.</p>
             <Button variant="danger" onClick={() => setOpened("delete")}>
               Delete the connection
             </Button>
@@ -100,8 +105,12 @@ function ChangeDialog({ workspaceId, connection, onClose }: OfConnection) {
   const form = useContractForm(
     {
       contract: ZConnectionChange,
-      values: { name: connection.name, address: connection.address, token: "" },
-      toRequest: ({ name, address, token }): ConnectionChange => ({ name, address, ...(token !== "" && { token }) }),
+      values: { name: connection.name, address: connection.address, token: "", ...noLogin },
+      toRequest: ({ name, address, token, ...login }): ConnectionChange => ({
+        ...{ name, address },
+        ...(token !== "" && { token }),
+        ...loginRequest(login),
+      }),
     },
     { checked: "sent" },
   );
@@ -114,13 +123,17 @@ function ChangeDialog({ workspaceId, connection, onClose }: OfConnection) {
     <FormDialog title="Change the connection" act="Save changes" form={form} send={send} onClose={onClose}>
       <TextInput label="Name" autoComplete="off" maxLength={80} {...form.field("name")} required />
       <TextInput label="Address of the API" autoComplete="off" spellCheck={false} maxLength={300} {...form.field("address")} required />
-      <PasswordInput
-        label="New token (optional)"
-        hint="Empty: the stored token stays. Another address needs it."
-        autoComplete="off"
-        maxLength={32}
-        {...form.field("token")}
-      />
+      {connection.kind === "redcap" ? (
+        <PasswordInput
+          label="New token (optional)"
+          hint="Empty: the stored token stays. Another address needs it."
+          autoComplete="off"
+          maxLength={32}
+          {...form.field("token")}
+        />
+      ) : (
+        <LoginFields field={form.field} control={form.control} emptyLabel="As stored" />
+      )}
     </FormDialog>
   );
 }
@@ -148,7 +161,7 @@ function DeleteDialog({ workspaceId, connection, open, onClose }: OfConnection &
         onClose();
       }}
     >
-      <p>This deletes its token and its log. You cannot undo this.</p>
+      <p>This deletes its log-in and its log. You cannot undo this.</p>
       {remove.error && <Problem text={messageOf(remove.error)} />}
     </ConfirmDialog>
   );

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { ZNewConnection, type Connection, type NewConnection, type Workspace } from "@trabecula/contracts";
+import { ZNewConnection, type Connection, type ConnectionKind, type NewConnection, type Workspace } from "@trabecula/contracts";
 import { connections } from "@trabecula/contracts/endpoints";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
@@ -14,10 +15,12 @@ import { BackTo } from "../../ui/BackTo.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { connectionsQuery, useConnectionsChanged } from "./connection-queries.ts";
-import { RunLine } from "./RunLog.tsx";
+import { LoginFields, loginRequest, noLogin } from "./LoginFields.tsx";
+import { actOf, RunLine } from "./RunLog.tsx";
 
 export default function ConnectionsScreen() {
   const workspace = useWorkspace();
@@ -44,7 +47,7 @@ function Connections({ workspace }: { workspace: Workspace }) {
       <PageHeader
         eyebrow={<bdi translate="no">{workspace.name}</bdi>}
         title="Connections"
-        description="Pull scans from a REDCap project: by hand, after a dry run, or by a schedule."
+        description="Pull scans from a REDCap project, or send reports to a FHIR server: by hand or by a schedule."
         actions={hosts.length > 0 && workspace.state === "open" && <Button onClick={() => setAdding(true)}>Add a connection</Button>}
       />
       <Loadable query={list} waiting={<Skeleton className="h-40 w-full max-w-3xl" />}>
@@ -52,7 +55,7 @@ function Connections({ workspace }: { workspace: Workspace }) {
           <div className="max-w-3xl">
             {hosts.length === 0 && (
               <p className="max-w-[65ch]">
-                The operator of this installation has not allowed any server yet. Ask for the address of your REDCap server in the setting{" "}
+                The operator of this installation has not allowed any server yet. Ask for the address of your server in the setting{" "}
                 <code>CONNECTION_HOSTS</code>.
               </p>
             )}
@@ -72,7 +75,7 @@ function Connections({ workspace }: { workspace: Workspace }) {
 
 function ConnectionLine({
   workspace,
-  connection: { id, name, address, settings, lastRun },
+  connection: { id, kind, name, address, settings, sending, pausedBecause, lastRun },
 }: {
   workspace: Workspace;
   connection: Connection;
@@ -84,42 +87,73 @@ function ConnectionLine({
           <bdi translate="no">{name}</bdi>
         </AppLink>
       </h2>
-      <p className="text-sm wrap-anywhere text-muted">{address}</p>
-      {settings === null ? <p className="mt-1 text-sm">Its fields are not mapped yet.</p> : lastRun && <RunLine run={lastRun} />}
+      <p className="text-sm wrap-anywhere text-muted">
+        {kindLabels[kind]}, {address}
+      </p>
+      {pausedBecause && <p className="mt-1 text-sm text-warning">Paused. {pausedBecause}</p>}
+      {settings === null && sending === null ? (
+        <p className="mt-1 text-sm">{kind === "redcap" ? "Its fields are not mapped yet." : "It has no settings yet."}</p>
+      ) : (
+        lastRun && <RunLine run={lastRun} act={actOf[kind]} />
+      )}
     </li>
   );
 }
 
+export const kindLabels: Readonly<Record<ConnectionKind, string>> = { redcap: "REDCap", fhir: "FHIR server" };
+const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
+
+const leads: Readonly<Record<ConnectionKind, string>> = {
+  redcap: "REDCap shows address and token on the project’s page “API”. The token is stored encrypted, and nobody can read it again.",
+  fhir: "Reports go there as transactions of FHIR R4. The log-in is stored encrypted, and nobody can read it again.",
+};
+
 function AddDialog({ workspace, hosts, onClose }: { workspace: Workspace; hosts: readonly string[]; onClose: () => void }) {
   const navigate = useNavigate();
   const changed = useConnectionsChanged(workspace.id);
-  const values: NewConnection = { name: "", address: hosts.length === 1 ? `${hosts[0]}/redcap/api/` : "", token: "" };
-  const form = useContractForm({ contract: ZNewConnection, values }, { checked: "sent" });
+  const form = useContractForm(
+    {
+      contract: ZNewConnection,
+      values: { kind: "redcap" as ConnectionKind, name: "", address: hosts.length === 1 ? `${hosts[0]}/` : "", token: "", ...noLogin },
+      toRequest: ({ kind, name, address, token, ...login }) => ({
+        ...{ kind, name, address },
+        ...(kind === "redcap" ? { token } : loginRequest(login)),
+      }),
+      check: ({ kind, scheme }) => (kind !== "redcap" && scheme === "" ? { scheme: "Choose how to log in." } : {}),
+    },
+    { checked: "sent" },
+  );
+  const kind = useWatch({ control: form.control, name: "kind" });
   async function add(body: NewConnection): Promise<void> {
     const { id } = await api.call(connections.create, { params: { id: workspace.id }, body });
     await changed();
     void navigate(inWorkspace(workspace.id, `/connections/${id}`));
   }
   return (
-    <FormDialog
-      title="Add a connection"
-      act="Add the connection"
-      lead="REDCap shows address and token on the project’s page “API”. The token is stored encrypted, and nobody can read it again."
-      form={form}
-      send={add}
-      onClose={onClose}
-    >
-      <TextInput label="Name" hint="Such as the name of the project." autoComplete="off" maxLength={80} {...form.field("name")} required />
+    <FormDialog title="Add a connection" act="Add the connection" lead={leads[kind]} form={form} send={add} onClose={onClose}>
+      <Select label="Kind" options={kinds} {...form.field("kind")} />
+      <TextInput
+        label="Name"
+        hint="Such as the name of the project or hospital."
+        autoComplete="off"
+        maxLength={80}
+        {...form.field("name")}
+        required
+      />
       <TextInput
         label="Address of the API"
-        hint={`Allowed are ${hosts.join(", ")}.`}
+        hint={`Such as ${hosts[0]}/${kind === "redcap" ? "redcap/api/" : "fhir"}. Allowed are ${hosts.join(", ")}.`}
         autoComplete="off"
         spellCheck={false}
         maxLength={300}
         {...form.field("address")}
         required
       />
-      <PasswordInput label="Token" autoComplete="off" maxLength={32} {...form.field("token")} required />
+      {kind === "redcap" ? (
+        <PasswordInput label="Token" autoComplete="off" maxLength={32} {...form.field("token")} required />
+      ) : (
+        <LoginFields field={form.field} control={form.control} emptyLabel="Choose" />
+      )}
     </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ConnectionRun, RunCounts } from "@trabecula/contracts";
+import type { Connection, ConnectionKind, ConnectionRun } from "@trabecula/contracts";
 import { countOf, formatMoment, listOf } from "@trabecula/messages";
 import { Loadable } from "../../shell/Loadable.tsx";
+import { AppLink } from "../../ui/AppLink.tsx";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { runsQuery } from "./connection-queries.ts";
@@ -13,7 +14,16 @@ const outcomes: Readonly<Record<ConnectionRun["outcome"], readonly [string, Badg
   failed: ["Failed", "error"],
 };
 
-function countsText({ records, added, changed, unchanged, conflicting, missing, newPatients, refusedRows }: RunCounts): string {
+export function countsText(counts: NonNullable<ConnectionRun["counts"]>): string {
+  if ("sent" in counts) {
+    const { sent, refused, skipped } = counts;
+    return [
+      `${countOf(sent, "report")}.`,
+      ...(refused === 0 ? [] : [`${refused} refused.`]),
+      ...(skipped === 0 ? [] : [`${skipped} skipped.`]),
+    ].join(" ");
+  }
+  const { records, added, changed, unchanged, conflicting, missing, newPatients, refusedRows } = counts;
   const parts: readonly (readonly [number, string])[] = [
     [added, "added"],
     [changed, "changed"],
@@ -30,13 +40,21 @@ function countsText({ records, added, changed, unchanged, conflicting, missing, 
   ].join(" ");
 }
 
-export function RunLine({ run: { startedAt, startedBy, isDryRun, outcome, counts, message } }: { run: ConnectionRun }) {
+interface RunProps {
+  readonly run: ConnectionRun;
+  /** Such as "Pull". */
+  readonly act: string;
+}
+
+export const actOf = { redcap: "Pull", fhir: "Sending" } as const satisfies Record<ConnectionKind, string>;
+
+export function RunLine({ run: { startedAt, startedBy, isDryRun, outcome, counts, message }, act }: RunProps) {
   const [word, tone] = outcomes[outcome];
   return (
     <div className="mt-1 text-sm">
       <p className="flex flex-wrap items-center gap-x-2">
         <Badge tone={tone}>{word}</Badge>
-        <span>{isDryRun ? "Dry run" : "Pull"}</span>
+        <span>{isDryRun ? "Dry run" : act}</span>
         <time dateTime={startedAt}>{formatMoment(startedAt)}</time>
         <span className="wrap-anywhere text-muted">{startedBy ?? "by schedule"}</span>
       </p>
@@ -46,20 +64,40 @@ export function RunLine({ run: { startedAt, startedBy, isDryRun, outcome, counts
   );
 }
 
-export function RunLog({ workspaceId, connectionId }: { workspaceId: string; connectionId: string }) {
-  const runs = useQuery(runsQuery(workspaceId, connectionId));
+function Problems({ problems }: Pick<ConnectionRun, "problems">) {
+  if (problems.length === 0) return null;
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="cursor-pointer">{countOf(problems.length, "report")} with a reason</summary>
+      <ul className="mt-1 space-y-1">
+        {problems.map(({ reportId, text }) => (
+          <li key={reportId}>
+            <AppLink to={`/reports/${reportId}`} className="text-brand underline underline-offset-4">
+              Report
+            </AppLink>
+            : {text}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+export function RunLog({ workspaceId, connection: { id, kind } }: { workspaceId: string; connection: Connection }) {
+  const runs = useQuery(runsQuery(workspaceId, id));
   return (
     <Section title="Log">
       <p className="mb-2 text-muted">The newest 100 runs. The log has no data of patients.</p>
       <Loadable query={runs}>
         {(items) =>
           items.length === 0 ? (
-            <p>Nothing was pulled yet.</p>
+            <p>Nothing was {kind === "redcap" ? "pulled" : "sent"} yet.</p>
           ) : (
             <ul>
               {items.map((run) => (
                 <li key={run.id} className="border-t border-line py-2">
-                  <RunLine run={run} />
+                  <RunLine run={run} act={actOf[kind]} />
+                  <Problems problems={run.problems} />
                 </li>
               ))}
             </ul>

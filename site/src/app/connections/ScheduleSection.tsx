@@ -17,12 +17,14 @@ const choices: readonly { value: PullSchedule; label: string }[] = [
 ];
 
 export function ScheduleSection({ workspaceId, connection }: { workspaceId: string; connection: Connection }) {
-  const { id, schedule, nextRunAt, pausedBecause, bell } = connection;
+  const { id, kind, schedule, nextRunAt, pausedBecause, bell } = connection;
+  const isPull = kind === "redcap";
   const change = useConnectionChange(workspaceId, id);
   return (
     <Section title="Schedule" className="space-y-4">
       <p className="max-w-[65ch] text-muted">
-        A scheduled pull acts for the lead who saved this connection last. It stores new and changed values, but no conflicts.
+        A schedule acts for the lead who saved this connection last.{" "}
+        {isPull ? "It stores new and changed values, but no conflicts." : "It sends names only if that lead reads them."}
       </p>
       {pausedBecause && (
         <>
@@ -33,14 +35,14 @@ export function ScheduleSection({ workspaceId, connection }: { workspaceId: stri
         </>
       )}
       <Select
-        label="Pull"
+        label={isPull ? "Pull" : "Send"}
         fieldClassName="max-w-xs"
-        options={choices}
+        options={isPull ? choices : choices.filter(({ value }) => value !== "bell")}
         value={schedule}
         disabled={change.isPending}
         onChange={(event) => change.mutate({ schedule: event.target.value as PullSchedule })}
       />
-      {nextRunAt && <p className="text-sm">Next pull: {formatMoment(nextRunAt)}</p>}
+      {nextRunAt && <p className="text-sm">Next run: {formatMoment(nextRunAt)}</p>}
       {bell && (
         <>
           <p className="text-sm text-muted">

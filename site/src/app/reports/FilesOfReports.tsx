@@ -3,6 +3,7 @@ import { reports, studyExports } from "@trabecula/contracts/endpoints";
 import { useMemo } from "react";
 import { api } from "../../shell/api.ts";
 import { useMay } from "../../shell/workspaces.ts";
+import { SendChoices } from "../connections/SendChoices.tsx";
 import FileChoices, { type FileChoice } from "../exports/FileChoices.tsx";
 import { paperOf } from "../report/print/print-identity.ts";
 
@@ -25,7 +26,12 @@ export function DocumentChoices({ rows, onSaved }: Props) {
       choice("Letters to referrers", "One PDF with one page for each report.", "pdf", "letter"),
     ];
   }, [rows]);
-  return <FileChoices choices={choices} onSaved={onSaved} />;
+  return (
+    <>
+      <FileChoices choices={choices} onSaved={onSaved} />
+      <SendChoices ids={rows.map(({ id }) => id)} />
+    </>
+  );
 }
 
 export function ValueChoices({ rows, onSaved }: Props) {

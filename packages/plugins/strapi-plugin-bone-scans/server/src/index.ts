@@ -9,7 +9,7 @@ import { guardDatasets } from "./services/datasets/guard-datasets.ts";
 import { warmDocumentsSoon } from "./services/documents/report-document.ts";
 import { createFitQueue } from "./services/fits/fit-queue.ts";
 import { fitQueue } from "./services/fits/fit-service.ts";
-import { resealTokens } from "./services/connections/connection-rows.ts";
+import { resealSecrets } from "./services/connections/connection-rows.ts";
 import { createPullSchedule, pullSchedule } from "./services/connections/pull-schedule.ts";
 import { changesOfAccount } from "./services/history/changes-of-account.ts";
 import { laboratoryOfAccount } from "./services/laboratory/of-workspace.ts";
@@ -75,7 +75,7 @@ export default {
     guardRevisions(strapi);
     guardSignatures(strapi);
     await renewSigningKeys(strapi);
-    await resealTokens(strapi);
+    await resealSecrets(strapi);
     await protectSignatures(strapi);
     await indexTexts(strapi);
     await publishBuiltIn(strapi, hashedBuiltIns());

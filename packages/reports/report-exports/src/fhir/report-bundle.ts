@@ -125,7 +125,7 @@ function attachmentOf({ title, pdf }: PresentedForm, creation: string): Attachme
   return { contentType: "application/pdf", language, data, size: pdf.length, hash: sha1(pdf), title, creation };
 }
 
-function bundleOf(report: Report, changes: ReportChanges | null, form: PresentedForm | null, letterhead: Letterhead | null): Bundle {
+export function bundleOf(report: Report, changes: ReportChanges | null, form: PresentedForm | null, letterhead: Letterhead | null): Bundle {
   const name = `${report.id}/${report.revision}`;
   const lines = valueLines(report, changes);
   const scanners = [...new Set(lines.flatMap(({ input }) => input.scanner ?? []))].map(

@@ -2,6 +2,7 @@ import type { DocumentView, Report } from "@trabecula/contracts";
 import { reports } from "@trabecula/contracts/endpoints";
 import { useMemo } from "react";
 import { api } from "../../../shell/api.ts";
+import { SendChoices } from "../../connections/SendChoices.tsx";
 import FileChoices, { type FileChoice } from "../../exports/FileChoices.tsx";
 import { paperOf } from "../print/print-identity.ts";
 
@@ -34,5 +35,10 @@ export default function ReportFiles({ report: { id, revision }, view, onSaved }:
       },
     ];
   }, [id, revision, view]);
-  return <FileChoices choices={choices} onSaved={onSaved} />;
+  return (
+    <>
+      <FileChoices choices={choices} onSaved={onSaved} />
+      <SendChoices ids={[id]} />
+    </>
+  );
 }

@@ -5,12 +5,12 @@ import {
   listConnections,
   listRuns,
   removeConnection,
-  testConnection,
   updateConnection,
   type Named,
 } from "../services/connections/connection-service.ts";
 import { ringBell } from "../services/connections/pull-schedule.ts";
 import { runConnection } from "../services/connections/run-connection.ts";
+import { testConnection } from "../services/connections/test-connection.ts";
 import { untilLeft } from "./until-left.ts";
 
 const named = ({ id, connectionId }: Named): Named => ({ id, connectionId: pathId({ id: connectionId }) });

@@ -56,14 +56,18 @@ export const keptColumnsModel = {
   ],
 };
 
-export const connectionTables = { connections: "bone_scans_connections", runs: "bone_scans_connection_runs" } as const;
+export const connectionTables = {
+  connections: "bone_scans_connections",
+  runs: "bone_scans_connection_runs",
+  sent: "bone_scans_sent_reports",
+} as const;
 
 export const connectionModels = [
   {
     /** `secret` is sealed, `settings` are JSON. `claim` and `nextAttemptAt` are the lease of a run. */
     tableName: connectionTables.connections,
     attributes: columns({
-      string: ["publicId", "workspaceId", "accountId", "name", "schedule", "state", "claim"],
+      string: ["publicId", "workspaceId", "accountId", "kind", "name", "schedule", "state", "claim"],
       integer: ["attempts", "failures"],
       text: ["address", "secret", "settings", "pausedBecause"],
       moment: ["createdAt", "changedAt", "nextAttemptAt", "startedAt", "rungAt"],
@@ -75,18 +79,28 @@ export const connectionModels = [
     ],
   },
   {
-    /** `counts` are JSON. No data of patients. */
+    /** `counts` and `problems` are JSON. No data of patients. */
     tableName: connectionTables.runs,
     attributes: columns({
       string: ["publicId", "connectionId", "accountId", "outcome"],
       integer: ["isDryRun"],
-      text: ["counts", "message"],
+      text: ["counts", "problems", "message"],
       moment: ["startedAt", "finishedAt"],
     }),
     indexes: [
       unique("bone_scans_connection_runs_public", "public_id"),
       index("bone_scans_connection_runs_newest", "connection_id", "started_at"),
     ],
+  },
+  {
+    /** What a server has, and what it refused since. States as of reports. */
+    tableName: connectionTables.sent,
+    attributes: columns({
+      string: ["connectionId", "reportId", "sentState", "refusedState"],
+      integer: ["sentRevision", "refusedRevision"],
+      moment: ["triedAt"],
+    }),
+    indexes: [unique("bone_scans_sent_reports_report", "connection_id", "report_id")],
   },
 ];
 

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { ConnectionSettings, PullSchedule, RunCounts, RunOutcome } from "@trabecula/contracts";
-import { createLeases, inTransaction, newId, seal, sql, unseal, type Job, type Strapi } from "@trabecula/strapi-kit";
+import type { ConnectionKind, PullSchedule, RunCounts, RunOutcome, RunProblem, SendCounts } from "@trabecula/contracts";
+import { createLeases, inTransaction, newId, seal, sql, unseal, type Job, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
 import { workspacesOf } from "../../accounts.ts";
 import { boneScansConfig } from "../../config.ts";
 import { connectionTables } from "../../database/models.ts";
 
-const { connections, runs } = connectionTables;
+const { connections, runs, sent } = connectionTables;
 
 export interface ConnectionRow {
   readonly id: number;
@@ -13,10 +13,12 @@ export interface ConnectionRow {
   readonly workspaceId: string;
   /** The lead who saved it last. */
   readonly accountId: string;
+  readonly kind: ConnectionKind;
   readonly name: string;
   readonly address: string;
   readonly secret: string;
   readonly settings: string | null;
+  readonly createdAt: number | string;
   readonly changedAt: number | string;
   readonly schedule: PullSchedule | null;
   readonly state: "idle" | "waiting" | "running" | "paused";
@@ -24,66 +26,72 @@ export interface ConnectionRow {
   readonly nextAttemptAt: number | string | null;
 }
 
-const columns = {
+const stored = {
   ...{ id: "id", publicId: "public_id", workspaceId: "workspace_id", accountId: "account_id", name: "name" },
   ...{ address: "address", secret: "secret", settings: "settings", changedAt: "changed_at" },
   ...{ schedule: "schedule", state: "state", pausedBecause: "paused_because", nextAttemptAt: "next_attempt_at" },
+  ...{ storedKind: "kind", createdAt: "created_at" },
 } as const;
 
+type StoredRow = Omit<ConnectionRow, "kind"> & { readonly storedKind: ConnectionKind | null };
+const select = (rows: SqlQuery): Promise<StoredRow[]> => rows.select(stored);
+
+/** Null in rows of the first version, which had this kind only. */
+const read = ({ storedKind, ...row }: StoredRow): ConnectionRow => ({ ...row, kind: storedKind ?? "redcap" });
+
 export async function connectionsIn(strapi: Strapi, workspaceId: string): Promise<ConnectionRow[]> {
-  return (await sql(strapi))(connections).where({ workspace_id: workspaceId }).orderBy("id").select(columns);
+  return (await select((await sql(strapi))(connections).where({ workspace_id: workspaceId }).orderBy("id"))).map(read);
 }
 
 export async function findConnection(strapi: Strapi, workspaceId: string, publicId: string): Promise<ConnectionRow | undefined> {
-  return (await sql(strapi))(connections).where({ workspace_id: workspaceId, public_id: publicId }).first(columns) as Promise<
-    ConnectionRow | undefined
-  >;
+  const [row] = await select((await sql(strapi))(connections).where({ workspace_id: workspaceId, public_id: publicId }));
+  return row && read(row);
 }
 
-interface NewRow extends Pick<ConnectionRow, "workspaceId" | "accountId" | "name" | "address"> {
-  readonly token: string;
-}
+/** `secret`: not yet sealed. */
+type NewRow = Pick<ConnectionRow, "workspaceId" | "accountId" | "kind" | "name" | "address" | "secret">;
 
-export async function addConnection(strapi: Strapi, { workspaceId, accountId, name, address, token }: NewRow): Promise<string> {
+export async function addConnection(strapi: Strapi, { workspaceId, accountId, kind, name, address, secret }: NewRow): Promise<string> {
   const [publicId, now] = [newId(), Date.now()];
   await (
     await sql(strapi)
   )(connections).insert({
-    ...{ public_id: publicId, workspace_id: workspaceId, account_id: accountId, name, address },
-    ...{ secret: sealToken(strapi, publicId, token), settings: null, schedule: "off", state: "idle" },
+    ...{ public_id: publicId, workspace_id: workspaceId, account_id: accountId, kind, name, address },
+    ...{ secret: sealSecret(strapi, publicId, secret), settings: null, schedule: "off", state: "idle" },
     ...{ attempts: 0, failures: 0, created_at: now, changed_at: now },
   });
   return publicId;
 }
 
-interface Changed extends Partial<Pick<NewRow, "name" | "address" | "token">> {
+interface Changed extends Partial<Pick<NewRow, "name" | "address" | "secret">> {
   readonly accountId: string;
-  readonly settings?: ConnectionSettings | undefined;
+  /** JSON. */
+  readonly settings?: string | undefined;
   readonly schedule?: PullSchedule | undefined;
 }
 
 export async function changeConnection(
   strapi: Strapi,
   publicId: string,
-  { accountId, name, address, token, settings, schedule }: Changed,
+  { accountId, name, address, secret, settings, schedule }: Changed,
 ): Promise<void> {
   const db = await sql(strapi);
   const own = () => db(connections).where({ public_id: publicId });
   if (schedule !== undefined) await own().update({ schedule });
-  const row = (await own().first(columns)) as ConnectionRow;
+  const row = (await select(own()))[0]!;
   const waiting = row.state === "running" ? {} : { failures: 0, paused_because: null, ...nextState(row.schedule, Date.now()) };
   await own().update({
     ...{ account_id: accountId, changed_at: Date.now(), ...waiting },
     ...(name !== undefined && { name }),
     ...(address !== undefined && { address }),
-    ...(token !== undefined && { secret: sealToken(strapi, publicId, token) }),
-    ...(settings !== undefined && { settings: JSON.stringify(settings) }),
+    ...(secret !== undefined && { secret: sealSecret(strapi, publicId, secret) }),
+    ...(settings !== undefined && { settings }),
   });
 }
 
 export async function deleteConnection(strapi: Strapi, publicId: string): Promise<void> {
   const db = await sql(strapi);
-  await db(runs).where({ connection_id: publicId }).delete();
+  for (const table of [runs, sent]) await db(table).where({ connection_id: publicId }).delete();
   await db(connections).where({ public_id: publicId }).delete();
 }
 
@@ -102,28 +110,27 @@ function nextState(schedule: PullSchedule | null, nowMs: number) {
 
 const about = (publicId: string): string => `connection:${publicId}`;
 
-function sealToken(strapi: Strapi, publicId: string, token: string): string {
-  return seal(boneScansConfig(strapi).connectionSecrets[0], about(publicId), Buffer.from(token));
+function sealSecret(strapi: Strapi, publicId: string, secret: string): string {
+  return seal(boneScansConfig(strapi).connectionSecrets[0], about(publicId), Buffer.from(secret));
 }
 
 /** Null if the master secret has changed since. */
-export function tokenOf(strapi: Strapi, { publicId, secret }: Pick<ConnectionRow, "publicId" | "secret">): string | null {
+export function secretOf(strapi: Strapi, { publicId, secret }: Pick<ConnectionRow, "publicId" | "secret">): string | null {
   const opened = boneScansConfig(strapi).connectionSecrets.map((key) => unseal(key, about(publicId), secret));
   return opened.find((bytes) => bytes !== null)?.toString() ?? null;
 }
 
 /** Re-encrypts with the current master secret, so that the old one can be removed. */
-export async function resealTokens(strapi: Strapi): Promise<void> {
+export async function resealSecrets(strapi: Strapi): Promise<void> {
   const [key, ...earlier] = boneScansConfig(strapi).connectionSecrets;
   if (earlier.length === 0) return;
   const db = await sql(strapi);
-  const rows: ConnectionRow[] = await db(connections).select(columns);
-  for (const row of rows) {
-    const token = unseal(key, about(row.publicId), row.secret) === null ? tokenOf(strapi, row) : null;
-    if (token === null) continue;
+  for (const row of await select(db(connections))) {
+    const secret = unseal(key, about(row.publicId), row.secret) === null ? secretOf(strapi, row) : null;
+    if (secret === null) continue;
     await db(connections)
       .where({ id: row.id, secret: row.secret })
-      .update({ secret: sealToken(strapi, row.publicId, token) });
+      .update({ secret: sealSecret(strapi, row.publicId, secret) });
   }
 }
 
@@ -199,6 +206,7 @@ export interface RunRow {
   readonly isDryRun: number;
   readonly outcome: RunOutcome;
   readonly counts: string | null;
+  readonly problems: string | null;
   readonly message: string | null;
   readonly startedAt: number | string;
   readonly finishedAt: number | string | null;
@@ -206,7 +214,7 @@ export interface RunRow {
 
 const runColumns = {
   ...{ publicId: "public_id", accountId: "account_id", isDryRun: "is_dry_run", outcome: "outcome", counts: "counts" },
-  ...{ message: "message", startedAt: "started_at", finishedAt: "finished_at" },
+  ...{ problems: "problems", message: "message", startedAt: "started_at", finishedAt: "finished_at" },
 } as const;
 
 const mostRuns = 100;
@@ -245,7 +253,8 @@ export async function beginRun(strapi: Strapi, connectionId: string, { accountId
 
 interface RunEnd {
   readonly outcome: RunOutcome;
-  readonly counts: RunCounts | null;
+  readonly counts: RunCounts | SendCounts | null;
+  readonly problems?: readonly RunProblem[];
   readonly message: string | null;
   /** Whether the next run would end like this one. */
   readonly isFinal?: boolean;
@@ -257,9 +266,12 @@ export async function endRun(
   strapi: Strapi,
   claim: RunClaim,
   publicId: string,
-  { outcome, counts, message, isFinal = false }: RunEnd,
+  { outcome, counts, problems = [], message, isFinal = false }: RunEnd,
 ): Promise<void> {
-  const row = { outcome, counts: counts && JSON.stringify(counts), message, finished_at: Date.now() };
+  const row = {
+    ...{ outcome, counts: counts && JSON.stringify(counts), message, finished_at: Date.now() },
+    problems: problems.length === 0 ? null : JSON.stringify(problems),
+  };
   await (await sql(strapi))(runs).where({ public_id: publicId }).update(row);
   const db = await sql(strapi);
   const found = (await db(connections).where({ id: claim.id }).first("schedule", "failures")) as
@@ -274,7 +286,7 @@ export async function endRun(
 /** Until a lead changes the connection, or runs it. Its leads get one mail. */
 export async function pause(strapi: Strapi, claim: RunClaim, because: string): Promise<void> {
   await inTransaction(strapi, async () => {
-    const row = (await (await sql(strapi))(connections).where({ id: claim.id }).first(columns)) as ConnectionRow | undefined;
+    const [row] = await select((await sql(strapi))(connections).where({ id: claim.id }));
     const isPaused = await leases.end(strapi, claim, { state: "paused", next_attempt_at: null, paused_because: because, rung_at: null });
     if (isPaused && row && row.pausedBecause === null) await workspacesOf(strapi).tellPaused(row.workspaceId, row.name);
   });

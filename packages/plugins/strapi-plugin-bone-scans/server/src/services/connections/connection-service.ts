@@ -5,20 +5,13 @@ import {
   type ConnectionList,
   type ConnectionRun,
   type ConnectionSettings,
-  type ConnectionTest,
+  type ConnectionKind,
   type NewConnection,
   type RunCounts,
+  type RunProblem,
+  type SendCounts,
+  type SendSettings,
 } from "@trabecula/contracts";
-import {
-  createRedcapClient,
-  guessFields,
-  readPlaces,
-  readProject,
-  RedcapError,
-  type Project,
-  type ProjectPlaces,
-  type RedcapClient,
-} from "@trabecula/redcap";
 import {
   AppError,
   inTransaction,
@@ -34,7 +27,8 @@ import { auditOf, ownersOf, workspacesOf } from "../../accounts.ts";
 import { boneScansConfig } from "../../config.ts";
 import { findDatasetHead } from "../datasets/dataset-rows.ts";
 import { readMap } from "../scoring/table-options.ts";
-import { allowedUrl, guardedLookup } from "./allowed-addresses.ts";
+import { allowedUrl } from "./allowed-addresses.ts";
+import { notAllowed } from "./connection-clients.ts";
 import {
   addConnection,
   bellOf,
@@ -43,11 +37,10 @@ import {
   deleteConnection,
   findConnection,
   runsOf,
-  tokenOf,
   type ConnectionRow,
   type RunRow,
 } from "./connection-rows.ts";
-import { sendTo } from "./send-form.ts";
+import { loginIn } from "./sending/request-login.ts";
 
 /** A lead of all centers, in this workspace alone. @throws AppError `not_found`, `role_missing` */
 export function leadOf(actor: Member, workspaceId: string): Member {
@@ -73,12 +66,18 @@ export async function listConnections(strapi: Strapi, actor: Member, workspaceId
 /** @throws AppError `validation_failed` for a server that is not allowed, `conflict` for too many */
 export async function createConnection(strapi: Strapi, actor: Member, workspaceId: string, request: NewConnection): Promise<Connection> {
   const lead = leadOf(actor, workspaceId);
-  requireAllowed(strapi, request.address);
+  requireAllowed(strapi, request.address, "address");
+  const { kind, name, address } = request;
+  const secret = secretIn(strapi, kind, request);
+  if (secret === undefined) {
+    const message = kind === "redcap" ? "Enter the token." : "Choose how to log in.";
+    throw invalid(kind === "redcap" ? "token" : "scheme", message);
+  }
   const id = await inTransaction(strapi, async () => {
     await workspacesOf(strapi).holdAlone(lead, workspaceId);
     if ((await connectionsIn(strapi, workspaceId)).length >= mostConnections)
       throw new AppError("conflict", `A workspace has ${mostConnections} connections at most.`);
-    const made = await addConnection(strapi, { ...request, workspaceId, accountId: actor.id });
+    const made = await addConnection(strapi, { kind, name, address, secret, workspaceId, accountId: actor.id });
     await record(strapi, lead, "connection.created", made, request.address);
     return made;
   });
@@ -93,16 +92,23 @@ export async function updateConnection(
   change: ConnectionChange,
 ): Promise<Connection> {
   const lead = leadOf(actor, workspaceId);
-  if (change.address !== undefined) requireAllowed(strapi, change.address);
+  if (change.address !== undefined) requireAllowed(strapi, change.address, "address");
   if (change.settings !== undefined) await requireSettings(strapi, change.settings);
   await inTransaction(strapi, async () => {
     await workspacesOf(strapi).holdAlone(lead, workspaceId);
     const before = await connectionOf(strapi, lead, connectionId);
-    if (change.address !== undefined && change.address !== before.address && change.token === undefined) {
-      const message = "Enter the token again for another address.";
-      throw new AppError("validation_failed", message, { token: message });
-    }
-    await changeConnection(strapi, connectionId, { ...change, accountId: actor.id });
+    const { kind } = before;
+    const { name, address, schedule } = change;
+    const secret = secretIn(strapi, kind, change);
+    if (address !== undefined && address !== before.address && secret === undefined)
+      throw invalid(
+        kind === "redcap" ? "token" : "scheme",
+        `Enter the ${kind === "redcap" ? "token" : "log-in"} again for another address.`,
+      );
+    requireOwnParts(kind, change);
+    const given = kind === "redcap" ? change.settings : change.sending;
+    const settings = given && JSON.stringify(given);
+    await changeConnection(strapi, connectionId, { name, address, secret, settings, schedule, accountId: actor.id });
     await record(strapi, lead, "connection.changed", connectionId, change.address ?? before.address);
   });
   return serialize(strapi, await connectionOf(strapi, lead, connectionId));
@@ -123,25 +129,6 @@ export interface Named {
   readonly connectionId: string;
 }
 
-/** One attempt, so that the lead need not wait. */
-export async function testConnection(
-  strapi: Strapi,
-  actor: Member,
-  { id, connectionId }: Named,
-  left: AbortSignal,
-): Promise<ConnectionTest> {
-  const lead = leadOf(actor, id);
-  const row = await connectionOf(strapi, lead, connectionId);
-  try {
-    const client = clientOf(strapi, row, left, 0);
-    const project = await readProject(client);
-    return { problem: null, project: await serializeProject(strapi, id, project, await readPlaces(client, project)) };
-  } catch (error) {
-    if (!(error instanceof RedcapError)) throw error;
-    return { problem: error.message, project: null };
-  }
-}
-
 export async function listRuns(
   strapi: Strapi,
   actor: Member,
@@ -152,21 +139,24 @@ export async function listRuns(
   return { items, total: items.length };
 }
 
-/** @throws RedcapError `refused` where the operator no longer allows the server, or the token cannot be opened */
-export function clientOf(strapi: Strapi, row: ConnectionRow, stop: AbortSignal, retries?: number): RedcapClient {
-  const rules = boneScansConfig(strapi).connections;
-  const url = allowedUrl(row.address, rules);
-  if (url === null) throw new RedcapError("refused", { message: notAllowed });
-  const token = tokenOf(strapi, row);
-  if (token === null) throw new RedcapError("refused", { message: "The token cannot be read any more. Enter it again." });
-  return createRedcapClient({ send: sendTo(url, guardedLookup(rules)), token, stop, ...(retries !== undefined && { retries }) });
+const invalid = (field: string, message: string) => new AppError("validation_failed", message, { [field]: message });
+
+function requireAllowed(strapi: Strapi, address: string, field: "address" | "tokenAddress"): void {
+  if (allowedUrl(address, boneScansConfig(strapi).connections) === null) throw invalid(field, notAllowed);
 }
 
-const notAllowed = "The operator of this installation does not allow this server (CONNECTION_HOSTS).";
+/** What is sealed; undefined: nothing is given. */
+function secretIn(strapi: Strapi, kind: ConnectionKind, request: Pick<ConnectionChange, "token" | "scheme">): string | undefined {
+  if (kind === "redcap") return request.token;
+  const login = loginIn(request);
+  if (login?.scheme === "oauth") requireAllowed(strapi, login.tokenAddress, "tokenAddress");
+  return login && JSON.stringify(login);
+}
 
-function requireAllowed(strapi: Strapi, address: string): void {
-  if (allowedUrl(address, boneScansConfig(strapi).connections) === null)
-    throw new AppError("validation_failed", notAllowed, { address: notAllowed });
+function requireOwnParts(kind: ConnectionKind, { settings, sending, schedule }: ConnectionChange): void {
+  if (kind === "redcap" ? sending !== undefined : settings !== undefined)
+    throw invalid(kind === "redcap" ? "sending" : "settings", "A connection of this kind has no such settings.");
+  if (kind !== "redcap" && schedule === "bell") throw invalid("schedule", "Only REDCap calls.");
 }
 
 export function mapOf({ fields }: ConnectionSettings): string {
@@ -189,58 +179,32 @@ async function requireSettings(strapi: Strapi, settings: ConnectionSettings): Pr
     throw refuse("Choose a published dataset of the report type.");
 }
 
-async function serializeProject(
-  strapi: Strapi,
-  workspaceId: string,
-  project: Project,
-  places: ProjectPlaces,
-): Promise<ConnectionTest["project"]> {
-  const centers = await workspacesOf(strapi).centersOf(workspaceId);
-  return {
-    title: project.title,
-    idField: project.idField,
-    fields: guessFields(project).map(({ name, form, label, meaning, isIdentifier, codes, target, remark }) => ({
-      ...{ name, form, label, meaning, isIdentifier, codes: [...codes], note: remark },
-      target: target && { ...target, values: { ...target.values } },
-    })),
-    events: places.events.map(({ name, label, forms }) => ({ name, label, forms: [...forms] })),
-    groups: places.groups.map(({ name, label }) => ({
-      name,
-      label,
-      center: centers.find(({ code }) => isSameCode(code, name))?.name ?? null,
-    })),
-    missingCodes: [...project.missingCodes],
-  };
-}
-
-/** REDCap makes a group's name of its label: lower case, with underscores. */
-export function isSameCode(code: string, group: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "_");
-  return plain(code) === plain(group);
-}
-
 async function serialize(strapi: Strapi, row: ConnectionRow): Promise<Connection> {
   const [lastRun = null] = await serializeRuns(strapi, await runsOf(strapi, row.publicId, 1));
   const { publicId: id, name, address } = row;
-  const settings = row.settings === null ? null : (JSON.parse(row.settings) as ConnectionSettings);
+  const { kind } = row;
+  const stored: unknown = row.settings === null ? null : JSON.parse(row.settings);
+  const settings = kind === "redcap" ? (stored as ConnectionSettings | null) : null;
+  const sending = kind === "redcap" ? null : (stored as SendSettings | null);
   const { state, pausedBecause, nextAttemptAt } = row;
   // Null in rows that had no schedule yet.
   const schedule = row.schedule ?? "off";
   return {
-    ...{ id, name, address, settings, schedule, pausedBecause, lastRun, dateChanged: toInstant(Number(row.changedAt)) },
+    ...{ id, kind, name, address, settings, sending, schedule, pausedBecause, lastRun, dateChanged: toInstant(Number(row.changedAt)) },
     nextRunAt: state === "waiting" && nextAttemptAt !== null ? toInstant(Number(nextAttemptAt)) : null,
-    bell: schedule === "off" ? null : `/api/connections/${id}/bell/${bellOf(strapi, id)}`,
+    bell: schedule === "off" || kind !== "redcap" ? null : `/api/connections/${id}/bell/${bellOf(strapi, id)}`,
   };
 }
 
 export async function serializeRuns(strapi: Strapi, rows: readonly RunRow[]): Promise<ConnectionRun[]> {
   const emails = await ownersOf(strapi).emailsOf(rows.flatMap(({ accountId }) => accountId ?? []));
-  return rows.map(({ publicId, accountId, isDryRun, outcome, counts, message, startedAt, finishedAt }) => ({
+  return rows.map(({ publicId, accountId, isDryRun, outcome, counts, problems, message, startedAt, finishedAt }) => ({
     ...{ id: publicId, isDryRun: isDryRun === 1, outcome, message },
     startedBy: (accountId === null ? undefined : emails.get(accountId)) ?? null,
     startedAt: toInstant(Number(startedAt)),
     finishedAt: finishedAt === null ? null : toInstant(Number(finishedAt)),
-    counts: counts === null ? null : (JSON.parse(counts) as RunCounts),
+    counts: counts === null ? null : (JSON.parse(counts) as RunCounts | SendCounts),
+    problems: problems === null ? [] : (JSON.parse(problems) as RunProblem[]),
   }));
 }
 

@@ -1,10 +1,7 @@
-import type { ConnectionSettings, ReportImport, RunCounts, RunReply, RunRequest } from "@trabecula/contracts";
-import { listOf } from "@trabecula/messages";
-import { pullRecords, readProject, RedcapError, type PulledRecords } from "@trabecula/redcap";
-import { AppError, placeOf, whileRenewing, type Member, type Strapi } from "@trabecula/strapi-kit";
+import type { RunReply, RunRequest } from "@trabecula/contracts";
+import { RedcapError } from "@trabecula/redcap";
+import { AppError, whileRenewing, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { workspacesOf } from "../../accounts.ts";
-import { checkReports, importReports, type TableToImport } from "../reports/import/import-reports.ts";
-import { writeText } from "../uploads/write-upload.ts";
 import { retryAfterSeconds } from "../work/account-queue.ts";
 import {
   beginRun,
@@ -18,11 +15,14 @@ import {
   type DueConnection,
   type RunClaim,
 } from "./connection-rows.ts";
-import { clientOf, connectionOf, isSameCode, leadOf, mapOf, serializeRuns, type Named } from "./connection-service.ts";
+import { connectionOf, leadOf, serializeRuns, type Named } from "./connection-service.ts";
+import { pullProject } from "./pull-project.ts";
+import type { Done, Task } from "./run-task.ts";
+import { sendReports } from "./sending/send-reports.ts";
+import { mayPass } from "./sending/server-caller.ts";
+import { ServerError } from "./sending/server-error.ts";
 
-const unmapped = "Map the fields of the project first.";
-
-/** @throws AppError `not_found`, `role_missing`; `conflict` without a mapping, `too_many_requests` while it runs; what an import refuses */
+/** @throws AppError `not_found`, `role_missing`; `conflict` if nothing is set, `too_many_requests` while it runs; what an import refuses */
 export async function runConnection(
   strapi: Strapi,
   actor: Member,
@@ -32,43 +32,56 @@ export async function runConnection(
 ): Promise<RunReply> {
   const lead = leadOf(actor, id);
   const row = await connectionOf(strapi, lead, connectionId);
-  if (row.settings === null) throw new AppError("conflict", unmapped);
-  const settings = JSON.parse(row.settings) as ConnectionSettings;
+  const missing = missingIn(row);
+  if (missing !== null) throw new AppError("conflict", missing);
+  // A lead who reads why it is paused ends the pause first.
+  if (row.kind !== "redcap" && row.state === "paused") throw new AppError("conflict", "This connection is paused. End the pause first.");
   const claim = await claimRun(strapi, row, Date.now());
   if (claim === null)
     throw new AppError("too_many_requests", "This connection runs at present. Try again when it has ended.", undefined, {
       retryAfterSeconds,
     });
-  return perform(strapi, lead, { row, settings, claim, request, left, accountId: actor.id });
+  return perform(strapi, lead, { row, claim, request, left, accountId: actor.id });
 }
 
-interface Run extends ToPull {
+/** Null: it can run. */
+function missingIn({ kind, settings }: ConnectionRow): string | null {
+  if (settings !== null) return null;
+  return kind === "redcap" ? "Map the fields of the project first." : "Enter how the server knows patients first.";
+}
+
+interface Run extends Task {
   readonly row: ConnectionRow;
   readonly claim: RunClaim;
   /** Null: not by a person. */
   readonly accountId: string | null;
 }
 
-async function perform(strapi: Strapi, lead: Member, { row, claim, accountId, ...toPull }: Run): Promise<RunReply> {
+async function perform(strapi: Strapi, lead: Member, { row, claim, accountId, ...task }: Run): Promise<RunReply> {
   const { publicId: connectionId } = row;
-  const { request, left } = toPull;
+  const { request, left } = task;
   const runId = await beginRun(strapi, connectionId, { accountId, isDryRun: request !== "scheduled" && request.dryRun });
   const renew = () => renewal.renew(strapi, claim, Date.now());
+  let done: Done | null = null;
   try {
-    const { pulled, imported, remarks } = await whileRenewing(renew, renewal.everyMs, () => pull(strapi, lead, row, toPull));
-    await endRun(strapi, claim, runId, { outcome: "done", counts: countsOf(pulled, imported), message: null });
+    const work = row.kind === "redcap" ? pullProject : sendReports;
+    done = await whileRenewing(renew, renewal.everyMs, () => work(strapi, lead, row, task));
+    const { counts, problems, imported, remarks, stoppedBy } = done;
+    if (stoppedBy !== null) throw stoppedBy;
+    await endRun(strapi, claim, runId, { outcome: "done", counts, problems, message: null });
     return { run: await runOf(strapi, connectionId), import: imported, remarks };
   } catch (error) {
-    const isFinal = error instanceof RedcapError && !passing.includes(error.problem);
+    const isFinal = error instanceof ServerError ? !mayPass(error) : error instanceof RedcapError && !passing.includes(error.problem);
     // A person who ends or corrects a run is no failure of the connection.
     const isRefusal = isFinal || left.aborted || (error instanceof AppError && accountId !== null);
     await endRun(strapi, claim, runId, {
       outcome: isRefusal ? "refused" : "failed",
-      counts: null,
+      counts: done?.counts ?? null,
+      problems: done?.problems ?? [],
       message: messageOf(error, left),
       isFinal,
     });
-    if (!(error instanceof RedcapError)) throw error;
+    if (!isOfServer(error)) throw error;
     return { run: await runOf(strapi, connectionId), import: null, remarks: [] };
   }
 }
@@ -83,12 +96,13 @@ export async function runScheduled(strapi: Strapi, due: DueConnection, ending: A
   const place = lead?.places[0];
   if (!lead || !place || place.centerId !== null) return pause(strapi, due, gone);
   if (place.state !== "open") return pause(strapi, due, "The workspace is archived.");
-  if (row.settings === null) return pause(strapi, due, unmapped);
-  const settings = JSON.parse(row.settings) as ConnectionSettings;
-  await perform(strapi, lead, { row, settings, claim: due, request: "scheduled", left: ending, accountId: null });
+  const missing = missingIn(row);
+  if (missing !== null) return pause(strapi, due, missing);
+  await perform(strapi, lead, { row, claim: due, request: "scheduled", left: ending, accountId: null });
 }
 
 const passing: readonly string[] = ["busy", "unreachable", "timeout", "cut"];
+const isOfServer = (error: unknown): error is RedcapError | ServerError => error instanceof RedcapError || error instanceof ServerError;
 
 async function runOf(strapi: Strapi, connectionId: string) {
   const [run] = await serializeRuns(strapi, await runsOf(strapi, connectionId, 1));
@@ -98,66 +112,7 @@ async function runOf(strapi: Strapi, connectionId: string) {
 /** Without problems of rows, which name codes. */
 function messageOf(error: unknown, left: AbortSignal): string {
   if (left.aborted) return "The run was ended before it was done.";
-  if (error instanceof RedcapError) return error.message;
+  if (isOfServer(error)) return error.message;
   if (!(error instanceof AppError)) return "Something went wrong on our side.";
   return error.problems === undefined ? error.message : "The table of the project was refused.";
-}
-
-interface ToPull {
-  readonly settings: ConnectionSettings;
-  readonly request: RunRequest | "scheduled";
-  readonly left: AbortSignal;
-}
-
-interface Pulled {
-  readonly pulled: PulledRecords;
-  readonly imported: ReportImport;
-  readonly remarks: string[];
-}
-
-async function pull(strapi: Strapi, lead: Member, row: ConnectionRow, { settings, request, left }: ToPull): Promise<Pulled> {
-  const client = clientOf(strapi, row, left);
-  const fields = new Map(settings.fields.map(({ field, meaning }) => [field, meaning]));
-  const pulled = await pullRecords(client, await readProject(client), { fields });
-  const { centers, without } = await centersOf(strapi, placeOf(lead).workspaceId, pulled.groups);
-  const { reportType, datasetId, createPatients, facts } = settings;
-  const query = {
-    ...{
-      reportType,
-      ...facts,
-      map: mapOf(settings),
-      rows: "good" as const,
-      createPatients: createPatients ? ("true" as const) : ("false" as const),
-    },
-    ...(datasetId !== null && { datasetId }),
-  };
-  const table: TableToImport = { receive: async () => ({ ...(await writeText(pulled.table)), name: row.name }), left, centers };
-  const check = () => checkReports(strapi, lead, { ...query, dryRun: "true" }, table);
-  const store = ({ plan, reason }: Pick<RunRequest, "plan" | "reason">) =>
-    importReports(strapi, lead, { ...query, ...(plan !== undefined && { plan }), ...(reason !== undefined && { reason }) }, table);
-  let imported: ReportImport;
-  if (request === "scheduled") {
-    const { changed, plan } = await check();
-    imported = await store(changed > 0 ? { plan, reason: `Pulled from REDCap, “${row.name}”.` } : {});
-  } else imported = request.dryRun ? await check() : await store(request);
-  const noCenter = `No center has the code of the data access groups ${listOf(without.map((name) => `“${name}”`))}; their new patients belong to no center.`;
-  return { pulled, imported, remarks: [...pulled.remarks, ...(without.length === 0 ? [] : [noCenter])] };
-}
-
-async function centersOf(strapi: Strapi, workspaceId: string, groups: PulledRecords["groups"]) {
-  const known = await workspacesOf(strapi).centersOf(workspaceId);
-  const names = [...new Set(groups.values())];
-  const byGroup = new Map(names.map((name) => [name, known.find(({ code }) => isSameCode(code, name))?.id]));
-  const centers = new Map(
-    [...groups].flatMap(([code, group]) => {
-      const id = byGroup.get(group);
-      return id === undefined ? [] : [[code.toLowerCase(), id] as const];
-    }),
-  );
-  return { centers, without: known.length === 0 ? [] : names.filter((name) => byGroup.get(name) === undefined) };
-}
-
-function countsOf({ records, rows }: PulledRecords, imported: ReportImport): RunCounts {
-  const { added, changed, unchanged, conflicting, missing, patients, refused } = imported;
-  return { records, rows, added, changed, unchanged, conflicting, missing, newPatients: patients.added, refusedRows: refused?.rows ?? 0 };
 }

@@ -1,0 +1,67 @@
+import { mostProblems, type Report, type RunProblem, type SendSettings } from "@trabecula/contracts";
+import { placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { rereadPlace } from "../../reports/record-export.ts";
+import { reportsById } from "../../reports/report-rows.ts";
+import { fhirServerOf } from "../connection-clients.ts";
+import type { ConnectionRow } from "../connection-rows.ts";
+import type { Done, Task } from "../run-task.ts";
+import { fhirReportSender } from "./send-fhir.ts";
+import { ServerError } from "./server-error.ts";
+import { dueReports, markTried } from "./sent-rows.ts";
+import { reportToSend, type SendReport, type SendableReport } from "./report-to-send.ts";
+
+/** Others are sent by the next run. */
+const mostOfRun = 500;
+
+/** As the lead, whose membership is read again for each report. */
+export async function sendReports(strapi: Strapi, lead: Member, row: ConnectionRow, { request, left }: Task): Promise<Done> {
+  const ids =
+    request === "scheduled" || request.ids === undefined
+      ? await dueReports(strapi, row, mostOfRun)
+      : await known(strapi, lead, request.ids);
+  const isDryRun = request !== "scheduled" && request.dryRun;
+  const send = fhirReportSender(strapi, fhirServerOf(strapi, row, left), JSON.parse(row.settings!) as SendSettings);
+  const counts = { sent: 0, refused: 0, skipped: 0 };
+  const problems: RunProblem[] = [];
+  const note = (reportId: string, text: string) => problems.length < mostProblems && problems.push({ reportId, text });
+  let stoppedBy: unknown = null;
+  try {
+    for (const id of ids) {
+      left.throwIfAborted();
+      const member = await rereadPlace(strapi, lead);
+      const found = await reportToSend(strapi, member, row, id);
+      if ("skippedBecause" in found) {
+        counts.skipped += 1;
+        note(id, found.skippedBecause);
+        continue;
+      }
+      const problem = isDryRun ? null : await trySending(send, member, found, left);
+      counts[problem === null ? "sent" : "refused"] += 1;
+      if (problem !== null) note(id, problem);
+      if (!isDryRun) await markTried(strapi, row, { ...triedOf(found.report), isSent: problem === null });
+    }
+  } catch (error) {
+    stoppedBy = error;
+  }
+  return { counts, problems, imported: null, remarks: [], stoppedBy };
+}
+
+/** In the order of the request, without reports of others. */
+async function known(strapi: Strapi, lead: Member, ids: readonly string[]): Promise<string[]> {
+  const found = await reportsById(strapi, { places: [placeOf(lead)] }, ids);
+  const own = new Set(found.map(({ documentId }) => documentId));
+  return [...new Set(ids)].filter((id) => own.has(id));
+}
+
+const triedOf = ({ id, revision, readState = "draft" }: Report) => ({ reportId: id, revision, state: readState });
+
+/** Null: it is sent. */
+async function trySending(send: SendReport, member: Member, found: SendableReport, left: AbortSignal): Promise<string | null> {
+  try {
+    await send(member, found, left);
+    return null;
+  } catch (error) {
+    if (error instanceof ServerError && error.problem === "rejected") return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+const sentences = {
+  refused: "The server refuses the log-in of this connection.",
+  not_found: "There is no such API at this address.",
+  moved: "The server redirects to another address. Enter the right one.",
+  busy: "The server is busy. Try again later.",
+  timeout: "The server did not answer in time. Try again later.",
+  unreachable: "The server cannot be reached. Check the address, and try again later.",
+  too_large: "The server's answer is too large.",
+  unexpected: "The server's answer is not what such a server sends.",
+  rejected: "The server refuses the report.",
+} as const;
+
+export type ServerProblem = keyof typeof sentences;
+
+/** The message has no data of patients and no text of the server. */
+export class ServerError extends Error {
+  override readonly name = "ServerError";
+  readonly problem: ServerProblem;
+
+  constructor(problem: ServerProblem, message: string = sentences[problem]) {
+    super(message);
+    this.problem = problem;
+  }
+}

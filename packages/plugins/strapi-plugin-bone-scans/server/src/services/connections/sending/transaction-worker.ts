@@ -1,0 +1,11 @@
+import type { Report } from "@trabecula/contracts";
+import { fhirTransaction, type Transaction, type ToSend } from "@trabecula/report-exports";
+
+export interface TransactionTask extends ToSend {
+  readonly report: Report;
+}
+
+/** On a worker thread, as `fhir-worker`. */
+export default function writeTransaction({ report, ...toSend }: TransactionTask): Transaction {
+  return fhirTransaction(report, toSend);
+}

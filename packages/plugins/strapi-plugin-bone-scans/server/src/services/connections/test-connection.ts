@@ -1,0 +1,28 @@
+import type { ConnectionTest } from "@trabecula/contracts";
+import { readPlaces, readProject, RedcapError } from "@trabecula/redcap";
+import type { Member, Strapi } from "@trabecula/strapi-kit";
+import { clientOf, fhirServerOf } from "./connection-clients.ts";
+import { connectionOf, leadOf, type Named } from "./connection-service.ts";
+import { serializeProject } from "./describe-project.ts";
+import { readCapabilities } from "./sending/fhir-server.ts";
+import { ServerError } from "./sending/server-error.ts";
+
+/** One attempt, so that the lead need not wait. */
+export async function testConnection(
+  strapi: Strapi,
+  actor: Member,
+  { id, connectionId }: Named,
+  left: AbortSignal,
+): Promise<ConnectionTest> {
+  const lead = leadOf(actor, id);
+  const row = await connectionOf(strapi, lead, connectionId);
+  try {
+    if (row.kind === "fhir") return { problem: null, project: null, server: await readCapabilities(fhirServerOf(strapi, row, left, 0)) };
+    const client = clientOf(strapi, row, left, 0);
+    const project = await readProject(client);
+    return { problem: null, project: await serializeProject(strapi, id, project, await readPlaces(client, project)), server: null };
+  } catch (error) {
+    if (!(error instanceof RedcapError) && !(error instanceof ServerError)) throw error;
+    return { problem: error.message, project: null, server: null };
+  }
+}

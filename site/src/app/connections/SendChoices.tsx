@@ -1,0 +1,49 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { mostSent, type Workspace } from "@trabecula/contracts";
+import { connections } from "@trabecula/contracts/endpoints";
+import { messageOf } from "../../shell/api-error.ts";
+import { api } from "../../shell/api.ts";
+import { managesAll, useWorkspace } from "../../shell/workspaces.ts";
+import { MenuAction } from "../../ui/MenuAction.tsx";
+import { connectionsQuery, useConnectionsChanged } from "./connection-queries.ts";
+import { countsText } from "./RunLog.tsx";
+
+/** For leads of all centers; nothing where no connection sends. */
+export function SendChoices({ ids }: { ids: readonly string[] }) {
+  const workspace = useWorkspace();
+  return workspace && managesAll(workspace) && workspace.state === "open" ? <Choices {...{ workspace, ids }} /> : null;
+}
+
+function Choices({ workspace, ids }: { workspace: Workspace; ids: readonly string[] }) {
+  const { data } = useQuery(connectionsQuery(workspace.id));
+  const changed = useConnectionsChanged(workspace.id);
+  const send = useMutation({
+    mutationFn: async (connectionId: string) =>
+      (await api.call(connections.run, { params: { id: workspace.id, connectionId }, body: { ids: [...ids] } })).run,
+    onSettled: (_run, _error, connectionId) => changed(connectionId),
+  });
+  const ready = data?.items.filter(({ sending, pausedBecause }) => sending !== null && pausedBecause === null) ?? [];
+  if (ready.length === 0 || ids.length > mostSent) return null;
+  const { data: run, error } = send;
+  const text = error
+    ? messageOf(error)
+    : send.isPending
+      ? "Sending…"
+      : run
+        ? [run.message, run.counts && `Sent: ${countsText(run.counts)}`, ...reasons(run.problems)].filter(Boolean).join(" ")
+        : "";
+  return (
+    <>
+      {ready.map(({ id, name }) => (
+        <MenuAction key={id} title={`Send to ${name}`} isBusy={send.isPending} onClick={() => send.mutate(id)}>
+          The clinician’s reading as PDF, with all values. A report that is there already is updated.
+        </MenuAction>
+      ))}
+      <p role="status" className={text === "" ? "sr-only" : `max-w-72 px-3 py-2 text-sm ${error || run?.message ? "text-error" : ""}`}>
+        {text}
+      </p>
+    </>
+  );
+}
+
+const reasons = (problems: readonly { readonly text: string }[]): string[] => [...new Set(problems.map(({ text }) => text))].slice(0, 3);
