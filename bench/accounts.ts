@@ -83,10 +83,10 @@ async function measureConcurrently(cookie: string, login: () => Promise<void>): 
   const logins = runLoop(16, seconds, login);
   const busy = await probe(20, logins, user);
   printFigure({
-    name: "GET /api/user every 20 ms, beside 16 log-ins at once",
+    name: "GET /api/user every 20 ms, beside 16 logins at once",
     ...spreadOf(busy),
     loginsPerSecond: (await logins).perSecond,
-    baselines: { "the same without log-ins": spreadOf(quiet) },
+    baselines: { "the same without logins": spreadOf(quiet) },
   });
 }
 

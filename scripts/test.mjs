@@ -105,7 +105,7 @@ const sameOnEachDatabase = {
     "portal-version",
     "session",
   ],
-  "Counters and times of accounts are the same as those of log-in.": [
+  "Counters and times of accounts are the same as those of login.": [
     "hostile-floods",
     "password-reset",
     "unconfirmed-login",

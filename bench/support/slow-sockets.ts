@@ -23,7 +23,7 @@ const body = (path: string, type: string, ...headers: string[]) =>
 export const slowClients: readonly SlowClient[] = [
   { name: "idle", first: "", drip: "" },
   { name: "dripping headers", first: `${head("GET / HTTP/1.1")}\r\nX-A: `, drip: "a" },
-  { name: "dripping log-ins of 4 kB", first: body("/api/user/login", "application/json", "Content-Length: 4000"), drip: " " },
+  { name: "dripping logins of 4 kB", first: body("/api/user/login", "application/json", "Content-Length: 4000"), drip: " " },
   {
     name: "dripping scores of no stated length",
     first: body("/api/score", "application/json", "Transfer-Encoding: chunked"),

@@ -66,7 +66,7 @@ async function panelConfig(context) {
   };
 }
 
-/** Strapi has no setting for the title of the log-in page. */
+/** Strapi has no setting for the title of the login page. */
 async function nameThePanel(file) {
   const strapis = "<title>Strapi Admin</title>";
   const page = await readFile(file, "utf8");

@@ -176,7 +176,7 @@ describe("GET /api/admin/audit", () => {
       const { items } = await readAudit(admin.client, { group: "panel", pageSize: 200 });
       return items.filter(({ address }) => address === staff.address).map(({ action, actor }) => [action, actor]);
     };
-    // Strapi responds to a log-in without waiting for its listeners.
+    // Strapi responds to a login without waiting for its listeners.
     expect((await staff.post("/admin/login", { email: newEmail(), password })).status).toBe(400);
     await expect.poll(reported).toEqual([["panel.login-failed", null]]);
     await staff.post("/admin/login", { email: adminEmail, password: adminPassword });

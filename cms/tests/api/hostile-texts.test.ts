@@ -37,12 +37,12 @@ describe("half a character", () => {
     expect(userRow(email)).toEqual(before);
   });
 
-  it("is refused by the panel's log-in", async () => {
+  it("is refused by the panel's login", async () => {
     const reply = await anyone().post("/admin/login", { email: adminEmail, password: "Xy1!aaaa\ud800" });
     expect(reply.status).toBe(400);
   });
 
-  it("is looked for by the panel's log-in however deep a body is nested", async () => {
+  it("is looked for by the panel's login however deep a body is nested", async () => {
     const deep = `{"email":${"[".repeat(100_000)}"\\ud800"${"]".repeat(100_000)}}`;
     const headers = { "content-type": "application/json" };
     expect((await anyone().post("/admin/login", undefined, { body: deep, headers })).status).toBe(400);

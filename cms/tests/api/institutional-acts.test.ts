@@ -79,7 +79,7 @@ describe("an act of an account without a password", () => {
     expect((await client.post("/api/user/oidc/uni/start", body)).status).toBe(401);
   });
 
-  it("asks the provider for a new log-in", async () => {
+  it("asks the provider for a new login", async () => {
     const client = await member(uni);
     const address = await begin(client, uni, { purpose: "confirm", return: "/confirmed", act: "sign", object: "abc:2" });
     const asked = Object.fromEntries(new URL(address).searchParams);
@@ -102,7 +102,7 @@ describe("an act of an account without a password", () => {
     expect(ZErrorReply.parse((await client.post("/api/tokens", token)).body).fields).toHaveProperty("code");
   });
 
-  it("by personal token ends 90 days after the last log-in there", async () => {
+  it("by personal token ends 90 days after the last login there", async () => {
     const client = await member(uni);
     const { confirmation } = await confirmBy(client, { act: "make-token" });
     const { secret } = await madeToken({ client }, { password: undefined, confirmation });
@@ -124,7 +124,7 @@ describe("a new person", () => {
   });
 });
 
-describe("institutional log-in only", () => {
+describe("institutional login only", () => {
   const settings = "/api/admin/settings";
 
   async function turn(client: ApiClient, institutionalLoginOnly: boolean) {

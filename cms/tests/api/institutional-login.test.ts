@@ -53,7 +53,7 @@ describe("a provider", () => {
     expect((await new ApiClient().post("/api/user/oidc/other/start", { purpose: "login", return: "/dashboard" })).status).toBe(404);
   });
 
-  it("that hangs or is gone answers one sentence, and leaves log-in by password alone", async () => {
+  it("that hangs or is gone answers one sentence, and leaves login by password alone", async () => {
     const start = () => new ApiClient().post("/api/user/oidc/down/start", { purpose: "login", return: "/dashboard" });
     const [hung] = await Promise.all([start(), administrator()]);
     expect({ status: hung.status, message: ZErrorReply.parse(hung.body).message }).toEqual({
@@ -65,7 +65,7 @@ describe("a provider", () => {
     expect((await start()).status).toBe(503);
   });
 
-  it("that is gone between log-in and return opens nothing", async () => {
+  it("that is gone between login and return opens nothing", async () => {
     const client = new ApiClient();
     const address = await clinic.visit(await begin(client, clinic));
     await clinic.stop();
@@ -128,7 +128,7 @@ describe("a new person", () => {
 });
 
 describe("an existing account", () => {
-  it("is opened by its password alone when a provider gives its address to somebody, and by the log-in from then on", async () => {
+  it("is opened by its password alone when a provider gives its address to somebody, and by the login from then on", async () => {
     const owner = await researcher();
     uni.person = newPerson({ email: owner.email });
     const client = new ApiClient();
@@ -172,7 +172,7 @@ describe("an existing account", () => {
     expect(landingOf(await logInBy(uni, new ApiClient()))).toEqual({ path: "/dashboard" });
   });
 
-  it("links another log-in after its owner confirms, and unlinks all but the last way in", async () => {
+  it("links another login after its owner confirms, and unlinks all but the last way in", async () => {
     const owner = await researcher();
     const confirmed = await owner.client.post("/api/user/confirm", { purpose: "link", object: "uni", password });
     const body = { purpose: "link", return: "/settings/linked-logins", confirmation: confirmed.body.confirmation as string };
@@ -191,7 +191,7 @@ describe("an existing account", () => {
     expect(landingOf(await logInBy(uni))).not.toMatchObject({ path: "/dashboard" });
   });
 
-  it("keeps its only way in, and takes no log-in of another account", async () => {
+  it("keeps its only way in, and takes no login of another account", async () => {
     const client = await member(uni);
     const [only] = ZLinkedLoginList.parse((await client.get("/api/user/identities")).body).items;
     const refused = await client.delete(`/api/user/identities/${only!.id}`);

@@ -7,7 +7,7 @@ import { panel, panelUser } from "../support/panel.ts";
 const logIn = (scheme: string, email = adminEmail) =>
   new ApiClient().post("/admin/login", { email, password: adminPassword }, { headers: { "X-Forwarded-Proto": scheme } });
 
-describe("a log-in to Strapi's panel", () => {
+describe("a login to Strapi's panel", () => {
   it("sets Secure cookies over TLS and other cookies over plain HTTP", async () => {
     for (const [scheme, isSecure] of [
       ["https", true],

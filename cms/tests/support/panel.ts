@@ -6,7 +6,7 @@ const tokens = new Map<string, Promise<string>>();
 
 const savedEntry = /^\/content-manager\/collection-types\/[^/]+\/(?!actions\/)[^/]+(?=$|\/actions\/publish$)/;
 
-/** Cached, because Strapi limits log-ins. */
+/** Cached, because Strapi limits logins. */
 async function logInToPanel(client: ApiClient, email: string, password: string): Promise<string> {
   const { body } = await client.post("/admin/login", { email, password });
   return body.data.token as string;

@@ -103,7 +103,7 @@ export async function anotherAdministrator(): Promise<Person> {
 
 let staff: ApiClient | undefined;
 
-/** One administrator log-in per test file, renewed if a test ended it. */
+/** One administrator login per test file, renewed if a test ended it. */
 async function asStaff(path: string, body?: unknown): Promise<void> {
   const reply = await staff?.post(path, body);
   if (reply?.status === 200) return;

@@ -24,7 +24,7 @@ test("staff review account requests in the Strapi panel and see decisions made b
   })) as [Person, Person, Person];
   for (const person of [approved, rejected, decided]) await signUp(request, person);
 
-  await test.step("the log-in page of Strapi's panel has the product's name", async () => {
+  await test.step("the login page of Strapi's panel has the product's name", async () => {
     expect(await (await request.get(panelUrl("/auth/login"))).text()).toContain("<title>Log in | Trabecula</title>");
   });
   await test.step("the widget and the page show messages for a failed and an empty list", () => expectFailureTold(page));

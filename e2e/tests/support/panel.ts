@@ -3,7 +3,7 @@ import { readWorld } from "./world.ts";
 
 export const panelUrl = (path = "") => `${readWorld().cmsUrl}/admin${path}`;
 
-/** Shares the global setup's session, because Strapi limits log-ins. */
+/** Shares the global setup's session, because Strapi limits logins. */
 export const panelTest = base.extend({
   // eslint-disable-next-line no-empty-pattern
   storageState: async ({}, use) => {

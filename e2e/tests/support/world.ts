@@ -3,7 +3,7 @@ export interface World {
   cmsUrl: string;
   inboxUrl: string;
   admin: Credentials;
-  /** For panel requests, because Strapi limits log-ins per account. */
+  /** For panel requests, because Strapi limits logins per account. */
   panelToken: string;
 }
 

@@ -119,7 +119,7 @@ describe("two processes on one database", () => {
     const ended: string[] = [];
     const recordEnd = async <Reply>(name: string, call: Promise<Reply>) => (await call.finally(() => ended.push(name)), call);
     const client = new ApiClient(first.url);
-    const login = recordEnd("log-in", client.post("/api/user/login", { email, password }));
+    const login = recordEnd("login", client.post("/api/user/login", { email, password }));
     // Incremented just before the account is read.
     const attempts = () => rows("select hits from accounts_rate_limits where limit_key = ?", [attemptsKey(email)], first.dataDir);
     await until(attempts, ([counter]) => counter?.hits === 1);
@@ -129,12 +129,12 @@ describe("two processes on one database", () => {
     );
     expect(reset.status).toBe(200);
     expect(await login).toMatchObject({ status: 401, body: { code: "invalid_credentials" } });
-    expect(ended).toEqual(["reset", "log-in"]);
+    expect(ended).toEqual(["reset", "login"]);
     expect(client.cookies.size).toBe(0);
     expect(
       rows("select s.id from accounts_sessions s join up_users u on u.id = s.user_id where u.email = ?", [email], first.dataDir),
     ).toEqual([]);
-    // Not a failed log-in: the password was correct when checked.
+    // Not a failed login: the password was correct when checked.
     expect(rows("select action from accounts_audit where action like 'login%' and object = ?", [`user:${id}`], first.dataDir)).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ const ofProvider = z.optional(z.string().check(z.maxLength(4000)));
 /** Of the provider; others of its parameters are ignored. */
 export const ZOidcCallback = z.object({ code: ofProvider, state: ofProvider, iss: ofProvider, error: ofProvider });
 
-/** `password`: of the account that gets the log-in; a linked one needs only `code`. */
+/** `password`: of the account that gets the login; a linked one needs only `code`. */
 export const ZLinkOidcRequest = z.strictObject({
   linkToken: ZLinkToken,
   password: z.optional(ZKnownPassword),

@@ -66,7 +66,7 @@ export const ZSettings = z.strictObject({
   trustedNetworks: z.nullable(networkList),
   /** Unconfirmed sign-ups an hour. */
   signupsPerNetwork: wholeNumber(10, 100_000),
-  /** Failed log-ins in 15 minutes. */
+  /** Failed logins in 15 minutes. */
   failuresPerNetwork: wholeNumber(10, 100_000),
   pageSize: wholeNumber(5, 200),
   sessionIdleMinutes: wholeNumber(5, 10_080),

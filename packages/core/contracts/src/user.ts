@@ -139,7 +139,7 @@ export const ZForgotPasswordRequest = z.strictObject({ email: ZKnownEmail });
 export const ZResetPasswordRequest = z.strictObject({ token: ZLinkToken, password: ZNewPassword });
 export type ResetPasswordRequest = z.infer<typeof ZResetPasswordRequest>;
 
-/** A password, or a confirmation of the own account's id by the provider of its log-in. */
+/** A password, or a confirmation of the own account's id by the provider of its login. */
 const ownProof = { password: z.optional(ZKnownPassword), confirmation: z.optional(ZLinkToken) };
 
 export const ZChangePasswordRequest = z.strictObject({

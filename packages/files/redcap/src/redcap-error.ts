@@ -2,7 +2,7 @@ const sentences = {
   refused: "REDCap refuses this token. Check it, and the API rights of its user.",
   not_found: "There is no REDCap API at this address.",
   moved: "The server redirects to another address. Enter the address that the project's API page shows.",
-  not_redcap: "The server answers with a page instead of data. Check the address, and whether the server asks for a log-in.",
+  not_redcap: "The server answers with a page instead of data. Check the address, and whether the server asks for a login.",
   cut: "The server's answer ended early. Try again.",
   encoding: "The server's answer is not UTF-8 text.",
   too_large: "The server's answer is too large.",

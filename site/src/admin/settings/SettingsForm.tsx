@@ -76,7 +76,7 @@ export function SettingsForm({ reply: { version, settings }, saving }: { reply: 
         />
         <Checkbox
           className="sm:col-span-2"
-          label="Only institutional log-in: passwords open just administrators with two-factor login, and patients"
+          label="Only institutional login: passwords open just administrators with two-factor login, and patients"
           {...field("institutionalLoginOnly")}
         />
         <Checkbox className="sm:col-span-2" label="Administrators must log in with two factors" {...field("adminsNeedTwoFactor")} />

@@ -69,7 +69,7 @@ function Parts({ workspace, connection }: { workspace: Workspace; connection: Co
         actions={
           isOpen && (
             <Button variant="secondary" onClick={() => setOpened("change")}>
-              {isRedcap ? "Change name or token" : "Change name or log-in"}
+              {isRedcap ? "Change name or token" : "Change name or login"}
             </Button>
           )
         }
@@ -81,7 +81,7 @@ function Parts({ workspace, connection }: { workspace: Workspace; connection: Co
         <RunLog {...own} />
         {isOpen && (
           <Section title="Delete the connection">
-            <p className="mb-4 text-muted">This deletes {isRedcap ? "the token" : "the log-in"} and the log. Patients and reports stay.</p>
+            <p className="mb-4 text-muted">This deletes {isRedcap ? "the token" : "the login"} and the log. Patients and reports stay.</p>
             <Button variant="danger" onClick={() => setOpened("delete")}>
               Delete the connection
             </Button>
@@ -161,7 +161,7 @@ function DeleteDialog({ workspaceId, connection, open, onClose }: OfConnection &
         onClose();
       }}
     >
-      <p>This deletes its log-in and its log. You cannot undo this.</p>
+      <p>This deletes its login and its log. You cannot undo this.</p>
       {remove.error && <Problem text={messageOf(remove.error)} />}
     </ConfirmDialog>
   );

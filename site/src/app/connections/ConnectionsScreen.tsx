@@ -105,7 +105,7 @@ const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value, label
 
 const leads: Readonly<Record<ConnectionKind, string>> = {
   redcap: "REDCap shows address and token on the project’s page “API”. The token is stored encrypted, and nobody can read it again.",
-  fhir: "Reports go there as transactions of FHIR R4. The log-in is stored encrypted, and nobody can read it again.",
+  fhir: "Reports go there as transactions of FHIR R4. The login is stored encrypted, and nobody can read it again.",
 };
 
 function AddDialog({ workspace, hosts, onClose }: { workspace: Workspace; hosts: readonly string[]; onClose: () => void }) {

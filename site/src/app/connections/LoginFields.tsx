@@ -52,7 +52,7 @@ export function LoginFields({ field, control, emptyLabel }: Props) {
   const scheme = useWatch({ control: control as Control<LoginDraft>, name: "scheme" });
   return (
     <>
-      <Select label="Log-in" options={options} {...(emptyLabel !== undefined && { emptyLabel })} {...field("scheme")} />
+      <Select label="Login" options={options} {...(emptyLabel !== undefined && { emptyLabel })} {...field("scheme")} />
       {(scheme === "basic" || scheme === "oauth") && (
         <TextInput
           label={scheme === "basic" ? "User name" : "Client’s id"}

@@ -32,7 +32,7 @@ export const change = endpoint("PUT /workspaces/:id/connections/:connectionId", 
   right: "manage",
   body: json(ZConnectionChange),
   reply: ZConnection,
-  note: "Changes what is given. `sending` has how a FHIR server knows patients. `settings` have REDCap's mapping: of each field its `meaning`, as the test answered it, and a target as in the column map of POST /api/score/batch. Another address needs the token or log-in again (422). With a `schedule` it pulls or sends as the lead who saved it last: changed values are stored with a reason that names the connection, and conflicts never. It pauses when the server refuses the log-in, after three failures, when that lead may no longer manage the workspace, and after a restored backup. The leads get a mail. The next change ends the pause.",
+  note: "Changes what is given. `sending` has how a FHIR server knows patients. `settings` have REDCap's mapping: of each field its `meaning`, as the test answered it, and a target as in the column map of POST /api/score/batch. Another address needs the token or login again (422). With a `schedule` it pulls or sends as the lead who saved it last: changed values are stored with a reason that names the connection, and conflicts never. It pauses when the server refuses the login, after three failures, when that lead may no longer manage the workspace, and after a restored backup. The leads get a mail. The next change ends the pause.",
 });
 
 export const remove = endpoint("DELETE /workspaces/:id/connections/:connectionId", {

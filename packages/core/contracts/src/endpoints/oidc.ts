@@ -28,7 +28,7 @@ export const link = endpoint("POST /user/oidc/link", {
   access: "anyone",
   body: json(ZLinkOidcRequest, { maxBytes: formBytes }),
   reply: ZUserReply,
-  note: "Ends a log-in that needs more: the password of the account that has the provider’s address, or the code of two-factor login. Fails as POST /api/user/login; 400 `invalid_token` in another browser or after ten minutes.",
+  note: "Ends a login that needs more: the password of the account that has the provider’s address, or the code of two-factor login. Fails as POST /api/user/login; 400 `invalid_token` in another browser or after ten minutes.",
 });
 
 export const backchannel = endpoint("POST /user/oidc/:key/backchannel", {
@@ -41,11 +41,11 @@ export const backchannel = endpoint("POST /user/oidc/:key/backchannel", {
 export const identities = endpoint("GET /user/identities", {
   access: "session",
   reply: ZLinkedLoginList,
-  note: "The caller’s linked log-ins, oldest first.",
+  note: "The caller’s linked logins, oldest first.",
 });
 
 export const unlink = endpoint("DELETE /user/identities/:id", {
   access: "session",
   reply: ZDone,
-  note: "Unlinks a log-in and ends its sessions, except this one. 409 `conflict` for the last way in of an account without a password.",
+  note: "Unlinks a login and ends its sessions, except this one. 409 `conflict` for the last way in of an account without a password.",
 });

@@ -17,7 +17,7 @@ export const views = {
 /** Researchers and administrators only. */
 export const viewsOfResearchers = {
   defaultDatasets: { label: "Datasets", title: "Default datasets", description: "The dataset that each report type uses by default." },
-  linkedLogins: { label: "Linked log-ins", title: "Linked log-ins", description: "Log in with the account of your institution." },
+  linkedLogins: { label: "Linked logins", title: "Linked logins", description: "Log in with the account of your institution." },
   tokens: { label: "Tokens", title: "Personal tokens", description: "Let scripts use the platform without your password." },
   patientNames: { label: "Patient names", title: "Names of patients", description: "Store patients’ names in addition to their codes." },
 };

@@ -3,11 +3,11 @@ import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 interface Later {
   readonly Part: ComponentType<{ onOnly: () => void }>;
   readonly Closed: ComponentType<{ children: ReactNode }>;
-  /** Something is missing for a log-in that began at the provider. */
+  /** Something is missing for a login that began at the provider. */
   readonly isUnfinished: boolean;
 }
 
-/** The form (`children`) does not wait for the script of institutional log-in. Where passwords are off, it is closed, or hidden. */
+/** The form (`children`) does not wait for the script of institutional login. Where passwords are off, it is closed, or hidden. */
 export function LaterProviders({ children, withoutPasswords }: { children?: ReactNode; withoutPasswords: "closed" | "hidden" }) {
   const [isOnly, setOnly] = useState(false);
   const [later, setLater] = useState<Later | null>(null);

@@ -50,7 +50,7 @@ function setBoth(ctx: Context, { readable, signature }: TokenHalves, maxAge: num
 
 const attemptCookie = "oidc_tx";
 
-/** Secret that binds a log-in at a provider to this browser. Lax, because the provider's page leads back. */
+/** Secret that binds a login at a provider to this browser. Lax, because the provider's page leads back. */
 export function readBrowserSecret(ctx: Context): string | undefined {
   return readCookie(ctx, guardedName(ctx, attemptCookie)) || undefined;
 }

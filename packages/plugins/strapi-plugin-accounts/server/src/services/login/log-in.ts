@@ -32,7 +32,7 @@ export interface LoginAttempt extends Caller {
  * @throws `invalid_credentials`, `email_unconfirmed`, `too_many_requests`, `unavailable`, `code_required`,
  * `code_wrong`, `forbidden` where only institutions log in; `approval_pending`, `account_rejected` or `account_blocked` only for the correct password of a confirmed
  * address, so that sign-ups reveal no accounts
- * @param by also links and uses a log-in at a provider
+ * @param by also links and uses a login at a provider
  */
 export async function logIn(
   strapi: Strapi,

@@ -90,7 +90,7 @@ async function askProvider(strapi: Strapi, provider: OidcProvider, attempt: Take
     return await claimsOf(client, tokens);
   } catch (error) {
     if (error instanceof AppError) throw new Refusal("unavailable");
-    strapi.log.warn(`Log-in at ${provider.issuer} failed: ${reasonOf(error)}`);
+    strapi.log.warn(`Login at ${provider.issuer} failed: ${reasonOf(error)}`);
     if (error instanceof AuthorizationResponseError) throw new Refusal(error.error === "access_denied" ? "cancelled" : "refused");
     throw new Refusal(isOutage(error) ? "unavailable" : "refused");
   }
@@ -147,7 +147,7 @@ async function linkTo(strapi: Strapi, user: UserRow, provider: OidcProvider, sub
   return id;
 }
 
-/** What an unfinished log-in still needs is asked for by our own page. */
+/** What an unfinished login still needs is asked for by our own page. */
 interface Unfinished {
   readonly provider: string;
   readonly browserHash: string;
@@ -210,7 +210,7 @@ function loginBy(strapi: Strapi, provider: OidcProvider, { identityId, subject, 
   };
 }
 
-const refusal = "This log-in took too long. Begin again.";
+const refusal = "This login took too long. Begin again.";
 
 /** @throws as `logIn`; `invalid_token` in another browser, after ten minutes, or once used */
 export async function completeLogin(
@@ -233,7 +233,7 @@ export async function completeLogin(
     await requireSecondFactor(strapi, user, code, knownAs(accountsConfig(strapi).browserSecrets, user, caller.marks, Date.now()));
     return await enter(strapi, user, caller, by);
   } catch (error) {
-    throw error instanceof Refusal ? new AppError("conflict", "This log-in belongs to another account by now.") : error;
+    throw error instanceof Refusal ? new AppError("conflict", "This login belongs to another account by now.") : error;
   }
 }
 

@@ -20,7 +20,7 @@ export async function unlinkIdentity(strapi: Strapi, actor: Actor, publicId: str
     const identity = all.find(({ public_id }) => public_id === publicId);
     if (!user || !identity) throw notFound();
     if (all.length === 1 && !hasPassword(user))
-      throw new AppError("conflict", "This is your only way to log in. Set a password first, by “Forgot password” on the log-in page.");
+      throw new AppError("conflict", "This is your only way to log in. Set a password first, by “Forgot password” on the login page.");
     await deleteIdentities(strapi, actor.rowId, publicId);
     await deleteSessionsBy(strapi, identity.id, actor.sessionId);
     await recordEvent(strapi, actor, { action: "identity.unlinked", object: `user:${actor.id}`, detail: identity.issuer });

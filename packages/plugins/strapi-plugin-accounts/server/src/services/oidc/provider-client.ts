@@ -3,7 +3,7 @@ import type { createRemoteJWKSet } from "jose";
 import { AppError, type Strapi } from "@trabecula/strapi-kit";
 import type { OidcProvider } from "./oidc-provider.ts";
 
-/** Loaded by the first log-in, as most sites have no provider. */
+/** Loaded by the first login, as most sites have no provider. */
 export const openidClient = () => import("openid-client");
 
 const timeoutSeconds = 6;

@@ -91,7 +91,7 @@ export interface Caller {
   readonly agent: string;
 }
 
-/** Of a log-in at an OpenID Connect provider. */
+/** Of a login at an OpenID Connect provider. */
 export interface ProviderSession {
   readonly identityId: number;
   /** The provider's name of its own session. */

@@ -78,7 +78,7 @@ async function refuseLockOut(strapi: Strapi, actor: Actor, changes: readonly Set
 }
 
 function lockOut(key: SettingKey, user: UserRow, providers: number): string | null {
-  if (key === "institutionalLoginOnly" && providers === 0) return "No institutional log-in is configured.";
+  if (key === "institutionalLoginOnly" && providers === 0) return "No institutional login is configured.";
   if (key === "institutionalLoginOnly" && !hasPassword(user)) return "Set a password for your own account first, by “Forgot password”.";
   return user.twoFactorSince === null ? "Turn on two-factor login for your own account first." : null;
 }

@@ -103,7 +103,7 @@ export async function updateConnection(
     if (address !== undefined && address !== before.address && secret === undefined)
       throw invalid(
         kind === "redcap" ? "token" : "scheme",
-        `Enter the ${kind === "redcap" ? "token" : "log-in"} again for another address.`,
+        `Enter the ${kind === "redcap" ? "token" : "login"} again for another address.`,
       );
     requireOwnParts(kind, change);
     const given = kind === "redcap" ? change.settings : change.sending;

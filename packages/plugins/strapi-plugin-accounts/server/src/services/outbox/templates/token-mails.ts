@@ -12,17 +12,17 @@ const scopeWords: Record<TokenScope, string> = {
 /** Ways into an account that its owner may not have opened. */
 export const tokenMails = {
   "login-linked": template<{ firstName: string; provider: string }>({
-    occasion: "An institutional log-in was linked",
+    occasion: "An institutional login was linked",
     reader: "the account's owner",
     sample: { firstName: sampleFirstName, provider: "University of Example" },
     write: (data, site) => ({
-      subject: `A log-in was linked to your account at ${site.productName}`,
+      subject: `A login was linked to your account at ${site.productName}`,
       paragraphs: [
         greeting(data.firstName),
-        `a log-in at this institution now opens your account at ${site.productName}:`,
+        `a login at this institution now opens your account at ${site.productName}:`,
         data.provider,
         "If this was you, you do not need to do anything. If not, unlink it now and choose a new password:",
-        { label: "See your linked log-ins", href: `${site.siteUrl}/settings/linked-logins` },
+        { label: "See your linked logins", href: `${site.siteUrl}/settings/linked-logins` },
         `Then please write to ${site.supportAddress}.`,
       ],
     }),

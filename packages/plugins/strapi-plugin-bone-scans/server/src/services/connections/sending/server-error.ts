@@ -1,5 +1,5 @@
 const sentences = {
-  refused: "The server refuses the log-in of this connection.",
+  refused: "The server refuses the login of this connection.",
   not_found: "There is no such API at this address.",
   moved: "The server redirects to another address. Enter the right one.",
   busy: "The server is busy. Try again later.",
