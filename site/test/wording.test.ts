@@ -22,7 +22,10 @@ const british =
 const refused: readonly [RegExp, string][] = [
   [/\b(?:[Ee]mails|Email|an? email)\b/, "e-mail"],
   [new RegExp(`\\b(?:${british})\\w*`, "i"), "American spelling"],
-  [/\b[Ss]ign(?:ed|s|ing)?[ -](?:in|out)\b|\b[Ss]ign(?:ed|s) \w+ out\b|\b[Ll]og-outs?\b|(?<![/.\w-])[Ll]og-ins?\b/, "log in, log out, login, logout"],
+  [
+    /\b[Ss]ign(?:ed|s|ing)?[ -](?:in|out)\b|\b[Ss]ign(?:ed|s) \w+ out\b|\b[Ll]og-outs?\b|(?<![/.\w-])[Ll]og-ins?\b/,
+    "log in, log out, login, logout",
+  ],
   [
     new RegExp(`\\b(?:one|an?|[\\d,]+) (?:${thing}) an? \\w+|\\bone an? (?:row|column|line|scan|score|value|person)\\b`, "i"),
     "one row per scan",
