@@ -1,6 +1,6 @@
 import http from "node:http";
 import { once } from "node:events";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { ZConnection, ZConnectionTest, ZRunReply, type Report, type SendCounts } from "@trabecula/contracts";
 import { fhirServer } from "../../../packages/reports/report-exports/test/support/fhir-server.ts";
@@ -15,17 +15,31 @@ let hospital: ReturnType<typeof fhirServer>;
 let refusing: number | null;
 let tokens: number;
 const answers = async (request: http.IncomingMessage, response: http.ServerResponse) => {
-  const body = await text(request);
+  const body = await buffer(request);
   const say = (status: number, json: object) => void response.writeHead(status).end(JSON.stringify(json));
   if (request.url === "/token") return say(200, { access_token: `t${(tokens += 1)}`, expires_in: 3600 });
   if (refusing !== null) return say(refusing, {});
   if (request.headers.authorization !== `Bearer t${tokens}`) return say(401, {});
   const rest = [{ mode: "server", interaction: [{ code: "transaction" }] }];
+  if (request.url === "/dicom-web/studies") return store(body, say);
   if (request.method === "GET")
     return say(200, { resourceType: "CapabilityStatement", fhirVersion: "4.0.1", software: { name: "Double" }, rest });
-  const taken = hospital.take(body);
+  const taken = hospital.take(body.toString());
   say(taken.status, taken.body);
 };
+
+/** An archive that keeps each object once, and says so of the same again. */
+const archive = new Map<string, Buffer>();
+function store(body: Buffer, say: (status: number, json: object) => void): void {
+  const start = body.indexOf("\r\n\r\n") + 4;
+  const file = body.subarray(start, body.lastIndexOf("\r\n--"));
+  const at = file.indexOf(Buffer.from([0x02, 0x00, 0x03, 0x00]));
+  const uid = file.toString("latin1", at + 8, at + 8 + file.readUInt16LE(at + 6)).replace(/\0$/, "");
+  const item = { "00081155": { vr: "UI", Value: [uid] } };
+  if (archive.has(uid)) return say(409, { "00081198": { vr: "SQ", Value: [{ ...item, "00081197": { vr: "US", Value: [0x0111] } }] } });
+  archive.set(uid, file);
+  say(200, { "00081199": { vr: "SQ", Value: [item] } });
+}
 const server = http.createServer((request, response) => void answers(request, response));
 const origin = () => `http://127.0.0.1:${inject("redcapPort")}`;
 
@@ -179,5 +193,23 @@ describe("a connection to a FHIR server", () => {
     expect((await run()).counts).toEqual(counts(0));
     expect((await run({ ids: [id, "a".repeat(24)] })).counts).toEqual(counts(1));
     expect(only("DiagnosticReport").status).toBe("partial");
+  });
+});
+
+describe("a connection to a DICOMweb server", () => {
+  it("stores the PDF of a signed report as the file that people download, once, and its void form beside it", async () => {
+    archive.clear();
+    const json = { kind: "dicomweb", name: "Archive", address: `${origin()}/dicom-web`, ...login() };
+    connection = ZConnection.parse((await lead.client.post(at(workspaceId, "/connections"), json)).body).id;
+    expect((await lead.client.put(here(), { sending })).body.fields).toHaveProperty("sending");
+    const report = await signed(lead, (await newReport()).id);
+    expect((await run()).counts).toEqual(counts(1));
+    expect((await run({ ids: [report.id] })).counts).toEqual(counts(1));
+    const file = await download(lead, pathOf(report.id, ".dcm?view=clinician&size=a4"));
+    expect([...archive.values()].map((each) => each.equals(file))).toEqual([true]);
+    await voided(report);
+    expect((await run()).counts).toEqual(counts(1));
+    expect(archive.size).toBe(2);
+    expect((await run()).counts).toEqual(counts(0));
   });
 });

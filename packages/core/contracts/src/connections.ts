@@ -32,7 +32,7 @@ export const ZPullSchedule = z.enum(["off", "bell", "hourly", "daily"]);
 export type PullSchedule = z.infer<typeof ZPullSchedule>;
 
 /** `redcap` pulls; the others send reports. */
-export const ZConnectionKind = z.enum(["redcap", "fhir"]);
+export const ZConnectionKind = z.enum(["redcap", "fhir", "dicomweb"]);
 export type ConnectionKind = z.infer<typeof ZConnectionKind>;
 
 const connectionName = nonEmptyLine("Enter a name for the connection.", 80);

@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { httpSender } from "../server/src/services/connections/send-http.ts";
 import { readCapabilities, sendTransaction } from "../server/src/services/connections/sending/fhir-server.ts";
+import { askStudies, storeObject } from "../server/src/services/connections/sending/stow-server.ts";
 import { createCaller } from "../server/src/services/connections/sending/server-caller.ts";
 import { authorization, type ServerLogin } from "../server/src/services/connections/sending/server-login.ts";
 
@@ -43,12 +44,12 @@ const outcome = (status: number, ...codes: string[]) =>
 const cut: Reply = (response) => void response.writeHead(200, { "Content-Length": "50" }).write('{"half', () => response.destroy());
 
 const waits: number[] = [];
-function connected(given: readonly Reply[], login: ServerLogin = { scheme: "none" }, longestCallMs = 10_000) {
+function connected(given: readonly Reply[], login: ServerLogin = { scheme: "none" }, longestCallMs = 10_000, busyStatus = 409) {
   replies = [...given];
   const send = httpSender((_host, _options, found) => found(null, "127.0.0.1", 4));
   const pause = async (ms: number) => void waits.push(ms);
   const options = { send, stop: new AbortController().signal, pause, longestCallMs };
-  return { base, call: createCaller({ ...options, busyStatus: 409 }), headers: authorization(login, createCaller(options)) };
+  return { base, call: createCaller({ ...options, busyStatus }), headers: authorization(login, createCaller(options)) };
 }
 const sending = (...given: Parameters<typeof connected>) =>
   sendTransaction(connected(...given), '{"resourceType":"Bundle"}', 1).then(
@@ -133,5 +134,47 @@ describe("a FHIR server", () => {
     expect(asked[0]!.path).toBe("/fhir/metadata");
     for (const refused of [capable("5.0.0", "transaction"), capable("4.0.1", "batch")])
       await expect(readCapabilities(connected([refused]))).rejects.toMatchObject({ problem: "unexpected" });
+  });
+});
+
+describe("a DICOMweb server", () => {
+  const uid = "2.25.7";
+  const file = Buffer.concat([Buffer.alloc(128), Buffer.from("DICM\x02\x00\x03\x00UI\x06\x002.25.7", "latin1"), Buffer.from("…")]);
+  const item = (reason?: number, named = uid) => ({
+    Value: [{ "00081155": { vr: "UI", Value: [named] }, ...(reason !== undefined && { "00081197": { vr: "US", Value: [reason] } }) }],
+  });
+  const stored = (status: number, named = uid) => json(status, { "00081199": item(undefined, named) });
+  const failed = (status: number, reason: number) => json(status, { "00081198": item(reason) });
+  const storing = (reply: Reply) =>
+    storeObject(connected([reply], undefined, undefined, 599), file).then(
+      () => "stored",
+      (error: { problem?: string; message: string }) => [error.problem, error.message],
+    );
+
+  it("gets the object as one part of a request", async () => {
+    expect(await storing(stored(200))).toBe("stored");
+    const { method, path, headers, body } = asked[0]!;
+    const boundary = /^multipart\/related; type="application\/dicom"; boundary=(\S+)$/.exec(headers["content-type"]!)![1]!;
+    expect([method, path, headers.accept]).toEqual(["POST", "/fhir/studies", "application/dicom+json"]);
+    expect(body).toBe(`--${boundary}\r\nContent-Type: application/dicom\r\n\r\n${file.toString()}\r\n--${boundary}--\r\n`);
+  });
+
+  it.each<[string, Reply, unknown]>([
+    ["stores it with a warning", stored(202), "stored"],
+    ["has it already", failed(409, 0x0111), "stored"],
+    ["does not know the class", failed(409, 0x0122), ["rejected", "The server refuses the document: failure reason 0122H."]],
+    ["fails a part of the request", failed(202, 0xa900), ["rejected", "The server refuses the document: failure reason A900H."]],
+    ["is full", failed(409, 0xa700), ["busy", "The server has no room for more documents. Try again later."]],
+    ["takes no such media", json(415, {}), ["rejected", "The server refuses the document: 415."]],
+    ["refuses all without a reason", json(409, {}), ["rejected", "The server refuses the document: 409."]],
+    ["names another object", stored(200, "2.25.8"), ["unexpected", expect.any(String)]],
+    ["answers with a page", (response) => void response.writeHead(200).end("<html>"), ["unexpected", expect.any(String)]],
+    ["is none", (response) => void response.writeHead(404).end(), ["not_found", expect.any(String)]],
+  ])("that %s is understood", async (_, reply, answer) => expect(await storing(reply)).toEqual(answer));
+
+  it("is asked for a study that nobody has", async () => {
+    expect(await askStudies(connected([(response) => void response.writeHead(204).end()]))).toBe("A DICOMweb server");
+    expect(asked[0]).toMatchObject({ method: "GET", path: "/fhir/studies?StudyInstanceUID=2.25.1&limit=1" });
+    await expect(askStudies(connected([json(404, {})]))).rejects.toMatchObject({ problem: "not_found" });
   });
 });

@@ -20,7 +20,7 @@ import { Problem } from "../../ui/Problem.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { connectionsQuery, useConnectionsChanged } from "./connection-queries.ts";
+import { connectionsQuery, isReady, useConnectionsChanged } from "./connection-queries.ts";
 import { ForLeads, kindLabels } from "./ConnectionsScreen.tsx";
 import { LoginFields, loginRequest, noLogin } from "./LoginFields.tsx";
 import { MappingSection } from "./MappingSection.tsx";
@@ -59,7 +59,7 @@ function Parts({ workspace, connection }: { workspace: Workspace; connection: Co
   const close = () => setOpened(null);
   const isOpen = workspace.state === "open";
   const isRedcap = connection.kind === "redcap";
-  const isSet = connection.settings !== null || connection.sending !== null;
+  const isSet = isReady(connection);
   return (
     <>
       <PageHeader

@@ -18,7 +18,7 @@ import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { connectionsQuery, useConnectionsChanged } from "./connection-queries.ts";
+import { connectionsQuery, isReady, useConnectionsChanged } from "./connection-queries.ts";
 import { LoginFields, loginRequest, noLogin } from "./LoginFields.tsx";
 import { actOf, RunLine } from "./RunLog.tsx";
 
@@ -47,7 +47,7 @@ function Connections({ workspace }: { workspace: Workspace }) {
       <PageHeader
         eyebrow={<bdi translate="no">{workspace.name}</bdi>}
         title="Connections"
-        description="Pull scans from a REDCap project, or send reports to a FHIR server: by hand or by a schedule."
+        description="Pull scans from a REDCap project, or send reports to a FHIR or DICOMweb server: by hand or by a schedule."
         actions={hosts.length > 0 && workspace.state === "open" && <Button onClick={() => setAdding(true)}>Add a connection</Button>}
       />
       <Loadable query={list} waiting={<Skeleton className="h-40 w-full max-w-3xl" />}>
@@ -91,7 +91,7 @@ function ConnectionLine({
         {kindLabels[kind]}, {address}
       </p>
       {pausedBecause && <p className="mt-1 text-sm text-warning">Paused. {pausedBecause}</p>}
-      {settings === null && sending === null ? (
+      {!isReady({ kind, settings, sending }) ? (
         <p className="mt-1 text-sm">{kind === "redcap" ? "Its fields are not mapped yet." : "It has no settings yet."}</p>
       ) : (
         lastRun && <RunLine run={lastRun} act={actOf[kind]} />
@@ -100,11 +100,14 @@ function ConnectionLine({
   );
 }
 
-export const kindLabels: Readonly<Record<ConnectionKind, string>> = { redcap: "REDCap", fhir: "FHIR server" };
+export const kindLabels: Readonly<Record<ConnectionKind, string>> = { redcap: "REDCap", fhir: "FHIR server", dicomweb: "DICOMweb server" };
 const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
+
+const paths: Readonly<Record<ConnectionKind, string>> = { redcap: "redcap/api/", fhir: "fhir", dicomweb: "dicom-web" };
 
 const leads: Readonly<Record<ConnectionKind, string>> = {
   redcap: "REDCap shows address and token on the project’s page “API”. The token is stored encrypted, and nobody can read it again.",
+  dicomweb: "Reports go there as PDFs in DICOM objects (STOW-RS). The login is stored encrypted, and nobody can read it again.",
   fhir: "Reports go there as transactions of FHIR R4. The login is stored encrypted, and nobody can read it again.",
 };
 
@@ -142,7 +145,7 @@ function AddDialog({ workspace, hosts, onClose }: { workspace: Workspace; hosts:
       />
       <TextInput
         label="Address of the API"
-        hint={`Such as ${hosts[0]}/${kind === "redcap" ? "redcap/api/" : "fhir"}. Allowed are ${hosts.join(", ")}.`}
+        hint={`Such as ${hosts[0]}/${paths[kind]}. Allowed are ${hosts.join(", ")}.`}
         autoComplete="off"
         spellCheck={false}
         maxLength={300}

@@ -46,7 +46,7 @@ interface RunProps {
   readonly act: string;
 }
 
-export const actOf = { redcap: "Pull", fhir: "Sending" } as const satisfies Record<ConnectionKind, string>;
+export const actOf = { redcap: "Pull", fhir: "Sending", dicomweb: "Sending" } as const satisfies Record<ConnectionKind, string>;
 
 export function RunLine({ run: { startedAt, startedBy, isDryRun, outcome, counts, message }, act }: RunProps) {
   const [word, tone] = outcomes[outcome];

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { mostSent, type Workspace } from "@trabecula/contracts";
+import { mostSent, type ConnectionKind, type Workspace } from "@trabecula/contracts";
 import { connections } from "@trabecula/contracts/endpoints";
 import { messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
 import { managesAll, useWorkspace } from "../../shell/workspaces.ts";
 import { MenuAction } from "../../ui/MenuAction.tsx";
-import { connectionsQuery, useConnectionsChanged } from "./connection-queries.ts";
+import { connectionsQuery, isReady, useConnectionsChanged } from "./connection-queries.ts";
 import { countsText } from "./RunLog.tsx";
 
 /** For leads of all centers; nothing where no connection sends. */
@@ -22,7 +22,7 @@ function Choices({ workspace, ids }: { workspace: Workspace; ids: readonly strin
       (await api.call(connections.run, { params: { id: workspace.id, connectionId }, body: { ids: [...ids] } })).run,
     onSettled: (_run, _error, connectionId) => changed(connectionId),
   });
-  const ready = data?.items.filter(({ sending, pausedBecause }) => sending !== null && pausedBecause === null) ?? [];
+  const ready = data?.items.filter((one) => one.kind !== "redcap" && isReady(one) && one.pausedBecause === null) ?? [];
   if (ready.length === 0 || ids.length > mostSent) return null;
   const { data: run, error } = send;
   const text = error
@@ -34,9 +34,9 @@ function Choices({ workspace, ids }: { workspace: Workspace; ids: readonly strin
         : "";
   return (
     <>
-      {ready.map(({ id, name }) => (
+      {ready.map(({ id, kind, name }) => (
         <MenuAction key={id} title={`Send to ${name}`} isBusy={send.isPending} onClick={() => send.mutate(id)}>
-          The clinician’s reading as PDF, with all values. A report that is there already is updated.
+          {purposes[kind]}
         </MenuAction>
       ))}
       <p role="status" className={text === "" ? "sr-only" : `max-w-72 px-3 py-2 text-sm ${error || run?.message ? "text-error" : ""}`}>
@@ -45,5 +45,11 @@ function Choices({ workspace, ids }: { workspace: Workspace; ids: readonly strin
     </>
   );
 }
+
+const purposes: Readonly<Record<ConnectionKind, string>> = {
+  redcap: "",
+  fhir: "The clinician’s reading as PDF, with all values. A report that is there already is updated.",
+  dicomweb: "The clinician’s reading as a PDF in a DICOM object.",
+};
 
 const reasons = (problems: readonly { readonly text: string }[]): string[] => [...new Set(problems.map(({ text }) => text))].slice(0, 3);

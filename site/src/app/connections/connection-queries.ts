@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ConnectionChange } from "@trabecula/contracts";
+import type { Connection, ConnectionChange } from "@trabecula/contracts";
 import { connections } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 
@@ -7,6 +7,9 @@ const listKey = (id: string) => ["connections", id] as const;
 
 export const connectionsQuery = (id: string) =>
   queryOptions({ queryKey: listKey(id), queryFn: () => api.call(connections.list, { params: { id } }) });
+
+export const isReady = ({ kind, settings, sending }: Pick<Connection, "kind" | "settings" | "sending">): boolean =>
+  kind === "dicomweb" || settings !== null || sending !== null;
 
 const runsKey = (id: string, connectionId: string) => ["connection-runs", id, connectionId] as const;
 

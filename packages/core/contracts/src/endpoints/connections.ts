@@ -15,7 +15,7 @@ export const list = endpoint("GET /workspaces/:id/connections", {
   access: "member",
   right: "manage",
   reply: ZConnectionList,
-  note: "The workspace's connections to REDCap and FHIR servers, and the servers that the operator allows. For leads of all centers, as the other calls. No answer has a token or password.",
+  note: "The workspace's connections to REDCap, FHIR and DICOMweb servers, and the servers that the operator allows. For leads of all centers, as the other calls. No answer has a token or password.",
 });
 
 export const create = endpoint("POST /workspaces/:id/connections", {
@@ -24,7 +24,7 @@ export const create = endpoint("POST /workspaces/:id/connections", {
   body: json(ZNewConnection),
   reply: ZConnection,
   status: 201,
-  note: "Adds a connection. REDCap needs a `token`. A FHIR server needs a `scheme`: `none`, `basic` (`user`, `secret`), `bearer` (`secret`) or `oauth`, which are client credentials (`user`, `secret`, `tokenAddress`, and a `scope` if the server wants one). They are stored encrypted. 422 `validation_failed` for a server that the operator does not allow (`CONNECTION_HOSTS`); 409 `conflict` for more than 20.",
+  note: "Adds a connection. REDCap needs a `token`. The others need a `scheme`: `none`, `basic` (`user`, `secret`), `bearer` (`secret`) or `oauth`, which are client credentials (`user`, `secret`, `tokenAddress`, and a `scope` if the server wants one). They are stored encrypted. 422 `validation_failed` for a server that the operator does not allow (`CONNECTION_HOSTS`); 409 `conflict` for more than 20.",
 });
 
 export const change = endpoint("PUT /workspaces/:id/connections/:connectionId", {
@@ -47,7 +47,7 @@ export const test = endpoint("POST /workspaces/:id/connections/:connectionId/tes
   right: "manage",
   reply: ZConnectionTest,
   slow: true,
-  note: "Reads the project: fields with their likely meaning, events, data access groups with the center of the same code, and codes for missing data. Of a FHIR server: name and version, if it takes transactions of R4. `problem` says why it cannot be read.",
+  note: "Reads the project: fields with their likely meaning, events, data access groups with the center of the same code, and codes for missing data. Of a FHIR server: name and version, if it takes transactions of R4. Of a DICOMweb server: that it answers. `problem` says why it cannot be read.",
 });
 
 export const run = endpoint("POST /workspaces/:id/connections/:connectionId/run", {
@@ -56,7 +56,7 @@ export const run = endpoint("POST /workspaces/:id/connections/:connectionId/run"
   body: json(ZRunRequest),
   reply: ZRunReply,
   slow: true,
-  note: "REDCap: pulls the mapped fields of all records and imports them as POST /api/reports/import does with `rows=good`; `dryRun` stores nothing. Changed values need the `plan` of the dry run and a `reason` (422); conflicting visits, such as signed reports and values corrected by hand, are never stored. Missing data codes of the project are empty cells. New patients belong to the center whose code is the name of their data access group. A pull ends with `refused` where a mapped field has another meaning than when it was mapped. FHIR: sends the named reports, or up to 500 that were signed since the connection was made, changed since they were sent, or became void. Each is one transaction of the report with its PDF, observations and patient; the server has it once, however often it is sent. A clinic sends signed revisions only. Refused and skipped reports are `problems` of the run. 409 `conflict` without settings or while a sending connection is paused; 429 while the connection runs.",
+  note: "REDCap: pulls the mapped fields of all records and imports them as POST /api/reports/import does with `rows=good`; `dryRun` stores nothing. Changed values need the `plan` of the dry run and a `reason` (422); conflicting visits, such as signed reports and values corrected by hand, are never stored. Missing data codes of the project are empty cells. New patients belong to the center whose code is the name of their data access group. A pull ends with `refused` where a mapped field has another meaning than when it was mapped. FHIR: sends the named reports, or up to 500 that were signed since the connection was made, changed since they were sent, or became void. Each is one transaction of the report with its PDF, observations and patient; the server has it once, however often it is sent. DICOMweb: the same reports, each as one Encapsulated PDF by STOW-RS. A clinic sends signed revisions only. Refused and skipped reports are `problems` of the run. 409 `conflict` without settings or while a sending connection is paused; 429 while the connection runs.",
 });
 
 export const runs = endpoint("GET /workspaces/:id/connections/:connectionId/runs", {

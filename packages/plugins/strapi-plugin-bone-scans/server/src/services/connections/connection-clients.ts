@@ -5,7 +5,7 @@ import { allowedUrl, guardedLookup } from "./allowed-addresses.ts";
 import { secretOf, type ConnectionRow } from "./connection-rows.ts";
 import { formSender, httpSender } from "./send-http.ts";
 import { createCaller, type CallServer } from "./sending/server-caller.ts";
-import { fhirBusyStatus, type FhirServer } from "./sending/fhir-server.ts";
+import { fhirBusyStatus, type SendServer } from "./sending/fhir-server.ts";
 import { ServerError } from "./sending/server-error.ts";
 import { authorization, type ServerLogin } from "./sending/server-login.ts";
 
@@ -23,7 +23,7 @@ export function clientOf(strapi: Strapi, row: ConnectionRow, stop: AbortSignal, 
 }
 
 /** @throws ServerError as `clientOf` */
-export function fhirServerOf(strapi: Strapi, row: ConnectionRow, stop: AbortSignal, retries?: number): FhirServer {
+export function sendServerOf(strapi: Strapi, row: ConnectionRow, stop: AbortSignal, retries?: number): SendServer {
   const rules = boneScansConfig(strapi).connections;
   const base = allowedUrl(row.address, rules);
   if (base === null) throw new ServerError("refused", notAllowed);
@@ -32,6 +32,6 @@ export function fhirServerOf(strapi: Strapi, row: ConnectionRow, stop: AbortSign
   const login = JSON.parse(sealed) as ServerLogin;
   if (login.scheme === "oauth" && allowedUrl(login.tokenAddress, rules) === null) throw new ServerError("refused", notAllowed);
   const options = { send: httpSender(guardedLookup(rules)), stop, ...(retries !== undefined && { retries }) };
-  const call: CallServer = createCaller({ ...options, busyStatus: fhirBusyStatus });
+  const call: CallServer = createCaller({ ...options, ...(row.kind === "fhir" && { busyStatus: fhirBusyStatus }) });
   return { base, call, headers: authorization(login, createCaller(options)) };
 }

@@ -154,8 +154,9 @@ function secretIn(strapi: Strapi, kind: ConnectionKind, request: Pick<Connection
 }
 
 function requireOwnParts(kind: ConnectionKind, { settings, sending, schedule }: ConnectionChange): void {
-  if (kind === "redcap" ? sending !== undefined : settings !== undefined)
-    throw invalid(kind === "redcap" ? "sending" : "settings", "A connection of this kind has no such settings.");
+  const refused = { redcap: { sending }, fhir: { settings }, dicomweb: { sending, settings } }[kind];
+  for (const [name, value] of Object.entries(refused))
+    if (value !== undefined) throw invalid(name, "A connection of this kind has no such settings.");
   if (kind !== "redcap" && schedule === "bell") throw invalid("schedule", "Only REDCap calls.");
 }
 

@@ -46,7 +46,7 @@ export async function runConnection(
 
 /** Null: it can run. */
 function missingIn({ kind, settings }: ConnectionRow): string | null {
-  if (settings !== null) return null;
+  if (settings !== null || kind === "dicomweb") return null;
   return kind === "redcap" ? "Map the fields of the project first." : "Enter how the server knows patients first.";
 }
 

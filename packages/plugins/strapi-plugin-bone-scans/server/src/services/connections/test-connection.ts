@@ -1,10 +1,11 @@
 import type { ConnectionTest } from "@trabecula/contracts";
 import { readPlaces, readProject, RedcapError } from "@trabecula/redcap";
 import type { Member, Strapi } from "@trabecula/strapi-kit";
-import { clientOf, fhirServerOf } from "./connection-clients.ts";
+import { clientOf, sendServerOf } from "./connection-clients.ts";
 import { connectionOf, leadOf, type Named } from "./connection-service.ts";
 import { serializeProject } from "./describe-project.ts";
 import { readCapabilities } from "./sending/fhir-server.ts";
+import { askStudies } from "./sending/stow-server.ts";
 import { ServerError } from "./sending/server-error.ts";
 
 /** One attempt, so that the lead need not wait. */
@@ -17,7 +18,10 @@ export async function testConnection(
   const lead = leadOf(actor, id);
   const row = await connectionOf(strapi, lead, connectionId);
   try {
-    if (row.kind === "fhir") return { problem: null, project: null, server: await readCapabilities(fhirServerOf(strapi, row, left, 0)) };
+    if (row.kind !== "redcap") {
+      const ask = row.kind === "fhir" ? readCapabilities : askStudies;
+      return { problem: null, project: null, server: await ask(sendServerOf(strapi, row, left, 0)) };
+    }
     const client = clientOf(strapi, row, left, 0);
     const project = await readProject(client);
     return { problem: null, project: await serializeProject(strapi, id, project, await readPlaces(client, project)), server: null };

@@ -4,7 +4,7 @@ import { handlesNames, type Member, type SentFile, type Strapi } from "@trabecul
 import { siteOf } from "../../accounts.ts";
 import { findPatient } from "../patients/patient-rows.ts";
 import { recordExport } from "../reports/record-export.ts";
-import { drawn, readDocument, type DocumentRequest } from "./report-document.ts";
+import { drawn, readDocument, type DocumentRequest, type DrawnDocument } from "./report-document.ts";
 
 /** The report's PDF as a DICOM object. @throws as `reportDocument` */
 export async function reportDicom(
@@ -14,13 +14,23 @@ export async function reportDicom(
   query: ReportDocumentQuery,
   left: AbortSignal,
 ): Promise<SentFile> {
+  const { report, bytes } = await drawnDicom(strapi, actor, id, query, left);
+  await recordExport(strapi, actor, report, "dcm");
+  return { name: fileName(report, "dcm"), type: "application/dicom", content: bytes };
+}
+
+export function drawnDicom(
+  strapi: Strapi,
+  actor: Member,
+  id: string,
+  query: ReportDocumentQuery,
+  left: AbortSignal,
+): Promise<DrawnDocument> {
   const read = async () => {
     const request = await readDocument(strapi, actor, id, query);
     return { ...request, dicom: await dicomOf(strapi, actor, query, request) };
   };
-  const { report, bytes } = await drawn(strapi, actor, read, left);
-  await recordExport(strapi, actor, report, "dcm");
-  return { name: fileName(report, "dcm"), type: "application/dicom", content: bytes };
+  return drawn(strapi, actor, read, left);
 }
 
 async function dicomOf(strapi: Strapi, actor: Member, query: ReportDocumentQuery, request: DocumentRequest) {

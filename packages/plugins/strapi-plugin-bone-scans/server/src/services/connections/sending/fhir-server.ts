@@ -6,7 +6,7 @@ import { jsonOf } from "./server-login.ts";
 /** Servers that write the same report twice at once. */
 export const fhirBusyStatus = 409;
 
-export interface FhirServer {
+export interface SendServer {
   readonly base: URL;
   readonly call: CallServer;
   readonly headers: () => Promise<Readonly<Record<string, string>>>;
@@ -31,7 +31,7 @@ const ZCapabilities = z.object({
 });
 
 /** @throws ServerError `rejected` if the server takes other reports */
-export async function sendTransaction({ base, call, headers }: FhirServer, bundle: string, entries: number): Promise<void> {
+export async function sendTransaction({ base, call, headers }: SendServer, bundle: string, entries: number): Promise<void> {
   const { status, text } = await call({
     method: "POST",
     url: base,
@@ -56,7 +56,7 @@ function refusal(status: number, text: string): ServerError {
 }
 
 /** Name and version of the server. @throws ServerError also where it takes no transactions of R4 */
-export async function readCapabilities({ base, call, headers }: FhirServer): Promise<string> {
+export async function readCapabilities({ base, call, headers }: SendServer): Promise<string> {
   const url = new URL(base);
   url.pathname = `${url.pathname.replace(/\/$/, "")}/metadata`;
   const { status, text } = await call({ method: "GET", url, headers: { ...(await headers()), Accept: media } });

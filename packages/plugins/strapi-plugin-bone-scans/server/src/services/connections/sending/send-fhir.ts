@@ -6,7 +6,7 @@ import { recordExport } from "../../reports/record-export.ts";
 import { getPrinted } from "../../reports/revision-service.ts";
 import type { Work } from "../../work/work-kind.ts";
 import { workOf } from "../../work/work-service.ts";
-import { sendTransaction, type FhirServer } from "./fhir-server.ts";
+import { sendTransaction, type SendServer } from "./fhir-server.ts";
 import type { SendableReport, SendReport } from "./report-to-send.ts";
 import type { TransactionTask } from "./transaction-worker.ts";
 
@@ -21,7 +21,7 @@ const transactionWork: Work<TransactionTask, Transaction> = {
   tooMuch: ["unavailable", "This file needs more memory than the server allows."],
 };
 
-export function fhirReportSender(strapi: Strapi, server: FhirServer, { patientSystem, createPatients }: SendSettings): SendReport {
+export function fhirReportSender(strapi: Strapi, server: SendServer, { patientSystem, createPatients }: SendSettings): SendReport {
   return async (member, found, left) => {
     const { report, printed, sentRevision } = found;
     const request = { view: "clinician", size: "a4", revision: report.revision } as const;

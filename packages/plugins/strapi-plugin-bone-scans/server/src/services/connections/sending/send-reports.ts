@@ -2,9 +2,10 @@ import { mostProblems, type Report, type RunProblem, type SendSettings } from "@
 import { placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { rereadPlace } from "../../reports/record-export.ts";
 import { reportsById } from "../../reports/report-rows.ts";
-import { fhirServerOf } from "../connection-clients.ts";
+import { sendServerOf } from "../connection-clients.ts";
 import type { ConnectionRow } from "../connection-rows.ts";
 import type { Done, Task } from "../run-task.ts";
+import { dicomReportSender } from "./send-dicom.ts";
 import { fhirReportSender } from "./send-fhir.ts";
 import { ServerError } from "./server-error.ts";
 import { dueReports, markTried } from "./sent-rows.ts";
@@ -20,7 +21,7 @@ export async function sendReports(strapi: Strapi, lead: Member, row: ConnectionR
       ? await dueReports(strapi, row, mostOfRun)
       : await known(strapi, lead, request.ids);
   const isDryRun = request !== "scheduled" && request.dryRun;
-  const send = fhirReportSender(strapi, fhirServerOf(strapi, row, left), JSON.parse(row.settings!) as SendSettings);
+  const send = senderOf(strapi, row, left);
   const counts = { sent: 0, refused: 0, skipped: 0 };
   const problems: RunProblem[] = [];
   const note = (reportId: string, text: string) => problems.length < mostProblems && problems.push({ reportId, text });
@@ -44,6 +45,13 @@ export async function sendReports(strapi: Strapi, lead: Member, row: ConnectionR
     stoppedBy = error;
   }
   return { counts, problems, imported: null, remarks: [], stoppedBy };
+}
+
+function senderOf(strapi: Strapi, row: ConnectionRow, left: AbortSignal): SendReport {
+  const server = sendServerOf(strapi, row, left);
+  return row.kind === "dicomweb"
+    ? dicomReportSender(strapi, server)
+    : fhirReportSender(strapi, server, JSON.parse(row.settings!) as SendSettings);
 }
 
 /** In the order of the request, without reports of others. */
