@@ -4,7 +4,6 @@ import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 
 const [parameters, dataset] = [reportTypes["hr-pqct"].parameters, builtInDatasets()[0]!];
 
-/** The largest allowed dataset has 150,000 points. */
 export function largeDataset(points: number, version: string): FormData {
   const curves = parameters.flatMap(({ key, unit, sites }) =>
     sites.flatMap((site) => ["female", "male"].map((sex) => ({ key, unit, site, sex }))),

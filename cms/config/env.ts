@@ -179,7 +179,6 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string) {
     dataDir: path.resolve(root, raw.DATA_DIR),
     /** PostgreSQL; null for SQLite in the data folder. */
     databaseUrl: databaseAddress(raw),
-    /** Null if the data folder holds it. */
     appSecret: raw.APP_SECRET ?? null,
     /** Previous master secret, whose signatures are still accepted; null if none or in the data folder. */
     appSecretOld: raw.APP_SECRET_OLD ?? null,

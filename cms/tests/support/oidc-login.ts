@@ -37,7 +37,6 @@ export function landingOf(reply: ApiReply) {
 
 export const isIn = async (client: ApiClient) => (await client.get("/api/user")).status === 200;
 
-/** An approved account of the person who is at the provider. */
 export async function member(provider: TestProvider): Promise<ApiClient> {
   expect(landingOf(await logInBy(provider))).toMatchObject({ path: "/researcher-login", oidc: "approval_pending" });
   const { document_id: id } = userRow((provider.person as Person).email);

@@ -16,7 +16,6 @@ export const endedByRestore = [tokens, ...sessions];
 
 export const tokensKept = "Personal tokens and sessions work as they did then, also those that were revoked or ended since.";
 
-/** Null if no tokens were omitted. */
 export function omittedTokensText(leftOut) {
   if (leftOut === 0) return null;
   return `Personal tokens are gone (${leftOut}): scripts need new ones, which their owners make in their settings.`;

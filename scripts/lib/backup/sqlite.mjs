@@ -35,7 +35,6 @@ function sqliteTrouble({ code = "" }, file) {
   return null;
 }
 
-/** Returns the number of deleted rows. */
 export const emptyTable = (file, name) => changeTable(file, name, `delete from "${name}"`);
 
 /** Returns the number of changed rows. Backups of older releases may lack the table. */

@@ -254,7 +254,6 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: reports.fhir, call: onReport(undefined, ".fhir.json") },
   { endpoint: reports.bundle, call: onReport(undefined, ".bundle.zip") },
   { endpoint: reports.compareReferences, call: onReport({ datasetIds: [] }, "/references/compare") },
-  // 409: the report shows no references.
   { endpoint: reports.showReferences, call: onReport({ datasetIds: [] }, "/references"), status: 409 },
   // 409: already scored with the newest version.
   { endpoint: reports.rescore, call: onReport({}, "/rescore"), status: 409 },

@@ -38,14 +38,12 @@ const sameness: {
 
 export type Agreement = "confirmed" | "unstated" | "contradicted";
 
-/** Compares only the fields that the curve states. */
 export function compareProtocols(stated: StatedProtocol, curve: CurveProtocol): Agreement {
   const agreements = (Object.keys(sameness) as (keyof CurveProtocol)[]).map((key) => compareField(key, stated, curve));
   if (agreements.includes("contradicted")) return "contradicted";
   return agreements.includes("unstated") ? "unstated" : "confirmed";
 }
 
-/** Fields that differ, or that only one scan states. */
 export function differingFields(left: StatedProtocol, right: StatedProtocol): (keyof CurveProtocol)[] {
   return (Object.keys(sameness) as (keyof CurveProtocol)[]).filter((key) => !isAlike(key, left, right));
 }

@@ -16,7 +16,6 @@ export const ZRange = z.object({ min: z.number(), max: z.number() });
 export const ZParameterRange = z.object({ site: ZSite, scanner: z.nullable(ZScanner), soft: z.nullable(ZRange), hard: ZRange });
 
 export const ZParameter = z.object({
-  /** Such as `tt_bmd`. */
   key: z.string(),
   label: z.string(),
   /** Such as `Tt.BMD`. */

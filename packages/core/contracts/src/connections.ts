@@ -69,7 +69,6 @@ const identifierSystem = z
 
 /** Of a FHIR server. */
 export const ZSendSettings = z.strictObject({
-  /** System of the identifier by which the server knows a patient's code. */
   patientSystem: identifierSystem,
   /** Adds patients whom the server does not know; otherwise their reports are refused. */
   createPatients: z.boolean(),

@@ -10,7 +10,6 @@ const wordsOfTheField =
 
 export type KnownNames = readonly (string | null | undefined)[];
 
-/** Refuses common passwords, and those made only of known names and words of the field (`Trabecula1!`). */
 export function guessRefusal(password: string, common: ReadonlySet<string>, names: KnownNames): string | null {
   if (isCommonPassword(password, common)) return tooCommon;
   return isMadeOfWords(password, [wordsOfTheField, ...names.map((name) => name ?? "")]) ? ofKnownWords : null;

@@ -96,7 +96,6 @@ export const ZReportRow = z.object({
   /** Null: none, or not judged yet. */
   change: z.nullable(ZListedChange),
   revision: z.number(),
-  /** Null: not released. */
   release: z.nullable(z.pick(ZRelease, { on: true, revision: true, held: true })),
   readState: ZReadState,
   /** Account that marked the newest revision as read; null: nobody. */

@@ -140,7 +140,6 @@ export const ZAdaptationFigure = z.object({
   needed: z.nullable(z.number()),
   /** Of Z, with its 95 % interval. Null below 25 controls, as are `ratio` and `gain`. */
   shift: z.nullable(ZEstimate),
-  /** Of the controls' SD to the reference's. */
   ratio: z.nullable(ZEstimate),
   /** Log score of controls that were left out one by one, above that of the reference. More than 2 adapts. */
   gain: z.nullable(z.number()),

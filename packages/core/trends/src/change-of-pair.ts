@@ -98,7 +98,6 @@ function onOneScanner(earlier: PlacedValue, later: PlacedValue, quantity: Quanti
   const values = [earlier.value.value, later.value.value] as const;
   const { zChange } = scoreChanges(earlier, later);
   if (isGrowing(earlier, later)) return { ...unjudged(earlier, later, values), zChange };
-  // A change score needs no precision.
   if (!precision.ok && changeScoreOf(earlier, later, lines, false).changeScore?.refusal === null)
     return { ...unjudged(earlier, later, values, "no_precision"), zChange };
   if (!precision.ok) return refused(precision.refusal);

@@ -45,7 +45,6 @@ export interface TrendValue {
 
 type ResultOfScan = ScoredScan["results"][number];
 
-/** Of a scored scan, or of a scan whose scores are not needed. */
 export type ScannedValues = Pick<ScoredScan, "site" | "side" | "ageYears"> & {
   readonly results: readonly (Pick<
     ResultOfScan,

@@ -81,7 +81,6 @@ export function readScanFile(bytes: Uint8Array, hint: ScanFileHint = {}): ScanFi
 
 const unknownJson = "This JSON file is of no kind that is known here, such as an ORMIR-BQRL report.";
 
-/** Undefined for a text that is no JSON object. */
 function jsonIn(text: string): unknown {
   if (!/^\s*\{/.test(text)) return undefined;
   try {

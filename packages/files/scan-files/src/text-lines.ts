@@ -39,7 +39,6 @@ function cellsOf(line: string, delimiter: string): string[] {
   return [...cells, cell.trim()];
 }
 
-/** Line number from 1. */
 export type TextLine = { number: number; text: string };
 
 /** Nonempty lines with original numbers. CR, LF and CRLF end a line, except in quoted cells, whose lines are joined by a space. */

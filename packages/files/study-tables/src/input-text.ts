@@ -18,7 +18,6 @@ const longestHeader = 1_000_000;
 export async function openText(input: AsyncIterable<Uint8Array | string>): Promise<InputText> {
   const chunks = decode(input);
   let start = "";
-  // A separator line is read with the next line.
   while (!/[^\r\n][\r\n]/.test(outsideQuotes(withoutSeparatorLine(start)))) {
     const next = await chunks.next();
     if (next.done) break;

@@ -11,7 +11,6 @@ export interface Measured {
   shown: ShownScore | null;
 }
 
-/** Only report scans can have a motion override. */
 export type GivenScan = Scan & Partial<Pick<ReportScan, "motionOverride" | "device">>;
 
 export interface ScoredScans {

@@ -168,7 +168,6 @@ export interface WorkspaceRecords {
   readonly eraseSome: (workspaceId: string) => Promise<boolean>;
 }
 
-/** Export and deletion of an account's data, which also prevents writes during deletion. */
 export interface PersonalDataPort {
   readonly add: (keeper: PersonalDataSource) => void;
   /** Locks an account for the transaction, so that nothing is stored during its deletion. @throws `no_session` if it is gone */

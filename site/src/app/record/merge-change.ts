@@ -32,7 +32,6 @@ export function overlapping(
   return groupsWith(differing, groups);
 }
 
-/** The change without the groups whose other value is kept. */
 export function withoutGroups<Changed extends object>(change: Changed, kept: readonly FieldGroup[]): Partial<Changed> {
   const left = new Set(kept.flatMap(({ fields }) => fields));
   return Object.fromEntries(Object.entries(change).filter(([field]) => !left.has(field))) as Partial<Changed>;

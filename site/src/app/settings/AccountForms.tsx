@@ -17,7 +17,6 @@ import { checkNewPassword, emptyNewPassword, type NewPassword, NewPasswordFields
 import { confirmed, ConfirmationInputs, emptyProof, passwordOf, type Proof } from "../../forms/Confirmation.tsx";
 import { Form } from "../../forms/Form.tsx";
 
-/** Patients have no institution. */
 const detailsOf = ({ firstName, lastName, institution, role }: User): UpdateUserRequest =>
   role === "patient" ? { firstName, lastName } : { firstName, lastName, institution };
 

@@ -11,7 +11,6 @@ export function extentOf(numbers: Iterable<number>): [number, number] | null {
   return low <= high ? [low, high] : null;
 }
 
-/** Maximum stretch for outliers, relative to the reference height. */
 const maximumStretch = 0.75;
 
 /** Padding relative to the reference height; values need more for their disc. */

@@ -14,7 +14,6 @@ export interface EstimatedAdaptation extends Adaptation {
 export const plainAdaptingControls = 40;
 export const neededGain = 2;
 
-/** Precision of the priors: delta ~ N(0, 0.5²), ln rho ~ N(0, 0.15²). */
 const [priorOfDelta, priorOfLogRho] = [1 / 0.5 ** 2, 1 / 0.15 ** 2];
 const mostSteps = 200;
 const tolerance = 1e-13;

@@ -122,7 +122,6 @@ describe("a child's scores", () => {
     expect(codes(withCoefficients, { ...girl, heightCm: 60 })).toEqual(["implausible_height", "implausible_height"]);
     expect(codes(withCoefficients, { ...girl, ageYears: 4.9, heightCm: 110 })).toEqual(["no_z_score", "no_z_score"]);
     expect(codes(withCoefficients, girl, { bmd_ls: 50 })).toEqual(["no_z_score", "no_z_score"]);
-    // Height age 4.2 years; the reference begins at 5.
     expect(codes(withCoefficients, { ...girl, ageYears: 7, heightCm: 103 })).toEqual(["outside_reference_age", undefined]);
   });
 

@@ -78,7 +78,6 @@ function forceConverter(kind: "load" | "stiffness", written: string | null): Con
   };
 }
 
-/** Larger porosities must be percentages. */
 const largestPossiblePorosity = 0.5;
 /** Smaller porosities must be fractions. */
 const smallestPorosityPercent = 0.1;

@@ -20,7 +20,6 @@ export function generationByNames(named: (Generation | null)[]): Generation | nu
 const voxelMm = { "xtremect-1": 0.082, "xtremect-2": 0.0607 } as const satisfies Record<Generation, number>;
 const voxelToleranceMm = 0.0008;
 
-/** Null for any other size. */
 export function generationByVoxel(sizeMm: number): Generation | null {
   const generations = Object.keys(voxelMm) as Generation[];
   return generations.find((generation) => Math.abs(voxelMm[generation] - sizeMm) <= voxelToleranceMm) ?? null;

@@ -63,7 +63,6 @@ export function emptyDraft(reportType: ReportType | null = null): Draft {
   };
 }
 
-/** Age is calculated from each scan's date. */
 export const needsScanDate = (draft: Draft): boolean => subjectInUse(draft).ageGivenBy !== "age";
 
 export function currentScans(draft: Draft): readonly ScanDraft[] {

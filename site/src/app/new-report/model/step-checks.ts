@@ -117,7 +117,6 @@ export function nameProblems({ reportName }: Draft): Problems {
   return reportName !== null && reportName.trim() === "" ? { reportName: "Give the report a name." } : {};
 }
 
-/** Texts with an open variable of a template. */
 export function clinicalProblems({ clinical: { texts } }: Draft): Problems {
   const open = Object.entries(texts).filter(([, text]) => openVariables(text).length > 0);
   return Object.fromEntries(open.map(([key, text]) => [`clinical.${key}`, openVariablesMessage(text)]));

@@ -54,7 +54,6 @@ export default function ScoreAgainDialog({ report, onClose }: { report: Report; 
   );
 }
 
-/** Newest version of the report's dataset, if it is a different one. */
 function suggested({ dataset }: Report, datasets: readonly DatasetSummary[]): string | null {
   const versions = datasets.filter(({ key }) => key === dataset.manifest.key);
   const [newest] = versions.toSorted((left, right) => compareVersions(right.version, left.version));

@@ -174,7 +174,6 @@ function useChange({ study: { id }, list: { version }, onClose }: DialogProps) {
   };
 }
 
-/** Text that is no number is no day either. */
 function daysIn(text: string): number {
   const days = text.trim() === "" ? Number.NaN : Number(text);
   return Number.isFinite(days) ? days : -1;

@@ -28,7 +28,6 @@ interface SessionTimes {
   readonly expires_at: number | string;
 }
 
-/** Times in the future, from a wrong clock. */
 function isOfWrongClock({ created_at, last_seen_at }: SessionTimes, nowMs: number): boolean {
   return Math.max(Number(created_at), Number(last_seen_at)) > latestCredible(nowMs);
 }

@@ -115,7 +115,6 @@ export async function deleteEndedTokens(strapi: Strapi, nowMs: number): Promise<
   await deleteInParts(strapi, tables.personalTokens, (tokens) => void tokens.where("expires_at", "<=", nowMs - keptMs));
 }
 
-/** 32 random bytes after the prefix. */
 export function newSecret(): string {
   return tokenPrefix + randomBytes(32).toString("base64url");
 }

@@ -55,7 +55,6 @@ export interface Place {
   readonly membership: MembershipRow;
 }
 
-/** `member`: everyone; `manage`: leads; `lead`: leads of all centers. */
 export type Need = "member" | "manage" | "lead";
 
 export function isLeadOfAll({ role, centerId }: Pick<MembershipRow, "role" | "centerId">): boolean {
@@ -267,7 +266,6 @@ export async function letterheadOf(strapi: Strapi, documentId: string): Promise<
   return (row?.letterhead ?? null) as Letterhead | null;
 }
 
-/** Null for personal and deleted workspaces. */
 export async function nameOfShared(strapi: Strapi, documentId: string): Promise<string | null> {
   const row = await rowsOf(strapi, workspaceUid).findOne({ select: ["name", "kind"], where: { documentId } });
   return row === null || row.kind === "personal" ? null : row.name;

@@ -95,7 +95,6 @@ export async function deleteConnection(strapi: Strapi, publicId: string): Promis
   await db(connections).where({ public_id: publicId }).delete();
 }
 
-/** For the deletion of a workspace. */
 export async function deleteConnectionsOf(strapi: Strapi, workspaceId: string): Promise<void> {
   for (const { publicId } of await connectionsIn(strapi, workspaceId)) await deleteConnection(strapi, publicId);
 }

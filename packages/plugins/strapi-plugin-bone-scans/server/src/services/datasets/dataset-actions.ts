@@ -121,7 +121,6 @@ async function headOf(strapi: Strapi, id: string): Promise<DatasetHead> {
 
 /** State changes name the expected state in their condition, so that only one of two curators succeeds. */
 
-/** Only if it is still a draft with the checked content. */
 function publishRow(strapi: Strapi, { documentId, contentHash }: DatasetHead, checkedHash: string): Promise<boolean> {
   const draft = { documentId, contentHash, state: "draft" } as const;
   return changeOne(strapi, draft, { state: "published", contentHash: checkedHash, releasedAt: new Date() });

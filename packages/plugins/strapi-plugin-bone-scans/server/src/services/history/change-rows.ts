@@ -87,7 +87,6 @@ export async function changesSince(strapi: Strapi, { kind, id }: ChangedRecord, 
   return rows.toReversed();
 }
 
-/** In order of storage: at most `limit` of a workspace after the row `afterRowId`. */
 export function changesAfter(strapi: Strapi, workspaceId: string, afterRowId: number, limit: number) {
   return rowsOf(strapi, changeUid).findMany({
     ...{ select: [...changeFields, "id", "recordKind", "recordId"] as const, orderBy: [{ id: "asc" as const }], limit },

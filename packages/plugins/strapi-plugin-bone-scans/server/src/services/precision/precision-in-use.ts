@@ -122,7 +122,6 @@ export async function listState(strapi: Strapi, ownerId: OwnerId): Promise<ListS
   return { version: rows.reduce((sum, { version }) => sum + version, 0), changedAt: times.at(-1) ?? null };
 }
 
-/** Versions of the lists of the laboratory and of each workspace that has one. */
 export async function listVersions(strapi: Strapi): Promise<Map<OwnerId, number>> {
   const rows = await rowsOf(strapi, listUid).findMany({ select: ["workspaceId", "version"] });
   return new Map(rows.map(({ workspaceId, version }) => [workspaceId, version]));

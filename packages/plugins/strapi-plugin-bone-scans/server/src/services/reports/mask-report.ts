@@ -112,7 +112,6 @@ function maskedResult({ zScore, percentile, ...result }: ScoreResult): ScoreResu
   };
 }
 
-/** This refusal names the age. */
 function maskedRefusal({ code, message, ageRange }: Refusal): Refusal {
   const withoutAge = code === "outside_reference_age" ? "The reference has no data at this age." : message;
   return { code, message: withoutAge, ...(ageRange && { ageRange }) };

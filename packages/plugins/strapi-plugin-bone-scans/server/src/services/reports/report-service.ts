@@ -191,7 +191,6 @@ function scansOf({ subject, inputs }: ReportFullRow) {
   return { subject: given.subject, scans: given.inputs };
 }
 
-/** The month is the calendar month in UTC. */
 export async function dashboard(strapi: Strapi, actor: Member, now: Date): Promise<Dashboard> {
   const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const recent = await withConfirmedSignatures(strapi, await newestReports(strapi, actor, recentCount));
