@@ -8,6 +8,7 @@ export * from "./catalogue.ts";
 export * from "./child-height.ts";
 export * from "./clinical.ts";
 export * from "./templates.ts";
+export * from "./languages.ts";
 export * from "./user.ts";
 export * from "./tokens.ts";
 export * from "./oidc.ts";

@@ -7,12 +7,15 @@ export const charactersOf = (text: string): string[] => [...graphemes.segment(te
 
 export const collator = /* @__PURE__ */ new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
 
-const lists = {
-  and: /* @__PURE__ */ new Intl.ListFormat(listLocale, { type: "conjunction" }),
-  or: /* @__PURE__ */ new Intl.ListFormat(listLocale, { type: "disjunction" }),
-};
+export function listsOf(language: string) {
+  const lists = {
+    and: new Intl.ListFormat(language, { type: "conjunction" }),
+    or: new Intl.ListFormat(language, { type: "disjunction" }),
+  };
+  return { listOf: (parts: readonly string[], last: keyof typeof lists = "and"): string => lists[last].format(parts) };
+}
 
-export const listOf = (parts: readonly string[], last: keyof typeof lists = "and"): string => lists[last].format(parts);
+export const { listOf } = /* @__PURE__ */ listsOf(listLocale);
 
 export type TagsOf<Sentence extends string> = Sentence extends `${string}</${infer Tag}>${infer Rest}` ? Tag | TagsOf<Rest> : never;
 

@@ -4,7 +4,10 @@ import { oneLine, renderMail, sampleToken } from "../server/src/services/outbox/
 import { renderTestMail } from "../server/src/services/outbox/templates/samples.ts";
 import { lacksLinks, withoutLinks } from "../server/src/services/outbox/outbox-rows.ts";
 
-const site = { productName: "Trabecula", siteUrl: "https://scans.example.org", supportAddress: "help@example.org", sendsMail: true };
+const site = {
+  ...{ productName: "Trabecula", siteUrl: "https://scans.example.org", supportAddress: "help@example.org", sendsMail: true },
+  language: "en",
+} as const;
 
 describe("oneLine", () => {
   it("leaves no way to start another header", () => {
@@ -47,7 +50,7 @@ describe("renderMail", () => {
   });
 
   it("keeps a subject to 200 characters", () => {
-    expect(renderMail({ subject: "x".repeat(500), paragraphs: [] }, "Trabecula").subject).toHaveLength(200);
+    expect(renderMail({ subject: "x".repeat(500), paragraphs: [] }, site).subject).toHaveLength(200);
   });
 
   it("shows user input unchanged in text and escaped in HTML", () => {

@@ -46,10 +46,10 @@ function draw(
   { size, laboratoryName, productName, madeAt }: DocumentOptions,
   { title, subject }: { readonly title: string; readonly subject: string },
 ): Promise<Uint8Array> {
-  const sheet = openSheet(pageSizes[size], {
-    ...{ Title: inOneLine(title), Author: inOneLine(laboratoryName), Subject: inOneLine(subject), Producer: "PDFKit" },
-    ...{ Creator: inOneLine(productName), CreationDate: madeAt },
-  });
+  const made = { Producer: "PDFKit", Creator: inOneLine(productName), CreationDate: madeAt };
+  const info = { Title: inOneLine(title), Author: inOneLine(laboratoryName), Subject: inOneLine(subject), ...made };
+  const language = reports[0]?.view.language;
+  const sheet = openSheet(pageSizes[size], info, language === "en" ? undefined : language);
   for (const { view, charts, options } of reports) {
     const before = sheet.pages();
     const printed = withPrintedNames(view);

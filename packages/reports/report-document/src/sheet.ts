@@ -33,7 +33,7 @@ export function exact(points: number): number {
 /** Pages in points from the top left, with a tagged structure. */
 export type Sheet = ReturnType<typeof openSheet>;
 
-export function openSheet([width, height]: readonly [number, number], info: DocumentInfo) {
+export function openSheet([width, height]: readonly [number, number], info: DocumentInfo, language: string = locale) {
   const doc = new TaggedDocument({
     size: [width, height],
     margin: 0,
@@ -42,7 +42,7 @@ export function openSheet([width, height]: readonly [number, number], info: Docu
     tagged: true,
     subset: "PDF/UA",
     pdfVersion: "1.7",
-    lang: locale,
+    lang: language,
     displayTitle: true,
     font: "",
     info,

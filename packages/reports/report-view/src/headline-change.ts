@@ -1,6 +1,6 @@
 import type { ReportChanges, ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/messages";
-import * as messages from "@trabecula/messages/patient-reading";
+import { ownWords, type Words } from "@trabecula/messages/words";
 import { changesBeyondChance, changeSentences, isOfGrowing, judgedChanges, type ChangeOfSeries } from "@trabecula/report-types";
 import { unique } from "./messages.ts";
 import type { Reading } from "./types.ts";
@@ -8,9 +8,14 @@ import type { Reading } from "./types.ts";
 export const noChanges: ReportChanges = { patientId: null, series: [], leftOut: [], beyond: 0 };
 
 /** Follows the first sentence of every reading. Empty where changes are not known. */
-export function headlineChange(changes: ReportChanges | null, catalogue: ReportTypeCatalogue, reading: Reading): string[] {
+export function headlineChange(
+  changes: ReportChanges | null,
+  catalogue: ReportTypeCatalogue,
+  reading: Reading,
+  words: Words = ownWords,
+): string[] {
   if (changes === null) return [];
-  if (reading === "patient") return patientSentences(changes, catalogue);
+  if (reading === "patient") return patientSentences(changes, { catalogue, words });
   const sentences = changeSentences(changes, catalogue);
   return sentences.length > 0 ? sentences : nothingToTell(changes, reading);
 }
@@ -31,25 +36,32 @@ function nothingToTell({ series, leftOut }: ReportChanges, reading: Reading): st
 
 const comparedOf = (series: ReportChanges["series"]): number => series.filter((one) => judgedChanges([one]).length > 0).length;
 
-function patientSentences({ series }: ReportChanges, catalogue: ReportTypeCatalogue): string[] {
-  const differences = unique(changesBeyondChance(series).map((one) => differenceOf(one, catalogue)));
+interface Known {
+  readonly catalogue: ReportTypeCatalogue;
+  readonly words: Words;
+}
+
+function patientSentences({ series }: ReportChanges, known: Known): string[] {
+  const { beyondError } = known.words.reading;
+  const differences = unique(changesBeyondChance(series).map((one) => differenceOf(one, known)));
   if (differences.length === 0) return [];
-  return [...differences.slice(0, mostDifferences), messages.beyondError(Math.min(differences.length, mostDifferences))];
+  return [...differences.slice(0, mostDifferences), beyondError(Math.min(differences.length, mostDifferences))];
 }
 
 const mostDifferences = 3;
 
 /** Whether it is better or worse than last time, in plain words; only as far as the changes are judged. */
-export function patientChange(changes: ReportChanges, catalogue: ReportTypeCatalogue): string[] {
+export function patientChange(changes: ReportChanges, known: Known): string[] {
+  const { reading: messages, formatCalendarDate: day } = known.words;
   const { series, leftOut } = changes;
   const beyond = changesBeyondChance(series);
   if (beyond.length > 0) {
     // One a place: the largest.
-    const named = new Map(beyond.toReversed().map(({ series: one, change }) => [nameOf(one, catalogue), change]));
+    const named = new Map(beyond.toReversed().map(({ series: one, change }) => [nameOf(one, known), change]));
     const amounts = [...named].flatMap(([name, { percent, from }]) =>
-      percent === null ? [] : [messages.changeSince(name, percent, formatCalendarDate(from))],
+      percent === null ? [] : [messages.changeSince(name, percent, day(from))],
     );
-    return amounts.length === 0 ? patientSentences(changes, catalogue) : amounts.toReversed().slice(0, mostDifferences);
+    return amounts.length === 0 ? patientSentences(changes, known) : amounts.toReversed().slice(0, mostDifferences);
   }
   const all = series.flatMap((one) => one.changes);
   if (all.some(isOfGrowing)) return [messages.changes.growing];
@@ -62,11 +74,12 @@ export function patientChange(changes: ReportChanges, catalogue: ReportTypeCatal
   return [leftOut.length > 0 ? messages.changes.leftOut : messages.changes.none];
 }
 
-function differenceOf({ series, change }: ChangeOfSeries, catalogue: ReportTypeCatalogue): string {
-  return messages.difference(nameOf(series, catalogue), change.absolute! < 0, formatCalendarDate(change.from));
+function differenceOf({ series, change }: ChangeOfSeries, known: Known): string {
+  const { reading, formatCalendarDate: day } = known.words;
+  return reading.difference(nameOf(series, known), change.absolute! < 0, day(change.from));
 }
 
-function nameOf(series: ChangeOfSeries["series"], { key, sites, parameters }: ReportTypeCatalogue): string {
+function nameOf(series: ChangeOfSeries["series"], { catalogue: { key, sites, parameters }, words: { reading: messages } }: Known): string {
   const parameter = parameters.find((known) => known.key === series.parameter);
   const place = sites.find((known) => known.key === series.site)?.plainLabel ?? series.site;
   const isDensity = key === "dxa" && series.parameter.startsWith("bmd_");

@@ -1,7 +1,7 @@
 import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
-import { formatNumber } from "@trabecula/report-types";
-import { formatCalendarDate, formatUtcDay, listOf } from "@trabecula/messages";
-import * as patientWords from "@trabecula/messages/patient-reading";
+import { roundTo } from "@trabecula/report-types";
+import { formatCalendarDate, listOf } from "@trabecula/messages";
+import { ownWords, type Words } from "@trabecula/messages/words";
 import { shortDatasetName } from "./people.ts";
 import { unique } from "./messages.ts";
 import type { ScanFacts } from "./scans.ts";
@@ -9,7 +9,7 @@ import type { Fact, ReportContext } from "./types.ts";
 
 const subjectLabel = "Subject";
 
-export const isCodeFact = ({ label }: Fact): boolean => label === subjectLabel || label === patientWords.facts.code;
+export const isCodeFact = ({ label }: Fact): boolean => label === subjectLabel || label === ownWords.reading.facts.code;
 
 export function identityOf(report: Report, scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue, context: ReportContext): Fact[] {
   const { subject, dataset } = report;
@@ -31,18 +31,20 @@ export function identityOf(report: Report, scans: readonly ScanFacts[], catalogu
 export function patientIdentityOf(
   report: Report,
   scans: readonly ScanFacts[],
-  catalogue: ReportTypeCatalogue,
+  { asks }: ReportTypeCatalogue,
   context: ReportContext,
+  words: Words,
 ): Fact[] {
+  const { facts } = words.reading;
   const dates = unique(scans.flatMap(({ input }) => input.scanDate ?? []));
-  const age = ageText(report, scans);
+  const age = ageText(report, scans, words);
   return [
-    ...personFacts(report, context, patientWords.facts),
-    ...birthFacts(report, context),
-    ...(age === null ? [] : [{ label: patientWords.facts.age, value: age }]),
-    ...(dates.length > 0 ? [{ label: patientWords.facts.scannedOn, value: dates.map(formatCalendarDate).join("; ") }] : []),
-    ...(catalogue.asks.motionGrade ? pictureQuality(scans) : []),
-    ...readerFacts(report, context),
+    ...personFacts(report, context, facts),
+    ...birthFacts(report, context, words),
+    ...(age === null ? [] : [{ label: facts.age, value: age }]),
+    ...(dates.length > 0 ? [{ label: facts.scannedOn, value: dates.map(words.formatCalendarDate).join("; ") }] : []),
+    ...(asks.motionGrade ? pictureQuality(scans, words) : []),
+    ...readerFacts(report, context, words),
   ];
 }
 
@@ -68,11 +70,12 @@ function personFacts(report: Report, { patient }: ReportContext, labels: { name:
   ];
 }
 
-function birthFacts({ subject }: Report, { patient }: ReportContext): Fact[] {
+function birthFacts({ subject }: Report, { patient }: ReportContext, words: Words = ownWords): Fact[] {
+  const { facts } = words.reading;
   const birthDate = subject.birthDate ?? patient?.birthDate;
-  if (birthDate) return [{ label: patientWords.facts.birthDate, value: formatCalendarDate(birthDate) }];
+  if (birthDate) return [{ label: facts.birthDate, value: words.formatCalendarDate(birthDate) }];
   const birthYear = subject.birthYear ?? patient?.birthYear;
-  return birthYear ? [{ label: patientWords.facts.birthYear, value: String(birthYear) }] : [];
+  return birthYear ? [{ label: facts.birthYear, value: String(birthYear) }] : [];
 }
 
 /** "Report by Rosa Weber, Inselspital Bern, Mar 16, 2026." Null without an account. */
@@ -80,34 +83,34 @@ export function readerOf(report: Report, context: ReportContext): string | null 
   const [by, ...rest] = readerFacts(report, context)
     .map(({ value }) => value)
     .toSorted((one, other) => Number(other === context.reader?.name) - Number(one === context.reader?.name));
-  return by ? `${patientWords.facts.reader} ${[by, ...rest].join(", ")}.` : null;
+  return by ? `${ownWords.reading.facts.reader} ${[by, ...rest].join(", ")}.` : null;
 }
 
 /** A report without an account, such as one of the command line, has no reader. */
-function readerFacts({ dateRevised }: Report, { reader }: ReportContext): Fact[] {
+function readerFacts({ dateRevised }: Report, { reader }: ReportContext, words: Words = ownWords): Fact[] {
   if (reader === null) return [];
-  const { facts } = patientWords;
+  const { facts } = words.reading;
   return [
     ...(reader.institution === "" ? [] : [{ label: facts.institution, value: reader.institution }]),
     ...(reader.name === "" ? [] : [{ label: facts.reader, value: reader.name }]),
-    { label: facts.reportDate, value: formatUtcDay(dateRevised) },
+    { label: facts.reportDate, value: words.formatUtcDay(dateRevised) },
   ];
 }
 
 const clearGrade = 2;
 
-function pictureQuality(scans: readonly ScanFacts[]): Fact[] {
+function pictureQuality(scans: readonly ScanFacts[], { reading }: Words): Fact[] {
   const grades = scans.flatMap(({ input }) => input.motionGrade ?? []);
   const worst = Math.max(0, ...grades);
   // Scans without a grade may have motion.
   const isKnown = worst > 0 && (grades.length === scans.length || worst > clearGrade);
-  return isKnown ? [{ label: patientWords.facts.pictures, value: patientWords.pictures[worst - 1] ?? null }] : [];
+  return isKnown ? [{ label: reading.facts.pictures, value: reading.pictures[worst - 1] ?? null }] : [];
 }
 
-function ageText({ subject }: Report, scans: readonly ScanFacts[]): string | null {
-  const ages = unique(scans.flatMap(({ scored }) => (scored.ageYears === null ? [] : [formatNumber(scored.ageYears, 1)])));
+function ageText({ subject }: Report, scans: readonly ScanFacts[], { reading, formatDecimals }: Words = ownWords): string | null {
+  const ages = unique(scans.flatMap(({ scored }) => (scored.ageYears === null ? [] : [formatDecimals(roundTo(scored.ageYears, 1), 1)])));
   if (ages.length === 0) return null;
-  return patientWords.years(ages, Boolean(subject.birthYear));
+  return reading.years(ages, Boolean(subject.birthYear));
 }
 
 function menopause({ sex, menopausalStatus }: Report["subject"]): Fact[] {

@@ -1,47 +1,61 @@
 import type { Report, ReportChanges, ReportTypeCatalogue, Site } from "@trabecula/contracts";
-import { formatAges, formatValueWithUnit, reportTypeOf, roundTo, zoneOfT, type TZone } from "@trabecula/report-types";
-import { formatCalendarDate, listOf } from "@trabecula/messages";
-import * as messages from "@trabecula/messages/patient-reading";
-import { releasedToYou } from "@trabecula/messages/patient-report";
-import { anyPeople, peopleLikeYou, youngPeople } from "@trabecula/messages/people";
+import { reportTypeOf, roundTo, zoneOfT, type TZone } from "@trabecula/report-types";
+import { ownWords, type Words } from "@trabecula/messages/words";
 import { patientChange } from "./headline-change.ts";
 import { groupOf } from "./people.ts";
 import { isNotable, unstatedFact } from "./place.ts";
-import { lowerFirst, unique, upperFirst } from "./messages.ts";
+import { unique, upperFirst } from "./messages.ts";
 import type { Reference } from "./sites.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
+import { agesIn, catalogueIn, placeIn, valueIn } from "./in-words.ts";
 import type { PatientLine, PatientView, ReportContext, SummaryView } from "./types.ts";
+
+interface Known {
+  readonly catalogue: ReportTypeCatalogue;
+  readonly words: Words;
+}
 
 export function patientOf(
   report: Report,
   scans: readonly ScanFacts[],
   catalogue: ReportTypeCatalogue,
   { clinic }: ReportContext,
-  changes: ReportChanges | null = null,
+  changes: ReportChanges | null,
+  words: Words,
 ): PatientView {
+  const messages = words.reading;
   const reference = { subject: report.subject, manifest: report.dataset.manifest };
-  const lines = scans.flatMap((scan) => patientValues(scan, catalogue).map((value) => lineOf(value, scan, reference, catalogue)));
+  const lines = scans.flatMap((scan) =>
+    patientValues(scan, catalogue).map((value) => lineOf(value, scan, reference, { catalogue, words })),
+  );
   const count = scans.flatMap((scan) => scan.values).length;
   return {
-    title: patientTitle(latest(scans.flatMap(({ input }) => input.scanDate ?? []))),
-    measured: [catalogue.plainSummary, ...whenAndWhere(scans, catalogue)],
-    heading: headingOf(lines),
+    title: patientTitle(latest(scans.flatMap(({ input }) => input.scanDate ?? [])), words),
+    measured: [catalogue.plainSummary, ...whenAndWhere(scans, { catalogue, words })],
+    heading: headingOf(lines, words),
     lines,
-    rest: restOf(report, scans, lines, count - lines.length),
-    questions: questionsOf(report, lines, changes === null ? [] : patientChange(changes, catalogue)),
+    rest: restOf({ report, scans, lines }, count - lines.length, words),
+    questions: questionsOf(report, lines, changes === null ? [] : patientChange(changes, { catalogue, words }), words),
     meaning: [
       messages.notADiagnosis(lines.length > 0),
-      ...(isReassuring(lines) ? [messages.average(comparedPeople(reference, scans))] : []),
+      ...(isReassuring(lines) ? [messages.average(comparedPeople(reference, scans, words))] : []),
     ],
-    ask: [...releasedBy(report), ...messages.ask(clinic)],
+    ask: [...releasedBy(report, words), ...messages.ask(clinic)],
+    texts: textsOf(report, words),
   };
 }
 
-function questionsOf(report: Report, lines: readonly PatientLine[], change: string[]): PatientView["questions"] {
+function textsOf({ id, revision, dateRevised }: Report, { parts, report, formatUtcDay }: Words): PatientView["texts"] {
+  const { measured, meaning, ask, you, zones, page } = parts;
+  return { measured, meaning, ask, you, zones, page, note: report.note, record: parts.record(id, revision, formatUtcDay(dateRevised)) };
+}
+
+function questionsOf(report: Report, lines: readonly PatientLine[], change: string[], words: Words): PatientView["questions"] {
+  const messages = words.reading;
   const { subject, reportType, dataset } = report;
   const young = lines.filter(({ among }) => among === null);
   const ofAge = lines.filter(({ among }) => among !== null);
-  const people = youngGroup(report);
+  const people = youngGroup(report, words);
   const isOtherSex = subject.sex === "male" && dataset.manifest.youngAdult?.sex === "female";
   const rules = reportType === "dxa" ? [messages.whomDoctorsCompare, ...(isOtherSex ? [messages.womenForMen] : [])] : [];
   const common = [
@@ -56,28 +70,29 @@ function questionsOf(report: Report, lines: readonly PatientLine[], change: stri
   ].filter(({ sentences }) => sentences.length > 0);
 }
 
-const youngGroup = ({ subject, dataset }: Pick<Report, "subject" | "dataset">): string =>
-  youngPeople(subject.sex === "male" && dataset.manifest.youngAdult?.sex !== "female" ? "male" : "female");
+const youngGroup = ({ subject, dataset }: Pick<Report, "subject" | "dataset">, { people }: Words): string =>
+  people.youngPeople(subject.sex === "male" && dataset.manifest.youngAdult?.sex !== "female" ? "male" : "female");
 
-function releasedBy({ release, releasedBy: by, revision }: Report): string[] {
-  return by && release?.revision === revision ? [`${releasedToYou(formatCalendarDate(release.on), by)}.`] : [];
+function releasedBy({ release, releasedBy: by, revision }: Report, words: Words): string[] {
+  return by && release?.revision === revision ? [`${words.report.releasedToYou(words.formatCalendarDate(release.on), by)}.`] : [];
 }
 
 const isReassuring = (lines: readonly PatientLine[]): boolean =>
   lines.length > 0 && lines.every(({ place }) => place !== "very_low" && place !== "below");
 
-function comparedPeople(reference: Reference, scans: readonly ScanFacts[]): string {
+function comparedPeople(reference: Reference, scans: readonly ScanFacts[], { people }: Words): string {
   const values = scans.flatMap((scan) => scan.values.filter(isClaimed));
   const ofAge = values.filter(({ shown }) => shown!.scale === "z");
-  return anyPeople(ofAge.length === 0 || groupOf("z", reference, null, ofAge).isHealthy);
+  return people.anyPeople(ofAge.length === 0 || groupOf("z", reference, null, ofAge).isHealthy);
 }
 
-export function patientTitle(scanDate: string | null): string {
-  return messages.title(scanDate === null ? null : formatCalendarDate(scanDate));
+export function patientTitle(scanDate: string | null, { reading, formatCalendarDate }: Words = ownWords): string {
+  return reading.title(scanDate === null ? null : formatCalendarDate(scanDate));
 }
 
-export function plainSites(sites: readonly Site[], catalogue: ReportTypeCatalogue): string {
-  return upperFirst(listOf(sites.map((site) => catalogue.sites.find(({ key }) => key === site)?.plainLabel ?? site)));
+export function plainSites(sites: readonly Site[], given: ReportTypeCatalogue, words: Words = ownWords): string {
+  const catalogue = catalogueIn(given, words);
+  return upperFirst(words.listOf(sites.map((site) => catalogue.sites.find(({ key }) => key === site)?.plainLabel ?? site)));
 }
 
 function latest(dates: readonly string[]): string | null {
@@ -90,7 +105,7 @@ function patientValues({ values }: ScanFacts, { keyParameters }: ReportTypeCatal
   return main.length > 0 ? main : claimed;
 }
 
-type Unrecorded = keyof typeof messages.unrecorded;
+type Unrecorded = keyof Words["reading"]["unrecorded"];
 
 /** A score in doubt is for researchers; the patient reads why there is no comparison. */
 const isClaimed = (value: Measured): boolean => value.shown !== null && unstatedFact(value.result) === null && !isScaleUnknown(value);
@@ -107,38 +122,50 @@ function unrecordedFact(value: Measured, scanner: ScanFacts["input"]["scanner"],
 }
 
 /** Facts that the scans do not state and that keep values from being compared; null if none. */
-function unrecordedText({ subject }: Pick<Report, "subject">, scans: readonly ScanFacts[], isAll: boolean): string | null {
+function unrecordedText(
+  { subject }: Pick<Report, "subject">,
+  scans: readonly ScanFacts[],
+  isAll: boolean,
+  { reading }: Words,
+): string | null {
   const missing = scans.flatMap(({ input, values }) => values.flatMap((value) => unrecordedFact(value, input.scanner, subject) ?? []));
   if (missing.length === 0) return null;
-  return messages.notCompared(
-    unique(missing).map((fact) => messages.unrecorded[fact]),
+  return reading.notCompared(
+    unique(missing).map((fact) => reading.unrecorded[fact]),
     isAll,
   );
 }
 
-function whenAndWhere(scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue): string[] {
-  const places = unique(scans.map((scan) => plainPlace(scan, catalogue)));
-  const dates = unique(scans.flatMap(({ input }) => input.scanDate ?? [])).map(formatCalendarDate);
-  return [messages.scanned(dates, places)];
+function whenAndWhere(scans: readonly ScanFacts[], known: Known): string[] {
+  const { words } = known;
+  const places = unique(scans.map((scan) => plainPlace(scan, known)));
+  const dates = unique(scans.flatMap(({ input }) => input.scanDate ?? [])).map(words.formatCalendarDate);
+  return [words.reading.scanned(dates, places)];
 }
 
-function plainPlace({ scored, apart }: ScanFacts, catalogue: ReportTypeCatalogue): string {
+function plainPlace({ scored, apart }: ScanFacts, { catalogue, words }: Known): string {
   const label = catalogue.sites.find(({ key }) => key === scored.site)?.plainLabel ?? scored.site;
-  return `${scored.side ? `${scored.side} ` : ""}${label}${apart ? ` (${apart})` : ""}`;
+  return `${placeIn(words, scored.side, label)}${apart ? ` (${apart})` : ""}`;
 }
 
-function lineOf(value: Measured, scan: ScanFacts, reference: Reference, catalogue: ReportTypeCatalogue): PatientLine {
+function lineOf(value: Measured, scan: ScanFacts, reference: Reference, known: Known): PatientLine {
+  const { words } = known;
+  const messages = words.reading;
   const { key, result, parameter, shown } = value;
-  const people = peopleLikeYou(groupOf(shown!.scale, reference, scan.scored.ageYears, [value]));
+  const people = words.people.peopleLikeYou(groupOf(shown!.scale, reference, scan.scored.ageYears, [value]));
   const percentile = shown!.scale === "z" ? result.percentile : null;
-  const place = upperFirst(plainPlace(scan, catalogue));
-  const comparisonText = percentile === null ? amongYoung(value, people) : messages.amongHundred(percentile, people);
+  const place = upperFirst(plainPlace(scan, known));
+  const comparisonText = percentile === null ? amongYoung(value, people, words) : messages.amongHundred(percentile, people);
   return {
     key,
     siteTitle: scan.input.motionOverride ? messages.blurred(place) : place,
     name: upperFirst(parameter.plainName),
-    value: formatValueWithUnit(parameter, result.value),
-    sentence: [comparisonText, parameter.direction === "lower" && messages.lowerIsFavorable, result.conversion?.plain]
+    value: valueIn(words, parameter, result.value),
+    sentence: [
+      comparisonText,
+      parameter.direction === "lower" && messages.lowerIsFavorable,
+      result.conversion && convertedText(result.conversion.plain, words),
+    ]
       .filter(Boolean)
       .join(" "),
     among: percentile === null ? null : Math.min(99, Math.max(1, Math.round(percentile))),
@@ -148,26 +175,36 @@ function lineOf(value: Measured, scan: ScanFacts, reference: Reference, catalogu
 }
 
 /** T-scores compare with young adults, so the text does not mention people of the same age. */
-function amongYoung({ result }: Measured, people: string): string {
+/** English as stored, since earlier versions said it in other words. */
+const convertedText = (stored: string, { language, reading }: Words): string => (language === "en" ? stored : reading.converted);
+
+function amongYoung({ result }: Measured, people: string, words: Words): string {
   const ages = result.youngAdult?.ages;
-  const whom = ages && ages[0] !== ages[1] ? `${people} (${formatAges(ages)})` : people;
-  return messages.youngAdultComparison[zoneOfT(result.tScore!)](messages.oneValue, whom);
+  const whom = ages && ages[0] !== ages[1] ? `${people} (${agesIn(words, ages)})` : people;
+  return words.reading.youngAdultComparison[zoneOfT(result.tScore!)](words.reading.oneValue, whom);
 }
 
 /** Omissions and comparison groups are shown with the values. */
-export function patientSummary(patient: PatientView, report: Report, scans: readonly ScanFacts[]): SummaryView {
-  return { sentences: placesOf(patient, report, scans), headline: null, populations: [], remarks: [], notCompared: null, category: null };
+export function patientSummary(patient: PatientView, report: Report, scans: readonly ScanFacts[], words: Words): SummaryView {
+  return {
+    sentences: placesOf(patient, report, scans, words),
+    headline: null,
+    populations: [],
+    remarks: [],
+    notCompared: null,
+    category: null,
+  };
 }
 
-function placesOf({ lines: all }: PatientView, report: Report, scans: readonly ScanFacts[]): string[] {
-  if (all.length === 0) return [unrecordedText(report, scans, true) ?? messages.summary.noneCompared];
+function placesOf({ lines: all }: PatientView, report: Report, scans: readonly ScanFacts[], words: Words): string[] {
+  if (all.length === 0) return [unrecordedText(report, scans, true, words) ?? words.reading.summary.noneCompared];
   const besideYoung = all.filter(({ among }) => among === null);
   const lines = all.filter(({ among }) => among !== null);
-  const unrecorded = unrecordedText(report, scans, false);
+  const unrecorded = unrecordedText(report, scans, false, words);
   const isTold = ({ place }: PatientLine) => unrecorded === null || (place !== "normal" && place !== "within");
-  const young = besideYoung.some(isTold) ? [youngText(besideYoung, report)] : [];
-  const people = comparedPeople({ subject: report.subject, manifest: report.dataset.manifest }, scans);
-  return [...(unrecorded === null ? [] : [unrecorded]), ...young, ...(lines.some(isTold) ? amongOwnAge(lines, people) : [])];
+  const young = besideYoung.some(isTold) ? [youngText(besideYoung, report, words)] : [];
+  const people = comparedPeople({ subject: report.subject, manifest: report.dataset.manifest }, scans, words);
+  return [...(unrecorded === null ? [] : [unrecorded]), ...young, ...(lines.some(isTold) ? amongOwnAge(lines, people, words) : [])];
 }
 
 const zoneOfCategory: Partial<Record<NonNullable<Report["category"]["code"]>, TZone>> = {
@@ -177,7 +214,8 @@ const zoneOfCategory: Partial<Record<NonNullable<Report["category"]["code"]>, TZ
 const zones = ["very_low", "low", "normal"] as const;
 
 /** Agrees with the category, unless that leaves out a lower value. */
-function youngText(lines: readonly PatientLine[], report: Report): string {
+function youngText(lines: readonly PatientLine[], report: Report, words: Words): string {
+  const messages = words.reading;
   const {
     reportType,
     category: { code },
@@ -187,13 +225,14 @@ function youngText(lines: readonly PatientLine[], report: Report): string {
   const isLower = zones.indexOf(lowest) < zones.indexOf(ofCategory);
   const ofOne = lines.length === 1 ? messages.oneValue : messages.lowestValue;
   const which = reportType === "dxa" && !isLower ? messages.boneDensity : ofOne;
-  return messages.youngAdultComparison[isLower ? lowest : ofCategory](which, youngGroup(report));
+  return messages.youngAdultComparison[isLower ? lowest : ofCategory](which, youngGroup(report, words));
 }
 
-function amongOwnAge(lines: readonly PatientLine[], people: string): string[] {
+function amongOwnAge(lines: readonly PatientLine[], people: string, words: Words): string[] {
+  const { inSentence, reading: messages } = words;
   const sentences = (["below", "above"] as const).flatMap((side) => {
     const apart = lines.filter(({ place }) => place === side);
-    const names = apart.map(({ name, siteTitle }) => messages.apart(lowerFirst(name), lowerFirst(siteTitle)));
+    const names = apart.map(({ name, siteTitle }) => messages.apart(inSentence(name), inSentence(siteTitle)));
     return apart.length === 0 ? [] : [upperFirst(messages.summary.apart(names, side, people))];
   });
   return sentences.length === 0 ? [messages.summary.allWithin(people)] : sentences;
@@ -203,13 +242,18 @@ function areYoung(lines: readonly PatientLine[]): boolean {
   return lines.every(({ among }) => among === null);
 }
 
-function headingOf(lines: readonly PatientLine[]): string {
+function headingOf(lines: readonly PatientLine[], { reading: messages }: Words): string {
   if (lines.length === 0) return messages.headings.notCompared;
   return areYoung(lines) ? messages.headings.youngAdultComparison : messages.headings.among;
 }
 
-function restOf({ subject }: Report, scans: readonly ScanFacts[], lines: readonly PatientLine[], left: number): string | null {
+function restOf(
+  { report: { subject }, scans, lines }: { report: Report; scans: readonly ScanFacts[]; lines: readonly PatientLine[] },
+  left: number,
+  words: Words,
+): string | null {
+  const messages = words.reading;
   if (lines.length === 0) return messages.noneCompared;
-  const unrecorded = unrecordedText({ subject }, scans, false);
+  const unrecorded = unrecordedText({ subject }, scans, false, words);
   return [...(unrecorded === null ? [] : [unrecorded]), ...(left === 0 ? [] : [messages.furtherValues(left)])].join(" ") || null;
 }

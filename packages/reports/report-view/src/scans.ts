@@ -1,5 +1,5 @@
 import type { Parameter, ReportScan, ReportTypeCatalogue, Scan, ScoredScan, ScoreResult } from "@trabecula/contracts";
-import { formatCalendarDate } from "@trabecula/messages";
+import { ownWords, type Words } from "@trabecula/messages/words";
 import { lowerFirst } from "./messages.ts";
 import { shownScore, type ShownScore } from "./place.ts";
 
@@ -31,14 +31,14 @@ export interface ScanFacts {
   values: Measured[];
 }
 
-export function scansOf(report: ScoredScans, catalogue: ReportTypeCatalogue): ScanFacts[] {
+export function scansOf(report: ScoredScans, catalogue: ReportTypeCatalogue, words: Words = ownWords): ScanFacts[] {
   return report.scans.map((scored, index) => {
     const key = `scan-${index + 1}`;
     return {
       key,
       input: report.inputs[index]!,
       scored,
-      ...namesOf(report, index, catalogue),
+      ...namesOf(report, index, catalogue, words),
       values: valuesOf(key, scored, catalogue),
     };
   });
@@ -73,12 +73,12 @@ function unknownParameter({ parameter, unit }: ScoreResult, catalogue: ReportTyp
   };
 }
 
-function namesOf({ scans, inputs }: ScoredScans, index: number, catalogue: ReportTypeCatalogue) {
+function namesOf({ scans, inputs }: ScoredScans, index: number, catalogue: ReportTypeCatalogue, words: Words) {
   const { site, side } = scans[index]!;
   const label = catalogue.sites.find((known) => known.key === site)?.label ?? site;
   const sameSite = scans.flatMap((scan, other) => (scan.site === site ? [other] : []));
   const sameSide = sameSite.filter((other) => scans[other]!.side === side);
-  const apart = sameSide.length > 1 ? whatTellsApart(sameSide, index, inputs) : null;
+  const apart = sameSide.length > 1 ? whatTellsApart(sameSide, index, inputs, words) : null;
   const siteName = lowerFirst(label);
   return {
     siteName,
@@ -88,8 +88,8 @@ function namesOf({ scans, inputs }: ScoredScans, index: number, catalogue: Repor
   };
 }
 
-function whatTellsApart(same: readonly number[], index: number, inputs: readonly GivenScan[]): string {
+function whatTellsApart(same: readonly number[], index: number, inputs: readonly GivenScan[], words: Words): string {
   const dates = new Set(same.map((other) => inputs[other]!.scanDate ?? null));
   const date = inputs[index]!.scanDate;
-  return date && dates.size === same.length ? formatCalendarDate(date) : `scan ${index + 1}`;
+  return date && dates.size === same.length ? words.formatCalendarDate(date) : words.reading.scanOf(index + 1);
 }

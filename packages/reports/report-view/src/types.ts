@@ -194,6 +194,18 @@ export interface PatientLine {
   place: Place;
 }
 
+/** Of a document; `page` has `{page}` and `{pages}`. */
+interface PatientTexts {
+  measured: string;
+  meaning: string;
+  ask: string;
+  note: string;
+  you: string;
+  zones: Readonly<Record<TZone, string>>;
+  page: string;
+  record: string;
+}
+
 export interface PatientView {
   /** "Bone scan of Mar 14, 2026". */
   title: string;
@@ -205,10 +217,15 @@ export interface PatientView {
   questions: { title: string; sentences: string[] }[];
   meaning: string[];
   ask: string[];
+  texts: PatientTexts;
 }
 
 export interface ReportView {
   reading: Reading;
+  /** Only in the patient's reading; others are in English. */
+  language?: string;
+  /** In the reader's own language, where the reading is not. */
+  languageNote?: string | null;
   /** Subject code or name, else report name, for every page. */
   who: string;
   name: string;

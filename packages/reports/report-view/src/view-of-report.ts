@@ -1,5 +1,5 @@
 import type { Report, ReportChanges, ReportTypeCatalogue, Scan, ScoredScan } from "@trabecula/contracts";
-import { formatUtcDay, formatCalendarDate } from "@trabecula/messages";
+import { formatCalendarDate } from "@trabecula/messages";
 import { changesView } from "./changes.ts";
 import { chartsWanted } from "./charts-wanted.ts";
 import { childHeightOf } from "./child-height.ts";
@@ -7,7 +7,8 @@ import { headlineChange } from "./headline-change.ts";
 import { identityLine, identityOf, patientIdentityOf, personOf, readerOf } from "./identity.ts";
 import { methodsOf } from "./methods.ts";
 import { notComparedOf } from "./refusal-messages.ts";
-import { notice as patientNotice } from "@trabecula/messages/patient-reading";
+import { ownWords, type Words } from "@trabecula/messages/words";
+import { catalogueIn } from "./in-words.ts";
 import { patientOf, patientSummary } from "./patient.ts";
 import { scansOf, type ScoredScans } from "./scans.ts";
 import { misfits, validityWithMisfits } from "./scanner-checks.ts";
@@ -31,6 +32,7 @@ import { grouped, lowerFirst, unique } from "./messages.ts";
  * notes.
  * @param changes since earlier scans of the patient; null if unknown
  * @param context who was scanned, who made the report and whom patients ask; unknown on the command line
+ * @param words only for the patient's reading; others are in English
  */
 export function viewOfReport(
   report: Report,
@@ -38,9 +40,11 @@ export function viewOfReport(
   reading: Reading,
   changes: ReportChanges | null = null,
   context: ReportContext = noContext,
+  words: Words = ownWords,
 ): ReportView {
   const { manifest } = report.dataset;
-  const scans = scansOf(report, catalogue);
+  const plain = catalogueIn(catalogue, words);
+  const scans = scansOf(report, plain, words);
   const sites = scans.map((scan) => siteOf(scan, { subject: report.subject, manifest }, catalogue));
   const misfitting = misfits(report);
   const outside = outOfControl(report);
@@ -48,7 +52,7 @@ export function viewOfReport(
   const validity = validityWithControl(validityWithMisfits(validityOf(scans, catalogue), misfitting), outside);
   const isPatients = reading === "patient";
   const conflict = exclusionConflict(report);
-  const patient = isPatients ? patientOf(report, scans, catalogue, context, changes) : null;
+  const patient = isPatients ? patientOf(report, scans, plain, context, changes, words) : null;
   const summary = summaryOf(
     report,
     scans,
@@ -58,20 +62,21 @@ export function viewOfReport(
   const charts = chartsWanted(scans, catalogue, reading, { report, changes });
   return {
     reading,
+    ...(isPatients && { language: words.language }),
     who: whoOf(report, context, patient?.title ?? null),
     name: patient?.title ?? report.reportName,
     type: catalogue.label,
     id: report.id,
     revision: report.revision,
-    made: formatUtcDay(report.dateRevised),
+    made: words.formatUtcDay(report.dateRevised),
     contentHash: report.contentHash,
     letterhead: context.letterhead ?? null,
-    identity: (isPatients ? patientIdentityOf : identityOf)(report, scans, catalogue, context),
+    identity: isPatients ? patientIdentityOf(report, scans, catalogue, context, words) : identityOf(report, scans, catalogue, context),
     line: identityLine(report, scans, catalogue, context),
     leads: reading === "clinician" && report.reportType === "dxa" && charts.length > 0 ? "charts" : "results",
     reader: isPatients ? null : readerOf(report, context),
     validity,
-    summary: withSecond(patient ? patientSummary(patient, report, scans) : summary, headlineChange(changes, catalogue, reading)),
+    summary: withSecond(patient ? patientSummary(patient, report, scans, words) : summary, headlineChange(changes, plain, reading, words)),
     sites: isPatients ? [] : sites,
     notCompared: sites.reduce((sum, { notCompared }) => sum + (notCompared?.count ?? 0), 0),
     legend: legendOf(sites),
@@ -84,7 +89,7 @@ export function viewOfReport(
     limits: [...warned, ...manifest.limits, ...manifest.notes],
     notes: isPatients ? null : report.notes,
     releaseNote: isPatients && report.release?.revision === report.revision ? report.release.note : null,
-    notice: isPatients ? patientNotice : report.notice,
+    notice: isPatients ? words.reading.notice : report.notice,
     patient,
   };
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { changesView, noChanges, viewOfReport, type Reading } from "../src/index.ts";
 import { patientChange } from "../src/headline-change.ts";
 import { report, result } from "./factories.ts";
+import { ownWords } from "@trabecula/messages/words";
 
 const lsc = (value: number) => ({ value, percent: null, source: "This laboratory", kind: "own" }) as const;
 
@@ -117,7 +118,8 @@ describe("the change in the headline", () => {
       "Since Mar 1, 2023, 1 of 3 values can be compared. It has not changed by its least significant change.",
     ]);
     expect(reported([], "clinician")).toEqual(["No earlier scan to compare with."]);
-    const forPatient = (all: TrendSeries[]) => patientChange({ ...noChanges, patientId: "p", series: all }, reportTypes.dxa);
+    const forPatient = (all: TrendSeries[]) =>
+      patientChange({ ...noChanges, patientId: "p", series: all }, { catalogue: reportTypes.dxa, words: ownWords });
     expect(forPatient([...quiet, series("bmd_fn", [change(none)])])).toEqual([
       "We found no difference that is larger than the measurement error. A small change cannot be ruled out.",
       "Some of your values cannot be compared with an earlier scan.",

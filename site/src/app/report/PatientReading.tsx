@@ -15,7 +15,7 @@ interface Props {
   summary: string;
   note: string | null;
   notice: string;
-  patient: Omit<PatientView, "title">;
+  patient: Omit<PatientView, "title" | "texts">;
   letterhead: Letterhead | null | undefined;
   /** Replaces the plain facts, for the owner who previews the page. */
   identity?: ReactNode;

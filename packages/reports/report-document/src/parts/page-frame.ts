@@ -27,14 +27,26 @@ export function drawRunningLines(sheet: Sheet, view: ReportView, { productName, 
   const right = left + width;
   const { smallStrong: strong, quiet } = styles;
   const lowest = sheet.height - foot;
+  const pageText = view.patient?.texts.page ?? "Page {page} of {pages}";
   sheet.onEachPage((page, pages) => {
     const by = cutToWidth(`${laboratoryName} · ${productName}`, width * 0.52, quiet);
     sheet.text(cutToWidth(view.who, width * 0.45, strong), left, head + baselineOf(strong), strong);
     sheet.text(by, right, head + baselineOf(quiet), quiet, "right");
     sheet.rule(left, right, head + strong.leading + 4, 0.5, hairline);
     sheet.rule(left, right, lowest - 8, 0.5, hairline);
-    sheet.text(`Report ${view.id}, revision ${view.revision}, made ${view.made}`, left, lowest + baselineOf(quiet) - 4, quiet);
+    sheet.text(
+      view.patient?.texts.record ?? `Report ${view.id}, revision ${view.revision}, made ${view.made}`,
+      left,
+      lowest + baselineOf(quiet) - 4,
+      quiet,
+    );
     const [mark, pageStyle] = state?.mark ? [`${state.mark} · `, strong] : ["", quiet];
-    sheet.text(`${mark}Page ${page} of ${pages}`, right, lowest + baselineOf(pageStyle) - 4, pageStyle, "right");
+    sheet.text(
+      `${mark}${pageText.replace("{page}", String(page)).replace("{pages}", String(pages))}`,
+      right,
+      lowest + baselineOf(pageStyle) - 4,
+      pageStyle,
+      "right",
+    );
   }, before);
 }

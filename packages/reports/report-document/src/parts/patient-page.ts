@@ -1,6 +1,4 @@
-import type { PatientBlock, PatientView, ReportView } from "@trabecula/report-view";
-import * as messages from "@trabecula/messages/patient-reading-parts";
-import { note } from "@trabecula/messages/patient-report";
+import type { PatientBlock, PatientLine, PatientView, ReportView } from "@trabecula/report-view";
 import { zoneBar } from "@trabecula/charts";
 import { drawFigure, pointsPerPixel } from "../draw-scene.ts";
 import { inColumns, headed, stack, together } from "../layout/arrange.ts";
@@ -20,14 +18,16 @@ const gutter = 24;
 const longestHeadline = 120;
 
 export function patientParts(sheet: Sheet, view: ReportView, patient: PatientView, width: number): Readonly<Record<PatientBlock, Block>> {
+  const { texts } = patient;
   const summary = view.summary.sentences.join(" ");
-  const body = (texts: readonly string[]) =>
+  const body = (sentences: readonly string[]) =>
     stack(
-      texts.map((text) => paragraph(sheet, text, width, styles.body)),
+      sentences.map((text) => paragraph(sheet, text, width, styles.body)),
       2,
     );
   return {
     identity: stack([
+      ...(view.languageNote ? [paragraph(sheet, view.languageNote, width, styles.strong)] : []),
       letterheadBlock(sheet, view, width),
       paragraph(sheet, view.type, width, styles.quiet),
       paragraph(sheet, view.name, width, styles.title, "H1"),
@@ -36,8 +36,8 @@ export function patientParts(sheet: Sheet, view: ReportView, patient: PatientVie
       divider(sheet, width, 6),
     ]),
     summary: paragraph(sheet, summary, width, summary.length > longestHeadline ? styles.strong : styles.section),
-    releaseNote: section(sheet, note, paragraph(sheet, view.releaseNote ?? "", width, styles.body), width),
-    measured: section(sheet, messages.measured, body(patient.measured), width),
+    releaseNote: section(sheet, texts.note, paragraph(sheet, view.releaseNote ?? "", width, styles.body), width),
+    measured: section(sheet, texts.measured, body(patient.measured), width),
     comparison: section(sheet, patient.heading, comparison(sheet, patient, width), width),
     questions: questionsBlock(sheet, patient, width),
     meaning: nothing,
@@ -47,11 +47,11 @@ export function patientParts(sheet: Sheet, view: ReportView, patient: PatientVie
 }
 
 /** Two beside each other, with what follows them, so that the page stays one. */
-function questionsBlock(sheet: Sheet, { questions, meaning, ask }: PatientView, width: number): Block {
+function questionsBlock(sheet: Sheet, { questions, meaning, ask, texts }: PatientView, width: number): Block {
   const each = (width - gutter) / 2;
   const last = [
-    { title: messages.meaning, sentences: meaning },
-    { title: messages.ask, sentences: ask },
+    { title: texts.meaning, sentences: meaning },
+    { title: texts.ask, sentences: ask },
   ];
   const asked = [...questions, ...last].map(({ title, sentences }) =>
     section(sheet, title, paragraph(sheet, sentences.join(" "), each, styles.body), each),
@@ -68,44 +68,58 @@ function comparison(sheet: Sheet, patient: PatientView, width: number): Block {
   return stack([...placesOf(sheet, patient, width), rest], lineGap);
 }
 
-function placesOf(sheet: Sheet, { lines }: PatientView, width: number): readonly Block[] {
-  return [...Map.groupBy(lines, ({ siteTitle }) => siteTitle)].map(([place, own]) => {
-    const blocks = own.map((line) => lineBlock(sheet, line, width));
+function placesOf(sheet: Sheet, patient: PatientView, width: number): readonly Block[] {
+  return [...Map.groupBy(patient.lines, ({ siteTitle }) => siteTitle)].map(([place, own]) => {
+    const blocks = own.map((line) => lineBlock(sheet, line, patient.texts, width));
     return headed(paragraph(sheet, place, width, styles.site, "H3"), stack(blocks, lineGap), 2);
   });
 }
 
-function lineBlock(sheet: Sheet, line: PatientView["lines"][number], width: number): Block {
+function lineBlock(sheet: Sheet, line: PatientLine, texts: PatientView["texts"], width: number): Block {
   const { among, tScore } = line;
   const picture = width * (tScore === null ? 0.3 : 0.46);
   const words = width - picture - gutter;
   const text = (room: number) =>
     stack([paragraph(sheet, `${line.name}: ${line.value}`, room, styles.strong), paragraph(sheet, line.sentence, room, styles.body)]);
   const drawn =
-    among !== null ? hundredPeople(sheet, among, line.sentence, picture) : tScore !== null && zones(sheet, line, tScore, picture);
+    among !== null
+      ? hundredPeople(sheet, { lower: among, you: texts.you, sentence: line.sentence }, picture)
+      : tScore !== null && zones(sheet, line, { ...texts, tScore }, picture);
   if (!drawn) return text(width);
   return together(inColumns([text(words), drawn], [words, picture], gutter), Infinity);
 }
 
-function zones(sheet: Sheet, { name, sentence }: PatientView["lines"][number], tScore: number, width: number): Block {
-  const texts = { title: name, description: sentence, you: messages.you, zones: messages.zones };
+function zones(
+  sheet: Sheet,
+  { name, sentence }: PatientLine,
+  { you, zones: named, tScore }: Pick<PatientView["texts"], "you" | "zones"> & { tScore: number },
+  width: number,
+): Block {
+  const texts = { title: name, description: sentence, you, zones: named };
   const scene = zoneBar(tScore, Math.floor(width / pointsPerPixel), texts);
   return { height: scene.height * pointsPerPixel, draw: (at, parent) => drawFigure(sheet, scene, at, parent) };
 }
 
-function hundredPeople(sheet: Sheet, lower: number, sentence: string, width: number): Block {
+interface People {
+  readonly lower: number;
+  readonly you: string;
+  readonly sentence: string;
+}
+
+function hundredPeople(sheet: Sheet, people: People, width: number): Block {
+  const { sentence } = people;
   const step = width / 100;
   return {
     height: pictureHeight,
     draw: ({ x, y }, parent) => {
       const bbox = [exact(x), exact(y), exact(x + width), exact(y + pictureHeight)] as const;
       const figure = sheet.element(parent, "Figure", { alt: sentence, bbox, placement: "Block" });
-      sheet.content(figure, () => drawPeople(sheet, lower, { x, y }, step));
+      sheet.content(figure, () => drawPeople(sheet, people, { x, y }, step));
     },
   };
 }
 
-function drawPeople(sheet: Sheet, lower: number, { x, y }: Corner, step: number): void {
+function drawPeople(sheet: Sheet, { lower, you }: People, { x, y }: Corner, step: number): void {
   const { doc, palette } = sheet;
   for (let person = 0; person < 100; person += 1) {
     doc.fillColor(person < lower ? palette["band-line"] : palette["band-inner"]);
@@ -119,5 +133,5 @@ function drawPeople(sheet: Sheet, lower: number, { x, y }: Corner, step: number)
     .lineTo(exact(at), exact(y + 16))
     .stroke();
   const middle = Math.max(x + 8, Math.min(at, x + 100 * step - 8));
-  sheet.text(messages.you, middle, y + 16 + baselineOf(styles.smallStrong), styles.smallStrong, "center");
+  sheet.text(you, middle, y + 16 + baselineOf(styles.smallStrong), styles.smallStrong, "center");
 }

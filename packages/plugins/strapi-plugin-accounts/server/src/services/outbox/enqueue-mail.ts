@@ -62,7 +62,13 @@ async function insertMail(strapi: Strapi, { to, about, template, replyTo }: Enve
 async function mailContext(strapi: Strapi): Promise<MailContext> {
   const { productName, supportEmail } = await readSettings(strapi);
   const { siteUrl, mailConfigured } = accountsConfig(strapi);
-  return { productName, supportAddress: supportEmail ?? `${new URL(siteUrl).host}/contact`, siteUrl, sendsMail: mailConfigured };
+  return {
+    productName,
+    supportAddress: supportEmail ?? `${new URL(siteUrl).host}/contact`,
+    siteUrl,
+    sendsMail: mailConfigured,
+    language: "en",
+  };
 }
 
 export async function listTemplates(strapi: Strapi): Promise<{ items: MailTemplatePreview[]; total: number }> {

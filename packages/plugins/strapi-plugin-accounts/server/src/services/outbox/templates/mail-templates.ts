@@ -35,7 +35,7 @@ export type MailTemplate = keyof typeof mailTemplates;
 export type MailData = { readonly [Name in MailTemplate]: (typeof mailTemplates)[Name]["sample"] };
 
 export function renderTemplate<Name extends MailTemplate>(name: Name, data: MailData[Name], site: MailContext): RenderedMail {
-  return renderMail(templateOf(name).write(data, site), site.productName);
+  return renderMail(templateOf(name).write(data, site), site);
 }
 
 /** The cast is needed, because the compiler cannot relate name and data. */

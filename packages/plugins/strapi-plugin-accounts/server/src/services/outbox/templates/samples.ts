@@ -22,5 +22,5 @@ export function renderTestMail(name: MailTemplate, site: MailContext): RenderedM
   const { write, sample } = templateOf(name);
   const { subject, paragraphs } = write(sample, site);
   const note = "This is a test that you asked for. Nothing in it has happened, and its links lead to no account.";
-  return renderMail({ subject: `Test: ${subject}`, paragraphs: name === "test" ? paragraphs : [note, ...paragraphs] }, site.productName);
+  return renderMail({ subject: `Test: ${subject}`, paragraphs: name === "test" ? paragraphs : [note, ...paragraphs] }, site);
 }

@@ -1,11 +1,12 @@
-import { language } from "@trabecula/messages";
+import type { MailLink, MailSite, MailText } from "@trabecula/messages/mail-text";
+import { mailsIn, type Mails } from "@trabecula/messages/languages";
+import { prefixOf, type Language } from "@trabecula/contracts";
 
-export interface MailContext {
-  readonly productName: string;
-  readonly siteUrl: string;
-  readonly supportAddress: string;
-  /** False: mails are only stored, so no text may announce another. */
-  readonly sendsMail: boolean;
+export { greeting } from "@trabecula/messages/mail-parts";
+
+/** `siteUrl` without the prefix of a language. */
+export interface MailContext extends MailSite {
+  readonly language: Language;
 }
 
 export interface Template<Data> {
@@ -24,37 +25,18 @@ export const sampleToken = "sample";
 
 export const sampleFirstName = "Rosa";
 
-const plainName = /^[\p{L}\p{M}]+\.?(?:[ '’-][\p{L}\p{M}]+\.?)*$/u;
-
-/** Anyone can sign up with any name, which must not carry advertising or links to a stranger's mailbox. */
-export function greeting(firstName: string): string {
-  return plainName.test(firstName) && firstName.length <= 40 ? `Dear ${firstName},` : "Hello,";
-}
-
-export function confirmLink(token: string, site: MailContext) {
-  return { label: "Confirm your e-mail address", href: `${site.siteUrl}/confirm-email/${token}` };
-}
-
-export function loginLink(isPatient: boolean, site: MailContext) {
-  return { label: "Log in", href: `${site.siteUrl}/${isPatient ? "patient-login" : "researcher-login"}` };
-}
-
-export function forgotPasswordLink(label: string, site: MailContext) {
-  return { label, href: `${site.siteUrl}/forgot-password` };
-}
-
-export function resetLink(label: string, token: string, site: MailContext) {
-  return { label, href: `${site.siteUrl}/reset-password/${token}` };
-}
-
-export interface MailText {
-  readonly subject: string;
-  readonly paragraphs: readonly (string | MailLink)[];
-}
-
-interface MailLink {
-  readonly label: string;
-  readonly href: string;
+/** A mail whose text exists in every language. */
+export function translated<Name extends keyof Mails>(
+  name: Name,
+  facts: Omit<Template<Parameters<Mails[Name]>[0]>, "write">,
+): Template<Parameters<Mails[Name]>[0]> {
+  return {
+    ...facts,
+    write: (data, site) => {
+      const write = mailsIn(site.language)[name] as (data: Parameters<Mails[Name]>[0], site: MailSite) => MailText;
+      return write(data, { ...site, siteUrl: `${site.siteUrl}${prefixOf(site.language)}` });
+    },
+  };
 }
 
 export interface RenderedMail {
@@ -67,13 +49,13 @@ export interface RenderedMail {
 const longestSubject = 200;
 
 /** Escapes user input and keeps the subject on one line. */
-export function renderMail(mail: MailText, productName: string): RenderedMail {
+export function renderMail(mail: MailText, { productName, language }: Pick<MailContext, "productName" | "language">): RenderedMail {
   return {
     subject: oneLine(mail.subject).slice(0, longestSubject),
     text: [...mail.paragraphs.map((part) => (typeof part === "string" ? part : `${part.label}:\n${part.href}`)), `${productName}`].join(
       "\n\n",
     ),
-    html: page(mail.paragraphs.map(htmlParagraph).join("\n"), oneLine(mail.subject), productName),
+    html: page(mail.paragraphs.map(htmlParagraph).join("\n"), oneLine(mail.subject), productName, language),
   };
 }
 
@@ -88,7 +70,7 @@ function htmlParagraph(part: string | MailLink): string {
   return `<p style="margin:0 0 16px"><a href="${href}" target="_blank" style="color:#0E5C66;font-weight:600">${escapeHtml(part.label)}</a><br><span style="color:#6B6356;font-size:13px">${href}</span></p>`;
 }
 
-function page(body: string, title: string, productName: string): string {
+function page(body: string, title: string, productName: string, language: string): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:24px 12px;background:#FBFAF7;color:#1E2126;font:16px/1.55 Inter,system-ui,sans-serif">

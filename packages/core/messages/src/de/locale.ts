@@ -1,0 +1,5 @@
+export const locale = "de";
+
+export const language = "de";
+
+export const listLocale = "de";

@@ -1,0 +1,5 @@
+export const locale = "fr";
+
+export const language = "fr";
+
+export const listLocale = "fr";

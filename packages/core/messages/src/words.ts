@@ -1,0 +1,35 @@
+import { datesOf } from "./dates.ts";
+import { numbersOf } from "./numbers.ts";
+import { listsOf } from "./text.ts";
+import { listLocale, locale, language } from "./locale.ts";
+import * as reading from "./en/patient-reading.ts";
+import * as parts from "./en/patient-reading-parts.ts";
+import * as people from "./en/people.ts";
+import * as report from "./en/patient-report.ts";
+import type { PlainNames } from "./plain-names.ts";
+import type { Translation } from "./translation.ts";
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+export const formatsOf = (of: string, ofLists = of) => ({ ...numbersOf(of), ...datesOf(of), ...listsOf(ofLists) });
+
+/** What a patient's reading is written with, in one language. */
+export interface Words extends ReturnType<typeof formatsOf> {
+  readonly language: string;
+  readonly reading: Translation<typeof reading>;
+  readonly parts: Translation<typeof parts>;
+  readonly people: Translation<typeof people>;
+  readonly report: Translation<typeof report>;
+  /** Null: the names that each modality has, in English. */
+  readonly names: PlainNames | null;
+  /** For a name after other words. */
+  readonly inSentence: (text: string) => string;
+}
+
+export const ownWords: Words = {
+  language,
+  ...formatsOf(locale, listLocale),
+  ...{ reading, parts, people, report },
+  names: null,
+  inSentence: lowerFirst,
+};
