@@ -1,0 +1,16 @@
+import { listOf } from "./intl.ts";
+
+export const title = "Gibt es Referenzen für Ihr Gerät?";
+export const caption = "Geräte und die Referenzen, die zur Plattform gehören";
+export const columns = { scanner: "Gerät", scan: "Messung", scores: "Was Sie erhalten", reference: "Referenz und ihre erste Grenze" };
+export const notCovered = (scans: readonly string[]) => `Noch ohne Referenz: ${listOf(scans)}. Das Labor kann eine Referenz importieren.`;
+export const scansOf = (scanner: string, modality: string) => `${scanner} (${modality})`;
+export const anyScanner = "Jedes Gerät";
+
+export const people = { both: "Frauen und Männer", female: "Frauen", male: "Männer" };
+
+export const tScores = "T-Scores";
+export const zScores = (ages: string) => `Perzentilen und Z-Scores, ${ages}`;
+export const zAndTScores = (ages: string) => `Perzentilen und Z-Scores, ${ages}; T-Scores`;
+
+export const namesInOne = ([...names]: readonly string[]) => names.join(", ");

@@ -1,0 +1,38 @@
+export const skipToContent = "Zum Inhalt springen";
+export const home = (productName: string) => `${productName}, Startseite`;
+export const toDashboard = (productName: string) => `${productName}, Übersicht`;
+export const menu = "Menü";
+export const mainNavigation = "Hauptnavigation";
+export const signUp = "Konto anfordern";
+export const logIn = "Anmelden";
+export const dashboard = "Übersicht";
+
+export const footer = "Fußzeile";
+export const whatItIs = "Vergleicht Knochenmessungen mit veröffentlichten Referenzdaten. Für die Forschung. Keine Diagnose.";
+export const legacyVersion = "Frühere Version";
+export const theme = "Farbschema";
+export const lightTheme = "Helles Farbschema";
+export const darkTheme = "Dunkles Farbschema";
+export const lastUpdated = "Zuletzt aktualisiert: <day></day>";
+export const version = (tag: string) => `Version ${tag}`;
+export const lastChanged = "Zuletzt geändert: <day></day>";
+
+export const messageOfTheDay = "Mitteilung des Tages";
+export const close = "Schließen";
+export const serverDown =
+  "Unser Server ist vorübergehend nicht erreichbar. Wir arbeiten daran, das Problem zu beheben. Bitte versuchen Sie es später noch einmal, oder nutzen Sie in dringenden Fällen unsere <contact>Kontaktseite</contact>.";
+
+export const cannotBeShown = (what: string) => `${what} kann gerade nicht angezeigt werden.`;
+export const tryAgainOrWrite =
+  "Unser Server ist vorübergehend nicht erreichbar. Bitte versuchen Sie es in einigen Minuten noch einmal, oder schreiben Sie uns über die <contact>Kontaktseite</contact>.";
+export const thisPage = "Diese Seite";
+export const notAvailable = "Nicht verfügbar";
+
+export const appNeedsScript = "Dieser Teil der Website braucht JavaScript. Die öffentlichen Seiten funktionieren ohne.";
+export const formNeedsScript = "Dieses Formular braucht JavaScript. Die öffentlichen Seiten lassen sich ohne lesen.";
+
+export const cardPicture = "Der Wert einer Knochenmessung zwischen den Perzentilen ihrer Referenz";
+export const operatingSystem = "Jedes mit einem aktuellen Webbrowser";
+
+/** Fallback until the CMS has responded once. */
+export const theLaboratory = "Das Labor";

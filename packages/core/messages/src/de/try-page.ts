@@ -1,0 +1,8 @@
+export const title = "Probieren Sie es mit einem Wert aus";
+export const lead =
+  "Wählen Sie die Referenz, die zu Ihrer Messung passt. Tippen Sie dann einen Wert ein oder legen Sie bei HR-pQCT die Datei des Geräts ab. Ihr Browser rechnet. Nichts, was Sie eingeben, wird an uns gesendet oder gespeichert.";
+export const theReferences = "Die Referenzen";
+export const noneOpen = "Zurzeit ist keine Referenz für Besucher offen.";
+export const peopleAndScores = (people: string, scores: string) => `${people}. ${scores}`;
+export const sampleReport = (reportType: string) => `${reportType}-Beispielbericht lesen`;
+export const needsScript = "Der Rechner braucht JavaScript. <sample>Einen Beispielbericht</sample> können Sie ohne lesen.";

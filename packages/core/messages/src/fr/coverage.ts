@@ -1,0 +1,22 @@
+import { listOf } from "./intl.ts";
+
+export const title = "Votre appareil est-il couvert ?";
+export const caption = "Les appareils et les références qui font partie de la plateforme";
+export const columns = {
+  scanner: "Appareil",
+  scan: "Mesure",
+  scores: "Ce que vous obtenez",
+  reference: "Référence et sa première limite",
+};
+export const notCovered = (scans: readonly string[]) =>
+  `Pas encore couvert : ${listOf(scans)}. Le laboratoire peut importer une référence.`;
+export const scansOf = (scanner: string, modality: string) => `${scanner} (${modality})`;
+export const anyScanner = "Tout appareil";
+
+export const people = { both: "Femmes et hommes", female: "Femmes", male: "Hommes" };
+
+export const tScores = "T-scores";
+export const zScores = (ages: string) => `Percentiles et Z-scores, ${ages}`;
+export const zAndTScores = (ages: string) => `Percentiles et Z-scores, ${ages} ; T-scores`;
+
+export const namesInOne = ([first = "", ...others]: readonly string[]) => [first, ...others.map((name) => name.toLowerCase())].join(", ");

@@ -1,0 +1,8 @@
+/** Constants only: they are in the app's script. */
+export const logIn = "Connexion";
+export const patientLogin = "Connexion des patients";
+export const signUp = "Inscription";
+export const forgotPassword = "Mot de passe oublié";
+export const resetPassword = "Nouveau mot de passe";
+export const invitation = "Invitation";
+export const confirmEmail = "Confirmer l’adresse e-mail";

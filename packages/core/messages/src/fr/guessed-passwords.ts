@@ -1,0 +1,1 @@
+export const tooCommon = "Trop courant";

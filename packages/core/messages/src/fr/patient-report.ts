@@ -1,0 +1,14 @@
+export const untitled = "Rapport";
+export const opening = "Ouverture de votre rapport…";
+export const releasedToYou = (day: string, by: string | null) => `Mis à votre disposition le ${day}${by === null ? "" : ` par ${by}`}`;
+export const releasedInPrint = (day: string) => `mis à disposition le ${day}`;
+export const yourScan = "Votre mesure";
+export const yourReports = "Vos rapports";
+export const saveAsPdf = "Enregistrer en PDF";
+export const print = "Imprimer";
+export const note = "Note de votre clinique ou de l’équipe de l’étude";
+
+export const beingCorrectedTitle = "Ce rapport est en cours de correction";
+export const missingTitle = "Ce rapport n’est pas disponible";
+export const missing =
+  "Votre clinique ou l’équipe de l’étude l’a peut-être retiré, ou le mettra à disposition plus tard. Posez-leur la question.";

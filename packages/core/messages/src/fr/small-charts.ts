@@ -1,0 +1,2 @@
+/** Separate from large charts, which load on demand. */
+export const open = (title: string, sentence: string) => `Ouvrir le graphique : ${title}. ${sentence}`;

@@ -1,0 +1,8 @@
+export const title = "Essayez avec une valeur";
+export const lead =
+  "Choisissez la référence qui convient à votre mesure. Saisissez ensuite une valeur ou, pour la HR-pQCT, déposez le fichier de l’appareil. Votre navigateur fait le calcul. Rien de ce que vous saisissez ne nous est envoyé ni n’est enregistré.";
+export const theReferences = "Les références";
+export const noneOpen = "Aucune référence n’est ouverte aux visiteurs pour le moment.";
+export const peopleAndScores = (people: string, scores: string) => `${people}. ${scores}`;
+export const sampleReport = (reportType: string) => `Lire un exemple de rapport ${reportType}`;
+export const needsScript = "Le calculateur a besoin de JavaScript. Vous pouvez lire <sample>un exemple de rapport</sample> sans lui.";

@@ -1,0 +1,1 @@
+export const oneMoment = "Un instant…";
