@@ -22,7 +22,7 @@ const colors = {
   },
 };
 
-const words = {
+const en = {
   "Auth.form.welcome.title": "Trabecula",
   "Auth.form.welcome.subtitle": "Log in with your staff account",
   "Auth.form.button.login.strapi": "Log in",
@@ -38,6 +38,38 @@ const words = {
   "app.components.LeftMenu.navbrand.workplace": "Staff panel",
 };
 
+const de: Record<keyof typeof en, string> = {
+  "Auth.form.welcome.title": "Trabecula",
+  "Auth.form.welcome.subtitle": "Melden Sie sich mit Ihrem Konto für Mitarbeitende an",
+  "Auth.form.button.login.strapi": "Anmelden",
+  "Auth.form.email.placeholder": "name@lab.example",
+  "Auth.form.register.subtitle": "Dieses Konto ist für die Mitarbeitenden des Labors. Es ist kein Konto der Website.",
+  "HomePage.header.subtitle": "Inhalte veröffentlichen, über Anfragen für Konten entscheiden, Referenzdaten pflegen",
+  "Settings.permissions.users.listview.header.subtitle": "Alle Mitarbeitenden, die sich hier anmelden können",
+  "content-manager.plugin.name": "Inhalte",
+  "content-manager.header.name": "Inhalte",
+  "content-manager.containers.Home.pluginHeaderTitle": "Inhalte",
+  "content-manager.components.LeftMenu.collection-types": "Texte der Website",
+  "app.components.LeftMenu.navbrand.title": "Trabecula",
+  "app.components.LeftMenu.navbrand.workplace": "Panel für Mitarbeitende",
+};
+
+const fr: typeof de = {
+  "Auth.form.welcome.title": "Trabecula",
+  "Auth.form.welcome.subtitle": "Connectez-vous avec votre compte du personnel",
+  "Auth.form.button.login.strapi": "Se connecter",
+  "Auth.form.email.placeholder": "name@lab.example",
+  "Auth.form.register.subtitle": "Ce compte est réservé au personnel du laboratoire. Ce n’est pas un compte du site.",
+  "HomePage.header.subtitle": "Publier des contenus, décider des demandes de compte, entretenir les données de référence",
+  "Settings.permissions.users.listview.header.subtitle": "Tout le personnel qui peut se connecter ici",
+  "content-manager.plugin.name": "Contenus",
+  "content-manager.header.name": "Contenus",
+  "content-manager.containers.Home.pluginHeaderTitle": "Contenus",
+  "content-manager.components.LeftMenu.collection-types": "Textes du site",
+  "app.components.LeftMenu.navbrand.title": "Trabecula",
+  "app.components.LeftMenu.navbrand.workplace": "Panneau du personnel",
+};
+
 const mark = new URL("./mark.svg", import.meta.url).href;
 
 const unused = ["admin::marketplace.", "admin::api-tokens.", "admin::transfer.", "plugin::content-type-builder."];
@@ -50,8 +82,8 @@ export default {
     auth: { logo: mark },
     menu: { logo: mark },
     theme: { light: { colors: colors.light }, dark: { colors: colors.dark } } as never,
-    locales: [],
-    translations: { en: words },
+    locales: ["de", "fr"],
+    translations: { en, de, fr },
     tutorials: false,
     notifications: { releases: false },
   },

@@ -29,6 +29,13 @@ describe.each(["accounts", "bone-scans"])("the panel's texts of %s", (plugin) =>
     expect(labels).toEqual(labels.map(([id]) => [id, texts[id]]));
   });
 
+  it.each(["de", "fr"])("have the same ids, placeholders and plurals in %s", (language) => {
+    const translated = JSON.parse(readFileSync(path.join(folder, `translations/${language}.json`), "utf8")) as Record<string, string>;
+    const partsOf = (text: string) => [...new Set(text.match(/\{\w+(?=[,}])|plural,|=0|\bone \{|\bother \{/g))].toSorted();
+    const all = (given: Record<string, string>) => Object.entries(given).map(([id, text]) => [id, partsOf(text)]);
+    expect(all(translated)).toEqual(all(texts));
+  });
+
   it("are registered under the plugin’s name, with nothing for a language without a file", async () => {
     const { registerTrads } = (await import(path.join(folder, "text.ts"))) as {
       registerTrads: (languages: { locales: string[] }) => Promise<{ locale: string; data: Record<string, string> }[]>;
