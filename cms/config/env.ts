@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import path from "node:path";
 import * as z from "zod/mini";
-import { shownVariable, ZBranch, ZNewPassword, ZRepository, type Variable } from "@trabecula/contracts";
+import { languages, readLanguages, shownVariable, ZBranch, ZNewPassword, ZRepository, type Variable } from "@trabecula/contracts";
 import { trustedProxies } from "@trabecula/client-address";
 import { logFormats, logLevels } from "@trabecula/telemetry";
 import { isCommonPassword } from "@trabecula/contracts/guessed-passwords";
@@ -80,6 +80,7 @@ const ZRawEnv = z.object({
     "",
   ),
   CONNECTION_NETWORKS: z._default(z.string().check(z.refine(isNetworkList, "must be a list of networks, such as 10.0.0.0/8")), ""),
+  LANGUAGES: z.optional(z.string().check(z.refine(isLanguageList, `must name languages among ${languages.join(", ")}`))),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(", ")}`), "warn"),
   LOG_FORMAT: z._default(z.enum(logFormats, `must be one of ${logFormats.join(", ")}`), "text"),
   LOG_AUDIT: z._default(z.enum(["yes", "no"], "must be yes or no"), "no"),
@@ -126,6 +127,7 @@ const isShown: Readonly<Record<VariableName, boolean>> = {
   TRUST_PROXY: true,
   CONNECTION_HOSTS: true,
   CONNECTION_NETWORKS: true,
+  LANGUAGES: true,
   LOG_LEVEL: true,
   LOG_FORMAT: true,
   LOG_AUDIT: true,
@@ -156,6 +158,14 @@ function originsIn(list: string): (string | null)[] {
     const isWhole = url !== null && url.pathname === "/" && url.search + url.hash + url.username === "";
     return isWhole && (url.protocol === "https:" || (url.protocol === "http:" && isThisMachine(url))) ? url.origin : null;
   });
+}
+
+function isLanguageList(list: string): boolean {
+  try {
+    return readLanguages(list).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 function isNetworkList(list: string): boolean {
@@ -202,6 +212,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string) {
     trustProxy: raw.TRUST_PROXY,
     connectionHosts: originsIn(raw.CONNECTION_HOSTS).filter((origin) => origin !== null),
     connectionNetworks: itemsOf(raw.CONNECTION_NETWORKS),
+    languages: readLanguages(raw.LANGUAGES),
     logLevel: raw.LOG_LEVEL,
     logFormat: raw.LOG_FORMAT,
     auditToLog: raw.LOG_AUDIT === "yes",

@@ -8,6 +8,7 @@ export default {
     enabled: true,
     config: {
       siteUrl: env.siteUrl,
+      languages: env.languages,
       sessionSecrets: secretsFor("session"),
       browserSecrets: secretsFor("known browsers"),
       factorSecrets: secretsFor("second factors"),

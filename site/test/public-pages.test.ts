@@ -16,6 +16,7 @@ const site = {
   pageSize: 25,
   message: null,
   sendsMail: true,
+  languages: ["en" as const],
 };
 const published = (...slugs: string[]) => slugs.map((slug) => ({ slug, title: `The ${slug}` }));
 

@@ -9,7 +9,8 @@ export async function readSiteContent(strapi: Strapi): Promise<SiteContent> {
   const { productName, laboratoryName, laboratoryUrl, legacyUrl, supportEmail, supportTelephone, signupOpen, pageSize, message } = settings;
   const isShown = message !== null && new Date().toISOString().slice(0, 10) <= message.until;
   const names = { productName, laboratoryName, laboratoryUrl, legacyUrl, supportEmail: supportEmail ?? "", supportTelephone };
-  return { ...names, signupOpen, pageSize, message: isShown ? message.text : null, sendsMail: env.smtpUrl !== null };
+  const { languages, smtpUrl } = env;
+  return { ...names, signupOpen, pageSize, message: isShown ? message.text : null, sendsMail: smtpUrl !== null, languages };
 }
 
 export async function readTermsVersion(strapi: Strapi): Promise<string> {

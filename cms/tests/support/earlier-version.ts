@@ -1,6 +1,6 @@
 import { isPostgres, moment, rows } from "./database.ts";
 
-const added = /^(?:identity_id|provider_sid|center_id|creator_id|personal_workspace_id|workspace_id)$/;
+const added = /^(?:identity_id|provider_sid|center_id|creator_id|personal_workspace_id|workspace_id|language)$/;
 const owned = ["bone_scans_patients", "bone_scans_reports", "bone_scans_report_revisions", "bone_scans_scanner_checks"];
 const ownerColumn = (table: string) => (table === "bone_scans_scanner_checks" ? "creator_id" : "workspace_id");
 const renamedIndexes: Readonly<Record<string, string>> = {

@@ -21,7 +21,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await buildServer();
   const dataDir = newDataDir();
   const [redcapPort, oidcPorts] = [await freePort(), { uni: await freePort(), clinic: await freePort(), down: await freePort() }];
-  const env = { CONNECTION_HOSTS: `http://127.0.0.1:${redcapPort}`, OIDC_FILE: writeProviders(dataDir, oidcPorts) };
+  const env = { LANGUAGES: "de,fr", CONNECTION_HOSTS: `http://127.0.0.1:${redcapPort}`, OIDC_FILE: writeProviders(dataDir, oidcPorts) };
   const cms = await startCms({ dataDir, env });
   project.provide("redcapPort", redcapPort);
   project.provide("oidcPorts", oidcPorts);

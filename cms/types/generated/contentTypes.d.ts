@@ -1666,6 +1666,7 @@ export interface PluginUsersPermissionsUser extends Struct.CollectionTypeSchema 
     firstName: Schema.Attribute.String;
     institution: Schema.Attribute.String;
     intendedUse: Schema.Attribute.JSON;
+    language: Schema.Attribute.String;
     lastName: Schema.Attribute.String;
     lastSeenAt: Schema.Attribute.DateTime;
     locale: Schema.Attribute.String & Schema.Attribute.Private;

@@ -27,6 +27,7 @@ let last: Omit<SiteMetadata, "isCurrent"> = {
     pageSize: 25,
     message: null,
     sendsMail: true,
+    languages: ["en"],
   },
   version: { lastCommitAt: null, tag: null },
   pages: [

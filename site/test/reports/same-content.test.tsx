@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { reportTypes } from "@trabecula/report-types";
 import { chartRequests, renderReport } from "@trabecula/report-document";
 import {
+  forPatients,
   blocksOfReading,
   blockTitles,
   contextOf,
@@ -25,6 +26,7 @@ import {
 } from "@trabecula/report-view";
 import { curvesOf, dxa, hrPqct, type Sample } from "../../../packages/reports/report-document/test/support/reports.ts";
 import { parsed } from "../../../packages/reports/report-document/test/support/parsed.ts";
+import { ownWords } from "@trabecula/messages/words";
 
 const { replies } = vi.hoisted(() => ({ replies: new Map<string, unknown>() }));
 // Outside the site's build, these packages resolve to Strapi's older React (docs/adr/01-packages-and-build.md).
@@ -184,7 +186,7 @@ function missingFrom(text: string, view: ReportView, isShown: (texts: readonly s
 describe.each(Object.entries(samples))("the same blocks in the same order: %s", (_, sample) => {
   it.each(readings)("for the %s on screen, in print and in the PDF", async (reading: Reading) => {
     const { report } = sample;
-    const view = viewOfReport(report, reportTypes[report.reportType], reading, noChanges, context);
+    const view = viewOfReport(report, reportTypes[report.reportType], reading, noChanges, context, forPatients(ownWords));
     const markup = await markupOf(sample, view);
     const isSignature = (texts: readonly string[]) => texts === (signatureLines as readonly string[]);
     expect(
@@ -222,7 +224,7 @@ it("has the letterhead in print and in the PDF; on screen patients alone read it
   const letterhead = { name: "Harbor Bone Clinic", address: "Hill Street 4\n3000 Bern", telephone: "+41 31 555 02 00" };
   const text = plain("Harbor Bone Clinic Hill Street 4 · 3000 Bern · +41 31 555 02 00");
   for (const reading of readings) {
-    const view = viewOfReport(samples.DXA.report, reportTypes.dxa, reading, noChanges, { ...context, letterhead });
+    const view = viewOfReport(samples.DXA.report, reportTypes.dxa, reading, noChanges, { ...context, letterhead }, forPatients(ownWords));
     const markup = await markupOf(samples.DXA, view);
     const outputs = [textOf(markup, neverOnPaper), await paperText(samples.DXA, view), textOf(markup, paperOnly)];
     expect(outputs.map((output) => output.includes(text))).toEqual([true, true, reading === "patient"]);
@@ -230,7 +232,7 @@ it("has the letterhead in print and in the PDF; on screen patients alone read it
 });
 
 it("tells the patient whom to ask, in every output", async () => {
-  const view = viewOfReport(samples.DXA.report, reportTypes.dxa, "patient", noChanges, context);
+  const view = viewOfReport(samples.DXA.report, reportTypes.dxa, "patient", noChanges, context, forPatients(ownWords));
   const requested = plain("Ask Bone clinic, +41 31 555 01 00, bone@clinic.example.");
   expect(textOf(await markupOf(samples.DXA, view), paperOnly)).toContain(requested);
   expect(await paperText(samples.DXA, view)).toContain(requested);

@@ -2,7 +2,7 @@ import type { DocumentView, Report } from "@trabecula/contracts";
 import { curvesToDraw, type Dataset } from "@trabecula/reference-datasets";
 import { chartRequests, renderReport, type PageSize } from "@trabecula/report-document";
 import { reportTypes } from "@trabecula/report-types";
-import { letterOf, noContext, viewOfReport } from "@trabecula/report-view";
+import { forPatients, letterOf, noContext, viewOfReport } from "@trabecula/report-view";
 import { referencesOfReport } from "@trabecula/report-view/references";
 import { codeHeaders, referencePrefixes } from "@trabecula/scoring";
 import { errorsOfValues } from "@trabecula/trends";
@@ -19,6 +19,7 @@ import { readVisit, scoreVisit } from "./visit.ts";
 import { readBytes } from "../files.ts";
 import { reportedFit } from "../fit/kept-fit.ts";
 import { writeFitReport } from "../fit/write-report.ts";
+import { ownWords } from "@trabecula/messages/words";
 
 const ofFits = new Set(["fit", "out", "size", "made"]);
 
@@ -109,7 +110,7 @@ interface Printing {
 
 async function documentOf(report: Report, dataset: Dataset, { shown, size, laboratoryName }: Printing): Promise<Uint8Array> {
   const reading = shown === "letter" ? "clinician" : shown;
-  const view = viewOfReport(report, reportTypes[report.reportType], reading);
+  const view = viewOfReport(report, reportTypes[report.reportType], reading, null, noContext, forPatients(ownWords));
   const letter = shown === "letter" && { letter: letterOf(view, report, noContext) };
   const { sex } = report.subject;
   const charts = chartRequests(view, (parameter, site) => (sex ? curvesToDraw(dataset, { parameter, sex, site }) : null));

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 
-/** English is the source and has no prefix in addresses. */
+/** English is the source. */
 export const languages = ["en", "de", "fr"] as const;
 
 export const ZLanguage = z.enum(languages, "Say en, de or fr.");
 export type Language = z.infer<typeof ZLanguage>;
-
-export const prefixOf = (language: string): string => (language === "en" ? "" : `/${language}`);
 
 /** "en,de" of the variable LANGUAGES; English is always among them. @throws Error with one sentence */
 export function readLanguages(text: string | undefined): Language[] {

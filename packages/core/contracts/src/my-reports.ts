@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ZLanguage } from "./languages.ts";
 import { listOf, ZDateOnly, ZId } from "./primitives.ts";
 import { ZLetterhead } from "./workspaces.ts";
 
@@ -28,6 +29,16 @@ const ZMyValue = z.object({
   place: z.enum(["below", "within", "above", "normal", "low", "very_low"]),
 });
 
+/** Titles and labels, in the language of the reading. */
+const ZTexts = z.object({
+  measured: z.string(),
+  meaning: z.string(),
+  ask: z.string(),
+  note: z.string(),
+  you: z.string(),
+  zones: z.object({ normal: z.string(), low: z.string(), very_low: z.string() }),
+});
+
 /** Plain language; excludes the owner's private data. */
 export const ZMyReport = z.extend(z.omit(ZMyReportRow, { held: true }), {
   /** Name and clinic; null: released before this was stored. */
@@ -46,7 +57,11 @@ export const ZMyReport = z.extend(z.omit(ZMyReportRow, { held: true }), {
     questions: z.array(z.object({ title: z.string(), sentences: z.array(z.string()) })),
     meaning: z.array(z.string()),
     ask: z.array(z.string()),
+    texts: ZTexts,
   }),
+  /** Of the reading. `languageNote`: why it is in English, in the reader's language. */
+  language: ZLanguage,
+  languageNote: z.nullable(z.string()),
   notice: z.string(),
 });
 export type MyReport = z.infer<typeof ZMyReport>;

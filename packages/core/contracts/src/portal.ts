@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
+import { ZLanguage } from "./languages.ts";
 import { nonEmptyText, ZDateOnly, ZId, ZInstant } from "./primitives.ts";
 import { ZEmail, ZLinkToken, ZNewPassword, ZSecondFactor } from "./user.ts";
 
-export const ZInviteRequest = z.strictObject({ email: ZEmail });
+/** `language`: of the mail, and of an account that it opens. */
+export const ZInviteRequest = z.strictObject({ email: ZEmail, language: z.optional(ZLanguage) });
+export type InviteRequest = z.infer<typeof ZInviteRequest>;
 
 /** `kept`: no mail server is set. */
 export const ZInvitationMail = z.enum(["kept", "waiting", "sent", "returned"]);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ZLanguage } from "./languages.ts";
 import { nonEmptyLine, nonEmptyText, ZInstant } from "./primitives.ts";
 import { ZEmail } from "./user.ts";
 
@@ -25,6 +26,8 @@ export const ZSiteContent = z.object({
   message: z.nullable(z.string()),
   /** False: no mail server, so mails are stored for an administrator. */
   sendsMail: z.boolean(),
+  /** Beginning with English. */
+  languages: z.array(ZLanguage),
 });
 export type SiteContent = z.infer<typeof ZSiteContent>;
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { normalizedText } from "./normalized-text.ts";
 import { listOf, nonEmptyLine, ZId, ZInstant } from "./primitives.ts";
 import { ZReportType } from "./catalogue.ts";
+import { ZLanguage } from "./languages.ts";
 import { mostConfirmed } from "./signatures.ts";
 
 /** Local part, @, and a domain with a top level of at least two letters (or `xn--`), or an IPv4 address in brackets. */
@@ -78,6 +79,7 @@ export const ZSignupRequest = z.strictObject({
   intendedUse: ZIntendedUses,
   /** In a mailed invitation to a workspace; confirms the address. */
   invitation: z.optional(z.string().check(z.maxLength(1000))),
+  language: z.optional(ZLanguage),
 });
 export type SignupRequest = z.infer<typeof ZSignupRequest>;
 export const ZSignupReply = z.object({ status: z.literal("pending") });
@@ -119,6 +121,8 @@ export const ZUser = z.object({
   institution: z.string(),
   intendedUse: z.array(ZIntendedUse),
   role: ZRole,
+  /** Of the site and of mails; absent: English. */
+  language: z.optional(ZLanguage),
   defaults: z.array(ZDefaultDataset),
 });
 export type User = z.infer<typeof ZUser>;
@@ -128,6 +132,8 @@ export const ZUpdateUserRequest = z.strictObject({
   firstName: nonEmptyLine("Enter your first name.", 80),
   lastName: nonEmptyLine("Enter your last name.", 80),
   institution: z.optional(nonEmptyLine("Enter your institution.", 160)),
+  /** Absent: unchanged. 422 for one that the installation does not offer. */
+  language: z.optional(ZLanguage),
 });
 export type UpdateUserRequest = z.infer<typeof ZUpdateUserRequest>;
 

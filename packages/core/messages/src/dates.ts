@@ -5,40 +5,50 @@ const minute = { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } 
 const second = { ...minute, second: "2-digit" } as const;
 const utc = { timeZone: "UTC" } as const;
 
+const inLanguage = (language: string, options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(language, options);
+  return (instant: string): string => format.format(new Date(instant));
+};
+
+const midnight = (format: (instant: string) => string) => (date: string) => format(`${date}T00:00:00Z`);
+
+const secondInUtc = { ...second, ...utc, timeZoneName: "short" } as const;
+const dayInUtc = { ...day, ...utc } as const;
+const longDayInUtc = { ...dayInUtc, month: "long" } as const;
+const monthInUtc = { month: "short", year: "numeric", ...utc } as const;
+
+/** Local time zone: "Mar 14, 2026". */
+export const formatDay = /* @__PURE__ */ inLanguage(locale, day);
+
+/** Local time zone: "Mar 14, 2026, 09:26". */
+export const formatMoment = /* @__PURE__ */ inLanguage(locale, minute);
+
+/** Local time zone: "Mar 14, 2026, 09:26:53". */
+export const formatSecond = /* @__PURE__ */ inLanguage(locale, second);
+
+/** UTC: "Mar 14, 2026, 09:26:53 UTC". */
+export const formatUtcSecond = /* @__PURE__ */ inLanguage(locale, secondInUtc);
+
+/** UTC, for documents that must be the same for every reader: "Mar 14, 2026". */
+export const formatUtcDay = /* @__PURE__ */ inLanguage(locale, dayInUtc);
+
+/** UTC, for public pages: "March 14, 2026". */
+export const formatPageDay = /* @__PURE__ */ inLanguage(locale, longDayInUtc);
+
+/** Without time zone: "Mar 14, 2026". */
+export const formatCalendarDate = /* @__PURE__ */ midnight(formatUtcDay);
+
+/** "Mar 2026". */
+export const formatCalendarMonth = /* @__PURE__ */ midnight(/* @__PURE__ */ inLanguage(locale, monthInUtc));
+
 export function datesOf(language: string) {
-  const inLanguage = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(language, options);
-    return (instant: string): string => format.format(new Date(instant));
-  };
-  /** UTC, for documents that must be the same for every reader: "Mar 14, 2026". */
-  const formatUtcDay = inLanguage({ ...day, ...utc });
-  const month = inLanguage({ month: "short", year: "numeric", ...utc });
+  const ofUtcDay = inLanguage(language, dayInUtc);
   return {
-    /** Local time zone: "Mar 14, 2026". */
-    formatDay: inLanguage(day),
-    /** Local time zone: "Mar 14, 2026, 09:26". */
-    formatMoment: inLanguage(minute),
-    /** Local time zone: "Mar 14, 2026, 09:26:53". */
-    formatSecond: inLanguage(second),
-    /** UTC: "Mar 14, 2026, 09:26:53 UTC". */
-    formatUtcSecond: inLanguage({ ...second, ...utc, timeZoneName: "short" }),
-    formatUtcDay,
-    /** UTC, for public pages: "March 14, 2026". */
-    formatPageDay: inLanguage({ ...day, month: "long", ...utc }),
-    /** Without time zone: "Mar 14, 2026". */
-    formatCalendarDate: (date: string): string => formatUtcDay(`${date}T00:00:00Z`),
-    /** "Mar 2026". */
-    formatCalendarMonth: (date: string): string => month(`${date}T00:00:00Z`),
+    formatDay: inLanguage(language, day),
+    formatMoment: inLanguage(language, minute),
+    formatUtcDay: ofUtcDay,
+    formatPageDay: inLanguage(language, longDayInUtc),
+    formatCalendarDate: midnight(ofUtcDay),
+    formatCalendarMonth: midnight(inLanguage(language, monthInUtc)),
   };
 }
-
-export const {
-  formatDay,
-  formatMoment,
-  formatSecond,
-  formatUtcSecond,
-  formatUtcDay,
-  formatPageDay,
-  formatCalendarDate,
-  formatCalendarMonth,
-} = /* @__PURE__ */ datesOf(locale);

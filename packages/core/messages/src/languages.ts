@@ -1,30 +1,81 @@
-import { ownWords, type Words } from "./words.ts";
+import { formatsOf, ownWords, type Words } from "./words.ts";
+import * as deParts from "./de/patient-reading-parts.ts";
+import * as dePeople from "./de/people.ts";
+import * as deNames from "./de/plain-names.ts";
+import * as deReading from "./de/patient-reading.ts";
+import * as deReport from "./de/patient-report.ts";
+import * as deChoice from "./de/language-choice.ts";
+import { accountMails as deAccountMails } from "./de/mails-account.ts";
+import { patientMails as dePatientMails } from "./de/mails-patients.ts";
+import { signUpMails as deSignUpMails } from "./de/mails-sign-up.ts";
+import deReviews from "./de/reviews.json" with { type: "json" };
 import * as enChoice from "./en/language-choice.ts";
+import sourceHashes from "./en/source-hashes.json" with { type: "json" };
 import { accountMails } from "./en/mails-account.ts";
 import { patientMails } from "./en/mails-patients.ts";
 import { signUpMails } from "./en/mails-sign-up.ts";
+import * as frParts from "./fr/patient-reading-parts.ts";
+import * as frPeople from "./fr/people.ts";
+import * as frNames from "./fr/plain-names.ts";
+import * as frReading from "./fr/patient-reading.ts";
+import * as frReport from "./fr/patient-report.ts";
+import * as frChoice from "./fr/language-choice.ts";
+import { accountMails as frAccountMails } from "./fr/mails-account.ts";
+import { patientMails as frPatientMails } from "./fr/mails-patients.ts";
+import { signUpMails as frSignUpMails } from "./fr/mails-sign-up.ts";
+import frReviews from "./fr/reviews.json" with { type: "json" };
 import type { Translation } from "./translation.ts";
 
 const enMails = { ...signUpMails, ...accountMails, ...patientMails };
 
 export type Mails = typeof enMails;
 
+/** Of a text's English source, by a clinician of the laboratory. */
+export interface Review {
+  readonly sourceHash: string;
+  readonly reviewedBy: string;
+  readonly role: string;
+  readonly on: string;
+}
+
+export type Reviews = Readonly<Record<string, Review>>;
+
 interface LanguageTexts {
   readonly words: Words;
   readonly mails: Translation<Mails>;
   readonly choice: Translation<typeof enChoice>;
+  readonly reviews: Reviews;
 }
 
-const texts = {
-  en: { words: ownWords, mails: enMails, choice: enChoice },
-} satisfies Record<string, LanguageTexts>;
+const asWritten = (text: string): string => text;
 
-export type Language = keyof typeof texts;
+const texts: Readonly<Record<string, LanguageTexts>> = {
+  en: { words: ownWords, mails: enMails, choice: enChoice, reviews: {} },
+  de: {
+    words: {
+      language: "de",
+      ...formatsOf("de"),
+      ...{ reading: deReading, parts: deParts, people: dePeople, report: deReport, names: deNames },
+      inSentence: asWritten,
+    },
+    mails: { ...deSignUpMails, ...deAccountMails, ...dePatientMails },
+    choice: deChoice,
+    reviews: deReviews,
+  },
+  fr: {
+    words: {
+      language: "fr",
+      ...formatsOf("fr"),
+      ...{ reading: frReading, parts: frParts, people: frPeople, report: frReport, names: frNames },
+      inSentence: (text) => text.charAt(0).toLowerCase() + text.slice(1),
+    },
+    mails: { ...frSignUpMails, ...frAccountMails, ...frPatientMails },
+    choice: frChoice,
+    reviews: frReviews,
+  },
+};
 
-const textsOf = (language: string): LanguageTexts => (Object.hasOwn(texts, language) ? texts[language as Language] : texts.en);
+/** SHA-256 of the English source of each clinical area, as `npm run reviews` writes them. */
+export { sourceHashes };
 
-export const mailsIn = (language: string): Translation<Mails> => textsOf(language).mails;
-
-export const choiceIn = (language: string): LanguageTexts["choice"] => textsOf(language).choice;
-
-export const translatedWords = (language: string): Words => textsOf(language).words;
+export const textsOf = (language: string): LanguageTexts => texts[language] ?? texts["en"]!;

@@ -1,4 +1,3 @@
-/** `siteUrl` ends with the prefix of the reader's language. */
 export interface MailSite {
   readonly productName: string;
   readonly siteUrl: string;

@@ -12,10 +12,10 @@ export function listsOf(language: string) {
     and: new Intl.ListFormat(language, { type: "conjunction" }),
     or: new Intl.ListFormat(language, { type: "disjunction" }),
   };
-  return { listOf: (parts: readonly string[], last: keyof typeof lists = "and"): string => lists[last].format(parts) };
+  return (parts: readonly string[], last: keyof typeof lists = "and"): string => lists[last].format(parts);
 }
 
-export const { listOf } = /* @__PURE__ */ listsOf(listLocale);
+export const listOf = /* @__PURE__ */ listsOf(listLocale);
 
 export type TagsOf<Sentence extends string> = Sentence extends `${string}</${infer Tag}>${infer Rest}` ? Tag | TagsOf<Rest> : never;
 

@@ -11,7 +11,7 @@ import type { Translation } from "./translation.ts";
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-export const formatsOf = (of: string, ofLists = of) => ({ ...numbersOf(of), ...datesOf(of), ...listsOf(ofLists) });
+export const formatsOf = (of: string, ofLists = of) => ({ ...numbersOf(of), ...datesOf(of), listOf: listsOf(ofLists) });
 
 /** What a patient's reading is written with, in one language. */
 export interface Words extends ReturnType<typeof formatsOf> {

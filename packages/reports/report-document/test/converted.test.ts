@@ -1,10 +1,11 @@
 import { reportTypes } from "@trabecula/report-types";
-import { readings, viewOfReport } from "@trabecula/report-view";
+import { forPatients, noContext, readings, viewOfReport } from "@trabecula/report-view";
 import { describe, expect, it } from "vitest";
 import { chartRequests } from "../src/index.ts";
 import { parsed } from "./support/parsed.ts";
 import { rendered } from "./support/rendered.ts";
 import { curvesOf, sampleReport } from "./support/reports.ts";
+import { ownWords } from "@trabecula/messages/words";
 
 const converted = sampleReport("dxa-young-adult", {
   reportType: "dxa",
@@ -20,7 +21,8 @@ const converted = sampleReport("dxa-young-adult", {
   ],
 });
 const catalogue = reportTypes.dxa;
-const view = (reading: (typeof readings)[number]) => viewOfReport(converted.report, catalogue, reading);
+const view = (reading: (typeof readings)[number]) =>
+  viewOfReport(converted.report, catalogue, reading, null, noContext, forPatients(ownWords));
 
 describe("a report with a value on another maker's scale", () => {
   it.each(["researcher", "clinician"] as const)(

@@ -1,11 +1,22 @@
 import type { Clinical, Report } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
-import { contextOf, letterOf, readings, noContext, stateOf, viewOfReport, type Reading, type ReportContext } from "@trabecula/report-view";
+import {
+  forPatients,
+  contextOf,
+  letterOf,
+  readings,
+  noContext,
+  stateOf,
+  viewOfReport,
+  type Reading,
+  type ReportContext,
+} from "@trabecula/report-view";
 import { describe, expect, it } from "vitest";
 import { renderReport, renderReports, type ReportToDraw } from "../src/index.ts";
 import { parsed } from "./support/parsed.ts";
 import { rendered } from "./support/rendered.ts";
 import { dxa, hrPqct } from "./support/reports.ts";
+import { ownWords } from "@trabecula/messages/words";
 
 const context: ReportContext = {
   ...noContext,
@@ -18,7 +29,7 @@ const signature = {
 };
 
 function toDraw(report: Report, isLetter = true, known = context, reading: Reading = "clinician"): ReportToDraw {
-  const view = viewOfReport(report, reportTypes[report.reportType], reading, null, known);
+  const view = viewOfReport(report, reportTypes[report.reportType], reading, null, known, forPatients(ownWords));
   const maker = {
     productName: "Trabecula",
     laboratoryName: "Bone Imaging Laboratory",

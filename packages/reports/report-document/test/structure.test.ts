@@ -1,6 +1,9 @@
-import { readings } from "@trabecula/report-view";
+import { textsOf } from "@trabecula/messages/languages";
+import { reportTypes } from "@trabecula/report-types";
+import { forPatients, noContext, readings, viewOfReport } from "@trabecula/report-view";
 import { getDocument, OPS, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeAll, describe, expect, it } from "vitest";
+import { renderReport } from "../src/index.ts";
 import { rendered } from "./support/rendered.ts";
 import { bodyComposition, dxa, hrPqct } from "./support/reports.ts";
 import { inOrder, structureOf, textOf, type StructureElement } from "./support/structure.ts";
@@ -88,3 +91,13 @@ function spanOf({ entries }: StructureElement): number {
 function scopeOf({ entries }: StructureElement): string {
   return /\/Scope \/?\(?(Column|Row)/.exec(entries)?.[1] ?? "";
 }
+
+it("names the language of a patient’s document", async () => {
+  const { report } = hrPqct();
+  const { words } = textsOf("de");
+  const view = viewOfReport(report, reportTypes[report.reportType], "patient", null, noContext, forPatients(words));
+  const maker = { productName: "Trabecula", laboratoryName: "Knochenlabor", size: "a4", madeAt: new Date(report.dateRevised) } as const;
+  const file = textOf(await renderReport(view, {}, maker));
+  expect(file).toContain("/Lang (de)");
+  expect(file).not.toContain("/Lang (en");
+});

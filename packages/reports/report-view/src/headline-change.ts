@@ -1,6 +1,6 @@
 import type { ReportChanges, ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/messages";
-import { ownWords, type Words } from "@trabecula/messages/words";
+import type { Words } from "@trabecula/messages/words";
 import { changesBeyondChance, changeSentences, isOfGrowing, judgedChanges, type ChangeOfSeries } from "@trabecula/report-types";
 import { unique } from "./messages.ts";
 import type { Reading } from "./types.ts";
@@ -8,14 +8,8 @@ import type { Reading } from "./types.ts";
 export const noChanges: ReportChanges = { patientId: null, series: [], leftOut: [], beyond: 0 };
 
 /** Follows the first sentence of every reading. Empty where changes are not known. */
-export function headlineChange(
-  changes: ReportChanges | null,
-  catalogue: ReportTypeCatalogue,
-  reading: Reading,
-  words: Words = ownWords,
-): string[] {
+export function headlineChange(changes: ReportChanges | null, catalogue: ReportTypeCatalogue, reading: Reading): string[] {
   if (changes === null) return [];
-  if (reading === "patient") return patientSentences(changes, { catalogue, words });
   const sentences = changeSentences(changes, catalogue);
   return sentences.length > 0 ? sentences : nothingToTell(changes, reading);
 }
@@ -41,7 +35,7 @@ interface Known {
   readonly words: Words;
 }
 
-function patientSentences({ series }: ReportChanges, known: Known): string[] {
+export function patientSentences({ series }: ReportChanges, known: Known): string[] {
   const { beyondError } = known.words.reading;
   const differences = unique(changesBeyondChance(series).map((one) => differenceOf(one, known)));
   if (differences.length === 0) return [];

@@ -1,7 +1,8 @@
 import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
 import { roundTo } from "@trabecula/report-types";
 import { formatCalendarDate, listOf } from "@trabecula/messages";
-import { ownWords, type Words } from "@trabecula/messages/words";
+import { commonWords, type CommonWords } from "./in-words.ts";
+import type { Words } from "@trabecula/messages/words";
 import { shortDatasetName } from "./people.ts";
 import { unique } from "./messages.ts";
 import type { ScanFacts } from "./scans.ts";
@@ -9,7 +10,7 @@ import type { Fact, ReportContext } from "./types.ts";
 
 const subjectLabel = "Subject";
 
-export const isCodeFact = ({ label }: Fact): boolean => label === subjectLabel || label === ownWords.reading.facts.code;
+export const isCodeFact = ({ label }: Fact): boolean => label === subjectLabel || label === commonWords.reading.facts.code;
 
 export function identityOf(report: Report, scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue, context: ReportContext): Fact[] {
   const { subject, dataset } = report;
@@ -70,7 +71,7 @@ function personFacts(report: Report, { patient }: ReportContext, labels: { name:
   ];
 }
 
-function birthFacts({ subject }: Report, { patient }: ReportContext, words: Words = ownWords): Fact[] {
+function birthFacts({ subject }: Report, { patient }: ReportContext, words: CommonWords = commonWords): Fact[] {
   const { facts } = words.reading;
   const birthDate = subject.birthDate ?? patient?.birthDate;
   if (birthDate) return [{ label: facts.birthDate, value: words.formatCalendarDate(birthDate) }];
@@ -83,11 +84,11 @@ export function readerOf(report: Report, context: ReportContext): string | null 
   const [by, ...rest] = readerFacts(report, context)
     .map(({ value }) => value)
     .toSorted((one, other) => Number(other === context.reader?.name) - Number(one === context.reader?.name));
-  return by ? `${ownWords.reading.facts.reader} ${[by, ...rest].join(", ")}.` : null;
+  return by ? `${commonWords.reading.facts.reader} ${[by, ...rest].join(", ")}.` : null;
 }
 
 /** A report without an account, such as one of the command line, has no reader. */
-function readerFacts({ dateRevised }: Report, { reader }: ReportContext, words: Words = ownWords): Fact[] {
+function readerFacts({ dateRevised }: Report, { reader }: ReportContext, words: CommonWords = commonWords): Fact[] {
   if (reader === null) return [];
   const { facts } = words.reading;
   return [
@@ -107,7 +108,7 @@ function pictureQuality(scans: readonly ScanFacts[], { reading }: Words): Fact[]
   return isKnown ? [{ label: reading.facts.pictures, value: reading.pictures[worst - 1] ?? null }] : [];
 }
 
-function ageText({ subject }: Report, scans: readonly ScanFacts[], { reading, formatDecimals }: Words = ownWords): string | null {
+function ageText({ subject }: Report, scans: readonly ScanFacts[], { reading, formatDecimals }: CommonWords = commonWords): string | null {
   const ages = unique(scans.flatMap(({ scored }) => (scored.ageYears === null ? [] : [formatDecimals(roundTo(scored.ageYears, 1), 1)])));
   if (ages.length === 0) return null;
   return reading.years(ages, Boolean(subject.birthYear));

@@ -1,7 +1,17 @@
 import type { Parameter, ReportTypeCatalogue } from "@trabecula/contracts";
+import { formatCalendarDate, formatDecimals, formatUtcDay } from "@trabecula/messages";
+import { facts, scanOf, years } from "@trabecula/messages/patient-reading";
 import { formatAges, roundTo, trimmed } from "@trabecula/report-types";
 import type { PlainNames } from "@trabecula/messages/plain-names";
 import type { Words } from "@trabecula/messages/words";
+
+/** What all readings need. */
+export type CommonWords = Pick<Words, "formatCalendarDate" | "formatUtcDay" | "formatDecimals"> & {
+  readonly reading: Pick<Words["reading"], "facts" | "scanOf" | "years">;
+};
+
+/** Without the texts for patients, which pages of staff and visitors do not load. */
+export const commonWords: CommonWords = { formatCalendarDate, formatUtcDay, formatDecimals, reading: { facts, scanOf, years } };
 
 /** The catalogue with the names that patients read in this language. */
 export function catalogueIn(catalogue: ReportTypeCatalogue, { names }: Words): ReportTypeCatalogue {
@@ -30,14 +40,14 @@ export function placeIn({ names }: Words, side: "left" | "right" | null | undefi
 }
 
 /** "284.0 mg HA/cm³", "28.6 %". */
-export function valueIn({ formatDecimals }: Words, { display: { factor, decimals, unit } }: Parameter, value: number): string {
-  const number = formatDecimals(roundTo(value * factor, decimals), decimals);
+export function valueIn(words: Words, { display: { factor, decimals, unit } }: Parameter, value: number): string {
+  const number = words.formatDecimals(roundTo(value * factor, decimals), decimals);
   return unit === "" ? number : `${number} ${unit}`;
 }
 
 /** "20 to 37 years". */
-export function agesIn({ names, formatDecimals }: Words, ages: readonly [number, number]): string {
+export function agesIn({ names, formatDecimals: decimals }: Words, ages: readonly [number, number]): string {
   if (names === null) return formatAges(ages);
-  const [from, to] = ages.map((age) => formatDecimals(age, trimmed(age).split(".")[1]?.length ?? 0));
+  const [from, to] = ages.map((age) => decimals(age, trimmed(age).split(".")[1]?.length ?? 0));
   return names.ages(from!, to!);
 }

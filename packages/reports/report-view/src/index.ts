@@ -5,6 +5,7 @@ export { contextOf, type KnownAboutReport } from "./context.ts";
 export { zoneNamesOf } from "./charts-wanted.ts";
 export { coverageFacts } from "./methods.ts";
 export { isCodeFact } from "./identity.ts";
+export { forPatients } from "./for-patients.ts";
 export { patientTitle, plainSites } from "./patient.ts";
 export * from "./blocks.ts";
 export * from "./change-types.ts";

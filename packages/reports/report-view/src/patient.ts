@@ -1,6 +1,6 @@
 import type { Report, ReportChanges, ReportTypeCatalogue, Site } from "@trabecula/contracts";
 import { reportTypeOf, roundTo, zoneOfT, type TZone } from "@trabecula/report-types";
-import { ownWords, type Words } from "@trabecula/messages/words";
+import type { Words } from "@trabecula/messages/words";
 import { patientChange } from "./headline-change.ts";
 import { groupOf } from "./people.ts";
 import { isNotable, unstatedFact } from "./place.ts";
@@ -46,8 +46,18 @@ export function patientOf(
 }
 
 function textsOf({ id, revision, dateRevised }: Report, { parts, report, formatUtcDay }: Words): PatientView["texts"] {
-  const { measured, meaning, ask, you, zones, page } = parts;
-  return { measured, meaning, ask, you, zones, page, note: report.note, record: parts.record(id, revision, formatUtcDay(dateRevised)) };
+  const { measured, meaning, ask, you, zones, page, notSigned } = parts;
+  return {
+    measured,
+    meaning,
+    ask,
+    you,
+    zones,
+    page,
+    notSigned,
+    note: report.note,
+    record: parts.record(id, revision, formatUtcDay(dateRevised)),
+  };
 }
 
 function questionsOf(report: Report, lines: readonly PatientLine[], change: string[], words: Words): PatientView["questions"] {
@@ -86,11 +96,11 @@ function comparedPeople(reference: Reference, scans: readonly ScanFacts[], { peo
   return people.anyPeople(ofAge.length === 0 || groupOf("z", reference, null, ofAge).isHealthy);
 }
 
-export function patientTitle(scanDate: string | null, { reading, formatCalendarDate }: Words = ownWords): string {
+export function patientTitle(scanDate: string | null, { reading, formatCalendarDate }: Words): string {
   return reading.title(scanDate === null ? null : formatCalendarDate(scanDate));
 }
 
-export function plainSites(sites: readonly Site[], given: ReportTypeCatalogue, words: Words = ownWords): string {
+export function plainSites(sites: readonly Site[], given: ReportTypeCatalogue, words: Words): string {
   const catalogue = catalogueIn(given, words);
   return upperFirst(words.listOf(sites.map((site) => catalogue.sites.find(({ key }) => key === site)?.plainLabel ?? site)));
 }

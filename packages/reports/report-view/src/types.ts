@@ -204,6 +204,7 @@ interface PatientTexts {
   zones: Readonly<Record<TZone, string>>;
   page: string;
   record: string;
+  notSigned: string;
 }
 
 export interface PatientView {

@@ -4,12 +4,11 @@ import { changesView } from "./changes.ts";
 import { chartsWanted } from "./charts-wanted.ts";
 import { childHeightOf } from "./child-height.ts";
 import { headlineChange } from "./headline-change.ts";
-import { identityLine, identityOf, patientIdentityOf, personOf, readerOf } from "./identity.ts";
+import { identityLine, identityOf, personOf, readerOf } from "./identity.ts";
 import { methodsOf } from "./methods.ts";
 import { notComparedOf } from "./refusal-messages.ts";
-import { ownWords, type Words } from "@trabecula/messages/words";
-import { catalogueIn } from "./in-words.ts";
-import { patientOf, patientSummary } from "./patient.ts";
+import type { ForPatients } from "./for-patients.ts";
+import { commonWords } from "./in-words.ts";
 import { scansOf, type ScoredScans } from "./scans.ts";
 import { misfits, validityWithMisfits } from "./scanner-checks.ts";
 import { siteOf } from "./sites.ts";
@@ -32,7 +31,7 @@ import { grouped, lowerFirst, unique } from "./messages.ts";
  * notes.
  * @param changes since earlier scans of the patient; null if unknown
  * @param context who was scanned, who made the report and whom patients ask; unknown on the command line
- * @param words only for the patient's reading; others are in English
+ * @param forPatients only for the patient's reading, which needs it; others are in English
  */
 export function viewOfReport(
   report: Report,
@@ -40,19 +39,23 @@ export function viewOfReport(
   reading: Reading,
   changes: ReportChanges | null = null,
   context: ReportContext = noContext,
-  words: Words = ownWords,
+  forPatients: ForPatients | null = null,
 ): ReportView {
   const { manifest } = report.dataset;
-  const plain = catalogueIn(catalogue, words);
-  const scans = scansOf(report, plain, words);
+  const isPatients = reading === "patient";
+  const plain = isPatients ? forPatients : null;
+  if (isPatients && plain === null) throw new Error("The patient's reading needs its words.");
+  const known = plain?.catalogueOf(catalogue) ?? catalogue;
+  const words = plain?.words ?? commonWords;
+  const scans = scansOf(report, known, words);
   const sites = scans.map((scan) => siteOf(scan, { subject: report.subject, manifest }, catalogue));
   const misfitting = misfits(report);
   const outside = outOfControl(report);
   const warned = [...outside, ...misfitting];
   const validity = validityWithControl(validityWithMisfits(validityOf(scans, catalogue), misfitting), outside);
-  const isPatients = reading === "patient";
   const conflict = exclusionConflict(report);
-  const patient = isPatients ? patientOf(report, scans, plain, context, changes, words) : null;
+  const read = plain?.read(report, scans, known, context, changes);
+  const patient = read?.patient ?? null;
   const summary = summaryOf(
     report,
     scans,
@@ -62,7 +65,7 @@ export function viewOfReport(
   const charts = chartsWanted(scans, catalogue, reading, { report, changes });
   return {
     reading,
-    ...(isPatients && { language: words.language }),
+    ...(plain && { language: plain.words.language }),
     who: whoOf(report, context, patient?.title ?? null),
     name: patient?.title ?? report.reportName,
     type: catalogue.label,
@@ -71,12 +74,12 @@ export function viewOfReport(
     made: words.formatUtcDay(report.dateRevised),
     contentHash: report.contentHash,
     letterhead: context.letterhead ?? null,
-    identity: isPatients ? patientIdentityOf(report, scans, catalogue, context, words) : identityOf(report, scans, catalogue, context),
+    identity: read?.identity ?? identityOf(report, scans, catalogue, context),
     line: identityLine(report, scans, catalogue, context),
     leads: reading === "clinician" && report.reportType === "dxa" && charts.length > 0 ? "charts" : "results",
     reader: isPatients ? null : readerOf(report, context),
     validity,
-    summary: withSecond(patient ? patientSummary(patient, report, scans, words) : summary, headlineChange(changes, plain, reading, words)),
+    summary: withSecond(read?.summary ?? summary, read?.second ?? headlineChange(changes, catalogue, reading)),
     sites: isPatients ? [] : sites,
     notCompared: sites.reduce((sum, { notCompared }) => sum + (notCompared?.count ?? 0), 0),
     legend: legendOf(sites),
@@ -89,7 +92,7 @@ export function viewOfReport(
     limits: [...warned, ...manifest.limits, ...manifest.notes],
     notes: isPatients ? null : report.notes,
     releaseNote: isPatients && report.release?.revision === report.revision ? report.release.note : null,
-    notice: isPatients ? words.reading.notice : report.notice,
+    notice: read?.notice ?? report.notice,
     patient,
   };
 }

@@ -3,6 +3,7 @@ import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
 import { changesView, viewOfReport, type Reading } from "../src/index.ts";
 import { report } from "./factories.ts";
+import { patientViewOf } from "./patient-view-of.ts";
 
 const change = (changes: Partial<TrendChange> = {}): TrendChange => ({
   ...{ from: "2024-03-14", to: "2026-03-14", fromReportId: "a".repeat(24), fromScan: 0, toReportId: "b".repeat(24), toScan: 0 },
@@ -138,7 +139,7 @@ describe("change since earlier scans", () => {
     const reported = { patientId: null, series: [series("bmd_th", [change()])], leftOut: [], beyond: 0 };
     const made = report([]);
     expect(viewOfReport(made, reportTypes.dxa, "researcher", reported).changes).toEqual(viewOf(reported.series));
-    expect(viewOfReport(made, reportTypes.dxa, "patient", reported).changes).toBeNull();
+    expect(patientViewOf(made, reportTypes.dxa, reported).changes).toBeNull();
     expect(viewOfReport(made, reportTypes.dxa, "researcher").changes).toBeNull();
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { ChildHeight, HeightAdjusted } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
-import { viewOfReport } from "../src/index.ts";
+import { forPatients, noContext, viewOfReport } from "../src/index.ts";
 import { report, result } from "./factories.ts";
+import { ownWords } from "@trabecula/messages/words";
 
 const height: ChildHeight = {
   ...{ heightCm: 120, reference: "CDC 2000", zScore: { value: -1.24, refusal: null } },
@@ -26,7 +27,14 @@ function viewWith(scan: ChildHeight, own: HeightAdjusted, reading: "researcher" 
     height: own,
   });
   const given = report([spine], { reportType: "dxa" });
-  return viewOfReport({ ...given, scans: given.scans.map((each) => ({ ...each, height: scan })) }, reportTypes.dxa, reading).childHeight;
+  return viewOfReport(
+    { ...given, scans: given.scans.map((each) => ({ ...each, height: scan })) },
+    reportTypes.dxa,
+    reading,
+    null,
+    noContext,
+    forPatients(ownWords),
+  ).childHeight;
 }
 
 describe("height adjustment of a child’s scores", () => {

@@ -1,8 +1,9 @@
 import type { DeviceControl } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { expect, it } from "vitest";
-import { viewOfReport, type Reading } from "../src/index.ts";
+import { forPatients, noContext, viewOfReport, type Reading } from "../src/index.ts";
 import { input, report, result } from "./factories.ts";
+import { ownWords } from "@trabecula/messages/words";
 
 const series = { phantom: "QC1", section: "2", quantity: "Tt.vBMD" };
 const control = (given: Partial<DeviceControl>): DeviceControl => ({
@@ -12,7 +13,14 @@ const control = (given: Partial<DeviceControl>): DeviceControl => ({
 const out = control({ state: "out_of_control", since: "2026-03-02", broken: ["1_3s", "cusum_up"], series });
 const view = (given: DeviceControl | undefined, reading: Reading = "clinician") => {
   const device = { name: "Room 7", ...(given ? { control: given } : {}) };
-  return viewOfReport(report([result()], { inputs: [input({ scanDate: "2026-03-14", device })] }), reportTypes["hr-pqct"], reading);
+  return viewOfReport(
+    report([result()], { inputs: [input({ scanDate: "2026-03-14", device })] }),
+    reportTypes["hr-pqct"],
+    reading,
+    null,
+    noContext,
+    forPatients(ownWords),
+  );
 };
 
 it.each([

@@ -1,7 +1,7 @@
 import type { ReportChanges, TrendChange, TrendPoint, TrendSeries } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
-import { changesView, noChanges, viewOfReport, type Reading } from "../src/index.ts";
+import { forPatients, changesView, noChanges, noContext, viewOfReport, type Reading } from "../src/index.ts";
 import { patientChange } from "../src/headline-change.ts";
 import { report, result } from "./factories.ts";
 import { ownWords } from "@trabecula/messages/words";
@@ -27,7 +27,8 @@ const spine = { site: "lumbar-spine", side: null } as const;
 
 const made = { ...report([result()]), reportType: "dxa" } as const;
 function reported(all: TrendSeries[] | null, reading: Reading = "researcher", more: Partial<ReportChanges> = {}): string[] {
-  const view = (changes: ReportChanges | null) => viewOfReport(made, reportTypes.dxa, reading, changes).summary.sentences;
+  const view = (changes: ReportChanges | null) =>
+    viewOfReport(made, reportTypes.dxa, reading, changes, noContext, forPatients(ownWords)).summary.sentences;
   const [first, ...rest] = view(null);
   const [same, ...found] = view(all && { ...noChanges, patientId: "p", series: all, ...more });
   expect(same).toBe(first);

@@ -1,14 +1,15 @@
 import type { Report, ReportChanges, ScoreResult, TrendChange } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
-import { noChanges, viewOfReport } from "../src/index.ts";
+import { noChanges } from "../src/index.ts";
 import { input, report, result, tOnly } from "./factories.ts";
+import { patientViewOf } from "./patient-view-of.ts";
 
 describe("scan facts in the patient’s view", () => {
   const identityOf = (...grades: (number | null)[]) => {
     const inputs = grades.map((motionGrade) => input({ motionGrade }));
     const given = report([result()], { inputs, scans: inputs.map(() => report([result()]).scans[0]!), subjectCode: "S-014" });
-    return viewOfReport(given, reportTypes["hr-pqct"], "patient").identity.map(({ label, value }) => [label, value]);
+    return patientViewOf(given, reportTypes["hr-pqct"]).identity.map(({ label, value }) => [label, value]);
   };
 
   it.each([
@@ -22,7 +23,7 @@ describe("scan facts in the patient’s view", () => {
   });
 
   it("states once that same-age comparison is missing, for any number of values", () => {
-    const patientOf = (...results: ScoreResult[]) => viewOfReport(report(results), reportTypes["hr-pqct"], "patient").patient!;
+    const patientOf = (...results: ScoreResult[]) => patientViewOf(report(results), reportTypes["hr-pqct"]).patient!;
     const young = patientOf(tOnly(), tOnly({ parameter: "tb_bmd" }));
     const answers = ({ questions }: typeof young) =>
       Object.fromEntries(questions.map(({ title, sentences }) => [title, sentences.join(" ")]));
@@ -41,9 +42,8 @@ describe("scan facts in the patient’s view", () => {
 
   it("answers whether it is better or worse only as far as changes are judged", () => {
     const answerTo = (changes: ReportChanges | null) =>
-      viewOfReport(report([result()]), reportTypes["hr-pqct"], "patient", changes).patient!.questions.find(({ title }) =>
-        /better/.test(title),
-      )?.sentences;
+      patientViewOf(report([result()]), reportTypes["hr-pqct"], changes).patient!.questions.find(({ title }) => /better/.test(title))
+        ?.sentences;
     const change: TrendChange = {
       ...{ from: "2024-03-14", to: "2026-03-14", fromReportId: "first", fromScan: 0, toReportId: "last", toScan: 0, against: ["previous"] },
       ...{
@@ -84,7 +84,7 @@ describe("scan facts in the patient’s view", () => {
   });
 
   it("names a single outlier in a sentence, and counts and lists several", () => {
-    const sentences = (...results: ScoreResult[]) => viewOfReport(report(results), reportTypes["hr-pqct"], "patient").summary.sentences;
+    const sentences = (...results: ScoreResult[]) => patientViewOf(report(results), reportTypes["hr-pqct"]).summary.sentences;
     const low = (parameter: string) => result({ parameter, zScore: -2, percentile: 2 });
     expect(sentences(low("tt_bmd"))).toEqual(["Mineral in the whole bone (left lower leg, above the ankle) is lower than in most people."]);
     expect(sentences(low("tt_bmd"), low("ct_th"), result({ parameter: "tb_n", zScore: 2, percentile: 98 }))).toEqual([
@@ -100,7 +100,7 @@ describe("scan facts in the patient’s view", () => {
     const viewOf = (population: string) => {
       const manifest = { ...dataset.manifest, sources: [{ ...source!, population }] };
       const given = report([result({ source: "made-up" })], { dataset: { ...dataset, manifest } });
-      const { summary, patient } = viewOfReport(given, reportTypes["hr-pqct"], "patient");
+      const { summary, patient } = patientViewOf(given, reportTypes["hr-pqct"]);
       return [...summary.sentences, patient!.meaning[1]];
     };
     expect(viewOf("Healthy adults of Bern")).toEqual([
@@ -115,7 +115,7 @@ describe("scan facts in the patient’s view", () => {
 
   it("says nothing reassuring where nothing is compared or a value is far below the others", () => {
     const average = /do not need to reach the average/;
-    const meaning = (given: ScoreResult) => viewOfReport(report([given]), reportTypes["hr-pqct"], "patient").patient!.meaning.join(" ");
+    const meaning = (given: ScoreResult) => patientViewOf(report([given]), reportTypes["hr-pqct"]).patient!.meaning.join(" ");
     expect(meaning(result())).toMatch(average);
     expect(meaning(tOnly({ tScore: -1.2 }))).toMatch(average);
     expect(meaning(tOnly({ tScore: -2.6 }))).not.toMatch(average);
@@ -128,7 +128,7 @@ describe("scan facts in the patient’s view", () => {
     const made = report([density], { reportType: "dxa", scans: [{ ...report([density]).scans[0]!, site: "hip" }] });
     const read = (subject: Report["subject"], preferred: ScoreResult["preferred"] = "none") => {
       const scans = [{ ...made.scans[0]!, results: [{ ...density, preferred }] }];
-      const { summary, patient } = viewOfReport({ ...made, subject, scans }, reportTypes.dxa, "patient");
+      const { summary, patient } = patientViewOf({ ...made, subject, scans }, reportTypes.dxa);
       return [...summary.sentences, patient!.lines.length, patient!.meaning[0]];
     };
     const nothing = (reason: string) => [
@@ -142,7 +142,7 @@ describe("scan facts in the patient’s view", () => {
   });
 
   it("names young adults when no other comparison exists", () => {
-    const sentences = (...results: ScoreResult[]) => viewOfReport(report(results), reportTypes["hr-pqct"], "patient").summary.sentences;
+    const sentences = (...results: ScoreResult[]) => patientViewOf(report(results), reportTypes["hr-pqct"]).summary.sentences;
     const low = tOnly({ tScore: -2.2 });
     expect(sentences(low)).toEqual(["Your value is lower than the average of young women."]);
     expect(sentences(tOnly({ tScore: -2.5 }))).toEqual(["Your value is much lower than the average of young women."]);
@@ -164,7 +164,7 @@ describe("scan facts in the patient’s view", () => {
       inputs: [input({ site: "hip", scanner: "hologic" })],
       scans: [{ site: "hip", side: "left", ageYears: 65, results }],
     });
-    const { summary, patient } = viewOfReport(given, reportTypes.dxa, "patient");
+    const { summary, patient } = patientViewOf(given, reportTypes.dxa);
     expect(summary.sentences).toEqual(["Your bone density is lower than the average of young women."]);
     expect(patient!.lines.map(({ place }) => place)).toEqual(["low", "low"]);
   });
@@ -176,7 +176,7 @@ describe("scan facts in the patient’s view", () => {
     ];
     const normal = { code: "normal", basis: "lowest T-score 0.1, lumbar spine L1–L4", text: "Normal range." } as const;
     const given = report(results, { reportType: "dxa", category: normal, inputs: [input({ scanner: "hologic" })] });
-    expect(viewOfReport(given, reportTypes.dxa, "patient").summary.sentences).toEqual([
+    expect(patientViewOf(given, reportTypes.dxa).summary.sentences).toEqual([
       "Your lowest value is much lower than the average of young women.",
     ]);
   });
@@ -187,7 +187,7 @@ describe("scan facts in the patient’s view", () => {
     const summaryOf = (reportType: "dxa" | "hr-pqct", compared: ScoreResult) => {
       const one = report([compared], { reportType }).scans[0]!;
       const scans = { inputs: [input(), input({ scanner: null })], scans: [one, { ...one, results: [unknown] }] };
-      return viewOfReport(report([compared], { reportType, ...scans }), reportTypes[reportType], "patient").summary.sentences;
+      return patientViewOf(report([compared], { reportType, ...scans }), reportTypes[reportType]).summary.sentences;
     };
     const why = "Some of your values could not be compared because the scanner was not recorded.";
     expect(summaryOf("dxa", tOnly({ parameter: "bmd_ls", tScore: 0.1, preferred: "t" }))).toEqual([why]);
@@ -197,7 +197,7 @@ describe("scan facts in the patient’s view", () => {
 
   it("shows a compared value that is none of the main ones where no other is compared", () => {
     const spine = report([result({ parameter: "bmd_l2l3l4", preferred: "z" })], { reportType: "dxa" });
-    const { summary, patient } = viewOfReport(spine, reportTypes.dxa, "patient");
+    const { summary, patient } = patientViewOf(spine, reportTypes.dxa);
     expect(patient!.lines).toHaveLength(1);
     expect(summary.sentences).not.toContain("Your values could not be compared.");
   });
@@ -206,7 +206,7 @@ describe("scan facts in the patient’s view", () => {
     const refusal = { code: "scanner_mismatch", message: "The scanner is not stated." } as const;
     const unknown = tOnly({ tScore: null, youngAdult: null, refusal, tRefusal: refusal });
     const patientOf = (given: ScoreResult, changes = {}) =>
-      viewOfReport(report([given], { inputs: [input(changes)] }), reportTypes["hr-pqct"], "patient");
+      patientViewOf(report([given], { inputs: [input(changes)] }), reportTypes["hr-pqct"]);
     const flagged = (flag: "protocol_unconfirmed" | "motion_ungraded") => patientOf(result({ flags: [flag] }));
     expect(patientOf(unknown, { scanner: null }).summary.sentences).toEqual([
       "Your values could not be compared because the scanner was not recorded.",
@@ -223,7 +223,7 @@ describe("scan facts in the patient’s view", () => {
 
   it("gives no count of 100 people where the T-score is preferred, although the percentile for the age is known", () => {
     const given = report([result({ zScore: 0.5, percentile: 69.1, tScore: -2.2, preferred: "t" })]);
-    const [line] = viewOfReport(given, reportTypes["hr-pqct"], "patient").patient!.lines;
+    const [line] = patientViewOf(given, reportTypes["hr-pqct"]).patient!.lines;
     expect(line).toMatchObject({
       among: null,
       tScore: -2.2,
@@ -234,7 +234,7 @@ describe("scan facts in the patient’s view", () => {
 
   it("has no word that the owner wrote for himself", () => {
     const given = { ...report([result()]), subjectCode: "S-014", reportName: "Suspicious tibia", notes: "Call the family doctor." };
-    const view = viewOfReport(given, reportTypes["hr-pqct"], "patient");
+    const view = patientViewOf(given, reportTypes["hr-pqct"]);
     for (const own of ["Suspicious", "family doctor"]) expect(JSON.stringify(view)).not.toContain(own);
     expect([view.who, view.name]).toEqual(["Bone scan of Mar 14, 2026 · S-014", "Bone scan of Mar 14, 2026"]);
   });

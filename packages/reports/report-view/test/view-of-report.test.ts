@@ -1,8 +1,10 @@
 import type { ReportType, ScoreResult } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
-import { noContext, readerLine, staffBlocks, stateOf, viewOfReport, type Reading } from "../src/index.ts";
+import { forPatients, noContext, readerLine, staffBlocks, stateOf, viewOfReport, type Reading } from "../src/index.ts";
 import { input, report, result, tOnly } from "./factories.ts";
+import { patientViewOf } from "./patient-view-of.ts";
+import { ownWords } from "@trabecula/messages/words";
 
 const hrPqct = reportTypes["hr-pqct"];
 const researcher = (made: ReturnType<typeof report>) => viewOfReport(made, reportTypes[made.reportType], "researcher");
@@ -58,7 +60,7 @@ describe("the order of a clinician’s report", () => {
     const refused = { zScore: null, percentile: null, tScore, youngAdult: tScore === null ? null : { mean: 0.858, sd: 0.12, ages: null } };
     const made = report([result({ parameter: "bmd_fn", value: 0.7, preferred: "t", ...refused })]);
     const given = reportType === "dxa" ? { ...made, reportType, scans: [{ ...made.scans[0]!, site: "hip" as const }] } : report([result()]);
-    const view = viewOfReport(given, reportTypes[reportType], reading);
+    const view = viewOfReport(given, reportTypes[reportType], reading, null, noContext, forPatients(ownWords));
     return staffBlocks(view).filter((key) => key === "results" || key === "charts" || key === "reader");
   };
 
@@ -241,7 +243,7 @@ it("marks and explains all numbers of a scan scored despite motion", () => {
   expect(view.checks.filter((check) => /despite/.test(check))).toEqual([
     "Distal tibia, left: scored despite motion. Reason: No second scan possible",
   ]);
-  const [line] = viewOfReport(given, reportTypes["hr-pqct"], "patient").patient!.lines;
+  const [line] = patientViewOf(given, reportTypes["hr-pqct"]).patient!.lines;
   expect(line!.siteTitle).toMatch(/; you moved during the scan, so these values are less certain$/);
 });
 

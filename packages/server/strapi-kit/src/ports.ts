@@ -1,4 +1,5 @@
 import type {
+  Language,
   AuditAction,
   Center,
   ConfirmRequest,
@@ -26,6 +27,8 @@ export interface Actor {
   readonly sessionId: string | null;
   /** Null for patients. */
   readonly personalWorkspaceId: string | null;
+  /** Absent: English. */
+  readonly language?: Language;
 }
 
 /** Providers check theirs with `satisfies`. Function-typed properties, because method parameters are compared less strictly. */
@@ -129,6 +132,7 @@ export interface Invitee {
   readonly subjectId: string;
   readonly workspaceId: string;
   readonly email: string;
+  readonly language?: Language | undefined;
 }
 
 /** Access of patients to records. The caller checks ownership and content. Changes need a transaction with the record locked. */

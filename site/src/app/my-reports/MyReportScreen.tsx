@@ -4,7 +4,7 @@ import type { MyReport } from "@trabecula/contracts";
 import { myReports } from "@trabecula/contracts/endpoints";
 import { beingCorrected } from "@trabecula/messages/patient-reading";
 import * as messages from "@trabecula/messages/patient-report";
-import { formatCalendarDate } from "@trabecula/messages";
+import { formatCalendarDate, language } from "@trabecula/messages";
 import { ApiError, messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
 import { useTitle } from "../../shell/use-title.ts";
@@ -51,7 +51,10 @@ function Reading({ report }: { report: MyReport }) {
   return (
     <article className="report" data-reading="patient">
       <PageHeader eyebrow={messages.releasedToYou(released, releasedBy)} title={title} actions={<Files report={report} />} />
-      <PatientReading {...report} patient={report.reading} />
+      {report.languageNote !== null && <p className="mb-4 text-sm text-muted">{report.languageNote}</p>}
+      <div lang={report.language === language ? undefined : report.language}>
+        <PatientReading {...report} patient={report.reading} />
+      </div>
       <p className="mt-6 print:hidden">
         <ArrowLink to="/dashboard" direction="back">
           {messages.yourReports}

@@ -2,8 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { blocksOfReading, type Fact, type PatientBlock, type PatientLine, type PatientView } from "@trabecula/report-view";
 import type { Letterhead } from "@trabecula/contracts";
 import { unbroken } from "@trabecula/messages";
-import * as messages from "@trabecula/messages/patient-reading-parts";
-import { note as noteTitle, yourScan } from "@trabecula/messages/patient-report";
+import { yourScan } from "@trabecula/messages/patient-report";
 import { zoneBar } from "@trabecula/charts";
 import { ScenePicture } from "../../charts/ScenePicture.tsx";
 import { FactStrip } from "../../ui/FactStrip.tsx";
@@ -15,22 +14,23 @@ interface Props {
   summary: string;
   note: string | null;
   notice: string;
-  patient: Omit<PatientView, "title" | "texts">;
+  patient: Omit<PatientView, "title" | "texts"> & { readonly texts: Omit<PatientView["texts"], "page" | "record" | "notSigned"> };
   letterhead: Letterhead | null | undefined;
   /** Replaces the plain facts, for the owner who previews the page. */
   identity?: ReactNode;
 }
 
 export default function PatientReading({ facts, summary, note, notice, patient, letterhead, identity }: Props) {
+  const { texts } = patient;
   const parts: Readonly<Record<PatientBlock, ReactNode>> = {
     identity: identity ?? (facts.length > 0 && <FactStrip facts={facts} label={yourScan} />),
     summary: <p className="summary-sentence mt-6">{unbroken(summary)}</p>,
-    releaseNote: note !== null && <ReleaseNote note={note} />,
-    measured: <Part title={messages.measured} sentences={patient.measured} />,
+    releaseNote: note !== null && <ReleaseNote note={note} title={texts.note} />,
+    measured: <Part title={texts.measured} sentences={patient.measured} />,
     comparison: <Comparison patient={patient} />,
     questions: patient.questions.map(({ title, sentences }) => <Part key={title} title={title} sentences={sentences} />),
-    meaning: <Part title={messages.meaning} sentences={patient.meaning} />,
-    ask: <Part title={messages.ask} sentences={patient.ask} />,
+    meaning: <Part title={texts.meaning} sentences={patient.meaning} />,
+    ask: <Part title={texts.ask} sentences={patient.ask} />,
     notice: <p className="report-notice">{notice}</p>,
   };
   return (
@@ -55,7 +55,7 @@ function Comparison({ patient }: Pick<Props, "patient">) {
               <h3>{place}</h3>
               <ul>
                 {lines.map((line) => (
-                  <Value key={line.key} line={line} />
+                  <Value key={line.key} line={line} texts={patient.texts} />
                 ))}
               </ul>
             </section>
@@ -67,10 +67,10 @@ function Comparison({ patient }: Pick<Props, "patient">) {
   );
 }
 
-function ReleaseNote({ note }: { note: string }) {
+function ReleaseNote({ note, title }: { note: string; title: string }) {
   return (
-    <section aria-label={noteTitle} className="my-6 max-w-[68ch] border-l-2 border-brand pl-4">
-      <p className="text-sm text-muted">{noteTitle}</p>
+    <section aria-label={title} className="my-6 max-w-[68ch] border-l-2 border-brand pl-4">
+      <p className="text-sm text-muted">{title}</p>
       <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
         {note}
       </p>
@@ -89,14 +89,16 @@ function Part({ title, sentences }: { title: string; sentences: readonly string[
   );
 }
 
-function Value({ line }: { line: PatientLine }) {
+type Texts = Pick<PatientView["texts"], "you" | "zones">;
+
+function Value({ line, texts }: { line: PatientLine; texts: Texts }) {
   return (
     <li>
       <h4>
         {line.name} <small>{unbroken(line.value)}</small>
       </h4>
       {line.among !== null && <Hundred lower={line.among} />}
-      {line.tScore !== null && <Zones line={line} tScore={line.tScore} />}
+      {line.tScore !== null && <Zones line={line} tScore={line.tScore} {...texts} />}
       <p>{unbroken(line.sentence)}</p>
     </li>
   );
@@ -104,8 +106,8 @@ function Value({ line }: { line: PatientLine }) {
 
 const barWidth = 340;
 
-function Zones({ line: { name, sentence }, tScore }: { line: PatientLine; tScore: number }) {
-  const texts = { title: name, description: sentence, you: messages.you, zones: messages.zones };
+function Zones({ line: { name, sentence }, tScore, you, zones }: Texts & { line: PatientLine; tScore: number }) {
+  const texts = { title: name, description: sentence, you, zones };
   return <ScenePicture className="patient-zones" scene={zoneBar(tScore, barWidth, texts)} />;
 }
 

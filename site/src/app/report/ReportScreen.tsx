@@ -6,7 +6,7 @@ import { noChanges, stateOf, viewOfReport, type SignedRecord } from "@trabecula/
 import { reportChangesQuery, revisionQuery, signedQuery } from "../reports/report-queries.ts";
 import { cataloguesQuery } from "../../shell/catalogues.ts";
 import { ApiError, messageOf } from "../../shell/api-error.ts";
-import { lazyComponent, lazyPart } from "../../shell/lazy-screen.ts";
+import { chunkTimeoutMs, lazyComponent, lazyPart, loadWithin } from "../../shell/lazy-screen.ts";
 import { useMay, useWorkspaceOf } from "../../shell/workspaces.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
@@ -68,6 +68,12 @@ const LetterReading = lazyPart("letter-reading", () => import("./LetterReading.t
 
 const ReportHistory = lazyPart("report-history", () => import("./ReportHistory.tsx"), "mt-10 h-12 w-full");
 
+const forPatientsQuery = {
+  queryKey: ["for-patients"],
+  queryFn: () => loadWithin("for-patients", async () => (await import("./for-patients.ts")).inEnglish, chunkTimeoutMs),
+  staleTime: Infinity,
+};
+
 interface PageProps {
   report: Report;
   catalogue: ReportTypeCatalogue;
@@ -92,9 +98,13 @@ function Reading({ live, record, catalogue }: { live: Report; record: SignedReco
   const report = useMemo(() => ({ ...live, ...record?.report }), [live, record]);
   const changes = hasPatient ? (record?.changes ?? data ?? null) : noChanges;
   const context = record?.context ?? known;
+  const { data: forPatients = null } = useQuery({ ...forPatientsQuery, enabled: reading === "patient" });
+  // Until its text is loaded, the screen stays as it was before.
+  const read = reading === "patient" && forPatients === null ? "clinician" : reading;
   const view = useMemo(
-    () => (record !== null && reading !== "patient" ? record.views[reading] : viewOfReport(report, catalogue, reading, changes, context)),
-    [report, catalogue, reading, changes, context, record],
+    () =>
+      record !== null && read !== "patient" ? record.views[read] : viewOfReport(report, catalogue, read, changes, context, forPatients),
+    [report, catalogue, read, changes, context, record, forPatients],
   );
   usePrintIdentity({ ...view, mark: stateOf(report).mark });
   useFoldsForPrint();

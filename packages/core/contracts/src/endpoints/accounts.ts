@@ -82,7 +82,7 @@ export const update = endpoint("POST /user/update", {
   access: "session",
   body: json(ZUpdateUserRequest),
   reply: ZUserReply,
-  note: "Changes names and institution.",
+  note: "Changes names, institution and language.",
 });
 
 export const changePassword = endpoint("POST /user/change-password", {

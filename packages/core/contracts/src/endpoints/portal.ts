@@ -24,7 +24,7 @@ export const invite = endpoint("POST /patients/:id/invite", {
   body: json(ZInviteRequest, { maxBytes: formBytes }),
   reply: ZPortalReply,
   status: 201,
-  note: "Mails the patient an account link that works once, for seven days. Earlier links stop working. 422 if the address belongs to an account that is not a patient's. The reply does not tell whether a patient's account has the address; the link then asks for its password. 409 `conflict` if the patient has accepted; 429 after 60 invitations an hour, or five to one address.",
+  note: "Mails the patient an account link that works once, for seven days, in `language`. Earlier links stop working. 422 if the address belongs to an account that is not a patient's. The reply does not tell whether a patient's account has the address; the link then asks for its password. 409 `conflict` if the patient has accepted; 429 after 60 invitations an hour, or five to one address.",
 });
 
 export const endAccess = endpoint("DELETE /patients/:id/access", {

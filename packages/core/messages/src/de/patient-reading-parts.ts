@@ -8,3 +8,5 @@ export const zones = { normal: "nahe am Durchschnitt oder darüber", low: "niedr
 /** On each sheet; `{page}` and `{pages}` stay. */
 export const page = "Seite {page} von {pages}";
 export const record = (id: string, revision: number, made: string) => `Bericht ${id}, Revision ${revision}, erstellt am ${made}`;
+
+export const notSigned = "Nicht unterschrieben";

@@ -8,3 +8,5 @@ export const zones = { normal: "near average or above", low: "lower", very_low: 
 /** On each sheet; `{page}` and `{pages}` stay. */
 export const page = "Page {page} of {pages}";
 export const record = (id: string, revision: number, made: string) => `Report ${id}, revision ${revision}, made ${made}`;
+
+export const notSigned = "Not signed";

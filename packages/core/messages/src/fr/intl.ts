@@ -6,7 +6,7 @@ import { locale } from "./locale.ts";
 export { minus } from "../numbers.ts";
 
 export const { formatDecimals, formatCount, plural, countIn: countOf } = /* @__PURE__ */ numbersOf(locale);
-export const { listOf } = /* @__PURE__ */ listsOf(locale);
+export const listOf = /* @__PURE__ */ listsOf(locale);
 export const { formatDay, formatMoment, formatUtcDay, formatPageDay, formatCalendarDate, formatCalendarMonth } =
   /* @__PURE__ */ datesOf(locale);
 

@@ -8,3 +8,5 @@ export const zones = { normal: "proche de la moyenne ou au-dessus", low: "plus b
 /** On each sheet; `{page}` and `{pages}` stay. */
 export const page = "Page {page} sur {pages}";
 export const record = (id: string, revision: number, made: string) => `Rapport ${id}, révision ${revision}, établi le ${made}`;
+
+export const notSigned = "Non signé";

@@ -1,3 +1,4 @@
+import type { Language } from "@trabecula/contracts";
 import type { Strapi } from "@trabecula/strapi-kit";
 import type { OidcProvider } from "./services/oidc/oidc-provider.ts";
 
@@ -5,6 +6,8 @@ export type Secrets = readonly [current: string, ...earlier: string[]];
 
 export interface AccountsConfig {
   readonly siteUrl: string;
+  /** That the installation offers, beginning with English. */
+  readonly languages: readonly Language[];
   readonly sessionSecrets: Secrets;
   readonly browserSecrets: Secrets;
   /** Encrypt authenticator secrets in the database. */

@@ -29,6 +29,7 @@ const accountAttributes = {
   lastSeenAt: { type: "datetime" },
   defaults: { type: "json" },
   personalWorkspaceId: { type: "string" },
+  language: { type: "string" },
 };
 
 const accountIndexes = [

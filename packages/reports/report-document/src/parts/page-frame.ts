@@ -1,3 +1,4 @@
+import { notSigned } from "@trabecula/messages/report-state";
 import type { ReportView, StateView } from "@trabecula/report-view";
 import { baselineOf, cutToWidth } from "../layout/paragraph.ts";
 import type { Frame } from "../layout/flow.ts";
@@ -40,7 +41,8 @@ export function drawRunningLines(sheet: Sheet, view: ReportView, { productName, 
       lowest + baselineOf(quiet) - 4,
       quiet,
     );
-    const [mark, pageStyle] = state?.mark ? [`${state.mark} · `, strong] : ["", quiet];
+    const marked = state?.mark === notSigned ? (view.patient?.texts.notSigned ?? notSigned) : state?.mark;
+    const [mark, pageStyle] = marked ? [`${marked} · `, strong] : ["", quiet];
     sheet.text(
       `${mark}${pageText.replace("{page}", String(page)).replace("{pages}", String(pages))}`,
       right,

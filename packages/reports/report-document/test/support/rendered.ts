@@ -1,9 +1,10 @@
 import type { ReportChanges } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
-import { stateOf, viewOfReport, type Reading } from "@trabecula/report-view";
+import { forPatients, noContext, stateOf, viewOfReport, type Reading } from "@trabecula/report-view";
 import { referencesOfReport } from "@trabecula/report-view/references";
 import { chartRequests, renderReport, type PageSize } from "../../src/index.ts";
 import { curvesOf, type Sample } from "./reports.ts";
+import { ownWords } from "@trabecula/messages/words";
 
 const maker = { productName: "Trabecula", laboratoryName: "Bone Imaging Laboratory" };
 
@@ -22,7 +23,7 @@ export function rendered(
 
 export function renderedAnew(sample: Sample, reading: Reading, size: PageSize, changes: ReportChanges | null = null): Promise<Uint8Array> {
   const { report } = sample;
-  const view = viewOfReport(report, reportTypes[report.reportType], reading, changes);
+  const view = viewOfReport(report, reportTypes[report.reportType], reading, changes, noContext, forPatients(ownWords));
   const charts = chartRequests(view, (parameter, site) => curvesOf(sample, parameter, site));
   const references = referencesOfReport(report, reportTypes[report.reportType]);
   return renderReport(view, charts, { ...maker, size, madeAt: new Date(report.dateRevised), references, state: stateOf(report) });

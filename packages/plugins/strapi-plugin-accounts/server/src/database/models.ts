@@ -94,7 +94,7 @@ const models = [
     /** Access or invitation to the record `subjectId` of a workspace. `userId` accepted; `mailId` is the newest mail with the link. */
     tableName: tables.invitations,
     attributes: columns({
-      string: ["subjectId", "workspaceId", "email", "tokenHash", "mailId"],
+      string: ["subjectId", "workspaceId", "email", "tokenHash", "mailId", "language"],
       integer: ["inviterId", "userId"],
       moment: ["invitedAt", "expiresAt", "acceptedAt"],
     }),

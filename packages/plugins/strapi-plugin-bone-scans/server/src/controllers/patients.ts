@@ -67,7 +67,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 export const portalRoutes = {
   access: defineRoute(portal.access, async ({ strapi, actor, params }) => ({ portal: await readAccess(strapi, actor, params.id) })),
   invite: defineRoute(portal.invite, async ({ strapi, actor, params, body }) => ({
-    portal: await invitePatient(strapi, actor, params.id, body.email),
+    portal: await invitePatient(strapi, actor, params.id, body),
   })),
   endAccess: defineRoute(portal.endAccess, async ({ strapi, actor, params }) => ({
     portal: await endPatientsAccess(strapi, actor, params.id),

@@ -3,6 +3,7 @@ import { afterCommit, currentRequestId, newId, notFound, sql, type Strapi } from
 import { accountsConfig } from "../../config.ts";
 import { tables } from "../../database/models.ts";
 import { readSettings } from "../settings/index.ts";
+import { offeredLanguage } from "../users/offered-language.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { serializeMail, withoutLinks, type OutboxRow } from "./outbox-rows.ts";
 import { outbox } from "./outbox-sender.ts";
@@ -13,6 +14,8 @@ import { previewTemplates, renderSample, renderTestMail } from "./templates/samp
 interface Envelope {
   readonly to: string;
   readonly about: UserRow | null;
+  /** Of a reader who has no account; else that of the account. */
+  readonly language?: string | null;
   readonly template: MailTemplate;
   readonly replyTo?: string;
 }
@@ -28,7 +31,7 @@ export async function enqueueMail<Name extends MailTemplate>(strapi: Strapi, mai
 }
 
 export async function enqueueRevocable<Name extends MailTemplate>(strapi: Strapi, mail: NewMail<Name>): Promise<string> {
-  return insertMail(strapi, mail, renderTemplate(mail.template, mail.data, await mailContext(strapi)));
+  return insertMail(strapi, mail, renderTemplate(mail.template, mail.data, await mailContext(strapi, readerOf(mail))));
 }
 
 export async function enqueueTestMail(strapi: Strapi, to: UserRow, template: MailTemplate): Promise<OutboxMail> {
@@ -59,7 +62,9 @@ async function insertMail(strapi: Strapi, { to, about, template, replyTo }: Enve
   return publicId;
 }
 
-async function mailContext(strapi: Strapi): Promise<MailContext> {
+const readerOf = ({ about, language }: Envelope) => (language === undefined ? about : { language });
+
+async function mailContext(strapi: Strapi, reader: { readonly language: string | null } | null = null): Promise<MailContext> {
   const { productName, supportEmail } = await readSettings(strapi);
   const { siteUrl, mailConfigured } = accountsConfig(strapi);
   return {
@@ -67,7 +72,7 @@ async function mailContext(strapi: Strapi): Promise<MailContext> {
     supportAddress: supportEmail ?? `${new URL(siteUrl).host}/contact`,
     siteUrl,
     sendsMail: mailConfigured,
-    language: "en",
+    language: offeredLanguage(strapi, reader),
   };
 }
 

@@ -66,6 +66,7 @@ export async function deleteAccountOf(
 }
 
 /** Tells patients that the clinic's records remain. */
-async function mailFarewell(strapi: Strapi, { email, firstName }: UserRow): Promise<void> {
-  await enqueueMail(strapi, { to: email, about: null, template: "patient-account-deleted", data: { firstName: firstName ?? "" } });
+async function mailFarewell(strapi: Strapi, { email, firstName, language }: UserRow): Promise<void> {
+  const data = { firstName: firstName ?? "" };
+  await enqueueMail(strapi, { to: email, about: null, language, template: "patient-account-deleted", data });
 }

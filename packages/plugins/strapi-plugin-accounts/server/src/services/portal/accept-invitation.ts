@@ -1,4 +1,4 @@
-import type { AcceptInviteRequest, Invitation } from "@trabecula/contracts";
+import type { AcceptInviteRequest, Invitation, Language } from "@trabecula/contracts";
 import { AppError, inTransaction, type Strapi } from "@trabecula/strapi-kit";
 import { applicationMetadata } from "../application/application-metadata.ts";
 import { recordEvent } from "../audit/index.ts";
@@ -11,7 +11,7 @@ import { countUse, takeBackUse } from "../rate-limit/rate-limit.ts";
 import { newSession, type Caller } from "../sessions/index.ts";
 import { requireSecondFactor } from "../two-factor/check-second-factor.ts";
 import { hashPassword, passwordMatches, rejectIfQueueFull } from "../users/passwords.ts";
-import { isOpen, type UserRow } from "../users/user-row.ts";
+import { isOpen, languageOf, type UserRow } from "../users/user-row.ts";
 import { findProvenUser, insertUser, lockAsChecked } from "../users/user-rows.ts";
 import { markAccepted, findValidInvitation, type InvitationRow } from "./invitation-rows.ts";
 import { senderName } from "./invite.ts";
@@ -36,9 +36,12 @@ export async function readInvitation(strapi: Strapi, token: string, clientAddres
  */
 export async function acceptInvitation(strapi: Strapi, { token, password, code }: AcceptInviteRequest, caller: Caller): Promise<Entered> {
   rejectIfQueueFull();
-  const { email } = await requireWorking(strapi, token, caller.address);
+  const { email, ...invitation } = await requireWorking(strapi, token, caller.address);
   const known = await findProvenUser(strapi, email);
-  const findAccount = known === null ? await accountToOpen(strapi, email, password) : await knownAccount(strapi, known, password, code);
+  const findAccount =
+    known === null
+      ? await accountToOpen(strapi, email, password, languageOf(invitation))
+      : await knownAccount(strapi, known, password, code);
   return inTransaction(strapi, async () => {
     const account = await findAccount();
     // Another invitation just created this account; this link still works with its password.
@@ -63,7 +66,7 @@ async function requireWorking(strapi: Strapi, token: string, clientAddress: stri
 }
 
 /** Hashes before the transaction; the account is created only if still missing. */
-async function accountToOpen(strapi: Strapi, email: string, password: string): Promise<() => Promise<UserRow | null>> {
+async function accountToOpen(strapi: Strapi, email: string, password: string, language: Language): Promise<() => Promise<UserRow | null>> {
   await refuseGuessedPassword(strapi, password, { email }, "password");
   const passwordHash = await hashPassword(password);
   const agreedTermsVersion = await applicationMetadata(strapi).termsVersion();
@@ -72,7 +75,7 @@ async function accountToOpen(strapi: Strapi, email: string, password: string): P
     takeAddress(strapi, email, () =>
       insertUser(strapi, {
         ...{ ...nameless, email, passwordHash, role: "patient", state: "approved" },
-        ...{ emailConfirmed: true, agreedTermsVersion },
+        ...{ emailConfirmed: true, agreedTermsVersion, language },
       }),
     );
 }

@@ -37,7 +37,7 @@ async function endOrClose(strapi: Strapi, actor: Actor | null, account: UserRow,
   if ((await acceptedBy(strapi, account.id)).length > 0)
     return enqueueMail(strapi, { to: email, about: account, template: "patient-access-ended", data });
   await removeAccount(strapi, account);
-  await enqueueMail(strapi, { to: email, about: null, template: "patient-account-closed", data });
+  await enqueueMail(strapi, { to: email, about: null, language: account.language, template: "patient-account-closed", data });
   await recordEvent(strapi, actor, { action: "account.closed", object: `user:${account.documentId}` });
 }
 

@@ -12,6 +12,7 @@ export interface InvitationRow {
   readonly email: string;
   readonly token_hash: string | null;
   readonly mail_id: string | null;
+  readonly language: string | null;
   readonly invited_at: number | string;
   readonly expires_at: number | string;
   readonly accepted_at: number | string | null;

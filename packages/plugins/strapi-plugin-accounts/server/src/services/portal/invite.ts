@@ -3,6 +3,7 @@ import { recordEvent } from "../audit/index.ts";
 import { hashOfToken, newLinkToken } from "../confirmation/token-rows.ts";
 import { enqueueRevocable, cancelMails } from "../outbox/index.ts";
 import { countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
+import { requireOffered } from "../users/offered-language.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { findProvenUser, findUsers } from "../users/user-rows.ts";
 import { findWorkspace } from "../workspaces/workspace-rows.ts";
@@ -28,7 +29,8 @@ export async function countInvitation(strapi: Strapi, actor: Actor, email: strin
  * locked.
  * @throws `conflict` if already accepted; `validation_failed` if the address's account is not a patient's
  */
-export async function invite(strapi: Strapi, actor: Actor, { subjectId, workspaceId, email }: Invitee): Promise<void> {
+export async function invite(strapi: Strapi, actor: Actor, { subjectId, workspaceId, email, language }: Invitee): Promise<void> {
+  requireOffered(strapi, language);
   const [earlier] = await invitationsTo(strapi, [subjectId]);
   if (earlier?.user_id != null)
     throw new AppError("conflict", "This patient has an account already. End the access first to invite another address.");
@@ -40,14 +42,16 @@ export async function invite(strapi: Strapi, actor: Actor, { subjectId, workspac
   const invitedBy = await senderName(strapi, { workspace_id: workspaceId, inviter_id: actor.rowId });
   const template = known === null ? "patient-invitation" : "patient-invitation-known";
   const data = { invitedBy, inviteToken, validDays };
+  const chosen = language ?? known?.language ?? null;
   await putInvitation(strapi, {
     subject_id: subjectId,
     workspace_id: workspaceId,
     inviter_id: actor.rowId,
     user_id: null,
     email,
+    language: chosen,
     token_hash: hashOfToken(inviteToken),
-    mail_id: await enqueueRevocable(strapi, { to: email, about: null, template, data }),
+    mail_id: await enqueueRevocable(strapi, { to: email, about: null, language: chosen, template, data }),
     invited_at: now,
     expires_at: now + validDays * dayMs,
     accepted_at: null,

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { inTransaction, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { recordEvent } from "../audit/index.ts";
-import { roleOf, type OwnRow } from "../users/user-row.ts";
+import { languageOf, roleOf, type OwnRow } from "../users/user-row.ts";
 import { deleteSession, findLiveSession, insertSession, touchSession, type Caller, type ProviderSession } from "./session-rows.ts";
 
 export interface NewSession extends TokenHalves {
@@ -37,7 +37,10 @@ export async function findSession(
   if (!unattended) await touchSession(strapi, sessionId, session, now);
   const { userRowId, account } = session;
   const { documentId: id, productRole, personalWorkspaceId } = account;
-  return { actor: { rowId: userRowId, id, role: roleOf(productRole), sessionId, personalWorkspaceId }, account };
+  return {
+    actor: { rowId: userRowId, id, role: roleOf(productRole), sessionId, personalWorkspaceId, language: languageOf(account) },
+    account,
+  };
 }
 
 /** Session id of a validly signed token, which may have ended; null for others. No database access. */

@@ -10,6 +10,7 @@ import { countNetworkUse, type NetworkLimit } from "../rate-limit/network-limit.
 import { allowsUse, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { isInstitutionalOnly, readSettings } from "../settings/index.ts";
 import { hashPassword, passwordMatches, rejectIfQueueFull } from "../users/passwords.ts";
+import { requireOffered } from "../users/offered-language.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { adminAddresses, findUserByEmail, insertUser } from "../users/user-rows.ts";
 import { provesAddress } from "../workspaces/invitations.ts";
@@ -30,6 +31,7 @@ export async function signUp(strapi: Strapi, request: SignupRequest, clientAddre
   if (!signupOpen) throw new AppError("signup_closed", "Sign-up is closed at the moment. Please write to us on the contact page.");
   if (await isInstitutionalOnly(strapi))
     throw new AppError("signup_closed", "Ask for an account by logging in with your institution. Passwords are off on this site.");
+  requireOffered(strapi, request.language);
   await refuseGuessedPassword(strapi, request.password, request, "password");
   await countNetworkUse(strapi, perNetwork, clientAddress);
   const passwordHash = await hashPassword(request.password, "suspected");

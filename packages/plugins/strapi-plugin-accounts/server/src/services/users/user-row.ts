@@ -1,4 +1,4 @@
-import { ZRole, type AccountState, type AdminUser, type Role, type User } from "@trabecula/contracts";
+import { ZLanguage, ZRole, type AccountState, type AdminUser, type Language, type Role, type User } from "@trabecula/contracts";
 import type { Row } from "@trabecula/strapi-kit";
 
 export const userUid = "plugin::users-permissions.user";
@@ -26,6 +26,7 @@ export const userFields = [
   "agreedTermsVersion",
   "agreedTermsAt",
   "personalWorkspaceId",
+  "language",
 ] as const satisfies readonly (keyof Row<typeof userUid>)[];
 
 const storedStates = { pending: ["pending"], approved: ["approved", "approved-unconfirmed"], rejected: ["rejected"] } as const;
@@ -59,6 +60,7 @@ export const ownColumns = {
   twoFactorSince: "two_factor_since",
   defaults: "defaults",
   personalWorkspaceId: "personal_workspace_id",
+  language: "language",
 } as const satisfies Partial<Record<keyof UserRow, string>>;
 
 /** Also read by raw SQL, where SQLite has JSON as text. */
@@ -72,6 +74,12 @@ export type OwnRow = Pick<UserRow, Exclude<keyof typeof ownColumns, "intendedUse
 export function roleOf(productRole: string): Role {
   const role = ZRole.safeParse(productRole);
   return role.success ? role.data : "patient";
+}
+
+/** Null and unknown ones: English. */
+export function languageOf({ language }: { readonly language: string | null }): Language {
+  const known = ZLanguage.safeParse(language);
+  return known.success ? known.data : "en";
 }
 
 export function isOpen(user: UserRow): boolean {
@@ -101,6 +109,7 @@ function identityOf(row: OwnRow): Omit<User, "defaults"> {
     institution: row.institution ?? "",
     intendedUse: listFrom(row.intendedUse),
     role: roleOf(row.productRole),
+    language: languageOf(row),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AccountState, Role } from "@trabecula/contracts";
+import type { AccountState, Language, Role } from "@trabecula/contracts";
 import {
   containsPattern,
   findLocked,
@@ -32,6 +32,7 @@ export interface NewUser {
   readonly state: AccountState;
   readonly emailConfirmed: boolean;
   readonly agreedTermsVersion: string | null;
+  readonly language?: Language | undefined;
 }
 
 type UserWhere = Where<typeof userUid>;
@@ -111,6 +112,7 @@ export async function insertUser(strapi: Strapi, user: NewUser): Promise<UserRow
     ...confirmedAt(user.emailConfirmed ? now : null),
     decidedAt: user.state === "pending" ? null : now,
     agreedTermsVersion: user.agreedTermsVersion,
+    language: user.language ?? null,
     agreedTermsAt: user.agreedTermsVersion === null ? null : now,
   };
   await insertOnce(strapi, userUid, row, ["email"]);

@@ -3,7 +3,16 @@ import { curvesToDraw } from "@trabecula/reference-datasets";
 import { chartRequests, type ChartRequests } from "@trabecula/report-document";
 import { reportTypes } from "@trabecula/report-types";
 import { fileName } from "@trabecula/report-exports";
-import { letterOf, noChanges, stateOf, viewOfReport, type LetterView, type ReportContext, type ReportView } from "@trabecula/report-view";
+import {
+  forPatients,
+  letterOf,
+  noChanges,
+  stateOf,
+  viewOfReport,
+  type LetterView,
+  type ReportContext,
+  type ReportView,
+} from "@trabecula/report-view";
 import { referencesOfReport, type ReferencesView } from "@trabecula/report-view/references";
 import { type Actor, type Member, type SentFile, type Strapi } from "@trabecula/strapi-kit";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
@@ -15,6 +24,7 @@ import type { PrintedReport } from "../signatures/printed-report.ts";
 import { workOf } from "../work/work-service.ts";
 import type { Work } from "../work/work-kind.ts";
 import type { DocumentTask } from "./document-worker.ts";
+import { ownWords } from "@trabecula/messages/words";
 
 /** A document takes 50 ms, with twenty scans 200 ms; the rest is queueing. */
 export const documentWork: Work<DocumentTask | null, Uint8Array> = {
@@ -70,7 +80,9 @@ export async function readDocument(
   const reading = shown === "letter" ? "clinician" : shown;
   const kept = reading === "patient" ? undefined : signed?.views[reading];
   const known = report.patientId === null ? noChanges : changes;
-  const view = kept ?? (await yieldToEventLoop(() => viewOfReport(report, reportTypes[report.reportType], reading, known, context)));
+  const view =
+    kept ??
+    (await yieldToEventLoop(() => viewOfReport(report, reportTypes[report.reportType], reading, known, context, forPatients(ownWords))));
   const readAgain = () => getRevision(strapi, actor, id, report.revision);
   return {
     ...{ report, view, size, readAgain, letterhead, context },

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { MyReport, MyReportRow, Report, ReportDocumentQuery } from "@trabecula/contracts";
+import { ZLanguage, type MyReport, type MyReportRow, type Report, type ReportDocumentQuery } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
-import { beingCorrected } from "@trabecula/messages/patient-reading";
-import { patientTitle, plainSites, viewOfReport, type PatientLine, type ReportView } from "@trabecula/report-view";
+import type { Words } from "@trabecula/messages/words";
+import { forPatients, patientTitle, plainSites, viewOfReport, type PatientLine, type ReportView } from "@trabecula/report-view";
 import {
   AppError,
   notFound,
@@ -17,6 +17,7 @@ import {
   type Strapi,
   type Reach,
 } from "@trabecula/strapi-kit";
+import { wordsOf, type WordsOfReading } from "@trabecula/report-view/reviewed-words";
 import { portalOf } from "../../accounts.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { contextOfReport } from "../documents/report-context.ts";
@@ -29,15 +30,18 @@ import { serializeReport } from "../reports/serialize-report.ts";
 import { signedRecord } from "../signatures/read-signed.ts";
 import { changesOfReport } from "../trends/trend-service.ts";
 
+type Reader = DataOwner & Pick<Actor, "language">;
+
 type Listed = Awaited<ReturnType<typeof releasedReports>>[number];
 
 /**
  * Released to the reader, from its day on.
  * @param today calendar date in UTC
  */
-export async function listMyReports(strapi: Strapi, reader: DataOwner, today: string): Promise<{ items: MyReportRow[]; total: number }> {
+export async function listMyReports(strapi: Strapi, reader: Reader, today: string): Promise<{ items: MyReportRow[]; total: number }> {
   const rows = await releasedReports(strapi, reader, today);
-  return { items: rows.map(serializeRow), total: rows.length };
+  const { words } = wordsOf(reader.language ?? "en");
+  return { items: rows.map((row) => serializeRow(row, words)), total: rows.length };
 }
 
 /**
@@ -60,7 +64,8 @@ export async function versionOfMyReports(strapi: Strapi, reader: DataOwner, toda
 /** @throws `not_found`, also for a report of someone else or not released */
 export async function getMyReport(strapi: Strapi, reader: Actor, id: string, today: string): Promise<MyReport> {
   const { row, reach } = await releasedReport(strapi, reader, id, today);
-  return serializeMyReport(row, (await readingOf(strapi, reach, row)).view);
+  const language = wordsOf(reader.language ?? "en");
+  return serializeMyReport(row, (await readingOf(strapi, reach, row, language)).view, language.words);
 }
 
 /** @throws `not_found`, `too_many_requests`, `unavailable` */
@@ -76,28 +81,38 @@ export async function myReportDocument(
     const readAgain = async () => {
       if ((await releasedReport(strapi, actor, id, today)).row.revision !== row.revision) throw notFound();
     };
-    return { ...(await readingOf(strapi, reach, row)), size, readAgain };
+    return { ...(await readingOf(strapi, reach, row, wordsOf(actor.language ?? "en"))), size, readAgain };
   };
   return documentOf(strapi, actor, read, left);
 }
 
 /** Of a signed revision, what was signed; else change is against all earlier scans of the patient as of now. */
-async function readingOf(strapi: Strapi, reach: Reach, row: ReportFullRow): Promise<{ report: Report; view: ReportView }> {
+async function readingOf(
+  strapi: Strapi,
+  reach: Reach,
+  row: ReportFullRow,
+  { words, note: languageNote }: WordsOfReading,
+): Promise<{ report: Report; view: ReportView }> {
   const signed = await signedRecord(strapi, reach, row);
   const report = { ...serializeReport(row, await manifestOf(strapi, row.datasetId)), ...signed?.report };
   const changes = signed?.changes ?? (await changesOfReport(strapi, reach, report));
   const context = await contextOfReport(strapi, true, reach, report);
-  return { report, view: viewOfReport(report, reportTypes[report.reportType], "patient", changes, context) };
+  const view = viewOfReport(report, reportTypes[report.reportType], "patient", changes, context, forPatients(words));
+  return { report, view: { ...view, languageNote } };
 }
 
-function serializeRow(row: Omit<Listed, "id">): MyReportRow {
+function serializeRow(row: Omit<Listed, "id">, words: Words): MyReportRow {
   const [id, releasedOn] = [row.documentId, row.releasedOn!];
   // Day and sites are those of the correction, which is not signed yet.
-  if (row.releaseHeld) return { id, title: patientTitle(null), measured: "", scanDate: null, releasedOn, note: beingCorrected, held: true };
+  if (row.releaseHeld)
+    return {
+      ...{ id, releasedOn, title: patientTitle(null, words), measured: "", scanDate: null },
+      ...{ note: words.reading.beingCorrected, held: true },
+    };
   return {
     id,
-    title: patientTitle(row.scanDate),
-    measured: plainSites(reportJson.read({ sites: row.sites }).sites, reportTypes[row.reportType]),
+    title: patientTitle(row.scanDate, words),
+    measured: plainSites(reportJson.read({ sites: row.sites }).sites, reportTypes[row.reportType], words),
     scanDate: row.scanDate,
     releasedOn,
     note: row.releaseNote,
@@ -105,11 +120,13 @@ function serializeRow(row: Omit<Listed, "id">): MyReportRow {
 }
 
 /** Explicit field list for privacy: the plain-language text, never the notes. */
-function serializeMyReport(row: Omit<Listed, "id">, view: ReportView): MyReport {
+function serializeMyReport(row: Omit<Listed, "id">, view: ReportView, words: Words): MyReport {
   const { patient, identity, summary, type, revision, notice, who, letterhead = null } = view;
-  const { measured, heading, lines, rest, questions, meaning, ask } = patient!;
+  const { measured, heading, lines, rest, questions, meaning, ask, texts } = patient!;
+  const { measured: ofMeasured, meaning: ofMeaning, ask: ofAsk, note, you, zones } = texts;
+  const labels = { measured: ofMeasured, meaning: ofMeaning, ask: ofAsk, note, you, zones };
   return {
-    ...serializeRow(row),
+    ...serializeRow(row, words),
     releasedBy: row.releasedBy,
     revision,
     letterhead,
@@ -117,7 +134,9 @@ function serializeMyReport(row: Omit<Listed, "id">, view: ReportView): MyReport 
     type,
     facts: identity.map(({ label, value }) => ({ label, value })),
     summary: summary.sentences.join(" "),
-    reading: { measured, heading, lines: lines.map(serializeLine), rest, questions, meaning, ask },
+    reading: { measured, heading, lines: lines.map(serializeLine), rest, questions, meaning, ask, texts: labels },
+    language: ZLanguage.parse(words.language),
+    languageNote: view.languageNote ?? null,
     notice,
   };
 }
@@ -164,11 +183,11 @@ async function releasesOf(strapi: Strapi, reader: DataOwner, today: string) {
 }
 
 /** A report as it was when released. @throws `not_found`; `conflict` while it is corrected */
-async function releasedReport(strapi: Strapi, reader: DataOwner, id: string, today: string): Promise<{ row: ReportFullRow; reach: Reach }> {
+async function releasedReport(strapi: Strapi, reader: Reader, id: string, today: string): Promise<{ row: ReportFullRow; reach: Reach }> {
   const where = { documentId: id, ...(await released(strapi, reader, today)) };
   const row = await rowsOf(strapi, reportUid).findOne({ select: reportFields, where });
   if (!row) throw notFound();
-  if (row.releaseHeld) throw new AppError("conflict", beingCorrected);
+  if (row.releaseHeld) throw new AppError("conflict", wordsOf(reader.language ?? "en").words.reading.beingCorrected);
   const reach = wholeWorkspace(row.workspaceId);
   if (row.revision === row.releasedRevision) return { row, reach };
   const earlier = await findEarlierRevision(strapi, id, row.releasedRevision!);

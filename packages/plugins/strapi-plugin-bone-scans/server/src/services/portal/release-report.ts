@@ -1,4 +1,4 @@
-import type { Portal, ReleaseReply, ReleaseRequest, ShareRequest } from "@trabecula/contracts";
+import type { InviteRequest, Portal, ReleaseReply, ReleaseRequest, ShareRequest } from "@trabecula/contracts";
 import { AppError, handlesNames, inTransaction, notFound, type Member, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf, workspacesOf, portalOf } from "../../accounts.ts";
 import { patientsWithin, requirePatient } from "../patients/patient-rows.ts";
@@ -102,11 +102,11 @@ export async function readAccess(strapi: Strapi, actor: Member, patientId: strin
 }
 
 /** @throws `not_found`; what the accounts plugin throws */
-export async function invitePatient(strapi: Strapi, actor: Member, patientId: string, email: string): Promise<Portal> {
+export async function invitePatient(strapi: Strapi, actor: Member, patientId: string, { email, language }: InviteRequest): Promise<Portal> {
   await requirePatient(strapi, actor, patientId);
   await portalOf(strapi).countInvitation(actor, email);
   await withPatient(strapi, actor, patientId, (workspaceId) =>
-    portalOf(strapi).invite(actor, { subjectId: patientId, workspaceId, email }),
+    portalOf(strapi).invite(actor, { subjectId: patientId, workspaceId, email, language }),
   );
   return portalOf(strapi).stateOf(patientId);
 }

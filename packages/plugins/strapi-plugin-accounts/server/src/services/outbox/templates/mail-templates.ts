@@ -35,7 +35,8 @@ export type MailTemplate = keyof typeof mailTemplates;
 export type MailData = { readonly [Name in MailTemplate]: (typeof mailTemplates)[Name]["sample"] };
 
 export function renderTemplate<Name extends MailTemplate>(name: Name, data: MailData[Name], site: MailContext): RenderedMail {
-  return renderMail(templateOf(name).write(data, site), site);
+  const { write, isTranslated = false } = templateOf(name);
+  return renderMail(write(data, site), { ...site, ...(!isTranslated && { language: "en" }) });
 }
 
 /** The cast is needed, because the compiler cannot relate name and data. */

@@ -1,10 +1,9 @@
 import type { MailLink, MailSite, MailText } from "@trabecula/messages/mail-text";
-import { mailsIn, type Mails } from "@trabecula/messages/languages";
-import { prefixOf, type Language } from "@trabecula/contracts";
+import { textsOf, type Mails } from "@trabecula/messages/languages";
+import type { Language } from "@trabecula/contracts";
 
 export { greeting } from "@trabecula/messages/mail-parts";
 
-/** `siteUrl` without the prefix of a language. */
 export interface MailContext extends MailSite {
   readonly language: Language;
 }
@@ -13,6 +12,8 @@ export interface Template<Data> {
   readonly occasion: string;
   readonly reader: string;
   readonly sample: Data;
+  /** Other texts are in English. */
+  readonly isTranslated?: true;
   readonly write: (data: Data, site: MailContext) => MailText;
 }
 
@@ -28,13 +29,14 @@ export const sampleFirstName = "Rosa";
 /** A mail whose text exists in every language. */
 export function translated<Name extends keyof Mails>(
   name: Name,
-  facts: Omit<Template<Parameters<Mails[Name]>[0]>, "write">,
+  facts: Omit<Template<Parameters<Mails[Name]>[0]>, "write" | "isTranslated">,
 ): Template<Parameters<Mails[Name]>[0]> {
   return {
     ...facts,
+    isTranslated: true,
     write: (data, site) => {
-      const write = mailsIn(site.language)[name] as (data: Parameters<Mails[Name]>[0], site: MailSite) => MailText;
-      return write(data, { ...site, siteUrl: `${site.siteUrl}${prefixOf(site.language)}` });
+      const write = textsOf(site.language).mails[name] as (data: Parameters<Mails[Name]>[0], site: MailSite) => MailText;
+      return write(data, site);
     },
   };
 }

@@ -1,0 +1,34 @@
+import type { Report, ReportChanges, ReportTypeCatalogue } from "@trabecula/contracts";
+import type { Words } from "@trabecula/messages/words";
+import { patientSentences } from "./headline-change.ts";
+import { patientIdentityOf } from "./identity.ts";
+import { catalogueIn } from "./in-words.ts";
+import { patientOf, patientSummary } from "./patient.ts";
+import type { ScanFacts } from "./scans.ts";
+import type { ReportContext } from "./types.ts";
+
+/** The patient's reading in these words; pages without it do not load its code. */
+export type ForPatients = ReturnType<typeof forPatients>;
+
+export function forPatients(words: Words) {
+  return {
+    words,
+    catalogueOf: (catalogue: ReportTypeCatalogue) => catalogueIn(catalogue, words),
+    read(
+      report: Report,
+      scans: readonly ScanFacts[],
+      catalogue: ReportTypeCatalogue,
+      context: ReportContext,
+      changes: ReportChanges | null,
+    ) {
+      const patient = patientOf(report, scans, catalogue, context, changes, words);
+      return {
+        patient,
+        identity: patientIdentityOf(report, scans, catalogue, context, words),
+        summary: patientSummary(patient, report, scans, words),
+        second: changes === null ? [] : patientSentences(changes, { catalogue, words }),
+        notice: words.reading.notice,
+      };
+    },
+  };
+}

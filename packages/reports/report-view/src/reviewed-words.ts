@@ -1,0 +1,19 @@
+import { sourceHashes, textsOf, type Reviews } from "@trabecula/messages/languages";
+import { ownWords, type Words } from "@trabecula/messages/words";
+
+/** Whose sentences state or explain a result. */
+export const clinicalAreas = ["patient-reading", "patient-reading-parts", "people", "plain-names"] as const;
+
+export interface WordsOfReading {
+  readonly words: Words;
+  /** Null, or why the reading is in English. */
+  readonly note: string | null;
+}
+
+/** The language's words if a clinician reviewed all of them for the present English text; else English. */
+export function wordsOf(language: string, reviews: Reviews = textsOf(language).reviews): WordsOfReading {
+  const { words, choice } = textsOf(language);
+  if (words.language === "en") return { words, note: null };
+  const isReviewed = clinicalAreas.every((area) => reviews[area]?.sourceHash === sourceHashes[area]);
+  return isReviewed ? { words, note: null } : { words: ownWords, note: choice.readingInEnglish };
+}

@@ -1,0 +1,10 @@
+import type { Report, ReportChanges, ReportTypeCatalogue } from "@trabecula/contracts";
+import { ownWords } from "@trabecula/messages/words";
+import { forPatients, noContext, viewOfReport, type ReportContext } from "../src/index.ts";
+
+export const patientViewOf = (
+  report: Report,
+  catalogue: ReportTypeCatalogue,
+  changes: ReportChanges | null = null,
+  context: ReportContext = noContext,
+) => viewOfReport(report, catalogue, "patient", changes, context, forPatients(ownWords));
