@@ -60,7 +60,7 @@ function PasswordRules({ password }: { password: string }) {
       <p className="font-medium">{messages.passwordNeeds}</p>
       <ul className="mt-2 space-y-1">
         {passwordRules.map((rule) => (
-          <Rule key={rule.key} label={rule.label} isMet={rule.holds(password)} />
+          <Rule key={rule.key} label={messages.rules[rule.key]} isMet={rule.holds(password)} />
         ))}
       </ul>
       <p className="mt-3 text-muted">{messages.advice}</p>

@@ -34,10 +34,10 @@ export const ZEmail = z
 const visibleLength = (text: string) => text.replace(/[\p{C}\p{M}]/gu, "").length;
 
 export const passwordRules = [
-  { key: "length", label: "at least 8 characters", holds: (text: string) => visibleLength(text) >= 8 },
-  { key: "case", label: "upper and lower case letters", holds: (text: string) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) },
-  { key: "digit", label: "at least one digit", holds: (text: string) => /\d/.test(text) },
-  { key: "symbol", label: "at least one symbol", holds: (text: string) => /(?!\u2800)[\p{P}\p{S}]/u.test(text) },
+  { key: "length", holds: (text: string) => visibleLength(text) >= 8 },
+  { key: "case", holds: (text: string) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) },
+  { key: "digit", holds: (text: string) => /\d/.test(text) },
+  { key: "symbol", holds: (text: string) => /(?!\u2800)[\p{P}\p{S}]/u.test(text) },
 ] as const;
 
 /** Share of rules met, in quarters from 0 to 1. */

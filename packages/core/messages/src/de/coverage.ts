@@ -13,4 +13,4 @@ export const tScores = "T-Scores";
 export const zScores = (ages: string) => `Perzentilen und Z-Scores, ${ages}`;
 export const zAndTScores = (ages: string) => `Perzentilen und Z-Scores, ${ages}; T-Scores`;
 
-export const namesInOne = ([...names]: readonly string[]) => names.join(", ");
+export const namesInOne = (names: readonly string[]) => names.join(", ");

@@ -3,7 +3,7 @@ import { countOf, listOf } from "./intl.ts";
 export const title = (day: string | null) => (day === null ? "Knochenmessung" : `Knochenmessung vom ${day}`);
 
 export const scanned = (days: readonly string[], places: readonly string[]) =>
-  `Gemessen${days.length > 0 ? ` am ${listOf(days)}` : ""}: ${listOf(places)}.`;
+  `${["Gemessen", listOf(days.map((day) => `am ${day}`))].filter(Boolean).join(" ")}: ${listOf(places)}.`;
 /** Tells two scans of one place apart. */
 export const scanOf = (number: number) => `Messung ${number}`;
 export const blurred = (place: string) => `${place}; Sie haben sich bei der Messung bewegt, daher sind diese Werte weniger sicher`;
@@ -61,14 +61,14 @@ export const converted =
 
 export const noneCompared = "Ihre Ärztin, Ihr Arzt oder das Studienteam kann Ihnen sagen, warum sich Ihre Werte nicht vergleichen ließen.";
 export const unrecorded = {
-  scanner: "das Messgerät nicht erfasst wurde",
-  region: "die genaue Stelle der Messung nicht erfasst wurde",
-  motion: "die Qualität der Bilder nicht erfasst wurde",
-  menopause: "nicht erfasst wurde, ob Sie die Menopause erreicht haben",
-  birthday: "Ihr genaues Geburtsdatum nicht erfasst wurde",
+  scanner: "das Messgerät",
+  region: "die genaue Stelle der Messung",
+  motion: "die Qualität der Bilder",
+  menopause: "ob Sie die Menopause erreicht haben",
+  birthday: "Ihr genaues Geburtsdatum",
 };
 export const notCompared = (reasons: readonly string[], isAll: boolean) =>
-  `${isAll ? "Ihre Werte" : "Einige Ihrer Werte"} ließen sich nicht vergleichen, weil ${listOf(reasons)}.`;
+  `${isAll ? "Ihre Werte" : "Einige Ihrer Werte"} ließen sich nicht vergleichen, weil etwas nicht erfasst wurde: ${listOf(reasons)}.`;
 
 export const ownAge = (sex: "male" | "female" | null | undefined, areAllYoung: boolean) =>
   `Wie ${areAllYoung ? "die einzelnen Werte" : "ein mit jungen Erwachsenen verglichener Wert"} im Vergleich mit ${sex === "male" ? "Männern" : "Frauen"} Ihres Alters ${areAllYoung ? "liegen" : "liegt"}, ist aus dieser Referenz nicht bekannt.`;

@@ -86,8 +86,8 @@ export const sessions = {
 };
 export const programs = {
   unknown: "Unbekanntes Programm",
-  on: (browser: string, system: string) => `${browser} auf ${system}`,
-  browserOn: (system: string) => `Browser auf ${system}`,
+  on: (browser: string, system: string) => `${browser} unter ${system}`,
+  browserOn: (system: string) => `Browser unter ${system}`,
   script: (name: string) => `Skript (${name})`,
 };
 

@@ -3,7 +3,7 @@ import { countOf, listOf } from "./intl.ts";
 export const title = (day: string | null) => (day === null ? "Mesure osseuse" : `Mesure osseuse du ${day}`);
 
 export const scanned = (days: readonly string[], places: readonly string[]) =>
-  `${days.length > 0 ? `Mesuré le ${listOf(days)}` : "Mesuré"} : ${listOf(places)}.`;
+  `${["Mesuré", listOf(days.map((day) => `le ${day}`))].filter(Boolean).join(" ")} : ${listOf(places)}.`;
 /** Tells two scans of one place apart. */
 export const scanOf = (number: number) => `mesure ${number}`;
 export const blurred = (place: string) => `${place} ; vous avez bougé pendant la mesure, ces valeurs sont donc moins sûres`;
