@@ -34,7 +34,7 @@ export const percentiles = {
 export const youngAdults = {
   title: "HR-pQCT im Vergleich mit jungen Erwachsenen",
   texts: [
-    "Parameter der Dichte, der Struktur und der Kortikalis von distalem Radius und distaler Tibia, verglichen mit Erwachsenen von 20 bis 37 Jahren, gemessen mit derselben Gerätegeneration und demselben Protokoll.",
+    "Parameter der Dichte, der Struktur und der Kortikalis von distalem Radius und distaler Tibia. Verglichen wird mit Erwachsenen von 20 bis 37 Jahren, gemessen mit derselben Gerätegeneration und demselben Protokoll.",
     "<strong>Für die Klinik:</strong> Für HR-pQCT gibt es keine vereinbarten diagnostischen Kategorien; der Bericht verwendet daher keine.",
   ],
 };

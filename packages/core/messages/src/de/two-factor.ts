@@ -2,7 +2,7 @@ import { countOf } from "./intl.ts";
 
 export const turnOnForm = "Zwei-Faktor-Anmeldung einschalten";
 export const whatItIs =
-  "Sie melden sich dann mit Ihrem Passwort und einem Code aus einer App auf Ihrem Telefon an, zum Beispiel Aegis, 2FAS, Google Authenticator oder einem Passwortmanager.";
+  "Sie melden sich dann mit Ihrem Passwort und einem Code aus einer App auf Ihrem Telefon an. Das kann Aegis, 2FAS, Google Authenticator oder ein Passwortmanager sein.";
 export const password = "Passwort";
 export const setUp = "App einrichten";
 

@@ -34,14 +34,14 @@ export const percentiles = {
 export const youngAdults = {
   title: "HR-pQCT : comparaison avec de jeunes adultes",
   texts: [
-    "Paramètres de densité, de structure et d’os cortical du radius distal et du tibia distal, comparés à ceux d’adultes de 20 à 37 ans, mesurés avec la même génération d’appareil et le même protocole.",
+    "Paramètres de densité, de structure et d’os cortical du radius distal et du tibia distal. Ils sont comparés à ceux d’adultes de 20 à 37 ans, mesurés avec la même génération d’appareil et le même protocole.",
     "<strong>Pour les cliniciens :</strong> il n’existe pas de catégories diagnostiques convenues pour la HR-pQCT ; le rapport n’en utilise donc aucune.",
   ],
 };
 export const refusals = {
   title: "Une raison plutôt qu’un chiffre faux",
   texts: [
-    "Vous n’obtenez pas de score si l’appareil, la région ou l’âge ne correspond pas à la référence, ou si le degré de mouvement est 4 ou 5. Si l’appareil, le protocole ou le degré de mouvement manque, le score porte un avertissement. Les valeurs extrêmes sont toujours montrées.",
+    "Vous n’obtenez pas de score si l’appareil, la région ou l’âge ne correspond pas à la référence. Il en va de même si le degré de mouvement est 4 ou 5. Si l’appareil, le protocole ou le degré de mouvement manque, le score porte un avertissement. Les valeurs extrêmes sont toujours montrées.",
   ],
 };
 export const units = {

@@ -2,9 +2,9 @@
 export const summaries = {
   "hr-pqct":
     "Un appareil a pris des images très fines de l’os de votre avant-bras ou du bas de votre jambe. Elles montrent combien de minéral l’os contient et comment il est construit à l’intérieur.",
-  dxa: "Un appareil a utilisé une très faible dose de rayons X pour mesurer combien de minéral vos os contiennent par rapport à leur taille. C’est ce qu’on appelle la densité osseuse.",
+  dxa: "Un appareil a utilisé une très faible dose de rayons X. Il a mesuré combien de minéral vos os contiennent par rapport à leur taille. C’est ce qu’on appelle la densité osseuse.",
   "dxa-body-composition":
-    "Un appareil a utilisé une très faible dose de rayons X pour mesurer combien de graisse et de tissu maigre (surtout du muscle) votre corps contient.",
+    "Un appareil a utilisé une très faible dose de rayons X. Il a mesuré combien de graisse et de tissu maigre (surtout du muscle) votre corps contient.",
 };
 
 export const sites = {

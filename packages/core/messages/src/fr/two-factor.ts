@@ -2,7 +2,7 @@ import { countOf } from "./intl.ts";
 
 export const turnOnForm = "Activer la connexion à deux facteurs";
 export const whatItIs =
-  "Vous vous connectez alors avec votre mot de passe et un code d’une application de votre téléphone, par exemple Aegis, 2FAS, Google Authenticator ou un gestionnaire de mots de passe.";
+  "Vous vous connectez alors avec votre mot de passe et un code d’une application de votre téléphone. Ce peut être Aegis, 2FAS, Google Authenticator ou un gestionnaire de mots de passe.";
 export const password = "Mot de passe";
 export const setUp = "Configurer l’application";
 

@@ -1,5 +1,14 @@
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useIntl } from "react-intl";
+import { datesOf, listsOf, numbersOf } from "@trabecula/messages";
+
+/** Of the language that the user of the panel reads. */
+export function useFormats() {
+  const { locale } = useIntl();
+  return useMemo(() => ({ ...datesOf(locale), ...listsOf(locale), ...numbersOf(locale) }), [locale]);
+}
+
+export type Formats = ReturnType<typeof useFormats>;
 
 /**
  * Texts of a plugin's pages in the panel, by id in `translations`; Strapi has one list for all plugins.

@@ -1,9 +1,10 @@
 import { Box, Button, Flex, Table, Tbody, Td, Th, Thead, Tr, Typography, VisuallyHidden } from "@strapi/design-system";
 import type { AdminUser } from "@trabecula/contracts";
 import { Heading } from "@trabecula/strapi-kit/panel";
+import { useFormats } from "@trabecula/strapi-kit/panel/texts";
 import type { ReactNode } from "react";
 import { useText } from "../text.ts";
-import { nameOf, waitingSince, wordsForUses } from "../waiting/account-messages.ts";
+import { nameOf, wordsForUses } from "../waiting/account-messages.ts";
 
 interface WaitingTableProps {
   readonly accounts: readonly AdminUser[];
@@ -16,6 +17,7 @@ const columns = ["table.name", "table.institution", "table.use", "table.address"
 
 export function WaitingTable({ accounts, busyId, onApprove, onReject }: WaitingTableProps) {
   const text = useText();
+  const formats = useFormats();
   return (
     <Table colCount={columns.length + 1} rowCount={accounts.length + 1} aria-label={text("table.label")}>
       <Thead>
@@ -33,9 +35,9 @@ export function WaitingTable({ accounts, busyId, onApprove, onReject }: WaitingT
           <Tr key={account.id}>
             <PersonCell account={account} />
             <TextCell text={account.institution} />
-            <TextCell text={wordsForUses(account, text)} />
+            <TextCell text={wordsForUses(account, text, formats)} />
             <AddressCell account={account} />
-            <TextCell text={waitingSince(account)} />
+            <TextCell text={formats.formatDay(account.createdAt)} />
             <Td>
               <Flex gap={2} justifyContent="flex-end">
                 <Button

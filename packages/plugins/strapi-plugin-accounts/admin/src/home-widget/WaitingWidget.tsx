@@ -1,8 +1,9 @@
 import { Widget } from "@strapi/strapi/admin";
 import { Box, Flex, Typography } from "@strapi/design-system";
 import type { AdminUser } from "@trabecula/contracts";
+import { useFormats } from "@trabecula/strapi-kit/panel/texts";
 import { useText } from "../text.ts";
-import { nameOf, waitingSince } from "../waiting/account-messages.ts";
+import { nameOf } from "../waiting/account-messages.ts";
 import { useWaitingPage } from "../waiting/waiting-api.ts";
 
 const requestsShown = 5;
@@ -29,6 +30,7 @@ export function WaitingWidget() {
 
 function Request({ account }: { readonly account: AdminUser }) {
   const text = useText();
+  const { formatDay } = useFormats();
   return (
     <Flex tag="li" justifyContent="space-between" gap={4} paddingTop={2} paddingBottom={2}>
       <Box minWidth={0}>
@@ -41,7 +43,7 @@ function Request({ account }: { readonly account: AdminUser }) {
       </Box>
       <Box shrink={0}>
         <Typography variant="pi" textColor="neutral600">
-          {text("widget.since", { day: waitingSince(account) })}
+          {text("widget.since", { day: formatDay(account.createdAt) })}
         </Typography>
       </Box>
     </Flex>

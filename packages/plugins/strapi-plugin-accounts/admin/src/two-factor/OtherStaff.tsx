@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "@strapi/strapi/admin";
 import { Button, Dialog, Flex, Table, Tbody, Td, Th, Thead, Tr, Typography, VisuallyHidden } from "@strapi/design-system";
-import { formatDay } from "@trabecula/messages";
 import { Heading } from "@trabecula/strapi-kit/panel";
+import { useFormats } from "@trabecula/strapi-kit/panel/texts";
 import { useState } from "react";
 import { useText } from "../text.ts";
 import { useSending } from "./use-sending.ts";
@@ -19,6 +19,7 @@ interface OtherStaffProps {
 
 export function OtherStaff({ others, onChange }: OtherStaffProps) {
   const text = useText();
+  const { formatDay } = useFormats();
   const { send, problem, isBusy } = useSending();
   const [asked, setAsked] = useState<OtherUser | null>(null);
   const turnOff = async ({ id }: OtherUser) => {

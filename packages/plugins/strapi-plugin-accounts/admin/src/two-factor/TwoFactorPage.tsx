@@ -1,7 +1,7 @@
 import { Layouts, Page } from "@strapi/strapi/admin";
 import { Flex, Main, Typography } from "@strapi/design-system";
-import { formatDay } from "@trabecula/messages";
 import { Loading, Problem, useLoaded } from "@trabecula/strapi-kit/panel";
+import { useFormats } from "@trabecula/strapi-kit/panel/texts";
 import { useState } from "react";
 import { useText } from "../text.ts";
 import { OtherStaff, type OtherUser } from "./OtherStaff.tsx";
@@ -18,6 +18,7 @@ interface TwoFactorState {
 
 export default function TwoFactorPage() {
   const text = useText();
+  const { formatDay } = useFormats();
   const { data, error, load } = useLoaded<TwoFactorState>("/accounts/two-factor");
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const show = (fresh: readonly string[]) => {

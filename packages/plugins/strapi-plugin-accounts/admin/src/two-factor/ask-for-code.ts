@@ -1,4 +1,4 @@
-import texts from "../translations/en.json";
+import english from "../translations/en.json";
 
 interface Refusal {
   readonly error?: { readonly message?: string; readonly details?: { readonly secondFactor?: boolean } };
@@ -25,7 +25,14 @@ function urlOf(input: RequestInfo | URL): string {
   return input instanceof Request ? input.url : String(input);
 }
 
-function askForCode(sentence: string): Promise<string | null> {
+/** Strapi loads its texts later. */
+async function textsOf(language: string): Promise<typeof english> {
+  const own = (await import(`../translations/${language}.json`).catch(() => null)) as { default: Partial<typeof english> } | null;
+  return { ...english, ...own?.default };
+}
+
+async function askForCode(sentence: string): Promise<string | null> {
+  const texts = await textsOf(document.documentElement.lang);
   const { backgroundColor } = getComputedStyle(document.body);
   const { color } = getComputedStyle(document.querySelector("label") ?? document.body);
   const frame = { ...{ border: "1px solid rgb(128 128 128 / 60%)", borderRadius: "0.4rem" }, ...{ font: "inherit", color } };

@@ -3,11 +3,11 @@ import { Box, EmptyStateLayout, Flex, Link, Main, Typography } from "@strapi/des
 import { EmptyDocuments } from "@strapi/icons/symbols";
 import type { PanelOverview, PanelFit } from "@trabecula/contracts";
 import { Loading, Problem, useLoaded } from "@trabecula/strapi-kit/panel";
+import { useFormats } from "@trabecula/strapi-kit/panel/texts";
 import type { ReactNode } from "react";
 import { useText } from "../text.ts";
 import { DatasetsTable } from "./DatasetsTable.tsx";
-import { formatMoment } from "@trabecula/messages";
-import { monthWords, overviewPermission } from "./overview-messages.ts";
+import { overviewPermission } from "./overview-messages.ts";
 
 export default function BoneScansPage() {
   const text = useText();
@@ -88,6 +88,7 @@ function ActiveFits({ fits, siteUrl }: { readonly fits: readonly PanelFit[]; rea
 
 function Fit({ fit: { id, state, curves, progress, createdAt }, siteUrl }: { readonly fit: PanelFit; readonly siteUrl: string }) {
   const text = useText();
+  const { formatMoment } = useFormats();
   return (
     <Box tag="li" background="neutral0" padding={4} hasRadius shadow="tableShadow">
       <Flex justifyContent="space-between" wrap="wrap" gap={2} paddingBottom={2}>
@@ -105,6 +106,7 @@ function Fit({ fit: { id, state, curves, progress, createdAt }, siteUrl }: { rea
 
 function ReportsByMonth({ months }: { readonly months: PanelOverview["months"] }) {
   const text = useText();
+  const { formatCalendarMonth } = useFormats();
   const most = Math.max(...months.map(({ reports }) => reports));
   if (most === 0) return <Typography textColor="neutral600">{text("months.none")}</Typography>;
   return (
@@ -112,7 +114,7 @@ function ReportsByMonth({ months }: { readonly months: PanelOverview["months"] }
       {months.toReversed().map(({ month, reports }) => (
         <Flex key={month} tag="li" gap={4} paddingTop={1} paddingBottom={1}>
           <Box width="8rem" shrink={0}>
-            <Typography textColor="neutral800">{monthWords(month)}</Typography>
+            <Typography textColor="neutral800">{formatCalendarMonth(`${month}-01`)}</Typography>
           </Box>
           <Box grow={1} minWidth={0}>
             <Bar share={reports / most} />

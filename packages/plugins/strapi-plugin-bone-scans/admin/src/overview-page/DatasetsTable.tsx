@@ -1,7 +1,7 @@
 import { Badge, Box, Flex, Link, Table, Tbody, Td, Thead, Tr, Typography } from "@strapi/design-system";
 import type { PanelDataset } from "@trabecula/contracts";
-import { formatCount } from "@trabecula/messages";
 import { Heading } from "@trabecula/strapi-kit/panel";
+import { useFormats } from "@trabecula/strapi-kit/panel/texts";
 import { useText } from "../text.ts";
 import { coverageWords } from "./overview-messages.ts";
 
@@ -14,6 +14,7 @@ const columns = ["datasets.name", "datasets.state", "datasets.coverage", "datase
 
 export function DatasetsTable({ datasets, siteUrl }: DatasetsTableProps) {
   const text = useText();
+  const { formatCount } = useFormats();
   return (
     <Table colCount={columns.length} rowCount={datasets.length + 1} aria-label={text("datasets")}>
       <Thead>
