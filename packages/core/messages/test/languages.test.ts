@@ -1,11 +1,11 @@
-import { readdirSync } from "node:fs";
+import { globSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 type Texts = Readonly<Record<string, unknown>>;
 
 const source = join(import.meta.dirname, "../src");
-const paths = ["en", "de", "fr"].flatMap((language) => readdirSync(join(source, language)).map((file) => `${language}/${file}`));
+const paths = ["en", "de", "fr"].flatMap((language) => globSync(`${language}/*.ts`, { cwd: source }));
 const files = new Map<string, Texts>(
   await Promise.all(paths.map(async (path) => [path, (await import(join(source, path))) as Texts] as const)),
 );
