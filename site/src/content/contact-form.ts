@@ -1,6 +1,7 @@
 import { ZContactRequest, ZErrorReply, type ContactRequest } from "@trabecula/contracts";
 import { site } from "@trabecula/contracts/endpoints";
 import * as messages from "@trabecula/messages/contact";
+import { inLanguage } from "@trabecula/messages/refusals";
 import { postToCms } from "./cms-client.ts";
 
 export const contactTopics: readonly ContactRequest["topic"][] = ["question", "account", "data", "problem", "other"];
@@ -37,7 +38,7 @@ interface Sender {
 export async function sendContact(fields: ContactFields, { address, requestId }: Sender): Promise<ContactResult> {
   const parsed = ZContactRequest.safeParse(fields);
   if (!parsed.success) {
-    const problems = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
+    const problems = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), inLanguage(message)]));
     return { kind: "refused", status: 422, retryAfter: null, message: messages.checkFields, fields: problems };
   }
   try {
@@ -47,7 +48,13 @@ export async function sendContact(fields: ContactFields, { address, requestId }:
     const reply = ZErrorReply.safeParse(await response.json().catch(() => null));
     if (!reply.success) return serverDown;
     const { message, fields = {} } = reply.data;
-    return { kind: "refused", status: response.status, retryAfter: response.headers.get("retry-after"), message, fields };
+    return {
+      kind: "refused",
+      status: response.status,
+      retryAfter: response.headers.get("retry-after"),
+      message: inLanguage(message),
+      fields,
+    };
   } catch {
     return serverDown;
   }

@@ -1,3 +1,4 @@
+import { inLanguage } from "@trabecula/messages/refusals";
 import type { FieldPath, FieldValues, Resolver } from "react-hook-form";
 
 export type RequestContract<Request> = {
@@ -39,7 +40,7 @@ export function contractResolver<Values extends FieldValues, Request extends Fie
     const problems: Record<string, string | undefined> = {};
     for (const { path, message } of parsed.success ? [] : parsed.error.issues) {
       const name = path.map(String).join(".");
-      problems[fieldOf(name, shape) ?? name] ??= message;
+      problems[fieldOf(name, shape) ?? name] ??= inLanguage(message);
     }
     for (const [name, { value, message }] of refusals) if (values[name] === value) problems[name] ??= message;
     Object.assign(problems, shape.check?.(values));

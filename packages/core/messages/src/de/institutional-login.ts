@@ -1,7 +1,11 @@
 export const logInAt = (name: string) => `Mit ${name} anmelden`;
 export const confirmAt = (name: string) => `Mit ${name} bestätigen`;
+export const asksAgain = (name: string) => `${name} verlangt, dass Sie sich noch einmal anmelden.`;
+export const nothingToConfirm = "Ihr Konto hat kein Passwort. Legen Sie zuerst eines fest, mit „Passwort vergessen?“ auf der Anmeldeseite.";
 export const or = "oder mit Ihrem Passwort";
 export const newHere = "Wenn Sie neu hier sind, fordern Sie damit ein Konto an und stimmen den <terms>Nutzungsbedingungen</terms> zu.";
+export const byPassword = "Mit einem Passwort anmelden";
+export const passwordsOff = "Nur für Personen der Administration mit Zwei-Faktor-Anmeldung.";
 export const group = "Anmeldung über Ihre Einrichtung";
 
 export const onceMore = {

@@ -1,8 +1,13 @@
 export const logInAt = (name: string) => `Se connecter avec ${name}`;
 export const confirmAt = (name: string) => `Confirmer avec ${name}`;
+export const asksAgain = (name: string) => `${name} vous demande de vous reconnecter.`;
+export const nothingToConfirm =
+  "Votre compte n’a pas de mot de passe. Définissez-en d’abord un, par « Mot de passe oublié ? » sur la page de connexion.";
 export const or = "ou avec votre mot de passe";
 export const newHere =
   "Si vous êtes ici pour la première fois, vous demandez ainsi un compte et acceptez les <terms>conditions d’utilisation</terms>.";
+export const byPassword = "Se connecter avec un mot de passe";
+export const passwordsOff = "Réservé aux administrateurs avec connexion à deux facteurs.";
 export const group = "Connexion par votre établissement";
 
 export const onceMore = {

@@ -1,5 +1,6 @@
 import { ZNewPassword } from "@trabecula/contracts";
 import { guessRefusal } from "@trabecula/contracts/guessed-passwords";
+import { inLanguage } from "@trabecula/messages/refusals";
 import { tooCommon } from "@trabecula/messages/guessed-passwords";
 import { pageMetadata } from "../../../shell/page-metadata.ts";
 import type { Judge } from "./guessed.ts";
@@ -16,6 +17,6 @@ export function judgeBy(common: ReadonlySet<string>): Judge {
     const given = ZNewPassword.safeParse(password);
     const names = [product, laboratory, email, firstName, lastName, institution];
     const sentence = given.success && guessRefusal(given.data, common, names);
-    return sentence ? { sentence, word: tooCommon } : null;
+    return sentence ? { sentence: inLanguage(sentence), word: tooCommon } : null;
   };
 }
