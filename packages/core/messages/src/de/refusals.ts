@@ -102,6 +102,9 @@ const known = new Map([
     "This report needs more memory as a document than the server allows.",
     "Dieser Bericht braucht als Dokument mehr Speicher, als der Server erlaubt.",
   ],
+  ["Log in with your institution.", "Melden Sie sich über Ihre Einrichtung an."],
+  ["Ask for an account by logging in with your institution.", "Fordern Sie ein Konto an, indem Sie sich über Ihre Einrichtung anmelden."],
+  ["Passwords are off on this site.", "Passwörter sind auf dieser Website ausgeschaltet."],
 ]);
 
 const units: Readonly<Record<string, string>> = { second: "Sekunde", seconds: "Sekunden", minutes: "Minuten" };

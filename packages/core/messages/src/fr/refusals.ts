@@ -99,6 +99,9 @@ const known = new Map([
     "This report needs more memory as a document than the server allows.",
     "Ce rapport demande, comme document, plus de mémoire que le serveur n’en autorise.",
   ],
+  ["Log in with your institution.", "Connectez-vous par votre établissement."],
+  ["Ask for an account by logging in with your institution.", "Demandez un compte en vous connectant par votre établissement."],
+  ["Passwords are off on this site.", "Les mots de passe sont désactivés sur ce site."],
 ]);
 
 const units: Readonly<Record<string, string>> = { second: "seconde", seconds: "secondes", minutes: "minutes" };
