@@ -1,5 +1,5 @@
 import * as messages from "@trabecula/messages/app-frame";
-import { inLanguage } from "@trabecula/messages/refusals";
+import { fieldsInLanguage, inLanguage } from "@trabecula/messages/refusals";
 import type { ChangedMeanwhile, ErrorCode, FileProblem, ZErrorReply } from "@trabecula/contracts";
 import type * as z from "zod/mini";
 
@@ -37,9 +37,8 @@ export class ApiError extends Error {
 
   static fromReply(reply: z.output<typeof ZErrorReply>, status: number): ApiError {
     // Not validated against the list of codes, to keep it out of the bundle.
-    const { code, message, fields = {}, requestId = null, problems, current } = reply;
-    const own = Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, inLanguage(sentence)]));
-    return new ApiError(code as ErrorCode, inLanguage(message), status, own, requestId, problems, current);
+    const { code, message, fields, requestId = null, problems, current } = reply;
+    return new ApiError(code as ErrorCode, inLanguage(message), status, fieldsInLanguage(fields), requestId, problems, current);
   }
 
   get isServerDown(): boolean {

@@ -70,6 +70,7 @@ const given: Readonly<Record<string, Given>> = {
   "figures.centiles.description": [[{ age: 31, value: "A1", unit: "B2" }, "C3"]],
   "figures.centiles.sample": [[31, { z: "A1", median: "B2", range: ["C3", "D4"] }, "E5", "F6"]],
   "refusals.inLanguage": [["A1"]],
+  "refusals.fieldsInLanguage": [[{ name: "A1" }]],
   "mail-parts.greeting": [["Rosa"], [""]],
   "mail-parts.confirmLink": [["A1", site]],
   "mail-parts.loginLink": [true, false].map((isPatient) => [isPatient, site]),

@@ -112,3 +112,6 @@ const patterns: readonly Pattern[] = [
 ];
 
 export const inLanguage = /* @__PURE__ */ translatorOf(known, patterns);
+
+export const fieldsInLanguage = (fields: Readonly<Record<string, string>> | undefined) =>
+  fields && Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, inLanguage(text)]));
