@@ -64,10 +64,10 @@ const known = new Map([
   ["Confirm this with your password first.", "Bestätigen Sie das zuerst mit Ihrem Passwort."],
   ["This is your only way to log in.", "Das ist Ihre einzige Möglichkeit, sich anzumelden."],
   [
-    "Set a password first, by “Forgot password” on the log-in page.",
+    "Set a password first, by “Forgot password” on the login page.",
     "Legen Sie zuerst ein Passwort fest, mit „Passwort vergessen?“ auf der Anmeldeseite.",
   ],
-  ["This log-in belongs to another account by now.", "Diese Anmeldung gehört inzwischen zu einem anderen Konto."],
+  ["This login belongs to another account by now.", "Diese Anmeldung gehört inzwischen zu einem anderen Konto."],
   ["This address now belongs to another account.", "Diese Adresse gehört jetzt zu einem anderen Konto."],
   ["Your address was not changed.", "Ihre Adresse wurde nicht geändert."],
   [

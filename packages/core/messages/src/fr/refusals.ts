@@ -64,10 +64,10 @@ const known = new Map([
   ["Confirm this with your password first.", "Confirmez d’abord avec votre mot de passe."],
   ["This is your only way to log in.", "C’est votre seul moyen de vous connecter."],
   [
-    "Set a password first, by “Forgot password” on the log-in page.",
+    "Set a password first, by “Forgot password” on the login page.",
     "Définissez d’abord un mot de passe, par « Mot de passe oublié ? » sur la page de connexion.",
   ],
-  ["This log-in belongs to another account by now.", "Cette connexion appartient désormais à un autre compte."],
+  ["This login belongs to another account by now.", "Cette connexion appartient désormais à un autre compte."],
   ["This address now belongs to another account.", "Cette adresse appartient maintenant à un autre compte."],
   ["Your address was not changed.", "Votre adresse n’a pas été changée."],
   [
