@@ -10,7 +10,7 @@ const sources = ["packages", "cms/config", "cms/reference", "cms/src", "site/src
 const texts = ["cms/seed", "cms/src", "docs", "packages", "README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"];
 
 const notRead =
-  /(?:^|\/)(?:node_modules|dist|build|test|tests|adr)\/|\.d\.ts$|(?:package|tsconfig[^/]*|figures|sources|vectors[^/]*)\.json$/;
+  /(?:^|\/)(?:node_modules|dist|build|test|tests|adr|de|fr)\/|\.d\.ts$|(?:package|tsconfig[^/]*|figures|sources|vectors[^/]*)\.json$/;
 /** Dataset text is part of its content hash, which reports cite. */
 const ofTheirTime = ["packages/core/reference-datasets/built-in/bern-hrpqct-xct2-multistack/dataset.json"];
 
