@@ -6,6 +6,7 @@ import { ZConnection, ZConnectionList, ZConnectionTest, ZRunReply, type Connecti
 import { redcapServer, row, token } from "../../../packages/files/redcap/test/support/redcap-server.ts";
 import { rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
+import { download } from "../support/signatures.ts";
 import { until } from "../support/until.ts";
 import { acts, answer, at, newCenter, newWorkspace, templatesTo } from "../support/workspaces.ts";
 
@@ -128,6 +129,17 @@ describe("a connection to REDCap", () => {
     expect((await pulled()).run.counts).toMatchObject({ added: 0, unchanged: 2, newPatients: 0 });
     const asked = project.asked.flatMap((form) => [...form].filter(([key]) => key.startsWith("fields[")).map(([, value]) => value));
     expect([...new Set(asked)].sort()).toEqual(["dob", "motion", "scan_date", "sex", "study_no", "tt_bmd"]);
+  });
+
+  it("offers the project's dictionary with fields for scores", async () => {
+    const path = here("/dictionary.csv");
+    expect(answer(await lead.client.get(path))).toEqual([409, "conflict"]);
+    await map();
+    const file = (await download(lead, path)).toString();
+    const added = `text,"Total volumetric bone mineral density, Distal tibia: Z-score",,Computed by import. Do not edit.,number,,,,,,,,,,@READONLY`;
+    expect(file).toContain(`tt_bmd_z,hrpqct,,${added}\n`);
+    project = redcapServer({ fields: [] });
+    expect(answer(await lead.client.get(path))).toEqual([409, "conflict"]);
   });
 
   it("changes stored values with plan and reason only, and never what a person corrected", async () => {

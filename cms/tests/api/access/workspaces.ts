@@ -76,6 +76,7 @@ export const workspacesAccess: readonly AccessRow[] = [
   { endpoint: connections.run, call: onConnection("/run", {}), ofAllCenters: true, status: 409 },
   // Also for a wrong secret.
   { endpoint: connections.ring, call: () => ({ path: `/api/connections/${"c".repeat(24)}/bell/${"s".repeat(32)}` }), status: 204 },
+  { endpoint: connections.dictionary, call: onConnection("/dictionary.csv"), ofAllCenters: true, status: 409 },
   { endpoint: connections.runs, call: onConnection("/runs"), ofAllCenters: true },
   { endpoint: studies.schedule, call: ofPersonal("/schedule"), ofAllCenters: true },
   { endpoint: studies.changes, call: ofPersonal("/changes"), ofAllCenters: true },

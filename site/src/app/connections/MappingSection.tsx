@@ -10,6 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { saveFile } from "../../ui/save-text-file.ts";
 import { Select } from "../../ui/Select.tsx";
 import { datasetsQuery } from "../reports/report-queries.ts";
 import { ColumnsTable } from "../score/ColumnsTable.tsx";
@@ -34,6 +35,7 @@ export function MappingSection({ workspaceId, connection }: Props) {
       </p>
       {test.error && <NotificationBanner wide type="error" message={messageOf(test.error)} />}
       {problem && <NotificationBanner wide type="error" message={problem} />}
+      {settings !== null && <DictionaryFile {...{ workspaceId, connectionId }} />}
       {project ? (
         <Mapping key={test.submittedAt} {...{ workspaceId, connection, project }} />
       ) : (
@@ -42,6 +44,27 @@ export function MappingSection({ workspaceId, connection }: Props) {
         </Button>
       )}
     </Section>
+  );
+}
+
+function DictionaryFile({ workspaceId, connectionId }: { workspaceId: string; connectionId: string }) {
+  const save = useMutation({
+    mutationFn: async () => {
+      const { name, content } = await api.file(connections.dictionary, { params: { id: workspaceId, connectionId } });
+      saveFile(name, content);
+    },
+  });
+  return (
+    <div className="space-y-2">
+      <p className="max-w-[65ch] text-sm text-muted">
+        The data dictionary has all fields of the project, and new ones for scores. Upload it in REDCap’s Designer to add them. REDCap’s
+        data import fills them; this connection writes nothing to REDCap.
+      </p>
+      <Button variant="secondary" pending={save.isPending} onClick={() => save.mutate()}>
+        Download the data dictionary
+      </Button>
+      {save.error && <NotificationBanner wide type="error" message={messageOf(save.error)} />}
+    </div>
   );
 }
 

@@ -50,6 +50,14 @@ export const test = endpoint("POST /workspaces/:id/connections/:connectionId/tes
   note: "Reads the project: fields with their likely meaning, events, data access groups with the center of the same code, and codes for missing data. Of a FHIR server: name and version, if it takes transactions of R4. Of a DICOMweb server: that it answers. `problem` says why it cannot be read.",
 });
 
+export const dictionary = endpoint("GET /workspaces/:id/connections/:connectionId/dictionary.csv", {
+  access: "member",
+  right: "manage",
+  reply: { text: "CSV (`text/csv`)" },
+  slow: true,
+  note: "The data dictionary of the REDCap project, with fields for the scores of the mapped values, to upload to REDCap. It has the whole dictionary, as an upload replaces all fields. 404 for other kinds; 409 `conflict` without a mapping, or if REDCap cannot be read.",
+});
+
 export const run = endpoint("POST /workspaces/:id/connections/:connectionId/run", {
   access: "member",
   right: "manage",

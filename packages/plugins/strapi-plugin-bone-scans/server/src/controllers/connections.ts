@@ -1,5 +1,5 @@
 import { connections } from "@trabecula/contracts/endpoints";
-import { defineRoute, done, pathId } from "@trabecula/strapi-kit";
+import { defineRoute, done, pathId, sendFile } from "@trabecula/strapi-kit";
 import {
   createConnection,
   listConnections,
@@ -8,6 +8,7 @@ import {
   updateConnection,
   type Named,
 } from "../services/connections/connection-service.ts";
+import { projectDictionary } from "../services/connections/project-dictionary.ts";
 import { ringBell } from "../services/connections/pull-schedule.ts";
 import { runConnection } from "../services/connections/run-connection.ts";
 import { testConnection } from "../services/connections/test-connection.ts";
@@ -26,6 +27,9 @@ export const connectionRoutes = {
   test: defineRoute(connections.test, ({ strapi, actor, params, ctx }) => testConnection(strapi, actor, named(params), untilLeft(ctx))),
   run: defineRoute(connections.run, ({ strapi, actor, params, body, ctx }) =>
     runConnection(strapi, actor, named(params), body, untilLeft(ctx)),
+  ),
+  dictionary: defineRoute(connections.dictionary, async ({ strapi, actor, params, ctx }) =>
+    sendFile(ctx, await projectDictionary(strapi, actor, named(params), untilLeft(ctx))),
   ),
   ring: defineRoute(connections.ring, async ({ strapi, params, ctx }) => {
     await ringBell(strapi, params.id, params.secret);
