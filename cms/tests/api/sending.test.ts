@@ -28,7 +28,6 @@ const answers = async (request: http.IncomingMessage, response: http.ServerRespo
   say(taken.status, taken.body);
 };
 
-/** An archive that keeps each object once, and says so of the same again. */
 const archive = new Map<string, Buffer>();
 function store(body: Buffer, say: (status: number, json: object) => void): void {
   const start = body.indexOf("\r\n\r\n") + 4;

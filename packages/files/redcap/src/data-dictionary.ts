@@ -31,7 +31,6 @@ type Row = Readonly<Record<Property, string>>;
 const ZRow = z.object(Object.fromEntries(columns.map(([, property]) => [property, ZCell])) as Record<Property, typeof ZCell>);
 
 export interface ComputedField {
-  /** The field of the value, whose form the new one joins. */
   readonly of: string;
   readonly ending: string;
   readonly label: string;

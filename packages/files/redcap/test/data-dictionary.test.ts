@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { createRedcapClient, extendedDictionary, type ComputedField } from "../src/index.ts";
 import { dictionary, field, redcapServer, token } from "./support/redcap-server.ts";
 
-/** As REDCap's Designer exports them. */
 const header =
   'Variable / Field Name,Form Name,Section Header,Field Type,Field Label,"Choices, Calculations, OR Slider Labels",Field Note,Text Validation Type OR Show Slider Number,Text Validation Min,Text Validation Max,Identifier?,Branching Logic (Show field only if...),Required Field?,Custom Alignment,Question Number (surveys only),Matrix Group Name,Matrix Ranking?,Field Annotation';
 

@@ -17,7 +17,6 @@ const answers = async (request: http.IncomingMessage, response: http.ServerRespo
   const { method = "", url: path = "", headers } = request;
   asked.push({ method, path, headers, body: await text(request) });
   if (path === "/token") return tokenReply(response);
-  // The last reply is given again.
   (replies.length > 1 ? replies.shift()! : replies[0]!)(response);
 };
 const server = http.createServer((request, response) => void answers(request, response));

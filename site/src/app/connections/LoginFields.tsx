@@ -26,7 +26,6 @@ const labels: Readonly<Record<Scheme, string>> = {
 const options = loginSchemes.map((value) => ({ value, label: labels[value] }));
 const secrets: Readonly<Record<Scheme, string>> = { none: "", basic: "Password", bearer: "Token", oauth: "Client secret" };
 
-/** What the chosen scheme needs. */
 export function loginRequest({
   scheme,
   ...draft
@@ -44,7 +43,6 @@ export function loginRequest({
 interface Props {
   readonly field: (name: keyof LoginDraft) => FieldProps;
   readonly control: unknown;
-  /** Label of the choice to keep what is stored. */
   readonly emptyLabel?: string;
 }
 

@@ -42,7 +42,6 @@ export function countsText(counts: NonNullable<ConnectionRun["counts"]>): string
 
 interface RunProps {
   readonly run: ConnectionRun;
-  /** Such as "Pull". */
   readonly act: string;
 }
 

@@ -8,7 +8,6 @@ import { MenuAction } from "../../ui/MenuAction.tsx";
 import { connectionsQuery, isReady, useConnectionsChanged } from "./connection-queries.ts";
 import { countsText } from "./RunLog.tsx";
 
-/** For leads of all centers; nothing where no connection sends. */
 export function SendChoices({ ids }: { ids: readonly string[] }) {
   const workspace = useWorkspace();
   return workspace && managesAll(workspace) && workspace.state === "open" ? <Choices {...{ workspace, ids }} /> : null;

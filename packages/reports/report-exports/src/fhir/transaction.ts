@@ -15,14 +15,11 @@ import {
 } from "./resources.ts";
 
 export interface TransactionPatient {
-  /** By which the server knows the code. */
   readonly system: string;
   readonly code: string;
-  /** Null where the sender may not tell them. */
   readonly family: string | null;
   readonly given: string | null;
   readonly birthDate: string | null;
-  /** False: the server must know the patient. */
   readonly creates: boolean;
 }
 
@@ -95,7 +92,6 @@ function patientEntry(bundle: Bundle, { system, code, family, given, birthDate, 
   };
 }
 
-/** With references to what the transaction holds, and texts in place of the others. */
 function writer(bundle: Bundle, subject: string): (resource: Resource) => Plain {
   const known = new Map(bundle.entry.map(({ fullUrl, resource }) => [fullUrl, textOf(resource)]));
   const patientUrl = bundle.entry.find(({ resource }) => resource.resourceType === "Patient")!.fullUrl;
@@ -111,7 +107,6 @@ function isReference(value: unknown): value is Reference {
   return typeof value === "object" && value !== null && "reference" in value && typeof value.reference === "string";
 }
 
-/** Null: the transaction holds it. */
 function textOf(resource: Resource): string | null {
   switch (resource.resourceType) {
     case "Device":

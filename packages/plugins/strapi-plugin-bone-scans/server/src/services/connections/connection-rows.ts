@@ -48,7 +48,6 @@ export async function findConnection(strapi: Strapi, workspaceId: string, public
   return row && read(row);
 }
 
-/** `secret`: not yet sealed. */
 type NewRow = Pick<ConnectionRow, "workspaceId" | "accountId" | "kind" | "name" | "address" | "secret">;
 
 export async function addConnection(strapi: Strapi, { workspaceId, accountId, kind, name, address, secret }: NewRow): Promise<string> {
@@ -65,7 +64,6 @@ export async function addConnection(strapi: Strapi, { workspaceId, accountId, ki
 
 interface Changed extends Partial<Pick<NewRow, "name" | "address" | "secret">> {
   readonly accountId: string;
-  /** JSON. */
   readonly settings?: string | undefined;
   readonly schedule?: PullSchedule | undefined;
 }

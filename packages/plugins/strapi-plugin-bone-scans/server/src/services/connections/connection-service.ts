@@ -145,7 +145,6 @@ function requireAllowed(strapi: Strapi, address: string, field: "address" | "tok
   if (allowedUrl(address, boneScansConfig(strapi).connections) === null) throw invalid(field, notAllowed);
 }
 
-/** What is sealed; undefined: nothing is given. */
 function secretIn(strapi: Strapi, kind: ConnectionKind, request: Pick<ConnectionChange, "token" | "scheme">): string | undefined {
   if (kind === "redcap") return request.token;
   const login = loginIn(request);

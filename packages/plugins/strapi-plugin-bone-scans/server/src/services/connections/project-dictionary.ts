@@ -24,7 +24,6 @@ export async function projectDictionary(strapi: Strapi, actor: Member, { id, con
 
 const scores = { _z: "Z-score", _percentile: "percentile", _t: "T-score" } as const;
 
-/** The scores of each mapped value. */
 function computedFields({ fields, reportType, facts }: ConnectionSettings): ComputedField[] {
   return fields.flatMap(({ field, target: { column, site = facts.site } }) => {
     const parameter = findParameter(column);

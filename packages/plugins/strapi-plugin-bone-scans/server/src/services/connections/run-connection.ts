@@ -34,7 +34,6 @@ export async function runConnection(
   const row = await connectionOf(strapi, lead, connectionId);
   const missing = missingIn(row);
   if (missing !== null) throw new AppError("conflict", missing);
-  // A lead who reads why it is paused ends the pause first.
   if (row.kind !== "redcap" && row.state === "paused") throw new AppError("conflict", "This connection is paused. End the pause first.");
   const claim = await claimRun(strapi, row, Date.now());
   if (claim === null)
@@ -44,7 +43,6 @@ export async function runConnection(
   return perform(strapi, lead, { row, claim, request, left, accountId: actor.id });
 }
 
-/** Null: it can run. */
 function missingIn({ kind, settings }: ConnectionRow): string | null {
   if (settings !== null || kind === "dicomweb") return null;
   return kind === "redcap" ? "Map the fields of the project first." : "Enter how the server knows patients first.";

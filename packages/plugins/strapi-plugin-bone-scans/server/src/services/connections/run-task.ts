@@ -10,6 +10,5 @@ export interface Done {
   readonly imported: ReportImport | null;
   readonly remarks: string[];
   readonly problems: readonly RunProblem[];
-  /** What ended it before all was done; null: nothing. */
   readonly stoppedBy: unknown;
 }

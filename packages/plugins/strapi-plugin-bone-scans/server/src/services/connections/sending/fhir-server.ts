@@ -3,7 +3,6 @@ import type { CallServer } from "./server-caller.ts";
 import { ServerError } from "./server-error.ts";
 import { jsonOf } from "./server-login.ts";
 
-/** Servers that write the same report twice at once. */
 export const fhirBusyStatus = 409;
 
 export interface SendServer {
@@ -30,7 +29,6 @@ const ZCapabilities = z.object({
   rest: z.optional(z.array(z.object({ mode: z.string(), interaction: z.optional(z.array(z.object({ code: z.string() }))) }))),
 });
 
-/** @throws ServerError `rejected` if the server takes other reports */
 export async function sendTransaction({ base, call, headers }: SendServer, bundle: string, entries: number): Promise<void> {
   const { status, text } = await call({
     method: "POST",

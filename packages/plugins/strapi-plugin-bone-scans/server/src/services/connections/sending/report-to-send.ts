@@ -11,18 +11,14 @@ export interface SendableReport {
   readonly report: Report;
   readonly printed: Printed;
   readonly patient: PatientFullRow | null;
-  /** By which the server finds the patient. */
   readonly code: string;
-  /** The revision that the server has; null: none. */
   readonly sentRevision: number | null;
 }
 
-/** Sends one report. @throws ServerError `rejected` for this report, others for all */
 export type SendReport = (member: Member, sendable: SendableReport, left: AbortSignal) => Promise<void>;
 
 const signedStates: readonly (ReadState | undefined)[] = ["final", "amended", "corrected", "appended"];
 
-/** @throws what reading a report throws, except `not_found` */
 export async function reportToSend(
   strapi: Strapi,
   member: Member,

@@ -11,7 +11,6 @@ import { ServerError } from "./server-error.ts";
 import { dueReports, markTried } from "./sent-rows.ts";
 import { reportToSend, type SendReport, type SendableReport } from "./report-to-send.ts";
 
-/** Others are sent by the next run. */
 const mostOfRun = 500;
 
 /** As the lead, whose membership is read again for each report. */
@@ -54,7 +53,6 @@ function senderOf(strapi: Strapi, row: ConnectionRow, left: AbortSignal): SendRe
     : fhirReportSender(strapi, server, JSON.parse(row.settings!) as SendSettings);
 }
 
-/** In the order of the request, without reports of others. */
 async function known(strapi: Strapi, lead: Member, ids: readonly string[]): Promise<string[]> {
   const found = await reportsById(strapi, { places: [placeOf(lead)] }, ids);
   const own = new Set(found.map(({ documentId }) => documentId));
@@ -63,7 +61,6 @@ async function known(strapi: Strapi, lead: Member, ids: readonly string[]): Prom
 
 const triedOf = ({ id, revision, readState = "draft" }: Report) => ({ reportId: id, revision, state: readState });
 
-/** Null: it is sent. */
 async function trySending(send: SendReport, member: Member, found: SendableReport, left: AbortSignal): Promise<string | null> {
   try {
     await send(member, found, left);

@@ -7,7 +7,6 @@ import type { ConnectionRow } from "../connection-rows.ts";
 const { sent } = connectionTables;
 
 export interface SentRow {
-  /** Null: the server has none. */
   readonly sentRevision: number | null;
   readonly sentState: ReadState | null;
 }

@@ -5,12 +5,9 @@ import { ServerError, type ServerProblem } from "./server-error.ts";
 export interface CallerOptions {
   readonly send: SendHttp;
   readonly stop: AbortSignal;
-  /** After a failure that may pass; default three. */
   readonly retries?: number;
   readonly pause?: (ms: number) => Promise<void>;
-  /** Default 30 s. */
   readonly longestCallMs?: number;
-  /** Of the protocol, beside 429 and 5xx. */
   readonly busyStatus?: number;
 }
 

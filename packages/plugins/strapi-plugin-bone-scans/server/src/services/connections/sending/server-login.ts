@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { CallServer } from "./server-caller.ts";
 import { ServerError } from "./server-error.ts";
 
-/** Sealed as a whole. */
 export type ServerLogin =
   | { readonly scheme: "none" }
   | { readonly scheme: "basic"; readonly user: string; readonly secret: string }
@@ -30,7 +29,6 @@ const ZToken = z.object({
 const renewBeforeMs = 30_000;
 const usualSeconds = 300;
 
-/** Headers of each call; of `oauth`, with a token that is still valid. */
 export function authorization(login: ServerLogin, call: CallServer): () => Promise<Headers> {
   if (login.scheme === "none") return async () => ({});
   if (login.scheme === "basic") return async () => basic(login.user, login.secret);
@@ -64,7 +62,6 @@ async function askToken({ user, secret, tokenAddress, scope }: ServerLogin & { s
   return { token: parsed.data.access_token, seconds: parsed.data.expires_in ?? usualSeconds };
 }
 
-/** Undefined for text that is no JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

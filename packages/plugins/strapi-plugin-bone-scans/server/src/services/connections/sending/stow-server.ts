@@ -11,9 +11,7 @@ const ZItems = z.optional(
     Value: z.optional(
       z.array(
         z.object({
-          /** Referenced SOP Instance UID. */
           "00081155": z.optional(z.object({ Value: z.optional(z.array(z.string())) })),
-          /** Failure reason. */
           "00081197": z.optional(z.object({ Value: z.optional(z.array(z.number())) })),
         }),
       ),
@@ -65,7 +63,6 @@ function requireDuplicate(reason: number): void {
   );
 }
 
-/** Of (0002,0003) in the file's meta information. */
 function uidOf(file: Buffer): string {
   const at = file.indexOf(Buffer.from([0x02, 0x00, 0x03, 0x00, 0x55, 0x49]), 132);
   const length = file.readUInt16LE(at + 6);

@@ -5,7 +5,6 @@ export interface TransactionTask extends ToSend {
   readonly report: Report;
 }
 
-/** On a worker thread, as `fhir-worker`. */
 export default function writeTransaction({ report, ...toSend }: TransactionTask): Transaction {
   return fhirTransaction(report, toSend);
 }
