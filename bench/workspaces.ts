@@ -25,7 +25,8 @@ try {
   await fillClinic(database, clinic, center);
   await setTimeout(1000);
   await fillStudy(database, study);
-  await database.run(database.name === "SQLite" ? "analyze" : "vacuum analyze");
+  // Reading a log of 2 GB takes longer than any list; the product has no statistics on SQLite.
+  await database.run(database.name === "SQLite" ? "pragma wal_checkpoint(truncate)" : "vacuum analyze");
   await setTimeout(1000);
   for (const [name, path] of Object.entries(callsIn(clinic)))
     await measure(name, () => fetchOk(cms.apiUrl + path, { headers: { cookie } }));
@@ -73,7 +74,7 @@ try {
       signed_revision: "case when i % 4 = 0 then 1 end",
       read_state: "case when i % 4 = 0 then 'final' when i % 100 = 1 then 'preliminary' end",
       report_type: "case when i % 100000 = 0 then 'hr-pqct' else 'dxa' end",
-      sites: `case when i % 100000 = 7 then '["forearm"]' when i % 3 = 0 then '["spine"]' when i % 3 = 1 then '["hip"]' else '["hip","spine"]' end`,
+      sites: `case when i % 100000 = 7 then '["forearm"]' when i % 3 = 0 then '["lumbar-spine"]' when i % 3 = 1 then '["hip"]' else '["hip","lumbar-spine"]' end`,
       read_by: "case when i % 100 = 1 or i % 4 = 0 then 'signersignersignersi' || (1000 + i % 50) end",
       change_order: "case when i % 20000 = 3 then -i when i % 50 = 3 then i else 0 end",
       scan_date: sqlite ? "date('2016-01-01', (i / 300) || ' days')" : "date '2016-01-01' + i / 300",
@@ -167,9 +168,9 @@ function callsIn(workspace: string): Readonly<Record<string, string>> {
     "reports, a day": list("&from=2020-01-31&to=2020-01-31"),
     "reports, a year by scan date": list("&from=2020-01-01&to=2020-12-31&sort=scanDate"),
     "reports, changed": list("&changed=true"),
-    "reports, changed of a site, drafts": list("&changed=true&site=spine&readState=final"),
-    "reports, a site of a reader, by result": list("&site=spine&reader=signersignersignersi1008&sort=result"),
-    "reports, a rare pair of filters": list("&site=spine&readState=preliminary&changed=true&reader=signersignersignersi1001"),
+    "reports, changed of a site, drafts": list("&changed=true&site=lumbar-spine&readState=final"),
+    "reports, a site of a reader, by result": list("&site=lumbar-spine&reader=signersignersignersi1008&sort=result"),
+    "reports, a rare pair of filters": list("&site=lumbar-spine&readState=preliminary&changed=true&reader=signersignersignersi1001"),
     "reports, a word of a reader": list("&reader=signersignersignersi1008&q=visit"),
     "reports, a rare word of a reader": list("&reader=signersignersignersi1008&q=visit%20123456"),
     "reports of a patient": list(`&patientId=${idOfCopy("p", 5)}`),

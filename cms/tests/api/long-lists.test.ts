@@ -4,6 +4,8 @@ import { ZOutboxList, ZReportIndex, ZReportList } from "@trabecula/contracts";
 import { countBounded, wholeWorkspace, type Sql } from "@trabecula/strapi-kit";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { patientPage } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/patients/patient-rows.ts";
+import { idsInOrder } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/reports/listed-rows.ts";
+import { matchingInOrder } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/reports/report-filter.ts";
 import { searchReports } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/reports/search-rows.ts";
 import { selectedRows } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/reports/export-values.ts";
 import { savedPatient, savedReport } from "../support/bone-scans.ts";
@@ -29,6 +31,7 @@ beforeAll(async () => {
     search_text: "'report ' || i",
     scan_date: `'20' || (10 + i % 10) || '-01-15'`,
     sites: `case when i % 1000 = 1 then '["forearm","hip"]' else '["hip"]' end`,
+    patient_id: "case when i % 500 = 3 then 'visitedvisitedvisited' end",
     read_by: "case when i % 3 = 0 then 'frequent' when i = 7 then 'rare' end",
     signed_by: "case when i % 700 = 0 then 'rare' when i % 5 = 0 then 'signer' end",
     signed_revision: "case when i % 5 = 0 then 1 end",
@@ -45,6 +48,8 @@ beforeAll(async () => {
     copy("bone_scans_reports", `document_id = '${id}'`, {
       document_id: `substr('longlistlonglistlong${other[0]}' || (100000 + i), -24)`,
       workspace_id: `'${other}'`,
+      search_text: "'report ' || i",
+      sites: `'["hip"]'`,
     });
   for (const table of ["bone_scans_reports", "bone_scans_patients"]) rows(`analyze ${table}`);
 });
@@ -93,6 +98,7 @@ describe("a list of reports, also its last page", () => {
     );
   });
   afterAll(() => db.destroy());
+  const strapi = { db: { connection: db, inTransaction: () => false } } as never;
 
   const isSlow = /USE TEMP B-TREE|Seq Scan|SCAN (?:reports|patients)|Sort /;
   const lists = [
@@ -110,7 +116,6 @@ describe("a list of reports, also its last page", () => {
   it.each(lists)(
     "by $sort of center $centerId, and its count, follow an index and are not sorted",
     async ({ sort, centerId, total, index }) => {
-      const strapi = { db: { connection: db, inTransaction: () => false } } as never;
       const reach = { places: [{ workspaceId: owner.id, centerId }] };
       output.length = 0;
       const found = await searchReports(strapi, reach, { sort, order: "desc", page: 50, pageSize: 20 });
@@ -127,7 +132,6 @@ describe("a list of reports, also its last page", () => {
     [null, many + 1, /bone_scans_patients_workspace/],
     [center, many / 2, /bone_scans_patients_center/],
   ] as const)("of patients of center %s, and its count, follow an index and are not sorted", async (centerId, total, index) => {
-    const strapi = { db: { connection: db, inTransaction: () => false } } as never;
     const reach = { places: [{ workspaceId: owner.id, centerId }] };
     output.length = 0;
     const found = await patientPage(strapi, reach, { sort: "dateCreated", order: "desc", page: 50, pageSize: 20 }, "code");
@@ -145,7 +149,6 @@ describe("a list of reports, also its last page", () => {
   });
 
   it.each(["dateCreated", "scanDate"] as const)("is searched in an index that holds what is searched, by %s", async (sort) => {
-    const strapi = { db: { connection: db, inTransaction: () => false } } as never;
     const reach = wholeWorkspace(userRow(owner.email).document_id as string);
     output.length = 0;
     const found = await searchReports(strapi, reach, { sort, order: "desc", page: 1, pageSize: 20, q: "no report is called so" });
@@ -162,7 +165,6 @@ describe("a list of reports, also its last page", () => {
   });
 
   it("is sorted by an index, or has at most 10,000 reports", async () => {
-    const strapi = { db: { connection: db, inTransaction: () => false } } as never;
     const reach = { places: others.map((workspaceId) => ({ workspaceId, centerId: null })) };
     const listed = (given: object) =>
       searchReports(strapi, reach, { sort: "dateCreated", order: "desc", page: 1, pageSize: 20, ...given } as Parameters<
@@ -172,22 +174,21 @@ describe("a list of reports, also its last page", () => {
     await expect(listed({ sort: "reportName" })).rejects.toMatchObject(refused);
     await expect(listed({ sort: "scanDate", q: "report" })).rejects.toMatchObject(refused);
     expect((await listed({ sort: "scanDate" })).total).toBe(many * others.length);
+    output.length = 0;
+    // Each value has more than 10,000 reports, the text fewer.
+    const among = await listed({ q: "report 77", site: "hip", readState: "draft", sort: "scanDate", order: "asc" });
+    expect(among).toMatchObject({ total: 110, rows: { length: 20 } });
+    expect([among.totalIsAtLeast, output.filter((statement) => /search_text.* like/i.test(statement)).length]).toEqual([undefined, 1]);
     expect(await listed({ q: "report", page: 500 })).toMatchObject({ total: 10_000, totalIsAtLeast: true, rows: { length: 20 } });
     expect(await listed({ q: "report", page: 501 })).toMatchObject({ total: 10_000, rows: [] });
     expect(await listed({ q: "qq" })).toEqual({ total: 0, totalIsAtLeast: true, rows: [] });
     expect(await listed({ q: "qqq" })).toEqual({ total: 0, rows: [] });
-    const ofOwner = await searchReports(strapi, wholeWorkspace(owner.id), {
-      sort: "dateCreated",
-      order: "desc",
-      page: 1,
-      pageSize: 9,
-      q: "0",
-    });
+    const firstNine = { sort: "dateCreated", order: "desc", page: 1, pageSize: 9, q: "0" } as const;
+    const ofOwner = await searchReports(strapi, wholeWorkspace(owner.id), firstNine);
     expect([ofOwner.rows.length, ofOwner.totalIsAtLeast]).toEqual([9, undefined]);
   });
 
   it.each(["draft", "final"] as const)("is listed by the state %s in the order of an index", async (readState) => {
-    const strapi = { db: { connection: db, inTransaction: () => false } } as never;
     const reach = wholeWorkspace(userRow(owner.email).document_id as string);
     output.length = 0;
     await searchReports(strapi, reach, { sort: "dateCreated", order: "desc", page: 1, pageSize: 20, readState });
@@ -198,13 +199,12 @@ describe("a list of reports, also its last page", () => {
     }
   });
 
-  it.each(["result", "change", "code"] as const)("is listed by state and %s in the order of an index that holds both", async (sort) => {
-    const strapi = { db: { connection: db, inTransaction: () => false } } as never;
+  it.each(["result", "change", "code"] as const)("of a frequent state is sorted by %s in an index that holds both", async (sort) => {
     output.length = 0;
     const reach = wholeWorkspace(owner.id);
-    const { total } = await searchReports(strapi, reach, { sort, order: "asc", page: 1, pageSize: 20, readState: "draft" });
-    expect(total).toBe(many + 1);
-    const plan = await planOf(output[1]!);
+    const found = matchingInOrder(db, reach, { readState: "draft" });
+    expect(await idsInOrder(found, reach, { sort, order: "asc", limit: 20 })).toHaveLength(20);
+    const plan = await planOf(output[0]!);
     expect(plan).toMatch(/bone_scans_reports_(?:results|changes|subjects)/);
     expect(plan).not.toMatch(/TEMP B-TREE|Sort/);
   });
@@ -215,13 +215,14 @@ describe("a list of reports, also its last page", () => {
     [{ reader: "rare" }, 4],
     [{ reader: "frequent", site: "hip", readState: "draft" }, many / 3],
     [{ signedBy: "signer" }, many / 5 - 3],
+    [{ readState: "draft", sort: "result" }, many + 1],
+    [{ readState: "amended", sort: "scanDate" }, 0],
     [{ signedBy: "signer", reader: "frequent", sort: "result" }, many / 15 - 1],
     [{ changed: "true", q: "report 1", sort: "scanDate" }, 496],
     [{ from: "2011-01-01", to: "2011-12-31" }, many / 10],
     [{ from: "2012-01-01", sort: "reportName" }, many * 0.8 + 1],
     [{ reportType: "dxa", readState: "draft" }, 0],
   ] as const)("reads indexes alone for the filters %j", async (filter, total) => {
-    const strapi = { db: { connection: db, inTransaction: () => false } } as never;
     const reach = wholeWorkspace(owner.id);
     output.length = 0;
     const found = await searchReports(strapi, reach, { sort: "dateCreated", order: "desc", page: 1, pageSize: 20, ...filter });
@@ -235,11 +236,22 @@ describe("a list of reports, also its last page", () => {
     }
   });
 
+  it.each([{}, { sort: "result", readState: "draft" }, { q: "report" }] as const)(
+    "of one patient, by %j, is read by the patient",
+    async (by) => {
+      output.length = 0;
+      const search = { sort: "dateCreated", order: "desc", page: 1, pageSize: 20, patientId: "visited".repeat(3), ...by } as const;
+      expect((await searchReports(strapi, wholeWorkspace(owner.id), search)).total).toBe(5);
+      const plans = await Promise.all(output.map(planOf));
+      expect(plans[0]).toMatch(/bone_scans_reports_patient/);
+      if (!isPostgres()) for (const plan of plans) expect(plan).toMatch(/bone_scans_reports_patient|INTEGER PRIMARY KEY/);
+    },
+  );
+
   it.each([
     ["all of it", {}],
     ["what a search finds", { q: "report" }],
   ])("is found through an index and read in parts: %s", async (_what, filter) => {
-    const strapi = { db: { connection: db, inTransaction: () => false } } as never;
     const reach = wholeWorkspace(userRow(owner.email).document_id as string);
     output.length = 0;
     const found = await selectedRows(strapi, reach, { filter });
@@ -256,7 +268,6 @@ describe("a list of reports, also its last page", () => {
   });
 
   it("is read in chunks by ids, each report once and in creation order", async () => {
-    const strapi = { db: { connection: db, inTransaction: () => false } } as never;
     const reach = wholeWorkspace(userRow(owner.email).document_id as string);
     const made = await selectedRows(strapi, reach, { filter: {} });
     const own = rows("select document_id from bone_scans_reports where workspace_id = ? order by document_id desc", [owner.id]);

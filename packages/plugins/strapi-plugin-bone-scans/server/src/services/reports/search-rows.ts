@@ -14,6 +14,7 @@ import {
 import { matching, matchingInOrder, withText } from "./report-filter.ts";
 import { indexedSorts, mostSearched, needsWorklist, worklistIds, type Ordered } from "./worklist-rows.ts";
 import { idsInOrder, listRows, newestFirst, type ReportListRow } from "./listed-rows.ts";
+import { idsWithText, sortedIds } from "./text-ids.ts";
 
 export interface ReportSearch extends Ordered {
   readonly page: number;
@@ -22,7 +23,7 @@ export interface ReportSearch extends Ordered {
 
 /** @throws `validation_failed` for too many to sort */
 export async function searchReports(strapi: Strapi, reach: Reach, search: ReportSearch): Promise<BoundedCount & { rows: ReportListRow[] }> {
-  const { sort, order, page, pageSize, q, patientId, from, to } = search;
+  const { sort, order, page, pageSize, q, patientId, readState, from, to } = search;
   const db = await sql(strapi);
   const offset = (page - 1) * pageSize;
   const isFiltered = needsWorklist(search);
@@ -34,6 +35,15 @@ export async function searchReports(strapi: Strapi, reach: Reach, search: Report
   // A patient and days have indexes of their own.
   const counted = await countBounded(db, patientId || from || to ? found.clone() : newestFirst(found.clone()));
   if (!indexedSorts.has(sort)) refuseSort(counted.total);
+  // The index of the order would be walked for the few of a state.
+  if (readState && sort !== "dateCreated" && !patientId && counted.total <= mostSorted) {
+    const { ids } = await filtered(db, reach, search);
+    return { rows: await listRows(db, reach, ids.slice(offset, offset + pageSize)), ...counted };
+  }
+  if (patientId && counted.total <= mostSorted) {
+    const ids = await sortedIds(db, reach, await idsOf(found), { sort, order });
+    return { rows: await listRows(db, reach, ids.slice(offset, offset + pageSize)), ...counted };
+  }
   const sorted = sort === "dateCreated" ? found : matchingInOrder(db, reach, search);
   const ids = offset >= mostCounted ? [] : await idsInOrder(sorted, reach, { sort, order, limit: pageSize, offset });
   return { rows: await listRows(db, reach, ids), ...counted };
@@ -61,25 +71,27 @@ async function foundByText(
   { q: _, sort, order, ...filter }: ReportSearch,
   q: string,
 ): Promise<BoundedCount & { ids: readonly number[] }> {
-  const isShort = [...q].length < leastCharacters;
   const newest = () => newestFirst(matching(db, reach, {}));
-  const isPart = isShort && (await countBounded(db, newest(), mostSearched)).totalIsAtLeast;
-  const found = isPart
-    ? matching(db, reach, filter).whereIn("reports.id", await idsAmong(db, newest().limit(mostSearched), reach, q))
-    : withText(matching(db, reach, filter), "reports", reach, q);
-  const isByDate = sort === "dateCreated";
-  const ids = await idsInOrder(found, reach, { sort: "dateCreated", order: isByDate ? order : "desc", limit: mostSorted + 1 });
+  const isShort = [...q].length < leastCharacters;
+  const isPart = isShort && !filter.patientId && (await countBounded(db, newest(), mostSearched)).totalIsAtLeast;
+  const byDate = { sort: "dateCreated", order: sort === "dateCreated" ? order : "desc" } as const;
+  const among = (found: SqlQuery) => idsInOrder(found, reach, { ...byDate, limit: mostSorted + 1 });
+  const ids = filter.patientId
+    ? await sortedIds(db, reach, await idsOf(withText(matching(db, reach, filter), "reports", reach, q)), byDate)
+    : isPart
+      ? await among(newestWithText(db, newest().limit(mostSearched), reach, q))
+      : await idsWithText(db, reach, q, byDate.order);
   const total = Math.min(ids.length, mostSorted);
   const counted = isPart || ids.length > mostSorted ? ({ total, totalIsAtLeast: true } as const) : { total };
-  if (isByDate || total === 0) return { ids: ids.slice(0, mostSorted), ...counted };
+  if (sort === "dateCreated" || total === 0) return { ids: ids.slice(0, mostSorted), ...counted };
   refuseSort(ids.length);
-  return {
-    ids: await idsInOrder(matching(db, reach, {}).whereIn("reports.id", ids), reach, { sort, order, limit: mostSorted }),
-    ...counted,
-  };
+  return { ids: await sortedIds(db, reach, ids, { sort, order }), ...counted };
 }
 
-async function idsAmong(db: Sql, newest: SqlQuery, reach: Reach, q: string): Promise<number[]> {
-  const texts = newest.select("reports.id", "reports.search_text").as("newest");
-  return withText(db.from(texts), "newest", reach, q).pluck("newest.id") as unknown as Promise<number[]>;
+/** Without an order: SQLite would walk its index, and finds a patient in none. */
+const idsOf = (found: SqlQuery) => found.limit(mostSorted + 1).pluck("reports.id") as unknown as Promise<number[]>;
+
+function newestWithText(db: Sql, newest: SqlQuery, reach: Reach, q: string): SqlQuery {
+  const texts = newest.select("reports.id", "reports.created_at", "reports.search_text").as("reports");
+  return withText(db.from(texts), "reports", reach, q);
 }

@@ -3,6 +3,7 @@ import { countRows, within, type Reach, type Sql, type SqlQuery } from "@trabecu
 import { tables } from "../../content-types/index.ts";
 import { matching, restrict, withText, type ReportFilter } from "./report-filter.ts";
 import { inOrder, newestFirst, sortColumn, type ReportSort } from "./listed-rows.ts";
+import { idsWithText, isSqlite, sortedIds } from "./text-ids.ts";
 
 export interface Ordered extends ReportFilter {
   readonly sort: ReportSort;
@@ -36,8 +37,12 @@ export async function worklistIds(db: Sql, reach: Reach, search: Ordered): Promi
   const { q: given, sort, order, ...filter } = search;
   const q = given?.trim();
   const values = await valuesOf(db, reach, filter);
-  const named = (await leastFrequent(db, values)) ?? (q ? await leastFrequent(db, [[textOf(db, reach, q)]]) : null);
+  const named = await leastFrequent(db, values);
   const isPart = named === null && q !== undefined && q !== "";
+  if (isPart) {
+    const texts = await idsWithText(db, reach, q, sort === "dateCreated" ? order : "desc");
+    if (texts.length <= mostSorted) return { ids: await sortedIds(db, reach, texts, { sort, order }, filter), isPart: false };
+  }
   // One value alone names all rows in order.
   if (named !== null && values.length === 1 && !q && sort === "dateCreated") {
     const all = db.from(named.query.as("reports"));
@@ -61,8 +66,7 @@ export async function worklistIds(db: Sql, reach: Reach, search: Ordered): Promi
 
 /** SQLite has no statistics, and would read rows of kilobytes. */
 function indexed(db: Sql, alias: string, index: "worklist" | "search") {
-  const isSqlite = (db.client as { readonly dialect: string }).dialect === "sqlite3";
-  return db.raw(`${tables.reports} as ${alias}${isSqlite ? ` indexed by ${tables.reports}_${index}` : ""}`);
+  return db.raw(`${tables.reports} as ${alias}${isSqlite(db) ? ` indexed by ${tables.reports}_${index}` : ""}`);
 }
 
 const joined = (db: Sql, named: NamedRows): SqlQuery =>
@@ -97,8 +101,6 @@ async function leastFrequent(db: Sql, values: readonly SqlQuery[][]): Promise<Na
   }
   return named;
 }
-
-const textOf = (db: Sql, reach: Reach, q: string): SqlQuery => withText(matching(db, reach, {}), "reports", reach, q);
 
 async function valuesOf(db: Sql, reach: Reach, filter: ReportFilter): Promise<SqlQuery[][]> {
   const { reportType, readState, signedBy, signedOn, reader, site, from, to, changed, held } = filter;
