@@ -7,7 +7,7 @@ import { reportOfPatient } from "../support/bone-scans.ts";
 import { isPostgres, rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
 import { clinic, confirmed, download, match, pathOf, read, rescored, scanned, scansOf, signed, signing } from "../support/signatures.ts";
-import { answer, changeSettings, joined } from "../support/workspaces.ts";
+import { answer, changeSettings, confirmationFor, joined } from "../support/workspaces.ts";
 
 it("SQL changes no signature, and a changed or copied one is not valid", async () => {
   const place = await clinic();
@@ -55,9 +55,18 @@ it("SQL changes no signature, and a changed or copied one is not valid", async (
   for (const column of ["notes", "clinical"]) {
     rows(`update bone_scans_reports set ${column} = ${column === "notes" ? "'Changed'" : "null"} where document_id = ?`, [report.id]);
     expect(await read(lead, report.id), column).toMatchObject({ readState: "preliminary", signature: { valid: false } });
+    expect((await listed()).find(({ id }) => id === report.id)).toMatchObject({ readState: "preliminary", signature: null });
     rows(`update bone_scans_reports set ${column} = ? where document_id = ?`, [stored[column] as string, report.id]);
   }
   expect(await read(lead, report.id)).toMatchObject({ readState: "final", signature: { valid: true } });
+  const confirmation = await confirmationFor(lead, "entered-in-error", report.id);
+  const voided = { reason: "Another person.", confirmation };
+  expect((await lead.client.send("POST", pathOf(report.id, "/entered-in-error"), { json: voided, headers: match })).status).toBe(200);
+  for (const state of ["'final'", "null"]) {
+    rows(`update bone_scans_reports set read_state = ${state} where document_id = ?`, [report.id]);
+    const listedState = (await listed()).find(({ id }) => id === report.id)!.readState;
+    expect([(await read(lead, report.id)).readState, listedState], state).toEqual(["entered-in-error", "entered-in-error"]);
+  }
 });
 
 it("a signature whose marks SQL removed from the report is shown as not valid, and keeps the report", async () => {

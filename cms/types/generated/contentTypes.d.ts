@@ -1257,7 +1257,7 @@ export interface PluginBoneScansSignature extends Struct.CollectionTypeSchema {
     keyId: Schema.Attribute.String & Schema.Attribute.Required;
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.signature"> & Schema.Attribute.Private;
-    meaning: Schema.Attribute.Enumeration<["authored", "reviewed", "approved"]> & Schema.Attribute.Required;
+    meaning: Schema.Attribute.Enumeration<["authored", "reviewed", "approved", "entered-in-error"]> & Schema.Attribute.Required;
     method: Schema.Attribute.String & Schema.Attribute.Required;
     previousHash: Schema.Attribute.String;
     printedName: Schema.Attribute.String & Schema.Attribute.Required;

@@ -1,22 +1,40 @@
-import { inParts, type Strapi } from "@trabecula/strapi-kit";
+import { inParts, wholeWorkspace, type Strapi } from "@trabecula/strapi-kit";
 import type { ReportListRow } from "../reports/listed-rows.ts";
-import { confirmedState } from "./read-signed.ts";
-import { fitsSeal, sealsOf } from "./signature-rows.ts";
+import { reportsById } from "../reports/report-rows.ts";
+import { confirmedState, validRecord } from "./read-signed.ts";
+import { marksOf, type Marks } from "./signature-rows.ts";
 
-const perBatch = 50;
+/** A report and its record have some 200 kB. */
+const perBatch = 10;
 
-/** As each report tells its state itself: a list claims no signature whose seal does not fit. */
+/** As each report tells its state itself: a list claims no signature that does not fit what is stored. */
 export async function withConfirmedSignatures(strapi: Strapi, rows: readonly ReportListRow[]): Promise<ReportListRow[]> {
-  const claimed = rows.filter(({ signedRevision }) => signedRevision !== null).map(({ documentId }) => documentId);
-  const seals = claimed.length === 0 ? [] : await sealsOf(strapi, claimed);
   const confirmed: ReportListRow[] = [];
-  for await (const part of inParts(rows, perBatch))
-    for (const row of part) {
-      const found = seals.find(({ reportId, revision }) => reportId === row.documentId && revision === row.revision);
-      const isValid = found !== undefined && row.signedRevision === row.revision && (await fitsSeal(strapi, found));
-      const state = confirmedState(row, isValid);
-      const signer = found && { signedBy: found.signerId, signedName: found.printedName, signedAt: found.signedAt };
+  for await (const part of inParts(rows, perBatch)) {
+    const marks = await marksOf(strapi, part);
+    const valid = await validIds(strapi, part, marks);
+    for (const [index, row] of part.entries()) {
+      const { signature, isVoid } = marks[index]!;
+      const isValid = valid.has(row.documentId);
+      const state = confirmedState(row, isValid, isVoid);
+      const signer = signature && { signedBy: signature.signerId, signedName: signature.printedName, signedAt: signature.signedAt };
       confirmed.push({ ...row, readState: state === "draft" ? null : state, ...(isValid ? signer : { signedRevision: null }) });
     }
+  }
   return confirmed;
+}
+
+async function validIds(strapi: Strapi, rows: readonly ReportListRow[], marks: readonly Marks[]): Promise<ReadonlySet<string>> {
+  const signed = rows.flatMap(({ documentId, workspaceId }, index) => {
+    const { signature } = marks[index]!;
+    return signature && signature.meaning !== "entered-in-error" ? [{ documentId, workspaceId, signature }] : [];
+  });
+  if (signed.length === 0) return new Set();
+  const places = [...new Set(signed.map(({ workspaceId }) => workspaceId))].flatMap((id) => wholeWorkspace(id).places);
+  const ids = signed.map(({ documentId }) => documentId);
+  const whole = new Map((await reportsById(strapi, { places }, ids)).map((row) => [row.documentId, row]));
+  const valid = new Set<string>();
+  for (const { documentId, signature } of signed)
+    if (await validRecord(strapi, signature, whole.get(documentId) ?? null)) valid.add(documentId);
+  return valid;
 }

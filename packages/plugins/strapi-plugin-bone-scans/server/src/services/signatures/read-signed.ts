@@ -18,7 +18,7 @@ import { reportsById, type ReportFullRow } from "../reports/report-rows.ts";
 import { atRevision, findEarlierRevision } from "../reports/revision-rows.ts";
 import { serializeReport, type ReportState } from "../reports/serialize-report.ts";
 import { printedReport, recordOf, sha256, storedHash, type PrintedReport } from "./printed-report.ts";
-import { findSignature, fitsSeal, hasHash, type SignatureRow } from "./signature-rows.ts";
+import { fitsSeal, hasHash, marksOf, type SignatureRow } from "./signature-rows.ts";
 
 const signedStates: readonly (ReadState | null)[] = ["final", "amended", "corrected", "appended"];
 
@@ -36,14 +36,20 @@ interface SignedReport {
 async function readSigned(strapi: Strapi, actor: Member, row: ReportFullRow, newest: ReportFullRow): Promise<SignedReport> {
   const place = placeOf({ ...actor, places: actor.memberships }, row.workspaceId);
   const manifest = await manifestOf(strapi, row.datasetId);
-  const stored = await storedSignature(strapi, actor, row);
+  const { stored, isVoid } = await storedMarks(strapi, actor, row);
   const showsHash = showsHashes(actor, place);
   const signature = stored && { ...stored.signature, recordHash: showsHash ? stored.signature.recordHash : null };
   const signs = place.signing !== "off";
   const isSignable =
-    signs && place.maySign && showsHash && stored === null && row.revision === newest.revision && row.readState !== "entered-in-error";
+    signs &&
+    place.maySign &&
+    showsHash &&
+    stored === null &&
+    row.revision === newest.revision &&
+    row.readState !== "entered-in-error" &&
+    !isVoid;
   const state: ReportState = {
-    readState: confirmedState(row, stored?.signature.valid),
+    readState: confirmedState(row, stored?.signature.valid, isVoid),
     signs,
     signedRevision: newest.signedRevision,
     ...(stored && row.revision < newest.revision && newest.signedRevision !== newest.revision && { beingReplaced: true }),
@@ -54,15 +60,16 @@ async function readSigned(strapi: Strapi, actor: Member, row: ReportFullRow, new
   return { report, record: stored?.signature.valid ? stored.record : null };
 }
 
-/** Nothing is final that a signature does not confirm. */
-export function confirmedState({ readState }: Pick<ReportFullRow, "readState">, isValid: boolean | undefined): ReadState {
+/** Nothing is final that a signature does not confirm, and what was void stays void. */
+export function confirmedState({ readState }: Pick<ReportFullRow, "readState">, isValid: boolean | undefined, isVoid: boolean): ReadState {
+  if (isVoid) return "entered-in-error";
   if (signedStates.includes(readState) && !isValid) return "preliminary";
   return readState ?? "draft";
 }
 
 export async function stateOfRow(strapi: Strapi, reach: Reach, row: ReportFullRow): Promise<ReadState> {
-  const isClaimed = signedStates.includes(row.readState);
-  return confirmedState(row, isClaimed && (await storedSignature(strapi, reach, row))?.signature.valid);
+  const { stored, isVoid } = await storedMarks(strapi, reach, row);
+  return confirmedState(row, stored?.signature.valid, isVoid);
 }
 
 /** The hash of a record with names could be compared with that of a guessed name. */
@@ -82,13 +89,13 @@ export async function printedRevision(strapi: Strapi, actor: Member, row: Report
 }
 
 export async function signedRecord(strapi: Strapi, reach: Reach, row: ReportFullRow): Promise<SignedRecord | null> {
-  return (await storedSignature(strapi, reach, row))?.record ?? null;
+  return (await storedMarks(strapi, reach, row)).stored?.record ?? null;
 }
 
 /** The text that was signed, for the screen; null: not signed, not valid, or a monitor asks. */
 export async function signedText(strapi: Strapi, actor: Member, row: ReportFullRow): Promise<string | null> {
   if (monitoredIn(actor).has(row.workspaceId)) return null;
-  const stored = await storedSignature(strapi, actor, row);
+  const { stored } = await storedMarks(strapi, actor, row);
   if (!stored?.record) return null;
   const read = handlesNames(actor, row.workspaceId) ? stored.record : withoutName(stored.record);
   return read === stored.record ? stored.text : canonicalJson(read);
@@ -109,19 +116,20 @@ interface StoredSignature {
   readonly text: string | null;
 }
 
-async function storedSignature(strapi: Strapi, reach: Reach, row: ReportFullRow): Promise<StoredSignature | null> {
-  const found = await findSignature(strapi, row.documentId, row.revision);
-  if (found === null) return null;
+interface StoredMarks {
+  readonly stored: StoredSignature | null;
+  readonly isVoid: boolean;
+}
+
+async function storedMarks(strapi: Strapi, reach: Reach, row: ReportFullRow): Promise<StoredMarks> {
+  const [marks] = await marksOf(strapi, [row]);
+  const { signature: found, isVoid } = marks!;
+  if (found === null || found.meaning === "entered-in-error") return { stored: null, isVoid };
   const whole = monitoredIn(reach).has(row.workspaceId) ? await unmaskedRow(strapi, row) : row;
-  // The report may have lost its mark by SQL.
-  const isMarked = row.signedRevision !== null && row.revision <= row.signedRevision;
-  const record = isMarked ? await validRecord(strapi, found, whole) : null;
+  const record = await validRecord(strapi, found, whole);
   const { revision, signerId: signedBy, printedName, credentials, meaning, signedAt, recordHash } = found;
-  return {
-    signature: { revision, signedBy, printedName, credentials, meaning, signedAt, recordHash, valid: record !== null },
-    record,
-    text: found.record,
-  };
+  const signature = { revision, signedBy, printedName, credentials, meaning, signedAt, recordHash, valid: record !== null };
+  return { stored: { signature, record, text: found.record }, isVoid };
 }
 
 async function unmaskedRow(strapi: Strapi, { workspaceId, documentId, revision }: ReportFullRow): Promise<ReportFullRow | null> {
@@ -132,9 +140,11 @@ async function unmaskedRow(strapi: Strapi, { workspaceId, documentId, revision }
 }
 
 /** Null if the signature, the record or the revision was changed, or belongs to another report. */
-async function validRecord(strapi: Strapi, found: SignatureRow, row: ReportFullRow | null): Promise<SignedRecord | null> {
+export async function validRecord(strapi: Strapi, found: SignatureRow, row: ReportFullRow | null): Promise<SignedRecord | null> {
   const { record: text, recordHash, previousHash } = found;
-  if (row === null || text === null || sha256(text) !== recordHash) return null;
+  // The report may have lost its mark by SQL.
+  if (row === null || row.signedRevision === null || row.revision > row.signedRevision) return null;
+  if (text === null || sha256(text) !== recordHash) return null;
   if (!(await fitsSeal(strapi, found))) return null;
   const record = JSON.parse(text) as SignedRecord;
   if (record.stored !== storedHash(row)) return null;

@@ -13,7 +13,7 @@ import { earlierRevisions } from "../reports/revision-rows.ts";
 import { sameNumbers } from "../reports/show-references.ts";
 import { recordOf, sha256 } from "./printed-report.ts";
 import { isSigned } from "./refuse-signed.ts";
-import { addSignature, findSignature, lastHash, type SignatureRow } from "./signature-rows.ts";
+import { addSignature, findSignature, lastHash, voidRevision, type SignatureRow } from "./signature-rows.ts";
 
 /** A caller who names no version accepts any. */
 const anyUnlessNamed = (ifMatch: IfMatch): IfMatch => ifMatch ?? "any";
@@ -132,16 +132,34 @@ export async function enterInError(
 ): Promise<Report> {
   const { workspaceId } = await requireReport(strapi, actor, id);
   await inTransaction(strapi, async () => {
-    await workspacesOf(strapi).hold(actor, workspaceId);
+    const place = await workspacesOf(strapi).hold(actor, workspaceId);
     await confirmationsOf(strapi).use(actor, { purpose: "entered-in-error", object: id }, confirmation);
     const head = await lockReport(strapi, actor, id, { ifMatch: anyUnlessNamed(ifMatch) });
     if (head.readState === "entered-in-error") throw isVoid();
+    if (head.signedRevision !== null) await sealVoid(strapi, actor, head, workspaceId, place.credentials);
     await changeReport(strapi, actor, head, { readState: "entered-in-error", ...notReleased }, reason);
     await reportsHaveChanged(strapi, actor, [head.patientId]);
     const detail = `revision ${head.revision}`;
     await auditOf(strapi).record(actor, { action: "report.erred", object: `report:${id}`, detail, workspaceId });
   });
   return getReport(strapi, actor, id);
+}
+
+/** A signed report stays void, even if SQL changes its state. */
+async function sealVoid(
+  strapi: Strapi,
+  actor: Member,
+  { documentId: reportId, revision }: Pick<ReportFullRow, "documentId" | "revision">,
+  workspaceId: string,
+  credentials: string | null,
+): Promise<void> {
+  const signedAt = new Date().toISOString();
+  const printedName = (await ownersOf(strapi).accountName(actor.id)) ?? "";
+  const record = JSON.stringify({ workspaceId, reportId, revision, signedAt });
+  await addSignature(strapi, {
+    ...{ workspaceId, reportId, revision: voidRevision, signerId: actor.id, printedName, credentials, meaning: "entered-in-error" },
+    ...{ signedAt, method: "password", record, recordHash: sha256(record), previousHash: await lastHash(strapi, reportId) },
+  });
 }
 
 function overtaken(): AppError {

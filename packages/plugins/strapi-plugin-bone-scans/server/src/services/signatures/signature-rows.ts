@@ -19,8 +19,7 @@ const sealedFields = [
   "previousHash",
 ] as const;
 type Sealed = Pick<Row<typeof signatureUid>, (typeof sealedFields)[number]>;
-type SealRow = Sealed & Pick<Row<typeof signatureUid>, "keyId" | "seal">;
-export type SignatureRow = SealRow & Pick<Row<typeof signatureUid>, "record">;
+export type SignatureRow = Sealed & Pick<Row<typeof signatureUid>, "keyId" | "seal" | "record">;
 
 /** Of reports that the caller has found within a reach: a signature has no center. */
 const rows = (strapi: Strapi) => rowsOf(strapi, signatureUid);
@@ -29,9 +28,34 @@ export function findSignature(strapi: Strapi, reportId: string, revision: number
   return rows(strapi).findOne({ select: [...sealedFields, "keyId", "seal", "record"], where: { reportId, revision } });
 }
 
-/** Without what was signed. */
-export function sealsOf(strapi: Strapi, reportIds: readonly string[]): Promise<SealRow[]> {
-  return rows(strapi).findMany({ select: [...sealedFields, "keyId", "seal"], where: { reportId: { $in: reportIds } } });
+/** Of a report that was signed and then entered in error. */
+export const voidRevision = 0;
+
+export interface Marks {
+  readonly signature: SignatureRow | null;
+  /** Also after SQL gave the report another state. */
+  readonly isVoid: boolean;
+}
+
+/** Of reports at their revisions, in one query. */
+export async function marksOf(
+  strapi: Strapi,
+  reports: readonly { readonly documentId: string; readonly revision: number }[],
+): Promise<Marks[]> {
+  const found = await rows(strapi).findMany({
+    select: [...sealedFields, "keyId", "seal", "record"],
+    where: {
+      reportId: { $in: reports.map(({ documentId }) => documentId) },
+      revision: { $in: [voidRevision, ...new Set(reports.map(({ revision }) => revision))] },
+    },
+  });
+  const ofReport = (id: string, at: number) => found.find(({ reportId, revision }) => reportId === id && revision === at) ?? null;
+  return Promise.all(
+    reports.map(async ({ documentId, revision }) => {
+      const voided = ofReport(documentId, voidRevision);
+      return { signature: ofReport(documentId, revision), isVoid: voided !== null && (await fitsSeal(strapi, voided)) };
+    }),
+  );
 }
 
 export function signaturesOf(strapi: Strapi, reportId: string): Promise<SignatureRow[]> {
@@ -67,7 +91,7 @@ export async function addSignature(strapi: Strapi, row: Sealed & { readonly reco
   await rows(strapi).createMany({ data: [{ documentId: newId(), ...row, keyId, seal }] });
 }
 
-export function fitsSeal(strapi: Strapi, row: SealRow): Promise<boolean> {
+export function fitsSeal(strapi: Strapi, row: SignatureRow): Promise<boolean> {
   return isSealed(strapi, row.keyId, sealedText(row, row.keyId), row.seal);
 }
 
