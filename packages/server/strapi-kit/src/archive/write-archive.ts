@@ -62,7 +62,7 @@ class Deflated implements ZipInputFile {
   }
 }
 
-async function* inPieces(parts: AsyncIterable<string>): AsyncGenerator<string> {
+async function* inPieces(parts: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let piece = "";
   for await (const part of parts) {
     piece += part;
@@ -100,6 +100,13 @@ async function* tableLines({ columns, rows }: ExportTable): AsyncGenerator<strin
 }
 
 /** For tables written in parts. The JSON files keep texts unescaped. */
-export function writeRows(rows: readonly ExportCells[]): string {
-  return rows.map((row) => csvLine(row)).join("");
+export async function* writeRows(rows: Iterable<ExportCells>): AsyncGenerator<string> {
+  for await (const piece of inPieces(linesOf(rows))) {
+    yield piece;
+    await yieldToEventLoop();
+  }
+}
+
+function* linesOf(rows: Iterable<ExportCells>): Generator<string> {
+  for (const row of rows) yield csvLine(row);
 }

@@ -65,12 +65,12 @@ export async function exportAudit(strapi: Strapi, actor: Actor, filters: AuditFi
 }
 
 async function* writeLog(strapi: Strapi, filters: AuditFilters): AsyncGenerator<string> {
-  yield writeRows([columns]);
+  yield* writeRows([columns]);
   for await (const part of partsOf(strapi, filters, "asc", partSize)) {
     const ids: number[] = await part().orderBy("id").pluck("id");
     for await (const some of inParts(ids, entriesPerBatch)) {
       const entries = await readEntries(strapi, some);
-      yield writeRows(entries.map((entry) => columns.map((column) => entry[column])));
+      yield* writeRows(entries.map((entry) => columns.map((column) => entry[column])));
     }
   }
 }
