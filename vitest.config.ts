@@ -55,7 +55,6 @@ export default defineConfig({
           isolate: false,
           server,
           expect: expectations,
-          // Each start takes several seconds.
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },

@@ -107,6 +107,7 @@ const sameOnEachDatabase = {
   ],
   "Counters and times of accounts are the same as those of login.": [
     "hostile-floods",
+    "institutional-login",
     "password-reset",
     "unconfirmed-login",
     "wrong-clock",

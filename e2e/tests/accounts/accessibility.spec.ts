@@ -3,7 +3,7 @@ import { expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { adminCredentials, signIn } from "../support/people.ts";
 import { watchPolicy } from "../support/policy.ts";
-import { expectTitle } from "../support/screens.ts";
+import { expectTitle, visit } from "../support/screens.ts";
 
 async function openScreen(page: Page, navigation: string, link: string, title: string): Promise<void> {
   await page.getByRole("navigation", { name: navigation, exact: true }).getByRole("link", { name: link, exact: true }).click();
@@ -24,7 +24,7 @@ test.describe("axe in light and dark mode, page titles and content security poli
     await expectScreen(page, "Dashboard");
     await openScreen(page, "Workspace", "Patients", "Patients");
     await openScreen(page, "Workspace", "Studies", "Workspaces");
-    await page.goto("/settings/account-details");
+    await visit(page, "/settings/account-details");
     await expectScreen(page, "Settings");
     await expectAccessibleInLightAndDark(page);
     for (const [link, view] of Object.entries({

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../support/inbox.ts";
 import { adminCredentials, inventPerson, signIn, signUp, type Person } from "../support/people.ts";
-import { expectNoSidewaysScroll } from "../support/screens.ts";
+import { expectNoSidewaysScroll, visit } from "../support/screens.ts";
 
 const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search accounts" });
 const stateOf = (page: Page) => page.getByRole("combobox", { name: "State" });
@@ -194,6 +194,6 @@ test("resending the confirmation link invalidates the old one; an unknown accoun
   await expect(page.getByRole("button", { name: "Approve" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Send confirmation link again" })).toBeHidden();
 
-  await page.goto("/admin/users/abcdefghijklmnopqrstuvwx");
+  await visit(page, "/admin/users/abcdefghijklmnopqrstuvwx");
   await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { findLink, receiveMail } from "../support/inbox.ts";
 import { savePatient, saveReportOf } from "../support/patients.ts";
 import { inventPerson, signIn, signInAsPatient, succeed } from "../support/people.ts";
-import { expectCommonRefused, field, logInAt } from "../support/screens.ts";
+import { expectCommonRefused, field, logInAt, visit } from "../support/screens.ts";
 import { readWorld } from "../support/world.ts";
 
 test("an owner invites a patient, who reads a released report and loses access after withdrawal", async ({ page, browser, researcher }) => {
@@ -38,7 +38,7 @@ test("an owner invites a patient, who reads a released report and loses access a
   await expect(main.getByRole("heading", { name: "No report has been released to you yet" })).toBeVisible();
 
   const note = "Please bring this page to your visit on Friday.";
-  await owner.goto(`/reports/${report.id}`);
+  await visit(owner, `/reports/${report.id}`);
   const openRelease = async () => {
     await owner.getByRole("button", { name: "More" }).click();
     await owner.getByRole("button", { name: /^Release to the patient/ }).click();
@@ -72,7 +72,7 @@ test("an owner invites a patient, who reads a released report and loses access a
   await expect(owner.getByRole("dialog")).toHaveCount(0);
   await expect(main.getByRole("heading", { name: "This report is not available" })).toBeVisible();
   await expect(main).not.toContainText("What this page cannot tell you");
-  await page.goto("/settings/account-details");
+  await visit(page, "/settings/account-details");
   await expect(main.getByRole("heading", { level: 1, name: "Account details" })).toBeVisible();
   await succeed(await context.request.delete(`/api/patients/${record.id}`, { data: {} }));
   await expect(page).toHaveURL("/");

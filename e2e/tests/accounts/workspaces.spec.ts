@@ -6,7 +6,7 @@ import { findLink, receiveMail } from "../support/inbox.ts";
 import { savePatient, saveReportOf } from "../support/patients.ts";
 import { saveReport } from "../support/reports.ts";
 import { inventPerson, signIn, succeed, type Person } from "../support/people.ts";
-import { expectNoSidewaysScroll, expectTitle, field, fillDetails, requestAccount } from "../support/screens.ts";
+import { expectNoSidewaysScroll, expectTitle, field, fillDetails, requestAccount, visit } from "../support/screens.ts";
 
 const invitationOf = async (person: Person) =>
   findLink(await receiveMail(person.email, /invited to work together/), /^\/workspace-invitation\//);
@@ -40,7 +40,7 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
     await expectTitle(page, "Patients");
     await expect(page).toHaveURL(/\/patients$/);
     await expect(page.getByRole("button", { name: /^Workspace: / })).toHaveCount(0);
-    await page.goto("/workspaces");
+    await visit(page, "/workspaces");
     await page.getByRole("button", { name: "New clinic or study" }).click();
     const dialog = page.getByRole("dialog", { name: "New clinic or study" });
     await dialog.getByRole("button", { name: "Create" }).click();
@@ -126,7 +126,7 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
     await expectTitle(readersPage, "N-001");
     for (const name of ["Edit", "Delete", "Invite the patient"]) await expect(readersPage.getByRole("button", { name })).toHaveCount(0);
     await expect(readersPage.getByRole("link", { name: "New report" })).toHaveCount(0);
-    await readersPage.goto("/patients/new");
+    await visit(readersPage, "/patients/new");
     await expect(readersPage.getByText("You are a reader of Bone Clinic North.")).toBeVisible();
     await readersPage.context().close();
   });
@@ -142,7 +142,7 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
     await page.getByRole("list", { name: "Workspace" }).getByRole("link", { name: "Personal" }).click();
     await expect(page.getByRole("link", { name: "OWN-1" })).toBeVisible();
     await expect(page.getByRole("link", { name: "N-001" })).toHaveCount(0);
-    await page.goto(`/patients/${patient.id}`);
+    await visit(page, `/patients/${patient.id}`);
     await expect(page.getByRole("button", { name: "Workspace: Bone Clinic North" })).toBeVisible();
     await page.getByRole("navigation", { name: "Workspace" }).getByRole("link", { name: "Patients" }).click();
     await expect(page).toHaveURL(new RegExp(`/w/${id}/patients$`));
@@ -172,7 +172,7 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
       const fields = { reportType: "dxa", subject: {}, patientId: participant.id, scans: [scan] } as const;
       await saveReport(page.request, fields as unknown as Partial<CreateReportRequest>, participant.workspaceId);
     }
-    await page.goto(study);
+    await visit(page, study);
     await expect(page.getByRole("row", { name: /^H-1 .* Done Jan 12, 2020 Out of window May 1, 2021/ })).toBeVisible();
     await expectAccessibleInLightAndDark(page);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -188,20 +188,19 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download as CSV" }).click();
     expect((await download).suggestedFilename()).toBe("changes.csv");
-    await page.goto(`/w/${id}/settings`);
   });
 
   await test.step("the lead adds a scanner of the clinic, and reads who did what", async () => {
-    await page.goto(`/w/${id}/precision`);
+    await visit(page, `/w/${id}/precision`);
     await page.getByRole("button", { name: "Add a scanner" }).click();
     await page.getByRole("dialog").getByLabel("Name").fill("Room 4");
     await page.getByRole("dialog").getByLabel("Model").selectOption({ label: "XtremeCT II" });
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("link", { name: "Chart of the phantoms of Room 4" })).toBeVisible();
-    await page.goto(`/w/${id}/audit`);
+    await visit(page, `/w/${id}/audit`);
     await expect(page.getByRole("row", { name: "Scanner added" })).toBeVisible();
     await expectAccessibleInLightAndDark(page);
-    await page.goto(`/w/${id}/settings`);
+    await visit(page, `/w/${id}/settings`);
   });
 
   await test.step("the lead sets the codes and archives the clinic, which is then read-only", async () => {

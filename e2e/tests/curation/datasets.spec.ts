@@ -6,7 +6,7 @@ import { actAndConfirm, dialogOf, fileField, importDraft, openAsAdmin, publish }
 import { expect, test } from "../support/fixtures.ts";
 import { adminCredentials, signIn, succeed } from "../support/people.ts";
 import { fillSubject, goOn, tag, valueField, openStep, scanForm } from "../support/reports.ts";
-import { expectNoSidewaysScroll } from "../support/screens.ts";
+import { expectNoSidewaysScroll, visit } from "../support/screens.ts";
 
 test("a curator's path: problems, draft, curves, published, scored on, second version, first report unchanged", async ({
   page,
@@ -100,7 +100,7 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
   });
 
   await test.step("a second version is compared with the first", async () => {
-    await page.goto("/admin/datasets/import");
+    await visit(page, "/admin/datasets/import");
     await fileField(page).setInputFiles(dataset.files("1.1.0", 275));
     await page.getByRole("button", { name: "Save as draft" }).click();
     await expect(page.getByText("version 1.1.0", { exact: false }).first()).toBeVisible();
@@ -136,7 +136,7 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
   });
 
   await test.step("the researcher sees the Z-score shift of the second version, also on a phone", async () => {
-    await researchersPage.goto(`/datasets/${secondId}`);
+    await visit(researchersPage, `/datasets/${secondId}`);
     await researchersPage.getByLabel("Compare this version with").selectOption({ label: "1.0.0 (retired)" });
     const row = researchersPage.getByRole("region", { name: "Curves compared" }).getByRole("row").filter({ hasText: "female" });
     await expect(row).toContainText("−9.9 points");
@@ -150,7 +150,7 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
   });
 
   await test.step("the overview counts reports by month and dataset, and links to report metadata only", async () => {
-    await page.goto("/admin/overview");
+    await visit(page, "/admin/overview");
     const months = page.getByRole("slider", { name: "New accounts, reports and scans: read month by month" });
     await expect(months).toHaveAttribute(
       "aria-valuetext",

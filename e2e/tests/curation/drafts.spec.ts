@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { inventDataset, type UploadFile } from "../support/dataset-files.ts";
-import { actAndConfirm, dialogOf, fileField, importDraft, openAsAdmin, publish } from "../support/datasets.ts";
+import { actAndConfirm, dialogOf, fileField, importDraft, publish } from "../support/datasets.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { expectNoSidewaysScroll } from "../support/screens.ts";
+import { adminCredentials, signIn } from "../support/people.ts";
+import { expectNoSidewaysScroll, visit } from "../support/screens.ts";
 
 const endlessWord = "Femoralschaftquerschnitt".repeat(5);
 
@@ -15,7 +16,7 @@ function withEndlessWords([manifest, curves]: UploadFile[]): UploadFile[] {
 
 test("a draft is published by keyboard; concurrent changes and an ended session are reported; phone", async ({ page }) => {
   const dataset = inventDataset();
-  await openAsAdmin(page, "/admin/datasets");
+  await signIn(page.request, adminCredentials());
   const { id } = await importDraft(page.request, dataset.files("1.0.0", 266));
   await page.goto(`/admin/datasets/${id}`);
   const publishing = page.getByRole("button", { name: "Publish", exact: true });
@@ -66,12 +67,12 @@ test("a draft is published by keyboard; concurrent changes and an ended session 
 
   await test.step("a draft, its comparison and its question, on a phone with words that are wider", async () => {
     await page.setViewportSize({ width: 375, height: 720 });
-    await page.goto("/admin/datasets?q=Femoralschaft");
+    await visit(page, "/admin/datasets?q=Femoralschaft");
     const names = page.getByText(endlessWord);
     await expect(names.first()).toBeAttached();
     expect(await names.evaluateAll((found) => found.some((each) => each.getBoundingClientRect().right > innerWidth))).toBe(false);
     await expectNoSidewaysScroll(page);
-    await page.goto(`/admin/datasets/${second.id}?with=${id}`);
+    await visit(page, `/admin/datasets/${second.id}?with=${id}`);
     await expect(page.getByRole("slider", { name: /read the shift by age/ })).toBeVisible();
     await expect(page.getByRole("slider", { name: /read the reference by age/ })).toBeVisible();
     await expectNoSidewaysScroll(page);
@@ -92,7 +93,7 @@ test("a draft is published by keyboard; concurrent changes and an ended session 
 
   await test.step("a concurrently published version shows a message and its new state", async () => {
     const third = await importDraft(page.request, dataset.files("1.2.0", 266));
-    await page.goto(`/admin/datasets/${third.id}`);
+    await visit(page, `/admin/datasets/${third.id}`);
     await page.getByRole("button", { name: "Delete draft" }).click();
     await publish(page.request, third.id);
     await dialogOf(page).getByRole("button", { name: "Delete draft" }).click();

@@ -7,7 +7,7 @@ import { chooseCohort, describeDraft, fitOverApi, startFit } from "../support/fi
 import { saveReport, tag } from "../support/reports.ts";
 import { signIn } from "../support/people.ts";
 import { simulateCohort, trueValue } from "../support/simulated-cohort.ts";
-import { expectNoSidewaysScroll } from "../support/screens.ts";
+import { expectNoSidewaysScroll, visit } from "../support/screens.ts";
 
 test("a curator fits raw data, checks diagnostics, publishes, scores a report and fits a second version", async ({
   page,
@@ -139,7 +139,7 @@ test("a curator fits raw data, checks diagnostics, publishes, scores a report an
 
   await test.step("a second version fitted to another cohort does not change the report", async () => {
     const second = await fitOverApi(page.request, simulateCohort({ seed: 8, persons: 200 }).csv);
-    await page.goto(`/admin/fits/${second.id}`);
+    await visit(page, `/admin/fits/${second.id}`);
     await page.getByRole("button", { name: "Save as draft" }).click();
     await page.getByLabel("Save as", { exact: true }).selectOption({ label: `Another version of ${name} (1.0.0 so far)` });
     await expect(page.getByLabel("Version", { exact: true })).toHaveValue("1.1.0");
@@ -212,7 +212,7 @@ test("fits one file with different settings, compares and deletes fits, and canc
   });
 
   await test.step("a long fit shows its progress, survives a reload and a server outage, and is canceled", () => longFit(page));
-  await page.goto("/admin/fits/abcdefghijklmnopqrstuvwx");
+  await visit(page, "/admin/fits/abcdefghijklmnopqrstuvwx");
   await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
 });
 

@@ -5,6 +5,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { savePatient } from "../support/patients.ts";
 import { signIn } from "../support/people.ts";
 import { saveReport } from "../support/reports.ts";
+import { visit } from "../support/screens.ts";
 
 function hip(
   patientId: string,
@@ -72,7 +73,7 @@ test("trends can be read by keyboard, as a table and in words, on both pages", a
   });
 
   await test.step("the report lists changes since the earlier scans", async () => {
-    await page.goto(`/reports/${last.id}`);
+    await visit(page, `/reports/${last.id}`);
     await expect(page.getByRole("region", { name: "Summary" })).toContainText(
       /Since Mar\s14, 2021, total hip BMD has decreased by 0\.070\sg\/cm² \(7\.9\s%\), a significant change/,
     );

@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe
 import { expect, test } from "../support/fixtures.ts";
 import { savePatient, saveReportOf } from "../support/patients.ts";
 import { signIn, succeed } from "../support/people.ts";
-import { expectNoSidewaysScroll } from "../support/screens.ts";
+import { expectNoSidewaysScroll, visit } from "../support/screens.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -29,7 +29,7 @@ test("on a phone: names are opt-in, never in URLs, erasable; exports exclude pat
   });
 
   await test.step("leaving an edited patient form requires confirmation", async () => {
-    await page.goto("/patients");
+    await visit(page, "/patients");
     await page.getByRole("link", { name: patient.code }).filter({ visible: true }).click();
     await expect(page.getByRole("link", { name: "Tibia", exact: true })).toBeVisible();
     await expectNoSidewaysScroll(page);
@@ -63,7 +63,7 @@ test("on a phone: names are opt-in, never in URLs, erasable; exports exclude pat
   });
 
   await test.step("the search finds a name, which never appears in a URL", async () => {
-    await page.goto("/patients");
+    await visit(page, "/patients");
     const found = page.waitForResponse((reply) => reply.request().postData()?.includes("petiol") ?? false);
     await page.getByLabel("Search patients").fill("petiol");
     // The list before the search looks the same.
@@ -78,7 +78,7 @@ test("on a phone: names are opt-in, never in URLs, erasable; exports exclude pat
   });
 
   await test.step("a bulk export omits the patient without consent and says so", async () => {
-    await page.goto("/reports");
+    await visit(page, "/reports");
     await page.getByRole("button", { name: "Export all found" }).click();
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: /^Values, long/ }).click();
@@ -88,7 +88,7 @@ test("on a phone: names are opt-in, never in URLs, erasable; exports exclude pat
   });
 
   await test.step("turned off, all names are gone", async () => {
-    await page.goto("/settings/patient-names");
+    await visit(page, "/settings/patient-names");
     await page.getByRole("button", { name: "Keep no names" }).click();
     await page.getByRole("dialog", { name: "Erase all names?" }).getByRole("button", { name: "Erase names" }).click();
     await expect(page.getByText("All names are erased.")).toBeVisible();
@@ -100,7 +100,7 @@ test("on a phone: names are opt-in, never in URLs, erasable; exports exclude pat
     const lines = Array.from({ length: 25 }, (_, index) => `P-${index},f,1950`).join("\n");
     const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(`code,sex,birth_year\n${lines}\n`) };
     await succeed(await page.request.post("/api/patients/import", { multipart: { file } }));
-    await page.goto("/patients?sort=code&page=2");
+    await visit(page, "/patients?sort=code&page=2");
     await expect(page.getByText("Page 2 of 2")).toBeVisible();
     await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
     await page.getByRole("checkbox", { name: "Select S-014" }).filter({ visible: true }).check();
@@ -125,7 +125,7 @@ test("on a phone: names are opt-in, never in URLs, erasable; exports exclude pat
     await expectFits(page, "dialog");
     await dialog.getByRole("button", { name: "Erase permanently" }).click();
     await expect(page).toHaveURL("/patients");
-    await page.goto("/patients?sort=code");
+    await visit(page, "/patients?sort=code");
     await expect(page.getByRole("link", { name: "P-24" }).filter({ visible: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "P-23" })).toHaveCount(0);
   });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "../support/fixtures.ts";
 import { saveReport } from "../support/reports.ts";
 import { signIn } from "../support/people.ts";
+import { visit } from "../support/screens.ts";
 
 const bodyComposition = (sex: "female" | "male", ageYears: number) =>
   ({
@@ -99,7 +100,7 @@ test("a chart can be read by keyboard, pointer, touch or table; labels name the 
 
   await test.step("a child's report draws the child's centiles, broken at 18, and all ages on request", async () => {
     const report = await saveReport(page.request, structuredClone(bodyComposition("male", 11.5)) as never);
-    await page.goto(`/reports/${report.id}`);
+    await visit(page, `/reports/${report.id}`);
     await page.getByRole("button", { name: /^Open the chart of FMI/ }).click();
     const chart = page.getByRole("figure");
     await expect(chart.getByText("reference changes at 18")).toBeVisible();

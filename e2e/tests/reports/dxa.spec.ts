@@ -1,6 +1,7 @@
 import type { CreateReportRequest } from "@trabecula/contracts";
 import { expect, test } from "../support/fixtures.ts";
 import { openAs, saveReport, valueField } from "../support/reports.ts";
+import { visit } from "../support/screens.ts";
 
 function hipOf(subject: CreateReportRequest["subject"]): Partial<CreateReportRequest> {
   return {
@@ -51,7 +52,7 @@ test("a DXA report shows T-scores after menopause, Z-scores before; GE Lunar is 
 
   await test.step("after menopause the T-score is shown, with the category of the lowest site", async () => {
     const report = await saveReport(page.request, hipOf({ sex: "female", ageYears: 66, menopausalStatus: "postmenopausal" }));
-    await page.goto(`/reports/${report.id}`);
+    await visit(page, `/reports/${report.id}`);
     await expect(page.getByText("Osteoporosis range (lowest T-score −2.6, femoral neck).")).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: "Total hip BMD" }).getByRole("cell").last()).toContainText("−1.9");
     await expect(page.getByText("Femoral neck T −2.6, total hip T −1.9.")).toBeVisible();
@@ -60,7 +61,7 @@ test("a DXA report shows T-scores after menopause, Z-scores before; GE Lunar is 
 
   await test.step("before menopause the report shows the Z-score, no T-score, and the reason", async () => {
     const report = await saveReport(page.request, hipOf({ sex: "female", ageYears: 34, menopausalStatus: "premenopausal" }));
-    await page.goto(`/reports/${report.id}`);
+    await visit(page, `/reports/${report.id}`);
     await expect(page.getByText("The Z-score applies here. T-scores are for bone density")).toBeVisible();
     await expect(page.getByText("Not compared (2)")).toBeVisible();
     await expect(page.getByText("−1.9")).toHaveCount(0);

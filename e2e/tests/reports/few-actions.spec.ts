@@ -3,6 +3,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { succeed, type Person } from "../support/people.ts";
 import { savePatient } from "../support/patients.ts";
 import { fillSubject, goOn, openAs, openStep, pasteInto, saveReport, tag, valueField } from "../support/reports.ts";
+import { visit } from "../support/screens.ts";
 
 function countActions() {
   let acts = 0;
@@ -62,21 +63,21 @@ async function followUp(page: Page): Promise<void> {
       { site: "lumbar-spine", scanDate: "2024-03-14", scanner: "hologic", measurements: [{ parameter: "bmd_ls", value: 0.94 }] },
     ],
   });
-  await page.goto("/patients");
-  const visit = countActions();
-  await visit.click(page.getByRole("link", { name: patient.code }));
-  await visit.click(page.getByRole("main").locator("header").getByRole("link", { name: "New report" }));
+  await visit(page, "/patients");
+  const counted = countActions();
+  await counted.click(page.getByRole("link", { name: patient.code }));
+  await counted.click(page.getByRole("main").locator("header").getByRole("link", { name: "New report" }));
   await expect(page.getByText(`New visit of ${patient.code}, as on Mar 14, 2024`)).toBeVisible();
   await expect(page.getByText("last 0.85", { exact: true })).toBeVisible();
-  await visit.type(valueField(page, "Total hip BMD", "Hip"), "0.78");
-  await visit.type(valueField(page, "Neck BMD", "Hip"), "0.51");
+  await counted.type(valueField(page, "Total hip BMD", "Hip"), "0.78");
+  await counted.type(valueField(page, "Neck BMD", "Hip"), "0.51");
   await expect(page.getByText("This differs by more than 20 % from the last visit. Check it.")).toHaveCount(0);
-  await visit.type(valueField(page, "L1–L4 BMD", "Lumbar spine"), "0.90");
+  await counted.type(valueField(page, "L1–L4 BMD", "Lumbar spine"), "0.90");
   await expect(page.getByText("This differs by more than 20 % from the last visit. Check it.")).toBeVisible();
-  await visit.click(page.getByRole("button", { name: "Continue" }));
-  await visit.click(page.getByRole("button", { name: "Save report" }));
+  await counted.click(page.getByRole("button", { name: "Continue" }));
+  await counted.click(page.getByRole("button", { name: "Save report" }));
   await expect(page).toHaveURL(/\/reports\/[a-z0-9]+$/);
-  expect(visit.acts()).toBeLessThanOrEqual(8);
+  expect(counted.acts()).toBeLessThanOrEqual(8);
   const { click, type, acts } = countActions();
   await click(page.getByRole("link", { name: "Correct", exact: true }));
   await expect(page.getByRole("button", { name: "Save correction" })).toBeDisabled();
@@ -122,7 +123,7 @@ async function readFour(page: Page, { password }: Person): Promise<void> {
   await expect(page.getByRole("main")).toContainText("4 reports were signed today.");
   await page.getByRole("link", { name: "Signed today 4" }).click();
   await expect(rows).toHaveCount(4);
-  await page.goto("/reports");
+  await visit(page, "/reports");
 }
 
 async function pasteBlocks(page: Page): Promise<void> {

@@ -4,6 +4,7 @@ import { importDraft, publish } from "../support/datasets.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { adminCredentials, signIn } from "../support/people.ts";
 import { openAs, saveReport, tag } from "../support/reports.ts";
+import { visit } from "../support/screens.ts";
 
 test("a report is scored despite motion and rescored, and its earlier revision can be read", async ({ page, researcher }) => {
   const dataset = inventDataset();
@@ -70,7 +71,7 @@ test("a report is scored despite motion and rescored, and its earlier revision c
     await expectAccessible(page);
     await page.getByRole("link", { name: "Open the newest revision" }).click();
     await expect(page).toHaveURL(`/reports/${id}`);
-    await page.goto(`/reports/${id}/revisions/3`);
+    await visit(page, `/reports/${id}/revisions/3`);
     await expect(page).toHaveURL(`/reports/${id}`);
   });
 

@@ -5,6 +5,7 @@ import { isqHeader, ticksOf } from "../../../packages/files/scan-files/test/imag
 import { expect, test } from "../support/fixtures.ts";
 import { signIn } from "../support/people.ts";
 import { fillSubject, goOn, goOnTo, openAs, openStep, sampleScan, saveReport, scanForm, tag, valueField } from "../support/reports.ts";
+import { visit } from "../support/screens.ts";
 
 test("a scanner file becomes a report: read, previewed, saved, and the numbers are the API's", async ({ page, researcher }) => {
   const name = `Visit ${tag()}`;
@@ -176,7 +177,7 @@ test("a report of two sites fits two screens, five phone screens and three print
   }
   await test.step("outside the reference ages, screens and printed sheets show young adult values in each row", async () => {
     await page.getByText("Researcher", { exact: true }).click();
-    await page.goto(`/reports/${outside}`);
+    await visit(page, `/reports/${outside}`);
     await expect(page.getByRole("button", { name: /^Open the chart of/ })).toHaveCount(8);
     await expect(page.getByRole("cell", { name: "297.0 ± 48.0" })).toBeVisible();
     for (const format of ["A4", "Letter"]) expect(sheetsOf(await page.pdf({ format })), format).toBe(3);

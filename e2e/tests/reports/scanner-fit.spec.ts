@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { actAndConfirm, openAsAdmin } from "../support/datasets.ts";
-import { expectNoSidewaysScroll } from "../support/screens.ts";
+import { expectNoSidewaysScroll, visit } from "../support/screens.ts";
 
 /** Density 1 SD above the reference. */
 function controls(n: number) {
@@ -53,7 +53,7 @@ test("healthy controls test whether a reference fits a scanner, and adapt it; th
   await page.getByRole("button", { name: "Keep for the laboratory" }).click();
   await expect(page.getByRole("heading", { name: `XtremeCT II, ${room}`, level: 1 })).toBeVisible();
 
-  await page.goto("/score");
+  await visit(page, "/score");
   await page.getByLabel("Drop a study’s table here").setInputFiles(controls(20));
   await page.getByRole("radio", { name: /Bern HR-pQCT/ }).check();
   await expect(page.getByRole("link", { name: `XtremeCT II, ${room}` })).toBeVisible();

@@ -3,7 +3,7 @@ import { writeXlsx } from "hucre/xlsx";
 import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { openAs } from "../support/reports.ts";
-import { expectNoSidewaysScroll } from "../support/screens.ts";
+import { expectNoSidewaysScroll, visit } from "../support/screens.ts";
 
 const header = "PatNr;Geschlecht;Alter;xct_tibia_pateval_1;Tibia: Ct.Th [µm];BMI;birth_year;scan_date";
 const rows = Array.from(
@@ -80,7 +80,7 @@ test("a study table is scored with its own headers, and the result lists refused
 });
 
 async function expectAnswers(page: Page): Promise<void> {
-  await page.goto("/score");
+  await visit(page, "/score");
   await page.locator("input[type=file]").setInputFiles(study);
   await expect(page.getByText(/^A table with these headers was explained on .+\. The answers are used again; check them\.$/)).toBeVisible();
   await expect(page.getByLabel("Code 0")).toHaveValue("female");

@@ -5,7 +5,7 @@ import { expect, test as base } from "../support/fixtures.ts";
 import { acceptInvitation, savePatient, saveReportOf } from "../support/patients.ts";
 import { inventPerson, signIn, type Person } from "../support/people.ts";
 import { startProduct, type Product } from "../support/product.ts";
-import { expectNoSidewaysScroll, fillDetails, field, logInAt, requestAccount } from "../support/screens.ts";
+import { expectNoSidewaysScroll, field, fillDetails, logInAt, requestAccount, visit } from "../support/screens.ts";
 
 /** Its own product: it needs no mail server, and its settings affect all pages. */
 const test = base.extend<object, { product: Product }>({
@@ -62,7 +62,7 @@ test("without a mail server, screens explain the alternative, and administrators
     const link = await takeLink(admin, person);
     await expectText(admin, "The audit log records that you opened it.");
     await expectAccessible(admin, "dialog");
-    await admin.goto("/admin/audit");
+    await visit(admin, "/admin/audit");
     await expect(admin.getByText("Link of a mail shown").first()).toBeVisible();
     await page.goto(link);
     await page.getByRole("button", { name: "Confirm e-mail address" }).click();
@@ -113,7 +113,7 @@ test("without a mail server, screens explain the alternative, and administrators
     const patient = await savePatient(page.request);
     const report = await saveReportOf(page.request, patient);
     const reader = inventPerson("Pia");
-    await page.goto(`/patients/${patient.id}`);
+    await visit(page, `/patients/${patient.id}`);
     await page.getByRole("button", { name: "Invite the patient" }).click();
     await expectText(page, "passes the link on");
     await field(page, "E-mail of the patient").fill(reader.email);
@@ -122,11 +122,11 @@ test("without a mail server, screens explain the alternative, and administrators
     const visitor = await browser.newContext({ baseURL: product.siteUrl });
     await acceptInvitation(visitor.request, await takeLink(admin, reader), reader);
     await visitor.close();
-    await page.goto(`/reports/${report.id}`);
+    await visit(page, `/reports/${report.id}`);
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("button", { name: /^Release to the patient/ }).click();
     await expectText(page, "Please tell the patient that the report is available");
-    await page.goto(`/patients/${patient.id}`);
+    await visit(page, `/patients/${patient.id}`);
     await page.getByRole("button", { name: "End access" }).click();
     await expectText(page, "Please tell the patient yourself");
     await expectAccessible(page, "dialog");

@@ -17,7 +17,6 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // Playwright requires a destructured argument, even if empty.
   // eslint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(readWorld().siteUrl),
   admin: [

@@ -9,7 +9,7 @@ import { freePort } from "../../../scripts/lib/free-port.mjs";
 import type { Credentials } from "./world.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-/** Saves nearly 0.1 s CPU time per sign-up and login. */
+/** Saves CPU time at each login. */
 const cheapHashes = new URL("../../../cms/tests/support/cheap-hashes.mjs", import.meta.url).href;
 const startLimitMs = 10 * 60_000;
 
