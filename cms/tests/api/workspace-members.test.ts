@@ -1,5 +1,6 @@
 import { describe, expect, inject, it, onTestFinished } from "vitest";
-import { ZMember } from "@trabecula/contracts";
+import { ZMember, ZRecordHistory } from "@trabecula/contracts";
+import { newReport } from "../support/bone-scans.ts";
 import { isPostgres, rows } from "../support/database.ts";
 import { openKnex, untilLockWait } from "../support/knex.ts";
 import { newEmail, password, researcher, type Person } from "../support/people.ts";
@@ -66,6 +67,27 @@ describe("members of a workspace", () => {
     expect((await byToken(second.secret, "GET", "/api/reports")).status).toBe(401);
     expect((await byToken(personal.secret, "GET", "/api/reports")).status).toBe(200);
     expect(rows("select id from accounts_personal_tokens where workspace_id = ?", [id])).toEqual([]);
+  });
+
+  it("who left are named in the history of what they made, which they no longer read; deleted accounts are not", async () => {
+    const [lead, member] = [await researcher(), await researcher()];
+    const { id } = await newWorkspace(lead);
+    await joined(lead, id, member);
+    const made = await member.client.post(`/api/reports?workspace=${id}`, newReport());
+    const path = `/api/reports/${made.body.id as string}`;
+    const match = { "If-Match": "*" };
+    expect((await member.client.send("PUT", path, { json: { notes: "Seen." }, headers: match })).status).toBe(200);
+    const makers = async () => {
+      const history = ZRecordHistory.parse((await lead.client.get(`${path}/history`)).body);
+      return [(await lead.client.get(path)).body.createdBy as string, ...history.items.map(({ by }) => by)];
+    };
+    const [createdBy, name] = await makers();
+    expect(createdBy).toBe(member.id);
+    await lead.client.delete(at(id, `/members/${member.id}`));
+    for (const address of [path, `${path}/history`]) expect((await member.client.get(address)).status).toBe(404);
+    expect(await makers()).toEqual([member.id, name]);
+    expect((await member.client.delete("/api/user/delete", { password })).status).toBe(200);
+    expect(await makers()).toEqual([member.id, "former member"]);
   });
 
   it("keep one lead of all centers", async () => {
