@@ -62,10 +62,15 @@ it("SQL changes no signature, and a changed or copied one is not valid", async (
   const confirmation = await confirmationFor(lead, "entered-in-error", report.id);
   const voided = { reason: "Another person.", confirmation };
   expect((await lead.client.send("POST", pathOf(report.id, "/entered-in-error"), { json: voided, headers: match })).status).toBe(200);
+  const { report: unsigned } = await scanned(place);
+  rows("update bone_scans_reports set read_state = 'final', signed_revision = 1 where document_id = ?", [unsigned.id]);
   for (const state of ["'final'", "null"]) {
     rows(`update bone_scans_reports set read_state = ${state} where document_id = ?`, [report.id]);
     const listedState = (await listed()).find(({ id }) => id === report.id)!.readState;
-    expect([(await read(lead, report.id)).readState, listedState], state).toEqual(["entered-in-error", "entered-in-error"]);
+    const indexed = (await lead.client.get(`/api/reports/index?workspace=${workspaceId}`)).body.items as ReportRow[];
+    const [known, forged] = [report, unsigned].map(({ id }) => indexed.find((row) => row.id === id)!);
+    expect(forged!.readState).toBe("preliminary");
+    expect([(await read(lead, report.id)).readState, listedState, known!.readState], state).toEqual(Array(3).fill("entered-in-error"));
   }
 });
 

@@ -38,7 +38,7 @@ import { countStates } from "./count-states.ts";
 import { isReleased } from "./delete-reports.ts";
 import { searchReports, type ReportSearch } from "./search-rows.ts";
 import { serializeReportRow } from "./serialize-report.ts";
-import { withConfirmedSignatures } from "../signatures/listed-signatures.ts";
+import { withConfirmedSignatures, withStoredSignatures } from "../signatures/listed-signatures.ts";
 import { readReport } from "../signatures/read-signed.ts";
 import { isSigned } from "../signatures/refuse-signed.ts";
 import { requireRoom, requireRoomOfPatients } from "../workspaces/room-in-workspace.ts";
@@ -66,7 +66,7 @@ export function reportIndex(strapi: Strapi, actor: Member): Promise<ReportIndex>
   return indexQueue.run({ clientKey: actor.id }, async () => {
     // The previous response is being written.
     await yieldToEventLoop();
-    const rows = await newestReports(strapi, actor, indexLimit);
+    const rows = await withStoredSignatures(strapi, await newestReports(strapi, actor, indexLimit));
     const items: ReportRow[] = [];
     for await (const part of inParts(rows, serializedPerBatch)) items.push(...part.map(serializeReportRow));
     await yieldToEventLoop();

@@ -58,6 +58,12 @@ export async function marksOf(
   );
 }
 
+/** Without seals and what was signed. */
+export function signersOf(strapi: Strapi, reportIds: readonly string[]) {
+  const select = ["reportId", "revision", "signerId", "printedName", "signedAt"] as const;
+  return rows(strapi).findMany({ select, where: { reportId: { $in: reportIds } } });
+}
+
 export function signaturesOf(strapi: Strapi, reportId: string): Promise<SignatureRow[]> {
   return rows(strapi).findMany({
     select: [...sealedFields, "keyId", "seal", "record"],
