@@ -33,11 +33,9 @@ export const voidRevision = 0;
 
 export interface Marks {
   readonly signature: SignatureRow | null;
-  /** Also after SQL gave the report another state. */
   readonly isVoid: boolean;
 }
 
-/** Of reports at their revisions, in one query. */
 export async function marksOf(
   strapi: Strapi,
   reports: readonly { readonly documentId: string; readonly revision: number }[],
@@ -58,7 +56,6 @@ export async function marksOf(
   );
 }
 
-/** Without seals and what was signed. */
 export function signersOf(strapi: Strapi, reportIds: readonly string[]) {
   const select = ["reportId", "revision", "signerId", "printedName", "signedAt"] as const;
   return rows(strapi).findMany({ select, where: { reportId: { $in: reportIds } } });
