@@ -5,7 +5,7 @@ import { datesOf, listsOf, numbersOf } from "@trabecula/messages";
 /** Of the language that the user of the panel reads. */
 export function useFormats() {
   const { locale } = useIntl();
-  return useMemo(() => ({ ...datesOf(locale), ...listsOf(locale), ...numbersOf(locale) }), [locale]);
+  return useMemo(() => ({ ...datesOf(locale), ...numbersOf(locale), listOf: listsOf(locale) }), [locale]);
 }
 
 export type Formats = ReturnType<typeof useFormats>;
