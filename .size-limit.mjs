@@ -43,7 +43,7 @@ export default [
   page("Logged-in list of patients", "184 kB", [...shell, "PatientsScreen"]),
   page("Dataset of a curator, with charts", "203.5 kB", [...shell, "AdminDatasetScreen"]),
   page("Fitting bench", "192 kB", [...shell, "FitsScreen"]),
-  page("Fit of a cohort, before its diagnostics are drawn", "185.5 kB", [...shell, "FitScreen"]),
+  page("Fit of a cohort, before its diagnostics are drawn", "186 kB", [...shell, "FitScreen"]),
   page("Score a study", "205.5 kB", [...shell, "ScoreScreen"]),
   page("Whether a reference fits a scanner", "202.5 kB", [...shell, "ScannerFitScreen"]),
   page("New report", "225 kB", [...shell, "NewReportScreen"]),

@@ -22,8 +22,9 @@ export function sortedIds(
   by: { readonly sort: ReportSort; readonly order: Order },
   filter: ReportFilter = {},
 ): Promise<number[]> {
-  const byRow = db.from(db.raw(`${tables.reports} as reports${isSqlite(db) ? " not indexed" : ""}`) as never) as SqlQuery;
-  const rows = within(byRow, reach, "reports").whereIn("reports.id", [...ids]);
+  const hint = isSqlite(db) ? " not indexed" : "";
+  const byRow = within(db.from(db.raw(`${tables.reports} as reports${hint}`) as never) as SqlQuery, reach, "reports");
+  const rows = byRow.whereIn("reports.id", [...ids]);
   restrict(rows, filter);
   return inOrder(rows, reach, by).pluck("reports.id") as unknown as Promise<number[]>;
 }
