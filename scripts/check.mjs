@@ -17,7 +17,8 @@ const format = {
 };
 /** Longest first, to shorten the total time. */
 const checks = [
-  { title: "Types, promises and cases", tool: "oxlint", args: ["--type-check"] },
+  // Go would collect garbage for a third of the time, and saves 3 GB by it.
+  { title: "Types, promises and cases", tool: "oxlint", args: ["--type-check"], env: { GOGC: "400" } },
   { title: "Lint", tool: "eslint", args: [".", "--max-warnings", "0", "--cache", "--cache-location", ".cache/eslint"] },
   {
     title: "Types of the site's pages",
@@ -55,10 +56,10 @@ await runMain(async () => {
   return results.every(({ passed }) => passed) ? 0 : 1;
 });
 
-async function runCheck({ title, tool, args, cwd }) {
+async function runCheck({ title, tool, args, cwd, env = {} }) {
   const start = performance.now();
   const lines = [];
-  const { code } = await runTool(tool, args, { cwd, onLine: (line) => lines.push(line) });
+  const { code } = await runTool(tool, args, { cwd, env: { ...process.env, ...env }, onLine: (line) => lines.push(line) });
   say([`${title}: ${code === 0 ? "passed" : "FAILED"}`, ...lines].join("\n"));
   return { title, passed: code === 0, time: secondsSince(start) };
 }
