@@ -64,7 +64,6 @@ function hrpqctVisit(visit: number, scanDate: string): object {
   return { reportType: "hr-pqct", scans };
 }
 
-/** Returns the session cookies of an invited patient. Without a mail server the mail stays in the outbox. */
 async function openPortal({ apiUrl }: CmsProcess, cookie: string, patientId: string, database: RecordsDatabase): Promise<string> {
   await post(apiUrl, `/patients/${patientId}/invite`, { email: "patient@lab.example" }, { cookie });
   const mail = String(await database.value("select text from accounts_outbox where recipient = 'patient@lab.example'"));

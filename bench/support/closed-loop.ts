@@ -24,7 +24,6 @@ export async function runLoop(concurrency: number, seconds: number, task: () => 
   return { perSecond, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), count: times.length };
 }
 
-/** Open loop: a stalled server still receives the load. Rejects at the end, so that servers are stopped. */
 export async function probe(everyMs: number, done: Promise<unknown>, task: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   const failures: unknown[] = [];

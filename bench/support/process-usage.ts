@@ -5,7 +5,6 @@ import { existsSync, readFileSync } from "node:fs";
 export function cpuMs(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return Number.NaN;
-  // Counted after the name, which may hold any text: user and system time are fields 12 and 13.
   const fields = readFileSync(file, "utf8")
     .replace(/^.*\) /s, "")
     .split(" ");

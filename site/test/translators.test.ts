@@ -19,7 +19,17 @@ const users = ["packages", "site", "cms"]
   .flatMap(under)
   .filter((name) => /\.(?:tsx?|astro)$/.test(name) && !/\/(?:node_modules|dist|build|test|tests)\//.test(name))
   .map((name) => ({ name, source: read(name) }))
-  .filter(({ name, source }) => source.includes("@trabecula/messages/") || name.startsWith(english));
+  .filter(({ name, source }) => source.includes("@trabecula/messages/") || isOfMessages(name) || takesWords(name, source));
+
+/** Without other languages. */
+function isOfMessages(name: string): boolean {
+  return /^packages\/core\/messages\/src\/(?:en\/)?[^/]+$/.test(name);
+}
+
+/** The CMS gets the words of a language as an argument. */
+function takesWords(name: string, source: string): boolean {
+  return name.startsWith("packages/reports/") && /\b[Ww]ords\b/.test(source);
+}
 
 const parsed = (name: string, source: string) => ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
 
@@ -48,19 +58,21 @@ function keysOf({ name, source }: { name: string; source: string }): string[] {
   });
 }
 
-/** A key counts as used if named, or if its object is passed whole, spread or indexed dynamically. */
 function isUsed(key: string, sources: readonly string[]): boolean {
   const [parent = "", own] = key.split(".");
   const patterns = own
     ? [`\\.${own}\\b`, `\\b${parent}\\b(?!\\s*[.\\w(:])`, `\\b${own}\\b[^}]*\\} = `]
-    : [`\\.${parent}\\b`, `\\b${parent}\\b[^}]*\\} (?:from "@trabecula/messages/|= (?:messages|words))`];
+    : [
+        `\\.${parent}\\b`,
+        `\\b${parent}\\b[^}]*\\} (?:from "(?:@trabecula/messages/|\\./)|= (?:\\w+\\.)*(?:messages|words|reading|parts)\\b)`,
+      ];
   return sources.some((source) => patterns.some((pattern) => new RegExp(pattern).test(source)));
 }
 
 it("has no unused texts", () => {
   const dead = areas.flatMap(({ area, ...file }) => {
     const readers = users.filter(({ name, source }) =>
-      name.startsWith(english) ? source.includes(`"./${area}.ts"`) : source.includes(`"@trabecula/messages/${area}"`),
+      isOfMessages(name) ? source.includes(`/${area}.ts"`) : source.includes(`"@trabecula/messages/${area}"`) || takesWords(name, source),
     );
     const sources = readers.map(({ source }) => source);
     return keysOf(file)

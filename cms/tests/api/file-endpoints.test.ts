@@ -27,7 +27,6 @@ const lines = (rows: readonly (readonly string[])[], delimiter: string) => `${ro
 const table = (delimiter: string, ...values: string[]) => lines([header, [...facts, ...values]], delimiter);
 const asBytes = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding));
 
-/** 1904 date system, a birth date not formatted as a date, and an empty sheet and row before the table. */
 const workbook = async () => {
   const cells = [...facts.slice(0, 2), 28_549, new Date("2026-03-14"), ...facts.slice(4), 1214, 0.249, 201.5];
   const sheets = [

@@ -30,6 +30,7 @@ describe("POST /api/user/login", () => {
         institution: "Test University",
         intendedUse: ["research"],
         role: "researcher",
+        language: "en",
         defaults: [],
       },
     });

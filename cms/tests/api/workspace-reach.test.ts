@@ -129,7 +129,6 @@ it("a report of a patient of another workspace is refused as missing, also for m
   expect(reply.status).toBe(404);
 });
 
-/** The status of a new patient, where `change` happens after the session is read and before the body is. */
 async function savedAmid(person: Person, patient: object, change: () => void): Promise<number> {
   const { id: rowId } = userRow(person.email);
   rows("update accounts_sessions set last_seen_at = last_seen_at - 61000 where user_id = ?", [rowId as number]);

@@ -12,7 +12,6 @@ import { expectNoSidewaysScroll } from "../support/screens.ts";
 const indexed = [...publicPages.map(({ path }) => path), "/security", "/documentation/statistics", "/documentation/preparing-files"];
 const forms = Object.entries(entryTitles).map(([path, title]) => ({ path: path.replace(":token", "A".repeat(43)), title }));
 const paths = [...new Set([...indexed, ...forms.map(({ path }) => path), "/nowhere"])];
-/** Loading takes seconds, so the browser opens the indexes, the shapes and one group of the API reference. */
 const opened = paths.filter((path) => !/\/api-(?:administration|reference)\/(?!precision$)/.test(path));
 const readByAxe = opened.filter((path) => !/\/api-(?:shapes|administration)/.test(path));
 /** Similar pages: axe checks one of each kind in dark. */

@@ -83,7 +83,6 @@ export function tokenColor(page: Page, token: string): Promise<string> {
   }, token);
 }
 
-/** In the running app, with its cache: a load takes four times as long. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({ idx: ((history.state as { idx?: number } | null)?.idx ?? 0) + 1 }, "", to);

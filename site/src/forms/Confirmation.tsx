@@ -97,10 +97,8 @@ export function ConfirmationInputs<Values extends FieldValues & { code: string }
   );
 }
 
-/** Of acts on the own account: the password, unless a provider confirms. */
 export const passwordOf = ({ password, provider }: Proof): { password?: string } => (provider === "" ? { password } : {});
 
-/** For acts on the own account. @returns the request, with the provider's confirmation if one was chosen */
 export async function confirmed<Values extends FieldValues & Pick<Proof, "code" | "provider">, Request extends FieldValues>(
   purpose: (typeof ownAccountActs)[number],
   form: ContractForm<Values, Request>,

@@ -12,6 +12,7 @@ const site = {
   pageSize: 25,
   message: null,
   sendsMail: true,
+  languages: ["en"],
 };
 const version = { lastCommitAt: null, tag: "v1" };
 const pages = [{ slug: "privacy", title: "Privacy" }];

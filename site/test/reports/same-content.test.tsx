@@ -142,7 +142,6 @@ async function markupOf(sample: Sample, view: ReportView): Promise<string> {
 }
 
 async function markupOfPage(page: ReactNode): Promise<string> {
-  // Parts that load on demand are loaded by the first run, and in their place in the second.
   await prerender(page);
   const { prelude } = await prerender(page, { progressiveChunkSize: Infinity });
   return new Response(prelude).text();

@@ -37,7 +37,6 @@ async function startCms(name: string, port = 0) {
     () => Promise.resolve(server.closeAllConnections()),
     () => Promise.resolve(server.close()),
   );
-  // Connections may still be opened in the same turns of the event loop as the response is read.
   const stop = async () => {
     if (notice.give() === 0) return drain();
     await heard.promise;

@@ -201,7 +201,6 @@ describe("a process that is killed amid requests", () => {
     }
   });
 
-  /** A mail in progress at the kill may be set aside: it arrived, unless the kill came just before the final dot. */
   function expectOnceEach(userId: number): void {
     for (const { public_id, state } of rows("select public_id, state from accounts_outbox where user_id = ?", [userId], cms.dataDir)) {
       const copies = mail.received.filter(({ source }) => source.includes(`Message-ID: <${public_id as string}@`)).length;

@@ -111,7 +111,6 @@ export function visitsOf({ sites, birthYears }: Kind): fc.Arbitrary<Visits> {
   });
 }
 
-/** As the server creates it. An HR-pQCT scan with severe motion is scored by override in revision 2. */
 export function madeUpReport(kind: Kind, visits: Visits, id: string) {
   const reports = days.map((_, visit) => reportOf(kind, visits, visit, visit === days.length - 1 ? id : `${visit}`.repeat(24)));
   const precision = { figures: precisionOf(kind), crossCalibrations: [], deviceLines: [] };

@@ -29,7 +29,6 @@ const ZMyValue = z.object({
   place: z.enum(["below", "within", "above", "normal", "low", "very_low"]),
 });
 
-/** Titles and labels, in the language of the reading. */
 const ZTexts = z.object({
   measured: z.string(),
   meaning: z.string(),
@@ -59,7 +58,6 @@ export const ZMyReport = z.extend(z.omit(ZMyReportRow, { held: true }), {
     ask: z.array(z.string()),
     texts: ZTexts,
   }),
-  /** Of the reading. `languageNote`: why it is in English, in the reader's language. */
   language: ZLanguage,
   languageNote: z.nullable(z.string()),
   notice: z.string(),

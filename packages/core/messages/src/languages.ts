@@ -30,7 +30,6 @@ const enMails = { ...signUpMails, ...accountMails, ...patientMails };
 
 export type Mails = typeof enMails;
 
-/** Of a text's English source, by a clinician of the laboratory. */
 export interface Review {
   readonly sourceHash: string;
   readonly reviewedBy: string;

@@ -1,9 +1,7 @@
-/** Names of sites and parameters for patients, as inside a sentence. */
 export interface PlainNames {
   readonly summaries: Readonly<Record<string, string>>;
   readonly sites: Readonly<Record<string, string>>;
   readonly onSide: (side: "left" | "right", site: string) => string;
-  /** By key, without those of the regions of bone densitometry. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly regions: Readonly<Record<string, string>>;
   /** "L1–L3", "L1+L3". */

@@ -13,14 +13,12 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 
 export const formatsOf = (of: string, ofLists = of) => ({ ...numbersOf(of), ...datesOf(of), listOf: listsOf(ofLists) });
 
-/** What a patient's reading is written with, in one language. */
 export interface Words extends ReturnType<typeof formatsOf> {
   readonly language: string;
   readonly reading: Translation<typeof reading>;
   readonly parts: Translation<typeof parts>;
   readonly people: Translation<typeof people>;
   readonly report: Translation<typeof report>;
-  /** Null: the names that each modality has, in English. */
   readonly names: PlainNames | null;
   /** For a name after other words. */
   readonly inSentence: (text: string) => string;

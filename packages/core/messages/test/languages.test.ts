@@ -84,7 +84,6 @@ function argumentsOf(at: string): Given {
   return given[at] ?? usual;
 }
 
-/** Every text of a file by its place; a function's by its arguments. */
 function textsOf(english: unknown, text: unknown, at: string): [at: string, english: string, text: unknown][] {
   if (typeof english === "function") {
     // Strings where a function takes numbers show nothing.

@@ -55,7 +55,6 @@ describe("a T-score at a limit of the categories", () => {
     const [mean, sd] = [fc.integer({ min: 600, max: 1300 }), fc.integer({ min: 5, max: 9 })];
     fc.assert(
       fc.property(mean, sd, (mean, sd) => {
-        // Integers in thousandths: the SD is a multiple of 0.02, so 2.5 SD also has three decimals.
         const young = `${mean / 1000},${(20 * sd) / 1000}`;
         const line = `bmd_fn,hip,female,,NO,${young},,,,g/cm²,hologic,,${young},60,80,20,29,study`;
         const value = (mean - tenths * 2 * sd) / 1000;

@@ -122,7 +122,6 @@ describe("a change beyond chance", () => {
       hip("2024-01-01", 0.9723),
     ];
     const [series] = trendsOf(scans, precision).series.filter(({ parameter }) => parameter === "bmd_th");
-    // The newest report has two changes, since the first and the previous scan: equally probable, and neither is kept.
     expect(series!.changes.map(({ to, beyondChance }) => [to, beyondChance])).toEqual([
       ["2022-01-01", false],
       ["2024-01-01", false],

@@ -3,7 +3,6 @@ import { ZCell } from "./project.ts";
 import type { RedcapClient } from "./redcap-client.ts";
 import { RedcapError } from "./redcap-error.ts";
 
-/** Of REDCap's file, in its order, with the name that the API gives each. */
 const columns = [
   ["Variable / Field Name", "field_name"],
   ["Form Name", "form_name"],

@@ -7,7 +7,6 @@ import { patientOf, patientSummary } from "./patient.ts";
 import type { ScanFacts } from "./scans.ts";
 import type { ReportContext } from "./types.ts";
 
-/** The patient's reading in these words; pages without it do not load its code. */
 export type ForPatients = ReturnType<typeof forPatients>;
 
 export function forPatients(words: Words) {

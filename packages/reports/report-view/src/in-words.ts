@@ -13,7 +13,6 @@ export type CommonWords = Pick<Words, "formatCalendarDate" | "formatUtcDay" | "f
 /** Without the texts for patients, which pages of staff and visitors do not load. */
 export const commonWords: CommonWords = { formatCalendarDate, formatUtcDay, formatDecimals, reading: { facts, scanOf, years } };
 
-/** The catalogue with the names that patients read in this language. */
 export function catalogueIn(catalogue: ReportTypeCatalogue, { names }: Words): ReportTypeCatalogue {
   if (names === null) return catalogue;
   return {

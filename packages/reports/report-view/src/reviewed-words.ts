@@ -1,12 +1,10 @@
 import { sourceHashes, textsOf, type Reviews } from "@trabecula/messages/languages";
 import { ownWords, type Words } from "@trabecula/messages/words";
 
-/** Whose sentences state or explain a result. */
 export const clinicalAreas = ["patient-reading", "patient-reading-parts", "people", "plain-names"] as const;
 
 export interface WordsOfReading {
   readonly words: Words;
-  /** Null, or why the reading is in English. */
   readonly note: string | null;
 }
 

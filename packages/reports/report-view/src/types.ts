@@ -194,7 +194,6 @@ export interface PatientLine {
   place: Place;
 }
 
-/** Of a document; `page` has `{page}` and `{pages}`. */
 interface PatientTexts {
   measured: string;
   meaning: string;
@@ -223,9 +222,7 @@ export interface PatientView {
 
 export interface ReportView {
   reading: Reading;
-  /** Only in the patient's reading; others are in English. */
   language?: string;
-  /** In the reader's own language, where the reading is not. */
   languageNote?: string | null;
   /** Subject code or name, else report name, for every page. */
   who: string;

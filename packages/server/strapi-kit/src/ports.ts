@@ -93,7 +93,6 @@ export interface WorkspacesPort {
   readonly lock: (workspaceId: string) => Promise<void>;
   /** The next code of the workspace's pattern; null without one. Call in a transaction that holds the workspace. @throws `validation_failed` */
   readonly nextCode: (workspaceId: string, centerId: string | null) => Promise<string | null>;
-  /** Mails the leads of all centers, in the current transaction. */
   readonly tellPaused: (workspaceId: string, connectionName: string) => Promise<void>;
   /** Mails the leads of all centers, except the actor, that patients have come from another workspace. */
   readonly tellReceived: (actor: Actor, workspaceId: string, patients: number) => Promise<void>;

@@ -16,9 +16,11 @@ import type { FormShape, Problems } from "../../forms/contract-resolver.ts";
 import { checkNewPassword, emptyNewPassword, type NewPassword, NewPasswordFields } from "../entry/password/NewPasswordFields.tsx";
 import { confirmed, ConfirmationInputs, emptyProof, passwordOf, type Proof } from "../../forms/Confirmation.tsx";
 import { Form } from "../../forms/Form.tsx";
+import { languageOptions } from "../../shell/languages.ts";
+import { Select } from "../../ui/Select.tsx";
 
-const detailsOf = ({ firstName, lastName, institution, role }: User): UpdateUserRequest =>
-  role === "patient" ? { firstName, lastName } : { firstName, lastName, institution };
+const detailsOf = ({ firstName, lastName, institution, role, language = "en" }: User): UpdateUserRequest =>
+  role === "patient" ? { firstName, lastName, ...(languageOptions().length > 0 && { language }) } : { firstName, lastName, institution };
 
 export function AccountDetails({ user }: { user: User }) {
   const form = useContractForm({ contract: ZUpdateUserRequest, values: detailsOf(user) }, { checked: "left" });
@@ -44,6 +46,9 @@ export function AccountDetails({ user }: { user: User }) {
         <TextInput label={messages.lastName} autoComplete="family-name" {...field("lastName")} required />
       </div>
       {user.role !== "patient" && <TextInput label={messages.institution} autoComplete="organization" {...field("institution")} required />}
+      {user.role === "patient" && languageOptions().length > 0 && (
+        <Select label={messages.language} hint={messages.languageHint} options={languageOptions()} {...field("language")} />
+      )}
       <ReadOnlyFacts user={user} />
     </Form>
   );

@@ -5,7 +5,6 @@ import { lastingPages, mayBePublished, publishedPages } from "../../../server/pa
 it("lists every page that Astro has a file for", () => {
   const files = readdirSync(new URL("../../../src/pages/", import.meta.url), { recursive: true, encoding: "utf8" });
   const addresses = files
-    // Astro renders 500.astro only on errors, contact/send.astro for a sent form, and the list of passwords in the build.
     .filter((file) => /\.(?:astro|ts)$/.test(file) && !/\[|^500[.]astro$|^contact[/]send[.]astro$|^common-passwords/.test(file))
     .map((file) => `/${file.replace(/\.(?:astro|ts)$/, "").replace(/(^|\/)index$/, "")}`);
   expect(lastingPages).toEqual(expect.arrayContaining(addresses));

@@ -23,7 +23,6 @@ export const help = "Hilfe";
 
 export const keysTitle = "Tasten";
 export const closeKeys = "Schließen";
-/** Outside of fields. */
 export const keys = [
   ["g w", "Arbeitsliste"],
   ["g p", "Patienten"],

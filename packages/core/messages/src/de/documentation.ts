@@ -23,7 +23,6 @@ export const apiAdministration = {
   summary: "Endpunkte, um Datensätze zu pflegen, Kohorten anzupassen und die Website zu betreiben, mit ihren Schemas.",
 };
 
-// Not `countOf`: the search script loads no other modules.
 export function found(count: number): string {
   if (count === 0) return "Nichts gefunden. Versuchen Sie es mit weniger oder anderen Wörtern.";
   return count === 1 ? "1 Stelle" : `${count} Stellen`;

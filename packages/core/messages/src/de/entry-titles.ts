@@ -1,4 +1,3 @@
-/** Constants only: they are in the app's script. */
 export const logIn = "Anmelden";
 export const patientLogin = "Anmeldung für Patientinnen und Patienten";
 export const signUp = "Konto anfordern";

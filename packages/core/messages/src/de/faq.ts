@@ -5,7 +5,6 @@ export const categories = "Themen";
 export const notAnswered = "Nicht beantwortet?";
 export const askUs = "Fragen Sie uns";
 
-// Not `countOf`: the page's script loads no other modules.
 export function found(count: number): string {
   if (count === 0) return "Keine Frage passt zu Ihrer Suche.";
   return count === 1 ? "1 Frage" : `${count} Fragen`;

@@ -34,5 +34,4 @@ export const formNeedsScript = "Dieses Formular braucht JavaScript. Die öffentl
 export const cardPicture = "Der Wert einer Knochenmessung zwischen den Perzentilen ihrer Referenz";
 export const operatingSystem = "Jedes mit einem aktuellen Webbrowser";
 
-/** Fallback until the CMS has responded once. */
 export const theLaboratory = "Das Labor";

@@ -14,7 +14,6 @@ export const onceMore = {
 };
 export const finish = "Weiter";
 
-/** By the outcome that the address carries. */
 export const outcomes = {
   linked: "Die Anmeldung ist verknüpft. Sie können sie ab jetzt verwenden.",
   expired: "Diese Anmeldung hat zu lange gedauert oder in einem anderen Browser begonnen. Versuchen Sie es noch einmal.",

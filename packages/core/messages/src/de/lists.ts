@@ -14,7 +14,6 @@ export const cancel = "Abbrechen";
 export const remove = "Löschen";
 export const more = (count: number) => `und ${formatCount(count)} weitere`;
 
-/** UTC. */
 export const days = {
   from: "Von (UTC)",
   to: "Bis (UTC)",

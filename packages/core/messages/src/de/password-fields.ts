@@ -5,7 +5,6 @@ export const showPassword = "Passwort anzeigen";
 export const strength = "Stärke des Passworts";
 export const strengths = { empty: "Leer", weak: "Schwach", fair: "Mittel", good: "Gut", strong: "Stark" };
 export const passwordNeeds = "Ein Passwort braucht";
-/** By key of the rule. */
 export const rules = {
   length: "mindestens 8 Zeichen",
   case: "Groß- und Kleinbuchstaben",

@@ -1,4 +1,3 @@
-/** Without a first name the greeting has no name. */
 export const hello = "Guten Tag, <firstName></firstName>";
 export const helloAnyone = "Guten Tag";
 export const lead = "Die Berichte über Ihre Knochenmessungen, die Ihre Klinik oder Ihr Studienteam für Sie freigegeben hat.";

@@ -2,10 +2,8 @@ export const measured = "Was gemessen wurde";
 export const meaning = "Was diese Seite Ihnen nicht sagen kann";
 export const ask = "Fragen?";
 export const you = "Sie";
-/** Written in a bar of T-scores; they agree with the sentence under it. */
 export const zones = { normal: "nahe am Durchschnitt oder darüber", low: "niedriger", very_low: "viel niedriger" };
 
-/** On each sheet; `{page}` and `{pages}` stay. */
 export const page = "Seite {page} von {pages}";
 export const record = (id: string, revision: number, made: string) => `Bericht ${id}, Revision ${revision}, erstellt am ${made}`;
 

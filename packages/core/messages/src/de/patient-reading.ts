@@ -4,7 +4,6 @@ export const title = (day: string | null) => (day === null ? "Knochenmessung" : 
 
 export const scanned = (days: readonly string[], places: readonly string[]) =>
   `${["Gemessen", listOf(days.map((day) => `am ${day}`))].filter(Boolean).join(" ")}: ${listOf(places)}.`;
-/** Tells two scans of one place apart. */
 export const scanOf = (number: number) => `Messung ${number}`;
 export const blurred = (place: string) => `${place}; Sie haben sich bei der Messung bewegt, daher sind diese Werte weniger sicher`;
 

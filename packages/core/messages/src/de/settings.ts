@@ -18,7 +18,6 @@ export const views = {
   export: { label: "Export", title: "Export", description: "Alle Daten herunterladen, die wir über Sie haben." },
   deleteAccount: { label: "Konto löschen", title: "Konto löschen", description: "Ihr Konto und alle seine Daten löschen." },
 };
-/** Researchers and administrators only. */
 export const viewsOfResearchers = {
   defaultDatasets: {
     label: "Datensätze",
@@ -41,6 +40,8 @@ export const viewsOfResearchers = {
 export const firstName = "Vorname";
 export const lastName = "Nachname";
 export const institution = "Einrichtung";
+export const language = "Sprache";
+export const languageHint = "Ihrer Berichte und E-Mails.";
 export const saveChanges = "Änderungen speichern";
 export const saved = "Ihre Änderungen sind gespeichert.";
 export const email = "E-Mail";

@@ -1,4 +1,3 @@
-/** Without a first name the greeting has no name. */
 export const hello = "Hello, <firstName></firstName>";
 export const helloAnyone = "Hello";
 export const lead = "The reports about your bone scans that your clinic or study team has released to you.";

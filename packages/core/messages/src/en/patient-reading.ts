@@ -5,7 +5,6 @@ export const title = (day: string | null) => (day === null ? "Bone scan" : `Bone
 
 export const scanned = (days: readonly string[], places: readonly string[]) =>
   `Scanned${days.length > 0 ? ` on ${listOf(days)}` : ""}: ${listOf(places)}.`;
-/** Tells two scans of one place apart. */
 export const scanOf = (number: number) => `scan ${number}`;
 export const blurred = (place: string) => `${place}; you moved during the scan, so these values are less certain`;
 

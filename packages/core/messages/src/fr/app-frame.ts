@@ -23,7 +23,6 @@ export const help = "Aide";
 
 export const keysTitle = "Touches";
 export const closeKeys = "Fermer";
-/** Outside of fields. */
 export const keys = [
   ["g w", "liste de travail"],
   ["g p", "patients"],

@@ -23,7 +23,6 @@ export const apiAdministration = {
   summary: "Points d’accès pour gérer les jeux de données, ajuster des cohortes et exploiter le site, avec leurs schémas.",
 };
 
-// Not `countOf`: the search script loads no other modules.
 export function found(count: number): string {
   if (count === 0) return "Aucun résultat. Essayez moins de mots ou d’autres mots.";
   return count === 1 ? "1 passage" : `${count} passages`;

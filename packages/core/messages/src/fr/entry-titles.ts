@@ -1,4 +1,3 @@
-/** Constants only: they are in the app's script. */
 export const logIn = "Connexion";
 export const patientLogin = "Connexion des patients";
 export const signUp = "Inscription";

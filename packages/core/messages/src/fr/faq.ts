@@ -5,7 +5,6 @@ export const categories = "Thèmes";
 export const notAnswered = "Pas de réponse ?";
 export const askUs = "Écrivez-nous";
 
-// Not `countOf`: the page's script loads no other modules.
 export function found(count: number): string {
   if (count === 0) return "Aucune question ne correspond à votre recherche.";
   return count === 1 ? "1 question" : `${count} questions`;

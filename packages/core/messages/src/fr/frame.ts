@@ -34,5 +34,4 @@ export const formNeedsScript = "Ce formulaire a besoin de JavaScript. Les pages 
 export const cardPicture = "La valeur d’une mesure osseuse parmi les percentiles de sa référence";
 export const operatingSystem = "Tout système doté d’un navigateur web actuel";
 
-/** Fallback until the CMS has responded once. */
 export const theLaboratory = "Le laboratoire";

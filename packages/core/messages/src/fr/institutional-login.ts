@@ -16,7 +16,6 @@ export const onceMore = {
 };
 export const finish = "Continuer";
 
-/** By the outcome that the address carries. */
 export const outcomes = {
   linked: "La connexion est associée. Vous pouvez désormais l’utiliser.",
   expired: "Cette connexion a duré trop longtemps, ou a commencé dans un autre navigateur. Réessayez.",

@@ -14,7 +14,6 @@ export const cancel = "Annuler";
 export const remove = "Supprimer";
 export const more = (count: number) => `et ${formatCount(count)} de plus`;
 
-/** UTC. */
 export const days = {
   from: "Du (UTC)",
   to: "Au (UTC)",

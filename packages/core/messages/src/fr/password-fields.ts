@@ -5,7 +5,6 @@ export const showPassword = "Afficher le mot de passe";
 export const strength = "Robustesse du mot de passe";
 export const strengths = { empty: "Vide", weak: "Faible", fair: "Moyenne", good: "Bonne", strong: "Forte" };
 export const passwordNeeds = "Un mot de passe doit contenir";
-/** By key of the rule. */
 export const rules = {
   length: "au moins 8 caractères",
   case: "des majuscules et des minuscules",

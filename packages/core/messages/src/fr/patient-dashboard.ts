@@ -1,4 +1,3 @@
-/** Without a first name the greeting has no name. */
 export const hello = "Bonjour, <firstName></firstName>";
 export const helloAnyone = "Bonjour";
 export const lead = "Les rapports sur vos mesures osseuses que votre clinique ou l’équipe de l’étude a mis à votre disposition.";

@@ -2,10 +2,8 @@ export const measured = "Ce qui a été mesuré";
 export const meaning = "Ce que cette page ne peut pas vous dire";
 export const ask = "Des questions ?";
 export const you = "Vous";
-/** Written in a bar of T-scores; they agree with the sentence under it. */
 export const zones = { normal: "proche de la moyenne ou au-dessus", low: "plus basse", very_low: "beaucoup plus basse" };
 
-/** On each sheet; `{page}` and `{pages}` stay. */
 export const page = "Page {page} sur {pages}";
 export const record = (id: string, revision: number, made: string) => `Rapport ${id}, révision ${revision}, établi le ${made}`;
 

@@ -4,7 +4,6 @@ export const title = (day: string | null) => (day === null ? "Mesure osseuse" : 
 
 export const scanned = (days: readonly string[], places: readonly string[]) =>
   `${["Mesuré", listOf(days.map((day) => `le ${day}`))].filter(Boolean).join(" ")} : ${listOf(places)}.`;
-/** Tells two scans of one place apart. */
 export const scanOf = (number: number) => `mesure ${number}`;
 export const blurred = (place: string) => `${place} ; vous avez bougé pendant la mesure, ces valeurs sont donc moins sûres`;
 

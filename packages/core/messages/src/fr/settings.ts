@@ -26,7 +26,6 @@ export const views = {
     description: "Supprimer votre compte et toutes ses données.",
   },
 };
-/** Researchers and administrators only. */
 export const viewsOfResearchers = {
   defaultDatasets: {
     label: "Jeux de données",
@@ -53,6 +52,8 @@ export const viewsOfResearchers = {
 export const firstName = "Prénom";
 export const lastName = "Nom";
 export const institution = "Établissement";
+export const language = "Langue";
+export const languageHint = "De vos comptes rendus et de vos e-mails.";
 export const saveChanges = "Enregistrer les modifications";
 export const saved = "Vos modifications sont enregistrées.";
 export const email = "E-mail";

@@ -1,2 +1,1 @@
-/** Separate from large charts, which load on demand. */
 export const open = (title: string, sentence: string) => `Ouvrir le graphique : ${title}. ${sentence}`;

@@ -159,7 +159,6 @@ describe("codes of the sex", () => {
     });
     return rows.map((row) => (row.bmd_th_refusal === "" ? row.bmd_th_preferred : row.bmd_th_refusal!.split(":")[0]));
   };
-  // The preferred score shows how a code was read: T for men of 60, none for women of unknown menopausal status.
   it.each([
     ["words of several languages", "sex", ["Frau", "homme", "MALE", "w", "女", "mujer"], ["none", "t", "t", "none", "none", "none"]],
     ["a declaration in the header", "Sex(M=1, W=2)", ["1", "2"], ["t", "none"]],

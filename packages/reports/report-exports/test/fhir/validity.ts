@@ -7,7 +7,6 @@ const { id: _id, ...definitions } = schema;
 // The published schema mixes draft-04 keywords with references, which strict mode rejects.
 const matches = new Ajv({ strict: false, allErrors: false, unicodeRegExp: false }).compile(definitions);
 
-/** Required by R4 but not expressible in its JSON schema, because primitives may have an extension instead. */
 const required: Readonly<Record<string, readonly string[]>> = {
   Bundle: ["type"],
   DiagnosticReport: ["status", "code"],

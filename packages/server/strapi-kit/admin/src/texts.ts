@@ -2,7 +2,6 @@ import { useCallback, useMemo } from "react";
 import { useIntl } from "react-intl";
 import { datesOf, listsOf, numbersOf } from "@trabecula/messages";
 
-/** Of the language that the user of the panel reads. */
 export function useFormats() {
   const { locale } = useIntl();
   return useMemo(() => ({ ...datesOf(locale), ...numbersOf(locale), listOf: listsOf(locale) }), [locale]);

@@ -3,7 +3,6 @@ import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 interface Later {
   readonly Part: ComponentType<{ onOnly: () => void }>;
   readonly Closed: ComponentType<{ children: ReactNode }>;
-  /** Something is missing for a login that began at the provider. */
   readonly isUnfinished: boolean;
 }
 

@@ -28,7 +28,6 @@ export default function ProviderLogin({ onOnly }: { onOnly: () => void }) {
   return <Providers outcome={found.get("oidc")} onOnly={onOnly} />;
 }
 
-/** Around the form, for the few whom a password still lets in. */
 export function PasswordsOff({ children }: { children: ReactNode }) {
   return (
     <details>

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
-import { type Patient, type Portal, ZInviteRequest } from "@trabecula/contracts";
+import { type InviteRequest, type Patient, type Portal, ZInviteRequest } from "@trabecula/contracts";
 import { useState } from "react";
 import { formatDay } from "@trabecula/messages";
 import { messageOf } from "../../../shell/api-error.ts";
+import { languageOptions } from "../../../shell/languages.ts";
 import { useMay } from "../../../shell/workspaces.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
@@ -14,6 +15,7 @@ import { EmailInput } from "../../../ui/EmailInput.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { Section } from "../../../ui/Section.tsx";
+import { Select } from "../../../ui/Select.tsx";
 import { Loadable } from "../../../shell/Loadable.tsx";
 
 export function PatientPortal({ patient: { id, code } }: { patient: Patient }) {
@@ -67,7 +69,9 @@ function Access({ patientId, code, portal, readAt }: { patientId: string; code: 
 
 function InviteDialog({ patientId, email, onClose }: { patientId: string; email: string; onClose: () => void }) {
   const queries = useQueryClient();
-  const form = useContractForm({ contract: ZInviteRequest, values: { email } }, { checked: "sent" });
+  const offered = languageOptions();
+  const values: InviteRequest = { email, ...(offered.length > 0 && { language: "en" as const }) };
+  const form = useContractForm({ contract: ZInviteRequest, values }, { checked: "sent" });
   return (
     <FormDialog
       title={email ? "Invite again" : "Invite the patient"}
@@ -83,13 +87,16 @@ function InviteDialog({ patientId, email, onClose }: { patientId: string; email:
       }
       form={form}
       send={async (request) => {
-        const reply = await invite(patientId, request.email);
+        const reply = await invite(patientId, request);
         queries.setQueryData(accessQuery(patientId).queryKey, reply.portal);
         onClose();
       }}
       onClose={onClose}
     >
       <EmailInput label="E-mail of the patient" autoComplete="off" {...form.field("email")} required />
+      {offered.length > 0 && (
+        <Select label="Language of the patient" hint="Of the e-mails and of the reports." options={offered} {...form.field("language")} />
+      )}
     </FormDialog>
   );
 }

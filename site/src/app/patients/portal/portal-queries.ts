@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ReleaseRequest } from "@trabecula/contracts";
+import type { InviteRequest, ReleaseRequest } from "@trabecula/contracts";
 import { portal } from "@trabecula/contracts/endpoints";
 import { api } from "../../../shell/api.ts";
 
@@ -16,7 +16,7 @@ export const accessQuery = (patientId: string) =>
     refetchInterval: ({ state: { data } }) => (data?.state !== "invited" ? false : data.mail === "waiting" ? mailEveryMs : acceptedEveryMs),
   });
 
-export const invite = (patientId: string, email: string) => api.call(portal.invite, { params: { id: patientId }, body: { email } });
+export const invite = (patientId: string, request: InviteRequest) => api.call(portal.invite, { params: { id: patientId }, body: request });
 export const endAccess = (patientId: string) => api.call(portal.endAccess, { params: { id: patientId } });
 export const release = (patientId: string, request: ReleaseRequest, ifMatch: number) =>
   api.call(portal.release, { params: { id: patientId }, body: request, ifMatch });

@@ -147,7 +147,6 @@ async function linkTo(strapi: Strapi, user: UserRow, provider: OidcProvider, sub
   return id;
 }
 
-/** What an unfinished login still needs is asked for by our own page. */
 interface Unfinished {
   readonly provider: string;
   readonly browserHash: string;

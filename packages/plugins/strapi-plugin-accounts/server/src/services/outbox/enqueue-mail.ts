@@ -14,7 +14,6 @@ import { previewTemplates, renderSample, renderTestMail } from "./templates/samp
 interface Envelope {
   readonly to: string;
   readonly about: UserRow | null;
-  /** Of a reader who has no account; else that of the account. */
   readonly language?: string | null;
   readonly template: MailTemplate;
   readonly replyTo?: string;

@@ -90,7 +90,6 @@ export interface Caller {
   readonly agent: string;
 }
 
-/** Of a login at an OpenID Connect provider. */
 export interface ProviderSession {
   readonly identityId: number;
   /** The provider's name of its own session. */

@@ -27,7 +27,6 @@ export async function serializeProject(
   };
 }
 
-/** REDCap makes a group's name of its label: lower case, with underscores. */
 export function isSameCode(code: string, group: string): boolean {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "_");
   return plain(code) === plain(group);

@@ -8,7 +8,6 @@ import { readCapabilities } from "./sending/fhir-server.ts";
 import { askStudies } from "./sending/stow-server.ts";
 import { ServerError } from "./sending/server-error.ts";
 
-/** One attempt, so that the lead need not wait. */
 export async function testConnection(
   strapi: Strapi,
   actor: Member,

@@ -8,7 +8,6 @@ type Order = "asc" | "desc";
 
 export const isSqlite = (db: Sql): boolean => (db.client as { readonly dialect: string }).dialect === "sqlite3";
 
-/** At most 10,001, the first or last by date. */
 export function idsWithText(db: Sql, reach: Reach, q: string, order: Order): Promise<number[]> {
   const found = withText(matching(db, reach, {}), "reports", reach, q);
   return idsInOrder(found, reach, { sort: "dateCreated", order, limit: mostSorted + 1 });

@@ -26,7 +26,6 @@ export function needsWorklist({ q, patientId, reportType, readState, from, to, s
 }
 
 interface Worklist {
-  /** At most 10,001, the first or last by date. */
   readonly ids: readonly number[];
   /** Searched the newest 20,000 reports of the filters only. */
   readonly isPart: boolean;

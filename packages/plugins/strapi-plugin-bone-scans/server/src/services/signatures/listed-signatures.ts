@@ -4,7 +4,6 @@ import { reportsById } from "../reports/report-rows.ts";
 import { confirmedState, validRecord } from "./read-signed.ts";
 import { marksOf, signersOf, voidRevision, type Marks } from "./signature-rows.ts";
 
-/** A report and its record have some 200 kB. */
 const perBatch = 10;
 
 const perIndexBatch = 500;

@@ -145,7 +145,6 @@ export async function enterInError(
   return getReport(strapi, actor, id);
 }
 
-/** A signed report stays void, even if SQL changes its state. */
 async function sealVoid(
   strapi: Strapi,
   actor: Member,

@@ -28,7 +28,6 @@ export function findSignature(strapi: Strapi, reportId: string, revision: number
   return rows(strapi).findOne({ select: [...sealedFields, "keyId", "seal", "record"], where: { reportId, revision } });
 }
 
-/** Of a report that was signed and then entered in error. */
 export const voidRevision = 0;
 
 export interface Marks {

@@ -26,7 +26,6 @@ export const sampleToken = "sample";
 
 export const sampleFirstName = "Rosa";
 
-/** A mail whose text exists in every language. */
 export function translated<Name extends keyof Mails>(
   name: Name,
   facts: Omit<Template<Parameters<Mails[Name]>[0]>, "write" | "isTranslated">,

@@ -9,7 +9,6 @@ const scopeWords: Record<TokenScope, string> = {
   names: "read and write names of patients",
 };
 
-/** Ways into an account that its owner may not have opened. */
 export const tokenMails = {
   "login-linked": template<{ firstName: string; provider: string }>({
     occasion: "An institutional login was linked",

@@ -53,7 +53,6 @@ function refusal(status: number, text: string): ServerError {
   return new ServerError("rejected", `The server refuses the report: ${[String(status), ...known].join(", ")}.`);
 }
 
-/** Name and version of the server. @throws ServerError also where it takes no transactions of R4 */
 export async function readCapabilities({ base, call, headers }: SendServer): Promise<string> {
   const url = new URL(base);
   url.pathname = `${url.pathname.replace(/\/$/, "")}/metadata`;

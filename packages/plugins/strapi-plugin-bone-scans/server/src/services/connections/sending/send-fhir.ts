@@ -41,7 +41,6 @@ export function fhirReportSender(strapi: Strapi, server: SendServer, { patientSy
   };
 }
 
-/** Names only where the workspace keeps them and the member reads them. */
 function patientOf(
   member: Member,
   { report, patient, code }: SendableReport,

@@ -13,7 +13,6 @@ import { reportToSend, type SendReport, type SendableReport } from "./report-to-
 
 const mostOfRun = 500;
 
-/** As the lead, whose membership is read again for each report. */
 export async function sendReports(strapi: Strapi, lead: Member, row: ConnectionRow, { request, left }: Task): Promise<Done> {
   const ids =
     request === "scheduled" || request.ids === undefined
