@@ -172,6 +172,7 @@ test("a report of two sites fits two screens, five phone screens and three print
     ["Patient", { Letter: 1 }],
   ] as const) {
     await page.getByText(reading, { exact: true }).click();
+    if (reading === "Patient") await expect(page.getByRole("heading", { name: "What this page cannot tell you" })).toBeVisible();
     for (const [format, sheets] of Object.entries(formats))
       expect(sheetsOf(await page.pdf({ format })), `${reading}, ${format}`).toBe(sheets);
   }

@@ -184,10 +184,10 @@ function lineOf(value: Measured, scan: ScanFacts, reference: Reference, known: K
   };
 }
 
-/** T-scores compare with young adults, so the text does not mention people of the same age. */
 /** English as stored, since earlier versions said it in other words. */
 const convertedText = (stored: string, { language, reading }: Words): string => (language === "en" ? stored : reading.converted);
 
+/** T-scores compare with young adults, so the text does not mention people of the same age. */
 function amongYoung({ result }: Measured, people: string, words: Words): string {
   const ages = result.youngAdult?.ages;
   const whom = ages && ages[0] !== ages[1] ? `${people} (${agesIn(words, ages)})` : people;

@@ -11,6 +11,7 @@ import { useMay, useWorkspaceOf } from "../../shell/workspaces.ts";
 import { useTitle } from "../../shell/use-title.ts";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { useShownRevision } from "./revisions/report-revision.ts";
@@ -98,9 +99,10 @@ function Reading({ live, record, catalogue }: { live: Report; record: SignedReco
   const report = useMemo(() => ({ ...live, ...record?.report }), [live, record]);
   const changes = hasPatient ? (record?.changes ?? data ?? null) : noChanges;
   const context = record?.context ?? known;
-  const { data: forPatients = null } = useQuery({ ...forPatientsQuery, enabled: reading === "patient" });
-  // Until its text is loaded, the screen stays as it was before.
-  const read = reading === "patient" && forPatients === null ? "clinician" : reading;
+  const texts = useQuery({ ...forPatientsQuery, enabled: reading === "patient" });
+  const forPatients = texts.data ?? null;
+  const waits = reading === "patient" && forPatients === null;
+  const read = waits ? "clinician" : reading;
   const view = useMemo(
     () =>
       record !== null && read !== "patient" ? record.views[read] : viewOfReport(report, catalogue, read, changes, context, forPatients),
@@ -118,6 +120,15 @@ function Reading({ live, record, catalogue }: { live: Report; record: SignedReco
       {error && <p className="mb-3 text-sm text-muted">Change since earlier scans cannot be shown: {messageOf(error)}</p>}
       {shown === "letter" ? (
         <LetterReading report={report} view={view} context={context} identity={identity} />
+      ) : waits ? (
+        <>
+          {identity}
+          {texts.error ? (
+            <ErrorState message={messageOf(texts.error)} onRetry={() => void texts.refetch()} />
+          ) : (
+            <Skeleton className="mt-8 h-56 w-full" />
+          )}
+        </>
       ) : view.patient ? (
         <PatientReading
           facts={view.identity}
