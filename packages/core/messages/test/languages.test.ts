@@ -147,3 +147,10 @@ describe.each(names)("the texts of %s/%s", (language, name) => {
     }
   });
 });
+
+it.each(["de", "fr"])("zones of %s fit the bar of a phone", (language) => {
+  const { normal, low, very_low } = fileOf(language, "patient-reading-parts")!["zones"] as Record<string, string>;
+  expect(normal!.length).toBeLessThanOrEqual(23);
+  expect(low!.length).toBeLessThanOrEqual(12);
+  expect(very_low!.length).toBeLessThanOrEqual(14);
+});
