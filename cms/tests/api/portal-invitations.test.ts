@@ -32,27 +32,6 @@ async function accessOf(owner: Person, id: string): Promise<Portal> {
   return ZPortalReply.parse((await owner.client.get(`/api/patients/${id}/access`)).body).portal;
 }
 
-describe("a patient's language", () => {
-  it("is the invitation's, then the account's: mails, and what the account answers", async () => {
-    const owner = await researcher();
-    const { id } = await savedPatient(owner);
-    const email = newEmail();
-    expect((await owner.client.post(`/api/patients/${id}/invite`, { email, language: "de" })).status).toBe(201);
-    const [mail] = mailsTo(email);
-    expect(mail!.subject).toMatch(/^Lesen Sie/);
-    expect(mail!.text).toContain("/accept-invite/");
-    expect(mail!.html).toContain('<html lang="de">');
-    const client = new ApiClient();
-    const accepted = await client.post("/api/patient/accept-invite", { token: invitationOf(email), password });
-    expect(accepted.body.user.language).toBe("de");
-    const names = { firstName: "Rosa", lastName: "Lindqvist" };
-    const changed = await client.post("/api/user/update", { ...names, language: "fr" });
-    expect([changed.status, changed.body.user.language]).toEqual([200, "fr"]);
-    expect((await client.post("/api/user/update", names)).body.user.language).toBe("fr");
-    expect((await client.post("/api/user/update", { ...names, language: "it" })).status).toBe(422);
-  });
-});
-
 describe("POST /api/patients/:id/invite", () => {
   it("mails a link, stores only its hash and shows the owner the state", async () => {
     const owner = await researcher();

@@ -52,17 +52,6 @@ describe("POST /api/patients/:id/release", () => {
     expect(await listedIds()).toContain(report.id);
   });
 
-  it("stays in English in another language until a clinician has reviewed that, and says so in the reader’s language", async () => {
-    const { id } = await savedPatient(owner);
-    const reader = await patientOf(owner, id);
-    const report = await reportOfPatient(owner, id);
-    await release(report.id, {}, id);
-    await reader.client.post("/api/user/update", { firstName: "Rosa", lastName: "Lindqvist", language: "de" });
-    const mine = ZMyReport.parse((await read(report.id, reader)).body);
-    expect(mine).toMatchObject({ language: "en", title: "Bone scan of Mar 14, 2026" });
-    expect(mine.languageNote).toContain("auf Englisch");
-  });
-
   it("shows the release to the owner in the report and in lists", async () => {
     const report = await newReportOfPatient();
     await release(report.id, { on: day(3), note: "See you on Monday." });

@@ -57,7 +57,10 @@ async function validIds(strapi: Strapi, rows: readonly ReportListRow[], marks: r
   const ids = signed.map(({ documentId }) => documentId);
   const whole = new Map((await reportsById(strapi, { places }, ids)).map((row) => [row.documentId, row]));
   const valid = new Set<string>();
-  for (const { documentId, signature } of signed)
+  // Checking 20 scans takes some 15 ms.
+  for await (const [one] of inParts(signed, 1)) {
+    const { documentId, signature } = one!;
     if (await validRecord(strapi, signature, whole.get(documentId) ?? null)) valid.add(documentId);
+  }
   return valid;
 }
