@@ -40,7 +40,7 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
     await expectTitle(page, "Patients");
     await expect(page).toHaveURL(/\/patients$/);
     await expect(page.getByRole("button", { name: /^Workspace: / })).toHaveCount(0);
-    await visit(page, "/workspaces");
+    await page.goto("/workspaces");
     await page.getByRole("button", { name: "New clinic or study" }).click();
     const dialog = page.getByRole("dialog", { name: "New clinic or study" });
     await dialog.getByRole("button", { name: "Create" }).click();
@@ -172,7 +172,7 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
       const fields = { reportType: "dxa", subject: {}, patientId: participant.id, scans: [scan] } as const;
       await saveReport(page.request, fields as unknown as Partial<CreateReportRequest>, participant.workspaceId);
     }
-    await visit(page, study);
+    await page.goto(study);
     await expect(page.getByRole("row", { name: /^H-1 .* Done Jan 12, 2020 Out of window May 1, 2021/ })).toBeVisible();
     await expectAccessibleInLightAndDark(page);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -197,7 +197,7 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
     await page.getByRole("dialog").getByLabel("Model").selectOption({ label: "XtremeCT II" });
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("link", { name: "Chart of the phantoms of Room 4" })).toBeVisible();
-    await visit(page, `/w/${id}/audit`);
+    await page.goto(`/w/${id}/audit`);
     await expect(page.getByRole("row", { name: "Scanner added" })).toBeVisible();
     await expectAccessibleInLightAndDark(page);
     await visit(page, `/w/${id}/settings`);

@@ -150,7 +150,7 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
   });
 
   await test.step("the overview counts reports by month and dataset, and links to report metadata only", async () => {
-    await visit(page, "/admin/overview");
+    await page.goto("/admin/overview");
     const months = page.getByRole("slider", { name: "New accounts, reports and scans: read month by month" });
     await expect(months).toHaveAttribute(
       "aria-valuetext",

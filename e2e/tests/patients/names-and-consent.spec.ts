@@ -100,7 +100,7 @@ test("on a phone: names are opt-in, never in URLs, erasable; exports exclude pat
     const lines = Array.from({ length: 25 }, (_, index) => `P-${index},f,1950`).join("\n");
     const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(`code,sex,birth_year\n${lines}\n`) };
     await succeed(await page.request.post("/api/patients/import", { multipart: { file } }));
-    await visit(page, "/patients?sort=code&page=2");
+    await page.goto("/patients?sort=code&page=2");
     await expect(page.getByText("Page 2 of 2")).toBeVisible();
     await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
     await page.getByRole("checkbox", { name: "Select S-014" }).filter({ visible: true }).check();
