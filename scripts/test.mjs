@@ -104,6 +104,7 @@ const sameOnEachDatabase = {
     "panel-overview",
     "portal-version",
     "session",
+    "workspace-export",
   ],
   "Counters and times of accounts are the same as those of login.": [
     "hostile-floods",

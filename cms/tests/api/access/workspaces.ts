@@ -82,6 +82,7 @@ export const workspacesAccess: readonly AccessRow[] = [
   { endpoint: studies.changes, call: ofPersonal("/changes"), ofAllCenters: true },
   { endpoint: studies.changesCsv, call: ofPersonal("/changes.csv"), ofAllCenters: true },
   { endpoint: studies.bundle, call: ofPersonal("/bundle"), ofAllCenters: true },
+  { endpoint: studies.exportAll, call: ofPersonal("/export"), ofAllCenters: true },
   { endpoint: workspaces.members, call: onWorkspace(undefined, "/members") },
   { endpoint: workspaces.changeMember, call: onMember({ role: "reader" }) },
   { endpoint: workspaces.removeMember, call: onMember() },

@@ -100,6 +100,7 @@ export const auditActions = {
   portal: ["portal.invited", "portal.accepted", "portal.ended", "portal.left"],
   workspace: [
     "workspace.created",
+    "workspace.exported",
     "workspace.changed",
     "workspace.converted",
     "workspace.archived",

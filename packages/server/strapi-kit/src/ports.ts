@@ -99,6 +99,8 @@ export interface WorkspacesPort {
   readonly wavesOf: (workspaceId: string) => Promise<readonly Wave[]>;
   /** The caller must hold the workspace alone, and handle existing names in the same transaction. */
   readonly setKeepsNames: (workspaceId: string, keeps: boolean) => Promise<void>;
+  /** Settings, centers, waves, members and audit log, for an archive. @throws `not_found`, `role_missing` */
+  readonly files: (lead: Actor, workspaceId: string) => AsyncIterable<ExportFile>;
   readonly register: (records: WorkspaceRecords) => void;
 }
 

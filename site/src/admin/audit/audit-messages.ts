@@ -148,6 +148,7 @@ const words: Record<AuditAction, string> = {
   "portal.ended": "Patient’s access ended",
   "portal.left": "Patient left",
   "workspace.created": "Workspace created",
+  "workspace.exported": "Workspace exported",
   "workspace.changed": "Workspace’s settings changed",
   "workspace.converted": "Personal workspace made a clinic or study",
   "workspace.archived": "Workspace archived",

@@ -1,7 +1,7 @@
 import { managesAll } from "../../shell/workspaces.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ZArchiveWorkspaceRequest, ZDeleteWorkspaceRequest, type WorkspaceDetail } from "@trabecula/contracts";
-import { workspaces } from "@trabecula/contracts/endpoints";
+import { addressOf, studies, workspaces } from "@trabecula/contracts/endpoints";
 import { formatDay } from "@trabecula/messages";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
@@ -12,6 +12,7 @@ import { messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
 import { sendsMail } from "../../shell/sends-mail.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -28,7 +29,7 @@ export function ClosingSection({ detail }: { detail: WorkspaceDetail }) {
   const isOnlyLead = managesAll(detail) && members?.filter(({ role, centerId }) => role === "lead" && centerId === null).length === 1;
   const close = () => setOpened(null);
   return (
-    <Section title="Leave or close" className="border-t border-line pt-6">
+    <Section title="Download, leave or close" className="border-t border-line pt-6">
       <ul className="divide-y divide-line">
         <Act
           title="Leave"
@@ -42,6 +43,13 @@ export function ClosingSection({ detail }: { detail: WorkspaceDetail }) {
             Leave
           </Button>
         </Act>
+        {managesAll(detail) && (
+          <Act title="Download" text="All patients, reports with their revisions, signatures, changes and scanners, as one archive.">
+            <ButtonLink variant="secondary" to={addressOf(studies.exportAll, { id: detail.id })} download>
+              Download
+            </ButtonLink>
+          </Act>
+        )}
         {managesAll(detail) && detail.state !== "deleting" && (
           <>
             <Act

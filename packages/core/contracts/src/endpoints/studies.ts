@@ -52,3 +52,11 @@ export const bundle = endpoint("POST /workspaces/:id/bundle", {
   slow: true,
   note: "Values, changes (from the first to the last scan, or from `fromWave` to `toWave`), datasets, precision, `methods.txt` and `bundle.json` with the SHA-256 of each file. `trabecula rerun` scores the values again and makes the changes again; see [report files](reports.md). It has codes, ages in whole years and Z-scores with one decimal, but no names, birth dates or notes. Participants who withdrew their consent are left out. 422 for more than a bundle holds; choose a `reportType` then.",
 });
+
+export const exportAll = endpoint("GET /workspaces/:id/export", {
+  access: "member",
+  right: "manage",
+  scopes: ["read"],
+  reply: { text: "ZIP (`application/zip`), streamed" },
+  note: "All records of a workspace, for leads of all centers: settings, centers, waves, members, audit log, patients, reports with every revision as JSON, values as CSV, signatures with what was signed, changes, scanners, phantom values, precision and scanner checks, also recently deleted records. Names and signed texts are left out for leads and tokens that do not read names. The download breaks off when the membership ends. Counts among the four files in progress.",
+});

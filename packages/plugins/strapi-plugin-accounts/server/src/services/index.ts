@@ -12,6 +12,7 @@ import { countInvitation, invite, nameForPatients } from "./portal/invite.ts";
 import { portalOf, tellReleased } from "./portal/portal-state.ts";
 import { holdPlace, lockForJob, memberNow, rereadMember } from "./workspaces/record-access.ts";
 import { tellPaused, tellReceived } from "./workspaces/mail-members.ts";
+import { filesOfWorkspace } from "./workspaces/files-of-workspace.ts";
 import { nextCode } from "./workspaces/next-code.ts";
 import { serializeCenter } from "./workspaces/serialize-workspace.ts";
 import { wavesOf } from "./workspaces/waves.ts";
@@ -57,6 +58,7 @@ const ports = {
     tellPaused: (workspaceId, connectionName) => tellPaused(strapi, workspaceId, connectionName),
     tellReceived: (actor, workspaceId, patients) => tellReceived(strapi, actor, workspaceId, patients),
     wavesOf: (workspaceId) => wavesOf(strapi, workspaceId),
+    files: (lead, workspaceId) => filesOfWorkspace(strapi, lead, workspaceId),
     setKeepsNames: (workspaceId, keeps) => setKeepsNames(strapi, workspaceId, keeps),
   }),
   site: ({ strapi }: Container) => ({ settings: () => readSettings(strapi) }),

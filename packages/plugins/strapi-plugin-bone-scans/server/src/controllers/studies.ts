@@ -3,6 +3,7 @@ import { defineRoute, sendFile } from "@trabecula/strapi-kit";
 import { studyChanges, studyChangesCsv } from "../services/studies/study-changes.ts";
 import { studyBundle } from "../services/studies/study-bundle.ts";
 import { studySchedule } from "../services/studies/study-schedule.ts";
+import { exportWorkspace } from "../services/workspaces/export-workspace.ts";
 import { untilLeft } from "./until-left.ts";
 
 export const studyRoutes = {
@@ -16,5 +17,8 @@ export const studyRoutes = {
   }),
   bundle: defineRoute(studies.bundle, async ({ strapi, actor, params, query, ctx }) =>
     sendFile(ctx, await studyBundle(strapi, actor, params.id, query, untilLeft(ctx))),
+  ),
+  exportAll: defineRoute(studies.exportAll, async ({ strapi, actor, params, ctx }) =>
+    sendFile(ctx, await exportWorkspace(strapi, actor, params.id)),
   ),
 };

@@ -109,6 +109,11 @@ export async function insertCalibration(strapi: Strapi, { equation, sections, do
   return documentId;
 }
 
+export async function calibrationsOf(strapi: Strapi, workspaceId: string) {
+  const rows = await calibrationRows(strapi).findMany({ select: allFields, where: { workspaceId }, orderBy: [{ id: "asc" }] });
+  return rows.map(({ equation, sections, doubts, ...row }) => ({ ...row, ...calibrationJson.read({ equation, sections, doubts }) }));
+}
+
 export async function deleteCalibrationsOf(strapi: Strapi, workspaceId: string): Promise<void> {
   await calibrationRows(strapi).deleteMany({ where: { workspaceId } });
 }

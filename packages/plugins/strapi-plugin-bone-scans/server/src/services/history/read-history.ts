@@ -58,7 +58,7 @@ export async function personNamed(strapi: Strapi, accountId: string): Promise<st
 }
 
 /** Without names for readers who may not see them. */
-function readableFields({ names, monitors }: Reader, kind: ChangedRecord["kind"], changes: FieldChanges): FieldChanges {
+export function readableFields({ names, monitors }: Reader, kind: ChangedRecord["kind"], changes: FieldChanges): FieldChanges {
   if (monitors) return maskedChanges(kind, changes);
   if (names) return changes;
   const { firstName: _1, lastName: _2, ...others } = changes;

@@ -1,13 +1,5 @@
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import {
-  inParts,
-  personalWorkspace,
-  type Actor,
-  type ExportFile,
-  type PersonalDataSource,
-  type Reach,
-  type Strapi,
-} from "@trabecula/strapi-kit";
+import { inParts, personalWorkspace, type ExportFile, type PersonalDataSource, type Reach, type Strapi } from "@trabecula/strapi-kit";
 import { portalOf } from "../../accounts.ts";
 import { eraseLinks } from "./link-rows.ts";
 import { patientsWithin, patientsAfter, patientUid } from "./patient-rows.ts";
@@ -20,7 +12,7 @@ export function patientsOfAccount(strapi: Strapi): PersonalDataSource {
   return {
     name: "patients",
     counts: async (owner) => ({ patients: await patientsWithin(strapi, personalWorkspace(owner)).count() }),
-    files: (owner) => filesOfPatients(strapi, owner),
+    files: (owner) => filesOfPatients(strapi, personalWorkspace(owner)),
     erase: async (owner) => {
       const patients = await patientsWithin(strapi, personalWorkspace(owner)).lock();
       for await (const part of inParts(patients, patientsPerBatch)) {
@@ -34,18 +26,17 @@ export function patientsOfAccount(strapi: Strapi): PersonalDataSource {
 
 export async function* filesOfPatients(
   strapi: Strapi,
-  owner: Actor,
-  uid: typeof patientUid = patientUid,
-  folder = "",
+  reach: Reach,
+  { patients: uid = patientUid, folder = "", names = true }: { patients?: typeof patientUid; folder?: string; names?: boolean } = {},
 ): AsyncGenerator<ExportFile> {
   const withdrawn: string[][] = [];
   let last = 0;
   for (let part = 1; ; part += 1) {
-    const rows = await patientsOfFile(strapi, personalWorkspace(owner), last, uid);
+    const rows = await patientsOfFile(strapi, reach, last, uid);
     if (rows.length === 0) break;
     for (const { documentId, code, consentWithdrawnOn } of rows)
       if (consentWithdrawnOn !== null) withdrawn.push([documentId, code, consentWithdrawnOn]);
-    yield { name: `${folder}patients/${part}.json`, items: rows.map((row) => serializePatient(true, row)) };
+    yield { name: `${folder}patients/${part}.json`, items: rows.map((row) => serializePatient(names, row)) };
     last = rows.at(-1)!.id;
   }
   // This file lists patients whose values must not be passed on.

@@ -102,6 +102,24 @@ export async function seriesOfDevice(strapi: Strapi, deviceId: string): Promise<
   return series.sort((one, other) => one.key.localeCompare(other.key, "en", { numeric: true }));
 }
 
+/** `readings`: JSON; `words`: what was done to the scanner. */
+export const entryColumns = ["day", "phantom", "section", "quantity", "unit", "readings", "words"] as const;
+
+export async function* entriesOfDevice(strapi: Strapi, deviceId: string) {
+  for (let last = 0; ; await yieldToEventLoop()) {
+    const where = { deviceId, id: { $gt: last } };
+    const rows = await entryRows(strapi).findMany({
+      select: ["id", ...entryColumns],
+      where,
+      orderBy: [{ id: "asc" }],
+      limit: rowsPerBatch,
+    });
+    yield* rows;
+    if (rows.length < rowsPerBatch) return;
+    last = rows.at(-1)!.id;
+  }
+}
+
 export async function deleteEntriesOf(strapi: Strapi, deviceId: string): Promise<void> {
   await entryRows(strapi).deleteMany({ where: { deviceId } });
 }

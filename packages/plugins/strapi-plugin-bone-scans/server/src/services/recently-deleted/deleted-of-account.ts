@@ -1,14 +1,14 @@
-import { countRows, sql, type Actor, type ExportFile, type PersonalDataSource, type Strapi } from "@trabecula/strapi-kit";
+import { countRows, sql, wholeWorkspace, type ExportFile, type PersonalDataSource, type Strapi } from "@trabecula/strapi-kit";
 import { deletedItemsTable, deletedUids } from "../../database/deleted-models.ts";
 import { filesOfPatients } from "../patients/patients-of-account.ts";
-import { filesOfReports } from "../reports/reports-of-account.ts";
+import { filesOfReports } from "../reports/files-of-reports.ts";
 import { allItems, eraseItems } from "./deleted-rows.ts";
 
 export function deletedOfAccount(strapi: Strapi): PersonalDataSource {
   return {
     name: "recentlyDeleted",
     counts: async (owner) => ({ recentlyDeleted: await countItems(strapi, owner.personalWorkspaceId) }),
-    files: (owner) => files(strapi, owner),
+    files: ({ personalWorkspaceId }) => filesOfDeleted(strapi, personalWorkspaceId),
     erase: async ({ personalWorkspaceId: own }) => {
       if (own !== null) await eraseItems(strapi, own, await allItems(strapi, { workspaceId: own, centerId: null }));
     },
@@ -19,9 +19,9 @@ async function countItems(strapi: Strapi, workspaceId: string | null): Promise<n
   return countRows((await sql(strapi))(deletedItemsTable).where({ workspace_id: workspaceId }));
 }
 
-async function* files(strapi: Strapi, owner: Actor): AsyncGenerator<ExportFile> {
-  const folder = "recently-deleted/";
-  if ((await countItems(strapi, owner.personalWorkspaceId)) === 0) return;
-  yield* filesOfPatients(strapi, owner, deletedUids.patients, folder);
-  yield* filesOfReports(strapi, owner, { ...deletedUids, folder });
+export async function* filesOfDeleted(strapi: Strapi, workspaceId: string | null, names = true): AsyncGenerator<ExportFile> {
+  if (workspaceId === null || (await countItems(strapi, workspaceId)) === 0) return;
+  const source = { ...deletedUids, folder: "recently-deleted/", names };
+  yield* filesOfPatients(strapi, wholeWorkspace(workspaceId), source);
+  yield* filesOfReports(strapi, wholeWorkspace(workspaceId), source);
 }

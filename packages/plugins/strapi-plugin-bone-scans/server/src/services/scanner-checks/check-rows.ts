@@ -122,19 +122,29 @@ export function checksOfAccount(strapi: Strapi): PersonalDataSource {
   return {
     name: "scanner checks",
     counts: async (owner) => ({ scannerChecks: await checkRows(strapi).count({ where: { creatorId: owner.id } }) }),
-    files: (owner) => files(strapi, owner),
+    files: ({ id }) => filesOfChecks(strapi, { creatorId: id }),
     erase: async (owner) => {
       await checkRows(strapi).updateMany({ where: { creatorId: owner.id }, data: { creatorId: null, updatedAt: new Date() } });
     },
   };
 }
 
-async function* files(strapi: Strapi, owner: Reader): AsyncGenerator<ExportFile> {
-  const rows = await checkRows(strapi).findMany({ select: checkFields, where: { creatorId: owner.id }, orderBy: [{ id: "asc" }] });
-  if (rows.length === 0) return;
-  const items = [];
-  for (const row of rows) items.push(serializeCheck(row, await manifestOf(strapi, row.datasetId), owner));
-  yield { name: "scanner-checks.json", items };
+/** That an account made, or of a workspace. */
+export async function* filesOfChecks(strapi: Strapi, where: ChecksOf): AsyncGenerator<ExportFile> {
+  const items = await serialized(strapi, where);
+  if (items.length > 0) yield { name: "scanner-checks.json", items };
+}
+
+type ChecksOf = { readonly creatorId: string } | { readonly workspaceId: string };
+
+async function serialized(strapi: Strapi, where: ChecksOf): Promise<Omit<ScannerCheck, "isOwn">[]> {
+  const rows = await checkRows(strapi).findMany({ select: checkFields, where, orderBy: [{ id: "asc" }] });
+  const checks = [];
+  for (const row of rows) {
+    const { isOwn: _, ...check } = serializeCheck(row, await manifestOf(strapi, row.datasetId), { id: "" });
+    checks.push(check);
+  }
+  return checks;
 }
 
 /** Checks of the report's dataset version on the scanners of its scans. */

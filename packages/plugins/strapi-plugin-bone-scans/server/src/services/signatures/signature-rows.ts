@@ -68,10 +68,12 @@ export function signaturesOf(strapi: Strapi, reportId: string): Promise<Signatur
   });
 }
 
-/** Of an account, in order of storage, without what was signed: at most `limit` after the row `afterRowId`. */
-export function signaturesBy(strapi: Strapi, signerId: string, afterRowId: number, limit: number) {
-  const where = { signerId, id: { $gt: afterRowId } };
-  return rows(strapi).findMany({ select: ["id", ...sealedFields], where, orderBy: [{ id: "asc" }], limit });
+export type SignaturesOf = { readonly signerId: string } | { readonly workspaceId: string };
+
+/** In order of storage: at most `limit` after the row `afterRowId`. */
+export function signaturesAfter(strapi: Strapi, of: SignaturesOf, withText: boolean, afterRowId: number, limit: number) {
+  const select = ["id", ...sealedFields, ...(withText ? (["record"] as const) : [])] as const;
+  return rows(strapi).findMany({ select, where: { ...of, id: { $gt: afterRowId } }, orderBy: [{ id: "asc" }], limit });
 }
 
 export async function lastHash(strapi: Strapi, reportId: string): Promise<string | null> {

@@ -1,0 +1,70 @@
+import { Readable } from "node:stream";
+import {
+  handlesNames,
+  inTransaction,
+  notFound,
+  placeOf,
+  writeArchive,
+  type ExportFile,
+  type Member,
+  type SentFile,
+  type Strapi,
+  wholeWorkspace,
+} from "@trabecula/strapi-kit";
+import { auditOf, workspacesOf } from "../../accounts.ts";
+import { leadOf } from "../connections/connection-service.ts";
+import { filesOfChanges } from "../history/changes-of-account.ts";
+import { filesOfLaboratory } from "../laboratory/of-workspace.ts";
+import { filesOfPatients } from "../patients/patients-of-account.ts";
+import { filesOfDeleted } from "../recently-deleted/deleted-of-account.ts";
+import { filesOfReports } from "../reports/files-of-reports.ts";
+import { exportQueue } from "../reports/record-export.ts";
+import { filesOfChecks } from "../scanner-checks/check-rows.ts";
+import { readReport } from "../signatures/read-signed.ts";
+import { filesOfSignatures } from "../signatures/signatures-of-account.ts";
+
+/**
+ * All records of a workspace as a streamed .zip, for a lead of all centers.
+ * @throws `not_found`, `role_missing`, `too_many_requests`
+ */
+export async function exportWorkspace(strapi: Strapi, actor: Member, workspaceId: string): Promise<SentFile> {
+  const lead = leadOf(actor, workspaceId);
+  const release = await exportQueue(strapi).acquire(lead);
+  try {
+    await inTransaction(strapi, () =>
+      auditOf(strapi).record(lead, { action: "workspace.exported", object: `workspace:${workspaceId}`, workspaceId }),
+    );
+    const content = Readable.from(writeArchive(whileLead(strapi, lead, filesOfWorkspace(strapi, lead, workspaceId))), {
+      objectMode: false,
+    });
+    // Until the last byte is sent or the client disconnects.
+    content.once("close", release);
+    return { name: `workspace-${new Date().toISOString().slice(0, 10)}.zip`, type: "application/zip", content };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Breaks off where the membership has ended or reads less than at the start. */
+async function* whileLead(strapi: Strapi, lead: Member, files: AsyncIterable<ExportFile>): AsyncGenerator<ExportFile> {
+  const { workspaceId, names } = placeOf(lead);
+  for await (const file of files) {
+    const now = leadOf(await workspacesOf(strapi).reread(lead), workspaceId);
+    if (placeOf(now).names !== names) throw notFound();
+    yield file;
+  }
+}
+
+async function* filesOfWorkspace(strapi: Strapi, lead: Member, workspaceId: string): AsyncGenerator<ExportFile> {
+  const reach = wholeWorkspace(workspaceId);
+  const names = handlesNames(lead, workspaceId);
+  yield* workspacesOf(strapi).files(lead, workspaceId);
+  yield* filesOfPatients(strapi, reach, { names });
+  yield* filesOfReports(strapi, reach, { read: (row, newest) => readReport(strapi, lead, row, newest) });
+  yield* filesOfSignatures(strapi, { workspaceId }, names);
+  yield* filesOfChanges(strapi, workspaceId, names);
+  yield* filesOfLaboratory(strapi, workspaceId);
+  yield* filesOfChecks(strapi, { workspaceId });
+  yield* filesOfDeleted(strapi, workspaceId, names);
+}
