@@ -14,14 +14,17 @@ import { openScans } from "../revisions/report-revision.ts";
 
 interface Props {
   report: Report;
+  /** Address of the correction; null: not offered. */
+  correct: string | null;
   onOpen: (dialog: ReportDialog) => void;
   onRename: () => void;
 }
 
-export default function ReportActionsMenu({ report, onOpen, onRename }: Props) {
+export default function ReportActionsMenu({ report, correct, onOpen, onRename }: Props) {
   const duplicate = useDuplicate(report);
   const opening = (dialog: ReportDialog) => () => onOpen(dialog);
   const may = useMay();
+  const navigate = useNavigate();
   const isVisitOfStudy = useWorkspace()?.kind === "study" && report.patientId !== null && report.inputs.some(({ scanDate }) => scanDate);
   const revisions = (
     <MenuAction title="Revisions" onClick={opening("revisions")}>
@@ -31,6 +34,14 @@ export default function ReportActionsMenu({ report, onOpen, onRename }: Props) {
   if (!may("write") || report.readState === "entered-in-error") return revisions;
   return (
     <>
+      {correct !== null && (
+        // The bar of a phone has no room for its button.
+        <div className="md:hidden">
+          <MenuAction title="Correct" onClick={() => void navigate(correct)}>
+            A value, date, side, site, scanner or patient, with a reason.
+          </MenuAction>
+        </div>
+      )}
       {report.patientId !== null && (
         <MenuAction title="Release to the patient" onClick={opening("release")}>
           {releaseWords(report)}

@@ -48,11 +48,11 @@ export function ReportHeader({ report, view: { type, name }, shown, actions: fir
         </>
       )}
       {correct !== null && (
-        <ButtonLink variant="secondary" size="small" to={correct} aria-keyshortcuts="c">
+        <ButtonLink variant="secondary" size="small" to={correct} aria-keyshortcuts="c" className="max-md:hidden">
           Correct
         </ButtonLink>
       )}
-      {isNewest && <ReportActions report={report} onRename={() => setRenaming(true)} />}
+      {isNewest && <ReportActions report={report} correct={correct} onRename={() => setRenaming(true)} />}
     </div>
   );
   if (shown === "clinician") {
@@ -122,7 +122,7 @@ const dialogs = {
 };
 export type ReportDialog = keyof typeof dialogs;
 
-function ReportActions({ report, onRename }: { report: Report; onRename: () => void }) {
+function ReportActions({ report, correct, onRename }: { report: Report; correct: string | null; onRename: () => void }) {
   const [open, setOpen] = useState<ReportDialog | null>(null);
   const ShownDialog = open && dialogs[open];
   return (
@@ -131,6 +131,7 @@ function ReportActions({ report, onRename }: { report: Report; onRename: () => v
         {(close) => (
           <ReportActionsMenu
             report={report}
+            correct={correct}
             onOpen={(dialog) => {
               close();
               setOpen(dialog);

@@ -26,11 +26,11 @@ export const halfSheet = 342;
 
 type Layout = "compact" | "roomy" | "wide" | "paper";
 
-const rowHeights: Record<Layout, number> = { compact: 44, roomy: 26, wide: 26, paper: 18 };
-const compactWithYoung = 60;
+const rowHeights: Record<Layout, number> = { compact: 33, roomy: 26, wide: 26, paper: 18 };
+const compactTRow = { withYoung: 60, alone: 44 } as const;
 /** Width of the other columns, in pixels. The T axis has no percentile but shows young adults' mean and SD. */
 const widthOfOtherColumns: Record<Scale, Record<Layout, number>> = {
-  z: { compact: 212, roomy: 372, wide: 520, paper: 230 },
+  z: { compact: 230, roomy: 372, wide: 520, paper: 230 },
   t: { compact: 156, roomy: 380, wide: 520, paper: 330 },
 };
 
@@ -49,7 +49,8 @@ export function ProfileTable({ profile, title, width, wide, isOnPaper, isStill =
   const showsInterval = isOnPaper && !isHalf && intervals.length > 0;
   const room = width - ofSecond - widthOfOtherColumns[isHalf ? "z" : profile.scale][layout] - (showsInterval ? widthOfInterval : 0);
   const axis: ProfileAxis = { score: profile.scale, width: Math.max(84, Math.min(340, room)) };
-  const height = layout === "compact" && profile.scale === "t" && profile.columns.youngAdult ? compactWithYoung : rowHeights[layout];
+  const isCompactT = layout === "compact" && profile.scale === "t";
+  const height = isCompactT ? compactTRow[profile.columns.youngAdult ? "withYoung" : "alone"] : rowHeights[layout];
   const letter = profile.scale.toUpperCase();
   return (
     <table className="profile" role="table" data-scale={profile.scale}>
