@@ -1,16 +1,12 @@
+import { readBody } from "./attempts.ts";
 import { RedcapError } from "./redcap-error.ts";
 
 /** @throws RedcapError `too_large`, `encoding` */
 export async function readAnswer(body: AsyncIterable<Uint8Array>, mostBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.length;
-    if (length > mostBytes) throw new RedcapError("too_large");
-    chunks.push(chunk);
-  }
+  const bytes = await readBody(body, mostBytes);
+  if (bytes === null) throw new RedcapError("too_large");
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks, length));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw new RedcapError("encoding");
   }

@@ -1,5 +1,6 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type * as z from "zod/mini";
+import { Busy, createAttempts, type AttemptOptions } from "./attempts.ts";
 import { parseAnswer, readAnswer } from "./read-answer.ts";
 import { RedcapError } from "./redcap-error.ts";
 
@@ -12,65 +13,38 @@ export interface RedcapAnswer {
 /** Posts a form to the project's API, without following redirects. */
 export type SendForm = (form: string, signal: AbortSignal) => Promise<RedcapAnswer>;
 
-export interface ClientOptions {
+export interface ClientOptions extends AttemptOptions {
   readonly send: SendForm;
   /** 32 hexadecimal digits, in the body only. */
   readonly token: string;
-  readonly stop?: AbortSignal;
-  /** After a failure that may pass; default three. */
-  readonly retries?: number;
-  readonly pause?: (ms: number) => Promise<void>;
 }
 
 export type Form = Readonly<Record<string, string | readonly string[]>>;
 export type RedcapClient = ReturnType<typeof createRedcapClient>;
 
-const longestCallMs = 30_000;
 /** Half of the rate at which servers refuse. */
 const mostInASecond = 5;
-const waitsMs: readonly number[] = [500, 2_000, 8_000];
-const longestWaitMs = 60_000;
 /** Larger answers would hold the event loop while they are parsed. */
 const mostAnswerBytes = 4_000_000;
 /** A few milliseconds of checks between other requests. */
 const rowsAtOnce = 500;
 
 /** One call at a time. Busy servers, lost connections and answers cut short are tried four times. */
-export function createRedcapClient({ send, token, stop, retries = waitsMs.length, ...options }: ClientOptions) {
-  const { pause = (ms: number) => sleep(ms, undefined, stop && { signal: stop }) } = options;
+export function createRedcapClient({ send, token, ...options }: ClientOptions) {
+  const attempts = createAttempts(options, (problem) => new RedcapError(problem));
   const calls: number[] = [];
-
-  async function attempt(form: string): Promise<string> {
-    const wait = (calls.at(-mostInASecond) ?? -Infinity) + 1000 - performance.now();
-    if (wait > 0) await pause(wait);
-    calls.push(performance.now());
-    const limit = AbortSignal.timeout(longestCallMs);
-    const signal = stop ? AbortSignal.any([limit, stop]) : limit;
-    try {
-      const answer = await send(form, signal);
-      const text = await readAnswer(answer.body, mostAnswerBytes);
-      requireSuccess(answer, text);
-      return text;
-    } catch (error) {
-      stop?.throwIfAborted();
-      if (error instanceof RedcapError || error instanceof Retry) throw error;
-      throw new RedcapError(limit.aborted ? "timeout" : "unreachable");
-    }
-  }
 
   async function call<Value>(content: string, form: Form, read: (text: string) => Value | Promise<Value>): Promise<Value> {
     const body = encode({ token, content, format: "json", returnFormat: "json", ...form });
-    for (let tries = 0; ; tries += 1) {
-      stop?.throwIfAborted();
-      try {
-        return await read(await attempt(body));
-      } catch (error) {
-        const failure = error instanceof Retry ? error.cause : error;
-        const wait = waitsMs[tries];
-        if (wait === undefined || tries >= retries || !isPassing(failure)) throw failure;
-        await pause(Math.min(longestWaitMs, error instanceof Retry ? Math.max(error.afterMs, wait) : wait));
-      }
-    }
+    return attempts.run(async (signal) => {
+      const wait = (calls.at(-mostInASecond) ?? -Infinity) + 1000 - performance.now();
+      if (wait > 0) await attempts.pause(wait);
+      calls.push(performance.now());
+      const answer = await send(body, signal);
+      const text = await readAnswer(answer.body, mostAnswerBytes);
+      requireSuccess(answer, text);
+      return read(text);
+    });
   }
 
   return {
@@ -97,26 +71,8 @@ export function createRedcapClient({ send, token, stop, retries = waitsMs.length
   };
 }
 
-class Retry extends Error {
-  override readonly cause: RedcapError;
-  readonly afterMs: number;
-
-  constructor(cause: RedcapError, retryAfter: string | null) {
-    super();
-    this.cause = cause;
-    const seconds = Number(retryAfter ?? 0);
-    this.afterMs = Number.isFinite(seconds) ? seconds * 1000 : 0;
-  }
-}
-
-const passing: readonly unknown[] = ["busy", "unreachable", "timeout", "cut"];
-
-function isPassing(error: unknown): error is RedcapError {
-  return error instanceof RedcapError && passing.includes(error.problem);
-}
-
 function requireSuccess({ status, retryAfter }: RedcapAnswer, text: string): void {
-  if (status === 429 || status >= 500) throw new Retry(new RedcapError("busy"), retryAfter);
+  if (status === 429 || status >= 500) throw new Busy(retryAfter);
   if (status >= 300 && status < 400) throw new RedcapError("moved");
   if (status === 401 || status === 403) throw new RedcapError("refused", { detail: errorIn(text) });
   if (status === 404) throw new RedcapError("not_found");

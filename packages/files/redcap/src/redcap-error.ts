@@ -1,3 +1,5 @@
+import { CallError } from "./attempts.ts";
+
 const sentences = {
   refused: "REDCap refuses this token. Check it, and the API rights of its user.",
   not_found: "There is no REDCap API at this address.",
@@ -17,15 +19,13 @@ const sentences = {
 
 export type RedcapProblem = keyof typeof sentences;
 
-/** The message has no data of the project; `detail` is REDCap's own text and may have values. */
-export class RedcapError extends Error {
+/** `detail` is REDCap's own text and may have values. */
+export class RedcapError extends CallError<RedcapProblem> {
   override readonly name = "RedcapError";
-  readonly problem: RedcapProblem;
   readonly detail: string | null;
 
   constructor(problem: RedcapProblem, { detail = null, message }: { detail?: string | null; message?: string } = {}) {
-    super(message ?? sentences[problem]);
-    this.problem = problem;
+    super(problem, message ?? sentences[problem]);
     this.detail = detail?.slice(0, 2000) ?? null;
   }
 }

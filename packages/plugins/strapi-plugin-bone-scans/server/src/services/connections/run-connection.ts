@@ -1,5 +1,5 @@
 import type { RunReply, RunRequest } from "@trabecula/contracts";
-import { RedcapError } from "@trabecula/redcap";
+import { CallError, mayPass } from "@trabecula/redcap";
 import { AppError, whileRenewing, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { workspacesOf } from "../../accounts.ts";
 import { retryAfterSeconds } from "../work/account-queue.ts";
@@ -19,8 +19,6 @@ import { connectionOf, leadOf, serializeRuns, type Named } from "./connection-se
 import { pullProject } from "./pull-project.ts";
 import type { Done, Task } from "./run-task.ts";
 import { sendReports } from "./sending/send-reports.ts";
-import { mayPass } from "./sending/server-caller.ts";
-import { ServerError } from "./sending/server-error.ts";
 
 /** @throws AppError `not_found`, `role_missing`; `conflict` if nothing is set, `too_many_requests` while it runs; what an import refuses */
 export async function runConnection(
@@ -69,7 +67,7 @@ async function perform(strapi: Strapi, lead: Member, { row, claim, accountId, ..
     await endRun(strapi, claim, runId, { outcome: "done", counts, problems, message: null });
     return { run: await runOf(strapi, connectionId), import: imported, remarks };
   } catch (error) {
-    const isFinal = error instanceof ServerError ? !mayPass(error) : error instanceof RedcapError && !passing.includes(error.problem);
+    const isFinal = error instanceof CallError && !mayPass(error);
     // A person who ends or corrects a run is no failure of the connection.
     const isRefusal = isFinal || left.aborted || (error instanceof AppError && accountId !== null);
     await endRun(strapi, claim, runId, {
@@ -79,7 +77,7 @@ async function perform(strapi: Strapi, lead: Member, { row, claim, accountId, ..
       message: messageOf(error, left),
       isFinal,
     });
-    if (!isOfServer(error)) throw error;
+    if (!(error instanceof CallError)) throw error;
     return { run: await runOf(strapi, connectionId), import: null, remarks: [] };
   }
 }
@@ -99,9 +97,6 @@ export async function runScheduled(strapi: Strapi, due: DueConnection, ending: A
   await perform(strapi, lead, { row, claim: due, request: "scheduled", left: ending, accountId: null });
 }
 
-const passing: readonly string[] = ["busy", "unreachable", "timeout", "cut"];
-const isOfServer = (error: unknown): error is RedcapError | ServerError => error instanceof RedcapError || error instanceof ServerError;
-
 async function runOf(strapi: Strapi, connectionId: string) {
   const [run] = await serializeRuns(strapi, await runsOf(strapi, connectionId, 1));
   return run!;
@@ -110,7 +105,7 @@ async function runOf(strapi: Strapi, connectionId: string) {
 /** Without problems of rows, which name codes. */
 function messageOf(error: unknown, left: AbortSignal): string {
   if (left.aborted) return "The run was ended before it was done.";
-  if (isOfServer(error)) return error.message;
+  if (error instanceof CallError) return error.message;
   if (!(error instanceof AppError)) return "Something went wrong on our side.";
   return error.problems === undefined ? error.message : "The table of the project was refused.";
 }

@@ -1,12 +1,11 @@
 import type { ConnectionTest } from "@trabecula/contracts";
-import { readPlaces, readProject, RedcapError } from "@trabecula/redcap";
+import { CallError, readPlaces, readProject } from "@trabecula/redcap";
 import type { Member, Strapi } from "@trabecula/strapi-kit";
 import { clientOf, sendServerOf } from "./connection-clients.ts";
 import { connectionOf, leadOf, type Named } from "./connection-service.ts";
 import { serializeProject } from "./describe-project.ts";
 import { readCapabilities } from "./sending/fhir-server.ts";
 import { askStudies } from "./sending/stow-server.ts";
-import { ServerError } from "./sending/server-error.ts";
 
 export async function testConnection(
   strapi: Strapi,
@@ -25,7 +24,7 @@ export async function testConnection(
     const project = await readProject(client);
     return { problem: null, project: await serializeProject(strapi, id, project, await readPlaces(client, project)), server: null };
   } catch (error) {
-    if (!(error instanceof RedcapError) && !(error instanceof ServerError)) throw error;
+    if (!(error instanceof CallError)) throw error;
     return { problem: error.message, project: null, server: null };
   }
 }

@@ -1,3 +1,5 @@
+import { CallError } from "@trabecula/redcap";
+
 const sentences = {
   refused: "The server refuses the login of this connection.",
   not_found: "There is no such API at this address.",
@@ -12,13 +14,11 @@ const sentences = {
 
 export type ServerProblem = keyof typeof sentences;
 
-/** The message has no data of patients and no text of the server. */
-export class ServerError extends Error {
+/** Without text of the server. */
+export class ServerError extends CallError<ServerProblem> {
   override readonly name = "ServerError";
-  readonly problem: ServerProblem;
 
   constructor(problem: ServerProblem, message: string = sentences[problem]) {
-    super(message);
-    this.problem = problem;
+    super(problem, message);
   }
 }
