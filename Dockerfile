@@ -13,7 +13,7 @@ COPY --from=manifests /app ./
 RUN npm ci --ignore-scripts --include=dev
 COPY . .
 RUN npm run build --workspace cms
-RUN npm run build --workspace site
+RUN LANGUAGES=en,de,fr npm run build --workspace site
 
 # What runs needs neither source maps nor declarations: they are a quarter of the bytes.
 FROM node:24.21.0-bookworm-slim AS cms-dependencies

@@ -4,7 +4,7 @@ import { contentHash } from "./content-hash.mjs";
 import { describeFailure, StepFailure } from "./failure.mjs";
 import { say, step } from "./progress.mjs";
 import { inProject, root } from "./project.mjs";
-import { run, toolPath } from "./run.mjs";
+import { run } from "./run.mjs";
 import { sideBySide } from "./side-by-side.mjs";
 import { Stopped } from "./stopping.mjs";
 
@@ -20,8 +20,9 @@ const builds = {
   site: {
     name: "site",
     folder: "site",
-    commands: [[toolPath("astro"), "build"], ["scripts/prerender.ts"]],
+    commands: [["scripts/build.ts"]],
     reads: ["cms/seed"],
+    variables: ["LANGUAGES"],
     isThere: () => fs.existsSync(inProject("site/dist")),
   },
 };
@@ -54,7 +55,7 @@ async function ensureBuild(name, options) {
   const inputs = contentHash(
     root,
     ["packages", build.folder, ...(build.reads ?? []), "package-lock.json", "tsconfig.base.json"],
-    [process.version],
+    [process.version, ...(build.variables ?? []).map((name) => process.env[name] ?? "")],
   );
   if (build.isThere() && readText(stamp) === inputs) {
     say(`Build of the ${build.name}: unchanged`);

@@ -1,7 +1,8 @@
 /* Writes every page with default settings and starter content into the build. They answer while no CMS ever has. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { addressOf, fileAddresses, lastingPages, publishedPages } from "../server/pages/known-pages.ts";
+import { readLanguages } from "@trabecula/contracts";
+import { addressOf, fileAddresses, inLanguages, lastingPages, placeOf, publishedPages } from "../server/pages/known-pages.ts";
 import { PageFiles } from "../server/pages/page-files.ts";
 import { renderPage, type AstroHandler } from "../server/pages/render-page.ts";
 
@@ -23,11 +24,18 @@ globalThis.fetch = async (address) => {
   return answer ? Response.json(answer) : new Response(null, { status: 503 });
 };
 
-const { handler } = (await import(new URL("server/entry.mjs", dist).href)) as { handler: AstroHandler };
+const languages = readLanguages(process.argv.slice(2).join(","));
+const handlers = new Map<string, AstroHandler>();
+for (const language of languages) {
+  const entry = new URL(`${language === "en" ? "" : `${language}/`}server/entry.mjs`, dist).href;
+  handlers.set(language, ((await import(entry)) as { handler: AstroHandler }).handler);
+}
 const files = new PageFiles(fileURLToPath(new URL("client/", dist)), "");
-const names = [...publishedPages(docs, pages), ...lastingPages].filter((name) => !fileAddresses.includes(name));
+const english = [...publishedPages(docs, pages), ...lastingPages].filter((name) => !fileAddresses.includes(name));
+const names = inLanguages(english, languages);
 for (const name of names) {
-  const page = await renderPage(handler, { path: addressOf(name) });
+  const { language, path } = placeOf(addressOf(name), languages);
+  const page = await renderPage(handlers.get(language)!, { path });
   if (page.status === 500) throw new Error(`${name} cannot be rendered.`);
   // Nobody stores or lists them: they hold until the first answer of a CMS.
   await files.save(name, { ...page, headers: { ...page.headers, "cache-control": "no-store", "x-robots-tag": "noindex" } });

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { SiteEnv } from "./env.ts";
 import type { UploadLimits } from "./limit-uploads.ts";
 import { followPublications } from "./pages/follow-publications.ts";
+import { placeOf } from "./pages/known-pages.ts";
 import { PageFiles } from "./pages/page-files.ts";
 import { PageStore } from "./pages/page-store.ts";
 import type { RenderPage } from "./pages/page-renderer.ts";
@@ -14,6 +15,7 @@ import { registerPreviews } from "./previews.ts";
 import { PageError, type ReportError } from "./report-errors.ts";
 import { pathOf } from "./request-target.ts";
 import { refuseCompressed } from "./refusals.ts";
+import { pathIn } from "../src/page-language.ts";
 import { contactFormPath } from "../src/paths.ts";
 import { refuseSlowBodies } from "./whole-body.ts";
 import { fstatSync, ReadStream } from "node:fs";
@@ -38,11 +40,13 @@ const conditions = ["if-match", "if-none-match", "if-modified-since", "if-unmodi
 export async function registerPages(server: FastifyInstance, env: SiteEnv, { site, bodies, reportError }: PageParts): Promise<void> {
   const fewLines = createFewLines();
   const store = new PageStore({
-    render: async (path) => {
-      const page = await site.render({ path });
-      if (page.status === 500) reportError(new PageError(), path);
+    render: async (address) => {
+      const place = placeOf(address, env.languages);
+      const page = await site.render(place);
+      if (page.status === 500) reportError(new PageError(), place.path);
       return page;
     },
+    languages: env.languages,
     files: new PageFiles(env.pagesDir, site.id),
     defaults: new PageFiles(site.clientDirectory, ""),
     onDiskError: (error) => {
@@ -75,7 +79,7 @@ export async function registerPages(server: FastifyInstance, env: SiteEnv, { sit
     });
   });
   registerPreviews(server, env, site.render);
-  await registerContactForm(server, site.render, bodies);
+  await registerContactForm(server, env, { site, bodies });
 }
 
 const formType = "application/x-www-form-urlencoded";
@@ -97,7 +101,7 @@ function hasManyFields(body: Buffer): boolean {
   return true;
 }
 
-async function registerContactForm(server: FastifyInstance, render: RenderPage, bodies: UploadLimits): Promise<void> {
+async function registerContactForm(server: FastifyInstance, env: SiteEnv, { site, bodies }: Omit<PageParts, "reportError">): Promise<void> {
   await server.register(async (forms) => {
     bodies.limitBuffered(forms);
     refuseSlowBodies(forms);
@@ -109,23 +113,27 @@ async function registerContactForm(server: FastifyInstance, render: RenderPage, 
     );
     // Each rendering takes some 10 ms.
     const queue = createRequestQueue({ concurrencyPerKey: 1 });
-    forms.get(contactFormPath, (_request, reply) => reply.redirect("/contact", 303));
-    forms.post<{ Body: Buffer | undefined }>(contactFormPath, async (request, reply) => {
-      const { address } = request.client;
-      const { origin, host = "" } = request.headers;
-      const form: PageRequest = {
-        path: contactFormPath,
-        method: "POST",
-        headers: { host, "content-type": formType, "x-request-id": request.id, ...(origin && { origin }) },
-        body: request.body ?? Buffer.alloc(0),
-        address,
-      };
-      const page = await queue.run({ clientKey: networkOf(address) }, () => render(form));
-      return reply
-        .code(page.status)
-        .headers({ ...page.headers, "cache-control": "no-store" })
-        .send(page.body);
-    });
+    for (const language of env.languages) {
+      const path = pathIn(language, contactFormPath);
+      forms.get(path, (_request, reply) => reply.redirect(pathIn(language, "/contact"), 303));
+      forms.post<{ Body: Buffer | undefined }>(path, async (request, reply) => {
+        const { address } = request.client;
+        const { origin, host = "" } = request.headers;
+        const form: PageRequest = {
+          language,
+          path: contactFormPath,
+          method: "POST",
+          headers: { host, "content-type": formType, "x-request-id": request.id, ...(origin && { origin }) },
+          body: request.body ?? Buffer.alloc(0),
+          address,
+        };
+        const page = await queue.run({ clientKey: networkOf(address) }, () => site.render(form));
+        return reply
+          .code(page.status)
+          .headers({ ...page.headers, "cache-control": "no-store" })
+          .send(page.body);
+      });
+    }
   });
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { trustedProxies } from "@trabecula/client-address";
-import { shownVariable, type Variable } from "@trabecula/contracts";
+import { readLanguages, shownVariable, type Language, type Variable } from "@trabecula/contracts";
 import { askedLogFormat, logFormats, logLevels, type LogFormat, type LogLevel } from "@trabecula/telemetry";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -17,6 +17,8 @@ export type SiteEnv = {
   /** Trusted proxies: addresses, networks or `loopback`. */
   trustProxy: string;
   pagesDir: string;
+  /** English first. */
+  languages: readonly Language[];
   logLevel: LogLevel;
   logFormat: LogFormat;
   metricsToken: string | null;
@@ -31,6 +33,7 @@ const isShown = {
   CMS_PORT: true,
   DATA_DIR: false,
   TRUST_PROXY: true,
+  LANGUAGES: true,
   LOG_LEVEL: true,
   LOG_FORMAT: true,
   METRICS_TOKEN: false,
@@ -54,6 +57,7 @@ export function readEnv(source: Source = process.env): SiteEnv {
     publicUrl: siteUrl ?? `http://localhost:${port}`,
     trustProxy: readProxies(source),
     pagesDir: resolve(root, source["DATA_DIR"] || "data", "pages"),
+    languages: readLanguages(source["LANGUAGES"]),
     logLevel: readWord(source, "LOG_LEVEL", logLevels, "warn"),
     logFormat: readWord(source, "LOG_FORMAT", logFormats, "text"),
     metricsToken: readToken(source),

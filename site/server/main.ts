@@ -16,21 +16,25 @@ async function start(): Promise<void> {
   // Files are private to this user in any folder.
   process.umask(0o077);
   const env = readEnv();
-  const server = await createServer(env, await loadBuild());
+  const server = await createServer(env, await loadBuild(env.languages));
   stopOnSignals(server.server, () => server.close());
   await server.listen({ port: env.port, host: env.host, backlog: mostUnaccepted });
   notifySystemd(process.env);
   console.log(startLine(env.logFormat, { level: "info", server: "site", message: `Site ready at http://${env.host}:${env.port}` }));
 }
 
-async function loadBuild(): Promise<BuiltSite> {
-  const entry = new URL("server/entry.mjs", buildDirectory);
-  if (!existsSync(entry)) throw new Error("The site is not built yet. Run: npm run build -w site");
-  const { render } = await startPageRenderer(entry);
+async function loadBuild(languages: SiteEnv["languages"]): Promise<BuiltSite> {
+  const builds = languages.map(
+    (language) => [language, new URL(language === "en" ? "server/" : `${language}/server/`, buildDirectory)] as const,
+  );
+  const missing = builds.find(([, folder]) => !existsSync(folder))?.[0];
+  if (missing === "en") throw new Error("The site is not built yet. Run: npm run build -w site");
+  if (missing) throw new Error(`The site is not built in the language ${missing}. Set LANGUAGES and run: npm run build -w site`);
+  const { render } = await startPageRenderer(builds.map(([language, folder]) => [language, new URL("entry.mjs", folder).href]));
   return {
     render,
     clientDirectory: fileURLToPath(new URL("client/", buildDirectory)),
-    id: buildIdOf(fileURLToPath(new URL("server/", buildDirectory))),
+    id: buildIdOf(builds.map(([, folder]) => fileURLToPath(folder))),
   };
 }
 

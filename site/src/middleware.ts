@@ -1,4 +1,5 @@
 import { defineMiddleware } from "astro:middleware";
+import { linksInLanguage } from "./content/links-in-language.ts";
 
 const islandStyle = /<style>astro-island[^<]*<\/style>/;
 
@@ -8,5 +9,5 @@ export const onRequest = defineMiddleware(async (_context, next) => {
   if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
   const html = await response.text();
   const style = islandStyle.exec(html)?.[0] ?? "";
-  return new Response(html.replace(style, "").replace("</head>", `${style}</head>`), response);
+  return new Response(linksInLanguage(html.replace(style, "").replace("</head>", `${style}</head>`)), response);
 });

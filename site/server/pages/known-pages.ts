@@ -1,8 +1,19 @@
+import type { Language } from "@trabecula/contracts";
+import { isTranslated, pathIn } from "../../src/page-language.ts";
 import { appPaths, entryTitles, findAppPath, findEntryPath, settingsViews } from "../../src/paths.ts";
 import { builtPages, pagesNow } from "../../src/public-pages.ts";
 
 /** Answered for every address that no page has. */
 export const notFoundPage = "/404";
+
+export const isNotFoundPage = (name: string): boolean => /^(?:\/[a-z]{2})?\/404$/.test(name);
+
+/** "/de/faq" is "/faq" in "de". */
+export function placeOf(address: string, languages: readonly Language[]): { language: Language; path: string } {
+  const [, named, rest = "/"] = /^\/([a-z]{2})(\/.*)?$/.exec(address) ?? [];
+  const language = languages.find((each) => each === named && each !== "en");
+  return language && isTranslated(rest) ? { language, path: rest } : { language: "en", path: address };
+}
 
 /** Addresses that name a file: what browsers, search engines and the documentation's search read. */
 export const fileAddresses: readonly string[] = ["/robots.txt", "/sitemap.xml", "/site.webmanifest", "/documentation.json"];
@@ -14,6 +25,11 @@ export const lastingPages: readonly string[] = [
 export function publishedPages(articles: readonly { slug: string }[], pages: readonly { slug: string; title: string }[]): string[] {
   const byStaff = pagesNow(pages).filter((page) => page.byStaff);
   return [...articles.map(({ slug }) => `/documentation/${slug}`), ...byStaff.map(({ path }) => path)];
+}
+
+/** Also in the other languages; English first. */
+export function inLanguages(names: readonly string[], languages: readonly Language[]): string[] {
+  return languages.flatMap((language) => (language === "en" ? names : names.filter(isTranslated).map((name) => pathIn(language, name))));
 }
 
 /** Whether only the CMS knows if the page exists: an article of the documentation, or a page of staff. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
 import * as z from "zod";
-import { fileAddresses, notFoundPage } from "./known-pages.ts";
+import { fileAddresses, isNotFoundPage } from "./known-pages.ts";
 import type { RenderedPage } from "./render-page.ts";
 
 /** Headers of every page, for a web server that serves the folder. */
@@ -50,7 +50,7 @@ export class PageFiles {
   async get(name: string): Promise<KeptPage | null> {
     const [headers, file] = [this.#headers.get(name), fileOf(name)];
     const isThere = headers && (await stat(path.join(this.#folder, file)).catch(() => null))?.isFile();
-    return isThere ? { status: name === notFoundPage ? 404 : 200, headers, folder: this.#folder, file } : null;
+    return isThere ? { status: isNotFoundPage(name) ? 404 : 200, headers, folder: this.#folder, file } : null;
   }
 
   /** Another one after every write; null without a file. Times alone lag behind the clock by some milliseconds. */
@@ -126,7 +126,7 @@ export class PageFiles {
 
 /** Escapes each part of the address, dots included, so that none leads out of the folder or to another file. */
 function fileOf(name: string): string {
-  if (name === notFoundPage) return "404.html";
+  if (isNotFoundPage(name)) return `${name.slice(1)}.html`;
   if (fileAddresses.includes(name)) return name.slice(1);
   const parts = name.split("/").filter((part) => part !== "");
   return [...parts.map((part) => encodeURIComponent(part).replaceAll(".", "%2E")), "index.html"].join("/");

@@ -2,6 +2,9 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { PageRequest, RenderedPage } from "./render-page.ts";
 
+/** URLs of builds. */
+export type BuildEntries = readonly (readonly [language: string, entry: string])[];
+
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
 
 type Reply = { id: number; page: RenderedPage } | { id: number; error: unknown };
@@ -13,14 +16,14 @@ export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer
  * On a thread, since an editor's worst text takes 0.2 s; replaced when it ends.
  * @throws Error if the build cannot be loaded
  */
-export async function startPageRenderer(entry: URL): Promise<{ render: RenderPage; close: () => Promise<unknown> }> {
+export async function startPageRenderer(entries: BuildEntries): Promise<{ render: RenderPage; close: () => Promise<unknown> }> {
   const waiting = new Map<number, PromiseWithResolvers<RenderedPage>>();
   let last = 0;
   let thread: Worker | null = start();
   await once(thread, "message");
 
   function start(): Worker {
-    const started = new Worker(new URL("render-thread.ts", import.meta.url), { workerData: entry.href });
+    const started = new Worker(new URL("render-thread.ts", import.meta.url), { workerData: entries });
     started.unref();
     started.on("message", (reply: Reply | "ready") => {
       if (reply === "ready") return;

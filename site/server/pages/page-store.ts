@@ -1,4 +1,6 @@
-import { addressOf, lastingPages, mayBePublished, notFoundPage, pageAt } from "./known-pages.ts";
+import type { Language } from "@trabecula/contracts";
+import { addressOf, inLanguages, isNotFoundPage, lastingPages, mayBePublished, notFoundPage, pageAt, placeOf } from "./known-pages.ts";
+import { pathIn } from "../../src/page-language.ts";
 import type { KeptPage, PageFiles } from "./page-files.ts";
 import type { RenderedPage } from "./render-page.ts";
 
@@ -10,6 +12,7 @@ type Made = { page: RenderedPage; isSound: boolean; written?: Promise<void> };
 
 export type PageStoreOptions = {
   render: (address: string) => Promise<RenderedPage>;
+  languages: readonly Language[];
   files: PageFiles;
   /** Pages of the build with default settings, for a first start without a CMS. */
   defaults: PageFiles;
@@ -19,6 +22,7 @@ export type PageStoreOptions = {
 /** Renders each page once per publication. Unknown addresses share the not-found page's file, so that requests cannot fill the disk. */
 export class PageStore {
   readonly #options: PageStoreOptions;
+  readonly #lasting: readonly string[];
   /** The round in which a page was rendered last. */
   readonly #rounds = new Map<string, number>();
   readonly #inProgress = new Map<string, { round: number; made: Promise<Made> }>();
@@ -31,6 +35,7 @@ export class PageStore {
 
   constructor(options: PageStoreOptions) {
     this.#options = options;
+    this.#lasting = inLanguages(lastingPages, options.languages);
   }
 
   async load(): Promise<void> {
@@ -54,7 +59,7 @@ export class PageStore {
     await written;
     if (isSound) return (await files.get(name)) ?? page;
     if (!this.#usesDefaults || page.status === 500) return page;
-    return (await defaults.get(name)) ?? (page.status === 503 ? await defaults.get(notFoundPage) : null) ?? page;
+    return (await defaults.get(name)) ?? (page.status === 503 ? await defaults.get(this.#notFoundPageFor(name)) : null) ?? page;
   }
 
   /** Renders every page again. False: some failed and keep their file, or a later call began meanwhile. */
@@ -62,8 +67,8 @@ export class PageStore {
     const { files } = this.#options;
     this.#round += 1;
     const round = this.#round;
-    this.#published = new Set(published);
-    const names = [...this.#published, ...lastingPages];
+    this.#published = new Set(inLanguages(published, this.#options.languages));
+    const names = [...this.#published, ...this.#lasting];
     let failures = 0;
     for (const name of names) {
       if (this.#isClosed || failures === mostFailures) break;
@@ -86,11 +91,17 @@ export class PageStore {
     await this.#writing;
   }
 
-  #nameOf(path: string): string {
-    const name = pageAt(path);
-    if (lastingPages.includes(name)) return name;
-    const mayBeThere = this.#published ? this.#published.has(name) : mayBePublished(name);
-    return mayBeThere ? name : notFoundPage;
+  #nameOf(address: string): string {
+    const { language, path } = placeOf(address, this.#options.languages);
+    const page = pageAt(path);
+    const name = pathIn(language, page);
+    if (this.#lasting.includes(name)) return name;
+    const mayBeThere = this.#published ? this.#published.has(name) : mayBePublished(page);
+    return mayBeThere ? name : pathIn(language, notFoundPage);
+  }
+
+  #notFoundPageFor(name: string): string {
+    return pathIn(placeOf(name, this.#options.languages).language, notFoundPage);
   }
 
   /** Waits for the file: on a slow disk, a requested page would otherwise be written after all others. */
@@ -141,6 +152,6 @@ export class PageStore {
 
 /** A page says "no-store" or fails where the CMS did not answer; one that sets a cookie is for one person. */
 function isWorthKeeping(name: string, { status, headers }: RenderedPage): boolean {
-  const expected = name === notFoundPage ? 404 : 200;
+  const expected = isNotFoundPage(name) ? 404 : 200;
   return status === expected && headers["cache-control"] === "no-cache" && !("set-cookie" in headers);
 }

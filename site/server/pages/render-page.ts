@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Language } from "@trabecula/contracts";
 import { inject } from "light-my-request";
 import { panelHostHeader } from "../../src/content/panel-host.ts";
 
@@ -8,6 +9,9 @@ export type AstroHandler = (request: IncomingMessage, response: ServerResponse) 
 export type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer };
 
 export type PageRequest = {
+  /** English without one. */
+  language?: Language;
+  /** Without language. */
   path: string;
   method?: "GET" | "POST";
   headers?: Record<string, string>;

@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { BrowserRouter, Link, Route, Routes, useLocation } from "react-router-dom";
+import { basePath } from "../page-language.ts";
 import { appPaths, inWorkspace, workspacePaths, type AppPath } from "../paths.ts";
 import { routes } from "./routes.tsx";
 import { AccountControl } from "../shell/AccountControl.tsx";
@@ -24,7 +25,7 @@ export function App() {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
+        <BrowserRouter basename={basePath}>
           <LinkInApp value={linkOfRouter}>
             <Startup>
               <Screens />
@@ -73,5 +74,5 @@ function Screens() {
 
 function useErrorEndsWithScreen(): void {
   const { pathname } = useLocation();
-  useEffect(() => clearErrorOfOtherScreens(pathname), [pathname]);
+  useEffect(() => clearErrorOfOtherScreens(window.location.pathname), [pathname]);
 }

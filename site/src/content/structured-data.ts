@@ -3,13 +3,15 @@ import { home } from "@trabecula/messages/public-pages";
 import type { SiteContent } from "@trabecula/contracts";
 import { language } from "@trabecula/messages";
 import type { BreadcrumbList, FAQPage, Graph, Thing } from "schema-dts";
+import { inPageLanguage } from "../page-language.ts";
 import { readEnv } from "../../server/env.ts";
 
 const { publicUrl } = readEnv();
 
-export function publicAddress(path: string): string {
-  return publicUrl + (path === "/" ? "/" : path.replace(/\/+$/, ""));
-}
+export const urlOf = (path: string): string => publicUrl + (path === "/" ? "/" : path.replace(/\/+$/, ""));
+
+/** In the language of this page. */
+export const publicAddress = (path: string): string => urlOf(inPageLanguage(path));
 
 /** Escaped so that it cannot close the script element. */
 export function structuredText(things: readonly Thing[]): string {

@@ -2,16 +2,17 @@ import type { APIRoute } from "astro";
 import { site } from "@trabecula/contracts/endpoints";
 import { readCms } from "../content/cms-client.ts";
 import { readSiteMetadata } from "../content/site-info.ts";
-import { publicAddress } from "../content/structured-data.ts";
+import { alternatesOf } from "../content/alternates.ts";
+import { urlOf } from "../content/structured-data.ts";
 import { pagesNow } from "../public-pages.ts";
 
 export const GET: APIRoute = async ({ locals }) => {
   const [{ pages, isCurrent }, docs] = await Promise.all([readSiteMetadata(locals), readCms(site.docs)]);
   const articles = docs.ok ? docs.data.items.map(({ slug }) => `/documentation/${slug}`) : [];
   const paths = [...pagesNow(pages).map(({ path }) => path), ...articles];
-  const entries = paths.map((path) => `  <url><loc>${escaped(publicAddress(path))}</loc></url>`);
+  const entries = paths.flatMap(entriesOf);
   const text = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${entries.some((entry) => entry.includes("xhtml:")) ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ""}>
 ${entries.join("\n")}
 </urlset>
 `;
@@ -19,6 +20,16 @@ ${entries.join("\n")}
   const keeping = isCurrent && docs.ok ? "no-cache" : "no-store";
   return new Response(text, { headers: { "content-type": "application/xml; charset=utf-8", "cache-control": keeping } });
 };
+
+/** One in each language, which names all of them. */
+function entriesOf(page: string): string[] {
+  const alternates = alternatesOf(page);
+  const links = [...alternates, ...alternates.slice(0, 1).map(({ path }) => ({ language: "x-default", path }))].map(
+    ({ language, path }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(urlOf(path))}"/>`,
+  );
+  const paths = alternates.length > 0 ? alternates.map(({ path }) => path) : [page];
+  return paths.map((path) => `  <url><loc>${escaped(urlOf(path))}</loc>${links.join("")}</url>`);
+}
 
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -5,6 +5,7 @@ import { chunkTimeoutMs, loadWithin } from "./lazy-screen.ts";
 import { clearError, useSession, askLogout } from "./session-store.ts";
 import * as messages from "@trabecula/messages/app-frame";
 import { ChevronDown } from "lucide-react";
+import { withoutLanguage } from "../page-language.ts";
 import { AppLink } from "../ui/AppLink.tsx";
 
 const LogoutDialog = lazy(() =>
@@ -34,7 +35,9 @@ export function AccountControl() {
 const helpPaths = ["/documentation", "/faq", "/try", "/contact"];
 
 function Help() {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>("#site-menu a")].filter(({ pathname }) => helpPaths.includes(pathname));
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("#site-menu a")].filter(({ pathname }) =>
+    helpPaths.includes(withoutLanguage(pathname)),
+  );
   return (
     <section aria-label={messages.help} className="my-1 border-y border-line py-1">
       <p className="px-3 pt-1 text-xs text-muted">{messages.help}</p>

@@ -4,6 +4,7 @@ import { useLocation } from "react-router-dom";
 import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
 import { keepReturnPath } from "./return-path.ts";
 import { keepMessage, type KeptMessage } from "./kept-message.ts";
+import { inPageLanguage } from "../page-language.ts";
 import { NotFound } from "./NotFound.tsx";
 import { hasSessionCookie, sessionEnded } from "./session.ts";
 import { useSession } from "./session-store.ts";
@@ -30,7 +31,7 @@ function ToHome() {
     if (!hasLoggedOut) keepReturnPath(pathname + search);
     const reason = reasonForLeaving();
     if (reason) keepMessage(reason);
-    window.location.replace("/");
+    window.location.replace(inPageLanguage("/"));
   }, [pathname, search, hasLoggedOut]);
   return <LoadingIndicator message={messages.oneMoment} />;
 }

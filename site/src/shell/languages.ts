@@ -1,10 +1,10 @@
 import type { Language } from "@trabecula/contracts";
 import { pageMetadata } from "./page-metadata.ts";
 
-const names: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch", fr: "Français" };
+export const languageNames: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch", fr: "Français" };
 
 /** Options of a choice; empty where the installation offers English alone. */
 export function languageOptions(): { value: Language; label: string }[] {
   const offered = (pageMetadata()["languages"] ?? "").split(" ") as Language[];
-  return offered.length < 2 ? [] : offered.map((value) => ({ value, label: names[value] }));
+  return offered.length < 2 ? [] : offered.map((value) => ({ value, label: languageNames[value] }));
 }

@@ -8,6 +8,7 @@ import { LimitsFold, MethodsFold } from "../app/report/Fold.tsx";
 import { usePrintIdentity } from "../app/report/print/print-identity.ts";
 import { SiteSection, Summary } from "../app/report/results/SiteSection.tsx";
 import { IdentityFacts } from "../app/report/header/IdentityFacts.tsx";
+import { inPageLanguage } from "../page-language.ts";
 import { Button } from "../ui/Button.tsx";
 import { Sentence } from "../ui/Sentence.tsx";
 import { useFoldsForPrint } from "../ui/use-folds-for-print.ts";
@@ -53,7 +54,10 @@ export function TryResult({ report, loaded, signupOpen }: { report: Report; load
       <p className="try-onward">
         <span data-when="logged-out">
           {signupOpen ? (
-            <Sentence text={messages.notSavedSignUp} parts={{ signup: (text) => <a href="/researcher-signup">{text}</a> }} />
+            <Sentence
+              text={messages.notSavedSignUp}
+              parts={{ signup: (text) => <a href={inPageLanguage("/researcher-signup")}>{text}</a> }}
+            />
           ) : (
             messages.notSavedHere
           )}

@@ -21,6 +21,7 @@ it("logs neither URLs nor error messages, which may contain tokens and search te
     logLevel: "debug" as const,
     logFormat: "text" as const,
     metricsToken: null,
+    languages: ["en" as const],
     pagesDir: join(directory, "pages"),
   };
   const server = await createServer(

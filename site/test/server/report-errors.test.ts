@@ -20,7 +20,13 @@ it("reports failed pages and requests by their patterns", async () => {
   const server = await createServer(
     {
       ...{ port: 0, host: "127.0.0.1", cmsUrls: [cms.url] as const, siteUrl: null, publicUrl: "http://public.test", trustProxy: "none" },
-      ...{ logLevel: "error" as const, logFormat: "json" as const, metricsToken: null, pagesDir: join(directory, "pages") },
+      ...{
+        logLevel: "error" as const,
+        logFormat: "json" as const,
+        languages: ["en" as const],
+        metricsToken: null,
+        pagesDir: join(directory, "pages"),
+      },
     },
     { render: async () => ({ status: 500, headers: {}, body: Buffer.of() }), clientDirectory: directory, id: "build" },
     { write: () => undefined },

@@ -48,6 +48,7 @@ export async function startSite(
       logLevel: "info",
       logFormat: "json",
       metricsToken: "t0ken-of-the-one-who-reads-metrics",
+      languages: ["en"],
       pagesDir: join(directory, "pages"),
     },
     { render: (page) => renderPage((request, response) => answer(request, response, text()), page), clientDirectory, id: "build" },

@@ -1,5 +1,8 @@
+import { languages } from "./languages.ts";
+
 /** First path segments that staff pages cannot use: of the site, the CMS, and proxies. A site test checks the list. */
 const reserved: ReadonlySet<string> = new Set([
+  ...languages,
   "404",
   "500",
   "accept-invite",

@@ -1,2 +1,4 @@
+import { withoutLanguage } from "../../page-language.ts";
+
 /** Never read it while rendering: the server renders the page once for all links. */
-export const mailedToken = (): string => decodeURIComponent(window.location.pathname.split("/")[2] ?? "");
+export const mailedToken = (): string => decodeURIComponent(withoutLanguage(window.location.pathname).split("/")[2] ?? "");

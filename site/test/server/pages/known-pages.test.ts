@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { lastingPages, mayBePublished, publishedPages } from "../../../server/pages/known-pages.ts";
+import { inLanguages, isNotFoundPage, lastingPages, mayBePublished, placeOf, publishedPages } from "../../../server/pages/known-pages.ts";
 
 it("lists every page that Astro has a file for", () => {
   const files = readdirSync(new URL("../../../src/pages/", import.meta.url), { recursive: true, encoding: "utf8" });
@@ -15,4 +15,32 @@ it("recognizes articles and staff pages by slug, except slugs of built-in pages"
   const paths = publishedPages([{ slug: "statistics" }], pages);
   expect(paths).toEqual(["/documentation/statistics", "/about", "/privacy"]);
   expect(paths.every(mayBePublished)).toBe(true);
+});
+
+it("has the pages of visitors and patients in each language, and all others in English", () => {
+  const names = ["/", "/faq", "/about", "/404", "/reports/:reportId", "/settings/:view", "/reset-password/:token"];
+  const english = ["/documentation", "/documentation/statistics", "/worklist", "/w/:workspaceId/study", "/admin/users", "/sitemap.xml"];
+  expect(inLanguages([...names, ...english], ["en", "de"])).toEqual([
+    ...names,
+    ...english,
+    ...["/de", "/de/faq", "/de/about", "/de/404", "/de/reports/:reportId", "/de/settings/:view", "/de/reset-password/:token"],
+  ]);
+  expect(inLanguages(names, ["en"])).toEqual(names);
+  expect(["/404", "/de/404", "/documentation/404"].map(isNotFoundPage)).toEqual([true, true, false]);
+});
+
+it("takes the language from an address only where the page is in it", () => {
+  const addresses = {
+    "/de": ["de", "/"],
+    "/de/": ["de", "/"],
+    "/de/faq": ["de", "/faq"],
+    "/fr/faq": ["en", "/fr/faq"],
+    "/en/faq": ["en", "/en/faq"],
+    "/de/documentation": ["en", "/de/documentation"],
+    "/de/w/x/dashboard": ["en", "/de/w/x/dashboard"],
+    "/de/de/faq": ["de", "/de/faq"],
+    "/dental": ["en", "/dental"],
+  };
+  for (const [address, [language, path]] of Object.entries(addresses))
+    expect(placeOf(address, ["en", "de"]), address).toEqual({ language, path });
 });

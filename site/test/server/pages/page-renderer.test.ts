@@ -19,7 +19,7 @@ async function renderer() {
   const folder = mkdtempSync(join(tmpdir(), "renderer-"));
   const file = join(folder, "entry.mjs");
   writeFileSync(file, build);
-  const started = await startPageRenderer(pathToFileURL(file));
+  const started = await startPageRenderer([["en", pathToFileURL(file).href]]);
   onTestFinished(async () => {
     await started.close();
     rmSync(folder, { recursive: true });
@@ -49,5 +49,5 @@ it("says that a page failed, and replaces a thread that ended", async () => {
 });
 
 it("refuses a build that cannot be loaded", async () => {
-  await expect(startPageRenderer(new URL("file:///nowhere/entry.mjs"))).rejects.toThrow("nowhere");
+  await expect(startPageRenderer([["en", "file:///nowhere/entry.mjs"]])).rejects.toThrow("nowhere");
 });

@@ -28,6 +28,19 @@ describe("the page store", () => {
     expect(site.requests).toEqual(["/reports/:reportId", "/settings/account-details"]);
   });
 
+  it("keeps the pages of each language, with a not-found page of its own", async () => {
+    const site = sampleSite("one");
+    const { store, text, files } = await openStore(site.render, "build", ["en", "de"]);
+    expect(await store.renew(["/about", "/documentation/statistics"])).toBe(true);
+    expect(site.requests).toHaveLength(new Set(site.requests).size);
+    expect(await text("/de/faq/")).toContain("one /de/faq<");
+    expect(await text("/de/about")).toContain("one /de/about<");
+    expect((await store.get("/de/nowhere")).status).toBe(404);
+    for (const address of ["/de/nowhere", "/de/404"]) expect(await text(address)).toContain("one /de/404<");
+    for (const address of ["/de/documentation/statistics", "/fr/faq"]) expect(await text(address)).toContain("one /404<");
+    expect(await files()).toEqual(expect.arrayContaining(["de/404.html.br", "de/faq/index.html", "de/index.html.gz"]));
+  });
+
   it("shows each publication on every page, and the file before until then", async () => {
     const site = sampleSite("one");
     const { store, text } = await openStore(site.render);

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { Language } from "@trabecula/contracts";
 import { onTestFinished, vi } from "vitest";
 import { PageFiles } from "../../../server/pages/page-files.ts";
 import { PageStore } from "../../../server/pages/page-store.ts";
@@ -13,7 +14,7 @@ export function sampleSite(text: string) {
     const body = Buffer.from(`<p>${site.text} ${address}</p>`.repeat(20));
     const headers = { "content-type": "text/html; charset=utf-8", "cache-control": site.isDown ? "no-store" : "no-cache" };
     const mayBeStaffs = address.includes("nowhere");
-    return { status: address === "/404" ? 404 : site.isDown && mayBeStaffs ? 503 : 200, headers, body };
+    return { status: address.endsWith("/404") ? 404 : site.isDown && mayBeStaffs ? 503 : 200, headers, body };
   }
   return site;
 }
@@ -28,9 +29,9 @@ export async function pageFolder() {
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function openStore(render: (address: string) => Promise<RenderedPage>, build = "build") {
+  async function openStore(render: (address: string) => Promise<RenderedPage>, build = "build", languages: readonly Language[] = ["en"]) {
     const onDiskError = vi.fn();
-    const store = new PageStore({ render, files: new PageFiles(root, build), defaults: defaults(), onDiskError });
+    const store = new PageStore({ render, languages, files: new PageFiles(root, build), defaults: defaults(), onDiskError });
     opened.push(store);
     await store.load();
     const text = async (address: string) => {

@@ -8,6 +8,7 @@ export const logIn = "Anmelden";
 export const dashboard = "Übersicht";
 
 export const footer = "Fußzeile";
+export const languages = "Sprache";
 export const whatItIs = "Vergleicht Knochenmessungen mit veröffentlichten Referenzdaten. Für die Forschung. Keine Diagnose.";
 export const legacyVersion = "Frühere Version";
 export const theme = "Farbschema";

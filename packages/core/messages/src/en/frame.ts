@@ -8,6 +8,7 @@ export const logIn = "Log in";
 export const dashboard = "Dashboard";
 
 export const footer = "Footer";
+export const languages = "Language";
 export const whatItIs = "Compares bone scans with published reference data. For research. Not a diagnosis.";
 export const legacyVersion = "Legacy version";
 export const theme = "Theme";

@@ -3,6 +3,7 @@ import type { WorkspaceLink } from "@trabecula/contracts";
 import { workspaces } from "@trabecula/contracts/endpoints";
 import * as messages from "@trabecula/messages/workspace-invitation";
 import { useEffect } from "react";
+import { withoutLanguage } from "../../../page-language.ts";
 import { inWorkspace } from "../../../paths.ts";
 import { ApiError, messageOf } from "../../../shell/api-error.ts";
 import { api } from "../../../shell/api.ts";
@@ -89,7 +90,7 @@ function OtherAccount({ email, link }: { email: string; link: WorkspaceLink }) {
 
 /** The token stays in the address after `#`, which no server reads. Any login here leads back. */
 function LoggedOut({ link: { email } }: { link: WorkspaceLink }) {
-  useEffect(() => keepReturnPath(window.location.pathname), []);
+  useEffect(() => keepReturnPath(withoutLanguage(window.location.pathname)), []);
   const invitation = new URLSearchParams({ invitation: mailedToken(), email });
   return (
     <div className="space-y-5">

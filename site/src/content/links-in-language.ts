@@ -1,0 +1,16 @@
+import { language } from "@trabecula/messages";
+import { inPageLanguage, withoutLanguage } from "../page-language.ts";
+
+const linkOrForm = /<(?:a|form)\b(?:[^>"]|"[^"]*")*>/g;
+
+/** Also of texts by staff. Links that name their language stay. */
+export function linksInLanguage(html: string): string {
+  return language === "en"
+    ? html
+    : html.replace(linkOrForm, (tag) => (tag.includes(" hreflang=") ? tag : tag.replace(/ (href|action)="(\/(?!\/)[^"]*)"/, linked)));
+}
+
+function linked(_: string, name: string, address: string): string {
+  const own = inPageLanguage(address);
+  return ` ${name}="${own}"${own === withoutLanguage(own) ? ' hreflang="en"' : ""}`;
+}
