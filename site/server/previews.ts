@@ -29,7 +29,7 @@ export function registerPreviews(server: FastifyInstance, { cmsUrls }: Pick<Site
   }
 
   async function pageOf(token: string): Promise<RenderedPage> {
-    const answer = await readCms(site.preview, { token }, cmsUrls);
+    const answer = await readCms(site.preview, { token }, { cmsUrls });
     return !answer.ok && answer.reason === "missing" ? invalidPage() : render({ path: `/preview/${token}` });
   }
 

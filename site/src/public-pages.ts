@@ -97,7 +97,7 @@ export function publicPage(path: string): Required<Pick<PublicPage, "path" | "ti
   return { path, title: page.title, description: page.description };
 }
 
-export function pagesNow(published: readonly PageSummary[]): PublicPage[] {
+export function pagesNow(published: readonly Pick<PageSummary, "slug" | "title">[]): PublicPage[] {
   const shown = published.filter(({ slug }) => !isReservedSlug(slug));
   const paths = new Set(shown.map(({ slug }) => pathOfSlug(slug)));
   const known = publicPages.filter(({ path, byStaff }) => !byStaff || paths.has(path));

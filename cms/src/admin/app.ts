@@ -72,7 +72,7 @@ const fr: typeof de = {
 
 const mark = new URL("./mark.svg", import.meta.url).href;
 
-const unused = ["admin::marketplace.", "admin::api-tokens.", "admin::transfer.", "plugin::content-type-builder."];
+const unused = ["admin::marketplace.", "admin::api-tokens.", "admin::transfer.", "plugin::content-type-builder.", "plugin::i18n.locale."];
 
 /** Most Strapi parts that it counts are disabled here. */
 const unusedWidgets = ["key-statistics"];

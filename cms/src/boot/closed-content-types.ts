@@ -27,11 +27,16 @@ export function closeContentTypes(strapi: Core.Strapi): void {
 
 const own = new Set(["accounts", "bone-scans"]);
 
-/** /api routes of Strapi's plugins ignore our contracts. The panel's remain. */
+/**
+ * /api routes of Strapi's plugins ignore our contracts. The panel's remain, except those that change languages: LANGUAGES
+ * decides, and deleting one would delete its texts.
+ */
 export function closeForeignRoutes(strapi: Core.Strapi): void {
   for (const [name, plugin] of Object.entries(strapi.plugins)) {
     if (own.has(name)) continue;
     const routes = plugin.routes as Record<string, unknown> | unknown[];
     if (!Array.isArray(routes)) delete routes["content-api"];
   }
+  const panel = (strapi.plugin("i18n").routes as Record<string, unknown>)["admin"] as { routes: { method: string; path: string }[] };
+  panel.routes = panel.routes.filter(({ method, path }) => method === "GET" || !path.startsWith("/locales"));
 }

@@ -1,6 +1,6 @@
 import type { Core, UID } from "@strapi/strapi";
 import { contentTypes } from "@strapi/utils";
-import { AppError, findLocked, inTransaction, type Where } from "@trabecula/strapi-kit";
+import { AppError, findLocked, inTransaction, lockRows, type Where } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
 
 const overwriting: ReadonlySet<string> = new Set(["update", "publish", "discardDraft"]);
@@ -19,17 +19,19 @@ export function refuseStaleSaves(strapi: Core.Strapi): void {
     const ctx = strapi.requestContext.get() as PanelContext | undefined;
     const opened = ctx?.request.body?.updatedAt;
     if (!ctx || !overwriting.has(context.action) || compared.has(ctx)) return next();
-    if (typeof opened !== "string") {
-      if (context.action !== "update" || !savedEntry.test(ctx._matchedRoute ?? "")) return next();
-      throw new AppError("bad_request", "Open this entry before you save it: name its updatedAt.");
-    }
+    if (typeof opened !== "string" && (context.action !== "update" || !savedEntry.test(ctx._matchedRoute ?? ""))) return next();
     compared.add(ctx);
     return inTransaction(strapi, async () => {
-      const { documentId } = context.params as { documentId?: string };
+      const { documentId, locale } = context.params as { documentId?: string; locale?: string };
       const isDraft = contentTypes.hasDraftAndPublish(strapi.contentType(context.uid as UID.ContentType));
       const where = { documentId, ...(isDraft && { publishedAt: null }) } as Where<ContentUid>;
-      const [stored] = await findLocked(strapi, context.uid as ContentUid, { select: ["updatedAt"], where });
-      if (stored && Date.parse(stored.updatedAt) !== Date.parse(opened))
+      // A new translation has no row of its own to lock.
+      await lockRows(strapi, context.uid as ContentUid, where);
+      const inLanguage = { ...where, ...(locale && { locale }) };
+      const [stored] = await findLocked(strapi, context.uid as ContentUid, { select: ["updatedAt"], where: inLanguage });
+      if (stored && typeof opened !== "string")
+        throw new AppError("bad_request", "Open this entry before you save it: name its updatedAt.");
+      if (stored && Date.parse(stored.updatedAt) !== Date.parse(String(opened)))
         throw new AppError("conflict", "Somebody else has saved this since you opened it.");
       return next();
     });

@@ -1,7 +1,7 @@
 import type { Core, UID } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
 import { isReservedSlug } from "@trabecula/contracts";
-import { newId, rowsOf } from "@trabecula/strapi-kit";
+import { newId, rowsOf, type Where } from "@trabecula/strapi-kit";
 import { editorial, linkedPages, titleFields } from "../content/published.ts";
 
 const longest = 80;
@@ -11,6 +11,14 @@ const wordFor: Readonly<Record<string, string>> = {
   [editorial.article]: "article",
   [editorial.page]: "page",
 };
+
+type Addressed = typeof editorial.page;
+
+interface Params {
+  readonly data?: Record<string, unknown>;
+  readonly documentId?: string;
+  readonly locale?: string | null;
+}
 
 interface Wanted {
   readonly contentTypeUID: UID.ContentType;
@@ -23,19 +31,43 @@ interface UidService {
   findUniqueUID(wanted: Omit<Wanted, "data"> & { readonly value: string }): Promise<string>;
 }
 
-/** Fills an empty slug: without a button press, Strapi uses the content type (`faq-entry`). */
+/**
+ * Fills an empty slug: without a button press, Strapi uses the content type (`faq-entry`). Translations have the slug of the
+ * English text.
+ */
 export function makeAddressesFromTitles(strapi: Core.Strapi): void {
   strapi.get("services").extend("plugin::content-manager.uid", withReadableSlugs);
   strapi.documents.use(async (context, next) => {
     const name = titleFields[context.uid];
-    const { data, documentId = newId() } = context.params as { data?: Record<string, unknown>; documentId?: string };
-    if (name !== undefined && data && isLeftEmpty(context.action, data)) {
+    const { data, documentId = newId(), locale } = context.params as Params;
+    if (name === undefined || !data) return next();
+    if ((locale ?? "en") !== "en") {
+      data["slug"] = await englishAddress(strapi, context.uid, documentId);
+      return next();
+    }
+    if (isLeftEmpty(context.action, data)) {
       const title = data[name];
       if (context.action === "create") data["documentId"] = documentId;
       data["slug"] = typeof title === "string" && title.trim() !== "" ? await addressFor(strapi, context.uid, title, documentId) : null;
     }
-    return next();
+    const result = await next();
+    if (context.action === "update" && data["slug"] !== undefined) await passOnAddress(strapi, context.uid, documentId, data["slug"]);
+    return result;
   });
+}
+
+async function englishAddress(strapi: Core.Strapi, uid: UID.ContentType, documentId: string): Promise<string | null> {
+  const english = await rowsOf(strapi, uid as Addressed).findOne({
+    select: ["slug"],
+    where: { documentId, locale: "en", publishedAt: null },
+  });
+  return english?.slug ?? null;
+}
+
+/** Strapi does so for fields that are not localized; those of type uid always are. */
+async function passOnAddress(strapi: Core.Strapi, uid: UID.ContentType, documentId: string, slug: unknown): Promise<void> {
+  const where = { documentId, locale: { $ne: "en" }, publishedAt: null } as Where<Addressed>;
+  await strapi.db.query(uid).updateMany({ where, data: { slug } });
 }
 
 /** Strapi makes `-1` of a title without Latin letters. */
@@ -90,17 +122,23 @@ export function keepLinkedPages(strapi: Core.Strapi): void {
 }
 
 async function takesAway(strapi: Core.Strapi, { action, params }: { action: string; params: object }): Promise<boolean> {
-  const { documentId, data } = params as { documentId?: string; data?: { slug?: unknown } };
+  const { documentId, data, locale } = params as Omit<Params, "locale"> & { readonly locale?: string | string[] | null };
   const slug = action === "update" ? data?.slug : null;
   if (!["update", "unpublish", "delete"].includes(action) || slug === undefined) return false;
   const ids = [documentId ?? "", ...(action === "update" ? [] : idsOfBulkAction(strapi))];
-  const where = { documentId: { $in: ids }, slug: { $in: linkedPages }, publishedAt: { $notNull: true } };
+  const isAnyLanguage = locale === "*";
+  const where = {
+    documentId: { $in: ids },
+    slug: { $in: linkedPages },
+    publishedAt: { $notNull: true },
+    ...(!isAnyLanguage && { locale: { $in: [locale ?? "en"].flat() } }),
+  };
   const linked = await rowsOf(strapi, editorial.page).findOne({ select: ["slug"], where });
   return linked !== null && slug !== linked.slug;
 }
 
 /** Strapi would delete the other entries although one is refused. */
-function idsOfBulkAction(strapi: Core.Strapi): string[] {
+export function idsOfBulkAction(strapi: Core.Strapi): string[] {
   const { body } = (strapi.requestContext.get()?.request ?? {}) as { body?: { documentIds?: unknown } };
   const ids: unknown[] = Array.isArray(body?.documentIds) ? body.documentIds : [];
   return ids.filter((id) => typeof id === "string");

@@ -19,9 +19,10 @@ const actions: Readonly<Record<string, AuditAction>> = {
 interface Entry {
   readonly documentId?: string;
   readonly slug?: string | null;
+  readonly locale?: string | null;
 }
 
-/** In the same transaction. Entries name the slug, and no text. */
+/** In the same transaction. Entries name the slug and the languages other than English, and no text. */
 export function recordContentActs(strapi: Core.Strapi): void {
   strapi.documents.use(async (context, next) => {
     const action = actions[context.action];
@@ -30,11 +31,18 @@ export function recordContentActs(strapi: Core.Strapi): void {
     return inTransaction(strapi, async () => {
       const result = await next();
       const made = result as (Entry & { entries?: readonly Entry[] }) | null;
-      const entry = made?.entries?.[0] ?? made;
+      const entries = made?.entries ?? [made];
+      const entry = entries[0];
       const { documentId = entry?.documentId ?? "" } = context.action === "clone" ? {} : (context.params as Entry);
       const object = `${kinds[context.uid] ?? "entry"}:${documentId}`;
-      await recordEvent(strapi, { panelUserId }, { action, object, ...(entry?.slug && { detail: `address ${entry.slug}` }) });
+      const detail = [entry?.slug ? `address ${entry.slug}` : "", ...translationsAmong(entries)].filter(Boolean).join(", ");
+      await recordEvent(strapi, { panelUserId }, { action, object, ...(detail && { detail }) });
       return result;
     });
   });
+}
+
+function translationsAmong(entries: readonly (Entry | null)[]): string[] {
+  const locales = new Set(entries.flatMap((entry) => entry?.locale ?? []));
+  return [...locales].filter((locale) => locale !== "en").sort();
 }

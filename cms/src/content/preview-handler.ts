@@ -1,6 +1,7 @@
 import type { UID } from "@strapi/strapi";
 import type { Context } from "koa";
 import { env } from "../../config/env.ts";
+import { languages } from "@trabecula/contracts";
 import { secretFor } from "../../config/secrets.ts";
 import { signPreview, type PreviewLink } from "./preview-link.ts";
 import { editorial } from "./published.ts";
@@ -15,12 +16,19 @@ interface PanelState {
   userAbility: { can(action: string, subject: string): boolean };
 }
 
+interface Previewed {
+  readonly documentId: string;
+  readonly locale?: string | null;
+  readonly status: string;
+}
+
 /** Preview address of an entry; null without a page. Checks read permission: Strapi calls this for every panel user. */
-export function previewAddress(uid: UID.ContentType, { documentId, status }: { documentId: string; status: string }): string | undefined {
+export function previewAddress(uid: UID.ContentType, { documentId, locale, status }: Previewed): string | undefined {
   const kind = kinds.get(uid);
   const ctx = strapi.requestContext.get() as Context | undefined;
   if (!kind || !ctx || !(ctx.state as PanelState).userAbility.can("plugin::content-manager.explorer.read", uid)) return undefined;
-  const link = { kind, documentId, isDraft: status !== "published", panelHost: hostOf(ctx) };
+  const language = languages.find((known) => known === locale) ?? "en";
+  const link = { kind, documentId, language, isDraft: status !== "published", panelHost: hostOf(ctx) };
   return `${env.siteUrl}/preview/${signPreview(link, secretFor("preview"), Date.now())}`;
 }
 

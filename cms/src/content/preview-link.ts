@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
+import { ZLanguage } from "@trabecula/contracts";
 import { latestCredible } from "@trabecula/strapi-kit";
 
 /** Long enough to show a draft to a colleague, short enough for a leaked link. */
@@ -8,6 +9,8 @@ const lifetimeMs = 60 * 60_000;
 const ZPreviewLink = z.object({
   kind: z.enum(["faq", "article", "page"]),
   documentId: z.string(),
+  /** Links of version 0.2 have none. */
+  language: z._default(ZLanguage, "en"),
   isDraft: z.boolean(),
   panelHost: z.nullable(z.string()),
   expiresAt: z.number(),

@@ -14,11 +14,11 @@ export async function readPreview(strapi: Strapi, token: string): Promise<Previe
   return { isDraft: link.isDraft, expiresAt: new Date(link.expiresAt).toISOString(), panelHost: link.panelHost, entry };
 }
 
-async function readEntry(strapi: Strapi, { kind, documentId, isDraft }: PreviewLink): Promise<Preview["entry"] | null> {
+async function readEntry(strapi: Strapi, { kind, documentId, language, isDraft }: PreviewLink): Promise<Preview["entry"] | null> {
   const read = async <Uid extends (typeof editorial)[PreviewLink["kind"]]>(uid: Uid) =>
     (await strapi
       .documents(uid as typeof editorial.page)
-      .findOne({ documentId, status: isDraft ? "draft" : "published" })) as unknown as Row<Uid> | null;
+      .findOne({ documentId, locale: language, status: isDraft ? "draft" : "published" })) as unknown as Row<Uid> | null;
   if (kind === "faq") {
     const row = await read(editorial.faq);
     const entry = row && serializeQuestion(row);

@@ -1,4 +1,4 @@
-import { isReservedSlug } from "@trabecula/contracts";
+import { isReservedSlug, type Language } from "@trabecula/contracts";
 import type { Row, Strapi } from "@trabecula/strapi-kit";
 
 export const editorial = { faq: "api::faq-entry.faq-entry", article: "api::doc-article.doc-article", page: "api::page.page" } as const;
@@ -14,24 +14,51 @@ export const linkedPages: readonly string[] = ["about", "terms-of-service", "pri
 
 type Ordered = typeof editorial.faq | typeof editorial.article;
 type Addressed = typeof editorial.article | typeof editorial.page;
+type Editorial = (typeof editorial)[keyof typeof editorial];
 
 /** Only drafts may lack a slug. */
 type PublishedPage = Row<typeof editorial.page> & { slug: string };
 
-export async function publishedInOrder<Uid extends Ordered>(strapi: Strapi, uid: Uid): Promise<Row<Uid>[]> {
-  const entries = strapi.documents(uid as Ordered).findMany({ status: "published", sort: ["order:asc", "id:asc"], limit: 500 });
-  return (await entries) as unknown as Row<Uid>[];
+const mostEntries = 500;
+
+export async function publishedInOrder<Uid extends Ordered>(strapi: Strapi, uid: Uid, language: Language): Promise<Row<Uid>[]> {
+  const sort = ["order:asc", "id:asc"] as never;
+  const entries = strapi.documents(uid as Ordered).findMany({ status: "published", locale: "en", sort, limit: mostEntries });
+  return inLanguage(strapi, uid, (await entries) as unknown as Row<Uid>[], language);
 }
 
 /** Excludes slugs reserved for pages of the site, even if someone wrote them into the database. */
-export async function publishedPages(strapi: Strapi): Promise<PublishedPage[]> {
-  const pages = strapi.documents(editorial.page).findMany({ status: "published", sort: ["createdAt:asc", "id:asc"], limit: 500 });
-  return ((await pages) as unknown as Row<typeof editorial.page>[]).filter(
+export async function publishedPages(strapi: Strapi, language: Language): Promise<PublishedPage[]> {
+  const sort = ["createdAt:asc", "id:asc"] as never;
+  const pages = strapi.documents(editorial.page).findMany({ status: "published", locale: "en", sort, limit: mostEntries });
+  const shown = ((await pages) as unknown as Row<typeof editorial.page>[]).filter(
     (page): page is PublishedPage => page.slug !== null && !isReservedSlug(page.slug),
   );
+  return (await inLanguage(strapi, editorial.page, shown, language)) as PublishedPage[];
 }
 
-export async function publishedBySlug<Uid extends Addressed>(strapi: Strapi, uid: Uid, slug: string): Promise<Row<Uid> | null> {
-  const entry = strapi.documents(uid as Addressed).findFirst({ status: "published", filters: { slug } });
-  return (await entry) as unknown as Row<Uid> | null;
+export async function publishedBySlug<Uid extends Addressed>(
+  strapi: Strapi,
+  uid: Uid,
+  slug: string,
+  language: Language = "en",
+): Promise<Row<Uid> | null> {
+  const entry = await strapi.documents(uid as Addressed).findFirst({ status: "published", locale: "en", filters: { slug } });
+  if (entry === null) return null;
+  const [shown] = await inLanguage(strapi, uid, [entry as unknown as Row<Uid>], language);
+  return shown ?? null;
+}
+
+/** Where a translation is published, in place of the English text, at its address. */
+async function inLanguage<Uid extends Editorial>(strapi: Strapi, uid: Uid, english: Row<Uid>[], language: Language): Promise<Row<Uid>[]> {
+  if (language === "en" || english.length === 0) return english;
+  const filters = { documentId: { $in: english.map(({ documentId }) => documentId) } };
+  const found = await strapi
+    .documents(uid as typeof editorial.page)
+    .findMany({ status: "published", locale: language, filters, limit: mostEntries });
+  const translations = new Map((found as unknown as Row<Uid>[]).map((row) => [row.documentId, row]));
+  return english.map((row) => {
+    const translation = translations.get(row.documentId);
+    return translation ? { ...translation, slug: (row as { slug?: unknown }).slug } : row;
+  });
 }

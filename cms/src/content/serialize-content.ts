@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { ZDoc, ZDocSummary, ZFaqEntry, ZPage } from "@trabecula/contracts";
+import { languages, type Language, type ZDoc, type ZDocSummary, type ZFaqEntry, type ZPage, type ZPageSummary } from "@trabecula/contracts";
 import { rowsOf, type Row, type Strapi } from "@trabecula/strapi-kit";
 import type { editorial } from "./published.ts";
 
@@ -8,20 +8,33 @@ type Written<Uid extends (typeof editorial)[keyof typeof editorial]> = {
   readonly [Name in keyof Row<Uid>]: Row<Uid>[Name] | (Name extends "updatedAt" ? never : null);
 };
 
-export function serializeQuestion({ slug, category, question, answer }: Written<typeof editorial.faq>): z.infer<typeof ZFaqEntry> {
-  return { slug: slug ?? "", category: category ?? "", question: question ?? "", answer: answer ?? "" };
+export function serializeQuestion(entry: Written<typeof editorial.faq>): z.infer<typeof ZFaqEntry> {
+  const { category, question, answer } = entry;
+  return { ...addressOf(entry), category: category ?? "", question: question ?? "", answer: answer ?? "" };
 }
 
-export function serializeSummary({ slug, title, section, summary }: Written<typeof editorial.article>): z.infer<typeof ZDocSummary> {
-  return { slug: slug ?? "", title: title ?? "", section: section ?? "", summary: summary ?? "" };
+export function serializeSummary(entry: Written<typeof editorial.article>): z.infer<typeof ZDocSummary> {
+  const { title, section, summary } = entry;
+  return { ...addressOf(entry), title: title ?? "", section: section ?? "", summary: summary ?? "" };
 }
 
 export function serializeArticle(article: Written<typeof editorial.article>): z.infer<typeof ZDoc> {
   return { ...serializeSummary(article), body: article.body ?? "", updatedAt: article.updatedAt };
 }
 
-export function serializePage({ slug, title, body, updatedAt }: Written<typeof editorial.page>): z.infer<typeof ZPage> {
-  return { slug: slug ?? "", title: title ?? "", body: body ?? "", updatedAt };
+export function serializePageSummary(entry: Written<typeof editorial.page>): z.infer<typeof ZPageSummary> {
+  return { ...addressOf(entry), title: entry.title ?? "" };
+}
+
+export function serializePage(page: Written<typeof editorial.page>): z.infer<typeof ZPage> {
+  return { ...serializePageSummary(page), body: page.body ?? "", updatedAt: page.updatedAt };
+}
+
+function addressOf({ slug, locale }: { readonly slug: string | null; readonly locale: string | null }): {
+  slug: string;
+  language: Language;
+} {
+  return { slug: slug ?? "", language: languages.find((language) => language === locale) ?? "en" };
 }
 
 /** An uploaded file in a text, as a path or with the panel's origin. */

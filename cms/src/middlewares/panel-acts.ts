@@ -25,7 +25,7 @@ const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Routes that change nothing or are recorded elsewhere, such as content in boot/panel-acts.ts. */
 const elsewhere =
-  /^\/(?:admin\/(?:login|logout|access-token|forgot-password|permissions\/check|homepage)|content-manager\/(?:uid|collection-types|single-types)|accounts|bone-scans)(?:\/|$)/;
+  /^\/(?:admin\/(?:login|logout|access-token|forgot-password|permissions\/check|homepage)|content-manager\/(?:uid|collection-types|single-types)|i18n\/content-manager|accounts|bone-scans)(?:\/|$)/;
 
 const nouns: readonly (readonly [route: RegExp, noun: Noun])[] = [
   [/^\/admin\/users(?:\/|$)/, "user"],

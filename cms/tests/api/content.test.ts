@@ -33,14 +33,21 @@ describe("published content", () => {
   it("has exactly the fields of the contract", async () => {
     expect(Object.keys((await get("/api/content/docs/api")).body).sort()).toEqual([
       "body",
+      "language",
       "section",
       "slug",
       "summary",
       "title",
       "updatedAt",
     ]);
-    expect(Object.keys((await get("/api/content/pages/about")).body).sort()).toEqual(["body", "slug", "title", "updatedAt"]);
-    expect(Object.keys((await get("/api/content/faq")).body.items[0]).sort()).toEqual(["answer", "category", "question", "slug"]);
+    expect(Object.keys((await get("/api/content/pages/about")).body).sort()).toEqual(["body", "language", "slug", "title", "updatedAt"]);
+    expect(Object.keys((await get("/api/content/faq")).body.items[0]).sort()).toEqual([
+      "answer",
+      "category",
+      "language",
+      "question",
+      "slug",
+    ]);
   });
 
   it("leaves drafts and missing pages out alike", async () => {
@@ -94,6 +101,59 @@ describe("pages of staff", () => {
     const { items } = ZPageList.parse((await get("/api/content/pages")).body);
     rows("update pages set slug = 'terms-of-service' where slug = 'features'");
     expect(items.map(({ slug }) => slug)).toEqual(["about", "privacy-notice", "security"]);
+  });
+});
+
+describe("published content in a language", () => {
+  const uids = { page: "api::page.page", docs: "api::doc-article.doc-article", faq: "api::faq-entry.faq-entry" };
+
+  it("is the translation while it is published, and else the English text, at the English address, once and in order", async () => {
+    const staff = await panel();
+    const entries = `/content-manager/collection-types/${uids.docs}`;
+    const english = { title: "Bones", slug: "bones", section: "More", summary: "About bones.", body: "English.", order: 5 };
+    const documentId = (await staff.post(entries, english)).body.data.documentId as string;
+    const path = `${entries}/${documentId}`;
+    const german = { title: "Knochen", slug: "knochen", section: "Mehr", summary: "Über Knochen.", body: "Deutsch." };
+    const list = async (language: string) => ZDocList.parse((await get(`/api/content/docs?language=${language}`)).body).items;
+    const read = async (slug: string, language: string) => (await get(`/api/content/docs/${slug}?language=${language}`)).body as object;
+    const before = await list("de");
+
+    // A translation alone shows nothing.
+    expect((await staff.post(`${path}/actions/publish?locale=de`, german)).body.data).toMatchObject({ slug: "bones", order: 5 });
+    expect(await list("de")).toEqual(before);
+    expect((await get("/api/content/docs/bones?language=de")).status).toBe(404);
+
+    await staff.post(`${path}/actions/publish`, english);
+    const { body: _body, ...summary } = { ...german, slug: "bones", language: "de" };
+    expect(await list("de")).toEqual([summary, ...before]);
+    expect(await read("bones", "de")).toMatchObject({ ...summary, body: "Deutsch." });
+    const untranslated = { title: "Bones", body: "English.", language: "en" };
+    expect(await read("bones", "fr")).toMatchObject(untranslated);
+    expect((await list("fr"))[0]).toMatchObject({ title: "Bones", language: "en" });
+    expect((await get("/api/content/docs/knochen?language=de")).status).toBe(404);
+
+    await staff.put(`${path}?locale=de`, { ...german, body: "Entwurf." });
+    await staff.put(path, { ...english, slug: "the-bones", order: 999 });
+    expect(await read("bones", "de")).toMatchObject({ body: "Deutsch.", slug: "bones" });
+    expect((await staff.get(`${path}?locale=de`)).body.data).toMatchObject({ slug: "the-bones", order: 999 });
+    await staff.post(`${path}/actions/publish`, { ...english, slug: "the-bones", order: 999 });
+    expect((await list("de")).at(-1)).toMatchObject({ title: "Knochen", slug: "the-bones" });
+
+    await staff.post(`${path}/actions/unpublish?locale=de`, {});
+    expect(await read("the-bones", "de")).toMatchObject(untranslated);
+    expect((await staff.remove(`${path}?locale=*`)).status).toBe(200);
+  });
+
+  it.each(["page", "faq"] as const)("names the language of each entry: %s", async (kind) => {
+    const address = kind === "page" ? "/api/content/pages/security" : "/api/content/faq";
+    const entries = ({ body }: { body: { items?: object[] } }) => body.items ?? [body];
+    expect(entries(await get(`${address}?language=en`))).toEqual(entries(await get(address)));
+    for (const entry of entries(await get(address))) expect(entry).toMatchObject({ language: "en" });
+  });
+
+  it.each(["", "es", "DE", "*"])("is refused for the language %j", async (language) => {
+    for (const path of ["faq", "docs", "docs/api", "pages", "pages/about"])
+      expect((await get(`/api/content/${path}?language=${language}`)).status).toBe(422);
   });
 });
 

@@ -20,6 +20,8 @@ describe("the audit log of acts in Strapi's panel", () => {
     await chief.put(path, { ...entry, answer: "Another secret answer." });
     await chief.post(`${path}/actions/publish`, entry);
     await chief.post(`${path}/actions/discard`, {});
+    await chief.put(`${path}?locale=de`, { ...entry, answer: "Eine geheime Antwort." });
+    await chief.remove(`${path}?locale=de`);
     await chief.post(`${path}/actions/unpublish`, {});
     await chief.post(`${content}/actions/bulkDelete`, { documentIds: [made.body.data.documentId] });
 
@@ -58,6 +60,8 @@ describe("the audit log of acts in Strapi's panel", () => {
       ["content.changed", question, "address recorded-acts"],
       ["content.published", question, "address recorded-acts"],
       ["content.discarded", question, "address recorded-acts"],
+      ["content.changed", question, "address recorded-acts, de"],
+      ["content.deleted", question, "address recorded-acts, de"],
       ["content.unpublished", question, "address recorded-acts"],
       ["content.deleted", question, "address recorded-acts"],
       ["panel.file-added", `file:${file}`, null],

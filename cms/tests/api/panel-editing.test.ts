@@ -60,6 +60,82 @@ describe("pages that sign-up and footer link to", () => {
   });
 });
 
+describe("a translation", () => {
+  const german = { question: "Übersetzt?", category: "Scans", answer: "Ja.", order: 980 };
+
+  it("of a linked page cannot be unpublished or deleted once it is published, and has no other address", async () => {
+    const [page] = rows("select document_id from pages where slug = 'about' and published_at is not null");
+    const path = `${pages}/${page!.document_id as string}`;
+    const sentence = expect.stringContaining("cannot be taken away") as string;
+    const french = { title: "À propos", body: "Texte.", slug: "a-propos" };
+    expect((await editor.post(`${path}/actions/publish?locale=fr`, french)).status).toBe(200);
+    expect(answerOf(await editor.post(`${path}/actions/unpublish?locale=fr`, {}))).toEqual([400, sentence]);
+    for (const locale of ["fr", "*"]) expect(answerOf(await chief.remove(`${path}?locale=${locale}`))).toEqual([400, sentence]);
+    expect((await editor.post(`${path}/actions/publish?locale=fr`, french)).body.data).toMatchObject({ locale: "fr", slug: "about" });
+  });
+
+  it("begins with the English text, which cannot be deleted before it and takes it offline", async () => {
+    expect(answerOf(await editor.post(`${faq}?locale=de`, german))).toEqual([400, expect.stringContaining("Start with the English text")]);
+    const { path, documentId } = await created(editor, "faq-entry", question());
+    const other = await created(editor, "faq-entry", question());
+    await editor.post(`${path}/actions/publish?locale=de`, german);
+    await editor.post(`${path}/actions/publish`, question());
+    expect(answerOf(await editor.post(`${faq}/clone/${documentId}?locale=de`, german))[0]).toBe(400);
+    const refused = [400, expect.stringContaining("This text has translations")];
+    for (const reply of [
+      await editor.remove(path),
+      await editor.remove(`${path}?locale=en`),
+      await editor.post(`${faq}/actions/bulkDelete`, { documentIds: [other.documentId, documentId] }),
+    ])
+      expect(answerOf(reply)).toEqual(refused);
+    expect((await editor.get(other.path)).status).toBe(200);
+    expect((await editor.post(`${path}/actions/unpublish`, {})).status).toBe(200);
+    expect(rows("select id from faq_entries where document_id = ? and published_at is not null", [documentId])).toEqual([]);
+    expect((await editor.remove(`${path}?locale=de`)).status).toBe(200);
+    for (const each of [path, other.path]) expect((await editor.remove(each)).status).toBe(200);
+  });
+
+  it("is saved once if several begin it or change it at the same time, beside changes of the English text", async () => {
+    const { path, documentId } = await created(editor, "faq-entry", question());
+    const staff = [chief, editor, chief, editor];
+    const save = (one: Staff, updatedAt?: string) => one.put(`${path}?locale=de`, { ...german, updatedAt });
+    const opened = (await editor.get(path)).body.data as object;
+    const begun = await Promise.all([...staff.map((one) => save(one)), editor.put(path, opened)]);
+    expect(begun.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400]);
+    expect(rows("select id from faq_entries where document_id = ? and locale = 'de'", [documentId])).toHaveLength(1);
+    const { updatedAt } = (await editor.get(`${path}?locale=de`)).body.data as { updatedAt: string };
+    const changed = await Promise.all(staff.map((one) => save(one, updatedAt)));
+    expect(changed.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    await editor.remove(`${path}?locale=*`);
+  });
+
+  it("keeps the files that it alone shows", async () => {
+    const file = (await editor.upload("german.png", "image/png", pixel)).body[0] as { id: number; url: string };
+    const { path } = await created(editor, "faq-entry", question());
+    await editor.put(`${path}?locale=de`, { ...german, answer: `![Bild](${file.url})` });
+    expect(answerOf(await editor.remove(`/upload/files/${file.id}`))).toEqual([409, expect.stringContaining("“Übersetzt?”")]);
+    await editor.remove(`${path}?locale=*`);
+    expect((await editor.remove(`/upload/files/${file.id}`)).status).toBe(200);
+  });
+
+  it("is of a language of LANGUAGES, which nobody can add or remove in the panel", async () => {
+    const { body: locales } = await chief.get("/i18n/locales");
+    expect((locales as { code: string; isDefault: boolean }[]).map(({ code, isDefault }) => [code, isDefault])).toEqual([
+      ["en", true],
+      ["de", false],
+      ["fr", false],
+    ]);
+    const [, { id }] = locales as [unknown, { id: number }];
+    const replies = [
+      await chief.post("/i18n/locales", { code: "es", name: "Spanish", isDefault: true }),
+      await chief.put(`/i18n/locales/${id}`, { name: "German", isDefault: true }),
+      await chief.remove(`/i18n/locales/${id}`),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([405, 405, 405]);
+    expect((await chief.get("/i18n/locales")).body).toEqual(locales);
+  });
+});
+
 describe("a save in the panel", () => {
   const sentence = "Somebody else has saved this since you opened it.";
 

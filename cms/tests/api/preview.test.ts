@@ -53,6 +53,22 @@ describe("the preview of a draft", () => {
     expect((await open(token)).status).toBe(404);
   });
 
+  it("is of the language that the editor has open", async () => {
+    const made = await editor.post(`/content-manager/collection-types/${faq}`, { ...written, slug: "translated" });
+    const id = made.body.data.documentId as string;
+    await editor.put(`/content-manager/collection-types/${faq}/${id}?locale=de`, { ...written, question: "Ist es da?" });
+    for (const [locale, question, language] of [
+      ["&locale=de", "Ist es da?", "de"],
+      ["&locale=en", "Is it out?", "en"],
+      ["", "Is it out?", "en"],
+    ] as const) {
+      const { token } = await linkFor(editor, faq, id, `draft${locale}`);
+      expect(ZPreview.parse((await open(token)).body).entry).toMatchObject({ question, language });
+    }
+    expect((await open((await linkFor(editor, faq, id, "draft&locale=fr")).token)).status).toBe(404);
+    await editor.remove(`/content-manager/collection-types/${faq}/${id}?locale=*`);
+  });
+
   it.each([
     ["api::doc-article.doc-article", "article"],
     ["api::page.page", "page"],

@@ -3,7 +3,7 @@ import { ApiClient } from "../support/api-client.ts";
 import { adminEmail, adminPassword, failToStart, startCms } from "../support/cms-process.ts";
 import { copyTemplate, removeData } from "../support/data-folders.ts";
 import { columnNames, isPostgres, moment, rows, tableNames, userRow } from "../support/database.ts";
-import { addRecords, asOfEarlierVersion, records, reportCount } from "../support/earlier-version.ts";
+import { addRecords, asOfEarlierVersion, records, reportCount, staffLanguages, texts } from "../support/earlier-version.ts";
 import { OtherVersion } from "../support/other-version.ts";
 import { logIn, type Person } from "../support/people.ts";
 import { postgresFor } from "../support/postgres.ts";
@@ -43,8 +43,11 @@ it("gives the records of an earlier version to personal workspaces, and rewrites
   const { document_id: owner } = userRow(adminEmail, dataDir);
   asOfEarlierVersion(dataDir);
   addRecords(dataDir, owner as string);
+  rows("update pages set body = 'A draft.' where slug = 'about' and published_at is null", [], dataDir);
   const before = records(dataDir, "owner_id");
-  const cms = await startCms({ dataDir, folder: newer().folder });
+  const textsBefore = texts(dataDir);
+  expect([textsBefore.languages, staffLanguages(dataDir)]).toEqual([[null], ["none"]]);
+  const cms = await startCms({ dataDir, folder: newer().folder, env: { LANGUAGES: "de" } });
   const client = new ApiClient(cms.url);
   await logIn(client, adminEmail, adminPassword);
   expect((await client.get("/api/reports?pageSize=1")).body).toMatchObject({ total: reportCount, items: [{ patientCode: "P-1" }] });
@@ -56,6 +59,8 @@ it("gives the records of an earlier version to personal workspaces, and rewrites
   expect((await client.get("/api/dashboard")).body).toMatchObject({ reports: { total: reportCount }, patients: 1 });
   await cms.stop({ keepData: true });
   expect(records(dataDir, "workspace_id")).toEqual(before);
+  expect(texts(dataDir)).toMatchObject({ languages: ["en"], found: textsBefore.found });
+  expect(staffLanguages(dataDir)).toEqual(["en,de"]);
 });
 
 it("preserves parts of a newer version: an older version refuses to start", async () => {

@@ -23,7 +23,9 @@ interface Table {
   indexes: { name: string; columns: string[] }[];
 }
 
-/** To those of version 0.2, in which an account owned its records. */
+const contents = ["pages", "faq_entries", "doc_articles"];
+
+/** To those of version 0.2, in which an account owned its records and texts had no language. */
 export function asOfEarlierVersion(dataDir: string): void {
   const run = (statement: string, ...values: (string | number)[]) => rows(statement, values, dataDir);
   const [recorded] = run("select schema from strapi_database_schema");
@@ -57,7 +59,13 @@ export function asOfEarlierVersion(dataDir: string): void {
   }
   run("alter table up_users add column keeps_patient_names boolean");
   run("update up_users set keeps_patient_names = true");
-  run("delete from strapi_migrations where name like '%-workspaces-%'");
+  for (const table of contents) run(`update ${table} set locale = null`);
+  const types = "strapi_core_store_settings where key = 'strapi_content_types_schema'";
+  const value = String(run(`select value from ${types}`)[0]!.value).replaceAll('{"i18n":{"localized":true}}', "{}");
+  run("update strapi_core_store_settings set value = ? where key = 'strapi_content_types_schema'", value);
+  run("update admin_permissions set properties = '{}' where subject like 'api::%'");
+  run("delete from strapi_core_store_settings where key like '%staff-languages'");
+  for (const name of ["workspaces", "language"]) run("delete from strapi_migrations where name like ?", `%-${name}%`);
   run("update strapi_database_schema set schema = ?, hash = 'earlier', time = ?", JSON.stringify(schema), moment(Date.UTC(2026, 0, 1)));
 }
 
@@ -104,4 +112,19 @@ export function records(dataDir: string, owner: "owner_id" | "workspace_id") {
       return { id, ...before };
     }),
   );
+}
+
+/** Drafts and published texts, with their languages. */
+export function texts(dataDir: string) {
+  const read = (table: string) => rows(`select * from ${table} order by id`, [], dataDir);
+  const found = contents.map((table) => read(table).map(({ locale: _locale, ...row }) => row));
+  const languages = new Set(contents.flatMap((table) => read(table).map(({ locale }) => locale)));
+  return { found, languages: [...languages] };
+}
+
+export function staffLanguages(dataDir: string): string[] {
+  const editing = "admin_permissions where subject in ('api::page.page', 'api::faq-entry.faq-entry', 'api::doc-article.doc-article')";
+  const found = rows(`select distinct cast(properties as text) as properties from ${editing}`, [], dataDir);
+  const languages = found.map(({ properties }) => (JSON.parse(properties as string) as { locales?: string[] }).locales);
+  return [...new Set(languages.map((locales) => locales?.join() ?? "none"))];
 }

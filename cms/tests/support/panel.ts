@@ -4,7 +4,7 @@ import { newEmail } from "./people.ts";
 
 const tokens = new Map<string, Promise<string>>();
 
-const savedEntry = /^\/content-manager\/collection-types\/[^/]+\/(?!actions\/)[^/]+(?=$|\/actions\/publish$)/;
+const savedEntry = /^(\/content-manager\/collection-types\/[^/]+\/(?!actions\/)[^/?]+)(?:\/actions\/publish)?(\?locale=\w+)?$/;
 
 /** Cached, because Strapi limits logins. */
 async function logInToPanel(client: ApiClient, email: string, password: string): Promise<string> {
@@ -18,9 +18,9 @@ export async function panel(email = adminEmail, url?: string, password = adminPa
   if (!tokens.has(key)) tokens.set(key, logInToPanel(client, email, password));
   const headers = { Authorization: `Bearer ${await tokens.get(key)!}` };
   const named = async (path: string, json: object): Promise<object> => {
-    const [entry] = savedEntry.exec(path) ?? [];
+    const [, entry, locale = ""] = savedEntry.exec(path) ?? [];
     if (entry === undefined || "updatedAt" in json) return json;
-    const { body } = await client.get(entry, { headers });
+    const { body } = await client.get(entry + locale, { headers });
     return { ...json, updatedAt: (body as { data?: { updatedAt?: string } }).data?.updatedAt };
   };
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openPreview, signPreview } from "../../src/content/preview-link.ts";
 
-const link = { kind: "faq", documentId: "a".repeat(24), isDraft: true, panelHost: "localhost:1337" } as const;
+const link = { kind: "faq", documentId: "a".repeat(24), language: "fr", isDraft: true, panelHost: "localhost:1337" } as const;
 const now = Date.parse("2026-11-22T12:00:00Z");
 const hour = 3_600_000;
 const secret = "a secret of this test";

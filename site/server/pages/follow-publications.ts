@@ -23,7 +23,7 @@ export function followPublications(store: Pick<PageStore, "renew">, cmsUrls: Sit
   void ask();
 
   async function ask(): Promise<void> {
-    const answer = await readCms(site.contentVersion, {}, cmsUrls);
+    const answer = await readCms(site.contentVersion, {}, { cmsUrls });
     if (isStopped) return;
     if (answer.ok && (answer.data.version !== shown || Date.now() >= renewAt)) void renew(answer.data.version);
     timer = setTimeout(() => void ask(), askEveryMs).unref();
@@ -32,7 +32,7 @@ export function followPublications(store: Pick<PageStore, "renew">, cmsUrls: Sit
   async function renew(version: string): Promise<void> {
     shown = version;
     renewAt = Infinity;
-    const [docs, pages] = await Promise.all([readCms(site.docs, {}, cmsUrls), readCms(site.pages, {}, cmsUrls)]);
+    const [docs, pages] = await Promise.all([readCms(site.docs, {}, { cmsUrls }), readCms(site.pages, {}, { cmsUrls })]);
     if (shown !== version || isStopped) return;
     const isWhole = docs.ok && pages.ok && (await store.renew(publishedPages(docs.data.items, pages.data.items)));
     if (shown === version) renewAt = Date.now() + (isWhole ? renewEveryMs : retryMs);

@@ -22,7 +22,7 @@ export const lastingPages: readonly string[] = [
   ...new Set([...builtPages.map(({ path }) => path), ...Object.keys(entryTitles), ...appPaths, ...fileAddresses, notFoundPage]),
 ];
 
-export function publishedPages(articles: readonly { slug: string }[], pages: readonly { slug: string; title: string }[]): string[] {
+export function publishedPages(articles: readonly { slug: string }[], pages: Parameters<typeof pagesNow>[0]): string[] {
   const byStaff = pagesNow(pages).filter((page) => page.byStaff);
   return [...articles.map(({ slug }) => `/documentation/${slug}`), ...byStaff.map(({ path }) => path)];
 }

@@ -1,4 +1,6 @@
+import type { Language } from "@trabecula/contracts";
 import { addressOf, type Endpoint } from "@trabecula/contracts/endpoints";
+import { language as siteLanguage } from "@trabecula/messages";
 import { readEnv } from "../../server/env.ts";
 
 /** `missing`: not found. `down`: the CMS did not respond. */
@@ -10,14 +12,21 @@ export type ContentEndpoint<T> = Endpoint & {
 
 const timeoutMs = 2_500;
 
+interface ReadOptions {
+  /** Of content; default: that of this build. */
+  readonly language?: Language;
+  readonly cmsUrls?: readonly string[];
+}
+
 /** Not cached here: whole pages are cached until the next publication. */
 export async function readCms<T>(
   endpoint: ContentEndpoint<T>,
   params: Readonly<Record<string, string>> = {},
-  [cmsUrl, ...others]: readonly string[] = readEnv().cmsUrls,
+  { language = siteLanguage, cmsUrls: [cmsUrl, ...others] = readEnv().cmsUrls }: ReadOptions = {},
 ): Promise<CmsAnswer<T>> {
-  const answer = await readFrom(endpoint, `${cmsUrl}${addressOf(endpoint, params)}`);
-  return !answer.ok && answer.reason === "down" && others.length > 0 ? readCms(endpoint, params, others) : answer;
+  const query = endpoint.query && language !== "en" ? `?language=${language}` : "";
+  const answer = await readFrom(endpoint, `${cmsUrl}${addressOf(endpoint, params)}${query}`);
+  return !answer.ok && answer.reason === "down" && others.length > 0 ? readCms(endpoint, params, { language, cmsUrls: others }) : answer;
 }
 
 async function readFrom<T>(endpoint: ContentEndpoint<T>, address: string): Promise<CmsAnswer<T>> {

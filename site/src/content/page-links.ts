@@ -8,11 +8,13 @@ export interface PageLink {
   readonly label: string;
 }
 
-export function menuLinks(pages: SiteMetadata["pages"]): PageLink[] {
+type Titles = Parameters<typeof pagesNow>[0];
+
+export function menuLinks(pages: Titles): PageLink[] {
   return linksTo(pagesNow(pages).filter(({ inMenu }) => inMenu));
 }
 
-export function footerLinks({ site, pages }: Pick<SiteMetadata, "site" | "pages">): PageLink[][] {
+export function footerLinks({ site, pages }: Pick<SiteMetadata, "site"> & { readonly pages: Titles }): PageLink[][] {
   const now = pagesNow(pages);
   return [
     linksTo(now.filter(({ footer }) => footer === "product")),

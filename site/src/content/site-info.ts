@@ -1,5 +1,6 @@
 import type { PageSummary, SiteContent } from "@trabecula/contracts";
 import { site as calls } from "@trabecula/contracts/endpoints";
+import { language } from "@trabecula/messages";
 import * as frame from "@trabecula/messages/frame";
 import * as pages from "@trabecula/messages/public-pages";
 import { readCms } from "./cms-client.ts";
@@ -31,9 +32,9 @@ let last: Omit<SiteMetadata, "isCurrent"> = {
   },
   version: { lastCommitAt: null, tag: null },
   pages: [
-    { slug: "about", ...pages.about },
-    { slug: "terms-of-service", ...pages.termsOfService },
-    { slug: "privacy-notice", ...pages.privacyNotice },
+    { slug: "about", language, ...pages.about },
+    { slug: "terms-of-service", language, ...pages.termsOfService },
+    { slug: "privacy-notice", language, ...pages.privacyNotice },
   ],
 };
 

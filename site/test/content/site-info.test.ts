@@ -15,7 +15,7 @@ const site = {
   languages: ["en"],
 };
 const version = { lastCommitAt: null, tag: "v1" };
-const pages = [{ slug: "privacy", title: "Privacy" }];
+const pages = [{ slug: "privacy", language: "en", title: "Privacy" }];
 let isDown = false;
 const fetchMock = vi.fn<typeof fetch>(async (url) => {
   if (isDown) throw new TypeError("fetch failed");

@@ -5,7 +5,7 @@ const preview = {
   isDraft: true,
   expiresAt: "2026-03-02T10:00:00.000Z",
   panelHost: null,
-  entry: { kind: "page", title: "About", slug: "about", body: "Text.", updatedAt: "2026-03-02T10:00:00.000Z" },
+  entry: { kind: "page", language: "en", title: "About", slug: "about", body: "Text.", updatedAt: "2026-03-02T10:00:00.000Z" },
 };
 const signature = "b".repeat(43);
 const valid = `/preview/valid.${signature}`;

@@ -34,13 +34,17 @@ export type SiteContent = z.infer<typeof ZSiteContent>;
 /** Changes with every publication and settings change; equal for all CMS processes of a database. */
 export const ZContentVersion = z.object({ version: z.string() });
 
+/** Entries that are not translated are answered in English. */
+export const ZContentQuery = z.strictObject({ language: z._default(ZLanguage, "en") });
+const ZContentEntry = z.object({ slug: z.string(), language: ZLanguage });
+
 /** `body` is Markdown; the site omits raw HTML. */
-export const ZFaqEntry = z.object({ slug: z.string(), category: z.string(), question: z.string(), answer: z.string() });
+export const ZFaqEntry = z.extend(ZContentEntry, { category: z.string(), question: z.string(), answer: z.string() });
 export const ZFaq = z.object({ items: z.array(ZFaqEntry) });
-export const ZDocSummary = z.object({ slug: z.string(), title: z.string(), section: z.string(), summary: z.string() });
+export const ZDocSummary = z.extend(ZContentEntry, { title: z.string(), section: z.string(), summary: z.string() });
 export const ZDocList = z.object({ items: z.array(ZDocSummary) });
 export const ZDoc = z.extend(ZDocSummary, { body: z.string(), updatedAt: ZInstant });
-export const ZPageSummary = z.object({ slug: z.string(), title: z.string() });
+export const ZPageSummary = z.extend(ZContentEntry, { title: z.string() });
 export const ZPageList = z.object({ items: z.array(ZPageSummary) });
 export type PageSummary = z.infer<typeof ZPageSummary>;
 export const ZPage = z.extend(ZPageSummary, { body: z.string(), updatedAt: ZInstant });

@@ -4,6 +4,7 @@ import { readContentVersion } from "../../../content/content-version.ts";
 import {
   serializeArticle,
   serializePage,
+  serializePageSummary,
   serializeQuestion,
   serializeSummary,
   withSitePictures,
@@ -14,23 +15,23 @@ import { readSiteContent } from "../../../content/site-content.ts";
 
 /** Internal fields are never sent. Only `preview` can return a draft. */
 export const contentRoutes = {
-  faq: defineRoute(site.faq, async ({ strapi }) => {
-    const questions = (await publishedInOrder(strapi, editorial.faq)).map(serializeQuestion);
+  faq: defineRoute(site.faq, async ({ strapi, query }) => {
+    const questions = (await publishedInOrder(strapi, editorial.faq, query.language)).map(serializeQuestion);
     return { items: await Promise.all(questions.map(async (item) => ({ ...item, answer: await withSitePictures(strapi, item.answer) }))) };
   }),
-  docs: defineRoute(site.docs, async ({ strapi }) => ({
-    items: (await publishedInOrder(strapi, editorial.article)).map(serializeSummary),
+  docs: defineRoute(site.docs, async ({ strapi, query }) => ({
+    items: (await publishedInOrder(strapi, editorial.article, query.language)).map(serializeSummary),
   })),
-  doc: defineRoute(site.doc, async ({ strapi, params }) => {
-    const article = await publishedBySlug(strapi, editorial.article, params.slug);
+  doc: defineRoute(site.doc, async ({ strapi, params, query }) => {
+    const article = await publishedBySlug(strapi, editorial.article, params.slug, query.language);
     if (!article) throw notFound();
     return { ...serializeArticle(article), body: await withSitePictures(strapi, article.body) };
   }),
-  pages: defineRoute(site.pages, async ({ strapi }) => ({
-    items: (await publishedPages(strapi)).map(({ slug, title }) => ({ slug, title })),
+  pages: defineRoute(site.pages, async ({ strapi, query }) => ({
+    items: (await publishedPages(strapi, query.language)).map(serializePageSummary),
   })),
-  page: defineRoute(site.page, async ({ strapi, params }) => {
-    const page = await publishedBySlug(strapi, editorial.page, params.slug);
+  page: defineRoute(site.page, async ({ strapi, params, query }) => {
+    const page = await publishedBySlug(strapi, editorial.page, params.slug, query.language);
     if (!page) throw notFound();
     return { ...serializePage(page), body: await withSitePictures(strapi, page.body) };
   }),

@@ -1,5 +1,6 @@
 import {
   ZContactRequest,
+  ZContentQuery,
   ZContentVersion,
   ZDoc,
   ZDocList,
@@ -74,20 +75,32 @@ export const contentVersion = endpoint("GET /content/version", {
   note: "A text that changes with each publication and settings change; the site polls it each second.",
 });
 
-export const faq = endpoint("GET /content/faq", { access: "anyone", reply: ZFaq, note: "Published questions and answers." });
+export const faq = endpoint("GET /content/faq", {
+  access: "anyone",
+  query: ZContentQuery,
+  reply: ZFaq,
+  note: "Published questions and answers. With `language`, such as `de`, translated where a translation is published, else in English.",
+});
 
-export const docs = endpoint("GET /content/docs", { access: "anyone", reply: ZDocList, note: "Published documentation articles." });
+export const docs = endpoint("GET /content/docs", {
+  access: "anyone",
+  query: ZContentQuery,
+  reply: ZDocList,
+  note: "Published documentation articles.",
+});
 
-export const doc = endpoint("GET /content/docs/:slug", { access: "anyone", reply: ZDoc, note: "One article." });
+export const doc = endpoint("GET /content/docs/:slug", { access: "anyone", query: ZContentQuery, reply: ZDoc, note: "One article." });
 
 export const pages = endpoint("GET /content/pages", {
   access: "anyone",
+  query: ZContentQuery,
   reply: ZPageList,
   note: "Published pages in the order of their creation; the site shows each at its slug.",
 });
 
 export const page = endpoint("GET /content/pages/:slug", {
   access: "anyone",
+  query: ZContentQuery,
   reply: ZPage,
   note: "One page, such as `about` or `terms-of-service`.",
 });
