@@ -11,10 +11,11 @@ const seed = new URL("../../cms/seed/", import.meta.url);
 
 const docs = starterTexts("docs/").sort((one, other) => Number(one["order"]) - Number(other["order"]));
 const pages = starterTexts("pages/");
+const questions = JSON.parse(readFileSync(new URL("faq.json", seed), "utf8")) as object[];
 const answers: Record<string, unknown> = {
   "/api/content/docs": { items: docs },
   "/api/content/pages": { items: pages },
-  "/api/content/faq": { items: JSON.parse(readFileSync(new URL("faq.json", seed), "utf8")) },
+  "/api/content/faq": { items: questions.map((question) => ({ ...question, language: "en" })) },
   ...Object.fromEntries(docs.map((article) => [`/api/content/docs/${article.slug}`, article])),
   ...Object.fromEntries(pages.map((page) => [`/api/content/pages/${page.slug}`, page])),
 };
@@ -52,6 +53,6 @@ function starterTexts(folder: string): StarterText[] {
     const text = readFileSync(new URL(folder + file, seed), "utf8");
     const [, facts = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
     const named = Object.fromEntries([...facts.matchAll(/^(\w+): (.*)$/gm)].map(([, name, value]) => [name, value]));
-    return { ...named, slug: file.replace(".md", ""), body, updatedAt } as unknown as StarterText;
+    return { ...named, slug: file.replace(".md", ""), language: "en", body, updatedAt } as unknown as StarterText;
   });
 }
