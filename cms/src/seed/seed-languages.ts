@@ -14,8 +14,7 @@ const names: Readonly<Record<Language, string>> = { en: "English (en)", de: "Ger
 /** None is ever deleted: Strapi would delete its texts. */
 export async function seedLanguages(strapi: Core.Strapi, languages: readonly Language[]): Promise<void> {
   const locales = strapi.plugin("i18n").service("locales") as unknown as LocalesService;
-  for (const code of languages)
-    if ((await locales.findByCode(code)) === null) await locales.create({ code, name: names[code] });
+  for (const code of languages) if ((await locales.findByCode(code)) === null) await locales.create({ code, name: names[code] });
   if ((await locales.getDefaultLocale()) !== "en") await locales.setDefaultLocale({ code: "en" });
 }
 
