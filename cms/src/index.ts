@@ -45,10 +45,10 @@ export default {
     keepUploadsWhole(strapi);
     refuseMailsWithoutAddress(strapi);
     refuseStaleSaves(strapi);
-    keepTranslationsWithEnglish(strapi);
     makeAddressesFromTitles(strapi);
     keepAddressesFree(strapi);
     keepLinkedPages(strapi);
+    keepTranslationsWithEnglish(strapi);
     recordContentActs(strapi);
     applicationMetadata(strapi).provide({
       termsVersion: () => readTermsVersion(strapi),
@@ -65,7 +65,7 @@ export default {
     endRegistrationTokens(strapi);
     await adoptPanelSettings(strapi);
     await seedLanguages(strapi, env.languages);
-    const isFirstStart = await seedContent(strapi);
+    const isFirstStart = await seedContent(strapi, env.languages);
     await seedPanelViews(strapi);
     await seedPanelRoles(strapi, isFirstStart);
     await openLanguagesToStaff(strapi, env.languages);

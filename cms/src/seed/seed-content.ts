@@ -1,4 +1,5 @@
 import type { Core, UID } from "@strapi/strapi";
+import type { Language } from "@trabecula/contracts";
 import { editorial } from "../content/published.ts";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -12,15 +13,21 @@ interface StarterText {
   readonly body: string;
 }
 
-async function readTexts(kind: "docs" | "pages"): Promise<StarterText[]> {
+interface StarterQuestion {
+  readonly slug: string;
+  readonly question: string;
+  readonly answer: string;
+}
+
+async function readTexts(kind: string): Promise<StarterText[]> {
   const files = (await readdir(path.join(folder, kind))).filter((name) => name.endsWith(".md")).sort();
   return Promise.all(
     files.map(async (name) => parseText(path.basename(name, ".md"), await readFile(path.join(folder, kind, name), "utf8"))),
   );
 }
 
-async function readStarterJson<Value>(name: "faq"): Promise<Value> {
-  return JSON.parse(await readFile(path.join(folder, `${name}.json`), "utf8")) as Value;
+async function readQuestions(file: string): Promise<StarterQuestion[]> {
+  return JSON.parse(await readFile(path.join(folder, file), "utf8")) as StarterQuestion[];
 }
 
 /** @throws Error without front matter */
@@ -42,7 +49,7 @@ interface StarterEntry {
 const markerOf = (key: string) => ({ type: "core" as const, name: "trabecula", key });
 
 /** Once, so later edits stay. Returns whether this is the first start. */
-export async function seedContent(strapi: Core.Strapi): Promise<boolean> {
+export async function seedContent(strapi: Core.Strapi, languages: readonly Language[]): Promise<boolean> {
   const isFirstStart = await publishOnce(strapi, "starter-content", starterEntries);
   // Installations of 0.2.0 have no such pages.
   for (const added of ["privacy-notice", "security"])
@@ -51,7 +58,46 @@ export async function seedContent(strapi: Core.Strapi): Promise<boolean> {
       const isThere = (await strapi.documents(editorial.page).count({ filters: { slug: added } })) > 0;
       return isThere ? [] : pages.filter(({ slug }) => slug === added).map(pageEntry);
     });
+  for (const language of languages) if (language !== "en") await translateOnce(strapi, language);
   return isFirstStart;
+}
+
+interface Translation {
+  readonly uid: UID.ContentType;
+  readonly slug: string;
+  readonly english: Readonly<Record<string, string>>;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+/** At the first start with the language, of texts that are published as this version has them in English. */
+async function translateOnce(strapi: Core.Strapi, locale: Language): Promise<void> {
+  const marker = markerOf(`starter-content-${locale}`);
+  if (await strapi.store.get(marker)) return;
+  const translations = await translationsTo(locale);
+  await strapi.db.transaction(async () => {
+    for (const { uid, slug, english, data } of translations) {
+      const filters = { slug, ...english } as never;
+      const entry = await strapi.documents(uid).findFirst({ status: "published", locale: "en", filters });
+      if (entry === null) continue;
+      const { documentId } = entry;
+      if ((await strapi.db.query(uid).count({ where: { documentId, locale } })) > 0) continue;
+      await strapi.documents(uid).update({ documentId, locale, data: data as never, status: "published" });
+    }
+    await strapi.store.set({ ...marker, value: true });
+  });
+}
+
+async function translationsTo(language: Language): Promise<Translation[]> {
+  const pages = new Map((await readTexts("pages")).map(({ slug, facts, body }) => [slug, { title: facts["title"]!, body }]));
+  const questions = new Map((await readQuestions("faq.json")).map(({ slug, question, answer }) => [slug, { question, answer }]));
+  return [
+    ...(await readTexts(`${language}/pages`)).map(({ slug, facts, body }) => {
+      return { uid: editorial.page, slug, english: pages.get(slug)!, data: { ...facts, body } };
+    }),
+    ...(await readQuestions(`${language}/faq.json`)).map(({ slug, ...data }) => {
+      return { uid: editorial.faq, slug, english: questions.get(slug)!, data };
+    }),
+  ];
 }
 
 async function publishOnce(strapi: Core.Strapi, key: string, read: () => Promise<StarterEntry[]>): Promise<boolean> {
@@ -67,7 +113,7 @@ async function publishOnce(strapi: Core.Strapi, key: string, read: () => Promise
 const pageEntry = ({ slug, facts, body }: StarterText): StarterEntry => ({ uid: editorial.page, data: { ...facts, slug, body } });
 
 async function starterEntries(): Promise<StarterEntry[]> {
-  const faq = await readStarterJson<Record<string, unknown>[]>("faq");
+  const faq = await readQuestions("faq.json");
   const docs = await readTexts("docs");
   const pages = await readTexts("pages");
   return [

@@ -10,7 +10,7 @@ import { logIn } from "../support/people.ts";
 import { postgresFor } from "../support/postgres.ts";
 import { until } from "../support/until.ts";
 
-const env = { APP_SECRET: "s".repeat(40) };
+const env = { APP_SECRET: "s".repeat(40), LANGUAGES: "de" };
 const [retired, closed, incomplete, ofCurator] = [
   "bern-hrpqct-xct2-multistack",
   "bachrach-spine-bmd",
@@ -97,6 +97,15 @@ describe("a later start", () => {
   it("leaves content alone that staff have changed or deleted", async () => {
     expect((await new ApiClient(cms.url).get("/api/content/faq")).body.items).toHaveLength(11);
     expect((await new ApiClient(cms.url).get("/api/content/pages/about")).body.title).toBe("Who we are");
+  });
+
+  it("adds translations in a new language, except of texts that staff have changed or deleted", async () => {
+    const read = async (path: string) => (await new ApiClient(cms.url).get(`/api/content/${path}?language=de`)).body as object;
+    const { items } = (await read("faq")) as { items: { language: string }[] };
+    expect(items.map(({ language }) => language)).toEqual(Array(11).fill("de"));
+    expect(await read("pages/about")).toMatchObject({ language: "en", title: "Who we are" });
+    expect(await read("pages/terms-of-service")).toMatchObject({ language: "de", title: "Nutzungsbedingungen" });
+    expect(run("select distinct version from pages where slug = 'terms-of-service'")).toEqual([{ version: "2026-11" }]);
   });
 
   it("migrates settings from the former panel table once", async () => {

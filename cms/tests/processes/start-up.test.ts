@@ -28,7 +28,7 @@ describe("the first start", () => {
   it.skipIf(isPostgres())("makes an administrator with a generated password, printed once, in one of two CMSs", async () => {
     const dataDir = newDataDir();
     chmodSync(dataDir, 0o755);
-    const env = { ADMIN_PASSWORD: "", ADMIN_EMAIL: "" };
+    const env = { ADMIN_PASSWORD: "", ADMIN_EMAIL: "", LANGUAGES: "de" };
     await killAmidStart(dataDir, () => startIsLocked(dataDir));
     const starts = await Promise.allSettled([startCms({ dataDir, env }), startCms({ dataDir, env })]);
     const refused = starts.flatMap((start) => (start.status === "rejected" ? [String(start.reason)] : []));
@@ -48,6 +48,7 @@ describe("the first start", () => {
     const panel = await new ApiClient(first.url).post("/admin/login", { email, password });
     expect(panel.status).toBe(200);
     const app = await turnOnTwoFactor({ client }, password);
+    rows("delete from faq_entries where slug = 'units' and locale = 'de'", [], dataDir);
     const sealed = () => rows("select secret from accounts_second_factors", [], dataDir)[0]!.secret;
     const sealedBefore = sealed();
     await first.stop({ keepData: true });
@@ -58,7 +59,11 @@ describe("the first start", () => {
     onTestFinished(() => second.stop());
     expect(second.output()).not.toContain("admin-created");
     expect(rows("select id from up_users", [], second.dataDir)).toHaveLength(1);
-    expect(rows("select id from faq_entries where published_at is not null", [], second.dataDir)).toHaveLength(12);
+    const questions = "select locale, count(*) as n from faq_entries where published_at is not null group by locale order by locale";
+    expect(rows(questions, [], dataDir)).toEqual([
+      { locale: "de", n: 11 },
+      { locale: "en", n: 12 },
+    ]);
     expect(openToOthers(dataDir)).toEqual([]);
     const later = new ApiClient(second.url);
     for (const [name, value] of client.cookies) later.cookies.set(name, value);
