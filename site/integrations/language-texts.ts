@@ -1,27 +1,45 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const messages = new URL("../../packages/core/messages/src/", import.meta.url);
+const pages = fileURLToPath(new URL("../src/", import.meta.url));
 
+/** Packages, and the report of researchers that the sample and the calculator show. */
+const inEnglish = /^(?:charts\/|sample-report\/SampleReportBody|app\/report\/(?!PatientReading))/;
+
+/** The CMS sends these, in the language if they are reviewed. */
+const clinicalAreas = Object.keys(JSON.parse(readFileSync(new URL("en/source-hashes.json", messages), "utf8")) as object);
+
+const formats = "\0page-formats";
 /** The English build writes them. */
 const noDocuments = "\0no-documents";
 
-/** Takes texts and locale from the folder of the language; what it lacks stays in English. */
+export const folderOf = (language: string): URL => new URL(`${language}/`, messages);
+
+/** Gives pages the texts and formats of a language; what it lacks stays in English. */
 export function languageTexts(folder: URL): Plugin {
   return {
     name: "language-texts",
     enforce: "pre",
-    load: (id) => (id === noDocuments ? "export default {};" : undefined),
-    resolveId(id, importer) {
+    resolveId(id, importer = "") {
       if (id === "virtual:sample-documents") return noDocuments;
-      const isLocale = id === "./locale.ts" && importer?.startsWith(fileURLToPath(messages));
-      const name = isLocale ? "locale" : /^@trabecula\/messages\/([\w-]+)$/.exec(id)?.[1];
-      const file = name && fileURLToPath(new URL(`${name}.ts`, folder));
-      const isText = isLocale || existsSync(new URL(`en/${name}.ts`, messages));
-      return file && isText && existsSync(file) ? file : undefined;
+      if (!importer.startsWith(pages) || inEnglish.test(importer.slice(pages.length))) return undefined;
+      if (id === "@trabecula/messages") return formats;
+      const name = /^@trabecula\/messages\/([\w-]+)$/.exec(id)?.[1];
+      const file = name && !clinicalAreas.includes(name) && fileURLToPath(new URL(`${name}.ts`, folder));
+      return file && existsSync(file) ? file : undefined;
+    },
+    load(id) {
+      if (id === noDocuments) return "export default {};";
+      if (id !== formats) return undefined;
+      const from = (file: string, base = folder) => `from ${JSON.stringify(fileURLToPath(new URL(file, base)))};`;
+      return [
+        `export * ${from("index.ts", messages)}`,
+        `export { formatDecimals, formatCount, plural, countOf, listOf, ordinal } ${from("intl.ts")}`,
+        `export { formatDay, formatMoment, formatUtcDay, formatPageDay, formatCalendarDate, formatCalendarMonth } ${from("intl.ts")}`,
+        `export { language, locale } ${from("locale.ts")}`,
+      ].join("\n");
     },
   };
 }
-
-export const folderOf = (language: string): URL => new URL(`${language}/`, messages);

@@ -13,7 +13,7 @@ describe("a patient's language", () => {
     expect((await owner.client.post(`/api/patients/${id}/invite`, { email, language: "de" })).status).toBe(201);
     const [mail] = mailsTo(email);
     expect(mail!.subject).toMatch(/^Lesen Sie/);
-    expect(mail!.text).toContain("/accept-invite/");
+    expect(mail!.text).toContain("/de/accept-invite/");
     expect(mail!.html).toContain('<html lang="de">');
     const client = new ApiClient();
     const accepted = await client.post("/api/patient/accept-invite", { token: invitationOf(email), password });

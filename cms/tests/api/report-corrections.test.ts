@@ -230,7 +230,16 @@ describe("correcting a released report", () => {
     expect(held.map(({ status, body }) => [status, body.message])).toEqual([409, 409].map((status) => [status, sentence]));
     const { items } = ZMyReportList.parse((await reader.client.get("/api/my/reports")).body);
     expect(items).toEqual([
-      { id: report.id, title: "Bone scan", measured: "", scanDate: null, releasedOn: expect.any(String), note: sentence, held: true },
+      {
+        id: report.id,
+        title: "Bone scan",
+        measured: "",
+        scanDate: null,
+        releasedOn: expect.any(String),
+        note: sentence,
+        held: true,
+        language: "en",
+      },
     ]);
     await lead.client.post(`/api/patients/${patientId}/release`, { reportId: report.id }, { headers: { "If-Match": "*" } });
     expect((await seen()).body.revision).toBe(2);

@@ -14,7 +14,10 @@ import { LinkInApp, type AppLinkProps } from "../ui/AppLink.tsx";
 import { lazyPart } from "../shell/lazy-screen.ts";
 import { useDeletion } from "./recently-deleted/deletion.ts";
 import { appTitles } from "./titles.ts";
-import { useEffect } from "react";
+import * as messages from "@trabecula/messages/waiting";
+import { useEffect, type ReactNode } from "react";
+import { addressElsewhere } from "../shell/own-language.ts";
+import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
 import { clearErrorOfOtherScreens, useSession } from "../shell/session-store.ts";
 import { addressIn, workspacesQuery } from "../shell/workspaces.ts";
 
@@ -28,7 +31,9 @@ export function App() {
         <BrowserRouter basename={basePath}>
           <LinkInApp value={linkOfRouter}>
             <Startup>
-              <Screens />
+              <InOwnLanguage>
+                <Screens />
+              </InOwnLanguage>
               <LastDeletion />
             </Startup>
             <AccountControl />
@@ -37,6 +42,15 @@ export function App() {
       </QueryClientProvider>
     </ErrorBoundary>
   );
+}
+
+/** Full page load: the app of another language is another build. */
+function InOwnLanguage({ children }: { children: ReactNode }) {
+  const elsewhere = useSession(({ user }) => user && addressElsewhere(user));
+  useEffect(() => {
+    if (elsewhere !== null) window.location.replace(elsewhere);
+  }, [elsewhere]);
+  return elsewhere === null ? children : <LoadingIndicator message={messages.oneMoment} />;
 }
 
 const DeletionNotice = lazyPart("deletion-notice", () => import("./recently-deleted/DeletionNotice.tsx"));

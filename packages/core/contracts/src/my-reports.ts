@@ -12,6 +12,8 @@ export const ZMyReportRow = z.object({
   note: z.nullable(z.string()),
   /** The clinic is correcting it, so it cannot be read now. */
   held: z.optional(z.literal(true)),
+  /** Of title, sites and the sentence that it is held. */
+  language: ZLanguage,
 });
 export type MyReportRow = z.infer<typeof ZMyReportRow>;
 export const ZMyReportList = listOf(ZMyReportRow);
@@ -58,7 +60,6 @@ export const ZMyReport = z.extend(z.omit(ZMyReportRow, { held: true }), {
     ask: z.array(z.string()),
     texts: ZTexts,
   }),
-  language: ZLanguage,
   languageNote: z.nullable(z.string()),
   notice: z.string(),
 });

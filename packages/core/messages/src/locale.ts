@@ -1,6 +1,6 @@
 export const locale = "en-US";
 
-/** Of pages; another folder's in a build of another language. */
+/** A build of another language has another. */
 export const language: string = "en";
 
 /** en-GB because the house style has no serial comma. */

@@ -1,5 +1,5 @@
 import type { MyReportRow, User } from "@trabecula/contracts";
-import { formatCalendarDate, piecesOf } from "@trabecula/messages";
+import { formatCalendarDate, language, piecesOf } from "@trabecula/messages";
 import * as messages from "@trabecula/messages/patient-dashboard";
 import { messageOf } from "../../shell/api-error.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
@@ -51,6 +51,8 @@ function Nothing() {
   );
 }
 
+const langOf = ({ language: of }: MyReportRow): string | undefined => (of === language ? undefined : of);
+
 function Released({ rows }: { rows: readonly MyReportRow[] }) {
   return (
     <Section title={messages.yourReports} className="max-w-3xl" headingClassName="mb-2 text-base font-semibold">
@@ -60,14 +62,23 @@ function Released({ rows }: { rows: readonly MyReportRow[] }) {
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <AppLink
                 to={`/reports/${row.id}`}
+                lang={langOf(row)}
                 className="inline-flex min-h-6 items-center font-serif text-lg font-semibold text-brand underline-offset-4 hover:underline pointer-coarse:min-h-11"
               >
                 {row.title}
               </AppLink>
               <span className="text-sm text-muted">{messages.releasedOn(formatCalendarDate(row.releasedOn))}</span>
             </div>
-            {!row.held && <p className="text-muted">{row.measured}</p>}
-            {row.note !== null && <p className="mt-2 max-w-[68ch] whitespace-pre-line wrap-anywhere">{row.note}</p>}
+            {!row.held && (
+              <p lang={langOf(row)} className="text-muted">
+                {row.measured}
+              </p>
+            )}
+            {row.note !== null && (
+              <p lang={row.held && langOf(row)} className="mt-2 max-w-[68ch] whitespace-pre-line wrap-anywhere">
+                {row.note}
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { forgetReturnPath, returnPath, safeReturnPath } from "../../shell/return
 import { ErrorBoundary } from "../../shell/ErrorBoundary.tsx";
 import { renderWith, type PageMetadata } from "../../shell/page-metadata.ts";
 import { queryClient } from "../../shell/query-client.ts";
+import { addressFor } from "../../shell/own-language.ts";
 import { hasSessionCookie } from "../../shell/session.ts";
 import { useSession } from "../../shell/session-store.ts";
 import { classes } from "../../ui/classes.ts";
@@ -37,12 +38,12 @@ export function EntryPage({ facts, access, screen: Form }: EntryPageProps) {
 }
 
 function UntilLoggedIn({ children }: { children: ReactNode }) {
-  const isLoggedIn = useSession(({ user }) => user !== null && hasSessionCookie());
+  const loggedIn = useSession(({ user }) => (hasSessionCookie() ? user : null));
   useEffect(() => {
-    if (!isLoggedIn) return;
+    if (!loggedIn) return;
     const path = safeReturnPath(returnPath(), window.location.origin);
     forgetReturnPath();
-    window.location.replace(path);
-  }, [isLoggedIn]);
-  return isLoggedIn ? <LoadingIndicator message={messages.oneMoment} /> : children;
+    window.location.replace(addressFor(loggedIn, path));
+  }, [loggedIn]);
+  return loggedIn ? <LoadingIndicator message={messages.oneMoment} /> : children;
 }

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import type { MyReport } from "@trabecula/contracts";
 import { myReports } from "@trabecula/contracts/endpoints";
@@ -27,15 +28,20 @@ export default function MyReportScreen() {
   const { data, error, refetch } = useMyReport(reportId);
   useTitle(data?.title ?? messages.untitled);
   if (hasStatus(error, 404)) return <Missing title={messages.missingTitle} message={messages.missing} />;
-  if (hasStatus(error, 409)) return <Missing title={messages.beingCorrectedTitle} message={beingCorrected} />;
+  if (hasStatus(error, 409)) return <Missing title={messages.beingCorrectedTitle} message={<BeingCorrected said={error.message} />} />;
   if (data) return <Reading report={data} />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   return <LoadingIndicator message={messages.opening} />;
 }
 
-const hasStatus = (error: Error | null, status: number): boolean => error instanceof ApiError && error.status === status;
+/** A clinical sentence: in English until its translation is reviewed. */
+function BeingCorrected({ said }: { said: string }) {
+  return <span lang={said === beingCorrected && language !== "en" ? "en" : undefined}>{said}</span>;
+}
 
-function Missing(shown: { title: string; message: string }) {
+const hasStatus = (error: Error | null, status: number): error is ApiError => error instanceof ApiError && error.status === status;
+
+function Missing(shown: { title: string; message: ReactNode }) {
   return (
     <>
       <PageHeader title={messages.untitled} />
@@ -46,13 +52,18 @@ function Missing(shown: { title: string; message: string }) {
 
 function Reading({ report }: { report: MyReport }) {
   const { id, title, who, type, revision, releasedOn, releasedBy } = report;
+  const lang = report.language === language ? undefined : report.language;
   const released = formatCalendarDate(releasedOn);
   usePrintIdentity({ who, type, id, revision, made: messages.releasedInPrint(released) });
   return (
     <article className="report" data-reading="patient">
-      <PageHeader eyebrow={messages.releasedToYou(released, releasedBy)} title={title} actions={<Files report={report} />} />
+      <PageHeader
+        eyebrow={messages.releasedToYou(released, releasedBy)}
+        title={<span lang={lang}>{title}</span>}
+        actions={<Files report={report} />}
+      />
       {report.languageNote !== null && <p className="mb-4 text-sm text-muted">{report.languageNote}</p>}
-      <div lang={report.language === language ? undefined : report.language}>
+      <div lang={lang}>
         <PatientReading {...report} patient={report.reading} />
       </div>
       <p className="mt-6 print:hidden">

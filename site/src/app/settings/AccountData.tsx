@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { saveFile } from "../../ui/save-text-file.ts";
 import { messageOf } from "../../shell/api-error.ts";
+import { inPageLanguage } from "../../page-language.ts";
 import { api } from "../../shell/api.ts";
 import { FormFailure } from "../../forms/FormFailure.tsx";
 import { confirmed, ConfirmationInputs, emptyProof, passwordOf, type Proof } from "../../forms/Confirmation.tsx";
@@ -47,7 +48,7 @@ export function DeleteAccount({ user }: { user: User }) {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (request: DeleteAccountRequest) => api.call(accounts.remove, { body: request }),
     // A full page load clears the account's data from this tab's memory.
-    onSuccess: () => window.location.replace("/account-deleted"),
+    onSuccess: () => window.location.replace(inPageLanguage("/account-deleted")),
   });
   const ask = async (): Promise<void> => setOpen(true);
   const isPatient = user.role === "patient";

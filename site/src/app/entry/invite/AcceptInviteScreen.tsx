@@ -7,6 +7,7 @@ import { mailedToken } from "../mailed-token.ts";
 import { Sentence } from "../../../ui/Sentence.tsx";
 import { AuthLayout, Outcome, TextLink, LinkedText } from "../login/AuthLayout.tsx";
 import { ApiError, messageOf } from "../../../shell/api-error.ts";
+import { addressFor } from "../../../shell/own-language.ts";
 import { api } from "../../../shell/api.ts";
 import { useSession } from "../../../shell/session-store.ts";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
@@ -93,9 +94,9 @@ const knownFactors: FormShape<KnownValues, Factors> = {
 
 function AcceptForm({ invitation }: { invitation: Invitation }) {
   async function accept(factors: Factors): Promise<void> {
-    await api.call(portal.acceptInvite, { body: { token: mailedToken(), ...factors } });
+    const { user } = await api.call(portal.acceptInvite, { body: { token: mailedToken(), ...factors } });
     // A full page load clears data of another account from this tab's memory.
-    window.location.replace("/dashboard");
+    window.location.replace(addressFor(user, "/dashboard"));
   }
   return invitation.hasAccount ? (
     <KnownForm email={invitation.email} accept={accept} />

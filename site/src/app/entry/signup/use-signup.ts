@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { type SignupRequest, ZSignupRequest } from "@trabecula/contracts";
+import { type Language, type SignupRequest, ZSignupRequest } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";
+import { language } from "@trabecula/messages";
 import * as messages from "@trabecula/messages/sign-up";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { ApiError, messageOf } from "../../../shell/api-error.ts";
@@ -32,7 +33,7 @@ export function useSignup() {
   async function request(details: SignupRequest): Promise<void> {
     setFailure(null);
     try {
-      await api.call(accounts.signUp, { body: { ...details, ...invited() } });
+      await api.call(accounts.signUp, { body: { ...details, ...invited(), ...pageLanguage } });
       setStep("done");
     } catch (error) {
       setFailure(messageOf(error));
@@ -53,6 +54,8 @@ function invited(): { invitation?: string } {
   const { invitation } = invitationInAddress();
   return invitation === null ? {} : { invitation };
 }
+
+const pageLanguage = language === "en" ? {} : { language: language as Language };
 
 export type Signup = ReturnType<typeof useSignup>;
 

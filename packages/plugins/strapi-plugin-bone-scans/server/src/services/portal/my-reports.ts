@@ -102,11 +102,11 @@ async function readingOf(
 }
 
 function serializeRow(row: Omit<Listed, "id">, words: Words): MyReportRow {
-  const [id, releasedOn] = [row.documentId, row.releasedOn!];
+  const [id, releasedOn, language] = [row.documentId, row.releasedOn!, ZLanguage.parse(words.language)];
   // Day and sites are those of the correction, which is not signed yet.
   if (row.releaseHeld)
     return {
-      ...{ id, releasedOn, title: patientTitle(null, words), measured: "", scanDate: null },
+      ...{ id, releasedOn, language, title: patientTitle(null, words), measured: "", scanDate: null },
       ...{ note: words.reading.beingCorrected, held: true },
     };
   return {
@@ -116,6 +116,7 @@ function serializeRow(row: Omit<Listed, "id">, words: Words): MyReportRow {
     scanDate: row.scanDate,
     releasedOn,
     note: row.releaseNote,
+    language,
   };
 }
 
@@ -135,7 +136,6 @@ function serializeMyReport(row: Omit<Listed, "id">, view: ReportView, words: Wor
     facts: identity.map(({ label, value }) => ({ label, value })),
     summary: summary.sentences.join(" "),
     reading: { measured, heading, lines: lines.map(serializeLine), rest, questions, meaning, ask, texts: labels },
-    language: ZLanguage.parse(words.language),
     languageNote: view.languageNote ?? null,
     notice,
   };

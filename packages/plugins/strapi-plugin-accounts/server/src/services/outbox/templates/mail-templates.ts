@@ -36,7 +36,9 @@ export type MailData = { readonly [Name in MailTemplate]: (typeof mailTemplates)
 
 export function renderTemplate<Name extends MailTemplate>(name: Name, data: MailData[Name], site: MailContext): RenderedMail {
   const { write, isTranslated = false } = templateOf(name);
-  return renderMail(write(data, site), { ...site, ...(!isTranslated && { language: "en" }) });
+  if (!isTranslated) return renderMail(write(data, site), { ...site, language: "en" });
+  const siteUrl = site.language === "en" ? site.siteUrl : `${site.siteUrl}/${site.language}`;
+  return renderMail(write(data, { ...site, siteUrl }), site);
 }
 
 /** The cast is needed, because the compiler cannot relate name and data. */
