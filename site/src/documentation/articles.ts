@@ -1,5 +1,9 @@
+import type { Language } from "@trabecula/contracts";
+
 export type PublicArticle = {
   slug: string;
+  /** Of own articles: that of the page. */
+  language?: Language;
   title: string;
   section: string;
   summary: string;

@@ -2,6 +2,16 @@ export const title = "Fragen und Antworten";
 export const theAnswers = "Die Antworten";
 export const search = "Fragen durchsuchen";
 export const categories = "Themen";
+export const categoryTitles: Readonly<Record<string, string>> = {
+  "Getting started": "Erste Schritte",
+  Accounts: "Konten",
+  Scans: "Messungen",
+  Results: "Ergebnisse",
+  "Reference data": "Referenzdaten",
+  Patients: "Patientinnen und Patienten",
+  Privacy: "Datenschutz",
+  "The laboratory": "Das Labor",
+};
 export const notAnswered = "Nicht beantwortet?";
 export const askUs = "Fragen Sie uns";
 

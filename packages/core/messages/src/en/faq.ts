@@ -2,6 +2,16 @@ export const title = "Questions and answers";
 export const theAnswers = "The answers";
 export const search = "Search the questions";
 export const categories = "Categories";
+export const categoryTitles: Readonly<Record<string, string>> = {
+  "Getting started": "Getting started",
+  Accounts: "Accounts",
+  Scans: "Scans",
+  Results: "Results",
+  "Reference data": "Reference data",
+  Patients: "Patients",
+  Privacy: "Privacy",
+  "The laboratory": "The laboratory",
+};
 export const notAnswered = "Not answered?";
 export const askUs = "Ask us";
 

@@ -2,6 +2,16 @@ export const title = "Questions et réponses";
 export const theAnswers = "Les réponses";
 export const search = "Chercher dans les questions";
 export const categories = "Thèmes";
+export const categoryTitles: Readonly<Record<string, string>> = {
+  "Getting started": "Premiers pas",
+  Accounts: "Comptes",
+  Scans: "Examens",
+  Results: "Résultats",
+  "Reference data": "Données de référence",
+  Patients: "Patients",
+  Privacy: "Protection des données",
+  "The laboratory": "Le laboratoire",
+};
 export const notAnswered = "Pas de réponse ?";
 export const askUs = "Écrivez-nous";
 
