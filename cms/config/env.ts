@@ -182,7 +182,6 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string) {
     cmsPort: raw.CMS_PORT,
     cmsHost: raw.CMS_HOST,
     sitePort: raw.SITE_PORT,
-    /** Public URL of the site without a trailing slash; base of all mailed links. */
     siteUrl: (raw.SITE_URL ?? `http://localhost:${raw.SITE_PORT}`).replace(/\/+$/, ""),
     /** Where staff open Strapi's panel, without `/admin`; base of links in its mails. Null sends none. */
     panelUrl: raw.PANEL_URL === undefined ? null : new URL(raw.PANEL_URL).origin,

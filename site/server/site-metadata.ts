@@ -9,7 +9,6 @@ const siteFactsHeader = "x-site-facts";
 const { astro } = packageJson.devDependencies;
 const startedAt = new Date().toISOString();
 
-/** Versions, start and configuration without secrets. */
 function siteFacts(untrustedProxy: string | null): SiteMetadata {
   return { product: packageJson.version, node: process.version, astro, startedAt, configuration: readConfiguration(), untrustedProxy };
 }

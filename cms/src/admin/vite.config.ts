@@ -5,7 +5,6 @@ type Changes = Readonly<Record<string, readonly (readonly [from: string | RegExp
 const withOpened = (data: string): string => `data: { ...${data}, ...opened.get(keyOf({ collectionType, model, documentId })) },`;
 
 const changes: Changes = {
-  // Suffix of page titles.
   "admin/dist/admin/admin/src/components/PageHelpers.mjs": [["`${title} | Strapi`", "`${title} | Trabecula`"]],
   "admin/dist/admin/admin/src/components/MediaLibraryBanner.mjs": [
     [/const MediaLibraryBanner = \(\)=>\{[\s\S]*?\n\};/, "const MediaLibraryBanner = ()=>null;"],

@@ -68,7 +68,6 @@ function insideOf([key, value]: Entry): unknown {
   return key === "fileInfo" && typeof value === "string" ? fromJson(value) : value;
 }
 
-/** Items of a list have its key. */
 function entriesIn(key: string, inside: unknown): Entry[] {
   if (Array.isArray(inside)) return inside.map((item): Entry => [key, item]);
   return typeof inside === "object" && inside !== null ? Object.entries(inside) : [];

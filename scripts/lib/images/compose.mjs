@@ -4,7 +4,6 @@ import { inProject } from "../project.mjs";
 
 const reference = /\$\{([A-Z][A-Z0-9_]*)(?::([-?+])((?:[^{}]|\$\{[^{}]*\})*))?\}/g;
 
-/** docker-compose.yml with anchors and merges resolved. */
 export function readCompose() {
   return parse(fs.readFileSync(inProject("docker-compose.yml"), "utf8"), { merge: true });
 }

@@ -6,7 +6,6 @@ export type SelectableCardProps = {
   description?: ReactNode;
   selected: boolean;
   onChange: (selected: boolean) => void;
-  /** `radio`: one per `name`. */
   kind?: "checkbox" | "radio";
   name?: string;
   disabled?: boolean;

@@ -293,7 +293,6 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: portal.share, call: onPatientsReport((reportId) => ({ path: `/api/reports/${reportId}/share`, json: { shared: true } })) },
   { endpoint: myReports.list },
   { endpoint: myReports.version },
-  // Not this patient's report.
   { endpoint: myReports.detail, call: onPatientsReport((reportId) => ({ path: `/api/my/reports/${reportId}` })), status: 404 },
   { endpoint: myReports.document, call: onPatientsReport((reportId) => ({ path: `/api/my/reports/${reportId}.pdf` })), status: 404 },
 ];

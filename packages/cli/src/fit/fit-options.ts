@@ -126,7 +126,6 @@ function readBands(values: Partial<Record<"errors" | "bands" | "about" | "out", 
   return bands ?? bandsPathOf(out!);
 }
 
-/** @throws UsageError */
 export function readColumnOptions(values: Partial<Record<keyof typeof columnOptions, string>>): ColumnOptions {
   if (values.x !== undefined && values.age !== undefined) throw new UsageError("--x and --age are the same; give one.");
   if (values.by !== undefined && values.sex !== undefined)

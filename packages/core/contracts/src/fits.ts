@@ -136,7 +136,6 @@ export const ZFitDiagnostics = z.object({
       ...ageBin,
       /** At most 300, evenly thinned: theoretical z, observed minus theoretical z. */
       points: z.array(z.tuple([z.number(), z.number()])),
-      /** 95 % pointwise limits (±) at `limitsAt`. */
       limitsAt: z.array(z.number()),
       limits: z.array(z.number()),
       /** Cubic through the worm: level, slope, parabola, S-shape. */

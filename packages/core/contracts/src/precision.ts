@@ -13,7 +13,6 @@ export const ZPrecisionFigure = z.object({
   reportType: ZReportType,
   parameter: z.string(),
   site: ZSite,
-  /** Null: a requirement for any scanner. */
   scanner: z.nullable(ZScanner),
   protocol: ZPrecisionProtocol,
   measuredOn: z.enum(["in-vivo", "phantom", "requirement"]),

@@ -170,7 +170,6 @@ export const ZReport = z.object({
   readState: z.optional(ZReadState),
   /** Whether reports of the workspace are signed. */
   signs: z.optional(z.boolean()),
-  /** The newest signed revision; null: none. */
   signedRevision: z.optional(z.nullable(z.number())),
   /** A newer revision is not signed yet. */
   beingReplaced: z.optional(z.literal(true)),
@@ -225,7 +224,6 @@ const documentForm = {
 export const ZReportDocumentQuery = z.extend(ZRevisionQuery, documentForm);
 export type ReportDocumentQuery = z.infer<typeof ZReportDocumentQuery>;
 
-/** `presentedForm`: the report's document, inside the bundle. */
 export const ZReportFhirQuery = z.extend(ZRevisionQuery, { presentedForm: z.optional(ZDocumentView), size: documentForm.size });
 export type ReportFhirQuery = z.infer<typeof ZReportFhirQuery>;
 

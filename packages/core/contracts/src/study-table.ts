@@ -76,7 +76,6 @@ export const ZColumnTarget = z.object({
 });
 export type ColumnTarget = z.infer<typeof ZColumnTarget>;
 
-/** Each value counts once: with a Z-score, with a T-score only, or not scored. */
 export const scoreCounts = { withZ: z.number(), tOnly: z.number(), none: z.number() };
 export interface ScoreCounts {
   readonly withZ: number;

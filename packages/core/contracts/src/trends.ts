@@ -102,7 +102,6 @@ export const ZTrendChange = z.object({
   /** Null if the reference has no correlations for this value, or the change is refused. */
   changeScore: z.nullable(ZChangeScore),
   lsc: z.nullable(ZLsc),
-  /** |absolute| is at least the least significant change. */
   significant: z.nullable(z.boolean()),
   /** Significant among all changes of the later report: kept by Holm's procedure at 5 %, p = 2·Φ(−1.96·|absolute|/LSC). Null as `significant`. */
   beyondChance: z.nullable(z.boolean()),
@@ -116,7 +115,6 @@ export type TrendChange = z.infer<typeof ZTrendChange>;
 /** Years until the expected change with age reaches the least significant change. */
 export const ZMonitoringInterval = z.object({
   years: z.number(),
-  /** Per year, in the value's unit, with its source. */
   expectedPerYear: z.number(),
   source: z.string(),
 });

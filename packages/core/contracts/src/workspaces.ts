@@ -166,7 +166,6 @@ export const ZDeleteWorkspaceRequest = z.strictObject({
 export type DeleteWorkspaceRequest = z.infer<typeof ZDeleteWorkspaceRequest>;
 export const ZDeleteWorkspaceReply = z.object({ deleteAfter: ZInstant });
 
-/** `centerId` null: all centers. */
 const grant = { role: ZMemberRole, centerId: z.nullable(ZId), identity: ZIdentity, maySign: z.boolean() };
 
 /** Monitors read codes only; readers and monitors never sign. */

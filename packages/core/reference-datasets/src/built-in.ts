@@ -41,7 +41,6 @@ function readBuiltIn(key: BuiltInKey): { dataset: Dataset; curvesText: string } 
   throw new Error(`The built-in dataset ${key} is damaged: ${first?.file} line ${first?.line ?? "?"}: ${first?.message}`);
 }
 
-/** Null if not fitted here. */
 export function builtInFittingRecord(key: string): string | null {
   const file = fileOf(key, "fit.json");
   return builtInKeys.some((known) => known === key) && existsSync(file) ? readFileSync(file, "utf8") : null;

@@ -28,7 +28,6 @@ export function readPoint(row: TableRow): Pick<CurveRow, "scored" | "mean"> {
 /** Larger numbers are ages in months or days. */
 const OLDEST = 120;
 
-/** @throws RowError if it cannot be an age in years */
 export function checkAge(age: number): void {
   if (!(age >= 0 && age <= OLDEST)) throw new RowError(`${age} is not an age in years, from 0 to ${OLDEST}.`);
 }

@@ -146,7 +146,6 @@ export function repeatsReply({ groups, ...reading }: RepeatsReading, remarks: re
   };
 }
 
-/** Null without repeated scans. */
 function precisionOfGroup({ parameter, site, scanner, protocol, repeats }: RepeatGroup): RepeatFigures | null {
   const precision = precisionOfRepeats(repeats);
   if (!precision.ok) return null;

@@ -33,7 +33,6 @@ export function checkScores(reportType: ReportType, results: readonly Pick<Score
   return modalities[reportType].checkScores?.(results) ?? [];
 }
 
-/** Null if there is a Z- or T-score. */
 export function whyNoNumber({ zScore, tScore, refusal, tRefusal }: ScoreResult): Refusal | null {
   if (zScore !== null || tScore !== null) return null;
   // Prefers the more specific reason.

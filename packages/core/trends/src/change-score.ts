@@ -35,7 +35,6 @@ export function changeScoreOf(earlier: DatedValue, later: DatedValue, { correlat
 
 const thriveYears = [0.5, 1, 1.5, 2, 2.5, 3, 3.5] as const;
 
-/** From the newest usable value. */
 export function thriveOf(values: readonly DatedValue[], { correlations }: Lines): ThriveLines | null {
   const newest = values.findLast(({ motion }) => motion === null);
   const [age, z] = [newest?.scan.ageYears ?? null, newest?.value.zScore ?? null];

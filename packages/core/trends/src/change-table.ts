@@ -43,7 +43,6 @@ export interface TableOptions {
   readonly between: { readonly waves: readonly Wave[]; readonly fromWave: string; readonly toWave: string } | null;
 }
 
-/** Of each participant; q and the adjusted p over all judged pairs. */
 export function changeTable(participants: readonly Participant[], judgedBy: JudgedBy, options: TableOptions): WholeChangeTable {
   const { adjust, between } = options;
   const find = finding(judgedBy);

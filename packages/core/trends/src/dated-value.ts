@@ -14,7 +14,6 @@ export interface DatedValue {
 }
 
 export interface PlacedValue extends DatedValue {
-  /** Values with equal line numbers are comparable. */
   readonly line: number;
   readonly precision: PrecisionOfValue;
 }

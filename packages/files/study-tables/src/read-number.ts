@@ -57,7 +57,6 @@ function signShownBy(cell: string): Shown | null {
 
 export const rowsForSign = 1000;
 
-/** Sign for a whole table, from its first rows. */
 export function decimalSignOfTable(delimiter: string, rows: readonly { readonly cells: readonly string[] }[]): DecimalSign {
   return decimalSignsOf(
     delimiter,

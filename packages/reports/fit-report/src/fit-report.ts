@@ -21,7 +21,6 @@ export interface ReportedFit {
   readonly curves: readonly ReportedCurve[];
   readonly failed: readonly (Omit<ReportedCurve, "result"> & { readonly message: string })[];
   readonly remarks: readonly string[];
-  /** Column of survey weights; null: none. */
   readonly weightColumn: string | null;
   readonly ageIs?: CohortColumns["ageIs"];
   readonly cohort: { readonly sha256: string; readonly rows: number; readonly refusedRows: number };

@@ -55,7 +55,6 @@ export function intervalView({ interval, tInterval }: Pick<ScoreResult, "interva
   return repeat && { kind: "repeat", words: text, text: intervalText(repeat), ends: null };
 }
 
-/** Content of the intervals of percentiles and T-scores of a report. */
 export function intervalMethods(scans: Report["scans"]): { ofPercentiles: string | null; ofT: string | null } {
   const values = scans.flatMap(({ site, results }) =>
     results.map((result) => ({

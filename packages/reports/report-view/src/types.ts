@@ -159,7 +159,6 @@ export interface SummaryView {
   sentences: string[];
   populations: string[];
   remarks: string[];
-  /** Number of values not compared; null if all are compared. */
   notCompared: string | null;
   /** The modality's sentence if it has no categories; null otherwise. */
   category: string | null;

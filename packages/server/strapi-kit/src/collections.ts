@@ -107,7 +107,6 @@ export function findLocked<Uid extends UID.ContentType, Name extends keyof Row<U
   return locked.execute<Pick<Row<Uid>, Name>[]>();
 }
 
-/** Locks rows as `findLocked` does; returns their document ids. */
 export async function lockRows<Uid extends UID.ContentType>(strapi: Strapi, uid: Uid, where: Where<Uid>): Promise<string[]> {
   const locked: { documentId: string }[] = await findLocked(strapi, uid, { select: ["documentId"], where });
   return locked.map(({ documentId }) => documentId);
@@ -161,10 +160,8 @@ export function rowsWithin<Uid extends RecordUid>(strapi: Strapi, uid: Uid, reac
       findLocked(strapi, uid, { ...query, where: within(query.where) }),
     /** Locks rows as `findLocked` does. @returns their document ids */
     lock: (where?: Where<Uid>) => lockRows(strapi, uid, within(where)),
-    /** @returns how many rows were changed */
     update: async (where: Where<Uid>, data: Changes<Uid>) =>
       (await rows.updateMany({ where: within(where), data: { ...data, updatedAt: new Date() } })).count,
-    /** @returns how many rows were deleted */
     delete: async (where?: Where<Uid>) => (await rows.deleteMany({ where: within(where) })).count,
     add: async (data: NewRow<Uid>[]) => void (await rows.createMany({ data })),
   };

@@ -69,7 +69,6 @@ export interface ConfirmationsPort {
 /** Choices of users. The caller checks that a dataset may be chosen. */
 export interface DefaultsPort {
   readonly datasetIdFor: (actor: Actor, place: Pick<Place, "workspaceId" | "kind">, reportType: ReportType) => Promise<string | null>;
-  /** Sets the default of one report type, null for none, and returns all. */
   readonly set: (actor: Actor, reportType: ReportType, datasetId: string | null) => Promise<User["defaults"]>;
 }
 
@@ -83,7 +82,6 @@ export interface WorkspacesPort {
   readonly hold: (member: Member, workspaceId: string) => Promise<Place>;
   /** Like `hold`, without any other write of the workspace's records at the same time. */
   readonly holdAlone: (member: Member, workspaceId: string) => Promise<Place>;
-  /** The member with the memberships of now, for long downloads. */
   readonly reread: (member: Member) => Promise<Member>;
   /** For jobs of an account; null where it may no longer do this. */
   readonly memberNow: (accountId: string, workspaceId: string, right: Right) => Promise<Member | null>;
@@ -108,7 +106,6 @@ export interface OwnersPort {
   /** Creation times since a date, ISO 8601. */
   readonly madeSince: (since: Date) => Promise<string[]>;
   readonly countDefaults: () => Promise<ReadonlyMap<string, number>>;
-  /** Accounts by their personal workspace; others and deleted accounts are missing. */
   readonly accountsOf: (workspaceIds: readonly string[]) => Promise<ReadonlyMap<string, Pick<User, "id" | "email">>>;
   /** Clinics and studies by id; personal workspaces are missing. */
   readonly sharedNames: (workspaceIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;

@@ -20,7 +20,6 @@ export function actionsFor(user: AdminUser): AccountAction[] {
   if (user.state !== "approved" || user.awaitsConfirmation) return [...decisions, ...mails, "block"];
   const isPatient = user.role === "patient";
   const role: AccountAction[] = isPatient ? [] : ["role"];
-  // Patients have no tokens, and blocked accounts cannot use theirs.
   const access: AccountAction[] = user.blocked ? [] : isPatient ? ["sign-out"] : ["sign-out", "revoke-tokens"];
   const twoFactor: AccountAction[] = user.twoFactorSince === null ? [] : ["two-factor-off"];
   return [...decisions, ...mails, ...role, ...access, ...twoFactor, "block"];

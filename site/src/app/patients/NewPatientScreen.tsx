@@ -22,7 +22,6 @@ import { PatientFields } from "./form/PatientFields.tsx";
 import { checkValues, createRequestOf, emptyPatient, namesInForm } from "./model/patient-values.ts";
 import { createPatient, patientQuery } from "./patient-queries.ts";
 
-/** Uses cryptographic randomness. */
 const suggestCode = (): string => randomPatientCode(() => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32);
 
 export default function NewPatientScreen() {

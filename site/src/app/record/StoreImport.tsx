@@ -12,7 +12,6 @@ interface Props {
   onStore: (reason: string) => void;
 }
 
-/** Changes need a reason. */
 export function StoreImport({ verb, record, added, changed, isStoring, onStore }: Props) {
   const [reason, setReason] = useState("");
   if (added + changed === 0) return null;

@@ -14,7 +14,6 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 
 const ownGroup = (field: string): FieldGroup => ({ label: field, fields: [field], text: (values) => textOf(values[field]) });
 
-/** Fields without a group stand alone. */
 export function groupsWith(fields: readonly string[], groups: readonly FieldGroup[], alone = ownGroup): FieldGroup[] {
   const known = groups.filter((group) => group.fields.some((field) => fields.includes(field)));
   const others = fields.filter((field) => !groups.some((group) => group.fields.includes(field)));

@@ -37,7 +37,6 @@ const ChangesPart = lazyPart(
   "h-40 w-full",
 );
 const ChangesSection = lazyPart("report-changes", () => import("../change/Changes.tsx"), "mt-8 h-40 w-full");
-/** Only for children with known height. */
 const ChildHeight = lazyPart("child-height", () => import("./results/ChildHeight.tsx"), "mt-8 h-24 w-full");
 
 interface Props {

@@ -108,7 +108,6 @@ function reasonOf({ reportId, scan }: TrendPoint, leftOut: readonly LeftOutScan[
   return { words: "motion grade", sentence: reason?.message ?? "" };
 }
 
-/** Of a change within the line, from the given points or any. */
 function limitOf({ points, changes }: Known, line: number, from?: readonly TrendPoint[]): Lsc | null {
   const own = points.filter((point) => point.line === line);
   const isWithin = (change: TrendChange) => own.some((to) => isTo(change, to)) && (from ?? own).some((earlier) => isFrom(change, earlier));

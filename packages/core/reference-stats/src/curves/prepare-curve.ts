@@ -172,7 +172,6 @@ function fourPoint(x: readonly number[], y: readonly number[], cell: number): Ce
   const first = (y1 - y0) / next;
   const second = ((yBefore - y0) / before - first) / (before - next);
   const third = (((yAfter - y0) / after - first) / (after - next) - second) / (after - before);
-  // y0 + t (first + (t - next) (second + (t - before) third)), multiplied out in powers of t
   return [y0, first - next * second + next * before * third, second - (next + before) * third, third];
 }
 

@@ -25,7 +25,6 @@ export function splineBasis(minimum: number, maximum: number, intervals: number)
   return { lower, step: (maximum + overhang - lower) / intervals, intervals, size: intervals + 3 };
 }
 
-/** Center of each basis function. */
 export function coefficientPlaces({ lower, step, size }: SplineBasis): Float64Array {
   return Float64Array.from({ length: size }, (_, index) => lower + (index - 1) * step);
 }

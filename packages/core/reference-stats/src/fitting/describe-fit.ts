@@ -10,7 +10,6 @@ import type { DistributionParameters } from "../families/family.ts";
 import { scaleAge } from "./age-scale.ts";
 import type { ScaledLikelihood } from "./likelihoods/likelihood-of.ts";
 
-/** Covariance of the predictors at one row, line by line. */
 type PredictorCovariance = (row: SplineRows) => number[][];
 
 /**

@@ -14,7 +14,6 @@ const LEAST_SPAN = 0.1;
 
 const positiveFamilies: readonly FittedFamilyName[] = ["LOGNO", "LMS", "BCCG", "BCT", "BCPE"];
 
-/** Why a cohort cannot be fitted, or null. */
 export function cohortProblem(cohort: Cohort, family: FittedFamilyName, agePower: number | "auto"): Refusal | null {
   const { ages, values, weights } = cohort;
   if (![ages, values, weights].every((column) => column.every(Number.isFinite)) || !weights.every((weight) => weight > 0)) {

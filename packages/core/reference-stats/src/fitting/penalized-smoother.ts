@@ -84,7 +84,6 @@ export function createSmoother(size: number, order: PenaltyOrder): Smoother {
     for (let iteration = 0; iteration < 60; iteration++) {
       const step = Math.log(nextLambda(equations, Math.exp(logLambda), state)) - logLambda;
       if (Math.abs(step) < 1e-5) return;
-      // Steps with a constant ratio sum to step / (1 - ratio), so take that sum in one step.
       const ratio = iteration > 0 && previousStep !== 0 ? step / previousStep : 0;
       const stretch = ratio > 0 && ratio < 0.95 ? Math.min(1 / (1 - ratio), 8) : 1;
       logLambda = Math.log(clamp(Math.exp(logLambda + step * stretch)));

@@ -7,7 +7,6 @@ export interface ControlLimits {
   readonly sd: number;
 }
 
-/** `days`: number of learned days; 0 if known beforehand. */
 export interface LearnedLimits extends ControlLimits {
   readonly days: number;
 }

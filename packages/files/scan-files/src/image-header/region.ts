@@ -22,7 +22,6 @@ export function isSpecimenVoxel(voxelMm: Voxel): boolean {
   return voxelMm !== null && Math.max(...voxelMm) < specimenVoxelMm;
 }
 
-/** Null for partial stacks or an unknown scanner. */
 export function stacksOf(slices: number | null, scanner: Scanner | null): number | null {
   const generation = generations.find((known) => known.scanner === scanner);
   if (slices === null || !generation) return null;

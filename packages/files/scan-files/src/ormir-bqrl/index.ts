@@ -23,7 +23,6 @@ const quantities: Readonly<Record<string, string>> = {
 const names = Object.keys(quantities);
 const namesOfHeader = 5;
 
-/** A report, or a line of a batch, by the keys of the report. */
 interface Report {
   readonly line: number;
   readonly cells: ReadonlyMap<string, string>;

@@ -18,7 +18,6 @@ const names = [
 
 const byName = new Map(names.flatMap((words, index) => words.split(" ").map((word) => [word, index + 1] as const)));
 
-/** Month from 1; null if unknown. */
 function monthOf(word: string): number | null {
   return byName.get(normalizedText(word, "NFC").toLowerCase().replace(/\.$/, "")) ?? null;
 }
@@ -30,7 +29,6 @@ export type WrittenDate =
   | { readonly kind: "certain"; readonly date: string }
   /** Order unknown without the column. `isDotted`: suggests day first. */
   | { readonly kind: "numbers"; readonly first: number; readonly second: number; readonly year: string; readonly isDotted: boolean }
-  /** Spreadsheet day number. */
   | { readonly kind: "serial"; readonly days: number }
   | { readonly kind: "short-year" }
   | { readonly kind: "none" };

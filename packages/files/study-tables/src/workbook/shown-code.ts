@@ -60,7 +60,6 @@ function partsOf(format: string): Part[][] | null {
   return sections;
 }
 
-/** The fourth section is for text. */
 function isTextSection(sections: Part[][], rest: string): boolean {
   return sections.length === 4 && /^@$/.test(rest.trim());
 }

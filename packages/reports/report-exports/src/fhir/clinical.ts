@@ -13,7 +13,6 @@ const headings: Partial<Record<keyof Clinical, Coding>> = {
 };
 const codeOf = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Referrer and indication; null without both. */
 export function requestOf({ clinical }: Report, { name, subject }: Surroundings): Entry<ServiceRequest> | null {
   const [referrer, indication] = [clinical?.referrer, clinical?.indication].map((text) => (text ? plainText(text) : null));
   if (!referrer && !indication) return null;

@@ -190,7 +190,6 @@ function otherScale(scale: Scale): NonNullable<ReferenceCell["why"]> {
   return { short: `${letter}-score only`, text: `This reference is shown by its ${letter}-score, in the other table.` };
 }
 
-/** Beyond 5 SD implies beyond 3 SD. */
 function doubtsOf({ flags }: ScoreResult): string[] {
   return flags.filter((flag) => !(flag === "beyond_3sd" && flags.includes("beyond_5sd"))).map((flag) => flagWords[flag]);
 }

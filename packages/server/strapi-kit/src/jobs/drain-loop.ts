@@ -10,7 +10,6 @@ interface DrainLoopOptions<Job> {
   readonly report: (error: unknown) => void;
   /** Polling interval for jobs without a `kick`. */
   readonly sweepEveryMs: number;
-  /** Shutdown grace period for running jobs. */
   readonly shutdownGraceMs: number;
   /** A job that takes longer counts as stuck. */
   readonly longestJobMs: number;

@@ -84,7 +84,6 @@ export function createLeases<Row extends Job>({ table, waiting, running, leaseMs
   };
 }
 
-/** Calls `renew` every `everyMs` while `work` runs; failed renewals are ignored. */
 export async function whileRenewing<Result>(renew: () => Promise<unknown>, everyMs: number, work: () => Promise<Result>): Promise<Result> {
   const timer = setInterval(() => void renew().catch(() => undefined), everyMs);
   try {

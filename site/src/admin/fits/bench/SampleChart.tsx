@@ -82,7 +82,6 @@ interface SampleBars {
 }
 
 const margins = { left: 8, right: 8, top: 8, bottom: 42 };
-/** Pixels from the top of a bar to the middle of its number. */
 const textDrop = 12;
 /** Minimum bar width for a number, in pixels. */
 const roomForText = 22;

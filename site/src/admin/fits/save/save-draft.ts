@@ -99,7 +99,6 @@ function toRequest(draft: SaveDraft): SaveFitRequest {
   };
 }
 
-/** An offset kind requires an offset; the number of stacks is optional. */
 function unreadableNumbers({ offsetKind, offset, region, stacks }: SaveDraft): Problems<SaveDraft> {
   const isStacksUnreadable = region === "multi-stack" && stacks.trim() !== "" && numberOf(stacks) === null;
   return {

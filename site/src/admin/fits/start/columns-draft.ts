@@ -8,7 +8,6 @@ export interface ValueChoice {
 
 export interface ColumnsDraft {
   age: string;
-  /** A column, or one sex for all rows. */
   sexFrom: "column" | Sex;
   sex: string;
   /** Additional codes, separated by commas. */

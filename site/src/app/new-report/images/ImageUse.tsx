@@ -26,7 +26,6 @@ export function ImageUse({ note, draft, catalogue, reference }: Props) {
   const [chosen, setChosen] = useState<ScanDraft | null>(null);
   const scan = scans.find(({ key }) => key === chosen?.key) ?? found;
   const check = checkProtocol(note, scan, reference, catalogue);
-  // A scan with the same number that was not matched contradicts the image.
   const near = scan ?? scans.find(({ fromFile }) => isSameNumber(fromFile?.measurementNumber ?? null, note.measurementNumber)) ?? null;
   const doubts = near === null ? [] : [...imageContradictions(note, near, scannerLabel), doubtOfSite(note, near)];
   return (

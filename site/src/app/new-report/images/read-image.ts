@@ -11,7 +11,6 @@ type ReadHeader = ImageHeader & { bytesRead: number };
 /** OpenVMS appends a version. */
 const rawName = /\.rsq(;\d+)?$/i;
 
-/** Reads only the header, regardless of file size. */
 export async function readHeader(file: File): Promise<ReadHeader> {
   if (rawName.test(file.name.trim())) return { ok: false, message: rawMeasurement, bytesRead: 0 };
   const first = await bytesOf(file, firstBytes);

@@ -27,7 +27,6 @@ async function withReader<Answer>(question: (reader: Remote<Reader>) => Promise<
   return Promise.race([question(reader), failed]);
 }
 
-/** Parses in a worker thread. Transfers the bytes. */
 export function readOnThread(bytes: Uint8Array<ArrayBuffer>, fileName: string, missing: string): Promise<ReadingHere> {
   return withReader<ReadingHere>((reader) => reader.read(transfer(bytes, [bytes.buffer]), fileName, missing));
 }

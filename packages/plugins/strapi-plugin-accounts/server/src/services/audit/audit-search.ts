@@ -171,7 +171,6 @@ async function textCondition(db: Sql, pattern: string): Promise<(entries: SqlQue
   const [anyAccount] = await accounts().limit(1).select("id");
   const [anyStaff] = await staff().limit(1).select("id");
   return (entries) => {
-    // Ids and addresses are stored in lower case.
     for (const column of ["object", "address", "token_id"]) void entries.orWhereRaw(...like(column));
     for (const column of ["detail", "token_name"]) void entries.orWhereRaw(...like(`${column} is not null and lower(${column})`));
     if (anyAccount) {

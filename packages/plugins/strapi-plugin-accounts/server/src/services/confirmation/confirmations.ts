@@ -32,7 +32,6 @@ export async function confirmAct(
 
 export const objectsOf = (object: ConfirmRequest["object"]): string[] => [...new Set([object].flat())];
 
-/** @throws as `requireCodeOf` */
 export async function requireCodeFor(
   strapi: Strapi,
   actor: Actor,

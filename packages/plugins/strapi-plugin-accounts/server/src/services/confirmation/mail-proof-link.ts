@@ -4,7 +4,6 @@ import type { SignupFacts } from "../signup/sign-up.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { issueToken, latestPayload, revokeTokens } from "./token-rows.ts";
 
-/** Returns its template. Earlier links expire. */
 export async function mailProofLink(strapi: Strapi, user: UserRow): Promise<MailTemplate> {
   return (await newestMail(strapi, user, "asked-again")) ? mailPasswordLink(strapi, user) : mailConfirmLink(strapi, user);
 }

@@ -127,7 +127,6 @@ async function requirePassword(strapi: Strapi, user: PanelUser, password: string
   throw refused("password", "This is not your password.");
 }
 
-/** Serializes transactions of one user. */
 function locked<Result>(strapi: Strapi, { id }: PanelUser, act: () => Promise<Result>): Promise<Result> {
   return inTransaction(strapi, async () => {
     await (await sql(strapi))(panelUsers).where({ id }).forUpdate().select("id");

@@ -97,7 +97,6 @@ export function lockWorkspaces(strapi: Strapi, documentIds: readonly string[]): 
   return findLocked(strapi, workspaceUid, { select: workspaceFields, where: { documentId: { $in: documentIds } } });
 }
 
-/** @throws `conflict` for a personal workspace */
 export function requireShared({ kind }: WorkspaceRow): void {
   if (kind === "personal") throw new AppError("conflict", "This is a personal workspace. Make it a clinic or a study first.");
 }

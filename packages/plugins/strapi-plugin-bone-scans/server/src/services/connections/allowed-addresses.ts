@@ -34,7 +34,6 @@ export function isPublic(address: string): boolean {
   return !notPublic.check(address, family) && (family === "ipv4" || unicast.check(address, family));
 }
 
-/** Null for an address that the operator does not allow. */
 export function allowedUrl(address: string, { hosts }: ConnectionRules): URL | null {
   const url = URL.parse(address);
   if (url === null || url.username !== "" || url.password !== "" || !hosts.includes(url.origin)) return null;

@@ -165,7 +165,6 @@ export function mapOf({ fields }: ConnectionSettings): string {
 
 const longestMap = 20_000;
 
-/** @throws AppError `validation_failed` */
 async function requireSettings(strapi: Strapi, settings: ConnectionSettings): Promise<void> {
   const refuse = (message: string) => new AppError("validation_failed", message, { settings: message });
   const map = mapOf(settings);

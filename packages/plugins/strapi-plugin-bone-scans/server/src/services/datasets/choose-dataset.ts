@@ -34,7 +34,6 @@ export async function requirePublished(strapi: Strapi, id: string, reportType: R
 
 export const missingDataset = "There is no reference dataset with this id.";
 
-/** @throws AppError from `refuse` */
 export function usable(head: DatasetHead | null, reportType: ReportType, refuse: (reason: string) => AppError): DatasetHead {
   // Drafts look like missing datasets, because unpublished work is not public.
   if (head === null || head.state === "draft") throw refuse(missingDataset);

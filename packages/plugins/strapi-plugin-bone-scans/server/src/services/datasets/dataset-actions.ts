@@ -130,7 +130,6 @@ function retireRow(strapi: Strapi, documentId: string): Promise<boolean> {
   return changeOne(strapi, { documentId, state: "published" }, { state: "retired", retiredAt: new Date(), isDefault: false });
 }
 
-/** The only default of its report type. Needs a transaction. */
 async function makeDefaultRow(strapi: Strapi, documentId: string, reportType: ReportType): Promise<boolean> {
   // Locks, so that concurrent choices leave one default.
   await lockRows(strapi, datasetUid, { reportType });

@@ -39,7 +39,6 @@ export interface FoundCalibration extends CalibrationPlace {
   readonly doubts: readonly string[];
 }
 
-/** Per device and direction. */
 export const mostFromDevice = 100;
 const rowsPerBatch = 500;
 

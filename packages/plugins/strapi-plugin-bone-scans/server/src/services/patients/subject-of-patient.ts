@@ -58,7 +58,6 @@ export function subjectOfPatient(given: Subject, scans: readonly Pick<Scan, "sca
   return { subject, taken };
 }
 
-/** Whether the patient is a child whose height was measured near the date of each scan. */
 function isChildsHeight(scans: readonly Pick<Scan, "scanDate">[], patient: Known): boolean {
   const { heightCm, measuredOn } = patient;
   if (heightCm === null || measuredOn === null) return false;

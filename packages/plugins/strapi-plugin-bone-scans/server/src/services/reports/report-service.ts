@@ -118,7 +118,6 @@ async function storeReport(strapi: Strapi, actor: Member, request: CreateReportR
   await inTransaction(strapi, async () => {
     await workspacesOf(strapi).hold(actor, workspaceId);
     const { patientId } = filled.request;
-    // A report is where its patient is.
     if (patientId != null) row.centerId = (await requireFitting(strapi, actor, patientId, filled.request)).centerId;
     await requirePublished(strapi, reply.dataset.id, request.reportType);
     await reportsWithin(strapi, actor).add([{ ...row, ...requestName }]);

@@ -29,7 +29,6 @@ export async function readReport(strapi: Strapi, actor: Member, row: ReportFullR
 
 interface SignedReport {
   readonly report: Report;
-  /** Null: not signed, or the signature does not fit. */
   readonly record: SignedRecord | null;
 }
 

@@ -16,7 +16,6 @@ export interface CrossingError {
   readonly stack: string | undefined;
   readonly code: unknown;
   readonly syscall: unknown;
-  /** `AppError` data; null for other errors. */
   readonly refusal: Pick<AppError, "fields" | "retryAfterSeconds" | "problems"> | null;
 }
 
