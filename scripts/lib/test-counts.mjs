@@ -22,7 +22,6 @@ function countsOf(report, kind) {
   return kind === "vitest" ? vitestCounts(report) : playwrightCounts(report);
 }
 
-/** A file that failed to load has no tests, but is a failure. */
 function vitestCounts(report) {
   const unloadable = report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
   return {

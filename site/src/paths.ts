@@ -68,7 +68,6 @@ export const workspacePaths: readonly AppPath[] = [
 
 const workspacePrefix = /^\/w\/[^/]+(?=\/.)/;
 
-/** The address without the workspace that it names. */
 export function withoutWorkspace(path: string): string {
   const rest = path.replace(workspacePrefix, "");
   return findPattern(workspacePaths, rest.split(/[?#]/, 1)[0]!) ? rest : path;

@@ -8,7 +8,6 @@ type PanelContext = Context & {
   unauthorized: (message: string) => void;
 };
 
-/** Only the media library accepts files. */
 const mediaLibrary = /^\/upload(?:\/|$)/i;
 
 /** A complete body is parsed faster than this. */

@@ -19,7 +19,6 @@ interface Link {
   readonly label: string;
 }
 
-/** Patients have a single screen and no navigation. */
 export function AppNavigation() {
   const isPatient = useSession(({ user }) => user?.role === "patient");
   const { data: workspaces } = useQuery({ ...workspacesQuery(), enabled: !isPatient });

@@ -12,7 +12,6 @@ const youngestConverted = 20;
 
 type NotConverted = "no-equation-of-scanner" | "no-equation" | "not-on-scale";
 
-/** `isConverted`: the value must be converted to the curve's scale first. */
 export type MatchOnScale<Curve extends ComparableCurve> =
   | { ok: true; curve: Curve; unconfirmed: boolean; isConverted: boolean }
   | { ok: false; mismatch: Mismatch<Curve> }

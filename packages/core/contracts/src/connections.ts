@@ -157,7 +157,6 @@ export const ZRedcapProject = z.object({
   idField: z.string(),
   fields: z.array(ZProjectField),
   events: z.array(z.object({ name: z.string(), label: z.string(), forms: z.array(z.string()) })),
-  /** `center`: the workspace's center whose code is the name of the group. */
   groups: z.array(z.object({ name: z.string(), label: z.string(), center: z.nullable(z.string()) })),
   missingCodes: z.array(z.string()),
 });

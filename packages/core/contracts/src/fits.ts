@@ -60,7 +60,6 @@ export const ZCohortReport = z.object({
       sex: ZSex,
       rows: z.number(),
       persons: z.number(),
-      /** Kish's effective number, from the weights. */
       effectivePersons: z.number(),
       ages: z.tuple([z.number(), z.number()]),
       /** Maximum rows per person; above 1 the cohort is longitudinal. */

@@ -24,7 +24,6 @@ const ZMyValue = z.object({
   name: z.string(),
   value: z.string(),
   sentence: z.string(),
-  /** Of 100 people of the same age and sex, how many have a lower value; null if unknown. */
   among: z.nullable(z.number()),
   /** One decimal; null if the value is compared with people of the same age. */
   tScore: z.nullable(z.number()),

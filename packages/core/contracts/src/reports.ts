@@ -98,9 +98,7 @@ export const ZReportRow = z.object({
   revision: z.number(),
   release: z.nullable(z.pick(ZRelease, { on: true, revision: true, held: true })),
   readState: ZReadState,
-  /** Account that marked the newest revision as read; null: nobody. */
   reader: z.nullable(z.object({ id: ZId, name: z.string() })),
-  /** Of the newest revision; null: not signed. */
   signature: z.nullable(ZListedSignature),
   dateCreated: ZInstant,
 });

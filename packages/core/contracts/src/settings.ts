@@ -54,7 +54,6 @@ export const ZSettings = z.strictObject({
   supportTelephone: z.nullable(telephoneLine),
   /** Repository for the footer's commit and version; null: neither. */
   repository: z.nullable(ZRepository),
-  /** Null: the repository's default branch. */
   productionBranch: z.nullable(ZBranch),
   signupOpen: z.boolean(),
   /** Without effect where no provider is configured. Administrators with two-factor login keep their password. */

@@ -24,7 +24,6 @@ export const ZSignature = z.object({
 });
 export type Signature = z.infer<typeof ZSignature>;
 
-/** Of a row in lists. */
 export const ZListedSignature = z.pick(ZSignature, { signedBy: true, printedName: true, signedAt: true });
 export type ListedSignature = z.infer<typeof ZListedSignature>;
 
@@ -49,5 +48,4 @@ export type EnteredInErrorRequest = z.infer<typeof ZEnteredInErrorRequest>;
 /** Canonical JSON, kept as text so that its hash can be checked. */
 export const ZSignedReply = z.object({ record: z.nullable(z.string()) });
 
-/** Most reports that one confirmation signs. */
 export const mostConfirmed = 20;

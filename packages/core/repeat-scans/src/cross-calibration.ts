@@ -23,7 +23,6 @@ interface PhantomQuestion {
   readonly toScanner: Scanner;
   readonly quantity: string;
   readonly unit: string;
-  /** Sections read by only one device are ignored. */
   readonly sections: readonly SectionReadings[];
 }
 

@@ -14,7 +14,6 @@ import type { VisitsOfPerson } from "./consecutive.ts";
 export interface FittedChange {
   readonly correlation: ChangeCorrelationOfCurve;
   readonly interval: CorrelationErrors["interval"];
-  /** Change scores of people left out; `beyond`: share beyond ±1.96. */
   readonly leftOut: { readonly n: number; readonly mean: number; readonly sd: number; readonly beyond: number };
 }
 

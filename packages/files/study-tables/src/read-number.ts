@@ -125,12 +125,10 @@ export function shortened(text: string): string {
 
 const percent = /^(.*\d)\s*[%٪％]$/;
 
-/** Null without a percent sign. */
 function inPercent(cell: string): string | null {
   return percent.exec(cell.trim())?.[1] ?? null;
 }
 
-/** `inPercent`: written with a percent sign. */
 export type CellReading = { ok: true; value: number; inPercent: boolean } | Extract<NumberReading, { ok: false }>;
 
 export type CellReader = (cell: string) => CellReading;

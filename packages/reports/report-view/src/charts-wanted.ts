@@ -25,7 +25,6 @@ import type { Measured, ScanFacts } from "./scans.ts";
 import type { ChartPoint, ChartWish } from "./chart-types.ts";
 import type { Reading } from "./types.ts";
 
-/** Chart limits per site and report; the table shows everything. */
 const chartsPerSite = 4;
 const chartsPerReport: Readonly<Record<Reading, number>> = { researcher: 8, clinician: 4, patient: 0 };
 

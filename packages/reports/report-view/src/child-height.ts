@@ -7,7 +7,6 @@ import type { ChildHeightLine, ChildHeightView } from "./child-height-types.ts";
 
 type Figure = HeightAdjusted["adjusted"];
 
-/** Height-adjusted scores; null without a height and for adults. */
 export function childHeightOf(scans: readonly ScanFacts[]): ChildHeightView | null {
   const heights = scans.flatMap(({ scored }) => scored.height ?? []);
   if (heights.length === 0) return null;

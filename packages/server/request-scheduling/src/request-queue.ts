@@ -152,7 +152,6 @@ export function createRequestQueue({
   };
 }
 
-/** Limits the running tasks of each client. */
 export function createConcurrencyLimit(perKey: number) {
   const running = new Map<string, number>();
 

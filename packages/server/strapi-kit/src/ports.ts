@@ -48,7 +48,6 @@ export interface AuditEvent {
   readonly action: AuditAction;
   readonly object?: string;
   readonly detail?: string;
-  /** Leads of the workspace read the entry. */
   readonly workspaceId?: string | null;
 }
 

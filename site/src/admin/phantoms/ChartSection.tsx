@@ -19,7 +19,6 @@ import { deleteColumn, DeleteDialog } from "./EventsSection.tsx";
 interface Props {
   deviceId: string;
   series: PhantomSeriesName;
-  /** Null: the values cannot be deleted. */
   onDeleted: ((message: string) => Promise<void>) | null;
 }
 

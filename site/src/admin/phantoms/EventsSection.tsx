@@ -11,7 +11,6 @@ import { useOwner } from "../owner.ts";
 
 interface Props {
   events: readonly DeviceEvent[];
-  /** Null: the events cannot be deleted. */
   onDeleted: ((message: string) => Promise<void>) | null;
 }
 

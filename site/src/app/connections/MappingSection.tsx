@@ -91,7 +91,6 @@ function Mapping({ workspaceId, connection, project }: Props & { project: Projec
   const save = useConnectionChange(workspaceId, connection.id);
   const columns = project.fields.map(({ name, label, codes, note, target: guess }): StudyColumn => ({
     ...{ header: name, samples: [label].filter((text) => text !== ""), target: targets[name] ?? null, codes },
-    // Not where it repeats the label.
     note: targets[name] === guess && note !== `The data dictionary says “${label}”.` ? note : null,
     ...{ unit: null, dates: null },
   }));

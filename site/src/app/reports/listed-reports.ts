@@ -51,7 +51,6 @@ export interface Neighbors extends Listed {
   readonly next: string | undefined;
 }
 
-/** Null for a report that the list does not have. */
 export function neighborsOf(id: string, listed: Listed): Neighbors | null {
   const { ids, before } = listed;
   const index = ids.indexOf(id);

@@ -118,7 +118,6 @@ interface MemberLineProps {
   onRemove: () => void;
 }
 
-/** Leads of one center act on its members. */
 function MemberLine({ member, workspace, centers, onChange, onRemove }: MemberLineProps) {
   const ownId = useSession(({ user }) => user?.id);
   const manages =

@@ -22,7 +22,6 @@ export const sites = {
 export const onSide = (side: "left" | "right", site: string) =>
   site.replace(/^[^,]+/, (bone) => `${bone} ${side === "left" ? "links" : "rechts"}`);
 
-/** By key of the parameter. */
 export const parameters = {
   tt_bmd: "Mineral im ganzen Knochen",
   tb_bmd: "Mineral im schwammartigen Inneren",

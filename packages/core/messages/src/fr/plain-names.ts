@@ -24,7 +24,6 @@ const feminine = /(?:jambe|hanche)$/;
 export const onSide = (side: "left" | "right", site: string) =>
   site.replace(/^[^,]+/, (bone) => `${bone} ${side === "left" ? "gauche" : feminine.test(bone) ? "droite" : "droit"}`);
 
-/** By key of the parameter. */
 export const parameters = {
   tt_bmd: "minéral dans tout l’os",
   tb_bmd: "minéral dans l’intérieur spongieux",

@@ -57,7 +57,6 @@ async function unpack<Name extends string>(bytes: Buffer, rule: ArchiveRule<Name
   return files;
 }
 
-/** `name` is null for folders and operating system files. */
 function placeOf<Name extends string>(path: string, { limits, what }: ArchiveRule<Name>): { folder: string; name: Name | null } {
   const parts = path.split("/");
   const name = parts.pop()!;

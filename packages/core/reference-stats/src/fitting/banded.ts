@@ -114,7 +114,6 @@ export function inverseFormAndLogDeterminant(matrix: Banded, b: Float64Array, ou
   out[1] = log + Math.log(product);
 }
 
-/** Solves A x = b in place, given the factors of A. */
 export function solveFactorized(factors: Banded, b: Float64Array): void {
   const size = b.length;
   for (let i = 0; i < size; i++) {

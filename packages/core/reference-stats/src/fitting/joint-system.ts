@@ -20,7 +20,6 @@ export function placePredictor({ rows, offsets }: JointProblem, k: number, coeff
   for (let row = 0; row < out.length; row++) out[row]! += offset[row]!;
 }
 
-/** Scores by row on the predictor scale, one column per parameter. */
 export function scoreColumns(likelihood: Likelihood, predictors: readonly Float64Array[]): Float64Array[] {
   return likelihood.parameters.map((_, k) => {
     const score = new Float64Array(predictors[0]!.length);

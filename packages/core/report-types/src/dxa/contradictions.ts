@@ -66,7 +66,6 @@ function quotientMessage(region: Region, density: number, from: string, content:
   return `${nameOf(region)} BMD is ${bmd(density)} g/cm², but ${from} ${quotient}. Check the values.`;
 }
 
-/** The key of a subset names its vertebrae: `l1l2l4`. */
 function spineContradictions(valueOf: ValueOf, region: Region): ConsistencyWarning[] {
   const keys = region.key === "ls" ? vertebrae : vertebrae.filter((key) => region.key.includes(key));
   const parts = keys.map((key) => partOf(valueOf, key));

@@ -10,7 +10,6 @@ interface Equation {
   readonly ages: readonly [number, number];
   readonly heights: readonly [number, number];
   readonly who: string;
-  /** Height in cm to age in years. */
   readonly age: (height: number) => number;
 }
 

@@ -62,7 +62,6 @@ function hiddenSentence(sheet: Sheet, places: HiddenPlaces): string {
   return `${listed[0]!.toUpperCase()}${listed.slice(1)} of the ${name} ${rows.size + columns.size === 1 ? "is" : "are"} hidden`;
 }
 
-/** True if a filter of the sheet or of a table in it covers all hidden rows. */
 function isFiltered({ autoFilter, tables = [] }: Sheet, rows: ReadonlySet<number>): boolean {
   if (rows.size === 0) return false;
   const ranges = [autoFilter?.range, ...tables.filter(({ showAutoFilter }) => showAutoFilter).map(({ range }) => range)];

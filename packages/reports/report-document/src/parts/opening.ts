@@ -25,7 +25,6 @@ export function letterheadBlock(sheet: Sheet, { letterhead }: Pick<ReportView, "
 const largestLogo = { width: 120, height: 32 };
 const besideGap = 10;
 
-/** The logo, where there is one, left of the words. */
 export function besideLogo(sheet: Sheet, letterhead: Letterhead | null | undefined, width: number, words: (room: number) => Block): Block {
   const image = letterhead?.logo ? sheet.logo(letterhead.logo.id) : null;
   if (!letterhead || image === null) return words(width);

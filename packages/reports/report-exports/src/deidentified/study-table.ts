@@ -11,7 +11,6 @@ export interface StudyPerson {
 
 export interface ScanFacts {
   readonly sex: Sex | null;
-  /** Decimal age in years at the scan. */
   readonly ageYears: number | null;
   readonly site: Site;
 }

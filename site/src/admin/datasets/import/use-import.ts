@@ -84,7 +84,6 @@ export function completeChoice<F extends FileFacts>({ archive, manifest, curves,
   return record ? [...named, { file: record, name: sentNames.record }] : named;
 }
 
-/** Null if nothing or everything is chosen. */
 export function missingPart({ archive, manifest, curves, record }: Chosen<FileFacts>): string | null {
   if (archive || (manifest && curves)) return null;
   const chosen = manifest ?? curves ?? record;

@@ -86,7 +86,6 @@ function reduce(draft: Draft, action: DraftAction): Draft {
         confirmed: { ...scan.confirmed, [action.parameter]: scan.values[action.parameter] ?? "" },
       }));
     case "dataset-chosen":
-      // The scale is chosen per reference.
       return { ...draft, datasetId: action.datasetId, scale: null };
     case "scale-chosen":
       return { ...draft, scale: action.scale };

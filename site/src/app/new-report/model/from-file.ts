@@ -194,7 +194,6 @@ export function ofType(reply: ScanFileReply, type: ReportType): ScanFileReply {
   return { ...file, ...wanted, others: [{ reportType, scans, skipped, warnings }, ...others.filter((other) => other !== wanted)] };
 }
 
-/** Rest of the file once the report of `type` is saved; null if nothing is left. */
 export function withoutType(reply: ScanFileReply, type: ReportType): ScanFileReply | null {
   const [next, ...rest] = ofType(reply, type).others ?? [];
   return ofType(reply, type).reportType === type && next ? { ...reply, ...next, others: rest } : null;

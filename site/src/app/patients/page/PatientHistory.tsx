@@ -90,7 +90,6 @@ export function timeLineOf(visits: readonly Visit[]): TimeLineVisit[] {
   });
 }
 
-/** `earlier`: scans of previous visits, latest first. */
 function changeOf(scans: readonly VisitScan[], earlier: readonly VisitScan[]): string | null {
   for (const scan of scans) {
     const before = earlier.find(({ reportType, scanner }) => reportType === scan.reportType && scanner !== null);

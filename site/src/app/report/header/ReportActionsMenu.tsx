@@ -14,7 +14,6 @@ import { openScans } from "../revisions/report-revision.ts";
 
 interface Props {
   report: Report;
-  /** Address of the correction; null: not offered. */
   correct: string | null;
   onOpen: (dialog: ReportDialog) => void;
   onRename: () => void;

@@ -132,7 +132,6 @@ async function link(strapi: Strapi, { provider, attempt, claims }: Returned): Pr
   return { path: attempt.returnPath, fragment: { oidc: "linked" } };
 }
 
-/** In the caller's transaction. Returns the identity's row id. */
 async function linkTo(strapi: Strapi, user: UserRow, provider: OidcProvider, subject: Subject): Promise<number> {
   const id = await insertIdentity(strapi, user.id, subject);
   if (id === null) {

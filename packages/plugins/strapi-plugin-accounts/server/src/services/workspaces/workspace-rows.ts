@@ -254,7 +254,6 @@ export async function setKeepsNames(strapi: Strapi, documentId: string, keepsNam
   if (workspace) await updateWorkspace(strapi, workspace, { keepsNames });
 }
 
-/** Null where the workspace chose none. */
 export async function defaultDatasetOf(strapi: Strapi, documentId: string, reportType: ReportType): Promise<string | null> {
   const row = await rowsOf(strapi, workspaceUid).findOne({ select: ["datasets"], where: { documentId } });
   return ((row?.datasets ?? {}) as WorkspaceDetail["datasets"])[reportType] ?? null;

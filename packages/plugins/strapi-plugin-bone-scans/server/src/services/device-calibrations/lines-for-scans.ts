@@ -67,7 +67,6 @@ interface Days {
   readonly lastDay: string;
 }
 
-/** Validity: from the last change before the days to the next one after them. */
 function holdsBetween(changes: readonly string[], { firstDay, lastDay }: Days): { since: string | null; before: string | null } {
   return { since: changes.findLast((day) => day <= firstDay) ?? null, before: changes.find((day) => day > lastDay) ?? null };
 }

@@ -131,7 +131,6 @@ async function judgeOwn(strapi: Strapi, basis: string, workspaceId: string, pati
   const seen = patients.map((patient) => {
     const reports = known.get(patient.patientId) ?? [];
     const day = reports.flatMap(({ scanDate }) => scanDate ?? []).reduce((one, other) => (one > other ? one : other), "");
-    // One scan day has no change.
     const isOfOneDay = reports.every(({ scanDate }) => scanDate === null || scanDate === day);
     return { ...patient, day, rowIds: isOfOneDay ? [] : chooseRows(reports, day).rowIds, reports };
   });

@@ -49,7 +49,6 @@ async function patientsOfFile(strapi: Strapi, reach: Reach, after: number, uid: 
   while (found.length < perFile) {
     const rows = await patientsAfter(strapi, reach, found.at(-1)?.id ?? after, patientsPerBatch, uid);
     found.push(...rows);
-    // A local database never yields to the event loop.
     await yieldToEventLoop();
     if (rows.length < patientsPerBatch) break;
   }

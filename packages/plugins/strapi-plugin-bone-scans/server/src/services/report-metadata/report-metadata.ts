@@ -118,7 +118,6 @@ interface FactRow extends Pick<Row<typeof reportUid>, ReportColumns> {
   readonly revisedAt: unknown;
 }
 
-/** In the order of `rowIds`; deleted reports are skipped. */
 async function readMetadata(strapi: Strapi, rowIds: readonly number[]): Promise<AdminReport[]> {
   const db = await sql(strapi);
   const rows: FactRow[] = await db({ reports: tables.reports })

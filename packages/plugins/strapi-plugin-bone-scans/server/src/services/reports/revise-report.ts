@@ -140,7 +140,6 @@ interface Written {
   readonly reason?: string | undefined;
   readonly ifMatch: IfMatch;
   readonly differences?: readonly Difference[];
-  /** Runs in the transaction, with the report locked. */
   readonly whileLocked?: (head: LockedReport) => Promise<Partial<ReportFullRow>>;
 }
 
