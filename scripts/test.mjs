@@ -95,6 +95,7 @@ const sameOnEachDatabase = {
     "withheld-claims",
     "worked-changes",
     "worked-precision",
+    "writing-to-redcap",
   ],
   "Texts and files are made of rows that other files read on both databases.": [
     "centers",

@@ -1,86 +1,25 @@
-import http from "node:http";
-import { once } from "node:events";
-import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { ZConnection, ZConnectionList, ZConnectionTest, ZRunReply, type ConnectionSettings } from "@trabecula/contracts";
-import { redcapServer, row, token } from "../../../packages/files/redcap/test/support/redcap-server.ts";
+import { describe, expect, it } from "vitest";
+import { ZConnection, ZConnectionList } from "@trabecula/contracts";
+import { redcapServer, token } from "../../../packages/files/redcap/test/support/redcap-server.ts";
 import { rows } from "../support/database.ts";
-import { researcher, type Person } from "../support/people.ts";
+import { RedcapProject, redcapAddress } from "../support/redcap-project.ts";
 import { download } from "../support/signatures.ts";
 import { until } from "../support/until.ts";
-import { acts, answer, at, newCenter, newWorkspace, templatesTo } from "../support/workspaces.ts";
+import { acts, answer, at, newCenter, templatesTo } from "../support/workspaces.ts";
 
-type Records = Parameters<typeof redcapServer>[0];
-
-let project: ReturnType<typeof redcapServer>;
-let hold: Promise<unknown> | null = null;
-let arrived = Promise.withResolvers<void>();
-let redirect: string | null = null;
-const answers = async (request: http.IncomingMessage, response: http.ServerResponse) => {
-  const form = await text(request);
-  arrived.resolve();
-  await hold;
-  if (redirect !== null) return void response.writeHead(302, { Location: redirect }).end();
-  const { status, body } = await project.send(form, AbortSignal.timeout(60_000));
-  response.writeHead(status, { "Content-Type": "application/json" });
-  for await (const piece of body) response.write(piece);
-  response.end();
-};
-const server = http.createServer((request, response) => void answers(request, response));
-const address = () => `http://127.0.0.1:${inject("redcapPort")}/redcap/api/`;
-
-let lead: Person;
-let study: string;
-let connection: string;
-
-beforeAll(async () => {
-  server.listen(inject("redcapPort"), "127.0.0.1");
-  await once(server, "listening");
-});
-afterAll(() => void server.close());
-
-const scans = (values: readonly [id: string, value: string][]) =>
-  values.flatMap(([id, value]) => [
-    row(id, "start_arm_1", { dob: "1960-03-14", sex: "2", family_name: "Hidden" }),
-    row(id, "visit_1_arm_1", { scan_date: "2022-07-22", tt_bmd: value, motion: "1" }, "1"),
-  ]);
-const serve = (values: readonly [id: string, value: string][], more: Records = {}) => {
-  project = redcapServer({ records: scans(values), ...more });
-};
-
-beforeEach(async () => {
-  [hold, redirect, arrived] = [null, null, Promise.withResolvers()];
-  serve([
-    ["1017", "266"],
-    ["0042", "302"],
-  ]);
-  lead = await researcher();
-  study = (await newWorkspace(lead, "study", "Hip study")).id;
-  const made = await lead.client.post(at(study, "/connections"), { name: "Our REDCap", address: address(), token });
-  if (made.status !== 201) throw new Error(`Creating answered ${made.status}: ${JSON.stringify(made.body)}`);
-  connection = ZConnection.parse(made.body).id;
-});
-
-const here = (ending = "") => at(study, `/connections/${connection}${ending}`);
-const testNow = async () => ZConnectionTest.parse((await lead.client.post(here("/test"))).body);
-const run = (json: object = {}) => lead.client.post(here("/run"), json);
-const pulled = async (json: object = {}) => ZRunReply.parse((await run(json)).body);
-
-async function map(): Promise<void> {
-  const { fields } = (await testNow()).project!;
-  const settings: ConnectionSettings = {
-    ...{ reportType: "hr-pqct", datasetId: null, createPatients: true, facts: { site: "distal-tibia", scanner: "xtremect-2" } },
-    fields: fields.flatMap(({ name, meaning, target }) => (target === null ? [] : [{ field: name, meaning, target }])),
-  };
-  const saved = await lead.client.put(here(), { settings });
-  if (saved.status !== 200) throw new Error(`Mapping answered ${saved.status}: ${JSON.stringify(saved.body)}`);
-}
+const redcap = new RedcapProject();
+const here = (ending = "") => redcap.at(ending);
+const run = (json: object = {}) => redcap.run(json);
+const pulled = (json: object = {}) => redcap.ran(json);
+const map = () => redcap.map();
+const testNow = () => redcap.test();
+const serve: RedcapProject["serve"] = (...given) => redcap.serve(...given);
 
 const stored = () =>
   rows(
     `select p.code, p.center_id as center, r.inputs, r.revision, r.revision_cause as cause from bone_scans_reports r
      join bone_scans_patients p on p.document_id = r.patient_id where r.workspace_id = ? order by p.code`,
-    [study],
+    [redcap.study],
   ).map((each) => ({ ...each, inputs: JSON.stringify(each.inputs) }));
 
 describe("a connection to REDCap", () => {
@@ -91,25 +30,25 @@ describe("a connection to REDCap", () => {
       "http://169.254.169.254/latest/",
       "http://localhost/",
     ]) {
-      const refused = await lead.client.post(at(study, "/connections"), { name: "Other", address: other, token });
+      const refused = await redcap.lead.client.post(at(redcap.study, "/connections"), { name: "Other", address: other, token });
       expect([answer(refused), Object.keys(refused.body.fields)]).toEqual([[422, "validation_failed"], ["address"]]);
     }
-    const moved = await lead.client.put(here(), { address: `${address()}?x` });
+    const moved = await redcap.lead.client.put(here(), { address: `${redcapAddress()}?x` });
     expect([answer(moved), Object.keys(moved.body.fields)]).toEqual([[422, "validation_failed"], ["token"]]);
-    const list = await lead.client.get(at(study, "/connections"));
+    const list = await redcap.lead.client.get(at(redcap.study, "/connections"));
     expect(ZConnectionList.parse(list.body)).toMatchObject({
-      items: [{ id: connection, settings: null }],
-      hosts: [new URL(address()).origin],
+      items: [{ id: redcap.connection, settings: null }],
+      hosts: [new URL(redcapAddress()).origin],
     });
-    const row = JSON.stringify(rows("select * from bone_scans_connections where public_id = ?", [connection]));
+    const row = JSON.stringify(rows("select * from bone_scans_connections where public_id = ?", [redcap.connection]));
     expect(JSON.stringify(list.body) + row).not.toContain(token);
-    redirect = "http://127.0.0.1:1/";
+    redcap.redirect = "http://127.0.0.1:1/";
     expect((await testNow()).problem).toContain("redirects to another address");
-    expect(acts(study)).toContain("connection.created");
+    expect(acts(redcap.study)).toContain("connection.created");
   });
 
   it("pulls what is mapped by the import of study tables: a dry run first, then reports of patients in their centers", async () => {
-    const bern = await newCenter(lead, study, "BERN");
+    const bern = await newCenter(redcap.lead, redcap.study, "BERN");
     expect(answer(await run())).toEqual([409, "conflict"]);
     const { project: found } = await testNow();
     expect(found).toMatchObject({ idField: "study_no", missingCodes: ["-99", "UNK"] });
@@ -127,25 +66,27 @@ describe("a connection to REDCap", () => {
       { code: "1017", center: bern, inputs: expect.stringContaining("266") },
     ]);
     expect((await pulled()).run.counts).toMatchObject({ added: 0, unchanged: 2, newPatients: 0 });
-    const asked = project.asked.flatMap((form) => [...form].filter(([key]) => key.startsWith("fields[")).map(([, value]) => value));
+    const asked = redcap.project.asked.flatMap((form) => [...form].filter(([key]) => key.startsWith("fields[")).map(([, value]) => value));
     expect([...new Set(asked)].sort()).toEqual(["dob", "motion", "scan_date", "sex", "study_no", "tt_bmd"]);
   });
 
   it("offers the project's dictionary with fields for scores", async () => {
     const path = here("/dictionary.csv");
-    expect(answer(await lead.client.get(path))).toEqual([409, "conflict"]);
+    expect(answer(await redcap.lead.client.get(path))).toEqual([409, "conflict"]);
     await map();
-    const file = (await download(lead, path)).toString();
+    const file = (await download(redcap.lead, path)).toString();
     const added = `text,"Total volumetric bone mineral density, Distal tibia: Z-score",,Computed by import. Do not edit.,number,,,,,,,,,,@READONLY`;
     expect(file).toContain(`tt_bmd_z,hrpqct,,${added}\n`);
-    project = redcapServer({ fields: [] });
-    expect(answer(await lead.client.get(path))).toEqual([409, "conflict"]);
+    redcap.project = redcapServer({ fields: [] });
+    expect(answer(await redcap.lead.client.get(path))).toEqual([409, "conflict"]);
   });
 
   it("changes stored values with plan and reason only, and never what a person corrected", async () => {
     await map();
     await pulled();
-    const [corrected] = rows("select document_id as id from bone_scans_reports where workspace_id = ? and inputs like '%302%'", [study]);
+    const [corrected] = rows("select document_id as id from bone_scans_reports where workspace_id = ? and inputs like '%302%'", [
+      redcap.study,
+    ]);
     rows("update bone_scans_reports set hand_corrected = ? where document_id = ?", [1, corrected!.id as string]);
     serve([
       ["1017", "270"],
@@ -167,50 +108,57 @@ describe("a connection to REDCap", () => {
     await map();
     await pulled();
     serve([["1017", "2.66"]], {
-      fields: project.fields.map((one) => (one.field_name === "tt_bmd" ? { ...one, field_note: "g/cm³" } : one)),
+      fields: redcap.project.fields.map((one) => (one.field_name === "tt_bmd" ? { ...one, field_note: "g/cm³" } : one)),
     });
     expect((await pulled()).run).toMatchObject({ outcome: "refused", message: expect.stringContaining("has changed the field “tt_bmd”") });
-    await lead.client.put(here(), { token: "B".repeat(32) });
+    await redcap.lead.client.put(here(), { token: "B".repeat(32) });
     expect((await pulled()).run).toMatchObject({
       outcome: "refused",
       counts: null,
       message: expect.stringContaining("refuses this token"),
     });
     serve([["9999", "no number"]]);
-    await lead.client.put(here(), { token });
+    await redcap.lead.client.put(here(), { token });
     expect((await pulled()).run).toMatchObject({ outcome: "done", counts: { refusedRows: 1, added: 0, missing: 2 } });
-    const log = await lead.client.get(here("/runs"));
-    expect(log.body).toMatchObject({ total: 4, items: [{ startedBy: lead.email }, {}, {}, { outcome: "done" }] });
+    const log = await redcap.lead.client.get(here("/runs"));
+    expect(log.body).toMatchObject({ total: 4, items: [{ startedBy: redcap.lead.email }, {}, {}, { outcome: "done" }] });
     // Ids are random and may contain these digits, but only inside a word.
-    expect(JSON.stringify(log.body)).not.toMatch(/\b(?:1017|0042|9999|Hidden|1960)\b/);
+    expect(JSON.stringify(log.body)).not.toMatch(/\b(?:1017|0042|9999|Hidden|1990)\b/);
   });
 
   it("runs once at a time, and again after a run that was cut off", async () => {
     await map();
     const gate = Promise.withResolvers<void>();
-    [hold, arrived] = [gate.promise, Promise.withResolvers()];
+    [redcap.hold, redcap.arrived] = [gate.promise, Promise.withResolvers()];
     const first = pulled();
-    await arrived.promise;
+    await redcap.arrived.promise;
     expect(answer(await run())).toEqual([429, "too_many_requests"]);
     gate.resolve();
     expect((await first).run.outcome).toBe("done");
-    rows("update bone_scans_connections set state = 'running', claim = 'gone', next_attempt_at = 1 where public_id = ?", [connection]);
+    rows("update bone_scans_connections set state = 'running', claim = 'gone', next_attempt_at = 1 where public_id = ?", [
+      redcap.connection,
+    ]);
     expect((await pulled({ dryRun: true })).run.outcome).toBe("done");
   });
 
   it("pulls when REDCap calls, once a minute at most, and pauses when its lead has left", async () => {
     await map();
-    const { bell } = ZConnection.parse((await lead.client.put(here(), { schedule: "bell" })).body);
+    const { bell } = ZConnection.parse((await redcap.lead.client.put(here(), { schedule: "bell" })).body);
     const ring = (path: string) =>
-      lead.client.send("POST", path, { body: "record=9&project_url=x", headers: { "Content-Type": "application/x-www-form-urlencoded" } });
-    const own = (columns: string) => rows(`select ${columns} from bone_scans_connections where public_id = ?`, [connection])[0]!;
-    const done = () => rows("select id from bone_scans_connection_runs where connection_id = ? and outcome = 'done'", [connection]).length;
+      redcap.lead.client.send("POST", path, {
+        body: "record=9&project_url=x",
+        headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      });
+    const own = (columns: string) => rows(`select ${columns} from bone_scans_connections where public_id = ?`, [redcap.connection])[0]!;
+    const done = () =>
+      rows("select id from bone_scans_connection_runs where connection_id = ? and outcome = 'done'", [redcap.connection]).length;
     const untilDone = (count: number) =>
       until(
         () => Promise.resolve(done()),
         (now) => now === count,
       );
-    const aMinuteLater = () => rows("update bone_scans_connections set started_at = started_at - 61000 where public_id = ?", [connection]);
+    const aMinuteLater = () =>
+      rows("update bone_scans_connections set started_at = started_at - 61000 where public_id = ?", [redcap.connection]);
     expect((await ring(bell!.replace(/.$/, (last) => (last === "A" ? "B" : "A")))).status).toBe(204);
     expect(own("rung_at as at").at).toBeNull();
     expect((await ring(bell!)).status).toBe(204);
@@ -222,14 +170,17 @@ describe("a connection to REDCap", () => {
       (state) => state === "idle",
     );
     await ring(bell!);
-    expect((await pulled({ dryRun: true })).run.startedBy).toBe(lead.email);
+    expect((await pulled({ dryRun: true })).run.startedBy).toBe(redcap.lead.email);
     expect(done()).toBe(2);
     aMinuteLater();
     await ring(bell!);
     await untilDone(3);
     expect(stored()).toContainEqual(expect.objectContaining({ code: "1017", revision: 2, cause: "corrected" }));
-    expect((await lead.client.get(here("/runs"))).body.items[0]).toMatchObject({ startedBy: null, counts: { changed: 1, missing: 1 } });
-    rows("delete from accounts_memberships where workspace_id = ? and account_id = ?", [study, lead.id]);
+    expect((await redcap.lead.client.get(here("/runs"))).body.items[0]).toMatchObject({
+      startedBy: null,
+      counts: { changed: 1, missing: 1 },
+    });
+    rows("delete from accounts_memberships where workspace_id = ? and account_id = ?", [redcap.study, redcap.lead.id]);
     await until(
       () => Promise.resolve(own("state").state),
       (state) => state === "idle",
@@ -245,25 +196,25 @@ describe("a connection to REDCap", () => {
 
   it("pauses a schedule when REDCap refuses, until a lead changes it", async () => {
     await map();
-    const save = async (json: object) => ZConnection.parse((await lead.client.put(here(), json)).body);
+    const save = async (json: object) => ZConnection.parse((await redcap.lead.client.put(here(), json)).body);
     const { nextRunAt } = await save({ schedule: "daily" });
     expect(Math.abs(Date.parse(nextRunAt!) - Date.now() - 24 * 3600_000)).toBeLessThan(60_000);
     expect(answer(await run({ plan: "0".repeat(64), reason: "None" }))).toEqual([409, "plan_changed"]);
     await save({ token: "B".repeat(32) });
     await pulled({ dryRun: true });
-    const list = ZConnectionList.parse((await lead.client.get(at(study, "/connections"))).body);
+    const list = ZConnectionList.parse((await redcap.lead.client.get(at(redcap.study, "/connections"))).body);
     expect(list.items[0]).toMatchObject({ nextRunAt: null, pausedBecause: expect.stringContaining("refuses this token") });
     await pulled({ dryRun: true });
-    expect(templatesTo(lead.email).filter((name) => name === "workspace-connection-paused")).toHaveLength(1);
+    expect(templatesTo(redcap.lead.email).filter((name) => name === "workspace-connection-paused")).toHaveLength(1);
     expect(await save({ token })).toMatchObject({ pausedBecause: null, nextRunAt: expect.any(String) });
   });
 
   it("is deleted with its token and log", async () => {
     await map();
     await pulled({ dryRun: true });
-    expect((await lead.client.delete(here())).status).toBe(200);
+    expect((await redcap.lead.client.delete(here())).status).toBe(200);
     expect(answer(await run())).toEqual([404, "not_found"]);
-    expect(rows("select id from bone_scans_connection_runs where connection_id = ?", [connection])).toEqual([]);
-    expect(acts(study)).toContain("connection.deleted");
+    expect(rows("select id from bone_scans_connection_runs where connection_id = ?", [redcap.connection])).toEqual([]);
+    expect(acts(redcap.study)).toContain("connection.deleted");
   });
 });

@@ -31,7 +31,7 @@ export function asOfEarlierVersion(dataDir: string): void {
   const [recorded] = run("select schema from strapi_database_schema");
   const schema = (typeof recorded!.schema === "string" ? JSON.parse(recorded!.schema) : recorded!.schema) as { tables: Table[] };
   const later =
-    /^(?:accounts_(?:identities|oidc_transactions|logos|workspaces|workspace_invitations|centers|memberships)|bone_scans_(?:connections|connection_runs|sent_reports|kept_columns|sign(?:atures|ing_keys)))$/;
+    /^(?:accounts_(?:identities|oidc_transactions|logos|workspaces|workspace_invitations|centers|memberships)|bone_scans_(?:connections|connection_runs|sent_reports|written_rows|kept_columns|sign(?:atures|ing_keys)))$/;
   for (const { name } of schema.tables.filter((table) => later.test(table.name))) run(`drop table ${name}`);
   schema.tables = schema.tables.filter(({ name }) => !later.test(name));
   for (const table of schema.tables.filter(({ name }) => /^(?:bone_scans_|accounts_|up_users$)/.test(name))) {

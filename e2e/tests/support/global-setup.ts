@@ -12,8 +12,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const mail = await startMailServer();
   try {
     const product = await startProduct({ smtpUrl: mail.smtpUrl });
-    const { siteUrl, cmsUrl, admin } = product;
-    shareWorld({ siteUrl, cmsUrl, admin, inboxUrl: mail.inboxUrl, panelToken: await logInToPanel(product) });
+    const { siteUrl, cmsUrl, redcapPort, admin } = product;
+    shareWorld({ siteUrl, cmsUrl, redcapPort, admin, inboxUrl: mail.inboxUrl, panelToken: await logInToPanel(product) });
     return async () => {
       await product.stop();
       await mail.close();

@@ -16,12 +16,13 @@ const startLimitMs = 10 * 60_000;
 export interface Product {
   siteUrl: string;
   cmsUrl: string;
+  redcapPort: number;
   admin: Credentials;
   stop(): Promise<void>;
 }
 
 export async function startProduct({ smtpUrl }: { smtpUrl: string }): Promise<Product> {
-  const [sitePort, cmsPort] = [await freePort(), await freePort()];
+  const [sitePort, cmsPort, redcapPort] = [await freePort(), await freePort(), await freePort()];
   const dataDir = await mkdtemp(path.join(tmpdir(), "trabecula-e2e-"));
   const siteUrl = `http://127.0.0.1:${sitePort}`;
   const cmsUrl = `http://127.0.0.1:${cmsPort}`;
@@ -38,6 +39,7 @@ export async function startProduct({ smtpUrl }: { smtpUrl: string }): Promise<Pr
       DATA_DIR: dataDir,
       SITE_URL: siteUrl,
       SMTP_URL: smtpUrl,
+      CONNECTION_HOSTS: `http://127.0.0.1:${redcapPort}`,
       MAIL_FROM: "trabecula@lab.example",
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
@@ -55,7 +57,7 @@ export async function startProduct({ smtpUrl }: { smtpUrl: string }): Promise<Pr
     await stop();
     throw new Error(`${(error as Error).message}\n${output()}`, { cause: error });
   }
-  return { siteUrl, cmsUrl, admin, stop };
+  return { siteUrl, cmsUrl, redcapPort, admin, stop };
 }
 
 async function untilReady(child: ChildProcess, output: () => string, isReady: () => Promise<boolean>): Promise<void> {

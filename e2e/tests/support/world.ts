@@ -2,6 +2,8 @@ export interface World {
   siteUrl: string;
   cmsUrl: string;
   inboxUrl: string;
+  /** Free for a test to listen at; the CMS may call it. */
+  redcapPort: number;
   admin: Credentials;
   /** For panel requests, because Strapi limits logins per account. */
   panelToken: string;

@@ -8,7 +8,8 @@ import { ZColumnChoice, ZColumnTarget } from "./study-table.ts";
 export const mostConnections = 20;
 export const mostMappedFields = 300;
 
-const fieldName = z.string().check(z.regex(/^[a-z][a-z0-9_]*$/i, "This is no field of REDCap."), z.maxLength(100));
+export const mostFieldName = 100;
+const fieldName = z.string().check(z.regex(/^[a-z][a-z0-9_]*$/i, "This is no field of REDCap."), z.maxLength(mostFieldName));
 
 /** `meaning`: of the field when it was mapped; a pull refuses another. */
 const ZMappedField = z.strictObject({
@@ -17,6 +18,21 @@ const ZMappedField = z.strictObject({
   target: ZColumnTarget,
 });
 
+/** `status`: codes of refusals and flags. `reference`: one of a form. */
+export const writtenValues = { z: "_z", percentile: "_percentile", t: "_t", status: "_status", reference: "_reference" } as const;
+export type WrittenValue = keyof typeof writtenValues;
+
+export const computedFieldName = (of: string, value: WrittenValue): string =>
+  `${of.slice(0, mostFieldName - writtenValues[value].length)}${writtenValues[value]}`;
+
+const mostWrittenFields = 600;
+const ZWrittenField = z.strictObject({
+  of: fieldName,
+  value: z.enum(Object.keys(writtenValues) as [WrittenValue, ...WrittenValue[]]),
+  to: fieldName,
+});
+export type WrittenField = z.infer<typeof ZWrittenField>;
+
 export const ZConnectionSettings = z.strictObject({
   reportType: ZReportType,
   datasetId: z.nullable(ZId),
@@ -24,6 +40,7 @@ export const ZConnectionSettings = z.strictObject({
   createPatients: z.boolean(),
   facts: ZColumnChoice.shape.facts,
   fields: z.array(ZMappedField).check(z.minLength(1, "Map a field."), z.maxLength(mostMappedFields, "Map fewer fields.")),
+  writing: z.optional(z.array(ZWrittenField).check(z.maxLength(mostWrittenFields, "Write fewer fields."))),
 });
 export type ConnectionSettings = z.infer<typeof ZConnectionSettings>;
 
@@ -85,10 +102,18 @@ export type ConnectionChange = z.infer<typeof ZConnectionChange>;
 export const ZRunOutcome = z.enum(["running", "done", "refused", "failed"]);
 export type RunOutcome = z.infer<typeof ZRunOutcome>;
 
-const runCounts = ["records", "rows", "added", "changed", "unchanged", "conflicting", "missing", "newPatients", "refusedRows"] as const;
-const ZRunCounts = z.object(
-  Object.fromEntries(runCounts.map((name) => [name, z.number()])) as Record<(typeof runCounts)[number], z.ZodMiniNumber>,
+const writeCounts = ["records", "added", "changed", "cleared", "unchanged", "conflicting", "skipped", "refusedRows"] as const;
+/** Rows. `skipped`: no report may speak for them. */
+const ZWriteCounts = z.object(
+  Object.fromEntries(writeCounts.map((name) => [name, z.number()])) as Record<(typeof writeCounts)[number], z.ZodMiniNumber>,
 );
+export type WriteCounts = z.infer<typeof ZWriteCounts>;
+
+const runCounts = ["records", "rows", "added", "changed", "unchanged", "conflicting", "missing", "newPatients", "refusedRows"] as const;
+const ZRunCounts = z.object({
+  ...(Object.fromEntries(runCounts.map((name) => [name, z.number()])) as Record<(typeof runCounts)[number], z.ZodMiniNumber>),
+  written: z.optional(ZWriteCounts),
+});
 export type RunCounts = z.infer<typeof ZRunCounts>;
 
 /** Reports. `skipped`: not signed, without a patient's code, or of a patient who withdrew consent. */
@@ -107,7 +132,7 @@ export const ZConnectionRun = z.object({
   startedAt: ZInstant,
   finishedAt: z.nullable(ZInstant),
   outcome: ZRunOutcome,
-  counts: z.nullable(z.union([ZRunCounts, ZSendCounts])),
+  counts: z.nullable(z.union([ZRunCounts, ZWriteCounts, ZSendCounts])),
   /** Of single reports, 100 at most. */
   problems: z.array(ZRunProblem),
   message: z.nullable(z.string()),
@@ -170,14 +195,45 @@ export const ZConnectionTest = z.object({
 export type ConnectionTest = z.infer<typeof ZConnectionTest>;
 
 export const mostSent = 100;
+export const mostListedRows = 200;
 
-/** `ids`: reports to send, also again; default: those signed, corrected or voided since they were sent. */
+/**
+ * `ours`: keys of conflicts to replace. `ids`: reports to send, also again; default: those signed, corrected or voided
+ * since they were sent.
+ */
 export const ZRunRequest = z.strictObject({
+  write: z._default(z.boolean(), false),
+  ours: z._default(
+    z.array(z.string().check(z.maxLength(50))).check(z.maxLength(mostListedRows, "Decide on at most 200 rows at once.")),
+    [],
+  ),
   dryRun: z._default(z.boolean(), false),
   ids: z.optional(z.array(ZId).check(z.minLength(1, "Choose a report."), z.maxLength(mostSent, "Send at most 100 reports at once."))),
   ...importPlan,
 });
 export type RunRequest = z.infer<typeof ZRunRequest>;
 
-export const ZRunReply = z.object({ run: ZConnectionRun, import: z.nullable(ZReportImport), remarks: z.array(z.string()) });
+const ZWrittenRow = z.object({
+  /** Null: no conflict. */
+  key: z.nullable(z.string()),
+  record: z.string(),
+  event: z.string(),
+  instrument: z.string(),
+  instance: z.string(),
+  reportId: z.nullable(ZId),
+  state: z.enum(["conflicting", "cleared", "changed", "added"]),
+  cells: z.array(z.object({ field: z.string(), theirs: z.string(), ours: z.string() })),
+});
+export type WrittenRow = z.infer<typeof ZWrittenRow>;
+
+/** Conflicts first. */
+const ZWriteReply = z.nullable(z.object({ rows: z.array(ZWrittenRow), total: z.number() }));
+export type WriteReply = z.infer<typeof ZWriteReply>;
+
+export const ZRunReply = z.object({
+  run: ZConnectionRun,
+  import: z.nullable(ZReportImport),
+  writing: ZWriteReply,
+  remarks: z.array(z.string()),
+});
 export type RunReply = z.infer<typeof ZRunReply>;

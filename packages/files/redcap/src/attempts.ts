@@ -15,7 +15,6 @@ export class CallError<Problem extends string = string> extends Error {
 
 export const mayPass = ({ problem }: CallError): boolean => (passing as readonly string[]).includes(problem);
 
-/** An answer that asks for a pause. */
 export class Busy extends Error {
   readonly afterMs: number;
 
@@ -37,7 +36,8 @@ export interface AttemptOptions {
 
 export interface Attempts {
   readonly pause: (ms: number) => Promise<void>;
-  readonly run: <Value>(attempt: (signal: AbortSignal) => Promise<Value>) => Promise<Value>;
+  /** Failures of `before` end all. */
+  readonly run: <Value>(attempt: (signal: AbortSignal) => Promise<Value>, before?: () => Promise<void>) => Promise<Value>;
 }
 
 const waitsMs: readonly number[] = [500, 2_000, 8_000];
@@ -48,9 +48,10 @@ export function createAttempts(options: AttemptOptions, failed: (problem: Exclud
   const { stop, retries = waitsMs.length, longestCallMs = 30_000 } = options;
   const { pause = (ms: number) => sleep(ms, undefined, stop && { signal: stop }) } = options;
 
-  async function run<Value>(attempt: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+  async function run<Value>(attempt: (signal: AbortSignal) => Promise<Value>, before?: () => Promise<void>): Promise<Value> {
     for (let tries = 0; ; tries += 1) {
       stop?.throwIfAborted();
+      await before?.();
       const limit = AbortSignal.timeout(longestCallMs);
       try {
         return await attempt(stop ? AbortSignal.any([limit, stop]) : limit);

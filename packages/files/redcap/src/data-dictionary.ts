@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { computedFieldName, type WrittenValue } from "@trabecula/contracts";
 import { ZCell } from "./project.ts";
 import type { RedcapClient } from "./redcap-client.ts";
 import { RedcapError } from "./redcap-error.ts";
@@ -31,11 +32,9 @@ const ZRow = z.object(Object.fromEntries(columns.map(([, property]) => [property
 
 export interface ComputedField {
   readonly of: string;
-  readonly ending: string;
+  readonly value: WrittenValue;
   readonly label: string;
 }
-
-const longestName = 100;
 
 /**
  * The whole dictionary of the project, as an upload to REDCap replaces all fields, with computed fields after those of
@@ -46,12 +45,15 @@ export async function extendedDictionary(client: RedcapClient, computed: readonl
   const rows: Row[] = await client.rows("metadata", ZRow);
   if (rows.length === 0) throw new RedcapError("unexpected");
   const names = new Set(rows.map((row) => row.field_name));
-  const added = computed.flatMap(({ of, ending, label }) => {
+  const referenced = new Set<string>();
+  const added = computed.flatMap(({ of, value, label }) => {
     const source = rows.find((row) => row.field_name === of);
-    const name = `${of.slice(0, longestName - ending.length)}${ending}`;
-    if (source === undefined || names.has(name)) return [];
+    const name = computedFieldName(of, value);
+    if (source === undefined || (value === "reference" && referenced.has(source.form_name))) return [];
+    if (value === "reference") referenced.add(source.form_name);
+    if (names.has(name)) return [];
     names.add(name);
-    return [fieldOf(name, source.form_name, label)];
+    return [fieldOf(name, source.form_name, label, isNumeric(value))];
   });
   // REDCap refuses a form in two places.
   const forms = [...new Set(rows.map((row) => row.form_name))];
@@ -65,14 +67,16 @@ function line(cells: readonly string[]): string {
   return `${quoted.join(",")}\n`;
 }
 
-function fieldOf(name: string, form: string, label: string): Row {
+export const isNumeric = (value: WrittenValue): boolean => value !== "status" && value !== "reference";
+
+function fieldOf(name: string, form: string, label: string, isNumber: boolean): Row {
   const empty = Object.fromEntries(columns.map(([, property]) => [property, ""])) as Row;
   return {
     ...empty,
     ...{ field_name: name, form_name: form, field_type: "text", field_label: label },
     ...{
       field_note: "Computed by import. Do not edit.",
-      text_validation_type_or_show_slider_number: "number",
+      text_validation_type_or_show_slider_number: isNumber ? "number" : "",
       field_annotation: "@READONLY",
     },
   };

@@ -12,6 +12,7 @@ export const ZCell = z.pipe(
 const isSet = (flag: string) => flag === "1" || flag === "true";
 
 const ZProject = z.object({
+  project_id: ZCell,
   project_title: ZCell,
   is_longitudinal: ZCell,
   has_repeating_instruments_or_events: ZCell,
@@ -29,7 +30,7 @@ const ZField = z.object({
   field_annotation: ZCell,
 });
 const ZEvent = z.object({ unique_event_name: ZCell, event_name: ZCell });
-const ZPlacement = z.object({ unique_event_name: ZCell, form: ZCell });
+export const ZPlacement = z.object({ unique_event_name: ZCell, form: ZCell });
 const ZGroup = z.object({ unique_group_name: ZCell, data_access_group_name: ZCell });
 
 export interface ProjectField {
@@ -37,18 +38,19 @@ export interface ProjectField {
   readonly form: string;
   readonly label: string;
   readonly type: string;
+  readonly validation: string;
   readonly isIdentifier: boolean;
   readonly note: string;
   /** Hash of everything that gives a value its meaning. */
   readonly meaning: string;
   readonly choices: string;
-  /** Of a field with choices. */
   readonly codes: readonly string[];
   /** Missing data codes are values here. */
   readonly keepsCodes: boolean;
 }
 
 export interface Project {
+  readonly id: string;
   readonly title: string;
   readonly isLongitudinal: boolean;
   readonly isRepeating: boolean;
@@ -60,7 +62,6 @@ export interface Project {
 
 export interface ProjectPlaces {
   readonly events: readonly { readonly name: string; readonly label: string; readonly forms: readonly string[] }[];
-  /** Data access groups. */
   readonly groups: readonly { readonly name: string; readonly label: string }[];
 }
 
@@ -75,6 +76,7 @@ export async function readProject(client: RedcapClient): Promise<Project> {
   if (new Set(fields.map(({ field_name: name }) => name)).size < fields.length)
     throw new RedcapError("contradiction", { message: "The project's dictionary has a field twice." });
   return {
+    id: about.project_id,
     title: about.project_title,
     isLongitudinal: isSet(about.is_longitudinal),
     isRepeating: isSet(about.has_repeating_instruments_or_events),
@@ -84,6 +86,7 @@ export async function readProject(client: RedcapClient): Promise<Project> {
       form: field.form_name,
       label: field.field_label,
       type: field.field_type,
+      validation: field.text_validation_type_or_show_slider_number,
       isIdentifier: field.identifier === "y",
       choices: field.select_choices_or_calculations,
       codes: ["radio", "dropdown"].includes(field.field_type) ? codesIn(field.select_choices_or_calculations) : [],
@@ -140,7 +143,6 @@ export interface GuessedField extends ProjectField {
   readonly remark: string | null;
 }
 
-/** Of the fields that can be mapped, with what each is likely to be. */
 export function guessFields({ fields, idField }: Project): GuessedField[] {
   const readable = fields.filter(({ type }) => !unread.has(type));
   const dictionary = dictionaryOfFields(readable.map(({ name, form, label, choices, note }) => ({ name, form, label, choices, note })));

@@ -9,6 +9,21 @@ import { RedcapError } from "./redcap-error.ts";
 export interface Wanted {
   /** Fields by name, with the meaning that they had when somebody mapped them. */
   readonly fields: ReadonlyMap<string, string>;
+  readonly others?: readonly string[];
+}
+
+export interface RecordPlace {
+  readonly record: string;
+  readonly event: string;
+  readonly instrument: string;
+  readonly instance: string;
+}
+
+export interface PulledRow extends RecordPlace {
+  readonly line: number;
+  readonly text: string;
+  readonly mapped: ReadonlySet<string>;
+  readonly others: readonly string[];
 }
 
 export interface PulledRecords {
@@ -16,7 +31,7 @@ export interface PulledRecords {
   readonly table: string;
   readonly records: number;
   readonly rows: number;
-  /** Data access groups by record. */
+  readonly places: readonly PulledRow[];
   readonly groups: ReadonlyMap<string, string>;
   readonly remarks: readonly string[];
 }
@@ -37,10 +52,25 @@ export async function pullRecords(client: RedcapClient, project: Project, wanted
   const { idField } = project;
   const fields = requireFields(project, wanted.fields);
   const names = await recordNames(client, idField);
-  const pulled = new PulledRows(project, fields);
+  return readRecords(client, project, { fields, others: wanted.others ?? [] }, names);
+}
+
+export interface Fields {
+  readonly fields: readonly string[];
+  readonly others: readonly string[];
+}
+
+export async function readRecords(
+  client: RedcapClient,
+  project: Project,
+  wanted: Fields,
+  names: readonly string[],
+): Promise<PulledRecords> {
+  const pulled = new PulledRows(project, wanted);
+  const fields = [...new Set([project.idField, ...wanted.fields, ...wanted.others])];
   for (let from = 0, size = recordsPerPage; from < names.length;) {
     const page = names.slice(from, from + size);
-    const rows = await pageOf(client, [idField, ...fields], page);
+    const rows = await pageOf(client, fields, page);
     if (rows === "too_large") size = Math.max(1, Math.floor(size / 4));
     else {
       pulled.add(page, rows);
@@ -86,20 +116,24 @@ function requireFields({ fields, idField }: Project, wanted: Wanted["fields"]): 
   return [...wanted.keys()].filter((name) => name !== idField);
 }
 
+const lineEnds = /\r\n|\r|\n/g;
+
 class PulledRows {
   readonly #idField: string;
   readonly #header: readonly string[];
   readonly #fields: readonly { readonly name: string; readonly isMissing: (cell: string) => boolean }[];
   readonly #places: readonly string[];
+  readonly #others: readonly string[];
   readonly #seen = new Map<string, string>();
   readonly #answered = new Set<string>();
   readonly #groups = new Map<string, string>();
-  readonly #lines: string[] = [];
+  readonly #rows: PulledRow[] = [];
+  #line = 1;
   #characters = 0;
   #repeated = 0;
   #gone = 0;
 
-  constructor(project: Project, fields: readonly string[]) {
+  constructor(project: Project, { fields, others }: Fields) {
     const { idField, isLongitudinal, isRepeating, missingCodes } = project;
     const known = new Map(project.fields.map((field) => [field.name, field]));
     this.#idField = idField;
@@ -109,6 +143,7 @@ class PulledRows {
       const own = new Set(codes);
       return { name, isMissing: isDeclaredMissing(keepsCodes ? [] : missingCodes.filter((code) => !own.has(code))) };
     });
+    this.#others = others;
     this.#header = [idField, ...this.#places, ...fields];
   }
 
@@ -133,31 +168,40 @@ class PulledRows {
       const cell = row[field] ?? "";
       return isMissing(cell) ? "" : cell;
     });
-    const line = csvLine([name, ...where, ...cells], { lineEnd: "\n" });
+    const text = csvLine([name, ...where, ...cells], { lineEnd: "\n" });
+    const others = this.#others.map((field) => row[field] ?? "");
     const key = JSON.stringify([name, ...where]);
+    const whole = JSON.stringify([text, ...others]);
     const before = this.#seen.get(key);
-    if (before === line) this.#repeated += 1;
+    if (before === whole) this.#repeated += 1;
     else if (before !== undefined)
       throw new RedcapError("contradiction", { message: "The server answers with two different rows of one record, event and instance." });
     else {
-      this.#characters += line.length;
+      this.#characters += whole.length;
       if (this.#characters > uploadLimits.studyImport)
         throw new RedcapError("too_large", { message: "The mapped fields hold more than a table may. Map fewer fields." });
-      this.#seen.set(key, line);
-      this.#lines.push(line);
+      this.#seen.set(key, whole);
+      this.#line += text.match(lineEnds)!.length;
+      const [event = "", instrument = "", instance = ""] = place.map((column) =>
+        this.#places.includes(column) ? (row[column] ?? "") : "",
+      );
+      const mapped = new Set(this.#fields.flatMap(({ name: field }, index) => (cells[index] === "" ? [] : [field])));
+      this.#rows.push({ record: name, event, instrument, instance, line: this.#line, text, mapped, others });
     }
   }
 
   done(records: number): PulledRecords {
-    const hidden = this.#lines.length === 0 ? undefined : this.#fields.find(({ name }) => !this.#answered.has(name));
-    if (hidden)
+    const wanted = [...this.#fields.map(({ name }) => name), ...this.#others];
+    const hidden = this.#rows.length === 0 ? undefined : wanted.find((name) => !this.#answered.has(name));
+    if (hidden !== undefined)
       throw new RedcapError("refused", {
-        message: `REDCap leaves out the field “${hidden.name}”. The user of the token needs the right to export it.`,
+        message: `REDCap leaves out the field “${hidden}”. The user of the token needs the right to export it.`,
       });
     return {
-      table: csvLine(this.#header, { lineEnd: "\n" }) + this.#lines.join(""),
+      table: csvLine(this.#header, { lineEnd: "\n" }) + this.#rows.map(({ text }) => text).join(""),
       records,
-      rows: this.#lines.length,
+      rows: this.#rows.length,
+      places: this.#rows,
       groups: this.#groups,
       remarks: [
         ...(this.#repeated === 0 ? [] : [`${countOf(this.#repeated, "row came", "rows came")} twice and count once.`]),

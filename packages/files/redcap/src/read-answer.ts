@@ -1,7 +1,6 @@
 import { readBody } from "./attempts.ts";
 import { RedcapError } from "./redcap-error.ts";
 
-/** @throws RedcapError `too_large`, `encoding` */
 export async function readAnswer(body: AsyncIterable<Uint8Array>, mostBytes: number): Promise<string> {
   const bytes = await readBody(body, mostBytes);
   if (bytes === null) throw new RedcapError("too_large");

@@ -34,27 +34,33 @@ export function createRedcapClient({ send, token, ...options }: ClientOptions) {
   const attempts = createAttempts(options, (problem) => new RedcapError(problem));
   const calls: number[] = [];
 
-  async function call<Value>(content: string, form: Form, read: (text: string) => Value | Promise<Value>): Promise<Value> {
-    const body = encode({ token, content, format: "json", returnFormat: "json", ...form });
-    return attempts.run(async (signal) => {
-      const wait = (calls.at(-mostInASecond) ?? -Infinity) + 1000 - performance.now();
-      if (wait > 0) await attempts.pause(wait);
-      calls.push(performance.now());
-      const answer = await send(body, signal);
-      const text = await readAnswer(answer.body, mostAnswerBytes);
-      requireSuccess(answer, text);
-      return read(text);
-    });
+  async function post(content: string, form: Form, signal: AbortSignal): Promise<string> {
+    const wait = (calls.at(-mostInASecond) ?? -Infinity) + 1000 - performance.now();
+    if (wait > 0) await attempts.pause(wait);
+    calls.push(performance.now());
+    const answer = await send(encode({ token, content, format: "json", returnFormat: "json", ...form }), signal);
+    const text = await readAnswer(answer.body, mostAnswerBytes);
+    requireSuccess(answer, text);
+    return text;
   }
+
+  const call = <Value>(content: string, form: Form, read: (text: string) => Value | Promise<Value>): Promise<Value> =>
+    attempts.run(async (signal) => read(await post(content, form, signal)));
 
   return {
     /** @throws RedcapError */
     json: <Contract extends z.ZodMiniType>(content: string, contract: Contract, form: Form = {}): Promise<z.output<Contract>> =>
-      call(content, form, (text) => {
-        const parsed = contract.safeParse(parseAnswer(text));
-        if (!parsed.success) throw new RedcapError("unexpected");
-        return parsed.data;
-      }),
+      call(content, form, (text) => readAs(contract, text)),
+    /** Asks for the form before each attempt. */
+    change: async <Contract extends z.ZodMiniType>(
+      content: string,
+      contract: Contract,
+      formNow: () => Promise<Form | null>,
+    ): Promise<z.output<Contract> | null> => {
+      let form: Form | null = null;
+      const look = async () => void (form = await formNow());
+      return attempts.run(async (signal) => form && readAs(contract, await post(content, form, signal)), look);
+    },
     /** A list, checked in parts. @throws RedcapError */
     rows: <Row extends z.ZodMiniType>(content: string, contract: Row, form: Form = {}): Promise<z.output<Row>[]> =>
       call(content, form, async (text) => {
@@ -69,6 +75,12 @@ export function createRedcapClient({ send, token, ...options }: ClientOptions) {
         return rows;
       }),
   };
+}
+
+function readAs<Contract extends z.ZodMiniType>(contract: Contract, text: string): z.output<Contract> {
+  const parsed = contract.safeParse(parseAnswer(text));
+  if (!parsed.success) throw new RedcapError("unexpected");
+  return parsed.data;
 }
 
 function requireSuccess({ status, retryAfter }: RedcapAnswer, text: string): void {

@@ -11,7 +11,7 @@ async function extended(fields: typeof dictionary, computed: readonly ComputedFi
   const text = await extendedDictionary(client, computed);
   return { text, rows: parse(text, { columns: true }) as Record<string, string>[] };
 }
-const z = (of: string): ComputedField => ({ of, ending: "_z", label: "Z-score" });
+const z = (of: string): ComputedField => ({ of, value: "z", label: "Z-score" });
 
 it("has REDCap's columns, and every field as it is", async () => {
   const calculation = field("sum", "hrpqct", "calc", 'A "sum", of <b>all</b>', {
@@ -36,9 +36,14 @@ it("adds each computed field once, at the end of its form, with a name that REDC
     field(long, "end", "text", "Long"),
     field("motion_z", "end", "text", "Old"),
   ];
-  const { rows } = await extended(fields, [z("tt_bmd"), z("tt_bmd"), z("motion"), z(long), z("gone")]);
+  const reference = (of: string): ComputedField => ({ of, value: "reference", label: "Reference dataset" });
+  const computed = [z("tt_bmd"), reference("tt_bmd"), z("tt_bmd"), reference("motion"), z("motion"), z(long), z("gone")];
+  const { rows } = await extended(fields, computed);
   const names = rows.map((row) => row["Variable / Field Name"]);
-  expect(names.slice(7)).toEqual(["limbs", "tt_bmd_z", "notes", long, "motion_z", `${"a".repeat(98)}_z`]);
+  expect(names.slice(7)).toEqual(["limbs", "tt_bmd_z", "tt_bmd_reference", "notes", long, "motion_z", `${"a".repeat(98)}_z`]);
+  expect(rows.find((row) => row["Variable / Field Name"] === "tt_bmd_reference")).toMatchObject({
+    "Text Validation Type OR Show Slider Number": "",
+  });
   expect(rows.find((row) => row["Variable / Field Name"] === "motion_z")).toMatchObject({ "Field Label": "Old", "Field Annotation": "" });
   expect(rows.find((row) => row["Variable / Field Name"] === "tt_bmd_z")).toMatchObject({
     ...{ "Form Name": "hrpqct", "Field Type": "text", "Field Label": "Z-score", "Field Annotation": "@READONLY" },

@@ -29,6 +29,7 @@ import { ScheduleSection } from "./ScheduleSection.tsx";
 import { RunLog } from "./RunLog.tsx";
 import { SendingSection } from "./SendingSection.tsx";
 import { SendSection } from "./SendSection.tsx";
+import { WritingSection } from "./WritingSection.tsx";
 
 export default function ConnectionScreen() {
   const workspace = useWorkspace();
@@ -77,6 +78,7 @@ function Parts({ workspace, connection }: { workspace: Workspace; connection: Co
       <div className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-10">
         {isOpen && (isRedcap ? <MappingSection {...own} /> : <SendingSection {...own} />)}
         {isOpen && isSet && (isRedcap ? <PullSection {...own} /> : <SendSection {...own} />)}
+        {isOpen && connection.settings && <WritingSection {...own} settings={connection.settings} />}
         {isOpen && isSet && <ScheduleSection {...own} />}
         <RunLog {...own} />
         {isOpen && (

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ColumnTarget, Connection, ConnectionSettings, ConnectionTest, StudyColumn } from "@trabecula/contracts";
 import { connections } from "@trabecula/contracts/endpoints";
 import { countOf } from "@trabecula/messages";
+import { reportTypeOf } from "@trabecula/report-types";
 import { useState } from "react";
 import { messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
@@ -57,8 +58,8 @@ function DictionaryFile({ workspaceId, connectionId }: { workspaceId: string; co
   return (
     <div className="space-y-2">
       <p className="max-w-[65ch] text-sm text-muted">
-        The data dictionary has all fields of the project, and new ones for scores. Upload it in REDCap’s Designer to add them. REDCap’s
-        data import fills them; this connection writes nothing to REDCap.
+        The data dictionary has all fields of the project, and new ones for scores. Upload it in REDCap’s Designer to add them. “Write
+        scores to REDCap” fills them.
       </p>
       <Button variant="secondary" pending={save.isPending} onClick={() => save.mutate()}>
         Download the data dictionary
@@ -103,6 +104,9 @@ function Mapping({ workspaceId, connection, project }: Props & { project: Projec
     const target = targets[name];
     return target ? [{ field: name, meaning, target }] : [];
   });
+  const mapped = new Set(fields.map(({ field }) => field));
+  const writing =
+    settings?.writing?.filter(({ of, to }) => mapped.has(of) && reportTypeOf(targets[of]!.column) === reportType && !mapped.has(to)) ?? [];
   const published = datasets?.items.filter((one) => one.reportType === reportType && one.state === "published") ?? [];
   const without = project.groups.filter(({ center }) => center === null);
   return (
@@ -158,7 +162,7 @@ function Mapping({ workspaceId, connection, project }: Props & { project: Projec
       <Button
         pending={save.isPending}
         disabled={fields.length < 2}
-        onClick={() => save.mutate({ settings: { reportType, datasetId, createPatients, facts, fields } })}
+        onClick={() => save.mutate({ settings: { reportType, datasetId, createPatients, facts, fields, writing } })}
       >
         Save the mapping
       </Button>

@@ -23,20 +23,26 @@ export function countsText(counts: NonNullable<ConnectionRun["counts"]>): string
       ...(skipped === 0 ? [] : [`${skipped} skipped.`]),
     ].join(" ");
   }
-  const { records, added, changed, unchanged, conflicting, missing, newPatients, refusedRows } = counts;
+  const { records, added, changed, unchanged, conflicting, refusedRows } = counts;
+  const isPull = "missing" in counts;
+  const { missing, newPatients, written } = isPull ? counts : { missing: 0, newPatients: 0, written: undefined };
+  const { cleared, skipped } = isPull ? { cleared: 0, skipped: 0 } : counts;
   const parts: readonly (readonly [number, string])[] = [
     [added, "added"],
     [changed, "changed"],
+    [cleared, "cleared"],
     [unchanged, "unchanged"],
     [conflicting, "conflicting"],
+    [skipped, "skipped"],
     [missing, "missing"],
   ];
   const visits = parts.flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`]));
   return [
     `${countOf(records, "record")}.`,
-    `Visits: ${visits.length === 0 ? "none" : listOf(visits)}.`,
+    `${isPull ? "Visits" : "Rows"}: ${visits.length === 0 ? "none" : listOf(visits)}.`,
     ...(newPatients === 0 ? [] : [`${countOf(newPatients, "new patient")}.`]),
     ...(refusedRows === 0 ? [] : [`${countOf(refusedRows, "row")} refused.`]),
+    ...(written === undefined ? [] : [`Written: ${countsText(written)}`]),
   ].join(" ");
 }
 
@@ -53,7 +59,7 @@ export function RunLine({ run: { startedAt, startedBy, isDryRun, outcome, counts
     <div className="mt-1 text-sm">
       <p className="flex flex-wrap items-center gap-x-2">
         <Badge tone={tone}>{word}</Badge>
-        <span>{isDryRun ? "Dry run" : act}</span>
+        <span>{isDryRun ? "Dry run" : counts && "cleared" in counts ? "Writing" : act}</span>
         <time dateTime={startedAt}>{formatMoment(startedAt)}</time>
         <span className="wrap-anywhere text-muted">{startedBy ?? "by schedule"}</span>
       </p>

@@ -17,14 +17,16 @@ const choices: readonly { value: PullSchedule; label: string }[] = [
 ];
 
 export function ScheduleSection({ workspaceId, connection }: { workspaceId: string; connection: Connection }) {
-  const { id, kind, schedule, nextRunAt, pausedBecause, bell } = connection;
+  const { id, kind, settings, schedule, nextRunAt, pausedBecause, bell } = connection;
   const isPull = kind === "redcap";
   const change = useConnectionChange(workspaceId, id);
   return (
     <Section title="Schedule" className="space-y-4">
       <p className="max-w-[65ch] text-muted">
         A schedule acts for the lead who saved this connection last.{" "}
-        {isPull ? "It stores new and changed values, but no conflicts." : "It sends names only if that lead reads them."}
+        {isPull
+          ? `It stores new and changed values${(settings?.writing ?? []).length > 0 ? ", then writes scores" : ""}, but no conflicts.`
+          : "It sends names only if that lead reads them."}
       </p>
       {pausedBecause && (
         <>

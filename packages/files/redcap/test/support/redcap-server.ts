@@ -1,16 +1,18 @@
+import type { ServerResponse } from "node:http";
 import type { RedcapAnswer, SendForm } from "../../src/index.ts";
 
 /** Invented records of a longitudinal project whose record name is `study_no`. */
 export const token = "0123456789ABCDEF0123456789ABCDEF";
 
 type Record = Readonly<{ [field: string]: string }>;
+type Stored = { [field: string]: string };
 
 export interface Fault {
   readonly status?: number;
   readonly text?: string | Uint8Array;
   readonly retryAfter?: string;
-  /** Ends the connection before or amid the answer. */
-  readonly lost?: "before" | "amid";
+  /** Ends the connection before or after the call, or amid the answer. */
+  readonly lost?: "before" | "after" | "amid";
 }
 
 interface ServerOptions {
@@ -20,6 +22,8 @@ interface ServerOptions {
   readonly isDeidentified?: boolean;
   /** By number of the call, from 0 on. */
   readonly faults?: Readonly<{ [call: number]: Fault }>;
+  readonly meanwhile?: (records: Stored[], call: number) => void;
+  readonly refuses?: (row: Record, field: string) => string | undefined;
   readonly change?: (rows: Record[], call: number) => unknown;
 }
 
@@ -59,7 +63,9 @@ export function study(people: number): Record[] {
 
 /** Refuses what the API refuses, and answers `fields` and `records` alone. */
 export function redcapServer(options: ServerOptions = {}) {
-  const { records = study(3), fields = dictionary, isDeidentified = false, faults = {}, change = (rows) => rows } = options;
+  const { meanwhile = () => undefined, refuses = () => undefined } = options;
+  const records: Stored[] = (options.records ?? study(3)).map((record) => ({ ...record }));
+  const { fields = dictionary, isDeidentified = false, faults = {}, change = (rows) => rows } = options;
   const asked: URLSearchParams[] = [];
   const project = {
     ...{ project_id: 77, project_title: "Example study", is_longitudinal: 1, has_repeating_instruments_or_events: "1" },
@@ -76,12 +82,40 @@ export function redcapServer(options: ServerOptions = {}) {
       case "event":
         return ["start", "visit_1", "visit_2"].map((name) => ({ event_name: name, unique_event_name: `${name}_arm_1` }));
       case "formEventMapping":
-        return [{ unique_event_name: "start_arm_1", form: "person" }];
+        return [
+          { unique_event_name: "start_arm_1", form: "person" },
+          ...["visit_1_arm_1", "visit_2_arm_1"].flatMap((event) =>
+            ["hrpqct", "scores"].map((form) => ({ unique_event_name: event, form })),
+          ),
+        ];
+      case "repeatingFormsEvents":
+        return [{ event_name: "visit_1_arm_1", form_name: "hrpqct" }];
       case "dag":
         return ["bern", "calgary"].map((name) => ({ data_access_group_name: name, unique_group_name: name }));
       default:
-        return change(exported(form), call);
+        return form.get("action") === "import" ? imported(form) : change(exported(form), call);
     }
+  }
+
+  function imported(form: URLSearchParams): unknown {
+    const rows = JSON.parse(form.get("data")!) as Record[];
+    const places = ["study_no", "redcap_event_name", "redcap_repeat_instrument", "redcap_repeat_instance"];
+    const errors = rows.flatMap((row) =>
+      Object.keys(row).flatMap((name) => {
+        if (places.includes(name)) return [];
+        const known = fields.find((one) => one.field_name === name);
+        const why = known === undefined ? "not a real field" : known.field_type === "calc" ? "calculated" : refuses(row, name);
+        return why === undefined ? [] : [`"${row.study_no}","${name}","${row[name]}","${why}"`];
+      }),
+    );
+    if (errors.length > 0) throw new Refused(errors.join("\n"));
+    for (const row of rows) {
+      const old = records.find((one) => places.every((name) => (one[name] ?? "") === (row[name] ?? "")));
+      if (!old) throw new Refused(`no row of ${row.study_no}`);
+      const isKept = form.get("overwriteBehavior") !== "overwrite";
+      for (const [name, value] of Object.entries(row)) if (!isKept || value !== "") old[name] = value;
+    }
+    return [...new Set(rows.map((row) => row.study_no))];
   }
 
   function exported(form: URLSearchParams): Record[] {
@@ -102,10 +136,27 @@ export function redcapServer(options: ServerOptions = {}) {
     const fault = faults[call];
     if (fault?.lost === "before") throw new Error("socket hang up");
     if (form.get("token") !== token) return reply(403, JSON.stringify({ error: "You do not have permissions to use the API" }));
-    const content = fault?.text ?? JSON.stringify(answer(form, call));
-    return reply(fault?.status ?? 200, content, fault);
+    if (fault && fault.lost !== "after") return reply(fault.status ?? 200, fault.text ?? JSON.stringify(answer(form, call)), fault);
+    meanwhile(records, call);
+    try {
+      const content = JSON.stringify(answer(form, call));
+      if (fault) throw new Error("aborted");
+      return reply(200, content);
+    } catch (error) {
+      if (error instanceof Refused) return reply(400, JSON.stringify({ error: error.message }));
+      throw error;
+    }
   };
-  return { send, asked, fields };
+  return { send, asked, fields, records };
+}
+
+class Refused extends Error {}
+
+export async function answerForm(send: SendForm, form: string, response: ServerResponse): Promise<void> {
+  const { status, body } = await send(form, AbortSignal.timeout(60_000));
+  response.writeHead(status, { "Content-Type": "application/json" });
+  for await (const piece of body) response.write(piece);
+  response.end();
 }
 
 function reply(status: number, content: string | Uint8Array, fault?: Fault): RedcapAnswer {

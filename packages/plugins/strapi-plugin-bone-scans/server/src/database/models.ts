@@ -60,6 +60,7 @@ export const connectionTables = {
   connections: "bone_scans_connections",
   runs: "bone_scans_connection_runs",
   sent: "bone_scans_sent_reports",
+  written: "bone_scans_written_rows",
 } as const;
 
 export const connectionModels = [
@@ -101,6 +102,12 @@ export const connectionModels = [
       moment: ["triedAt"],
     }),
     indexes: [unique("bone_scans_sent_reports_report", "connection_id", "report_id")],
+  },
+  {
+    /** `place`: hash of a row. `cells`: JSON of values that were written or may have been. */
+    tableName: connectionTables.written,
+    attributes: columns({ string: ["connectionId", "place"], text: ["cells"], moment: ["writtenAt"] }),
+    indexes: [unique("bone_scans_written_rows_place", "connection_id", "place")],
   },
 ];
 

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { ConnectionKind, PullSchedule, RunCounts, RunOutcome, RunProblem, SendCounts } from "@trabecula/contracts";
+import type { ConnectionKind, PullSchedule, RunCounts, RunOutcome, RunProblem, SendCounts, WriteCounts } from "@trabecula/contracts";
 import { createLeases, inTransaction, newId, seal, sql, unseal, type Job, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
 import { workspacesOf } from "../../accounts.ts";
 import { boneScansConfig } from "../../config.ts";
 import { connectionTables } from "../../database/models.ts";
 
-const { connections, runs, sent } = connectionTables;
+const { connections, runs, sent, written } = connectionTables;
 
 export interface ConnectionRow {
   readonly id: number;
@@ -89,7 +89,7 @@ export async function changeConnection(
 
 export async function deleteConnection(strapi: Strapi, publicId: string): Promise<void> {
   const db = await sql(strapi);
-  for (const table of [runs, sent]) await db(table).where({ connection_id: publicId }).delete();
+  for (const table of [runs, sent, written]) await db(table).where({ connection_id: publicId }).delete();
   await db(connections).where({ public_id: publicId }).delete();
 }
 
@@ -136,7 +136,6 @@ const bellBy = (key: string, publicId: string) => createHmac("sha256", key).upda
 /** Nothing is stored for it, and nobody can guess it. */
 export const bellOf = (strapi: Strapi, publicId: string): string => bellBy(boneScansConfig(strapi).connectionSecrets[0], publicId);
 
-/** @returns whether the secret is right */
 export async function ring(strapi: Strapi, publicId: string, secret: string, nowMs: number): Promise<boolean> {
   const given = Buffer.from(secret);
   const isRight = boneScansConfig(strapi).connectionSecrets.some((key) => {
@@ -176,7 +175,6 @@ const leases = createLeases<Leased>({
 });
 export type DueConnection = Leased & RunClaim;
 
-/** The next that is due by its schedule or bell. */
 export const takeDue = (strapi: Strapi, nowMs: number): Promise<DueConnection | null> =>
   leases.takeNext(strapi, nowMs, { started_at: nowMs });
 
@@ -250,7 +248,7 @@ export async function beginRun(strapi: Strapi, connectionId: string, { accountId
 
 interface RunEnd {
   readonly outcome: RunOutcome;
-  readonly counts: RunCounts | SendCounts | null;
+  readonly counts: RunCounts | WriteCounts | SendCounts | null;
   readonly problems?: readonly RunProblem[];
   readonly message: string | null;
   /** Whether the next run would end like this one. */

@@ -11,6 +11,7 @@ import {
   type RunProblem,
   type SendCounts,
   type SendSettings,
+  type WriteCounts,
 } from "@trabecula/contracts";
 import {
   AppError,
@@ -23,6 +24,7 @@ import {
   type Member,
   type Strapi,
 } from "@trabecula/strapi-kit";
+import { reportTypeOf } from "@trabecula/report-types";
 import { auditOf, ownersOf, workspacesOf } from "../../accounts.ts";
 import { boneScansConfig } from "../../config.ts";
 import { findDatasetHead } from "../datasets/dataset-rows.ts";
@@ -49,7 +51,6 @@ export function leadOf(actor: Member, workspaceId: string): Member {
   return lead;
 }
 
-/** @throws AppError `not_found`, `role_missing` */
 export async function connectionOf(strapi: Strapi, lead: Member, publicId: string): Promise<ConnectionRow> {
   const row = await findConnection(strapi, placeOf(lead).workspaceId, publicId);
   if (row === undefined) throw notFound();
@@ -84,7 +85,6 @@ export async function createConnection(strapi: Strapi, actor: Member, workspaceI
   return serialize(strapi, await connectionOf(strapi, lead, id));
 }
 
-/** @throws AppError `not_found`, `validation_failed` */
 export async function updateConnection(
   strapi: Strapi,
   actor: Member,
@@ -172,6 +172,13 @@ async function requireSettings(strapi: Strapi, settings: ConnectionSettings): Pr
   readMap(map);
   if (new Set(settings.fields.map(({ field }) => field)).size < settings.fields.length) throw refuse("A field is mapped twice.");
   if (settings.fields.every(({ target }) => target.column !== "id")) throw refuse("Map the field with the record's name.");
+  const mapped = new Map(settings.fields.map(({ field, target }) => [field, target]));
+  const { writing = [] } = settings;
+  for (const { of, to } of writing) {
+    if (reportTypeOf(mapped.get(of)?.column ?? "") !== settings.reportType) throw refuse(`“${of}” is no mapped value of the report type.`);
+    if (mapped.has(to)) throw refuse(`“${to}” is read, so nothing can be written to it.`);
+  }
+  if (new Set(writing.map(({ to }) => to)).size < writing.length) throw refuse("A field is written twice.");
   if (settings.datasetId === null) return;
   const dataset = await findDatasetHead(strapi, settings.datasetId);
   if (dataset?.state !== "published" || dataset.reportType !== settings.reportType)
@@ -202,7 +209,7 @@ export async function serializeRuns(strapi: Strapi, rows: readonly RunRow[]): Pr
     startedBy: (accountId === null ? undefined : emails.get(accountId)) ?? null,
     startedAt: toInstant(Number(startedAt)),
     finishedAt: finishedAt === null ? null : toInstant(Number(finishedAt)),
-    counts: counts === null ? null : (JSON.parse(counts) as RunCounts | SendCounts),
+    counts: counts === null ? null : (JSON.parse(counts) as RunCounts | WriteCounts | SendCounts),
     problems: problems === null ? [] : (JSON.parse(problems) as RunProblem[]),
   }));
 }

@@ -1,4 +1,4 @@
-import type { ConnectionSettings } from "@trabecula/contracts";
+import type { ConnectionSettings, WrittenValue } from "@trabecula/contracts";
 import { extendedDictionary, RedcapError, type ComputedField } from "@trabecula/redcap";
 import { findParameter, siteLabel } from "@trabecula/report-types";
 import { AppError, notFound, type Member, type SentFile, type Strapi } from "@trabecula/strapi-kit";
@@ -22,14 +22,24 @@ export async function projectDictionary(strapi: Strapi, actor: Member, { id, con
   }
 }
 
-const scores = { _z: "Z-score", _percentile: "percentile", _t: "T-score" } as const;
+const labels: Readonly<Record<WrittenValue, string>> = {
+  z: "Z-score",
+  percentile: "percentile",
+  t: "T-score",
+  status: "reason without a score, and flags",
+  reference: "reference dataset",
+};
 
 function computedFields({ fields, reportType, facts }: ConnectionSettings): ComputedField[] {
+  const values = (Object.keys(labels) as WrittenValue[]).filter((value) => value !== "t" || reportType === "dxa");
   return fields.flatMap(({ field, target: { column, site = facts.site } }) => {
     const parameter = findParameter(column);
     if (parameter === null || parameter === undefined) return [];
     const name = [parameter.label, ...(site === undefined ? [] : [siteLabel(site)])].join(", ");
-    const endings = reportType === "dxa" ? (["_z", "_percentile", "_t"] as const) : (["_z", "_percentile"] as const);
-    return endings.map((ending) => ({ of: field, ending, label: `${name}: ${scores[ending]}` }));
+    return values.map((value) => ({
+      of: field,
+      value,
+      label: value === "reference" ? "Reference dataset of the scores" : `${name}: ${labels[value]}`,
+    }));
   });
 }

@@ -1,4 +1,4 @@
-import type { ConnectionSettings, ReportImport, RunCounts, RunRequest } from "@trabecula/contracts";
+import type { ConnectionSettings, ReportImport, ReportImportQuery, RunCounts, RunRequest } from "@trabecula/contracts";
 import { listOf } from "@trabecula/messages";
 import { pullRecords, readProject, type PulledRecords } from "@trabecula/redcap";
 import { placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
@@ -17,18 +17,8 @@ export async function pullProject(strapi: Strapi, lead: Member, row: ConnectionR
   const fields = new Map(settings.fields.map(({ field, meaning }) => [field, meaning]));
   const pulled = await pullRecords(client, await readProject(client), { fields });
   const { centers, without } = await centersOf(strapi, placeOf(lead).workspaceId, pulled.groups);
-  const { reportType, datasetId, createPatients, facts } = settings;
-  const query = {
-    ...{
-      reportType,
-      ...facts,
-      map: mapOf(settings),
-      rows: "good" as const,
-      createPatients: createPatients ? ("true" as const) : ("false" as const),
-    },
-    ...(datasetId !== null && { datasetId }),
-  };
-  const table: TableToImport = { receive: async () => ({ ...(await writeText(pulled.table)), name: row.name }), left, centers };
+  const query = importQuery(settings);
+  const table = { ...tableOf(pulled, row, left), centers };
   const check = () => checkReports(strapi, lead, { ...query, dryRun: "true" }, table);
   const store = ({ plan, reason }: Pick<RunRequest, "plan" | "reason">) =>
     importReports(strapi, lead, { ...query, ...(plan !== undefined && { plan }), ...(reason !== undefined && { reason }) }, table);
@@ -39,8 +29,21 @@ export async function pullProject(strapi: Strapi, lead: Member, row: ConnectionR
   } else imported = request.dryRun ? await check() : await store(request);
   const noCenter = `No center has the code of the data access groups ${listOf(without.map((name) => `“${name}”`))}; their new patients belong to no center.`;
   const remarks = [...pulled.remarks, ...(without.length === 0 ? [] : [noCenter])];
-  return { counts: countsOf(pulled, imported), imported, remarks, problems: [], stoppedBy: null };
+  return { counts: countsOf(pulled, imported), imported, writing: null, remarks, problems: [], stoppedBy: null };
 }
+
+export function importQuery(settings: ConnectionSettings): ReportImportQuery {
+  const { reportType, datasetId, createPatients, facts } = settings;
+  return {
+    ...{ reportType, ...facts, map: mapOf(settings), rows: "good", createPatients: createPatients ? "true" : "false" },
+    ...(datasetId !== null && { datasetId }),
+  };
+}
+
+export const tableOf = ({ table }: PulledRecords, { name }: ConnectionRow, left: AbortSignal): TableToImport => ({
+  receive: async () => ({ ...(await writeText(table)), name }),
+  left,
+});
 
 async function centersOf(strapi: Strapi, workspaceId: string, groups: PulledRecords["groups"]) {
   const known = await workspacesOf(strapi).centersOf(workspaceId);

@@ -1,4 +1,4 @@
-import type { RunReply, RunRequest } from "@trabecula/contracts";
+import type { ConnectionSettings, RunCounts, RunReply, RunRequest, WriteCounts } from "@trabecula/contracts";
 import { CallError, mayPass } from "@trabecula/redcap";
 import { AppError, whileRenewing, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { workspacesOf } from "../../accounts.ts";
@@ -19,6 +19,7 @@ import { connectionOf, leadOf, serializeRuns, type Named } from "./connection-se
 import { pullProject } from "./pull-project.ts";
 import type { Done, Task } from "./run-task.ts";
 import { sendReports } from "./sending/send-reports.ts";
+import { writeProject } from "./writing/write-project.ts";
 
 /** @throws AppError `not_found`, `role_missing`; `conflict` if nothing is set, `too_many_requests` while it runs; what an import refuses */
 export async function runConnection(
@@ -32,7 +33,9 @@ export async function runConnection(
   const row = await connectionOf(strapi, lead, connectionId);
   const missing = missingIn(row);
   if (missing !== null) throw new AppError("conflict", missing);
-  if (row.kind !== "redcap" && row.state === "paused") throw new AppError("conflict", "This connection is paused. End the pause first.");
+  if (request.write && row.kind !== "redcap") throw new AppError("conflict", "Only connections to REDCap write scores.");
+  const isOut = request.write || row.kind !== "redcap";
+  if (isOut && row.state === "paused") throw new AppError("conflict", "This connection is paused. End the pause first.");
   const claim = await claimRun(strapi, row, Date.now());
   if (claim === null)
     throw new AppError("too_many_requests", "This connection runs at present. Try again when it has ended.", undefined, {
@@ -60,12 +63,12 @@ async function perform(strapi: Strapi, lead: Member, { row, claim, accountId, ..
   const renew = () => renewal.renew(strapi, claim, Date.now());
   let done: Done | null = null;
   try {
-    const work = row.kind === "redcap" ? pullProject : sendReports;
+    const work = row.kind === "redcap" ? workOnProject : sendReports;
     done = await whileRenewing(renew, renewal.everyMs, () => work(strapi, lead, row, task));
-    const { counts, problems, imported, remarks, stoppedBy } = done;
+    const { counts, problems, imported, writing, remarks, stoppedBy } = done;
     if (stoppedBy !== null) throw stoppedBy;
     await endRun(strapi, claim, runId, { outcome: "done", counts, problems, message: null });
-    return { run: await runOf(strapi, connectionId), import: imported, remarks };
+    return { run: await runOf(strapi, connectionId), import: imported, writing, remarks };
   } catch (error) {
     const isFinal = error instanceof CallError && !mayPass(error);
     // A person who ends or corrects a run is no failure of the connection.
@@ -78,9 +81,23 @@ async function perform(strapi: Strapi, lead: Member, { row, claim, accountId, ..
       isFinal,
     });
     if (!(error instanceof CallError)) throw error;
-    return { run: await runOf(strapi, connectionId), import: null, remarks: [] };
+    return { run: await runOf(strapi, connectionId), import: null, writing: null, remarks: [] };
   }
 }
+
+async function workOnProject(strapi: Strapi, lead: Member, row: ConnectionRow, task: Task): Promise<Done> {
+  if (task.request !== "scheduled") return (task.request.write ? writeProject : pullProject)(strapi, lead, row, task);
+  const pulled = await pullProject(strapi, lead, row, task);
+  if (!writesOf(row)) return pulled;
+  try {
+    const { counts, problems, stoppedBy } = await writeProject(strapi, lead, row, task);
+    return { ...pulled, counts: { ...(pulled.counts as RunCounts), written: counts as WriteCounts }, problems, stoppedBy };
+  } catch (error) {
+    return { ...pulled, stoppedBy: error };
+  }
+}
+
+const writesOf = ({ settings }: ConnectionRow): boolean => ((JSON.parse(settings!) as ConnectionSettings).writing ?? []).length > 0;
 
 const gone = "The lead who saved this connection last may no longer manage the workspace.";
 

@@ -1,4 +1,4 @@
-import type { ReportImport, RunCounts, RunProblem, RunRequest, SendCounts } from "@trabecula/contracts";
+import type { ReportImport, RunCounts, RunProblem, RunRequest, SendCounts, WriteCounts, WriteReply } from "@trabecula/contracts";
 
 export interface Task {
   readonly request: RunRequest | "scheduled";
@@ -6,8 +6,9 @@ export interface Task {
 }
 
 export interface Done {
-  readonly counts: RunCounts | SendCounts;
+  readonly counts: RunCounts | WriteCounts | SendCounts;
   readonly imported: ReportImport | null;
+  readonly writing: WriteReply;
   readonly remarks: string[];
   readonly problems: readonly RunProblem[];
   readonly stoppedBy: unknown;

@@ -19,6 +19,8 @@ export type SendReport = (member: Member, sendable: SendableReport, left: AbortS
 
 const signedStates: readonly (ReadState | undefined)[] = ["final", "amended", "corrected", "appended"];
 
+export const isSigned = ({ signature, readState }: Report): boolean => signature?.valid === true && signedStates.includes(readState);
+
 export async function reportToSend(
   strapi: Strapi,
   member: Member,
@@ -36,9 +38,8 @@ export async function reportToSend(
   const patient = report.patientId === null ? null : await findPatient(strapi, member, report.patientId);
   const code = patient?.code ?? report.subjectCode;
   const isVoid = report.readState === "entered-in-error";
-  const isSigned = report.signature?.valid === true && signedStates.includes(report.readState);
   if (isVoid && !wasSent) return { skippedBecause: "Void, and was never sent." };
-  if (!isVoid && !isSigned && placeOf(member).kind === "clinic") return { skippedBecause: "Not signed." };
+  if (!isVoid && !isSigned(report) && placeOf(member).kind === "clinic") return { skippedBecause: "Not signed." };
   if (code === null) return { skippedBecause: "Without a patient." };
   if (patient?.consentWithdrawnOn != null && !wasSent) return { skippedBecause: "The patient withdrew consent." };
   return { report, printed, patient, code, sentRevision: before?.sentRevision ?? null };

@@ -8,7 +8,6 @@ const missing = {
   tokenAddress: "Enter the address of the token endpoint.",
 } as const;
 
-/** @throws AppError `validation_failed` for what the scheme needs and the request lacks */
 export function loginIn({
   scheme,
   ...given

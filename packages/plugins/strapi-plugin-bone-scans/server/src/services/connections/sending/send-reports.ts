@@ -42,7 +42,7 @@ export async function sendReports(strapi: Strapi, lead: Member, row: ConnectionR
   } catch (error) {
     stoppedBy = error;
   }
-  return { counts, problems, imported: null, remarks: [], stoppedBy };
+  return { counts, problems, imported: null, writing: null, remarks: [], stoppedBy };
 }
 
 function senderOf(strapi: Strapi, row: ConnectionRow, left: AbortSignal): SendReport {

@@ -79,6 +79,17 @@ export function compareScans(given: readonly Scan[], reports: readonly StoredRep
   return { added, matched, isOtherDevice, changed: [...changes].map(([report, change]) => ({ report, ...change })) };
 }
 
+export interface StoredPlace {
+  readonly reportId: string;
+  readonly scan: number;
+}
+
+export function equalScans(given: Scan, reports: readonly StoredReport[]): StoredPlace[] {
+  const stored = reports.flatMap((report) => report.inputs.map((scan, index): StoredScan => ({ report, index, scan })));
+  const equal = storedLike(given, stored).filter(({ scan }) => differencesOf(scan, given).length === 0);
+  return equal.map(({ report, index }) => ({ reportId: report.id, scan: index }));
+}
+
 const placeOf = ({ site, side }: Scan): string => `${side == null ? "" : `${side} `}${siteLabel(site).toLowerCase()}`;
 
 function keyOf({ site, side = null, scanner = null, protocol }: Scan): string {

@@ -17,7 +17,7 @@ import { listOfText, textOfList } from "../../work/list-text.ts";
 import type { ScansFile } from "./read-scans.ts";
 import { countDated, knownPatients, knownReports, type KnownReport } from "./known-patients.ts";
 import { deviceDayOf, type DeviceByDay } from "./devices-of-rows.ts";
-import type { MadeOnDevice, PlannedImport, PlanTexts, ScansAnswer, ScansTask } from "./plan-worker.ts";
+import type { MadeOnDevice, PlannedImport, PlanTexts, RowMatch, ScansAnswer, ScansTask } from "./plan-worker.ts";
 import { commitImport } from "./commit-import.ts";
 import { planChanged, reasonMissing } from "./import-plan.ts";
 import { dropImport, openImport, stageFile, whileStaging } from "./stage-reports.ts";
@@ -55,6 +55,14 @@ export async function checkReports(strapi: Strapi, actor: Member, query: ReportI
   return taking(strapi, actor, query, sent, async (dataset, file) =>
     outcome(strapi, actor, await plan(strapi, actor, { query, dataset, file, ...sent }), dataset),
   );
+}
+
+/** Rows whose visit is stored as it is. */
+export async function matchReports(strapi: Strapi, actor: Member, query: ReportImportQuery, sent: TableToImport): Promise<RowMatch[]> {
+  return taking(strapi, actor, query, sent, async (dataset, file) => {
+    const planned = await plan(strapi, actor, { query: { ...query, dryRun: "true" }, dataset, file, wantsMatches: true, ...sent });
+    return listOfText(planned.matches);
+  });
 }
 
 /**
@@ -98,13 +106,13 @@ export async function importReports(strapi: Strapi, actor: Member, query: Report
 const storesAny = ({ reports, patients, changed }: Pick<ReportImport, "reports" | "patients" | "changed">): boolean =>
   reports.added > 0 || patients.added > 0 || changed > 0;
 
-async function taking(
+async function taking<Result>(
   strapi: Strapi,
   actor: Member,
   query: ReportImportQuery,
   { receive }: TableToImport,
-  use: (dataset: Dataset, file: Table) => Promise<ReportImport>,
-): Promise<ReportImport> {
+  use: (dataset: Dataset, file: Table) => Promise<Result>,
+): Promise<Result> {
   readMap(query.map);
   const dataset = await datasetForTable(strapi, actor, query);
   return workOf(strapi).holding(scansFileWork, actor, async () => {
@@ -126,9 +134,14 @@ interface ToPlan extends Pick<TableToImport, "left" | "centers"> {
   readonly query: ReportImportQuery;
   readonly dataset: Dataset;
   readonly file: Table;
+  readonly wantsMatches?: boolean;
 }
 
-async function plan(strapi: Strapi, actor: Member, { query, dataset, file, left, centers = new Map() }: ToPlan): Promise<PlannedImport> {
+async function plan(
+  strapi: Strapi,
+  actor: Member,
+  { query, dataset, file, left, centers = new Map(), wantsMatches = false }: ToPlan,
+): Promise<PlannedImport> {
   const { datasetId: _d, reportType: _t, workspace: _w, createPatients, dryRun, plan: _p, reason: _y, ...said } = query;
   const { documentId, version, reportType } = dataset.head;
   const { workspaceId } = placeOf(actor);
@@ -143,7 +156,7 @@ async function plan(strapi: Strapi, actor: Member, { query, dataset, file, left,
   const own = { id: documentId, version, checks: await checksForDataset(strapi, workspaceId, documentId) };
   const input: PlanTexts = {
     ...{ owner: ownerOf(actor), reportType, dataset: own, study: query.study ?? null },
-    isDryRun: dryRun === "true",
+    ...{ isDryRun: dryRun === "true", wantsMatches },
     ...{
       createPatients: createPatients === "true",
       isPartly: query.rows === "good",
@@ -196,7 +209,7 @@ function run(strapi: Strapi, actor: Member, task: ScansTask, left: AbortSignal):
 async function outcome(
   strapi: Strapi,
   actor: Member,
-  { patientsAdded: _p, states: _s, matched, ...planned }: PlannedImport,
+  { patientsAdded: _p, states: _s, matches: _m, matched, ...planned }: PlannedImport,
   { head }: Dataset,
 ): Promise<ReportImport> {
   const missing = Math.max(0, (await countDated(strapi, actor, head.reportType)) - matched);

@@ -49,6 +49,7 @@ export class ReportsPlan {
   readonly matched = new Set<string>();
   otherDevice = 0;
   withdrawn = 0;
+  readonly same: { readonly lines: readonly number[]; readonly reports: readonly StoredReport[] }[] = [];
   /** New reports on days that already have a report of the patient. */
   sameDay = 0;
   readonly #input: PlanInput;
@@ -167,7 +168,10 @@ export class ReportsPlan {
     if (rest === null) return;
     const corrections = changed.map((change) => this.#corrected(change));
     if (corrections.length > 0) this.visits.changed += 1;
-    else if (added.length === 0) this.visits.unchanged += 1;
+    else if (added.length === 0) {
+      this.visits.unchanged += 1;
+      if (this.#input.wantsMatches) this.same.push({ lines: group.lines, reports: [...matched] });
+    }
     for (const { differences } of changed) this.#list(group, patient.code, differences);
     for (const correction of corrections) yield { as: "changed", correction };
     if (added.length === 0) return;

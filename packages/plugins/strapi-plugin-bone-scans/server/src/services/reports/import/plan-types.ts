@@ -18,6 +18,7 @@ export interface PlanInput {
   readonly createPatients: boolean;
   readonly isPartly: boolean;
   readonly isDryRun: boolean;
+  readonly wantsMatches: boolean;
   readonly patients: readonly KnownPatient[];
   readonly reports: readonly KnownReport[];
   readonly precision: readonly PrecisionFigureInUse[];

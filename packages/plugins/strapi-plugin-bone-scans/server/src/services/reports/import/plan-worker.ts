@@ -1,10 +1,11 @@
 import { open } from "node:fs/promises";
-import type { FileProblem, ReportImport, Scan } from "@trabecula/contracts";
+import type { FileProblem, ReportImport, Scan, Site } from "@trabecula/contracts";
 import type { ScanGroup } from "@trabecula/scoring";
 import { datasetOnThread } from "../../datasets/prepared-datasets.ts";
 import type { DatasetText } from "../../datasets/reading/stored-curves.ts";
 import { isPartly, readScans, type ScansFile } from "./read-scans.ts";
 import { listOfText, textOfList, type ListText } from "../../work/list-text.ts";
+import { equalScans, type StoredPlace } from "./compare-scans.ts";
 import type { KnownPatient, KnownReport } from "./known-patients.ts";
 import { deviceDayOf, type DeviceByDay } from "./devices-of-rows.ts";
 import { noValues, ReportsPlan } from "./plan-reports.ts";
@@ -36,7 +37,13 @@ export type PlannedImport = Omit<ReportImport, "dataset" | "missing"> & {
   readonly patientsAdded: ListText<AddedPatient>;
   readonly states: ListText<readonly [string, string]>;
   readonly matched: number;
+  readonly matches: ListText<RowMatch>;
 };
+
+export interface RowMatch {
+  readonly line: number;
+  readonly scans: readonly { readonly site: Site; readonly parameters: readonly string[]; readonly stored: readonly StoredPlace[] }[];
+}
 
 export type ScansAnswer =
   | {
@@ -132,7 +139,22 @@ async function planned(read: Read, plan: ReportsPlan, scans: ScansFile): Promise
     remarks: [...read.remarks, ...remarks],
     patientsAdded: await textOfList(plan.patientsAdded),
     states: await textOfList([...plan.states]),
+    matches: await textOfList(matchesOf(read, plan)),
   };
+}
+
+function matchesOf({ studyRows }: Read, { same }: ReportsPlan): RowMatch[] {
+  const rows = new Map(same.length === 0 ? [] : studyRows.map((row) => [row.line, row]));
+  return same.flatMap(({ lines, reports }) =>
+    lines.map((line) => ({
+      line,
+      scans: rows.get(line)!.scans.map((scan) => ({
+        site: scan.site,
+        parameters: scan.measurements.map(({ parameter }) => parameter),
+        stored: equalScans(scan, reports),
+      })),
+    })),
+  );
 }
 
 function sameDayRemark(count: number): string {
@@ -156,7 +178,7 @@ function withdrawnRemark(count: number): string {
 function refusedWith(read: Read, file: ScansFile): PlannedImport {
   const { rows, leftOut, remarks } = read;
   const none = { reports: { added: 0, unchanged: 0 }, patients: { added: 0, known: 0 }, values: noValues() };
-  const nobody = { patientsAdded: [], states: [], matched: 0, plan: "" };
+  const nobody = { patientsAdded: [], states: [], matches: [], matched: 0, plan: "" };
   const nothing = { added: 0, changed: 0, unchanged: 0, conflicting: 0, conflicts: [], differences: [], differenceCount: 0 };
   return {
     ...takenOf(read, read.problems, file),

@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import { mostImportedScans, type Device, type FileProblem, type ReportImportQuery, type ReportType } from "@trabecula/contracts";
 import { countOf, formatCount } from "@trabecula/messages";
-import { codeHeaders, groupScans, parseColumnMap, readStudyScans, type ScanGroup, type StudyScansOptions } from "@trabecula/scoring";
+import {
+  codeHeaders,
+  groupScans,
+  parseColumnMap,
+  readStudyScans,
+  type ScanGroup,
+  type StudyRow,
+  type StudyScansOptions,
+} from "@trabecula/scoring";
 import { missingCodes, UnreadableTable } from "@trabecula/study-tables";
 import { readStudyTable } from "@trabecula/scan-files/study-table";
 import { onDevices } from "./devices-of-rows.ts";
@@ -12,6 +20,7 @@ const mostRows = 400_000;
 
 interface ScansRead {
   readonly groups: readonly ScanGroup[];
+  readonly studyRows: readonly StudyRow[];
   readonly problems: readonly FileProblem[];
   readonly rows: number;
   readonly leftOut: readonly string[];
@@ -42,7 +51,8 @@ async function read(file: ScansFile): Promise<ScansRead> {
   const named = onDevices(reading.rows, file.devices);
   const back = new RefusedScans(reading, table.delimiter);
   back.add([...reading.problems, ...named.problems]);
-  const { groups: all, problems, repeated, sameSite } = groupScans({ ...reading, rows: back.withoutThem(named.rows) });
+  const studyRows = back.withoutThem(named.rows);
+  const { groups: all, problems, repeated, sameSite } = groupScans({ ...reading, rows: studyRows });
   back.addGroups(all, problems);
   const groups = isPartly(file) ? all.filter(({ lines }) => !back.has(lines[0]!)) : all;
   const scans = groups.reduce((sum, group) => sum + group.scans.length, 0);
@@ -51,6 +61,7 @@ async function read(file: ScansFile): Promise<ScansRead> {
   if (groups.length === 0 && everyProblem.length === 0) return refused(file, "The table has no value to make a report of.");
   return {
     groups,
+    studyRows,
     problems: everyProblem.map((problem) => ({ file: file.name, ...problem })),
     rows: reading.rows.length,
     leftOut: reading.leftOut,
@@ -74,7 +85,15 @@ function remarksOf(empty: number, repeated: number, sameSite: number): string[] 
 }
 
 function refused({ name }: ScansFile, message: string): ScansRead {
-  return { groups: [], problems: [{ file: name, line: null, message }], rows: 0, leftOut: [], remarks: [], refused: noRefusedScans };
+  return {
+    groups: [],
+    studyRows: [],
+    problems: [{ file: name, line: null, message }],
+    rows: 0,
+    leftOut: [],
+    remarks: [],
+    refused: noRefusedScans,
+  };
 }
 
 export const isPartly = ({ query }: ScansFile): boolean => query.rows === "good";
