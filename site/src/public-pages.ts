@@ -1,4 +1,4 @@
-import { isReservedSlug, type PageSummary } from "@trabecula/contracts";
+import { isReservedSlug, type Language, type PageSummary } from "@trabecula/contracts";
 import { administratorGroups, userGroups, type ApiGroup } from "@trabecula/messages/api-groups";
 import * as messages from "@trabecula/messages/public-pages";
 
@@ -11,6 +11,8 @@ export interface PublicPage {
   readonly footer?: "product" | "laboratory";
   /** Written by staff: there while it is published. */
   readonly byStaff?: true;
+  /** Of the title; else that of this page. */
+  readonly language?: Language;
 }
 
 /** In navigation order; excludes documentation articles and other staff pages. */
@@ -97,13 +99,15 @@ export function publicPage(path: string): Required<Pick<PublicPage, "path" | "ti
   return { path, title: page.title, description: page.description };
 }
 
-export function pagesNow(published: readonly Pick<PageSummary, "slug" | "title">[]): PublicPage[] {
+export function pagesNow(published: readonly (Pick<PageSummary, "slug" | "title"> & { readonly language?: Language })[]): PublicPage[] {
   const shown = published.filter(({ slug }) => !isReservedSlug(slug));
   const paths = new Set(shown.map(({ slug }) => pathOfSlug(slug)));
   const known = publicPages.filter(({ path, byStaff }) => !byStaff || paths.has(path));
-  const further = shown.flatMap(({ slug, title }): PublicPage[] => {
+  const further = shown.flatMap(({ slug, title, language }): PublicPage[] => {
     const path = pathOfSlug(slug);
-    return publicPages.some((page) => page.path === path) ? [] : [{ path, title, footer: "laboratory", byStaff: true }];
+    return publicPages.some((page) => page.path === path)
+      ? []
+      : [{ path, title, footer: "laboratory", byStaff: true, ...(language && { language }) }];
   });
   return [...known, ...further];
 }

@@ -1,11 +1,13 @@
 import * as messages from "@trabecula/messages/frame";
 import { contact } from "@trabecula/messages/public-pages";
+import { otherLanguage } from "./page-language.ts";
 import { pagesNow, type PublicPage } from "../public-pages.ts";
 import type { SiteMetadata } from "./site-info.ts";
 
 export interface PageLink {
   readonly href: string;
   readonly label: string;
+  readonly lang?: string | undefined;
 }
 
 type Titles = Parameters<typeof pagesNow>[0];
@@ -33,7 +35,7 @@ export function isCurrent(href: string, pathname: string): boolean {
 }
 
 function linksTo(pages: readonly PublicPage[]): PageLink[] {
-  return pages.map(({ path, title }) => ({ href: path, label: title }));
+  return pages.map(({ path, title, language }) => ({ href: path, label: title, ...(language && { lang: otherLanguage({ language }) }) }));
 }
 
 function given(href: string | null, label: string): PageLink[] {

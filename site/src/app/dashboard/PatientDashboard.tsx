@@ -1,6 +1,7 @@
 import type { MyReportRow, User } from "@trabecula/contracts";
-import { formatCalendarDate, language, piecesOf } from "@trabecula/messages";
+import { formatCalendarDate, piecesOf } from "@trabecula/messages";
 import * as messages from "@trabecula/messages/patient-dashboard";
+import { otherLanguage } from "../../content/page-language.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -51,8 +52,6 @@ function Nothing() {
   );
 }
 
-const langOf = ({ language: of }: MyReportRow): string | undefined => (of === language ? undefined : of);
-
 function Released({ rows }: { rows: readonly MyReportRow[] }) {
   return (
     <Section title={messages.yourReports} className="max-w-3xl" headingClassName="mb-2 text-base font-semibold">
@@ -62,7 +61,7 @@ function Released({ rows }: { rows: readonly MyReportRow[] }) {
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <AppLink
                 to={`/reports/${row.id}`}
-                lang={langOf(row)}
+                lang={otherLanguage(row)}
                 className="inline-flex min-h-6 items-center font-serif text-lg font-semibold text-brand underline-offset-4 hover:underline pointer-coarse:min-h-11"
               >
                 {row.title}
@@ -70,12 +69,12 @@ function Released({ rows }: { rows: readonly MyReportRow[] }) {
               <span className="text-sm text-muted">{messages.releasedOn(formatCalendarDate(row.releasedOn))}</span>
             </div>
             {!row.held && (
-              <p lang={langOf(row)} className="text-muted">
+              <p lang={otherLanguage(row)} className="text-muted">
                 {row.measured}
               </p>
             )}
             {row.note !== null && (
-              <p lang={row.held && langOf(row)} className="mt-2 max-w-[68ch] whitespace-pre-line wrap-anywhere">
+              <p lang={row.held && otherLanguage(row)} className="mt-2 max-w-[68ch] whitespace-pre-line wrap-anywhere">
                 {row.note}
               </p>
             )}

@@ -5,7 +5,8 @@ import type { MyReport } from "@trabecula/contracts";
 import { myReports } from "@trabecula/contracts/endpoints";
 import { beingCorrected } from "@trabecula/messages/patient-reading";
 import * as messages from "@trabecula/messages/patient-report";
-import { formatCalendarDate, language } from "@trabecula/messages";
+import { formatCalendarDate } from "@trabecula/messages";
+import { otherLanguage } from "../../content/page-language.ts";
 import { ApiError, messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
 import { useTitle } from "../../shell/use-title.ts";
@@ -36,7 +37,7 @@ export default function MyReportScreen() {
 
 /** A clinical sentence: in English until its translation is reviewed. */
 function BeingCorrected({ said }: { said: string }) {
-  return <span lang={said === beingCorrected && language !== "en" ? "en" : undefined}>{said}</span>;
+  return <span lang={said === beingCorrected ? otherLanguage({ language: "en" }) : undefined}>{said}</span>;
 }
 
 const hasStatus = (error: Error | null, status: number): error is ApiError => error instanceof ApiError && error.status === status;
@@ -52,7 +53,7 @@ function Missing(shown: { title: string; message: ReactNode }) {
 
 function Reading({ report }: { report: MyReport }) {
   const { id, title, who, type, revision, releasedOn, releasedBy } = report;
-  const lang = report.language === language ? undefined : report.language;
+  const lang = otherLanguage(report);
   const released = formatCalendarDate(releasedOn);
   usePrintIdentity({ who, type, id, revision, made: messages.releasedInPrint(released) });
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Language, type SignupRequest, ZSignupRequest } from "@trabecula/contracts";
+import { type SignupRequest, ZSignupRequest } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";
 import { language } from "@trabecula/messages";
 import * as messages from "@trabecula/messages/sign-up";
@@ -55,7 +55,7 @@ function invited(): { invitation?: string } {
   return invitation === null ? {} : { invitation };
 }
 
-const pageLanguage = language === "en" ? {} : { language: language as Language };
+const pageLanguage = language === "en" ? {} : { language };
 
 export type Signup = ReturnType<typeof useSignup>;
 
