@@ -1,6 +1,6 @@
 import type { Core, UID } from "@strapi/strapi";
 import { contentTypes } from "@strapi/utils";
-import { AppError, findLocked, inTransaction, lockRows, type Where } from "@trabecula/strapi-kit";
+import { AppError, findLocked, inTransaction, lockRows, notFound, type Where } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
 
 const overwriting: ReadonlySet<string> = new Set(["update", "publish", "discardDraft"]);
@@ -26,7 +26,8 @@ export function refuseStaleSaves(strapi: Core.Strapi): void {
       const isDraft = contentTypes.hasDraftAndPublish(strapi.contentType(context.uid as UID.ContentType));
       const where = { documentId, ...(isDraft && { publishedAt: null }) } as Where<ContentUid>;
       // A new translation has no row of its own to lock.
-      await lockRows(strapi, context.uid as ContentUid, where);
+      const locked = await lockRows(strapi, context.uid as ContentUid, where);
+      if (locked.length === 0) throw notFound();
       const inLanguage = { ...where, ...(locale && { locale }) };
       const [stored] = await findLocked(strapi, context.uid as ContentUid, { select: ["updatedAt"], where: inLanguage });
       if (stored && typeof opened !== "string")

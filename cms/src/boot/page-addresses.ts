@@ -138,7 +138,7 @@ async function takesAway(strapi: Core.Strapi, { action, params }: { action: stri
 }
 
 /** Strapi would delete the other entries although one is refused. */
-export function idsOfBulkAction(strapi: Core.Strapi): string[] {
+function idsOfBulkAction(strapi: Core.Strapi): string[] {
   const { body } = (strapi.requestContext.get()?.request ?? {}) as { body?: { documentIds?: unknown } };
   const ids: unknown[] = Array.isArray(body?.documentIds) ? body.documentIds : [];
   return ids.filter((id) => typeof id === "string");

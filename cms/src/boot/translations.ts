@@ -1,7 +1,7 @@
-import type { Core, UID } from "@strapi/strapi";
+import type { Core } from "@strapi/strapi";
 import { errors } from "@strapi/utils";
+import { inTransaction, lockRows } from "@trabecula/strapi-kit";
 import { titleFields } from "../content/published.ts";
-import { idsOfBulkAction } from "./page-addresses.ts";
 
 const englishFirst = "Start with the English text. Then add this language to it.";
 const translationsFirst = "This text has translations. Delete them first, or delete all languages.";
@@ -19,13 +19,15 @@ export function keepTranslationsWithEnglish(strapi: Core.Strapi): void {
     const { action, uid } = context;
     const isEnglish = [params.locale ?? "en"].flat().includes("en");
     if ((action === "create" || action === "clone") && !isEnglish) throw new errors.ValidationError(englishFirst);
-    if (action === "delete" && isEnglish && (await hasTranslations(strapi, uid, [params.documentId ?? "", ...idsOfBulkAction(strapi)])))
-      throw new errors.ValidationError(translationsFirst);
     if (action === "unpublish" && isEnglish) params.locale = "*";
-    return next();
+    if (action !== "delete" || !isEnglish) return next();
+    return inTransaction(strapi, async () => {
+      const where = { documentId: params.documentId ?? "" };
+      // The first save of a translation locks them, too.
+      await lockRows(strapi, uid as "api::page.page", where);
+      const translations = await strapi.db.query(uid).count({ where: { ...where, locale: { $ne: "en" } } });
+      if (translations > 0) throw new errors.ValidationError(translationsFirst);
+      return next();
+    });
   });
-}
-
-async function hasTranslations(strapi: Core.Strapi, uid: UID.ContentType, documentIds: readonly string[]): Promise<boolean> {
-  return (await strapi.db.query(uid).count({ where: { documentId: { $in: documentIds }, locale: { $ne: "en" } } })) > 0;
 }

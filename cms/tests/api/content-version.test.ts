@@ -10,7 +10,7 @@ async function version(): Promise<string> {
   return ZContentVersion.parse((await new ApiClient().get("/api/content/version")).body).version;
 }
 
-it("changes with every publication, withdrawal and deletion, and not with drafts", async () => {
+it("changes with every publication, withdrawal and deletion in any language, and not with drafts", async () => {
   const staff = await panel();
   const seen = [await version()];
   const changes = async (act: Promise<{ status: number }>) => {
@@ -30,6 +30,11 @@ it("changes with every publication, withdrawal and deletion, and not with drafts
   expect(await changes(staff.post(`${actions}/publish`, question))).toBe(true);
   expect(await changes(staff.put(`${faq}/${id}`, { ...question, answer: "Perhaps." }))).toBe(false);
   expect(await changes(staff.post(`${actions}/publish`, { ...question, answer: "No." }))).toBe(true);
+  const german = { ...question, question: "Darf ich?" };
+  expect(await changes(staff.put(`${faq}/${id}?locale=de`, german))).toBe(false);
+  expect(await changes(staff.post(`${actions}/publish?locale=de`, german))).toBe(true);
+  expect(await changes(staff.post(`${actions}/unpublish?locale=de`, {}))).toBe(true);
+  expect(await changes(staff.remove(`${faq}/${id}?locale=de`))).toBe(false);
   expect(await changes(staff.post(`${actions}/unpublish`, {}))).toBe(true);
   expect(await changes(staff.post(`${actions}/publish`, question))).toBe(true);
   expect(await changes(staff.remove(`${faq}/${id}`))).toBe(true);

@@ -20,6 +20,7 @@ describe("the audit log of acts in Strapi's panel", () => {
     await chief.put(path, { ...entry, answer: "Another secret answer." });
     await chief.post(`${path}/actions/publish`, entry);
     await chief.post(`${path}/actions/discard`, {});
+    await chief.post("/i18n/content-manager/actions/get-non-localized-fields", { model: "api::faq-entry.faq-entry", id: 1, locale: "de" });
     await chief.put(`${path}?locale=de`, { ...entry, answer: "Eine geheime Antwort." });
     await chief.remove(`${path}?locale=de`);
     await chief.post(`${path}/actions/unpublish`, {});

@@ -68,6 +68,8 @@ describe("a translation", () => {
     const path = `${pages}/${page!.document_id as string}`;
     const sentence = expect.stringContaining("cannot be taken away") as string;
     const french = { title: "À propos", body: "Texte.", slug: "a-propos" };
+    rows("delete from pages where slug = 'about' and locale = 'fr' and published_at is not null");
+    expect((await editor.remove(`${path}?locale=fr`)).status).toBe(200);
     expect((await editor.post(`${path}/actions/publish?locale=fr`, french)).status).toBe(200);
     expect(answerOf(await editor.post(`${path}/actions/unpublish?locale=fr`, {}))).toEqual([400, sentence]);
     for (const locale of ["fr", "*"]) expect(answerOf(await chief.remove(`${path}?locale=${locale}`))).toEqual([400, sentence]);
@@ -85,7 +87,7 @@ describe("a translation", () => {
     for (const reply of [
       await editor.remove(path),
       await editor.remove(`${path}?locale=en`),
-      await editor.post(`${faq}/actions/bulkDelete`, { documentIds: [other.documentId, documentId] }),
+      await editor.post(`${faq}/actions/bulkDelete`, { documentIds: [documentId, other.documentId] }),
     ])
       expect(answerOf(reply)).toEqual(refused);
     expect((await editor.get(other.path)).status).toBe(200);
@@ -109,6 +111,19 @@ describe("a translation", () => {
     await editor.remove(`${path}?locale=*`);
   });
 
+  it("is never left alone when somebody deletes the English text as it begins", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { path, documentId } = await created(editor, "faq-entry", question());
+      const acts = [() => chief.remove(path), () => editor.put(`${path}?locale=de`, { ...german, updatedAt: undefined })];
+      const replies = await Promise.all(round % 2 === 0 ? acts.map((act) => act()) : acts.reverse().map((act) => act()));
+      const locales = rows("select distinct locale from faq_entries where document_id = ?", [documentId]);
+      expect([replies.map(({ status }) => status).sort(), locales.length]).toEqual(
+        locales.length === 0 ? [[200, 404], 0] : [[200, 400], 2],
+      );
+      await editor.remove(`${path}?locale=*`);
+    }
+  });
+
   it("keeps the files that it alone shows", async () => {
     const file = (await editor.upload("german.png", "image/png", pixel)).body[0] as { id: number; url: string };
     const { path } = await created(editor, "faq-entry", question());
@@ -125,13 +140,10 @@ describe("a translation", () => {
       ["de", false],
       ["fr", false],
     ]);
-    const [, { id }] = locales as [unknown, { id: number }];
-    const replies = [
-      await chief.post("/i18n/locales", { code: "es", name: "Spanish", isDefault: true }),
-      await chief.put(`/i18n/locales/${id}`, { name: "German", isDefault: true }),
-      await chief.remove(`/i18n/locales/${id}`),
-    ];
-    expect(replies.map(({ status }) => status)).toEqual([405, 405, 405]);
+    const { id } = (locales as { id: number }[])[1]!;
+    expect((await chief.post("/i18n/locales", { code: "es", name: "Spanish", isDefault: true })).status).toBe(405);
+    expect((await chief.put(`/i18n/locales/${id}`, { name: "German", isDefault: true })).status).toBe(405);
+    expect((await chief.remove(`/i18n/locales/${id}`)).status).toBe(405);
     expect((await chief.get("/i18n/locales")).body).toEqual(locales);
   });
 });

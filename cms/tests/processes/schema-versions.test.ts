@@ -60,7 +60,7 @@ it("gives the records of an earlier version to personal workspaces, and rewrites
   await cms.stop({ keepData: true });
   expect(records(dataDir, "workspace_id")).toEqual(before);
   expect(texts(dataDir)).toMatchObject({ languages: ["en"], found: textsBefore.found });
-  expect(staffLanguages(dataDir)).toEqual(["en,de"]);
+  expect(staffLanguages(dataDir)).toEqual(["de,en"]);
 });
 
 it("preserves parts of a newer version: an older version refuses to start", async () => {

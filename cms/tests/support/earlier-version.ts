@@ -63,6 +63,7 @@ export function asOfEarlierVersion(dataDir: string): void {
   const types = "strapi_core_store_settings where key = 'strapi_content_types_schema'";
   const value = String(run(`select value from ${types}`)[0]!.value).replaceAll('{"i18n":{"localized":true}}', "{}");
   run("update strapi_core_store_settings set value = ? where key = 'strapi_content_types_schema'", value);
+  run("update strapi_core_store_settings set value = '\"de\"' where key = 'plugin_i18n_default_locale'");
   run("update admin_permissions set properties = '{}' where subject like 'api::%'");
   run("delete from strapi_core_store_settings where key like '%staff-languages'");
   for (const name of ["workspaces", "language"]) run("delete from strapi_migrations where name like ?", `%-${name}%`);
@@ -114,17 +115,16 @@ export function records(dataDir: string, owner: "owner_id" | "workspace_id") {
   );
 }
 
-/** Drafts and published texts, with their languages. */
+/** English drafts and published texts. */
 export function texts(dataDir: string) {
-  const read = (table: string) => rows(`select * from ${table} order by id`, [], dataDir);
-  const found = contents.map((table) => read(table).map(({ locale: _locale, ...row }) => row));
-  const languages = new Set(contents.flatMap((table) => read(table).map(({ locale }) => locale)));
-  return { found, languages: [...languages] };
+  const found = contents.map((table) => rows(`select * from ${table} where locale is null or locale = 'en' order by id`, [], dataDir));
+  const languages = new Set(found.flat().map(({ locale }) => locale));
+  return { found: found.map((table) => table.map(({ locale: _locale, ...row }) => row)), languages: [...languages] };
 }
 
 export function staffLanguages(dataDir: string): string[] {
   const editing = "admin_permissions where subject in ('api::page.page', 'api::faq-entry.faq-entry', 'api::doc-article.doc-article')";
   const found = rows(`select distinct cast(properties as text) as properties from ${editing}`, [], dataDir);
   const languages = found.map(({ properties }) => (JSON.parse(properties as string) as { locales?: string[] }).locales);
-  return [...new Set(languages.map((locales) => locales?.join() ?? "none"))];
+  return [...new Set(languages.map((locales) => locales?.toSorted().join() ?? "none"))];
 }
