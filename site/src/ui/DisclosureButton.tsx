@@ -22,6 +22,7 @@ export function DisclosureButton({ label, name, detail, size = "small", disabled
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
+  const [maxHeight, setMaxHeight] = useState("");
 
   useEffect(() => {
     if (state === "done") button.current?.focus();
@@ -55,7 +56,11 @@ export function DisclosureButton({ label, name, detail, size = "small", disabled
         disabled={disabled}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
-        onClick={() => setState(isOpen ? "closed" : "open")}
+        onClick={({ currentTarget }) => {
+          const { top, bottom } = currentTarget.getBoundingClientRect();
+          setMaxHeight(`max(15rem, ${opens === "up" ? top : innerHeight - bottom}px - 1rem)`);
+          setState(isOpen ? "closed" : "open");
+        }}
       >
         {name && <span className="sr-only">{name}: </span>}
         <span className="truncate">{label}</span>
@@ -65,7 +70,8 @@ export function DisclosureButton({ label, name, detail, size = "small", disabled
       {isOpen && (
         <div
           id={panelId}
-          className={`z-40 rounded-lg border border-line-strong bg-surface p-1.5 text-left shadow-float max-sm:fixed max-sm:inset-x-3 max-sm:bottom-3 sm:w-88 ${placed[opens]} ${sides[side]}`}
+          style={{ maxHeight }}
+          className={`z-40 overflow-y-auto rounded-lg border border-line-strong bg-surface p-1.5 text-left shadow-float max-sm:fixed max-sm:inset-x-3 max-sm:bottom-[calc(var(--bottom-bar)+0.75rem)] max-sm:max-h-[calc(100dvh-var(--bottom-bar)-1.5rem)]! sm:w-88 ${placed[opens]} ${sides[side]}`}
         >
           {children(() => setState((current) => (current === "open" ? "done" : current)))}
         </div>

@@ -31,17 +31,18 @@ function Choices({ workspace, ids }: { workspace: Workspace; ids: readonly strin
       : run
         ? [run.message, run.counts && `Sent: ${countsText(run.counts)}`, ...reasons(run.problems)].filter(Boolean).join(" ")
         : "";
+  const isFailure = error !== null || (run && (run.message !== null || run.problems.length > 0));
   return (
-    <>
+    <div className="my-1.5 border-y border-line py-1.5 last:mb-0 last:border-b-0">
+      <p role="status" className={text === "" ? "sr-only" : `px-3 py-2 text-sm ${isFailure ? "text-error" : ""}`}>
+        {text}
+      </p>
       {ready.map(({ id, kind, name }) => (
         <MenuAction key={id} title={`Send to ${name}`} isBusy={send.isPending} onClick={() => send.mutate(id)}>
           {purposes[kind]}
         </MenuAction>
       ))}
-      <p role="status" className={text === "" ? "sr-only" : `max-w-72 px-3 py-2 text-sm ${error || run?.message ? "text-error" : ""}`}>
-        {text}
-      </p>
-    </>
+    </div>
   );
 }
 
