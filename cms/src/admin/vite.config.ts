@@ -2,7 +2,7 @@ import type { Plugin, UserConfig } from "vite";
 
 type Changes = Readonly<Record<string, readonly (readonly [from: string | RegExp, to: string])[]>>;
 
-const withOpened = (data: string): string => `data: { ...${data}, ...opened.get(keyOf({ collectionType, model, documentId })) },`;
+const withOpened = (data: string): string => `data: { ...${data}, ...opened.get(keyOf({ collectionType, model, documentId, params })) },`;
 
 const changes: Changes = {
   "admin/dist/admin/admin/src/components/PageHelpers.mjs": [["`${title} | Strapi`", "`${title} | Trabecula`"]],
@@ -39,14 +39,14 @@ const changes: Changes = {
       "import { contentManagerApi } from './api.mjs';",
       `import { contentManagerApi } from './api.mjs';
 const opened = new Map();
-const keyOf = ({ collectionType, model, documentId })=>collectionType === SINGLE_TYPES ? model : \`\${model} \${documentId}\`;
+const keyOf = ({ collectionType, model, documentId, params })=>collectionType === SINGLE_TYPES ? model : \`\${model} \${documentId} \${params?.locale ?? 'en'}\`;
 const remember = (entry, document)=>{
     if (document?.updatedAt) opened.set(keyOf(entry), { updatedAt: document.updatedAt });
 };`,
     ],
     [
       "return res;",
-      "if (params?.status !== 'published') remember({ collectionType, model, documentId }, res.data?.data);\n                    return res;",
+      "if (params?.status !== 'published') remember({ collectionType, model, documentId, params }, res.data?.data);\n                    return res;",
     ],
     [/(?<=method: 'PUT',\s*)data,/, withOpened("data")],
     [/(?<=updateDocument: builder[\s\S]*)return response;/, "remember(arg, response.data);\n                    return response;"],
