@@ -42,7 +42,7 @@ export default [
   page("Logged-in list of reports", "191 kB", [...shell, "ReportsScreen"]),
   page("Logged-in list of patients", "184.5 kB", [...shell, "PatientsScreen"]),
   page("Dataset of a curator, with charts", "204.5 kB", [...shell, "AdminDatasetScreen"]),
-  page("Fitting bench", "192.5 kB", [...shell, "FitsScreen"]),
+  page("Fitting bench", "193 kB", [...shell, "FitsScreen"]),
   page("Fit of a cohort, before its diagnostics are drawn", "186.5 kB", [...shell, "FitScreen"]),
   page("Score a study", "206 kB", [...shell, "ScoreScreen"]),
   page("Whether a reference fits a scanner", "203 kB", [...shell, "ScannerFitScreen"]),

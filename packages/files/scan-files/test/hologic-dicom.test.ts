@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPlainFile } from "../src/plain-file.ts";
-import { dicomObject, hipRows, hologicObject, hologicText } from "./dicom-file.ts";
+import { containerItem, dicomObject, hipRows, hologicObject, hologicText, numberItem, structuredReport } from "./dicom-file.ts";
 
 const valuesOf = async (bytes: Uint8Array) => {
   const read = await readPlainFile(bytes);
@@ -70,19 +70,60 @@ describe("a Hologic DICOM object", () => {
       notes: [expect.stringMatching(/contradict/)],
     });
   });
+});
 
-  it("of any bytes is read or refused by a sentence, and never names the person", async () => {
-    const whole = hologicObject(hologicText(hipRows));
-    const changed = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 30 });
-    await fc.assert(
-      fc.asyncProperty(changed, fc.nat(whole.length), async (changes, length) => {
-        const bytes = whole.slice(0, length);
-        for (const [place, byte] of changes) if (place < length) bytes[place] = byte;
-        const read = await readPlainFile(bytes);
-        expect(JSON.stringify(read.ok ? read.reply.scans : read.message)).not.toContain("EXAMPLE, ADA");
-      }),
-      { numRuns: 200 },
-    );
-    expect(await valuesOf(dicomObject([]))).toMatch(/\.$/);
+describe("a structured report of Hologic", () => {
+  const neck = [numberItem("BMD", "0.700", "g/cm2"), numberItem("BMC", "3.43", "g"), numberItem("T-score", "-1.3", "1")];
+  const total = numberItem("Bone Mineral Density", "0.850", "g/cm2", "Total Hip");
+
+  it("is read by the meanings of region, quantity and unit, without names and scores", async () => {
+    const read = await readPlainFile(structuredReport([containerItem("Neck", neck), total, numberItem("Trochanter Area", "11.2", "cm2")]));
+    if (!read.ok) throw new Error(read.message);
+    const [scan] = read.reply.scans;
+    expect(scan).toMatchObject({ site: "hip", side: "left", subjectCode: "A-017", sex: "female", ageYears: 70, scanDate: null });
+    expect(Object.fromEntries(scan!.values.map(({ parameter, value }) => [parameter, value]))).toEqual({
+      ...{ bmd_fn: 0.7, bmc_fn: 3.43, bmd_th: 0.85, area_tr: 11.2 },
+    });
+    expect(JSON.stringify(read.reply)).not.toMatch(/ADA|-1\.3/);
   });
+
+  it.each([
+    ["a quantity", [containerItem("Neck", neck), numberItem("Hip axis length", "104", "mm", "Neck")], "“Hip axis length”"],
+    ["a unit", [containerItem("Neck", neck), numberItem("BMD", "850", "mg/cm2", "Total Hip")], "“BMD”"],
+    ["a region", [containerItem("Neck", neck), numberItem("BMD", "0.8", "g/cm2", "Shaft")], "“Shaft”"],
+    ["no region", [containerItem("Neck", neck), numberItem("BMD", "0.8", "g/cm2")], "“BMD”"],
+    ["nothing", [], "no measurement"],
+  ])("that has %s which is not known is refused, and named", async (_, items, named) => {
+    expect(await valuesOf(structuredReport(items))).toContain(`The structured report has ${named}`);
+  });
+
+  it.each([
+    [
+      "two values of one region",
+      [containerItem("Neck", neck), containerItem("Neck", [numberItem("BMD", "0.71", "g/cm2")])],
+      "HIP",
+      /twice/,
+    ],
+    ["regions of another body part", [containerItem("Neck", neck)], "LSPINE", /is LSPINE, but its regions/],
+    ["a total alone", [total], "HIP", /of no body part that is known/],
+  ])("with %s is refused", async (_, items, bodyPart, message) => {
+    expect(await valuesOf(structuredReport(items, bodyPart))).toMatch(message);
+  });
+});
+
+it.each([
+  ["a table", hologicObject(hologicText(hipRows))],
+  ["a report", structuredReport([containerItem("Neck", [numberItem("BMD", "0.700", "g/cm2")])])],
+])("an object with %s and any bytes is read or refused by a sentence, and never names the person", async (_, whole) => {
+  const changed = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(changed, fc.nat(whole.length), async (changes, length) => {
+      const bytes = whole.slice(0, length);
+      for (const [place, byte] of changes) if (place < length) bytes[place] = byte;
+      const read = await readPlainFile(bytes);
+      expect(JSON.stringify(read.ok ? read.reply.scans : read.message)).not.toMatch(/EXAMPLE.ADA/);
+    }),
+    { numRuns: 200 },
+  );
+  expect(await valuesOf(dicomObject([]))).toMatch(/\.$/);
 });

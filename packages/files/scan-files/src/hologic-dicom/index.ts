@@ -10,13 +10,14 @@ import { codeNotRead, readSubjectCode } from "../scanco-evaluation/identity-colu
 import { dicomImage } from "../scan-text.ts";
 import { regionOfRows, siteOfBodyPart, siteOfProtocol, type ScannedRegion } from "./regions.ts";
 import { readHologicText, type HologicText } from "./results-text.ts";
+import { readStructured, type StructuredReading } from "./structured-report.ts";
 
 const key = "hologic-dicom";
 const label = "Hologic DICOM object";
 const damaged = "This DICOM object is damaged or compressed and cannot be read; export it again, or export the numbers as text.";
 const ofGe = "This GE Lunar object holds a picture and raw data; export the numbers as text from enCORE.";
-const structured =
-  "The structured report names quantities that are not known here; export the numbers as text, or send the object with its results table.";
+const notUnderstood = (item: string): string =>
+  `The structured report has ${item}, whose region, quantity or unit is not known here; export the numbers as text, or send the object with its results table.`;
 
 const refused = (message: string): ScanFileResult => ({ ok: false, message });
 
@@ -31,8 +32,12 @@ export function readDicom(bytes: Uint8Array): ScanFileResult {
   if (/\bGE\b|lunar/i.test(`${object.manufacturer} ${object.model}`) || object.isLunarRaw) return refused(ofGe);
   if (!/hologic/i.test(object.manufacturer)) return refused(dicomImage);
   const text = object.text === null ? null : readHologicText(object.text);
-  if (text === null) return refused(object.isStructuredReport ? structured : dicomImage);
-  return readText(object, text);
+  if (text !== null) return readText(object, text);
+  if (object.report === null) return refused(dicomImage);
+  if ("unknown" in object.report) return refused(notUnderstood(object.report.unknown));
+  return object.report.table.size === 1
+    ? refused(notUnderstood("no measurement"))
+    : readText(object, { ...object.report, facts: new Map([["Age", object.age]]) }, (label) => refused(notUnderstood(`“${label}”`)));
 }
 
 interface DicomObject {
@@ -45,7 +50,9 @@ interface DicomObject {
   readonly birthDate: string;
   readonly text: string | null;
   readonly isLunarRaw: boolean;
-  readonly isStructuredReport: boolean;
+  readonly age: string;
+  /** Null: none. */
+  readonly report: StructuredReading | null;
 }
 
 const implicitSyntax = "1.2.840.10008.1.2";
@@ -62,7 +69,8 @@ function openObject(bytes: Uint8Array): DicomObject {
     ...{ manufacturer: of("x00080070"), model: of("x00081090"), bodyPart: of("x00180015"), patientId: of("x00100020") },
     ...{ sex: of("x00100040"), laterality: of("x00200062") || of("x00200060"), birthDate: of("x00100030"), text: privateText(data) },
     isLunarRaw: Object.keys(data.elements).some((tag) => tag.startsWith("x7003")),
-    isStructuredReport: /^1\.2\.840\.10008\.5\.1\.4\.1\.1\.88\./.test(of("x00080016")),
+    age: of("x00101010"),
+    report: /^1\.2\.840\.10008\.5\.1\.4\.1\.1\.88\./.test(of("x00080016")) ? readStructured(data) : null,
   };
 }
 
@@ -75,11 +83,16 @@ function privateText(data: DataSet): string | null {
   return new TextDecoder().decode(bytes as Uint8Array<ArrayBuffer>);
 }
 
-function readText(object: DicomObject, { facts, table, isContradictory }: HologicText): ScanFileResult {
+function readText(
+  object: DicomObject,
+  { facts, table, isContradictory }: HologicText,
+  refuseUnknown?: (label: string) => ScanFileResult,
+): ScanFileResult {
   if (isContradictory) return refused("The results of the DICOM object name one value twice with different content; nothing is read.");
   const fact = (name: string) => facts.get(name) ?? "";
   const rows = [...table].filter(([row]) => row > 0).map(([, cells]) => cells);
-  const region = regionOfRows(rows.map((cells) => cells.get(0) ?? ""));
+  const labels = rows.map((cells) => cells.get(0) ?? "");
+  const region = regionOfRows(labels);
   if (region === null) return refused("The regions of the DICOM object are of no body part that is known, or of several; nothing is read.");
   for (const [what, text, site] of [
     ["body part", object.bodyPart, siteOfBodyPart(object.bodyPart)],
@@ -89,6 +102,8 @@ function readText(object: DicomObject, { facts, table, isContradictory }: Hologi
       return refused(
         `The ${what} of the object is ${text.slice(0, 30)}, but its regions are those of the ${region.name}; nothing is read.`,
       );
+  const unknown = refuseUnknown && labels.find((label) => !region.isKnown(label));
+  if (unknown !== undefined) return refuseUnknown!(unknown);
   const columns = columnsOf(table.get(0) ?? new Map<number, string>());
   if (typeof columns === "string") return refused(columns);
   const notes: string[] = [];

@@ -28,6 +28,7 @@ export interface ScannedRegion {
   readonly name: string;
   /** Of a row; null for one that the catalogue does not have. */
   readonly keyOf: (label: string) => string | null;
+  readonly isKnown: (label: string) => boolean;
 }
 
 const plain = (label: string) => label.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
@@ -37,7 +38,8 @@ export function regionOfRows(labels: readonly string[]): ScannedRegion | null {
   const found = regions.filter(({ own }) => labels.some((label) => own.test(plain(label))));
   const [only, ...others] = found;
   if (!only || others.length > 0) return null;
-  return { site: only.site, name: only.name, keyOf: (label) => ownOf(only.keys, plain(label)) ?? null };
+  const keyOf = (label: string) => ownOf(only.keys, plain(label)) ?? null;
+  return { site: only.site, name: only.name, keyOf, isKnown: (label) => keyOf(label) !== null || only.own.test(plain(label)) };
 }
 
 const bodyParts: Readonly<Record<string, Site>> = {
