@@ -21,6 +21,14 @@ it("names the T-score that decides the category, else the lowest percentile, as 
   expect(listResult(none, [scan(result("bmd_fn", {}))])).toEqual({ category: null, lowest: null });
 });
 
+it.each([
+  ["t", { tScore: (0.54 - 0.858) / 0.12 }, -2.7],
+  ["percentile", { percentile: 0.6, preferred: "z" }, 0],
+  ["percentile", { percentile: 99.3, preferred: "z" }, 100],
+] as const)("rounds the %s as the report shows it", (_, scores, value) => {
+  expect(listResult(none, [scan(result("bmd_fn", scores))]).lowest!.value).toBe(value);
+});
+
 it("sorts the gravest category first, then the lowest score, and reports without a result last", () => {
   const of = (category: ReportResult["category"], score: "t" | "percentile", value: number): ReportResult => ({
     ...{ category, lowest: { parameter: "bmd_fn", abbreviation: "Neck BMD", site: "hip", side: null, score, value } },

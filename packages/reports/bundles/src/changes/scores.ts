@@ -1,5 +1,6 @@
 import type { ReportScan, ReportType, ScoredScan, ScoreResult, Subject } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
+import { roundTo } from "@trabecula/report-types";
 import { scoreScans } from "@trabecula/scoring";
 import type { KeptScan, KeptValue } from "./tables.ts";
 
@@ -24,7 +25,7 @@ function keptScores(result: ScoreResult | undefined): KeptScores {
   if (!result) return unscored;
   const { zScore, refusal, tScore, tRefusal } = result;
   return {
-    z: zScore === null ? null : Number(zScore.toFixed(1)),
+    z: zScore === null ? null : roundTo(zScore, 1),
     zRefusal: refusal?.code ?? null,
     t: tScore,
     tRefusal: tRefusal?.code ?? null,

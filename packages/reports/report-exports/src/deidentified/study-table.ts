@@ -1,5 +1,5 @@
 import type { Sex, Site, Cell, ExportTableForm, Report, ReportType } from "@trabecula/contracts";
-import { whyNoNumber, reportTypes } from "@trabecula/report-types";
+import { roundTo, whyNoNumber, reportTypes } from "@trabecula/report-types";
 import { conversionIn } from "../values/columns.ts";
 import { valueLines, type ValueLine } from "../values/value-line.ts";
 
@@ -79,7 +79,7 @@ function shownCriterion(text: string | null): string | null {
 
 const studyValueColumns: readonly StudyColumn[] = [
   column("value", ({ result }) => result.value),
-  column("z", (line) => (isOld(line) || line.result.zScore === null ? null : Number(line.result.zScore.toFixed(1)))),
+  column("z", (line) => (isOld(line) || line.result.zScore === null ? null : roundTo(line.result.zScore, 1))),
   column("percentile", (line) => (isOld(line) || line.result.percentile === null ? null : Math.round(line.result.percentile))),
   column("t", ({ result }) => result.tScore),
   column("refusal", ({ result }) => whyNoNumber(result)?.code ?? null),

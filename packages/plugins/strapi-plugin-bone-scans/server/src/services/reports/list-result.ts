@@ -1,11 +1,14 @@
 import type { Category, ReportResult, ScoredScan, ScoreResult } from "@trabecula/contracts";
-import { categorySites, findParameter } from "@trabecula/report-types";
+import { categorySites, findParameter, roundTo } from "@trabecula/report-types";
 
 type Score = NonNullable<ReportResult["lowest"]>["score"];
 type Wanted = (result: ScoreResult) => number | null;
 
 const ofT: readonly unknown[] = ["normal", "low_bone_mass", "osteoporosis"];
-const decimals: Readonly<Record<Score, number>> = { t: 1, percentile: 0 };
+const rounded: Readonly<Record<Score, (value: number) => number>> = {
+  t: (value) => roundTo(value, 1),
+  percentile: (value) => (value < 1 ? 0 : value > 99 ? 100 : Math.round(value)),
+};
 
 /** Its category, and the lowest score, which decides the category if that goes by T. As monitors may read it. */
 export function listResult(category: Category, scans: readonly ScoredScan[]): ReportResult {
@@ -43,5 +46,5 @@ function lowestOf(score: Score, scans: readonly ScoredScan[], read: Wanted): Rep
     }),
   );
   const [lowest] = all.toSorted((one, other) => one.value - other.value);
-  return lowest ? { ...lowest, value: Number(lowest.value.toFixed(decimals[score])) } : null;
+  return lowest ? { ...lowest, value: rounded[score](lowest.value) } : null;
 }

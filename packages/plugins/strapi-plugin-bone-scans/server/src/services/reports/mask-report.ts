@@ -1,4 +1,5 @@
 import type { OtherReferences, Refusal, Report, ReportScan, ScoredReference, ScoredScan, ScoreResult, Subject } from "@trabecula/contracts";
+import { roundTo } from "@trabecula/report-types";
 import { sameColumn as same, storedJson, type RowMask } from "@trabecula/strapi-kit";
 import type { reportUid } from "./report-rows.ts";
 
@@ -95,7 +96,7 @@ function maskedResult({ zScore, percentile, ...result }: ScoreResult): ScoreResu
   const { parameter, value, unit, refusal, tScore, youngAdult, tRefusal, preferred, flags, source, conversion } = result;
   return {
     ...{ parameter, value, unit },
-    zScore: zScore === null ? null : Number(zScore.toFixed(1)),
+    zScore: zScore === null ? null : roundTo(zScore, 1),
     percentile: percentile === null ? null : Math.round(percentile),
     reference: null,
     ...{
