@@ -43,8 +43,12 @@ function variation(isMeasured: boolean, isConverted: boolean): string {
     : "With the error of the conversion, the score lies";
 }
 
-export const crossesSentence = (crosses: readonly number[]): string =>
-  `The interval crosses ${listOf(crosses.map((limit) => formatScore(limit)))}.`;
+const crossesSentence = (crosses: readonly number[]): string => `The interval crosses ${limitsOf(crosses)}.`;
+
+export const eitherSideSentence = (crosses: readonly number[]): string =>
+  `Within its error, the lowest T-score can lie on either side of ${limitsOf(crosses)}.`;
+
+const limitsOf = (crosses: readonly number[]): string => listOf(crosses.map((limit) => formatScore(limit)));
 
 interface ShownInterval {
   readonly text: string;

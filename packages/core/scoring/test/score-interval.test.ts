@@ -144,7 +144,9 @@ describe("the interval of a T-score", () => {
     const half = 1.96 * Math.sqrt((0.01 / 0.122) ** 2 + 1 / 409 + 2.459016 ** 2 / 818);
     expect(tInterval!.tScore).toEqual([expect.closeTo(-2.459016 - half, 5), expect.closeTo(-2.459016 + half, 5)]);
     expect(tInterval!.text).toBe("95 %: measurement and the 409 young adults behind the reference. The interval crosses −2.5.");
-    expect(category).toContain("Osteoporosis range (lowest T-score −2.5, total hip). The interval crosses −2.5.");
+    expect(category).toContain(
+      "Osteoporosis range (lowest T-score −2.5, total hip). Within its error, the lowest T-score can lie on either side of −2.5.",
+    );
   });
 
   it("is of repeat measurements where the number of young adults is not stated", () => {
@@ -154,7 +156,7 @@ describe("the interval of a T-score", () => {
       "Repeat measurements would vary from T −1.2 to −0.8. How well the reference knows its young adults is not stated. The interval crosses −1.0.",
     );
     expect(category).toBe(
-      "Normal range (lowest T-score −1.0, lumbar spine L1–L4). The total hip and the femoral neck were not measured. The interval crosses −1.0.",
+      "Normal range (lowest T-score −1.0, lumbar spine L1–L4). The total hip and the femoral neck were not measured. Within its error, the lowest T-score can lie on either side of −1.0.",
     );
     expect(tOf("lumbar-spine", "bmd_ls", 0.937, () => null)).not.toHaveProperty("tInterval");
   });

@@ -29,7 +29,7 @@ function Citation({ id }: { id: string }) {
     <Loadable query={useQuery(citationQuery(id))}>
       {({ identifier, text, bibtex }) => (
         <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
-          <p className="max-w-[68ch] text-muted">The identifier names these figures for good: one other digit, and it would be another.</p>
+          <p className="max-w-[68ch] text-muted">The identifier holds a checksum of the figures. Other figures have another identifier.</p>
           <TextToCopy label="Identifier" text={identifier} />
           <TextToCopy label="Citation" text={text} lines />
           <details>

@@ -12,7 +12,7 @@ const columns: Column<ReportRow, Key>[] = [
   { key: "person", header: "Patient", cell: (row) => <Open row={row} />, className: "max-w-40 wrap-anywhere" },
   { key: "scan", header: "Scan", cell: scanText },
   { key: "result", header: "Result", cell: (row) => <ResultText row={row} /> },
-  { key: "change", header: "Change beyond noise", cell: (row) => <ChangeText change={row.change} /> },
+  { key: "change", header: "Significant change", cell: (row) => <ChangeText change={row.change} /> },
   { key: "scanDate", header: "Scanned", cell: scannedText, className: "whitespace-nowrap" },
   { key: "state", header: "State, reader", cell: (row) => <StateText row={row} /> },
 ];

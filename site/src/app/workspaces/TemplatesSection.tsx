@@ -35,7 +35,7 @@ export function PersonalSettings({ id }: { id: string }) {
 export function ConnectionsLink({ id }: { id: string }) {
   return (
     <Section title="Connections">
-      <p className="mb-2 text-muted">A REDCap project whose scans come to this workspace.</p>
+      <p className="mb-2 text-muted">Pull scans from a REDCap project, or send reports to a FHIR or DICOMweb server.</p>
       <ArrowLink to={inWorkspace(id, "/connections")}>Connections</ArrowLink>
     </Section>
   );

@@ -1,7 +1,7 @@
 import type { Category, Parameter } from "@trabecula/contracts";
 import { hasReached } from "../age.ts";
 import { formatScore, roundTo, zoneOfT } from "../format.ts";
-import { crossesSentence } from "../interval-text.ts";
+import { eitherSideSentence } from "../interval-text.ts";
 import type { ConsistencyWarning, PersonFacts, PreferredScore, ScoredValue } from "../modality.ts";
 import { categoryHeadline } from "../wording.ts";
 import { regions, vertebraSubsets } from "./regions.ts";
@@ -70,7 +70,7 @@ function categoryFromT(results: readonly ScoredValue[]): Category {
   const lowest = lowestOf(results, sites, "tScore");
   if (!lowest) return withoutCategory(whyNoT(results));
   const basis = `lowest T-score ${formatScore(lowest.score)}, ${lowest.name}`;
-  const crossing = lowest.crosses.length === 0 ? "" : ` ${crossesSentence(lowest.crosses)}`;
+  const crossing = lowest.crosses.length === 0 ? "" : ` ${eitherSideSentence(lowest.crosses)}`;
   // The lowest category; further sites cannot change it.
   const zone = zoneOfT(lowest.score);
   if (zone === "very_low") return categoryOf("osteoporosis", basis, crossing);
@@ -107,7 +107,7 @@ function whyNoZ(results: readonly ScoredValue[], sites: readonly string[]): stri
   if (lacksScanner(results, sites)) return noScannerNoCategory("Z");
   if (results.some(({ parameter, zScore }) => parameter === "bmd_l2l3l4" && zScore !== null))
     return "No category: the reference covers L2–L4 only; ISCD asks for L1–L4.";
-  return `No category: Z-scores apply here, and there is none of the ${orList(sites)}. A T-score does not take their place.`;
+  return `No category: Z-scores apply here, and the reference has none of the ${orList(sites)}. T-scores do not replace them.`;
 }
 
 function categoryFromZ(person: PersonFacts, results: readonly ScoredValue[]): Category {

@@ -152,7 +152,7 @@ function NameFields() {
     <p className="-mt-4 text-sm text-muted">
       Your account keeps no names of patients.{" "}
       <AppLink to="/settings/patient-names" className="text-brand underline underline-offset-4">
-        What keeping them means
+        Keep names
       </AppLink>
     </p>
   );
