@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { workbookOf } from "@trabecula/study-tables/workbook";
-import { hipRows, hologicObject, hologicText } from "./dicom-file.ts";
+import { hipRows, hologicObject, hologicText, numberItem, structuredReport } from "./dicom-file.ts";
 
 export const scanco = [
   "Samp.Name\tSamp.No\tMeas.No\tMeas.Date\tS-DOB\tS-Remark\tSite\tTot.vBMD1\tTb.vBMD1\tF.load1",
@@ -51,6 +51,11 @@ export const corpus: readonly CorpusFile[] = [
   {
     name: "hip.dcm",
     content: () => hologicObject(hologicText(hipRows)),
+    ...{ values: { bmd_fn: 0.7, bmd_th: 0.85 }, dataset: dxa, code: "A-017", sex: "female", age: 70 },
+  },
+  {
+    name: "report.dcm",
+    content: () => structuredReport([numberItem("Neck BMD", "0.700", "g/cm2"), numberItem("BMD", "0.850", "g/cm2", "Total Hip")]),
     ...{ values: { bmd_fn: 0.7, bmd_th: 0.85 }, dataset: dxa, code: "A-017", sex: "female", age: 70 },
   },
   {

@@ -98,7 +98,7 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, ima
         <>
           <FileDrop
             {...words}
-            accept={`.txt,.log,.csv,.tsv,text/plain,text/csv${images ? `,.xlsx${imageEndings}` : ""}`}
+            accept={`.txt,.log,.csv,.tsv,.dcm,text/plain,text/csv${images ? `,.xlsx${imageEndings}` : ""}`}
             pending={read.isPending}
             multiple={!oneFile}
             onFiles={(files) => void takeAll(files)}

@@ -14,5 +14,14 @@ export type ReadingHere = ({ ok: true } & ReadHere) | { ok: false; message: stri
 export async function readHere(bytes: Uint8Array, fileName: string, missing: string): Promise<ReadingHere> {
   const read = await readPlainFile(bytes, { fileName, missing: missingCodes(missing) });
   if (!read.ok) return read;
-  return { ...read, people: readPeople(bytes) };
+  const people = readPeople(bytes);
+  return { ...read, people: people.length > 0 ? people : peopleOf(read.reply) };
+}
+
+/** DICOM objects have no columns of a person. */
+function peopleOf({ scans, others = [] }: ScanFileReply): PersonOfLine[] {
+  return [scans, ...others.map((other) => other.scans)].flat().map(({ line, sex, ageYears, side }) => ({
+    ...{ line, sex, ageYears, side },
+    ...{ birthDate: null, found: [], doubts: [] },
+  }));
 }
