@@ -15,7 +15,9 @@ const fields = [...dictionary, text("tt_bmd_z", "number"), text("tt_bmd_status")
 const none = { tt_bmd_z: "", tt_bmd_status: "", tt_bmd_reference: "" };
 type Changes = Record<string, Record<string, string>>;
 
-function serve(more: Changes = {}): void {
+type Options = Parameters<typeof redcap.serve>[1];
+
+function serve(more: Changes = {}, options: Options = {}): void {
   const values = [
     ["1017", "266"],
     ["0042", "302"],
@@ -23,7 +25,7 @@ function serve(more: Changes = {}): void {
   ] as const;
   redcap.serve(
     values.map(([id, value]) => [id, more[id]?.tt_bmd ?? value, { ...none, ...(id === "7" && { motion: "5" }), ...more[id] }]),
-    { fields },
+    { fields, ...options },
   );
 }
 
@@ -133,6 +135,20 @@ describe("scores written to REDCap", () => {
     );
     rows("update bone_scans_connections set state = 'paused', paused_because = 'Restored.' where public_id = ?", [redcap.connection]);
     expect(answer(await redcap.run({ write: true }))).toEqual([409, "conflict"]);
+  });
+
+  it("end with the membership, and are not written for an archived workspace", async () => {
+    const leave = () => rows("update accounts_memberships set role = 'reader' where account_id = ?", [redcap.lead.id]);
+    const archive = () => rows("update accounts_workspaces set state = 'archived' where document_id = ?", [redcap.study]);
+    // After the records were read.
+    serve({}, { meanwhile: (_, call) => void (call === 5 && archive()) });
+    expect(answer(await redcap.run({ write: true }))).toEqual([409, "workspace_archived"]);
+    expect([redcap.project.asked.length, imports()]).toEqual([6, 0]);
+    expect(answer(await redcap.run({ write: true }))).toEqual([409, "workspace_archived"]);
+    rows("update accounts_workspaces set state = 'open' where document_id = ?", [redcap.study]);
+    serve({}, { meanwhile: (_, call) => void (call === 5 && leave()) });
+    expect(answer(await redcap.run({ write: true }))).toEqual([404, "not_found"]);
+    expect(imports()).toBe(0);
   });
 
   it("need fields that nobody reads and that REDCap has", async () => {

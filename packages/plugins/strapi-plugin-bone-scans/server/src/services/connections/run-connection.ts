@@ -1,6 +1,6 @@
 import type { ConnectionSettings, RunCounts, RunReply, RunRequest, WriteCounts } from "@trabecula/contracts";
 import { CallError, mayPass } from "@trabecula/redcap";
-import { AppError, whileRenewing, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, whileRenewing, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { workspacesOf } from "../../accounts.ts";
 import { retryAfterSeconds } from "../work/account-queue.ts";
 import {
@@ -21,7 +21,7 @@ import type { Done, Task } from "./run-task.ts";
 import { sendReports } from "./sending/send-reports.ts";
 import { writeProject } from "./writing/write-project.ts";
 
-/** @throws AppError `not_found`, `role_missing`; `conflict` if nothing is set, `too_many_requests` while it runs; what an import refuses */
+/** @throws AppError `not_found`, `role_missing`; `workspace_archived`; `conflict` if nothing is set, `too_many_requests` while it runs; what an import refuses */
 export async function runConnection(
   strapi: Strapi,
   actor: Member,
@@ -33,6 +33,7 @@ export async function runConnection(
   const row = await connectionOf(strapi, lead, connectionId);
   const missing = missingIn(row);
   if (missing !== null) throw new AppError("conflict", missing);
+  if (!request.dryRun) await inTransaction(strapi, () => workspacesOf(strapi).hold(lead, id));
   if (request.write && row.kind !== "redcap") throw new AppError("conflict", "Only connections to REDCap write scores.");
   const isOut = request.write || row.kind !== "redcap";
   if (isOut && row.state === "paused") throw new AppError("conflict", "This connection is paused. End the pause first.");

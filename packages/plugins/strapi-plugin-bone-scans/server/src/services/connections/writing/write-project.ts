@@ -24,8 +24,8 @@ import {
   type RedcapClient,
   type RowToWrite,
 } from "@trabecula/redcap";
-import { AppError, placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
-import { auditOf } from "../../../accounts.ts";
+import { AppError, inTransaction, placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { auditOf, workspacesOf } from "../../../accounts.ts";
 import { patientsWithin } from "../../patients/patient-rows.ts";
 import { matchReports } from "../../reports/import/import-reports.ts";
 import type { RowMatch } from "../../reports/import/plan-worker.ts";
@@ -168,7 +168,7 @@ class WriteRun {
       return [plan];
     });
     if (this.#isDryRun) for (const { state } of planned) this.#count(state);
-    else await this.#write(planned);
+    else await this.#write(member, planned);
   }
 
   async record(lead: Member): Promise<void> {
@@ -179,14 +179,17 @@ class WriteRun {
     await auditOf(this.#strapi).record(lead, { action: "reports.exported", detail, workspaceId: placeOf(lead).workspaceId });
   }
 
-  async #write(rows: readonly PlannedRow[]): Promise<void> {
+  async #write(member: Member, rows: readonly PlannedRow[]): Promise<void> {
     if (rows.length === 0) return;
     const { client, project, read: fields, textOf } = this.#parts;
-    // The answer may never come.
-    await this.#keep(rows, ({ before, cells }) => ({
-      ...before,
-      ...Object.fromEntries(cells.map(({ field, ours }) => [field, [...(before[field] ?? []), ours]])),
-    }));
+    await inTransaction(this.#strapi, async () => {
+      await workspacesOf(this.#strapi).hold(member, this.#row.workspaceId);
+      // The answer may never come.
+      await this.#keep(rows, ({ before, cells }) => ({
+        ...before,
+        ...Object.fromEntries(cells.map(({ field, ours }) => [field, [...(before[field] ?? []), ours]])),
+      }));
+    });
     const { written, changed, refused } = await writeRows(client, project, { fields, rows, textOf });
     await this.#keep(written, ({ before, cells }) => ({
       ...before,
