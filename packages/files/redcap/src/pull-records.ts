@@ -171,7 +171,7 @@ class PulledRows {
     const text = csvLine([name, ...where, ...cells], { lineEnd: "\n" });
     const others = this.#others.map((field) => row[field] ?? "");
     const key = JSON.stringify([name, ...where]);
-    const whole = JSON.stringify([text, ...others]);
+    const whole = others.length === 0 ? text : JSON.stringify([text, ...others]);
     const before = this.#seen.get(key);
     if (before === whole) this.#repeated += 1;
     else if (before !== undefined)
