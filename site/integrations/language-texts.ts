@@ -5,8 +5,8 @@ import type { Plugin } from "vite";
 const messages = new URL("../../packages/core/messages/src/", import.meta.url);
 const pages = fileURLToPath(new URL("../src/", import.meta.url));
 
-/** Packages, and the report of researchers that the sample and the calculator show. */
-const inEnglish = /^(?:charts\/|sample-report\/SampleReportBody|app\/report\/(?!PatientReading))/;
+/** As packages: the calculator, and the report of researchers that it and the sample show. */
+const inEnglish = /^(?:charts\/|try\/(?!open-dataset)|sample-report\/SampleReportBody|app\/(?:new-report\/|report\/(?!PatientReading)))/;
 
 /** The CMS sends these, in the language if they are reviewed. */
 const clinicalAreas = Object.keys(JSON.parse(readFileSync(new URL("en/source-hashes.json", messages), "utf8")) as object);

@@ -1,18 +1,17 @@
 /* Builds the site in each language of LANGUAGES. */
 import { spawnSync } from "node:child_process";
 import { cpSync, rmSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { build } from "astro";
-import { folderOf, languageTexts } from "../integrations/language-texts.ts";
+import { folderOf } from "../integrations/language-texts.ts";
 import { readEnv } from "../server/env.ts";
+import { buildLanguage, root } from "./build-language.ts";
 
-const root = fileURLToPath(new URL("../", import.meta.url));
 const { languages } = readEnv();
 
 await build({ root });
 for (const language of languages.slice(1)) {
   const outDir = `${root}dist/${language}`;
-  await build({ root, outDir, vite: { plugins: [languageTexts(folderOf(language))] } });
+  await buildLanguage(folderOf(language), outDir);
   // A file of the same content has the same name in each build.
   cpSync(`${outDir}/client/_astro`, `${root}dist/client/_astro`, { recursive: true });
   rmSync(`${outDir}/client`, { recursive: true });

@@ -3,7 +3,7 @@ import { readEnv } from "../../server/env.ts";
 import { isTranslated, pathIn } from "../page-language.ts";
 import { contactFormPath, findAppPath, findEntryPath, mailedPaths } from "../paths.ts";
 
-const { languages } = readEnv();
+export const { languages } = readEnv();
 
 interface Alternate {
   readonly language: Language;

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore, useMemo, useRef } from "react";
 import * as messages from "@trabecula/messages/calculator";
+import { otherLanguage } from "../content/page-language.ts";
 import { messageOf } from "../shell/api-error.ts";
 import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
@@ -103,7 +104,7 @@ function Try({ dataset, datasets, signupOpen, loaded }: TryProps) {
 
   if (!isOpen) return null;
   return (
-    <section aria-labelledby="try-heading" className="try">
+    <section lang={otherLanguage({ language: "en" })} aria-labelledby="try-heading" className="try">
       <h2 id="try-heading" ref={heading} tabIndex={-1} className="try-heading">
         {dataset.name}
       </h2>

@@ -8,7 +8,6 @@ import { dashboardQuery, datasetsQuery, datasetInUse } from "../reports/report-q
 import { messageOf } from "../../shell/api-error.ts";
 import { useSession } from "../../shell/session-store.ts";
 import { useMay, useWorkspace } from "../../shell/workspaces.ts";
-import { useTitle } from "../../shell/use-title.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
@@ -22,7 +21,6 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Section } from "../../ui/Section.tsx";
 
 export default function DashboardScreen() {
-  useTitle("Dashboard");
   const user = useSession((state) => state.user);
   if (!user) return null;
   return user.role === "patient" ? <PatientDashboard user={user} /> : <ResearcherDashboard user={user} />;

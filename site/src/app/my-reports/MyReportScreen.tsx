@@ -55,7 +55,7 @@ function Reading({ report }: { report: MyReport }) {
   const { id, title, who, type, revision, releasedOn, releasedBy } = report;
   const lang = otherLanguage(report);
   const released = formatCalendarDate(releasedOn);
-  usePrintIdentity({ who, type, id, revision, made: messages.releasedInPrint(released) });
+  usePrintIdentity({ who, type, id, revision, made: messages.releasedInPrint(released), words: messages.printed });
   return (
     <article className="report" data-reading="patient">
       <PageHeader

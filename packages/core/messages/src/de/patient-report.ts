@@ -12,3 +12,10 @@ export const beingCorrectedTitle = "Dieser Bericht wird korrigiert";
 export const missingTitle = "Dieser Bericht ist nicht verfügbar";
 export const missing =
   "Ihre Klinik oder Ihr Studienteam hat ihn vielleicht zurückgezogen oder gibt ihn erst später frei. Bitte fragen Sie dort nach.";
+
+/** On each printed page. */
+export const printed = {
+  report: (type: string) => `${type}-Bericht`,
+  id: (id: string) => `Bericht ${id}`,
+  revision: (revision: number) => `Revision ${revision}`,
+};

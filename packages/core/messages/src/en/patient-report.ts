@@ -11,3 +11,10 @@ export const note = "Note from your clinic or study team";
 export const beingCorrectedTitle = "This report is being corrected";
 export const missingTitle = "This report is not available";
 export const missing = "Your clinic or study team may have withdrawn it, or may release it later. Please ask them.";
+
+/** On each printed page. */
+export const printed = {
+  report: (type: string) => `${type} report`,
+  id: (id: string) => `report ${id}`,
+  revision: (revision: number) => `revision ${revision}`,
+};

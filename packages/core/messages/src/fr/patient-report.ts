@@ -12,3 +12,10 @@ export const beingCorrectedTitle = "Ce rapport est en cours de correction";
 export const missingTitle = "Ce rapport n’est pas disponible";
 export const missing =
   "Votre clinique ou l’équipe de l’étude l’a peut-être retiré, ou le mettra à disposition plus tard. Posez-leur la question.";
+
+/** On each printed page. */
+export const printed = {
+  report: (type: string) => `Compte rendu ${type}`,
+  id: (id: string) => `compte rendu ${id}`,
+  revision: (revision: number) => `révision ${revision}`,
+};

@@ -3,23 +3,31 @@ import type { ReportView } from "@trabecula/report-view";
 import { productName } from "../../../shell/product.ts";
 
 /** Null: not stored, so there is only one. */
-type PrintIdentity = Pick<ReportView, "who" | "type" | "id" | "made"> & { revision: number | null; mark?: string | null };
+type PrintIdentity = Pick<ReportView, "who" | "type" | "id" | "made"> & { revision: number | null; mark?: string | null; words?: Words };
+
+interface Words {
+  readonly report: (type: string) => string;
+  readonly id: (id: string) => string;
+  readonly revision: (revision: number) => string;
+}
+
+const english: Words = { report: (type) => `${type} report`, id: (id) => `report ${id}`, revision: (revision) => `revision ${revision}` };
 
 /** Printed on every page, so that sheets of two reports are not mixed up. */
-export function usePrintIdentity({ who, type, id, revision, made, mark = null }: PrintIdentity): void {
+export function usePrintIdentity({ who, type, id, revision, made, mark = null, words = english }: PrintIdentity): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`@page {
       @top-left { content: ${cssText(who)}; }
-      @top-right { content: ${cssText(`${type} report, ${made}`)}; }
-      @bottom-left { content: ${cssText(`${productName()} · report ${id}${revision === null ? "" : ` · revision ${revision}`}`)}; }
+      @top-right { content: ${cssText(`${words.report(type)}, ${made}`)}; }
+      @bottom-left { content: ${cssText([productName(), words.id(id), ...(revision === null ? [] : [words.revision(revision)])].join(" · "))}; }
       ${mark === null ? "" : `@top-center { content: ${cssText(mark)}; font-weight: 600; }`}
     }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     };
-  }, [who, type, id, revision, made, mark]);
+  }, [who, type, id, revision, made, mark, words]);
 }
 
 /** CSS string; escapes every character that could end it (user input). */
