@@ -40,7 +40,7 @@ function writeProviders(dataDir: string, ports: { uni: number; clinic: number; d
   const clientSecretFile = path.join(folder, "secret");
   writeFileSync(clientSecretFile, "provider-secret\n");
   const providers = Object.entries(ports).map(([key, port]) => ({
-    ...{ key, name: `The ${key}`, issuer: `http://127.0.0.1:${port}`, clientId: "trabecula", clientSecretFile },
+    ...{ key, name: `The ${key}`, issuer: `http://127.0.0.1:${port}/`, clientId: "trabecula", clientSecretFile },
     ...(key === "uni" && { institutionClaim: "home", adminClaim: "groups", adminValues: ["bone-admins"], mfaAcr: "mfa", sessionHours: 4 }),
     ...(key === "clinic" && { institutionClaim: "home", institutions: ["clinic.example"], trustsEmail: true }),
   }));

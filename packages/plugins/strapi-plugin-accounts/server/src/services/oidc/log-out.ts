@@ -4,7 +4,7 @@ import { accountsConfig } from "../../config.ts";
 import { recordEvent } from "../audit/index.ts";
 import { deleteProviderSessions, identityOfSession } from "../sessions/index.ts";
 import { getUserByRowId } from "../users/user-rows.ts";
-import type { OidcProvider } from "./oidc-provider.ts";
+import { providerWithIssuer, type OidcProvider } from "./oidc-provider.ts";
 import { clientOf, openidClient, reasonOf } from "./provider-client.ts";
 import { identitiesOf, identityIdsOf, noteLogoutToken } from "./oidc-rows.ts";
 import { providerOf } from "./start-login.ts";
@@ -72,7 +72,7 @@ export async function providerLogout(strapi: Strapi, { rowId, sessionId }: Actor
   const identityId = await identityOfSession(strapi, sessionId);
   const identity = identityId === null ? undefined : (await identitiesOf(strapi, rowId)).find(({ id }) => id === identityId);
   const { oidcProviders, siteUrl } = accountsConfig(strapi);
-  const provider = oidcProviders.find(({ issuer }) => issuer === identity?.issuer);
+  const provider = providerWithIssuer(oidcProviders, identity?.issuer);
   if (!provider) return null;
   const { promise: tooLong, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), patienceMs);

@@ -18,3 +18,9 @@ export interface OidcProvider {
   readonly mfaAcr: string | null;
   readonly sessionHours: number | null;
 }
+
+/** Discovery, too, compares as URLs: SWITCH edu-ID's ends with a slash, which a file may lack. */
+export function providerWithIssuer(providers: readonly OidcProvider[], issuer: string | undefined): OidcProvider | undefined {
+  const address = issuer === undefined ? undefined : URL.parse(issuer)?.href;
+  return address === undefined ? undefined : providers.find((provider) => new URL(provider.issuer).href === address);
+}

@@ -4,7 +4,7 @@ import { accountsConfig } from "../../config.ts";
 import { tables } from "../../database/models.ts";
 import { hashOfToken } from "../confirmation/token-rows.ts";
 import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
-import type { OidcProvider } from "./oidc-provider.ts";
+import { providerWithIssuer, type OidcProvider } from "./oidc-provider.ts";
 
 const attemptLastsMs = 10 * 60_000;
 
@@ -175,7 +175,7 @@ export async function deleteIdentities(strapi: Strapi, userRowId: number, public
 
 export const serializeIdentity = (strapi: Strapi, row: IdentityRow) => ({
   id: row.public_id,
-  provider: shown(accountsConfig(strapi).oidcProviders.find(({ issuer }) => issuer === row.issuer)),
+  provider: shown(providerWithIssuer(accountsConfig(strapi).oidcProviders, row.issuer)),
   issuer: row.issuer,
   email: row.email,
   institution: row.institution,
