@@ -1,6 +1,6 @@
 import type { Language } from "@trabecula/contracts";
 import { addressOf, type Endpoint } from "@trabecula/contracts/endpoints";
-import { pageLanguage } from "./page-language.ts";
+import { language as siteLanguage } from "@trabecula/messages";
 import { readEnv } from "../../server/env.ts";
 
 /** `missing`: not found. `down`: the CMS did not respond. */
@@ -22,7 +22,7 @@ interface ReadOptions {
 export async function readCms<T>(
   endpoint: ContentEndpoint<T>,
   params: Readonly<Record<string, string>> = {},
-  { language = pageLanguage, cmsUrls: [cmsUrl, ...others] = readEnv().cmsUrls }: ReadOptions = {},
+  { language = siteLanguage, cmsUrls: [cmsUrl, ...others] = readEnv().cmsUrls }: ReadOptions = {},
 ): Promise<CmsAnswer<T>> {
   const query = endpoint.query && language !== "en" ? `?language=${language}` : "";
   const answer = await readFrom(endpoint, `${cmsUrl}${addressOf(endpoint, params)}${query}`);

@@ -1,9 +1,9 @@
 import type { PageSummary, SiteContent } from "@trabecula/contracts";
 import { site as calls } from "@trabecula/contracts/endpoints";
+import { language } from "@trabecula/messages";
 import * as frame from "@trabecula/messages/frame";
 import * as pages from "@trabecula/messages/public-pages";
 import { readCms } from "./cms-client.ts";
-import { pageLanguage as language } from "./page-language.ts";
 
 export type VersionNote = { lastCommitAt: string | null; tag: string | null };
 
