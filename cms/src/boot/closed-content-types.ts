@@ -3,7 +3,6 @@ import type { Core, UID } from "@strapi/strapi";
 /** Plugins with accounts, reports and reference data. Only their own services may access these. */
 const closedPlugins = ["users-permissions", "accounts", "bone-scans"];
 
-/** Content types that no generic Strapi feature may access, for any role. */
 export function closedContentTypes(strapi: Core.Strapi): ReadonlySet<string> {
   return new Set(Object.keys(strapi.contentTypes).filter((uid) => closedPlugins.some((plugin) => uid.startsWith(`plugin::${plugin}.`))));
 }
@@ -27,10 +26,7 @@ export function closeContentTypes(strapi: Core.Strapi): void {
 
 const own = new Set(["accounts", "bone-scans"]);
 
-/**
- * /api routes of Strapi's plugins ignore our contracts. The panel's remain, except those that change languages: LANGUAGES
- * decides, and deleting one would delete its texts.
- */
+/** /api routes of Strapi's plugins ignore our contracts. Deleting a language in the panel would delete its texts. */
 export function closeForeignRoutes(strapi: Core.Strapi): void {
   for (const [name, plugin] of Object.entries(strapi.plugins)) {
     if (own.has(name)) continue;

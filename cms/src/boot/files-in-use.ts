@@ -9,7 +9,6 @@ const fileUid = "plugin::upload.file";
 type DeleteContext = Context & { params: { id?: string }; request: { body?: { fileIds?: unknown; folderIds?: unknown } } };
 type Controller<Name extends string> = Readonly<Record<Name, (ctx: DeleteContext) => Promise<void>>>;
 
-/** Refuses before Strapi deletes any. */
 export function keepFilesInUse(strapi: Strapi): void {
   const controllers = strapi.get("controllers");
   controllers.extend("plugin::upload.admin-file", (files: Controller<"destroy">) => ({

@@ -31,10 +31,7 @@ interface UidService {
   findUniqueUID(wanted: Omit<Wanted, "data"> & { readonly value: string }): Promise<string>;
 }
 
-/**
- * Fills an empty slug: without a button press, Strapi uses the content type (`faq-entry`). Translations have the slug of the
- * English text.
- */
+/** Without a button press, Strapi makes a slug of the content type (`faq-entry`). Translations have that of the English text. */
 export function makeAddressesFromTitles(strapi: Core.Strapi): void {
   strapi.get("services").extend("plugin::content-manager.uid", withReadableSlugs);
   strapi.documents.use(async (context, next) => {
@@ -90,7 +87,6 @@ function withReadableSlugs(service: UidService): UidService {
       const word = wordFor[wanted.contentTypeUID];
       if (word === undefined) return made;
       const { documentId } = wanted.data;
-      // A new entry has no id until it is saved.
       if (!/[a-z]/.test(made)) return typeof documentId === "string" ? `${word}-${documentId.slice(0, 8)}` : "";
       if (made.length <= longest) return made;
       return service.findUniqueUID({ ...wanted, value: made.slice(0, longest - 10).replace(/-[^-]*$/, "") });
@@ -113,7 +109,7 @@ export function keepAddressesFree(strapi: Core.Strapi): void {
 
 const takenAway = "This page is linked from the sign-up and the footer and cannot be taken away. Publish a new text instead.";
 
-/** For every role: refuses to unpublish, delete or rename a linked page. */
+/** For every role. */
 export function keepLinkedPages(strapi: Core.Strapi): void {
   strapi.documents.use(async (context, next) => {
     if (context.uid === editorial.page && (await takesAway(strapi, context))) throw new errors.ValidationError(takenAway);

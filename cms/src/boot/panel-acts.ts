@@ -22,7 +22,7 @@ interface Entry {
   readonly locale?: string | null;
 }
 
-/** In the same transaction. Entries name the slug and the languages other than English, and no text. */
+/** In the same transaction, without texts; English is not named. */
 export function recordContentActs(strapi: Core.Strapi): void {
   strapi.documents.use(async (context, next) => {
     const action = actions[context.action];

@@ -22,7 +22,7 @@ interface Previewed {
   readonly status: string;
 }
 
-/** Preview address of an entry; null without a page. Checks read permission: Strapi calls this for every panel user. */
+/** Checks read permission: Strapi calls this for every panel user. */
 export function previewAddress(uid: UID.ContentType, { documentId, locale, status }: Previewed): string | undefined {
   const kind = kinds.get(uid);
   const ctx = strapi.requestContext.get() as Context | undefined;

@@ -27,7 +27,7 @@ export async function publishedInOrder<Uid extends Ordered>(strapi: Strapi, uid:
   return inLanguage(strapi, uid, (await entries) as unknown as Row<Uid>[], language);
 }
 
-/** Excludes slugs reserved for pages of the site, even if someone wrote them into the database. */
+/** Without reserved slugs, which someone may have written into the database. */
 export async function publishedPages(strapi: Strapi, language: Language): Promise<PublishedPage[]> {
   const sort = ["createdAt:asc", "id:asc"] as never;
   const pages = strapi.documents(editorial.page).findMany({ status: "published", locale: "en", sort, limit: mostEntries });
@@ -49,7 +49,7 @@ export async function publishedBySlug<Uid extends Addressed>(
   return shown ?? null;
 }
 
-/** Where a translation is published, in place of the English text, at its address. */
+/** Translations keep the address of the English text. */
 async function inLanguage<Uid extends Editorial>(strapi: Strapi, uid: Uid, english: Row<Uid>[], language: Language): Promise<Row<Uid>[]> {
   if (language === "en" || english.length === 0) return english;
   const filters = { documentId: { $in: english.map(({ documentId }) => documentId) } };

@@ -69,7 +69,7 @@ interface Translation {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** At the first start with the language, of texts that are published as this version has them in English. */
+/** At the first start with the language, where the English text is the starter text. */
 async function translateOnce(strapi: Core.Strapi, locale: Language): Promise<void> {
   const marker = markerOf(`starter-content-${locale}`);
   if (await strapi.store.get(marker)) return;

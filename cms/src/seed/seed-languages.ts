@@ -25,7 +25,7 @@ interface Permission {
   readonly properties: { readonly locales?: readonly string[] | null };
 }
 
-/** Once per language, so staff can close it to a role. Strapi opens new languages to super administrators only. */
+/** Once per language: Strapi opens new ones to super administrators only. */
 export async function openLanguagesToStaff(strapi: Core.Strapi, languages: readonly Language[]): Promise<void> {
   const opened = ((await strapi.store.get(marker)) ?? []) as string[];
   const added = languages.filter((language) => !opened.includes(language));

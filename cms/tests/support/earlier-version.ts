@@ -115,7 +115,6 @@ export function records(dataDir: string, owner: "owner_id" | "workspace_id") {
   );
 }
 
-/** English drafts and published texts. */
 export function texts(dataDir: string) {
   const found = contents.map((table) => rows(`select * from ${table} where locale is null or locale = 'en' order by id`, [], dataDir));
   const languages = new Set(found.flat().map(({ locale }) => locale));

@@ -20,7 +20,6 @@ interface Endpoints {
 const packageFile = createRequire(import.meta.url).resolve("@strapi/content-manager/package.json");
 const file = path.join(path.dirname(packageFile), "dist/admin/services/documents.mjs");
 
-/** The panel's calls about documents, as this product's build changes them. */
 async function panelEndpoints(): Promise<Endpoints> {
   const [plugin] = panelConfig({}).plugins as [Plugin & { transform(code: string, id: string): { code: string } }];
   const { code } = plugin.transform(readFileSync(file, "utf8"), file);

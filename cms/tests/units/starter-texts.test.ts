@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 
 const read = (name: string) => readFileSync(new URL(`../../seed/${name}`, import.meta.url), "utf8");
 
-/** Links, code, numbers, and how many headings and paragraphs. */
 function formOf(text: string) {
   const body = text.replace(/^---\n.*?\n---\n/s, "");
   return {

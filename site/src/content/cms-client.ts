@@ -13,7 +13,6 @@ export type ContentEndpoint<T> = Endpoint & {
 const timeoutMs = 2_500;
 
 interface ReadOptions {
-  /** Of content; default: that of this build. */
   readonly language?: Language;
   readonly cmsUrls?: readonly string[];
 }

@@ -9,7 +9,7 @@ const asymmetric = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256
 const hmac = ["HS256", "HS384", "HS512"];
 const entra = "https://login.microsoftonline.com/0b3fc178-b730-4e8b-9843-e81259237b77";
 
-/** Issuers as docs/institutional-login.md writes them, and what the providers publish, as of 2026. */
+/** Published in 2026, shortened. */
 const recipes = {
   Keycloak: {
     issuer: "https://login.lab.test/realms/uni",
