@@ -54,7 +54,7 @@ describe("POST /api/admin/fits/check", () => {
     const { reading, groups, problems } = await check();
     expect({ groups, message: problems[0]!.message }).toEqual({
       groups: [],
-      message: "The column “scanner” names 2 scanners; choose one with --scanner. They are xtremect-1 and xtremect-2.",
+      message: "The column “scanner” names 2 scanners: xtremect-1 and xtremect-2. Choose the scanner to fit.",
     });
     const chosen = await check({ ...reading, onlyScanner: "xtremect-2" });
     expect(chosen.groups.map(({ persons }) => persons)).toEqual([32, 32, 32, 32]);

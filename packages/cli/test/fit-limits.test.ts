@@ -103,9 +103,7 @@ describe("doubtful rows of a cohort", () => {
     const twice = `${one}\n${one.split("\n").slice(1).join("\n")}`;
     expect(await fit(twice, "--id", "none")).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining(
-        "300 of 600 rows repeat an earlier row in every cell. Remove them, or name the column of persons with --id.",
-      ),
+      stderr: expect.stringContaining("300 of 600 rows repeat an earlier row in every cell. Remove them, or choose the column of persons."),
     });
     const renamed = `${one}\n${one.split("\n").slice(1).join("\n").replaceAll("P", "Q")}`;
     expect(recordOf(await fit(renamed)).curves[0]!.warnings.map(({ code }) => code)).toContain("duplicate-rows");
@@ -134,9 +132,7 @@ describe("doubtful rows of a cohort", () => {
     ].join("\n");
     expect(await fit(table)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining(
-        "The column “scanner” names 2 scanners; choose one with --scanner. They are xtremect-1 and xtremect-2.",
-      ),
+      stderr: expect.stringContaining("The column “scanner” names 2 scanners: xtremect-1 and xtremect-2. Choose the scanner to fit."),
     });
     const other = await file("other.json", JSON.stringify({ ...about, scanner: "xtremect-1" }));
     expect(await fit(table, "--scanner", "xtremect-2", "--about", other)).toMatchObject({

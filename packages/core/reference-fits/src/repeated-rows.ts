@@ -44,7 +44,7 @@ export class RepeatedRows {
     if (this.repeats <= beyondChance * this.expected()) return { stop: null, warnings: [] };
     const repeats = `${formatCount(this.repeats)} of ${formatCount(rows)} rows repeat an earlier row in every cell`;
     const isMany = this.repeats >= leastRows && this.repeats >= leastShare * rows;
-    if (isMany && !hasPersons) return { stop: `${repeats}. Remove them, or name the column of persons with --id.`, warnings: [] };
+    if (isMany && !hasPersons) return { stop: `${repeats}. Remove them, or choose the column of persons.`, warnings: [] };
     return { stop: null, warnings: [{ code: "duplicate-rows", message: `${repeats}${hasPersons ? " but the code" : ""}.` }] };
   }
 

@@ -154,7 +154,7 @@ function keepScanner(groups: readonly ScannerGroup[], { scanner: column, onlySca
   const names = listOf(named.slice(0, 5).map(({ cell }) => cell.scanner ?? `“${shortened(cell.text)}”`));
   const isKnown = named.some(({ cell }) => cell.scanner !== null);
   const stop = isKnown
-    ? `The column “${column}” names ${named.length} scanners; choose one with --scanner. They are ${names}.`
+    ? `The column “${column}” names ${named.length} scanners: ${names}. Choose the scanner to fit.`
     : `The column “${column}” names ${named.length} scanners that are not known here (${names}). Keep the rows of one.`;
   return { scanner: null, leftOut: [], stop };
 }

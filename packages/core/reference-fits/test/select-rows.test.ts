@@ -52,7 +52,7 @@ describe("a cohort that names site, scanner and motion grade itself", () => {
   });
 
   it("is not fitted over two scanners, whether columns were given or suggested", () => {
-    const message = "The column “scanner” names 2 scanners; choose one with --scanner. They are xtremect-1 and xtremect-2.";
+    const message = "The column “scanner” names 2 scanners: xtremect-1 and xtremect-2. Choose the scanner to fit.";
     for (const given of [columns, null]) expect(read(table(), given)).toMatchObject({ groups: [], problems: [{ line: null, message }] });
     expect(read(table(), { ...columns, onlyScanner: "hologic" }).problems[0]!.message).toBe("The column “scanner” does not name hologic.");
   });
@@ -132,7 +132,7 @@ describe("rows that repeat", () => {
       problems: [
         {
           line: null,
-          message: "300 of 600 rows repeat an earlier row in every cell. Remove them, or name the column of persons with --id.",
+          message: "300 of 600 rows repeat an earlier row in every cell. Remove them, or choose the column of persons.",
         },
       ],
     });

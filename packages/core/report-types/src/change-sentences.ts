@@ -135,15 +135,16 @@ function growthSentences(series: readonly TrendSeries[], catalogue: ReportTypeCa
     return change ? [{ series: one, change }] : [];
   });
   if (growing.length === 0) return [];
-  const sentences = growing.flatMap((one) => {
-    const text = zChangeText(one.change, one.series.points);
-    return text === null ? [] : [`Since ${formatCalendarDate(one.change.from)}, ${nameOf(one.series, growing, catalogue)}: ${text}.`];
+  const known = growing.flatMap(({ series: own, change }) => {
+    const text = zChangeText(change, own.points);
+    return text === null ? [] : [{ from: change.from, text: `${nameOf(own, growing, catalogue)}: ${text}` }];
   });
-  if (sentences.length === 0) return [growthAlone(catalogue)];
-  const further = sentences.length - mostNamed;
-  return further <= 0
-    ? sentences
-    : [...sentences.slice(0, mostNamed), `Z-scores of ${countOf(further, "further value")} are in the table of changes.`];
+  if (known.length === 0) return [growthAlone(catalogue)];
+  const further = known.length - mostNamed;
+  const named = [...Map.groupBy(known.slice(0, mostNamed), ({ from }) => from)].map(
+    ([from, same]) => `Since ${formatCalendarDate(from)}, ${same.map(({ text }) => text).join("; ")}.`,
+  );
+  return further <= 0 ? named : [...named, `Z-scores of ${countOf(further, "further value")} are in the table of changes.`];
 }
 
 /** Null if nothing was judged. */

@@ -146,6 +146,9 @@ describe("the change of a growing child", () => {
     expect(reported([withoutZ, withZ], "clinician")).toEqual([
       "Since Mar 1, 2023, lumbar spine L2–L4 BMD: Z-score −0.9 → −1.5 (change −0.6).",
     ]);
+    expect(reported([withZ, { ...withZ, parameter: "bmd_th", site: "hip" }], "researcher")).toEqual([
+      expect.stringMatching(/^Since Mar 1, 2023, [^;]+ \(change −0\.6\); total hip BMD: Z-score −0\.9 → −1\.5 \(change −0\.6\)\.$/),
+    ]);
     expect(reported([withZ], "patient")).toEqual([]);
     const { lines, chance, notes } = viewOf([withoutZ, withZ]);
     expect(chance).toBeNull();

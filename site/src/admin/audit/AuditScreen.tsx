@@ -39,7 +39,7 @@ export default function AuditScreen() {
     <>
       <PageHeader
         title="Audit"
-        description="A log of who did what, when and from where. Entries cannot be changed or deleted."
+        description="A log of who did what, when and from where. Entries cannot be changed, and are deleted only by age."
         actions={<ExportCsv view={view} exporting={exporting} disabled={!areDaysInOrder} />}
       />
       <ExportRefusal exporting={exporting} />

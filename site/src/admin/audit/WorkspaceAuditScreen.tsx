@@ -43,8 +43,8 @@ export default function WorkspaceAuditScreen() {
         title="Audit"
         description={
           workspace.center === null
-            ? "A log of who did what in this workspace. Entries cannot be changed or deleted."
-            : `A log of what members of ${workspace.center.name} did. Entries cannot be changed or deleted.`
+            ? "A log of who did what in this workspace. Entries cannot be changed, and are deleted only by age."
+            : `A log of what members of ${workspace.center.name} did. Entries cannot be changed, and are deleted only by age.`
         }
       />
       <p className="mb-4 text-sm text-muted tabular-nums" aria-live="polite">

@@ -17,7 +17,7 @@ export default function ScoreScreen() {
     <>
       <PageHeader
         title="Score a study"
-        description="A table of measurements goes in, the same table with scores comes out. None of its values is stored."
+        description="A table of measurements goes in, the same table with scores comes out. Its values are stored only if you save them as reports."
       />
       {isPending && <Skeleton className="h-64 w-full" />}
       {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}

@@ -5,7 +5,7 @@ export const list = endpoint("GET /admin/audit", {
   access: "admin",
   query: ZAuditQuery,
   reply: ZAuditList,
-  note: "Who did what, when and from where, without clinical data. Entries cannot be changed or deleted. Days are in UTC.",
+  note: "Who did what, when and from where, without clinical data. Entries cannot be changed, and are deleted only by age. Days are in UTC.",
 });
 
 export const exportLog = endpoint("GET /admin/audit/export", {

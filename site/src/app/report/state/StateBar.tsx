@@ -42,7 +42,7 @@ export function StateNotes({ report, isAsSigned }: { report: Report; isAsSigned:
         <>
           {signedRevision(earlier)}{" "}
           <AppLink to={`/reports/${report.id}/revisions/${earlier}`} className="underline">
-            Open it
+            Open revision {earlier}
           </AppLink>
           {". "}
         </>

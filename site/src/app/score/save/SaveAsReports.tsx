@@ -3,6 +3,7 @@ import type { ReportImport, FileProblem, ScoreBatchQuery } from "@trabecula/cont
 import { countOf } from "@trabecula/messages";
 import { useState } from "react";
 import { messageOf } from "../../../shell/api-error.ts";
+import { useWorkspace } from "../../../shell/workspaces.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
@@ -54,7 +55,8 @@ function reasonText({ message, count, lines }: ReturnType<typeof reasonsOf>[numb
 export function SaveAsReports({ file, scoredWith }: { file: File; scoredWith: StudyRun }) {
   const { check, save } = useSaveAsReports(file, withoutAnswer(scoredWith));
   const [study, setStudy] = useState("");
-  const [createPatients, setCreatePatients] = useState(false);
+  const workspace = useWorkspace();
+  const [createPatients, setCreatePatients] = useState(workspace?.kind === "study");
   const [isWhole, setIsWhole] = useState(false);
   const choice = { study, createPatients, rows: isWhole ? "all" : "good" } as const;
   const error = save.error ?? check.error;
