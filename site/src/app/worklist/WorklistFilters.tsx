@@ -5,6 +5,7 @@ import { ChoiceFilter, SearchFilter } from "../../shell/lists/filters.tsx";
 import { DayFilters } from "../../shell/lists/DayFilters.tsx";
 import { useWorkspace } from "../../shell/workspaces.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
+import { classes } from "../../ui/classes.ts";
 import { membersQuery } from "../workspaces/workspace-queries.ts";
 import type { WorklistSort, WorklistView } from "./worklist-query.ts";
 
@@ -43,7 +44,7 @@ export function WorklistFilters({ view, onView }: { view: WorklistView; onView: 
           onView({ sort, order });
         }}
       />
-      <details className="grow" open={count > 0 || undefined}>
+      <details className={classes("grow", count === 0 && "print:hidden")} open={count > 0 || undefined}>
         <summary className="w-fit cursor-pointer py-2.5 text-sm font-medium text-brand">
           {count === 0 ? "Filter" : `Filter (${count})`}
         </summary>
