@@ -45,7 +45,7 @@ test("evaluation, finite-element results and image are dropped together; the rep
     .setInputFiles([image(910_007, "MADE-UP ADA"), textFile("strength.txt", strength), textFile("evaluation.txt", evaluation)]);
 
   await test.step("step 1 is prefilled, marks values from the files and names the missing motion grade", async () => {
-    await expect(page.getByText("The files contain everything needed")).toBeVisible();
+    await expect(page.getByText("The files contain what a report needs")).toBeVisible();
     await expect(page.getByText("Not in the files: motion grade.")).toBeVisible();
     await expect(page.getByRole("radio", { name: /^HR-pQCT/ })).toBeChecked();
     await expect(page.getByRole("radio", { name: "Female", exact: true })).toBeChecked();
@@ -83,10 +83,10 @@ test("evaluation, finite-element results and image are dropped together; the rep
     await page
       .getByLabel("Drop the scanner's file here")
       .setInputFiles([textFile(`${tag()}.txt`, unnamed), image(910_008, ""), image(910_007, "", { 120: 161_000 })]);
-    await expect(page.getByText(/The files do not contain everything needed\. Choose the sex/)).toBeVisible();
+    await expect(page.getByText(/The files do not contain what a report needs\. Choose the sex/)).toBeVisible();
     await page.getByRole("radio", { name: "Female", exact: true }).check();
     await page.getByLabel("Age at scan in years").fill("30");
-    await expect(page.getByText("The files contain everything needed")).toBeVisible();
+    await expect(page.getByText("The files contain what a report needs")).toBeVisible();
     await goOn(page);
     await expect(scanForm(page).getByLabel("Fixed offset")).toHaveValue("23");
   });
@@ -95,7 +95,7 @@ test("evaluation, finite-element results and image are dropped together; the rep
     await page.goto("/new-report");
     const sited = "id,sex,age,scan_date,scanner,radius_tt_vbmd,Tb.BMD radius,tibia_tt_vbmd\nP-17,f,34,2026-03-14,XCT2,301,150,284\n";
     await page.getByLabel("Drop the scanner's file here").setInputFiles(textFile(`${tag()}.csv`, sited));
-    await expect(page.getByText("The files contain everything needed")).toBeVisible();
+    await expect(page.getByText("The files contain what a report needs")).toBeVisible();
     await expect(page.getByLabel("Age at scan in years")).toHaveValue("34");
     // The second action, after the file.
     await page.getByRole("button", { name: "Save report" }).click();

@@ -49,7 +49,7 @@ describe("files that are dropped first", () => {
     const draft = draftAfter(...dropped([nobody], [{ ...scan, side: null }]));
     expect(open(draft)).toEqual({
       needed: ["Choose the sex whose reference applies.", "Enter the age at the scan, in years."],
-      flagged: ["side", "region and offset", "motion grade"],
+      flagged: ["side", "region", "offset", "motion grade"],
     });
   });
 

@@ -49,9 +49,9 @@ function Left({ draft, catalogue, today }: { draft: Draft; catalogue: ReportType
         <Line key={text} type="warning" text={text} />
       ))}
       {needed.length === 0 ? (
-        <Line type="success" text="The files contain everything needed. Check the values below, then continue or save." />
+        <Line type="success" text="The files contain what a report needs. Check the values below, then continue or save." />
       ) : (
-        <Line type="info" text={`The files do not contain everything needed. ${needed.join(" ")}`} />
+        <Line type="info" text={`The files do not contain what a report needs. ${needed.join(" ")}`} />
       )}
       {flagged.length > 0 && (
         <Line
@@ -84,7 +84,8 @@ function missingFacts(scan: ScanDraft, { asks, sites }: ReportTypeCatalogue): st
   return [
     isSided && scan.side === "" && "side",
     scan.scanner === "unknown" && "scanner",
-    asks.protocol && scan.region === "" && "region and offset",
+    asks.protocol && scan.region === "" && "region",
+    asks.protocol && scan.region === "" && "offset",
     asks.motionGrade && scan.motionGrade === "" && "motion grade",
   ].filter((text) => text !== false);
 }
