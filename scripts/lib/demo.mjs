@@ -157,7 +157,7 @@ async function accept(call, email, password) {
 
 /** Fictional precision at the spine on two scanners, and their cross-calibration. */
 const spine = { reportType: "dxa", parameter: "bmd_ls", site: "lumbar-spine" };
-const sampleNote = "Made up for the demonstration";
+const sampleNote = "Fictional, for the demonstration";
 const items = [
   { ...spine, scanner: "hologic", rmsSd: 0.017, df: 31, note: sampleNote },
   { ...spine, scanner: "ge-lunar", rmsSd: 0.016, df: 31, note: sampleNote },
@@ -165,7 +165,7 @@ const items = [
 const crossCalibration = {
   ...spine,
   ...{ fromScanner: "ge-lunar", toScanner: "hologic", slope: 0.89, intercept: 0.01, correlation: 0.99, n: 60 },
-  ...{ sdFrom: 0.17, sdTo: 0.15, lower: 0.6, upper: 1.5, source: "a made-up study of 60 people" },
+  ...{ sdFrom: 0.17, sdTo: 0.15, lower: 0.6, upper: 1.5, source: "a fictional study of 60 people" },
 };
 
 /** Never overwrites a laboratory's own figures. */

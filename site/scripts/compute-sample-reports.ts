@@ -66,7 +66,7 @@ export function computeSampleReport(key: SampleKey): SampleReport {
   if (!outcome.ok) throw new Error(outcome.message);
   const report: Report = {
     ...unsavedReport({ request, reply: outcome.reply, manifest: dataset.manifest, reportName: "Sample report", now: madeAt }),
-    ...{ id: "sample", subjectCode: "Made-up person" },
+    ...{ id: "sample", subjectCode: "Fictional person" },
   };
   const view = viewOfReport(report, reportTypes[report.reportType], "researcher");
   const { sex } = request.subject;
