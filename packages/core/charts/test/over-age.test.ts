@@ -9,6 +9,7 @@ import {
   readingAtX,
   smallChart,
   svgText,
+  type MeasuredPoint,
   type OverAgeChart,
   type OverAgeRequest,
 } from "../src/index.ts";
@@ -36,6 +37,14 @@ describe("a chart of percentiles", () => {
     expect(textsOf(large, "line-label")).toEqual(["3", "10", "25", "50", "75", "90", "97"]);
     expect(textsOf(large, "line-heading")).toEqual(["percentile"]);
     expect(textsOf(smallChart(centiles)!, "line-label")).toEqual(["5th", "50th", "95th"]);
+  });
+
+  it("shows a child the ages near its own reference if it is small, unless an earlier visit lies outside", () => {
+    const child = { ...adult, age: 12 };
+    const lastAge = (earlier: MeasuredPoint[]) =>
+      Math.max(...smallChart({ ...centiles, points: [child], earlier })!.readings.map(({ age }) => age!));
+    expect(lastAge([{ ...child, age: 10 }])).toBeLessThanOrEqual(21.6);
+    expect(lastAge([{ ...child, age: 19 }])).toBe(82);
   });
 
   it("shades the middle 90 % and 50 % and breaks lines at a reference change", () => {

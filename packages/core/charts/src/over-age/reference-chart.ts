@@ -2,7 +2,7 @@ import { centileChart, type DrawOptions } from "./centile-chart.ts";
 import { smallStyle, largeStyle } from "./styles.ts";
 import type { ChartSize, DrawnCurves, MeasuredPoint, OverAgeChart, OverAgeRequest, Caption } from "./types.ts";
 import { youngAdultChart } from "./young-adult-chart.ts";
-import type { AgeWindow } from "./domain.ts";
+import { ageWindow, type AgeWindow } from "./domain.ts";
 
 export type ChartKind = "percentiles" | "young-adults";
 
@@ -18,7 +18,8 @@ export function chartKind(
 }
 
 export function smallChart(request: OverAgeRequest, size: ChartSize = { width: 240, height: 176 }): OverAgeChart | null {
-  return referenceChart(request, { size, style: smallStyle });
+  const window = ageWindow(request.curves, [...request.points, ...(request.earlier ?? [])]);
+  return referenceChart(request, { size, style: smallStyle, window });
 }
 
 function referenceChart(request: OverAgeRequest, options: DrawOptions): OverAgeChart | null {
