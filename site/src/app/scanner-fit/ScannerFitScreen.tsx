@@ -93,9 +93,7 @@ function Check({ catalogues, datasets }: Props) {
           <h2 id="fit-controls" className="text-lg font-semibold">
             Healthy controls
           </h2>
-          <p className="text-sm text-muted">
-            People who would belong to the reference’s population, as they came; nobody left out for being far off.
-          </p>
+          <p className="text-sm text-muted">People who would belong to the reference’s population. Do not leave out extreme values.</p>
         </div>
         <fieldset>
           <legend className="sr-only">Where they come from</legend>

@@ -62,7 +62,7 @@ export function ColumnsForm({ columns, draft, problems, catalogue, catalogues, o
         Columns
       </h2>
       <p className="mb-4 max-w-[68ch] text-sm text-muted">
-        As the header suggests. Change what is read wrongly; the file is checked again at once.
+        As the header suggests. Change what is read wrongly. The file is then checked again.
       </p>
       <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
         <Select

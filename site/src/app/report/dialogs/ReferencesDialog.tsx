@@ -35,8 +35,8 @@ export default function ReferencesDialog({ report, onClose }: { report: Report; 
       onClose={onClose}
     >
       <p className="mt-2 max-w-[75ch] text-muted">
-        The same values beside other references. Shown in the report they stand in its document and its files as a new revision, each with
-        its name; the report’s own numbers stay as they are, and the patient never sees the others.
+        Compares the same values with other references. Showing them makes a new revision; its document and files name each reference. The
+        report’s own numbers stay, and the patient never sees the others.
       </p>
       <CompareReferences
         scans={{ reportType, subject, scans: inputs }}

@@ -86,7 +86,7 @@ export default function ReportActionsMenu({ report, correct, onOpen, onRename }:
       {duplicate.error && <Problem text={messageOf(duplicate.error)} />}
       {report.signs && (
         <MenuAction title="Mark as entered in error" tone="danger" onClick={opening("erring")}>
-          Void it for good. Members can still read it.
+          Void it permanently. Members can still read it.
         </MenuAction>
       )}
       {isOpen(report) && (
