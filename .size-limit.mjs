@@ -40,11 +40,11 @@ export default [
   page("What mailed links open", "160 kB", [...everyPage, "client", "MailedEntry"]),
   page("Logged-in report with its charts", "246.5 kB", [...shell, "ReportScreen", "OverAge"]),
   page("Logged-in list of reports", "191 kB", [...shell, "ReportsScreen"]),
-  page("Logged-in list of patients", "184.5 kB", [...shell, "PatientsScreen"]),
+  page("Logged-in list of patients", "185 kB", [...shell, "PatientsScreen"]),
   page("Dataset of a curator, with charts", "204.5 kB", [...shell, "AdminDatasetScreen"]),
   page("Fitting bench", "193 kB", [...shell, "FitsScreen"]),
   page("Fit of a cohort, before its diagnostics are drawn", "186.5 kB", [...shell, "FitScreen"]),
   page("Score a study", "206 kB", [...shell, "ScoreScreen"]),
-  page("Whether a reference fits a scanner", "203 kB", [...shell, "ScannerFitScreen"]),
+  page("Whether a reference fits a scanner", "203.5 kB", [...shell, "ScannerFitScreen"]),
   page("New report", "225.5 kB", [...shell, "NewReportScreen"]),
 ];

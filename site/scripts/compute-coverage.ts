@@ -1,4 +1,4 @@
-import { describeAges } from "@trabecula/comparability";
+import { joinedRanges } from "@trabecula/comparability";
 import { findParameter, reportTypes } from "@trabecula/report-types";
 import { coverageOf, type Dataset } from "@trabecula/reference-datasets";
 import type { CoveringReference, ScannerCoverage } from "../src/figures/figure-types.ts";
@@ -32,7 +32,7 @@ function referenceOf(dataset: Dataset, scanner: string, siteOrder: readonly stri
       name: dataset.manifest.name,
       sites: siteOrder.filter((site) => covered.has(site)).map((site) => siteLabels.get(site) ?? site),
       parameters: [...new Set(lines.map(({ parameter }) => parameter))].map((key) => findParameter(key)?.abbreviation ?? key),
-      zAges: ages.length > 0 ? describeAges(ages) : null,
+      zAges: ages.length > 0 ? joinedRanges(ages) : null,
       hasT: lines.some(({ hasT }) => hasT),
       limit: dataset.manifest.limits[0] ?? "",
     },

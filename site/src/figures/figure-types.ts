@@ -1,3 +1,5 @@
+import type { Ages } from "@trabecula/comparability";
+
 /** Centile lines with one fictional measurement. Ages in years, values in `unit`. */
 export type CentileFigure = {
   parameter: string;
@@ -20,12 +22,12 @@ export type TableRow = {
 
 export type BandFigure = { age: number; rows: TableRow[]; citation: string };
 
-/** `zAges`: e.g. "6 to under 82 years"; null without Z-scores. */
+/** `zAges`: null without Z-scores. */
 export type CoveringReference = {
   name: string;
   sites: string[];
   parameters: string[];
-  zAges: string | null;
+  zAges: Ages[] | null;
   hasT: boolean;
   limit: string;
 };

@@ -1,6 +1,6 @@
-import { describeAges } from "@trabecula/comparability";
 import type { Coverage, DatasetDetail, DatasetManifest, ReportType, Sex } from "@trabecula/contracts";
 import * as messages from "@trabecula/messages/coverage";
+import { agesText } from "../format/ages-text.ts";
 import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
 
 export interface OpenDataset {
@@ -53,7 +53,7 @@ function givesOf(coverage: readonly Coverage[], { sources }: DatasetManifest): s
   const end = Math.max(...ages);
   const last = coverage.find(({ zAges }) => zAges.at(-1)?.[1] === end)?.source;
   const closed = sources.find(({ key }) => key === last)?.lastAge !== "open";
-  const range = describeAges([{ start: Math.min(...ages), end, closed }]);
+  const range = agesText([{ start: Math.min(...ages), end, closed }]);
   return hasT ? messages.zAndTScores(range) : messages.zScores(range);
 }
 

@@ -32,7 +32,7 @@ export interface Ages {
 
 const inOrder = (ranges: readonly Ages[]) => ranges.toSorted((left, right) => left.start - right.start);
 
-function joinedRanges(ranges: readonly Ages[]): Ages[] {
+export function joinedRanges(ranges: readonly Ages[]): Ages[] {
   const result: Ages[] = [];
   for (const range of inOrder(ranges)) {
     const last = result.at(-1);

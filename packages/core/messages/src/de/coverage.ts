@@ -9,6 +9,8 @@ export const anyScanner = "Jedes Gerät";
 
 export const people = { both: "Frauen und Männer", female: "Frauen", male: "Männer" };
 
+export const ages = (from: string, to: string) => `${from} bis ${to} Jahre`;
+export const agesUnder = (from: string, to: string) => `${from} bis unter ${to} Jahre`;
 export const tScores = "T-Scores";
 export const zScores = (ages: string) => `Perzentilen und Z-Scores, ${ages}`;
 export const zAndTScores = (ages: string) => `Perzentilen und Z-Scores, ${ages}; T-Scores`;

@@ -9,6 +9,8 @@ export const anyScanner = "Any scanner";
 
 export const people = { both: "Women and men", female: "Women", male: "Men" };
 
+export const ages = (from: string, to: string) => `${from} to ${to} years`;
+export const agesUnder = (from: string, to: string) => `${from} to under ${to} years`;
 export const tScores = "T-scores";
 export const zScores = (ages: string) => `Percentiles and Z-scores, ${ages}`;
 export const zAndTScores = (ages: string) => `Percentiles and Z-scores, ${ages}; T-scores`;

@@ -15,6 +15,8 @@ export const anyScanner = "Tout appareil";
 
 export const people = { both: "Femmes et hommes", female: "Femmes", male: "Hommes" };
 
+export const ages = (from: string, to: string) => `de ${from} à ${to} ans`;
+export const agesUnder = (from: string, to: string) => `de ${from} à moins de ${to} ans`;
 export const tScores = "T-scores";
 export const zScores = (ages: string) => `Percentiles et Z-scores, ${ages}`;
 export const zAndTScores = (ages: string) => `Percentiles et Z-scores, ${ages} ; T-scores`;
