@@ -82,6 +82,8 @@ test("every text of public pages and of a patient's screens comes from the catal
   request,
   researcher,
 }) => {
+  // It builds a site.
+  test.slow();
   const { siteUrl, stop } = await startPseudoSite();
   const problems: Record<string, string[]> = {};
   const data = ["Trabecula", "admin@lab.example", "Deutsch", "English"];
