@@ -232,7 +232,7 @@ it("has the letterhead in print and in the PDF; on screen patients alone read it
 
 it("tells the patient whom to ask, in every output", async () => {
   const view = viewOfReport(samples.DXA.report, reportTypes.dxa, "patient", noChanges, context, forPatients(ownWords));
-  const requested = plain("Ask Bone clinic, +41 31 555 01 00, bone@clinic.example.");
+  const requested = plain("For questions: Bone clinic, +41 31 555 01 00, bone@clinic.example.");
   expect(textOf(await markupOf(samples.DXA, view), paperOnly)).toContain(requested);
   expect(await paperText(samples.DXA, view)).toContain(requested);
 });

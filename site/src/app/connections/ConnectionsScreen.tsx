@@ -106,9 +106,9 @@ const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value, label
 const paths: Readonly<Record<ConnectionKind, string>> = { redcap: "redcap/api/", fhir: "fhir", dicomweb: "dicom-web" };
 
 const leads: Readonly<Record<ConnectionKind, string>> = {
-  redcap: "REDCap shows address and token on the project’s page “API”. The token is stored encrypted, and nobody can read it again.",
-  dicomweb: "Reports go there as PDFs in DICOM objects (STOW-RS). The login is stored encrypted, and nobody can read it again.",
-  fhir: "Reports go there as transactions of FHIR R4. The login is stored encrypted, and nobody can read it again.",
+  redcap: "REDCap shows address and token on the project’s page “API”. The token is stored encrypted and not shown again.",
+  dicomweb: "Reports go there as PDFs in DICOM objects (STOW-RS). The login is stored encrypted and not shown again.",
+  fhir: "Reports go there as transactions of FHIR R4. The login is stored encrypted and not shown again.",
 };
 
 function AddDialog({ workspace, hosts, onClose }: { workspace: Workspace; hosts: readonly string[]; onClose: () => void }) {

@@ -22,7 +22,7 @@ export const steps = [
   },
   {
     title: "Berichten",
-    text: "Speichern Sie einen Bericht, der Datensatz, Version und Methode nennt. Ein gespeicherter Bericht ändert sich nie.",
+    text: "Speichern Sie einen Bericht, der Datensatz, Version und Methode nennt. Eine Korrektur ist eine neue Fassung, und frühere bleiben.",
   },
 ];
 

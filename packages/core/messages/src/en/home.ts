@@ -20,7 +20,10 @@ export const steps = [
     title: "Compare",
     text: "Choose the reference dataset. Scanner, site, protocol, sex and age must match. If one does not, you see why there is no score.",
   },
-  { title: "Report", text: "Save a report that states its dataset, version and method. A saved report never changes." },
+  {
+    title: "Report",
+    text: "Save a report that states its dataset, version and method. A correction is a new revision, and earlier ones stay.",
+  },
 ];
 
 export const reportTitle = "A report on one page";

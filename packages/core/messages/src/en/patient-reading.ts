@@ -82,7 +82,7 @@ export const withOtherFacts = "Your doctor looks at these values together with y
 export const ask = (clinic: { name: string; telephone: string | null; email: string | null } | null) => [
   clinic === null
     ? "Ask the doctor or the clinic that arranged the scan. Bring this page to your next appointment."
-    : `Ask ${[clinic.name, clinic.telephone, clinic.email].filter(Boolean).join(", ")}. Bring this page to your next appointment.`,
+    : `For questions: ${[clinic.name, clinic.telephone, clinic.email].filter(Boolean).join(", ")}. Bring this page to your next appointment.`,
   "If you had the scan for a study, contact the study team.",
 ];
 

@@ -23,7 +23,7 @@ export const steps = [
   },
   {
     title: "Faites un rapport",
-    text: "Enregistrez un rapport qui indique son jeu de données, sa version et sa méthode. Un rapport enregistré ne change jamais.",
+    text: "Enregistrez un rapport qui indique son jeu de données, sa version et sa méthode. Une correction crée une nouvelle version, et les précédentes restent.",
   },
 ];
 
