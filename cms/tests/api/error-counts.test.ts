@@ -5,7 +5,7 @@ import { adminEmail, adminPassword } from "../support/cms-process.ts";
 import { rows } from "../support/database.ts";
 import { logIn } from "../support/people.ts";
 
-const release = "0.2.0";
+const release = "1.0.0";
 const path = "/api/errors";
 let admin: ApiClient;
 

@@ -26,6 +26,6 @@ export const siteAccess: readonly AccessRow[] = [
   },
   {
     endpoint: site.reportError,
-    call: () => ({ json: { name: "TypeError", page: "/reports/:reportId", release: "0.2.0" } }),
+    call: () => ({ json: { name: "TypeError", page: "/reports/:reportId", release: "1.0.0" } }),
   },
 ];

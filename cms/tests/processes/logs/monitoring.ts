@@ -58,7 +58,7 @@ describe("metrics", () => {
       expect(valueOf(text, "trabecula_event_loop_delay_seconds", 'quantile="0.99"')).toBeLessThan(30);
       expect(valueOf(text, "trabecula_event_loop_utilization_ratio")).toBeGreaterThan(0);
       expect(valueOf(text, "process_resident_memory_bytes")).toBeGreaterThan(30e6);
-      expect(valueOf(text, "trabecula_build_info", 'version="0.2.0"')).toBe(1);
+      expect(valueOf(text, "trabecula_build_info", 'version="1.0.0"')).toBe(1);
       expect(text).not.toMatch(new RegExp(`${email}|people\\.test|NaN`));
     }
   });
