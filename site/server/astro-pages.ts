@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { SiteEnv } from "./env.ts";
 import type { UploadLimits } from "./limit-uploads.ts";
 import { followPublications } from "./pages/follow-publications.ts";
-import { placeOf } from "./pages/known-pages.ts";
+import { englishAddress, placeOf } from "./pages/known-pages.ts";
 import { PageFiles } from "./pages/page-files.ts";
 import { PageStore } from "./pages/page-store.ts";
 import type { RenderPage } from "./pages/page-renderer.ts";
@@ -70,6 +70,8 @@ export async function registerPages(server: FastifyInstance, env: SiteEnv, { sit
       method: ["GET", "HEAD"],
       url: "/*",
       handler: async (request, reply) => {
+        const english = englishAddress(request.url, env.languages);
+        if (english !== null) return reply.redirect(english);
         const page = await store.get(pathOf(request.url));
         void reply.code(page.status).headers(page.headers);
         if ("body" in page) return reply.send(page.body);

@@ -15,6 +15,14 @@ export function placeOf(address: string, languages: readonly Language[]): { lang
   return language && isTranslated(rest) ? { language, path: rest } : { language: "en", path: address };
 }
 
+/** "/documentation" for "/de/documentation": the page exists in English alone. Null: no such page. */
+export function englishAddress(url: string, languages: readonly Language[]): string | null {
+  const [, named, rest = ""] = /^\/([a-z]{2})(\/.*)$/.exec(url) ?? [];
+  const [path = ""] = rest.split("?");
+  const isThere = /^\/documentation(?:\/|$)/.test(path) || findAppPath(path) !== null;
+  return isThere && !isTranslated(path) && languages.some((each) => each === named && each !== "en") ? rest : null;
+}
+
 /** Addresses that name a file: what browsers, search engines and the documentation's search read. */
 export const fileAddresses: readonly string[] = ["/robots.txt", "/sitemap.xml", "/site.webmanifest", "/documentation.json"];
 

@@ -1,6 +1,14 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { inLanguages, isNotFoundPage, lastingPages, mayBePublished, placeOf, publishedPages } from "../../../server/pages/known-pages.ts";
+import {
+  englishAddress,
+  inLanguages,
+  isNotFoundPage,
+  lastingPages,
+  mayBePublished,
+  placeOf,
+  publishedPages,
+} from "../../../server/pages/known-pages.ts";
 
 it("lists every page that Astro has a file for", () => {
   const files = readdirSync(new URL("../../../src/pages/", import.meta.url), { recursive: true, encoding: "utf8" });
@@ -43,4 +51,24 @@ it("takes the language from an address only where the page is in it", () => {
   };
   for (const [address, [language, path]] of Object.entries(addresses))
     expect(placeOf(address, ["en", "de"]), address).toEqual({ language, path });
+});
+
+it("leads to the English page where there is no other, and never to another host", () => {
+  const english = {
+    "/de/documentation": "/documentation",
+    "/de/documentation/statistics?q=x": "/documentation/statistics?q=x",
+    "/de/w/x/dashboard": "/w/x/dashboard",
+    "/de/worklist": "/worklist",
+  };
+  for (const [url, address] of Object.entries(english)) expect(englishAddress(url, ["en", "de"]), url).toBe(address);
+  const others = [
+    "/de/faq",
+    "/de/dashboard",
+    "/fr/documentation",
+    "/documentation",
+    "/de//evil.example",
+    "/de/\\evil.example",
+    "/de/x.txt",
+  ];
+  for (const url of others) expect(englishAddress(url, ["en", "de"]), url).toBeNull();
 });
