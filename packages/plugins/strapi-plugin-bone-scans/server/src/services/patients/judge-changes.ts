@@ -11,7 +11,7 @@ import { judgedBy } from "../device-calibrations/lines-for-scans.ts";
 import { eventDaysOf } from "../phantom-values/entry-rows.ts";
 import type { OwnerId } from "../laboratory/owner.ts";
 import { listVersions } from "../precision/precision-in-use.ts";
-import { changeOrder, changesJson, largestOf, type FoundChange } from "./stored-changes.ts";
+import { changeOrder, changesJson, largestFirst, type FoundChange } from "./stored-changes.ts";
 import { betweenRequests, chooseRows, reportsKnown, scansOfRows } from "../trends/trend-service.ts";
 
 /** Besides the reports: engine, precision and cross-calibrations. */
@@ -212,7 +212,7 @@ export async function storeJudgment(
       .where({ id, reports_changed: reportsChanged })
       .update({ judged_by: basis, changed_on: day, changes, ...unseen });
     if (stored === 0) return;
-    const largest = found && largestOf(found.changes);
+    const largest = found && largestFirst(found.changes)[0];
     const own = () => db(tables.reports).where({ workspace_id: workspaceId, patient_id: patientId });
     await own().whereNot({ change_order: 0 }).update({ change_order: 0 });
     if (largest)

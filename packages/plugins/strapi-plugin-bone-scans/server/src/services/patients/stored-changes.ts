@@ -3,8 +3,8 @@ import { storedJson } from "@trabecula/strapi-kit";
 
 export type FoundChange = Attention["changed"][number]["changes"][number];
 
-export const largestOf = (changes: readonly FoundChange[]): FoundChange | undefined =>
-  changes.toSorted((one, other) => Math.abs(other.percent ?? 0) - Math.abs(one.percent ?? 0))[0];
+export const largestFirst = (changes: readonly FoundChange[]): FoundChange[] =>
+  changes.toSorted((one, other) => Math.abs(other.percent ?? 0) - Math.abs(one.percent ?? 0));
 
 /** Hundredths of a percent, never 0, as a change without a percentage has a direction too. */
 export const changeOrder = ({ percent, absolute }: FoundChange): number =>
