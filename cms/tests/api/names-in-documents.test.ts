@@ -73,13 +73,13 @@ describe("a report on paper", () => {
     const mine = ZMyReport.parse((await reader.client.get(`/api/my/reports/${report.id}`)).body);
     const text = await textOf(reader, `/api/my/reports/${report.id}.pdf`);
     const { laboratoryName } = (await owner.client.get("/api/content/site")).body;
-    expect(mine.reading.ask).toContain(`Ask ${laboratoryName}. Bring this page to your next appointment.`);
+    expect(mine.reading.ask).toContain(`For questions: ${laboratoryName}. Bring this page to your next appointment.`);
     expect(mine.letterhead).toBeNull();
     const letterhead = { name: "Harbor Bone Clinic", address: "Hill Street 4\n3000 Bern", telephone: "+41 31 555 01 00" };
     expect((await owner.client.put(`/api/workspaces/${owner.id}`, { letterhead })).status).toBe(200);
     const headed = ZMyReport.parse((await reader.client.get(`/api/my/reports/${report.id}`)).body);
     expect(headed.letterhead).toEqual(letterhead);
-    expect(headed.reading.ask).toContain("Ask Harbor Bone Clinic, +41 31 555 01 00. Bring this page to your next appointment.");
+    expect(headed.reading.ask).toContain("For questions: Harbor Bone Clinic, +41 31 555 01 00. Bring this page to your next appointment.");
     const headedText = await textOf(reader, `/api/my/reports/${report.id}.pdf`);
     expect(headedText).toContain("Harbor Bone Clinic Hill Street 4 · 3000 Bern · +41 31 555 01 00");
     expect(headedText).not.toContain(laboratoryName);
