@@ -103,7 +103,10 @@ it("the letterhead of the workspace heads every reading and the letter, in place
     expect(page).toContain(`Harbor Bone Clinic ${contact} 31 555 01 00`);
     expect(page).not.toMatch(/The laboratory|000 00 00|desk@example/);
     if (view.patient)
-      expect([words.length, view.patient.ask[0]]).toEqual([1, expect.stringContaining("For questions: Harbor Bone Clinic, +41 31 555 01 00.")]);
+      expect([words.length, view.patient.ask[0]]).toEqual([
+        1,
+        expect.stringContaining("For questions: Harbor Bone Clinic, +41 31 555 01 00."),
+      ]);
   }
 });
 
