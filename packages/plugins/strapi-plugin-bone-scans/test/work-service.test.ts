@@ -46,9 +46,13 @@ const other = { ...toy, what: "other toys", mostOfAnAccount: 8 };
 /** Opening it for reading blocks native code until something opens it for writing. */
 function blockingFile() {
   const folder = mkdtempSync(join(tmpdir(), "work-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, "pipe");
   execFileSync("mkfifo", [path]);
+  onTestFinished(() => {
+    // Ends a reader that outlives its thread.
+    execFileSync("sh", ["-c", 'exec 3<> "$0"', path]);
+    rmSync(folder, { recursive: true });
+  });
   return { path, open: () => closeSync(openSync(path, "w")) };
 }
 
