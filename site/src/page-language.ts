@@ -1,3 +1,4 @@
+import type { Language } from "@trabecula/contracts";
 import { language } from "@trabecula/messages";
 import { findAppPath, type AppPath } from "./paths.ts";
 
@@ -31,4 +32,9 @@ export function inPageLanguage(address: string): string {
   const path = address.split(/[?#]/, 1)[0]!;
   const isOther = language !== "en" && withoutLanguage(path) === path && isTranslated(path);
   return isOther ? pathIn(language, path) + address.slice(path.length) : address;
+}
+
+/** `lang` of an entry that is not translated. */
+export function otherLanguage(entry: { readonly language?: Language }): Language | undefined {
+  return entry.language === language ? undefined : entry.language;
 }

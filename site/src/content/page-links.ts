@@ -1,6 +1,6 @@
 import * as messages from "@trabecula/messages/frame";
 import { contact } from "@trabecula/messages/public-pages";
-import { otherLanguage } from "./page-language.ts";
+import { otherLanguage } from "../page-language.ts";
 import { pagesNow, type PublicPage } from "../public-pages.ts";
 import type { SiteMetadata } from "./site-info.ts";
 

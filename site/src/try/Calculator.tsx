@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore, useMemo, useRef } from "react";
 import * as messages from "@trabecula/messages/calculator";
-import { otherLanguage } from "../content/page-language.ts";
+import { otherLanguage } from "../page-language.ts";
 import { messageOf } from "../shell/api-error.ts";
 import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";

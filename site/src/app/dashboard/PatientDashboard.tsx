@@ -1,7 +1,7 @@
 import type { MyReportRow, User } from "@trabecula/contracts";
 import { formatCalendarDate, piecesOf } from "@trabecula/messages";
 import * as messages from "@trabecula/messages/patient-dashboard";
-import { otherLanguage } from "../../content/page-language.ts";
+import { otherLanguage } from "../../page-language.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";

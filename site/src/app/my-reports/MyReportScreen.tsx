@@ -6,7 +6,7 @@ import { myReports } from "@trabecula/contracts/endpoints";
 import { beingCorrected } from "@trabecula/messages/patient-reading";
 import * as messages from "@trabecula/messages/patient-report";
 import { formatCalendarDate } from "@trabecula/messages";
-import { otherLanguage } from "../../content/page-language.ts";
+import { otherLanguage } from "../../page-language.ts";
 import { ApiError, messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
 import { useTitle } from "../../shell/use-title.ts";

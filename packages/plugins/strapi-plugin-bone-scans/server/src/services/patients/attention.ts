@@ -14,7 +14,7 @@ import {
 import { workspacesOf } from "../../accounts.ts";
 import { tables } from "../../content-types/index.ts";
 import { countUnjudged, judgeSome, judgingBasis } from "./judge-changes.ts";
-import { changesJson, largestFirst } from "./stored-changes.ts";
+import { changesJson } from "./stored-changes.ts";
 import { notVoid } from "../reports/report-filter.ts";
 import { requirePatient } from "./patient-rows.ts";
 
@@ -58,11 +58,6 @@ interface ChangedRow {
   readonly changes: string;
 }
 
-function withChanges({ changes: stored, ...row }: ChangedRow): Attention["changed"][number] {
-  const { reportId, changes } = changesJson.read({ changes: stored }).changes;
-  return { ...row, reportId, changes: largestFirst(changes) };
-}
-
 async function changedPatients(strapi: Strapi, actor: Reach, page: number): Promise<Pick<Attention, "changed" | "changedTotal">> {
   const listed = patientsOf(await sql(strapi), actor)
     .whereNotNull("changed_on")
@@ -73,7 +68,7 @@ async function changedPatients(strapi: Strapi, actor: Reach, page: number): Prom
     .limit(changedPerPage)
     .offset((page - 1) * changedPerPage)
     .select({ patientId: "document_id", patientCode: "code", scanDate: "changed_on", changes: "changes" })) as ChangedRow[];
-  return { changed: rows.map(withChanges), changedTotal };
+  return { changed: rows.map(({ changes, ...row }) => ({ ...row, ...changesJson.read({ changes }).changes })), changedTotal };
 }
 
 async function duePatients(strapi: Strapi, actor: Reach, now: Date): Promise<Pick<Attention, "due" | "dueTotal">> {

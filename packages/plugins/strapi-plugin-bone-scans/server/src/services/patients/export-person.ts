@@ -1,13 +1,12 @@
-import { Readable } from "node:stream";
 import { valueCells, valueHeader } from "@trabecula/report-exports";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { handlesNames, writeArchive, type ExportFile, type Member, type SentFile, type Strapi } from "@trabecula/strapi-kit";
-import { auditOf, workspacesOf } from "../../accounts.ts";
+import { handlesNames, type ExportFile, type Member, type SentFile, type Strapi } from "@trabecula/strapi-kit";
+import { workspacesOf } from "../../accounts.ts";
 import { deletedUids } from "../../database/deleted-models.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { wholeHistory } from "../history/read-history.ts";
 import { readAccess } from "../portal/release-report.ts";
-import { exportQueue } from "../reports/record-export.ts";
+import { streamArchive } from "../reports/record-export.ts";
 import { reportIdsOfPatient, reportsById, reportUid, type ReportFullRow } from "../reports/report-rows.ts";
 import { atRevision, earlierRevisions, revisionUid } from "../reports/revision-rows.ts";
 import { serializeReport } from "../reports/serialize-report.ts";
@@ -22,17 +21,8 @@ import { requirePatient } from "./patient-rows.ts";
  */
 export async function exportPerson(strapi: Strapi, actor: Member, id: string): Promise<SentFile> {
   const { workspaceId } = await requirePatient(strapi, actor, id);
-  const release = await exportQueue(strapi).acquire(actor);
-  try {
-    await auditOf(strapi).record(actor, { action: "patient.exported", object: `patient:${id}`, workspaceId });
-    const content = Readable.from(writeArchive(filesOfPerson(strapi, actor, id)), { objectMode: false });
-    // Until the last byte is sent or the client disconnects.
-    content.once("close", release);
-    return { name: `patient-${id}.zip`, type: "application/zip", content };
-  } catch (error) {
-    release();
-    throw error;
-  }
+  const event = { action: "patient.exported", object: `patient:${id}`, workspaceId } as const;
+  return streamArchive(strapi, actor, `patient-${id}.zip`, event, filesOfPerson(strapi, actor, id));
 }
 
 const sources = [

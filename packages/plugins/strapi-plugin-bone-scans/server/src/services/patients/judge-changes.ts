@@ -204,7 +204,8 @@ export async function storeJudgment(
   found: { day: string; reportId: string; changes: FoundChange[] } | null,
 ): Promise<void> {
   const { day = null } = found ?? {};
-  const changes = found && changesJson.write({ changes: { reportId: found.reportId, changes: found.changes } }).changes;
+  const sorted = largestFirst(found?.changes ?? []);
+  const changes = found && changesJson.write({ changes: { reportId: found.reportId, changes: sorted } }).changes;
   const unseen = changes === before ? {} : { change_seen: null };
   await inTransaction(strapi, async () => {
     const db = await sql(strapi);
@@ -212,10 +213,10 @@ export async function storeJudgment(
       .where({ id, reports_changed: reportsChanged })
       .update({ judged_by: basis, changed_on: day, changes, ...unseen });
     if (stored === 0) return;
-    const largest = found && largestFirst(found.changes)[0];
+    const [largest] = sorted;
     const own = () => db(tables.reports).where({ workspace_id: workspaceId, patient_id: patientId });
     await own().whereNot({ change_order: 0 }).update({ change_order: 0 });
-    if (largest)
+    if (found && largest)
       await own()
         .where({ document_id: found.reportId })
         .update({ change_order: changeOrder(largest) });

@@ -1,5 +1,18 @@
+import { Readable } from "node:stream";
 import type { Report } from "@trabecula/contracts";
-import { inTransaction, notFound, placeOf, servicesOf, type Actor, type Member, type Strapi } from "@trabecula/strapi-kit";
+import {
+  inTransaction,
+  notFound,
+  placeOf,
+  servicesOf,
+  writeArchive,
+  type Actor,
+  type AuditEvent,
+  type ExportFile,
+  type Member,
+  type SentFile,
+  type Strapi,
+} from "@trabecula/strapi-kit";
 import { auditOf, workspacesOf } from "../../accounts.ts";
 import type { AccountQueue } from "../work/account-queue.ts";
 
@@ -29,6 +42,27 @@ export async function rereadPlace(strapi: Strapi, actor: Member): Promise<Member
 /** After work that took a while. @throws `not_found` also where the member now reaches another center */
 export async function requireSamePlace(strapi: Strapi, member: Member): Promise<void> {
   if (placeOf(await rereadPlace(strapi, member)).centerId !== placeOf(member).centerId) throw notFound();
+}
+
+/** Audits, then streams a .zip. @throws `too_many_requests` while the account has too many */
+export async function streamArchive(
+  strapi: Strapi,
+  actor: Member,
+  name: string,
+  event: AuditEvent,
+  files: AsyncIterable<ExportFile>,
+): Promise<SentFile> {
+  const release = await exportQueue(strapi).acquire(actor);
+  try {
+    await auditOf(strapi).record(actor, event);
+    const content = Readable.from(writeArchive(files), { objectMode: false });
+    // Until the last byte is sent or the client disconnects.
+    content.once("close", release);
+    return { name, type: "application/zip", content };
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 const services = servicesOf<{ exports: AccountQueue }>("bone-scans");

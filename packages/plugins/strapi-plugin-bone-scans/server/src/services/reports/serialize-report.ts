@@ -1,6 +1,6 @@
 import type { DatasetManifest, Release, Report, ReportRow } from "@trabecula/contracts";
 import { reportStatus, resultWithoutNoise, withheldClaims, withheldScans } from "@trabecula/scoring";
-import { changesJson, largestFirst } from "../patients/stored-changes.ts";
+import { changesJson } from "../patients/stored-changes.ts";
 import { versionOf } from "../history/precondition.ts";
 import { clinicalOf } from "./clinical-texts.ts";
 import { type ReportListRow } from "./listed-rows.ts";
@@ -34,7 +34,7 @@ function largestChange({ documentId, changes }: ReportListRow): ReportRow["chang
   if (changes === null) return null;
   const found = changesJson.read({ changes }).changes;
   if (found.reportId !== documentId) return null;
-  const [largest] = largestFirst(found.changes);
+  const [largest] = found.changes;
   if (!largest) return null;
   const { parameter: _, ...shown } = largest;
   return { ...shown, count: found.changes.length };

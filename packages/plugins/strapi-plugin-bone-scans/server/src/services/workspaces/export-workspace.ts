@@ -1,24 +1,21 @@
-import { Readable } from "node:stream";
 import {
   handlesNames,
-  inTransaction,
   notFound,
   placeOf,
-  writeArchive,
   type ExportFile,
   type Member,
   type SentFile,
   type Strapi,
   wholeWorkspace,
 } from "@trabecula/strapi-kit";
-import { auditOf, workspacesOf } from "../../accounts.ts";
+import { workspacesOf } from "../../accounts.ts";
 import { leadOf } from "../connections/connection-service.ts";
 import { filesOfChanges } from "../history/changes-of-account.ts";
 import { filesOfLaboratory } from "../laboratory/of-workspace.ts";
 import { filesOfPatients } from "../patients/patients-of-account.ts";
 import { filesOfDeleted } from "../recently-deleted/deleted-of-account.ts";
 import { filesOfReports } from "../reports/files-of-reports.ts";
-import { exportQueue } from "../reports/record-export.ts";
+import { streamArchive } from "../reports/record-export.ts";
 import { filesOfChecks } from "../scanner-checks/check-rows.ts";
 import { readReport } from "../signatures/read-signed.ts";
 import { filesOfSignatures } from "../signatures/signatures-of-account.ts";
@@ -29,21 +26,9 @@ import { filesOfSignatures } from "../signatures/signatures-of-account.ts";
  */
 export async function exportWorkspace(strapi: Strapi, actor: Member, workspaceId: string): Promise<SentFile> {
   const lead = leadOf(actor, workspaceId);
-  const release = await exportQueue(strapi).acquire(lead);
-  try {
-    await inTransaction(strapi, () =>
-      auditOf(strapi).record(lead, { action: "workspace.exported", object: `workspace:${workspaceId}`, workspaceId }),
-    );
-    const content = Readable.from(writeArchive(whileLead(strapi, lead, filesOfWorkspace(strapi, lead, workspaceId))), {
-      objectMode: false,
-    });
-    // Until the last byte is sent or the client disconnects.
-    content.once("close", release);
-    return { name: `workspace-${new Date().toISOString().slice(0, 10)}.zip`, type: "application/zip", content };
-  } catch (error) {
-    release();
-    throw error;
-  }
+  const event = { action: "workspace.exported", object: `workspace:${workspaceId}`, workspaceId } as const;
+  const files = whileLead(strapi, lead, filesOfWorkspace(strapi, lead, workspaceId));
+  return streamArchive(strapi, lead, `workspace-${new Date().toISOString().slice(0, 10)}.zip`, event, files);
 }
 
 /** Breaks off where the membership has ended or reads less than at the start. */

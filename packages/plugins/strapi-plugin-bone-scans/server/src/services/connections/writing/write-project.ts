@@ -25,6 +25,7 @@ import {
   type RowToWrite,
 } from "@trabecula/redcap";
 import { AppError, inTransaction, placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { auditOf, workspacesOf } from "../../../accounts.ts";
 import { patientsWithin } from "../../patients/patient-rows.ts";
 import { matchReports } from "../../reports/import/import-reports.ts";
@@ -66,6 +67,8 @@ export async function writeProject(strapi: Strapi, lead: Member, row: Connection
   try {
     for (const part of partsOf(pulled.places)) {
       left.throwIfAborted();
+      // A local database never yields to the event loop.
+      await yieldToEventLoop();
       await run.take(await rereadPlace(strapi, lead), part, byLine);
     }
   } catch (error) {
