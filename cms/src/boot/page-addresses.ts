@@ -121,23 +121,15 @@ async function takesAway(strapi: Core.Strapi, { action, params }: { action: stri
   const { documentId, data, locale } = params as Omit<Params, "locale"> & { readonly locale?: string | string[] | null };
   const slug = action === "update" ? data?.slug : null;
   if (!["update", "unpublish", "delete"].includes(action) || slug === undefined) return false;
-  const ids = [documentId ?? "", ...(action === "update" ? [] : idsOfBulkAction(strapi))];
   const isAnyLanguage = locale === "*";
   const where = {
-    documentId: { $in: ids },
+    documentId: documentId ?? "",
     slug: { $in: linkedPages },
     publishedAt: { $notNull: true },
     ...(!isAnyLanguage && { locale: { $in: [locale ?? "en"].flat() } }),
   };
   const linked = await rowsOf(strapi, editorial.page).findOne({ select: ["slug"], where });
   return linked !== null && slug !== linked.slug;
-}
-
-/** Strapi would delete the other entries although one is refused. */
-function idsOfBulkAction(strapi: Core.Strapi): string[] {
-  const { body } = (strapi.requestContext.get()?.request ?? {}) as { body?: { documentIds?: unknown } };
-  const ids: unknown[] = Array.isArray(body?.documentIds) ? body.documentIds : [];
-  return ids.filter((id) => typeof id === "string");
 }
 
 function slugOf(params: { data?: unknown }): string | undefined {

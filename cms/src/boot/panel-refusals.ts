@@ -1,4 +1,4 @@
-import type { Strapi } from "@trabecula/strapi-kit";
+import { inTransaction, type Strapi } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
 
 interface RelationsController {
@@ -13,5 +13,35 @@ export function endRefusedRelations(strapi: Strapi): void {
       const found = await relations.extractAndValidateRequestInfo.call(this, ctx, id);
       return found ?? ctx.throw(403, "Forbidden");
     },
+  }));
+}
+
+interface Counted {
+  readonly count: number;
+}
+
+interface DocumentManager {
+  deleteMany(ids: readonly string[], uid: string, options: object): Promise<Counted>;
+  unpublishMany(ids: readonly string[], uid: string, options: object): Promise<Counted>;
+  publishMany(uid: string, ids: readonly string[], locale: unknown): Promise<number>;
+}
+
+/** Strapi starts all at once. If it refuses one, the others continue outside the transaction that it rolled back. */
+export function runBulkActionsInOrder(strapi: Strapi): void {
+  const sumOf = (ids: readonly string[], act: (id: string) => Promise<number>) =>
+    inTransaction(strapi, async () => {
+      let sum = 0;
+      for (const id of ids) sum += await act(id);
+      return sum;
+    });
+  strapi.get("services").extend("plugin::content-manager.document-manager", (manager: DocumentManager) => ({
+    ...manager,
+    deleteMany: async (ids: readonly string[], uid: string, options: object) => ({
+      count: await sumOf(ids, async (id) => (await manager.deleteMany([id], uid, options)).count),
+    }),
+    unpublishMany: async (ids: readonly string[], uid: string, options: object) => ({
+      count: await sumOf(ids, async (id) => (await manager.unpublishMany([id], uid, options)).count),
+    }),
+    publishMany: (uid: string, ids: readonly string[], locale: unknown) => sumOf(ids, (id) => manager.publishMany(uid, [id], locale)),
   }));
 }

@@ -54,8 +54,11 @@ it("holds Strapi's command line to the rules, and ends the second factor with a 
   const person = { id: 7, documentId: "p".repeat(24), email: "ada.moll@lab.test", firstname: "Ada", lastname: "Moll" };
   const strapi = {
     service: () => users,
-    eventHub: { on: () => undefined },
-    db: { query: () => ({ findOne: () => Promise.resolve(person) }), inTransaction: () => true },
+    db: {
+      query: () => ({ findOne: () => Promise.resolve(person) }),
+      inTransaction: () => true,
+      lifecycles: { subscribe: () => undefined },
+    },
   } as unknown as Strapi;
   keepPanelPasswordRules(strapi);
   endPanelFactors(strapi);

@@ -126,15 +126,11 @@ function sessionUserId(strapi: Strapi, ctx: Context): number | null {
   return known?.isValid === true ? Number(known.payload.userId) : null;
 }
 
-interface DeletedUsers {
-  readonly user?: PanelUser;
-  readonly users?: readonly PanelUser[];
-}
-
 /** Second factors end with their users, and with a new password from Strapi's command line. */
 export function endPanelFactors(strapi: Strapi): void {
-  strapi.eventHub.on("user.delete", async ({ user, users = [] }: DeletedUsers) => {
-    for (const gone of user ? [user] : users) await deleteFactor(strapi, factorOwner(gone));
+  strapi.db.lifecycles.subscribe({
+    models: ["admin::user"],
+    afterDelete: async ({ result }) => void (await deleteFactor(strapi, factorOwner(result as PanelUser))),
   });
   const service = strapi.service("admin::user") as unknown as { resetPasswordByEmail(email: string, password: string): Promise<void> };
   const { resetPasswordByEmail } = service;
