@@ -22,14 +22,14 @@ beforeEach(async () => {
 });
 afterAll(() => db.destroy());
 
-it("stores no judgment of reports that a save has changed since they were read, and sorts the report that shows the change", async () => {
-  const judge = async (reportsChanged: number) => {
-    const read = { ...{ id: 1, workspaceId: "o", patientId: "p", changes: null }, reportsChanged };
+it("stores no judgment if a save or another judgment came in between, and sorts the report that shows the change", async () => {
+  const judge = async (reportsChanged: number, basis = "basis") => {
+    const read = { ...{ id: 1, workspaceId: "o", patientId: "p", changes: null, judgedBy: null }, reportsChanged };
     const changes = [
       { ...loss, from: "2024-03-01", absolute: -0.1, percent: -7.1 },
       { ...loss, from: "2024-03-01", absolute: 0.05, percent: 5 },
     ];
-    await storeJudgment(strapi, "basis", read, { day: "2026-03-01", reportId: "r", changes });
+    await storeJudgment(strapi, basis, read, { day: "2026-03-01", reportId: "r", changes });
     return db("bone_scans_patients").first("judged_by", "changed_on");
   };
   const orders = () => db("bone_scans_reports").pluck("change_order");
@@ -37,4 +37,5 @@ it("stores no judgment of reports that a save has changed since they were read, 
   expect(await orders()).toEqual([-900, 0]);
   expect(await judge(2)).toEqual({ judged_by: "basis", changed_on: "2026-03-01" });
   expect(await orders()).toEqual([0, -710]);
+  expect(await judge(2, "older basis")).toEqual({ judged_by: "basis", changed_on: "2026-03-01" });
 });

@@ -55,12 +55,13 @@ interface Unjudged {
   readonly workspaceId: string;
   readonly patientId: string;
   readonly reportsChanged: number | null;
+  readonly judgedBy: string | null;
   readonly changes: string | null;
 }
 
 const unjudgedColumns = {
   ...{ id: "id", workspaceId: "workspace_id", patientId: "document_id" },
-  ...{ reportsChanged: "reports_changed", changes: "changes" },
+  ...{ reportsChanged: "reports_changed", judgedBy: "judged_by", changes: "changes" },
 } as const;
 
 type Condition = (patients: SqlQuery) => void;
@@ -196,11 +197,11 @@ async function newestChanges(scans: readonly TrendScan[], precision: JudgedBy) {
   return day === undefined || changes.length === 0 ? null : { day, reportId: significant[0]!.change.toReportId, changes };
 }
 
-/** Unless the reports have changed since they were read. A change that differs from the seen one is unseen. */
+/** Unless the reports have changed since they were read, or another judgment was stored. A change that differs from the seen one is unseen. */
 export async function storeJudgment(
   strapi: Strapi,
   basis: string,
-  { id, workspaceId, patientId, reportsChanged, changes: before }: Unjudged,
+  { id, workspaceId, patientId, reportsChanged, judgedBy: earlier, changes: before }: Unjudged,
   found: { day: string; reportId: string; changes: FoundChange[] } | null,
 ): Promise<void> {
   const { day = null } = found ?? {};
@@ -210,7 +211,7 @@ export async function storeJudgment(
   await inTransaction(strapi, async () => {
     const db = await sql(strapi);
     const stored = await db(tables.patients)
-      .where({ id, reports_changed: reportsChanged })
+      .where({ id, reports_changed: reportsChanged, judged_by: earlier })
       .update({ judged_by: basis, changed_on: day, changes, ...unseen });
     if (stored === 0) return;
     const [largest] = sorted;
