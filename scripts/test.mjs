@@ -167,21 +167,21 @@ const lockingTests = [
   "workspaces",
 ];
 const without = (names) => names.map((name) => `--exclude=cms/tests/api/${name}.test.ts`);
-const onPostgres = (url) => [
-  { name: "processes-postgres", title: "Tests of starts, updates and faults on PostgreSQL", ...vitest("processes", url, ofEachDatabase) },
-  {
-    name: "api-postgres",
-    title: "Tests of the API on PostgreSQL",
-    ...vitest("api", url, without(Object.values(sameOnEachDatabase).flat())),
-  },
-];
 /** Unit tests last: they fill both cores. API tests need the panel, built concurrently. */
-const withoutBrowser = (postgresUrl) => [
-  { name: "processes", title: "Tests that start, end and kill CMSs of their own", ...vitest("processes") },
-  ...(postgresUrl === null ? [] : onPostgres(postgresUrl)),
-  { name: "api", title: "Tests of the API on SQLite", ...vitest("api", "", postgresUrl === null ? [] : without(lockingTests)) },
-  { name: "units", title: "Tests of packages, launcher and screens", ...vitest("units") },
-];
+function withoutBrowser(postgresUrl) {
+  const processes = { name: "processes", title: "Tests that start, end and kill CMSs of their own", ...vitest("processes") };
+  const api = (names) => ({ name: "api", title: "Tests of the API on SQLite", ...vitest("api", "", without(names)) });
+  const units = { name: "units", title: "Tests of packages, launcher and screens", ...vitest("units") };
+  if (postgresUrl === null) return [processes, api([]), units];
+  const ofPostgres = (project, title, files) => ({ name: `${project}-postgres`, title, ...vitest(project, postgresUrl, files) });
+  return [
+    processes,
+    ofPostgres("processes", "Tests of starts, updates and faults on PostgreSQL", ofEachDatabase),
+    api(lockingTests),
+    ofPostgres("api", "Tests of the API on PostgreSQL", without(Object.values(sameOnEachDatabase).flat())),
+    units,
+  ];
+}
 /** Alone: they fill both cores, and a slow screen looks broken. */
 const journeys = {
   name: "journeys",
@@ -197,8 +197,8 @@ await runMain(async () => {
   useOwnTemporaryFiles();
   process.env.CHROMIUM_PATH = await ensureChromium();
   const [, ...counts] = await withPostgres((url) =>
-    // With three, a slow machine starved the servers.
-    sideBySide(2, [() => buildPanelInBackground(), ...withoutBrowser(url).map((suite) => () => runSuite(suite))]),
+    // These tests wait half of the time.
+    sideBySide(3, [() => buildPanelInBackground(), ...withoutBrowser(url).map((suite) => () => runSuite(suite))]),
   );
   counts.push(await runSuite(journeys));
   await traceFailures();
