@@ -9,6 +9,7 @@ import { exportedFiles } from "../support/exports.ts";
 import { openKnex } from "../support/knex.ts";
 import { password, patientOf, researcher, type Person } from "../support/people.ts";
 import { byToken, madeToken } from "../support/tokens.ts";
+import { memberOf } from "../support/workspaces.ts";
 
 const dayMs = 24 * 3600_000;
 let owner: Person;
@@ -233,6 +234,20 @@ it("restores once when a report is deleted and restored concurrently", async () 
     for (const { status } of replies) expect([200, 404]).toContain(status);
     expect(storedReports([id]).length + rows("select 1 from bone_scans_deleted_items where item_id = ?", [id]).length).toBe(1);
     if (storedReports([id]).length === 0) expect((await restore(owner, id)).status).toBe(200);
+  }
+});
+
+it("is restored whole or erased for good when two members ask for both at the same time", async () => {
+  const other = await memberOf(owner, { role: "editor" });
+  for (let round = 0; round < 8; round += 1) {
+    const { id } = await revisedReport(owner);
+    await owner.client.delete(`/api/reports/${id}`);
+    const before = changesOf(id);
+    const acts = [() => restore(owner, id), () => other.client.delete(`/api/recently-deleted/${id}`)];
+    const replies = await Promise.all((round % 2 === 0 ? acts : acts.reverse()).map((act) => act()));
+    const stored = [storedReports([id]).length, storedRevisions(id).length, changesOf(id)];
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect([stored, deletedRows("item_id", id)]).toEqual([stored[0] === 0 ? [0, 0, []] : [1, 1, before], []]);
   }
 });
 

@@ -127,11 +127,12 @@ export function itemsWithin(db: Sql, { workspaceId, centerId }: DeletedPlace): S
   });
 }
 
+/** Locked, in a transaction: one of restoring and erasing finds them. */
 export async function ownItems(strapi: Strapi, place: DeletedPlace, ids: readonly string[]): Promise<StoredItem[]> {
   const db = await sql(strapi);
   const found: StoredItem[] = [];
   for await (const part of inParts([...new Set(ids)], perStatement)) {
-    const rows = itemsWithin(db, place).whereIn("items.item_id", part);
+    const rows = itemsWithin(db, place).whereIn("items.item_id", part).orderBy("items.id").forUpdate();
     found.push(...((await rows.select({ itemId: "items.item_id", kind: "items.kind" })) as StoredItem[]));
   }
   return found;
@@ -207,6 +208,8 @@ export async function eraseReports(strapi: Strapi, workspaceId: string, reportId
   const erased: string[] = [];
   for await (const part of inParts(reportIds, perStatement)) {
     const own = (table: string, column: string) => db(table).where({ workspace_id: workspaceId }).whereIn(column, part);
+    const items = db(deletedItemsTable).whereIn("item_id", own(reports.to, "document_id").select("item_id"));
+    await items.orderBy("id").forUpdate().select("id");
     erased.push(...((await own(reports.to, "document_id").pluck("document_id")) as string[]));
     await own(revisions.to, "report_id").delete();
     await own(reports.to, "document_id").delete();
