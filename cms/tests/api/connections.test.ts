@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it } from "vitest";
 import { ZConnection, ZConnectionList } from "@trabecula/contracts";
 import { redcapServer, token } from "../../../packages/files/redcap/test/support/redcap-server.ts";
-import { rows } from "../support/database.ts";
+import { takeDue } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/connections/connection-rows.ts";
+import { isPostgres, rows } from "../support/database.ts";
+import { openKnex, untilLockWait } from "../support/knex.ts";
 import { RedcapProject, redcapAddress } from "../support/redcap-project.ts";
 import { download } from "../support/signatures.ts";
 import { until } from "../support/until.ts";
@@ -21,6 +23,18 @@ const stored = () =>
      join bone_scans_patients p on p.document_id = r.patient_id where r.workspace_id = ? order by p.code`,
     [redcap.study],
   ).map((each) => ({ ...each, inputs: JSON.stringify(each.inputs) }));
+
+/** Taken back. */
+async function takenBySchedule(): Promise<string[]> {
+  const db = openKnex(inject("cmsDataDir"));
+  const connection = await db.transaction();
+  const taken: string[] = [];
+  const strapi = { db: { inTransaction: () => false, connection } } as unknown as Parameters<typeof takeDue>[0];
+  for (let due = await takeDue(strapi, Date.now()); due !== null; due = await takeDue(strapi, Date.now())) taken.push(due.publicId);
+  await connection.rollback();
+  await db.destroy();
+  return taken;
+}
 
 describe("a connection to REDCap", () => {
   it("goes to allowed servers only, and its token is neither answered nor readable", async () => {
@@ -207,6 +221,48 @@ describe("a connection to REDCap", () => {
     await pulled({ dryRun: true });
     expect(templatesTo(redcap.lead.email).filter((name) => name === "workspace-connection-paused")).toHaveLength(1);
     expect(await save({ token })).toMatchObject({ pausedBecause: null, nextRunAt: expect.any(String) });
+  });
+
+  it("stays paused through runs by hand, also through one that was cut off", async () => {
+    await map();
+    await redcap.save({ schedule: "hourly" });
+    const own = () =>
+      rows("select state, paused_because, next_attempt_at from bone_scans_connections where public_id = ?", [redcap.connection])[0]!;
+    const paused = { state: "paused", paused_because: "Restored.", next_attempt_at: null };
+    const set = (state: string, at: number | null) =>
+      rows(
+        "update bone_scans_connections set state = ?, claim = 'gone', next_attempt_at = ?, paused_because = 'Restored.' where public_id = ?",
+        [...[state, at, redcap.connection]],
+      );
+    for (const json of [{ dryRun: true }, {}]) {
+      set("paused", null);
+      expect((await pulled(json)).run.outcome).toBe("done");
+      expect(own()).toEqual(paused);
+    }
+    set("running", 1);
+    expect(await takenBySchedule()).not.toContain(redcap.connection);
+    expect((await pulled({ dryRun: true })).run.outcome).toBe("done");
+    expect(own()).toEqual(paused);
+    expect(await redcap.save({})).toMatchObject({ pausedBecause: null, nextRunAt: expect.any(String) });
+  });
+
+  it.runIf(isPostgres())("keeps a schedule that a lead sets as a run ends", async () => {
+    await map();
+    const gate = Promise.withResolvers<void>();
+    [redcap.hold, redcap.arrived] = [gate.promise, Promise.withResolvers()];
+    const run = pulled({ dryRun: true });
+    await redcap.arrived.promise;
+    const db = openKnex(inject("cmsDataDir"));
+    await db.transaction(async (trx) => {
+      const own = () => trx("bone_scans_connections").where({ public_id: redcap.connection });
+      await own().forUpdate().select("id");
+      gate.resolve();
+      await untilLockWait(1, "%bone_scans_connections%");
+      await own().update({ schedule: "daily" });
+    });
+    await db.destroy();
+    await run;
+    expect(ZConnectionList.parse((await redcap.lead.client.get(at(redcap.study, "/connections"))).body).items[0]!.nextRunAt).not.toBeNull();
   });
 
   it("is deleted with its token and log", async () => {

@@ -151,6 +151,20 @@ describe("scores written to REDCap", () => {
     expect(imports()).toBe(0);
   });
 
+  it.each(["changed", "deleted"])("end when the connection is %s", async (how) => {
+    const gate = Promise.withResolvers<void>();
+    [redcap.hold, redcap.arrived] = [gate.promise, Promise.withResolvers()];
+    const run = redcap.run({ write: true });
+    await redcap.arrived.promise;
+    const reply = await (how === "deleted"
+      ? redcap.lead.client.delete(redcap.at())
+      : redcap.lead.client.put(redcap.at(), { name: "Other" }));
+    expect(reply.status).toBe(200);
+    gate.resolve();
+    expect(answer(await run)).toEqual([409, "conflict"]);
+    expect([imports(), rows("select id from bone_scans_written_rows where connection_id = ?", [redcap.connection])]).toEqual([0, []]);
+  });
+
   it("need fields that nobody reads and that REDCap has", async () => {
     const refused = async (item: WrittenField) =>
       answer(await redcap.lead.client.put(redcap.at(), { settings: { ...settings, writing: [item] } }));

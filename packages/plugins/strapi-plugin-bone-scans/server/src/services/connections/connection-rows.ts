@@ -1,6 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { ConnectionKind, PullSchedule, RunCounts, RunOutcome, RunProblem, SendCounts, WriteCounts } from "@trabecula/contracts";
-import { createLeases, inTransaction, newId, seal, sql, unseal, type Job, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
+import {
+  AppError,
+  createLeases,
+  inTransaction,
+  newId,
+  seal,
+  sql,
+  unseal,
+  type Job,
+  type SqlQuery,
+  type Strapi,
+} from "@trabecula/strapi-kit";
 import { workspacesOf } from "../../accounts.ts";
 import { boneScansConfig } from "../../config.ts";
 import { connectionTables } from "../../database/models.ts";
@@ -75,11 +86,11 @@ export async function changeConnection(
 ): Promise<void> {
   const db = await sql(strapi);
   const own = () => db(connections).where({ public_id: publicId });
-  if (schedule !== undefined) await own().update({ schedule });
-  const row = (await select(own()))[0]!;
-  const waiting = row.state === "running" ? {} : { failures: 0, paused_because: null, ...nextState(row.schedule, Date.now()) };
+  const row = (await select(own().forUpdate()))[0]!;
+  const next = schedule ?? row.schedule;
   await own().update({
-    ...{ account_id: accountId, changed_at: Date.now(), ...waiting },
+    ...{ account_id: accountId, changed_at: laterThan(row.changedAt), schedule: next, failures: 0, paused_because: null },
+    ...(row.state !== "running" && nextState(next, Date.now())),
     ...(name !== undefined && { name }),
     ...(address !== undefined && { address }),
     ...(secret !== undefined && { secret: sealSecret(strapi, publicId, secret) }),
@@ -96,6 +107,8 @@ export async function deleteConnection(strapi: Strapi, publicId: string): Promis
 export async function deleteConnectionsOf(strapi: Strapi, workspaceId: string): Promise<void> {
   for (const { publicId } of await connectionsIn(strapi, workspaceId)) await deleteConnection(strapi, publicId);
 }
+
+const laterThan = (before: number | string): number => Math.max(Date.now(), Number(before) + 1);
 
 const hourMs = 3600_000;
 const intervals: Readonly<Partial<Record<PullSchedule, number>>> = { hourly: hourMs, daily: 24 * hourMs };
@@ -171,7 +184,7 @@ const leaseMs = 60_000;
 const leases = createLeases<Leased>({
   ...{ table: connections, waiting: "waiting", running: "running", leaseMs },
   columns: [{ publicId: "public_id", workspaceId: "workspace_id" }],
-  narrow: (rows) => void rows.whereNot({ schedule: "off" }),
+  narrow: (rows) => void rows.whereNot({ schedule: "off" }).whereNull("paused_because"),
 });
 export type DueConnection = Leased & RunClaim;
 
@@ -193,58 +206,17 @@ export async function claimRun(strapi: Strapi, { id }: Pick<ConnectionRow, "id">
   return hits === 1 ? { id, claim } : null;
 }
 
+/**
+ * In a transaction, so that nobody changes it meanwhile.
+ * @throws `conflict` if it was changed or deleted since `row` was read, or another run took over
+ */
+export async function holdConnection(strapi: Strapi, { id, changedAt }: ConnectionRow, { claim }: RunClaim): Promise<void> {
+  const found = (await sql(strapi))(connections).where({ id, claim, changed_at: Number(changedAt) });
+  if ((await found.forUpdate().pluck("id")).length === 0)
+    throw new AppError("conflict", "The connection was changed or deleted during this run.");
+}
+
 export const renewal = { everyMs: leases.renewEveryMs, renew: leases.renew };
-
-export interface RunRow {
-  readonly publicId: string;
-  readonly accountId: string | null;
-  readonly isDryRun: number;
-  readonly outcome: RunOutcome;
-  readonly counts: string | null;
-  readonly problems: string | null;
-  readonly message: string | null;
-  readonly startedAt: number | string;
-  readonly finishedAt: number | string | null;
-}
-
-const runColumns = {
-  ...{ publicId: "public_id", accountId: "account_id", isDryRun: "is_dry_run", outcome: "outcome", counts: "counts" },
-  ...{ problems: "problems", message: "message", startedAt: "started_at", finishedAt: "finished_at" },
-} as const;
-
-const mostRuns = 100;
-
-export async function runsOf(strapi: Strapi, connectionId: string, limit = mostRuns): Promise<RunRow[]> {
-  const found = (await sql(strapi))(runs).where({ connection_id: connectionId });
-  return found.orderBy("started_at", "desc").orderBy("id", "desc").limit(limit).select(runColumns);
-}
-
-interface RunStart {
-  readonly accountId: string | null;
-  readonly isDryRun: boolean;
-}
-
-/** Runs that a killed process left end here. */
-export async function beginRun(strapi: Strapi, connectionId: string, { accountId, isDryRun }: RunStart): Promise<string> {
-  const publicId = newId();
-  const row = { public_id: publicId, connection_id: connectionId, account_id: accountId, is_dry_run: Number(isDryRun) };
-  await inTransaction(strapi, async () => {
-    const db = await sql(strapi);
-    const own = () => db(runs).where({ connection_id: connectionId });
-    await own().where({ outcome: "running" }).update({ outcome: "failed", message: "The server stopped during this run." });
-    await own()
-      .whereNotIn(
-        "id",
-        own()
-          .orderBy("id", "desc")
-          .limit(mostRuns - 1)
-          .select("id"),
-      )
-      .delete();
-    await db(runs).insert({ ...row, outcome: "running", started_at: Date.now() });
-  });
-  return publicId;
-}
 
 interface RunEnd {
   readonly outcome: RunOutcome;
@@ -259,6 +231,7 @@ const mostFailures = 3;
 
 export async function endRun(
   strapi: Strapi,
+  { changedAt }: ConnectionRow,
   claim: RunClaim,
   publicId: string,
   { outcome, counts, problems = [], message, isFinal = false }: RunEnd,
@@ -267,18 +240,24 @@ export async function endRun(
     ...{ outcome, counts: counts && JSON.stringify(counts), message, finished_at: Date.now() },
     problems: problems.length === 0 ? null : JSON.stringify(problems),
   };
-  await (await sql(strapi))(runs).where({ public_id: publicId }).update(row);
-  const db = await sql(strapi);
-  const found = (await db(connections).where({ id: claim.id }).first("schedule", "failures")) as
-    { schedule: PullSchedule; failures: number } | undefined;
-  if (found === undefined) return;
-  const failures = outcome === "done" ? 0 : found.failures + Number(outcome === "failed");
-  const isOver = found.schedule !== "off" && (isFinal || failures >= mostFailures);
-  if (isOver) await pause(strapi, claim, message ?? "It failed three times.");
-  else await leases.end(strapi, claim, { ...nextState(found.schedule, Date.now()), failures, paused_because: null });
+  await inTransaction(strapi, async () => {
+    const db = await sql(strapi);
+    await db(runs).where({ public_id: publicId }).update(row);
+    const columns = { schedule: "schedule", failures: "failures", pausedBecause: "paused_because", changedAt: "changed_at" };
+    const found = (await db(connections).where({ id: claim.id }).forUpdate().first(columns)) as Ended | undefined;
+    if (found === undefined) return;
+    if (found.pausedBecause !== null) return void (await leases.end(strapi, claim, { state: "paused", next_attempt_at: null }));
+    const isSame = Number(found.changedAt) === Number(changedAt);
+    const failures = outcome === "done" || !isSame ? 0 : found.failures + Number(outcome === "failed");
+    const isOver = isSame && found.schedule !== "off" && (isFinal || failures >= mostFailures);
+    if (isOver) await pause(strapi, claim, message ?? "It failed three times.");
+    else await leases.end(strapi, claim, { ...nextState(found.schedule, Date.now()), failures });
+  });
 }
 
-/** Until a lead changes the connection, or runs it. Its leads get one mail. */
+type Ended = Pick<ConnectionRow, "pausedBecause" | "changedAt"> & { readonly schedule: PullSchedule; readonly failures: number };
+
+/** Until a lead changes the connection. Its leads get one mail. */
 export async function pause(strapi: Strapi, claim: RunClaim, because: string): Promise<void> {
   await inTransaction(strapi, async () => {
     const [row] = await select((await sql(strapi))(connections).where({ id: claim.id }));

@@ -38,10 +38,9 @@ import {
   connectionsIn,
   deleteConnection,
   findConnection,
-  runsOf,
   type ConnectionRow,
-  type RunRow,
 } from "./connection-rows.ts";
+import { runsOf, type RunRow } from "./run-rows.ts";
 import { loginIn } from "./sending/request-login.ts";
 
 /** A lead of all centers, in this workspace alone. @throws AppError `not_found`, `role_missing` */

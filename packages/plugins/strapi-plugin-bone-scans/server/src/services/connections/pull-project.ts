@@ -11,7 +11,7 @@ import { mapOf } from "./connection-service.ts";
 import { isSameCode } from "./describe-project.ts";
 import type { Done, Task } from "./run-task.ts";
 
-export async function pullProject(strapi: Strapi, lead: Member, row: ConnectionRow, { request, left }: Task): Promise<Done> {
+export async function pullProject(strapi: Strapi, lead: Member, row: ConnectionRow, { request, left, stillHeld }: Task): Promise<Done> {
   const settings = JSON.parse(row.settings!) as ConnectionSettings;
   const client = clientOf(strapi, row, left);
   const fields = new Map(settings.fields.map(({ field, meaning }) => [field, meaning]));
@@ -20,8 +20,10 @@ export async function pullProject(strapi: Strapi, lead: Member, row: ConnectionR
   const query = importQuery(settings);
   const table = { ...tableOf(pulled, row, left), centers };
   const check = () => checkReports(strapi, lead, { ...query, dryRun: "true" }, table);
-  const store = ({ plan, reason }: Pick<RunRequest, "plan" | "reason">) =>
-    importReports(strapi, lead, { ...query, ...(plan !== undefined && { plan }), ...(reason !== undefined && { reason }) }, table);
+  const store = async ({ plan, reason }: Pick<RunRequest, "plan" | "reason">) => {
+    await stillHeld();
+    return importReports(strapi, lead, { ...query, ...(plan !== undefined && { plan }), ...(reason !== undefined && { reason }) }, table);
+  };
   let imported: ReportImport;
   if (request === "scheduled") {
     const { changed, plan } = await check();

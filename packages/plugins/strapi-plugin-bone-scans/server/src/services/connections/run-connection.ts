@@ -4,17 +4,17 @@ import { AppError, inTransaction, whileRenewing, type Member, type Strapi } from
 import { workspacesOf } from "../../accounts.ts";
 import { retryAfterSeconds } from "../work/account-queue.ts";
 import {
-  beginRun,
   claimRun,
   endRun,
   findConnection,
+  holdConnection,
   pause,
   renewal,
-  runsOf,
   type ConnectionRow,
   type DueConnection,
   type RunClaim,
 } from "./connection-rows.ts";
+import { beginRun, runsOf } from "./run-rows.ts";
 import { connectionOf, leadOf, serializeRuns, type Named } from "./connection-service.ts";
 import { pullProject } from "./pull-project.ts";
 import type { Done, Task } from "./run-task.ts";
@@ -36,7 +36,7 @@ export async function runConnection(
   if (!request.dryRun) await inTransaction(strapi, () => workspacesOf(strapi).hold(lead, id));
   if (request.write && row.kind !== "redcap") throw new AppError("conflict", "Only connections to REDCap write scores.");
   const isOut = request.write || row.kind !== "redcap";
-  if (isOut && row.state === "paused") throw new AppError("conflict", "This connection is paused. End the pause first.");
+  if (isOut && row.pausedBecause !== null) throw new AppError("conflict", "This connection is paused. End the pause first.");
   const claim = await claimRun(strapi, row, Date.now());
   if (claim === null)
     throw new AppError("too_many_requests", "This connection runs at present. Try again when it has ended.", undefined, {
@@ -50,7 +50,7 @@ function missingIn({ kind, settings }: ConnectionRow): string | null {
   return kind === "redcap" ? "Map the fields of the project first." : "Enter how the server knows patients first.";
 }
 
-interface Run extends Task {
+interface Run extends Omit<Task, "stillHeld"> {
   readonly row: ConnectionRow;
   readonly claim: RunClaim;
   /** Null: not by a person. */
@@ -60,21 +60,22 @@ interface Run extends Task {
 async function perform(strapi: Strapi, lead: Member, { row, claim, accountId, ...task }: Run): Promise<RunReply> {
   const { publicId: connectionId } = row;
   const { request, left } = task;
+  const stillHeld = () => holdConnection(strapi, row, claim);
   const runId = await beginRun(strapi, connectionId, { accountId, isDryRun: request !== "scheduled" && request.dryRun });
   const renew = () => renewal.renew(strapi, claim, Date.now());
   let done: Done | null = null;
   try {
     const work = row.kind === "redcap" ? workOnProject : sendReports;
-    done = await whileRenewing(renew, renewal.everyMs, () => work(strapi, lead, row, task));
+    done = await whileRenewing(renew, renewal.everyMs, () => work(strapi, lead, row, { ...task, stillHeld }));
     const { counts, problems, imported, writing, remarks, stoppedBy } = done;
     if (stoppedBy !== null) throw stoppedBy;
-    await endRun(strapi, claim, runId, { outcome: "done", counts, problems, message: null });
+    await endRun(strapi, row, claim, runId, { outcome: "done", counts, problems, message: null });
     return { run: await runOf(strapi, connectionId), import: imported, writing, remarks };
   } catch (error) {
     const isFinal = error instanceof CallError && !mayPass(error);
     // A person who ends or corrects a run is no failure of the connection.
     const isRefusal = isFinal || left.aborted || (error instanceof AppError && accountId !== null);
-    await endRun(strapi, claim, runId, {
+    await endRun(strapi, row, claim, runId, {
       outcome: isRefusal ? "refused" : "failed",
       counts: done?.counts ?? null,
       problems: done?.problems ?? [],

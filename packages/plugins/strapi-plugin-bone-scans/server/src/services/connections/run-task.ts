@@ -3,6 +3,8 @@ import type { ReportImport, RunCounts, RunProblem, RunRequest, SendCounts, Write
 export interface Task {
   readonly request: RunRequest | "scheduled";
   readonly left: AbortSignal;
+  /** @throws `conflict` if the connection is another than at the start */
+  readonly stillHeld: () => Promise<void>;
 }
 
 export interface Done {

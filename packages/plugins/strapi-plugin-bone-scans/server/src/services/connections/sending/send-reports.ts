@@ -13,7 +13,7 @@ import { reportToSend, type SendReport, type SendableReport } from "./report-to-
 
 const mostOfRun = 500;
 
-export async function sendReports(strapi: Strapi, lead: Member, row: ConnectionRow, { request, left }: Task): Promise<Done> {
+export async function sendReports(strapi: Strapi, lead: Member, row: ConnectionRow, { request, left, stillHeld }: Task): Promise<Done> {
   const ids =
     request === "scheduled" || request.ids === undefined
       ? await dueReports(strapi, row, mostOfRun)
@@ -27,6 +27,7 @@ export async function sendReports(strapi: Strapi, lead: Member, row: ConnectionR
   try {
     for (const id of ids) {
       left.throwIfAborted();
+      await stillHeld();
       const member = await rereadPlace(strapi, lead);
       const found = await reportToSend(strapi, member, row, id);
       if ("skippedBecause" in found) {

@@ -43,7 +43,7 @@ import { keepWritten, writtenIn, type WrittenCells } from "./written-rows.ts";
 
 const rowsPerPart = 100;
 
-export async function writeProject(strapi: Strapi, lead: Member, row: ConnectionRow, { request, left }: Task): Promise<Done> {
+export async function writeProject(strapi: Strapi, lead: Member, row: ConnectionRow, { request, left, stillHeld }: Task): Promise<Done> {
   const settings = JSON.parse(row.settings!) as ConnectionSettings;
   const { writing = [] } = settings;
   if (writing.length === 0) throw new AppError("conflict", "Choose the fields to write first.");
@@ -61,7 +61,12 @@ export async function writeProject(strapi: Strapi, lead: Member, row: Connection
   const texts = textsOf(pulled.places);
   const writer = new RowWriter(settings, project, writable);
   const read = { fields: [...fields.keys()].filter((name) => name !== project.idField), others };
-  const run = new WriteRun(strapi, row, { client, project, writer, read, textOf: (record) => texts.get(record) ?? "" }, request);
+  const run = new WriteRun(
+    strapi,
+    row,
+    { client, project, writer, read, textOf: (record) => texts.get(record) ?? "" },
+    { request, stillHeld },
+  );
   const byLine = new Map(matches.map((match) => [match.line, match]));
   let stoppedBy: unknown = null;
   try {
@@ -116,13 +121,14 @@ class WriteRun {
   readonly #row: ConnectionRow;
   readonly #parts: Parts;
   readonly #isDryRun: boolean;
+  readonly #stillHeld: Task["stillHeld"];
   readonly #ours: ReadonlySet<string>;
   readonly #conflicts: WrittenRow[] = [];
   readonly #rest: WrittenRow[] = [];
   #unsigned = 0;
 
-  constructor(strapi: Strapi, row: ConnectionRow, parts: Parts, request: Task["request"]) {
-    [this.#strapi, this.#row, this.#parts] = [strapi, row, parts];
+  constructor(strapi: Strapi, row: ConnectionRow, parts: Parts, { request, stillHeld }: Pick<Task, "request" | "stillHeld">) {
+    [this.#strapi, this.#row, this.#parts, this.#stillHeld] = [strapi, row, parts, stillHeld];
     this.#isDryRun = request !== "scheduled" && request.dryRun;
     this.#ours = new Set(request === "scheduled" ? [] : request.ours);
   }
@@ -187,6 +193,7 @@ class WriteRun {
     const { client, project, read: fields, textOf } = this.#parts;
     await inTransaction(this.#strapi, async () => {
       await workspacesOf(this.#strapi).hold(member, this.#row.workspaceId);
+      await this.#stillHeld();
       // The answer may never come.
       await this.#keep(rows, ({ before, cells }) => ({
         ...before,
