@@ -10,10 +10,12 @@ export type MeasuredValue =
   | { readonly ok: true; readonly parameter: Parameter; readonly site: Site; readonly value: number; readonly note: string | null }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
+const none: ReadonlyMap<string, string> = new Map();
+
 /** Messages by site and parameter of values of one scan that cannot all be true. */
 export function contradictionsAmong(reportType: ReportType, measured: readonly MeasuredValue[]): ReadonlyMap<string, string> {
+  if (reportType !== "dxa") return none;
   const messages = new Map<string, string>();
-  if (reportType !== "dxa") return messages;
   const read = measured.filter((value) => value.ok);
   for (const [site, values] of Map.groupBy(read, (value) => value.site)) {
     const scan = { site, scanner: null, values: new Map(values.map(({ parameter, value }) => [parameter.key, value])) };

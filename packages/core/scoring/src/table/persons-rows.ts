@@ -130,12 +130,26 @@ export function groupReader({ header, facts }: Layout, groupBy: string | null, r
   const index = groupBy === null ? sex : header.findIndex((name) => name.trim() === groupBy.trim());
   if (groupBy !== null && index === -1) return { ok: false, message: `There is no column “${shortened(groupBy)}” to group by.` };
   if (index === -1) return { ok: true, read: () => null };
-  const nameOf = index === sex ? readSex : shortened;
+  const nameOf = index === sex ? remembered(readSex) : shortened;
   return {
     ok: true,
     read: (cells) => {
       const text = (cells[index] ?? "").trim();
       return isMissing(text) ? null : nameOf(text);
     },
+  };
+}
+
+const mostWords = 1000;
+
+function remembered(readSex: SexReader): SexReader {
+  const known = new Map<string, ReturnType<SexReader>>();
+  return (text) => {
+    let sex = known.get(text);
+    if (sex === undefined) {
+      sex = readSex(text);
+      if (known.size < mostWords) known.set(text, sex);
+    }
+    return sex;
   };
 }

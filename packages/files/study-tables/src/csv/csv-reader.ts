@@ -11,14 +11,22 @@ export interface TableRecord {
   readonly cells: readonly string[];
 }
 
-/** `text` is the raw row without line end; null if a cell is quoted. */
-export interface CsvRow extends TableRecord {
+/** `text`: without line end; null if a cell is quoted. Literals would collect as old garbage, because the first rows are kept (V8 pretenuring). */
+export class CsvRow implements TableRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
   readonly text: string | null;
+
+  constructor(line: number, cells: readonly string[], text: string | null) {
+    this.line = line;
+    this.cells = cells;
+    this.text = text;
+  }
 }
 
 /**
- * RFC 4180, any delimiter, CR, LF or both. Drops empty lines; rows may differ in length. Eight times as fast as
- * libraries (docs/adr/15-files-and-reference-data.md); the tests compare it with one.
+ * RFC 4180, any delimiter, CR, LF or both. Drops empty lines; rows may differ in length. Why no library:
+ * docs/adr/15-files-and-reference-data.md.
  */
 export class CsvReader {
   readonly #delimiter: string;
@@ -80,7 +88,7 @@ export class CsvReader {
     const whole = text.slice(start, end);
     const cells = whole.split(this.#delimiter);
     this.#check(cells, whole.length);
-    return { line, cells: whole.includes("'") ? cells.map((cell) => cellAsWritten(cell, this.#delimiter)) : cells, text: whole };
+    return new CsvRow(line, whole.includes("'") ? cells.map((cell) => cellAsWritten(cell, this.#delimiter)) : cells, whole);
   }
 
   #quotedRow(isEnd: boolean): CsvRow | undefined {
@@ -114,7 +122,7 @@ export class CsvReader {
     this.#line += innerLines;
     const line = this.#line;
     this.#endLine(place);
-    return { line, cells, text: null };
+    return new CsvRow(line, cells, null);
   }
 
   #check(cells: readonly string[], length: number): void {
