@@ -140,7 +140,7 @@ export function groupReader({ header, facts }: Layout, groupBy: string | null, r
   };
 }
 
-const mostWords = 1000;
+const mostWords = 100;
 
 function remembered(readSex: SexReader): SexReader {
   const known = new Map<string, ReturnType<SexReader>>();
