@@ -81,7 +81,7 @@ export default defineConfig({
                   // Login forms need no report code.
                   {
                     name: "shared",
-                    test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActionDialog|Badge|Checkbox|ConfirmDialog|DataTable|Dialog|FileDrop|Pagination|Section|Select|SelectableCard|TextArea)[.])|shell[\\/](?!(?:api|catalogues|devices-query|Loadable|workspaces)[.])|format[\\/](?!typed-numbers[.]))|packages[\\/]core[\\/]messages[\\/]src[\\/](?:counts|dates|en[\\/]forms|lists|numbers|unbroken)|lucide-react/,
+                    test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActionDialog|Badge|Checkbox|ConfirmDialog|DataTable|Dialog|FileDrop|Pagination|Section|Select|SelectableCard|TextArea)[.])|shell[\\/](?!(?:api|catalogues|devices-query|Loadable|workspaces)[.])|format[\\/](?!typed-numbers[.]))|packages[\\/]core[\\/]messages[\\/]src[\\/](?:dates|en[\\/]controls|numbers)|lucide-react/,
                     minShareCount: 10,
                   },
                   { name: "lists", test: /site[\\/]src[\\/]ui[\\/](?:Badge|Pagination)[.]/, minShareCount: 5 },

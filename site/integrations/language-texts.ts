@@ -36,9 +36,8 @@ export function languageTexts(folder: URL): Plugin {
       const from = (file: string, base = folder) => `from ${JSON.stringify(fileURLToPath(new URL(file, base)))};`;
       return [
         `export * ${from("index.ts", messages)}`,
-        `export { formatDecimals, formatCount, plural, countOf, listOf, ordinal } ${from("intl.ts")}`,
+        `export { formatDecimals, formatCount, plural, countOf, listOf, ordinal, language, locale } ${from("intl.ts")}`,
         `export { formatDay, formatMoment, formatUtcDay, formatPageDay, formatCalendarDate, formatCalendarMonth } ${from("intl.ts")}`,
-        `export { language, locale } ${from("locale.ts")}`,
       ].join("\n");
     },
   };

@@ -23,8 +23,7 @@ for (const name of globSync("*.ts", { cwd: path.join(messages, "en") })) {
   const text = `import * as english ${from(english)}${marks}export const { ${names.join(", ")} } = pseudo(english);\n`;
   writeFileSync(path.join(texts, name), text);
 }
-writeFileSync(path.join(texts, "intl.ts"), `export * ${from(path.join(messages, "index.ts"))}`);
-writeFileSync(path.join(texts, "locale.ts"), 'export const locale = "en-US";\nexport const language = "de";\n');
+writeFileSync(path.join(texts, "intl.ts"), `export * ${from(path.join(messages, "index.ts"))}export const language = "de";\n`);
 
 await buildLanguage(pathToFileURL(`${texts}/`), outDir);
 

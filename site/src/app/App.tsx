@@ -14,7 +14,7 @@ import { LinkInApp, type AppLinkProps } from "../ui/AppLink.tsx";
 import { lazyPart } from "../shell/lazy-screen.ts";
 import { useDeletion } from "./recently-deleted/deletion.ts";
 import { appTitles } from "./titles.ts";
-import * as messages from "@trabecula/messages/waiting";
+import * as messages from "@trabecula/messages/controls";
 import { useEffect, type ReactNode } from "react";
 import { addressElsewhere } from "../shell/own-language.ts";
 import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";

@@ -1,6 +1,6 @@
 import { accounts } from "@trabecula/contracts/endpoints";
 import { actsWithCode, type ConfirmRequest, type ownAccountActs } from "@trabecula/contracts";
-import * as messages from "@trabecula/messages/forms";
+import * as messages from "@trabecula/messages/controls";
 import { asksAgain, confirmAt, nothingToConfirm } from "@trabecula/messages/institutional-login";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";

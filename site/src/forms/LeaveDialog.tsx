@@ -1,4 +1,4 @@
-import * as messages from "@trabecula/messages/forms";
+import * as messages from "@trabecula/messages/controls";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate, useLocation } from "react-router-dom";
 import { isAppPath } from "../paths.ts";

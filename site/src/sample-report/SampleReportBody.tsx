@@ -1,5 +1,5 @@
 import type { SiteView } from "@trabecula/report-view";
-import * as messages from "@trabecula/messages/sample-report";
+import * as messages from "@trabecula/messages/try-page";
 import type { SampleReport } from "../../scripts/compute-sample-reports.ts";
 import { LimitsFold, MethodsFold } from "../app/report/Fold.tsx";
 import { SiteSection, Summary } from "../app/report/results/SiteSection.tsx";

@@ -1,4 +1,4 @@
-import * as messages from "@trabecula/messages/not-found";
+import { notFound as messages } from "@trabecula/messages/error-pages";
 import { ArrowLink } from "../ui/ArrowLink.tsx";
 import { useTitle } from "./use-title.ts";
 

@@ -1,4 +1,4 @@
-import * as messages from "@trabecula/messages/waiting";
+import * as messages from "@trabecula/messages/controls";
 import { useEffect, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";

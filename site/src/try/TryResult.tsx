@@ -1,6 +1,6 @@
 import type { Report, ReportTypeCatalogue, Parameter, Sex, Site } from "@trabecula/contracts";
 import * as messages from "@trabecula/messages/calculator";
-import { overAge } from "@trabecula/messages/sample-report";
+import { overAge } from "@trabecula/messages/try-page";
 import { reportTypes } from "@trabecula/report-types";
 import { coverageFacts, viewOfReport, zoneNamesOf } from "@trabecula/report-view";
 import { useMemo, useState } from "react";

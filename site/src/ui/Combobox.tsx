@@ -1,4 +1,4 @@
-import * as messages from "@trabecula/messages/forms";
+import * as messages from "@trabecula/messages/controls";
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Search } from "lucide-react";
 import { classes } from "./classes.ts";

@@ -1,4 +1,4 @@
-import * as messages from "@trabecula/messages/forms";
+import * as messages from "@trabecula/messages/controls";
 import { Upload } from "lucide-react";
 import { useId, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { Button } from "./Button.tsx";

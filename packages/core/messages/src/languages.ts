@@ -4,12 +4,10 @@ import * as dePeople from "./de/people.ts";
 import * as deNames from "./de/plain-names.ts";
 import * as deReading from "./de/patient-reading.ts";
 import * as deReport from "./de/patient-report.ts";
-import * as deChoice from "./de/language-choice.ts";
 import { accountMails as deAccountMails } from "./de/mails-account.ts";
 import { patientMails as dePatientMails } from "./de/mails-patients.ts";
 import { signUpMails as deSignUpMails } from "./de/mails-sign-up.ts";
 import deReviews from "./de/reviews.json" with { type: "json" };
-import * as enChoice from "./en/language-choice.ts";
 import sourceHashes from "./en/source-hashes.json" with { type: "json" };
 import { accountMails } from "./en/mails-account.ts";
 import { patientMails } from "./en/mails-patients.ts";
@@ -19,7 +17,6 @@ import * as frPeople from "./fr/people.ts";
 import * as frNames from "./fr/plain-names.ts";
 import * as frReading from "./fr/patient-reading.ts";
 import * as frReport from "./fr/patient-report.ts";
-import * as frChoice from "./fr/language-choice.ts";
 import { accountMails as frAccountMails } from "./fr/mails-account.ts";
 import { patientMails as frPatientMails } from "./fr/mails-patients.ts";
 import { signUpMails as frSignUpMails } from "./fr/mails-sign-up.ts";
@@ -42,14 +39,13 @@ export type Reviews = Readonly<Record<string, Review>>;
 interface LanguageTexts {
   readonly words: Words;
   readonly mails: Translation<Mails>;
-  readonly choice: Translation<typeof enChoice>;
   readonly reviews: Reviews;
 }
 
 const asWritten = (text: string): string => text;
 
 const texts: Readonly<Record<string, LanguageTexts>> = {
-  en: { words: ownWords, mails: enMails, choice: enChoice, reviews: {} },
+  en: { words: ownWords, mails: enMails, reviews: {} },
   de: {
     words: {
       language: "de",
@@ -58,7 +54,6 @@ const texts: Readonly<Record<string, LanguageTexts>> = {
       inSentence: asWritten,
     },
     mails: { ...deSignUpMails, ...deAccountMails, ...dePatientMails },
-    choice: deChoice,
     reviews: deReviews,
   },
   fr: {
@@ -69,7 +64,6 @@ const texts: Readonly<Record<string, LanguageTexts>> = {
       inSentence: (text) => text.charAt(0).toLowerCase() + text.slice(1),
     },
     mails: { ...frSignUpMails, ...frAccountMails, ...frPatientMails },
-    choice: frChoice,
     reviews: frReviews,
   },
 };

@@ -10,7 +10,7 @@ const files = new Map<string, Texts>(
   await Promise.all(paths.map(async (path) => [path, (await import(join(source, path))) as Texts] as const)),
 );
 /** Without a file in English. */
-const own = ["intl", "locale", "plain-names"];
+const own = ["intl", "plain-names"];
 
 const fileOf = (language: string, name: string): Texts | undefined => files.get(`${language}/${name}.ts`);
 

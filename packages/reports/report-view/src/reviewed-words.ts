@@ -10,8 +10,8 @@ export interface WordsOfReading {
 
 /** The language's words if a clinician reviewed all of them for the present English text; else English. */
 export function wordsOf(language: string, reviews: Reviews = textsOf(language).reviews): WordsOfReading {
-  const { words, choice } = textsOf(language);
+  const { words } = textsOf(language);
   if (words.language === "en") return { words, note: null };
   const isReviewed = clinicalAreas.every((area) => reviews[area]?.sourceHash === sourceHashes[area]);
-  return isReviewed ? { words, note: null } : { words: ownWords, note: choice.readingInEnglish };
+  return isReviewed ? { words, note: null } : { words: ownWords, note: words.report.readingInEnglish };
 }

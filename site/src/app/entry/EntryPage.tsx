@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, type ComponentType, type ReactNode } from "react";
-import * as messages from "@trabecula/messages/waiting";
+import * as messages from "@trabecula/messages/controls";
 import { forgetReturnPath, returnPath, safeReturnPath } from "../../shell/return-path.ts";
 import { ErrorBoundary } from "../../shell/ErrorBoundary.tsx";
 import { renderWith, type PageMetadata } from "../../shell/page-metadata.ts";

@@ -20,14 +20,6 @@ export const lastChanged = "Zuletzt geändert: <day></day>";
 
 export const messageOfTheDay = "Mitteilung des Tages";
 export const close = "Schließen";
-export const serverDown =
-  "Unser Server ist vorübergehend nicht erreichbar. Wir arbeiten daran, das Problem zu beheben. Bitte versuchen Sie es später noch einmal, oder nutzen Sie in dringenden Fällen unsere <contact>Kontaktseite</contact>.";
-
-export const cannotBeShown = (what: string) => `${what} kann gerade nicht angezeigt werden.`;
-export const tryAgainOrWrite =
-  "Unser Server ist vorübergehend nicht erreichbar. Bitte versuchen Sie es in einigen Minuten noch einmal, oder schreiben Sie uns über die <contact>Kontaktseite</contact>.";
-export const thisPage = "Diese Seite";
-export const notAvailable = "Nicht verfügbar";
 
 export const appNeedsScript = "Dieser Teil der Website braucht JavaScript. Die öffentlichen Seiten funktionieren ohne.";
 export const formNeedsScript = "Dieses Formular braucht JavaScript. Die öffentlichen Seiten lassen sich ohne lesen.";

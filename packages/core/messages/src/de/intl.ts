@@ -1,7 +1,9 @@
 import { datesOf } from "../dates.ts";
 import { numbersOf } from "../numbers.ts";
 import { listsOf } from "../text.ts";
-import { locale } from "./locale.ts";
+
+export const locale = "de";
+export const language = "de";
 
 export { minus } from "../numbers.ts";
 

@@ -14,3 +14,4 @@ export const rules = {
 export const advice = "Verwenden Sie einige Wörter mit einer Zahl und einem Sonderzeichen. Häufige Passwörter werden nicht angenommen.";
 export const ruleMet = "(erfüllt)";
 export const ruleNotMet = "(nicht erfüllt)";
+export const tooCommon = "Zu häufig";

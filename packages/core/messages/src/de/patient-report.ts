@@ -12,6 +12,8 @@ export const beingCorrectedTitle = "Dieser Bericht wird korrigiert";
 export const missingTitle = "Dieser Bericht ist nicht verfügbar";
 export const missing =
   "Ihre Klinik oder Ihr Studienteam hat ihn vielleicht zurückgezogen oder gibt ihn erst später frei. Bitte fragen Sie dort nach.";
+export const readingInEnglish =
+  "Dieser Bericht ist auf Englisch. Eine ärztliche Fachperson hat die deutsche Übersetzung hier noch nicht geprüft.";
 
 /** On each printed page. */
 export const printed = {

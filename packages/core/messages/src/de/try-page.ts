@@ -6,3 +6,14 @@ export const noneOpen = "Zurzeit ist keine Referenz für Besucher offen.";
 export const peopleAndScores = (people: string, scores: string) => `${people}. ${scores}`;
 export const sampleReport = (reportType: string) => `${reportType}-Beispielbericht lesen`;
 export const needsScript = "Der Rechner braucht JavaScript. <sample>Einen Beispielbericht</sample> können Sie ohne lesen.";
+
+export const sample = {
+  title: (reportType: string) => `${reportType}-Bericht, ein Beispiel`,
+  lead: (productName: string) => `Die Person ist erfunden. ${productName} hat jede Zahl aus der Referenz berechnet.`,
+  download: "Als PDF herunterladen",
+  otherSample: (reportType: string) => `${reportType}-Beispiel`,
+  tryIt: "Mit Ihren eigenen Werten ausprobieren",
+};
+
+export const report = "Bericht";
+export const overAge = "Werte nach Alter";

@@ -20,14 +20,6 @@ export const lastChanged = "Last changed <day></day>";
 
 export const messageOfTheDay = "Message of the day";
 export const close = "Close";
-export const serverDown =
-  "Our server is temporarily down. We're working to fix the issue. Please try again later, or visit our <contact>contact page</contact> for urgent inquiries.";
-
-export const cannotBeShown = (what: string) => `${what} cannot be shown right now.`;
-export const tryAgainOrWrite =
-  "Our server is temporarily down. Please try again in a few minutes, or write to us through the <contact>contact page</contact>.";
-export const thisPage = "This page";
-export const notAvailable = "Not available";
 
 export const appNeedsScript = "This part of the site needs JavaScript. The public pages work without it.";
 export const formNeedsScript = "This form needs JavaScript. The public pages can be read without it.";

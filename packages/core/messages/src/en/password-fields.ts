@@ -15,3 +15,4 @@ export const rules = {
 export const advice = "Use a few words with a number and a symbol. Common passwords are not accepted.";
 export const ruleMet = "(met)";
 export const ruleNotMet = "(not met)";
+export const tooCommon = "Too common";

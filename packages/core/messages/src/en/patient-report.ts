@@ -11,6 +11,7 @@ export const note = "Note from your clinic or study team";
 export const beingCorrectedTitle = "This report is being corrected";
 export const missingTitle = "This report is not available";
 export const missing = "Your clinic or study team may have withdrawn it, or may release it later. Please ask them.";
+export const readingInEnglish = "This report is in English, because its translation has not been reviewed yet.";
 
 /** On each printed page. */
 export const printed = {

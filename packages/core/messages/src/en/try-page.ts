@@ -6,3 +6,14 @@ export const noneOpen = "No reference is open to visitors at the moment.";
 export const peopleAndScores = (people: string, scores: string) => `${people}. ${scores}`;
 export const sampleReport = (reportType: string) => `Read a sample ${reportType} report`;
 export const needsScript = "The calculator needs JavaScript. You can read <sample>a sample report</sample> without it.";
+
+export const sample = {
+  title: (reportType: string) => `${reportType} report, a sample`,
+  lead: (productName: string) => `The person is fictional. ${productName} computed every number from the reference.`,
+  download: "Download as PDF",
+  otherSample: (reportType: string) => `${reportType} sample`,
+  tryIt: "Try it with your own values",
+};
+
+export const report = "Report";
+export const overAge = "Values by age";

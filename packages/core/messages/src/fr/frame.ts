@@ -20,14 +20,6 @@ export const lastChanged = "Dernière modification : <day></day>";
 
 export const messageOfTheDay = "Message du jour";
 export const close = "Fermer";
-export const serverDown =
-  "Notre serveur est momentanément indisponible. Nous travaillons à résoudre le problème. Veuillez réessayer plus tard, ou passer par notre <contact>page de contact</contact> en cas d’urgence.";
-
-export const cannotBeShown = (what: string) => `Affichage impossible pour le moment : ${what}.`;
-export const tryAgainOrWrite =
-  "Notre serveur est momentanément indisponible. Veuillez réessayer dans quelques minutes, ou nous écrire par la <contact>page de contact</contact>.";
-export const thisPage = "Cette page";
-export const notAvailable = "Indisponible";
 
 export const appNeedsScript = "Cette partie du site a besoin de JavaScript. Les pages publiques fonctionnent sans.";
 export const formNeedsScript = "Ce formulaire a besoin de JavaScript. Les pages publiques se lisent sans.";

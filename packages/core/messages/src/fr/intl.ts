@@ -1,7 +1,9 @@
 import { datesOf } from "../dates.ts";
 import { numbersOf } from "../numbers.ts";
 import { listsOf } from "../text.ts";
-import { locale } from "./locale.ts";
+
+export const locale = "fr";
+export const language = "fr";
 
 export { minus } from "../numbers.ts";
 

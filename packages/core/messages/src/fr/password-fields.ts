@@ -14,3 +14,4 @@ export const rules = {
 export const advice = "Utilisez quelques mots avec un chiffre et un symbole. Les mots de passe courants ne sont pas acceptés.";
 export const ruleMet = "(rempli)";
 export const ruleNotMet = "(non rempli)";
+export const tooCommon = "Trop courant";

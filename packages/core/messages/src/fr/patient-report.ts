@@ -12,6 +12,7 @@ export const beingCorrectedTitle = "Ce rapport est en cours de correction";
 export const missingTitle = "Ce rapport n’est pas disponible";
 export const missing =
   "Votre clinique ou l’équipe de l’étude l’a peut-être retiré, ou le mettra à disposition plus tard. Posez-leur la question.";
+export const readingInEnglish = "Ce rapport est en anglais. Un médecin n’a pas encore vérifié ici sa traduction française.";
 
 /** On each printed page. */
 export const printed = {

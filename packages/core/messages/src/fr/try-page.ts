@@ -6,3 +6,14 @@ export const noneOpen = "Aucune référence n’est ouverte aux visiteurs pour l
 export const peopleAndScores = (people: string, scores: string) => `${people}. ${scores}`;
 export const sampleReport = (reportType: string) => `Lire un exemple de rapport ${reportType}`;
 export const needsScript = "Le calculateur a besoin de JavaScript. Vous pouvez lire <sample>un exemple de rapport</sample> sans lui.";
+
+export const sample = {
+  title: (reportType: string) => `Rapport ${reportType}, un exemple`,
+  lead: (productName: string) => `La personne est fictive. ${productName} a calculé chaque chiffre à partir de la référence.`,
+  download: "Télécharger en PDF",
+  otherSample: (reportType: string) => `Exemple ${reportType}`,
+  tryIt: "Essayer avec vos propres valeurs",
+};
+
+export const report = "Rapport";
+export const overAge = "Valeurs selon l’âge";

@@ -1,1 +1,0 @@
-export const tooCommon = "Zu häufig";

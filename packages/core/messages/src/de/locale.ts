@@ -1,5 +1,0 @@
-export const locale = "de";
-
-export const language = "de";
-
-export const listLocale = "de";

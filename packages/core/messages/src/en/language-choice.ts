@@ -1,1 +1,0 @@
-export const readingInEnglish = "This report is in English, because its translation has not been reviewed yet.";

@@ -1,1 +1,0 @@
-export const oneMoment = "One moment…";

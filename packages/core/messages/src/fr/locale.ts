@@ -1,5 +1,0 @@
-export const locale = "fr";
-
-export const language = "fr";
-
-export const listLocale = "fr";

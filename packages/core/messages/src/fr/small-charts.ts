@@ -1,1 +1,0 @@
-export const open = (title: string, sentence: string) => `Ouvrir le graphique : ${title}. ${sentence}`;
