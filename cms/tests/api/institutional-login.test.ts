@@ -75,6 +75,31 @@ describe("a provider", () => {
   });
 });
 
+describe("a login that begins on a page in German", () => {
+  const inGerman = { purpose: "login", return: "/dashboard", language: "de" };
+
+  it("comes back to it for an approval, a password, a refusal and a late answer", async () => {
+    const page = "/de/researcher-login";
+    const { email } = uni.person as Person;
+    expect(landingOf(await logInBy(uni, new ApiClient(), inGerman))).toMatchObject({ path: page, oidc: "approval_pending" });
+    expect(landingOf(await logInBy(uni, new ApiClient(), inGerman))).toMatchObject({ path: page, oidc: "approval_pending" });
+    expect(rows("select language from up_users where email = ?", [email])).toEqual([{ language: "de" }]);
+    uni.person = newPerson({ email: (await researcher()).email });
+    expect(landingOf(await logInBy(uni, new ApiClient(), inGerman))).toMatchObject({ path: page, needs: "password" });
+    uni.person = newPerson({ email_verified: false });
+    expect(landingOf(await logInBy(uni, new ApiClient(), inGerman))).toMatchObject({ path: page, oidc: "address" });
+    const late = await uni.visit(await begin(new ApiClient(), uni, inGerman));
+    expect(landingOf(await comeBack(new ApiClient(), late))).toEqual({ path: page, oidc: "expired" });
+  });
+
+  it.each(["it", "..", "/evil.example", "constructor"])("comes back to the English page for the language %s", async (language) => {
+    const forged = new URL(`${callbackOf("uni")}?code=x&state=${encodeURIComponent(`${language}.x`)}`);
+    expect(landingOf(await comeBack(new ApiClient(), forged))).toEqual({ path: "/researcher-login", oidc: "expired" });
+    const begun = await new ApiClient().post("/api/user/oidc/uni/start", { ...inGerman, language });
+    expect(begun.status).toBe(422);
+  });
+});
+
 describe("a new person", () => {
   it("becomes a request that an administrator approves, and then enters without a password", async () => {
     const { email } = uni.person as Person;

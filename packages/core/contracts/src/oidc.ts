@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ZLanguage } from "./languages.ts";
 import { listOf, ZId, ZInstant } from "./primitives.ts";
 import { ZConfirmRequest, ZKnownPassword, ZLinkToken, ZSecondFactor } from "./user.ts";
 
@@ -12,7 +13,7 @@ const ZReturn = z.string().check(z.maxLength(500), z.refine(isOwnPath, "Return t
 export const ZStartOidcRequest = z.discriminatedUnion(
   "purpose",
   [
-    z.strictObject({ purpose: z.literal("login"), return: ZReturn }),
+    z.strictObject({ purpose: z.literal("login"), return: ZReturn, language: z.optional(ZLanguage) }),
     z.strictObject({ purpose: z.literal("link"), return: ZReturn, confirmation: ZLinkToken }),
     z.strictObject({
       purpose: z.literal("confirm"),

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
 import { ZKnownPassword, type Provider } from "@trabecula/contracts";
 import { oidc } from "@trabecula/contracts/endpoints";
+import { language } from "@trabecula/messages";
 import * as messages from "@trabecula/messages/institutional-login";
 import * as ofLogin from "@trabecula/messages/log-in";
 import * as z from "zod/mini";
@@ -52,7 +53,8 @@ function Providers({ outcome, onOnly }: { outcome: string | null; onOnly: () => 
     setChosen(key);
     setFailure(null);
     try {
-      await goToProvider(key, { purpose: "login", return: safeReturnPath(returnPath(), window.location.origin).split("#", 1)[0]! });
+      const path = safeReturnPath(returnPath(), window.location.origin).split("#", 1)[0]!;
+      await goToProvider(key, { purpose: "login", return: path, language });
     } catch (error) {
       setFailure(messageOf(error));
       setChosen(null);

@@ -1,5 +1,5 @@
 import type { IDToken } from "openid-client";
-import type { LinkOidcRequest, OidcOutcome } from "@trabecula/contracts";
+import type { Language, LinkOidcRequest, OidcOutcome } from "@trabecula/contracts";
 import { AppError, inTransaction, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { recordEvent } from "../audit/index.ts";
@@ -26,7 +26,7 @@ import {
   type Subject,
   type TakenAttempt,
 } from "./oidc-rows.ts";
-import { callbackAddress, providerOf } from "./start-login.ts";
+import { callbackAddress, languageOfState, providerOf } from "./start-login.ts";
 
 /** Where the callback sends the browser. Fragments reach no server log. */
 export interface Landing {
@@ -43,13 +43,14 @@ class Refusal extends Error {
   }
 }
 
-const loginPage = "/researcher-login";
+const loginPage = (language: Language): string => (language === "en" ? "/researcher-login" : `/${language}/researcher-login`);
 
 interface Returned {
   readonly provider: OidcProvider;
   readonly attempt: TakenAttempt;
   readonly claims: IDToken;
   readonly browser: string;
+  readonly language: Language;
 }
 
 /** @throws `not_found` for an unknown provider */
@@ -59,19 +60,21 @@ export async function finishOidc(
   caller: LoginAttempt,
 ): Promise<Landing> {
   const provider = providerOf(strapi, key);
-  const attempt = browser === undefined ? null : await takeAttempt(strapi, key, query.get("state") ?? "", browser);
-  if (!attempt || browser === undefined) return { path: loginPage, fragment: { oidc: "expired" } };
+  const state = query.get("state") ?? "";
+  const language = languageOfState(strapi, state);
+  const attempt = browser === undefined ? null : await takeAttempt(strapi, key, state, browser);
+  if (!attempt || browser === undefined) return { path: loginPage(language), fragment: { oidc: "expired" } };
   try {
     const claims = await askProvider(strapi, provider, attempt, query);
     if (!isAdmitted(provider, claims)) throw new Refusal("institution");
-    const returned = { provider, attempt, claims, browser };
+    const returned = { provider, attempt, claims, browser, language };
     if (attempt.purpose === "confirm") return await confirm(strapi, returned);
     if (attempt.purpose === "link") return await link(strapi, returned);
     return await finishLogin(strapi, returned, caller);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await recordEvent(strapi, null, { action: "identity.refused", detail: `${key}: ${error.outcome}` });
-    return { path: attempt.purpose === "login" ? loginPage : attempt.returnPath, fragment: { oidc: error.outcome } };
+    return { path: attempt.purpose === "login" ? loginPage(language) : attempt.returnPath, fragment: { oidc: error.outcome } };
   }
 }
 
@@ -157,7 +160,7 @@ interface Unfinished {
 }
 
 async function finishLogin(strapi: Strapi, returned: Returned, caller: LoginAttempt): Promise<Landing> {
-  const { provider, attempt, claims } = returned;
+  const { provider, attempt, claims, language } = returned;
   const subject = subjectOf(provider, claims);
   const identity = await findIdentity(strapi, subject);
   if (identity) return enterKnown(strapi, returned, identity, caller);
@@ -165,16 +168,16 @@ async function finishLogin(strapi: Strapi, returned: Returned, caller: LoginAtte
   if (email === null) throw new Refusal("address");
   const holder = await findProvenUser(strapi, email);
   if (holder) return askForMore(strapi, holder, returned, null);
-  const outcome = await requestAccount(strapi, { email, claims, subject, provider });
+  const outcome = await requestAccount(strapi, { email, claims, subject, provider, language });
   if (outcome === "taken") return finishLogin(strapi, returned, caller);
   if (outcome !== "requested") throw new Refusal(outcome);
-  return { path: loginPage, fragment: { oidc: "approval_pending", return: attempt.returnPath } };
+  return { path: loginPage(language), fragment: { oidc: "approval_pending", return: attempt.returnPath } };
 }
 
 async function enterKnown(strapi: Strapi, returned: Returned, identity: IdentityRow, caller: LoginAttempt): Promise<Landing> {
-  const { provider, attempt, claims } = returned;
+  const { provider, attempt, claims, language } = returned;
   const user = await getUserByRowId(strapi, identity.user_id);
-  if (!isOpen(user)) return { path: loginPage, fragment: { oidc: (await refuseClosed(strapi, user)).code } };
+  if (!isOpen(user)) return { path: loginPage(language), fragment: { oidc: (await refuseClosed(strapi, user)).code } };
   const isStrong = provider.mfaAcr !== null && claims.acr === provider.mfaAcr;
   if (user.twoFactorSince !== null && !isStrong) return askForMore(strapi, user, returned, identity.id);
   const by = loginBy(strapi, provider, unfinishedOf(returned, identity.id));
@@ -184,7 +187,7 @@ async function enterKnown(strapi: Strapi, returned: Returned, identity: Identity
 async function askForMore(strapi: Strapi, user: UserRow, returned: Returned, identityId: number | null): Promise<Landing> {
   const token = await issueToken(strapi, "oidc", user.id, unfinishedOf(returned, identityId));
   const needs = identityId === null ? "password" : "code";
-  return { path: loginPage, fragment: { link: token, needs, return: returned.attempt.returnPath } };
+  return { path: loginPage(returned.language), fragment: { link: token, needs, return: returned.attempt.returnPath } };
 }
 
 function unfinishedOf({ provider, claims, browser }: Returned, identityId: number | null): Unfinished {

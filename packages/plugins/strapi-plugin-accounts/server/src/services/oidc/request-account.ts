@@ -1,4 +1,5 @@
 import type { IDToken } from "openid-client";
+import type { Language } from "@trabecula/contracts";
 import { inTransaction, type Strapi } from "@trabecula/strapi-kit";
 import { applicationMetadata } from "../application/application-metadata.ts";
 import { recordEvent } from "../audit/index.ts";
@@ -16,12 +17,13 @@ interface NewPerson {
   readonly claims: IDToken;
   readonly subject: Subject;
   readonly provider: OidcProvider;
+  readonly language: Language;
 }
 
 /** A pending account without a password. `taken`: a concurrent request made an account of the address or the person. */
 export async function requestAccount(
   strapi: Strapi,
-  { email, claims, subject, provider }: NewPerson,
+  { email, claims, subject, provider, language }: NewPerson,
 ): Promise<"requested" | "signup_closed" | "taken"> {
   const { signupOpen } = await readSettings(strapi);
   if (!signupOpen) return "signup_closed";
@@ -30,7 +32,7 @@ export async function requestAccount(
   const makeAccount = async () => {
     const user = await takeAddress(strapi, email, () =>
       insertUser(strapi, {
-        ...{ email, ...facts, agreedTermsVersion, passwordHash: noPassword() },
+        ...{ email, ...facts, language, agreedTermsVersion, passwordHash: noPassword() },
         ...{ role: "researcher", state: "pending", emailConfirmed: true },
       }),
     );

@@ -1,8 +1,9 @@
-import { actsWithCode, type StartOidcRequest } from "@trabecula/contracts";
+import { actsWithCode, type Language, type StartOidcRequest } from "@trabecula/contracts";
 import { AppError, inTransaction, notFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { objectsOf, requireCodeFor, useConfirmation } from "../confirmation/confirmations.ts";
 import { countNetworkUse, type NetworkLimit } from "../rate-limit/network-limit.ts";
+import { offeredLanguage } from "../users/offered-language.ts";
 import { getUserByRowId } from "../users/user-rows.ts";
 import type { OidcProvider } from "./oidc-provider.ts";
 import { clientOf, openidClient } from "./provider-client.ts";
@@ -22,6 +23,11 @@ export function providerOf(strapi: Strapi, key: string): OidcProvider {
 export function callbackAddress(strapi: Strapi, { key }: OidcProvider): string {
   return `${accountsConfig(strapi).siteUrl}/api/user/oidc/${key}/callback`;
 }
+
+/** A state begins with the language of its login page, which an answer without an attempt needs too. */
+const stateIn = (language: Language): string => `${language}.${newState()}`;
+
+export const languageOfState = (strapi: Strapi, state: string): Language => offeredLanguage(strapi, { language: state.split(".", 1)[0]! });
 
 interface Starter {
   readonly actor: Actor | null;
@@ -44,7 +50,8 @@ export async function startOidc(strapi: Strapi, key: string, request: StartOidcR
   const { config } = await clientOf(strapi, provider);
   if (actor !== null) await allow(strapi, actor, provider, request);
   const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomPKCECodeVerifier } = await openidClient();
-  const [state, nonce, verifier] = [newState(), newState(), randomPKCECodeVerifier()];
+  const state = stateIn((request.purpose === "login" && request.language) || "en");
+  const [nonce, verifier] = [newState(), randomPKCECodeVerifier()];
   const attempt: Attempt = {
     provider: key,
     purpose: request.purpose,
