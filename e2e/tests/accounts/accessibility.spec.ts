@@ -23,7 +23,7 @@ test.describe("axe in light and dark mode, page titles and content security poli
     await page.goto("/dashboard");
     await expectScreen(page, "Dashboard");
     await openScreen(page, "Workspace", "Patients", "Patients");
-    await openScreen(page, "Workspace", "Studies", "Workspaces");
+    await openScreen(page, "Workspace", "Workspaces", "Workspaces");
     await visit(page, "/settings/account-details");
     await expectScreen(page, "Settings");
     await expectAccessibleInLightAndDark(page);

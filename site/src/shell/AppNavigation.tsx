@@ -37,7 +37,9 @@ function linksOf(workspaces: Workspaces, workspace: Workspace) {
   const main: Link[] = [
     first,
     { to: address("/patients"), label: messages.patients },
-    { to: workspace.kind === "study" ? inWorkspace(workspace.id, "/study") : "/workspaces", label: messages.studies },
+    workspace.kind === "study"
+      ? { to: inWorkspace(workspace.id, "/study"), label: messages.study }
+      : { to: "/workspaces", label: messages.workspaces },
     { to: address("/reports"), label: messages.reports },
   ];
   const isWriter = allows(workspace, "write");

@@ -4,7 +4,7 @@ export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "medium" | "small";
 
 const base =
-  "inline-flex items-center justify-center gap-2 rounded-md text-center font-medium sm:whitespace-nowrap select-none no-underline " +
+  "inline-flex items-center justify-center gap-2 rounded-md py-1.5 text-center font-medium sm:whitespace-nowrap select-none no-underline " +
   "transition-colors duration-[var(--fast)] disabled:opacity-50 disabled:cursor-not-allowed aria-disabled:opacity-50";
 
 const variants: Record<ButtonVariant, string> = {

@@ -77,6 +77,13 @@ export function placeOf({ places }: Member, workspaceId = places[0]?.workspaceId
   return place;
 }
 
+/** A lead of all centers, in this workspace alone. @throws AppError `not_found`, `role_missing` */
+export function leadOf(actor: Member, workspaceId: string): Member {
+  const lead = memberFor(actor, actor.memberships, actor.right, workspaceId);
+  if (placeOf(lead).centerId !== null) throw roleMissing();
+  return lead;
+}
+
 export function handlesNames({ memberships }: Pick<Member, "memberships">, workspaceId: string): boolean {
   return memberships.some((place) => place.workspaceId === workspaceId && place.names);
 }

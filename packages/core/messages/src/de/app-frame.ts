@@ -17,7 +17,7 @@ export const accountDeleted = "Konto gelöscht";
 export const newReport = "Neuer Bericht";
 export const newPatient = "Neuer Patient";
 export const scoreStudy = "Studie auswerten";
-export const studies = "Studien";
+export const study = "Studie";
 export const addNew = "Neu";
 export const more = "Mehr";
 export const phoneNavigation = "Arbeitsbereich, auf Telefonen";
@@ -28,7 +28,7 @@ export const closeKeys = "Schließen";
 export const keys = [
   ["g w", "Arbeitsliste"],
   ["g p", "Patienten"],
-  ["g s", "Studien"],
+  ["g s", "Studie oder Arbeitsbereiche"],
   ["g r", "Berichte"],
   ["g d", "Übersicht"],
   ["n", "neuer Bericht"],

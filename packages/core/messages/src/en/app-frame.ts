@@ -17,7 +17,7 @@ export const accountDeleted = "Account deleted";
 export const newReport = "New report";
 export const newPatient = "New patient";
 export const scoreStudy = "Score a study";
-export const studies = "Studies";
+export const study = "Study";
 export const addNew = "New";
 export const more = "More";
 export const phoneNavigation = "Workspace, on phones";
@@ -29,7 +29,7 @@ export const closeKeys = "Close";
 export const keys = [
   ["g w", "worklist"],
   ["g p", "patients"],
-  ["g s", "studies"],
+  ["g s", "study or workspaces"],
   ["g r", "reports"],
   ["g d", "dashboard"],
   ["n", "new report"],

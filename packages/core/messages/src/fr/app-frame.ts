@@ -17,7 +17,7 @@ export const accountDeleted = "Compte supprimé";
 export const newReport = "Nouveau rapport";
 export const newPatient = "Nouveau patient";
 export const scoreStudy = "Évaluer une étude";
-export const studies = "Études";
+export const study = "Étude";
 export const addNew = "Nouveau";
 export const more = "Plus";
 export const phoneNavigation = "Espace de travail, sur téléphone";
@@ -28,7 +28,7 @@ export const closeKeys = "Fermer";
 export const keys = [
   ["g w", "liste de travail"],
   ["g p", "patients"],
-  ["g s", "études"],
+  ["g s", "étude ou espaces de travail"],
   ["g r", "rapports"],
   ["g d", "tableau de bord"],
   ["n", "nouveau rapport"],

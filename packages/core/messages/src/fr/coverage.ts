@@ -10,7 +10,8 @@ export const columns = {
 };
 export const notCovered = (scans: readonly string[]) =>
   `Pas encore couvert : ${listOf(scans)}. Le laboratoire peut importer une référence.`;
-export const scansOf = (scanner: string, modality: string) => `${scanner} (${modality})`;
+export const scannerNames: Readonly<Record<string, string>> = { "XtremeCT (first generation)": "XtremeCT de première génération" };
+export const scansOf = (scanner: string, modality: string) => `${modality} sur ${scanner}`;
 export const anyScanner = "Tout appareil";
 
 export const people = { both: "Femmes et hommes", female: "Femmes", male: "Hommes" };

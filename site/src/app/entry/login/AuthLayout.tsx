@@ -48,7 +48,7 @@ export function Outcome({ title, action, footer, children }: OutcomeProps) {
   return (
     <AuthLayout title={title} titleRef={heading} footer={footer}>
       <div className="space-y-4">{children}</div>
-      {action && <div className="mt-8 flex flex-wrap gap-3 text-center *:py-1.5 *:whitespace-normal">{action}</div>}
+      {action && <div className="mt-8 flex flex-wrap gap-3">{action}</div>}
     </AuthLayout>
   );
 }

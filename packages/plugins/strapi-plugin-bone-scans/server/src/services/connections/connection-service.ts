@@ -13,17 +13,7 @@ import {
   type SendSettings,
   type WriteCounts,
 } from "@trabecula/contracts";
-import {
-  AppError,
-  inTransaction,
-  memberFor,
-  notFound,
-  placeOf,
-  roleMissing,
-  toInstant,
-  type Member,
-  type Strapi,
-} from "@trabecula/strapi-kit";
+import { AppError, inTransaction, leadOf, notFound, placeOf, toInstant, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { reportTypeOf } from "@trabecula/report-types";
 import { auditOf, ownersOf, workspacesOf } from "../../accounts.ts";
 import { boneScansConfig } from "../../config.ts";
@@ -42,13 +32,6 @@ import {
 } from "./connection-rows.ts";
 import { runsOf, type RunRow } from "./run-rows.ts";
 import { loginIn } from "./sending/request-login.ts";
-
-/** A lead of all centers, in this workspace alone. @throws AppError `not_found`, `role_missing` */
-export function leadOf(actor: Member, workspaceId: string): Member {
-  const lead = memberFor(actor, actor.memberships, actor.right, workspaceId);
-  if (placeOf(lead).centerId !== null) throw roleMissing();
-  return lead;
-}
 
 export async function connectionOf(strapi: Strapi, lead: Member, publicId: string): Promise<ConnectionRow> {
   const row = await findConnection(strapi, placeOf(lead).workspaceId, publicId);

@@ -1,9 +1,9 @@
 import type { ConnectionSettings, WrittenValue } from "@trabecula/contracts";
 import { extendedDictionary, RedcapError, type ComputedField } from "@trabecula/redcap";
 import { findParameter, siteLabel } from "@trabecula/report-types";
-import { AppError, notFound, type Member, type SentFile, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, leadOf, notFound, type Member, type SentFile, type Strapi } from "@trabecula/strapi-kit";
 import { clientOf } from "./connection-clients.ts";
-import { connectionOf, leadOf, type Named } from "./connection-service.ts";
+import { connectionOf, type Named } from "./connection-service.ts";
 
 /** @throws AppError `not_found`, `role_missing`; `conflict` without a mapping, or with what REDCap says */
 export async function projectDictionary(strapi: Strapi, actor: Member, { id, connectionId }: Named, left: AbortSignal): Promise<SentFile> {

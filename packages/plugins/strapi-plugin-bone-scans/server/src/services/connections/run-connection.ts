@@ -1,6 +1,6 @@
 import type { ConnectionSettings, RunCounts, RunReply, RunRequest, WriteCounts } from "@trabecula/contracts";
 import { CallError, mayPass } from "@trabecula/redcap";
-import { AppError, inTransaction, whileRenewing, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, leadOf, whileRenewing, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { workspacesOf } from "../../accounts.ts";
 import { retryAfterSeconds } from "../work/account-queue.ts";
 import {
@@ -15,7 +15,7 @@ import {
   type RunClaim,
 } from "./connection-rows.ts";
 import { beginRun, runsOf } from "./run-rows.ts";
-import { connectionOf, leadOf, serializeRuns, type Named } from "./connection-service.ts";
+import { connectionOf, serializeRuns, type Named } from "./connection-service.ts";
 import { pullProject } from "./pull-project.ts";
 import type { Done, Task } from "./run-task.ts";
 import { sendReports } from "./sending/send-reports.ts";

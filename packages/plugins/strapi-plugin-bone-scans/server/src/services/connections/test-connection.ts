@@ -1,8 +1,8 @@
 import type { ConnectionTest } from "@trabecula/contracts";
 import { CallError, readPlaces, readProject } from "@trabecula/redcap";
-import type { Member, Strapi } from "@trabecula/strapi-kit";
+import { leadOf, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { clientOf, sendServerOf } from "./connection-clients.ts";
-import { connectionOf, leadOf, type Named } from "./connection-service.ts";
+import { connectionOf, type Named } from "./connection-service.ts";
 import { serializeProject } from "./describe-project.ts";
 import { readCapabilities } from "./sending/fhir-server.ts";
 import { askStudies } from "./sending/stow-server.ts";

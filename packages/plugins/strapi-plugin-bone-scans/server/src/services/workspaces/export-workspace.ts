@@ -1,5 +1,6 @@
 import {
   handlesNames,
+  leadOf,
   notFound,
   placeOf,
   type ExportFile,
@@ -9,7 +10,6 @@ import {
   wholeWorkspace,
 } from "@trabecula/strapi-kit";
 import { workspacesOf } from "../../accounts.ts";
-import { leadOf } from "../connections/connection-service.ts";
 import { filesOfChanges } from "../history/changes-of-account.ts";
 import { filesOfLaboratory } from "../laboratory/of-workspace.ts";
 import { filesOfPatients } from "../patients/patients-of-account.ts";
