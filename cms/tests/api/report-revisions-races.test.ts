@@ -1,7 +1,9 @@
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import { storeJudgment } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/patients/judge-changes.ts";
 import { entriesOf } from "../support/audit.ts";
-import { rows } from "../support/database.ts";
+import { isPostgres, rows } from "../support/database.ts";
 import { failCommits } from "../support/failing-commits.ts";
+import { openKnex, untilLockWait } from "../support/knex.ts";
 import { administrator, researcher, type Person } from "../support/people.ts";
 import {
   earlierColumns,
@@ -14,6 +16,7 @@ import {
   revisionColumns,
   versions,
 } from "../support/revisions.ts";
+import { clinic, confirmed, read, scanned, signing } from "../support/signatures.ts";
 
 let owner: Person;
 let stranger: Person;
@@ -93,4 +96,28 @@ it("counts reports and not revisions, for curators, administrators and on the da
   expect(counts).toEqual([0, 1]);
   expect((await person.client.get("/api/dashboard")).body.reports).toEqual({ total: 1, thisMonth: 1 });
   expect(rows(`select ${revisionColumns} from bone_scans_report_revisions where report_id = ?`, [id])).toHaveLength(1);
+});
+
+it.runIf(isPostgres())("a report is signed while its patient's changes are judged", async () => {
+  const place = await clinic();
+  const { lead, workspaceId } = place;
+  const { patient, report } = await scanned(place);
+  const seen = await read(lead, report.id);
+  const confirmation = await confirmed(lead, seen);
+  rows("update bone_scans_reports set change_order = 1 where document_id = ?", [report.id]);
+  const [unjudged] = rows("select id, reports_changed, judged_by from bone_scans_patients where document_id = ?", [patient.id]);
+  const { id, reports_changed: reportsChanged, judged_by: judgedBy } = unjudged as { id: number; reports_changed: number; judged_by: null };
+  const db = openKnex(inject("cmsDataDir"));
+  onTestFinished(() => db.destroy());
+  const [held, judging] = [await db.transaction(), await db.transaction()];
+  await held("bone_scans_patients").where({ id }).forUpdate().select("id");
+  const strapi = { db: { inTransaction: () => true, transaction: () => Promise.resolve({ get: () => judging }) } };
+  const judged = { id, workspaceId, patientId: patient.id, reportsChanged, judgedBy, changes: null };
+  const judgment = storeJudgment(strapi as never, "basis", judged, null).then(() => judging.commit());
+  await untilLockWait();
+  const signature = signing(lead, seen, confirmation);
+  await untilLockWait(2);
+  await held.commit();
+  await judgment;
+  expect((await signature).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { ZReport, ZReportImport, type Report } from "@trabecula/contracts";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
 import { fileForm, savedPatient } from "../support/bone-scans.ts";
 import { isPostgres, rows } from "../support/database.ts";
 import { password, researcher, type Person } from "../support/people.ts";
@@ -13,7 +13,9 @@ import {
   studyHeader,
   studyTable,
 } from "../support/studies.ts";
+import { openKnex, untilLockWait } from "../support/knex.ts";
 import { until } from "../support/until.ts";
+import { memberOf } from "../support/workspaces.ts";
 
 let owner: Person;
 beforeEach(async () => {
@@ -172,6 +174,24 @@ describe("an import beside stored reports", () => {
     expect((await send(corrected, change(shown.plan))).body.code).toBe("plan_changed");
     const again = (await owner.client.post(`/api/reports/${report!.id}/duplicate`, {})).status;
     expect(again).toBe(201);
+  });
+
+  it.runIf(isPostgres())("corrects while somebody rescores one of the reports", async () => {
+    await send(studyTable, adding);
+    const other = await memberOf(owner, { role: "editor" });
+    const { plan } = await dryRun(corrected);
+    const [{ id, patientId }] = (await reportsOf()) as [Report];
+    rows("update bone_scans_reports set engine_version = '0.9.0' where document_id = ?", [id]);
+    const db = openKnex(inject("cmsDataDir"));
+    onTestFinished(() => db.destroy());
+    const held = await db.transaction();
+    await held("bone_scans_patients").where({ document_id: patientId }).forUpdate().select("id");
+    const imported = send(corrected, change(plan));
+    await untilLockWait(1, "select % for update%");
+    const rescored = other.client.send("POST", `/api/reports/${id}/rescore`, { json: {}, headers: { "If-Match": "*" } });
+    await untilLockWait(2);
+    await held.commit();
+    expect([await imported, await rescored].map(({ status }) => status)).toEqual([200, 409]);
   });
 
   it.skipIf(isPostgres())("knows all reports of a long table", async () => {

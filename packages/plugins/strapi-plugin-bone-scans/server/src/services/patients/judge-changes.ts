@@ -210,12 +210,18 @@ export async function storeJudgment(
   const unseen = changes === before ? {} : { change_seen: null };
   await inTransaction(strapi, async () => {
     const db = await sql(strapi);
+    const own = () => db(tables.reports).where({ workspace_id: workspaceId, patient_id: patientId });
+    // Before the patient, as corrections and signatures lock them.
+    await own()
+      .where((either) => void either.whereNot({ change_order: 0 }).orWhere({ document_id: found?.reportId ?? "" }))
+      .orderBy("document_id")
+      .forUpdate()
+      .select("id");
     const stored = await db(tables.patients)
       .where({ id, reports_changed: reportsChanged, judged_by: earlier })
       .update({ judged_by: basis, changed_on: day, changes, ...unseen });
     if (stored === 0) return;
     const [largest] = sorted;
-    const own = () => db(tables.reports).where({ workspace_id: workspaceId, patient_id: patientId });
     await own().whereNot({ change_order: 0 }).update({ change_order: 0 });
     if (found && largest)
       await own()

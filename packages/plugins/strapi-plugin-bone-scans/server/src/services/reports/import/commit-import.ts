@@ -70,6 +70,7 @@ async function storePlan(strapi: Strapi, actor: Member, toCommit: ImportToCommit
   await requirePublished(strapi, dataset.documentId, dataset.reportType);
   await requireRoom(strapi, "reports", workspaceId, reports);
   await requireRoom(strapi, "patients", workspaceId, patientsAdded.length);
+  if (corrected > 0) await lockCorrected(strapi, actor, toCommit);
   await requireUnchanged(strapi, actor, toCommit.states, changed);
   await addPatients(strapi, actor, toCommit);
   if (corrected > 0) await storeCorrections(strapi, actor, toCommit);
@@ -98,6 +99,14 @@ async function requireUnchanged(strapi: Strapi, reach: Reach, states: ReadonlyMa
   }
 }
 
+/** Before the patients, as corrections of one report lock them. */
+async function lockCorrected(strapi: Strapi, actor: Member, { correctionsPath }: ImportToCommit): Promise<void> {
+  await using file = await open(correctionsPath, "r");
+  const ids: string[] = [];
+  for await (const line of file.readLines()) ids.push(line.slice(0, line.indexOf(" ")));
+  for await (const part of inParts(ids.toSorted(), rowsPerBatch)) await reportsWithin(strapi, actor).lock({ documentId: { $in: part } });
+}
+
 const correctionsPerBatch = 20;
 
 /** In the transaction of the import. @throws `plan_changed` for a report that was changed meanwhile */
@@ -105,7 +114,7 @@ async function storeCorrections(strapi: Strapi, actor: Member, toCommit: ImportT
   await using file = await open(toCommit.correctionsPath, "r");
   let batch: Correction[] = [];
   for await (const line of file.readLines()) {
-    batch.push(JSON.parse(line) as Correction);
+    batch.push(JSON.parse(line.slice(line.indexOf(" "))) as Correction);
     if (batch.length < correctionsPerBatch) continue;
     await storeBatch(strapi, actor, batch, toCommit);
     batch = [];

@@ -82,7 +82,10 @@ export default async function work(task: ScansTask): Promise<ScansAnswer> {
   for (const planned of plan.reports(read.groups)) {
     const { as } = planned;
     if (as === "counted") continue;
-    waiting[as] += as === "added" ? `${planned.patientId} ${JSON.stringify(planned.row)}\n` : `${JSON.stringify(planned.correction)}\n`;
+    waiting[as] +=
+      as === "added"
+        ? `${planned.patientId} ${JSON.stringify(planned.row)}\n`
+        : `${planned.correction.reportId} ${JSON.stringify(planned.correction)}\n`;
     if (waiting[as].length < charactersPerWrite) continue;
     await files[as].appendFile(waiting[as]);
     waiting[as] = "";
