@@ -83,6 +83,10 @@ describe("serverTrouble", () => {
     },
   );
 
+  it("asks to try again after a deadlock", () => {
+    expect(serverTrouble({ code: "40P01" })).toMatchObject({ status: 503, message: expect.stringContaining("Please try again") });
+  });
+
   it.each([
     "Connection terminated unexpectedly",
     'select "id" from "up_users" where "email" = $1 - Connection terminated unexpectedly',

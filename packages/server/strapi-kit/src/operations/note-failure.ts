@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Strapi } from "../sql.ts";
 import { createFewLines, errorCode, stackLines, type FewLines } from "@trabecula/telemetry";
-import { serverTrouble, threadEnded } from "./server-trouble.ts";
+import { deadlock, serverTrouble, threadEnded } from "./server-trouble.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../../..");
 const mostFrames = 6;
@@ -47,7 +47,7 @@ export function onFailure(strapi: Strapi, listener: (failure: Failure) => void):
 export function noteFailure(strapi: Strapi, at: FailurePlace, error: unknown): void {
   const facts = failureMetadata(error);
   const place = { place: at.place, code: facts.code, status: at.status ?? undefined, requestId: at.requestId ?? undefined };
-  if (serverTrouble(error) && facts.code !== threadEnded) noteTrouble(strapi, place);
+  if (serverTrouble(error) && facts.code !== threadEnded && facts.code !== deadlock) noteTrouble(strapi, place);
   else strapi.log.error("Something failed that nobody expected", { ...place, stack: stackLines(error).slice(0, 12) });
   listeners.get(strapi)?.({ ...at, ...facts, at: Date.now() });
 }

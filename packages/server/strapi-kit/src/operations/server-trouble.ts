@@ -29,6 +29,9 @@ const awayWords =
 
 export const threadEnded = "THREAD_ENDED";
 
+/** PostgreSQL undid this transaction, since another one waited for it. */
+export const deadlock = "40P01";
+
 /** Database, storage or worker thread failures, after which a retry may work. Null for other errors. */
 export function serverTrouble(error: unknown): AppError | null {
   const { code, message, syscall } = (error ?? {}) as { code?: unknown; message?: unknown; syscall?: unknown };
@@ -37,6 +40,7 @@ export function serverTrouble(error: unknown): AppError | null {
   if (typeof code === "string" && isDamage(code))
     return unavailable("Our database is damaged and has to be mended. Please try again later, or tell us.");
   if (code === threadEnded) return unavailable("What our server was doing for this call broke off. Please try again in a minute.");
+  if (code === deadlock) return unavailable("Somebody else changed the same records at this moment. Please try again.");
   const isAway =
     (typeof code === "string" && (away.test(code) || (syscall === "connect" && awayWhereCalled.has(code)))) ||
     (typeof message === "string" && awayWords.test(message));
