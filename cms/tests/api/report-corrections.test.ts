@@ -6,6 +6,7 @@ import { rows } from "../support/database.ts";
 import { patientOf, researcher, type Person } from "../support/people.ts";
 import { revisionAt } from "../support/revisions.ts";
 import { adding, sendStudy, studyTable } from "../support/studies.ts";
+import { memberOf } from "../support/workspaces.ts";
 
 let owner: Person;
 beforeAll(async () => {
@@ -140,6 +141,42 @@ describe("POST /api/reports/:id/correct", () => {
     expect(replies.map(({ status }) => status)).toEqual([409, 422, 422, 422]);
     const nothing = Object.fromEntries(Object.keys(given).map((key) => [key, null]));
     expect((await corrected(first.id, { clinical: nothing })).clinical).toBeNull();
+  });
+
+  it("takes the spine's scores and category away where a vertebra is excluded, for everybody, and gives them back", async () => {
+    const measurements = [{ parameter: "bmd_ls", value: 1.047 }];
+    const scans = [{ site: "lumbar-spine", scanDate: "2026-03-14", scanner: "hologic", measurements }];
+    const subject = { sex: "female", ageYears: 66, menopausalStatus: "postmenopausal" };
+    const request = { reportType: "dxa", subject, scans, reportName: "Spine" };
+    const first = ZReport.parse((await owner.client.post("/api/reports", request)).body);
+    expect([first.category.code, first.scans[0]!.results[0]!.tScore]).toEqual(["normal", 0]);
+    const excluding = (excludedVertebrae: object[]) => ({ clinical: { excludedVertebrae } });
+    const l4 = { vertebra: "L4", reason: "Fracture" };
+    const planned = await corrected(first.id, excluding([l4]), "?dryRun=true");
+    const done = await corrected(first.id, excluding([l4]));
+    const moved = [{ scan: 0, parameter: "bmd_ls", zScore: [null, null], tScore: [0, null] }];
+    expect([planned.scores, done.scores]).toEqual([moved, moved]);
+    const monitor = await memberOf(owner, { role: "monitor" });
+    for (const reader of [owner, monitor]) {
+      const shown = ZReport.parse((await reader.client.get(`/api/reports/${first.id}`)).body);
+      const { zScore, tScore, tRefusal } = shown.scans[0]!.results[0]!;
+      expect([shown.category.code, shown.status, zScore, tScore, tRefusal?.code]).toEqual([
+        null,
+        "not_compared",
+        null,
+        null,
+        "vertebra_excluded",
+      ]);
+      const { items } = ZReportList.parse((await reader.client.get(`/api/reports?workspace=${owner.id}`)).body);
+      expect(items.find(({ id }) => id === first.id)).toMatchObject({ status: "not_compared", result: { category: null, lowest: null } });
+    }
+    const values = await owner.client.post("/api/reports/export", { ids: [first.id], form: "long" });
+    expect(String(values.body)).toContain("vertebra_excluded");
+    expect((await historyOf(first.id))[0]).toMatchObject({ changes: { category: ["normal", null] } });
+    const back = await corrected(first.id, excluding([]));
+    expect([back.category, back.scans]).toEqual([first.category, first.scans]);
+    const saved = ZReport.parse((await owner.client.post("/api/reports", { ...request, ...excluding([l4]) })).body);
+    expect([saved.category.code, saved.status]).toEqual([null, "not_compared"]);
   });
 
   it("keeps a decision about motion unless the grade is corrected", async () => {

@@ -24,6 +24,7 @@ const refusals: Readonly<Record<RefusalCode | RowCode, string>> = {
   other_definition: "another program’s quantity of the same name, which no reference is compared with",
   no_conversion: "no equation converts this value to the requested scale",
   z_required: "the Z-score applies to this person, so there is no T-score",
+  vertebra_excluded: "the value includes a vertebra that the report excludes",
 };
 
 const heights: Readonly<Record<HeightRefusal["code"] | "missing_height", string>> = {

@@ -105,6 +105,7 @@ export const refusalCodes = [
   "no_conversion",
   "other_definition",
   "z_required",
+  "vertebra_excluded",
 ] as const;
 export const ZRefusalCode = z.enum(refusalCodes);
 export type RefusalCode = z.infer<typeof ZRefusalCode>;

@@ -36,7 +36,12 @@ export function curvesToDraw({ manifest, curves }: Dataset, { parameter, sex, si
     family: first.family ?? "NO",
     source: first.source,
     segments: first.curve ? centileLines(first.curve, drawnPercentiles, age) : [],
-    youngAdult: youngAdult && { ...youngAdult, label: manifest.youngAdult?.label ?? "Young adults" },
+    youngAdult: youngAdult && {
+      mean: youngAdult.mean,
+      sd: youngAdult.sd,
+      ages: youngAdult.ages,
+      label: manifest.youngAdult?.label ?? "Young adults",
+    },
     meanLine: meanLine && { ages: [...meanLine.ages], values: [...meanLine.values], label: MEAN_LINE_LABEL },
   };
 }

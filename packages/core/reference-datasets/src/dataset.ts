@@ -1,11 +1,12 @@
 import type { CurveProtocol, DatasetManifest, Scanner, Sex, Site } from "@trabecula/contracts";
 import type { AgeRange, CurveAdaptation, CurvePoint, FamilyName, PreparedCurve } from "@trabecula/reference-stats";
 
-/** Mean and SD in the curve's unit; `ages` in years if the source states them. */
+/** Mean and SD in the curve's unit; `ages` in years if the source states them; `lentBy`: people, if of the other sex. */
 export interface YoungAdult {
   readonly mean: number;
   readonly sd: number;
   readonly ages: [number, number] | null;
+  readonly lentBy?: number | null;
 }
 
 /** Published mean by age without a spread; drawn, never scored. Ages in years, rising. */

@@ -19,6 +19,7 @@ export function groupAt({ points, n }: Curve, age: number): ReferenceGroup {
 
 /** The curve's number is that of the young adults if it has nothing else, or one band of the same ages. */
 export function youngAdultsCount({ points, n, youngAdult }: Curve & Pick<DatasetCurve, "youngAdult">): number | null {
+  if (youngAdult?.lentBy !== undefined) return youngAdult.lentBy;
   const [first, ...others] = points;
   if (first === undefined) return n;
   const ages = youngAdult?.ages;

@@ -1,6 +1,7 @@
 import type { DatasetManifest } from "@trabecula/contracts";
 import { keyText } from "./build-curves.ts";
 import type { DatasetCurve } from "./dataset.ts";
+import { youngAdultsCount } from "./reference-group.ts";
 
 /** If T-scores of both sexes refer to young women (ISCD), copies women's figures to men's curves, adding T-only ones. */
 export function lendWomensFigures(curves: readonly DatasetCurve[], manifest: DatasetManifest): DatasetCurve[] {
@@ -10,8 +11,21 @@ export function lendWomensFigures(curves: readonly DatasetCurve[], manifest: Dat
   for (const woman of curves) {
     if (woman.sex !== "female" || woman.youngAdult === null) continue;
     const index = places.get(keyText({ ...woman, sex: "male" }));
-    if (index !== undefined) lent[index] = { ...lent[index]!, youngAdult: woman.youngAdult };
-    else lent.push({ ...woman, sex: "male", n: null, family: null, points: [], curve: null, zAges: [], meanLine: null, adaptation: null });
+    const youngAdult = { ...woman.youngAdult, lentBy: youngAdultsCount(woman) };
+    if (index !== undefined) lent[index] = { ...lent[index]!, youngAdult };
+    else
+      lent.push({
+        ...woman,
+        sex: "male",
+        n: null,
+        youngAdult,
+        family: null,
+        points: [],
+        curve: null,
+        zAges: [],
+        meanLine: null,
+        adaptation: null,
+      });
   }
   return lent;
 }

@@ -23,7 +23,8 @@ it("gives no number for one band of several, and the later band at a shared limi
 
 it("takes a curve's number for young adults only where they are all of it", () => {
   expect(youngAdultsCount(curveOf("dxa-young-adult", "bmd_th", "female"))).toBe(409);
-  expect(youngAdultsCount(curveOf("dxa-young-adult", "bmd_ls", "female"))).toBeNull();
+  expect(youngAdultsCount(curveOf("dxa-young-adult", "bmd_th", "male"))).toBe(409);
+  for (const sex of ["female", "male"] as const) expect(youngAdultsCount(curveOf("dxa-young-adult", "bmd_ls", sex))).toBeNull();
   const band = { ageMin: 20, ageMax: 37, mu: 1, sigma: 0.1 } as CurvePoint;
   const youngAdult = (from: number) => ({ mean: 1, sd: 0.1, ages: [from, 37] as [number, number] });
   expect(youngAdultsCount({ points: [band], n: 36, youngAdult: youngAdult(20) })).toBe(36);

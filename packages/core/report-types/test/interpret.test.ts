@@ -88,14 +88,14 @@ describe("category of DXA", () => {
     expect(interpret("dxa", woman("premenopausal", 40), [hip(null, -0.3), unstated("bmd_fn")]).code).toBeNull();
     expect(interpret("dxa", woman("premenopausal", 40), [hip(null, -2.3), unstated("bmd_fn")]).code).toBe("below_expected_for_age");
   });
-  it("takes vertebrae with constants of their own where L1–L4 was not measured", () => {
+  it("takes vertebrae with constants of their own where L1–L4 has no T-score", () => {
     const subset = { parameter: "bmd_l1l2l3", site: "lumbar-spine" as const, tScore: -2.6, zScore: null };
     expect(interpret("dxa", man(70), [hip(-0.3), subset])).toMatchObject({
       code: "osteoporosis",
       basis: "lowest T-score −2.6, lumbar spine L1–L3",
     });
     expect(interpret("dxa", man(70), [hip(-0.3), subset, spine(-1)]).basis).toBe("lowest T-score −1.0, lumbar spine L1–L4");
-    expect(interpret("dxa", man(70), [hip(-0.3), subset, spine(null)]).code).toBe("normal");
+    expect(interpret("dxa", man(70), [hip(-0.3), subset, spine(null)]).code).toBe("osteoporosis");
     expect(interpret("dxa", man(70), [hip(-0.3), { ...subset, parameter: "bmd_l1" }]).code).toBe("normal");
   });
   it("takes the one-third radius only where hip or spine has no T-score", () => {

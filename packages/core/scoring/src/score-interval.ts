@@ -1,7 +1,7 @@
 import { ageOnCurve } from "@trabecula/comparability";
 import type { Parameter, Scan, ScoreInterval, ScoreResult, TScoreInterval } from "@trabecula/contracts";
-import { curveErrorsAt, type DatasetCurve } from "@trabecula/reference-datasets/reading";
-import { isBand, normal95, percentileInterval, quantityWithoutNoise, zErrorAt } from "@trabecula/reference-stats";
+import { curveErrorsAt, youngAdultsCount } from "@trabecula/reference-datasets/reading";
+import { normal95, percentileInterval, quantityWithoutNoise, zErrorAt } from "@trabecula/reference-stats";
 import { intervalSentence, tIntervalSentence, type AgeFacts } from "@trabecula/report-types";
 import { scoreWithoutNoise } from "./binary-noise.ts";
 import type { ComparedWith, Comparison } from "./comparison.ts";
@@ -81,7 +81,7 @@ const categoryLimits = [-1, -2.5] as const;
 
 /** The number of young adults is that of a curve of their own, not of a curve over age. */
 function intervalOfT({ curve }: Compared, { tScore, preferred }: ScoreResult, errors: ErrorsOfValue): TScoreInterval | null {
-  const people = youngAdults(curve);
+  const people = youngAdultsCount(curve);
   const { measurement, conversion, total } = errors;
   if (total === null && people === null) return null;
   const t = tScore!;
@@ -92,11 +92,4 @@ function intervalOfT({ curve }: Compared, { tScore, preferred }: ScoreResult, er
   const parts = { measurement, conversion, people, crosses };
   const tScores: [number, number] = [low, high];
   return { tScore: tScores, text: tIntervalSentence({ tScore: tScores, ...parts }), ...parts };
-}
-
-function youngAdults({ n, points, youngAdult }: DatasetCurve): number | null {
-  const [only] = points;
-  const ages = youngAdult?.ages;
-  const isTheirs = only === undefined || (points.length === 1 && isBand(only) && ages?.[0] === only.ageMin && ages[1] === only.ageMax);
-  return isTheirs ? n : null;
 }

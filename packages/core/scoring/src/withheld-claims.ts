@@ -1,9 +1,25 @@
-import type { Category, Flag, Refusal, Report, Scan, ScoredScan, ScoreResult } from "@trabecula/contracts";
+import {
+  compareVersions,
+  type Category,
+  type Flag,
+  type Refusal,
+  type Report,
+  type Scan,
+  type ScoredScan,
+  type ScoreResult,
+} from "@trabecula/contracts";
 import { countOf, listOf } from "@trabecula/messages";
-import { findContradictions, reportTypeOf, shownInterval, zRequired } from "@trabecula/report-types";
+import { findContradictions, includedThough, reportTypeOf, shownInterval, zRequired } from "@trabecula/report-types";
 import { categorize } from "./score-scans.ts";
 
-type StoredRevision = Pick<Report, "reportType" | "subject" | "inputs" | "engineVersion" | "category" | "scans" | "otherReferences">;
+interface StoredFacts extends Pick<Report, "engineVersion" | "clinical"> {
+  readonly inputs: readonly Pick<Scan, "scanner">[];
+}
+
+type StoredRevision = Pick<
+  Report,
+  "reportType" | "subject" | "inputs" | "engineVersion" | "clinical" | "category" | "scans" | "otherReferences"
+>;
 type ShownRevision = Pick<Report, "category" | "scans" | "otherReferences" | "withheld">;
 
 const scannerMissing: Refusal = {
@@ -12,14 +28,17 @@ const scannerMissing: Refusal = {
 };
 
 /**
- * Withheld: without a scanner, from contradictory values, T where Z is required, and "95 %" of an interval without the
- * reference's error.
+ * Withheld: of excluded vertebrae, without a scanner, from contradictory values, T where Z is required, and "95 %" of
+ * an interval without the reference's error.
  */
-export function withheldScans(scans: readonly ScoredScan[], inputs: readonly Pick<Scan, "scanner">[]): ScoredScan[] {
+export function withheldScans(scans: readonly ScoredScan[], stored: StoredFacts): ScoredScan[] {
+  // Later engines refuse these values themselves.
+  const needsScanner = compareVersions(stored.engineVersion, "1.7.0") < 0;
   return scans.map((scan, index) => {
     const contradictions = contradictionsIn(scan);
+    const lacksScanner = needsScanner && !stored.inputs[index]?.scanner;
     const results = scan.results.map((result) =>
-      contradictedOr(contradictions.get(result.parameter), allowed(result, inputs[index]?.scanner ?? null)),
+      includedOr(stored.clinical, contradictedOr(contradictions.get(result.parameter), allowed(result, lacksScanner))),
     );
     return results.every((result, place) => result === scan.results[place]) ? scan : { ...scan, results };
   });
@@ -42,9 +61,16 @@ function contradictedOr(message: string | undefined, result: ScoreResult): Score
   return withoutScores({ ...result, refusal, tRefusal: refusal });
 }
 
+function includedOr(clinical: Report["clinical"], result: ScoreResult): ScoreResult {
+  const message = includedThough(clinical, [result.parameter]);
+  if (message === null || (result.zScore === null && result.tScore === null)) return result;
+  const refusal: Refusal = { code: "vertebra_excluded", message };
+  return withoutScores({ ...result, refusal, tRefusal: refusal });
+}
+
 export function withheldClaims(stored: StoredRevision): ShownRevision {
-  const scans = withheldScans(stored.scans, stored.inputs);
-  const others = stored.otherReferences && othersShown(stored.otherReferences, stored.inputs);
+  const scans = withheldScans(stored.scans, stored);
+  const others = stored.otherReferences && othersShown(stored.otherReferences, stored);
   const refused = withheldResults(stored.scans, scans);
   const category = stored.category.code === null ? stored.category : categoryShown(stored, scans, refused);
   const shown = { category, scans, ...(others && { otherReferences: others }) };
@@ -68,23 +94,25 @@ export function withheldClaims(stored: StoredRevision): ShownRevision {
 function categoryShown(stored: StoredRevision, scans: readonly ScoredScan[], refused: readonly Refusal[]): Category {
   const contradiction = refused.find(isImpossible);
   if (contradiction) return { code: null, basis: null, text: `No category: ${contradiction.message}` };
-  if (!refused.some(({ code }) => code === "scanner_mismatch")) return stored.category;
-  return categorize({ reportType: stored.reportType, subject: stored.subject, scans: stored.inputs }, scans);
+  const excluded = refused.find(({ code }) => code === "vertebra_excluded");
+  if (!excluded && !refused.some(({ code }) => code === "scanner_mismatch")) return stored.category;
+  const category = categorize({ reportType: stored.reportType, subject: stored.subject, scans: stored.inputs }, scans);
+  return excluded && category.code === null ? { ...category, text: `No category: ${excluded.message}` } : category;
 }
 
 type Others = NonNullable<Report["otherReferences"]>;
 
-function othersShown(references: Others, inputs: StoredRevision["inputs"]): Others {
+function othersShown(references: Others, stored: StoredFacts): Others {
   const others = references.others.map((reference) => {
-    const scans = withheldScans(reference.scans, inputs);
+    const scans = withheldScans(reference.scans, { ...stored, engineVersion: references.engineVersion });
     return scans.every((scan, index) => scan === reference.scans[index]) ? reference : { ...reference, scans };
   });
   return others.every((reference, index) => reference === references.others[index]) ? references : { ...references, others };
 }
 
-function allowed(result: ScoreResult, scanner: Scan["scanner"]): ScoreResult {
-  // Before engine 1.7.0, DXA had this flag only for a scanner that was not stated.
-  if (!scanner && result.flags.includes("protocol_unconfirmed")) return withoutScores(result);
+function allowed(result: ScoreResult, lacksScanner: boolean): ScoreResult {
+  // DXA had this flag only for a scanner that was not stated.
+  if (lacksScanner && result.flags.includes("protocol_unconfirmed")) return withoutScores(result);
   return withNamedInterval(result.preferred === "z" && result.tScore !== null ? withoutT(result) : result);
 }
 
@@ -141,12 +169,18 @@ function sentencesOf(refused: readonly Refusal[], category: Category | null, eng
     ...(losesCategory ? ["a category"] : []),
   ];
   const t = count("z_required");
+  const excluded = count("vertebra_excluded");
   const contradicts = count("implausible_value") > 0;
-  const noScanner = claims("scanner_mismatch", category !== null && !contradicts);
+  const noScanner = claims("scanner_mismatch", category !== null && !contradicts && excluded === 0);
   return [
     ...(contradicts
       ? [`${record} ${listOf(claims("implausible_value", category !== null))}, no longer shown: values of the scan contradict each other.`]
       : []),
+    ...(excluded === 0
+      ? []
+      : [
+          `${record} ${listOf(claims("vertebra_excluded", category !== null && !contradicts))}, not shown because of the excluded vertebrae.`,
+        ]),
     ...(noScanner.length === 0 ? [] : [`${record} ${listOf(noScanner)}, no longer shown: the scanner is not stated.`]),
     ...(t === 0 ? [] : [`${record} ${countOf(t, "T-score")}, no longer shown: the Z-score applies here.`]),
   ];

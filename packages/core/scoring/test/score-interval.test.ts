@@ -126,12 +126,13 @@ describe("the interval of a T-score", () => {
     parameter: string,
     value: number,
     errorOfValue: ErrorOfValue = () => ({ ...own(scan(1), undefined as never, 1)!, error: 0.01 }),
+    subject: typeof women | { sex: "male"; ageYears: number } = women,
   ) => {
     const scans: Scan[] = [{ site, scanner: "hologic", measurements: [{ parameter, value }] }];
     const scored = scoreScans(
       builtInDataset("dxa-young-adult"),
       { id: "d", version: "1.0.0" },
-      { reportType: "dxa", subject: women, scans },
+      { reportType: "dxa", subject, scans },
       { additional: additionalScores({ errorOfValue }) },
     );
     if (!scored.ok) throw new Error(scored.message);
@@ -147,6 +148,11 @@ describe("the interval of a T-score", () => {
     expect(category).toContain(
       "Osteoporosis range (lowest T-score −2.5, total hip). Within its error, the lowest T-score can lie on either side of −2.5.",
     );
+  });
+
+  it("is the same for a man, whose T-scores are of the same young women", () => {
+    const ofMan = tOf("hip", "bmd_th", 0.642, undefined, { sex: "male", ageYears: 68 });
+    expect([ofMan.tInterval, ofMan.category]).toEqual([tOf("hip", "bmd_th", 0.642).tInterval, tOf("hip", "bmd_th", 0.642).category]);
   });
 
   it("is of repeat measurements where the number of young adults is not stated", () => {

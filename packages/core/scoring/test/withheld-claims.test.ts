@@ -1,7 +1,7 @@
 import type { Report, ScoreRequest, ScoreResult } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import { scoreScans, withheldClaims } from "../src/index.ts";
-import { datasetRef, hipScan, hologicDxa, multiStack, tibiaScan } from "./support.ts";
+import { datasetRef, hipScan, hologicDxa, makeDataset, multiStack, tibiaScan } from "./support.ts";
 
 const old = { sex: "female", ageYears: 66, menopausalStatus: "postmenopausal" } as const;
 
@@ -103,6 +103,45 @@ describe("a report that an earlier engine stored", () => {
     expect(shown.withheld!.sentences).toEqual([
       "The record of engine 1.6.0 holds 1 compared value and a category, no longer shown: values of the scan contradict each other.",
     ]);
+  });
+
+  it("has no score of the spine with an excluded vertebra, and a category of the other sites", () => {
+    const [{ results }] = storedBefore(hologicDxa, old, hipScan()).scans as [Report["scans"][number]];
+    const spine = { ...hipScan(), site: "lumbar-spine" as const, side: null, measurements: [{ parameter: "bmd_ls", value: 1.047 }] };
+    const reason = "L4 is said to be excluded, but the BMD of the spine includes it.";
+    const excluding = (vertebra: "L4", extra: readonly ScoreResult[] = []) => {
+      const stored = storedBefore(hologicDxa, old, spine);
+      const clinical = { excludedVertebrae: [{ vertebra, reason: "Fracture" }] } as unknown as NonNullable<Report["clinical"]>;
+      const scans = [{ ...stored.scans[0]!, results: [...stored.scans[0]!.results, ...extra] }];
+      const inputs = stored.inputs.map((scan) => ({ ...scan, scanner: "hologic" as const }));
+      return withheldClaims({ ...stored, engineVersion: "1.7.0", inputs, clinical, scans });
+    };
+    const shown = excluding("L4");
+    expect(shown.scans[0]!.results[0]).toMatchObject({
+      zScore: null,
+      tScore: null,
+      tRefusal: { code: "vertebra_excluded", message: reason },
+    });
+    expect(shown.category).toEqual({ code: null, basis: null, text: `No category: ${reason}` });
+    expect(shown.withheld!.sentences).toEqual([
+      "The record of engine 1.7.0 holds 1 compared value and a category, not shown because of the excluded vertebrae.",
+    ]);
+    expect(excluding("L4", results).category).toMatchObject({ code: "low_bone_mass", basis: "lowest T-score −1.5, total hip" });
+    const ofL1L3 = { ...results[0]!, parameter: "bmd_l1l2l3", tScore: -2.6 };
+    expect(excluding("L4", [...results, ofL1L3]).category).toMatchObject({
+      code: "osteoporosis",
+      basis: "lowest T-score −2.6, lumbar spine L1–L3",
+    });
+  });
+
+  it("keeps the scores of an engine that refuses what needs a scanner, where a reference needs none", () => {
+    const anyScanner = makeDataset([
+      "tt_bmd,distal-tibia,female,,NO,266,36,,,,mg HA/cm³,,region=multi-stack; stacks=3,266,36,20,37,20,37,study",
+    ]);
+    const scan = tibiaScan({ scanner: null, protocol: {} });
+    const stored = { ...storedBefore(anyScanner, { sex: "female", ageYears: 30 }, scan), engineVersion: "1.7.0" };
+    expect(stored.scans[0]!.results[0]).toMatchObject({ flags: ["protocol_unconfirmed"] });
+    expect(withheldClaims(stored)).toEqual({ category: stored.category, scans: stored.scans });
   });
 
   it("is shown as it is stored where nothing is refused", () => {

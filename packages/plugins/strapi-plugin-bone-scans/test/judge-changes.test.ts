@@ -10,7 +10,9 @@ const loss = { parameter: "bmd_th", abbreviation: "Total hip BMD", decimals: 3, 
 beforeEach(async () => {
   const columns = "id integer, reports_changed integer, judged_by text, changed_on text, changes text, change_seen boolean";
   await db.raw(`create table bone_scans_patients (${columns})`);
-  await db.raw("create table bone_scans_reports (workspace_id text, patient_id text, document_id text, change_order integer)");
+  await db.raw(
+    "create table bone_scans_reports (id integer primary key, workspace_id text, patient_id text, document_id text, change_order integer)",
+  );
   await db("bone_scans_patients").insert({ id: 1, reports_changed: 2 });
   for (const document_id of ["earlier", "r"])
     await db("bone_scans_reports").insert({

@@ -74,6 +74,7 @@ const shorts: Record<Exclude<RefusalCode, "no_curve">, (context: Pick<RefusalCon
   other_definition: () => "other definition",
   no_conversion: () => "not converted",
   z_required: () => "Z-score required",
+  vertebra_excluded: () => "includes an excluded vertebra",
 };
 
 /** Names with a colon, such as "T-scores: hip, spine", appear only in the long text. */

@@ -13,12 +13,12 @@ const radius = "bmd_r33";
 const subsetKeys = vertebraSubsets.map(({ key }) => `bmd_${key}`);
 
 /**
- * Sites whose T-scores count for these results: without L1–L4 the vertebrae that were measured, with constants of their own; without a
+ * Sites whose T-scores count for these results: without that of L1–L4 the vertebrae that have one, with constants of their own; without a
  * hip or a spine also the one-third radius (ISCD).
  */
 export function categorySites(results: readonly Pick<ScoredValue, "parameter" | "tScore">[]): readonly string[] {
   const has = (site: string) => results.some(({ parameter, tScore }) => parameter === site && tScore !== null);
-  const subset = results.some(({ parameter }) => parameter === "bmd_ls") ? undefined : subsetKeys.findLast(has);
+  const subset = has("bmd_ls") ? undefined : subsetKeys.findLast(has);
   const sites = adultCategorySites.map((site) => (site === "bmd_ls" ? (subset ?? site) : site));
   const isWhole = hipSites.some(has) && has(sites[0]!);
   return !isWhole && has(radius) ? [...sites, radius] : sites;

@@ -21,6 +21,7 @@ const reasons: Readonly<Record<RefusalCode, readonly [typeof unknown, string]>> 
   other_definition: [notApplicable, "Another program's quantity of the same name"],
   no_conversion: [notApplicable, "No conversion to the scale that was asked for"],
   z_required: [notApplicable, "The Z-score applies"],
+  vertebra_excluded: [notApplicable, "The value includes an excluded vertebra"],
 };
 
 export function absentReason({ code, message }: Refusal): CodeableConcept {

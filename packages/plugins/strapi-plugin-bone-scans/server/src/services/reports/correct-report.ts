@@ -7,7 +7,7 @@ import { withDevices } from "../devices/devices-of-scans.ts";
 import { subjectOfPatient } from "../patients/subject-of-patient.ts";
 import { clinicalDifferences, clinicalOf, clinicalWith } from "./clinical-texts.ts";
 import { differencesOf, movedScores, replacedScans, withOverrides } from "./correction-differences.ts";
-import { listFacts } from "./new-report-row.ts";
+import { listedColumns, listFacts } from "./new-report-row.ts";
 import { isVoid, requireReportVersion, type Difference, type LockedReport } from "./report-changes.ts";
 import { reportJson, requireReport, type ReportFullRow, type RevisionColumns } from "./report-rows.ts";
 import { patientNamed, requireFitting } from "./report-service.ts";
@@ -40,14 +40,18 @@ export async function correctReport(
   const ofWorkspace = { ...actor, places: [placeOf(actor, row.workspaceId)] };
   const clinical = clinicalWith(clinicalOf(row), request.clinical ?? {});
   const isScored = request.inputs !== undefined || request.subject !== undefined;
-  const { next, scores, ...corrected } = isScored ? await rescored(strapi, ofWorkspace, row, request) : asScored(row, request);
+  const { next, ...corrected } = isScored ? await rescored(strapi, ofWorkspace, row, request) : asScored(row, request);
   const differences = [...corrected.differences, ...clinicalDifferences(clinicalOf(row), clinical)];
   if (differences.length === 0) throw unchanged();
-  const columns = { ...next, clinical: clinical && reportJson.write({ clinical }).clinical };
+  const manifest = await manifestOf(strapi, row.datasetId);
+  const written = { ...next, clinical: clinical && reportJson.write({ clinical }).clinical };
+  const before = await yieldToEventLoop(() => serializeReport(row, manifest));
+  const after = await yieldToEventLoop(() => serializeReport({ ...row, ...written }, manifest));
+  const columns = { ...written, ...listedColumns(after) };
+  const scores = movedScores(before, after);
   const { signing } = placeOf(actor, row.workspaceId);
   if (dryRun) {
     const planned = { ...row, readState: null, ...columns, ...releaseAfterCorrection(row, signing) };
-    const manifest = await manifestOf(strapi, row.datasetId);
     return { ...(await yieldToEventLoop(() => serializeReport(planned, manifest))), differences, scores };
   }
   const report: Report = await writeRevision(strapi, actor, row, {
@@ -57,7 +61,7 @@ export async function correctReport(
     auditDetail: request.kind,
     reason: request.reason,
     ifMatch,
-    differences: [...differences, ...corrected.category],
+    differences: [...differences, ...categoryDifference(before, after, isScored)],
     async whileLocked(locked) {
       const { facts } = corrected;
       if (row.patientId !== null && facts !== null) await requireFitting(strapi, ofWorkspace, row.patientId, facts);
@@ -68,36 +72,37 @@ export async function correctReport(
   return { ...report, differences, scores };
 }
 
-interface CorrectedNumbers extends Pick<CorrectedReport, "differences" | "scores"> {
+/** A rescored report names it also where it stays. */
+function categoryDifference({ category: before }: Report, { category: after }: Report, isScored: boolean): Difference[] {
+  if (!isScored && before.code === after.code) return [];
+  return [{ site: null, side: null, parameter: "category", from: before.code, to: after.code }];
+}
+
+interface CorrectedNumbers extends Pick<CorrectedReport, "differences"> {
   readonly next: RevisionColumns & Partial<ReportFullRow>;
   readonly datasetIds: readonly string[];
-  readonly category: readonly Difference[];
   /** Null: the patient has been compared with them. */
   readonly facts: { readonly subject: Subject; readonly scans: readonly Scan[] } | null;
 }
 
 /** Corrected texts move no number, so that a retired dataset or a newer engine is no obstacle. */
 function asScored(row: ReportFullRow, { kind }: CorrectRequest): CorrectedNumbers {
-  return { next: sameNumbers(row, kind), datasetIds: [], differences: [], scores: [], category: [], facts: null };
+  return { next: sameNumbers(row, kind), datasetIds: [], differences: [], facts: null };
 }
 
 async function rescored(strapi: Strapi, ofWorkspace: Member, row: ReportFullRow, request: CorrectRequest): Promise<CorrectedNumbers> {
-  const stored = reportJson.read({ subject: row.subject, inputs: row.inputs, results: row.results });
-  const shown = serializeReport(row, await manifestOf(strapi, row.datasetId));
+  const stored = reportJson.read({ subject: row.subject, inputs: row.inputs });
   const head = await datasetOfReport(strapi, row);
   const { inputs, names } = await correctedScans(strapi, row.workspaceId, stored.inputs, request.inputs);
   const { subject, taken } = await correctedSubject(strapi, ofWorkspace, row, request.subject, inputs);
   const { next, scored } = await named(nextRevision(strapi, row, { head, inputs, names, subject, cause: request.kind }));
   const differences = differencesOf(stored, { subject, inputs: scored.inputs });
   if (differences.length === 0) return asScored(row, request);
-  const { code } = scored.scored.category;
   const changed = { ...reportJson.write({ subject }), ...taken, ...listFacts(scored.inputs), handCorrected: true };
   return {
     next: { ...next, ...changed },
     differences,
-    scores: movedScores({ inputs: stored.inputs, scans: shown.scans }, { inputs: scored.inputs, scans: scored.scored.scans }),
     datasetIds: [head.documentId],
-    category: [{ site: null, side: null, parameter: "category", from: shown.category.code, to: code }],
     facts: hasNewFacts(stored, { subject, inputs }) ? { subject, scans: inputs } : null,
   };
 }

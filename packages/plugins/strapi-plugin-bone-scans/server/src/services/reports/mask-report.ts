@@ -1,4 +1,14 @@
-import type { OtherReferences, Refusal, Report, ReportScan, ScoredReference, ScoredScan, ScoreResult, Subject } from "@trabecula/contracts";
+import type {
+  Clinical,
+  OtherReferences,
+  Refusal,
+  Report,
+  ReportScan,
+  ScoredReference,
+  ScoredScan,
+  ScoreResult,
+  Subject,
+} from "@trabecula/contracts";
 import { roundTo } from "@trabecula/report-types";
 import { sameColumn as same, storedJson, type RowMask } from "@trabecula/strapi-kit";
 import type { reportUid } from "./report-rows.ts";
@@ -8,6 +18,7 @@ const json = storedJson<{
   inputs: Report["inputs"];
   results: Report["scans"];
   otherReferences: OtherReferences | null;
+  clinical: Clinical;
 }>();
 
 /** As much as de-identified exports have, with the days of its scans. */
@@ -55,6 +66,8 @@ export const reportMask = {
     subject: ({ subject }) => json.write({ subject: maskedSubject(json.read({ subject }).subject) }).subject,
     inputs: ({ inputs }) => json.write({ inputs: json.read({ inputs }).inputs.map(maskedInput) }).inputs,
     results: ({ results }) => json.write({ results: json.read({ results }).results.map(maskedScan) }).results,
+    clinical: ({ clinical }) =>
+      clinical === null ? null : json.write({ clinical: maskedClinical(json.read({ clinical }).clinical) }).clinical,
     scannerChecks: same("scannerChecks"),
     otherReferences: ({ otherReferences }) => {
       if (otherReferences === null) return null;
@@ -74,6 +87,13 @@ function maskedSubject({ sex, ageYears, birthDate, birthYear, menopausalStatus }
     ...(birthYear != null && { birthYear }),
     ...(menopausalStatus !== undefined && { menopausalStatus }),
   };
+}
+
+/** Excluded vertebrae withhold scores. */
+function maskedClinical({ excludedVertebrae }: Clinical): Clinical {
+  const texts = { referrer: null, indication: null, riskFactors: null, medication: null, technique: null };
+  const excluded = excludedVertebrae.map(({ vertebra }) => ({ vertebra, reason: "Not shown" }));
+  return { ...texts, limitations: null, excludedVertebrae: excluded, comparison: null, nextScan: null };
 }
 
 function maskedInput({ protocol, motionOverride, device, ...scan }: ReportScan): ReportScan {

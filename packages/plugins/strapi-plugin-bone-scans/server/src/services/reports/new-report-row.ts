@@ -1,13 +1,13 @@
 import { contentHashOf } from "@trabecula/bundles";
-import type { OtherReferences, Report, ReportRow, RevisionCause, Scan, ScoreReply } from "@trabecula/contracts";
+import type { Clinical, OtherReferences, Report, ReportRow, RevisionCause, Scan, ScoreReply } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
-import { reportStatus } from "@trabecula/scoring";
+import { reportStatus, withheldClaims } from "@trabecula/scoring";
 import { newId, type NewRow } from "@trabecula/strapi-kit";
 import type { FilledRequest } from "../patients/subject-of-patient.ts";
 import { clinicalWith } from "./clinical-texts.ts";
 import { listResult, resultOrder } from "./list-result.ts";
 import type { PreparedScans } from "./prepare-scans.ts";
-import { reportJson, type reportUid, type RevisionColumns } from "./report-rows.ts";
+import { reportJson, type ReportFullRow, type reportUid, type RevisionColumns } from "./report-rows.ts";
 
 export interface ScoredScans extends PreparedScans {
   readonly scored: ScoreReply;
@@ -38,7 +38,7 @@ export function newReportRow(
     changeOrder: 0,
     createdAt: now,
     ...reportJson.write({ subject, subjectFromPatient: taken }),
-    ...revisionColumns({ reportType, subject }, { revision: 1, cause: "created", ...scored, now }),
+    ...revisionColumns({ reportType, subject, clinical }, { revision: 1, cause: "created", ...scored, now }),
   };
 }
 
@@ -50,17 +50,15 @@ interface NewRevision extends ScoredScans {
 }
 
 export function revisionColumns(
-  { reportType, subject }: Pick<Report, "reportType" | "subject">,
+  { reportType, subject, clinical }: Pick<Report, "reportType" | "subject"> & { readonly clinical: Clinical | null },
   { revision, cause, inputs, scored, scannerChecks: found, otherReferences = null, now }: NewRevision,
-): RevisionColumns & Pick<NewRow<typeof reportUid>, "listResult" | "resultOrder"> {
+): RevisionColumns & ListedColumns {
   const { dataset, engineVersion, notice, category, scans } = scored;
   const scannerChecks = [...found];
-  const result = listResult(category, scans);
   return {
     revision,
     revisedAt: now.toISOString(),
     revisionCause: cause,
-    scoreStatus: reportStatus(scans),
     contentHash: contentHashOf({
       ...{ reportType, revision, subject, inputs, dataset, engineVersion, notice, category, scans, scannerChecks },
       ...(otherReferences && { otherReferences }),
@@ -69,11 +67,20 @@ export function revisionColumns(
     datasetVersion: dataset.version,
     engineVersion,
     notice,
-    ...reportJson.write({ category, inputs, results: scans, listResult: result }),
-    resultOrder: resultOrder(result),
+    ...reportJson.write({ category, inputs, results: scans }),
+    ...listedColumns({ reportType, subject, clinical, inputs: [...inputs], engineVersion, category, scans }),
     scannerChecks: scannerChecks.length === 0 ? null : reportJson.write({ scannerChecks }).scannerChecks,
     otherReferences: otherReferences && reportJson.write({ otherReferences }).otherReferences,
   };
+}
+
+type ListedColumns = Pick<ReportFullRow, "listResult" | "resultOrder" | "scoreStatus">;
+
+/** As the report shows them. */
+export function listedColumns(stored: Parameters<typeof withheldClaims>[0]): ListedColumns {
+  const { category, scans } = withheldClaims(stored);
+  const result = listResult(category, scans);
+  return { scoreStatus: reportStatus(scans), ...reportJson.write({ listResult: result }), resultOrder: resultOrder(result) };
 }
 
 export function listFacts(scans: readonly Scan[]) {

@@ -21,6 +21,7 @@ import { scoreWith } from "../scoring/score.ts";
 import { canonicalJson } from "@trabecula/bundles";
 import { reportsHaveChanged } from "../patients/changed-reports.ts";
 import { changeReport, lockReport, requireReportVersion, type Difference, type LockedReport } from "./report-changes.ts";
+import { clinicalOf } from "./clinical-texts.ts";
 import { revisionColumns, type ScoredScans } from "./new-report-row.ts";
 import { scoredAgain } from "./other-references.ts";
 import { prepareScans } from "./prepare-scans.ts";
@@ -128,7 +129,10 @@ export async function nextRevision(
   );
   const otherReferences = await scoredAgain(strapi, row, { head, subject, inputs });
   const all = { ...prepared, scored, otherReferences };
-  const next = revisionColumns({ reportType, subject }, { revision: revision + 1, cause, ...all, now: new Date() });
+  const next = revisionColumns(
+    { reportType, subject, clinical: clinicalOf(row) },
+    { revision: revision + 1, cause, ...all, now: new Date() },
+  );
   return { next, scored: all };
 }
 

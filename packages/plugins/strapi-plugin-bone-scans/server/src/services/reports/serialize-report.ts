@@ -50,7 +50,7 @@ export function serializeReport(
   const otherReferences = otherReferencesOf(row);
   const values = reportJson.read({ subject, inputs, category, results });
   const shown = withheldClaims({
-    ...{ reportType: row.reportType, engineVersion: row.engineVersion, ...values },
+    ...{ reportType: row.reportType, engineVersion: row.engineVersion, clinical: clinicalOf(row), ...values },
     scans: withoutNoise(values.results),
     ...(otherReferences && { otherReferences }),
   });
@@ -90,7 +90,8 @@ export function serializeReport(
   };
 }
 
-export const shownScans = (scans: Report["scans"], inputs: Report["inputs"]): Report["scans"] => withheldScans(withoutNoise(scans), inputs);
+export const shownScans = (scans: Report["scans"], stored: Parameters<typeof withheldScans>[1]): Report["scans"] =>
+  withheldScans(withoutNoise(scans), stored);
 
 /** Removes binary noise of older engines, so that all screens and files show the same digits. */
 function withoutNoise(scans: Report["scans"]): Report["scans"] {

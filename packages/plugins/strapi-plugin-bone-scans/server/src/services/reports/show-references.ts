@@ -4,6 +4,7 @@ import type { OtherReferences, OtherReferencesRequest, ReferencesReply, Report, 
 import { AppError, type Member, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
 import { findDatasetHead, type DatasetHead } from "../datasets/dataset-rows.ts";
 import { describeReference, usableReferences } from "../scoring/score-references.ts";
+import { clinicalOf } from "./clinical-texts.ts";
 import { reportAgainstReference } from "./other-references.ts";
 import { otherReferencesOf, reportJson, requireReport, type ReportFullRow, type RevisionColumns } from "./report-rows.ts";
 import { requireReportVersion } from "./report-changes.ts";
@@ -26,8 +27,8 @@ export async function compareReferences(
   const scored = { reportType: row.reportType, subject, scans: inputs };
   const { scannerChecks: _, ...own } = await describeReference(strapi, row.workspaceId, await headOf(strapi, row), scored);
   const checks = row.scannerChecks === null ? {} : reportJson.read({ scannerChecks: row.scannerChecks });
-  const references = [{ ...own, ...checks, scans: shownScans(results, inputs) }, ...others];
   const { engineVersion, notice } = row;
+  const references = [{ ...own, ...checks, scans: shownScans(results, { inputs, engineVersion, clinical: clinicalOf(row) }) }, ...others];
   return { engineVersion, notice, differ: differingFacts(references.map(({ facts }) => facts)), references };
 }
 

@@ -1,11 +1,11 @@
 import { contentHashOf } from "@trabecula/bundles";
 import type { Report, ReportStatus } from "@trabecula/contracts";
 import { engineVersion } from "@trabecula/reference-stats";
-import { reportStatus, withheldClaims } from "@trabecula/scoring";
+import { reportStatus } from "@trabecula/scoring";
 import { inTransaction, sql, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
-import { listResult, resultOrder } from "../reports/list-result.ts";
-import { scanFacts } from "../reports/new-report-row.ts";
+import { clinicalOf } from "../reports/clinical-texts.ts";
+import { listedColumns, scanFacts } from "../reports/new-report-row.ts";
 import { reportJson } from "../reports/report-rows.ts";
 import { shownScans } from "../reports/serialize-report.ts";
 
@@ -97,7 +97,7 @@ export function completeScanFacts(strapi: Strapi): Promise<void> {
 /** Lists show the stored status and result, so each engine version updates them. */
 export async function correctStatuses(strapi: Strapi): Promise<void> {
   for (const table of [tables.reports, tables.reportRevisions])
-    await inPieces(strapi, { key: `status-of-${table}`, value: `${engineVersion}, results in order` }, (after) =>
+    await inPieces(strapi, { key: `status-of-${table}`, value: `${engineVersion}, results as shown` }, (after) =>
       correctPiece(strapi, table, after),
     );
 }
@@ -125,6 +125,7 @@ interface JudgedRow {
   readonly engineVersion: string;
   readonly subject: string;
   readonly category: string;
+  readonly clinical: string | null;
 }
 
 async function correctPiece(strapi: Strapi, table: string, after: number): Promise<number | null> {
@@ -134,32 +135,37 @@ async function correctPiece(strapi: Strapi, table: string, after: number): Promi
     .where("id", ">", after)
     .orderBy("id")
     .limit(reportsPerCount)
-    .select({ id: "id", inputs: "inputs", results: "results", status: "score_status" })
-    .modify(
-      (reports) =>
-        void (
-          hasResult &&
-          reports.select({ reportType: "report_type", engineVersion: "engine_version", subject: "subject", category: "category" })
-        ),
-    );
+    .select({
+      id: "id",
+      inputs: "inputs",
+      results: "results",
+      status: "score_status",
+      engineVersion: "engine_version",
+      clinical: "clinical",
+    })
+    .modify((reports) => void (hasResult && reports.select({ reportType: "report_type", subject: "subject", category: "category" })));
   for (const { id, status, ...row } of rows) {
     const { inputs, results } = reportJson.read({ inputs: row.inputs, results: row.results });
-    const shown = reportStatus(shownScans(results, inputs));
+    const stored = { inputs, engineVersion: row.engineVersion, clinical: clinicalOf(row) };
+    const scans = shownScans(results, stored);
+    const shown = reportStatus(scans);
     if (hasResult)
       await db(table)
         .where({ id })
-        .update({ ...resultColumn(row, inputs, results), change_order: db.raw("coalesce(change_order, 0)") });
+        .update({
+          ...resultColumn({ reportType: row.reportType, subject: row.subject, category: row.category }, { ...stored, scans }),
+          change_order: db.raw("coalesce(change_order, 0)"),
+        });
     if (shown !== status) await db(table).where({ id }).update({ score_status: shown });
   }
   return rows.at(-1)?.id ?? null;
 }
 
-function resultColumn(row: Omit<JudgedRow, "id" | "status">, inputs: Report["inputs"], results: Report["scans"]) {
-  const { reportType, engineVersion: version } = row;
-  const stored = reportJson.read({ subject: row.subject, category: row.category });
-  const { category, scans } = withheldClaims({ reportType, engineVersion: version, ...stored, inputs, scans: shownScans(results, inputs) });
-  const result = listResult(category, scans);
-  return { list_result: reportJson.write({ listResult: result }).listResult, result_order: resultOrder(result) };
+type Shown = Pick<Report, "inputs" | "engineVersion" | "clinical" | "scans">;
+
+function resultColumn({ reportType, ...row }: Pick<JudgedRow, "reportType" | "subject" | "category">, shown: Shown) {
+  const { listResult, resultOrder } = listedColumns({ reportType, ...reportJson.read(row), ...shown });
+  return { list_result: listResult, result_order: resultOrder };
 }
 
 /** Returns the last row of the batch; null at the end. */

@@ -21,6 +21,7 @@ import type { OwnerId } from "../laboratory/owner.ts";
 import { requirePatient } from "../patients/patient-rows.ts";
 import { linkedPatients } from "../patients/person-links.ts";
 import { reportsWithin, reportJson, type ReportFullRow } from "../reports/report-rows.ts";
+import { clinicalOf } from "../reports/clinical-texts.ts";
 import { shownScans } from "../reports/serialize-report.ts";
 
 /** Between yields to the event loop. */
@@ -114,10 +115,16 @@ export async function scansOfRows(strapi: Strapi, reach: Reach, rowIds: readonly
 }
 
 function scansOf({ documentId, reportType, createdAt, revisedAt, datasetId, datasetVersion, ...row }: ScansRow): TrendScan[] {
-  const { subject, inputs, results } = reportJson.read(row);
+  const { subject, inputs, results } = reportJson.read({ subject: row.subject, inputs: row.inputs, results: row.results });
   const dataset = { id: datasetId, version: datasetVersion };
   const made = { id: documentId, reportType, dateCreated: createdAt, dateRevised: revisedAt };
-  return trendScansOf({ ...made, subject, inputs, scans: shownScans(results, inputs), dataset });
+  return trendScansOf({
+    ...made,
+    subject,
+    inputs,
+    scans: shownScans(results, { inputs, engineVersion: row.engineVersion, clinical: clinicalOf(row) }),
+    dataset,
+  });
 }
 
 /** A weekly visit for two years, or two a year for life. */
@@ -134,6 +141,8 @@ const scanFields = [
   "results",
   "datasetId",
   "datasetVersion",
+  "engineVersion",
+  "clinical",
 ] as const;
 type ScansRow = Pick<ReportFullRow, (typeof scanFields)[number]>;
 

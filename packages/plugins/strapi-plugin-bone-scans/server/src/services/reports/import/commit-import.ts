@@ -24,6 +24,7 @@ import { markCommitted } from "./import-rows.ts";
 import { releaseAfterCorrection } from "../correct-report.ts";
 import { revisionColumns } from "../new-report-row.ts";
 import { scoredAgain } from "../other-references.ts";
+import { clinicalOf } from "../clinical-texts.ts";
 import { changeReport, lockReports } from "../report-changes.ts";
 import { reportFields, reportJson, reportsWithin } from "../report-rows.ts";
 import { keepRevisions } from "../revision-rows.ts";
@@ -141,7 +142,7 @@ async function storeBatch(
     if (used?.state !== "published") throw planChanged();
     const otherReferences = await scoredAgain(strapi, row, { head: used, subject, inputs });
     const revised = { revision: row.revision + 1, cause: "corrected", inputs, scored, scannerChecks, otherReferences, now } as const;
-    const next = await yieldToEventLoop(() => revisionColumns({ reportType, subject }, revised));
+    const next = await yieldToEventLoop(() => revisionColumns({ reportType, subject, clinical: clinicalOf(row) }, revised));
     await changeReport(strapi, actor, head, { ...next, ...releaseAfterCorrection(head, signing) }, reason, differences);
   }
   await keepRevisions(strapi, [...rows.values()]);
