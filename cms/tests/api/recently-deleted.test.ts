@@ -166,7 +166,7 @@ describe("deleting permanently", () => {
     const [expired, fresh] = [await revisedReport(person), await savedReport(person)];
     const patient = await savedPatient(person);
     const old = await reportOfPatient(person, patient.id);
-    const signed = await savedReport(person);
+    const [signed, voided] = [await savedReport(person), await savedReport(person)];
     for (const { id } of [expired, fresh]) await person.client.delete(`/api/reports/${id}`);
     await person.client.delete(`/api/patients/${patient.id}`);
     await inTransactionTakenBack(async (strapi) => {
@@ -179,6 +179,9 @@ describe("deleting permanently", () => {
       ...[moment(Date.UTC(1951, 0)), person.id, fresh.id],
     ]);
     rows("update bone_scans_reports set updated_at = ?, signed_revision = 1 where document_id = ?", [moment(Date.UTC(1951, 0)), signed.id]);
+    rows("update bone_scans_reports set updated_at = ?, read_state = 'entered-in-error' where document_id = ?", [
+      ...[moment(Date.UTC(1951, 0)), voided.id],
+    ]);
     await inTransactionTakenBack(async (strapi) => {
       const before = new Date(Date.UTC(1952, 0));
       expect(await (await agingReports(strapi).older(before))().pluck("id")).toHaveLength(2);

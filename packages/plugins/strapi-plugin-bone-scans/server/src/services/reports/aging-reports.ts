@@ -19,10 +19,14 @@ import { deleteWithRevisions } from "./revision-rows.ts";
 
 const perTransaction = 20;
 
-/** Also recently deleted ones. Those that are signed or released to a patient stay. */
+/** Also recently deleted ones. Those that are signed, void or released to a patient stay. */
 export function agingReports(strapi: Strapi): AgingData {
   const isOlder = (before: Date) => (reports: SqlQuery) =>
-    void reports.whereNull("released_on").whereNull("signed_revision").where("updated_at", "<", before);
+    void reports
+      .whereNull("released_on")
+      .whereNull("signed_revision")
+      .whereRaw("coalesce(read_state, '') <> 'entered-in-error'")
+      .where("updated_at", "<", before);
   return {
     async older(before) {
       const db = await sql(strapi);
@@ -82,7 +86,8 @@ async function deleteOld(
 async function deleteLive(strapi: Strapi, workspaceId: string, reportIds: readonly string[], before: Date): Promise<string[]> {
   const reach = wholeWorkspace(workspaceId);
   const where = { documentId: { $in: reportIds }, updatedAt: { $lt: before }, releasedOn: null, signedRevision: null };
-  const deleted = await reportsWithin(strapi, reach).lock(where);
+  const locked = await reportsWithin(strapi, reach).findLocked({ select: ["documentId", "readState"], where });
+  const deleted = locked.flatMap(({ documentId, readState }) => (readState === "entered-in-error" ? [] : documentId));
   await deleteWithRevisions(strapi, reach, deleted);
   await deleteChanges(strapi, "report", deleted);
   return deleted;
