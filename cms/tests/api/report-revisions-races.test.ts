@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest"
 import { storeJudgment } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/patients/judge-changes.ts";
 import { entriesOf } from "../support/audit.ts";
 import { isPostgres, rows } from "../support/database.ts";
+import { newReport, reportOfPatient, savedPatient, savedReport } from "../support/bone-scans.ts";
 import { failCommits } from "../support/failing-commits.ts";
 import { openKnex, untilLockWait } from "../support/knex.ts";
 import { administrator, researcher, type Person } from "../support/people.ts";
@@ -16,7 +17,8 @@ import {
   revisionColumns,
   versions,
 } from "../support/revisions.ts";
-import { clinic, confirmed, read, scanned, signing } from "../support/signatures.ts";
+import { clinic, confirmed, match, read, scanned, signing } from "../support/signatures.ts";
+import { memberOf } from "../support/workspaces.ts";
 
 let owner: Person;
 let stranger: Person;
@@ -120,4 +122,34 @@ it.runIf(isPostgres())("a report is signed while its patient's changes are judge
   await held.commit();
   await judgment;
   expect((await signature).status).toBe(200);
+});
+
+type Ids = Readonly<Record<"ofPatient" | "inBin" | "other", string>>;
+const { subject: _subject, ...scans } = newReport();
+
+type CallOf = (patientId: string, ids: Ids) => readonly [method: string, path: string, json: object];
+
+it.runIf(isPostgres()).each<[string, number, CallOf]>([
+  ["saved", 422, (patientId) => ["POST", `/api/reports?workspace=${owner.id}`, { ...scans, subject: {}, patientId }]],
+  ["copied", 404, (_, { ofPatient }) => ["POST", `/api/reports/${ofPatient}/duplicate`, {}]],
+  ["restored", 409, (_, { inBin }) => ["POST", `/api/recently-deleted/${inBin}/restore`, {}]],
+  ["moved", 422, (patientId, { other }) => ["PUT", `/api/reports/${other}`, { patientId }]],
+])("no report is %s for a patient whom another member deletes meanwhile", async (_how, status, callOf) => {
+  const member = await memberOf(owner, { role: "editor" });
+  const patient = await savedPatient(owner);
+  const made = [await reportOfPatient(owner, patient.id), await reportOfPatient(owner, patient.id), await savedReport(owner)];
+  const [ofPatient, inBin, other] = made.map(({ id }) => id) as [string, string, string];
+  await owner.client.delete(`/api/reports/${inBin}`);
+  const db = openKnex(inject("cmsDataDir"));
+  onTestFinished(() => db.destroy());
+  const held = await db.transaction();
+  await held("bone_scans_patients").where({ document_id: patient.id }).forUpdate().select("id");
+  const deletion = owner.client.delete(`/api/patients/${patient.id}`);
+  await untilLockWait(1, "select % for update%");
+  const [method, path, json] = callOf(patient.id, { ofPatient, inBin, other });
+  const stored = member.client.send(method, path, { json, headers: match });
+  await untilLockWait(2);
+  await held.commit();
+  expect([await deletion, await stored].map((reply) => reply.status)).toEqual([200, status]);
+  expect(rows("select id from bone_scans_reports where patient_id = ?", [patient.id])).toEqual([]);
 });

@@ -12,6 +12,7 @@ import {
   notFound,
   placeOf,
   roleMissing,
+  wholeWorkspace,
   type Member,
   type SqlQuery,
   type Strapi,
@@ -21,6 +22,7 @@ import { tables } from "../../content-types/index.ts";
 import { deletedItemsTable, movedRows } from "../../database/deleted-models.ts";
 import { reportsHaveChanged } from "../patients/changed-reports.ts";
 import { namesFor } from "../patients/names-for-people.ts";
+import { patientsWithin } from "../patients/patient-rows.ts";
 import {
   allItems,
   eraseItems,
@@ -137,6 +139,8 @@ async function restoreItems(strapi: Strapi, actor: Member, ids: readonly string[
   const items = await ownItems(strapi, placeOf(actor), ids);
   const itemIds = items.map(({ itemId }) => itemId);
   const patients = await moveBack(strapi, "patients", itemIds);
+  const ofReports = (await sql(strapi))(movedRows.reports.to).whereIn("item_id", itemIds).whereNotNull("patient_id");
+  await patientsWithin(strapi, wholeWorkspace(workspaceId)).lock({ documentId: { $in: ofReports.select("patient_id") } });
   const patientIds = await checkItems(strapi, itemIds, new Set());
   const reports = await moveBack(strapi, "reports", itemIds);
   await moveBack(strapi, "revisions", itemIds);

@@ -2,7 +2,7 @@ import type { Report } from "@trabecula/contracts";
 import { inTransaction, newId, notFound, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf, workspacesOf } from "../../accounts.ts";
 import { reportsHaveChanged } from "../patients/changed-reports.ts";
-import { findPatient } from "../patients/patient-rows.ts";
+import { findPatient, patientsWithin } from "../patients/patient-rows.ts";
 import { contentHashOf } from "@trabecula/bundles";
 import { notReleased, notSigned, otherReferencesOf, reportJson, reportsWithin, requireReport } from "./report-rows.ts";
 import { getReport } from "./report-service.ts";
@@ -48,6 +48,7 @@ export async function duplicateReport(strapi: Strapi, actor: Member, id: string)
   await inTransaction(strapi, async () => {
     await workspacesOf(strapi).hold(actor, copy.workspaceId);
     await requireRoom(strapi, "reports", copy.workspaceId);
+    if (original.patientId !== null) await patientsWithin(strapi, actor).lock({ documentId: original.patientId });
     const patient = original.patientId === null ? null : await findPatient(strapi, actor, original.patientId);
     // A concurrent deletion or transfer of the patient took the report along.
     if (original.patientId !== null && patient?.workspaceId !== copy.workspaceId) throw notFound();

@@ -151,6 +151,8 @@ export async function updateReport(
     if (head.readState === "entered-in-error") throw isVoid();
     const row = await requireReport(strapi, actor, id);
     const ofWorkspace = { ...actor, places: [placeOf(actor, workspaceId)] };
+    if (changes.patientId && row.patientId !== null)
+      await patientsWithin(strapi, ofWorkspace).lock({ documentId: { $in: [row.patientId, changes.patientId] } });
     const patient = changes.patientId ? await requireFitting(strapi, ofWorkspace, changes.patientId, scansOf(row)) : null;
     const { centerId } = patient ?? row;
     const { reportName = row.reportName, notes = row.notes, patientId = row.patientId } = changes;
@@ -225,13 +227,14 @@ async function fillFromPatient(strapi: Strapi, actor: Member, request: CreateRep
   return requestOfPatient(request, await patientNamed(strapi, actor, request.patientId));
 }
 
-/** Checked again when storing: the patient may have been deleted or changed. @throws `validation_failed` */
+/** In the storing transaction: another member may have deleted or changed the patient. @throws `validation_failed` */
 export async function requireFitting(
   strapi: Strapi,
   actor: Member,
   patientId: string,
   { subject, scans }: { readonly subject: Subject; readonly scans: readonly Pick<Scan, "scanDate">[] },
 ): Promise<PatientFullRow> {
+  await patientsWithin(strapi, actor).lock({ documentId: patientId });
   const patient = await patientNamed(strapi, actor, patientId);
   refuseContradiction(subject, scans, patient);
   return patient;
