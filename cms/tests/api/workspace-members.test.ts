@@ -1,5 +1,6 @@
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { ZMember, ZRecordHistory } from "@trabecula/contracts";
+import type { SqlQuery } from "@trabecula/strapi-kit";
 import { newReport } from "../support/bone-scans.ts";
 import { isPostgres, rows } from "../support/database.ts";
 import { openKnex, untilLockWait } from "../support/knex.ts";
@@ -159,6 +160,26 @@ describe("members of a workspace", () => {
         rows(`update ${membership}`, [null, member.id, id]);
       }
       expect([rows("select id from bone_scans_patients where workspace_id = ?", [id]), importsLeft(member)]).toEqual([[], []]);
+    });
+
+    it.each([
+      ["removed", (own: SqlQuery) => own.delete(), [404, "not_found"]],
+      ["made a reader", (own: SqlQuery) => own.update({ role: "reader" }), [403, "role_missing"]],
+      ["moved to a center", (own: SqlQuery) => own.update({ center_id: "n".repeat(24) }), [404, "not_found"]],
+    ] as const)("store nothing once they are %s", async (_how, change, refusal) => {
+      const [lead, member] = [await researcher(), await researcher()];
+      const { id } = await newWorkspace(lead);
+      await joined(lead, id, member);
+      const db = openKnex(inject("cmsDataDir"));
+      onTestFinished(() => db.destroy());
+      const held = await db.transaction();
+      await held("accounts_workspaces").where({ document_id: id }).forUpdate().select("id");
+      const reply = member.client.post(`/api/patients?workspace=${id}`, { code: "LATE", sex: "female", birthYear: 1970 });
+      await untilLockWait(1, "%for key share%");
+      await change(held("accounts_memberships").where({ workspace_id: id, account_id: member.id }));
+      await held.commit();
+      expect(answer(await reply)).toEqual(refusal);
+      expect(rows("select id from bone_scans_patients where workspace_id = ?", [id])).toEqual([]);
     });
 
     it("store nothing in a workspace that is archived meanwhile", async () => {

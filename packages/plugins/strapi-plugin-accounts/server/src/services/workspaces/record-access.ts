@@ -68,9 +68,11 @@ export async function placesOf(strapi: Strapi, actor: Actor, token?: Pick<TokenS
 /** @see WorkspacesPort */
 export async function holdPlace(strapi: Strapi, member: Member, workspaceId: string, { alone = false } = {}): Promise<Place> {
   if (!(await lockUser(strapi, member.rowId))) throw new AppError("no_session", "Please log in again.");
-  // SQLite has one writer, and no row locks.
-  const places = queryPlaces(await sql(strapi), member).where({ "m.workspace_id": workspaceId });
-  const [row] = (await (alone ? places.forUpdate("w") : places.forKeyShare("w"))) as PlaceRow[];
+  // SQLite has one writer, and no row locks. PostgreSQL would read the membership as of before the wait.
+  const db = await sql(strapi);
+  const workspace = db(workspaceTables.workspaces).where({ document_id: workspaceId }).select("id");
+  await (alone ? workspace.forUpdate() : workspace.forKeyShare());
+  const [row] = (await queryPlaces(db, member).where({ "m.workspace_id": workspaceId })) as PlaceRow[];
   const before = member.memberships.find((place) => place.workspaceId === workspaceId);
   if (!row || before === undefined || row.centerId !== before.centerId) throw notFound();
   if (!mayDo(row, member.right)) throw roleMissing();
