@@ -182,6 +182,19 @@ describe("members of a workspace", () => {
       expect(rows("select id from bone_scans_patients where workspace_id = ?", [id])).toEqual([]);
     });
 
+    it("store nothing once their account is blocked", async () => {
+      const [lead, db] = [await researcher(), openKnex(inject("cmsDataDir"))];
+      onTestFinished(() => db.destroy());
+      const held = await db.transaction();
+      const account = () => held("up_users").where({ document_id: lead.id });
+      await account().forUpdate().select("id");
+      const reply = lead.client.post("/api/patients", { code: "LATE", sex: "female", birthYear: 1970 });
+      await untilLockWait(1, "%up_users% for update%");
+      await account().update({ blocked: true });
+      await held.commit();
+      expect(answer(await reply)).toEqual([401, "no_session"]);
+    });
+
     it("store nothing in a workspace that is archived meanwhile", async () => {
       const lead = await researcher();
       const [{ id }, db] = [await newWorkspace(lead), openKnex(inject("cmsDataDir"))];

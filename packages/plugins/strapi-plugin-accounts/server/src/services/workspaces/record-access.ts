@@ -67,7 +67,8 @@ export async function placesOf(strapi: Strapi, actor: Actor, token?: Pick<TokenS
 
 /** @see WorkspacesPort */
 export async function holdPlace(strapi: Strapi, member: Member, workspaceId: string, { alone = false } = {}): Promise<Place> {
-  if (!(await lockUser(strapi, member.rowId))) throw new AppError("no_session", "Please log in again.");
+  const user = await lockUser(strapi, member.rowId);
+  if (!user || !isOpen(user)) throw new AppError("no_session", "Please log in again.");
   // SQLite has one writer, and no row locks. PostgreSQL would read the membership as of before the wait.
   const db = await sql(strapi);
   const workspace = db(workspaceTables.workspaces).where({ document_id: workspaceId }).select("id");
