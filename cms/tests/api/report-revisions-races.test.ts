@@ -17,8 +17,8 @@ import {
   revisionColumns,
   versions,
 } from "../support/revisions.ts";
-import { clinic, confirmed, match, read, scanned, signing } from "../support/signatures.ts";
-import { memberOf } from "../support/workspaces.ts";
+import { clinic, confirmed, match, pathOf, read, scanned, scansOf, signing } from "../support/signatures.ts";
+import { joined, memberOf } from "../support/workspaces.ts";
 
 let owner: Person;
 let stranger: Person;
@@ -122,6 +122,29 @@ it.runIf(isPostgres())("a report is signed while its patient's changes are judge
   await held.commit();
   await judgment;
   expect((await signature).status).toBe(200);
+});
+
+it.runIf(isPostgres())("a signed revision stays final where somebody corrects what was unsigned a moment before", async () => {
+  const place = await clinic();
+  const { lead } = place;
+  const editor = await researcher();
+  await joined(lead, place.workspaceId, editor);
+  const { report } = await scanned(place);
+  const seen = await read(lead, report.id);
+  const confirmation = await confirmed(lead, seen);
+  const db = openKnex(inject("cmsDataDir"));
+  onTestFinished(() => db.destroy());
+  const held = await db.transaction();
+  await held("bone_scans_reports").where({ document_id: report.id }).forUpdate().select("id");
+  const signature = signing(lead, seen, confirmation);
+  await untilLockWait();
+  const json = { inputs: scansOf(report, "2026-03-12"), reason: "Wrong day" };
+  const correction = editor.client.send("POST", pathOf(report.id, "/correct"), { json, headers: match });
+  await untilLockWait(2);
+  await held.commit();
+  expect([await signature, await correction].map(({ status }) => status)).toEqual([200, 201]);
+  const first = await revisionAt(lead, report.id, 1);
+  expect(first.body).toMatchObject({ revision: 1, readState: "final", signature: { valid: true } });
 });
 
 type Ids = Readonly<Record<"ofPatient" | "inBin" | "other", string>>;

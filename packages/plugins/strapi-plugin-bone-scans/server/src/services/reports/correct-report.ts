@@ -62,11 +62,11 @@ export async function correctReport(
     reason: request.reason,
     ifMatch,
     differences: [...differences, ...categoryDifference(before, after, isScored)],
-    async whileLocked(locked) {
+    async whileLocked(now) {
       const { facts } = corrected;
       if (row.patientId !== null && facts !== null) await requireFitting(strapi, ofWorkspace, row.patientId, facts);
-      await completeRevisions(strapi, row);
-      return releaseAfterCorrection(locked, signing);
+      await completeRevisions(strapi, now);
+      return releaseAfterCorrection(now, signing);
     },
   });
   return { ...report, differences, scores };

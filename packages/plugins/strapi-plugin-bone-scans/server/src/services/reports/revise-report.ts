@@ -20,7 +20,7 @@ import { devicesOnDays } from "../phantom-values/control-of-scans.ts";
 import { scoreWith } from "../scoring/score.ts";
 import { canonicalJson } from "@trabecula/bundles";
 import { reportsHaveChanged } from "../patients/changed-reports.ts";
-import { changeReport, lockReport, requireReportVersion, type Difference, type LockedReport } from "./report-changes.ts";
+import { changeReport, lockReport, requireReportVersion, type Difference } from "./report-changes.ts";
 import { clinicalOf } from "./clinical-texts.ts";
 import { revisionColumns, type ScoredScans } from "./new-report-row.ts";
 import { scoredAgain } from "./other-references.ts";
@@ -144,7 +144,7 @@ interface Written {
   readonly reason?: string | undefined;
   readonly ifMatch: IfMatch;
   readonly differences?: readonly Difference[];
-  readonly whileLocked?: (head: LockedReport) => Promise<Partial<ReportFullRow>>;
+  readonly whileLocked?: (now: ReportFullRow) => Promise<Partial<ReportFullRow>>;
 }
 
 /**
@@ -163,9 +163,11 @@ export async function writeRevision(
     await workspacesOf(strapi).hold(actor, row.workspaceId);
     for (const datasetId of datasetIds) await requirePublished(strapi, datasetId, reportType);
     const head = await lockReport(strapi, actor, id, { ifMatch });
-    if (head.revision !== revision) throw overtaken();
-    await changeReport(strapi, actor, head, { ...next, ...(await whileLocked?.(head)) }, reason, differences);
-    await keepRevisions(strapi, [row]);
+    if (head.revision !== revision || head.patientId !== row.patientId) throw overtaken();
+    // It may have been signed, read or renamed since.
+    const now = await requireReport(strapi, actor, id);
+    await changeReport(strapi, actor, head, { ...next, ...(await whileLocked?.(now)) }, reason, differences);
+    await keepRevisions(strapi, [now]);
     await reportsHaveChanged(strapi, actor, [row.patientId]);
     await auditOf(strapi).record(actor, {
       action,
