@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest"
 import { storeJudgment } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/patients/judge-changes.ts";
 import { entriesOf } from "../support/audit.ts";
 import { isPostgres, rows } from "../support/database.ts";
-import { newReport, reportOfPatient, savedPatient, savedReport } from "../support/bone-scans.ts";
+import { fileForm, newReport, reportOfPatient, savedPatient, savedReport } from "../support/bone-scans.ts";
 import { failCommits } from "../support/failing-commits.ts";
 import { openKnex, untilLockWait } from "../support/knex.ts";
 import { administrator, researcher, type Person } from "../support/people.ts";
@@ -18,7 +18,7 @@ import {
   versions,
 } from "../support/revisions.ts";
 import { clinic, confirmed, match, pathOf, read, scanned, scansOf, signing } from "../support/signatures.ts";
-import { joined, memberOf } from "../support/workspaces.ts";
+import { answer, joined, memberOf } from "../support/workspaces.ts";
 
 let owner: Person;
 let stranger: Person;
@@ -145,6 +145,34 @@ it.runIf(isPostgres())("a signed revision stays final where somebody corrects wh
   expect([await signature, await correction].map(({ status }) => status)).toEqual([200, 201]);
   const first = await revisionAt(lead, report.id, 1);
   expect(first.body).toMatchObject({ revision: 1, readState: "final", signature: { valid: true } });
+});
+
+it.runIf(isPostgres())("a file corrects no patient of whom somebody signs a report meanwhile", async () => {
+  const place = await clinic();
+  const { lead, workspaceId } = place;
+  const signer = await researcher();
+  await joined(lead, workspaceId, signer, { maySign: true });
+  const { patient, report } = await scanned(place);
+  const seen = await read(signer, report.id);
+  const confirmation = await confirmed(signer, seen);
+  const send = (query: string) => {
+    const body = fileForm(`code,sex,birth_date,last_name\n${patient.code},f,1982-03-01,Moss\n`);
+    return lead.client.send("POST", `/api/patients/import?workspace=${workspaceId}${query}`, { body });
+  };
+  const { plan } = (await send("&dryRun=true")).body as { plan: string };
+  const db = openKnex(inject("cmsDataDir"));
+  onTestFinished(() => db.destroy());
+  const held = await db.transaction();
+  await held("bone_scans_patients").where({ document_id: patient.id }).forUpdate().select("id");
+  const signature = signing(signer, seen, confirmation);
+  await untilLockWait();
+  const imported = send(`&plan=${plan}&reason=Married`);
+  await untilLockWait(2);
+  await held.commit();
+  expect([await signature, await imported].map(answer)).toEqual([
+    [200, undefined],
+    [409, "signed"],
+  ]);
 });
 
 type Ids = Readonly<Record<"ofPatient" | "inBin" | "other", string>>;

@@ -116,7 +116,8 @@ function storePatients(
       await patientsWithin(strapi, actor).add(
         part.map(({ patient }) => newPatientRow({ workspaceId, centerId, creatorId: actor.id }, patient, now)),
       );
-    for await (const part of inParts(plan.changed, perStatement)) await storeChanges(strapi, actor, part, reason);
+    const changed = plan.changed.toSorted((one, other) => (one.row.documentId < other.row.documentId ? -1 : 1));
+    for await (const part of inParts(changed, perStatement)) await storeChanges(strapi, actor, part, reason);
     const detail = `${plan.added.length} patients${plan.changed.length === 0 ? "" : `, ${plan.changed.length} corrected`}`;
     await auditOf(strapi).record(actor, { action: "patients.imported", detail, workspaceId });
     return outcome(plan);
@@ -126,6 +127,8 @@ function storePatients(
 /** @throws `signed`; `plan_changed` for a patient that was changed meanwhile */
 async function storeChanges(strapi: Strapi, actor: Member, changed: readonly Changed[], reason: string | undefined): Promise<void> {
   const changes = changed.map(({ row, given }) => ({ row, columns: columnsOf(given) }));
+  // Nobody signs a report of theirs meanwhile.
+  await patientsWithin(strapi, actor).lock({ documentId: { $in: changed.map(({ row }) => row.documentId) } });
   await refuseSignedPrint(strapi, actor, changes);
   for (const { row, columns } of changes) {
     requireRoomForChange({ kind: "patient", version: row.version });
