@@ -46,7 +46,6 @@ describe("the scanners of the laboratory", () => {
     const replies = await Promise.all([update(device, { note: "One" }), update(device, { note: "Two" })]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(stored(device)).toHaveLength(2);
-    // More than a column of PostgreSQL holds.
     expect((await update(device, { version: 2 ** 31 })).status).toBe(422);
   });
 

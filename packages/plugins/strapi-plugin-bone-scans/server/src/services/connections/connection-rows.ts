@@ -206,10 +206,7 @@ export async function claimRun(strapi: Strapi, { id }: Pick<ConnectionRow, "id">
   return hits === 1 ? { id, claim } : null;
 }
 
-/**
- * In a transaction, so that nobody changes it meanwhile.
- * @throws `conflict` if it was changed or deleted since `row` was read, or another run took over
- */
+/** @throws `conflict` if it was changed or deleted since it was read, or another run took over */
 export async function holdConnection(strapi: Strapi, { id, changedAt }: ConnectionRow, { claim }: RunClaim): Promise<void> {
   const found = (await sql(strapi))(connections).where({ id, claim, changed_at: Number(changedAt) });
   if ((await found.forUpdate().pluck("id")).length === 0)

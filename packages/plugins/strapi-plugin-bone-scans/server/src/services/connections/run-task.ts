@@ -3,7 +3,6 @@ import type { ReportImport, RunCounts, RunProblem, RunRequest, SendCounts, Write
 export interface Task {
   readonly request: RunRequest | "scheduled";
   readonly left: AbortSignal;
-  /** @throws `conflict` if the connection is another than at the start */
   readonly stillHeld: () => Promise<void>;
 }
 

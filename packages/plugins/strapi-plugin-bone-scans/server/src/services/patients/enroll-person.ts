@@ -34,7 +34,6 @@ export async function enrollPerson(strapi: Strapi, actor: Member, id: string, re
     for (const held of [workspaceId, target.workspaceId].toSorted()) await workspacesOf(strapi).hold(actor, held);
     if (centerId !== null && !(await workspacesOf(strapi).hasCenter(target.workspaceId, centerId)))
       throw invalid("centerId", "This workspace has no such center.");
-    // Locked, so that nobody withdraws the consent or deletes the patient meanwhile.
     await patientsWithin(strapi, here).lock({ documentId: id });
     const { consent, sex, birthDate, birthYear, ...source } = consenting(await requirePatient(strapi, here, id));
     const { ancestry, heightCm, weightKg, measuredOn, dominantHand, menopausalStatus, healthyControl } = source;

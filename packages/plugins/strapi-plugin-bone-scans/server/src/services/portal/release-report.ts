@@ -73,7 +73,6 @@ export async function shareReport(
   return releaseReport(strapi, actor, patientId, { reportId, revision }, { ifMatch, today });
 }
 
-/** Locked so that the report is not rescored or reassigned before the release. */
 function lockReportOf(strapi: Strapi, actor: Member, patientId: string, reportId: string, ifMatch: IfMatch): Promise<LockedReport> {
   return lockReport(strapi, actor, reportId, { ifMatch, sent: ["release"], patientId });
 }

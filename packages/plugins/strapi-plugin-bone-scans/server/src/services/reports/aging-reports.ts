@@ -82,7 +82,6 @@ async function deleteOld(
   });
 }
 
-/** A report may have been changed or released since. */
 async function deleteLive(strapi: Strapi, workspaceId: string, reportIds: readonly string[], before: Date): Promise<string[]> {
   const reach = wholeWorkspace(workspaceId);
   const where = { documentId: { $in: reportIds }, updatedAt: { $lt: before }, releasedOn: null, signedRevision: null };

@@ -41,7 +41,6 @@ export async function deleteReports(
 
 async function deletePart(strapi: Strapi, actor: Member, workspaceId: string, ids: readonly string[]): Promise<number> {
   await workspacesOf(strapi).hold(actor, workspaceId);
-  // Locked, so that reports deleted concurrently are not counted twice.
   const where = { documentId: { $in: ids } };
   const locked = await reportsWithin(strapi, actor).findLocked({ select: ["documentId", "releasedOn"], where });
   await refuseKept(strapi, actor, "documentId", ids, neverDeleted);

@@ -142,7 +142,6 @@ export async function updateReport(
   const { workspaceId } = await requireReport(strapi, actor, id);
   await inTransaction(strapi, async () => {
     await workspacesOf(strapi).hold(actor, workspaceId);
-    // Locked, because concurrent changes of name and code must not corrupt the search text.
     const head = await lockReport(strapi, actor, id, { ifMatch, sent: changed });
     if (changed.length === 0) return;
     // A wave is not printed.

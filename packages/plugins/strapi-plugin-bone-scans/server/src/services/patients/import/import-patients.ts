@@ -96,7 +96,6 @@ function storePatients(
   now: Date,
 ): Promise<PatientImport> {
   return inTransaction(strapi, async () => {
-    // Of two concurrent imports, the second sees the rows of the first.
     const place = await workspacesOf(strapi).hold(actor, placeOf(actor).workspaceId);
     const { workspaceId, centerId } = place;
     let plan = await planFor(strapi, actor, read, now);
