@@ -4,8 +4,10 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { ZConnection, ZConnectionTest, ZRunReply, type Report, type SendCounts } from "@trabecula/contracts";
 import { fhirServer } from "../../../packages/reports/report-exports/test/support/fhir-server.ts";
-import { newPatient, reportOfPatient } from "../support/bone-scans.ts";
+import { dueReports } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/connections/sending/sent-rows.ts";
+import { newPatient, newReport as example, reportOfPatient } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
+import { openKnex } from "../support/knex.ts";
 import type { Person } from "../support/people.ts";
 import { clinic, download, match, pathOf, scanned, scansOf, signed } from "../support/signatures.ts";
 import { until } from "../support/until.ts";
@@ -146,6 +148,28 @@ describe("a connection to a FHIR server", () => {
     expect((await run()).counts).toEqual(counts(1));
     expect(only("DiagnosticReport").status).toBe("entered-in-error");
     expect((await run()).counts).toEqual(counts(0));
+  });
+
+  it("takes reports that it skips after all others", async () => {
+    const { body: loose } = await lead.client.post(`/api/reports?workspace=${workspaceId}`, example());
+    await signed(lead, loose.id as string);
+    const { id, patientId } = await newReport();
+    await signed(lead, id);
+    const due = async () => {
+      const [row] = rows("select public_id, workspace_id, changed_at, created_at from bone_scans_connections where public_id = ?", [
+        connection,
+      ]) as [Record<string, string>];
+      const [publicId, changedAt, createdAt] = [row.public_id, row.changed_at, row.created_at];
+      const db = openKnex(inject("cmsDataDir"));
+      const strapi = { db: { inTransaction: () => false, connection: db } };
+      const ids = await dueReports(strapi as never, { publicId, workspaceId, changedAt, createdAt } as never, 1);
+      await db.destroy();
+      return ids;
+    };
+    expect(await due()).toEqual([id]);
+    rows("update bone_scans_patients set consent_withdrawn_on = '2026-01-01' where document_id = ?", [patientId]);
+    expect(await due()).toEqual([loose.id]);
+    expect((await run()).counts).toEqual(counts(0, 2));
   });
 
   it("goes on after a refused report, which waits for a change of the connection", async () => {

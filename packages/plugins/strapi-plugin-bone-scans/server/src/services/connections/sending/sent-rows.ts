@@ -31,6 +31,10 @@ export async function markTried(strapi: Strapi, { publicId }: ConnectionRow, { r
   await (await sql(strapi))(sent).insert(row).onConflict(["connection_id", "report_id"]).merge();
 }
 
+/** Last, as skipped ones stay due. */
+const isSkipped = `case when coalesce(patients.code, reports.subject_code) is null
+  or (patients.consent_withdrawn_on is not null and sent.sent_revision is null) then 1 else 0 end`;
+
 const signedStates: readonly ReadState[] = ["final", "amended", "corrected", "appended"];
 
 /** Signed since the connection was made, or void on the server only; oldest first. Refused ones wait for a change of the connection. */
@@ -40,7 +44,9 @@ export async function dueReports(strapi: Strapi, row: ConnectionRow, limit: numb
     .whereIn("reports.read_state", [...signedStates])
     .whereRaw("reports.signed_revision = reports.revision")
     .where("reports.signed_at", ">=", new Date(Number(row.createdAt)))
-    .whereRaw("(sent.sent_revision is null or sent.sent_revision <> reports.revision)");
+    .whereRaw("(sent.sent_revision is null or sent.sent_revision <> reports.revision)")
+    .leftJoin({ patients: tables.patients }, "patients.document_id", "reports.patient_id")
+    .orderByRaw(isSkipped);
   const voided = candidates(db, row)
     .where("reports.read_state", "entered-in-error")
     .whereNotNull("sent.sent_revision")
