@@ -13,7 +13,8 @@ export async function writeWhole(path: string, content: string | Uint8Array | As
   const partialFile = path.startsWith("/dev/") ? path : `${path}.${process.pid}.partial`;
   try {
     if (typeof content === "string" || content instanceof Uint8Array) await writeFile(partialFile, content);
-    else await pipeline(Readable.from(content), createWriteStream(partialFile));
+    // With less, the content would wait for each write.
+    else await pipeline(Readable.from(content), createWriteStream(partialFile, { highWaterMark: 1 << 20 }));
     if (partialFile !== path) await rename(partialFile, path);
   } catch (error) {
     if (partialFile !== path) await rm(partialFile, { force: true });

@@ -93,11 +93,11 @@ function notesOf({ zScore, tScore, refusal, tRefusal, notes }: ScoreResult): rea
   return notes.length === 0 ? missing : [...notes, ...missing];
 }
 
-const missingScores = new Map<string, readonly string[]>();
+const missingScores = { Z: new Map<string | undefined, readonly string[]>(), T: new Map<string | undefined, readonly string[]>() };
 
 function missingScore(score: "Z" | "T", code: string | undefined): readonly string[] {
-  const key = `${score}${code}`;
-  let known = missingScores.get(key);
-  if (!known) missingScores.set(key, (known = [`No ${score}-score (${code}).`]));
-  return known;
+  const known = missingScores[score];
+  let notes = known.get(code);
+  if (!notes) known.set(code, (notes = [`No ${score}-score (${code}).`]));
+  return notes;
 }

@@ -15,7 +15,7 @@ const mostExact = 1e15;
 
 const encoder = new TextEncoder();
 
-/** Strings would double the writing and load the garbage collector, half of the total time. */
+/** Strings would double the time of writing. */
 export class ByteWriter {
   #bytes = new Uint8Array(1 << 16);
   #length = 0;
