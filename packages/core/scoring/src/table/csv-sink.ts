@@ -93,7 +93,7 @@ export class ByteWriter {
   }
 }
 
-/** Limit of cached messages; those with embedded values are numerous. */
+/** Messages with values are numerous. */
 const mostKept = 10_000;
 
 /** Writes CSV that is safe to open in spreadsheet programs, numbers in full precision. */
