@@ -3,6 +3,7 @@ import { ApiClient } from "../support/api-client.ts";
 import { adminEmail, adminPassword } from "../support/cms-process.ts";
 import { rows } from "../support/database.ts";
 import { panel, panelUser } from "../support/panel.ts";
+import { newEmail } from "../support/people.ts";
 
 const logIn = (scheme: string, email = adminEmail) =>
   new ApiClient().post("/admin/login", { email, password: adminPassword }, { headers: { "X-Forwarded-Proto": scheme } });
@@ -16,7 +17,11 @@ describe("a login to Strapi's panel", () => {
       const { status, headers } = await logIn(scheme);
       expect(status).toBe(200);
       const cookies = headers.getSetCookie();
-      expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual(["strapi_admin_refresh", "strapi_admin_refresh.sig"]);
+      expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual([
+        isSecure ? "__Secure-known_staff" : "known_staff",
+        "strapi_admin_refresh",
+        "strapi_admin_refresh.sig",
+      ]);
       for (const cookie of cookies) expect(/; secure/i.test(cookie)).toBe(isSecure);
     }
   });
@@ -26,6 +31,35 @@ describe("a login to Strapi's panel", () => {
     const unknown = await logIn("http", "nobody@lab.test");
     expect([wrong.status, unknown.status]).toEqual([400, 400]);
     expect(unknown.body).toEqual(wrong.body);
+  });
+
+  it("counts failures only", async () => {
+    const one = new ApiClient();
+    const attempt = async (password: string) => (await one.post("/admin/login", { email: adminEmail, password })).status;
+    const right = [];
+    for (let sent = 0; sent < 6; sent += 1) {
+      right.push(await attempt(adminPassword));
+      // Otherwise the known browser's own counter applies.
+      one.cookies.clear();
+    }
+    expect(right).toEqual(Array(6).fill(200));
+    const wrong = [];
+    for (let sent = 0; sent < 6; sent += 1) wrong.push(await attempt("Wr0ng-pass!word"));
+    expect(wrong).toEqual([...Array<number>(5).fill(400), 429]);
+  });
+
+  it("passes from a known browser after many failures in its network, which new browsers wait for", async () => {
+    const [known, stranger] = [new ApiClient(), new ApiClient()];
+    const attempt = async (from: ApiClient, email: string) => {
+      const body = { email, password: adminPassword };
+      return (await from.post("/admin/login", body, { headers: { "X-Forwarded-For": stranger.address } })).status;
+    };
+    expect([await attempt(known, adminEmail), await attempt(stranger, newEmail())]).toEqual([200, 400]);
+    rows(
+      "update accounts_rate_limits set hits = 99 where id = (select max(id) from accounts_rate_limits where limit_key like 'panel-login-address:%')",
+    );
+    expect([await attempt(stranger, newEmail()), await attempt(stranger, newEmail())]).toEqual([400, 429]);
+    expect([await attempt(new ApiClient(), adminEmail), await attempt(known, adminEmail)]).toEqual([429, 200]);
   });
 
   it.each([

@@ -61,30 +61,33 @@ export function setBrowserSecret(ctx: Context, secret: string): void {
   appendCookie(ctx, { name, value: secret, path: "/api/user/oidc", sameSite: "lax", httpOnly: true, maxAge: 3600 });
 }
 
-const cookie = "known";
+type MarksCookie = Pick<SetCookie, "name" | "path">;
+
+const siteMarks: MarksCookie = { name: "known", path: "/api" };
+export const panelMarks: MarksCookie = { name: "known_staff", path: "/admin" };
 /** Maximum in browsers. */
 const maxAge = 400 * 86_400;
 
-export function readMarks(ctx: Context): readonly string[] {
-  return (readCookie(ctx, guardedName(ctx, cookie)) ?? "").split("~", maximumMarks).filter((mark) => mark !== "");
+export function readMarks(ctx: Context, { name } = siteMarks): readonly string[] {
+  return (readCookie(ctx, guardedName(ctx, name)) ?? "").split("~", maximumMarks).filter((mark) => mark !== "");
 }
 
 /** Marks a browser after its user proved to own the account. Survives logout, because it grants no access. */
-export function markBrowser(ctx: Context, secrets: Secrets, account: Credentials): void {
-  const others = marksOfOthers(ctx, secrets, account.documentId);
-  setMarks(ctx, [newMark(secrets[0], account, Date.now()), ...others].slice(0, maximumMarks));
+export function markBrowser(ctx: Context, secrets: Secrets, account: Credentials, cookie = siteMarks): void {
+  const others = marksOfOthers(ctx, secrets, account.documentId, cookie);
+  setMarks(ctx, [newMark(secrets[0], account, Date.now()), ...others].slice(0, maximumMarks), cookie);
 }
 
 export function unmarkBrowser(ctx: Context, secrets: Secrets, accountId: string): void {
-  setMarks(ctx, marksOfOthers(ctx, secrets, accountId));
+  setMarks(ctx, marksOfOthers(ctx, secrets, accountId, siteMarks), siteMarks);
 }
 
-function marksOfOthers(ctx: Context, secrets: Secrets, accountId: string): string[] {
-  return readMarks(ctx).filter((mark) => !isMarkOf(secrets, accountId, mark));
+function marksOfOthers(ctx: Context, secrets: Secrets, accountId: string, cookie: MarksCookie): string[] {
+  return readMarks(ctx, cookie).filter((mark) => !isMarkOf(secrets, accountId, mark));
 }
 
-function setMarks(ctx: Context, marks: readonly string[]): void {
+function setMarks(ctx: Context, marks: readonly string[], { name, path }: MarksCookie): void {
   const lasts = marks.length > 0 ? maxAge : 0;
   const value = marks.join("~");
-  appendCookie(ctx, { name: guardedName(ctx, cookie), value, path: "/api", sameSite: "strict", httpOnly: true, maxAge: lasts });
+  appendCookie(ctx, { name: guardedName(ctx, name), value, path, sameSite: "strict", httpOnly: true, maxAge: lasts });
 }

@@ -1,20 +1,17 @@
-import { networkOf } from "@trabecula/client-address";
 import { ZSecondFactor } from "@trabecula/contracts";
-import { AppError, currentRequestId, inTransaction, noteFailure, type EdgeState, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, currentRequestId, inTransaction, noteFailure, type Strapi } from "@trabecula/strapi-kit";
 import { errors } from "@strapi/utils";
 import type { Context, Next } from "koa";
 import { recordEvent } from "../services/audit/index.ts";
-import { countNetworkUse } from "../services/rate-limit/network-limit.ts";
-import { countUse, type RateLimit } from "../services/rate-limit/rate-limit.ts";
 import { cachedSettings } from "../services/settings/index.ts";
 import { isRightCode, ofStrangers, wrongCode } from "../services/two-factor/check-second-factor.ts";
 import { deleteFactor, factorSince } from "../services/two-factor/factor-rows.ts";
-import { hashPassword, passwordMatches, rejectIfQueueFull } from "../services/users/passwords.ts";
+import { hashPassword, passwordMatches } from "../services/users/passwords.ts";
 import { tellPanelUser } from "../services/panel/panel-two-factor.ts";
 import { factorOwner, objectOf, type PanelUser } from "../services/panel/panel-user.ts";
+import { bodyOf, forgivePanelAttempt, markPanelBrowser, type PanelContext } from "./panel-attempts.ts";
 
 type LogInOutcome = readonly [null, PanelUser] | readonly [null, false, { readonly message: string }] | readonly [Error];
-type PanelContext = Context & { request: { body?: unknown } };
 
 const refused = (message: string): LogInOutcome => [null, false, { message }];
 
@@ -26,8 +23,12 @@ export function keepPanelLoginLikeOurs(strapi: Strapi): void {
     const user = (await strapi.db.query("admin::user").findOne({ where: { email } })) as PanelUser | null;
     if (!(await passwordMatches(password, user?.password ?? null)) || user === null) return refused("Invalid credentials");
     if (user.isActive !== true) return refused("User not active");
-    const problem = await factorProblem(strapi, user, bodyOf(strapi.requestContext.get() as PanelContext | undefined)["code"]);
-    return problem ? [problem] : [null, user];
+    const ctx = strapi.requestContext.get() as PanelContext | undefined;
+    if (ctx) await forgivePanelAttempt(strapi, ctx);
+    const problem = await factorProblem(strapi, user, bodyOf(ctx)["code"]);
+    if (problem) return [problem];
+    if (ctx) await markPanelBrowser(strapi, ctx, user);
+    return [null, user];
   };
   const auth = strapi.service("admin::auth") as unknown as { forgotPassword(given: { readonly email: string }): Promise<unknown> };
   const { forgotPassword } = auth;
@@ -46,10 +47,6 @@ export function keepPanelLoginLikeOurs(strapi: Strapi): void {
       }
     },
   });
-}
-
-function bodyOf(ctx: PanelContext | undefined): Readonly<Record<string, unknown>> {
-  return (ctx?.request.body ?? {}) as Record<string, unknown>;
 }
 
 /** Null: no second factor, or a right code. */
@@ -142,32 +139,4 @@ export function endPanelFactors(strapi: Strapi): void {
         await tellPanelUser(strapi, user, null, { action: "two-factor.removed", detail: "by the command line" });
     });
   };
-}
-
-/** Strapi's limit per address and e-mail, shared by all processes. */
-const attempts: RateLimit = { name: "panel-login", hits: 5, windowMs: 5 * 60_000 };
-/** Per network, against searches for staff addresses. */
-const attemptsOfNetwork: RateLimit = { name: "panel-login-network", hits: 50, windowMs: 5 * 60_000 };
-
-/** In the shared counter, so that several servers do not multiply attempts. */
-export function countPanelAttempts(strapi: Strapi): void {
-  const skip = async (ctx: PanelContext) => {
-    try {
-      rejectIfQueueFull();
-      const { client } = ctx.state as EdgeState;
-      await countNetworkUse(strapi, attemptsOfNetwork, client.address);
-      await countUse(strapi, attempts, `${emailOf(ctx)} ${networkOf(client.address)}`);
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      ctx.set("Retry-After", String(error.retryAfterSeconds));
-      ctx.throw(error.status, error.message);
-    }
-    return true;
-  };
-  strapi.config.set("admin.rateLimit", { enabled: true, skip });
-}
-
-function emailOf(ctx: PanelContext): string {
-  const { email } = bodyOf(ctx);
-  return typeof email === "string" ? email.trim().toLowerCase() : "";
 }

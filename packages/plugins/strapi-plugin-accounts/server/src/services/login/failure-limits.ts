@@ -13,8 +13,23 @@ export const failuresPerNetwork: NetworkLimit = {
   raisedBy: "failuresPerNetwork",
 };
 
+interface LoginLimits {
+  readonly knownBrowser: RateLimit;
+  readonly account: RateLimit;
+  readonly network: NetworkLimit;
+}
+
+const siteLimits: LoginLimits = { knownBrowser: failuresPerKnownBrowser, account: failuresPerAccount, network: failuresPerNetwork };
+
+/** Here `account` counts per network, as Strapi does. */
+export const panelLimits: LoginLimits = {
+  knownBrowser: { ...failuresPerKnownBrowser, name: "panel-login-known-browser" },
+  account: { name: "panel-login", hits: 5, windowMs: 5 * 60_000 },
+  network: { ...failuresPerNetwork, name: "panel-login-address" },
+};
+
 export interface FailureCounter {
-  readonly limit: RateLimit;
+  readonly limit: RateLimit | NetworkLimit;
   readonly subject: string;
 }
 
@@ -22,13 +37,20 @@ export interface FailureCounter {
  * Strangers share the counters of network and account. A known browser has its own, because attackers may share its
  * network, such as a hospital's.
  */
-export function failureCounters(email: string, network: string, browser: string | null): FailureCounter[] {
-  if (browser !== null) return [{ limit: failuresPerKnownBrowser, subject: browser }];
+export function failureCounters(
+  account: string,
+  network: string,
+  browser: string | null,
+  limits: LoginLimits = siteLimits,
+): FailureCounter[] {
+  if (browser !== null) return [{ limit: limits.knownBrowser, subject: browser }];
   return [
-    { limit: failuresPerNetwork, subject: network },
-    { limit: failuresPerAccount, subject: email },
+    { limit: limits.network, subject: network },
+    { limit: limits.account, subject: account },
   ];
 }
+
+const isOfNetwork = (limit: NetworkLimit) => limit.raisedBy !== undefined;
 
 /**
  * Counts before the check, so that parallel guesses all count.
@@ -37,7 +59,7 @@ export function failureCounters(email: string, network: string, browser: string 
 export async function countAttempt(strapi: Strapi, counters: readonly FailureCounter[], clientAddress: string): Promise<number[]> {
   const uses: number[] = [];
   for (const { limit, subject } of counters) {
-    const count = limit === failuresPerNetwork ? countNetworkUse(strapi, limit, clientAddress) : countUse(strapi, limit, subject);
+    const count = isOfNetwork(limit) ? countNetworkUse(strapi, limit, clientAddress) : countUse(strapi, limit, subject);
     uses.push(await count);
   }
   return uses;
@@ -46,7 +68,7 @@ export async function countAttempt(strapi: Strapi, counters: readonly FailureCou
 /** After a correct password. The network's counter drops only by this attempt, since other failures may be anyone's. */
 export async function forgiveFailures(strapi: Strapi, counters: readonly FailureCounter[]): Promise<void> {
   for (const { limit, subject } of counters)
-    await (limit === failuresPerNetwork ? takeBackUse(strapi, limit, subject) : forgetUses(strapi, limit, subject));
+    await (isOfNetwork(limit) ? takeBackUse(strapi, limit, subject) : forgetUses(strapi, limit, subject));
 }
 
 /** Typical typing errors; networks and accounts above it get lower priority. */
