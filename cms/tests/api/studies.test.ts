@@ -68,7 +68,9 @@ describe("waves", () => {
     expect(answer(await put([wave], lead, {}))).toEqual([428, "precondition_required"]);
     const renamed = await put([{ ...first.items[1], name: "Year 1" }], lead, { "If-Match": `"${first.version}"` });
     expect(renamed.body).toMatchObject({ items: [{ id: first.items[1]!.id, name: "Year 1" }], version: first.version + 1 });
-    expect(answer(await put([wave], lead, { "If-Match": `"${first.version}"` }))).toEqual([412, "changed_meanwhile"]);
+    const stale = await put([wave], lead, { "If-Match": `"${first.version}"` });
+    const waves = { theirs: renamed.body.items, base: first.items };
+    expect([...answer(stale), stale.body.current.fields]).toEqual([412, "changed_meanwhile", { waves }]);
     const overlap = await put([wave, { ...wave, targetDays: 425 }]);
     expect([overlap.status, overlap.body.message]).toEqual([422, "The windows of “One year” and “One year” overlap."]);
     expect((await put([wave, { ...wave, targetDays: 426 }])).status).toBe(200);

@@ -52,13 +52,15 @@ describe("workspaces", () => {
     expect(answer(await lead.client.put(at(id), { name: "Bone Clinic" }))).toEqual([428, "precondition_required"]);
     expect((await lead.client.put(at(lead.id), { name: "Mine" })).status).toBe(200);
     const stale = await save("Bone Clinic East");
-    expect([...answer(stale), stale.body.current.fields]).toEqual([412, "changed_meanwhile", { name: { theirs: "Bone Clinic West" } }]);
+    const name = { theirs: "Bone Clinic West", base: "Bone Clinic North" };
+    expect([...answer(stale), stale.body.current.fields]).toEqual([412, "changed_meanwhile", { name }]);
+    expect(stale.body.current).toMatchObject({ changedAt: expect.any(String), changedBy: "Rosa Lindqvist" });
     const letterhead = { name: "Harbor Bone Clinic", address: "Hill Street 4\n3000 Bern", telephone: "+41 31 555 01 00" };
     expect((await changeSettings(lead, id, { letterhead })).body).toMatchObject({ letterhead });
     expect(answer(await changeSettings(editor, id, { letterhead: null }))).toEqual([403, "role_missing"]);
-    const late = { json: { letterhead: null }, headers: { "If-Match": headers.get("etag")! } };
+    const late = { json: { letterhead: null, keepsNames: true, codePattern: null }, headers: { "If-Match": headers.get("etag")! } };
     const refused = await lead.client.send("PUT", at(id), late);
-    expect([refused.status, refused.body.current.fields]).toEqual([412, { letterhead: { theirs: letterhead } }]);
+    expect([refused.status, refused.body.current.fields]).toEqual([412, { letterhead: { theirs: letterhead, base: null } }]);
     expect((await detailOf(editor, id)).letterhead).toEqual(letterhead);
     await changeSettings(lead, id, { letterhead: { name: "Harbor" } });
     expect((await detailOf(lead, id)).letterhead).toEqual({ name: "Harbor", address: null, telephone: null });
@@ -167,7 +169,11 @@ describe("workspaces", () => {
     const headers = { "If-Match": (await lead.client.get(at(id))).headers.get("etag")! };
     await lead.client.put(`/api/patients/names?workspace=${id}`, { keepNames: true });
     const stale = await lead.client.send("PUT", at(id), { json: { keepsNames: false }, headers });
-    expect([...answer(stale), stale.body.current.fields]).toEqual([412, "changed_meanwhile", { keepsNames: { theirs: true } }]);
+    expect([...answer(stale), stale.body.current.fields]).toEqual([
+      412,
+      "changed_meanwhile",
+      { keepsNames: { theirs: true, base: false } },
+    ]);
   });
 
   it("take no members, archive or deletion while personal", async () => {

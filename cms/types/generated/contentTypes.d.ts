@@ -1062,7 +1062,7 @@ export interface PluginBoneScansPrecisionList extends Struct.CollectionTypeSchem
 export interface PluginBoneScansRecordChange extends Struct.CollectionTypeSchema {
   collectionName: "bone_scans_record_changes";
   info: {
-    description: "Who changed which fields of a patient or report. Deleted with it";
+    description: "Who changed which fields of a patient, report or workspace. Deleted with it";
     displayName: "Change of a record";
     pluralName: "record-changes";
     singularName: "record-change";
@@ -1089,7 +1089,7 @@ export interface PluginBoneScansRecordChange extends Struct.CollectionTypeSchema
     publishedAt: Schema.Attribute.DateTime;
     reason: Schema.Attribute.Text;
     recordId: Schema.Attribute.String & Schema.Attribute.Required;
-    recordKind: Schema.Attribute.Enumeration<["patient", "report"]> & Schema.Attribute.Required;
+    recordKind: Schema.Attribute.Enumeration<["patient", "report", "workspace"]> & Schema.Attribute.Required;
     tokenName: Schema.Attribute.String;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;

@@ -15,6 +15,7 @@ it("sends only settings that were changed", () => {
 
 it("saves on top of a change of other settings, never over one of the same", () => {
   expect(isUntouched(shown, { keepsNames: false }, current({ keepsNames: true }))).toBe(true);
+  expect(isUntouched(shown, { name: "West", datasets: { dxa: "b" } }, current({}))).toBe(true);
   expect(isUntouched(shown, { name: "West" }, current({ name: "East" }))).toBe(false);
   expect(isUntouched(shown, { datasets: { "hr-pqct": "b" } }, current({ datasets: { dxa: "c" } }))).toBe(true);
   expect(isUntouched(shown, { datasets: { dxa: "b" } }, current({ datasets: { dxa: "c" } }))).toBe(false);

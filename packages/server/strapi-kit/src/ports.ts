@@ -13,6 +13,7 @@ import type {
   User,
   Wave,
 } from "@trabecula/contracts";
+import type { IfMatch } from "./if-match.ts";
 import type { Member, Place } from "./reach.ts";
 import type { SqlQuery, Strapi } from "./sql.ts";
 
@@ -95,7 +96,7 @@ export interface WorkspacesPort {
   readonly tellReceived: (actor: Actor, workspaceId: string, patients: number) => Promise<void>;
   readonly wavesOf: (workspaceId: string) => Promise<readonly Wave[]>;
   /** The caller must hold the workspace alone, and handle existing names in the same transaction. */
-  readonly setKeepsNames: (workspaceId: string, keeps: boolean) => Promise<void>;
+  readonly setKeepsNames: (actor: Actor, workspaceId: string, keeps: boolean) => Promise<void>;
   /** Settings, centers, waves, members and audit log, for an archive. @throws `not_found`, `role_missing` */
   readonly files: (lead: Actor, workspaceId: string) => AsyncIterable<ExportFile>;
   readonly register: (records: WorkspaceRecords) => void;
@@ -157,6 +158,22 @@ export interface SitePort {
   >;
 }
 
+type SettingsValues = Readonly<Record<string, unknown>>;
+
+export interface SettingsVersion {
+  readonly id: string;
+  readonly version: number;
+  readonly values: SettingsValues;
+}
+
+export interface SettingsChange {
+  readonly workspaceId: string;
+  /** After the change. */
+  readonly version: number;
+  readonly before: SettingsValues;
+  readonly after: SettingsValues;
+}
+
 /** All run in the current transaction. */
 export interface WorkspaceRecords {
   readonly counts: (workspaceId: string) => Promise<{ readonly patients: number; readonly reports: number }>;
@@ -165,6 +182,9 @@ export interface WorkspaceRecords {
   /** @throws `validation_failed` for a dataset that cannot be a default */
   readonly requireDataset: (reportType: ReportType, datasetId: string) => Promise<void>;
   readonly eraseNames: (actor: Actor, workspaceId: string) => Promise<void>;
+  /** `sent`: fields of the change. @throws `changed_meanwhile` for another version, `precondition_required` */
+  readonly requireVersion: (settings: SettingsVersion, ifMatch: IfMatch, sent: readonly string[]) => Promise<void>;
+  readonly recordSettings: (actor: Actor, change: SettingsChange) => Promise<void>;
   /** Erases one part with the access of its patients; false once nothing is left. */
   readonly eraseSome: (workspaceId: string) => Promise<boolean>;
 }

@@ -14,12 +14,18 @@ export function changedSettings(
 }
 
 /** Whether nobody else has changed the settings of `body` since they were shown. Datasets are a setting for each report type. */
-export function isUntouched(shown: WorkspaceDetail, { datasets, ...body }: UpdateWorkspaceRequest, { fields }: ChangedMeanwhile): boolean {
-  const others = (fields["datasets"]?.theirs ?? {}) as WorkspaceDetail["datasets"];
-  const types = Object.keys(datasets ?? {}) as (keyof WorkspaceDetail["datasets"])[];
+export function isUntouched(
+  shown: WorkspaceDetail,
+  { datasets = {}, ...body }: UpdateWorkspaceRequest,
+  { fields }: ChangedMeanwhile,
+): boolean {
+  const { logo = null, ...letterhead } = shown.letterhead ?? {};
+  const seen = { ...shown, letterhead: shown.letterhead && letterhead, logo };
+  const others = (fields["datasets"] ? fields["datasets"].theirs : shown.datasets) as WorkspaceDetail["datasets"];
+  const types = Object.keys(datasets) as (keyof WorkspaceDetail["datasets"])[];
   const names = Object.keys(body) as (keyof typeof body)[];
-  const seen = { ...shown, logo: shown.letterhead?.logo ?? null };
   return (
-    names.every((name) => isSame(fields[name]?.theirs, seen[name])) && types.every((type) => isSame(others[type], shown.datasets[type]))
+    names.every((name) => !(name in fields) || isSame(fields[name]!.theirs, seen[name])) &&
+    types.every((type) => isSame(others[type], shown.datasets[type]))
   );
 }

@@ -16,7 +16,8 @@ import { filesOfWorkspace } from "./workspaces/files-of-workspace.ts";
 import { nextCode } from "./workspaces/next-code.ts";
 import { serializeCenter } from "./workspaces/serialize-workspace.ts";
 import { wavesOf } from "./workspaces/waves.ts";
-import { centersOf, setKeepsNames } from "./workspaces/workspace-rows.ts";
+import { centersOf } from "./workspaces/workspace-rows.ts";
+import { setKeepsNames } from "./workspaces/workspace-versions.ts";
 import { createOwners } from "./users/user-rows.ts";
 import { createRetentionService } from "./retention/retention-service.ts";
 import { readSettings } from "./settings/index.ts";
@@ -59,7 +60,7 @@ const ports = {
     tellReceived: (actor, workspaceId, patients) => tellReceived(strapi, actor, workspaceId, patients),
     wavesOf: (workspaceId) => wavesOf(strapi, workspaceId),
     files: (lead, workspaceId) => filesOfWorkspace(strapi, lead, workspaceId),
-    setKeepsNames: (workspaceId, keeps) => setKeepsNames(strapi, workspaceId, keeps),
+    setKeepsNames: (actor, workspaceId, keeps) => setKeepsNames(strapi, actor, workspaceId, keeps),
   }),
   site: ({ strapi }: Container) => ({ settings: () => readSettings(strapi) }),
 } satisfies ServiceFactories<AccountsPorts>;

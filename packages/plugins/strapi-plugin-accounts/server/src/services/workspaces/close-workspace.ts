@@ -6,8 +6,9 @@ import { recordEvent } from "../audit/index.ts";
 import { useConfirmation } from "../confirmation/confirmations.ts";
 import { mailMembers } from "./mail-members.ts";
 import { readWorkspace } from "./serialize-workspace.ts";
-import { deleteWorkspaceRows, lockPlace, lockWorkspace, requireShared, updateWorkspace, workspacesToErase } from "./workspace-rows.ts";
+import { deleteWorkspaceRows, lockPlace, lockWorkspace, requireShared, workspacesToErase } from "./workspace-rows.ts";
 import { recordsOf } from "./workspace-records.ts";
+import { updateWorkspace } from "./workspace-versions.ts";
 
 const graceMs = 30 * 24 * 3600_000;
 
@@ -24,7 +25,7 @@ export async function archiveWorkspace(
     if (workspace.state === "deleting") throw beingDeleted();
     const state = archived ? "archived" : "open";
     if (workspace.state !== state) {
-      await updateWorkspace(strapi, workspace, { state });
+      await updateWorkspace(strapi, actor, workspace, { state });
       const action = archived ? "workspace.archived" : "workspace.reopened";
       await recordEvent(strapi, actor, { action, object: `workspace:${workspaceId}`, detail: reason, workspaceId });
       await mailMembers(strapi, workspace, archived ? "workspace-archived" : "workspace-reopened", { reason });
@@ -53,7 +54,7 @@ export async function planDeletion(
     }
     await useConfirmation(strapi, actor, { purpose: "delete-workspace", object: workspaceId }, confirmation);
     const deleteAfter = new Date(Date.now() + graceMs).toISOString();
-    await updateWorkspace(strapi, workspace, { state: "deleting", deleteAfter });
+    await updateWorkspace(strapi, actor, workspace, { state: "deleting", deleteAfter });
     await recordEvent(strapi, actor, {
       action: "workspace.deletion-planned",
       object: `workspace:${workspaceId}`,
@@ -76,7 +77,7 @@ export async function restoreWorkspace(strapi: Strapi, actor: Actor, workspaceId
     const { workspace } = await lockPlace(strapi, actor, workspaceId, "lead", { anyState: true });
     if (workspace.state !== "deleting") throw new AppError("conflict", "The deletion of this workspace is not planned.");
     if (isDue(workspace)) throw new AppError("conflict", "The day has come: this workspace is being deleted.");
-    await updateWorkspace(strapi, workspace, { state: "open", deleteAfter: null });
+    await updateWorkspace(strapi, actor, workspace, { state: "open", deleteAfter: null });
     await recordEvent(strapi, actor, { action: "workspace.restored", object: `workspace:${workspaceId}`, workspaceId });
     await mailMembers(strapi, workspace, "workspace-restored", {});
     return readWorkspace(strapi, actor, workspaceId);

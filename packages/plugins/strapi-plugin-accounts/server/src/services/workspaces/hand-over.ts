@@ -71,7 +71,7 @@ async function handOverPersonal(strapi: Strapi, actor: Actor, both: Both, reason
   if (!workspace) throw notFound();
   const workspaceId = workspace.documentId;
   const name = `Records of ${[owner.firstName, owner.lastName].filter(Boolean).join(" ")}`.slice(0, 120);
-  await shareWorkspace(strapi, owner, workspace, { kind: "clinic", name });
+  await shareWorkspace(strapi, actor, owner, workspace, { kind: "clinic", name });
   await makeLead(strapi, workspaceId, recipient);
   await deleteMembership(strapi, (await findMembership(strapi, workspaceId, owner.documentId))!);
   await tellHandOver(strapi, actor, { ...workspace, name }, both, reason);

@@ -1,5 +1,4 @@
 import {
-  type Letterhead,
   mostLedWorkspaces,
   mostMemberships,
   type CreateWorkspaceRequest,
@@ -12,7 +11,7 @@ import { recordEvent } from "../audit/index.ts";
 import { defaultsOf } from "../users/user-row.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { lockUser, updateUser } from "../users/user-rows.ts";
-import { datasetsOf, readWorkspace, serializePlace, signingOf, templatesOf } from "./serialize-workspace.ts";
+import { datasetsOf, readWorkspace, serializePlace } from "./serialize-workspace.ts";
 import { letterheadAfter } from "./logos.ts";
 import {
   findCenters,
@@ -24,10 +23,10 @@ import {
   membershipsOfAccount,
   requireShared,
   updateMembership,
-  updateWorkspace,
   type WorkspaceRow,
 } from "./workspace-rows.ts";
 import { recordsOf } from "./workspace-records.ts";
+import { refuseOtherVersion, updateWorkspace } from "./workspace-versions.ts";
 
 export async function listWorkspaces(strapi: Strapi, actor: Actor): Promise<{ items: Workspace[]; total: number }> {
   const memberships = new Map((await membershipsOfAccount(strapi, actor.id)).map((row) => [row.workspaceId, row]));
@@ -81,7 +80,7 @@ export async function changeWorkspace(
 ): Promise<WorkspaceDetail> {
   return inTransaction(strapi, async () => {
     const { workspace } = await lockPlace(strapi, actor, workspaceId, "lead");
-    refuseOtherVersion(workspace, request, ifMatch);
+    await refuseOtherVersion(strapi, workspace, request, ifMatch);
     if (Object.keys(request).length === 0) return readWorkspace(strapi, actor, workspaceId);
     if (request.signing !== undefined && request.signing !== "off") requireShared(workspace);
     const { datasets: chosen, templates, letterhead, logo, ...settings } = request;
@@ -94,7 +93,7 @@ export async function changeWorkspace(
       }
     }
     if (workspace.keepsNames && request.keepsNames === false) await recordsOf(strapi).eraseNames(actor, workspaceId);
-    await updateWorkspace(strapi, workspace, {
+    await updateWorkspace(strapi, actor, workspace, {
       ...settings,
       ...(chosen ? { datasets } : {}),
       ...(templates && { templates: templates as never }),
@@ -109,23 +108,6 @@ export async function changeWorkspace(
     return readWorkspace(strapi, actor, workspaceId);
   });
 }
-
-/** @throws `changed_meanwhile` for another version than the caller's, `precondition_required` if a shared workspace needs one */
-export function refuseOtherVersion(workspace: WorkspaceRow, request: object, ifMatch: IfMatch): void {
-  if (ifMatch === null && workspace.kind !== "personal") throw new AppError("precondition_required", unnamed);
-  if (!Array.isArray(ifMatch) || ifMatch.includes(workspace.version)) return;
-  const message = "Someone else has changed this workspace. Load it again before you save.";
-  const values: Readonly<Record<string, unknown>> = {
-    ...workspace,
-    ...{ datasets: datasetsOf(workspace), signing: signingOf(workspace), templates: templatesOf(workspace) },
-    logo: (workspace.letterhead as Letterhead | null)?.logo,
-  };
-  const fields = Object.fromEntries(Object.keys(request).map((field) => [field, { theirs: values[field] ?? null }]));
-  const current = { version: workspace.version, changedAt: null, changedBy: null, fields };
-  throw new AppError("changed_meanwhile", message, undefined, { current });
-}
-
-const unnamed = "Others work on this workspace too. Send the version that you read: its ETag in the header If-Match.";
 
 /**
  * No record changes.
@@ -143,7 +125,7 @@ export async function convertWorkspace(
     if (user === null || workspace.kind !== "personal")
       throw new AppError("conflict", "Only a personal workspace can become a clinic or a study.");
     await requireRoomToLead(strapi, actor.id);
-    await shareWorkspace(strapi, user, workspace, request);
+    await shareWorkspace(strapi, actor, user, workspace, request);
     await updateMembership(strapi, membership.documentId, { maySign: true });
     await recordEvent(strapi, actor, {
       action: "workspace.converted",
@@ -158,12 +140,13 @@ export async function convertWorkspace(
 /** Copies the account's default datasets and gives the account a new, empty personal workspace. */
 export async function shareWorkspace(
   strapi: Strapi,
+  actor: Actor,
   user: UserRow,
   workspace: WorkspaceRow,
   { kind, name }: CreateWorkspaceRequest,
 ): Promise<void> {
   const own = Object.fromEntries(defaultsOf(user).map(({ reportType, datasetId }) => [reportType, datasetId]));
-  await updateWorkspace(strapi, workspace, { kind, name, datasets: { ...own, ...datasetsOf(workspace) } });
+  await updateWorkspace(strapi, actor, workspace, { kind, name, datasets: { ...own, ...datasetsOf(workspace) } });
   const personal = await insertWorkspace(strapi, { kind: "personal", name: "Personal", keepsNames: workspace.keepsNames });
   await insertMembership(strapi, personal, user.documentId, { ...leadOfAll, maySign: false });
   await updateUser(strapi, user.id, { personalWorkspaceId: personal });

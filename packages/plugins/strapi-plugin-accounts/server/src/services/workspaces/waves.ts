@@ -1,8 +1,8 @@
 import type { Wave, WaveList, WavesRequest } from "@trabecula/contracts";
 import { AppError, inTransaction, newId, type Actor, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
-import { refuseOtherVersion } from "./own-workspaces.ts";
-import { findWorkspace, lockPlace, requirePlace, updateWorkspace, type WorkspaceRow } from "./workspace-rows.ts";
+import { findWorkspace, lockPlace, requirePlace, type WorkspaceRow } from "./workspace-rows.ts";
+import { refuseOtherVersion, updateWorkspace } from "./workspace-versions.ts";
 
 const wavesIn = ({ waves }: Pick<WorkspaceRow, "waves">): Wave[] => (waves ?? []) as unknown as Wave[];
 
@@ -31,12 +31,12 @@ export async function changeWaves(
 ): Promise<WaveList> {
   return inTransaction(strapi, async () => {
     const { workspace } = await lockPlace(strapi, actor, workspaceId, "lead");
-    refuseOtherVersion(workspace, { waves: request.items }, ifMatch);
+    await refuseOtherVersion(strapi, workspace, { waves: request.items }, ifMatch);
     const known = new Set(wavesIn(workspace).map(({ id }) => id));
     const sorted = request.items.toSorted((one, other) => one.targetDays - other.targetDays);
     const waves = sorted.map(({ id, ...wave }, index): Wave => ({ ...wave, id: id && known.has(id) ? id : newId(), position: index + 1 }));
     refuseOverlap(waves);
-    await updateWorkspace(strapi, workspace, { waves: waves as never });
+    await updateWorkspace(strapi, actor, workspace, { waves: waves as never });
     await recordEvent(strapi, actor, {
       action: "workspace.changed",
       object: `workspace:${workspaceId}`,

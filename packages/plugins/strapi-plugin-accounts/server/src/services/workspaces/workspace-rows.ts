@@ -123,14 +123,8 @@ export async function insertWorkspace(
   return documentId;
 }
 
-/** Counts the change. */
-export async function updateWorkspace(
-  strapi: Strapi,
-  { documentId, version }: WorkspaceRow,
-  changes: Changes<typeof workspaceUid>,
-): Promise<void> {
-  const data = { ...changes, version: version + 1, updatedAt: new Date() };
-  await rowsOf(strapi, workspaceUid).updateMany({ where: { documentId }, data });
+export async function storeWorkspace(strapi: Strapi, documentId: string, changes: Changes<typeof workspaceUid>): Promise<void> {
+  await rowsOf(strapi, workspaceUid).updateMany({ where: { documentId }, data: { ...changes, updatedAt: new Date() } });
 }
 
 /** By one statement, so that concurrent calls get different ones. */
@@ -246,12 +240,6 @@ export async function listWorkspaceRows(strapi: Strapi, narrow: (workspaces: Sql
       count(centers, "centers"),
     )) as ListedRow[];
   return { listed, matching: all };
-}
-
-/** @see WorkspacesPort */
-export async function setKeepsNames(strapi: Strapi, documentId: string, keepsNames: boolean): Promise<void> {
-  const workspace = await findWorkspace(strapi, documentId);
-  if (workspace) await updateWorkspace(strapi, workspace, { keepsNames });
 }
 
 export async function defaultDatasetOf(strapi: Strapi, documentId: string, reportType: ReportType): Promise<string | null> {

@@ -12,7 +12,7 @@ export type FieldChanges = Record<string, [unknown, unknown]>;
 export const changeJson = storedJson<{ changes: FieldChanges }>();
 
 export interface ChangedRecord {
-  readonly kind: "patient" | "report";
+  readonly kind: "patient" | "report" | "workspace";
   readonly id: string;
 }
 
@@ -54,6 +54,18 @@ export async function recordChanges(
       ...changeJson.write({ changes }),
     })),
   });
+}
+
+/** Only the newest can be compared. */
+export async function recordSettings(
+  strapi: Strapi,
+  actor: Actor,
+  { workspaceId, version, ...values }: Pick<Change, "workspaceId" | "version" | "before" | "after">,
+): Promise<void> {
+  const record = { kind: "workspace" as const, id: workspaceId };
+  await recordChange(strapi, actor, { ...record, workspaceId, version, ...values });
+  const old = { recordKind: record.kind, recordId: record.id, version: { $lte: version - mostCompared } };
+  await rowsOf(strapi, changeUid).deleteMany({ where: old });
 }
 
 function differences(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): FieldChanges {

@@ -20,7 +20,7 @@ export async function keepNames(strapi: Strapi, actor: Member, keep: boolean): P
     const { workspaceId, keepsNames, centerId } = await workspacesOf(strapi).holdAlone(actor, placeOf(actor).workspaceId);
     if (centerId !== null) throw roleMissing();
     if (keepsNames === keep) return;
-    await workspacesOf(strapi).setKeepsNames(workspaceId, keep);
+    await workspacesOf(strapi).setKeepsNames(actor, workspaceId, keep);
     if (!keep) await eraseNames(strapi, actor, workspaceId);
     await auditOf(strapi).record(actor, { action: keep ? "patients.names-kept" : "patients.names-erased", workspaceId });
   });

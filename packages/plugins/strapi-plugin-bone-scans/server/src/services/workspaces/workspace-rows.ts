@@ -5,7 +5,8 @@ import { movedRows } from "../../database/deleted-models.ts";
 import { importTables } from "../../database/models.ts";
 import { usable } from "../datasets/choose-dataset.ts";
 import { findDatasetHead } from "../datasets/dataset-rows.ts";
-import { deleteChanges, deleteChangesOf } from "../history/change-rows.ts";
+import { deleteChanges, deleteChangesOf, recordSettings } from "../history/change-rows.ts";
+import { requireVersion } from "../history/precondition.ts";
 import { eraseSomeOfLaboratory } from "../laboratory/of-workspace.ts";
 import { eraseNames } from "../patients/keep-names.ts";
 import { eraseLinks } from "../patients/link-rows.ts";
@@ -36,6 +37,9 @@ export function recordsOfWorkspaces(strapi: Strapi): WorkspaceRecords {
       return false;
     },
     requireDataset: async (reportType, datasetId) => void usable(await findDatasetHead(strapi, datasetId), reportType, refuseChoice),
+    requireVersion: ({ id, ...settings }, ifMatch, sent) =>
+      requireVersion(strapi, { kind: "workspace", id, workspaceId: id, ...settings }, ifMatch, sent),
+    recordSettings: (actor, change) => recordSettings(strapi, actor, change),
     eraseNames: (actor, id) => eraseNames(strapi, actor, id),
     async eraseSome(id) {
       const reach = wholeWorkspace(id);
