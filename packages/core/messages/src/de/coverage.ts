@@ -4,7 +4,10 @@ export const title = "Gibt es Referenzen für Ihr Gerät?";
 export const caption = "Geräte und die Referenzen, die zur Plattform gehören";
 export const columns = { scanner: "Gerät", scan: "Messung", scores: "Was Sie erhalten", reference: "Referenz und ihre erste Grenze" };
 export const notCovered = (scans: readonly string[]) => `Noch ohne Referenz: ${listOf(scans)}. Das Labor kann eine Referenz importieren.`;
-export const scannerNames: Readonly<Record<string, string>> = { "XtremeCT (first generation)": "XtremeCT der ersten Generation" };
+export const namesInSentence: Readonly<Record<string, string>> = {
+  "XtremeCT (first generation)": "XtremeCT der ersten Generation",
+  "DXA body composition": "DXA der Körperzusammensetzung",
+};
 export const scansOf = (scanner: string, modality: string) => `${modality} mit ${scanner}`;
 export const anyScanner = "Jedes Gerät";
 

@@ -14,7 +14,7 @@ export const centiles = {
     `Index der appendikulären Magermasse von Frauen mit der 3. bis 97. Perzentile über das Alter. Eine Frau von ${age} Jahren mit ${value} ${unit} liegt auf der ${percentile} Perzentile.`,
   title: "Eine Beispielmessung, ausgewertet.",
   sample: (age: number, score: { z: string; median: string; range: readonly [string, string] }, unit: string, citation: string) =>
-    `Eine erfundene Frau von ${age} Jahren, Ganzkörper-DXA auf einem GE Lunar: Z-Score ${score.z}, Median der Referenz ${score.median}, Bereich 5–95 % ${score.range.join("–")} ${unit}. Referenz: ${citation}.`,
+    `Eine erfundene Frau von ${age} Jahren, Ganzkörper-DXA mit einem GE Lunar: Z-Score ${score.z}, Median der Referenz ${score.median}, Bereich 5–95 % ${score.range.join("–")} ${unit}. Referenz: ${citation}.`,
   showTable: "Als Tabelle anzeigen",
   tableName: "Perzentilen nach Alter",
   table: (unit: string) => `Index der appendikulären Magermasse von Frauen, in ${unit}, nach Alter und Perzentile`,
@@ -60,7 +60,7 @@ export const unitExplained = "Das Formular nennt den wahrscheinlichen Fehler. Es
 
 export const batch = {
   region: "Befehlszeile",
-  input: { title: "Hinein", text: "eine Zeile pro Messwert oder eine Zeile pro Messung" },
-  output: { title: "Heraus", text: "Ihre Spalten, dann Z, Perzentile, T und der Grund für jede Ablehnung" },
+  input: { title: "Eingabe", text: "eine Zeile pro Messwert oder eine Zeile pro Messung" },
+  output: { title: "Ausgabe", text: "Ihre Spalten, dann Z, Perzentile, T und der Grund für jede Ablehnung" },
   explained: "Derselbe Rechenkern und dieselben Zahlen wie auf dem Bildschirm.",
 };

@@ -1,7 +1,7 @@
 import { listOf } from "./intl.ts";
 import { scannerMakers } from "../makers.ts";
 
-export const title = "Wie steht diese Knochenmessung im Vergleich?";
+export const title = "Wie steht diese Knochenmessung im Vergleich da?";
 export const lead = (productName: string) =>
   `${productName} vergleicht Ergebnisse aus HR-pQCT (hochauflösende periphere quantitative CT) und DXA mit veröffentlichten Referenzdaten. Jeder Wert erhält eine Perzentile, einen Z-Score oder einen T-Score, oder den Grund, warum er sich nicht vergleichen lässt.`;
 export const signUp = "Konto anfordern";

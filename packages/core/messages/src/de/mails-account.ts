@@ -6,7 +6,7 @@ export const accountMails = {
     subject: `Ihr Konto bei ${site.productName}`,
     paragraphs: [
       greeting(data.firstName),
-      `die Administration hat bei ${site.productName} ein Konto für Sie erstellt. Bitte wählen Sie Ihr Passwort; das bestätigt auch Ihre Adresse. Der Link gilt einmal und innerhalb von ${data.validDays === 1 ? "1 Tag" : `${data.validDays} Tagen`}.`,
+      `die Administration hat bei ${site.productName} ein Konto für Sie erstellt. Bitte wählen Sie Ihr Passwort; das bestätigt auch Ihre Adresse. Der Link gilt einmal und ${data.validDays === 1 ? "1 Tag" : `${data.validDays} Tage`} lang.`,
       resetLink("Passwort wählen", data.resetToken, site),
       `Wenn Sie diese E-Mail nicht erwartet haben, öffnen Sie den Link nicht. Bei Fragen schreiben Sie an ${site.supportAddress}.`,
     ],
@@ -25,7 +25,7 @@ export const accountMails = {
     subject: `Neues Passwort für ${site.productName} wählen`,
     paragraphs: [
       greeting(data.firstName),
-      `jemand, vermutlich Sie, möchte ein neues Passwort für Ihr Konto bei ${site.productName}. Der Link gilt einmal und innerhalb einer Stunde.`,
+      `jemand, vermutlich Sie, möchte ein neues Passwort für Ihr Konto bei ${site.productName}. Der Link gilt einmal und eine Stunde lang.`,
       resetLink("Neues Passwort wählen", data.resetToken, site),
       `Wenn Sie das nicht waren, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist. Bei Fragen schreiben Sie an ${site.supportAddress}.`,
     ],

@@ -16,7 +16,7 @@ export const signUpMails = {
     subject: `Wählen Sie Ihr Passwort für Ihre Anfrage bei ${site.productName}`,
     paragraphs: [
       greeting(data.firstName),
-      `jemand, vermutlich Sie, hat mit dieser Adresse mehr als einmal ein Konto bei ${site.productName} angefordert. Damit Ihr Passwort gilt, wählen Sie es bitte jetzt; das bestätigt auch Ihre Adresse. Der Link gilt einmal und innerhalb einer Stunde. Links früherer E-Mails gelten nicht mehr.`,
+      `jemand, vermutlich Sie, hat mit dieser Adresse mehr als einmal ein Konto bei ${site.productName} angefordert. Damit Ihr Passwort gilt, wählen Sie es bitte jetzt; das bestätigt auch Ihre Adresse. Der Link gilt einmal und eine Stunde lang. Links früherer E-Mails gelten nicht mehr.`,
       resetLink("Passwort wählen", data.resetToken, site),
       "Später können Sie hier einen weiteren Link anfordern:",
       forgotPasswordLink("Passwort vergessen", site),

@@ -14,10 +14,10 @@ export const checkMail = "Sehen Sie in Ihr E-Mail-Postfach";
 export const askLaboratory = "Bitten Sie das Labor um den Link";
 export const anotherAddress = "Andere Adresse verwenden";
 export const linkSent =
-  "Wenn <email></email> ein Konto hat, haben wir einen Link dorthin gesendet. Der Link gilt einmal und innerhalb einer Stunde.";
+  "Wenn <email></email> ein Konto hat, haben wir einen Link dorthin gesendet. Der Link gilt einmal und eine Stunde lang.";
 export const nothingCame = "Nach einigen Minuten noch keine E-Mail? Prüfen Sie den Spam-Ordner und die Adresse, die Sie eingegeben haben.";
 export const linkWaits =
-  "Wenn <email></email> ein Konto hat, liegt der Link dafür jetzt bei der Administration. Der Link gilt einmal und innerhalb einer Stunde. <contact>Schreiben Sie dem Labor</contact> jetzt, um ihn zu bekommen.";
+  "Wenn <email></email> ein Konto hat, liegt der Link dafür jetzt bei der Administration. Der Link gilt einmal und eine Stunde lang. <contact>Schreiben Sie dem Labor</contact> jetzt, um ihn zu bekommen.";
 
 export const chooseTitle = "Neues Passwort wählen";
 export const newPassword = "Neues Passwort";
@@ -31,7 +31,7 @@ export const approvalByLaboratory =
 
 export const unusableTitle = "Dieser Link gilt nicht mehr";
 export const unusable =
-  "Der Link wurde verwendet, ist abgelaufen oder ist unvollständig. Ein Link gilt einmal und innerhalb einer Stunde. Nur der neueste Link gilt.";
+  "Der Link wurde verwendet, ist abgelaufen oder ist unvollständig. Ein Link gilt einmal und eine Stunde lang. Nur der neueste Link gilt.";
 export const askForNewLink = "Neuen Link anfordern";
 
 export const accountDeletedTitle = "Ihr Konto ist gelöscht";

@@ -10,7 +10,10 @@ export const columns = {
 };
 export const notCovered = (scans: readonly string[]) =>
   `Pas encore couvert : ${listOf(scans)}. Le laboratoire peut importer une référence.`;
-export const scannerNames: Readonly<Record<string, string>> = { "XtremeCT (first generation)": "XtremeCT de première génération" };
+export const namesInSentence: Readonly<Record<string, string>> = {
+  "XtremeCT (first generation)": "XtremeCT de première génération",
+  "DXA body composition": "composition corporelle par DXA",
+};
 export const scansOf = (scanner: string, modality: string) => `${modality} sur ${scanner}`;
 export const anyScanner = "Tout appareil";
 

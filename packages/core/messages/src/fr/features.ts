@@ -3,12 +3,12 @@ import { scannerMakers } from "../makers.ts";
 
 export const title = "Fonctionnalités";
 export const lead = (productName: string) =>
-  `${productName} compare les résultats de HR-pQCT (CT quantitative périphérique à haute résolution) et de DXA (absorptiométrie biphotonique à rayons X) à des données de référence publiées. Les images montrent le produit avec des personnes fictives.`;
+  `${productName} compare les résultats de HR-pQCT (tomodensitométrie quantitative périphérique à haute résolution) et de DXA (absorptiométrie biphotonique à rayons X) à des données de référence publiées. Les images montrent le produit avec des personnes fictives.`;
 
 export const report = {
   title: "Un rapport sur une page",
   texts: [
-    "Le haut montre la personne, la qualité de la mesure et la référence. Une phrase résume le résultat. Un graphique montre chaque valeur ; celles hors des 90 % du milieu ressortent. Les valeurs sans référence sont indiquées avec la raison.",
+    "En haut figurent la personne, la qualité de la mesure et la référence. Une phrase résume le résultat. Un graphique montre chaque valeur ; celles hors des 90 % du milieu ressortent. Les valeurs sans référence sont indiquées avec la raison.",
     "<strong>À enregistrer :</strong> PDF, CSV, JSON et FHIR, chacun avec son jeu de données, sa version et sa méthode.",
   ],
 };

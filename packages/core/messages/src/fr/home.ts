@@ -3,7 +3,7 @@ import { scannerMakers } from "../makers.ts";
 
 export const title = "Comment se situe cette mesure osseuse ?";
 export const lead = (productName: string) =>
-  `${productName} compare les résultats de HR-pQCT (CT quantitative périphérique à haute résolution) et de DXA à des données de référence publiées. Chaque valeur reçoit un percentile, un Z-score ou un T-score, ou la raison pour laquelle elle ne peut pas être comparée.`;
+  `${productName} compare les résultats de HR-pQCT (tomodensitométrie quantitative périphérique à haute résolution) et de DXA à des données de référence publiées. Chaque valeur reçoit un percentile, un Z-score ou un T-score, ou la raison pour laquelle elle ne peut pas être comparée.`;
 export const signUp = "Inscription";
 export const tryIt = "Essayer avec vos valeurs";
 export const scoreScan = "Évaluer une mesure";
@@ -37,9 +37,9 @@ export const toDatasets = "Les jeux de données de référence et leurs limites"
 
 export const whoTitle = "Qui exploite la plateforme";
 export const runBy = (productName: string, laboratory: string) =>
-  `${productName} a pour exploitant : <laboratory>${laboratory}</laboratory>. Son personnel approuve les comptes, publie la documentation et entretient les données de référence.`;
+  `${productName} a pour exploitant : <laboratory>${laboratory}</laboratory>. Son personnel approuve les comptes, publie la documentation et tient à jour les données de référence.`;
 export const runByOne = (productName: string) =>
-  `${productName} est exploité par un laboratoire universitaire d’imagerie osseuse. Son personnel approuve les comptes, publie la documentation et entretient les données de référence.`;
+  `${productName} est exploité par un laboratoire universitaire d’imagerie osseuse. Son personnel approuve les comptes, publie la documentation et tient à jour les données de référence.`;
 export const whatItIsNot =
   "La plateforme compare des mesures pour la recherche. Elle ne pose pas de diagnostic, ne prédit pas de fractures et ne conseille aucun traitement.";
 export const about = "À propos de la plateforme";

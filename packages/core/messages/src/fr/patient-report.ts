@@ -16,7 +16,7 @@ export const readingInEnglish = "Ce rapport est en anglais. Un médecin n’a pa
 
 /** On each printed page. */
 export const printed = {
-  report: (type: string) => `Compte rendu ${type}`,
-  id: (id: string) => `compte rendu ${id}`,
+  report: (type: string) => `Rapport ${type}`,
+  id: (id: string) => `rapport ${id}`,
   revision: (revision: number) => `révision ${revision}`,
 };
