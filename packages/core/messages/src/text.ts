@@ -30,8 +30,9 @@ export function piecesOf<const Sentence extends string>(sentence: Sentence): Pie
   });
 }
 
-/** "%", "SD", "years", "mg HA/cm³", "1/mm", "g/cm²", "kN/mm", "MPa". */
-const quantity = /\d (?:%|SD|years?|mg HA\/cm³|1\/mm|MPa|[ckmµ]?[mgN][²³]?(?:\/[ckmµ]?m[²³]?)?)(?![\p{L}\p{N}])|\b[TZ] (?=[−\d])/gu;
+/** "%", "SD", "years", "Jahre", "ans", "mg HA/cm³", "1/mm", "g/cm²", "kN/mm", "MPa". */
+const quantity =
+  /\d (?:%|SD|years?|Jahren?|ans|mg HA\/cm³|1\/mm|MPa|[ckmµ]?[mgN][²³]?(?:\/[ckmµ]?m[²³]?)?)(?![\p{L}\p{N}])|\b[TZ] (?=[−\d])/gu;
 
 export function unbroken(text: string): string {
   return text.replace(quantity, (part) => part.replaceAll(" ", "\u00a0"));

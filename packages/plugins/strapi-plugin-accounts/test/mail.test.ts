@@ -43,6 +43,11 @@ describe("renderMail", () => {
     expect(text.split("\n")[0]).toBe(words);
   });
 
+  it("puts a space before a colon in French", () => {
+    const { text } = renderTemplate("request-received", { firstName: "Rosa", confirmToken: "abc" }, { ...site, language: "fr" });
+    expect(text).toContain("Confirmer votre adresse e-mail\u00a0:\nhttps://scans.example.org/fr/confirm-email/abc");
+  });
+
   it("announces another mail only where mails are sent", () => {
     const sent = (sendsMail: boolean) =>
       renderTemplate("request-received", { firstName: "Rosa", confirmToken: "abc" }, { ...site, sendsMail }).text;

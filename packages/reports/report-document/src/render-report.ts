@@ -33,7 +33,7 @@ export interface ReportToDraw {
 /** Same input, same bytes. Characters missing in the fonts are replaced, never dropped. */
 export function renderReport(view: ReportView, charts: ChartRequests, options: DocumentOptions): Promise<Uint8Array> {
   const subject = `Report ${view.id}, revision ${view.revision}, ${options.letter ? "letter" : view.reading}`;
-  return draw([{ view, charts, options }], options, { title: `${view.type}: ${view.who}`, subject });
+  return draw([{ view, charts, options }], options, { title: `${view.type}${view.patient?.texts.colon ?? ":"} ${view.who}`, subject });
 }
 
 export function renderReports(reports: readonly [ReportToDraw, ...ReportToDraw[]]): Promise<Uint8Array> {

@@ -4,6 +4,7 @@ import { forPatients, noContext, readings, viewOfReport } from "@trabecula/repor
 import { getDocument, OPS, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { renderReport } from "../src/index.ts";
+import { parsed } from "./support/parsed.ts";
 import { rendered } from "./support/rendered.ts";
 import { bodyComposition, dxa, hrPqct } from "./support/reports.ts";
 import { inOrder, structureOf, textOf, type StructureElement } from "./support/structure.ts";
@@ -91,6 +92,15 @@ function spanOf({ entries }: StructureElement): number {
 function scopeOf({ entries }: StructureElement): string {
   return /\/Scope \/?\(?(Column|Row)/.exec(entries)?.[1] ?? "";
 }
+
+it("sets a space before a colon in a French patient’s document", async () => {
+  const { report } = dxa();
+  const view = viewOfReport(report, reportTypes[report.reportType], "patient", null, noContext, forPatients(textsOf("fr").words));
+  const maker = { productName: "Trabecula", laboratoryName: "Labo", size: "a4", madeAt: new Date(report.dateRevised) } as const;
+  const { words } = await parsed(await renderReport(view, {}, maker));
+  expect(words.join(" ")).toMatch(/col fémoral\s: 0,/);
+  expect(words.join(" ")).not.toMatch(/\p{L}:/u);
+});
 
 it("names the language of a patient’s document", async () => {
   const { report } = hrPqct();

@@ -56,6 +56,7 @@ function textsOf({ id, revision, dateRevised }: Report, { parts, report, formatU
     page,
     notSigned,
     note: report.note,
+    colon: report.colon,
     record: parts.record(id, revision, formatUtcDay(dateRevised)),
   };
 }

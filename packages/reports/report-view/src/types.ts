@@ -198,6 +198,7 @@ interface PatientTexts {
   meaning: string;
   ask: string;
   note: string;
+  colon: string;
   you: string;
   zones: Readonly<Record<TZone, string>>;
   page: string;

@@ -39,7 +39,7 @@ export const patientMails = {
       greeting(firstName),
       `ein Bericht über Ihre Knochenmessung liegt bei ${site.productName} für Sie bereit.${releasedBy ? ` Freigegeben von: ${releasedBy}.` : ""} Melden Sie sich an, um ihn zu lesen:`,
       loginLink(true, site),
-      `Haben Sie Fragen zum Bericht? Fragen Sie dort, wo er freigegeben wurde, oder bei der Ärztin oder dem Arzt, die oder der die Messung veranlasst hat. Im Bericht steht, wie Sie sie erreichen. Bei Fragen zur Website schreiben Sie an ${site.supportAddress}.`,
+      `Haben Sie Fragen zum Bericht? Fragen Sie dort, wo er freigegeben wurde, oder in der Praxis, die die Messung veranlasst hat. Im Bericht steht, wie Sie sie erreichen. Bei Fragen zur Website schreiben Sie an ${site.supportAddress}.`,
     ],
   }),
   "patient-access-ended": (data: { firstName: string; endedBy: string }, site: MailSite): MailText => ({

@@ -15,6 +15,8 @@ export const missing =
 export const readingInEnglish =
   "Dieser Bericht ist auf Englisch. Eine ärztliche Fachperson hat die deutsche Übersetzung hier noch nicht geprüft.";
 
+export const colon = ":";
+
 /** On each printed page. */
 export const printed = {
   report: (type: string) => `${type}-Bericht`,

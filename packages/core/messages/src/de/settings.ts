@@ -2,7 +2,7 @@ import { countOf } from "./intl.ts";
 
 export const settings = "Einstellungen";
 export const views = {
-  accountDetails: { label: "Konto", title: "Angaben zum Konto", description: "Ihr Name und Ihre Einrichtung." },
+  accountDetails: { label: "Konto", title: "Angaben zum Konto", description: "Ihr Name, Ihre E-Mail-Adresse und Ihre Rolle." },
   changeEmail: { label: "E-Mail", title: "E-Mail-Adresse ändern", description: "Für Anmeldung und Benachrichtigungen." },
   changePassword: { label: "Passwort", title: "Passwort ändern", description: "Eine Änderung meldet Sie überall sonst ab." },
   twoFactor: {

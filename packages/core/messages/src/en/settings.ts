@@ -2,7 +2,7 @@ import { countOf } from "../numbers.ts";
 
 export const settings = "Settings";
 export const views = {
-  accountDetails: { label: "Account", title: "Account details", description: "Your name and institution." },
+  accountDetails: { label: "Account", title: "Account details", description: "Your name, e-mail and role." },
   changeEmail: { label: "E-mail", title: "Change e-mail", description: "Used for login and notifications." },
   changePassword: { label: "Password", title: "Change password", description: "Changing it logs you out everywhere else." },
   twoFactor: { label: "Two-factor login", title: "Two-factor login", description: "A code from your phone, in addition to your password." },

@@ -14,6 +14,8 @@ export const missing =
   "Votre clinique ou l’équipe de l’étude l’a peut-être retiré, ou le mettra à disposition plus tard. Posez-leur la question.";
 export const readingInEnglish = "Ce rapport est en anglais. Un médecin n’a pas encore vérifié ici sa traduction française.";
 
+export const colon = " :";
+
 /** On each printed page. */
 export const printed = {
   report: (type: string) => `Rapport ${type}`,

@@ -2,7 +2,7 @@ import { countOf } from "./intl.ts";
 
 export const settings = "Paramètres";
 export const views = {
-  accountDetails: { label: "Compte", title: "Données du compte", description: "Votre nom et votre établissement." },
+  accountDetails: { label: "Compte", title: "Données du compte", description: "Votre nom, votre e-mail et votre rôle." },
   changeEmail: { label: "E-mail", title: "Changer d’adresse e-mail", description: "Pour la connexion et les notifications." },
   changePassword: {
     label: "Mot de passe",

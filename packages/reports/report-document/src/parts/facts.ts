@@ -6,7 +6,7 @@ import { paragraph } from "../layout/paragraph.ts";
 import type { Sheet } from "../sheet.ts";
 import { styles } from "../styles.ts";
 
-const gap = 20;
+const gap = 16;
 const notStated = "not stated";
 
 export function factStrip(sheet: Sheet, facts: readonly Fact[], width: number): Block {

@@ -80,7 +80,10 @@ function lineBlock(sheet: Sheet, line: PatientLine, texts: PatientView["texts"],
   const picture = width * (tScore === null ? 0.3 : 0.46);
   const words = width - picture - gutter;
   const text = (room: number) =>
-    stack([paragraph(sheet, `${line.name}: ${line.value}`, room, styles.strong), paragraph(sheet, line.sentence, room, styles.body)]);
+    stack([
+      paragraph(sheet, `${line.name}${texts.colon} ${line.value}`, room, styles.strong),
+      paragraph(sheet, line.sentence, room, styles.body),
+    ]);
   const drawn =
     among !== null
       ? hundredPeople(sheet, { lower: among, you: texts.you, sentence: line.sentence }, picture)

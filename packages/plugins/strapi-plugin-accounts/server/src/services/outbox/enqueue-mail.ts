@@ -66,12 +66,13 @@ const readerOf = ({ about, language }: Envelope) => (language === undefined ? ab
 async function mailContext(strapi: Strapi, reader: { readonly language: string | null } | null = null): Promise<MailContext> {
   const { productName, supportEmail } = await readSettings(strapi);
   const { siteUrl, mailConfigured } = accountsConfig(strapi);
+  const language = offeredLanguage(strapi, reader);
   return {
     productName,
-    supportAddress: supportEmail ?? `${new URL(siteUrl).host}/contact`,
+    supportAddress: supportEmail ?? `${new URL(siteUrl).host}${language === "en" ? "" : `/${language}`}/contact`,
     siteUrl,
     sendsMail: mailConfigured,
-    language: offeredLanguage(strapi, reader),
+    language,
   };
 }
 

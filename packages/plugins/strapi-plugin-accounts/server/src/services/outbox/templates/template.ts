@@ -51,11 +51,11 @@ const longestSubject = 200;
 
 /** Escapes user input and keeps the subject on one line. */
 export function renderMail(mail: MailText, { productName, language }: Pick<MailContext, "productName" | "language">): RenderedMail {
+  const { colon } = textsOf(language).words.report;
+  const lines = mail.paragraphs.map((part) => (typeof part === "string" ? part : `${part.label}${colon}\n${part.href}`));
   return {
     subject: oneLine(mail.subject).slice(0, longestSubject),
-    text: [...mail.paragraphs.map((part) => (typeof part === "string" ? part : `${part.label}:\n${part.href}`)), `${productName}`].join(
-      "\n\n",
-    ),
+    text: [...lines, productName].join("\n\n"),
     html: page(mail.paragraphs.map(htmlParagraph).join("\n"), oneLine(mail.subject), productName, language),
   };
 }
