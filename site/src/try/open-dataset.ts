@@ -34,7 +34,7 @@ export function coverageWords({ coverage, manifest }: Pick<DatasetDetail, "cover
   const scored = coverage.filter(({ zAges, hasT }) => zAges.length > 0 || hasT);
   const scanners = unique(scored.map(({ scanner }) => (scanner ? scannerLabel(scanner) : messages.anyScanner)));
   return {
-    sites: messages.namesInOne(unique(scored.map(({ site }) => siteLabel(site)))),
+    sites: messages.namesInOne(unique(scored.map(({ site }) => siteLabel(site))).map((site) => messages.names[site] ?? site)),
     scanners: scanners.join(", "),
     people: peopleOf(unique(scored.map(({ sex }) => sex))),
     gives: givesOf(scored, manifest),

@@ -4,9 +4,14 @@ export const title = "Gibt es Referenzen für Ihr Gerät?";
 export const caption = "Geräte und die Referenzen, die zur Plattform gehören";
 export const columns = { scanner: "Gerät", scan: "Messung", scores: "Was Sie erhalten", reference: "Referenz und ihre erste Grenze" };
 export const notCovered = (scans: readonly string[]) => `Noch ohne Referenz: ${listOf(scans)}. Das Labor kann eine Referenz importieren.`;
-export const namesInSentence: Readonly<Record<string, string>> = {
+export const names: Readonly<Record<string, string>> = {
   "XtremeCT (first generation)": "XtremeCT der ersten Generation",
   "DXA body composition": "DXA der Körperzusammensetzung",
+  "Distal radius": "Distaler Radius",
+  "Distal tibia": "Distale Tibia",
+  "Lumbar spine": "Lendenwirbelsäule",
+  Hip: "Hüfte",
+  "Whole body": "Ganzer Körper",
 };
 export const scansOf = (scanner: string, modality: string) => `${modality} mit ${scanner}`;
 export const anyScanner = "Jedes Gerät";

@@ -15,6 +15,9 @@ export const centiles = {
   title: "Eine Beispielmessung, ausgewertet.",
   sample: (age: number, score: { z: string; median: string; range: readonly [string, string] }, unit: string, citation: string) =>
     `Eine erfundene Frau von ${age} Jahren, Ganzkörper-DXA mit einem GE Lunar: Z-Score ${score.z}, Median der Referenz ${score.median}, Bereich 5–95 % ${score.range.join("–")} ${unit}. Referenz: ${citation}.`,
+  percentile: "Perzentile",
+  ageInYears: "Alter (Jahre)",
+  point: (value: string, percentile: string) => `${value} · ${percentile} Perzentile`,
   showTable: "Als Tabelle anzeigen",
   tableName: "Perzentilen nach Alter",
   table: (unit: string) => `Index der appendikulären Magermasse von Frauen, in ${unit}, nach Alter und Perzentile`,

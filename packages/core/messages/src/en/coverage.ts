@@ -4,9 +4,14 @@ export const title = "Is your scanner covered?";
 export const caption = "Scanners and the references that come with the platform";
 export const columns = { scanner: "Scanner", scan: "Scan", scores: "What you get", reference: "Reference and its first limit" };
 export const notCovered = (scans: readonly string[]) => `Not covered yet: ${listOf(scans)}. The laboratory can import a reference.`;
-export const namesInSentence: Readonly<Record<string, string>> = {
+export const names: Readonly<Record<string, string>> = {
   "XtremeCT (first generation)": "first-generation XtremeCT",
   "DXA body composition": "DXA body composition",
+  "Distal radius": "Distal radius",
+  "Distal tibia": "Distal tibia",
+  "Lumbar spine": "Lumbar spine",
+  Hip: "Hip",
+  "Whole body": "Whole body",
 };
 export const scansOf = (scanner: string, modality: string) => `${modality} on ${scanner}`;
 export const anyScanner = "Any scanner";

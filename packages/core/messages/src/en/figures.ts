@@ -15,6 +15,9 @@ export const centiles = {
   title: "A sample scan, scored.",
   sample: (age: number, score: { z: string; median: string; range: readonly [string, string] }, unit: string, citation: string) =>
     `A fictional woman aged ${age}, whole-body DXA on a GE Lunar: Z-score ${score.z}, reference median ${score.median}, 5–95 % range ${score.range.join("–")} ${unit}. Reference: ${citation}.`,
+  percentile: "percentile",
+  ageInYears: "Age (years)",
+  point: (value: string, percentile: string) => `${value} · ${percentile} percentile`,
   showTable: "Show as a table",
   tableName: "Percentiles by age",
   table: (unit: string) => `Appendicular lean mass index of women, in ${unit}, by age and percentile`,

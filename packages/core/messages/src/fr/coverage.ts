@@ -10,9 +10,14 @@ export const columns = {
 };
 export const notCovered = (scans: readonly string[]) =>
   `Pas encore couvert : ${listOf(scans)}. Le laboratoire peut importer une référence.`;
-export const namesInSentence: Readonly<Record<string, string>> = {
+export const names: Readonly<Record<string, string>> = {
   "XtremeCT (first generation)": "XtremeCT de première génération",
   "DXA body composition": "composition corporelle par DXA",
+  "Distal radius": "Radius distal",
+  "Distal tibia": "Tibia distal",
+  "Lumbar spine": "Rachis lombaire",
+  Hip: "Hanche",
+  "Whole body": "Corps entier",
 };
 export const scansOf = (scanner: string, modality: string) => `${modality} sur ${scanner}`;
 export const anyScanner = "Tout appareil";

@@ -16,6 +16,9 @@ export const centiles = {
   title: "Une mesure d’exemple, évaluée.",
   sample: (age: number, score: { z: string; median: string; range: readonly [string, string] }, unit: string, citation: string) =>
     `Une femme fictive de ${age} ans, DXA corps entier sur un GE Lunar : Z-score ${score.z}, médiane de référence ${score.median}, plage 5–95 % ${score.range.join("–")} ${unit}. Référence : ${citation}.`,
+  percentile: "percentile",
+  ageInYears: "Âge (ans)",
+  point: (value: string, percentile: string) => `${value} · ${percentile} percentile`,
   showTable: "Afficher en tableau",
   tableName: "Percentiles selon l’âge",
   table: (unit: string) => `Indice de masse maigre appendiculaire de femmes, en ${unit}, selon l’âge et le percentile`,
