@@ -3,8 +3,7 @@ import node from "@astrojs/node";
 import react from "@astrojs/react";
 import tailwindcss from "@tailwindcss/vite";
 import { appRoutes } from "./integrations/app-routes.ts";
-import { bootScriptInHead } from "./integrations/boot-script.ts";
-import { clientDirectives } from "./integrations/client-directives.ts";
+import { clientScripts } from "./integrations/client-scripts.ts";
 import { axiosForBrowser } from "./integrations/axios-for-browser.ts";
 import { compressedFiles } from "./integrations/compressed-files.ts";
 import { shortPolicy } from "./integrations/short-policy.ts";
@@ -25,7 +24,7 @@ export default defineConfig({
   output: "server",
   // No streaming: pages are cached, and a late component may still forbid caching.
   adapter: node({ mode: "middleware", experimentalDisableStreaming: true }),
-  integrations: [react(), appRoutes(), bootScriptInHead(), clientDirectives(), shortPolicy(), compressedFiles()],
+  integrations: [react(), appRoutes(), clientScripts(), shortPolicy(), compressedFiles()],
   devToolbar: { enabled: false },
   trailingSlash: "ignore",
   session: false,

@@ -10,9 +10,8 @@ import { api } from "../shell/api.ts";
 import { useSession } from "../shell/session-store.ts";
 import { PasswordInput } from "../ui/PasswordInput.tsx";
 import { Button } from "../ui/Button.tsx";
-import { confirmAtProvider } from "./at-provider.ts";
+import { confirmAtProvider, linkedLoginsQuery } from "./at-provider.ts";
 import { CodeInput, useCode } from "./CodeInput.tsx";
-import { linkedLoginsQuery } from "./linked-logins.ts";
 import type { ContractForm } from "./use-contract-form.ts";
 
 export const confirmationFields = { password: z.string(), code: z.optional(z.string()), provider: z.optional(z.string()) };

@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import type { ConfirmRequest, StartOidcRequest } from "@trabecula/contracts";
 import { oidc } from "@trabecula/contracts/endpoints";
 import * as messages from "@trabecula/messages/institutional-login";
@@ -5,6 +6,8 @@ import { api } from "../shell/api.ts";
 
 /** Also the page that a confirmation's window returns to. */
 export const linkedLoginsPath = "/settings/linked-logins";
+
+export const linkedLoginsQuery = () => queryOptions({ queryKey: ["linked-logins"], queryFn: () => api.call(oidc.identities) });
 
 export async function goToProvider(key: string, body: StartOidcRequest): Promise<void> {
   window.location.assign((await api.call(oidc.start, { params: { key }, body })).url);

@@ -1,5 +1,5 @@
 import type { Language } from "@trabecula/contracts";
-import { pageMetadata } from "./page-metadata.ts";
+import { pageMetadata } from "./product.ts";
 
 export const languageNames: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch", fr: "Français" };
 

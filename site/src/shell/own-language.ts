@@ -1,6 +1,6 @@
 import type { User } from "@trabecula/contracts";
 import { isTranslated, pathIn, withoutLanguage } from "../page-language.ts";
-import { pageMetadata } from "./page-metadata.ts";
+import { pageMetadata } from "./product.ts";
 
 /** Patients read the app in the language of their account, all others in English. */
 export function addressFor({ role, language = "en" }: Pick<User, "role" | "language">, address: string): string {

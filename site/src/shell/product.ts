@@ -1,7 +1,19 @@
-import { pageMetadata as facts } from "./page-metadata.ts";
+export type PageMetadata = Readonly<Record<string, string | undefined>>;
 
-export const productName = (): string => facts()["product"] ?? "Trabecula";
+/** Same facts for everyone, because the forms are rendered once. */
+let onServer: PageMetadata = {};
 
-export const isSignupOpen = (): boolean => facts()["signup"] !== "closed";
+export function renderWith(facts: PageMetadata): void {
+  onServer = facts;
+}
 
-export const pageSize = (): number => Number(facts()["pageSize"] ?? 25);
+export const pageMetadata = (): PageMetadata => (typeof document === "undefined" ? onServer : document.documentElement.dataset);
+
+export const productName = (): string => pageMetadata()["product"] ?? "Trabecula";
+
+export const isSignupOpen = (): boolean => pageMetadata()["signup"] !== "closed";
+
+export const pageSize = (): number => Number(pageMetadata()["pageSize"] ?? 25);
+
+/** Without a mail server, screens must not claim that mail was sent: an administrator passes on the content. */
+export const sendsMail = (): boolean => pageMetadata()["mail"] !== "none";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { breadcrumbs, publicAddress, questionsAndAnswers, structuredText } from "../../src/content/structured-data.ts";
-import { summaryOf } from "../../src/content/summary-of.ts";
+import { summaryOf } from "../../src/content/staff-page.ts";
 
 it("escapes structured data in a script element, and round-trips it", () => {
   const question = "Is </script><script>alert(1)</script> asked?";

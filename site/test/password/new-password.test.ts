@@ -3,7 +3,7 @@ import { ZNewPassword } from "@trabecula/contracts";
 import { checkNewPassword } from "../../src/app/entry/password/NewPasswordFields.tsx";
 import { guessOf, judgeKey } from "../../src/app/entry/password/guessed.ts";
 import { judgeBy } from "../../src/app/entry/password/load-judge.ts";
-import { renderWith } from "../../src/shell/page-metadata.ts";
+import { renderWith } from "../../src/shell/product.ts";
 import { queryClient } from "../../src/shell/query-client.ts";
 
 describe("a new password", () => {

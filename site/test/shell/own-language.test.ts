@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { addressElsewhere, addressFor } from "../../src/shell/own-language.ts";
-import { renderWith } from "../../src/shell/page-metadata.ts";
+import { renderWith } from "../../src/shell/product.ts";
 
 const patient = { role: "patient", language: "de" } as const;
 

@@ -1,4 +1,4 @@
-import { formatsOf, ownWords, type Words } from "./words.ts";
+import { formatsOf, ownWords, type Words, type Translation } from "./words.ts";
 import * as deParts from "./de/patient-reading-parts.ts";
 import * as dePeople from "./de/people.ts";
 import * as deNames from "./de/plain-names.ts";
@@ -21,7 +21,6 @@ import { accountMails as frAccountMails } from "./fr/mails-account.ts";
 import { patientMails as frPatientMails } from "./fr/mails-patients.ts";
 import { signUpMails as frSignUpMails } from "./fr/mails-sign-up.ts";
 import frReviews from "./fr/reviews.json" with { type: "json" };
-import type { Translation } from "./translation.ts";
 
 const enMails = { ...signUpMails, ...accountMails, ...patientMails };
 

@@ -7,7 +7,15 @@ import * as parts from "./en/patient-reading-parts.ts";
 import * as people from "./en/people.ts";
 import * as report from "./en/patient-report.ts";
 import type { PlainNames } from "./plain-names.ts";
-import type { Translation } from "./translation.ts";
+
+/** Same keys, parameters and results as the English text, with other strings. */
+export type Translation<Text> = Text extends string
+  ? string
+  : Text extends (...given: infer Given) => infer Result
+    ? (...given: Given) => Translation<Result>
+    : Text extends object
+      ? { readonly [Key in keyof Text]: Translation<Text[Key]> }
+      : Text;
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 

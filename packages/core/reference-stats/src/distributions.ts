@@ -40,3 +40,16 @@ export function quantileAtZ(family: FamilyName, z: number, { mu, sigma, nu, tau 
 export function quantile(family: FamilyName, p: number, parameters: DistributionParameters): number {
   return quantileAtZ(family, normalQuantile(p), parameters);
 }
+
+const Z_STEP = 1e-3;
+
+interface Curve {
+  readonly family: FamilyName;
+  readonly parametersAt: (age: number) => DistributionParameters;
+}
+
+/** Unit of the measurement per Z, at a Z and an age. */
+export function slopeAlongZ({ family, parametersAt }: Curve, z: number, age: number): number {
+  const parameters = parametersAt(age);
+  return (quantileAtZ(family, z + Z_STEP, parameters) - quantileAtZ(family, z - Z_STEP, parameters)) / (2 * Z_STEP);
+}

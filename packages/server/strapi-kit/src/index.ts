@@ -26,4 +26,3 @@ export { seal, unseal } from "./seal.ts";
 export * from "./send-file.ts";
 export * from "./sql.ts";
 export * from "./stored-json.ts";
-export * from "./when-serving.ts";

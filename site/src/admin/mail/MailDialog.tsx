@@ -5,7 +5,7 @@ import { mail as mailCalls } from "@trabecula/contracts/endpoints";
 import { formatMoment } from "@trabecula/messages";
 import { messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
-import { sendsMail } from "../../shell/sends-mail.ts";
+import { sendsMail } from "../../shell/product.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "../../shell/api-error.ts";
-import { sendsMail } from "../../shell/sends-mail.ts";
+import { sendsMail } from "../../shell/product.ts";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";

@@ -6,7 +6,7 @@ import { messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
 import { ChoiceFilter, FoundCount, SearchFilter } from "../../shell/lists/filters.tsx";
 import { useListView } from "../../shell/lists/use-list-view.ts";
-import { sendsMail } from "../../shell/sends-mail.ts";
+import { sendsMail } from "../../shell/product.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";

@@ -4,7 +4,7 @@ import { administration } from "@trabecula/contracts/endpoints";
 import { formatDay, countOf } from "@trabecula/messages";
 import { api } from "../../shell/api.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
-import { sendsMail } from "../../shell/sends-mail.ts";
+import { sendsMail } from "../../shell/product.ts";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { TextLink } from "../TextLink.tsx";

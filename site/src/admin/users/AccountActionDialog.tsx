@@ -1,6 +1,6 @@
 import { ZRejectRequest, type AdminUser } from "@trabecula/contracts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
-import { sendsMail } from "../../shell/sends-mail.ts";
+import { sendsMail } from "../../shell/product.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";

@@ -4,7 +4,7 @@ import { adminWorkspaces } from "@trabecula/contracts/endpoints";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { api } from "../../shell/api.ts";
-import { sendsMail } from "../../shell/sends-mail.ts";
+import { sendsMail } from "../../shell/product.ts";
 import { EmailInput } from "../../ui/EmailInput.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";

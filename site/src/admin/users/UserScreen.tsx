@@ -7,7 +7,7 @@ import { ApiError } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
 import { NotFound } from "../../shell/NotFound.tsx";
-import { sendsMail } from "../../shell/sends-mail.ts";
+import { sendsMail } from "../../shell/product.ts";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { Button } from "../../ui/Button.tsx";

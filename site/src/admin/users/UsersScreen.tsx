@@ -17,8 +17,7 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { NewAccountDialog } from "./NewAccountDialog.tsx";
 import { formatDay } from "@trabecula/messages";
 import { TextLink } from "../TextLink.tsx";
-import { DataTable, type Column } from "../../ui/DataTable.tsx";
-import { sortedBy } from "../../ui/sorting.ts";
+import { DataTable, type Column, sortedBy } from "../../ui/DataTable.tsx";
 
 const userSortFields = ["createdAt", "lastSeenAt", "lastName"] as const;
 type UserSortField = (typeof userSortFields)[number];

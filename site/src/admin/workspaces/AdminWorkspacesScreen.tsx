@@ -7,7 +7,7 @@ import { useState } from "react";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { api } from "../../shell/api.ts";
-import { sendsMail } from "../../shell/sends-mail.ts";
+import { sendsMail } from "../../shell/product.ts";
 import { ChoiceFilter, FoundCount, SearchFilter } from "../../shell/lists/filters.tsx";
 import { useListView } from "../../shell/lists/use-list-view.ts";
 import { Badge } from "../../ui/Badge.tsx";

@@ -3,7 +3,7 @@ import { useEffect, type ComponentType, type ReactNode } from "react";
 import * as messages from "@trabecula/messages/controls";
 import { forgetReturnPath, returnPath, safeReturnPath } from "../../shell/return-path.ts";
 import { ErrorBoundary } from "../../shell/ErrorBoundary.tsx";
-import { renderWith, type PageMetadata } from "../../shell/page-metadata.ts";
+import { renderWith, type PageMetadata } from "../../shell/product.ts";
 import { queryClient } from "../../shell/query-client.ts";
 import { addressFor } from "../../shell/own-language.ts";
 import { hasSessionCookie } from "../../shell/session.ts";

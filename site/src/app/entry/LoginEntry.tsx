@@ -4,7 +4,7 @@ import * as messages from "@trabecula/messages/log-in";
 import { ZLoginRequest, type LoginRequest, ZForgotPasswordRequest } from "@trabecula/contracts";
 import { useState } from "react";
 import * as passwords from "@trabecula/messages/passwords";
-import type { PageMetadata } from "../../shell/page-metadata.ts";
+import { type PageMetadata, sendsMail } from "../../shell/product.ts";
 import { EntryPage } from "./EntryPage.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { AuthLayout, TextLink, LinkedText, BackToLogin, Outcome } from "./login/AuthLayout.tsx";
@@ -19,7 +19,6 @@ import { api } from "../../shell/api.ts";
 import { startSession } from "../../shell/session.ts";
 import { CodeInput, useCode } from "../../forms/CodeInput.tsx";
 import { messageOf } from "../../shell/api-error.ts";
-import { sendsMail } from "../../shell/sends-mail.ts";
 import { FormFailure } from "../../forms/FormFailure.tsx";
 
 const screens = {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { countOf } from "@trabecula/messages";
-import { sendsMail } from "../../shell/sends-mail.ts";
+import { sendsMail } from "../../shell/product.ts";
 import { DeleteDialog } from "../../shell/lists/DeleteDialog.tsx";
 import { NamedRows } from "../../ui/NamedRows.tsx";
 import { recordsChanged } from "../reports/report-queries.ts";

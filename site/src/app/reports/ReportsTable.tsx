@@ -4,8 +4,7 @@ import { formatCalendarDate, formatDay } from "@trabecula/messages";
 import { useWorkspace } from "../../shell/workspaces.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { CardFacts, ChangeText, ResultText, StateText } from "./ReportResultText.tsx";
-import type { Column, SortOrder } from "../../ui/DataTable.tsx";
-import { sortedBy } from "../../ui/sorting.ts";
+import { type Column, type SortOrder, sortedBy } from "../../ui/DataTable.tsx";
 import { TableOrCards } from "../../ui/TableOrCards.tsx";
 import { type ReportList, type ReportListAction, personOf, sortFields, type SortField } from "./model/report-list.ts";
 

@@ -11,7 +11,7 @@ import { api } from "../../shell/api.ts";
 import { updateUser } from "../../shell/session-store.ts";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { EmailInput } from "../../ui/EmailInput.tsx";
-import { sendsMail } from "../../shell/sends-mail.ts";
+import { sendsMail } from "../../shell/product.ts";
 import type { FormShape, Problems } from "../../forms/contract-resolver.ts";
 import { checkNewPassword, emptyNewPassword, type NewPassword, NewPasswordFields } from "../entry/password/NewPasswordFields.tsx";
 import { confirmed, ConfirmationInputs, emptyProof, passwordOf, type Proof } from "../../forms/Confirmation.tsx";

@@ -10,7 +10,7 @@ import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
-import { sendsMail } from "../../shell/sends-mail.ts";
+import { sendsMail } from "../../shell/product.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";

@@ -13,7 +13,7 @@ import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { api } from "../../shell/api.ts";
 import { DeleteDialog } from "../../shell/lists/DeleteDialog.tsx";
-import { sendsMail } from "../../shell/sends-mail.ts";
+import { sendsMail } from "../../shell/product.ts";
 import { EmailInput } from "../../ui/EmailInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { GrantFields } from "./GrantFields.tsx";

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from "react";
 import { messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
-import { sendsMail } from "../../shell/sends-mail.ts";
+import { sendsMail } from "../../shell/product.ts";
 import { useSession } from "../../shell/session-store.ts";
 import { managesAll, managesMembers, useWorkspace } from "../../shell/workspaces.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,9 +1,8 @@
-import { quantileAtZ } from "../distributions.ts";
+import { quantileAtZ, slopeAlongZ } from "../distributions.ts";
 import { fitCurve } from "../fitting/fit-curve.ts";
 import type { Cohort, Fit, FitSettings } from "../fitting/fit-types.ts";
 import { normalQuantile } from "../normal/normal-quantile.ts";
 import { bootstrapCentiles, type Refit } from "./bootstrap-errors.ts";
-import { slopeAlongZ } from "./slope-along-z.ts";
 import type { DistributionParameters } from "../families/family.ts";
 
 const NAMES = ["mu", "sigma", "nu", "tau"] as const;

@@ -1,4 +1,4 @@
-import { slopeAlongZ } from "./slope-along-z.ts";
+import { slopeAlongZ } from "../distributions.ts";
 import type { Fit } from "../fitting/fit-types.ts";
 import { normalCdf } from "../normal/normal-cdf.ts";
 import type { CentileErrors } from "./centile-errors.ts";

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Strapi } from "../sql.ts";
 
 interface DrainLoopOptions<Job> {
   readonly prepare?: () => Promise<void>;
@@ -106,4 +107,12 @@ export function createDrainLoop<Job>({ prepare, next, work, atOnce, report, ...l
       await untilDone();
     },
   };
+}
+
+/** Strapi's commands (export, import) also load the application, but must not send mail or start fits. */
+export function whenServing(strapi: Strapi, task: () => void): void {
+  const { httpServer } = strapi.server;
+  // Each job has a listener; more than ten are no leak.
+  httpServer.setMaxListeners(0);
+  httpServer.once("listening", task);
 }

@@ -6,7 +6,7 @@ import { Loadable } from "../../../shell/Loadable.tsx";
 import { templateHtmlAddress } from "../mail-api.ts";
 import { MailHeader, TestMailOutcome, useTestMail } from "../MailHeader.tsx";
 import { type MailTemplatePreview, ZMailTemplateGroup, type MailTemplateGroup } from "@trabecula/contracts";
-import { sendsMail } from "../../../shell/sends-mail.ts";
+import { sendsMail } from "../../../shell/product.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Section } from "../../Section.tsx";

@@ -2,7 +2,7 @@ import { ZNewPassword } from "@trabecula/contracts";
 import { guessRefusal } from "@trabecula/contracts/guessed-passwords";
 import { inLanguage } from "@trabecula/messages/refusals";
 import { tooCommon } from "@trabecula/messages/password-fields";
-import { pageMetadata } from "../../../shell/page-metadata.ts";
+import { pageMetadata } from "../../../shell/product.ts";
 import type { Judge } from "./guessed.ts";
 
 export async function loadJudge(): Promise<Judge> {

@@ -6,7 +6,7 @@ import { useWatch } from "react-hook-form";
 import { FormDialog } from "../../../forms/FormDialog.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { api } from "../../../shell/api.ts";
-import { sendsMail } from "../../../shell/sends-mail.ts";
+import { sendsMail } from "../../../shell/product.ts";
 import { useSession } from "../../../shell/session-store.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";

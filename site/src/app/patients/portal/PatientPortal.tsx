@@ -10,7 +10,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { accessQuery, invite, endAccess } from "./portal-queries.ts";
 import { FormDialog } from "../../../forms/FormDialog.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
-import { sendsMail } from "../../../shell/sends-mail.ts";
+import { sendsMail } from "../../../shell/product.ts";
 import { EmailInput } from "../../../ui/EmailInput.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";

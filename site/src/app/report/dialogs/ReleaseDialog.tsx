@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formatCalendarDate } from "@trabecula/messages";
 import { FormDialog } from "../../../forms/FormDialog.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
-import { sendsMail } from "../../../shell/sends-mail.ts";
+import { sendsMail } from "../../../shell/product.ts";
 import { messageOf } from "../../../shell/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";

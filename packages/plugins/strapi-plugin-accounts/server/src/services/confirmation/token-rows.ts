@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { AppError, latestCredible, sql, type Sql, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, deleteInParts, latestCredible, sql, type Sql, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
-import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
 
 type TokenPurpose = "confirm-email" | "reset-password" | "change-email" | "signed-up" | "confirmation" | "oidc";
 

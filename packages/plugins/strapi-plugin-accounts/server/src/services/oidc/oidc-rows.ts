@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { newId, seal, sql, toInstant, toInstantOrNull, unseal, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
+import { deleteInParts, newId, seal, sql, toInstant, toInstantOrNull, unseal, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { tables } from "../../database/models.ts";
 import { hashOfToken } from "../confirmation/token-rows.ts";
-import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
 import { providerWithIssuer, type OidcProvider } from "./oidc-provider.ts";
 
 const attemptLastsMs = 10 * 60_000;

@@ -1,6 +1,5 @@
-import type { AgingData, SqlQuery, Strapi } from "@trabecula/strapi-kit";
+import { deleteInParts, type AgingData, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
-import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
 import { agingRows } from "../retention/aging-rows.ts";
 import { readSettings } from "../settings/index.ts";
 import type { MailTemplate } from "./templates/mail-templates.ts";

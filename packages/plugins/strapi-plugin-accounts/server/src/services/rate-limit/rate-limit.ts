@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { AppError, latestCredible, sql, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, deleteInParts, latestCredible, sql, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
-import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
 
 export interface RateLimit {
   readonly name: string;

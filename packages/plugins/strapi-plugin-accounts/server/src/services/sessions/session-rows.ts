@@ -1,6 +1,5 @@
-import { countRows, latestCredible, newId, sql, type Sql, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
+import { countRows, deleteInParts, latestCredible, newId, sql, type Sql, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
-import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
 import { cachedSettings } from "../settings/index.ts";
 import { ownColumns, type OwnRow } from "../users/user-row.ts";
 import { updateUsers } from "../users/user-rows.ts";

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { tokenPrefix, tokenScopes, type TokenScope } from "@trabecula/contracts";
-import { latestCredible, newId, sql, type Strapi } from "@trabecula/strapi-kit";
+import { deleteInParts, latestCredible, newId, sql, type Strapi } from "@trabecula/strapi-kit";
 import { workspaceTables } from "../../content-types/index.ts";
 import { tables } from "../../database/models.ts";
-import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
 
 /** Minimum interval between writes of last use. */
 const touchEveryMs = 60_000;

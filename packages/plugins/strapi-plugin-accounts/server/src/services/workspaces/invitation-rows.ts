@@ -1,8 +1,7 @@
 import type { Identity, WorkspaceRole } from "@trabecula/contracts";
-import { latestCredible, sql, type Sql, type Strapi } from "@trabecula/strapi-kit";
+import { deleteInParts, latestCredible, sql, type Sql, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { hashOfToken } from "../confirmation/token-rows.ts";
-import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
 import type { Grant } from "./workspace-rows.ts";
 
 /** An open invitation to a workspace. Times are in milliseconds, which PostgreSQL returns as text. */
