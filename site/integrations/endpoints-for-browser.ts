@@ -13,26 +13,27 @@ export function endpointsForBrowser(): Plugin {
   };
 }
 
-/** @returns the source with route, reply and right of each `endpoint("…", { … })` and nothing else of it */
+/** @returns the source with route, right and reply of each `endpoint("…", "…", { … })` and nothing else of it */
 export function withoutUnneeded(source: string): string {
   let result = "";
   let from = 0;
-  for (const { start, end } of unneededProperties(source)) {
+  for (const { start, end } of unneededParts(source)) {
     result += source.slice(from, start);
     from = source[end] === "," ? end + 1 : end;
   }
   return result + source.slice(from);
 }
 
-function unneededProperties(source: string) {
+function unneededParts(source: string) {
   return parseAst(source, { lang: "ts" }).body.flatMap((statement) => {
     const declared = statement.type === "ExportNamedDeclaration" ? statement.declaration : null;
     const value = declared?.type === "VariableDeclaration" ? declared.declarations[0]?.init : null;
     if (value?.type !== "CallExpression" || value.callee.type !== "Identifier" || value.callee.name !== "endpoint") return [];
-    const [, fields] = value.arguments;
-    if (fields?.type !== "ObjectExpression") return [];
-    return fields.properties.filter(
-      (field) => field.type === "Property" && field.key.type === "Identifier" && !["reply", "right"].includes(field.key.name),
+    const [, who, fields] = value.arguments;
+    if (who?.type !== "Literal" || fields?.type !== "ObjectExpression") return [];
+    const unneeded = fields.properties.filter(
+      (field) => field.type === "Property" && field.key.type === "Identifier" && field.key.name !== "reply",
     );
+    return String(who.value).startsWith("member ") ? unneeded : [{ start: who.start + 1, end: who.end - 1 }, ...unneeded];
   });
 }

@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { endpoints } from "@trabecula/contracts/endpoints";
 import { withoutUnneeded } from "../../integrations/endpoints-for-browser.ts";
 
-it("keeps route, reply and right of every endpoint, and no note", () => {
+it("keeps route, right and reply of every endpoint, and no note", () => {
   const folder = new URL("../../../packages/core/contracts/src/endpoints/", import.meta.url);
   const sources = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), "utf8"));
   const kept = sources.map(withoutUnneeded).join("");
   for (const { note } of endpoints)
     expect([sources.join("").includes(JSON.stringify(note)), kept.includes(JSON.stringify(note))]).toEqual([true, false]);
-  expect(kept.match(/= endpoint\("[A-Z]+ [^"]+", \{\s*(?:right: "\w+",\s*)?(?:\/\/[^\n]*\s*)?reply: [^\n]+?,?\s*\}\);/g)).toHaveLength(
+  expect(kept.match(/= endpoint\("[A-Z]+ [^"]+", "(?:member \w+)?", \{\s*(?:\/\/[^\n]*\s*)?reply: [^\n]+?,?\s*\}\);/g)).toHaveLength(
     endpoints.length,
   );
 });

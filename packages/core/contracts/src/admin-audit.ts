@@ -194,7 +194,6 @@ export const ZAuditExportQuery = z.strictObject(auditFilters).check(daysInOrder)
 export type AuditFilters = z.infer<typeof ZAuditExportQuery>;
 
 export const ZWorkspaceAuditEntry = z.omit(ZAuditEntry, { address: true, tokenId: true });
-export type WorkspaceAuditEntry = z.infer<typeof ZWorkspaceAuditEntry>;
 export const ZWorkspaceAuditList = z.extend(listOf(ZWorkspaceAuditEntry), { more: z.boolean() });
 export type WorkspaceAuditList = z.infer<typeof ZWorkspaceAuditList>;
 export const ZWorkspaceAuditQuery = z.pick(ZListQuery, { page: true, pageSize: true });

@@ -9,7 +9,6 @@ const ZExcludedVertebra = z.strictObject({
   vertebra: z.enum(lumbarVertebrae, "Name a vertebra from L1 to L4."),
   reason: freeText(300).check(z.trim(), z.minLength(1, "Say why the vertebra is excluded.")),
 });
-export type ExcludedVertebra = z.infer<typeof ZExcludedVertebra>;
 
 /** What a clinic adds; none of it is computed. Empty text is none; a correction keeps what it leaves out. */
 export const ZClinicalRequest = z.strictObject({

@@ -32,7 +32,6 @@ const ZProvider = z.object({ key: z.string(), name: z.string() });
 export type Provider = z.infer<typeof ZProvider>;
 /** `only`: members cannot log in or sign up with a password. */
 export const ZProviderList = z.object({ items: z.array(ZProvider), only: z.boolean() });
-export type ProviderList = z.infer<typeof ZProviderList>;
 
 const ofProvider = z.optional(z.string().check(z.maxLength(4000)));
 /** Of the provider; others of its parameters are ignored. */

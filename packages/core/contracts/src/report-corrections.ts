@@ -6,7 +6,6 @@ import { ZReport } from "./reports.ts";
 import { ZScoreRequest, ZSubject } from "./score.ts";
 
 export const ZCorrectionKind = z.enum(["amended", "corrected"], "Say amended or corrected.");
-export type CorrectionKind = z.infer<typeof ZCorrectionKind>;
 
 /** `inputs` replaces all scans, as `scans` of POST /api/reports; `subject` the person. */
 export const ZCorrectRequest = z

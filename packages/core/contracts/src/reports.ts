@@ -223,7 +223,6 @@ export const ZReportDocumentQuery = z.extend(ZRevisionQuery, documentForm);
 export type ReportDocumentQuery = z.infer<typeof ZReportDocumentQuery>;
 
 export const ZReportFhirQuery = z.extend(ZRevisionQuery, { presentedForm: z.optional(ZDocumentView), size: documentForm.size });
-export type ReportFhirQuery = z.infer<typeof ZReportFhirQuery>;
 
 export const mostDocuments = 100;
 export const ZReportDocumentsRequest = z.strictObject({

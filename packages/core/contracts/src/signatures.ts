@@ -25,7 +25,6 @@ export const ZSignature = z.object({
 export type Signature = z.infer<typeof ZSignature>;
 
 export const ZListedSignature = z.pick(ZSignature, { signedBy: true, printedName: true, signedAt: true });
-export type ListedSignature = z.infer<typeof ZListedSignature>;
 
 export const ZAddendum = z.object({ text: z.string(), by: z.string(), at: ZInstant });
 export type Addendum = z.infer<typeof ZAddendum>;

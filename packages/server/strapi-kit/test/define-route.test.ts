@@ -8,30 +8,27 @@ import { addressOf, endpoint, file, json, type Endpoint } from "@trabecula/contr
 import type { Context } from "koa";
 import { AppError, contentApiRoutes, controllersOf, defineRoute, type Handler, type Upload } from "../src/index.ts";
 
-const change = endpoint("PUT /bones/:id/parts/:part", {
-  access: "researcher",
+const change = endpoint("PUT /bones/:id/parts/:part", "researcher", {
   query: z.strictObject({ page: z._default(z.coerce.number(), 1) }),
   body: json(z.strictObject({ name: z.string() })),
   reply: z.object({ bone: z.object({ name: z.string() }) }),
   status: 201,
   note: "Changes a part.",
 });
-const upload = endpoint("POST /bones/file", {
-  access: "anyone",
+const upload = endpoint("POST /bones/file", "anyone", {
   body: file("A file", { maxBytes: 10, types: ["text/csv"] }),
   reply: { text: "CSV" },
   note: "Reads a file.",
 });
-const one = endpoint("GET /bones/:id", { access: "anyone", reply: z.object({ id: z.string() }), note: "One." });
-const asText = endpoint("GET /bones/:id.text", { access: "anyone", reply: { text: "text" }, note: "As text." });
-const asLongText = endpoint("GET /bones/:id.zz.text", { access: "anyone", reply: { text: "text" }, note: "As more text." });
-const list = endpoint("GET /bones", {
-  access: "anyone",
+const one = endpoint("GET /bones/:id", "anyone", { reply: z.object({ id: z.string() }), note: "One." });
+const asText = endpoint("GET /bones/:id.text", "anyone", { reply: { text: "text" }, note: "As text." });
+const asLongText = endpoint("GET /bones/:id.zz.text", "anyone", { reply: { text: "text" }, note: "As more text." });
+const list = endpoint("GET /bones", "anyone", {
   query: z.pick(ZListQuery, { page: true, pageSize: true }),
   reply: z.object({ page: z.number(), pageSize: z.number() }),
   note: "A list.",
 });
-const newest = endpoint("GET /bones/newest", { access: "anyone", reply: z.object({ id: z.string() }), note: "The newest." });
+const newest = endpoint("GET /bones/newest", "anyone", { reply: z.object({ id: z.string() }), note: "The newest." });
 
 describe("a handler", () => {
   it("receives typed actor, params, query and body of its endpoint", () => {
@@ -124,7 +121,7 @@ describe("a route", () => {
   it("checks the session again after a request waited, and refuses an ended one", async () => {
     const held: (() => void)[] = [];
     const state = { actor: { rowId: 1, id: "busy" }, admit: () => Promise.reject(new AppError("no_session", "Please log in first.")) };
-    const requested = endpoint("GET /bones/:id", { ...one, access: "session" });
+    const requested = { ...one, access: "session" } as const;
     const slow = ({ params: { id } }: { params: { id: string } }) =>
       new Promise<{ id: string }>((resolve) => held.push(() => resolve({ id })));
     const before: ReturnType<typeof call>[] = [];
@@ -142,7 +139,7 @@ describe("a route", () => {
 
   it("does not delay anonymous requests behind others with incomplete bodies", async () => {
     const { query, body, reply: contract, status, note } = change;
-    const open = endpoint("PUT /bones/open/:part", { access: "anyone", query, body, reply: contract, status, note });
+    const open = endpoint("PUT /bones/open/:part", "anyone", { query, body, reply: contract, status, note });
     const slow = () => ({
       req: Object.assign(new Readable({ read: () => undefined }), {
         headers: { "content-type": "application/json", "content-length": "9" },

@@ -2,23 +2,20 @@ import { ZCompareDatasetsQuery, ZVersionComparison } from "../dataset-comparison
 import { ZDatasetCitation, ZDatasetHistory } from "../datasets.ts";
 import { endpoint } from "./endpoint.ts";
 
-export const citation = endpoint("GET /datasets/:id/citation", {
-  access: "researcher",
+export const citation = endpoint("GET /datasets/:id/citation", "researcher", {
   scopes: ["score", "read"],
   reply: ZDatasetCitation,
   note: "How to cite a published or retired version: a permanent identifier, a sentence, and BibTeX of the version and each source.",
 });
 
-export const history = endpoint("GET /datasets/:id/history", {
-  access: "researcher",
+export const history = endpoint("GET /datasets/:id/history", "researcher", {
   scopes: ["score", "read"],
   reply: ZDatasetHistory,
   slow: true,
   note: "The newest twenty published and retired versions of this dataset, each with its change from the previous one.",
 });
 
-export const compare = endpoint("GET /datasets/:id/compare", {
-  access: "researcher",
+export const compare = endpoint("GET /datasets/:id/compare", "researcher", {
   scopes: ["score", "read"],
   query: ZCompareDatasetsQuery,
   reply: ZVersionComparison,

@@ -32,7 +32,7 @@ export interface Endpoint {
   /** Path under /api, such as `/reports/:id`. */
   readonly path: `/${string}`;
   readonly access: Access;
-  /** Of `member` endpoints: what the role in the workspace must allow. A path without `:id` is about the workspace of its query. */
+  /** Of `member` endpoints. A path without `:id` is about the workspace of its query. */
   readonly right?: Right;
   /** A personal token needs one of these; without them no token is accepted. */
   readonly scopes?: readonly TokenScope[];
@@ -63,18 +63,27 @@ export const longListBytes = 1_000_000;
 
 export const tableTypes = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"] as const;
 
+/** A member with what the role in the workspace must allow. */
+type Caller = Exclude<Access, "member"> | `member ${Right}`;
+
+type AccessOf<Who extends Caller> = Who extends `member ${infer Needed}`
+  ? { readonly access: "member"; readonly right: Needed }
+  : { readonly access: Who };
+
 type RouteOf<Route extends string> = Route extends `${infer Method} ${infer Path}`
   ? { readonly method: Method; readonly path: Path }
   : never;
 
-/** @param route method and path, such as `GET /reports/:id` */
+/** @param route method and path, such as `GET /reports/:id`; `who`: such as `admin` or `member read` */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   const Route extends `${Endpoint["method"]} ${Endpoint["path"]}`,
-  const E extends Omit<Endpoint, "method" | "path">,
->(route: Route, description: E): E & RouteOf<Route> {
+  const Who extends Caller,
+  const E extends Omit<Endpoint, "method" | "path" | "access" | "right">,
+>(route: Route, who: Who, description: E): E & RouteOf<Route> & AccessOf<Who> {
   const [method, path] = route.split(" ");
-  return { method, path, ...description } as unknown as E & RouteOf<Route>;
+  const [access, right] = who.split(" ");
+  return { method, path, access, right, ...description } as unknown as E & RouteOf<Route> & AccessOf<Who>;
 }
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -4,32 +4,26 @@ import { ZRepeatsQuery, ZRepeatsReply, ZWorkspaceRepeatsQuery } from "../repeats
 import { endpoint, file, json, longListBytes, tableTypes } from "./endpoint.ts";
 import { uploadLimits } from "../upload-limits.ts";
 
-export const inUse = endpoint("GET /precision", {
-  access: "member",
-  right: "read",
+export const inUse = endpoint("GET /precision", "member read", {
   scopes: ["score", "read"],
   query: ZWorkspaceQuery,
   reply: ZPrecisionReply,
   note: "Precision errors and least significant changes in use in a workspace, in this order: its own, the laboratory's, published ones, and for DXA the ISCD minimum. Each has its source. `version` counts the changes of the first two.",
 });
 
-export const replaceOfWorkspace = endpoint("PUT /precision", {
-  access: "member",
-  right: "manage",
+export const replaceOfWorkspace = endpoint("PUT /precision", "member manage", {
   query: ZReplaceWorkspacePrecisionQuery,
   body: json(ZReplacePrecisionRequest, { maxBytes: longListBytes }),
   reply: ZPrecisionReply,
   note: "Replaces the workspace's own precision, as `PUT /api/admin/precision` does the laboratory's. For leads of all centers.",
 });
 
-export const ofLaboratory = endpoint("GET /admin/precision", {
-  access: "admin",
+export const ofLaboratory = endpoint("GET /admin/precision", "admin", {
   reply: ZPrecisionReply,
   note: "The precision in use where a workspace has none of its own.",
 });
 
-export const replace = endpoint("PUT /admin/precision", {
-  access: "admin",
+export const replace = endpoint("PUT /admin/precision", "admin", {
   query: ZReplacePrecisionQuery,
   body: json(ZReplacePrecisionRequest, { maxBytes: longListBytes }),
   reply: ZPrecisionReply,
@@ -41,17 +35,14 @@ const repeatsFile = file(
   { maxBytes: uploadLimits.shortTable, types: tableTypes },
 );
 
-export const repeatsForWorkspace = endpoint("POST /precision/repeats", {
-  access: "member",
-  right: "manage",
+export const repeatsForWorkspace = endpoint("POST /precision/repeats", "member manage", {
   query: ZWorkspaceRepeatsQuery,
   body: repeatsFile,
   reply: ZRepeatsReply,
   note: "The same as `POST /api/admin/precision/repeats`, for leads of all centers.",
 });
 
-export const repeats = endpoint("POST /admin/precision/repeats", {
-  access: "admin",
+export const repeats = endpoint("POST /admin/precision/repeats", "admin", {
   query: ZRepeatsQuery,
   body: repeatsFile,
   reply: ZRepeatsReply,

@@ -6,16 +6,13 @@ import { ZLiveScoreRequest, ZScoreReply } from "../score.ts";
 import { endpoint, file, json } from "./endpoint.ts";
 import { uploadLimits } from "../upload-limits.ts";
 
-export const catalogue = endpoint("GET /report-types", {
-  access: "researcher",
+export const catalogue = endpoint("GET /report-types", "researcher", {
   scopes: ["score", "read"],
   reply: ZReportTypesReply,
   note: "The catalogue: report types with sites, parameters, units and plausible ranges, and the scanner files that can be read.",
 });
 
-export const score = endpoint("POST /score", {
-  access: "member",
-  right: "read",
+export const score = endpoint("POST /score", "member read", {
   scopes: ["score"],
   query: ZWorkspaceQuery,
   body: json(ZLiveScoreRequest),
@@ -23,9 +20,7 @@ export const score = endpoint("POST /score", {
   note: "Scores one person's scans and saves nothing. Without `datasetId` it uses the workspace's default (of a personal one, the account's), then the laboratory's, else 422 `no_dataset`. Retired and draft datasets are rejected. Results keep the order of the input. `intervals` adds the 95 % interval of each Z-score if a precision or curve error is known.",
 });
 
-export const scoreReferences = endpoint("POST /score/references", {
-  access: "member",
-  right: "read",
+export const scoreReferences = endpoint("POST /score/references", "member read", {
   scopes: ["score"],
   query: ZWorkspaceQuery,
   body: json(ZReferencesRequest),
@@ -33,8 +28,7 @@ export const scoreReferences = endpoint("POST /score/references", {
   note: "Scores one person's scans with up to four references, each as in POST /api/score, and saves nothing. `facts` describes each reference, `differ` names the facts that differ. Scores are never averaged. Retired, draft and missing datasets are rejected.",
 });
 
-export const readScanFile = endpoint("POST /scan-files", {
-  access: "researcher",
+export const readScanFile = endpoint("POST /scan-files", "researcher", {
   scopes: ["score"],
   query: ZScanFileQuery,
   body: file("A scanner's export (`text/plain` or `application/octet-stream`), or a form with the part `file`", {

@@ -2,9 +2,7 @@ import { ZWorkspaceQuery } from "../primitives.ts";
 import { ZReportExportRequest, ZStudyExportRequest } from "../study-export.ts";
 import { endpoint, json, longListBytes } from "./endpoint.ts";
 
-export const exportValues = endpoint("POST /reports/export", {
-  access: "member",
-  right: "export",
+export const exportValues = endpoint("POST /reports/export", "member export", {
   scopes: ["read"],
   query: ZWorkspaceQuery,
   body: json(ZReportExportRequest, { maxBytes: longListBytes }),
@@ -12,9 +10,7 @@ export const exportValues = endpoint("POST /reports/export", {
   note: "The values of a workspace's reports, by ids or filter, oldest first: `long` (one value per line) or `wide` (one scan per line); see [report files](report-files.md). Other ids are ignored. Patients who withdrew consent are left out; `Trabecula-Left-Out-Reports` counts their reports.",
 });
 
-export const exportStudy = endpoint("POST /reports/export/de-identified", {
-  access: "member",
-  right: "deidentified",
+export const exportStudy = endpoint("POST /reports/export/de-identified", "member deidentified", {
   scopes: ["read"],
   query: ZWorkspaceQuery,
   body: json(ZStudyExportRequest, { maxBytes: longListBytes }),

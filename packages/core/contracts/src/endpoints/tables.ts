@@ -3,9 +3,7 @@ import { ZForgetColumnsQuery, ZKeepColumnsRequest, ZKeptReply, ZScoreTableQuery,
 import { endpoint, file, json, tableTypes } from "./endpoint.ts";
 import { uploadLimits } from "../upload-limits.ts";
 
-export const lookAtTable = endpoint("POST /score/look", {
-  access: "member",
-  right: "read",
+export const lookAtTable = endpoint("POST /score/look", "member read", {
   scopes: ["score"],
   query: ZStudyLookQuery,
   body: file("A table as for POST /api/score/batch; with `start=true` only its first megabyte", {
@@ -16,9 +14,7 @@ export const lookAtTable = endpoint("POST /score/look", {
   note: "Previews a table: the likely meaning of its columns (or the one of `map`), ten rows as read, and how many of the first 300 rows published datasets would score. It tries up to eight datasets and those in `tryDatasetIds`; `untried` names the others. `problem` says why a table cannot be scored yet. `kept` are the workspace's answers for the same headers, unless the call has a `map`. Nothing is stored.",
 });
 
-export const keepColumns = endpoint("PUT /score/columns", {
-  access: "member",
-  right: "write",
+export const keepColumns = endpoint("PUT /score/columns", "member write", {
   scopes: ["write"],
   query: ZWorkspaceQuery,
   body: json(ZKeepColumnsRequest),
@@ -26,18 +22,14 @@ export const keepColumns = endpoint("PUT /score/columns", {
   note: "Keeps the answers about a table's columns for the next table with the same headers (`fingerprint` of POST /api/score/look) in this workspace. The newest 500 are kept.",
 });
 
-export const forgetColumns = endpoint("DELETE /score/columns", {
-  access: "member",
-  right: "write",
+export const forgetColumns = endpoint("DELETE /score/columns", "member write", {
   scopes: ["write"],
   query: ZForgetColumnsQuery,
   reply: ZDeletedReply,
   note: "Forgets kept answers about columns.",
 });
 
-export const scoreTable = endpoint("POST /score/batch", {
-  access: "member",
-  right: "read",
+export const scoreTable = endpoint("POST /score/batch", "member read", {
   scopes: ["score"],
   query: ZScoreTableQuery,
   body: file("CSV (`text/csv`), XLSX (20 MB at most), or a form with the part `file`", {
