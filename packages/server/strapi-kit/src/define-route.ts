@@ -53,6 +53,8 @@ export interface Route {
 
 export const done = { done: true } as const;
 
+export const thenDone = (work: Promise<unknown>): Promise<typeof done> => work.then(() => done);
+
 export type ControllerRoutes = Readonly<Record<string, Route>>;
 
 /** Binds an endpoint to its handler; a wrong reply type does not compile. */

@@ -1,5 +1,5 @@
 import { adminWorkspaces } from "@trabecula/contracts/endpoints";
-import { defineRoute, done } from "@trabecula/strapi-kit";
+import { defineRoute, thenDone } from "@trabecula/strapi-kit";
 import { createAccount } from "../services/approval/create-account.ts";
 import { deleteAccountOf } from "../services/personal-data/delete-account.ts";
 import { offerExport } from "../services/personal-data/offer-export.ts";
@@ -13,15 +13,11 @@ export const adminWorkspaceRoutes = {
   createAccount: defineRoute(adminWorkspaces.createAccount, async ({ strapi, actor, body }) => ({
     user: serializeAdminUser(await createAccount(strapi, actor, body)),
   })),
-  removeAccount: defineRoute(adminWorkspaces.removeAccount, async ({ strapi, actor, params, body }) => {
-    await deleteAccountOf(strapi, actor, params.id, body);
-    return done;
-  }),
+  removeAccount: defineRoute(adminWorkspaces.removeAccount, ({ strapi, actor, params, body }) =>
+    thenDone(deleteAccountOf(strapi, actor, params.id, body)),
+  ),
   handOver: defineRoute(adminWorkspaces.handOver, async ({ strapi, actor, params, body }) => ({
     user: serializeAdminUser(await handOver(strapi, actor, params.id, body)),
   })),
-  offerExport: defineRoute(adminWorkspaces.offerExport, async ({ strapi, actor, params }) => {
-    await offerExport(strapi, actor, params.id);
-    return done;
-  }),
+  offerExport: defineRoute(adminWorkspaces.offerExport, ({ strapi, actor, params }) => thenDone(offerExport(strapi, actor, params.id))),
 };

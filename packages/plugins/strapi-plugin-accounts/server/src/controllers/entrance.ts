@@ -1,6 +1,6 @@
 import type { Context } from "koa";
 import { accounts, portal } from "@trabecula/contracts/endpoints";
-import { AppError, defineRoute, done, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, defineRoute, done, thenDone, type Strapi } from "@trabecula/strapi-kit";
 import { confirmEmail } from "../services/confirmation/email-addresses.ts";
 import { confirmAgain, logIn, type Entered, type LoginAttempt } from "../services/login/log-in.ts";
 import { forgotPassword, resetPassword } from "../services/password/set-password.ts";
@@ -24,18 +24,11 @@ export const entranceRoutes = {
   logInAsPatient: defineRoute(accounts.logInAsPatient, async ({ strapi, body, ctx }) =>
     letIn(strapi, ctx, await logIn(strapi, body, "patient", loginAttemptOf(ctx))),
   ),
-  confirmEmail: defineRoute(accounts.confirmEmail, async ({ strapi, body }) => {
-    await confirmEmail(strapi, body.token);
-    return done;
-  }),
-  confirmAgain: defineRoute(accounts.confirmAgain, async ({ strapi, ctx, body }) => {
-    await confirmAgain(strapi, body, callerOf(ctx).address);
-    return done;
-  }),
-  forgotPassword: defineRoute(accounts.forgotPassword, async ({ strapi, ctx, body }) => {
-    await forgotPassword(strapi, body.email, callerOf(ctx).address);
-    return done;
-  }),
+  confirmEmail: defineRoute(accounts.confirmEmail, ({ strapi, body }) => thenDone(confirmEmail(strapi, body.token))),
+  confirmAgain: defineRoute(accounts.confirmAgain, ({ strapi, ctx, body }) => thenDone(confirmAgain(strapi, body, callerOf(ctx).address))),
+  forgotPassword: defineRoute(accounts.forgotPassword, ({ strapi, ctx, body }) =>
+    thenDone(forgotPassword(strapi, body.email, callerOf(ctx).address)),
+  ),
   resetPassword: defineRoute(accounts.resetPassword, async ({ strapi, ctx, body }) => {
     const user = await resetPassword(strapi, body, callerOf(ctx).address);
     // Lets the owner in before password guessing locks the account again.

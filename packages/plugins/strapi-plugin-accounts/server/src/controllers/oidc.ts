@@ -1,6 +1,6 @@
 import type { Context } from "koa";
 import { oidc } from "@trabecula/contracts/endpoints";
-import { defineRoute, done, readUpload } from "@trabecula/strapi-kit";
+import { defineRoute, done, thenDone, readUpload } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../config.ts";
 import { completeLogin, finishOidc, type Landing } from "../services/oidc/finish-login.ts";
 import { endByProvider } from "../services/oidc/log-out.ts";
@@ -40,10 +40,7 @@ export const oidcRoutes = {
     return done;
   }),
   identities: defineRoute(oidc.identities, ({ strapi, actor }) => listIdentities(strapi, actor)),
-  unlink: defineRoute(oidc.unlink, async ({ strapi, actor, params }) => {
-    await unlinkIdentity(strapi, actor, params.id);
-    return done;
-  }),
+  unlink: defineRoute(oidc.unlink, ({ strapi, actor, params }) => thenDone(unlinkIdentity(strapi, actor, params.id))),
 };
 
 function goTo(ctx: Context, siteUrl: string, { path, fragment }: Landing): void {

@@ -1,6 +1,6 @@
 import type { Context } from "koa";
 import { accounts, tokens, twoFactor } from "@trabecula/contracts/endpoints";
-import { defineRoute, done, sendFile, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { defineRoute, done, thenDone, sendFile, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../config.ts";
 import { confirmAct } from "../services/confirmation/confirmations.ts";
 import { requestEmailChange } from "../services/confirmation/email-addresses.ts";
@@ -33,10 +33,7 @@ export const ownAccountRoutes = {
     markBrowser(ctx, accountsConfig(strapi).browserSecrets, user);
     return done;
   }),
-  changeEmail: defineRoute(accounts.changeEmail, async ({ strapi, actor, body }) => {
-    await requestEmailChange(strapi, actor, body);
-    return done;
-  }),
+  changeEmail: defineRoute(accounts.changeEmail, ({ strapi, actor, body }) => thenDone(requestEmailChange(strapi, actor, body))),
   confirm: defineRoute(accounts.confirm, ({ strapi, actor, body }) => confirmAct(strapi, actor, body)),
   remove: defineRoute(accounts.remove, async ({ strapi, actor, body, ctx }) => {
     await deleteOwnAccount(strapi, actor, body);
@@ -56,10 +53,7 @@ export const ownAccountRoutes = {
 export const tokenRoutes = {
   list: defineRoute(tokens.list, ({ strapi, actor }) => listTokens(strapi, actor)),
   make: defineRoute(tokens.make, ({ strapi, actor, body }) => makeToken(strapi, actor, body)),
-  revoke: defineRoute(tokens.revoke, async ({ strapi, actor, params }) => {
-    await revokeToken(strapi, actor, params.id);
-    return done;
-  }),
+  revoke: defineRoute(tokens.revoke, ({ strapi, actor, params }) => thenDone(revokeToken(strapi, actor, params.id))),
 };
 
 export const twoFactorRoutes = {

@@ -1,5 +1,5 @@
 import { workspaceOversight, workspaces } from "@trabecula/contracts/endpoints";
-import { defineRoute, done, pathId } from "@trabecula/strapi-kit";
+import { defineRoute, thenDone, pathId } from "@trabecula/strapi-kit";
 import { addCenter, changeCenter, listCenters, removeCenter } from "../services/workspaces/centers.ts";
 import { archiveWorkspace, planDeletion, restoreWorkspace } from "../services/workspaces/close-workspace.ts";
 import {
@@ -38,20 +38,15 @@ export const workspaceRoutes = {
   changeMember: defineRoute(workspaces.changeMember, ({ strapi, actor, params, body }) =>
     changeMember(strapi, actor, params.id, pathId({ id: params.accountId }), body),
   ),
-  removeMember: defineRoute(workspaces.removeMember, async ({ strapi, actor, params }) => {
-    await removeMember(strapi, actor, params.id, pathId({ id: params.accountId }));
-    return done;
-  }),
-  leave: defineRoute(workspaces.leave, async ({ strapi, actor, params }) => {
-    await leaveWorkspace(strapi, actor, params.id);
-    return done;
-  }),
+  removeMember: defineRoute(workspaces.removeMember, ({ strapi, actor, params }) =>
+    thenDone(removeMember(strapi, actor, params.id, pathId({ id: params.accountId }))),
+  ),
+  leave: defineRoute(workspaces.leave, ({ strapi, actor, params }) => thenDone(leaveWorkspace(strapi, actor, params.id))),
   invitations: defineRoute(workspaces.invitations, ({ strapi, actor, params }) => listInvitations(strapi, actor, params.id)),
   invite: defineRoute(workspaces.invite, ({ strapi, actor, params, body }) => inviteMember(strapi, actor, params.id, body)),
-  withdraw: defineRoute(workspaces.withdraw, async ({ strapi, actor, params }) => {
-    await withdrawInvitation(strapi, actor, params.id, pathId({ id: params.invitationId }));
-    return done;
-  }),
+  withdraw: defineRoute(workspaces.withdraw, ({ strapi, actor, params }) =>
+    thenDone(withdrawInvitation(strapi, actor, params.id, pathId({ id: params.invitationId }))),
+  ),
   readInvitation: defineRoute(workspaces.readInvitation, ({ strapi, ctx, body }) =>
     readWorkspaceInvitation(strapi, body.token, callerOf(ctx).address),
   ),
@@ -61,10 +56,7 @@ export const workspaceRoutes = {
   centers: defineRoute(workspaces.centers, ({ strapi, actor, params }) => listCenters(strapi, actor, params.id)),
   addCenter: defineRoute(workspaces.addCenter, ({ strapi, actor, params, body }) => addCenter(strapi, actor, params.id, body)),
   changeCenter: defineRoute(workspaces.changeCenter, ({ strapi, actor, params, body }) => changeCenter(strapi, actor, params.id, body)),
-  removeCenter: defineRoute(workspaces.removeCenter, async ({ strapi, actor, params }) => {
-    await removeCenter(strapi, actor, params.id);
-    return done;
-  }),
+  removeCenter: defineRoute(workspaces.removeCenter, ({ strapi, actor, params }) => thenDone(removeCenter(strapi, actor, params.id))),
   waves: defineRoute(workspaces.waves, ({ strapi, actor, params }) => readWaves(strapi, actor, params.id)),
   changeWaves: defineRoute(workspaces.changeWaves, ({ strapi, actor, params, body, ifMatch }) =>
     changeWaves(strapi, actor, params.id, body, ifMatch),
@@ -73,8 +65,7 @@ export const workspaceRoutes = {
     listWorkspaceAudit(strapi, actor, params.id, query),
   ),
   tokens: defineRoute(workspaceOversight.tokens, ({ strapi, actor, params }) => listWorkspaceTokens(strapi, actor, params.id)),
-  revokeToken: defineRoute(workspaceOversight.revokeToken, async ({ strapi, actor, params }) => {
-    await revokeWorkspaceToken(strapi, actor, params.id, pathId({ id: params.tokenId }));
-    return done;
-  }),
+  revokeToken: defineRoute(workspaceOversight.revokeToken, ({ strapi, actor, params }) =>
+    thenDone(revokeWorkspaceToken(strapi, actor, params.id, pathId({ id: params.tokenId }))),
+  ),
 };

@@ -1,5 +1,5 @@
 import { connections } from "@trabecula/contracts/endpoints";
-import { defineRoute, done, pathId, sendFile } from "@trabecula/strapi-kit";
+import { defineRoute, thenDone, pathId, sendFile } from "@trabecula/strapi-kit";
 import {
   createConnection,
   listConnections,
@@ -20,10 +20,7 @@ export const connectionRoutes = {
   list: defineRoute(connections.list, ({ strapi, actor, params }) => listConnections(strapi, actor, params.id)),
   create: defineRoute(connections.create, ({ strapi, actor, params, body }) => createConnection(strapi, actor, params.id, body)),
   change: defineRoute(connections.change, ({ strapi, actor, params, body }) => updateConnection(strapi, actor, named(params), body)),
-  remove: defineRoute(connections.remove, async ({ strapi, actor, params }) => {
-    await removeConnection(strapi, actor, named(params));
-    return done;
-  }),
+  remove: defineRoute(connections.remove, ({ strapi, actor, params }) => thenDone(removeConnection(strapi, actor, named(params)))),
   test: defineRoute(connections.test, ({ strapi, actor, params, ctx }) => testConnection(strapi, actor, named(params), untilLeft(ctx))),
   run: defineRoute(connections.run, ({ strapi, actor, params, body, ctx }) =>
     runConnection(strapi, actor, named(params), body, untilLeft(ctx)),

@@ -1,5 +1,5 @@
 import { myReports, patients, portal } from "@trabecula/contracts/endpoints";
-import { defineRoute, done, pathId, placeOf, sendFile } from "@trabecula/strapi-kit";
+import { defineRoute, thenDone, pathId, placeOf, sendFile } from "@trabecula/strapi-kit";
 import { warmDocuments } from "../services/documents/report-document.ts";
 import { historyOfPatient } from "../services/history/read-history.ts";
 import { markChangeSeen, patientsToLookAt } from "../services/patients/attention.ts";
@@ -28,10 +28,7 @@ export const patientRoutes = {
   list: defineRoute(patients.list, ({ strapi, actor, query }) => listPatients(strapi, actor, query)),
   search: defineRoute(patients.search, ({ strapi, actor, body }) => searchPatients(strapi, actor, body)),
   attention: defineRoute(patients.attention, ({ strapi, actor, query }) => patientsToLookAt(strapi, actor, query.page, new Date())),
-  changeSeen: defineRoute(patients.changeSeen, async ({ strapi, actor, params }) => {
-    await markChangeSeen(strapi, actor, params.id);
-    return done;
-  }),
+  changeSeen: defineRoute(patients.changeSeen, ({ strapi, actor, params }) => thenDone(markChangeSeen(strapi, actor, params.id))),
   create: defineRoute(patients.create, ({ strapi, actor, body }) => createPatient(strapi, actor, body, new Date())),
   names: defineRoute(patients.names, ({ actor }) => ({ keepNames: placeOf(actor).keepsNames })),
   keepNames: defineRoute(patients.keepNames, async ({ strapi, actor, body }) => {
