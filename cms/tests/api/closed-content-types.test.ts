@@ -2,30 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Report } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { revisedReport } from "../support/bone-scans.ts";
+import { closedUids } from "../support/closed-uids.ts";
 import { rows, userRow } from "../support/database.ts";
 import { panel, panelUser } from "../support/panel.ts";
 import { pendingPerson, researcher, type Person } from "../support/people.ts";
 
-const uids = [
-  "plugin::users-permissions.user",
-  "plugin::users-permissions.role",
-  "plugin::users-permissions.permission",
-  "plugin::accounts.workspace",
-  "plugin::accounts.center",
-  "plugin::accounts.membership",
-  "plugin::bone-scans.report",
-  "plugin::bone-scans.report-revision",
-  "plugin::bone-scans.record-change",
-  "plugin::bone-scans.person-link",
-  "plugin::bone-scans.dataset",
-  "plugin::bone-scans.precision-list",
-  "plugin::bone-scans.scanner-check",
-  "plugin::bone-scans.device",
-  "plugin::bone-scans.phantom-entry",
-  "plugin::bone-scans.device-calibration",
-  "plugin::bone-scans.precision-error",
-  "plugin::bone-scans.cross-calibration",
-];
+const uids = [...closedUids, "plugin::users-permissions.role", "plugin::users-permissions.permission"];
 
 const secret = `Secret ${Math.random()}`;
 let owner: Person;

@@ -1,25 +1,8 @@
 import type { CrossCalibration, PrecisionFigureInUse } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
-import { changeOf, hip, open, ownHip, publishedTibia, tibia, using, value } from "./support.ts";
+import { changeOf, geOfHologic as line, hip, open, ownHip, publishedTibia, tibia, using, value } from "./support.ts";
 
 describe("two scanners through a cross-calibration", () => {
-  // GE = 0.08 + 1.12 Hologic, 40 people, r = 0.98; GE's RMS-SD is 0.012.
-  const line: CrossCalibration = {
-    reportType: "dxa",
-    parameter: "bmd_th",
-    site: "hip",
-    fromScanner: "hologic",
-    toScanner: "ge-lunar",
-    slope: 1.12,
-    intercept: 0.08,
-    correlation: 0.98,
-    n: 40,
-    sdFrom: 0.14,
-    sdTo: 0.16,
-    lower: 0.5,
-    upper: 1.3,
-    source: "Somebody 2019",
-  };
   const ge = { ...ownHip, scanner: "ge-lunar" as const, rmsSd: 0.012, sourceText: "This laboratory, Lunar" };
   const precision = using([ownHip, ge], [line]);
   const hologic = (date: string, bmd: number) => hip(date, bmd, {}, { zScore: -1 });

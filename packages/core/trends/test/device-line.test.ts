@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { trendsOf, type DeviceLine, type TrendScan } from "../src/index.ts";
-import { changeOf, hip, ownHip, publishedTibia, tibia, using } from "./support.ts";
+import { changeOf, geOfHologic, hip, ownHip, publishedTibia, tibia, using } from "./support.ts";
 
 const end = (deviceId: string, more: Partial<DeviceLine["from"]> = {}) => ({
   ...{ deviceId, name: `Room ${deviceId}`, since: null, before: null },
@@ -118,26 +118,6 @@ describe("two devices of the laboratory through its own cross-calibration", () =
 
 describe("two devices of two makers", () => {
   const ge = { ...ownHip, scanner: "ge-lunar" as const, rmsSd: 0.012 };
-  const published = {
-    ...{
-      reportType: "dxa" as const,
-      parameter: "bmd_th",
-      site: "hip" as const,
-      fromScanner: "hologic" as const,
-      toScanner: "ge-lunar" as const,
-    },
-    ...{
-      slope: 1.12,
-      intercept: 0.08,
-      correlation: 0.98,
-      n: 40,
-      sdFrom: 0.14,
-      sdTo: 0.16,
-      lower: 0.5,
-      upper: 1.3,
-      source: "Somebody 2019",
-    },
-  };
   const people: DeviceLine = {
     ...{ parameter: "bmd_th", site: "hip", from: end("a"), to: end("b"), basis: "people", source: "31 people on both" },
     equation: {
@@ -149,7 +129,7 @@ describe("two devices of two makers", () => {
     changeOf(
       hip("2024-01-01", bmd, on(device)),
       hip("2026-01-01", 1, { scanner: "ge-lunar", ...on("b") }),
-      using([ownHip, ge], [published], lines),
+      using([ownHip, ge], [geOfHologic], lines),
     );
 
   it("prefer their own cross-calibration; the published one applies outside its range or without it", () => {

@@ -30,6 +30,24 @@ export const ownHip: PrecisionFigureInUse = {
   sourceText: "This laboratory",
 };
 
+/** GE = 0.08 + 1.12 Hologic, 40 people, r = 0.98; GE's RMS-SD is 0.012. */
+export const geOfHologic: CrossCalibration = {
+  reportType: "dxa",
+  parameter: "bmd_th",
+  site: "hip",
+  fromScanner: "hologic",
+  toScanner: "ge-lunar",
+  slope: 1.12,
+  intercept: 0.08,
+  correlation: 0.98,
+  n: 40,
+  sdFrom: 0.14,
+  sdTo: 0.16,
+  lower: 0.5,
+  upper: 1.3,
+  source: "Somebody 2019",
+};
+
 export const using = (
   figures: PrecisionFigureInUse[],
   crossCalibrations: CrossCalibration[] = [],

@@ -6,7 +6,5 @@ export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : 
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 export function grouped<T, Key extends string>(values: readonly T[], keyOf: (value: T) => Key): [Key, T[]][] {
-  const groups = new Map<Key, T[]>();
-  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
-  return [...groups];
+  return [...Map.groupBy(values, keyOf)];
 }

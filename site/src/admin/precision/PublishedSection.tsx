@@ -5,6 +5,7 @@ import { countOf } from "@trabecula/messages";
 import { Select } from "../../ui/Select.tsx";
 import { Section } from "../Section.tsx";
 import { FigureTable } from "./FigureTable.tsx";
+import { BulletList } from "../../ui/BulletList.tsx";
 
 export function PublishedSection({ inUse: { figures, limits } }: { inUse: PrecisionReply }) {
   const published = figures.filter(({ kind }) => kind !== "own");
@@ -47,11 +48,7 @@ export function PublishedSection({ inUse: { figures, limits } }: { inUse: Precis
       </div>
       <details className="mt-4 max-w-[75ch] text-sm">
         <summary className="cursor-pointer font-medium">What these figures may be used for</summary>
-        <ul className="mt-2 list-disc space-y-1 pl-5 text-muted">
-          {limits.map((limit) => (
-            <li key={limit}>{limit}</li>
-          ))}
-        </ul>
+        <BulletList items={limits} className="mt-2 space-y-1 text-muted" />
       </details>
     </Section>
   );

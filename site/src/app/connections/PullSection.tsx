@@ -10,6 +10,7 @@ import { Section } from "../../ui/Section.tsx";
 import { recordsChanged } from "../reports/report-queries.ts";
 import { ImportOutcome } from "../score/save/SaveAsReports.tsx";
 import { useConnectionsChanged } from "./connection-queries.ts";
+import { BulletList } from "../../ui/BulletList.tsx";
 
 interface Props {
   readonly workspaceId: string;
@@ -51,11 +52,7 @@ export function PullSection({ workspaceId, connection: { id: connectionId, name 
           message={`${countOf(store.data.import.reports.added, "report")} saved, ${countOf(store.data.import.changed, "visit")} corrected.`}
         />
       )}
-      <ul className="list-disc space-y-1 pl-5 text-sm text-muted">
-        {check.data?.remarks.map((remark) => (
-          <li key={remark}>{remark}</li>
-        ))}
-      </ul>
+      <BulletList items={check.data?.remarks ?? []} className="space-y-1 text-sm text-muted" />
       {outcome && (
         <ImportOutcome
           outcome={outcome}

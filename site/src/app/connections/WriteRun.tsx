@@ -11,6 +11,7 @@ import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { useConnectionsChanged } from "./connection-queries.ts";
 import { countsText } from "./RunLog.tsx";
+import { BulletList } from "../../ui/BulletList.tsx";
 
 interface Props {
   readonly workspaceId: string;
@@ -82,11 +83,7 @@ function Outcome({ reply: { run, remarks } }: { reply: RunReply }) {
   return (
     <>
       <NotificationBanner wide type={run.outcome !== "done" ? "error" : run.isDryRun ? "info" : "success"} message={text} />
-      <ul className="list-disc space-y-1 pl-5 text-sm text-muted">
-        {remarks.map((remark) => (
-          <li key={remark}>{remark}</li>
-        ))}
-      </ul>
+      <BulletList items={remarks} className="space-y-1 text-sm text-muted" />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { parameterOf } from "../score/model/column-choices.ts";
 import { ScenePicture } from "../../charts/ScenePicture.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { BulletList } from "../../ui/BulletList.tsx";
 
 const types: Record<FitFindings["verdict"], NotificationBannerProps["type"]> = {
   fits: "success",
@@ -45,11 +46,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <section aria-label={title}>
       <h2 className="mb-1 text-lg font-semibold">{title}</h2>
-      <ul className="grid max-w-[64ch] list-disc gap-1.5 pl-5 text-pretty marker:text-muted">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <BulletList items={lines} className="grid max-w-[64ch] gap-1.5 text-pretty marker:text-muted" />
     </section>
   );
 }

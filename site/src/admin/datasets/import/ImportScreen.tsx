@@ -16,6 +16,7 @@ import { countOf, formatCount } from "@trabecula/messages";
 import { FactStrip } from "../../../ui/FactStrip.tsx";
 import { CoverageTable } from "../../../dataset/CoverageTable.tsx";
 import { statusSentences } from "../../../dataset/ManifestFacts.tsx";
+import { BulletList } from "../../../ui/BulletList.tsx";
 
 export default function ImportScreen() {
   const importing = useImport();
@@ -102,11 +103,7 @@ function Remarks({ remarks }: { remarks: readonly string[] }) {
       <h2 id="remarks" className="font-semibold">
         Remarks
       </h2>
-      <ul className="mt-1 grid max-w-[75ch] list-disc gap-1 pl-5">
-        {remarks.map((remark) => (
-          <li key={remark}>{remark}</li>
-        ))}
-      </ul>
+      <BulletList items={remarks} className="mt-1 grid max-w-[75ch] gap-1" />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { formatCount } from "@trabecula/messages";
 import { formatNumber } from "@trabecula/report-types";
 import { qLimit } from "../model/fit-curves.ts";
 import { binText, FitTable, MisfitMark } from "./FitTable.tsx";
+import { BulletList } from "../../../ui/BulletList.tsx";
 
 const statistics = [
   { key: "z1", of: "median" },
@@ -43,11 +44,7 @@ export function QSection({ q }: { q: FitDiagnostics["q"] }) {
         foot={totals}
       />
       {sentences.length > 0 ? (
-        <ul className="mt-3 list-disc space-y-1 pl-5 text-sm">
-          {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <BulletList items={sentences} className="mt-3 space-y-1 text-sm" />
       ) : (
         <p className="mt-3 text-sm text-muted">No statistic lies beyond 2.</p>
       )}

@@ -19,6 +19,7 @@ import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { people, rowsText, visitsTitle } from "../model/fit-messages.ts";
 import { curveKey, curveLabel } from "../model/fit-curves.ts";
+import { BulletList } from "../../../ui/BulletList.tsx";
 
 const FitForm = lazy(() => loadWithin("fit-form", () => import("./FitForm.tsx"), chunkTimeoutMs));
 
@@ -164,13 +165,7 @@ function CohortFindings({ report, catalogue, fileName, isStale }: CohortFindings
 }
 
 function Remarks({ remarks }: { remarks: readonly string[] }) {
-  return remarks.length === 0 ? null : (
-    <ul className="max-w-[68ch] list-disc space-y-1 pl-5 text-sm">
-      {remarks.map((remark) => (
-        <li key={remark}>{remark}</li>
-      ))}
-    </ul>
-  );
+  return remarks.length === 0 ? null : <BulletList items={remarks} className="max-w-[68ch] space-y-1 text-sm" />;
 }
 
 function columnsFor(catalogue: ReportTypeCatalogue): readonly Column<Group>[] {

@@ -22,6 +22,7 @@ import { useOwner } from "../../owner.ts";
 import { useSettledCheck } from "../../use-settled.ts";
 import { equationText, errorText, lscText } from "./calibration-messages.ts";
 import { phantomsKey, checkCalibration } from "../phantoms-api.ts";
+import { BulletList } from "../../../ui/BulletList.tsx";
 
 interface Props {
   device: Device;
@@ -124,13 +125,7 @@ function Found({ found }: { found: DeviceCalibration }) {
       <p className="text-muted">
         In {unit || "no unit"}; {errorText(found)}.
       </p>
-      {doubts.length > 0 && (
-        <ul className="mt-2 list-disc pl-5">
-          {doubts.map((doubt) => (
-            <li key={doubt}>{doubt}</li>
-          ))}
-        </ul>
-      )}
+      {doubts.length > 0 && <BulletList items={doubts} className="mt-2" />}
       <p className="mt-2">
         {lscs.length === 0
           ? "There is no precision error for these scanners. Enter one to get change between them."

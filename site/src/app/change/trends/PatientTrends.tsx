@@ -15,6 +15,7 @@ import { patientTrendsQuery } from "../../patients/patient-queries.ts";
 import { measuredOf } from "./trend-choices.ts";
 import { Section } from "../../../ui/Section.tsx";
 import { Loadable } from "../../../shell/Loadable.tsx";
+import { BulletList } from "../../../ui/BulletList.tsx";
 
 const TrendsOfType = lazyPart("trends-of-type", () => import("./TrendsOfType.tsx"), "h-96 w-full");
 
@@ -77,11 +78,7 @@ function Empty({ trends }: { trends: Trends }) {
     <div className="border-t border-line py-6">
       <p className="text-muted">No scan with a date yet. Change shows once two scans are there that are comparable with each other.</p>
       {trends.leftOut.length > 0 && (
-        <ul className="mt-2 list-disc ps-5 text-sm">
-          {[...new Set(trends.leftOut.map(({ message }) => message))].map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
+        <BulletList items={[...new Set(trends.leftOut.map(({ message }) => message))]} className="mt-2 text-sm" />
       )}
     </div>
   );

@@ -1,0 +1,18 @@
+export const closedUids = [
+  "plugin::users-permissions.user",
+  "plugin::accounts.workspace",
+  "plugin::accounts.center",
+  "plugin::accounts.membership",
+  "plugin::bone-scans.report",
+  "plugin::bone-scans.report-revision",
+  "plugin::bone-scans.record-change",
+  "plugin::bone-scans.person-link",
+  "plugin::bone-scans.dataset",
+  "plugin::bone-scans.precision-list",
+  "plugin::bone-scans.scanner-check",
+  "plugin::bone-scans.device",
+  "plugin::bone-scans.phantom-entry",
+  "plugin::bone-scans.device-calibration",
+  "plugin::bone-scans.precision-error",
+  "plugin::bone-scans.cross-calibration",
+];
