@@ -14,7 +14,7 @@ interface Props {
   summary: string;
   note: string | null;
   notice: string;
-  patient: Omit<PatientView, "title" | "texts"> & { readonly texts: Omit<PatientView["texts"], "page" | "record" | "notSigned"> };
+  patient: Omit<PatientView, "title" | "texts"> & { readonly texts: Omit<PatientView["texts"], "colon" | "page" | "record" | "notSigned"> };
   letterhead: Letterhead | null | undefined;
   /** Replaces the plain facts, for the owner who previews the page. */
   identity?: ReactNode;
