@@ -161,6 +161,7 @@ function withheldResults(stored: readonly ScoredScan[], shown: readonly ScoredSc
   );
 }
 
+/** The report itself says what an excluded vertebra takes away. */
 function sentencesOf(refused: readonly Refusal[], category: Category | null, engineVersion: string): string[] {
   const count = (code: Refusal["code"]) => refused.filter((refusal) => refusal.code === code).length;
   const record = `The record of engine ${engineVersion} holds`;
@@ -169,18 +170,12 @@ function sentencesOf(refused: readonly Refusal[], category: Category | null, eng
     ...(losesCategory ? ["a category"] : []),
   ];
   const t = count("z_required");
-  const excluded = count("vertebra_excluded");
   const contradicts = count("implausible_value") > 0;
-  const noScanner = claims("scanner_mismatch", category !== null && !contradicts && excluded === 0);
+  const noScanner = claims("scanner_mismatch", category !== null && !contradicts && count("vertebra_excluded") === 0);
   return [
     ...(contradicts
       ? [`${record} ${listOf(claims("implausible_value", category !== null))}, no longer shown: values of the scan contradict each other.`]
       : []),
-    ...(excluded === 0
-      ? []
-      : [
-          `${record} ${listOf(claims("vertebra_excluded", category !== null && !contradicts))}, not shown because of the excluded vertebrae.`,
-        ]),
     ...(noScanner.length === 0 ? [] : [`${record} ${listOf(noScanner)}, no longer shown: the scanner is not stated.`]),
     ...(t === 0 ? [] : [`${record} ${countOf(t, "T-score")}, no longer shown: the Z-score applies here.`]),
   ];
