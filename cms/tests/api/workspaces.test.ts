@@ -190,19 +190,25 @@ describe("workspaces", () => {
     expect(replies.map(answer)).toEqual(replies.map(() => [409, "conflict"]));
   });
 
-  it("are read-only while archived, until a lead opens them again", async () => {
-    const [lead, editor] = [await researcher(), await researcher()];
+  it("are read-only while archived, except that members leave, until a lead opens them again", async () => {
+    const [lead, editor, ...leaving] = [await researcher(), await researcher(), await researcher(), await researcher()];
     const { id } = await newWorkspace(lead);
     await joined(lead, id, editor);
+    for (const person of leaving) await joined(lead, id, person);
     expect(answer(await editor.client.post(at(id, "/archive"), { archived: true, reason }))).toEqual([403, "role_missing"]);
     expect((await lead.client.post(at(id, "/archive"), { archived: true, reason })).body).toMatchObject({ state: "archived" });
     expect(answer(await changeSettings(lead, id, { name: "Other" }))).toEqual([409, "workspace_archived"]);
     expect(answer(await inviteTo(lead, id, newEmail()))).toEqual([409, "workspace_archived"]);
     expect((await editor.client.get(at(id))).body).toMatchObject({ state: "archived" });
     expect(answer(await editor.client.post(`/api/reports?workspace=${id}`, newReport()))).toEqual([409, "workspace_archived"]);
+    const [removed, left] = leaving as [Person, Person];
+    expect(answer(await lead.client.put(at(id, `/members/${editor.id}`), { role: "reader" }))).toEqual([409, "workspace_archived"]);
+    expect((await lead.client.delete(at(id, `/members/${removed.id}`))).status).toBe(200);
+    expect((await left.client.post(at(id, "/leave"))).status).toBe(200);
+    for (const { client } of leaving) expect((await client.get(`/api/reports?workspace=${id}`)).status).toBe(404);
     expect((await lead.client.post(at(id, "/archive"), { archived: false, reason })).body).toMatchObject({ state: "open" });
     expect(templatesTo(editor.email).slice(-2)).toEqual(["workspace-archived", "workspace-reopened"]);
-    expect(acts(id).slice(-2)).toEqual(["workspace.archived", "workspace.reopened"]);
+    expect(acts(id).slice(-4)).toEqual(["workspace.archived", "member.removed", "member.left", "workspace.reopened"]);
   });
 });
 
@@ -242,6 +248,9 @@ describe("DELETE /api/workspaces/:id", () => {
     expect(mailsTo(editor.email).at(-1)).toMatchObject({ template: "workspace-deletion-planned" });
     expect(answer(await changeSettings(lead, id, { name: "Other" }))).toEqual([409, "workspace_archived"]);
     expect((await lead.client.post(at(id, "/restore"))).body).toMatchObject({ state: "open", deleteAfter: null });
+    await lead.client.post(at(id, "/archive"), { archived: true, reason });
+    await remove(lead, id, { confirmation: await confirmationFor(lead, "delete-workspace", id) });
+    expect((await lead.client.post(at(id, "/restore"))).body).toMatchObject({ state: "archived", deleteAfter: null });
     await remove(lead, id, { confirmation: await confirmationFor(lead, "delete-workspace", id) });
     rows("update accounts_workspaces set delete_after = ? where document_id = ?", [moment(Date.now() - 1000), id]);
     expect(answer(await lead.client.post(at(id, "/restore")))).toEqual([409, "conflict"]);

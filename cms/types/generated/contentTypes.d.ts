@@ -658,6 +658,7 @@ export interface PluginAccountsWorkspace extends Struct.CollectionTypeSchema {
     createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
     datasets: Schema.Attribute.JSON;
     deleteAfter: Schema.Attribute.DateTime;
+    formerState: Schema.Attribute.Enumeration<["open", "archived"]>;
     keepsNames: Schema.Attribute.Boolean & Schema.Attribute.Required;
     kind: Schema.Attribute.Enumeration<["personal", "clinic", "study"]> & Schema.Attribute.Required;
     letterhead: Schema.Attribute.JSON;

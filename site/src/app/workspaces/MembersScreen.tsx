@@ -120,8 +120,7 @@ interface MemberLineProps {
 
 function MemberLine({ member, workspace, centers, onChange, onRemove }: MemberLineProps) {
   const ownId = useSession(({ user }) => user?.id);
-  const manages =
-    managesMembers(workspace) && workspace.state === "open" && (managesAll(workspace) || member.centerId === workspace.center?.id);
+  const manages = managesMembers(workspace) && (managesAll(workspace) || member.centerId === workspace.center?.id);
   const isSelf = member.accountId === ownId;
   const name = nameOf(member);
   return (
@@ -129,9 +128,11 @@ function MemberLine({ member, workspace, centers, onChange, onRemove }: MemberLi
       actions={
         manages && (
           <>
-            <Button variant="secondary" size="small" aria-label={`Change ${name}`} onClick={onChange}>
-              Change
-            </Button>
+            {workspace.state === "open" && (
+              <Button variant="secondary" size="small" aria-label={`Change ${name}`} onClick={onChange}>
+                Change
+              </Button>
+            )}
             {!isSelf && (
               <Button variant="quiet" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
                 Remove

@@ -74,7 +74,7 @@ export const remove = endpoint("DELETE /workspaces/:id", "workspace", {
 
 export const restore = endpoint("POST /workspaces/:id/restore", "workspace", {
   reply: ZWorkspaceDetail,
-  note: "Cancels the planned deletion. 409 `conflict` without one, and once the day has come.",
+  note: "Cancels the planned deletion; an archived workspace is archived again. 409 `conflict` without one, and once the day has come.",
 });
 
 export const members = endpoint("GET /workspaces/:id/members", "workspace", {
@@ -90,7 +90,7 @@ export const changeMember = endpoint("PUT /workspaces/:id/members/:accountId", "
 
 export const removeMember = endpoint("DELETE /workspaces/:id/members/:accountId", "workspace", {
   reply: ZDone,
-  note: "Ends a membership and its personal tokens; for leads, of their own center if they have one. 409 `last_lead` for the last lead of all centers. The member gets a mail.",
+  note: "Ends a membership and its personal tokens, also in an archived workspace; for leads, of their own center if they have one. 409 `last_lead` for the last lead of all centers. The member gets a mail.",
 });
 
 export const leave = endpoint("POST /workspaces/:id/leave", "workspace", {

@@ -54,7 +54,7 @@ export async function planDeletion(
     }
     await useConfirmation(strapi, actor, { purpose: "delete-workspace", object: workspaceId }, confirmation);
     const deleteAfter = new Date(Date.now() + graceMs).toISOString();
-    await updateWorkspace(strapi, actor, workspace, { state: "deleting", deleteAfter });
+    await updateWorkspace(strapi, actor, workspace, { state: "deleting", formerState: workspace.state, deleteAfter });
     await recordEvent(strapi, actor, {
       action: "workspace.deletion-planned",
       object: `workspace:${workspaceId}`,
@@ -77,7 +77,7 @@ export async function restoreWorkspace(strapi: Strapi, actor: Actor, workspaceId
     const { workspace } = await lockPlace(strapi, actor, workspaceId, "lead", { anyState: true });
     if (workspace.state !== "deleting") throw new AppError("conflict", "The deletion of this workspace is not planned.");
     if (isDue(workspace)) throw new AppError("conflict", "The day has come: this workspace is being deleted.");
-    await updateWorkspace(strapi, actor, workspace, { state: "open", deleteAfter: null });
+    await updateWorkspace(strapi, actor, workspace, { state: workspace.formerState ?? "open", formerState: null, deleteAfter: null });
     await recordEvent(strapi, actor, { action: "workspace.restored", object: `workspace:${workspaceId}`, workspaceId });
     await mailMembers(strapi, workspace, "workspace-restored", {});
     return readWorkspace(strapi, actor, workspaceId);

@@ -82,10 +82,10 @@ function describe({ role, centerId, identity, maySign }: Pick<MembershipRow, "ro
   return [role, centerId === null ? "all centers" : `center ${centerId}`, identity, ...(maySign ? ["may sign"] : [])].join(", ");
 }
 
-/** @throws `not_found`, `role_missing`, `workspace_archived`, `last_lead` */
+/** Also from an archived workspace. @throws `not_found`, `role_missing`, `last_lead` */
 export async function removeMember(strapi: Strapi, actor: Actor, workspaceId: string, accountId: string): Promise<void> {
   await inTransaction(strapi, async () => {
-    const { place, member } = await lockMember(strapi, actor, workspaceId, accountId);
+    const { place, member } = await lockMember(strapi, actor, workspaceId, accountId, { anyState: true });
     await endMembership(strapi, member);
     await recordEvent(strapi, actor, { action: "member.removed", object: `user:${accountId}`, workspaceId });
     const removedBy = inviterName(await getUserByRowId(strapi, actor.rowId));
@@ -110,8 +110,9 @@ async function lockMember(
   actor: Actor,
   workspaceId: string,
   accountId: string,
+  { anyState = false } = {},
 ): Promise<{ place: Place; member: MembershipRow }> {
-  const place = await lockPlace(strapi, actor, workspaceId, "manage");
+  const place = await lockPlace(strapi, actor, workspaceId, "manage", { anyState });
   requireShared(place.workspace);
   const member = await findMembership(strapi, workspaceId, accountId);
   if (!member) throw notFound();

@@ -23,6 +23,7 @@ const workspaceFields = [
   "name",
   "state",
   "deleteAfter",
+  "formerState",
   "keepsNames",
   "signing",
   "codePattern",

@@ -119,7 +119,7 @@ export const workspaceMails = {
   ),
   "workspace-restored": notice("A planned deletion is withdrawn", "all members", {}, (data) => ({
     subject: "A workspace is restored",
-    sentences: [`The workspace ${data.workspaceName} is not going to be deleted. You can work in it again.`],
+    sentences: [`The workspace ${data.workspaceName} is not going to be deleted. It is as it was before.`],
   })),
   "workspace-handed-over": notice(
     "A workspace gets another lead by an administrator",
