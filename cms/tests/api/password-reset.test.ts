@@ -64,13 +64,16 @@ describe("POST /api/user/forgot-password", () => {
     expect(mailsTo(email).filter(({ template }) => template === "reset-password")).toHaveLength(3);
   });
 
-  it("accepts 100 requests an hour per network", async () => {
+  it("accepts 100 requests an hour per network, without those whose link was used", async () => {
     const client = new ApiClient();
     await forget(newEmail(), client);
     rows(
       "update accounts_rate_limits set hits = 100 where id = (select max(id) from accounts_rate_limits where limit_key like 'forgot-address:%')",
     );
     expect((await forget(newEmail(), client)).status).toBe(429);
+    const token = await resetTokenOf((await researcher()).email);
+    expect((await client.post("/api/user/reset-password", { token, password: another })).status).toBe(200);
+    expect([(await forget(newEmail(), client)).status, (await forget(newEmail(), client)).status]).toEqual([200, 429]);
   });
 
   it("mails accounts in any state; a new password does not grant them access", async () => {

@@ -208,16 +208,24 @@ describe("settings in force", () => {
     const client = new ApiClient();
     const signUp = async () => (await client.post("/api/user/signup", signupBody())).status;
     const logIn = async () => (await client.post("/api/user/login", { email: newEmail(), password: "Wr0ng-horse!" })).status;
-    const used = (hits: number) =>
-      rows("update accounts_rate_limits set hits = ? where limit_key like 'signup-address:%' or limit_key like 'login-address:%'", [hits]);
-    expect([await signUp(), await logIn()]).toEqual([201, 401]);
+    const forget = async () => (await client.post("/api/user/forgot-password", { email: newEmail() })).status;
+    const message = { name: "Ada", email: "ada@people.test", topic: "question", message: "Which scans can I bring?" };
+    const write = async () => (await client.post("/api/contact", message)).status;
+    const used = (hits: number) => {
+      for (const name of ["signup-address", "login-address", "forgot-address", "contact"])
+        rows("update accounts_rate_limits set hits = ? where limit_key like ?", [hits, `${name}:%`]);
+    };
+    expect([await signUp(), await logIn(), await forget(), await write()]).toEqual([201, 401, 200, 200]);
+    used(99);
+    expect([await forget(), await write()]).toEqual([200, 200]);
     used(100);
-    expect([await signUp(), await logIn()]).toEqual([429, 429]);
+    expect([await signUp(), await logIn(), await forget(), await write()]).toEqual([429, 429, 429, 429]);
     const reply = await change({ trustedNetworks: `2001:db8::/48\n${client.address}/31` });
     expect(reply.settings.trustedNetworks).toBe(`2001:db8::/48, ${client.address}/31`);
-    expect([await signUp(), await logIn()]).toEqual([201, 401]);
+    expect([await signUp(), await logIn(), await forget(), await write()]).toEqual([201, 401, 200, 200]);
     await change({ trustedNetworks: null, signupsPerNetwork: 101, failuresPerNetwork: 102 });
     used(100);
+    expect([await forget(), await forget(), await write(), await write()]).toEqual([200, 429, 200, 429]);
     expect([await signUp(), await signUp()]).toEqual([201, 429]);
     expect([await logIn(), await logIn(), await logIn()]).toEqual([401, 401, 429]);
     used(0);

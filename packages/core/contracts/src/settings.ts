@@ -63,7 +63,7 @@ export const ZSettings = z.strictObject({
   tokensAllowed: z.boolean(),
   /** Such as a hospital's: no limits per network. Null: none. */
   trustedNetworks: z.nullable(networkList),
-  /** Unconfirmed sign-ups an hour. */
+  /** Unconfirmed sign-ups, forgotten passwords and contact messages an hour, each. */
   signupsPerNetwork: wholeNumber(10, 100_000),
   /** Failed logins in 15 minutes. */
   failuresPerNetwork: wholeNumber(10, 100_000),

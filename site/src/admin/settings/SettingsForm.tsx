@@ -106,7 +106,7 @@ export function SettingsForm({ reply: { version, settings }, saving }: { reply: 
         />
         <TextInput
           label={words.signupsPerNetwork}
-          hint="Only requests that are neither confirmed nor approved count."
+          hint="Only requests that are neither confirmed nor approved count. Contact messages and unused password links have the same limit."
           {...amount("signupsPerNetwork", "an hour")}
         />
         <TextInput label={words.failuresPerNetwork} {...amount("failuresPerNetwork", "in 15 minutes")} />

@@ -3,10 +3,10 @@ import { site } from "@trabecula/contracts/endpoints";
 import { controllerOf, defineRoute, done, inTransaction, type EdgeState } from "@trabecula/strapi-kit";
 import { recordEvent } from "@trabecula/strapi-plugin-accounts/audit";
 import { enqueueMail } from "@trabecula/strapi-plugin-accounts/outbox";
-import { countNetworkUse } from "@trabecula/strapi-plugin-accounts/rate-limit";
+import { countNetworkUse, type NetworkLimit } from "@trabecula/strapi-plugin-accounts/rate-limit";
 import { readSettings } from "@trabecula/strapi-plugin-accounts/settings";
 
-const perNetwork = { name: "contact", hits: 30, windowMs: 3600_000 };
+const perNetwork: NetworkLimit = { name: "contact", hits: 100, windowMs: 3600_000, raisedBy: "signupsPerNetwork" };
 
 export const contactRoutes = {
   send: defineRoute(site.contact, async ({ strapi, body, ctx }) => {

@@ -102,7 +102,7 @@ export const preview = endpoint("GET /content/previews/:token", "anyone", {
 export const contact = endpoint("POST /contact", "anyone", {
   body: json(ZContactRequest, { maxBytes: formBytes }),
   reply: ZDone,
-  note: "Sends a message to the support address; 30 an hour per network.",
+  note: "Sends a message to the support address; 100 an hour per network, as sign-ups.",
 });
 
 export const reportError = endpoint("POST /errors", "anyone", {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { networkOf } from "@trabecula/client-address";
 import { normalizedPassword, type ChangePasswordRequest, type ResetPasswordRequest } from "@trabecula/contracts";
 import { AppError, inTransaction, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { letApprovalCount } from "../approval/account-decisions.ts";
@@ -9,7 +10,7 @@ import { forgetFailures } from "../login/failure-limits.ts";
 import type { Entered } from "../login/log-in.ts";
 import { enqueueMail } from "../outbox/index.ts";
 import { countNetworkUse, type NetworkLimit } from "../rate-limit/network-limit.ts";
-import { allowsUse, type RateLimit } from "../rate-limit/rate-limit.ts";
+import { allowsUse, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { deleteSessionsOf, newSession, type Caller } from "../sessions/index.ts";
 import { forgetOwnRequest, signupColumns, takeBackSignup, type SignupFacts } from "../signup/sign-up.ts";
 import { deleteTokensOf } from "../tokens/index.ts";
@@ -43,8 +44,8 @@ export async function changePassword(strapi: Strapi, actor: Actor, request: Chan
   });
 }
 
-/** Counts known addresses too, or the limit would reveal them. */
-const requestsPerNetwork: NetworkLimit = { name: "forgot-address", hits: 100, windowMs: 3600_000 };
+/** Counts known addresses too, or the limit would reveal them, until their link is used. */
+const requestsPerNetwork: NetworkLimit = { name: "forgot-address", hits: 100, windowMs: 3600_000, raisedBy: "signupsPerNetwork" };
 const mailsPerOwner: RateLimit = { name: "forgot-owner-mails", hits: 3, windowMs: 3600_000 };
 
 /** Constant response time, well above that of writing a mail. */
@@ -95,7 +96,7 @@ export async function resetPassword(strapi: Strapi, request: ResetPasswordReques
   }
   await refuseGuessedPassword(strapi, request.password, namesOf(await getUserByRowId(strapi, owner)), "password");
   const passwordHash = await hashPassword(request.password);
-  return inTransaction(strapi, async () => {
+  const updated = await inTransaction(strapi, async () => {
     const { userRowId, payload } = await useToken(strapi, ["reset-password"], request.token, refusal);
     const user = await getUserByRowId(strapi, userRowId);
     const changed = await setPassword(strapi, user, passwordHash, { ...provenBy(user, payload), emailBouncedAt: null });
@@ -106,6 +107,8 @@ export async function resetPassword(strapi: Strapi, request: ResetPasswordReques
     await recordEvent(strapi, null, { action: "password.reset", object: `user:${user.documentId}` });
     return changed;
   });
+  await takeBackUse(strapi, requestsPerNetwork, networkOf(clientAddress));
+  return updated;
 }
 
 /** Unconfirmed accounts take the details of the sign-up that the link belongs to. */
