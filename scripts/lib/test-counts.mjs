@@ -31,7 +31,6 @@ function vitestCounts(report) {
   };
 }
 
-/** Flaky tests and errors outside tests count as failed. */
 function playwrightCounts({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + (errors?.length ?? 0), skipped: stats.skipped };
 }

@@ -9,7 +9,6 @@ import { root } from "../lib/project.mjs";
 
 const oxlint = path.join(root, "node_modules", ".bin", "oxlint");
 
-/** Sample files that break a rule of oxlint. `samples`: text by file. */
 async function breakingFiles(rule, samples) {
   const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-lint-"));
   copyFileSync(path.join(root, ".oxlintrc.json"), path.join(folder, ".oxlintrc.json"));

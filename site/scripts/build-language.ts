@@ -4,6 +4,5 @@ import { languageTexts } from "../integrations/language-texts.ts";
 
 export const root = fileURLToPath(new URL("../", import.meta.url));
 
-/** `texts`: folder of a language. */
 export const buildLanguage = (texts: URL, outDir: string): Promise<void> =>
   build({ root, outDir, vite: { plugins: [languageTexts(texts)] } });

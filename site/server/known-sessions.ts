@@ -26,7 +26,6 @@ export function createKnownSessions(isTrusted: TrustedProxies, most = mostKnown)
   }
 
   return {
-    /** Queue key: a known session, or its network. */
     clientKeyOf(request: IncomingMessage): string {
       const shown = shownBy(request);
       return shown !== null && known.has(shown) ? shown : networkOf(clientMetadata(request, isTrusted).address);

@@ -27,7 +27,6 @@ export function withoutLanguage(path: string): string {
   return isWithin ? path.slice(prefix.length) || "/" : path;
 }
 
-/** The address of a page in the language of this one, else in English. */
 export function inPageLanguage(address: string): string {
   const path = address.split(/[?#]/, 1)[0]!;
   const isOther = language !== "en" && withoutLanguage(path) === path && isTranslated(path);

@@ -13,7 +13,6 @@ type Operations = ReturnType<typeof createOperations>;
 
 let current: Operations | undefined;
 
-/** @throws Error before startup has finished */
 export function operations(): Operations {
   if (current === undefined) throw new Error("The operations of this server have not been started yet");
   return current;

@@ -30,7 +30,6 @@ async function readQuestions(file: string): Promise<StarterQuestion[]> {
   return JSON.parse(await readFile(path.join(folder, file), "utf8")) as StarterQuestion[];
 }
 
-/** @throws Error without front matter */
 function parseText(slug: string, text: string): StarterText {
   const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text);
   if (!match) throw new Error(`The starter text ${slug} does not start with its facts between --- lines`);

@@ -13,7 +13,6 @@ export function keepMessage({ message, log }: KeptMessage): void {
   else sessionStorage.setItem(keys.log, log);
 }
 
-/** Removes the message after reading. */
 export function takeKeptMessage(): KeptMessage | null {
   const [message, log] = [sessionStorage.getItem(keys.message), sessionStorage.getItem(keys.log)];
   for (const key of Object.values(keys)) sessionStorage.removeItem(key);

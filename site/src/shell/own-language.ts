@@ -10,7 +10,6 @@ export function addressFor({ role, language = "en" }: Pick<User, "role" | "langu
   return isOwn ? pathIn(language, path) + address.slice(path.length) : address;
 }
 
-/** Null if the page is in the user's language already. */
 export function addressElsewhere(user: Pick<User, "role" | "language">): string | null {
   const { pathname, search, hash } = window.location;
   const own = addressFor(user, withoutLanguage(pathname));

@@ -27,7 +27,6 @@ export class FileProblems {
     this.list(line, message);
   }
 
-  /** Refused rows by reason, most frequent first. */
   reasons(): { reason: string; rows: number }[] {
     const reasons = [...this.byReason].map(([reason, lines]) => ({ reason, rows: lines.size }));
     return reasons.sort((one, other) => other.rows - one.rows).slice(0, mostReasons);

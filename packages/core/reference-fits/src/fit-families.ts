@@ -74,7 +74,6 @@ export function fitFamily(
 
 type FamilyFit = ({ readonly ok: true } & HeldFit) | Extract<ReturnType<typeof fitCurve>, { ok: false }>;
 
-/** The simpler fit, unless the other lowers BIC by the gain. */
 function betterOf(simpler: FamilyFit, other: FamilyFit, gain: number): FamilyFit {
   if (!simpler.ok || !other.ok) return simpler.ok ? simpler : other;
   return other.fit.converged && other.fit.bic <= simpler.fit.bic - gain ? other : simpler;

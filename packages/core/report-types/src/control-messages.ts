@@ -20,7 +20,6 @@ export const controlRuleWords: Readonly<Record<ControlRule, string>> = {
   cusum_down: "cumulative sum: the mean has fallen",
 };
 
-/** Alarms first; the other rules as remarks. Empty without broken rules. */
 export function brokenRulesText(broken: readonly ControlRule[]): string {
   const isAlarm = (rule: ControlRule) => (alarmRules as readonly ControlRule[]).includes(rule);
   const words = (rules: readonly ControlRule[]) => rules.map((rule) => controlRuleWords[rule]).join("; ");

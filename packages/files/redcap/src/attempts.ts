@@ -70,7 +70,6 @@ export function createAttempts(options: AttemptOptions, failed: (problem: Exclud
   return { pause, run };
 }
 
-/** Null for more bytes. */
 export async function readBody(body: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -177,7 +177,6 @@ function siteTitleOf({ site, side }: TrendSeries, catalogue: ReportTypeCatalogue
   return side === null ? label : `${label}, ${side}`;
 }
 
-/** Names what a note concerns, unless it concerns all `lines`. */
 export function noteText({ text, concerns }: SharedNote, lines: readonly ChangeLineView[] | null = null): string {
   const isAboutAll = lines?.every(({ abbreviation }) => concerns.includes(abbreviation)) ?? concerns.length === 0;
   return isAboutAll ? text : `${concerns.join(", ")}: ${text}`;

@@ -55,7 +55,6 @@ function valuesOf(key: string, { results }: ScoredScan, catalogue: ReportTypeCat
     .toSorted((left, right) => order(left.parameter) - order(right.parameter));
 }
 
-/** Fallback for parameters removed from the catalog: stored key and unit. */
 function unknownParameter({ parameter, unit }: ScoreResult, catalogue: ReportTypeCatalogue): Parameter {
   return {
     key: parameter,

@@ -11,7 +11,6 @@ interface RequestQueueOptions {
   readonly now?: () => number;
 }
 
-/** Priorities: known clients, others, suspected password guessing. */
 const priorities = ["known", "other", "suspected"] as const;
 export type Priority = (typeof priorities)[number];
 

@@ -25,7 +25,6 @@ export function parseInput<Output>(contract: ZodMiniType<Output>, input: unknown
   throw new AppError("validation_failed", first?.path.length ? (fields[fieldName(first)] ?? genericSentence) : genericSentence, fields);
 }
 
-/** Most keys or fields named in a response. */
 const mostNamed = 50;
 
 function listOfKeys(keys: readonly string[]): string {
@@ -63,7 +62,6 @@ export function shortenLists(contract: $ZodType, value: unknown): void {
 
 const takesNoList: ReadonlySet<string> = new Set(["string", "number", "boolean", "enum", "literal", "null", "object", "record"]);
 
-/** @param types alternatives */
 function shorten(types: readonly $ZodType[], value: unknown): void {
   if (types.length === 0 || typeof value !== "object" || value === null) return;
   const defs = types.flatMap((type) => alternatives(type, value as Record<string, unknown>));

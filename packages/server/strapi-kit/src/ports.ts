@@ -236,7 +236,6 @@ export type ServiceFactories<Services> = {
   readonly [Name in keyof Services]: (container: { readonly strapi: Strapi }) => Services[Name];
 };
 
-/** Typed service lookup; Strapi knows services by name only. */
 export function servicesOf<Services>(plugin: string) {
   return <Name extends keyof Services & string>(strapi: Strapi, name: Name): Services[Name] =>
     // Strapi types every service as a record of `any`.

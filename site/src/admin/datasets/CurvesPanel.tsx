@@ -114,7 +114,6 @@ export function choicesFor(coverage: readonly Line[], { parameter, site }: Curve
   };
 }
 
-/** Nearest existing curve: parameter counts most, sex least; null without curves. */
 export function nearestChoice(coverage: readonly Line[], picked: Partial<CurveChoice>): CurveChoice | null {
   const nearness = (line: Line) =>
     (line.parameter === picked.parameter ? 4 : 0) + (line.site === picked.site ? 2 : 0) + (line.sex === picked.sex ? 1 : 0);

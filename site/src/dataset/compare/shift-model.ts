@@ -67,7 +67,6 @@ function lineOf(piece: Shifts["byAge"], frame: Frame): Mark {
   );
 }
 
-/** Start ages of segments except the first; a segment includes its start. */
 function changesWithin(zAges: Shifts["zAges"], [from, to]: readonly [number, number]): number[] {
   const starts = new Set(zAges.flatMap((segments) => segments.map(([start]) => start)));
   return [...starts].filter((start) => start > from && start < to).sort((a, b) => a - b);

@@ -12,7 +12,6 @@ export interface DrawnVisits {
   readonly trend: readonly Spot[];
 }
 
-/** Earlier visits: comparable ones joined with the measured points, others apart. */
 export function drawnVisits({ earlier = [], apart = [], points }: OverAgeRequest, frame: Frame): DrawnVisits {
   const places = earlier.map((visit) => placeOf(visit, frame));
   const open = [...apart.map((visit) => placeOf(visit, frame)), ...places];

@@ -30,6 +30,5 @@ export function changeWords(change: VisitChange, display: ValueDisplay): string 
   return `${difference}${percent} since ${formatCalendarDate(change.from)}${bridge}, ${verdictWords(change)} (least significant change ${limit})`;
 }
 
-/** Of thrive lines, in plain words. */
 export const thriveMeaning =
   "Dashed lines (5th and 95th thrive line): 9 of 10 people with this Z-score at this age lie between them later.";

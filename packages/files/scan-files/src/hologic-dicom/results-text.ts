@@ -23,7 +23,6 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-/** Null for a text without a table of results. */
 export function readHologicText(text: string): HologicText | null {
   const facts = new Map<string, string>();
   const table = new Map<number, Map<number, string>>();

@@ -4,7 +4,6 @@ import type { ImageFacts } from "./facts.ts";
 const mostPixels = 16_000_000;
 const bytesOfPixel = 2;
 
-/** Null if a slice can be shown. */
 export function whyNoSlice({ kind, pixels, size: [x, y] }: ImageFacts): string | null {
   if (kind === "scout") return "A scout view has no slices to show.";
   if (kind === "aim")

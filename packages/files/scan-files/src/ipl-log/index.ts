@@ -5,7 +5,6 @@ import { generationByVoxel, generationOf } from "../scanco-evaluation/generation
 import type { TextLine } from "../text-lines.ts";
 import { nameResults, readLog, valuesOf, type IplLog } from "./results.ts";
 
-/** Log of IPL evaluation scripts for XtremeCT II, sometimes the only source of a scan. */
 export const iplLog: TextFormat = {
   key: "ipl-log",
   label: "Evaluation log of an IPL script",

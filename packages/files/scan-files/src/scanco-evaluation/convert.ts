@@ -18,7 +18,6 @@ const unitsOf: Readonly<Record<Kind, readonly string[]>> = {
   pressure: ["MPa", "GPa"],
 };
 
-/** Null if the unit does not fit `kind`. */
 function writtenUnit(kind: Kind, hint: string): WrittenUnit | null {
   const [catalogue, ...others] = unitsOf[kind];
   // For shares, empty or dashed brackets mean a fraction.

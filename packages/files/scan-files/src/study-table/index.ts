@@ -66,7 +66,6 @@ export interface StudyContent {
   readonly remarks: readonly string[];
 }
 
-/** @throws UnreadableTable with the reason if the file cannot be read */
 async function tableOfScans(bytes: Uint8Array, hint: ScanFileHint): Promise<StudyTable> {
   const read = await readPlainFile(bytes, hint);
   if (!read.ok) throw new UnreadableTable(read.message);

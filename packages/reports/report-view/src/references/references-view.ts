@@ -58,7 +58,6 @@ export function referencesView(
   return { columns, sentences, facts: [...facts, ...checkRow(references)], tables };
 }
 
-/** The report's own reference first; null without other references. */
 export function referencesOfReport(report: Report, catalogue: ReportTypeCatalogue): ReferencesView | null {
   const { otherReferences, scans, inputs, scannerChecks } = report;
   if (!otherReferences) return null;

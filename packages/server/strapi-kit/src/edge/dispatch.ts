@@ -36,7 +36,6 @@ export function createDispatcher(strapi: Strapi) {
   };
 }
 
-/** Lists every route as `METHOD /api/path`, for the access table. */
 export function listApiRoutes(strapi: Strapi): string[] {
   return apiLayers(strapi).flatMap((layer) =>
     layer.methods.filter((method) => method !== "HEAD").map((method) => `${method} ${layer.path}`),

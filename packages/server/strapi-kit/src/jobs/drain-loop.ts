@@ -87,7 +87,6 @@ export function createDrainLoop<Job>({ prepare, next, work, atOnce, report, ...l
   return {
     kick,
 
-    /** Time of the last run and the last failure (ms; null: none since the start), and whether a job is stuck. */
     pulse: () => ({ lastRunAt, lastFailureAt, isStuck: performance.now() > Math.min(lookHangsAt, ...jobs.values()) }),
 
     start(): void {

@@ -40,7 +40,6 @@ export function everyDay(task: () => Promise<void>, report: (error: unknown) => 
     stop(): void {
       clearInterval(timer);
     },
-    /** Last run and last failure (ms; null: none since the start). */
     pulse: () => ({ lastRunAt, lastFailureAt }),
   };
 }

@@ -35,7 +35,6 @@ export function chosenCurve(curves: readonly FitCurve[], key: string | null): Fi
   return curves.find((curve) => curveKey(curve) === key) ?? curves.find((curve) => curve.result) ?? curves[0] ?? null;
 }
 
-/** Warning codes that are notes only. */
 const noteCodes: readonly string[] = ["repeated-persons"];
 
 export function warningsOf({ diagnostics }: FitResult): string[] {

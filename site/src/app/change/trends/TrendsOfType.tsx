@@ -49,7 +49,6 @@ export default function TrendsOfType({ catalogue, measured: ofAllTypes, leftOut 
   );
 }
 
-/** Changes to the newest compared scan only, and every refusal. */
 export function latestChanges(measured: readonly TrendMeasured[], leftOut: readonly LeftOutScan[]): ReportChanges {
   const series = measured.flatMap(({ series: own }) => {
     const compared = own.flatMap(({ changes }) => changes.filter(({ refusal }) => refusal === null));

@@ -115,7 +115,6 @@ function changeEveryType(scans: Draft["scans"], change: (scans: readonly ScanDra
 
 const atLeastOne = (scans: ScanDraft[]): ScanDraft[] => (scans.length > 0 ? scans : [emptyScan("scan-1")]);
 
-/** A new scan starts with the last scan's date, scanner and device. */
 function nextScan(scans: readonly ScanDraft[]): ScanDraft {
   const last = scans[scans.length - 1];
   const number = Math.max(0, ...scans.map((scan) => Number(scan.key.split("-")[1]))) + 1;
@@ -165,7 +164,6 @@ function takeBack(draft: Draft, before: ScanDraft | null): Draft {
   return changeScan(draft, before.key, (scan) => ({ ...scan, region, stacks, offsetKind, offset, offered }));
 }
 
-/** Date and scanner apply to all scans if the visit has none yet. */
 function fillFromImage(draft: Draft, note: ImageNote, key: string): Draft {
   const visit = sharedVisit(draft);
   const { scanDate, scanner, deviceId } = withImage({ ...emptyScan(key), ...visit }, note);

@@ -185,7 +185,6 @@ export function isSameValue(one: string, other: string): boolean {
 
 const decimalsOf = (text: string): number => text.split(/[.,]/)[1]?.length ?? 0;
 
-/** `type` as the main content, the rest in `others`; unchanged if the file has no such type. */
 export function ofType(reply: ScanFileReply, type: ReportType): ScanFileReply {
   const { others = [], ...file } = reply;
   const wanted = others.find(({ reportType }) => reportType === type);

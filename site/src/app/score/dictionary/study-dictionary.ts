@@ -8,7 +8,6 @@ export interface StudyDictionary {
   readonly explain: (columns: readonly StudyColumn[]) => StudyColumn[];
 }
 
-/** @throws if the file is not a data dictionary */
 export async function readStudyDictionary(file: File): Promise<StudyDictionary> {
   const dictionary = readDataDictionary(new Uint8Array(await file.arrayBuffer()));
   if (!dictionary) throw new Error("This is no data dictionary.");

@@ -32,7 +32,6 @@ interface Cell {
   line: PastedLine;
 }
 
-/** Names each number by row and column; empty if the row has no name. */
 function cellsOfRow(row: readonly string[], index: number, heads: readonly string[], fields: readonly ValueField[]): Cell[] {
   const [name = ""] = row;
   if (readLine([name]).name === null) return [];

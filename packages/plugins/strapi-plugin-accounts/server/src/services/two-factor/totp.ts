@@ -17,7 +17,6 @@ export function stepAt(nowMs: number): number {
   return Math.floor(nowMs / stepMs);
 }
 
-/** Step of a code around now; null if wrong. */
 export function stepOfCode(secret: Uint8Array, code: string, nowMs: number): number | null {
   const now = stepAt(nowMs);
   const given = Buffer.from(code);

@@ -57,7 +57,6 @@ async function* spansOf(reports: () => SqlQuery, [since, until]: Span, order: Or
   }
 }
 
-/** Creation time of the report after `offset` others; null if there are fewer. */
 async function momentAt(reports: SqlQuery, order: Order, offset: number): Promise<Date | null> {
   const [moment]: (string | number | Date)[] = await reports.orderBy("created_at", order).offset(offset).limit(1).pluck("created_at");
   return moment === undefined ? null : new Date(moment);

@@ -16,7 +16,6 @@ import { exportQueue } from "../reports/record-export.ts";
 import { reportJson, type reportUid } from "../reports/report-rows.ts";
 import { findReports, partsOf } from "./find-reports.ts";
 
-/** Larger lists are not counted. */
 const mostCounted = 10_000;
 
 export async function listMetadata(strapi: Strapi, query: AdminReportQuery): Promise<AdminReportList> {

@@ -65,7 +65,6 @@ export async function scoreBatch(strapi: Strapi, actor: Member, query: ScoreTabl
   }
 }
 
-/** @throws `validation_failed` if one cannot be used with the first */
 async function otherReferences(strapi: Strapi, first: DatasetHead, ids: readonly string[]): Promise<DatasetHead[]> {
   const refuse = (reason: string) => new AppError("validation_failed", reason, { alsoDatasetIds: reason });
   if (new Set([first.documentId, ...ids]).size <= ids.length) throw refuse("A reference is named twice.");

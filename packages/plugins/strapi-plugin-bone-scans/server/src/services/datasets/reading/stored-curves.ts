@@ -48,7 +48,6 @@ export function isPacked(stored: string): boolean {
   return stored.startsWith(mark);
 }
 
-/** @throws Error if it does not parse; only parsed files are stored */
 export function readStored({ manifest, curvesCsv }: StoredTexts): Dataset {
   const reading = parseDataset(manifest, curvesText(curvesCsv));
   if (!reading.ok) throw new Error(`A stored dataset does not parse: ${reading.problems[0]?.message ?? "no reason given"}`);

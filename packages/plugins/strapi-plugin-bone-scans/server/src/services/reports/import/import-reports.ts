@@ -216,7 +216,6 @@ async function outcome(
   return { ...planned, missing, dataset: { id: head.documentId, name: head.name, version: head.version } };
 }
 
-/** @throws `plan_changed`, `validation_failed` where values change without plan or reason */
 function requirePlan({ plan: now, changed }: PlannedImport, { plan: shown, reason }: ReportImportQuery): void {
   if (shown !== undefined && shown !== now) throw planChanged();
   if (changed === 0 || (shown !== undefined && reason !== undefined)) return;
