@@ -1,4 +1,4 @@
-import { sampleFirstName, sampleToken, template, translated } from "./template.ts";
+import { sampleToken, template, translated } from "./template.ts";
 
 interface NewRequest {
   name: string;
@@ -27,29 +27,18 @@ export const decisionMails = {
       ],
     }),
   }),
-  approved: translated("approved", {
-    occasion: "An account is approved",
-    reader: "the applicant",
-    sample: { firstName: sampleFirstName, isPatient: false },
+  approved: translated("approved", "An account is approved", "the applicant", { isPatient: false }),
+  "approved-unconfirmed": translated("approved-unconfirmed", "An account is approved before its address is confirmed", "the applicant", {
+    confirmToken: sampleToken,
   }),
-  "approved-unconfirmed": translated("approved-unconfirmed", {
-    occasion: "An account is approved before its address is confirmed",
-    reader: "the applicant",
-    sample: { firstName: sampleFirstName, confirmToken: sampleToken },
+  rejected: translated("rejected", "An account is rejected", "the applicant", {
+    reason: "Please apply again with the address of your institution.",
   }),
-  rejected: translated("rejected", {
-    occasion: "An account is rejected",
-    reader: "the applicant",
-    sample: { firstName: sampleFirstName, reason: "Please apply again with the address of your institution." },
+  "account-created": translated("account-created", "An administrator creates an account", "the account's owner", {
+    resetToken: sampleToken,
+    validDays: 7,
   }),
-  "account-created": translated("account-created", {
-    occasion: "An administrator creates an account",
-    reader: "the account's owner",
-    sample: { firstName: sampleFirstName, resetToken: sampleToken, validDays: 7 },
-  }),
-  "export-offered": translated("export-offered", {
-    occasion: "An administrator offers the export of an account",
-    reader: "the account's owner",
-    sample: { firstName: sampleFirstName, isPatient: false },
+  "export-offered": translated("export-offered", "An administrator offers the export of an account", "the account's owner", {
+    isPatient: false,
   }),
 };

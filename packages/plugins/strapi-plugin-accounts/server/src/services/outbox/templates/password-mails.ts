@@ -2,26 +2,10 @@ import { sampleFirstName, sampleToken, template, translated } from "./template.t
 import { greeting, twoFactorOff, twoFactorOn } from "@trabecula/messages/mail-parts";
 
 export const passwordMails = {
-  "reset-password": translated("reset-password", {
-    occasion: "Somebody has forgotten a password",
-    reader: "the account's owner",
-    sample: { firstName: sampleFirstName, resetToken: sampleToken },
-  }),
-  "password-changed": translated("password-changed", {
-    occasion: "A password was changed",
-    reader: "the account's owner",
-    sample: { firstName: sampleFirstName },
-  }),
-  "two-factor-on": translated("two-factor-on", {
-    occasion: "Two-factor login was turned on",
-    reader: "the account's owner",
-    sample: { firstName: sampleFirstName },
-  }),
-  "two-factor-off": translated("two-factor-off", {
-    occasion: "Two-factor login was turned off",
-    reader: "the account's owner",
-    sample: { firstName: sampleFirstName },
-  }),
+  "reset-password": translated("reset-password", "Somebody has forgotten a password", "the account's owner", { resetToken: sampleToken }),
+  "password-changed": translated("password-changed", "A password was changed", "the account's owner", {}),
+  "two-factor-on": translated("two-factor-on", "Two-factor login was turned on", "the account's owner", {}),
+  "two-factor-off": translated("two-factor-off", "Two-factor login was turned off", "the account's owner", {}),
   "panel-two-factor-on": template<{ firstName: string }>({
     occasion: "Two-factor login to the panel was turned on",
     reader: "the panel's user",

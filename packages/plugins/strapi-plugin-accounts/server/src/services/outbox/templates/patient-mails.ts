@@ -3,36 +3,29 @@ import { greeting, sampleFirstName, sampleToken, template, translated } from "./
 const sampleInvitation = { invitedBy: "Ilse Brandt, Institute of Bone", inviteToken: sampleToken, validDays: 7 };
 
 export const patientMails = {
-  "patient-invitation": translated("patient-invitation", {
-    occasion: "A clinician or researcher invites a patient",
-    reader: "the patient",
-    sample: sampleInvitation,
+  "patient-invitation": translated("patient-invitation", "A clinician or researcher invites a patient", "the patient", sampleInvitation),
+  "patient-invitation-known": translated(
+    "patient-invitation-known",
+    "A clinician or researcher invites a patient whose address has an account",
+    "the patient",
+    sampleInvitation,
+  ),
+  "report-released": translated("report-released", "A report is released to a patient", "the patient", {
+    releasedBy: "Ilse Brandt, Institute of Bone",
   }),
-  "patient-invitation-known": translated("patient-invitation-known", {
-    occasion: "A clinician or researcher invites a patient whose address has an account",
-    reader: "the patient",
-    sample: sampleInvitation,
-  }),
-  "report-released": translated("report-released", {
-    occasion: "A report is released to a patient",
-    reader: "the patient",
-    sample: { firstName: sampleFirstName, releasedBy: "Ilse Brandt, Institute of Bone" },
-  }),
-  "patient-access-ended": translated("patient-access-ended", {
-    occasion: "A clinician or researcher ends a patient's access, and the patient has another",
-    reader: "the patient",
-    sample: { firstName: sampleFirstName, endedBy: "Ilse Brandt, Institute of Bone" },
-  }),
-  "patient-account-closed": translated("patient-account-closed", {
-    occasion: "A clinician or researcher ends a patient's access, or deletes the patient",
-    reader: "the patient",
-    sample: { firstName: sampleFirstName, endedBy: "Ilse Brandt, Institute of Bone" },
-  }),
-  "patient-account-deleted": translated("patient-account-deleted", {
-    occasion: "A patient deletes the account",
-    reader: "the patient",
-    sample: { firstName: sampleFirstName },
-  }),
+  "patient-access-ended": translated(
+    "patient-access-ended",
+    "A clinician or researcher ends a patient's access, and the patient has another",
+    "the patient",
+    { endedBy: "Ilse Brandt, Institute of Bone" },
+  ),
+  "patient-account-closed": translated(
+    "patient-account-closed",
+    "A clinician or researcher ends a patient's access, or deletes the patient",
+    "the patient",
+    { endedBy: "Ilse Brandt, Institute of Bone" },
+  ),
+  "patient-account-deleted": translated("patient-account-deleted", "A patient deletes the account", "the patient", {}),
   "patient-left": template<{ firstName: string; subjectId: string }>({
     occasion: "A patient deletes the account",
     reader: "the leads of the workspace",

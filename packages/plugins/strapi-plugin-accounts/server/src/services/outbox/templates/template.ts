@@ -26,15 +26,22 @@ export const sampleToken = "sample";
 
 export const sampleFirstName = "Rosa";
 
+type DataOf<Name extends keyof Mails> = Parameters<Mails[Name]>[0];
+
+/** `facts`: of the sample, besides the first name. */
 export function translated<Name extends keyof Mails>(
   name: Name,
-  facts: Omit<Template<Parameters<Mails[Name]>[0]>, "write" | "isTranslated">,
-): Template<Parameters<Mails[Name]>[0]> {
+  occasion: string,
+  reader: string,
+  facts: Omit<DataOf<Name>, "firstName">,
+): Template<DataOf<Name>> {
   return {
-    ...facts,
+    occasion,
+    reader,
+    sample: { firstName: sampleFirstName, ...facts } as DataOf<Name>,
     isTranslated: true,
     write: (data, site) => {
-      const write = textsOf(site.language).mails[name] as (data: Parameters<Mails[Name]>[0], site: MailSite) => MailText;
+      const write = textsOf(site.language).mails[name] as (data: DataOf<Name>, site: MailSite) => MailText;
       return write(data, site);
     },
   };
