@@ -18,7 +18,7 @@ import {
   versions,
 } from "../support/revisions.ts";
 import { clinic, confirmed, match, pathOf, read, scanned, scansOf, signing } from "../support/signatures.ts";
-import { answer, joined, memberOf } from "../support/workspaces.ts";
+import { answer, changeSettings, confirmationFor, joined, memberOf, newWorkspace, reason } from "../support/workspaces.ts";
 
 let owner: Person;
 let stranger: Person;
@@ -100,28 +100,60 @@ it("counts reports and not revisions, for curators, administrators and on the da
   expect(rows(`select ${revisionColumns} from bone_scans_report_revisions where report_id = ?`, [id])).toHaveLength(1);
 });
 
-it.runIf(isPostgres())("a report is signed while its patient's changes are judged", async () => {
-  const place = await clinic();
-  const { lead, workspaceId } = place;
-  const { patient, report } = await scanned(place);
-  const seen = await read(lead, report.id);
-  const confirmation = await confirmed(lead, seen);
-  rows("update bone_scans_reports set change_order = 1 where document_id = ?", [report.id]);
-  const [unjudged] = rows("select id, reports_changed, judged_by from bone_scans_patients where document_id = ?", [patient.id]);
-  const { id, reports_changed: reportsChanged, judged_by: judgedBy } = unjudged as { id: number; reports_changed: number; judged_by: null };
-  const db = openKnex(inject("cmsDataDir"));
-  onTestFinished(() => db.destroy());
-  const [held, judging] = [await db.transaction(), await db.transaction()];
-  await held("bone_scans_patients").where({ id }).forUpdate().select("id");
-  const strapi = { db: { inTransaction: () => true, transaction: () => Promise.resolve({ get: () => judging }) } };
-  const judged = { id, workspaceId, patientId: patient.id, reportsChanged, judgedBy, changes: null };
-  const judgment = storeJudgment(strapi as never, "basis", judged, null).then(() => judging.commit());
-  await untilLockWait();
-  const signature = signing(lead, seen, confirmation);
-  await untilLockWait(2);
-  await held.commit();
-  await judgment;
-  expect((await signature).status).toBe(200);
+describe.runIf(isPostgres())("while the changes of a patient are judged", () => {
+  async function judging() {
+    const place = await clinic();
+    const { patient, report } = await scanned(place);
+    rows("update bone_scans_reports set change_order = 1 where document_id = ?", [report.id]);
+    const [unjudged] = rows("select id, reports_changed, judged_by from bone_scans_patients where document_id = ?", [patient.id]);
+    const {
+      id,
+      reports_changed: reportsChanged,
+      judged_by: judgedBy,
+    } = unjudged as { id: number; reports_changed: number; judged_by: null };
+    const db = openKnex(inject("cmsDataDir"));
+    onTestFinished(() => db.destroy());
+    const [held, trx] = [await db.transaction(), await db.transaction()];
+    const strapi = { db: { inTransaction: () => true, transaction: () => Promise.resolve({ get: () => trx }) } };
+    const judged = { id, workspaceId: place.workspaceId, patientId: patient.id, reportsChanged, judgedBy, changes: null };
+    return {
+      ...{ ...place, patient, report, held },
+      hold: () => held("bone_scans_patients").where({ id }).forUpdate().select("id"),
+      judge: () => storeJudgment(strapi as never, "basis", judged, null).then(() => trx.commit()),
+    };
+  }
+
+  it("a report is signed", async () => {
+    const { lead, report, held, hold, judge } = await judging();
+    const seen = await read(lead, report.id);
+    const confirmation = await confirmed(lead, seen);
+    await hold();
+    const judgment = judge();
+    await untilLockWait();
+    const signature = signing(lead, seen, confirmation);
+    await untilLockWait(2);
+    await held.commit();
+    await judgment;
+    expect((await signature).status).toBe(200);
+  });
+
+  it.each(["transfer", "erase"])("the patient is moved or erased: %s", async (act) => {
+    const { lead, patient, held, hold, judge } = await judging();
+    const target = await newWorkspace(lead, "study");
+    await changeSettings(lead, target.id, { keepsNames: true });
+    const confirmation = await confirmationFor(lead, "erase", patient.id);
+    await hold();
+    const call =
+      act === "transfer"
+        ? lead.client.post("/api/patients/transfer", { ids: [patient.id], to: target.id, reason })
+        : lead.client.post(`/api/patients/${patient.id}/erase`, { reason, confirmation });
+    await untilLockWait();
+    const judgment = judge();
+    await untilLockWait(2);
+    await held.commit();
+    await judgment;
+    expect((await call).status).toBe(200);
+  });
 });
 
 it.runIf(isPostgres())("a signed revision stays final where somebody corrects what was unsigned a moment before", async () => {

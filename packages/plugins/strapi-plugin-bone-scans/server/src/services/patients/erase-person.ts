@@ -5,7 +5,7 @@ import { deletedUids } from "../../database/deleted-models.ts";
 import { deleteChanges } from "../history/change-rows.ts";
 import { eraseReports } from "../recently-deleted/deleted-rows.ts";
 import { unstageOfPatients } from "../reports/import/import-rows.ts";
-import { reportIdsOfPatient } from "../reports/report-rows.ts";
+import { reportIdsOfPatient, reportsWithin } from "../reports/report-rows.ts";
 import { deleteWithRevisions } from "../reports/revision-rows.ts";
 import { eraseRecords } from "../signatures/signature-rows.ts";
 import { eraseLinks } from "./link-rows.ts";
@@ -29,6 +29,7 @@ export async function erasePerson(
   return inTransaction(strapi, async () => {
     // Alone, so that no report of the person is stored meanwhile.
     await workspacesOf(strapi).holdAlone(actor, workspaceId);
+    await reportsWithin(strapi, actor).lock({ patientId: id });
     await patientsWithin(strapi, actor).lock({ documentId: id });
     await requirePatient(strapi, actor, id);
     await confirmationsOf(strapi).use(actor, { purpose: "erase", object: id }, confirmation);

@@ -18,6 +18,7 @@ import { reportsHaveChanged } from "./changed-reports.ts";
 import { invalid } from "./patient-columns.ts";
 import { patientFields, patientsWithin, type PatientFullRow } from "./patient-rows.ts";
 import { refuseSigned } from "../signatures/refuse-signed.ts";
+import { reportsWithin } from "../reports/report-rows.ts";
 import { moveReportsOf } from "./transfer-rows.ts";
 import { requireRoom } from "../workspaces/room-in-workspace.ts";
 
@@ -77,6 +78,7 @@ async function transfer(strapi: Strapi, actor: Member, ids: readonly string[], g
   const { keepsNames } = held.target;
   if (centerId !== null && !(await workspacesOf(strapi).hasCenter(to, centerId)))
     throw invalid("centerId", "This workspace has no such center.");
+  await reportsWithin(strapi, wholeWorkspace(source.workspaceId)).lock({ patientId: { $in: ids } });
   const where = { documentId: { $in: ids } };
   const rows = await patientsWithin(strapi, wholeWorkspace(source.workspaceId)).findLocked({ select: patientFields, where });
   if (rows.length < ids.length) throw notFound();
