@@ -94,25 +94,34 @@ const ZAdaptedCurve = z.object({
 });
 export type AdaptedCurve = z.infer<typeof ZAdaptedCurve>;
 
-/** Holds no control's row. `parentSha256`: content hash of the parent. `date`: last scan of a control. */
-export const ZAdaptation = z.object({
-  parentKey: z.string(),
-  parentVersion: ZDatasetVersion,
-  parentSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, "A SHA-256 in hexadecimal digits.")),
-  scanner: ZScanner,
-  device: z.nullable(words(100)),
-  date: z.nullable(z.iso.date()),
-  controls: people,
-  curves: z.array(ZAdaptedCurve).check(
-    z.minLength(1, "Name at least one adapted curve."),
-    z.maxLength(2000, "At most 2,000 curves."),
-    z.refine((curves) => curves.every(({ ageFrom, ageTo }) => ageFrom < ageTo), "Each curve needs ageFrom below ageTo."),
-    z.refine(
-      (curves) => new Set(curves.map(({ parameter, site, sex }) => `${parameter} ${site} ${sex}`)).size === curves.length,
-      "A parameter, site and sex is there twice.",
+type Aged = Pick<AdaptedCurve, "parameter" | "site" | "sex" | "ageFrom" | "ageTo">;
+const agesRise = z.refine<readonly Aged[]>(
+  (curves) => curves.every(({ ageFrom, ageTo }) => ageFrom < ageTo),
+  "Each curve needs ageFrom below ageTo.",
+);
+const namedTwice = (curves: readonly Aged[]) =>
+  new Set(curves.map(({ parameter, site, sex }) => `${parameter} ${site} ${sex}`)).size < curves.length;
+
+/** Holds no control's row. `kept`: curves that fit their controls. `parentSha256`: content hash of the parent. `date`: last scan of a control. */
+export const ZAdaptation = z
+  .object({
+    parentKey: z.string(),
+    parentVersion: ZDatasetVersion,
+    parentSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, "A SHA-256 in hexadecimal digits.")),
+    scanner: ZScanner,
+    device: z.nullable(words(100)),
+    date: z.nullable(z.iso.date()),
+    controls: people,
+    curves: z
+      .array(ZAdaptedCurve)
+      .check(z.minLength(1, "Name at least one adapted curve."), z.maxLength(2000, "At most 2,000 curves."), agesRise),
+    kept: z.optional(
+      z
+        .array(z.pick(ZAdaptedCurve, { parameter: true, site: true, sex: true, ageFrom: true, ageTo: true }))
+        .check(z.maxLength(2000, "At most 2,000 curves."), agesRise),
     ),
-  ),
-});
+  })
+  .check(z.refine(({ curves, kept = [] }) => !namedTwice([...curves, ...kept]), "A parameter, site and sex is there twice."));
 export type DatasetAdaptation = z.infer<typeof ZAdaptation>;
 
 export const ZDatasetManifest = z.object({

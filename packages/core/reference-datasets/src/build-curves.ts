@@ -26,10 +26,10 @@ export function prepareCurve(
   family: FamilyName,
   points: readonly CurvePoint[],
   { interpolation, sources }: DatasetManifest,
-  { source, adaptation }: Pick<DatasetCurve, "source" | "adaptation">,
+  { source, adaptation, controlAges }: Pick<DatasetCurve, "source" | "adaptation" | "controlAges">,
 ): PreparedCurve | string {
   const lastAge = sources.find(({ key }) => key === source)?.lastAge ?? "covered";
-  const reading = readCurve(family, points, interpolation, lastAge, adaptation);
+  const reading = readCurve(family, points, interpolation, lastAge, adaptation, controlAges);
   return reading.ok ? reading.curve : reading.problem;
 }
 
@@ -86,19 +86,21 @@ function buildCurve(rows: readonly CurveRow[], manifest: DatasetManifest, report
     return null;
   }
   const adaptation = family === null ? null : adaptationOf(key, manifest);
-  const curve = family === null ? null : prepareCurve(family, points, manifest, { ...key, adaptation });
+  const kept = family === null ? null : keptAges(key, manifest);
+  const curve = family === null ? null : prepareCurve(family, points, manifest, { ...key, adaptation, ...kept });
   if (typeof curve === "string") {
     report(line, `The curve that starts here cannot be used: ${curve}.`);
     return null;
   }
-  return { ...key, unit, n, family, points, curve, zAges: curve ? ageRanges(curve) : [], youngAdult, meanLine, adaptation };
+  return { ...key, unit, n, family, points, curve, zAges: curve ? ageRanges(curve) : [], youngAdult, meanLine, adaptation, ...kept };
 }
 
 /** A T-score compares with other people on other scanners, so nothing of it can be adapted. */
 function adaptationProblems(curves: readonly (DatasetCurve | null)[], { adaptation }: DatasetManifest): string[] {
   if (!adaptation) return [];
-  const lost = adaptation.curves.flatMap(({ parameter, site, sex }) => {
-    const found = curves.filter((curve) => curve?.adaptation && curve.parameter === parameter && curve.site === site && curve.sex === sex);
+  const lost = [...adaptation.curves, ...(adaptation.kept ?? [])].flatMap((named) => {
+    const { parameter, site, sex } = named;
+    const found = curves.filter((curve) => curve?.curve && isOf(curve)(named));
     return found.length === 1 ? [] : [`adaptation: ${parameter}, ${site}, ${sex} needs one curve with Z-scores; here are ${found.length}.`];
   });
   const hasT = curves.some((curve) => curve?.youngAdult);
@@ -121,8 +123,17 @@ function correlationProblems(curves: readonly (DatasetCurve | null)[], { changeC
   );
 }
 
-function adaptationOf({ parameter, site, sex }: CurveKey, { adaptation }: DatasetManifest): DatasetCurve["adaptation"] {
-  const found = adaptation?.curves.find((curve) => curve.parameter === parameter && curve.site === site && curve.sex === sex);
+type Place = Pick<CurveKey, "parameter" | "site" | "sex">;
+
+const isOf = (key: Place) => (one: Place) => one.parameter === key.parameter && one.site === key.site && one.sex === key.sex;
+
+function keptAges(key: CurveKey, { adaptation }: DatasetManifest): Pick<DatasetCurve, "controlAges"> {
+  const found = adaptation?.kept?.find(isOf(key));
+  return found ? { controlAges: [found.ageFrom, found.ageTo] } : {};
+}
+
+function adaptationOf(key: CurveKey, { adaptation }: DatasetManifest): DatasetCurve["adaptation"] {
+  const found = adaptation?.curves.find(isOf(key));
   if (!found) return null;
   const { n, delta, rho, covariance, ageFrom, ageTo } = found;
   return { n, delta, rho, covariance, ages: [ageFrom, ageTo] };

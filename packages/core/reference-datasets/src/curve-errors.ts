@@ -15,7 +15,7 @@ export interface CurveErrors {
 /** Rule of thumb: a curve rests on the people of this many years around an age. */
 const yearsNear = 10;
 
-type Ages = Pick<DatasetCurve, "zAges" | "points" | "adaptation">;
+type Ages = Pick<DatasetCurve, "zAges" | "points" | "adaptation" | "controlAges">;
 
 /** Mean number of people per ten years of age, over the published ages. */
 export function peopleNear(people: number, curves: readonly Ages[]): number {
@@ -25,8 +25,8 @@ export function peopleNear(people: number, curves: readonly Ages[]): number {
 }
 
 /** An adapted curve is scored at fewer ages than its parent was made from. */
-function publishedAges({ zAges, points, adaptation }: Ages): DatasetCurve["zAges"] {
-  if (!adaptation) return zAges;
+function publishedAges({ zAges, points, adaptation, controlAges }: Ages): DatasetCurve["zAges"] {
+  if (!adaptation && !controlAges) return zAges;
   return points.map((point) => (isBand(point) ? [point.ageMin, point.ageMax] : [point.age, point.age]));
 }
 
@@ -36,7 +36,7 @@ function publishedAges({ zAges, points, adaptation }: Ages): DatasetCurve["zAges
  * @returns null if unknown
  */
 export function curveErrorsAt(
-  curve: Pick<DatasetCurve, "family" | "points" | "n" | "zAges" | "adaptation">,
+  curve: Pick<DatasetCurve, "family" | "points" | "n" | keyof Ages>,
   age: number,
   near: number | null = null,
 ): CurveErrors | null {
@@ -45,7 +45,7 @@ export function curveErrorsAt(
 }
 
 function parentErrorsAt(
-  curve: Pick<DatasetCurve, "family" | "points" | "n" | "zAges" | "adaptation">,
+  curve: Pick<DatasetCurve, "family" | "points" | "n" | keyof Ages>,
   age: number,
   near: number | null,
 ): CurveErrors | null {

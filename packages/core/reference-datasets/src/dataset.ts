@@ -37,6 +37,8 @@ export interface DatasetCurve extends CurveKey {
   readonly meanLine: MeanLine | null;
   /** `n`: controls. */
   readonly adaptation: (CurveAdaptation & { readonly n: number }) | null;
+  /** Of the controls that a parent's curve fits. */
+  readonly controlAges?: AgeRange;
 }
 
 export interface Dataset {

@@ -65,23 +65,24 @@ export interface CurveAdaptation extends Adaptation {
   readonly ages: AgeRange;
 }
 
-/** For untrusted points; problems are sentence endings. */
+/** For untrusted points; problems are sentence endings. Within `ages` alone. */
 export function readCurve(
   family: FamilyName,
   points: readonly CurvePoint[],
   interpolation: Interpolation,
   lastAge: LastAge,
   adaptation: CurveAdaptation | null = null,
+  ages: AgeRange | null = adaptation?.ages ?? null,
 ): CurveReading {
   const problem = pointsProblem(points, family);
   if (problem !== null) return { ok: false, problem };
   const drafts = draftSegments(points, interpolation, lastAge === "covered");
   const between = overlapProblem(drafts.map((draft) => draft.segment)) ?? swingProblem(family, drafts);
   if (between !== null) return { ok: false, problem: between };
-  if (adaptation === null) return { ok: true, curve: { family: familyOf(family), ...placeSegments(drafts) } };
-  const within = drafts.flatMap((draft) => clipDraft(draft, adaptation.ages));
+  const within = ages === null ? drafts : drafts.flatMap((draft) => clipDraft(draft, ages));
   if (within.length === 0) return { ok: false, problem: "its adaptation covers none of its ages" };
-  return { ok: true, curve: { family: adaptedFamily(familyOf(family), adaptation), ...placeSegments(within) } };
+  const parent = familyOf(family);
+  return { ok: true, curve: { family: adaptation === null ? parent : adaptedFamily(parent, adaptation), ...placeSegments(within) } };
 }
 
 function pointsProblem(points: readonly CurvePoint[], family: FamilyName): string | null {

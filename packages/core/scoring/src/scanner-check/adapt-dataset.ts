@@ -88,6 +88,7 @@ export function adaptDataset(dataset: Dataset, scans: readonly ControlScans[], o
   const details = { figures: judged.map(({ figure }) => figure), leftOut: collected.leftOut, problems: collected.problems };
   const adopted = judged.filter(({ adapted }) => adapted !== null);
   if (adopted.length === 0) return { ok: false, message: whyNothing(details.figures), ...details };
+  const fitting = judged.filter(({ figure }) => figure.verdict === "keep");
   const made: DatasetAdaptation = {
     parentKey: key,
     parentVersion: version,
@@ -97,6 +98,7 @@ export function adaptDataset(dataset: Dataset, scans: readonly ControlScans[], o
     date: lastDate(scans),
     controls: new Set(adopted.flatMap(({ group }) => group.people)).size,
     curves: adopted.map(({ adapted }) => adapted!),
+    ...(fitting.length > 0 && { kept: fitting.map(({ group }) => placeOf(group)) }),
   };
   const kept = judged.filter(({ figure }) => figure.verdict !== "cannot_tell").map(({ group }) => group.curves[0]!);
   const { manifestText, curvesText } = serializeDataset({
@@ -143,6 +145,8 @@ function judge(group: Group): Judged {
   if (n < fewestAdaptingControls)
     return answer("cannot_tell", `${fewestAdaptingControls} controls are needed, ${n} ${n === 1 ? "is" : "are"} there.`);
   if (curves.length > 1) return answer("cannot_tell", "These controls have more than one scan protocol; bring those of one.");
+  const { ageFrom, ageTo } = placeOf(group);
+  if (ageFrom === ageTo) return answer("cannot_tell", "The controls must differ in age.");
   const estimate = estimateAdaptation(controls.map(({ z }) => z));
   const { delta, rho, gain } = estimate;
   const gainText = `gain ${formatNumber(gain, 1)}`;
@@ -154,8 +158,6 @@ function judge(group: Group): Judged {
     );
   if (!(rho >= lowestRho && rho <= highestRho && Math.abs(delta) <= largestDelta))
     return answer("cannot_tell", "These controls lie too far from the reference; check units, scanner and protocol.");
-  const [youngest, oldest] = agesOf(controls);
-  if (youngest >= oldest) return answer("cannot_tell", "The controls must span more than one year of age.");
   const shift = `Z is shifted by ${formatSigned(delta, 2)} and its spread is ${formatNumber(rho, 2)} times the reference’s`;
   const few = n < plainAdaptingControls ? ` Take care: ${plainAdaptingControls} controls tell more.` : "";
   return answer(few ? "adopt_with_caution" : "adopt", `By ${n} controls, ${shift} (${gainText}).${few}`, estimate);
@@ -172,17 +174,22 @@ function intervalsOf(estimate: EstimatedAdaptation | null): Pick<AdaptFigure, "s
   };
 }
 
-/** Whole years within the controls' ages, so that no person's age is told. */
-function agesOf(controls: readonly Control[]): [number, number] {
+/** From the youngest to the oldest control. */
+function placeOf({ parameter, site, sex, controls }: Group): Pick<AdaptedCurve, "parameter" | "site" | "sex" | "ageFrom" | "ageTo"> {
   const ages = controls.map(({ age }) => age);
-  return [Math.ceil(Math.min(...ages)), Math.floor(Math.max(...ages))];
+  return { parameter, site, sex, ageFrom: -inThousandths(-Math.min(...ages)), ageTo: inThousandths(Math.max(...ages)) };
 }
 
-function adaptedCurve({ parameter, site, sex, controls }: Group, { n, delta, rho, covariance, gain }: EstimatedAdaptation): AdaptedCurve {
-  const [ageFrom, ageTo] = agesOf(controls);
+/** Rounded up. The step of 0.001 years is shorter than a day, so it admits nobody younger or older. */
+function inThousandths(years: number): number {
+  const near = Number(years.toFixed(3));
+  return near >= years ? near : Number((near + 0.001).toFixed(3));
+}
+
+function adaptedCurve(group: Group, { n, delta, rho, covariance, gain }: EstimatedAdaptation): AdaptedCurve {
   const [ofDelta, ofBoth, ofLogRho] = covariance;
   const figures = { delta: rounded(delta), rho: rounded(rho), gain: rounded(gain) };
-  return { parameter, site, sex, n, ...figures, covariance: [rounded(ofDelta), rounded(ofBoth), rounded(ofLogRho)], ageFrom, ageTo };
+  return { ...placeOf(group), n, ...figures, covariance: [rounded(ofDelta), rounded(ofBoth), rounded(ofLogRho)] };
 }
 
 /** Processors differ in the last digits of logarithms, and the same input has to give the same bytes. */

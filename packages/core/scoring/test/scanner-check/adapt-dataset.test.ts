@@ -25,7 +25,8 @@ const scores = [
 const mg = "mg HA/cm³";
 const women = (zs: readonly number[], age = (index: number) => 22 + (index % 13)) =>
   zs.map((z, index) => `W${index},f,${age(index)},distal-tibia,${266 + 36 * z},2026-03-${String(10 + (index % 9))}`);
-const men = (zs: readonly number[]) => zs.map((z, index) => `M${index},m,${22 + (index % 13)},distal-tibia,${300 + 47 * z},2026-03-20`);
+const men = (zs: readonly number[], age = (index: number) => 22 + (index % 13)) =>
+  zs.map((z, index) => `M${index},m,${age(index)},distal-tibia,${300 + 47 * z},2026-03-20`);
 
 function table(lines: readonly string[], head = "code,sex,age,site,tt_bmd,scan_date"): StudyTable {
   const records = [head, ...lines].map((line, index) => ({ line: index + 1, cells: line.split(",") }));
@@ -136,6 +137,35 @@ describe("a reference adapted to controls", () => {
     expect(made(adapt(women(scores), parent)).dataset.manifest).not.toHaveProperty("changeCorrelations");
   });
 
+  it("covers the ages from the youngest to the oldest control, to the day", () => {
+    const ages = (index: number) => [20.5, 34.25, 20.513, 28][index % 4]!;
+    const typed = made(adapt(women(scores, ages))).dataset;
+    // Their ages: 20.51745 (7,494 days / 365.25) to 27.86858 years (10,179 days).
+    const born = women(scores.slice(1)).map((line) => line.replace(/,f,\d+,/, ",f,1998-05-05,"));
+    const head = "code,sex,birth_date,site,tt_bmd,scan_date";
+    const first = `Y,f,2005-09-02,distal-tibia,${266 + 36 * scores[0]!},2026-03-10`;
+    const byDate = adaptDatasetByTable(
+      multiStack,
+      table([first, ...born], head),
+      { region: "multi-stack", stacks: 3, scanner: "xtremect-2" },
+      asked,
+    );
+    const aged = (dataset: Dataset, subject: object) =>
+      firstResult(dataset, { sex: "female", ...subject }, [tibiaScan()]).refusal?.code ?? null;
+    expect([20.499, 20.5, 34.25, 34.251].map((ageYears) => aged(typed, { ageYears }))).toEqual([
+      "outside_reference_age",
+      null,
+      null,
+      "outside_reference_age",
+    ]);
+    const { dataset: dated } = made(byDate);
+    expect(dated.manifest.adaptation!.curves[0]).toMatchObject({ ageFrom: 20.517, ageTo: 27.869 });
+    const scanned = (scanDate: string, birthDate: string) =>
+      firstResult(dated, { sex: "female", birthDate }, [tibiaScan({ scanDate })]).refusal?.code ?? null;
+    expect([scanned("2026-03-10", "2005-09-02"), scanned("2026-03-09", "2005-09-02")]).toEqual([null, "outside_reference_age"]);
+    expect([scanned("2026-03-18", "1998-05-05"), scanned("2026-03-19", "1998-05-05")]).toEqual([null, "outside_reference_age"]);
+  });
+
   it("keeps a curve that fits, leaves one without enough controls out, and flags few controls", () => {
     const outcome = made(adapt([...women(scores.slice(0, 25)), ...men(scores.map((z) => z - 0.48675))]));
     expect(outcome.figures.map(({ sex, n, verdict }) => [sex, n, verdict])).toEqual([
@@ -148,6 +178,15 @@ describe("a reference adapted to controls", () => {
       firstResult(multiStack, { sex: "male", ageYears: 30 }, [tibiaScan()]).zScore,
       [],
     ]);
+    expect(outcome.dataset.manifest.adaptation!.kept).toMatchObject([{ sex: "male", ageFrom: 22, ageTo: 34 }]);
+    for (const ageYears of [21, 36])
+      expect(firstResult(outcome.dataset, { sex: "male", ageYears }, [tibiaScan()]).refusal?.code).toBe("outside_reference_age");
+    const { manifestText, curvesText } = serializeDataset(outcome.dataset);
+    const reading = parseDataset(manifestText, curvesText);
+    const read = reading.ok ? reading.dataset.curves : [];
+    const stored = read.map((curve) => curveFromText(curveToText(curve), outcome.dataset.manifest));
+    for (const curves of [read, stored])
+      expect(curves.map(({ curve }) => curve!.segments)).toMatchObject([{}, {}].map(() => [{ start: 22, end: 34 }]));
     const of39 = made(adapt(women(scores.slice(0, 39)))).dataset;
     expect(firstResult(of39, { sex: "female", ageYears: 30 }, [tibiaScan()]).flags).toEqual(["few_controls"]);
     const left = made(adapt([...women(scores), ...men(scores.slice(0, 15))]));
@@ -170,7 +209,7 @@ describe("a reference is not adapted", () => {
       women(scores.map((z) => z - 0.2)),
       "Adapted to your 40 controls, the reference would not predict others better (gain 1.8); it stays as it is.",
     ],
-    ["by controls of one age", women(scores, () => 30.4), "The controls must span more than one year of age."],
+    ["by controls of one age", women(scores, () => 30.4), "The controls must differ in age."],
     ["by controls in another unit", women(scores.map((z) => z + 60)), "25 controls are needed, none is there."],
   ])("%s", (_, lines, message) => {
     expect(refused(adapt(lines))).toBe(message);
