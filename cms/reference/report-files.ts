@@ -83,16 +83,16 @@ A \`Bundle\` of type \`collection\`. All references are inside it. Its addresses
 
 | resource | what it holds |
 |---|---|
-| \`DiagnosticReport\` | LOINC 83311-1 for DXA, our own code for the rest; category RAD; the scan dates; the category with its reason, and the notice, as \`conclusion\`; status by the report’s state, \`partial\` for a draft; the signer as \`resultsInterpreter\`; a readable table in \`text\` |
+| \`DiagnosticReport\` | LOINC 83311-1 for DXA, our own code for the rest; category RAD; the scan dates; the category with its reason, and the notice, as \`conclusion\`; status by the report’s state, \`partial\` for a draft; who signed or read it as \`resultsInterpreter\`; the notes in HL7’s R4 extension for R5’s \`note\`; a readable table in \`text\` |
 | \`Observation\` per value | the parameter's key, and a LOINC code if one exists for the site and side; UCUM units; \`bodySite\` in SNOMED CT with the side; the scanner as \`device\`; in \`referenceRange\` the 5th to 95th percentile at this age and the young adults, with dataset, version and source in \`appliesTo\` |
 | \`Observation\` per score | Z-score, percentile and T-score, \`derivedFrom\` the value; the engine as \`device\`; the scanner check as \`note\`; if there is no score, \`dataAbsentReason\` with FHIR's code, ours and the sentence |
-| \`Patient\` | the subject code, without \`system\` since it is unique only within its laboratory; birth date or year if the report has it; labeled as pseudonymized |
+| \`Patient\` | the sex of the curves (\`individual-recordedSexOrGender\`); the subject code, without \`system\` since it is unique only within its laboratory; birth date or year if the report has it; labeled as pseudonymized |
 | \`Device\` | each scanner, and the engine with its version |
 | \`CodeSystem\` | our own codes in the bundle with their meaning; a fragment |
 
 - LOINC has one code for the hip and one for the femur. The total hip uses the hip's, the neck the femur's; \`bodySite\` tells them apart.
   Single vertebrae, the trochanter, Ward's triangle, bone mineral content, HR-pQCT and body composition have no code.
-- \`Patient.gender\` is left out. The report knows the sex of the reference curve, not the administrative gender. \`referenceRange.appliesTo\` has the curve's sex.
+- \`Patient.gender\` is left out, because nobody stated the administrative gender.
 - Scores of other references are separate observations of the same value. Their \`code\` has only our codes, and its text names the reference. A search by LOINC finds
   the report's own only.
 - \`referenceRange\` is where 90 % of the reference people lie. It is not a range of health, and has no \`normal\`.
@@ -100,7 +100,7 @@ A \`Bundle\` of type \`collection\`. All references are inside it. Its addresses
 - The change since the previous scan is a \`component\` of the value. A \`note\` has its date and the source of the precision. A pair that cannot be compared has a note
   with the reason and no figure.
 - UCUM has no hydroxyapatite. HR-pQCT densities have the code \`mg/cm3\` and the unit "mg HA/cm³".
-- Name and notes of the report are left out, because free text may name someone.
+- The report's name is left out, because it may name someone.
 - \`?presentedForm=clinician\` (or another \`view\` of the PDF) adds \`presentedForm\`: the PDF with \`size\` and SHA-1 \`hash\`.
 
 ## DICOM

@@ -19,8 +19,11 @@ it("a report is a draft, is read, and is signed with what the signer read", asyn
   expect(report).toMatchObject({ readState: "draft", signs: true, signature: null, createdBy: lead.id });
   expect((await lead.client.post(pathOf(report.id, "/read"))).body).toMatchObject({ readState: "preliminary", version: 2 });
   expect((await lead.client.post(pathOf(report.id, "/read"))).body).toMatchObject({ readState: "preliminary", version: 2 });
-  await lead.client.put(at(workspaceId, `/members/${lead.id}`), { credentials: "MD" });
   const seen = await read(lead, report.id);
+  const [unsigned] = JSON.parse((await download(lead, pathOf(report.id, ".fhir.json"))).toString()).entry as { resource: object }[];
+  expect(seen.readBy).toMatch(/\w/);
+  expect(unsigned).toMatchObject({ resource: { status: "preliminary", resultsInterpreter: [{ display: seen.readBy }] } });
+  await lead.client.put(at(workspaceId, `/members/${lead.id}`), { credentials: "MD" });
   const final = await signed(lead, report.id);
   expect(final).toMatchObject({
     ...{ readState: "final", recordHash: seen.recordHash },

@@ -175,6 +175,8 @@ export const ZReport = z.object({
   recordHash: z.optional(z.nullable(z.string())),
   signature: z.optional(z.nullable(ZSignature)),
   addenda: z.optional(z.array(ZAddendum)),
+  /** Name of who marked this revision as read. */
+  readBy: z.optional(z.string()),
   createdBy: z.optional(z.nullable(ZId)),
   dateCreated: ZInstant,
   dateRevised: ZInstant,

@@ -28,6 +28,12 @@ describe("the long form", () => {
     expect(lines[2]).toMatchObject({ z: "", percentile: "", reference_median: "", z_refusal: "no_curve", t_refusal: "no_curve" });
   });
 
+  it("ends with the reader's notes", () => {
+    expect(valueHeader.at(-1)).toBe("report_notes");
+    const [line] = read(valuesCsv({ ...spineAndHip, notes: "=Prosthesis" }));
+    expect(line!["report_notes"]).toBe("'=Prosthesis");
+  });
+
   it("names each column once", () => {
     expect(new Set(valueHeader).size).toBe(valueHeader.length);
   });
@@ -52,7 +58,8 @@ describe("the long form", () => {
         fc.constantFrom("=cmd|' /C calc'!A0", 'a"b', "a\r\nb", ",", "＝1", "@x"),
         (text, hostile) => {
           const reportName = `${hostile}${text}`;
-          const hostileReport = report([{ site: "hip", results: [result("bmd_th", { notes: [text, hostile] })] }], { reportName });
+          const results = [result("bmd_th", { notes: [text, hostile] })];
+          const hostileReport = report([{ site: "hip", results }], { reportName, notes: reportName });
           const lines = parse(valuesCsv(hostileReport), { bom: true }) as string[][];
           const written = valueCells(hostileReport).map((cells) =>
             cells.map((cell) => (typeof cell === "string" ? safeCell(cell) : String(cell ?? ""))),

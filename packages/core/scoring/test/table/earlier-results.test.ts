@@ -31,7 +31,7 @@ describe("a scored table that is brought again", () => {
   });
 
   it.each([
-    ["long", "parameter,value,z,percentile,t,preferred,z_refusal,flags,notes", "tt_bmd,266,9,9,9,z,,,"],
+    ["long", "parameter,value,z,percentile,t,preferred,z_refusal,flags,notes,report_notes", "tt_bmd,266,9,9,9,z,,,,'=1+1"],
     ["wide", "tt_bmd,tt_bmd_z,tt_bmd_percentile,tt_bmd_t,tt_bmd_refusal", "266,9,9,9,"],
   ])("reads our own export, which holds other results: %s", async (_, names, cells) => {
     const text = `report_id,revision,subject_code,sex,age,site,scanner,${names},content_hash\nr1,1,A1,female,30,distal-tibia,xtremect-2,${cells},h\n`;

@@ -1,4 +1,4 @@
-import type { Letterhead, ReportType, Scanner, Report, ReportChanges } from "@trabecula/contracts";
+import type { Letterhead, ReportType, Scanner, Report, ReportChanges, Sex } from "@trabecula/contracts";
 import {
   changeSentences,
   clinicalFacts,
@@ -13,6 +13,7 @@ import {
 import {
   escaped,
   hl7,
+  loinc,
   own,
   ownUrl,
   reportIdUrl,
@@ -22,6 +23,7 @@ import {
   type Bundle,
   type CodeSystem,
   type DiagnosticReport,
+  type Extension,
   type Entry,
   type ObservationEntry,
   type Organization,
@@ -64,9 +66,12 @@ function narrative(report: Report, lines: readonly ValueLine[], change: readonly
     scoresTable(report, lines),
     ...others,
     clinicalText(report),
+    ...notesOf(report).map((text) => `<p>${escaped(`Notes: ${text}`)}</p>`),
     `<p>${escaped([report.category.text, ...change].join(" "))}</p><p>${escaped(report.notice)}</p></div>`,
   ].join("");
 }
+
+const notesOf = ({ notes }: Report): readonly string[] => [plainText(notes ?? "") ?? []].flat();
 
 function clinicalText({ clinical }: Report): string {
   return clinicalFacts(clinical)
@@ -198,9 +203,12 @@ function diagnosticReportOf(
   const { category, reportType } = report;
   const change = changes === null ? [] : changeSentences(changes, reportTypes[reportType]);
   const addenda = (report.addenda ?? []).map(({ text, by, at }) => addendum(text, by, formatUtcDay(at)));
+  const notes = notesOf(report);
+  const reader = report.signature?.valid ? signerOf(report.signature) : report.readBy;
   const ownType = own(reportType, reportTypeLabel(reportType));
   return {
     resourceType: "DiagnosticReport",
+    ...(notes.length > 0 && { extension: notes.map((text) => ({ url: noteUrl, valueAnnotation: { text } })) }),
     text: { status: "generated", div: narrative(report, lines, change) },
     identifier: [
       { system: reportIdUrl, value: report.id },
@@ -212,7 +220,7 @@ function diagnosticReportOf(
     subject,
     ...effective(report),
     issued: report.dateRevised,
-    ...(report.signature?.valid && { resultsInterpreter: [{ display: signerOf(report.signature) }] }),
+    ...(reader && { resultsInterpreter: [{ display: reader }] }),
     result: results.map(({ fullUrl, resource }) => ({ reference: fullUrl, display: resource.code.text })),
     conclusion: plainText([category.text, ...change, ...addenda, report.notice].join(" ")) ?? report.notice,
     ...(category.code === null ? {} : { conclusionCode: [{ coding: [own(category.code, category.text)], text: category.text }] }),
@@ -244,13 +252,28 @@ function effective({ inputs }: Report): Pick<DiagnosticReport, "effectiveDateTim
   return first === last ? { effectiveDateTime: first } : { effectivePeriod: { start: first, end: last } };
 }
 
-/** Study code, and birth date or year if known. No gender: the report only has the sex of the reference curve. */
+/** R5's element, in R4 by HL7's cross-version extension. */
+const noteUrl = "http://hl7.org/fhir/5.0/StructureDefinition/extension-DiagnosticReport.note";
+
+function recordedSex(sex: Sex): Extension {
+  const coding = { system: "http://hl7.org/fhir/administrative-gender", code: sex, display: sex === "female" ? "Female" : "Male" };
+  return {
+    url: "http://hl7.org/fhir/StructureDefinition/individual-recordedSexOrGender",
+    extension: [
+      { url: "value", valueCodeableConcept: { coding: [coding] } },
+      { url: "type", valueCodeableConcept: { coding: [loinc("46098-0", "Sex")], text: "Sex of the reference curves" } },
+    ],
+  };
+}
+
+/** Study code, sex, and birth date or year if known. No gender: nobody stated the administrative one. */
 function patientOf({ subject, subjectCode }: Report): Patient {
   const code = subjectCode === null ? null : plainText(subjectCode);
   const birth = subject.birthDate ?? (subject.birthYear ? String(subject.birthYear) : null);
   return {
     resourceType: "Patient",
     meta: { security: [hl7("v3-ObservationValue", "PSEUDED", "pseudonymized")] },
+    ...(subject.sex != null && { extension: [recordedSex(subject.sex)] }),
     ...(code === null ? {} : { identifier: [{ type: { text: "Subject code" }, value: code }] }),
     ...(birth === null ? {} : { birthDate: birth }),
   };

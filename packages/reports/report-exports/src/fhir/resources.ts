@@ -64,8 +64,16 @@ export interface ObservationComponent {
   readonly valueString?: string;
 }
 
+export interface Extension {
+  readonly url: string;
+  readonly extension?: readonly Extension[];
+  readonly valueCodeableConcept?: CodeableConcept;
+  readonly valueAnnotation?: { readonly text: string };
+}
+
 export interface DiagnosticReport {
   readonly resourceType: "DiagnosticReport";
+  readonly extension?: readonly Extension[];
   readonly text: { readonly status: "generated"; readonly div: string };
   readonly identifier: readonly { readonly system: string; readonly value: string }[];
   readonly basedOn?: readonly Reference[];
@@ -106,6 +114,7 @@ export interface ServiceRequest {
 
 export interface Patient {
   readonly resourceType: "Patient";
+  readonly extension?: readonly Extension[];
   readonly meta: { readonly security: readonly Coding[] };
   readonly identifier?: readonly { readonly type: CodeableConcept; readonly value: string }[];
   readonly birthDate?: string;

@@ -9,6 +9,7 @@ import {
   type Entry,
   type Observation,
   type ObservationEntry,
+  type Patient,
   type Reference,
   type Resource,
   type ServiceRequest,
@@ -76,7 +77,7 @@ function search(system: string, value: string): string {
 function patientEntry(bundle: Bundle, { system, code, family, given, birthDate, creates }: TransactionPatient): Request | null {
   if (!creates) return null;
   const { fullUrl, resource } = bundle.entry.find((each) => each.resource.resourceType === "Patient")!;
-  const { meta, birthDate: known } = resource as { meta?: unknown; birthDate?: string };
+  const { meta, extension, birthDate: known } = resource as Patient;
   const birth = birthDate ?? known;
   const isNamed = family !== null || given !== null;
   return {
@@ -84,6 +85,7 @@ function patientEntry(bundle: Bundle, { system, code, family, given, birthDate, 
     resource: {
       resourceType: "Patient",
       ...(!isNamed && { meta }),
+      ...(extension && { extension }),
       identifier: [{ system, value: code }],
       ...(isNamed && { name: [{ ...(family !== null && { family }), ...(given !== null && { given: [given] }) }] }),
       ...(birth !== undefined && { birthDate: birth }),

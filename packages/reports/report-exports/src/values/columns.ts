@@ -125,6 +125,7 @@ export const originColumns: readonly ValueColumn[] = [
       ({ report: { clinical } }) => (clinical ? clinicalText(clinical, key) : null),
     ),
   ),
+  column("report_notes", "The reader’s notes on the report", ({ report }) => report.notes),
 ];
 
 export const valueColumns: readonly ValueColumn[] = [...scanColumns, ...measurementColumns, ...originColumns];

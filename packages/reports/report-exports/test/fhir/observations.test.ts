@@ -66,13 +66,18 @@ describe("observations", () => {
 });
 
 describe("the person", () => {
-  it("has a code and the known birth date, but no name or gender", () => {
+  it("has a code, the recorded sex and the known birth date, but no name or gender", () => {
     const person = (of: Report) => resourcesOf(bundleOf(of), "Patient")[0];
     expect(person(hips)).toMatchObject({ identifier: [{ value: "A-017" }] });
-    expect(Object.keys(person(hips)!)).toEqual(["resourceType", "meta", "identifier"]);
+    expect(Object.keys(person(hips)!)).toEqual(["resourceType", "meta", "extension", "identifier"]);
     expect(Object.keys(person(bare)!)).toEqual(["resourceType", "meta"]);
+    const sexes = (["female", "male"] as const).map((sex) => person({ ...hips, subject: { sex } })!.extension);
+    const url = "http://hl7.org/fhir/StructureDefinition/individual-recordedSexOrGender";
+    const value = (code: string) => ({ url: "value", valueCodeableConcept: { coding: [{ code }] } });
+    const type = { url: "type", valueCodeableConcept: { coding: [{ system: "http://loinc.org", code: "46098-0" }] } };
+    expect(sexes).toMatchObject([[{ url, extension: [value("female"), type] }], [{ url, extension: [value("male"), type] }]]);
     expect(person({ ...hips, subject: { birthYear: 1958 } })).toMatchObject({ birthDate: "1958" });
-    expect(JSON.stringify(bundleOf({ ...hips, reportName: "Jane Doe", notes: "Jane’s second visit" }))).not.toContain("Jane");
+    expect(JSON.stringify(bundleOf({ ...hips, reportName: "Jane Doe" }))).not.toContain("Jane");
   });
 });
 
@@ -89,6 +94,30 @@ describe("the report", () => {
     const bundle = bundleOf({ ...hips, readState });
     expect(diagnosticReportOf(bundle).status).toBe(status);
     expect(new Set(resourcesOf(bundle, "Observation").map((one) => one.status))).toEqual(new Set([observation]));
+  });
+
+  it("carries the notes, as element and in the text", () => {
+    const { extension, text } = diagnosticReportOf(bundleOf({ ...hips, notes: "Hip <prosthesis>" }));
+    expect(extension).toEqual([
+      { url: "http://hl7.org/fhir/5.0/StructureDefinition/extension-DiagnosticReport.note", valueAnnotation: { text: "Hip <prosthesis>" } },
+    ]);
+    expect(text.div).toContain("<p>Notes: Hip &lt;prosthesis&gt;</p>");
+    for (const notes of [null, " \u0007"]) expect(diagnosticReportOf(bundleOf({ ...hips, notes }))).not.toHaveProperty("extension");
+  });
+
+  it("names its reader, and the signer once it is signed", () => {
+    const read: Report = { ...hips, readState: "preliminary", readBy: "Kim Reader" };
+    const signature: Report["signature"] = {
+      ...{ revision: 1, signedBy: "a".repeat(24), printedName: "Lee Signer", credentials: "MD" },
+      ...{ meaning: "approved", signedAt: "2026-03-15T10:00:00.000Z", recordHash: null, valid: true },
+    };
+    const named = (of: Report) => diagnosticReportOf(bundleOf(of)).resultsInterpreter;
+    expect([hips, read, { ...read, signature }, { ...read, signature: { ...signature, valid: false } }].map(named)).toEqual([
+      undefined,
+      [{ display: "Kim Reader" }],
+      [{ display: "Lee Signer, MD" }],
+      [{ display: "Kim Reader" }],
+    ]);
   });
 
   it("is a draft without a state, and of the days of its scans", () => {

@@ -28,6 +28,7 @@ describe("the bundle", () => {
     ["every refusal", everyRefusal],
     ["body composition", composition],
     ["texts of the clinic", clinic],
+    ["notes", { ...hips, notes: "Prosthesis on the right." }],
     ["a birth date, and a later revision", { ...hips, revision: 3, subject: { sex: "male", birthDate: "1958-02-01" } }],
     ["a year of birth, and a hostile code", { ...hips, subjectCode: "<b>&\u0007x", subject: { birthYear: 1958 } }],
   ])("is valid R4 for %s", (_name, of) => expect(problemsOf(JSON.parse(JSON.stringify(bundleOf(of))))).toEqual([]));

@@ -28,7 +28,7 @@ export function serializeReportRow(row: ReportListRow): ReportRow {
   };
 }
 
-export type ReportState = Pick<Report, "readState" | "signs" | "signedRevision" | "beingReplaced" | "recordHash" | "signature">;
+export type ReportState = Pick<Report, "readState" | "signs" | "signedRevision" | "beingReplaced" | "recordHash" | "signature" | "readBy">;
 
 function largestChange({ documentId, changes }: ReportListRow): ReportRow["change"] {
   if (changes === null) return null;

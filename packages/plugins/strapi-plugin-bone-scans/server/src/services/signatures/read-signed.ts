@@ -54,6 +54,7 @@ async function readSigned(strapi: Strapi, actor: Member, row: ReportFullRow, new
     ...(stored && row.revision < newest.revision && newest.signedRevision !== newest.revision && { beingReplaced: true }),
     recordHash: signature?.recordHash ?? (isSignable ? sha256(await recordOf(strapi, row)) : null),
     signature,
+    ...(row.readName && row.revision === newest.revision && { readBy: row.readName }),
   };
   const report = await yieldToEventLoop(() => serializeReport(row, manifest, state));
   return { report, record: stored?.signature.valid ? stored.record : null };
