@@ -98,6 +98,7 @@ async function readFour(page: Page, { password }: Person): Promise<void> {
   const rows = page.getByRole("table", { name: "Worklist" }).locator("tbody tr");
   await expect(rows).toHaveCount(4);
   await expect(rows.first()).toContainText("R-1");
+  await expect(page.getByText("All patients are checked. A change counts if it exceeds chance")).toHaveCount(1);
   await expect(page.getByRole("link", { name: "To read 4" })).toHaveAttribute("aria-current", "page");
   let keys = 0;
   const press = (key: string) => {

@@ -43,7 +43,7 @@ test("a visitor scores one value offline, and nothing is stored", async ({ page,
   await page.getByRole("combobox", { name: "Scanner" }).selectOption("GE Lunar");
   await expect(page.getByText("23rd percentile").first()).toBeVisible();
   const result = page.getByRole("article", { name: "Result" });
-  await expect(result).toContainText("Appendicular lean mass index (23rd percentile) lies within the middle 90 %");
+  await expect(result).toContainText("Appendicular lean mass index (23rd percentile) is within the middle 90 %");
   await expect(result.getByRole("slider", { name: /ALMI, whole body/ })).toBeVisible();
   await expectAccessibleInLightAndDark(page);
   await page.emulateMedia({ media: "print" });

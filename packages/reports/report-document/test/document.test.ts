@@ -144,7 +144,7 @@ it("reports a scan without comparison in the summary, at its site, and as a clin
   const subject = { sex: "female", ageYears: 31.4 } as const;
   const scans = [radius!, { ...tibia!, scanner: "xtremect-1" as const }];
   const sample = sampleReport("bern-hrpqct-xct2-multistack", { reportType: "hr-pqct", subject, scans });
-  const output = /Nothing of the distal tibia is compared: another scanner\./g;
+  const output = /No value of the distal tibia could be compared: another scanner\./g;
   const texts = async (reading: "researcher" | "clinician") => (await parsed(await rendered(sample, reading, "letter"))).words;
   for (const reading of ["researcher", "clinician"] as const)
     expect((await texts(reading)).join(" ").replace(/\s+/g, " ").match(output)).toHaveLength(3);

@@ -130,5 +130,5 @@ function reasonText(context: RefusalContext, members: readonly Measured[]): stri
 export function nothingCompared({ place, values }: ScanFacts, { count, reasons }: NotComparedView): string | null {
   if (count < values.length) return null;
   const ofScan = reasons.filter(({ code }) => code !== "no_curve");
-  return `Nothing of the ${place} is compared: ${listOf((ofScan.length > 0 ? ofScan : reasons).map(({ short }) => short))}.`;
+  return `No value of the ${place} could be compared: ${listOf((ofScan.length > 0 ? ofScan : reasons).map(({ short }) => short))}.`;
 }

@@ -36,7 +36,7 @@ function placeSentences(reference: Reference, scans: readonly ScanFacts[]): stri
     const middle = `the middle 90 % of ${comparison.people} (${name})`;
     const outside = comparison.placed.filter(({ value }) => isNotable(value.shown!));
     if (comparison.placed.length <= allNamed) return clausesBySite(comparison.placed, middle);
-    if (outside.length === 0) return [`All ${comparison.placed.length} values lie within ${middle}.`];
+    if (outside.length === 0) return [`All ${comparison.placed.length} values are within ${middle}.`];
     const within = comparison.placed.length - outside.length;
     return [...clausesBySite(outside, middle), ...theOthers(within)];
   });
@@ -109,7 +109,7 @@ function clauses(placed: readonly Placed[], twice: readonly string[]): string {
     const members = inOrder(placed.filter((one) => one.place === place));
     return members.length === 0 ? [] : [{ place, ...namesOf(members, twice) }];
   });
-  const texts = parts.map(({ place, text, isOne }, index) => `${text}${index === 0 ? (isOne ? " lies" : " lie") : ""} ${place}`);
+  const texts = parts.map(({ place, text, isOne }, index) => `${text}${index === 0 ? (isOne ? " is" : " are") : ""} ${place}`);
   return texts.length === 2 ? texts.join(", ") : listOf(texts);
 }
 
@@ -121,13 +121,19 @@ function namesOf(members: readonly Placed[], twice: readonly string[]): { text: 
   if (members.length <= namedOnOneSide || members[0]!.place === "within") {
     return { text: listOf(members.map((member) => nameOf(member, twice))), isOne: members.length === 1 };
   }
-  return { text: `${members.length} values (furthest out: ${nameOf(members[0]!, twice)})`, isOne: false };
+  const [outermost] = members as [Placed];
+  const name = sidedName(outermost, twice);
+  const end = outermost.place === "below" ? "lowest" : "highest";
+  return { text: `${members.length} values (the ${end} is ${name}, ${whereOf(outermost, twice)})`, isOne: false };
 }
 
 function nameOf(placed: Placed, twice: readonly string[]): string {
-  const { value, scan } = placed;
+  return `${sidedName(placed, twice)} (${whereOf(placed, twice)})`;
+}
+
+function whereOf({ value, scan }: Placed, twice: readonly string[]): string {
   const apart = scan.apart && twice.includes(value.parameter.name) ? `${scan.apart}, ` : "";
-  return `${sidedName(placed, twice)} (${apart}${percentileWords(value.result)!})`;
+  return `${apart}${percentileWords(value.result)!}`;
 }
 
 function sidedName({ value, scan }: Placed, twice: readonly string[]): string {
@@ -166,13 +172,13 @@ const clearOf = (scans: readonly ScanFacts[]): ScanFacts[] => scans.map((scan) =
 /** Most parameters in the headline of a report without category. */
 const inHeadline = 3;
 
-/** What lies furthest outside the middle 90 %, for a clinician; null without judged Z-scores. */
+/** The values most outside the middle 90 %, for a clinician; null without judged Z-scores. */
 function outsideHeadline({ reportType, subject, dataset: { manifest } }: Report, scans: readonly ScanFacts[]): string | null {
   if (reportType === "dxa") return null;
   const placed = comparisons({ subject, manifest }, clearOf(scans)).flatMap((part) => (part.scale === "z" ? part.placed : []));
   if (placed.length === 0) return null;
   const outside = placed.filter(({ value }) => isNotable(value.shown!));
-  if (outside.length === 0) return `${placed.length === 1 ? "The value lies" : `All ${placed.length} values lie`} within the middle 90 %.`;
+  if (outside.length === 0) return `${placed.length === 1 ? "The value is" : `All ${placed.length} values are`} within the middle 90 %.`;
   const named = inOrder(outside).slice(0, inHeadline);
   const bySites = grouped(named, ({ scan }) => scan.key).map(([, members]) => {
     const values = members.map(({ value }) => `${value.parameter.abbreviation} (${percentileWords(value.result)!})`);
@@ -193,7 +199,7 @@ function countSentences(reference: Reference, scans: readonly ScanFacts[]): stri
     );
     const whom = `${people} (${name}).`;
     if (outside === 0) return [`Compared with ${whom}`];
-    return [`${outside} of ${countOf(placed.length, "value")} ${outside === 1 ? "lies" : "lie"} outside the middle 90 % of ${whom}`];
+    return [`${outside} of ${countOf(placed.length, "value")} ${outside === 1 ? "is" : "are"} outside the middle 90 % of ${whom}`];
   });
 }
 
@@ -219,7 +225,7 @@ function categoryParts({ category, reportType }: Report, outside: string | null)
 }
 
 function noneCompared(count: number, reasons: readonly string[]): string {
-  const which = count === 1 ? "The value could not" : `None of the ${countOf(count, "value")} could`;
+  const which = count === 1 ? "The value could not" : count === 2 ? "Neither value could" : `None of the ${count} values could`;
   return `${which} be compared: ${listOf(reasons)}.`;
 }
 
@@ -233,7 +239,7 @@ function restOf(scans: readonly ScanFacts[], notCompared: readonly (NotComparedV
 }
 
 const restSentence = (count: number, isFurther: boolean): string =>
-  `${countOf(count, isFurther ? "further value" : "value")} ${count === 1 ? "is" : "are"} not compared.`;
+  `${countOf(count, isFurther ? "other value" : "value")} could not be compared.`;
 
 function populations(scans: readonly ScanFacts[], scored: readonly Measured[], manifest: Report["dataset"]["manifest"]): string[] {
   const sources = sourcesOf(scored, manifest.sources);
@@ -253,7 +259,7 @@ function scoreRemark({ key, result, parameter, shown }: Measured, scans: readonl
   if (result.tRefusal?.code === "z_required") return [zRequired.message];
   if (shown?.scale === "t" && result.preferred !== "t" && result.refusal) return [noZ(result.refusal, ageAt(key, scans))];
   if (shown?.scale === "z" && result.preferred === "t")
-    return [`T-scores apply here; of the ${parameter.name} there is none, so its Z-score is shown.`];
+    return [`This person should get a T-score, but the dataset has none for the ${parameter.name}. The Z-score is shown instead.`];
   return [];
 }
 

@@ -134,7 +134,7 @@ export interface SiteView {
   profiles: ProfileView[];
   remarks: RemarkView[];
   notCompared: NotComparedView | null;
-  /** "Nothing of the distal tibia is compared: another scanner." Null with any score. */
+  /** "No value of the distal tibia could be compared: another scanner." Null with any score. */
   nothingCompared: string | null;
 }
 
@@ -210,7 +210,7 @@ export interface PatientView {
   /** "Bone scan of Mar 14, 2026". */
   title: string;
   measured: string[];
-  /** "Where you sit among 100 women of your age". */
+  /** "How your values compare with 100 healthy women aged 20 to 37". */
   heading: string;
   lines: PatientLine[];
   rest: string | null;

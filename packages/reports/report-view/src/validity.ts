@@ -140,7 +140,7 @@ function shortText(
   // The strip already shows motion and age.
   const others = doubts.filter(({ flag }) => flag !== "motion_ungraded" && flag !== "age_approximate").map(({ short }) => short);
   const parts = [...motion, ...stated, ...others];
-  return upperFirst(parts.length > 0 ? parts.join(" · ") : "all facts stated");
+  return upperFirst(parts.length > 0 ? parts.join(" · ") : "no scan information is missing");
 }
 
 function doubtOf(flag: Flag, scans: readonly ScanFacts[]): DoubtView[] {

@@ -88,8 +88,11 @@ function storedOf(report: Report, key: string): Report["scans"][number]["results
 }
 
 function clausesOf(sentence: string): { place: string; text: string }[] {
-  const [before] = sentence.replace(/ \((?:[A-Z][a-z]{2} \d+, \d{4}|scan \d+)\)/g, "").split(" the middle 90 %");
-  return [...before!.matchAll(/(.+?) (?:lies? )?(below|within|above)(?:, | and |$)/g)].map(([, text, place]) => ({
+  const [before] = sentence
+    .replace(/ \((?:[A-Z][a-z]{2} \d+, \d{4}|scan \d+)\)/g, "")
+    .replace(/\d+ values \(the (?:lowest|highest) is ([^,()]+), ([^()]+)\)/g, "$1 ($2)")
+    .split(" the middle 90 %");
+  return [...before!.matchAll(/(.+?) (?:(?:is|are) )?(below|within|above)(?:, | and |$)/g)].map(([, text, place]) => ({
     place: place!,
     text: text!,
   }));

@@ -81,14 +81,14 @@ describe("the order of a clinician’s report", () => {
     expect(readerLine({ reader: null }, null)).toBeNull();
   });
 
-  it("has at most three values in the headline of HR-pQCT, furthest out first", () => {
+  it("has at most three values in the headline of HR-pQCT, the largest deviation first", () => {
     const low = (parameter: string, zScore: number, percentile: number) => result({ parameter, zScore, percentile });
     const headlineOf = (...results: ScoreResult[]) => viewOfReport(report(results), hrPqct, "clinician").summary.headline;
     const outside = [low("tt_bmd", -1.8, 4), low("tb_bmd", -2, 2), low("ct_th", -3, 0.1), low("tb_n", 1.9, 97)];
     expect(headlineOf(...outside, result({ parameter: "tb_th" }))).toBe(
       "Outside the middle 90 %: Ct.Th (<1st percentile), Tb.BMD (2nd percentile) and Tb.N (97th percentile) at the distal tibia; 1 more value.",
     );
-    expect(headlineOf(result(), result({ parameter: "ct_th" }))).toBe("All 2 values lie within the middle 90 %.");
+    expect(headlineOf(result(), result({ parameter: "ct_th" }))).toBe("All 2 values are within the middle 90 %.");
     expect(headlineOf(tOnly())).toBeNull();
     expect(
       headlineOf(low("tt_bmd", -1.8, 4), result({ parameter: "ct_th", flags: ["protocol_unconfirmed"], percentile: 1, zScore: -2.3 })),
@@ -173,18 +173,30 @@ describe("the summary", () => {
       ...within,
     ];
     expect(researcher(report(results)).summary.sentences).toEqual([
-      "At the distal tibia, trabecular number (4th percentile) lies below, trabecular separation (96th percentile) above the middle 90 % of women of this age (Made-up reference).",
+      "At the distal tibia, trabecular number (4th percentile) is below, trabecular separation (96th percentile) above the middle 90 % of women of this age (Made-up reference).",
       "The other 5 values are within this range.",
     ]);
+  });
+
+  it("names the lowest of many values, and misses a T-score in plain words", () => {
+    const low = ["tt_bmd", "tb_bmd", "ct_bmd", "ct_th", "bvtv", "tb_th", "tb_n"].map((parameter, index) =>
+      result({ parameter, zScore: -1.8 - index / 10, percentile: 4 - index / 2 }),
+    );
+    expect(researcher(report(low)).summary.sentences[0]).toMatch(
+      /^At the distal tibia, 7 values \(the lowest is trabecular number, 1st percentile\) are below the middle 90 %/,
+    );
+    expect(dxa([result({ parameter: "bmd_th", preferred: "t", tScore: null, youngAdult: null })]).summary.remarks).toContain(
+      "This person should get a T-score, but the dataset has none for the total hip. The Z-score is shown instead.",
+    );
   });
 
   it("never counts a value without a score as within", () => {
     const refused = tOnly({ parameter: "ct_po", tScore: null, youngAdult: null });
     const { summary } = researcher(report([...Array.from({ length: 1 }, () => result()), refused]));
     expect(summary.sentences).toEqual([
-      "At the distal tibia, total bone density (69th percentile) lies within the middle 90 % of women of this age (Made-up reference).",
+      "At the distal tibia, total bone density (69th percentile) is within the middle 90 % of women of this age (Made-up reference).",
     ]);
-    expect(summary.notCompared).toBe("1 value is not compared.");
+    expect(summary.notCompared).toBe("1 value could not be compared.");
     expect(researcher(report([refused])).summary.sentences).toEqual(["The value could not be compared: outside ages 20–37."]);
   });
 
@@ -198,8 +210,10 @@ describe("the summary", () => {
       scans: [...tibia.scans, { ...tibia.scans[0]!, site: "distal-radius", results: radius }],
       inputs: [...tibia.inputs, input({ site: "distal-radius" })],
     });
-    expect(summary.notCompared).toBe("Nothing of the distal radius is compared: another protocol. 1 further value is not compared.");
-    expect(checks[0]).toBe("Nothing of the distal radius is compared: another protocol.");
+    expect(summary.notCompared).toBe(
+      "No value of the distal radius could be compared: another protocol. 1 other value could not be compared.",
+    );
+    expect(checks[0]).toBe("No value of the distal radius could be compared: another protocol.");
   });
 
   it("explains once why there is no T-score where the rules require Z", () => {

@@ -9,6 +9,7 @@ import { AppLink } from "../../ui/AppLink.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { changeRule } from "../reports/ReportResultText.tsx";
 import { attentionQuery, markChangeSeen } from "../patients/patient-queries.ts";
 import { BlockFailure } from "./DashboardBlocks.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -85,10 +86,7 @@ function Changed({ changed, changedTotal, unjudged, page, maxPages, onPage }: Ch
           {countOf(unjudged, "patient is", "patients are")} still being checked.
         </p>
       )}
-      <p className="mt-2 text-sm text-muted">
-        All patients are checked. A change counts if it exceeds chance among all values of the visit (Holm’s procedure, 5 %). At most about
-        1 in 20 unchanged patients is listed.
-      </p>
+      <p className="mt-2 text-sm text-muted">{changeRule} At most about 1 in 20 unchanged patients is listed.</p>
       <Pagination {...{ page, maxPages, onPage }} label="Pages of patients with a significant change" />
     </Section>
   );

@@ -23,6 +23,7 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { useKeys } from "../../ui/use-keys.ts";
 import { useRevised } from "../report/revisions/report-revision.ts";
+import { changeRule } from "../reports/ReportResultText.tsx";
 import { keepListed, seenReports, type Seen } from "../reports/listed-reports.ts";
 import {
   heldQuery,
@@ -171,6 +172,7 @@ function Worklist({ view, list, signedToday, onPage }: WorklistProps) {
       </div>
       {read.error && <Problem text={messageOf(read.error)} />}
       <WorklistTable rows={rows} current={index} selection={mayWrite ? { ids: selected, onToggle: toggle } : undefined} />
+      <p className="mt-2 text-sm text-muted">{changeRule}</p>
       <Pagination page={page} maxPages={maxPages} onPage={onPage} label="Pages of the worklist" />
       <BulkBar
         show={chosen.length > 0}
