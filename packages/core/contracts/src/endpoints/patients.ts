@@ -73,6 +73,7 @@ export const keepNames = endpoint("PUT /patients/names", "member manage", {
   query: ZWorkspaceQuery,
   body: json(ZPatientNames),
   reply: ZPatientNames,
+  slow: true,
   note: "Starts storing patient names in a workspace, or stops it and erases all stored names.",
 });
 

@@ -45,6 +45,7 @@ export const change = endpoint("PUT /workspaces/:id", "workspace", {
   versioned: true,
   body: json(ZUpdateWorkspaceRequest),
   reply: ZWorkspaceDetail,
+  slow: true,
   note: "Changes the given settings; for leads of all centers. Needs `If-Match` (428), except in a personal workspace; 412 `changed_meanwhile` for another version. `keepsNames: false` erases the names of patients. `logo` is a PNG or JPEG in base64 for the letterhead: 100 kB, 800 pixels a side, 160,000 in all. 403 `role_missing`, 409 `workspace_archived`.",
 });
 
