@@ -4,7 +4,14 @@ import { errorStatus, type ErrorReply } from "@trabecula/contracts";
 import { networkOf } from "@trabecula/client-address";
 import { createFairScheduler } from "@trabecula/request-scheduling";
 import type { ClientKeyOf } from "./limit-pipelining.ts";
-import { createUploadQuota, type QuotaLimits, type UploadClient, type ExceededQuota, type UploadSlot } from "./upload-quota.ts";
+import {
+  createUploadQuota,
+  type QuotaLimits,
+  type UploadClient,
+  type ExceededQuota,
+  type Sender,
+  type UploadSlot,
+} from "./upload-quota.ts";
 import { endBody, hasBody, SlowBodyError } from "./whole-body.ts";
 
 /** Buffered bodies: per client four of the largest, since the CMS processes three calls of an account. */
@@ -12,6 +19,7 @@ const buffered: QuotaLimits = {
   total: { bodies: 1024, bytes: 32_000_000 },
   perNetwork: { bodies: 256, bytes: 16_000_000 },
   perClient: { bodies: 64, bytes: 4_000_000 },
+  anyGivesWay: true,
 };
 
 /** Files stream to the CMS's disk and may take minutes. */
@@ -56,9 +64,9 @@ export function createUploadLimits(clientKeyOf: ClientKeyOf, ofBuffered = buffer
       const slots = new WeakMap<FastifyRequest, UploadSlot & { ok: true }>();
       const bodies = new WeakMap<FastifyRequest, RequestPayload>();
       calls.addHook("onRequest", async (request, reply) => {
-        const evict = () => {
+        const evict: Sender["evict"] = (exceeded) => {
           const body = bodies.get(request);
-          if (body) endBody(request, body, new SlowBodyError());
+          if (body) endBody(request, body, exceeded ? new UploadQuotaError(exceeded) : new SlowBodyError());
         };
         const slot = await acquireSlot(bufferedQuota, clientOf(request), { request, reply, evict });
         if (slot === null) return;
@@ -112,7 +120,7 @@ export function createUploadLimits(clientKeyOf: ClientKeyOf, ofBuffered = buffer
 async function acquireSlot(
   quota: ReturnType<typeof createUploadQuota>,
   client: UploadClient,
-  { request, reply, evict }: { request: FastifyRequest; reply: FastifyReply; evict: () => void },
+  { request, reply, evict }: { request: FastifyRequest; reply: FastifyReply; evict: Sender["evict"] },
 ): Promise<(UploadSlot & { ok: true }) | null> {
   if (!hasBody(request)) return null;
   const { socket } = request.raw;

@@ -3,6 +3,8 @@ export interface QuotaLimits {
   /** Below the total, so that one network's many sessions leave capacity for others. */
   readonly perNetwork: Quota;
   readonly perClient: Quota;
+  /** In a full client or network, any incomplete body gives way to a new one; otherwise only those below the minimum speed. */
+  readonly anyGivesWay?: true;
 }
 
 export interface UploadClient {
@@ -28,14 +30,16 @@ export type UploadSlot =
     }
   | { readonly ok: false; readonly full: ExceededQuota };
 
-interface Body {
-  readonly clientKey: string;
-  readonly since: number;
+export interface Sender {
   readonly received: () => number;
-  readonly evict: () => void;
+  /** With the exceeded limit if the body was the largest, else because it was slow. */
+  readonly evict: (exceeded?: ExceededQuota) => void;
 }
 
-export type Sender = Pick<Body, "received" | "evict">;
+interface Body extends UploadClient, Sender {
+  readonly since: number;
+  readonly counted: () => number;
+}
 
 interface Count {
   bodies: number;
@@ -49,14 +53,17 @@ const gracePeriodMs = 2_000;
 
 const minBytesPerSecond = 2_000;
 
+/** What a request that has just arrived is taken to send, so that older ones without progress are slower. */
+const [firstBytes, roundTripMs] = [1_000, 100];
+
 /** Ratio to another client's count that is unfair when full. */
 const unfair = 8;
 
 /**
- * A client with a thousand connections could exhaust memory. Counts received bytes, not stated lengths; when full, evicts
- * a very slow body or one of a client with far more.
+ * A client with a thousand connections could exhaust memory. Counts received bytes, not stated lengths. When full, slow
+ * bodies give way to new ones, and large ones to smaller.
  */
-export function createUploadQuota({ total, perNetwork, perClient }: QuotaLimits, now: () => number = () => performance.now()) {
+export function createUploadQuota({ total, perNetwork, perClient, anyGivesWay }: QuotaLimits, now: () => number = () => performance.now()) {
   const all = { bodies: 0, bytes: 0 };
   const open = new Set<Body>();
   const [networks, clients] = [new Map<string, Count>(), new Map<string, Count>()];
@@ -66,26 +73,30 @@ export function createUploadQuota({ total, perNetwork, perClient }: QuotaLimits,
     return fits(all, total, more) ? null : "all";
   };
 
+  const ageMs = ({ since }: Body) => Math.max(roundTripMs, now() - since);
+  const isSlow = (body: Body) => ageMs(body) >= gracePeriodMs && (body.received() * 1000) / ageMs(body) < minBytesPerSecond;
+  const slowestOf = (bodies: readonly Body[]) => lowestBy(bodies, (body) => (body.received() + firstBytes) / ageMs(body));
+  const largestOf = (bodies: readonly Body[]) => lowestBy(bodies, (body) => -body.counted());
+  const openOf = (part: keyof UploadClient, key: string) => [...open].filter((body) => body[part] === key);
+
   /** Evicts the slowest body if below the minimum speed, else the slowest of a client with far more. */
   function evictFor(clientKey: string): void {
-    const moment = now();
-    const speed = (body: Body) => body.received() / Math.max(1, moment - body.since);
-    const judged = slowestOf([...open].filter(({ since }) => moment - since >= gracePeriodMs));
-    if (judged && speed(judged) * 1000 < minBytesPerSecond) return judged.evict();
+    const slow = slowestOf([...open].filter(isSlow));
+    if (slow) return slow.evict();
     const [largest, { bodies }] = [...clients].reduce((left, right) => (right[1].bodies > left[1].bodies ? right : left));
     if (bodies < (clients.get(clientKey)?.bodies ?? 0) + unfair) return;
-    slowestOf([...open].filter((body) => body.clientKey === largest))?.evict();
-
-    function slowestOf(bodies: readonly Body[]): Body | null {
-      return bodies.reduce<Body | null>((least, body) => (least && speed(least) <= speed(body) ? least : body), null);
-    }
+    slowestOf(openOf("clientKey", largest))?.evict();
   }
 
   return {
     /** Reserves a place until `release`, which may be called repeatedly. */
-    acquire({ clientKey, network }: UploadClient, { received: receivedBy, evict }: Sender): UploadSlot {
+    acquire(client: UploadClient, { received: receivedBy, evict }: Sender): UploadSlot {
+      const { clientKey, network } = client;
       const [ofClient, ofNetwork] = [clients.get(clientKey) ?? { bodies: 0, bytes: 0 }, networks.get(network) ?? { bodies: 0, bytes: 0 }];
       const counts = [ofClient, ofNetwork, all];
+      const rivals = (more: Quota) => (fits(ofClient, perClient, more) ? openOf("network", network) : openOf("clientKey", clientKey));
+      if (exceededFor(ofClient, ofNetwork, oneMore) === "network")
+        slowestOf(rivals(oneMore).filter((body) => anyGivesWay || isSlow(body)))?.evict();
       if (exceededFor(ofClient, ofNetwork, oneMore) === "all") evictFor(clientKey);
       const full = exceededFor(ofClient, ofNetwork, oneMore);
       if (full !== null) return { ok: false, full };
@@ -95,20 +106,28 @@ export function createUploadQuota({ total, perNetwork, perClient }: QuotaLimits,
       let received = 0;
       let isOpen = true;
       const body: Body = {
-        clientKey,
+        ...client,
         since: now(),
         received: receivedBy,
-        evict() {
+        counted: () => received,
+        evict(exceeded) {
           release();
-          evict();
+          evict(exceeded);
         },
       };
       open.add(body);
       const grow = (bytes: number) => {
-        const exceeded = exceededFor(ofClient, ofNetwork, { bodies: 0, bytes });
-        if (!isOpen || exceeded !== null) return exceeded;
+        const more = { bodies: 0, bytes };
+        let exceeded = exceededFor(ofClient, ofNetwork, more);
+        while (isOpen && exceeded !== null) {
+          const largest = largestOf(exceeded === "all" ? [...open] : rivals(more));
+          if (largest === null || largest.counted() <= received + bytes) return exceeded;
+          largest.evict(exceeded);
+          exceeded = exceededFor(ofClient, ofNetwork, more);
+        }
+        if (!isOpen) return exceeded;
         received += bytes;
-        for (const count of counts) add(count, { bodies: 0, bytes });
+        for (const count of counts) add(count, more);
         return null;
       };
       const release = () => {
@@ -122,6 +141,11 @@ export function createUploadQuota({ total, perNetwork, perClient }: QuotaLimits,
       return { ok: true, grow, isWhole: () => void open.delete(body), release };
     },
   };
+}
+
+/** The first, the oldest, of equal ones. */
+function lowestBy(bodies: readonly Body[], figure: (body: Body) => number): Body | null {
+  return bodies.reduce<Body | null>((least, body) => (least && figure(least) <= figure(body) ? least : body), null);
 }
 
 function fits(taken: Quota, most: Quota, more: Quota): boolean {

@@ -32,8 +32,56 @@ describe("the upload quota", () => {
   it("limits received bytes per network and in total", () => {
     const { acquire } = createQuota();
     const [first, second, other] = [taken(acquire("a")), taken(acquire("a")), taken(acquire("b"))];
-    expect([first.grow(30), first.grow(30), second.grow(1)]).toEqual([null, null, "network"]);
+    expect([first.grow(30), second.grow(30), second.grow(1)]).toEqual([null, null, "network"]);
     expect([other.grow(41), other.grow(40), other.grow(1)]).toEqual(["all", null, "all"]);
+  });
+
+  it.each(["network", "all"])("lets the largest incomplete upload give way to a smaller one: %s", (exceeded) => {
+    const own = { bodies: 4, bytes: exceeded === "all" ? Infinity : 100 };
+    const { acquire } = createUploadQuota({
+      total: { bodies: 9, bytes: 100 + (exceeded === "all" ? 0 : 1) },
+      perNetwork: own,
+      perClient: own,
+    });
+    const ended: unknown[] = [];
+    const from = (name: string) => taken(acquire(stranger("a"), sender({ evict: (why) => void ended.push([name, why]) })));
+    const [complete, larger, large, small] = ["complete", "larger", "large", "small"].map(from);
+    expect([complete!.grow(45), larger!.grow(30), large!.grow(25)]).toEqual([null, null, null]);
+    complete!.isWhole();
+    expect([small!.grow(31), ended]).toEqual([exceeded, []]);
+    expect([small!.grow(20), ended]).toEqual([null, [["larger", exceeded]]]);
+    expect([small!.grow(10), small!.grow(1)]).toEqual([null, exceeded]);
+  });
+
+  it.each([
+    ["any", true],
+    ["a slow", undefined],
+  ] as const)("of a full client evicts %s upload for a new one, and no complete one", (_which, anyGivesWay) => {
+    let ms = 0;
+    const quota = createUploadQuota(
+      {
+        ...limits,
+        perClient: { bodies: 4, bytes: 60 },
+        perNetwork: { bodies: 5, bytes: 60 },
+        total: { bodies: 9, bytes: 60 },
+        anyGivesWay,
+      },
+      () => ms,
+    );
+    const ended: string[] = [];
+    const start = (name: string, received: number, clientKey = "visitors") =>
+      quota.acquire({ clientKey, network: "a" }, sender({ received: () => received, evict: () => void ended.push(name) }));
+    taken(start("complete", 0)).isWhole();
+    start("fast", 1_000_000);
+    start("slow", 3_999);
+    ms = 1_999;
+    taken(start("arriving", 0));
+    expect(start("early", 0).ok).toBe(anyGivesWay === true);
+    ms = 2_000;
+    expect(start("new", 0).ok).toBe(true);
+    expect(start("of a session", 0, "session").ok).toBe(true);
+    expect(start("of another session", 0, "another").ok).toBe(anyGivesWay === true);
+    expect(ended).toEqual(anyGivesWay ? ["slow", "arriving", "early"] : ["slow"]);
   });
 
   it("releases a slot and its bytes once, also if called again", () => {
@@ -56,7 +104,6 @@ describe("the upload quota", () => {
     acquire("b", from("of b", 4));
     expect(acquire("c")).toEqual(full("all"));
     pass(2000);
-    expect(acquire("a")).toEqual(full("network"));
     expect(acquire("c").ok).toBe(true);
     expect(acquire("d").ok).toBe(true);
     expect(acquire("e").ok).toBe(true);
