@@ -17,7 +17,7 @@ export function registerStopNotice(server: FastifyInstance): void {
 /** Several times within a CMS's stop notice. */
 const everyMs = 500;
 
-/** An unreachable one does not count as stopping; calls detect that. */
+/** A silent one counts as stopping: it accepts connections. Calls detect one that accepts none. */
 export function watchStopping(server: FastifyInstance, cmsUrls: readonly string[]): (cmsUrl: string) => boolean {
   const stopping = new Set<string>();
   const closed = new AbortController();
@@ -41,7 +41,7 @@ async function isStopping(cmsUrl: string, closed: AbortSignal): Promise<boolean>
     const answer = await fetch(`${cmsUrl}${addressOf(site.takesCalls, {})}`, { signal });
     const reply = site.takesCalls.reply.safeParse(await answer.json());
     return reply.success && reply.data.status === "stopping";
-  } catch {
-    return false;
+  } catch (error) {
+    return (error as Error).name === "TimeoutError";
   }
 }

@@ -3,9 +3,11 @@ import { createServer as createHttpServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
+import fastify from "fastify";
 import { afterEach, expect, it, vi } from "vitest";
 import { prepareDrain } from "../../../packages/server/graceful-stop/src/drain.ts";
 import { createStopNotice, stopNotice } from "../../../packages/server/graceful-stop/src/stop-on-signals.ts";
+import { watchStopping } from "../../server/stopping.ts";
 import { startSite } from "./support.ts";
 
 const closers: (() => Promise<unknown>)[] = [];
@@ -17,8 +19,9 @@ async function startCms(name: string, port = 0) {
   const notice = createStopNotice();
   const lateOnes = new WeakSet<Socket>();
   const heard = Promise.withResolvers<void>();
-  let [knows, late] = [false, 0];
+  let [knows, isSilent, late] = [false, false, 0];
   const server: Server = createHttpServer((request, response) => {
+    if (isSilent) return;
     if (request.url === "/api/health/open") {
       const stopping = notice.asked();
       return void response.end(JSON.stringify({ status: stopping ? "stopping" : "ok" }), () => stopping && heard.resolve());
@@ -46,7 +49,8 @@ async function startCms(name: string, port = 0) {
   };
   /** Calls on connections opened after the site should have noticed the shutdown. */
   const lateCalls = () => late;
-  return { drain: stop, lateCalls, port: address.port, url: `http://127.0.0.1:${address.port}` };
+  const fallSilent = (silent: boolean) => void (isSilent = silent);
+  return { drain: stop, fallSilent, lateCalls, port: address.port, url: `http://127.0.0.1:${address.port}` };
 }
 
 it("serves without errors while CMS instances restart one after another", async () => {
@@ -79,6 +83,17 @@ it("serves without errors while CMS instances restart one after another", async 
   expect(failures).toEqual([]);
   expect([...answers.keys()].sort()).toEqual(["one", "one, new", "two"]);
   expect([one.lateCalls(), two.lateCalls()]).toEqual([0, 0]);
+});
+
+it("connects to a silent CMS last, until it answers again", async () => {
+  const [silent, other] = [await startCms("silent"), await startCms("other")];
+  const server = fastify();
+  closers.push(() => server.close());
+  silent.fallSilent(true);
+  const isLast = watchStopping(server, [silent.url, other.url]);
+  await vi.waitUntil(() => isLast(silent.url) && !isLast(other.url), { timeout: 60_000 });
+  silent.fallSilent(false);
+  await vi.waitUntil(() => !isLast(silent.url), { timeout: 60_000 });
 });
 
 it("answers 503 when no CMS accepts connections", async () => {
