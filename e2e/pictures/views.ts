@@ -22,7 +22,7 @@ export const views: readonly View[] = [
     name: "report",
     open: async (page) => {
       await page.goto(`/reports/${await sampleReport(page)}`, { waitUntil: "networkidle" });
-      return page.locator("main header").first();
+      return page.locator("main article").first();
     },
   },
   {
