@@ -4,7 +4,7 @@ import { entriesOf } from "../support/audit.ts";
 import { isPostgres, rows } from "../support/database.ts";
 import { fileForm, newReport, reportOfPatient, savedPatient, savedReport } from "../support/bone-scans.ts";
 import { failCommits } from "../support/failing-commits.ts";
-import { openKnex, untilLockWait } from "../support/knex.ts";
+import { openKnex, untilJudged, untilLockWait } from "../support/knex.ts";
 import { administrator, researcher, type Person } from "../support/people.ts";
 import {
   earlierColumns,
@@ -18,8 +18,7 @@ import {
   versions,
 } from "../support/revisions.ts";
 import { clinic, confirmed, match, pathOf, read, scanned, scansOf, signing } from "../support/signatures.ts";
-import { until } from "../support/until.ts";
-import { answer, changeSettings, joined, memberOf, newWorkspace, reason } from "../support/workspaces.ts";
+import { answer, changeSettings, confirmationFor, joined, memberOf, newWorkspace, reason } from "../support/workspaces.ts";
 
 let owner: Person;
 let stranger: Person;
@@ -105,15 +104,10 @@ describe.runIf(isPostgres())("while the changes of a patient are judged", () => 
   async function judging() {
     const place = await clinic();
     const { patient, report } = await scanned(place);
-    // Else the CMS judges it meanwhile.
-    const { id, reportsChanged, judgedBy } = await until(
-      () =>
-        rows(`select id, reports_changed as "reportsChanged", judged_by as "judgedBy" from bone_scans_patients where document_id = ?`, [
-          patient.id,
-        ])[0]!,
-      (found) => found.judgedBy !== null,
-    );
+    await untilJudged(patient.id);
     rows("update bone_scans_reports set change_order = 1 where document_id = ?", [report.id]);
+    const [row] = rows("select id, reports_changed, judged_by from bone_scans_patients where document_id = ?", [patient.id]);
+    const { id, reports_changed: reportsChanged, judged_by: judgedBy } = row as { id: number; reports_changed: number; judged_by: string };
     const db = openKnex(inject("cmsDataDir"));
     onTestFinished(() => db.destroy());
     const [held, trx] = [await db.transaction(), await db.transaction()];
@@ -140,12 +134,16 @@ describe.runIf(isPostgres())("while the changes of a patient are judged", () => 
     expect((await signature).status).toBe(200);
   });
 
-  it("the patient is moved to another workspace", async () => {
+  it.each(["moved to another workspace", "erased"])("the patient is %s", async (how) => {
     const { lead, patient, held, hold, judge } = await judging();
     const target = await newWorkspace(lead, "study");
     await changeSettings(lead, target.id, { keepsNames: true });
+    const confirmation = await confirmationFor(lead, "erase", patient.id);
     await hold();
-    const call = lead.client.post("/api/patients/transfer", { ids: [patient.id], to: target.id, reason });
+    const call =
+      how === "erased"
+        ? lead.client.post(`/api/patients/${patient.id}/erase`, { reason, confirmation })
+        : lead.client.post("/api/patients/transfer", { ids: [patient.id], to: target.id, reason });
     await untilLockWait();
     const judgment = judge();
     await untilLockWait(2);
@@ -191,6 +189,7 @@ it.runIf(isPostgres())("a file corrects no patient of whom somebody signs a repo
     return lead.client.send("POST", `/api/patients/import?workspace=${workspaceId}${query}`, { body });
   };
   const { plan } = (await send("&dryRun=true")).body as { plan: string };
+  await untilJudged(patient.id);
   const db = openKnex(inject("cmsDataDir"));
   onTestFinished(() => db.destroy());
   const held = await db.transaction();

@@ -13,7 +13,7 @@ import {
   studyHeader,
   studyTable,
 } from "../support/studies.ts";
-import { openKnex, untilLockWait } from "../support/knex.ts";
+import { openKnex, untilJudged, untilLockWait } from "../support/knex.ts";
 import { until } from "../support/until.ts";
 import { memberOf } from "../support/workspaces.ts";
 
@@ -181,6 +181,7 @@ describe("an import beside stored reports", () => {
     const other = await memberOf(owner, { role: "editor" });
     const { plan } = await dryRun(corrected);
     const [{ id, patientId }] = (await reportsOf()) as [Report];
+    await untilJudged(patientId!);
     rows("update bone_scans_reports set engine_version = '0.9.0' where document_id = ?", [id]);
     const db = openKnex(inject("cmsDataDir"));
     onTestFinished(() => db.destroy());

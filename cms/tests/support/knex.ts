@@ -16,6 +16,14 @@ export function openKnex(dataDir: string): Sql {
   return knex({ client: "better-sqlite3", connection: { filename }, pool: { max: 1, afterCreate: prepareSqlite }, useNullAsDefault: true });
 }
 
+/** Else the CMS, which judges the patient's changes, waits for a lock as well. */
+export async function untilJudged(patientId: string): Promise<void> {
+  await until(
+    () => rows("select judged_by from bone_scans_patients where document_id = ?", [patientId])[0]!,
+    (patient) => patient.judged_by !== null,
+  );
+}
+
 /** Until so many statements wait for locks; PostgreSQL only. */
 export async function untilLockWait(count = 1, statement = "%"): Promise<void> {
   const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like ?";
