@@ -109,7 +109,9 @@ describe("a growing girl born on Feb 1, 2012", () => {
     expect(csv).toContain(`,${z},${percentile},`);
     const trends = ZTrends.parse((await owner.client.get(`/api/patients/${id}/trends`)).body);
     // From Z −1.492 at 14 years: r 0.963, then exp(0.0172 + 0.1277 · Z) at 15, by hand.
-    const year = trends.series.find(({ parameter }) => parameter === "bmd_l2l3l4")!.thrive!.points.find(({ years }) => years === 1)!;
+    const { thrive, earlierThrive } = trends.series.find(({ parameter }) => parameter === "bmd_l2l3l4")!;
+    expect(earlierThrive!.map(({ points }) => points[0]!.values!.length)).toEqual([2]);
+    const year = thrive!.points.find(({ years }) => years === 1)!;
     expect([year.low, year.high, ...year.values!].map((value) => value.toFixed(3))).toEqual(["-1.880", "-0.994", "0.800", "0.896"]);
     const attention = (await owner.client.get("/api/patients/attention")).body as { changed: { patientId: string }[] };
     expect(attention.changed.map(({ patientId }) => patientId)).not.toContain(id);

@@ -1,5 +1,6 @@
 import * as messages from "@trabecula/messages/charts";
 import {
+  hasThrive,
   thriveMeaning,
   trendChart,
   trendHeight,
@@ -30,7 +31,7 @@ export function TrendFigure({ title, panels, source }: Props) {
   const draw = useCallback((size: ChartSize, caption?: Caption) => trendChart(panels, size, caption), [panels]);
   const chart = useMemo(() => draw({ width, height: trendHeight(panels.length, width) }), [draw, panels.length, width]);
   const hasBand = panels.some(({ sets }) => sets.some(({ band }) => band !== null));
-  const hasThrive = panels.some(({ thrive = [] }) => thrive.length > 0);
+  const isThriving = panels.some(hasThrive);
   const unit = panels.length === 1 ? panels[0]!.display.unit : "";
 
   if (!chart) {
@@ -39,7 +40,7 @@ export function TrendFigure({ title, panels, source }: Props) {
   return (
     <ChartOrTable
       box={box}
-      chart={<ReadableTrend title={title} chart={chart} ageless={agelessOf(panels)} hasBand={hasBand} hasThrive={hasThrive} />}
+      chart={<ReadableTrend title={title} chart={chart} ageless={agelessOf(panels)} hasBand={hasBand} isThriving={isThriving} />}
       table={<ChartTable title={title} chart={chart} unit={unit} />}
     >
       <SaveButtons title={title} source={source} draw={draw} height={trendHeight(panels.length, 760) + 80} />
@@ -56,12 +57,12 @@ interface ReadableTrendProps {
   chart: TrendChart;
   ageless: number;
   hasBand: boolean;
-  hasThrive: boolean;
+  isThriving: boolean;
 }
 
 const ring = 9;
 
-function ReadableTrend({ title, chart, ageless, hasBand, hasThrive }: ReadableTrendProps) {
+function ReadableTrend({ title, chart, ageless, hasBand, isThriving }: ReadableTrendProps) {
   const { readings, scene } = chart;
   const hintId = useId();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -96,7 +97,7 @@ function ReadableTrend({ title, chart, ageless, hasBand, hasThrive }: ReadableTr
       </ChartField>
       <figcaption className="chart-caption">
         <p className="chart-readout chart-trend-readout">{unbroken(reading.words)}</p>
-        {hasThrive && <p>{thriveMeaning}</p>}
+        {isThriving && <p>{thriveMeaning}</p>}
         {readings.length === 1 && <p>{messages.oneScan}</p>}
         {ageless > 0 && <p>{messages.withoutAge(ageless)}</p>}
       </figcaption>

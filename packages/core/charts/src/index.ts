@@ -20,7 +20,7 @@ export { changeWords, percentWords, thriveMeaning } from "./trend/change-message
 export { trendPanel, type TrendPanelRequest } from "./trend/trend-panel.ts";
 export { controlPicture, eventLetter, type ControlPicture, type ControlReading, type ControlRequest } from "./control/control-picture.ts";
 export { monthsChart, type MonthReading, type MonthsChart, type MonthsPanel, type MonthsRequest } from "./months/months-chart.ts";
-export { trendChart, trendHeight } from "./trend/trend-chart.ts";
+export { hasThrive, trendChart, trendHeight } from "./trend/trend-chart.ts";
 export { trendReadingAt, trendTable } from "./trend/trend-readings.ts";
 export type { VisitChange, TrendChart, ChangeBand, TrendPanel, TrendReading, TrendSet, TrendVisit } from "./trend/types.ts";
 export * from "./over-age/types.ts";

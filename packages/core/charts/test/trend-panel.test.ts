@@ -200,7 +200,7 @@ describe("thrive lines of a young person", () => {
     const { scene, table } = trendChart([panel], { width: 700, height: 400 })!;
     const lines = scene.marks.flatMap((mark) => (mark.kind === "path" && mark.role === "thrive" ? [mark.d] : []));
     expect(lines).toHaveLength(2);
-    expect(scene.description).toContain("9 of 10 people with this Z-score at this age lie between them later.");
+    expect(scene.description).toContain("9 of 10 people with its Z-score at its age are between them later.");
     expect(table.rows.slice(-2)).toMatchObject([
       { header: "Expected in 1 year", cells: [{ text: "14" }, { text: "32.0 to 37.0" }, { text: "Z-score −1.5 to −0.4" }, {}, {}] },
       { header: "Expected in 3.5 years" },
@@ -209,7 +209,22 @@ describe("thrive lines of a young person", () => {
     expect(both.table.rows.at(-1)!.cells.map(({ text }) => text)).toEqual(["16.5", "34.5 to 39.5", ""]);
   });
 
-  it("are left out where the reference ends, and where they start at an earlier scan", () => {
+  it("go on from each earlier scan too, and end with the plot", () => {
+    const one = { ...of(young[1]!), earlierThrive: [{ reportId: "a", scan: 0, points }] };
+    const panel = panelOf([one]);
+    expect(panel.earlierThrive!.map((spots) => spots.map(({ age, low }) => [age, low.toFixed(1)]))).toEqual([
+      [
+        [12, "30.0"],
+        [12.5, "31.5"],
+        [13, "32.0"],
+        [15.5, "34.5"],
+      ],
+    ]);
+    const marks = trendChart([panel], { width: 700, height: 400 })!.scene.marks;
+    expect(marks.filter((mark) => mark.kind === "path" && mark.role === "thrive")).toHaveLength(4);
+  });
+
+  it("are left out where the reference ends", () => {
     expect(
       panelOf([
         of(
@@ -218,7 +233,7 @@ describe("thrive lines of a young person", () => {
         ),
       ]).thrive,
     ).toEqual([]);
-    expect(panelOf([of(young[0]!)]).thrive).toEqual([]);
+    expect(panelOf([of(young[0]!)])).toMatchObject({ thrive: [], earlierThrive: [{}] });
     const none = trendChart([panelOf([series(young, [])])], { width: 700, height: 400 })!;
     expect(none.scene.description).not.toContain("thrive");
     expect(none.table.rows).toHaveLength(2);

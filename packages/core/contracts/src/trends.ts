@@ -120,7 +120,7 @@ export const ZMonitoringInterval = z.object({
 });
 export type MonitoringInterval = z.infer<typeof ZMonitoringInterval>;
 
-/** Z-scores between which the change scores of 90 % will lie, 5th to 95th percentile, in years after the newest scan. */
+/** Z-scores between which the change scores of 90 % will lie, 5th to 95th percentile, in years after a scan. */
 const ZThrivePoint = z.object({
   years: z.number(),
   low: z.number(),
@@ -143,8 +143,9 @@ export const ZTrendSeries = z.object({
   changes: z.array(ZTrendChange),
   /** Null without an expected change or a least significant change. */
   monitoring: z.nullable(ZMonitoringInterval),
-  /** Absent without correlations in the reference. */
+  /** From the newest scan, and from those before; absent without correlations in the reference. */
   thrive: z.optional(ZThriveLines),
+  earlierThrive: z.optional(z.array(ZThriveLines)),
 });
 export type TrendSeries = z.infer<typeof ZTrendSeries>;
 

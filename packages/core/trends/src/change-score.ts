@@ -1,4 +1,4 @@
-import type { ChangeCorrelationOfCurve, ChangeScoreOfPair, ChangeScoreRefusalCode, ThriveLines } from "@trabecula/contracts";
+import type { ChangeCorrelationOfCurve, ChangeScoreOfPair, ChangeScoreRefusalCode, ThriveLines, TrendSeries } from "@trabecula/contracts";
 import { changeScore, changeScoreGaps, thriveLine } from "@trabecula/reference-stats";
 import { yearsBetween } from "@trabecula/report-types";
 import type { DatedValue } from "./dated-value.ts";
@@ -35,10 +35,15 @@ export function changeScoreOf(earlier: DatedValue, later: DatedValue, { correlat
 
 const thriveYears = [0.5, 1, 1.5, 2, 2.5, 3, 3.5] as const;
 
-export function thriveOf(values: readonly DatedValue[], { correlations }: Lines): ThriveLines | null {
-  const newest = values.findLast(({ motion }) => motion === null);
-  const [age, z] = [newest?.scan.ageYears ?? null, newest?.value.zScore ?? null];
-  const correlation = newest && correlations.get(newest.scan.reference);
+export function thriveOf(values: readonly DatedValue[], lines: Lines): Pick<TrendSeries, "thrive" | "earlierThrive"> {
+  const counted = values.filter(({ motion }) => motion === null).map((value) => thriveFrom(value, lines));
+  const [thrive, earlier] = [counted.at(-1), counted.slice(0, -1).filter((each) => each !== null)];
+  return { ...(thrive && { thrive }), ...(earlier.length > 0 && { earlierThrive: earlier }) };
+}
+
+function thriveFrom({ scan, value }: DatedValue, { correlations }: Lines): ThriveLines | null {
+  const [age, z] = [scan.ageYears, value.zScore];
+  const correlation = correlations.get(scan.reference);
   if (!correlation || age === null || z === null) return null;
   const limited = { ...correlation, ages: [correlation.ageFrom, correlation.ageTo] as const };
   const line = (percentile: number) =>
@@ -50,7 +55,7 @@ export function thriveOf(values: readonly DatedValue[], { correlations }: Lines)
     );
   const [low, high] = [line(5), line(95)];
   const points = low.map((point, index) => ({ years: thriveYears[index]!, low: point.z, high: high[index]!.z }));
-  return points.length === 0 ? null : { reportId: newest.scan.reportId, scan: newest.scan.scan, points };
+  return points.length === 0 ? null : { reportId: scan.reportId, scan: scan.scan, points };
 }
 
 const messages: Readonly<Record<Exclude<ChangeScoreRefusalCode, "outside_ages">, string>> = {

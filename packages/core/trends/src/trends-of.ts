@@ -165,7 +165,6 @@ export function seriesOf(
 }
 
 function oneSeries(values: readonly PlacedValue[], changes: TrendSeries["changes"], quantity: Quantity, lines: Lines): TrendSeries {
-  const thrive = thriveOf(values, lines);
   const { scan, value } = values[0]!;
   return {
     reportType: scan.reportType,
@@ -177,7 +176,7 @@ function oneSeries(values: readonly PlacedValue[], changes: TrendSeries["changes
     points: values.map(pointOf),
     changes,
     monitoring: monitoringOf(values, quantity),
-    ...(thrive && { thrive }),
+    ...thriveOf(values, lines),
   };
 }
 

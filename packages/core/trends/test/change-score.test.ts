@@ -124,6 +124,16 @@ describe("the change score of a pair", () => {
     expect(trendsOf([before(11)], using([ownHip])).series[0]).not.toHaveProperty("thrive");
   });
 
+  it("has thrive lines from each earlier scan of an age that the correlation has", () => {
+    const ages = [8, 20, 21, 30].map((ageYears, year) => hip(`202${year}-03-01`, 0.8, { ageYears }, { zScore: -1 }));
+    const [series] = trendsOf(ages, correlated).series;
+    expect(series).not.toHaveProperty("thrive");
+    expect(series!.earlierThrive).toHaveLength(2);
+    expect(series!.earlierThrive![0]!.points[1]).toMatchObject({ years: 1, low: expect.closeTo(-1.268, 4) as number });
+    expect(trendsOf(ages.slice(1, 3), correlated).series[0]!.earlierThrive).toHaveLength(1);
+    expect(trendsOf(ages.slice(1, 2), correlated).series[0]).not.toHaveProperty("earlierThrive");
+  });
+
   it("is flagged where people left out miss a mean of 0.15 or an SD from 0.85 to 1.15", () => {
     const flags = (age: number) => changeOf(before(age), after(age + 1), correlated).flags.includes("change_score_uncertain");
     expect([11, 11.6, 16, 17.6].map(flags)).toEqual([true, false, false, true]);

@@ -31,4 +31,4 @@ export function changeWords(change: VisitChange, display: ValueDisplay): string 
 }
 
 export const thriveMeaning =
-  "Dashed lines (5th and 95th thrive line): 9 of 10 people with this Z-score at this age lie between them later.";
+  "Dashed lines from each scan (5th and 95th thrive line): 9 of 10 people with its Z-score at its age are between them later.";

@@ -1,7 +1,7 @@
 import { extentOf, type AgeWindow } from "../over-age/domain.ts";
 import { levelTexts, referenceLabels, referenceMarks, referenceOf, type ReferenceLines, type Reference } from "./reference-lines.ts";
 import { drawnVisits, runsOf, breakMarks, breaksOf, type Run, type Break } from "./trend-breaks.ts";
-import type { DrawnVisit, ThrivePoint, TrendPanel, TrendChart } from "./types.ts";
+import type { DrawnVisit, ThriveSpot, TrendPanel, TrendChart } from "./types.ts";
 import { formatNumber } from "@trabecula/report-types";
 import { formatCalendarDate } from "@trabecula/messages";
 import { captionRoom } from "../over-age/caption.ts";
@@ -26,7 +26,7 @@ const leastYears = 4;
 /** A taller reference is cropped. */
 const mostHeights = 8;
 
-function trendAges(visits: readonly DrawnVisit[], thrive: readonly ThrivePoint[]): AgeWindow {
+function trendAges(visits: readonly DrawnVisit[], thrive: readonly ThriveSpot[]): AgeWindow {
   const [from, to] = extentOf([...visits, ...thrive].map(({ age }) => age))!;
   const margin = Math.max(0.6, 0.12 * (to - from), (leastYears - (to - from)) / 2);
   return [Math.max(0, Math.floor(from - margin)), Math.ceil(to + margin)];
@@ -98,7 +98,7 @@ export function trendChart(panels: readonly TrendPanel[], size: ChartSize, capti
   if (visits.length === 0) return null;
   const ages = trendAges(
     visits,
-    panels.flatMap((panel) => panel.thrive ?? []),
+    panels.flatMap(({ thrive = [], earlierThrive = [] }) => [...thrive, ...earlierThrive.flat()]),
   );
   const style = styleOf(panels);
   const sheets = panels.map((panel) => sheetOf(panel, ages, style));
@@ -221,10 +221,12 @@ function panelMarks(
   return { panel, spots, frame, marks };
 }
 
+export const hasThrive = ({ thrive = [], earlierThrive = [] }: TrendPanel): boolean => thrive.length + earlierThrive.length > 0;
+
 function describe(panels: readonly TrendPanel[], readings: readonly { words: string }[]): string {
   const dates = allVisits(panels).map(({ date }) => formatCalendarDate(date));
   const names = panels.map(({ name }) => name).join(", ");
   const span = dates.length === 1 ? `one scan, ${dates[0]}` : `${dates.length} scans from ${dates[0]} to ${dates.at(-1)}`;
-  const thrive = panels.some((panel) => panel.thrive?.length) ? ` ${thriveMeaning}` : "";
+  const thrive = panels.some(hasThrive) ? ` ${thriveMeaning}` : "";
   return `${names} over time: ${span}. Last: ${readings.at(-1)!.words}.${thrive}`;
 }

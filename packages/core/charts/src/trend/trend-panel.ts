@@ -1,4 +1,4 @@
-import type { LeftOutScan, Lsc, Parameter, TrendChange, TrendPoint, TrendSeries } from "@trabecula/contracts";
+import type { LeftOutScan, Lsc, Parameter, ThriveLines, TrendChange, TrendPoint, TrendSeries } from "@trabecula/contracts";
 import { formatNumber, formatScore, scannerLabel, zChangeText } from "@trabecula/report-types";
 import { chartKind } from "../over-age/reference-chart.ts";
 import type { DrawnCurves } from "../over-age/types.ts";
@@ -54,17 +54,34 @@ export function trendPanel({ name, display, series, leftOut, curves }: TrendPane
         ...changesOf(known, point, display.factor),
       };
     }),
-    thrive: against === "age" ? thriveOf(series, points, display.factor) : [],
+    ...(against === "age" ? thriveOf(series, points, display.factor) : { thrive: [], earlierThrive: [] }),
   };
 }
 
-/** Of the scan that is drawn last; lines from an earlier one would be overtaken. */
-function thriveOf(series: readonly TrendSeries[], points: readonly ScannerPoint[], factor: number): ThrivePoint[] {
+function thriveOf(
+  series: readonly TrendSeries[],
+  points: readonly ScannerPoint[],
+  factor: number,
+): Required<Pick<TrendPanel, "thrive" | "earlierThrive">> {
+  const all = series.flatMap(({ thrive = [], earlierThrive = [] }) => [earlierThrive, thrive].flat());
+  const drawn = points.flatMap((point) => {
+    const lines = point.leftOut ? undefined : all.find(({ reportId, scan }) => reportId === point.reportId && scan === point.scan);
+    const known = lines && point.ageYears !== null ? thrivePoints(lines, point.ageYears, factor) : [];
+    return known.length === 0 ? [] : [{ point, known }];
+  });
   const last = points.findLast(({ leftOut }) => !leftOut);
-  const thrive = series.find(({ thrive: own }) => own && last && own.reportId === last.reportId && own.scan === last.scan)?.thrive;
-  if (!thrive || last?.ageYears == null) return [];
-  const { ageYears } = last;
-  return thrive.points.flatMap(({ years, low, high, values }) =>
+  const earlier = drawn.filter(({ point }) => point !== last);
+  return {
+    thrive: drawn.find(({ point }) => point === last)?.known ?? [],
+    earlierThrive: earlier.map(({ point: { ageYears, value }, known }) => [
+      { age: ageYears!, low: value * factor, high: value * factor },
+      ...known,
+    ]),
+  };
+}
+
+function thrivePoints({ points }: ThriveLines, ageYears: number, factor: number): ThrivePoint[] {
+  return points.flatMap(({ years, low, high, values }) =>
     values === undefined
       ? []
       : {

@@ -65,9 +65,13 @@ export interface TrendPanel {
   visits: readonly TrendVisit[];
   /** From the newest scan on, of a young person; empty if not known. */
   thrive?: readonly ThrivePoint[];
+  /** From the scans before, each with its own place first. */
+  earlierThrive?: readonly (readonly ThriveSpot[])[];
 }
 
-/** 9 of 10 people with the newest scan's Z-score then lie between `low` and `high`, in the displayed unit. */
+export type ThriveSpot = Pick<ThrivePoint, "age" | "low" | "high">;
+
+/** 9 of 10 people with the scan's Z-score then lie between `low` and `high`, in the displayed unit. */
 export interface ThrivePoint {
   years: number;
   age: number;

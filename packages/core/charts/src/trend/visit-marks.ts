@@ -59,14 +59,19 @@ export function joinMarks(runs: readonly Run[], { x, y }: PlotFrame): Mark[] {
     .map(({ visits }) => ({ kind: "path", role: "trend", d: linePath(visits.map(({ age, value }) => [x(age), y(value)])) }));
 }
 
-/** From the newest scan that counts. */
-export function thriveMarks({ thrive = [] }: TrendPanel, runs: readonly Run[], { x, y, plot }: PlotFrame): Mark[] {
+/** From each scan that counts. */
+export function thriveMarks({ thrive = [], earlierThrive = [] }: TrendPanel, runs: readonly Run[], { x, y, plot }: PlotFrame): Mark[] {
   const start = runs.at(-1)?.visits.at(-1);
-  if (!start || thrive.length === 0) return [];
-  return (["low", "high"] as const).flatMap((end): Mark[] => {
-    const spots = [[x(start.age), y(start.value)] as const, ...thrive.map((point) => [x(point.age), y(point[end])] as const)];
-    return clipLine(spots, plot.top, plot.bottom).map((part) => ({ kind: "path", role: "thrive", d: linePath(part) }));
-  });
+  const newest = start && thrive.length > 0 ? [[{ age: start.age, low: start.value, high: start.value }, ...thrive]] : [];
+  return [...earlierThrive, ...newest].flatMap((spots) =>
+    (["low", "high"] as const).flatMap((end): Mark[] =>
+      clipLine(
+        spots.map((spot) => [x(spot.age), y(spot[end])] as const),
+        plot.top,
+        plot.bottom,
+      ).map((part) => ({ kind: "path", role: "thrive", d: linePath(part) })),
+    ),
+  );
 }
 
 export function whiskerMarks(spots: readonly VisitSpot[], { y, plot }: PlotFrame): Mark[] {

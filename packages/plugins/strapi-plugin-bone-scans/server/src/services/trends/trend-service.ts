@@ -1,5 +1,5 @@
-import type { Report, ReportChanges, Sex, Trends, TrendSeries } from "@trabecula/contracts";
-import { valueAtZ, type Dataset } from "@trabecula/reference-datasets";
+import type { Report, ReportChanges, ThriveLines, Trends, TrendSeries } from "@trabecula/contracts";
+import { valueAtZ } from "@trabecula/reference-datasets";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { memberFor, type Member, type Reach, type Strapi } from "@trabecula/strapi-kit";
 import {
@@ -56,22 +56,25 @@ async function trendsOfPatients(strapi: Strapi, actor: Member, ids: readonly str
 async function withThriveValues(strapi: Strapi, series: TrendSeries[], scans: readonly TrendScan[]): Promise<TrendSeries[]> {
   const found: TrendSeries[] = [];
   for (const one of series) {
-    const { thrive } = one;
-    const start = thrive && scans.find(({ reportId, scan }) => reportId === thrive.reportId && scan === thrive.scan);
-    const head = start && (await findDatasetHead(strapi, datasetOfReference(start.reference).id));
-    found.push(
-      head && start.sex && start.ageYears !== null ? valued(one, await preparedDataset(strapi, head), start.sex, start.ageYears) : one,
-    );
+    const valued = (thrive: ThriveLines) => withValues(strapi, one, thrive, scans);
+    const { thrive, earlierThrive = [] } = one;
+    const earlier: ThriveLines[] = [];
+    for (const lines of earlierThrive) earlier.push(await valued(lines));
+    found.push({ ...one, ...(thrive && { thrive: await valued(thrive) }), ...(earlier.length > 0 && { earlierThrive: earlier }) });
   }
   return found;
 }
 
-function valued(series: TrendSeries, dataset: Dataset, sex: Sex, age: number): TrendSeries {
-  const points = series.thrive!.points.map((point) => {
-    const [low, high] = [point.low, point.high].map((z) => valueAtZ(dataset, { ...series, sex }, age + point.years, z));
+async function withValues(strapi: Strapi, series: TrendSeries, thrive: ThriveLines, scans: readonly TrendScan[]): Promise<ThriveLines> {
+  const start = scans.find(({ reportId, scan }) => reportId === thrive.reportId && scan === thrive.scan);
+  const head = start && (await findDatasetHead(strapi, datasetOfReference(start.reference).id));
+  if (!head || !start.sex || start.ageYears === null) return thrive;
+  const [dataset, place, age] = [await preparedDataset(strapi, head), { ...series, sex: start.sex }, start.ageYears];
+  const points = thrive.points.map((point) => {
+    const [low, high] = [point.low, point.high].map((z) => valueAtZ(dataset, place, age + point.years, z));
     return low == null || high == null ? point : { ...point, values: [low, high] as [number, number] };
   });
-  return { ...series, thrive: { ...series.thrive!, points } };
+  return { ...thrive, points };
 }
 
 /** With earlier scans of its patient. Without a patient there is nothing to compare. */
