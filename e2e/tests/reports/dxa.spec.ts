@@ -57,6 +57,17 @@ test("a DXA report shows T-scores after menopause, Z-scores before; GE Lunar is 
     await expect(page.getByRole("row").filter({ hasText: "Total hip BMD" }).getByRole("cell").last()).toContainText("−1.9");
     await expect(page.getByText("Femoral neck T −2.6, total hip T −1.9.")).toBeVisible();
     await expect(page.getByText("Secondary source", { exact: true })).toBeVisible();
+    for (const reading of ["Researcher", "Clinician"]) {
+      await page.getByText(reading, { exact: true }).click();
+      await page.evaluate(() => scrollTo(0, 0));
+      for (const size of [
+        { width: 390, height: 844 },
+        { width: 1280, height: 800 },
+      ]) {
+        await page.setViewportSize(size);
+        await expect(page.locator("table.profile, svg.scene").first(), `${reading}, ${size.width}`).toBeInViewport({ ratio: 1 });
+      }
+    }
   });
 
   await test.step("before menopause the report shows the Z-score, no T-score, and the reason", async () => {
