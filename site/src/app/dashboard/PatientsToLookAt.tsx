@@ -9,7 +9,7 @@ import { AppLink } from "../../ui/AppLink.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { changeRule } from "../reports/ReportResultText.tsx";
+import { changeRule } from "../reports/change-rule.ts";
 import { attentionQuery, markChangeSeen } from "../patients/patient-queries.ts";
 import { BlockFailure } from "./DashboardBlocks.tsx";
 import { Section } from "../../ui/Section.tsx";

@@ -23,9 +23,6 @@ export function ResultText({ row: { result, status } }: { row: Pick<ReportRow, "
   );
 }
 
-export const changeRule =
-  "All patients are checked. A change counts if it exceeds chance among all values of the visit (Holm’s procedure, 5 %).";
-
 /** "−7.1 %", as far as it is beyond noise and chance. */
 export function ChangeText({ change }: { change: ListedChange | null }) {
   if (change === null) return <span className="text-muted">–</span>;

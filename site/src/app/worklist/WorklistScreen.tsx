@@ -23,7 +23,7 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { useKeys } from "../../ui/use-keys.ts";
 import { useRevised } from "../report/revisions/report-revision.ts";
-import { changeRule } from "../reports/ReportResultText.tsx";
+import { changeRule } from "../reports/change-rule.ts";
 import { keepListed, seenReports, type Seen } from "../reports/listed-reports.ts";
 import {
   heldQuery,
