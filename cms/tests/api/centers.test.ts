@@ -12,11 +12,12 @@ describe("centers", () => {
     const [north, south] = [await newCenter(lead, id, "N1"), await newCenter(lead, id, "S1")];
     expect(answer(await lead.client.post(at(id, "/centers"), { name: "Again", code: "n1" }))).toEqual([409, "conflict"]);
     expect(answer(await lead.client.put(`/api/centers/${south}`, { code: "N1" }))).toEqual([409, "conflict"]);
-    expect((await lead.client.put(`/api/centers/${north}`, { name: "Far north" })).body).toEqual({
-      id: north,
-      name: "Far north",
-      code: "N1",
-    });
+    const rename = (name: string) => lead.client.put(`/api/centers/${north}`, { name, code: "N1" }, { headers: { "If-Match": '"1"' } });
+    expect((await rename("Far north")).body).toEqual({ id: north, name: "Far north", code: "N1", version: 2 });
+    const stale = await rename("Near north");
+    const fields = { name: { theirs: "Far north", base: "Center N1" } };
+    expect([...answer(stale), stale.body.current]).toMatchObject([412, "changed_meanwhile", { version: 2, changedBy: "Rosa Lindqvist" }]);
+    expect(stale.body.current.fields).toEqual(fields);
     expect((await newCenter(lead, (await newWorkspace(lead)).id, "N1")).length).toBe(24);
     await joined(lead, id, member, { role: "reader", centerId: north });
     expect((await detailOf(member, id)).center).toEqual({ id: north, name: "Far north", code: "N1" });

@@ -30,6 +30,10 @@ describe("members of a workspace", () => {
     expect(ZMember.parse((await change({ role: "monitor", credentials: "MD" })).body)).toMatchObject({
       ...{ accountId: member.id, email: member.email, role: "monitor", identity: "codes", maySign: false, credentials: "MD" },
     });
+    const match = { headers: { "If-Match": '"1"' } };
+    const stale = await lead.client.put(at(id, `/members/${member.id}`), { role: "reader", identity: "codes", maySign: false }, match);
+    const fields = { role: { theirs: "monitor", base: "editor" }, identity: { theirs: "codes", base: "names" } };
+    expect([...answer(stale), stale.body.current.fields]).toEqual([412, "changed_meanwhile", { ...fields, maySign: expect.anything() }]);
     expect(templatesTo(member.email).at(-1)).toBe("workspace-role-changed");
     expect((await change({ centerId: "a".repeat(24) })).status).toBe(422);
     expect((await membersOf(member, id)).map(({ accountId, role }) => [accountId, role])).toEqual([

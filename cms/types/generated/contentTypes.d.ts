@@ -592,6 +592,7 @@ export interface PluginAccountsCenter extends Struct.CollectionTypeSchema {
     publishedAt: Schema.Attribute.DateTime;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    version: Schema.Attribute.Integer;
     workspaceId: Schema.Attribute.String & Schema.Attribute.Required;
   };
 }
@@ -629,6 +630,7 @@ export interface PluginAccountsMembership extends Struct.CollectionTypeSchema {
     role: Schema.Attribute.Enumeration<["lead", "editor", "reader", "monitor"]> & Schema.Attribute.Required;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    version: Schema.Attribute.Integer;
     workspaceId: Schema.Attribute.String & Schema.Attribute.Required;
   };
 }
@@ -1063,7 +1065,7 @@ export interface PluginBoneScansPrecisionList extends Struct.CollectionTypeSchem
 export interface PluginBoneScansRecordChange extends Struct.CollectionTypeSchema {
   collectionName: "bone_scans_record_changes";
   info: {
-    description: "Who changed which fields of a patient, report or workspace. Deleted with it";
+    description: "Who changed which fields of a patient, report, workspace, center or member. Deleted with it";
     displayName: "Change of a record";
     pluralName: "record-changes";
     singularName: "record-change";
@@ -1090,7 +1092,7 @@ export interface PluginBoneScansRecordChange extends Struct.CollectionTypeSchema
     publishedAt: Schema.Attribute.DateTime;
     reason: Schema.Attribute.Text;
     recordId: Schema.Attribute.String & Schema.Attribute.Required;
-    recordKind: Schema.Attribute.Enumeration<["patient", "report", "workspace"]> & Schema.Attribute.Required;
+    recordKind: Schema.Attribute.Enumeration<["patient", "report", "workspace", "center", "member"]> & Schema.Attribute.Required;
     tokenName: Schema.Attribute.String;
     updatedAt: Schema.Attribute.DateTime;
     updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;

@@ -65,7 +65,9 @@ const centerName = nonEmptyLine("Enter the name of the center.", 120);
 
 export const ZCenter = z.object({ id: ZId, name: z.string(), code: z.string() });
 export type Center = z.infer<typeof ZCenter>;
-export const ZCenterList = listOf(ZCenter);
+export const ZListedCenter = z.extend(ZCenter, { version: z.number() });
+export type ListedCenter = z.infer<typeof ZListedCenter>;
+export const ZCenterList = listOf(ZListedCenter);
 export const ZCreateCenterRequest = z.strictObject({ name: centerName, code: centerCode });
 export type CreateCenterRequest = z.infer<typeof ZCreateCenterRequest>;
 export const ZUpdateCenterRequest = z.strictObject({ name: z.optional(centerName), code: z.optional(centerCode) });
@@ -179,6 +181,7 @@ export const ZMember = z.object({
   /** As printed beside a signature, such as "MD". */
   credentials: z.nullable(z.string()),
   since: ZInstant,
+  version: z.number(),
 });
 export type Member = z.infer<typeof ZMember>;
 export const ZMemberList = listOf(ZMember);

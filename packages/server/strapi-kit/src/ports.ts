@@ -158,21 +158,17 @@ export interface SitePort {
   >;
 }
 
-type SettingsValues = Readonly<Record<string, unknown>>;
+export type SettingsKind = "workspace" | "center" | "member";
 
-export interface SettingsVersion {
+interface SettingsRecord {
+  readonly kind: SettingsKind;
   readonly id: string;
-  readonly version: number;
-  readonly values: SettingsValues;
-}
-
-export interface SettingsChange {
   readonly workspaceId: string;
   /** After the change. */
   readonly version: number;
-  readonly before: SettingsValues;
-  readonly after: SettingsValues;
 }
+
+type SettingsValues = Readonly<Record<string, unknown>>;
 
 /** All run in the current transaction. */
 export interface WorkspaceRecords {
@@ -183,8 +179,17 @@ export interface WorkspaceRecords {
   readonly requireDataset: (reportType: ReportType, datasetId: string) => Promise<void>;
   readonly eraseNames: (actor: Actor, workspaceId: string) => Promise<void>;
   /** `sent`: fields of the change. @throws `changed_meanwhile` for another version, `precondition_required` */
-  readonly requireVersion: (settings: SettingsVersion, ifMatch: IfMatch, sent: readonly string[]) => Promise<void>;
-  readonly recordSettings: (actor: Actor, change: SettingsChange) => Promise<void>;
+  readonly requireVersion: (
+    record: SettingsRecord & { readonly values: SettingsValues },
+    ifMatch: IfMatch,
+    sent: readonly string[],
+  ) => Promise<void>;
+  readonly recordSettings: (
+    actor: Actor,
+    change: SettingsRecord & { readonly before: SettingsValues; readonly after: SettingsValues },
+  ) => Promise<void>;
+  /** With the record. */
+  readonly forgetSettings: (kind: SettingsKind, id: string) => Promise<void>;
   /** Erases one part with the access of its patients; false once nothing is left. */
   readonly eraseSome: (workspaceId: string) => Promise<boolean>;
 }

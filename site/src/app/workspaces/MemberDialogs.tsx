@@ -4,6 +4,7 @@ import {
   ZUpdateMemberRequest,
   ZWorkspaceInviteRequest,
   type Center,
+  type ListedCenter,
   type Member,
   type UpdateMemberRequest,
   type Workspace,
@@ -74,8 +75,12 @@ export function MemberDialog({ member, workspace, centers, onClose, onDone }: Di
       act="Save"
       form={form}
       send={async (body: UpdateMemberRequest) => {
-        await api.call(workspaces.changeMember, { params: { id: workspace.id, accountId: member.accountId }, body });
-        await workspaceChanged(queries, workspace.id);
+        const params = { id: workspace.id, accountId: member.accountId };
+        try {
+          await api.call(workspaces.changeMember, { params, body, ifMatch: member.version });
+        } finally {
+          await workspaceChanged(queries, workspace.id);
+        }
         onDone(`${nameOf(member)} is changed.`);
       }}
       onClose={onClose}
@@ -110,7 +115,7 @@ export function RemoveMemberDialog({ member, workspace, onClose, onDone }: Dialo
   );
 }
 
-export function CenterDialog({ center, workspace, onClose, onDone }: DialogProps & { center: Center | null }) {
+export function CenterDialog({ center, workspace, onClose, onDone }: DialogProps & { center: ListedCenter | null }) {
   const queries = useQueryClient();
   const values = { name: center?.name ?? "", code: center?.code ?? "" };
   const form = useContractForm({ contract: ZCreateCenterRequest, values }, { checked: "sent" });
@@ -120,10 +125,13 @@ export function CenterDialog({ center, workspace, onClose, onDone }: DialogProps
       act={center ? "Save" : "Add center"}
       form={form}
       send={async (body) => {
-        await (center
-          ? api.call(workspaces.changeCenter, { params: { id: center.id }, body })
-          : api.call(workspaces.addCenter, { params: { id: workspace.id }, body }));
-        await workspaceChanged(queries, workspace.id);
+        try {
+          await (center
+            ? api.call(workspaces.changeCenter, { params: { id: center.id }, body, ifMatch: center.version })
+            : api.call(workspaces.addCenter, { params: { id: workspace.id }, body }));
+        } finally {
+          await workspaceChanged(queries, workspace.id);
+        }
         onDone(center ? `The center ${body.name} is changed.` : `The center ${body.name} is added.`);
       }}
       onClose={onClose}

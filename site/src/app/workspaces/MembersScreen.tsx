@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Center, Member, Workspace, WorkspaceInvitation } from "@trabecula/contracts";
+import type { Center, ListedCenter, Member, Workspace, WorkspaceInvitation } from "@trabecula/contracts";
 import { workspaces } from "@trabecula/contracts/endpoints";
 import { formatDay } from "@trabecula/messages";
 import { useState, type ReactNode } from "react";
@@ -39,7 +39,7 @@ export function NobodyElse() {
 
 type Opened =
   | { readonly kind: "invite" }
-  | { readonly kind: "center"; readonly center: Center | null }
+  | { readonly kind: "center"; readonly center: ListedCenter | null }
   | { readonly kind: "remove-center"; readonly center: Center }
   | { readonly kind: "change" | "remove"; readonly member: Member };
 
@@ -218,7 +218,7 @@ function InvitationLine({ workspaceId, invitation, centers }: InvitationProps) {
 
 interface CentersProps {
   workspace: Workspace;
-  onOpen: (center: Center | null) => void;
+  onOpen: (center: ListedCenter | null) => void;
   onRemove: (center: Center) => void;
 }
 

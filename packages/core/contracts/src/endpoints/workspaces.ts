@@ -1,12 +1,12 @@
 import { ZDone } from "../user.ts";
 import {
   ZArchiveWorkspaceRequest,
-  ZCenter,
   ZCenterList,
   ZCreateCenterRequest,
   ZCreateWorkspaceRequest,
   ZDeleteWorkspaceReply,
   ZDeleteWorkspaceRequest,
+  ZListedCenter,
   ZMember,
   ZMemberList,
   ZUpdateCenterRequest,
@@ -84,9 +84,10 @@ export const members = endpoint("GET /workspaces/:id/members", "workspace", {
 });
 
 export const changeMember = endpoint("PUT /workspaces/:id/members/:accountId", "workspace", {
+  versioned: true,
   body: json(ZUpdateMemberRequest),
   reply: ZMember,
-  note: "Changes what a member may do; for leads, of their own center if they have one. Nobody grants a wider center or identity than their own (403 `role_missing`), and only leads of all centers give `maySign`. 409 `last_lead` for the last lead of all centers. The member gets a mail.",
+  note: "Changes what a member may do; for leads, of their own center if they have one. Nobody grants a wider center or identity than their own (403 `role_missing`), and only leads of all centers give `maySign`. 409 `last_lead` for the last lead of all centers. The member gets a mail. 412 `changed_meanwhile` for another version in `If-Match`.",
 });
 
 export const removeMember = endpoint("DELETE /workspaces/:id/members/:accountId", "workspace", {
@@ -135,15 +136,16 @@ export const centers = endpoint("GET /workspaces/:id/centers", "workspace", {
 
 export const addCenter = endpoint("POST /workspaces/:id/centers", "workspace", {
   body: json(ZCreateCenterRequest),
-  reply: ZCenter,
+  reply: ZListedCenter,
   status: 201,
   note: "Adds a center; for leads of all centers. 409 `conflict` if the workspace has the code, and beyond 500 centers.",
 });
 
 export const changeCenter = endpoint("PUT /centers/:id", "workspace", {
+  versioned: true,
   body: json(ZUpdateCenterRequest),
-  reply: ZCenter,
-  note: "Changes name or code; for leads of all centers. Codes of patients stay. 409 `conflict` if the workspace has the code.",
+  reply: ZListedCenter,
+  note: "Changes name or code; for leads of all centers. Codes of patients stay. 409 `conflict` if the workspace has the code. 412 `changed_meanwhile` for another version in `If-Match`.",
 });
 
 export const removeCenter = endpoint("DELETE /centers/:id", "workspace", {

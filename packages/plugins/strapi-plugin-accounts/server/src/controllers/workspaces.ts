@@ -35,8 +35,8 @@ export const workspaceRoutes = {
   remove: defineRoute(workspaces.remove, ({ strapi, actor, params, body }) => planDeletion(strapi, actor, params.id, body)),
   restore: defineRoute(workspaces.restore, ({ strapi, actor, params }) => restoreWorkspace(strapi, actor, params.id)),
   members: defineRoute(workspaces.members, ({ strapi, actor, params }) => listMembers(strapi, actor, params.id)),
-  changeMember: defineRoute(workspaces.changeMember, ({ strapi, actor, params, body }) =>
-    changeMember(strapi, actor, params.id, pathId({ id: params.accountId }), body),
+  changeMember: defineRoute(workspaces.changeMember, ({ strapi, actor, params, body, ifMatch }) =>
+    changeMember(strapi, actor, params.id, pathId({ id: params.accountId }), body, ifMatch),
   ),
   removeMember: defineRoute(workspaces.removeMember, ({ strapi, actor, params }) =>
     thenDone(removeMember(strapi, actor, params.id, pathId({ id: params.accountId }))),
@@ -55,7 +55,9 @@ export const workspaceRoutes = {
   ),
   centers: defineRoute(workspaces.centers, ({ strapi, actor, params }) => listCenters(strapi, actor, params.id)),
   addCenter: defineRoute(workspaces.addCenter, ({ strapi, actor, params, body }) => addCenter(strapi, actor, params.id, body)),
-  changeCenter: defineRoute(workspaces.changeCenter, ({ strapi, actor, params, body }) => changeCenter(strapi, actor, params.id, body)),
+  changeCenter: defineRoute(workspaces.changeCenter, ({ strapi, actor, params, body, ifMatch }) =>
+    changeCenter(strapi, actor, params.id, body, ifMatch),
+  ),
   removeCenter: defineRoute(workspaces.removeCenter, ({ strapi, actor, params }) => thenDone(removeCenter(strapi, actor, params.id))),
   waves: defineRoute(workspaces.waves, ({ strapi, actor, params }) => readWaves(strapi, actor, params.id)),
   changeWaves: defineRoute(workspaces.changeWaves, ({ strapi, actor, params, body, ifMatch }) =>

@@ -1,8 +1,8 @@
-import { mostCenters, type Center, type CreateCenterRequest, type UpdateCenterRequest } from "@trabecula/contracts";
-import { AppError, inTransaction, notFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { mostCenters, type CreateCenterRequest, type ListedCenter, type UpdateCenterRequest } from "@trabecula/contracts";
+import { AppError, inTransaction, notFound, type Actor, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { invitationsToWorkspace } from "./invitation-rows.ts";
-import { serializeCenter } from "./serialize-workspace.ts";
+import { serializeListed } from "./serialize-workspace.ts";
 import {
   centersOf,
   deleteCenter,
@@ -13,19 +13,20 @@ import {
   requirePlace,
   requireShared,
   updateCenter,
+  versionOf,
   type CenterRow,
 } from "./workspace-rows.ts";
 import { recordsOf } from "./workspace-records.ts";
 
 /** @throws `not_found` */
-export async function listCenters(strapi: Strapi, actor: Actor, workspaceId: string): Promise<{ items: Center[]; total: number }> {
+export async function listCenters(strapi: Strapi, actor: Actor, workspaceId: string): Promise<{ items: ListedCenter[]; total: number }> {
   await requirePlace(strapi, actor, workspaceId, "member");
-  const items = (await centersOf(strapi, workspaceId)).map(serializeCenter);
+  const items = (await centersOf(strapi, workspaceId)).map(serializeListed);
   return { items, total: items.length };
 }
 
 /** @throws `not_found`, `role_missing`, `workspace_archived`; `conflict` for a known code, or too many */
-export async function addCenter(strapi: Strapi, actor: Actor, workspaceId: string, request: CreateCenterRequest): Promise<Center> {
+export async function addCenter(strapi: Strapi, actor: Actor, workspaceId: string, request: CreateCenterRequest): Promise<ListedCenter> {
   return inTransaction(strapi, async () => {
     const { workspace } = await lockPlace(strapi, actor, workspaceId, "lead");
     requireShared(workspace);
@@ -34,19 +35,31 @@ export async function addCenter(strapi: Strapi, actor: Actor, workspaceId: strin
       throw new AppError("conflict", `A workspace has ${mostCenters} centers at most.`);
     const center = await insertCenter(strapi, workspaceId, request);
     await recordCenter(strapi, actor, "center.created", center);
-    return serializeCenter(center);
+    return serializeListed(center);
   });
 }
 
-/** @throws `not_found`, `role_missing`, `workspace_archived`; `conflict` for a known code */
-export async function changeCenter(strapi: Strapi, actor: Actor, centerId: string, request: UpdateCenterRequest): Promise<Center> {
+/** @throws `not_found`, `role_missing`, `workspace_archived`, `changed_meanwhile`; `conflict` for a known code */
+export async function changeCenter(
+  strapi: Strapi,
+  actor: Actor,
+  centerId: string,
+  request: UpdateCenterRequest,
+  ifMatch: IfMatch,
+): Promise<ListedCenter> {
   return inTransaction(strapi, async () => {
     const center = await lockCenter(strapi, actor, centerId);
-    const changed = { ...center, ...request };
+    const { name, code, workspaceId } = center;
+    const before = { name, code };
+    const record = { kind: "center", id: centerId, workspaceId } as const;
+    const version = versionOf(center);
+    if (ifMatch !== null) await recordsOf(strapi).requireVersion({ ...record, version, values: before }, ifMatch, Object.keys(request));
+    const changed = { ...center, ...request, version: version + 1 };
     await requireFreeCode(strapi, center.workspaceId, changed.code, centerId);
     await updateCenter(strapi, centerId, changed);
+    await recordsOf(strapi).recordSettings(actor, { ...record, version: version + 1, before, after: { ...before, ...request } });
     await recordCenter(strapi, actor, "center.changed", center);
-    return serializeCenter(changed);
+    return serializeListed(changed);
   });
 }
 

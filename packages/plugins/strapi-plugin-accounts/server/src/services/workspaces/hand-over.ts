@@ -31,7 +31,7 @@ export async function requireMayLead(strapi: Strapi, accountId: string, field: s
 export async function makeLead(strapi: Strapi, workspaceId: string, account: UserRow): Promise<void> {
   const lead = { role: "lead", centerId: null, identity: "names", maySign: false } as const;
   const membership = await findMembership(strapi, workspaceId, account.documentId);
-  if (membership) return updateMembership(strapi, membership.documentId, { ...lead, maySign: membership.maySign ?? false });
+  if (membership) return updateMembership(strapi, membership, { ...lead, maySign: membership.maySign ?? false });
   await requireRoomToJoin(strapi, account.documentId);
   await insertMembership(strapi, workspaceId, account.documentId, lead);
 }

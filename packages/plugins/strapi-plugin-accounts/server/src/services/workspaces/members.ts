@@ -1,5 +1,5 @@
 import type { Member, UpdateMemberRequest } from "@trabecula/contracts";
-import { AppError, inTransaction, notFound, roleMissing, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, notFound, roleMissing, type Actor, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { inviterName } from "../portal/invite.ts";
 import type { UserRow } from "../users/user-row.ts";
@@ -15,9 +15,11 @@ import {
   requirePlace,
   requireShared,
   updateMembership,
+  versionOf,
   type MembershipRow,
   type Place,
 } from "./workspace-rows.ts";
+import { recordsOf } from "./workspace-records.ts";
 
 /** @throws `not_found` */
 export async function listMembers(strapi: Strapi, actor: Actor, workspaceId: string): Promise<{ items: Member[]; total: number }> {
@@ -42,26 +44,32 @@ function serializeMember(row: MembershipRow, user: UserRow): Member {
     institution: user.institution ?? "",
     maySign: maySign ?? false,
     since: createdAt,
+    version: versionOf(row),
   };
 }
 
-/** @throws `not_found`, `role_missing`, `workspace_archived`, `last_lead`, `validation_failed` for an unknown center */
+/** @throws `not_found`, `role_missing`, `workspace_archived`, `changed_meanwhile`, `last_lead`, `validation_failed` for an unknown center */
 export async function changeMember(
   strapi: Strapi,
   actor: Actor,
   workspaceId: string,
   accountId: string,
-  { credentials, ...request }: UpdateMemberRequest,
+  { credentials: given, ...request }: UpdateMemberRequest,
+  ifMatch: IfMatch,
 ): Promise<Member> {
   return inTransaction(strapi, async () => {
     const { place, member } = await lockMember(strapi, actor, workspaceId, accountId);
+    const version = versionOf(member);
+    const record = { kind: "member", id: member.documentId, workspaceId } as const;
     const before = { ...member, maySign: member.maySign ?? false };
+    const sent = Object.keys({ ...request, ...(given !== undefined && { credentials: given }) });
+    if (ifMatch !== null) await recordsOf(strapi).requireVersion({ ...record, version, values: valuesOf(before) }, ifMatch, sent);
     const grant = await allowedGrant(strapi, place, { ...before, ...request }, before);
     if (isLeadOfAll(member) && !isLeadOfAll(grant)) await requireOtherLead(strapi, member);
-    await updateMembership(strapi, member.documentId, {
-      ...grant,
-      ...(credentials === undefined ? {} : { credentials: credentials || null }),
-    });
+    const credentials = given === undefined ? member.credentials : given || null;
+    await updateMembership(strapi, member, { ...grant, credentials });
+    const values = { before: valuesOf(before), after: valuesOf({ ...grant, credentials }) };
+    await recordsOf(strapi).recordSettings(actor, { ...record, version: version + 1, ...values });
     const user = await getUserById(strapi, accountId);
     await recordEvent(strapi, actor, {
       action: "member.changed",
@@ -76,6 +84,16 @@ export async function changeMember(
       });
     return serializeMember((await findMembership(strapi, workspaceId, accountId))!, user);
   });
+}
+
+function valuesOf({
+  role,
+  centerId,
+  identity,
+  maySign,
+  credentials,
+}: Pick<MembershipRow, "role" | "centerId" | "identity" | "maySign" | "credentials">) {
+  return { role, centerId, identity, maySign, credentials };
 }
 
 function describe({ role, centerId, identity, maySign }: Pick<MembershipRow, "role" | "centerId" | "identity" | "maySign">): string {

@@ -126,7 +126,7 @@ export async function convertWorkspace(
       throw new AppError("conflict", "Only a personal workspace can become a clinic or a study.");
     await requireRoomToLead(strapi, actor.id);
     await shareWorkspace(strapi, actor, user, workspace, request);
-    await updateMembership(strapi, membership.documentId, { maySign: true });
+    await updateMembership(strapi, membership, { maySign: true });
     await recordEvent(strapi, actor, {
       action: "workspace.converted",
       object: `workspace:${workspaceId}`,

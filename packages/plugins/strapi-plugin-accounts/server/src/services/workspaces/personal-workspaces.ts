@@ -2,6 +2,8 @@ import { inTransaction, rowsOf, sql, toInstant, type ExportFile, type Strapi } f
 import { membershipUid, workspaceTables, workspaceUid } from "../../content-types/index.ts";
 import { tables } from "../../database/models.ts";
 import type { UserRow } from "../users/user-row.ts";
+import { recordsOf } from "./workspace-records.ts";
+import { membershipsOfAccount } from "./workspace-rows.ts";
 
 /** The laboratory's own accounts; patients have no workspace. */
 const withoutWorkspace = "u.personal_workspace_id is null and u.product_role <> 'patient'";
@@ -56,6 +58,8 @@ async function insertWorkspaces(strapi: Strapi, condition: string, values: reado
 }
 
 export async function removeFromWorkspaces(strapi: Strapi, { documentId, personalWorkspaceId }: UserRow): Promise<void> {
+  for (const membership of await membershipsOfAccount(strapi, documentId))
+    await recordsOf(strapi).forgetSettings("member", membership.documentId);
   await rowsOf(strapi, membershipUid).deleteMany({ where: { accountId: documentId } });
   if (personalWorkspaceId === null) return;
   await (await sql(strapi))(tables.logos).where({ workspace_id: personalWorkspaceId }).delete();

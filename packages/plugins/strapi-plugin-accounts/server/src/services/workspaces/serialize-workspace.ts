@@ -1,9 +1,13 @@
-import type { Center, Signing, Workspace, WorkspaceDetail } from "@trabecula/contracts";
+import type { Center, ListedCenter, Signing, Workspace, WorkspaceDetail } from "@trabecula/contracts";
 import { mayDo, type Actor, type Strapi } from "@trabecula/strapi-kit";
-import { findCenters, requirePlace, type CenterRow, type Place, type WorkspaceRow } from "./workspace-rows.ts";
+import { findCenters, requirePlace, type CenterRow, type Place, type WorkspaceRow, versionOf } from "./workspace-rows.ts";
 
 export function serializeCenter({ documentId, name, code }: CenterRow): Center {
   return { id: documentId, name, code };
+}
+
+export function serializeListed(row: CenterRow): ListedCenter {
+  return { ...serializeCenter(row), version: versionOf(row) };
 }
 
 export function serializePlace({ workspace, membership }: Place, centers: readonly CenterRow[]): Workspace {

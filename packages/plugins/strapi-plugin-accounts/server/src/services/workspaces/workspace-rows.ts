@@ -16,6 +16,7 @@ import {
 } from "@trabecula/strapi-kit";
 import { centerUid, membershipUid, workspaceTables, workspaceUid } from "../../content-types/index.ts";
 import { tables } from "../../database/models.ts";
+import { recordsOf } from "./workspace-records.ts";
 
 const workspaceFields = [
   "documentId",
@@ -43,13 +44,17 @@ const membershipFields = [
   "identity",
   "maySign",
   "credentials",
+  "version",
   "createdAt",
 ] as const;
-const centerFields = ["documentId", "workspaceId", "name", "code"] as const;
+const centerFields = ["documentId", "workspaceId", "name", "code", "version"] as const;
 
 export type WorkspaceRow = Readonly<Pick<Row<typeof workspaceUid>, (typeof workspaceFields)[number]>>;
 export type MembershipRow = Readonly<Pick<Row<typeof membershipUid>, (typeof membershipFields)[number]>>;
 export type CenterRow = Readonly<Pick<Row<typeof centerUid>, (typeof centerFields)[number]>>;
+
+/** Null in rows of earlier releases. */
+export const versionOf = ({ version }: { readonly version: number | null }): number => version ?? 1;
 
 export interface Place {
   readonly workspace: WorkspaceRow;
@@ -156,13 +161,20 @@ export async function insertMembership(strapi: Strapi, workspaceId: string, acco
   await rowsOf(strapi, membershipUid).createMany({ data: [{ documentId: newId(), workspaceId, accountId, ...grant }] });
 }
 
-export async function updateMembership(strapi: Strapi, documentId: string, changes: Changes<typeof membershipUid>): Promise<void> {
-  await rowsOf(strapi, membershipUid).updateMany({ where: { documentId }, data: { ...changes, updatedAt: new Date() } });
+/** Counts the change. */
+export async function updateMembership(
+  strapi: Strapi,
+  { documentId, version }: MembershipRow,
+  changes: Changes<typeof membershipUid>,
+): Promise<void> {
+  const data = { ...changes, version: versionOf({ version }) + 1, updatedAt: new Date() };
+  await rowsOf(strapi, membershipUid).updateMany({ where: { documentId }, data });
 }
 
 /** Also ends the member's personal tokens for the workspace. */
 export async function deleteMembership(strapi: Strapi, { documentId, workspaceId, accountId }: MembershipRow): Promise<void> {
   await rowsOf(strapi, membershipUid).deleteMany({ where: { documentId } });
+  await recordsOf(strapi).forgetSettings("member", documentId);
   const db = await sql(strapi);
   await db(tables.personalTokens)
     .where({ workspace_id: workspaceId })
@@ -183,18 +195,23 @@ export async function insertCenter(
   workspaceId: string,
   { name, code }: Pick<CenterRow, "name" | "code">,
 ): Promise<CenterRow> {
-  const row = { documentId: newId(), workspaceId, name, code };
+  const row = { documentId: newId(), workspaceId, name, code, version: 1 };
   await rowsOf(strapi, centerUid).createMany({ data: [{ ...row, codeKey: code.toLowerCase() }] });
   return row;
 }
 
-export async function updateCenter(strapi: Strapi, documentId: string, { name, code }: Pick<CenterRow, "name" | "code">): Promise<void> {
-  const data = { name, code, codeKey: code.toLowerCase(), updatedAt: new Date() };
+export async function updateCenter(
+  strapi: Strapi,
+  documentId: string,
+  { name, code, version }: Omit<CenterRow, "documentId" | "workspaceId">,
+): Promise<void> {
+  const data = { name, code, version, codeKey: code.toLowerCase(), updatedAt: new Date() };
   await rowsOf(strapi, centerUid).updateMany({ where: { documentId }, data });
 }
 
 export async function deleteCenter(strapi: Strapi, documentId: string): Promise<void> {
   await rowsOf(strapi, centerUid).deleteMany({ where: { documentId } });
+  await recordsOf(strapi).forgetSettings("center", documentId);
 }
 
 export async function deleteWorkspaceRows(strapi: Strapi, workspaceId: string): Promise<void> {

@@ -29,7 +29,7 @@ export async function updateWorkspace(
   await storeWorkspace(strapi, workspaceId, { ...changes, version });
   const before = settingsOf(workspace);
   const after = settingsOf((await findWorkspace(strapi, workspaceId))!);
-  await recordsOf(strapi).recordSettings(actor, { workspaceId, version, before, after });
+  await recordsOf(strapi).recordSettings(actor, { kind: "workspace", id: workspaceId, workspaceId, version, before, after });
 }
 
 /** @see WorkspacesPort */
@@ -41,5 +41,9 @@ export async function setKeepsNames(strapi: Strapi, actor: Actor, documentId: st
 /** @throws `changed_meanwhile` for another version than the caller's, `precondition_required` if a shared workspace needs one */
 export async function refuseOtherVersion(strapi: Strapi, workspace: WorkspaceRow, request: object, ifMatch: IfMatch): Promise<void> {
   const { documentId: id, version } = workspace;
-  await recordsOf(strapi).requireVersion({ id, version, values: settingsOf(workspace) }, ifMatch, Object.keys(request));
+  await recordsOf(strapi).requireVersion(
+    { kind: "workspace", id, workspaceId: id, version, values: settingsOf(workspace) },
+    ifMatch,
+    Object.keys(request),
+  );
 }

@@ -1,7 +1,18 @@
 import { canonicalJson } from "@trabecula/bundles";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { formatCount } from "@trabecula/messages";
-import { AppError, inParts, newId, rowsOf, storedJson, type Actor, type EdgeState, type Row, type Strapi } from "@trabecula/strapi-kit";
+import {
+  AppError,
+  inParts,
+  newId,
+  rowsOf,
+  storedJson,
+  type Actor,
+  type EdgeState,
+  type Row,
+  type SettingsKind,
+  type Strapi,
+} from "@trabecula/strapi-kit";
 
 const changeUid = "plugin::bone-scans.record-change";
 
@@ -12,7 +23,7 @@ export type FieldChanges = Record<string, [unknown, unknown]>;
 export const changeJson = storedJson<{ changes: FieldChanges }>();
 
 export interface ChangedRecord {
-  readonly kind: "patient" | "report" | "workspace";
+  readonly kind: "patient" | "report" | SettingsKind;
   readonly id: string;
 }
 
@@ -57,14 +68,9 @@ export async function recordChanges(
 }
 
 /** Only the newest can be compared. */
-export async function recordSettings(
-  strapi: Strapi,
-  actor: Actor,
-  { workspaceId, version, ...values }: Pick<Change, "workspaceId" | "version" | "before" | "after">,
-): Promise<void> {
-  const record = { kind: "workspace" as const, id: workspaceId };
-  await recordChange(strapi, actor, { ...record, workspaceId, version, ...values });
-  const old = { recordKind: record.kind, recordId: record.id, version: { $lte: version - mostCompared } };
+export async function recordSettings(strapi: Strapi, actor: Actor, change: Change): Promise<void> {
+  await recordChange(strapi, actor, change);
+  const old = { recordKind: change.kind, recordId: change.id, version: { $lte: change.version - mostCompared } };
   await rowsOf(strapi, changeUid).deleteMany({ where: old });
 }
 

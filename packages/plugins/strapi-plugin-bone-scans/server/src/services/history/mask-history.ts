@@ -8,6 +8,8 @@ const withoutNote = (release: unknown) => release && { ...(release as Release), 
 const shown: Readonly<Record<ChangedRecord["kind"], Readonly<Record<string, (value: unknown) => unknown>>>> = {
   patient: { ...Object.fromEntries(Object.keys(patientMask.shown).map((field) => [field, same])), consent: same },
   workspace: {},
+  center: {},
+  member: {},
   report: { subjectCode: same, patientId: same, waveId: same, revision: same, release: withoutNote },
 };
 

@@ -37,9 +37,9 @@ export function recordsOfWorkspaces(strapi: Strapi): WorkspaceRecords {
       return false;
     },
     requireDataset: async (reportType, datasetId) => void usable(await findDatasetHead(strapi, datasetId), reportType, refuseChoice),
-    requireVersion: ({ id, ...settings }, ifMatch, sent) =>
-      requireVersion(strapi, { kind: "workspace", id, workspaceId: id, ...settings }, ifMatch, sent),
+    requireVersion: (record, ifMatch, sent) => requireVersion(strapi, record, ifMatch, sent),
     recordSettings: (actor, change) => recordSettings(strapi, actor, change),
+    forgetSettings: (kind, id) => deleteChanges(strapi, kind, [id]),
     eraseNames: (actor, id) => eraseNames(strapi, actor, id),
     async eraseSome(id) {
       const reach = wholeWorkspace(id);
