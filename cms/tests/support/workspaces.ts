@@ -68,10 +68,10 @@ export async function memberOf(owner: Person, given: Given): Promise<Person> {
   return person;
 }
 
-export function join(owner: Person, person: Person, { role, centerId, identity = "names" }: Given): void {
+export function join(owner: Person, person: Person, { role, centerId, identity = "names" }: Given, workspaceId = owner.id): void {
   const now = moment(Date.now());
   const times = { created_at: now, updated_at: now, published_at: now };
-  const columns = { workspace_id: owner.id, account_id: person.id, role, center_id: centerId ?? null, identity };
+  const columns = { workspace_id: workspaceId, account_id: person.id, role, center_id: centerId ?? null, identity };
   const changes = { document_id: randomUUID(), ...columns, ...times };
   copyRow("accounts_memberships", ["account_id", owner.id], changes);
 }

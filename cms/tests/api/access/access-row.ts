@@ -22,6 +22,8 @@ export interface AccessRow {
   readonly status?: number;
   readonly ofAllCenters?: true;
   readonly others?: 404;
+  /** Of `workspace` endpoints: who may call. `manage`: also leads of one center, but not for what is of all centers. */
+  readonly need?: "member" | "manage" | "lead";
 }
 
 export function expectedStatus(row: AccessRow): Readonly<Record<Caller, number>> {

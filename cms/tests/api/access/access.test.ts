@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import * as z from "zod/mini";
 import { rightsOf, tokenScopes, workspaceRoles, type WorkspaceRole } from "@trabecula/contracts";
-import type { Endpoint } from "@trabecula/contracts/endpoints";
+import { workspaces, type Endpoint } from "@trabecula/contracts/endpoints";
 import { ApiClient } from "../../support/api-client.ts";
 import { administrator, patient, pendingWithSession, researcher, type Person } from "../../support/people.ts";
 import { byToken, madeToken } from "../../support/tokens.ts";
-import { leave, memberOf } from "../../support/workspaces.ts";
+import { join, leave, memberOf } from "../../support/workspaces.ts";
 import { accountsAccess } from "./accounts.ts";
 import { adminAuditAccess } from "./admin-audit.ts";
 import { adminDatasetsAccess } from "./admin-datasets.ts";
@@ -28,7 +28,7 @@ import {
 import { precisionAccess } from "./precision.ts";
 import { settingsAccess } from "./settings.ts";
 import { siteAccess } from "./site.ts";
-import { workspacesAccess } from "./workspaces.ts";
+import { workspaceOf, workspacesAccess } from "./workspaces.ts";
 
 // Last: their log-out ends the callers' sessions.
 const table: readonly AccessRow[] = [
@@ -106,6 +106,7 @@ it.each(named(table))("$route accepts or rejects a token of each scope as its en
   }
 });
 
+const workspaceRows = table.filter(({ endpoint }) => endpoint.access === "workspace");
 const membersRows = table.filter(({ endpoint }) => endpoint.access === "member");
 
 describe("a record of a workspace, and its collections", () => {
@@ -149,6 +150,44 @@ describe("a record of a workspace, and its collections", () => {
   });
 });
 
+describe("a workspace", () => {
+  const grants = {
+    editor: { role: "editor" },
+    reader: { role: "reader" },
+    monitor: { role: "monitor" },
+    center: { role: "lead", centerId: "c".repeat(24) },
+  } as const;
+  type Who = keyof typeof grants;
+  const people = new Map<Who, Person>();
+  const joins = async (who: Who) => join(cast.owner, people.get(who)!, grants[who], await workspaceOf(cast));
+
+  beforeAll(async () => {
+    for (const who of Object.keys(grants) as Who[]) {
+      people.set(who, await researcher());
+      await joins(who);
+    }
+  });
+
+  function expected({ endpoint, status, need, ofAllCenters, others }: AccessRow, who: Who): number {
+    const isCenters = need === "manage" && who === "center";
+    // The owner is the last lead, who cannot leave.
+    if (need === "member" || (isCenters && !ofAllCenters)) return endpoint === workspaces.leave ? 200 : (status ?? endpoint.status ?? 200);
+    return isCenters ? (others ?? 403) : 403;
+  }
+
+  it.each(named(workspaceRows))("$route is for members by what it needs", async ({ row }) => {
+    const { method } = row.endpoint;
+    for (const [who, { client }] of people) {
+      const status = expected(row, who);
+      const { path, ...options } = (await callFor(row, status)) as Required<Call>;
+      const reply = await client.send(method, path, options);
+      const { code } = reply.body as { code?: string };
+      expect.soft([reply.status, status === 403 && code], who).toEqual([status, status === 403 && "role_missing"]);
+      if (row.endpoint === workspaces.leave) await joins(who);
+    }
+  });
+});
+
 it.each(named(table))("$route answers each kind of caller according to its access rule", async ({ row }) => {
   for (const caller of callers) {
     const status = expectedStatus(row)[caller];
@@ -164,6 +203,10 @@ function named(rows: readonly AccessRow[]) {
 }
 
 describe("the table", () => {
+  it("says what each endpoint of a workspace needs", () => {
+    expect(workspaceRows.filter(({ need }) => need === undefined).map(({ endpoint }) => routeOf(endpoint))).toEqual([]);
+  });
+
   it("names a right for each endpoint of members, and lets each of their collections name its workspace", () => {
     const endpoints = membersRows.map(({ endpoint }) => endpoint);
     expect(endpoints.filter(({ right }) => right === undefined).map(routeOf)).toEqual([]);

@@ -13,7 +13,7 @@ const reason = "The study has ended.";
 
 /** One for all calls, because an account leads 50 at most. */
 let made: Promise<string> | undefined;
-const workspaceOf = ({ owner }: Cast) => (made ??= newWorkspace(owner).then(({ id }) => id));
+export const workspaceOf = ({ owner }: Cast) => (made ??= newWorkspace(owner).then(({ id }) => id));
 
 const onWorkspace =
   (json?: unknown, ending = "") =>
@@ -56,17 +56,17 @@ const onConnection =
 export const workspacesAccess: readonly AccessRow[] = [
   { endpoint: workspaces.list },
   { endpoint: workspaces.create, call: () => ({ json: { kind: "study", name: "Hip study" } }) },
-  { endpoint: workspaces.detail, call: onWorkspace() },
-  { endpoint: workspaces.change, call: onWorkspace({ name: "Bone Clinic North" }) },
+  { endpoint: workspaces.detail, need: "member", call: onWorkspace() },
+  { endpoint: workspaces.change, need: "lead", call: onWorkspace({ name: "Bone Clinic North" }) },
   // It is not personal.
   { endpoint: workspaces.logo, call: () => ({ path: `/api/logos/${"0".repeat(32)}` }), status: 404 },
-  { endpoint: workspaces.convert, call: onWorkspace({ kind: "clinic", name: "Clinic" }, "/convert"), status: 409 },
-  { endpoint: workspaces.archive, call: onWorkspace({ archived: false, reason }, "/archive") },
-  { endpoint: workspaces.remove, call: onWorkspace({ name: "Bone Clinic North", reason }), status: 403 },
+  { endpoint: workspaces.convert, need: "lead", call: onWorkspace({ kind: "clinic", name: "Clinic" }, "/convert"), status: 409 },
+  { endpoint: workspaces.archive, need: "lead", call: onWorkspace({ archived: false, reason }, "/archive") },
+  { endpoint: workspaces.remove, need: "lead", call: onWorkspace({ name: "Bone Clinic North", reason }), status: 403 },
   // No deletion is planned.
-  { endpoint: workspaces.restore, call: onWorkspace(undefined, "/restore"), status: 409 },
-  { endpoint: workspaces.waves, call: onWorkspace(undefined, "/waves") },
-  { endpoint: workspaces.changeWaves, call: onWorkspace({ items: [] }, "/waves") },
+  { endpoint: workspaces.restore, need: "lead", call: onWorkspace(undefined, "/restore"), status: 409 },
+  { endpoint: workspaces.waves, need: "member", call: onWorkspace(undefined, "/waves") },
+  { endpoint: workspaces.changeWaves, need: "lead", call: onWorkspace({ items: [] }, "/waves") },
   { endpoint: connections.list, call: ofPersonal("/connections"), ofAllCenters: true },
   { endpoint: connections.create, call: (cast) => ({ ...ofPersonal("/connections")(cast), json: connection() }), ofAllCenters: true },
   { endpoint: connections.change, call: onConnection("", { name: "Study" }), ofAllCenters: true },
@@ -83,18 +83,23 @@ export const workspacesAccess: readonly AccessRow[] = [
   { endpoint: studies.changesCsv, call: ofPersonal("/changes.csv"), ofAllCenters: true },
   { endpoint: studies.bundle, call: ofPersonal("/bundle"), ofAllCenters: true },
   { endpoint: studies.exportAll, call: ofPersonal("/export"), ofAllCenters: true },
-  { endpoint: workspaces.members, call: onWorkspace(undefined, "/members") },
-  { endpoint: workspaces.changeMember, call: onMember({ role: "reader" }) },
-  { endpoint: workspaces.removeMember, call: onMember() },
+  { endpoint: workspaces.members, need: "member", call: onWorkspace(undefined, "/members") },
+  { endpoint: workspaces.changeMember, need: "manage", ofAllCenters: true, call: onMember({ role: "reader" }) },
+  { endpoint: workspaces.removeMember, need: "manage", ofAllCenters: true, call: onMember() },
   // The last lead stays.
-  { endpoint: workspaces.leave, call: onWorkspace(undefined, "/leave"), status: 409 },
-  { endpoint: workspaces.invitations, call: onWorkspace(undefined, "/invitations") },
+  { endpoint: workspaces.leave, need: "member", call: onWorkspace(undefined, "/leave"), status: 409 },
+  { endpoint: workspaces.invitations, need: "manage", call: onWorkspace(undefined, "/invitations") },
   {
     endpoint: workspaces.invite,
+    need: "manage",
+    ofAllCenters: true,
     call: (cast) => onWorkspace({ email: newEmail(), role: "reader" }, "/invitations")(cast),
   },
   {
     endpoint: workspaces.withdraw,
+    need: "manage",
+    ofAllCenters: true,
+    others: 404,
     call: async (cast) => {
       const id = await workspaceOf(cast);
       const invited = await cast.owner.client.post(`/api/workspaces/${id}/invitations`, { email: newEmail(), role: "reader" });
@@ -103,14 +108,17 @@ export const workspacesAccess: readonly AccessRow[] = [
   },
   { endpoint: workspaces.readInvitation, call: () => ({ json: { token: "A".repeat(43) } }), status: 400 },
   { endpoint: workspaces.accept, call: () => ({ json: { token: "A".repeat(43) } }), status: 400 },
-  { endpoint: workspaces.centers, call: onWorkspace(undefined, "/centers") },
-  { endpoint: workspaces.addCenter, call: (cast) => onWorkspace({ name: "North", code: newCode() }, "/centers")(cast) },
-  { endpoint: workspaces.changeCenter, call: onCenter({ name: "South" }) },
-  { endpoint: workspaces.removeCenter, call: onCenter() },
-  { endpoint: workspaceOversight.auditLog, call: onWorkspace(undefined, "/audit") },
-  { endpoint: workspaceOversight.tokens, call: onWorkspace(undefined, "/tokens") },
+  { endpoint: workspaces.centers, need: "member", call: onWorkspace(undefined, "/centers") },
+  { endpoint: workspaces.addCenter, need: "lead", call: (cast) => onWorkspace({ name: "North", code: newCode() }, "/centers")(cast) },
+  { endpoint: workspaces.changeCenter, need: "lead", call: onCenter({ name: "South" }) },
+  { endpoint: workspaces.removeCenter, need: "lead", call: onCenter() },
+  { endpoint: workspaceOversight.auditLog, need: "manage", call: onWorkspace(undefined, "/audit") },
+  { endpoint: workspaceOversight.tokens, need: "manage", call: onWorkspace(undefined, "/tokens") },
   {
     endpoint: workspaceOversight.revokeToken,
+    need: "manage",
+    ofAllCenters: true,
+    others: 404,
     call: async (cast) => {
       const client = new ApiClient();
       await logIn(client, cast.owner.email);
