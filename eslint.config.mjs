@@ -78,6 +78,8 @@ const recordsWithinReach = {
       "error",
       ...[
         'CallExpression[callee.name="rowsOf"][arguments.1.name=/^(?:patient|report|revision)Uid$/]',
+        // Also in `strapi.db.query` and `strapi.documents`.
+        ":not(TSLiteralType) > Literal[value=/^plugin::bone-scans\\.(?:patient|report|report-revision|record-change|signature|person-link)$/]",
         'MemberExpression[object.name="tables"][property.name=/^(?:patients|reports|reportRevisions)$/]:not(CallExpression[callee.name="within"] *, CallExpression[callee.property.name="leftJoin"] *)',
       ].map((selector) => ({
         selector,

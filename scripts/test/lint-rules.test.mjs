@@ -99,3 +99,20 @@ it("audit, outbox and sessions alone read their tables", async () => {
     for (const feature of [...features, "portal"])
       expect([feature, table, await allowed(feature, table)]).toEqual([feature, table, feature === table]);
 });
+
+it("records of workspaces are read in *-rows.ts alone", async () => {
+  const uses = [
+    'rowsOf(strapi, "plugin::bone-scans.report")',
+    'strapi.db.query("plugin::bone-scans.patient")',
+    'strapi.documents("plugin::bone-scans.report-revision")',
+    ...["record-change", "signature", "person-link"].map((type) => `rowsOf(strapi, "plugin::bone-scans.${type}")`),
+    "rowsOf(strapi, reportUid)",
+    "db(tables.reports)",
+  ];
+  const folder = "packages/plugins/strapi-plugin-bone-scans/server/src/services/any";
+  const rule = "no-restricted-syntax";
+  for (const use of uses)
+    for (const file of ["any.ts", "any-rows.ts"])
+      expect([use, file, await breaks(rule, `export const rows = ${use};\n`, `${folder}/${file}`)]).toEqual([use, file, file === "any.ts"]);
+  expect(await breaks(rule, 'rowsOf(strapi, "plugin::bone-scans.device");\n', `${folder}/any.ts`)).toBe(false);
+});
