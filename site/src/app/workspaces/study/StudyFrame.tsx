@@ -5,6 +5,7 @@ import * as messages from "@trabecula/messages/workspaces";
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { inWorkspace } from "../../../paths.ts";
+import { Loadable } from "../../../shell/Loadable.tsx";
 import { NotFound } from "../../../shell/NotFound.tsx";
 import { useTitle } from "../../../shell/use-title.ts";
 import { allows, useWorkspace } from "../../../shell/workspaces.ts";
@@ -43,10 +44,12 @@ export function StudyFrame({ title, actions, children }: Props) {
 const stateWords = { open: "open", archived: "archived, read-only", deleting: "being deleted" } as const;
 
 function Counts({ id }: { id: string }) {
-  const { data, isError } = useQuery(visitCountsQuery(id));
-  if (isError) return null;
-  if (!data) return <Skeleton className="mb-6 h-14 w-full max-w-3xl" />;
-  return <FactStrip label="Counts of the study" facts={factsOf(data)} />;
+  const counts = useQuery(visitCountsQuery(id));
+  return (
+    <Loadable query={counts} waiting={<Skeleton className="mb-6 h-14 w-full max-w-3xl" />}>
+      {(schedule) => <FactStrip label="Counts of the study" facts={factsOf(schedule)} />}
+    </Loadable>
+  );
 }
 
 function factsOf({ total, counts, waves }: Schedule) {
