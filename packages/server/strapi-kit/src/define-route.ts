@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Strapi } from "./sql.ts";
 import {
   isOtherReply,
@@ -159,4 +160,17 @@ export function pathId(params: Readonly<Record<string, string>>): string {
   const { id } = params;
   if (id === undefined || !documentId.test(id)) throw notFound();
   return id;
+}
+
+/** The name must not contain personal data. */
+export interface SentFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: string | Buffer | Readable;
+}
+
+export function sendFile(ctx: Context, { name, type, content }: SentFile): void {
+  ctx.set("Content-Type", type);
+  ctx.set("Content-Disposition", `attachment; filename="${name}"`);
+  ctx.body = content;
 }

@@ -108,3 +108,11 @@ export function registerTables(strapi: Strapi, plugin: string, models: readonly 
   for (const model of models)
     strapi.get("models").add({ uid: `${plugin}::${model.tableName}`, singularName: model.tableName, lifecycles: {}, ...model });
 }
+
+/** Tolerated clock difference between instances. */
+const skewMs = 5 * 60_000;
+
+/** Later timestamps come from a wrong clock. They must neither extend access nor block it. */
+export function latestCredible(nowMs: number): number {
+  return nowMs + skewMs;
+}
