@@ -86,7 +86,8 @@ test("every text of public pages and of a patient's screens comes from the catal
   test.slow();
   const { siteUrl, stop } = await startPseudoSite();
   const problems: Record<string, string[]> = {};
-  const data = ["Trabecula", "admin@lab.example", "Deutsch", "English"];
+  const names = ["XtremeCT II", "Hologic", "GE Lunar", "DXA", "ALMI (kg/m²)"];
+  const data = ["Trabecula", "admin@lab.example", "Deutsch", "English", ...names];
   const look = async (address: string) => {
     const found = await problemsOf(page, data);
     if (found.length > 0) problems[address] = found;
