@@ -22,7 +22,7 @@ export interface AccessRow {
   readonly status?: number;
   readonly ofAllCenters?: true;
   readonly others?: 404;
-  /** Of `workspace` endpoints: who may call. `manage`: also leads of one center, but not for what is of all centers. */
+  /** Of `workspace` endpoints. `manage`: leads of one center too, unless `ofAllCenters`. */
   readonly need?: "member" | "manage" | "lead";
 }
 

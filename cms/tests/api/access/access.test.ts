@@ -170,7 +170,6 @@ describe("a workspace", () => {
 
   function expected({ endpoint, status, need, ofAllCenters, others }: AccessRow, who: Who): number {
     const isCenters = need === "manage" && who === "center";
-    // The owner is the last lead, who cannot leave.
     if (need === "member" || (isCenters && !ofAllCenters)) return endpoint === workspaces.leave ? 200 : (status ?? endpoint.status ?? 200);
     return isCenters ? (others ?? 403) : 403;
   }

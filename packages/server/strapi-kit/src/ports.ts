@@ -164,7 +164,6 @@ interface SettingsRecord {
   readonly kind: SettingsKind;
   readonly id: string;
   readonly workspaceId: string;
-  /** After the change. */
   readonly version: number;
 }
 
@@ -178,7 +177,7 @@ export interface WorkspaceRecords {
   /** @throws `validation_failed` for a dataset that cannot be a default */
   readonly requireDataset: (reportType: ReportType, datasetId: string) => Promise<void>;
   readonly eraseNames: (actor: Actor, workspaceId: string) => Promise<void>;
-  /** `sent`: fields of the change. @throws `changed_meanwhile` for another version, `precondition_required` */
+  /** @throws `changed_meanwhile`, `precondition_required` */
   readonly requireVersion: (
     record: SettingsRecord & { readonly values: SettingsValues },
     ifMatch: IfMatch,
@@ -188,7 +187,6 @@ export interface WorkspaceRecords {
     actor: Actor,
     change: SettingsRecord & { readonly before: SettingsValues; readonly after: SettingsValues },
   ) => Promise<void>;
-  /** With the record. */
   readonly forgetSettings: (kind: SettingsKind, id: string) => Promise<void>;
   /** Erases one part with the access of its patients; false once nothing is left. */
   readonly eraseSome: (workspaceId: string) => Promise<boolean>;

@@ -5,7 +5,6 @@ import { datasetsOf, signingOf, templatesOf } from "./serialize-workspace.ts";
 import { recordsOf } from "./workspace-records.ts";
 import { findWorkspace, storeWorkspace, type WorkspaceRow } from "./workspace-rows.ts";
 
-/** By field of the requests. */
 function settingsOf(workspace: WorkspaceRow): Readonly<Record<string, unknown>> {
   const { name, keepsNames, codePattern, waves } = workspace;
   const { logo = null, ...letterhead } = (workspace.letterhead ?? {}) as Partial<Letterhead>;
