@@ -167,19 +167,20 @@ const lockingTests = [
   "workspaces",
 ];
 const without = (names) => names.map((name) => `--exclude=cms/tests/api/${name}.test.ts`);
-/** Unit tests last: they fill both cores. API tests need the panel, built concurrently. */
+/** The longest first. API tests need the panel, built concurrently. */
 function withoutBrowser(postgresUrl) {
-  const processes = { name: "processes", title: "Tests that start, end and kill CMSs of their own", ...vitest("processes") };
-  const api = (names) => ({ name: "api", title: "Tests of the API on SQLite", ...vitest("api", "", without(names)) });
-  const units = { name: "units", title: "Tests of packages, launcher and screens", ...vitest("units") };
-  if (postgresUrl === null) return [processes, api([]), units];
+  const ofSqlite = (project, title, files = []) => ({ name: project, title, ...vitest(project, "", files) });
   const ofPostgres = (project, title, files) => ({ name: `${project}-postgres`, title, ...vitest(project, postgresUrl, files) });
+  const processes = ofSqlite("processes", "Tests that start, end and kill CMSs of their own");
+  const api = (names) => ofSqlite("api", "Tests of the API on SQLite", without(names));
+  const units = ofSqlite("units", "Tests of packages, launcher and screens");
+  if (postgresUrl === null) return [processes, api([]), units];
   return [
     processes,
-    ofPostgres("processes", "Tests of starts, updates and faults on PostgreSQL", ofEachDatabase),
     api(lockingTests),
     ofPostgres("api", "Tests of the API on PostgreSQL", without(Object.values(sameOnEachDatabase).flat())),
     units,
+    ofPostgres("processes", "Tests of starts, updates and faults on PostgreSQL", ofEachDatabase),
   ];
 }
 /** Alone: they fill both cores, and a slow screen looks broken. */

@@ -222,7 +222,7 @@ it("adds status and hash to reports of an earlier version, so that they open nor
   const statuses = "select distinct score_status from bone_scans_report_revisions where report_id = ?";
   expect(rows(statuses, [doubted.id], cms.dataDir)).toEqual([{ score_status: "not_compared" }]);
   const corrected = rows("select value from strapi_core_store_settings where key like 'plugin_bone-scans_status-of-%'", [], cms.dataDir);
-  expect(corrected).toEqual(Array(2).fill({ value: `"${engineVersion}, results in order"` }));
+  expect(corrected).toEqual(Array(2).fill({ value: `"${engineVersion}, results as shown"` }));
   const opened = ZReport.parse((await client.get(`/api/reports/${saved.id}`)).body);
   expect({ ...opened, dateRevised: saved.dateRevised }).toEqual(saved);
   expect(opened.dateRevised).toBe(opened.dateCreated);
