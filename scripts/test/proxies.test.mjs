@@ -50,7 +50,7 @@ ${text.replace(/^([\w.]+) \{$/gm, `$1 {\n\tbind 127.0.0.1\n\ttls ${certificate} 
 
 const searched = `${process.env.PATH}${path.delimiter}/usr/sbin`;
 
-async function start(name) {
+async function start(name, edited = (text) => text) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "proxy-"));
   fs.chmodSync(folder, 0o755);
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
@@ -60,7 +60,7 @@ async function start(name) {
   const [site, panel] = [await listen("site"), await listen("panel")];
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const example = fs.readFileSync(inProject("deploy", "proxies", proxies[name].file), "utf8");
-  const text = example
+  const text = edited(example)
     .replaceAll("127.0.0.1:4321", `127.0.0.1:${site}`)
     .replaceAll("127.0.0.1:1337", `127.0.0.1:${panel}`)
     .replaceAll("/etc/ssl/certs/bones.example.org.pem", certificate)
@@ -140,4 +140,10 @@ describe.each(Object.keys(proxies))("the example for %s", (name) => {
     },
     60_000,
   );
+});
+
+it.skipIf(findPrograms(["nginx"], { searched }) === null)("nginx passes requests on to another site where one refuses them", async () => {
+  const gone = await freePort();
+  const { ask } = await start("nginx", (text) => text.replace("server 127.0.0.1:4321;", `server 127.0.0.1:${gone}; $&`));
+  for (const body of [undefined, "{}", undefined, "{}"]) expect((await ask("bones.example.org", { body })).status).toBe(200);
 });
