@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 
-/** Has its own servers. Begun last, it would run alone on one core. */
-const ownProduct = "**/own-product.spec.ts";
+/** They have servers of their own. Begun last, they would run alone on one core. */
+const ownServers = ["**/own-product.spec.ts", "**/languages.spec.ts"];
 
 /** One CMS and site for the suite. Each test creates its own people. */
 export default defineConfig({
@@ -17,8 +17,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: "list",
   projects: [
-    { name: "own product", testMatch: ownProduct },
-    { name: "shared product", testIgnore: ownProduct },
+    { name: "own servers", testMatch: ownServers },
+    { name: "shared product", testIgnore: ownServers },
   ],
   use: {
     browserName: "chromium",
