@@ -221,6 +221,7 @@ it.runIf(isPostgres()).each<[string, number, CallOf]>([
   const made = [await reportOfPatient(owner, patient.id), await reportOfPatient(owner, patient.id), await savedReport(owner)];
   const [ofPatient, inBin, other] = made.map(({ id }) => id) as [string, string, string];
   await owner.client.delete(`/api/reports/${inBin}`);
+  await untilJudged(patient.id);
   const db = openKnex(inject("cmsDataDir"));
   onTestFinished(() => db.destroy());
   const held = await db.transaction();
