@@ -16,9 +16,9 @@ const person = { sex: "female", birthDate: "1950-03-01" } as const;
 const added = async (given: object = {}, by = lead) => by.client.post(`/api/patients?workspace=${study}`, { ...person, ...given });
 const settings = (json: object) => changeSettings(lead, study, json);
 
-async function scanned(patientId: string, scanDate: string, value: number): Promise<string> {
+async function scanned(patientId: string, scanDate: string, value: number, changes: object = {}): Promise<string> {
   const scan = { site: "hip", side: "left", scanner: "hologic", scanDate, measurements: [{ parameter: "bmd_th", value }] };
-  const request = { reportType: "dxa", reportName: `Hip ${scanDate}`, subject: {}, scans: [scan], patientId };
+  const request = { reportType: "dxa", reportName: `Hip ${scanDate}`, subject: {}, scans: [scan], patientId, ...changes };
   const reply = await lead.client.post(`/api/reports?workspace=${study}`, request);
   if (reply.status !== 201) throw new Error(`Saving answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return reply.body.id as string;
@@ -249,5 +249,22 @@ describe("the bundle of a study", () => {
       "study bundle of 2 participants; 1 left out",
       "study bundle of 1 participants; 0 left out",
     ]);
+  });
+
+  it("leaves out values with an excluded vertebra, as the change table does", async () => {
+    const { id } = (await added({ code: "A-1" })).body;
+    const spine = { site: "lumbar-spine", scanner: "hologic", measurements: [{ parameter: "bmd_ls", value: 0.9 }] };
+    const clinical = { excludedVertebrae: [{ vertebra: "L4", reason: "Fracture" }] };
+    await scanned(id, "2022-01-10", 0.9, { scans: [{ ...spine, scanDate: "2022-01-10" }] });
+    const days = ["2023-01-10", "2024-01-10"] as const;
+    await scanned(id, days[0], 0.9, { scans: [{ ...spine, scanDate: days[0] }] });
+    await scanned(id, days[1], 0.9, { scans: [{ ...spine, scanDate: days[1] }], clinical });
+    const table = ZChangeTable.parse((await lead.client.get(at(study, "/changes"))).body);
+    expect(table.items).toMatchObject([{ parameter: "bmd_ls", from: "2022-01-10", to: days[0] }]);
+    const bundle = await bundleOf(lead);
+    expect(rerunChanges(bundle)).toMatchObject({ ok: true, difference: null });
+    expect(textOf(bundle.files, "values.csv").match(/bmd_ls/g)).toHaveLength(2);
+    const trends = (await lead.client.get(`/api/patients/${id}/trends`)).body as { leftOut: { code: string; scanDate: string }[] };
+    expect(trends.leftOut).toMatchObject([{ code: "implausible_value", scanDate: days[1] }]);
   });
 });

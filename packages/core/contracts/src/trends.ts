@@ -3,7 +3,7 @@ import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZPrecisionKind } from "./precision.ts";
 import { ZDateOnly, ZId, ZSide, ZYesNo } from "./primitives.ts";
 
-/** `implausible_value` excludes only the values that the message names; `same_scan`: counted in another report. */
+/** `implausible_value`, also of an excluded vertebra, excludes only the values that the message names; `same_scan`: counted in another report. */
 export const ZLeftOutCode = z.enum(["motion_grade", "no_date", "implausible_value", "same_scan"]);
 
 export const ZLeftOutScan = z.object({

@@ -89,5 +89,7 @@ function sameScanText({ scanDate }: TrendScan): string {
 
 function implausibleValues({ values }: TrendScan): string | null {
   const names = values.filter(({ implausible }) => implausible).map(({ parameter }) => findParameter(parameter)?.abbreviation ?? parameter);
-  return names.length === 0 ? null : `Impossible values are excluded from change: ${names.join(", ")}.`;
+  return names.length === 0
+    ? null
+    : `Values that are impossible or include an excluded vertebra are left out of change: ${names.join(", ")}.`;
 }

@@ -1,6 +1,6 @@
 import { ageFacts } from "@trabecula/comparability";
 import type { Protocol, Report, ReportScan, ReportType, ScoredScan, Scanner, Sex, Site } from "@trabecula/contracts";
-import { findContradictions, hasReached } from "@trabecula/report-types";
+import { findContradictions, hasReached, includedThough } from "@trabecula/report-types";
 
 export interface TrendScan {
   readonly reportId: string;
@@ -53,7 +53,7 @@ export type ScannedValues = Pick<ScoredScan, "site" | "side" | "ageYears"> & {
     Pick<Partial<ResultOfScan>, "conversion">)[];
 };
 
-export type ReportOfScans = Pick<Report, "id" | "reportType" | "dateCreated" | "dateRevised" | "subject" | "inputs"> & {
+export type ReportOfScans = Pick<Report, "id" | "reportType" | "dateCreated" | "dateRevised" | "subject" | "inputs" | "clinical"> & {
   readonly dataset: Pick<Report["dataset"], "id" | "version">;
   readonly scans: readonly ScannedValues[];
 };
@@ -63,7 +63,7 @@ export function trendScansOf(report: ReportOfScans): TrendScan[] {
 }
 
 function scanOf(
-  { id, reportType, dateCreated, dateRevised, subject, dataset }: ReportOfScans,
+  { id, reportType, dateCreated, dateRevised, subject, clinical, dataset }: ReportOfScans,
   scored: ScannedValues,
   input: ReportScan,
   index: number,
@@ -97,7 +97,10 @@ function scanOf(
       ...(conversion
         ? { converted: true, zScore: null, tScore: null, median: null }
         : { zScore, tScore, median: reference?.median ?? null }),
-      implausible: contradicted.has(parameter) || [refusal, tRefusal].some((reason) => reason?.code === "implausible_value"),
+      implausible:
+        contradicted.has(parameter) ||
+        includedThough(clinical, [parameter]) !== null ||
+        [refusal, tRefusal].some((reason) => reason?.code === "implausible_value"),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import type { Protocol, ReportScan, ScoredScan, ScoreResult } from "@trabecula/contracts";
+import type { Protocol, Report, ReportScan, ScoredScan, ScoreResult } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import { trendScansOf, type ReportOfScans } from "../src/index.ts";
 
@@ -78,5 +78,15 @@ describe("the scans of a stored report", () => {
       scans: [{ ...scored([result({ parameter: "bmd_ls", value: 1.21 })]), site: "lumbar-spine", side: null }],
     });
     expect(scan!.values).toMatchObject([{ parameter: "bmd_ls", implausible: true }]);
+  });
+
+  it("mark a spine with an excluded vertebra, and no other site", () => {
+    const values = ["bmd_ls", "bmd_l1l2l3", "bmd_th"].map((parameter) => result({ parameter }));
+    const clinical = { excludedVertebrae: [{ vertebra: "L4", reason: "Fracture" }] } as unknown as NonNullable<Report["clinical"]>;
+    const [scan] = trendScansOf({
+      ...{ id: "report", reportType: "dxa", dateCreated: "2026-04-01T00:00:00.000Z", dateRevised: "2026-05-01T00:00:00.000Z" },
+      ...{ subject: {}, inputs: [input({ measurements: [] })], dataset: { id: "d", version: "1.2.0" }, clinical, scans: [scored(values)] },
+    });
+    expect(scan!.values.map(({ implausible }) => implausible)).toEqual([true, false, false]);
   });
 });

@@ -6,7 +6,7 @@ import {
   type Report,
   type ReportType,
 } from "@trabecula/contracts";
-import { findParameter } from "@trabecula/report-types";
+import { findParameter, includedThough } from "@trabecula/report-types";
 import {
   changeCells,
   changeColumns,
@@ -31,6 +31,7 @@ export interface StoredScans {
   readonly datasetVersion: string;
   readonly subject: string;
   readonly inputs: string;
+  readonly clinical: string | null;
   readonly results: string | null;
   readonly waveId: string | null;
 }
@@ -80,10 +81,19 @@ export default async function work({ filter, as, judgedBy, between, participants
   return { form: "csv", parts };
 }
 
+/** Without values that include a vertebra which the report excludes. */
+export function countedInputs({ inputs, clinical: text }: Pick<StoredScans, "inputs" | "clinical">): Report["inputs"] {
+  const scans = JSON.parse(inputs) as Report["inputs"];
+  if (text === null) return scans;
+  const clinical = JSON.parse(text) as Report["clinical"];
+  const counts = ({ parameter }: { readonly parameter: string }) => includedThough(clinical, [parameter]) === null;
+  return scans.map((scan) => ({ ...scan, measurements: scan.measurements.filter(counts) }));
+}
+
 /** The values as measured. */
-function scansOf({ subject: subjectText, inputs: inputsText, results, waveId, ...row }: StoredScans, filter: ChangeTableFilter) {
+function scansOf({ subject: subjectText, results, waveId, ...row }: StoredScans, filter: ChangeTableFilter) {
   const subject = JSON.parse(subjectText) as Report["subject"];
-  const inputs = JSON.parse(inputsText) as Report["inputs"];
+  const inputs = countedInputs(row);
   const scored = results === null ? null : (JSON.parse(results) as Report["scans"]);
   const scans = inputs.map(({ site, side = null, measurements }, index): ScannedValues => ({
     ...{ site, side, ageYears: scored?.[index]?.ageYears ?? subject.ageYears ?? null },

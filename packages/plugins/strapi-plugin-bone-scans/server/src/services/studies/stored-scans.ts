@@ -82,7 +82,7 @@ export async function storedScans(strapi: Strapi, member: Member, { reportType, 
       .limit(rowsPerQuery)
       .select({ rowId, id: "document_id", patientId: "patient_id", reportType: "report_type", createdAt: "created_at" })
       .select({ revisedAt: "revised_at", datasetId: "dataset_id", datasetVersion: "dataset_version", waveId: "wave_id" })
-      .select({ subject: "subject", inputs: "inputs" })
+      .select({ subject: "subject", inputs: "inputs", clinical: "clinical" })
       .select({ results: of === "bundle" ? db.raw("null") : resultsIf(db, correlated) });
     void notVoid(query);
     if (of === "change") void query.whereNotNull("scan_date");

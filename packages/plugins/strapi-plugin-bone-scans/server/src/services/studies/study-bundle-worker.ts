@@ -4,7 +4,7 @@ import { engineVersion } from "@trabecula/reference-stats";
 import type { JudgedBy } from "@trabecula/trends";
 import { curvesText, readStored, type StoredTexts } from "../datasets/reading/stored-curves.ts";
 import { listOfText, type ListText } from "../work/list-text.ts";
-import type { ChangesTask, StoredScans } from "./changes-worker.ts";
+import { countedInputs, type ChangesTask, type StoredScans } from "./changes-worker.ts";
 
 export interface StudyBundleTask extends Pick<ChangesManifest, "madeOn" | "withdrawn">, Pick<ChangesTask, "between"> {
   readonly judgedBy: JudgedBy;
@@ -29,7 +29,7 @@ export default async function work(task: StudyBundleTask): Promise<StudyBundleAn
   const placeOf = new Map(datasets.map(([id], index) => [id, index]));
   const reports = rows.map(({ code, row }): StudyReport => {
     const [dateCreated, dateRevised] = [row.createdAt, row.revisedAt].map((at) => new Date(at).toISOString()) as [string, string];
-    const [subject, inputs] = [JSON.parse(row.subject) as Report["subject"], JSON.parse(row.inputs) as Report["inputs"]];
+    const [subject, inputs] = [JSON.parse(row.subject) as Report["subject"], countedInputs(row)];
     return {
       id: row.id,
       code,

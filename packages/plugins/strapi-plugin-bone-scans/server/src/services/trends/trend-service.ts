@@ -120,12 +120,13 @@ export async function scansOfRows(strapi: Strapi, reach: Reach, rowIds: readonly
 function scansOf({ documentId, reportType, createdAt, revisedAt, datasetId, datasetVersion, ...row }: ScansRow): TrendScan[] {
   const { subject, inputs, results } = reportJson.read({ subject: row.subject, inputs: row.inputs, results: row.results });
   const dataset = { id: datasetId, version: datasetVersion };
-  const made = { id: documentId, reportType, dateCreated: createdAt, dateRevised: revisedAt };
+  const clinical = clinicalOf(row);
+  const made = { id: documentId, reportType, dateCreated: createdAt, dateRevised: revisedAt, clinical };
   return trendScansOf({
     ...made,
     subject,
     inputs,
-    scans: shownScans(results, { inputs, engineVersion: row.engineVersion, clinical: clinicalOf(row) }),
+    scans: shownScans(results, { inputs, engineVersion: row.engineVersion, clinical }),
     dataset,
   });
 }
