@@ -154,7 +154,7 @@ describe("members of a workspace", () => {
       onTestFinished(() => db.destroy());
       for (const end of ended) {
         const held = await db.transaction();
-        await held.raw("lock table bone_scans_patients, bone_scans_reports in access exclusive mode");
+        await held.raw("lock table bone_scans_reports, bone_scans_patients in access exclusive mode");
         const reply = call(member, id);
         // The CMS's own work may wait as well, and this call then begin after the change.
         await untilLockWait(1, /import|run/.test(what) ? "%" : 'select count("t0"."id")%"bone_scans_patients"%');
