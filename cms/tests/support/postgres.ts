@@ -43,10 +43,13 @@ function openBridge(): Bridge {
     ask(question) {
       Atomics.store(signal, 0, 0);
       port1.postMessage(question);
-      Atomics.wait(signal, 0, 0, 30_000);
+      Atomics.wait(signal, 0, 0, 90_000);
       const answer = receiveMessageOnPort(port1);
-      if (!answer) throw new Error("PostgreSQL did not answer within 30 seconds");
-      return answer.message as unknown;
+      if (answer) return answer.message as unknown;
+      // The late answer would be taken for the next one.
+      bridge = undefined;
+      void worker.terminate();
+      throw new Error("PostgreSQL did not answer within 90 seconds");
     },
   };
 }
