@@ -1,7 +1,7 @@
 import type { CurveProtocol, DatasetManifest, Scanner, Sex, Site } from "@trabecula/contracts";
 import type { AgeRange, CurveAdaptation, CurvePoint, FamilyName, PreparedCurve } from "@trabecula/reference-stats";
 
-/** Mean and SD in the curve's unit; `ages` in years if the source states them; `lentBy`: people, if of the other sex. */
+/** Mean and SD in the curve's unit; `ages` in years if the source states them; `lentBy`: number of women behind figures lent to men. */
 export interface YoungAdult {
   readonly mean: number;
   readonly sd: number;

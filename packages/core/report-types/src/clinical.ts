@@ -17,13 +17,13 @@ export function clinicalFacts(clinical: Clinical | null | undefined): { key: key
 
 /** Vertebrae that are said to be excluded, while the BMD of the spine includes them. */
 export function exclusionConflict({ clinical, inputs }: Pick<Report, "clinical" | "inputs">): string | null {
-  return includedThough(
+  return exclusionSentence(
     clinical,
     inputs.flatMap(({ measurements }) => measurements.map(({ parameter }) => parameter)),
   );
 }
 
-export function includedThough(clinical: Report["clinical"], parameters: readonly string[]): string | null {
+export function exclusionSentence(clinical: Report["clinical"], parameters: readonly string[]): string | null {
   const spines = parameters.flatMap(vertebraeOfSpine);
   const included = (clinical?.excludedVertebrae ?? []).flatMap(({ vertebra }) => (spines.includes(vertebra) ? [vertebra] : []));
   if (included.length === 0) return null;

@@ -9,7 +9,7 @@ import {
   type ScoreResult,
 } from "@trabecula/contracts";
 import { countOf, listOf } from "@trabecula/messages";
-import { findContradictions, includedThough, reportTypeOf, shownInterval, zRequired } from "@trabecula/report-types";
+import { findContradictions, exclusionSentence, reportTypeOf, shownInterval, zRequired } from "@trabecula/report-types";
 import { categorize } from "./score-scans.ts";
 
 interface StoredFacts extends Pick<Report, "engineVersion" | "clinical"> {
@@ -38,7 +38,7 @@ export function withheldScans(scans: readonly ScoredScan[], stored: StoredFacts)
     const contradictions = contradictionsIn(scan);
     const lacksScanner = needsScanner && !stored.inputs[index]?.scanner;
     const results = scan.results.map((result) =>
-      includedOr(stored.clinical, contradictedOr(contradictions.get(result.parameter), allowed(result, lacksScanner))),
+      excludedOr(stored.clinical, contradictedOr(contradictions.get(result.parameter), allowed(result, lacksScanner))),
     );
     return results.every((result, place) => result === scan.results[place]) ? scan : { ...scan, results };
   });
@@ -61,8 +61,8 @@ function contradictedOr(message: string | undefined, result: ScoreResult): Score
   return withoutScores({ ...result, refusal, tRefusal: refusal });
 }
 
-function includedOr(clinical: Report["clinical"], result: ScoreResult): ScoreResult {
-  const message = includedThough(clinical, [result.parameter]);
+function excludedOr(clinical: Report["clinical"], result: ScoreResult): ScoreResult {
+  const message = exclusionSentence(clinical, [result.parameter]);
   if (message === null || (result.zScore === null && result.tScore === null)) return result;
   const refusal: Refusal = { code: "vertebra_excluded", message };
   return withoutScores({ ...result, refusal, tRefusal: refusal });

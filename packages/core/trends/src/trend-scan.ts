@@ -1,6 +1,6 @@
 import { ageFacts } from "@trabecula/comparability";
 import type { Protocol, Report, ReportScan, ReportType, ScoredScan, Scanner, Sex, Site } from "@trabecula/contracts";
-import { findContradictions, hasReached, includedThough } from "@trabecula/report-types";
+import { findContradictions, hasReached, exclusionSentence } from "@trabecula/report-types";
 
 export interface TrendScan {
   readonly reportId: string;
@@ -99,7 +99,7 @@ function scanOf(
         : { zScore, tScore, median: reference?.median ?? null }),
       implausible:
         contradicted.has(parameter) ||
-        includedThough(clinical, [parameter]) !== null ||
+        exclusionSentence(clinical, [parameter]) !== null ||
         [refusal, tRefusal].some((reason) => reason?.code === "implausible_value"),
     })),
   };

@@ -1,4 +1,4 @@
-import type { Letterhead, ReportType, Scanner, Report, ReportChanges, Sex } from "@trabecula/contracts";
+import type { Letterhead, ReportType, Scanner, Report, ReportChanges } from "@trabecula/contracts";
 import {
   changeSentences,
   clinicalFacts,
@@ -13,7 +13,6 @@ import {
 import {
   escaped,
   hl7,
-  loinc,
   own,
   ownUrl,
   reportIdUrl,
@@ -23,11 +22,9 @@ import {
   type Bundle,
   type CodeSystem,
   type DiagnosticReport,
-  type Extension,
   type Entry,
   type ObservationEntry,
   type Organization,
-  type Patient,
   type Reference,
   type ReportStatus,
 } from "./resources.ts";
@@ -38,6 +35,7 @@ import { doubtsOf, whyAbsent } from "./refusals.ts";
 import { formatUtcDay, language } from "@trabecula/messages";
 import { addendum } from "@trabecula/messages/report-state";
 import { dxaPanel } from "./loinc.ts";
+import { patientOf } from "./patient.ts";
 import { observationsOfOtherReference, observationsOf, type Surroundings } from "./observations.ts";
 
 const makers: readonly Scanner[] = ["hologic", "ge-lunar"];
@@ -254,30 +252,6 @@ function effective({ inputs }: Report): Pick<DiagnosticReport, "effectiveDateTim
 
 /** R5's element, in R4 by HL7's cross-version extension. */
 const noteUrl = "http://hl7.org/fhir/5.0/StructureDefinition/extension-DiagnosticReport.note";
-
-function recordedSex(sex: Sex): Extension {
-  const coding = { system: "http://hl7.org/fhir/administrative-gender", code: sex, display: sex === "female" ? "Female" : "Male" };
-  return {
-    url: "http://hl7.org/fhir/StructureDefinition/individual-recordedSexOrGender",
-    extension: [
-      { url: "value", valueCodeableConcept: { coding: [coding] } },
-      { url: "type", valueCodeableConcept: { coding: [loinc("46098-0", "Sex")], text: "Sex of the reference curves" } },
-    ],
-  };
-}
-
-/** Study code, sex, and birth date or year if known. No gender: nobody stated the administrative one. */
-function patientOf({ subject, subjectCode }: Report): Patient {
-  const code = subjectCode === null ? null : plainText(subjectCode);
-  const birth = subject.birthDate ?? (subject.birthYear ? String(subject.birthYear) : null);
-  return {
-    resourceType: "Patient",
-    meta: { security: [hl7("v3-ObservationValue", "PSEUDED", "pseudonymized")] },
-    ...(subject.sex != null && { extension: [recordedSex(subject.sex)] }),
-    ...(code === null ? {} : { identifier: [{ type: { text: "Subject code" }, value: code }] }),
-    ...(birth === null ? {} : { birthDate: birth }),
-  };
-}
 
 /** CodeSystem of the own codes used, so that readers need no server. */
 function codesUsedIn(entries: readonly Entry[]): CodeSystem {

@@ -26,6 +26,7 @@ import {
   type Subject,
   type TakenAttempt,
 } from "./oidc-rows.ts";
+import { pagePrefix } from "../users/offered-language.ts";
 import { callbackAddress, languageOfState, providerOf } from "./start-login.ts";
 
 /** Where the callback sends the browser. Fragments reach no server log. */
@@ -43,7 +44,7 @@ class Refusal extends Error {
   }
 }
 
-const loginPage = (language: Language): string => (language === "en" ? "/researcher-login" : `/${language}/researcher-login`);
+const loginPage = (language: Language): string => `${pagePrefix(language)}/researcher-login`;
 
 interface Returned {
   readonly provider: OidcProvider;

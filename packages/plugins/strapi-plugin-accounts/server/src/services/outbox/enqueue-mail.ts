@@ -3,7 +3,7 @@ import { afterCommit, currentRequestId, newId, notFound, sql, type Strapi } from
 import { accountsConfig } from "../../config.ts";
 import { tables } from "../../database/models.ts";
 import { readSettings } from "../settings/index.ts";
-import { offeredLanguage } from "../users/offered-language.ts";
+import { offeredLanguage, pagePrefix } from "../users/offered-language.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { serializeMail, withoutLinks, type OutboxRow } from "./outbox-rows.ts";
 import { outbox } from "./outbox-sender.ts";
@@ -69,7 +69,7 @@ async function mailContext(strapi: Strapi, reader: { readonly language: string |
   const language = offeredLanguage(strapi, reader);
   return {
     productName,
-    supportAddress: supportEmail ?? `${new URL(siteUrl).host}${language === "en" ? "" : `/${language}`}/contact`,
+    supportAddress: supportEmail ?? `${new URL(siteUrl).host}${pagePrefix(language)}/contact`,
     siteUrl,
     sendsMail: mailConfigured,
     language,

@@ -10,6 +10,9 @@ export function requireOffered(strapi: Strapi, language: Language | undefined): 
   throw new AppError("validation_failed", reason, { language: reason });
 }
 
+/** Of addresses of the site's pages. */
+export const pagePrefix = (language: Language): string => (language === "en" ? "" : `/${language}`);
+
 /** English, where the installation no longer offers the stored one. */
 export function offeredLanguage(strapi: Strapi, stored: { readonly language: string | null } | null): Language {
   const language = stored === null ? "en" : languageOf(stored);

@@ -44,18 +44,15 @@ export async function correctReport(
   const differences = [...corrected.differences, ...clinicalDifferences(clinicalOf(row), clinical)];
   if (differences.length === 0) throw unchanged();
   const manifest = await manifestOf(strapi, row.datasetId);
-  const written = { ...next, clinical: clinical && reportJson.write({ clinical }).clinical };
-  const before = await yieldToEventLoop(() => serializeReport(row, manifest));
-  const after = await yieldToEventLoop(() => serializeReport({ ...row, ...written }, manifest));
-  const columns = { ...written, ...listedColumns(after) };
-  const scores = movedScores(before, after);
   const { signing } = placeOf(actor, row.workspaceId);
-  if (dryRun) {
-    const planned = { ...row, readState: null, ...columns, ...releaseAfterCorrection(row, signing) };
-    return { ...(await yieldToEventLoop(() => serializeReport(planned, manifest))), differences, scores };
-  }
+  const columns = { ...next, clinical: clinical && reportJson.write({ clinical }).clinical };
+  const planned = { ...row, readState: null, ...columns, ...releaseAfterCorrection(row, signing) };
+  const before = await yieldToEventLoop(() => serializeReport(row, manifest));
+  const after = await yieldToEventLoop(() => serializeReport(planned, manifest));
+  const scores = movedScores(before, after);
+  if (dryRun) return { ...after, differences, scores };
   const report: Report = await writeRevision(strapi, actor, row, {
-    next: columns,
+    next: { ...columns, ...listedColumns(after) },
     datasetIds: corrected.datasetIds,
     action: "report.corrected",
     auditDetail: request.kind,

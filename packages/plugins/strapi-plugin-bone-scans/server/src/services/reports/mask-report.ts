@@ -89,7 +89,7 @@ function maskedSubject({ sex, ageYears, birthDate, birthYear, menopausalStatus }
   };
 }
 
-/** Excluded vertebrae withhold scores. */
+/** Excluded vertebrae stay, since they withhold scores. */
 function maskedClinical({ excludedVertebrae }: Clinical): Clinical {
   const texts = { referrer: null, indication: null, riskFactors: null, medication: null, technique: null };
   const excluded = excludedVertebrae.map(({ vertebra }) => ({ vertebra, reason: "Not shown" }));

@@ -75,7 +75,7 @@ export function serializeReport(
     createdBy: row.creatorId,
     dateCreated: row.createdAt,
     dateRevised: row.revisedAt,
-    status: shown.withheld ? reportStatus(shown.scans) : row.scoreStatus,
+    status: reportStatus(shown.scans),
     contentHash: row.contentHash,
     subject: values.subject,
     inputs: values.inputs,

@@ -6,7 +6,7 @@ import {
   type Report,
   type ReportType,
 } from "@trabecula/contracts";
-import { findParameter, includedThough } from "@trabecula/report-types";
+import { findParameter, exclusionSentence } from "@trabecula/report-types";
 import {
   changeCells,
   changeColumns,
@@ -86,7 +86,7 @@ export function countedInputs({ inputs, clinical: text }: Pick<StoredScans, "inp
   const scans = JSON.parse(inputs) as Report["inputs"];
   if (text === null) return scans;
   const clinical = JSON.parse(text) as Report["clinical"];
-  const counts = ({ parameter }: { readonly parameter: string }) => includedThough(clinical, [parameter]) === null;
+  const counts = ({ parameter }: { readonly parameter: string }) => exclusionSentence(clinical, [parameter]) === null;
   return scans.map((scan) => ({ ...scan, measurements: scan.measurements.filter(counts) }));
 }
 

@@ -1,3 +1,4 @@
+import { pagePrefix } from "../../users/offered-language.ts";
 import type { MailTemplateGroup } from "@trabecula/contracts";
 import { addressMails } from "./address-mails.ts";
 import { decisionMails } from "./decision-mails.ts";
@@ -37,8 +38,7 @@ export type MailData = { readonly [Name in MailTemplate]: (typeof mailTemplates)
 export function renderTemplate<Name extends MailTemplate>(name: Name, data: MailData[Name], site: MailContext): RenderedMail {
   const { write, isTranslated = false } = templateOf(name);
   if (!isTranslated) return renderMail(write(data, site), { ...site, language: "en" });
-  const siteUrl = site.language === "en" ? site.siteUrl : `${site.siteUrl}/${site.language}`;
-  return renderMail(write(data, { ...site, siteUrl }), site);
+  return renderMail(write(data, { ...site, siteUrl: site.siteUrl + pagePrefix(site.language) }), site);
 }
 
 /** The cast is needed, because the compiler cannot relate name and data. */
