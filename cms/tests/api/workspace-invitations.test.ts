@@ -3,7 +3,7 @@ import { mostMembers, ZWorkspaceInvitation, ZWorkspaceLink } from "@trabecula/co
 import { ApiClient } from "../support/api-client.ts";
 import { mailsTo, rows } from "../support/database.ts";
 import { administrator, logIn, newEmail, password, researcher, signupBody, type Person } from "../support/people.ts";
-import { acts, answer, at, inviteTo, joined, newWorkspace, templatesTo, workspaceToken } from "../support/workspaces.ts";
+import { acts, answer, at, inviteTo, joined, newCenter, newWorkspace, templatesTo, workspaceToken } from "../support/workspaces.ts";
 
 const accept = (person: Person, token: string) => person.client.post("/api/workspace-invitation/accept", { token });
 
@@ -57,6 +57,35 @@ describe("invitations to a workspace", () => {
     }
     await change({ identity: "names" });
     expect((await accept(invited, token)).status).toBe(200);
+  });
+
+  it("to other centers are neither replaced nor withdrawn by a center's lead", async () => {
+    const [lead, ofCenter, invited] = [await researcher(), await researcher(), await researcher()];
+    const { id } = await newWorkspace(lead);
+    const [north, south] = [await newCenter(lead, id, "N"), await newCenter(lead, id, "S")];
+    await joined(lead, id, ofCenter, { role: "lead", centerId: north });
+    const narrower = () => inviteTo(ofCenter, id, invited.email, { role: "reader", identity: "codes", centerId: north });
+    for (const centerId of [null, south]) {
+      const wider = await inviteTo(lead, id, invited.email, { role: "reader", identity: "codes", centerId });
+      const refused = await narrower();
+      expect(answer(refused)).toEqual([403, "role_missing"]);
+      expect((refused.body as { message: string }).message).toContain("Only leads of all centers may replace it.");
+      expect(answer(await ofCenter.client.delete(at(id, `/invitations/${wider.body.id}`)))).toEqual([404, "not_found"]);
+    }
+    rows("update accounts_workspace_invitations set expires_at = ? where email = ?", [Date.now() - 1, invited.email]);
+    expect((await narrower()).status).toBe(201);
+  });
+
+  it("to an archived workspace can be withdrawn", async () => {
+    const lead = await researcher();
+    const { id } = await newWorkspace(lead);
+    const email = newEmail();
+    const open = await inviteTo(lead, id, email);
+    await lead.client.post(at(id, "/archive"), { archived: true, reason: "Finished" });
+    expect(answer(await inviteTo(lead, id, newEmail()))).toEqual([409, "workspace_archived"]);
+    expect((await lead.client.delete(at(id, `/invitations/${open.body.id}`))).status).toBe(200);
+    expect((await lead.client.get(at(id, "/invitations"))).body).toEqual({ items: [], total: 0 });
+    expect(acts(id)).toContain("member.invitation-withdrawn");
   });
 
   it("expire, can be withdrawn, and are listed to leads while open", async () => {

@@ -84,7 +84,7 @@ function Members({ workspace }: { workspace: Workspace }) {
             )}
           </Loadable>
         </Section>
-        {manages && <Invitations workspace={workspace} centers={known} />}
+        {managesMembers(workspace) && <Invitations workspace={workspace} centers={known} />}
         <Centers
           workspace={workspace}
           onOpen={(center) => setOpened({ kind: "center", center })}

@@ -109,12 +109,12 @@ export const invite = endpoint("POST /workspaces/:id/invitations", "workspace", 
   body: json(ZWorkspaceInviteRequest),
   reply: ZWorkspaceInvitation,
   status: 201,
-  note: "Mails a link that works once, for 14 days, while its sender may still grant it. An earlier link to the address stops working. The reply is the same for unknown addresses. 409 `conflict` for a member, and beyond 500 members and open invitations. 429 after 60 invitations an hour, or five to one address.",
+  note: "Mails a link that works once, for 14 days, while its sender may still grant it. An earlier link to the address stops working; 403 `role_missing` if it is to other centers than yours. The reply is the same for unknown addresses. 409 `conflict` for a member, and beyond 500 members and open invitations. 429 after 60 invitations an hour, or five to one address.",
 });
 
 export const withdraw = endpoint("DELETE /workspaces/:id/invitations/:invitationId", "workspace", {
   reply: ZDone,
-  note: "Withdraws an invitation; its link stops working.",
+  note: "Withdraws an invitation, also in an archived workspace; its link stops working.",
 });
 
 export const readInvitation = endpoint("POST /workspace-invitation", "anyone", {

@@ -5,7 +5,7 @@ import {
   type WorkspaceInviteRequest,
   type WorkspaceLink,
 } from "@trabecula/contracts";
-import { AppError, inTransaction, newId, notFound, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, newId, notFound, roleMissing, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { hashOfToken, newLinkToken } from "../confirmation/token-rows.ts";
 import { cancelMails, enqueueRevocable } from "../outbox/index.ts";
@@ -65,7 +65,7 @@ function serializeInvitation(row: WorkspaceInvitationRow): WorkspaceInvitation {
 }
 
 /**
- * Mails a link, replacing an earlier one. Reveals no account except a member's.
+ * Mails a link, replacing an earlier one. Reveals members' accounts only.
  * @throws `not_found`, `role_missing`, `workspace_archived`, `too_many_requests`; `conflict` for a member, or too many
  */
 export async function inviteMember(
@@ -83,6 +83,8 @@ export async function inviteMember(
     const known = await findUserByEmail(strapi, email);
     if (known && (await findMembership(strapi, workspaceId, known.documentId))) throw isMember();
     const earlier = await takeInvitationTo(strapi, workspaceId, email);
+    if (earlier && Number(earlier.expires_at) > Date.now() && !reaches(place.membership, grantOf(earlier)))
+      throw roleMissing("This address has an invitation to other centers. Only leads of all centers may replace it.");
     if (earlier?.mail_id) await cancelMails(strapi, [earlier.mail_id]);
     await requireRoom(strapi, workspaceId);
     const inviteToken = newLinkToken();
@@ -124,10 +126,10 @@ async function requireRoom(strapi: Strapi, workspaceId: string): Promise<void> {
     throw new AppError("conflict", `A workspace has ${mostMembers} members and open invitations at most. End some of them first.`);
 }
 
-/** @throws `not_found`, `role_missing`, `workspace_archived` */
+/** Also of an archived workspace. @throws `not_found`, `role_missing` */
 export async function withdrawInvitation(strapi: Strapi, actor: Actor, workspaceId: string, invitationId: string): Promise<void> {
   await inTransaction(strapi, async () => {
-    const { membership } = await lockPlace(strapi, actor, workspaceId, "manage");
+    const { membership } = await lockPlace(strapi, actor, workspaceId, "manage", { anyState: true });
     const row = await takeInvitation(strapi, workspaceId, invitationId);
     if (!row || !reaches(membership, grantOf(row))) throw notFound();
     if (row.mail_id) await cancelMails(strapi, [row.mail_id]);
