@@ -35,5 +35,7 @@ describe("a patient's language", () => {
     const mine = ZMyReport.parse((await reader.client.get(`/api/my/reports/${report.id}`)).body);
     expect(mine).toMatchObject({ language: "en", title: "Bone scan of Mar 14, 2026" });
     expect(mine.languageNote).toContain("auf Englisch");
+    const { headers } = await reader.client.get(`/api/my/reports/${report.id}.pdf`);
+    expect(headers.get("content-disposition")).toBe(`attachment; filename="bericht-${report.id}-r1.pdf"`);
   });
 });

@@ -17,6 +17,7 @@ export type ExportForm = "csv" | "json" | "fhir.json" | "bundle.zip";
 export function fileName<Form extends ExportForm | "pdf" | "dcm">(
   { id, revision }: Pick<Report, "id" | "revision">,
   form: Form,
-): `report-${string}.${Form}` {
-  return `report-${id}-r${revision}.${form}`;
+  word = "report",
+): `${string}.${Form}` {
+  return `${word}-${id}-r${revision}.${form}`;
 }

@@ -95,6 +95,7 @@ export interface DocumentRequest {
   readonly report: Report;
   readonly view: ReportView;
   readonly size: ReportDocumentQuery["size"];
+  readonly fileWord?: string;
   /** As signed; default: of now. */
   readonly letterhead?: PrintedReport["letterhead"];
   readonly references?: ReferencesView | null;
@@ -111,9 +112,9 @@ export interface DocumentRequest {
  * @throws `too_many_requests`, `unavailable`; what `read` and `readAgain` throw
  */
 export async function documentOf(strapi: Strapi, actor: Actor, read: () => Promise<DocumentRequest>, left: AbortSignal): Promise<PdfFile> {
-  const { report, bytes } = await drawn(strapi, actor, read, left);
+  const { report, bytes, fileWord } = await drawn(strapi, actor, read, left);
   await recordExport(strapi, actor, report, "pdf");
-  return { name: fileName(report, "pdf"), type: "application/pdf", content: bytes };
+  return { name: fileName(report, "pdf", fileWord), type: "application/pdf", content: bytes };
 }
 
 export interface PdfFile extends SentFile {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { ZLanguage, type MyReport, type MyReportRow, type Report, type ReportDocumentQuery } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
+import { textsOf } from "@trabecula/messages/languages";
 import type { Words } from "@trabecula/messages/words";
 import { forPatients, patientTitle, plainSites, viewOfReport, type PatientLine, type ReportView } from "@trabecula/report-view";
 import {
@@ -81,7 +82,9 @@ export async function myReportDocument(
     const readAgain = async () => {
       if ((await releasedReport(strapi, actor, id, today)).row.revision !== row.revision) throw notFound();
     };
-    return { ...(await readingOf(strapi, reach, row, wordsOf(actor.language ?? "en"))), size, readAgain };
+    const language = actor.language ?? "en";
+    const { fileWord } = textsOf(language).words.report;
+    return { ...(await readingOf(strapi, reach, row, wordsOf(language))), size, readAgain, fileWord };
   };
   return documentOf(strapi, actor, read, left);
 }
