@@ -48,7 +48,7 @@ function Members({ workspace }: { workspace: Workspace }) {
   const centers = useQuery(centersQuery(workspace.id));
   const [opened, setOpened] = useState<Opened | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const manages = managesMembers(workspace) && workspace.state === "open";
+  const manages = managesMembers(workspace);
   const known = centers.data ?? [];
   const dialog = {
     workspace,
@@ -64,7 +64,7 @@ function Members({ workspace }: { workspace: Workspace }) {
       <PageHeader
         eyebrow={<bdi translate="no">{workspace.name}</bdi>}
         title="Members"
-        actions={manages && <Button onClick={() => setOpened({ kind: "invite" })}>Invite a member</Button>}
+        actions={manages && workspace.state === "open" && <Button onClick={() => setOpened({ kind: "invite" })}>Invite a member</Button>}
       />
       {done && <NotificationBanner wide className="mb-6" type="success" message={done} onClose={() => setDone(null)} />}
       <div className="grid max-w-3xl gap-10">
@@ -84,13 +84,13 @@ function Members({ workspace }: { workspace: Workspace }) {
             )}
           </Loadable>
         </Section>
-        {managesMembers(workspace) && <Invitations workspace={workspace} centers={known} />}
+        {manages && <Invitations workspace={workspace} centers={known} />}
         <Centers
           workspace={workspace}
           onOpen={(center) => setOpened({ kind: "center", center })}
           onRemove={(center) => setOpened({ kind: "remove-center", center })}
         />
-        {managesMembers(workspace) && <MemberTokens workspaceId={workspace.id} />}
+        {manages && <MemberTokens workspaceId={workspace.id} />}
       </div>
       {opened?.kind === "invite" && <InviteDialog {...dialog} />}
       {opened?.kind === "change" && <MemberDialog member={opened.member} {...dialog} />}

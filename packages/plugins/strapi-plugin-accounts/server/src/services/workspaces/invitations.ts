@@ -65,7 +65,7 @@ function serializeInvitation(row: WorkspaceInvitationRow): WorkspaceInvitation {
 }
 
 /**
- * Mails a link, replacing an earlier one. Reveals members' accounts only.
+ * Mails a link, replacing an earlier one. Reveals members and open invitations, no other account.
  * @throws `not_found`, `role_missing`, `workspace_archived`, `too_many_requests`; `conflict` for a member, or too many
  */
 export async function inviteMember(
