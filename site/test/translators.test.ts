@@ -26,9 +26,9 @@ function isOfMessages(name: string): boolean {
   return /^packages\/core\/messages\/src\/(?:en\/)?[^/]+$/.test(name);
 }
 
-/** The CMS gets the words of a language as an argument. */
+/** The CMS takes the words of a language, or gets them as an argument. */
 function takesWords(name: string, source: string): boolean {
-  return name.startsWith("packages/reports/") && /\b[Ww]ords\b/.test(source);
+  return (name.startsWith("packages/reports/") && /\b[Ww]ords\b/.test(source)) || source.includes('"@trabecula/messages/languages"');
 }
 
 const parsed = (name: string, source: string) => ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);

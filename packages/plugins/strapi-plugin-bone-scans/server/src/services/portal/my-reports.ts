@@ -83,8 +83,8 @@ export async function myReportDocument(
       if ((await releasedReport(strapi, actor, id, today)).row.revision !== row.revision) throw notFound();
     };
     const language = actor.language ?? "en";
-    const { fileWord } = textsOf(language).words.report;
-    return { ...(await readingOf(strapi, reach, row, wordsOf(language))), size, readAgain, fileWord };
+    const reading = await readingOf(strapi, reach, row, wordsOf(language));
+    return { ...reading, size, readAgain, fileWord: textsOf(language).words.report.fileWord };
   };
   return documentOf(strapi, actor, read, left);
 }
