@@ -110,8 +110,8 @@ ${columns}
   --candidates                  in words: every family and power of age that was tried, with GAIC and BIC
   --json                        the record on standard error, on a terminal too
 
-The criterion of family and age power is the deviance and 3 for each effective degree of freedom, GAIC(3); with --smooth gaic:k
-its k, with bic that of Schwarz.
+auto takes BCCG from 300 people, below that the smallest BIC. The criterion of the age power is the deviance and 3 for each
+effective degree of freedom, GAIC(3); with --smooth gaic:k its k, with bic that of Schwarz.
 
   trabecula fit --family BCCG --x age --y tt_bmd --site distal-tibia --by sex --id code cohort.csv --out curves.csv
 `,

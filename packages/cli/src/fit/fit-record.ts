@@ -95,14 +95,12 @@ export function fitSummary({ curves, failed, report, remarks }: FitOutcome): str
 export function candidatesTable({ curves }: FitOutcome): string {
   const header = ["parameter", "site", "sex", "family", "age power", "edf", "deviance", "GAIC(2)", "GAIC(3)", "BIC", "criterion"];
   const lines = curves.flatMap(({ parameter, site, sex, result }) =>
-    result.candidates
-      .toSorted((one, other) => one.criterion - other.criterion)
-      .map(({ family, agePower, totalEdf, globalDeviance, criterion }) => [
-        ...[parameter, site, sex, family, String(agePower)],
-        ...[digits(totalEdf), globalDeviance.toFixed(1)],
-        ...[2, 3, Math.log(result.persons)].map((penalty) => (globalDeviance + penalty * totalEdf).toFixed(1)),
-        criterion.toFixed(1),
-      ]),
+    result.candidates.map(({ family, agePower, totalEdf, globalDeviance, criterion }) => [
+      ...[parameter, site, sex, family, String(agePower)],
+      ...[digits(totalEdf), globalDeviance.toFixed(1)],
+      ...[2, 3, Math.log(result.persons)].map((penalty) => (globalDeviance + penalty * totalEdf).toFixed(1)),
+      criterion.toFixed(1),
+    ]),
   );
   return lines.length === 0 ? "" : textTable([header, ...lines]);
 }

@@ -80,8 +80,8 @@ function betterOf(simpler: FamilyFit, other: FamilyFit, gain: number): FamilyFit
 }
 
 /**
- * Fits the plan's family, or every family that the number of people supports, and takes the smallest criterion among the
- * simple ones (below 300 people BIC, else the plan's). A further parameter must lower BIC by 2.
+ * Fits the plan's family, or every family that the number of people supports. From 300 people BCCG comes before NO and
+ * LOGNO, below it must lower BIC by 2, as tails always must.
  * @param onProgress share done, 0 to 1; may throw to stop
  */
 export function fitFamilies(cohort: Cohort, plan: CurvePlan, onProgress: (done: number, message: string) => void): FamilyReading {
@@ -99,7 +99,7 @@ export function fitFamilies(cohort: Cohort, plan: CurvePlan, onProgress: (done: 
   return { ok: true, ranked: rankFits(fits, plan, personsOf(cohort)) };
 }
 
-/** Fits of a higher rank have a parameter that must earn its place. */
+/** Fits of a higher rank have a parameter that must lower BIC. */
 function rankOf({ family }: Fit, persons: number): 0 | 1 | 2 {
   if (has(family, "tau")) return 2;
   return has(family, "nu") && persons < fitGates.spread ? 1 : 0;
@@ -108,7 +108,8 @@ function rankOf({ family }: Fit, persons: number): 0 | 1 | 2 {
 /** Best first. A fit that did not converge earns no place before one that did. */
 export function rankFits(fits: readonly HeldFit[], { smoothing }: CurvePlan, persons: number): HeldFit[] {
   const criterion = ({ fit }: HeldFit) => (persons < fitGates.spread ? fit.bic : criterionOf(fit, smoothing));
-  const byCriterion = (left: HeldFit, right: HeldFit) => criterion(left) - criterion(right);
+  const hasSkewness = ({ fit }: HeldFit) => Number(persons >= fitGates.spread && fit.converged && has(fit.family, "nu"));
+  const byCriterion = (left: HeldFit, right: HeldFit) => hasSkewness(right) - hasSkewness(left) || criterion(left) - criterion(right);
   return ([0, 1, 2] as const).reduce<HeldFit[]>((simpler, rank) => {
     const own = fits.filter(({ fit }) => rankOf(fit, persons) === rank).sort(byCriterion);
     const least = Math.min(...simpler.filter(({ fit }) => fit.converged).map(({ fit }) => fit.bic));

@@ -28,9 +28,10 @@ describe("rankFits", () => {
     expect(order([...simple, fit("BCT", 90, 1000, false)], 1000)[0]).toBe("BCCG");
   });
 
-  it("takes skewness below 300 people for a BIC lower by 2, and for the smaller criterion above", () => {
+  it("takes skewness below 300 people for a BIC lower by 2, and always above if the fit converged", () => {
     expect(order([fit("NO", 106, 299), fit("BCCG", 104.5, 299)], 299)[0]).toBe("NO");
     expect(order([fit("NO", 106, 299), fit("BCCG", 103.9, 299)], 299)[0]).toBe("BCCG");
-    expect(order([fit("NO", 106, 300), fit("BCCG", 105.9, 300)], 300)[0]).toBe("BCCG");
+    expect(order([fit("NO", 100, 300), fit("LOGNO", 99, 300), fit("BCCG", 105, 300)], 300)).toEqual(["BCCG", "LOGNO", "NO"]);
+    expect(order([fit("NO", 106, 300), fit("BCCG", 100, 300, false)], 300)[0]).toBe("NO");
   });
 });

@@ -64,8 +64,8 @@ describe("the fit report", () => {
   });
 
   it.each([
-    [{}, "smoothing averaged over its amounts", "the one with the smallest GAIC(3)"],
-    [{ smoothing: { method: "gaic", k: 4 } }, "generalized Akaike criterion (penalty 4)", "the one with the smallest GAIC(4)"],
+    [{}, "smoothing averaged over its amounts", "NO or LOGNO, by GAIC(3), replaced it"],
+    [{ smoothing: { method: "gaic", k: 4 } }, "generalized Akaike criterion (penalty 4)", "NO or LOGNO, by GAIC(4), replaced it"],
     [{ smoothing: { method: "bic" }, agePower: "auto" }, "criterion of Schwarz", "The power of age was chosen by BIC"],
     [{ family: "BCCG", edf: { nu: 1 } }, "degrees of freedom were held: nu to 1", "The family BCCG was given"],
     [

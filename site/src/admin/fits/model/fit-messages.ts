@@ -13,7 +13,7 @@ export const familyChoices: readonly Choice<FitPlan["family"]>[] = [
   {
     value: "auto",
     title: "Automatic",
-    line: `The best family that the people support: BCCG from ${fitGates.skewness}, BCT and BCPE from ${formatCount(fitGates.tails)}.`,
+    line: `BCCG from ${fitGates.spread} people, BCT or BCPE from ${formatCount(fitGates.tails)} if they fit better; simpler ones for fewer people.`,
   },
   { value: "NO", title: "NO", line: "Normal: symmetric, with a standard deviation that may change with age." },
   { value: "LOGNO", title: "LOGNO", line: "Log-normal: a fixed skewness to the right, values above zero." },
