@@ -98,7 +98,7 @@ const strengthsTried = ([1, 2, 3] as const).map((order) => `${powerOfTen(strengt
 const averaging =
   `The penalties are on differences of order ${listOf(orders)}. Their strengths were tried from ${powerOfTen(strengths.strongest)} down to ${listOf(strengthsTried)}, in steps of ${powerOfTen(strengths.step)}; ` +
   "at strength 1 penalty and data hold the gentlest penalized curve equally. " +
-  `The prior weight of a strength is its power −${smoothness.mu.towardsWeaker} for mu, −${smoothness.sigma.towardsWeaker} for sigma and 0 for nu. ` +
+  `The prior weight of a strength is its power −${smoothness.mu.towardsWeaker} for mu and 0 for sigma and nu. ` +
   `Half of the prior weight of mu is of curves that may bend at one of ${bends.places} places: there the penalty is ${10 ** bends.weakening} times weaker, by a bell of ${100 * bends.width} % of the ages. ` +
   `Sigma may follow the squared speed of the median (half-normal prior of scale ${speed.scale} for the variance of timing): as it is (prior weight ${number(Number(speed.weightAsItIs.toFixed(3)))}), ` +
   "a year earlier or later, or each spread over a year, which share the rest of the weight. Tau keeps one strength, on first differences, by local maximum likelihood.";

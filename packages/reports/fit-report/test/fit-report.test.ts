@@ -88,7 +88,7 @@ describe("the fit report", () => {
       "10 for fewer than 99 measurements",
       "differences of order 2 and 3 for mu, 2 for sigma and 1 and 2 for nu",
       "from 10^1.5 down to 10^−1.5 for order 1, 10^−5.5 for order 2 and 10^−7.5 for order 3, in steps of 10^0.75",
-      "prior weight of a strength is its power −0.15 for mu, −0.2 for sigma and 0 for nu",
+      "prior weight of a strength is its power −0.15 for mu and 0 for sigma and nu",
       "less than 0.0001 and no effective degrees of freedom by 0.001",
       "changes of less than 0.05 and 0.03, or after 18 passes",
       "as it is (prior weight 0.333), a year earlier or later, or each spread over a year",

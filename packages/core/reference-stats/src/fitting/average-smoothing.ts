@@ -10,12 +10,12 @@ import { accumulate, type RsResult, type RsSettings } from "./rs-algorithm.ts";
 import type { Smoothness } from "./smoothing-candidates.ts";
 
 /**
- * Smoothing priors. Weaker smoothing of mu and sigma gets more weight, as averages flatten curves; kurtosis uses one
- * amount, for lack of data.
+ * Smoothing priors. Weaker smoothing of mu gets more weight, as averages flatten curves; kurtosis uses one amount, for
+ * lack of data.
  */
 export const smoothnessOf: Record<Exclude<ParameterName, "tau">, Smoothness> = {
   mu: { orders: [2, 3], turns: true, towardsWeaker: 0.15 },
-  sigma: { orders: [2], turns: false, towardsWeaker: 0.2 },
+  sigma: { orders: [2], turns: false, towardsWeaker: 0 },
   nu: { orders: [1, 2], turns: false, towardsWeaker: 0 },
 };
 
