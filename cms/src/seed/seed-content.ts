@@ -57,7 +57,10 @@ export async function seedContent(strapi: Core.Strapi, languages: readonly Langu
       const isThere = (await strapi.documents(editorial.page).count({ filters: { slug: added } })) > 0;
       return isThere ? [] : pages.filter(({ slug }) => slug === added).map(pageEntry);
     });
-  for (const language of languages) if (language !== "en") await translateOnce(strapi, language);
+  for (const language of languages.filter((one) => one !== "en")) {
+    await translateOnce(strapi, language, "starter-content", () => true);
+    await translateOnce(strapi, language, "security", ({ slug }) => slug === "security");
+  }
   return isFirstStart;
 }
 
@@ -69,10 +72,15 @@ interface Translation {
 }
 
 /** At the first start with the language, where the English text is the starter text. */
-async function translateOnce(strapi: Core.Strapi, locale: Language): Promise<void> {
-  const marker = markerOf(`starter-content-${locale}`);
+async function translateOnce(
+  strapi: Core.Strapi,
+  locale: Language,
+  key: string,
+  isMeant: (translation: Translation) => boolean,
+): Promise<void> {
+  const marker = markerOf(`${key}-${locale}`);
   if (await strapi.store.get(marker)) return;
-  const translations = await translationsTo(locale);
+  const translations = (await translationsTo(locale)).filter(isMeant);
   await strapi.db.transaction(async () => {
     for (const { uid, slug, english, data } of translations) {
       const filters = { slug, ...english } as never;

@@ -10,7 +10,7 @@ import { logIn } from "../support/people.ts";
 import { postgresFor } from "../support/postgres.ts";
 import { until } from "../support/until.ts";
 
-const env = { APP_SECRET: "s".repeat(40), LANGUAGES: "de" };
+const env = { APP_SECRET: "s".repeat(40), LANGUAGES: "de,fr" };
 const [retired, closed, incomplete, ofCurator] = [
   "bern-hrpqct-xct2-multistack",
   "bachrach-spine-bmd",
@@ -31,6 +31,9 @@ function changeAll(): void {
   rmSync(path.join(dataDir, "app-secret"));
   run("delete from faq_entries where slug = 'units'");
   run("update pages set title = 'Who we are' where slug = 'about'");
+  copyRow("pages", ["slug", "privacy-notice"], { locale: "de", title: "Von uns", body: "Von uns." }, dataDir);
+  // Earlier versions had no French security page.
+  run("insert into strapi_core_store_settings (key, value, type) values ('core_trabecula_starter-content-fr', 'true', 'boolean')");
   run(
     `create table site_setting (id integer, product_name text, laboratory_name text, laboratory_url text, legacy_url text,
       support_email text, signup_open boolean, published_at text)`,
@@ -99,13 +102,21 @@ describe("a later start", () => {
     expect((await new ApiClient(cms.url).get("/api/content/pages/about")).body.title).toBe("Who we are");
   });
 
-  it("adds translations in a new language, except of texts that staff have changed or deleted", async () => {
-    const read = async (path: string) => (await new ApiClient(cms.url).get(`/api/content/${path}?language=de`)).body as object;
+  const read = async (path: string, language = "de") =>
+    (await new ApiClient(cms.url).get(`/api/content/${path}?language=${language}`)).body as object;
+
+  it("adds translations in a new language, except of texts that staff have changed, deleted or translated", async () => {
     const { items } = (await read("faq")) as { items: { language: string }[] };
     expect(items.map(({ language }) => language)).toEqual(Array(11).fill("de"));
     expect(await read("pages/about")).toMatchObject({ language: "en", title: "Who we are" });
     expect(await read("pages/terms-of-service")).toMatchObject({ language: "de", title: "Nutzungsbedingungen" });
     expect(run("select distinct version from pages where slug = 'terms-of-service'")).toEqual([{ version: "2026-11" }]);
+    expect(run("select title from pages where slug = 'privacy-notice' and locale = 'de'")).toEqual([{ title: "Von uns" }]);
+  });
+
+  it("adds only the pages that are new in a language it already has", async () => {
+    expect(await read("pages/security", "fr")).toMatchObject({ language: "fr", title: "Sécurité et protection des données" });
+    expect(await read("pages/terms-of-service", "fr")).toMatchObject({ language: "en" });
   });
 
   it("migrates settings from the former panel table once", async () => {

@@ -22,7 +22,7 @@ interface Question {
 }
 
 it.each(["de", "fr"])("starter texts in %s have the links, numbers and sections of the English ones", (language) => {
-  for (const page of ["about", "terms-of-service", "privacy-notice"])
+  for (const page of ["about", "terms-of-service", "privacy-notice", "security"])
     expect(formOf(read(`${language}/pages/${page}.md`)), page).toEqual(formOf(read(`pages/${page}.md`)));
   const forms = (file: string) => (JSON.parse(read(file)) as Question[]).map(({ slug, answer }) => ({ slug, ...formOf(answer) }));
   expect(forms(`${language}/faq.json`)).toEqual(forms("faq.json"));
