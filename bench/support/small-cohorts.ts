@@ -1,5 +1,5 @@
-import { fitGroup, type CurvePlan } from "@trabecula/reference-fits";
-import { normalQuantile, parametersAt, prepareCurve, quantileAtZ, zScore, type Cohort } from "@trabecula/reference-stats";
+import { normalQuantile, quantileAtZ, zScore, type Cohort } from "@trabecula/reference-stats";
+import { automaticFit } from "./automatic-fit.ts";
 import { uniform } from "./simulated-cohort.ts";
 
 const ages = [20, 85] as const;
@@ -21,11 +21,6 @@ function cohortOf(persons: number, seed: number): Cohort {
   };
 }
 
-const plan: CurvePlan = {
-  ...{ family: "auto", smoothing: { method: "averaged" }, agePower: 1, ageFrom: null, ageTo: null },
-  ...{ repeats: "weighted", acceptSmall: true, standardErrors: { method: "none" } },
-};
-
 /** @returns the root mean square over cohorts and whole ages, and the largest error */
 export function smallCohortErrors(persons: number, cohorts: number): { pooled: number; worst: number } {
   const errors = Array.from({ length: cohorts }, (_, index) => errorsOf(cohortOf(persons, index + 1))).flat();
@@ -34,14 +29,7 @@ export function smallCohortErrors(persons: number, cohorts: number): { pooled: n
 }
 
 function errorsOf(cohort: Cohort): number[] {
-  const fit = fitGroup({ parameter: "tt_bmd", site: "distal-tibia", sex: "female", cohort, mostVisits: 1 }, plan);
-  if (!fit.ok) throw new Error(fit.message);
-  const { family, ages: fitted } = fit.result;
-  const curve = prepareCurve(family, fit.points, "lagrange4");
+  const { family, ages: fitted, at } = automaticFit(cohort);
   const years = Array.from({ length: Math.floor(fitted[1]) - Math.ceil(fitted[0]) + 1 }, (_, index) => Math.ceil(fitted[0]) + index);
-  return years.flatMap((age) => {
-    const read = parametersAt(curve, age);
-    if (!read.ok) throw new Error(`The curve has no age ${age}.`);
-    return outer.map((z) => zScore(family, quantileAtZ("BCCG", z, truthAt(age)), read) - z);
-  });
+  return years.flatMap((age) => outer.map((z) => zScore(family, quantileAtZ("BCCG", z, truthAt(age)), at(age)) - z));
 }
