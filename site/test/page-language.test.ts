@@ -45,8 +45,8 @@ it("follow in HTML, also in texts by staff, and name the language where it is an
   const { linksInLanguage } = await import("../src/content/links-in-language.ts");
   vi.doUnmock("@trabecula/messages");
   const html = `<a class="[&>b]:x" href="/faq#a">A</a><form method="post" action="/contact/send"><a href="/documentation/x">B</a>
-    <a href="/faq" hreflang="en">C</a><link href="/faq"><abbr href="/faq"></abbr><p>href="/faq"</p><a href="//other.example/faq">D</a>`;
+    <a href="/uploads/a.pdf">P</a><a href="/faq" hreflang="en">C</a><link href="/faq"><abbr href="/faq"></abbr><p>href="/faq"</p><a href="//other.example/faq">D</a>`;
   expect(linksInLanguage(html))
-    .toBe(`<a class="[&>b]:x" href="/de/faq#a">A</a><form method="post" action="/de/contact/send"><a href="/documentation/x" hreflang="en">B</a>
-    <a href="/faq" hreflang="en">C</a><link href="/faq"><abbr href="/faq"></abbr><p>href="/faq"</p><a href="//other.example/faq">D</a>`);
+    .toBe(`<a class="[&>b]:x" href="/de/faq#a">A</a><form method="post" action="/de/contact/send"><a href="/documentation/x" hreflang="en" data-in="English">B</a>
+    <a href="/uploads/a.pdf">P</a><a href="/faq" hreflang="en">C</a><link href="/faq"><abbr href="/faq"></abbr><p>href="/faq"</p><a href="//other.example/faq">D</a>`);
 });

@@ -1,4 +1,5 @@
 import { language } from "@trabecula/messages";
+import { inEnglish } from "@trabecula/messages/frame";
 import { inPageLanguage, withoutLanguage } from "../page-language.ts";
 
 const linkOrForm = /<(?:a|form)\b(?:[^>"]|"[^"]*")*>/g;
@@ -12,5 +13,6 @@ export function linksInLanguage(html: string): string {
 
 function linked(_: string, name: string, address: string): string {
   const own = inPageLanguage(address);
-  return ` ${name}="${own}"${own === withoutLanguage(own) ? ' hreflang="en"' : ""}`;
+  const isEnglish = own === withoutLanguage(own) && !own.startsWith("/uploads/");
+  return ` ${name}="${own}"${isEnglish ? ` hreflang="en" data-in="${inEnglish}"` : ""}`;
 }

@@ -8,7 +8,7 @@ export type RenderedText = { html: string; headings: Heading[] };
 type Environment = { headings: Heading[] };
 
 /** Security: raw HTML is text, `javascript:` and similar URLs are no links, and pictures call no route of the site. */
-const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true }).use(formulas);
+const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true }).disable("replacements").use(formulas);
 
 markdown.core.ruler.push("heading-ids", (state) => {
   const { headings } = state.env as Environment;

@@ -49,7 +49,7 @@ export function SampleReportBody({ sample: { view, charts, coverage } }: { sampl
 }
 
 /** Without scripts, widths cannot be measured: renders one for wide windows and one for phones, and shows one. */
-const widths = { roomy: 540, compact: 350 };
+const widths = { roomy: 528, compact: 350 };
 
 function Sites({ sites, size }: { sites: readonly SiteView[]; size: keyof typeof widths }) {
   return (

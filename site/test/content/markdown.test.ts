@@ -48,6 +48,10 @@ describe("renderMarkdown", () => {
     expect(labels).toEqual(["Table", "Table: Rights &amp; roles"]);
   });
 
+  it("leaves the numbering of laws, (c), as it is written", () => {
+    expect(renderMarkdown("11.10(b), (c)").html).toBe("<p>11.10(b), (c)</p>\n");
+  });
+
   it("leaves the only h1 to the page", () => {
     expect(renderMarkdown("# Title").html).toBe('<h2 id="title">Title</h2>\n');
   });

@@ -2,7 +2,12 @@ import { listOf } from "./intl.ts";
 
 export const title = "Gibt es Referenzen für Ihr Gerät?";
 export const caption = "Geräte und die Referenzen, die zur Plattform gehören";
-export const columns = { scanner: "Gerät", scan: "Messung", scores: "Was Sie erhalten", reference: "Referenz und ihre erste Grenze" };
+export const columns = {
+  scanner: "Gerät",
+  scan: "Messung",
+  scores: "Was Sie erhalten",
+  reference: "Referenz und ihre erste Grenze (englisch)",
+};
 export const notCovered = (scans: readonly string[]) => `Noch ohne Referenz: ${listOf(scans)}. Das Labor kann eine Referenz importieren.`;
 export const names: Readonly<Record<string, string>> = {
   "XtremeCT (first generation)": "XtremeCT der ersten Generation",

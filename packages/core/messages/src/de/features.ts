@@ -3,7 +3,7 @@ import { scannerMakers } from "../makers.ts";
 
 export const title = "Funktionen";
 export const lead = (productName: string) =>
-  `${productName} vergleicht Ergebnisse aus HR-pQCT (hochauflösende periphere quantitative CT) und DXA (Dual-Röntgen-Absorptiometrie) mit veröffentlichten Referenzdaten. Die Bilder zeigen das Produkt mit erfundenen Personen.`;
+  `${productName} vergleicht Ergebnisse aus HR-pQCT (hochauflösende periphere quantitative CT) und DXA (Dual-Röntgen-Absorptiometrie) mit veröffentlichten Referenzdaten. Die Bilder zeigen das Produkt mit erfundenen Personen. Die Arbeitsbereiche sind auf Englisch.`;
 
 export const report = {
   title: "Ein Bericht auf einer Seite",

@@ -9,6 +9,8 @@ export const dashboard = "Übersicht";
 
 export const footer = "Fußzeile";
 export const languages = "Sprache";
+export const inEnglish = "englisch";
+export const onlyInEnglish = "Nur auf Englisch verfügbar.";
 export const whatItIs = "Vergleicht Knochenmessungen mit veröffentlichten Referenzdaten. Für die Forschung. Keine Diagnose.";
 export const legacyVersion = "Frühere Version";
 export const theme = "Farbschema";

@@ -1,5 +1,6 @@
 export const title = "Konto anfordern";
-export const lead = "Für Fachleute aus Forschung und Klinik. Patientinnen und Patienten werden von ihrer Klinik eingeladen.";
+export const lead =
+  "Für Fachleute aus Forschung und Klinik. Patientinnen und Patienten werden von ihrer Klinik eingeladen. Die Arbeitsbereiche sind auf Englisch.";
 export const haveAccount = "Haben Sie schon ein Konto? <login>Anmelden</login>";
 
 export const closedLead = "Zurzeit können keine Konten angefordert werden.";

@@ -9,6 +9,8 @@ export const dashboard = "Dashboard";
 
 export const footer = "Footer";
 export const languages = "Language";
+export const inEnglish = "English";
+export const onlyInEnglish = "Only available in English.";
 export const whatItIs = "Compares bone scans with published reference data. For research. Not a diagnosis.";
 export const legacyVersion = "Legacy version";
 export const theme = "Theme";

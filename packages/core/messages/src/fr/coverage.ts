@@ -6,7 +6,7 @@ export const columns = {
   scanner: "Appareil",
   scan: "Mesure",
   scores: "Ce que vous obtenez",
-  reference: "Référence et sa première limite",
+  reference: "Référence et sa première limite (en anglais)",
 };
 export const notCovered = (scans: readonly string[]) =>
   `Pas encore couvert : ${listOf(scans)}. Le laboratoire peut importer une référence.`;

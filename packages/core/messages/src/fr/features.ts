@@ -3,7 +3,7 @@ import { scannerMakers } from "../makers.ts";
 
 export const title = "Fonctionnalités";
 export const lead = (productName: string) =>
-  `${productName} compare les résultats de HR-pQCT (tomodensitométrie quantitative périphérique à haute résolution) et de DXA (absorptiométrie biphotonique à rayons X) à des données de référence publiées. Les images montrent le produit avec des personnes fictives.`;
+  `${productName} compare les résultats de HR-pQCT (tomodensitométrie quantitative périphérique à haute résolution) et de DXA (absorptiométrie biphotonique à rayons X) à des données de référence publiées. Les images montrent le produit avec des personnes fictives. Les espaces de travail sont en anglais.`;
 
 export const report = {
   title: "Un rapport sur une page",

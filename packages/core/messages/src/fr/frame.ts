@@ -9,6 +9,8 @@ export const dashboard = "Tableau de bord";
 
 export const footer = "Pied de page";
 export const languages = "Langue";
+export const inEnglish = "en anglais";
+export const onlyInEnglish = "Disponible uniquement en anglais.";
 export const whatItIs = "Compare des mesures osseuses à des données de référence publiées. Pour la recherche. Pas un diagnostic.";
 export const legacyVersion = "Ancienne version";
 export const theme = "Thème";

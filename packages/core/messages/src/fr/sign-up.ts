@@ -1,5 +1,6 @@
 export const title = "Inscription";
-export const lead = "Pour les chercheurs et les cliniciens. Les patients sont invités par leur clinique.";
+export const lead =
+  "Pour les chercheurs et les cliniciens. Les patients sont invités par leur clinique. Les espaces de travail sont en anglais.";
 export const haveAccount = "Vous avez déjà un compte ? <login>Connexion</login>";
 
 export const closedLead = "Les inscriptions sont fermées pour le moment.";

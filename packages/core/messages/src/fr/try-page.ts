@@ -1,6 +1,6 @@
 export const title = "Essayez avec une valeur";
 export const lead =
-  "Choisissez la référence qui convient à votre mesure. Saisissez ensuite une valeur ou, pour la HR-pQCT, déposez le fichier de l’appareil. Votre navigateur fait le calcul. Rien de ce que vous saisissez ne nous est envoyé ni n’est enregistré.";
+  "Choisissez la référence qui convient à votre mesure. Saisissez ensuite une valeur ou, pour la HR-pQCT, déposez le fichier de l’appareil. Votre navigateur fait le calcul. Rien de ce que vous saisissez ne nous est envoyé ni n’est enregistré. Le calculateur est en anglais.";
 export const theReferences = "Les références";
 export const noneOpen = "Aucune référence n’est ouverte aux visiteurs pour le moment.";
 export const peopleAndScores = (people: string, scores: string) => `${people}. ${scores}`;
@@ -9,7 +9,8 @@ export const needsScript = "Le calculateur a besoin de JavaScript. Vous pouvez l
 
 export const sample = {
   title: (reportType: string) => `Rapport ${reportType}, un exemple`,
-  lead: (productName: string) => `La personne est fictive. ${productName} a calculé chaque chiffre à partir de la référence.`,
+  lead: (productName: string) =>
+    `La personne est fictive. ${productName} a calculé chaque chiffre à partir de la référence. Le rapport est en anglais.`,
   download: "Télécharger en PDF",
   otherSample: (reportType: string) => `Exemple ${reportType}`,
   tryIt: "Essayer avec vos propres valeurs",

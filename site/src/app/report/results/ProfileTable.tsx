@@ -31,7 +31,7 @@ const compactTRow = { withYoung: 60, alone: 44 } as const;
 /** Width of the other columns, in pixels. The T axis has no percentile but shows young adults' mean and SD. */
 const widthOfOtherColumns: Record<Scale, Record<Layout, number>> = {
   z: { compact: 230, roomy: 372, wide: 520, paper: 230 },
-  t: { compact: 156, roomy: 380, wide: 520, paper: 330 },
+  t: { compact: 156, roomy: 405, wide: 520, paper: 330 },
 };
 
 /** Width of the Z-score beside T, in pixels. */
