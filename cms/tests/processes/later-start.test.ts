@@ -32,7 +32,6 @@ function changeAll(): void {
   run("delete from faq_entries where slug = 'units'");
   run("update pages set title = 'Who we are' where slug = 'about'");
   copyRow("pages", ["slug", "privacy-notice"], { locale: "de", title: "Von uns", body: "Von uns." }, dataDir);
-  // Earlier versions had no French security page.
   run("insert into strapi_core_store_settings (key, value, type) values ('core_trabecula_starter-content-fr', 'true', 'boolean')");
   run(
     `create table site_setting (id integer, product_name text, laboratory_name text, laboratory_url text, legacy_url text,

@@ -55,7 +55,6 @@ test("without JavaScript: home page, FAQ, articles, contact form and sample repo
     await page.getByRole("link", { name: "DXA sample" }).click();
     await page.waitForURL("**/sample-report/dxa");
     await expect(report).toContainText("Osteoporosis range");
-    // Scores of one site would lie on the next one.
     expect(await report.locator(".site").evaluateAll((sites) => sites.filter((site) => site.scrollWidth > site.clientWidth))).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(report.getByRole("row", { name: /^Neck BMD/ })).toBeVisible();

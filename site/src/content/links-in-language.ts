@@ -4,7 +4,7 @@ import { inPageLanguage, withoutLanguage } from "../page-language.ts";
 
 const linkOrForm = /<(?:a|form)\b(?:[^>"]|"[^"]*")*>/g;
 
-/** Also of texts by staff. Links that name their language stay. */
+/** Links that name their language stay. */
 export function linksInLanguage(html: string): string {
   return language === "en"
     ? html
