@@ -3,6 +3,7 @@ import { ZMyReport } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { mailsTo } from "../support/database.ts";
+import { downloadExport } from "../support/exports.ts";
 import { invitationOf, newEmail, password, patientOf, researcher } from "../support/people.ts";
 
 describe("a patient's language", () => {
@@ -37,5 +38,6 @@ describe("a patient's language", () => {
     expect(mine.languageNote).toContain("auf Englisch");
     const { headers } = await reader.client.get(`/api/my/reports/${report.id}.pdf`);
     expect(headers.get("content-disposition")).toBe(`attachment; filename="bericht-${report.id}-r1.pdf"`);
+    expect((await downloadExport(reader)).headers.get("content-disposition")).toMatch(/filename="konto-[\d-]+\.zip"$/);
   });
 });

@@ -6,6 +6,7 @@ export const yourScan = "Ihre Messung";
 export const yourReports = "Ihre Berichte";
 export const saveAsPdf = "Als PDF speichern";
 export const print = "Drucken";
+export const accountFileWord = "konto";
 export const fileWord = "bericht";
 export const note = "Mitteilung Ihrer Klinik oder Ihres Studienteams";
 

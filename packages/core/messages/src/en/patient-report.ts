@@ -6,6 +6,7 @@ export const yourScan = "Your scan";
 export const yourReports = "Your reports";
 export const saveAsPdf = "Save as PDF";
 export const print = "Print";
+export const accountFileWord = "account";
 export const fileWord = "report";
 export const note = "Note from your clinic or study team";
 

@@ -6,6 +6,7 @@ export const yourScan = "Votre mesure";
 export const yourReports = "Vos rapports";
 export const saveAsPdf = "Enregistrer en PDF";
 export const print = "Imprimer";
+export const accountFileWord = "compte";
 export const fileWord = "rapport";
 export const note = "Note de votre clinique ou de l’équipe de l’étude";
 
