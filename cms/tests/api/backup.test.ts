@@ -105,7 +105,9 @@ describe("a backup of a CMS that runs", () => {
     rows("insert into bone_scans_reports (report_name) values ('New')", [], dataDir);
     expect(fs.readFileSync(path.join(dataDir, "public", "uploads", "drill.txt"), "utf8")).toBe("A picture of the laboratory");
     // A CMS starts on either database alike.
-    if (isPostgres) return;
+    const withoutStatistics =
+      "select relname as name from pg_class where relname like 'bone_scans_re%' and relkind = 'r' and reltuples < 0";
+    if (isPostgres) return expect(rows(withoutStatistics, [], dataDir)).toEqual([]);
     // Signatures need the secret that they were made with.
     fs.copyFileSync(path.join(inject("cmsDataDir"), "app-secret"), path.join(dataDir, "app-secret.old"));
     const restored = await startCms({ dataDir });

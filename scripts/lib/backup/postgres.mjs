@@ -17,7 +17,7 @@ export async function restorePostgres(databaseUrl, file, { empty, counted, list 
     await call("pg_restore", databaseUrl, ["--list", `--file=${list}`, file]);
     fs.writeFileSync(list, withoutTrigrams(withoutRowsOf(empty, fs.readFileSync(list, "utf8"))));
     await call("pg_restore", databaseUrl, [...all, `--use-list=${list}`, `--dbname=${PGDATABASE}`, file]);
-    await call("psql", databaseUrl, ["--no-psqlrc", "--set=ON_ERROR_STOP=1", `--command=${pauseInPostgres}`]);
+    await call("psql", databaseUrl, ["--no-psqlrc", "--set=ON_ERROR_STOP=1", `--command=${pauseInPostgres}`, "--command=analyze"]);
     let leftOut = 0;
     for (const table of counted) {
       await call("pg_restore", databaseUrl, ["--data-only", `--table=${table}`, `--file=${list}`, file]);

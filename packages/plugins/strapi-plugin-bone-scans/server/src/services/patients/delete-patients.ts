@@ -15,7 +15,7 @@ export async function deletePatient(strapi: Strapi, actor: Member, id: string, i
   const { workspaceId } = await requirePatient(strapi, actor, id);
   return inTransaction(strapi, async () => {
     await workspacesOf(strapi).hold(actor, workspaceId);
-    // Before the patient, as corrections and signatures lock them, which avoids deadlocks.
+    // Before the patient, as corrections and signatures lock them.
     await reportsWithin(strapi, actor).lock({ patientId: id });
     await patientsWithin(strapi, actor).lock({ documentId: id });
     const row = await requirePatient(strapi, actor, id);

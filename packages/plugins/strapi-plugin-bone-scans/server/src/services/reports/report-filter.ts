@@ -19,7 +19,7 @@ export interface ReportFilter {
 
 const dayMs = 86_400_000;
 
-/** For ten thousand rows the query layer takes over twice the CPU time, and its `$contains` treats % and _ as wildcards. */
+/** The query layer takes twice the CPU time, and its `$contains` treats % and _ as wildcards. */
 export function matching(db: Sql, reach: Reach, filter: ReportFilter): SqlQuery {
   const { q } = filter;
   const found = within(db({ reports: tables.reports }), reach, "reports");
@@ -54,7 +54,7 @@ export function restrict(found: SqlQuery, filter: Omit<ReportFilter, "q">): void
   if (held) void found.where({ "reports.release_held": true });
 }
 
-/** Searches an index: the rows hold kilobytes of results; ten thousand blocked the event loop for 50 ms. */
+/** Searches an index: ten thousand rows blocked the event loop for 50 ms. */
 const idsWith = (db: Sql, reach: Reach, q: string): SqlQuery =>
   withText(within(db({ found: tables.reports }), reach, "found"), "found", reach, q).select("found.id");
 
@@ -64,7 +64,7 @@ export function withText(found: SqlQuery, table: string, reach: Reach, q: string
   return found.whereRaw("?? LIKE ? ESCAPE '\\'", [`${table}.search_text`, before + containsPattern(q)]);
 }
 
-/** The expression keeps the database from the index of states, whose rows it would have to sort. */
+/** The expression avoids the index of states, whose rows would need a sort. */
 export function matchingInOrder(db: Sql, reach: Reach, { readState, ...search }: ReportFilter): SqlQuery {
   const found = matching(db, reach, search);
   return readState ? found.whereRaw("coalesce(reports.read_state, 'draft') = ?", [readState]) : found;

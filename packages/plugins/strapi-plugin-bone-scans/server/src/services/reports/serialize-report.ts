@@ -93,7 +93,7 @@ export function serializeReport(
 export const shownScans = (scans: Report["scans"], stored: Parameters<typeof withheldScans>[1]): Report["scans"] =>
   withheldScans(withoutNoise(scans), stored);
 
-/** Removes binary noise of older engines, so that all screens and files show the same digits. */
+/** Removes binary noise of older engines, so that all outputs show the same digits. */
 function withoutNoise(scans: Report["scans"]): Report["scans"] {
   return scans.map((scan) => ({ ...scan, results: scan.results.map(resultWithoutNoise) }));
 }

@@ -1,5 +1,5 @@
 import { mostSorted } from "@trabecula/contracts";
-import { countRows, within, type Reach, type Sql, type SqlQuery } from "@trabecula/strapi-kit";
+import { countRows, mostCounted, within, type Reach, type Sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
 import { matching, restrict, withText, type ReportFilter } from "./report-filter.ts";
 import { inOrder, newestFirst, sortColumn, type ReportSort } from "./listed-rows.ts";
@@ -36,31 +36,44 @@ export async function worklistIds(db: Sql, reach: Reach, search: Ordered): Promi
   const { q: given, sort, order, ...filter } = search;
   const q = given?.trim();
   const values = await valuesOf(db, reach, filter);
-  const named = await leastFrequent(db, values);
+  const isByDate = sort === "dateCreated";
+  const columns = ["reports.id", "reports.created_at", ...(isByDate ? [] : [`reports.${sortColumn(reach, sort)}`])];
+  const isAlone = values.length === 1 && isByDate;
+  const named = await leastFrequent(db, values, isAlone && !q ? mostCounted : mostSearched);
   const isPart = named === null && q !== undefined && q !== "";
   if (isPart) {
-    const texts = await idsWithText(db, reach, q, sort === "dateCreated" ? order : "desc");
+    const texts = await idsWithText(db, reach, q, isByDate ? order : "desc");
     if (texts.length <= mostSorted) return { ids: await sortedIds(db, reach, texts, { sort, order }, filter), isPart: false };
   }
-  // One value alone names all rows in order.
-  if (named !== null && values.length === 1 && !q && sort === "dateCreated") {
-    const all = db.from(named.query.as("reports"));
-    return { ids: await idsOf(inOrder(all, reach, { sort, order }).limit(mostSorted + 1)), isPart };
-  }
-  let rows = within(named === null ? db.from(indexed(db, "reports", "worklist") as never) : joined(db, named), reach, "reports");
-  restrict(rows, filter);
-  if (isPart) rows = db.from(newestFirst(rows).limit(mostSearched).select("reports.*").as("reports"));
+  // One value alone names all rows.
+  const whole = isAlone ? named : null;
+  let rows: SqlQuery = whole === null ? restricted(db, reach, named, filter) : db.from((q ? sorted(whole) : whole.query).as("reports"));
+  // The limit applies filters first.
+  if (q && whole === null)
+    rows = db.from(
+      (isPart ? newestFirst(rows) : rows)
+        .limit(mostSearched)
+        .select(...columns)
+        .as("reports"),
+    );
   if (q) {
     void rows
       .joinRaw("cross join ?", [indexed(db, "texts", "search")])
-      .whereRaw("texts.workspace_id = reports.workspace_id and texts.created_at = reports.created_at and texts.id = reports.id");
+      .whereIn("texts.workspace_id", [...new Set(reach.places.map(({ workspaceId }) => workspaceId))])
+      .whereRaw("texts.created_at = reports.created_at and texts.id = reports.id");
     void withText(rows, "texts", reach, q);
   }
-  if (sort === "dateCreated") return { ids: await idsOf(inOrder(rows, reach, { sort, order }).limit(mostSorted + 1)), isPart };
+  if (isByDate) return { ids: await idsOf(inOrder(rows, reach, { sort, order }).limit(mostSorted + 1)), isPart };
   const newest = newestFirst(rows)
     .limit(mostSorted + 1)
-    .select("reports.id", "reports.created_at", `reports.${sortColumn(reach, sort)}`);
+    .select(...columns);
   return { ids: await idsOf(inOrder(db.from(newest.as("reports")), reach, { sort, order })), isPart };
+}
+
+function restricted(db: Sql, reach: Reach, named: NamedRows | null, filter: ReportFilter): SqlQuery {
+  const rows = within(named === null ? db.from(indexed(db, "reports", "worklist") as never) : joined(db, named), reach, "reports");
+  restrict(rows, filter);
+  return rows;
 }
 
 /** SQLite has no statistics, and would read rows of kilobytes. */
@@ -68,9 +81,16 @@ function indexed(db: Sql, alias: string, index: "worklist" | "search") {
   return db.raw(`${tables.reports} as ${alias}${isSqlite(db) ? ` indexed by ${tables.reports}_${index}` : ""}`);
 }
 
+/** Halves PostgreSQL's time in another index. */
+const sorted = ({ query }: NamedRows): SqlQuery =>
+  query.clone().orderBy([
+    { column: "created_at", order: "desc" },
+    { column: "id", order: "desc" },
+  ]);
+
 const joined = (db: Sql, named: NamedRows): SqlQuery =>
   db
-    .from(named.query.as("named"))
+    .from(sorted(named).as("named"))
     .joinRaw("cross join ?", [indexed(db, "reports", "worklist")])
     .whereRaw("reports.created_at = named.created_at and reports.id = named.id");
 
@@ -81,17 +101,17 @@ interface NamedRows {
   readonly query: SqlQuery;
 }
 
-/** Null: each has more than 10,000 reports. */
-async function leastFrequent(db: Sql, values: readonly SqlQuery[][]): Promise<NamedRows | null> {
+/** Null: each has more reports than `most`. */
+async function leastFrequent(db: Sql, values: readonly SqlQuery[][], most: number): Promise<NamedRows | null> {
   const bounded = (query: SqlQuery) =>
     db.from(
       query
         .clone()
         .select("reports.id", "reports.created_at")
-        .limit(mostSorted + 1)
+        .limit(most + 1)
         .as("value"),
     );
-  let [least, named]: [number, NamedRows | null] = [mostSorted + 1, null];
+  let [least, named]: [number, NamedRows | null] = [most + 1, null];
   for (const queries of values) {
     const [first, ...rest] = queries.map(bounded);
     const query = first!.union(rest);
@@ -105,7 +125,7 @@ async function valuesOf(db: Sql, reach: Reach, filter: ReportFilter): Promise<Sq
   const { reportType, readState, signedBy, signedOn, reader, site, from, to, changed, held } = filter;
   const own = () => matching(db, reach, {});
   return [
-    ...(changed ? [["<", ">"].map((sign) => own().where("reports.change_order", sign, 0))] : []),
+    ...(changed ? [[changedIn(db, own)]] : []),
     ...(reader ? [[own().where({ "reports.read_by": reader }), matching(db, reach, { signedBy: reader })]] : []),
     ...(held ? [[matching(db, reach, { held })]] : []),
     ...(signedBy ? [[matching(db, reach, { signedBy })]] : []),
@@ -115,6 +135,12 @@ async function valuesOf(db: Sql, reach: Reach, filter: ReportFilter): Promise<Sq
     ...(readState ? [[matching(db, reach, { readState })]] : []),
     ...(reportType ? [[matching(db, reach, { reportType })]] : []),
   ];
+}
+
+/** For one condition PostgreSQL would read the rows. */
+function changedIn(db: Sql, own: () => SqlQuery): SqlQuery {
+  const [less, more] = ["<", ">"].map((sign) => own().where("reports.change_order", sign, 0).select("reports.id", "reports.created_at"));
+  return db.from(less!.unionAll(more!).as("reports"));
 }
 
 const mostTexts = 200;
