@@ -1,4 +1,14 @@
-import { ZCorrectedReport, ZMyReportList, ZRecordHistory, ZReport, ZReportList, ZReportImport, type Report } from "@trabecula/contracts";
+import {
+  ZCorrectedReport,
+  ZMyReportList,
+  ZRecordHistory,
+  ZReferencesReply,
+  ZReport,
+  ZReportList,
+  ZReportImport,
+  ZScoreReply,
+  type Report,
+} from "@trabecula/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { exampleScore, reportOfPatient, savedPatient, savedReport } from "../support/bone-scans.ts";
 import { entriesOf } from "../support/audit.ts";
@@ -177,6 +187,14 @@ describe("POST /api/reports/:id/correct", () => {
     expect([back.category, back.scans]).toEqual([first.category, first.scans]);
     const saved = ZReport.parse((await owner.client.post("/api/reports", { ...request, ...excluding([l4]) })).body);
     expect([saved.category.code, saved.status]).toEqual([null, "not_compared"]);
+    const live = { reportType: "dxa", subject, scans, excludedVertebrae: ["L4"], intervals: true };
+    const preview = ZScoreReply.parse((await owner.client.post("/api/score", live)).body);
+    expect([preview.category, preview.scans]).toEqual([saved.category, saved.scans]);
+    const datasetIds = [saved.dataset.id];
+    const { references } = ZReferencesReply.parse((await owner.client.post("/api/score/references", { ...live, datasetIds })).body);
+    expect(references[0]!.scans).toEqual(saved.scans);
+    for (const excludedVertebrae of [["L5"], "L4", Array(5).fill("L1")])
+      expect((await owner.client.post("/api/score", { ...live, excludedVertebrae })).status).toBe(422);
   });
 
   it("keeps a decision about motion unless the grade is corrected", async () => {

@@ -1,4 +1,4 @@
-import { ZScoreRequest, type ScoreRequest } from "@trabecula/contracts";
+import { ZLiveScoreRequest, ZScoreRequest, type ScoreRequest } from "@trabecula/contracts";
 import { coverageOf } from "@trabecula/reference-datasets";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { reportTypes } from "@trabecula/report-types";
@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { Draft } from "../../src/app/new-report/model/draft.ts";
 import { reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
 import { isScaleOffered } from "../../src/app/new-report/model/dataset-fit.ts";
-import { scoreRequestOf } from "../../src/app/new-report/model/score-request.ts";
+import { liveRequestOf, scoreRequestOf } from "../../src/app/new-report/model/score-request.ts";
 import { catalogue, checkValue, completeDraft, draftAfter } from "./fixtures.ts";
 
 const requestAfter = (...actions: Parameters<typeof completeDraft>) => scoreRequestOf(completeDraft(...actions), catalogue, checkValue);
@@ -43,6 +43,15 @@ describe("scoreRequestOf", () => {
         },
       ],
     });
+  });
+
+  it("names the excluded vertebrae that the report would hold, for the preview only", () => {
+    const built = requestAfter()!.request;
+    const excluding = (reasons: Draft["clinical"]["reasons"]) => liveRequestOf(built, completeDraft(named({ texts: {}, reasons })));
+    const named = (clinical: Draft["clinical"]) => ({ type: "named", change: { clinical } }) as const;
+    expect(ZLiveScoreRequest.parse(excluding({ L3: "Fracture", L1: "Implant", L2: " " })).excludedVertebrae).toEqual(["L1", "L3"]);
+    expect(excluding({})).toBe(built);
+    expect(scoreRequestOf(completeDraft(named({ texts: {}, reasons: { L3: "Fracture" } })), catalogue, checkValue)!.request).toEqual(built);
   });
 
   it("stores shown percent as a fraction", () => {

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { freeText } from "./primitives.ts";
+import { ZVertebra } from "./score.ts";
 import { noOpenVariables } from "./templates.ts";
 
 const text = (maximum: number) => z.optional(z.nullable(freeText(maximum).check(z.trim(), noOpenVariables)));
 
-export const lumbarVertebrae = ["L1", "L2", "L3", "L4"] as const;
 const ZExcludedVertebra = z.strictObject({
-  vertebra: z.enum(lumbarVertebrae, "Name a vertebra from L1 to L4."),
+  vertebra: ZVertebra,
   reason: freeText(300).check(z.trim(), z.minLength(1, "Say why the vertebra is excluded.")),
 });
 

@@ -84,12 +84,17 @@ export type MeasuringMethod = (typeof measuringMethods)[number];
 
 const ZMeasuredScan = z.extend(ZScan, { method: z.optional(z.nullable(z.enum(measuringMethods))) });
 
+export const lumbarVertebrae = ["L1", "L2", "L3", "L4"] as const;
+export type Vertebra = (typeof lumbarVertebrae)[number];
+export const ZVertebra = z.enum(lumbarVertebrae, "Name a vertebra from L1 to L4.");
+
 export const ZLiveScoreRequest = z.extend(ZScoreRequest, {
   scans: fewScans(ZMeasuredScan),
+  excludedVertebrae: z.optional(z.array(ZVertebra).check(z.maxLength(4))),
   intervals: z.optional(z.boolean()),
 });
 export type LiveScoreRequest = z.infer<typeof ZLiveScoreRequest>;
-export type MeasuredRequest = Omit<LiveScoreRequest, "intervals">;
+export type MeasuredRequest = Omit<LiveScoreRequest, "intervals" | "excludedVertebrae">;
 
 export const refusalCodes = [
   "outside_reference_age",

@@ -1,4 +1,4 @@
-import { clinicalKeys, type Clinical, type Report } from "@trabecula/contracts";
+import { clinicalKeys, lumbarVertebrae, type Clinical, type Report, type Vertebra } from "@trabecula/contracts";
 import { listOf } from "@trabecula/messages";
 import { clinicalLabels } from "./labels.ts";
 
@@ -15,25 +15,32 @@ export function clinicalFacts(clinical: Clinical | null | undefined): { key: key
   });
 }
 
+export const excludedOf = (clinical: Report["clinical"]): Vertebra[] => (clinical?.excludedVertebrae ?? []).map(({ vertebra }) => vertebra);
+
 /** Vertebrae that are said to be excluded, while the BMD of the spine includes them. */
 export function exclusionConflict({ clinical, inputs }: Pick<Report, "clinical" | "inputs">): string | null {
-  return exclusionSentence(
-    clinical,
-    inputs.flatMap(({ measurements }) => measurements.map(({ parameter }) => parameter)),
-  );
+  const parameters = inputs.flatMap(({ measurements }) => measurements.map(({ parameter }) => parameter));
+  return conflictSentence(excludedOf(clinical), "BMD", parameters.flatMap(vertebraeOfSpine));
 }
 
-export function exclusionSentence(clinical: Report["clinical"], parameters: readonly string[]): string | null {
-  const spines = parameters.flatMap(vertebraeOfSpine);
-  const included = (clinical?.excludedVertebrae ?? []).flatMap(({ vertebra }) => (spines.includes(vertebra) ? [vertebra] : []));
+/** Why the parameter has no score and no change; null: no excluded vertebra is part of it. */
+export function exclusionSentence(excluded: readonly Vertebra[], parameter: string): string | null {
+  const [, quantity, number] = /^(bmd|bmc|area)_l([1-4]|s)$/.exec(parameter) ?? [];
+  if (number === undefined || quantity === undefined) return conflictSentence(excluded, "BMD", vertebraeOfSpine(parameter));
+  if (number === "s") return conflictSentence(excluded, quantity === "area" ? quantity : quantity.toUpperCase(), lumbarVertebrae);
+  return excluded.some((vertebra) => vertebra === `L${number}`) ? `L${number} is excluded.` : null;
+}
+
+function conflictSentence(excluded: readonly Vertebra[], quantity: string, spine: readonly string[]): string | null {
+  const included = excluded.filter((vertebra) => spine.includes(vertebra));
   if (included.length === 0) return null;
   const [are, them] = included.length === 1 ? ["is", "it"] : ["are", "them"];
-  return `${listOf(included)} ${are} said to be excluded, but the BMD of the spine includes ${them}.`;
+  return `${listOf(included)} ${are} said to be excluded, but the ${quantity} of the spine includes ${them}.`;
 }
 
 /** That the parameter, a BMD of the spine, includes; of others none. */
-export function vertebraeOfSpine(parameter: string): string[] {
-  if (parameter === "bmd_ls") return ["L1", "L2", "L3", "L4"];
+export function vertebraeOfSpine(parameter: string): readonly string[] {
+  if (parameter === "bmd_ls") return lumbarVertebrae;
   if (!/^bmd_l[1-4](?:_and_)?l[1-4]/.test(parameter)) return [];
   return [...parameter.matchAll(/l([1-4])/g)].map(([, number]) => `L${number}`);
 }

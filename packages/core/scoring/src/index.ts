@@ -1,6 +1,7 @@
 export { resultWithoutNoise, scoreWithoutNoise } from "./binary-noise.ts";
 export { additionalScores } from "./additional-scores.ts";
 export { describeReference } from "./describe-reference.ts";
+export { scoreIncluded } from "./excluded-vertebrae.ts";
 export { scoreScans, type ScoreOptions, type ScoreOutcome } from "./score-scans.ts";
 export type { ErrorOfValue } from "./score-interval.ts";
 export { withheldClaims, withheldScans } from "./withheld-claims.ts";

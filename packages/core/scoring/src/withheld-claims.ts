@@ -9,8 +9,10 @@ import {
   type ScoreResult,
 } from "@trabecula/contracts";
 import { countOf, listOf } from "@trabecula/messages";
-import { findContradictions, exclusionSentence, reportTypeOf, shownInterval, zRequired } from "@trabecula/report-types";
-import { categorize } from "./score-scans.ts";
+import { excludedOf, findContradictions, reportTypeOf, shownInterval, zRequired } from "@trabecula/report-types";
+import { categorize } from "./categorize.ts";
+import { categoryOfIncluded, excludedOr } from "./excluded-vertebrae.ts";
+import { withoutScores } from "./without-scores.ts";
 
 interface StoredFacts extends Pick<Report, "engineVersion" | "clinical"> {
   readonly inputs: readonly Pick<Scan, "scanner">[];
@@ -34,11 +36,12 @@ const scannerMissing: Refusal = {
 export function withheldScans(scans: readonly ScoredScan[], stored: StoredFacts): ScoredScan[] {
   // Later engines refuse these values themselves.
   const needsScanner = compareVersions(stored.engineVersion, "1.7.0") < 0;
+  const excluded = excludedOf(stored.clinical);
   return scans.map((scan, index) => {
     const contradictions = contradictionsIn(scan);
     const lacksScanner = needsScanner && !stored.inputs[index]?.scanner;
     const results = scan.results.map((result) =>
-      excludedOr(stored.clinical, contradictedOr(contradictions.get(result.parameter), allowed(result, lacksScanner))),
+      excludedOr(excluded, contradictedOr(contradictions.get(result.parameter), allowed(result, lacksScanner))),
     );
     return results.every((result, place) => result === scan.results[place]) ? scan : { ...scan, results };
   });
@@ -58,14 +61,7 @@ const isImpossible = (refusal: Refusal | null) => refusal?.code === "implausible
 function contradictedOr(message: string | undefined, result: ScoreResult): ScoreResult {
   if (message === undefined || isImpossible(result.refusal ?? result.tRefusal)) return result;
   const refusal: Refusal = { code: "implausible_value", message };
-  return withoutScores({ ...result, refusal, tRefusal: refusal });
-}
-
-function excludedOr(clinical: Report["clinical"], result: ScoreResult): ScoreResult {
-  const message = exclusionSentence(clinical, [result.parameter]);
-  if (message === null || (result.zScore === null && result.tScore === null)) return result;
-  const refusal: Refusal = { code: "vertebra_excluded", message };
-  return withoutScores({ ...result, refusal, tRefusal: refusal });
+  return withoutScores({ ...result, refusal, tRefusal: refusal }, refusal);
 }
 
 export function withheldClaims(stored: StoredRevision): ShownRevision {
@@ -96,8 +92,8 @@ function categoryShown(stored: StoredRevision, scans: readonly ScoredScan[], ref
   if (contradiction) return { code: null, basis: null, text: `No category: ${contradiction.message}` };
   const excluded = refused.find(({ code }) => code === "vertebra_excluded");
   if (!excluded && !refused.some(({ code }) => code === "scanner_mismatch")) return stored.category;
-  const category = categorize({ reportType: stored.reportType, subject: stored.subject, scans: stored.inputs }, scans);
-  return excluded && category.code === null ? { ...category, text: `No category: ${excluded.message}` } : category;
+  const request = { reportType: stored.reportType, subject: stored.subject, scans: stored.inputs };
+  return excluded ? categoryOfIncluded(request, scans, excluded) : categorize(request, scans);
 }
 
 type Others = NonNullable<Report["otherReferences"]>;
@@ -112,7 +108,7 @@ function othersShown(references: Others, stored: StoredFacts): Others {
 
 function allowed(result: ScoreResult, lacksScanner: boolean): ScoreResult {
   // DXA had this flag only for a scanner that was not stated.
-  if (lacksScanner && result.flags.includes("protocol_unconfirmed")) return withoutScores(result);
+  if (lacksScanner && result.flags.includes("protocol_unconfirmed")) return withoutScores(result, scannerMissing);
   return withNamedInterval(result.preferred === "z" && result.tScore !== null ? withoutT(result) : result);
 }
 
@@ -134,15 +130,6 @@ const intervalSentence = (count: number, engineVersion: string): string =>
 
 const othersSentence = (engineVersion: string): string =>
   `The record of engine ${engineVersion} holds comparisons with other references that are no longer shown.`;
-
-function withoutScores({ interval: _z, tInterval: _t, height: _height, conversion: _conversion, ...result }: ScoreResult): ScoreResult {
-  return {
-    ...result,
-    ...{ zScore: null, percentile: null, reference: null, refusal: result.refusal ?? scannerMissing },
-    ...{ tScore: null, youngAdult: null, tRefusal: result.tRefusal ?? scannerMissing },
-    flags: result.flags.filter((flag) => flag === "soft_range"),
-  };
-}
 
 function withoutT({ tInterval: _t, ...result }: ScoreResult): ScoreResult {
   const ofZ = Math.abs(result.zScore ?? 0);

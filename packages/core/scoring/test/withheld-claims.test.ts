@@ -1,6 +1,6 @@
 import type { Report, ScoreRequest, ScoreResult } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
-import { scoreScans, withheldClaims } from "../src/index.ts";
+import { scoreIncluded, scoreScans, withheldClaims } from "../src/index.ts";
 import { datasetRef, hipScan, hologicDxa, makeDataset, multiStack, tibiaScan } from "./support.ts";
 
 const old = { sex: "female", ageYears: 66, menopausalStatus: "postmenopausal" } as const;
@@ -129,6 +129,50 @@ describe("a report that an earlier engine stored", () => {
     expect(excluding("L4", [...results, ofL1L3]).category).toMatchObject({
       code: "osteoporosis",
       basis: "lowest T-score −2.6, lumbar spine L1–L3",
+    });
+  });
+
+  it("of excluded vertebrae has the scores and the category that the form shows before it is saved", () => {
+    const dataset = makeDataset(
+      ["ls,1.047,0.11", "l3,1.08,0.12", "l1l2l4,1.03,0.11"].map(
+        (curve) => `bmd_${curve.replace(",", ",lumbar-spine,female,,,,,,,,g/cm²,hologic,,")},,,30,30,study`,
+      ),
+      { reportType: "dxa" },
+    );
+    const spine = { site: "lumbar-spine", side: null, scanDate: "2026-03-14", scanner: "hologic" } as const;
+    const request = (keys: readonly string[]) => ({
+      ...{ reportType: "dxa" as const, subject: old },
+      scans: [{ ...spine, measurements: keys.map((key) => ({ parameter: key, value: 0.82 })) }],
+    });
+    const scored = (keys: readonly string[], excludedVertebrae?: ("L1" | "L2" | "L3" | "L4")[]) => {
+      const outcome = scoreIncluded(dataset, datasetRef, { ...request(keys), ...(excludedVertebrae && { excludedVertebrae }) }, {});
+      if (!outcome.ok) throw new Error(outcome.message);
+      return outcome.reply;
+    };
+    const shownOf = (keys: readonly string[], vertebrae: ("L1" | "L2" | "L3" | "L4")[]) => {
+      const { engineVersion, category, scans } = scored(keys);
+      const clinical = { excludedVertebrae: vertebrae.map((vertebra) => ({ vertebra, reason: "Fracture" })) };
+      const inputs = request(keys).scans.map((scan) => ({ ...scan, motionOverride: null }));
+      const stored = { ...request(keys), engineVersion, category, scans, inputs, clinical: clinical as NonNullable<Report["clinical"]> };
+      return withheldClaims(stored);
+    };
+    const all = ["bmd_ls", "bmd_l3", "bmd_l1l2l4"];
+    for (const vertebrae of [["L3"], ["L1", "L2", "L3", "L4"], ["L2"], []] as const) {
+      for (const keys of [all, ["bmd_ls"], ["bmd_l3"], ["bmd_l1l2l4"]]) {
+        const { category, scans } = scored(keys, [...vertebrae]);
+        expect(shownOf(keys, [...vertebrae])).toMatchObject({ category, scans });
+      }
+    }
+    const { category, scans } = scored(all, ["L3"]);
+    expect(scans[0]!.results.map(({ tScore, tRefusal }) => tRefusal?.message ?? tScore?.toFixed(2))).toEqual([
+      "L3 is said to be excluded, but the BMD of the spine includes it.",
+      "L3 is excluded.",
+      "-1.91",
+    ]);
+    expect(category).toMatchObject({ code: "low_bone_mass", basis: "lowest T-score −1.9, lumbar spine L1+L2+L4" });
+    expect(scored(["bmd_ls"], ["L1", "L3"]).category).toEqual({
+      ...{ code: null, basis: null },
+      text: "No category: L1 and L3 are said to be excluded, but the BMD of the spine includes them.",
     });
   });
 

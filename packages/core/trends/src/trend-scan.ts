@@ -1,6 +1,6 @@
 import { ageFacts } from "@trabecula/comparability";
 import type { Protocol, Report, ReportScan, ReportType, ScoredScan, Scanner, Sex, Site } from "@trabecula/contracts";
-import { findContradictions, hasReached, exclusionSentence } from "@trabecula/report-types";
+import { excludedOf, exclusionSentence, findContradictions, hasReached } from "@trabecula/report-types";
 
 export interface TrendScan {
   readonly reportId: string;
@@ -70,6 +70,7 @@ function scanOf(
 ): TrendScan {
   const sex = subject.sex ?? null;
   const contradicted = contradictedIn(reportType, input);
+  const excluded = excludedOf(clinical);
   return {
     reportId: id,
     scan: index,
@@ -99,7 +100,7 @@ function scanOf(
         : { zScore, tScore, median: reference?.median ?? null }),
       implausible:
         contradicted.has(parameter) ||
-        exclusionSentence(clinical, [parameter]) !== null ||
+        exclusionSentence(excluded, parameter) !== null ||
         [refusal, tRefusal].some((reason) => reason?.code === "implausible_value"),
     })),
   };

@@ -80,13 +80,15 @@ describe("the scans of a stored report", () => {
     expect(scan!.values).toMatchObject([{ parameter: "bmd_ls", implausible: true }]);
   });
 
-  it("mark a spine with an excluded vertebra, and no other site", () => {
-    const values = ["bmd_ls", "bmd_l1l2l3", "bmd_th"].map((parameter) => result({ parameter }));
+  it("mark an excluded vertebra and a spine with it, and no other site", () => {
+    const values = ["bmd_ls", "bmd_l1l2l3", "bmd_th", "bmc_ls", "area_ls", "bmd_l4", "bmd_l3", "tbs"].map((parameter) =>
+      result({ parameter }),
+    );
     const clinical = { excludedVertebrae: [{ vertebra: "L4", reason: "Fracture" }] } as unknown as NonNullable<Report["clinical"]>;
     const [scan] = trendScansOf({
       ...{ id: "report", reportType: "dxa", dateCreated: "2026-04-01T00:00:00.000Z", dateRevised: "2026-05-01T00:00:00.000Z" },
       ...{ subject: {}, inputs: [input({ measurements: [] })], dataset: { id: "d", version: "1.2.0" }, clinical, scans: [scored(values)] },
     });
-    expect(scan!.values.map(({ implausible }) => implausible)).toEqual([true, false, false]);
+    expect(scan!.values.map(({ implausible }) => implausible)).toEqual([true, false, false, true, true, true, false, false]);
   });
 });

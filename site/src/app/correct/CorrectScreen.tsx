@@ -85,9 +85,10 @@ function CorrectForm({ report, initial, catalogue }: Props) {
   const sent: Sent | null = fromPatient ? { ...correction?.sent, subject: {} } : (correction?.sent ?? null);
   const openTexts = Object.keys(clinicalProblems(draft)).length;
   const planned = usePlanned(report, openTexts > 0 ? withoutTexts(sent) : sent);
-  const isMeasuredAnew = sent?.inputs !== undefined || sent?.subject !== undefined;
+  const excludesAnew = sent?.clinical !== undefined && draft.clinical.reasons !== initial.clinical.reasons;
+  const isScoredAnew = sent?.inputs !== undefined || sent?.subject !== undefined || excludesAnew;
   const isPlanned = planned.data && !planned.isFetching && !planned.isPlaceholderData;
-  const values = useValuesOfStored(report, catalogue, isMeasuredAnew ? (isPlanned ? planned.data : null) : undefined);
+  const values = useValuesOfStored(report, catalogue, isScoredAnew ? (isPlanned ? planned.data : null) : undefined);
   const reference = useReference(draft, catalogue).inUseDetail;
   const problems: Problems = isAttempted
     ? {
@@ -202,7 +203,8 @@ function CorrectForm({ report, initial, catalogue }: Props) {
 }
 
 function withoutTexts(sent: Sent | null): Sent | null {
-  const { clinical: _, ...others } = sent ?? {};
+  const { clinical, ...others } = sent ?? {};
+  if (clinical) return { ...others, clinical: { excludedVertebrae: clinical.excludedVertebrae } };
   return Object.keys(others).length === 0 ? null : others;
 }
 

@@ -12,7 +12,7 @@ import { nextVisit } from "./model/draft-of-report.ts";
 import { isReferenceSettled } from "./model/dataset-fit.ts";
 import { isTouched } from "./model/draft-reducer.ts";
 import { personContradictions } from "./model/person-contradictions.ts";
-import { savedSubjectOf, scoreRequestOf } from "./model/score-request.ts";
+import { liveRequestOf, savedSubjectOf, scoreRequestOf } from "./model/score-request.ts";
 import { clinicalProblems, nameProblems, scanProblems, subjectProblems, type Problems } from "./model/step-checks.ts";
 import { useImages } from "./images/use-images.ts";
 import { useLiveScore } from "./score/use-live-score.ts";
@@ -77,7 +77,7 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
   const reachable = hasNone(problems[0]) ? (hasNone(problems[1]) ? 4 : 2) : 1;
   const { step, go, wasLost } = useStep(reachable, !isTouched(draft));
   const scoring = useMemo(() => (catalogue ? scoreRequestOf(draft, catalogue, checkValue) : null), [draft, catalogue]);
-  const live = useLiveScore(scoring?.request ?? null);
+  const live = useLiveScore(scoring && liveRequestOf(scoring.request, draft));
   const reference = useReference(draft, catalogue);
   const save = useSaveReport(
     catalogues,

@@ -1,5 +1,12 @@
 import { keepPreviousData, useQueries, useQuery, queryOptions } from "@tanstack/react-query";
-import { mostReferences, type DatasetSummary, type ScoreRequest, type ReferencesReply, type ReferencesRequest } from "@trabecula/contracts";
+import {
+  mostReferences,
+  type DatasetSummary,
+  type LiveScoreRequest,
+  type ScoreRequest,
+  type ReferencesReply,
+  type ReferencesRequest,
+} from "@trabecula/contracts";
 import { referencesView } from "@trabecula/report-view/references";
 import { useMemo, useState } from "react";
 import { reports, scoring } from "@trabecula/contracts/endpoints";
@@ -83,7 +90,7 @@ function Scored({ scans, query }: Pick<Props, "scans" | "query">) {
 }
 
 interface CompareReferencesDialogProps {
-  request: ScoreRequest;
+  request: LiveScoreRequest;
   ownId: string | null;
   onClose: () => void;
 }

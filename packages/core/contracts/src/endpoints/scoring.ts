@@ -17,7 +17,7 @@ export const score = endpoint("POST /score", "member read", {
   query: ZWorkspaceQuery,
   body: json(ZLiveScoreRequest),
   reply: ZScoreReply,
-  note: "Scores one person's scans and saves nothing. Without `datasetId` it uses the workspace's default (of a personal one, the account's), then the laboratory's, else 422 `no_dataset`. Retired and draft datasets are rejected. Results keep the order of the input. `intervals` adds the 95 % interval of each Z-score if a precision or curve error is known.",
+  note: "Scores one person's scans and saves nothing. Without `datasetId` it uses the workspace's default (of a personal one, the account's), then the laboratory's, else 422 `no_dataset`. Retired and draft datasets are rejected. Results keep the order of the input. `intervals` adds the 95 % interval of each Z-score if a precision or curve error is known. Values that include one of `excludedVertebrae` have no score, as in a report.",
 });
 
 export const scoreReferences = endpoint("POST /score/references", "member read", {

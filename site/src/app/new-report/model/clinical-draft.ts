@@ -1,9 +1,8 @@
-import { clinicalKeys, lumbarVertebrae, type Clinical, type ClinicalRequest } from "@trabecula/contracts";
+import { clinicalKeys, lumbarVertebrae, type Clinical, type ClinicalRequest, type Vertebra } from "@trabecula/contracts";
 import { vertebraeOfSpine } from "@trabecula/report-types";
 import { hasValues, type ScanDraft } from "./scan-draft.ts";
 
 export type ClinicalKey = Exclude<keyof Clinical, "excludedVertebrae">;
-export type Vertebra = (typeof lumbarVertebrae)[number];
 
 /** Typed text; empty: none. */
 export interface ClinicalDraft {

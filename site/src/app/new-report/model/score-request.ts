@@ -1,4 +1,5 @@
-import type { Parameter, Protocol, ReportTypeCatalogue, Scan, ScoreRequest, Subject } from "@trabecula/contracts";
+import type { LiveScoreRequest, Parameter, Protocol, ReportTypeCatalogue, Scan, ScoreRequest, Subject } from "@trabecula/contracts";
+import { clinicalOf } from "./clinical-draft.ts";
 import { currentScans, type Draft, subjectInUse } from "./draft.ts";
 import { isRegistered, statedScanner, type ScanDraft } from "./scan-draft.ts";
 import { numberOf, storedValue } from "../../../format/typed-numbers.ts";
@@ -24,6 +25,11 @@ export function scoreRequestOf(
   };
   if (draft.datasetId !== null) request.datasetId = draft.datasetId;
   return { request: onScale(request, draft.reportType === "dxa" ? draft.scale : null), keys: scans.map((scan) => scan.key) };
+}
+
+export function liveRequestOf(request: ScoreRequest, { clinical }: Draft): LiveScoreRequest {
+  const excluded = clinicalOf(clinical)?.excludedVertebrae ?? [];
+  return excluded.length === 0 ? request : { ...request, excludedVertebrae: excluded.map(({ vertebra }) => vertebra) };
 }
 
 export function subjectOf(draft: Draft, catalogue: ReportTypeCatalogue): Subject {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ScanFileQuery, ScoredScan, ScoreRequest } from "@trabecula/contracts";
+import type { LiveScoreRequest, ScanFileQuery, ScoredScan } from "@trabecula/contracts";
 import { useEffect, useState } from "react";
 import { scoring } from "@trabecula/contracts/endpoints";
 import { api } from "../../../shell/api.ts";
@@ -10,13 +10,13 @@ export const restMs = 250;
 export type LiveScore = ReturnType<typeof useLiveScore>;
 
 /** Debounced; aborts outdated requests. */
-export function useLiveScore(request: ScoreRequest | null) {
+export function useLiveScore(request: LiveScoreRequest | null) {
   const text = request === null ? null : JSON.stringify(request);
   const rested = useRested(text, restMs);
   const query = useQuery({
     queryKey: ["score", rested],
     queryFn: async ({ signal }) => {
-      const sent = JSON.parse(rested!) as ScoreRequest;
+      const sent = JSON.parse(rested!) as LiveScoreRequest;
       return { sent, reply: await scoreScans(sent, signal) };
     },
     enabled: rested !== null,
@@ -43,7 +43,7 @@ export function scoredScanOf(live: LiveScore, keys: readonly string[], key: stri
   return index < 0 || live.reply?.scans.length !== keys.length ? null : live.reply.scans[index]!;
 }
 
-const scoreScans = (request: ScoreRequest, signal: AbortSignal) => api.call(scoring.score, { body: request, signal });
+const scoreScans = (request: LiveScoreRequest, signal: AbortSignal) => api.call(scoring.score, { body: request, signal });
 
 /** @param missing codes for what is missing, such as "-9, 999" */
 export function readScanFile(file: File, missing: string, hidden: ScanFileQuery["hidden"]) {

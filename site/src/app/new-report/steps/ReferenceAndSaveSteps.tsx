@@ -7,6 +7,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { ClinicalFields } from "./ClinicalFields.tsx";
 import { changeDraft } from "../draft-store.ts";
 import { datasetFit, fitText, isScaleOffered } from "../model/dataset-fit.ts";
+import { liveRequestOf } from "../model/score-request.ts";
 import { NoReference, ScorePreview } from "../score/ScorePreview.tsx";
 import type { Reference } from "../score/use-reference.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
@@ -134,7 +135,9 @@ function ReferenceLine({ wizard, request, catalogue }: Props) {
       <Button variant="quiet" size="small" onClick={() => setComparing(true)}>
         Compare references
       </Button>
-      {isComparing && <CompareReferencesDialog request={request} ownId={inUse.id} onClose={() => setComparing(false)} />}
+      {isComparing && (
+        <CompareReferencesDialog request={liveRequestOf(request, wizard.draft)} ownId={inUse.id} onClose={() => setComparing(false)} />
+      )}
     </div>
   );
 }

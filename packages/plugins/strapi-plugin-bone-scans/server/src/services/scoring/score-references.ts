@@ -41,7 +41,7 @@ export async function usableReferences(
 export async function scoreOtherReferences(
   strapi: Strapi,
   heads: readonly DatasetHead[],
-  request: ScoreRequest,
+  request: Parameters<typeof scoreWith>[2],
   options: Parameters<typeof scoreWith>[3],
 ): Promise<{ reference: ScoredReference; reply: ScoreReply }[]> {
   const scored = [];

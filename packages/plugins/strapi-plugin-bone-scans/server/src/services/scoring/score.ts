@@ -1,6 +1,6 @@
-import type { LiveScoreRequest, ScoreReply, ScoreRequest } from "@trabecula/contracts";
+import type { LiveScoreRequest, ScoreReply } from "@trabecula/contracts";
 import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
-import { additionalScores, scoreScans } from "@trabecula/scoring";
+import { additionalScores, scoreIncluded } from "@trabecula/scoring";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { AppError, placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { errorsOfValues } from "@trabecula/trends";
@@ -28,13 +28,13 @@ interface ScoreOptions {
 export async function scoreWith(
   strapi: Strapi,
   head: DatasetHead,
-  request: ScoreRequest,
+  request: Omit<LiveScoreRequest, "intervals">,
   { workspaceId, overrides = [], intervals }: ScoreOptions,
 ): Promise<ScoreReply> {
   const dataset = await preparedDataset(strapi, head);
   const errorOfValue = intervals ? errorsOfValues((await precisionInUse(strapi, workspaceId)).figures) : undefined;
   const options = { today: new Date().toISOString().slice(0, 10), overrides, additional: additionalScores({ growth, errorOfValue }) };
-  const scored = await yieldToEventLoop(() => scoreScans(dataset, { id: head.documentId, version: head.version }, request, options));
+  const scored = await yieldToEventLoop(() => scoreIncluded(dataset, { id: head.documentId, version: head.version }, request, options));
   if (!scored.ok) throw new AppError(scored.code, scored.message, scored.fields);
   return scored.reply;
 }

@@ -6,7 +6,7 @@ import {
   type Report,
   type ReportType,
 } from "@trabecula/contracts";
-import { findParameter, exclusionSentence } from "@trabecula/report-types";
+import { excludedOf, exclusionSentence, findParameter } from "@trabecula/report-types";
 import {
   changeCells,
   changeColumns,
@@ -85,8 +85,8 @@ export default async function work({ filter, as, judgedBy, between, participants
 export function countedInputs({ inputs, clinical: text }: Pick<StoredScans, "inputs" | "clinical">): Report["inputs"] {
   const scans = JSON.parse(inputs) as Report["inputs"];
   if (text === null) return scans;
-  const clinical = JSON.parse(text) as Report["clinical"];
-  const counts = ({ parameter }: { readonly parameter: string }) => exclusionSentence(clinical, [parameter]) === null;
+  const excluded = excludedOf(JSON.parse(text) as Report["clinical"]);
+  const counts = ({ parameter }: { readonly parameter: string }) => exclusionSentence(excluded, parameter) === null;
   return scans.map((scan) => ({ ...scan, measurements: scan.measurements.filter(counts) }));
 }
 
