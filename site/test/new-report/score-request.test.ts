@@ -3,7 +3,7 @@ import { coverageOf } from "@trabecula/reference-datasets";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
-import type { Draft } from "../../src/app/new-report/model/draft.ts";
+import { clinicalInUse, type Draft } from "../../src/app/new-report/model/draft.ts";
 import { reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
 import { isScaleOffered } from "../../src/app/new-report/model/dataset-fit.ts";
 import { liveRequestOf, scoreRequestOf } from "../../src/app/new-report/model/score-request.ts";
@@ -45,13 +45,25 @@ describe("scoreRequestOf", () => {
     });
   });
 
-  it("names the excluded vertebrae that the report would hold, for the preview only", () => {
-    const built = requestAfter()!.request;
-    const excluding = (reasons: Draft["clinical"]["reasons"]) => liveRequestOf(built, completeDraft(named({ texts: {}, reasons })));
-    const named = (clinical: Draft["clinical"]) => ({ type: "named", change: { clinical } }) as const;
-    expect(ZLiveScoreRequest.parse(excluding({ L3: "Fracture", L1: "Implant", L2: " " })).excludedVertebrae).toEqual(["L1", "L3"]);
-    expect(excluding({})).toBe(built);
-    expect(scoreRequestOf(completeDraft(named({ texts: {}, reasons: { L3: "Fracture" } })), catalogue, checkValue)!.request).toEqual(built);
+  it("names the excluded vertebrae that the report would hold, for the preview and with a spine only", () => {
+    const { dxa } = reportTypes;
+    const named = (reasons: Draft["clinical"]["reasons"]) => ({ type: "named", change: { clinical: { texts: {}, reasons } } }) as const;
+    const excluding = (parameter: "bmd_ls" | "bmd_th", reasons: Draft["clinical"]["reasons"]) => {
+      const key = parameter === "bmd_ls" ? "scan-2" : "scan-1";
+      const draft = draftAfter(
+        { type: "type-chosen", catalogue: dxa },
+        { type: "value-typed", key, parameter, text: "0.9" },
+        named(reasons),
+      );
+      const { request } = scoreRequestOf(draft, dxa, checkValue)!;
+      expect(request).not.toHaveProperty("excludedVertebrae");
+      return ZLiveScoreRequest.parse(liveRequestOf(request, draft)).excludedVertebrae;
+    };
+    expect(excluding("bmd_ls", { L3: "Fracture", L1: "Implant", L2: " " })).toEqual(["L1", "L3"]);
+    expect(excluding("bmd_ls", {})).toBeUndefined();
+    expect(excluding("bmd_th", { L3: "Fracture" })).toBeUndefined();
+    const ofHrpqct = completeDraft(named({ L3: "Fracture" }));
+    expect(clinicalInUse(ofHrpqct).reasons).toEqual({});
   });
 
   it("stores shown percent as a fraction", () => {

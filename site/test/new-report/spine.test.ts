@@ -1,8 +1,9 @@
-import { reportTypes } from "@trabecula/report-types";
+import { checkValue, findParameter, reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
 import { emptyScan, type ScanDraft } from "../../src/app/new-report/model/scan-draft.ts";
 import { scanFromFile } from "../../src/app/new-report/model/from-file.ts";
 import { measuredVertebrae, spineNote, withSpine } from "../../src/app/new-report/model/spine.ts";
+import { checkField, checkFields } from "../../src/app/new-report/model/value-checks.ts";
 import { readScanFile } from "@trabecula/scan-files";
 
 const catalogue = reportTypes.dxa;
@@ -42,6 +43,27 @@ describe("a spine with typed vertebrae", () => {
     const three = withSpine(scan, ["1"], catalogue);
     expect(totalsOf(three)).toEqual({ bmd_l2l3l4: "1.0323" });
     expect(totalsOf(withSpine(three, [], catalogue))).toEqual({ bmd_ls: "1.1", bmc_ls: "60", area_ls: "59.5" });
+  });
+
+  it("refuses a value that is typed although it includes an excluded vertebra", () => {
+    const three = withSpine(spine(), ["3"], catalogue);
+    const typedToo = {
+      ...three,
+      values: {
+        ...three.values,
+        bmd_ls: "0.9",
+        bmd_l1l2l3: "0.9",
+        bmd_l3: "0.9",
+        bmd_l1_and_l4: "0.9",
+        bmd_l1_and_l3: "0.9",
+        bmc_ls: "60",
+      },
+    };
+    const refused = [...checkFields(reportTypes.dxa, typedToo, checkValue)].filter(([, { state }]) => state === "refused");
+    expect(refused.map(([parameter]) => parameter).sort()).toEqual(["bmc_ls", "bmd_l1_and_l3", "bmd_l1l2l3", "bmd_ls"]);
+    expect(refused[0]![1].message).toBe("This value includes L3, excluded below. Clear the value, or the exclusion.");
+    const used = { ...typedToo, spine: { ...three.spine, leftOut: [] } };
+    expect(checkField(findParameter("bmd_ls")!, used, checkValue).state).toBe("fine");
   });
 
   it("has the same total from a file, and updates it after changes", () => {

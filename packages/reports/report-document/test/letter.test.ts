@@ -67,6 +67,17 @@ describe("the letter to the referrer", () => {
     expect(page).not.toContain("To the referring physician");
   });
 
+  it("names excluded vertebrae with their reason, and each sentence once", async () => {
+    const clinical = { ...noTexts, excludedVertebrae: [{ vertebra: "L3" as const, reason: "Fracture" }] };
+    const [page] = await pagesOf({ ...dxa().report, clinical });
+    expect(page).toContain("Excluded vertebrae: L3: Fracture");
+    const { view, options } = toDraw({ ...dxa().report, clinical });
+    const [check] = view.checks;
+    const twice = { ...view, summary: { ...view.summary, remarks: [check!] } };
+    expect(letterOf(twice, { ...dxa().report, clinical }, context).findings.filter((text) => text === check)).toHaveLength(1);
+    expect(options.letter!.findings).toContain("Excluded vertebrae: L3: Fracture");
+  });
+
   it("names the signer instead of lines to sign, once signed", async () => {
     const [page] = await pagesOf({ ...dxa().report, signs: true, readState: "final", signature });
     expect(page).toContain("Electronically signed by Ada Marsh, MD");

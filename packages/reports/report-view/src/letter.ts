@@ -1,6 +1,8 @@
 import type { Letterhead, Report } from "@trabecula/contracts";
 import { stateOf } from "./state.ts";
 import * as messages from "@trabecula/messages/report-letter";
+import { clinicalFacts } from "@trabecula/report-types";
+import { unique } from "./messages.ts";
 import { facts } from "@trabecula/messages/patient-reading";
 import type { Fact, ReportContext, ReportView } from "./types.ts";
 
@@ -32,6 +34,7 @@ export function letterOf(
 ): LetterView {
   const { signature, addenda, notice: stateNotice } = stateOf(report);
   const { referrer = null, indication = null, nextScan = null } = report.clinical ?? {};
+  const excluded = clinicalFacts(report.clinical).filter(({ key }) => key === "excludedVertebrae");
   const contact = [clinic?.telephone, clinic?.email];
   return {
     from: letterhead ? letterheadLines(letterhead) : [reader?.institution || clinic?.name, ...contact].filter((line) => line != null),
@@ -41,10 +44,10 @@ export function letterOf(
     findings: [
       ...(indication === null ? [] : [messages.indication(indication)]),
       summary.sentences.join(" "),
+      ...excluded.map(({ label, value }) => `${label}: ${value}`),
       ...addenda,
       ...(stateNotice === null ? [] : [stateNotice]),
-      ...[summary.notCompared ?? [], summary.remarks].flat(),
-      ...checks,
+      ...unique([summary.notCompared ?? [], summary.remarks, checks].flat()),
       ...summary.populations,
     ].filter(Boolean),
     nextScan,

@@ -7,7 +7,7 @@ import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { todayHere } from "../../format/today-here.ts";
 import { discardDraft, useDraft, changeDraft, currentDraft, startFrom } from "./draft-store.ts";
 import { clinicalOf } from "./model/clinical-draft.ts";
-import { currentScans, type Draft, subjectInUse } from "./model/draft.ts";
+import { clinicalInUse, currentScans, type Draft, subjectInUse } from "./model/draft.ts";
 import { nextVisit } from "./model/draft-of-report.ts";
 import { isReferenceSettled } from "./model/dataset-fit.ts";
 import { isTouched } from "./model/draft-reducer.ts";
@@ -156,14 +156,15 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
   };
 }
 
-function namesOf({ reportName, ofPatient, patient, subject, notes, clinical }: Draft, suggestedName: string) {
+function namesOf(draft: Draft, suggestedName: string) {
+  const { reportName, ofPatient, patient, subject, notes } = draft;
   const patientId = ofPatient ? (patient?.id ?? null) : null;
   return {
     reportName: (reportName ?? suggestedName).trim(),
     patientId,
     subjectCode: patientId === null ? subject.code.trim() || null : null,
     notes: notes.trim() === "" ? null : notes,
-    clinical: clinicalOf(clinical),
+    clinical: clinicalOf(clinicalInUse(draft)),
   };
 }
 

@@ -2,7 +2,7 @@ import { reportTypeKeys, type ReportType, type Scale, type ScanFileReply, type S
 import type { PersonOfLine } from "@trabecula/scan-files/person";
 import { noClinical, type ClinicalDraft } from "./clinical-draft.ts";
 import type { ImageNote } from "./image-note.ts";
-import { isLeftOut, type ScanDraft, type VisitFacts } from "./scan-draft.ts";
+import { hasValues, isLeftOut, type ScanDraft, type VisitFacts } from "./scan-draft.ts";
 
 /** Form input as text, so that going back loses nothing. */
 export interface Draft {
@@ -67,6 +67,12 @@ export const needsScanDate = (draft: Draft): boolean => subjectInUse(draft).ageG
 
 export function currentScans(draft: Draft): readonly ScanDraft[] {
   return draft.reportType === null ? [] : draft.scans[draft.reportType];
+}
+
+/** Without vertebrae where no spine is measured. */
+export function clinicalInUse(draft: Draft): ClinicalDraft {
+  const hasSpine = currentScans(draft).some((scan) => scan.site === "lumbar-spine" && hasValues(scan));
+  return hasSpine ? draft.clinical : { ...draft.clinical, reasons: {} };
 }
 
 export function countedScans(draft: Draft): readonly ScanDraft[] {

@@ -1,6 +1,6 @@
 import type { LiveScoreRequest, Parameter, Protocol, ReportTypeCatalogue, Scan, ScoreRequest, Subject } from "@trabecula/contracts";
 import { clinicalOf } from "./clinical-draft.ts";
-import { currentScans, type Draft, subjectInUse } from "./draft.ts";
+import { clinicalInUse, currentScans, type Draft, subjectInUse } from "./draft.ts";
 import { isRegistered, statedScanner, type ScanDraft } from "./scan-draft.ts";
 import { numberOf, storedValue } from "../../../format/typed-numbers.ts";
 import { onScale } from "./dataset-fit.ts";
@@ -27,8 +27,8 @@ export function scoreRequestOf(
   return { request: onScale(request, draft.reportType === "dxa" ? draft.scale : null), keys: scans.map((scan) => scan.key) };
 }
 
-export function liveRequestOf(request: ScoreRequest, { clinical }: Draft): LiveScoreRequest {
-  const excluded = clinicalOf(clinical)?.excludedVertebrae ?? [];
+export function liveRequestOf(request: ScoreRequest, draft: Draft): LiveScoreRequest {
+  const excluded = clinicalOf(clinicalInUse(draft))?.excludedVertebrae ?? [];
   return excluded.length === 0 ? request : { ...request, excludedVertebrae: excluded.map(({ vertebra }) => vertebra) };
 }
 

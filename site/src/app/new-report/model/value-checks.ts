@@ -29,6 +29,8 @@ export function checkField(parameter: Parameter, scan: ScanDraft, checkValue: Ch
   if (read.kind === "empty") return clear("empty");
   if (read.kind === "unreadable") return { state: "unreadable", message: read.message, suggestion: null, catalogueSays: null };
   if (scan.site === "") return clear("fine");
+  const refusal = leftOutRefusal(parameter, scan);
+  if (refusal !== null) return { state: "refused", message: refusal, suggestion: null, catalogueSays: null };
   const found = checkValue(parameter.key, scan.site, statedScanner(scan), storedValue(read.value, parameter.display.factor));
   if (found.verdict === "ok") return clear("fine");
   const suggestion = found.suggestion ? shownText(found.suggestion.value, parameter.display.factor) : null;
@@ -40,6 +42,12 @@ export function checkField(parameter: Parameter, scan: ScanDraft, checkValue: Ch
   return scan.confirmed[parameter.key] === text
     ? clear("confirmed", found.message)
     : { state: "to-confirm", message, suggestion, catalogueSays: found.message };
+}
+
+function leftOutRefusal({ key }: Parameter, { spine }: ScanDraft): string | null {
+  const isIncluded = (number: string) => key.endsWith("_ls") || (/l\d\D*l\d/.test(key) && key.includes(`l${number}`));
+  const included = spine.leftOut.filter(isIncluded).map((number) => `L${number}`);
+  return included.length === 0 ? null : `This value includes ${included.join(", ")}, excluded below. Clear the value, or the exclusion.`;
 }
 
 /** The catalogue's message uses stored units, so it is rewritten for other displayed units. */

@@ -163,7 +163,7 @@ function ExclusionReasons({ scan, clinical }: { scan: ScanDraft; clinical: Clini
           maxLength={300}
           autoComplete="off"
           value={clinical.reasons[vertebra] ?? ""}
-          indicator={isUsed ? 1 : 0}
+          indicator={isUsed ? 2 : 0}
           message={isUsed ? `The BMD of the spine includes ${vertebra}. Clear the reason, or exclude ${vertebra}.` : undefined}
           onChange={({ target }) =>
             changeDraft({

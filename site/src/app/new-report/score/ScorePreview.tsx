@@ -39,11 +39,13 @@ const coverageCodes: readonly RefusalCode[] = ["scanner_mismatch", "protocol_mis
 
 function uncoveredReason(scans: readonly ScoredScan[]): string | null {
   for (const { results } of scans) {
-    const isScored = results.some((result) => result.zScore !== null || result.tScore !== null);
+    const isCovered = results.some(
+      ({ zScore, tScore, refusal }) => zScore !== null || tScore !== null || refusal?.code === "vertebra_excluded",
+    );
     const refusals = results.flatMap((result) => [result.refusal, result.tRefusal]).filter((refusal) => refusal !== null);
     const specific =
       refusals.find(({ code }) => coverageCodes.includes(code) && code !== "no_curve") ?? refusals.find(({ code }) => code === "no_curve");
-    if (!isScored && specific) return specific.message;
+    if (!isCovered && specific) return specific.message;
   }
   return null;
 }
