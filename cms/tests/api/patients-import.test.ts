@@ -15,9 +15,9 @@ const send = (file: string | Uint8Array<ArrayBuffer>, query = "", person = owner
 const stored = () => rows("select * from bone_scans_patients where workspace_id = ? order by id", [owner.id]).map(withoutJudgment);
 
 const table = [
-  "code,sex,birth_date,height_cm,dominant_hand,menopausal_status,consent_scope,consent_version,consent_date,Hair",
-  "S-001,female,1960-05-04,162.5,right,postmenopausal,store compare,2.0,2026-01-05,grey",
-  "S-002,male,14.03.1985,181,,,,,,",
+  "code,sex,birth_date,height_cm,dominant_hand,menopausal_status,consent_scope,consent_version,consent_date,baseline_on,Hair",
+  "S-001,female,1960-05-04,162.5,right,postmenopausal,store compare,2.0,2026-01-05,2026-01-10,grey",
+  "S-002,male,14.03.1985,181,,,,,,,",
   "",
 ].join("\n");
 
@@ -36,6 +36,7 @@ describe("POST /api/patients/import", () => {
       sex: "female",
       birth_year: 1960,
       height_cm: 162.5,
+      baseline_on: "2026-01-10",
       consent_scope: '["store","compare"]',
       version: 1,
     });
@@ -109,7 +110,7 @@ describe("POST /api/patients/import", () => {
     await savedPatient(owner, { code: "s-001", sex: "female", birthDate: "1960-05-04" });
     const reply = await send(table);
     expect(reply.status).toBe(422);
-    expect(reply.body.problems[0].message).toContain("says otherwise: height, dominant hand, menopausal status and consent");
+    expect(reply.body.problems[0].message).toContain("says otherwise: height, dominant hand, menopausal status, baseline of the study and consent");
     expect(stored()).toHaveLength(1);
   });
 

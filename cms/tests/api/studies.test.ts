@@ -268,3 +268,39 @@ describe("the bundle of a study", () => {
     expect(trends.leftOut).toMatchObject([{ code: "implausible_value", scanDate: days[1] }]);
   });
 });
+
+describe("baselines", () => {
+  const set = (by = lead) => by.client.post(at(study, "/baselines"));
+  const schedule = async (by = lead) => ZSchedule.parse((await by.client.get(at(study, "/schedule?counts=true"))).body);
+
+  it("are the first scans of a member's participants who have none, with history", async () => {
+    const [north, south] = [await newCenter(lead, study, "N"), await newCenter(lead, study, "S")];
+    const ids: Record<string, string> = {};
+    for (const [code, given] of Object.entries({
+      ...{ one: { centerId: north }, two: { centerId: north, baselineOn: "2023-12-01" }, none: { centerId: north } },
+      ...{ void: { centerId: north }, other: { centerId: south } },
+    }))
+      ids[code] = (await added({ code, ...given })).body.id as string;
+    await scanned(ids["one"]!, "2025-02-01", 0.79);
+    await scanned(ids["one"]!, "2024-01-10", 0.8);
+    await scanned(ids["two"]!, "2024-01-10", 0.8);
+    await scanned(ids["other"]!, "2024-03-01", 0.8);
+    const voided = await scanned(ids["void"]!, "2024-01-10", 0.8);
+    rows("update bone_scans_reports set read_state = 'entered-in-error' where document_id = ?", [voided]);
+    const [editor, reader] = [await researcher(), await researcher()];
+    await joined(lead, study, editor, { centerId: north });
+    await joined(lead, study, reader, { role: "reader" });
+    expect(await schedule()).toMatchObject({ withoutBaseline: 4 });
+    expect(answer(await set(reader))).toEqual([403, "role_missing"]);
+    expect((await set(editor)).body).toEqual({ participants: 1 });
+    const baselines = async () => Object.fromEntries((await schedule()).items.map(({ code, baselineOn }) => [code, baselineOn]));
+    expect(await baselines()).toEqual({ none: null, one: "2024-01-10", other: null, two: "2023-12-01", void: null });
+    expect((await set()).body).toEqual({ participants: 1 });
+    expect(await baselines()).toMatchObject({ other: "2024-03-01", none: null, void: null });
+    expect((await lead.client.get(`/api/patients/${ids["one"]}`)).body.version).toBe(2);
+    const history = (await lead.client.get(`/api/patients/${ids["one"]}/history`)).body.items[0];
+    expect(history).toMatchObject({ reason: "First scan set as baseline", changes: expect.anything() });
+    const events = rows("select detail from accounts_audit where action = 'patients.baselines-set' and workspace_id = ?", [study]);
+    expect(events).toEqual([{ detail: "1 patients" }, { detail: "1 patients" }]);
+  });
+});

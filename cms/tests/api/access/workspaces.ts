@@ -79,6 +79,7 @@ export const workspacesAccess: readonly AccessRow[] = [
   { endpoint: connections.dictionary, call: onConnection("/dictionary.csv"), ofAllCenters: true, status: 409 },
   { endpoint: connections.runs, call: onConnection("/runs"), ofAllCenters: true },
   { endpoint: studies.schedule, call: ofPersonal("/schedule"), ofAllCenters: true },
+  { endpoint: studies.setBaselines, call: ofPersonal("/baselines"), ofAllCenters: true },
   { endpoint: studies.changes, call: ofPersonal("/changes"), ofAllCenters: true },
   { endpoint: studies.changesCsv, call: ofPersonal("/changes.csv"), ofAllCenters: true },
   { endpoint: studies.bundle, call: ofPersonal("/bundle"), ofAllCenters: true },

@@ -94,6 +94,7 @@ export const auditActions = {
     "person.linked",
     "person.unlinked",
     "patients.imported",
+    "patients.baselines-set",
     "patients.names-kept",
     "patients.names-erased",
   ],

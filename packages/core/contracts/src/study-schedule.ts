@@ -36,8 +36,13 @@ export const ZSchedule = z.object({
   ),
   total: z.number(),
   counts: z.optional(z.record(ZWaveState, z.number())),
+  /** Participants; beside `counts`. */
+  withoutBaseline: z.optional(z.number()),
 });
 export type Schedule = z.infer<typeof ZSchedule>;
+export const ZBaselinesSet = z.object({ participants: z.number() });
+export type BaselinesSet = z.infer<typeof ZBaselinesSet>;
+
 export const ZScheduleQuery = z.extend(z.pick(ZListQuery, { page: true }), {
   pageSize: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 500),
   state: z.optional(ZWaveState),

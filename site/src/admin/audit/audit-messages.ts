@@ -141,6 +141,7 @@ const words: Record<AuditAction, string> = {
   "person.linked": "Patients linked as one person",
   "person.unlinked": "Link of patients removed",
   "patients.imported": "Patients imported",
+  "patients.baselines-set": "First scans set as baselines",
   "patients.names-kept": "Names of patients kept from now on",
   "patients.names-erased": "Names of patients erased",
   "portal.invited": "Patient invited",

@@ -1,6 +1,6 @@
 import { ZChangeTable, ZChangeTableFilter, ZChangeTableQuery, ZStudyBundleQuery } from "../change-table.ts";
 import { ZReportImport, ZReportImportQuery } from "../report-import.ts";
-import { ZSchedule, ZScheduleQuery } from "../study-schedule.ts";
+import { ZBaselinesSet, ZSchedule, ZScheduleQuery } from "../study-schedule.ts";
 import { endpoint, file, tableTypes } from "./endpoint.ts";
 import { uploadLimits } from "../upload-limits.ts";
 
@@ -17,6 +17,13 @@ export const schedule = endpoint("GET /workspaces/:id/schedule", "member read", 
   query: ZScheduleQuery,
   reply: ZSchedule,
   note: "Each participant's waves, by code or by newest significant change, with state and window: `done`, `out_of_window`, `due` (the window is not over), `overdue`, or `missing` (overdue, and a later wave has a scan). A scan day belongs to the wave set by hand (`waveId` of a report), else to the one whose window holds it, else to the nearest one. Without `baselineOn` there is no state. `state` and `counts` read all participants; 422 beyond 20,000.",
+});
+
+export const setBaselines = endpoint("POST /workspaces/:id/baselines", "member write", {
+  scopes: ["write"],
+  reply: ZBaselinesSet,
+  slow: true,
+  note: "Sets the baseline of each participant who has none to the day of the first scan, with history, and counts them. Those without a scan keep none. 422 beyond 20,000 of them.",
 });
 
 export const changes = endpoint("GET /workspaces/:id/changes", "member export", {

@@ -18,6 +18,7 @@ import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { NoBaselines } from "./NoBaselines.tsx";
 import { StudyFrame } from "./StudyFrame.tsx";
 import { readScheduleView, scheduleQuery, searchOf, type ScheduleView } from "./study-queries.ts";
 import { stateChoices, visitDay, visitStates } from "./visit-words.ts";
@@ -51,7 +52,7 @@ function ScheduleOf({ study }: { study: Workspace }) {
           <NoParticipants study={study} />
         ) : (
           <>
-            {waves.length === 0 && <NoWaves study={study} />}
+            {waves.length === 0 ? <NoWaves study={study} /> : <NoBaselines study={study} />}
             <div className="mb-3 flex flex-wrap items-end gap-x-6 gap-y-2">
               {waves.length > 0 && (
                 <ChoiceFilter

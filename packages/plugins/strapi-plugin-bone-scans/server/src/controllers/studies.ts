@@ -1,5 +1,6 @@
 import { studies } from "@trabecula/contracts/endpoints";
 import { defineRoute, sendFile } from "@trabecula/strapi-kit";
+import { setBaselines } from "../services/studies/baselines.ts";
 import { studyChanges, studyChangesCsv } from "../services/studies/study-changes.ts";
 import { studyBundle } from "../services/studies/study-bundle.ts";
 import { studySchedule } from "../services/studies/study-schedule.ts";
@@ -8,6 +9,7 @@ import { untilLeft } from "./until-left.ts";
 
 export const studyRoutes = {
   schedule: defineRoute(studies.schedule, ({ strapi, actor, params, query }) => studySchedule(strapi, actor, params.id, query, new Date())),
+  setBaselines: defineRoute(studies.setBaselines, ({ strapi, actor, params }) => setBaselines(strapi, actor, params.id)),
   changes: defineRoute(studies.changes, ({ strapi, actor, params, query, ctx }) =>
     studyChanges(strapi, actor, params.id, query, untilLeft(ctx)),
   ),

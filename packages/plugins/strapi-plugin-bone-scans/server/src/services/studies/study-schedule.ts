@@ -37,7 +37,9 @@ export async function studySchedule(
   const found = state === undefined ? all : all.filter(({ cells }) => cells.some((cell) => cell.state === state));
   const items = await withChanges(strapi, member, found.slice(offset, offset + pageSize));
   const counted = Object.fromEntries(waveStates.map((one) => [one, states.filter((other) => other === one).length]));
-  return { waves: [...waves], items, total: found.length, ...(counts === "true" && { counts: counted as Schedule["counts"] }) };
+  const withoutBaseline = all.filter(({ baselineOn }) => baselineOn === null).length;
+  const counting = counts === "true" && { counts: counted as Schedule["counts"], withoutBaseline };
+  return { waves: [...waves], items, total: found.length, ...counting };
 }
 
 type Scheduled = Omit<Schedule["items"][number], "change">;

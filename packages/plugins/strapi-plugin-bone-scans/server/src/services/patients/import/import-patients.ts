@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import {
   mostListedDifferences,
-  type CreatePatientRequest,
   type FileProblem,
   type ImportDifference,
   type PatientImport,
@@ -13,11 +12,10 @@ import { listOf } from "@trabecula/messages";
 import { RefusedLines } from "@trabecula/study-tables";
 import { auditOf, workspacesOf } from "../../../accounts.ts";
 import { workOnFile, type SentWork } from "../../work/work-service.ts";
-import { recordChanges, requireRoomForChange } from "../../history/change-rows.ts";
 import { planChanged, reasonMissing } from "../../reports/import/import-plan.ts";
-import { refuseSignedPrint } from "../../signatures/refuse-signed.ts";
-import { patientsByCode, patientsWithin, type PatientFullRow } from "../patient-rows.ts";
-import { columnsOf, derivedColumns, newPatientRow, serializePatient } from "../patient-columns.ts";
+import { patientsByCode, patientsWithin } from "../patient-rows.ts";
+import { newPatientRow, serializePatient } from "../patient-columns.ts";
+import { storeChanges, type ChangedPatient } from "../store-changes.ts";
 import { refuseNames, uniqueCode } from "../patient-service.ts";
 import { requireHandlingNames } from "../names-for-people.ts";
 import { fieldWords } from "./columns.ts";
@@ -42,16 +40,10 @@ const perStatement = 100;
 const patientsPerComparison = 100;
 const mostConflicts = 200;
 
-interface Changed {
-  readonly row: PatientFullRow;
-  readonly given: CreatePatientRequest;
-  readonly differences: ImportDifference[];
-}
-
 interface Plan extends PatientsReading {
   readonly file: string;
   readonly added: readonly ImportedPatient[];
-  readonly changed: readonly Changed[];
+  readonly changed: readonly ChangedPatient[];
   /** Lines of `changed`, as problems of a file without plan. */
   readonly otherwise: readonly FileProblem[];
   readonly conflicting: number;
@@ -116,34 +108,11 @@ function storePatients(
         part.map(({ patient }) => newPatientRow({ workspaceId, centerId, creatorId: actor.id }, patient, now)),
       );
     const changed = plan.changed.toSorted((one, other) => (one.row.documentId < other.row.documentId ? -1 : 1));
-    for await (const part of inParts(changed, perStatement)) await storeChanges(strapi, actor, part, reason);
+    await storeChanges(strapi, actor, changed, reason);
     const detail = `${plan.added.length} patients${plan.changed.length === 0 ? "" : `, ${plan.changed.length} corrected`}`;
     await auditOf(strapi).record(actor, { action: "patients.imported", detail, workspaceId });
     return outcome(plan);
   });
-}
-
-/** @throws `signed`; `plan_changed` for a patient that was changed meanwhile */
-async function storeChanges(strapi: Strapi, actor: Member, changed: readonly Changed[], reason: string | undefined): Promise<void> {
-  const changes = changed.map(({ row, given }) => ({ row, columns: columnsOf(given) }));
-  // Nobody signs a report of theirs meanwhile.
-  await patientsWithin(strapi, actor).lock({ documentId: { $in: changed.map(({ row }) => row.documentId) } });
-  await refuseSignedPrint(strapi, actor, changes);
-  for (const { row, columns } of changes) {
-    requireRoomForChange({ kind: "patient", version: row.version });
-    const { code, firstName, lastName } = { ...row, ...columns };
-    const data = { ...columns, ...derivedColumns({ code, firstName, lastName }), version: row.version + 1 };
-    const isStored = (await patientsWithin(strapi, actor).update({ documentId: row.documentId, version: row.version }, data)) === 1;
-    if (!isStored) throw planChanged();
-  }
-  await recordChanges(
-    strapi,
-    actor,
-    changed.map(({ row, differences }) => ({
-      ...{ kind: "patient", id: row.documentId, workspaceId: row.workspaceId, version: row.version + 1, reason },
-      changes: Object.fromEntries(differences.map(({ parameter, from, to }) => [parameter, [from, to] as [unknown, unknown]])),
-    })),
-  );
 }
 
 /** By line; what is of no line comes last. */
@@ -172,7 +141,7 @@ async function planFor(strapi: Strapi, actor: Member, read: PatientsReading & { 
   const { file } = read;
   const codes = read.patients.map(({ patient }) => patient.code);
   const there = await patientsByCode(strapi, actor, [...codes, ...read.codesTwice]);
-  const [added, changed, otherwise]: [ImportedPatient[], Changed[], FileProblem[]] = [[], [], []];
+  const [added, changed, otherwise]: [ImportedPatient[], ChangedPatient[], FileProblem[]] = [[], [], []];
   const [conflicts, invalid]: [FileProblem[], FileProblem[]] = [[...read.conflicts], []];
   let conflicting = read.codesTwice.length;
   let unchanged = 0;
@@ -195,8 +164,7 @@ async function planFor(strapi: Strapi, actor: Member, read: PatientsReading & { 
         conflicts.push({ file, line, message: found.message });
       }
       if (found.as !== "changed") continue;
-      const places = { code, scanDate: null, site: null, side: null };
-      changed.push({ row, given: found.given, differences: found.differences.map((one) => ({ ...places, ...one })) });
+      changed.push({ row, given: found.given, differences: found.differences });
       otherwise.push({ file, line, message: saysOtherwise(found.differences) });
     }
   const missing = Math.max(0, (await patientsWithin(strapi, actor).count()) - there.size);
@@ -226,7 +194,9 @@ function saysOtherwise(differences: readonly Pick<ImportDifference, "parameter">
 function outcome(plan: Plan): PatientImport {
   const { rows, problems, added, changed, conflicts, conflicting, missing, hash, leftOut, remarks, unchanged } = plan;
   const ok = plan.source !== null || problems.length === 0;
-  const differences = changed.flatMap((one) => one.differences);
+  const differences = changed.flatMap(({ row: { code }, differences: own }) =>
+    own.map((one) => ({ code, scanDate: null, site: null, side: null, ...one })),
+  );
   return {
     ...{ ok, problems: [...problems], rows, added: ok ? added.length : 0, changed: changed.length, unchanged },
     ...{

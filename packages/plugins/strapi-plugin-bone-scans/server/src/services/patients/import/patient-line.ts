@@ -71,6 +71,7 @@ export class PatientLine {
       menopausalStatus: this.#word("menopausalStatus", menopause, "menopausal status; write premenopausal, postmenopausal or unknown"),
       notes: this.#text("notes"),
       nextScanOn: this.#date("nextScanOn"),
+      baselineOn: this.#date("baselineOn"),
       healthyControl: this.#word("healthyControl", (text) => answers.get(plainWord(text)) ?? null, "answer; write yes or no") ?? undefined,
       firstName: this.#text("firstName"),
       lastName: this.#text("lastName"),

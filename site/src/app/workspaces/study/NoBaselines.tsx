@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Workspace } from "@trabecula/contracts";
+import { studies } from "@trabecula/contracts/endpoints";
+import { formatCount, plural } from "@trabecula/messages";
+import { useState } from "react";
+import { messageOf } from "../../../shell/api-error.ts";
+import { api } from "../../../shell/api.ts";
+import { allows } from "../../../shell/workspaces.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { Problem } from "../../../ui/Problem.tsx";
+import { visitCountsQuery } from "./study-queries.ts";
+
+/** Without a baseline no visit of a participant is planned. */
+export function NoBaselines({ study }: { study: Workspace }) {
+  const { data } = useQuery(visitCountsQuery(study.id));
+  const [isAsked, setAsked] = useState(false);
+  const count = data?.withoutBaseline ?? 0;
+  if (count === 0) return null;
+  const who = plural(count, { one: "participant has", other: "participants have" });
+  return (
+    <div className="mb-6 max-w-[65ch]">
+      <p className="mb-3 text-muted">{`${formatCount(count)} ${who} no baseline, so their visits are not planned.`}</p>
+      {allows(study, "write") && (
+        <Button variant="secondary" onClick={() => setAsked(true)}>
+          Use first scans as baselines
+        </Button>
+      )}
+      {isAsked && <SetBaselines id={study.id} onClose={() => setAsked(false)} />}
+    </div>
+  );
+}
+
+function SetBaselines({ id, onClose }: { id: string; onClose: () => void }) {
+  const queries = useQueryClient();
+  const setting = useMutation({
+    mutationFn: () => api.call(studies.setBaselines, { params: { id } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["patients"] });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      title="Use first scans as baselines?"
+      confirmLabel="Set baselines"
+      pending={setting.isPending}
+      onConfirm={() => setting.mutate()}
+      onCancel={onClose}
+    >
+      <p>
+        The day of the first scan becomes the baseline of each participant who has none. Participants without a scan keep none. For other
+        days, import patients with a column <code translate="no">baseline_on</code>, or change a participant.
+      </p>
+      {setting.error && <Problem text={messageOf(setting.error)} />}
+    </ConfirmDialog>
+  );
+}
