@@ -105,6 +105,8 @@ describe("texts of the clinic", () => {
       { vertebra: "L1", isUsed: true },
       { vertebra: "L4", isUsed: false },
     ]);
+    const none = withSpine(scan, ["1", "2", "3", "4"], catalogue);
+    expect(excludedIn(none, { texts: {}, reasons: {} })).toEqual(["L1", "L2", "L3", "L4"].map((vertebra) => ({ vertebra, isUsed: false })));
     expect(excludedIn(initial.scans.dxa[0]!, clinical)).toEqual([]);
   });
 });

@@ -38,6 +38,7 @@ export function excludedIn(scan: ScanDraft, { reasons }: ClinicalDraft): { verte
   const used = Object.entries(scan.values).flatMap(([parameter, text]) => (text.trim() === "" ? [] : vertebraeOfSpine(parameter)));
   return lumbarVertebrae.flatMap((vertebra) => {
     const isUsed = used.length === 0 || used.includes(vertebra);
-    return isUsed && !reasons[vertebra] ? [] : [{ vertebra, isUsed: isUsed && used.length > 0 }];
+    const isLeftOut = scan.spine.leftOut.includes(vertebra.slice(1));
+    return isUsed && !isLeftOut && !reasons[vertebra] ? [] : [{ vertebra, isUsed: isUsed && used.length > 0 }];
   });
 }
