@@ -17,7 +17,7 @@ async function invite(page: Page, { email }: Person, role: string, sees: string)
   await dialog.getByLabel("E-mail").fill(email);
   await dialog.getByLabel("Role").selectOption(role);
   await dialog.getByLabel("Center").selectOption({ label: "N, North" });
-  await dialog.getByLabel("Sees of patients").selectOption(sees);
+  await dialog.getByLabel("What they see of patients").selectOption(sees);
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByText(`${email} is invited.`)).toBeVisible();
 }

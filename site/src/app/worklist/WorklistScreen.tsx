@@ -242,12 +242,14 @@ function Nothing({ view, signedToday }: { view: WorklistView; signedToday: numbe
           </AppLink>
         }
       >
-        The filters above leave no report.
+        The filters above leave no report. {view.changed && changeRule}
       </EmptyState>
     );
   return (
     <EmptyState title={titles[state]}>
-      {state === "unread" && signedToday !== undefined && `${countOf(signedToday, "report was", "reports were")} signed today.`}
+      {state === "unread" &&
+        signedToday !== undefined &&
+        `${signedToday === 0 ? "No report was" : countOf(signedToday, "report was", "reports were")} signed today.`}
     </EmptyState>
   );
 }

@@ -30,7 +30,7 @@ export function GrantFields<Values extends GrantValues, Request extends object>(
       )}
       {role !== "monitor" && (
         <Select
-          label="Sees of patients"
+          label="What they see of patients"
           options={workspace.identity === "names" ? identityChoices : identityChoices.filter(({ value }) => value === "codes")}
           {...form.field("identity" as Path<Values>)}
         />

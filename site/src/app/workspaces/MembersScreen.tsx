@@ -252,8 +252,8 @@ function Centers({ workspace, onOpen, onRemove }: CentersProps) {
                       )
                     }
                   >
-                    <p>
-                      <span className="inline-block min-w-12 font-medium">{center.code}</span> <bdi translate="no">{center.name}</bdi>
+                    <p className="flex gap-1">
+                      <span className="min-w-12 shrink-0 font-medium">{center.code}</span> <bdi translate="no">{center.name}</bdi>
                     </p>
                   </Line>
                 ))}

@@ -9,6 +9,7 @@ import { Loadable } from "../../../shell/Loadable.tsx";
 import { NotFound } from "../../../shell/NotFound.tsx";
 import { useTitle } from "../../../shell/use-title.ts";
 import { allows, useWorkspace } from "../../../shell/workspaces.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { FactStrip } from "../../../ui/FactStrip.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Select } from "../../../ui/Select.tsx";
@@ -45,6 +46,15 @@ const stateWords = { open: "open", archived: "archived, read-only", deleting: "b
 
 function Counts({ id }: { id: string }) {
   const counts = useQuery(visitCountsQuery(id));
+  if (counts.isLoadingError)
+    return (
+      <p role="alert" className="mb-6 text-muted">
+        The counts of the study could not be loaded.{" "}
+        <Button variant="secondary" size="small" onClick={() => void counts.refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
   return (
     <Loadable query={counts} waiting={<Skeleton className="mb-6 h-14 w-full max-w-3xl" />}>
       {(schedule) => <FactStrip label="Counts of the study" facts={factsOf(schedule)} />}
