@@ -23,7 +23,6 @@ export function exclusionConflict({ clinical, inputs }: Pick<Report, "clinical" 
   return conflictSentence(excludedOf(clinical), "BMD", parameters.flatMap(vertebraeOfSpine));
 }
 
-/** Why the parameter has no score and no change; null: no excluded vertebra is part of it. */
 export function exclusionSentence(excluded: readonly Vertebra[], parameter: string): string | null {
   const [, quantity, number] = /^(bmd|bmc|area)_l([1-4]|s)$/.exec(parameter) ?? [];
   if (number === undefined || quantity === undefined) return conflictSentence(excluded, "BMD", vertebraeOfSpine(parameter));

@@ -28,7 +28,6 @@ export function categoryOfIncluded(request: CategorizedRequest, scans: readonly 
 
 type IncludedRequest = MeasuredRequest & Pick<LiveScoreRequest, "excludedVertebrae">;
 
-/** As a report that excludes the vertebrae shows it. */
 export function scoreIncluded(
   dataset: Dataset,
   datasetRef: ScoreReply["dataset"],

@@ -1,6 +1,5 @@
 import type { Refusal, ScoreResult } from "@trabecula/contracts";
 
-/** A refusal that the result has stays. */
 export function withoutScores(
   { interval: _z, tInterval: _t, height: _height, conversion: _conversion, ...result }: ScoreResult,
   refusal: Refusal,

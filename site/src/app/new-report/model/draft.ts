@@ -69,7 +69,6 @@ export function currentScans(draft: Draft): readonly ScanDraft[] {
   return draft.reportType === null ? [] : draft.scans[draft.reportType];
 }
 
-/** Without vertebrae where no spine is measured. */
 export function clinicalInUse(draft: Draft): ClinicalDraft {
   const hasSpine = currentScans(draft).some((scan) => scan.site === "lumbar-spine" && hasValues(scan));
   return hasSpine ? draft.clinical : { ...draft.clinical, reasons: {} };
