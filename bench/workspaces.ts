@@ -26,6 +26,7 @@ try {
   const settle = () => database.run(database.name === "SQLite" ? "pragma wal_checkpoint(truncate)" : "vacuum analyze");
   await fillClinic(database, clinic, center);
   await settle();
+  await setTimeout(1000);
   await fillStudy(database, study);
   await settle();
   await setTimeout(1000);

@@ -155,6 +155,29 @@ describe("a connection to REDCap", () => {
     expect((await pulled({ dryRun: true })).run.outcome).toBe("done");
   });
 
+  it("pulls by schedule while another connection waits for an answer", async () => {
+    const settings = await map();
+    const byBell = async () => {
+      const { bell } = await redcap.save({ settings, schedule: "bell" });
+      expect((await redcap.lead.client.send("POST", bell!)).status).toBe(204);
+    };
+    const gate = Promise.withResolvers<void>();
+    [redcap.hold, redcap.arrived] = [gate.promise, Promise.withResolvers()];
+    const outcome = (id: string) => rows("select outcome from bone_scans_connection_runs where connection_id = ?", [id])[0]?.outcome;
+    await byBell();
+    await redcap.arrived.promise;
+    const waiting = redcap.connection;
+    [redcap.hold, redcap.connection] = [null, await redcap.newConnection()];
+    await byBell();
+    await until(
+      () => Promise.resolve(outcome(redcap.connection)),
+      (found) => found === "done",
+    );
+    expect(outcome(waiting)).toBe("running");
+    gate.resolve();
+    expect(stored()).toHaveLength(2);
+  });
+
   it("pulls when REDCap calls, once a minute at most, and pauses when its lead has left", async () => {
     await map();
     const { bell } = ZConnection.parse((await redcap.lead.client.put(here(), { schedule: "bell" })).body);
@@ -263,6 +286,20 @@ describe("a connection to REDCap", () => {
     await db.destroy();
     await run;
     expect(ZConnectionList.parse((await redcap.lead.client.get(at(redcap.study, "/connections"))).body).items[0]!.nextRunAt).not.toBeNull();
+  });
+
+  it.runIf(isPostgres())("is deleted with the row that a run adds meanwhile", async () => {
+    const db = openKnex(inject("cmsDataDir"));
+    const deleted = await db.transaction(async (trx) => {
+      await trx("bone_scans_connections").where({ public_id: redcap.connection }).forUpdate().select("id");
+      await trx("bone_scans_written_rows").insert({ connection_id: redcap.connection, place: "1", cells: "{}", written_at: 1 });
+      const reply = redcap.lead.client.delete(here());
+      await untilLockWait(1, "%bone_scans_connections%");
+      return [reply];
+    });
+    await db.destroy();
+    expect((await deleted[0]!).status).toBe(200);
+    expect(rows("select place from bone_scans_written_rows where connection_id = ?", [redcap.connection])).toEqual([]);
   });
 
   it("is deleted with its token and log", async () => {

@@ -165,6 +165,18 @@ describe("scores written to REDCap", () => {
     expect([imports(), rows("select id from bone_scans_written_rows where connection_id = ?", [redcap.connection])]).toEqual([0, []]);
   });
 
+  it("leave no trace of a connection that is deleted as they arrive", async () => {
+    const tables = { connections: "public_id", written_rows: "connection_id", connection_runs: "connection_id" };
+    const of = (what: string) =>
+      Object.entries(tables).flatMap(([table, column]) =>
+        rows(`${what} from bone_scans_${table} where ${column} = ?`, [redcap.connection]),
+      );
+    serve({}, { refuses: () => void of("delete") });
+    await redcap.run({ write: true });
+    expect(imports()).toBe(1);
+    expect(of("select *")).toEqual([]);
+  });
+
   it("need fields that nobody reads and that REDCap has", async () => {
     const refused = async (item: WrittenField) =>
       answer(await redcap.lead.client.put(redcap.at(), { settings: { ...settings, writing: [item] } }));

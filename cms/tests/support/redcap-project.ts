@@ -43,11 +43,15 @@ export class RedcapProject {
       ]);
       this.lead = await researcher();
       this.study = (await newWorkspace(this.lead, "study", "Hip study")).id;
-      const json = { name: "Our REDCap", address: redcapAddress(), token };
-      const made = await this.lead.client.post(at(this.study, "/connections"), json);
-      if (made.status !== 201) throw new Error(`Creating answered ${made.status}: ${JSON.stringify(made.body)}`);
-      this.connection = ZConnection.parse(made.body).id;
+      this.connection = await this.newConnection();
     });
+  }
+
+  async newConnection(): Promise<string> {
+    const json = { name: "Our REDCap", address: redcapAddress(), token };
+    const made = await this.lead.client.post(at(this.study, "/connections"), json);
+    if (made.status !== 201) throw new Error(`Creating answered ${made.status}: ${JSON.stringify(made.body)}`);
+    return ZConnection.parse(made.body).id;
   }
 
   serve(values: Values, more: Options = {}): void {

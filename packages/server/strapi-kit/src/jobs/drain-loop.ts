@@ -19,7 +19,7 @@ interface DrainLoopOptions<Job> {
 /** After this time the query is assumed lost. */
 const longestLookMs = 60_000;
 
-/** Processes jobs, a few concurrently, until none is left. `kick` may be called any number of times. */
+/** Processes jobs, a few concurrently, until none is left. */
 export function createDrainLoop<Job>({ prepare, next, work, atOnce, report, ...limits }: DrainLoopOptions<Job>) {
   // Without this, a job started by a request would run in that request's transaction.
   const onItsOwn = AsyncLocalStorage.snapshot();

@@ -13,7 +13,7 @@ export interface Job {
 
 export type ClaimedJob = Pick<Job, "id"> & { readonly claim: string };
 
-/** Later timestamps come from a wrong clock and are treated as due. */
+/** Later timestamps come from a wrong clock and are due. */
 const farthestMs = 25 * 3600_000;
 
 export function whereDue(jobs: SqlQuery, nowMs: number): void {

@@ -100,8 +100,9 @@ export async function changeConnection(
 
 export async function deleteConnection(strapi: Strapi, publicId: string): Promise<void> {
   const db = await sql(strapi);
-  for (const table of [runs, sent, written]) await db(table).where({ connection_id: publicId }).delete();
+  // First: a run adds rows before this or not at all.
   await db(connections).where({ public_id: publicId }).delete();
+  for (const table of [runs, sent, written]) await db(table).where({ connection_id: publicId }).delete();
 }
 
 export async function deleteConnectionsOf(strapi: Strapi, workspaceId: string): Promise<void> {
@@ -130,7 +131,7 @@ export function secretOf(strapi: Strapi, { publicId, secret }: Pick<ConnectionRo
   return opened.find((bytes) => bytes !== null)?.toString() ?? null;
 }
 
-/** Re-encrypts with the current master secret, so that the old one can be removed. */
+/** Re-encrypts with the current master secret. */
 export async function resealSecrets(strapi: Strapi): Promise<void> {
   const [key, ...earlier] = boneScansConfig(strapi).connectionSecrets;
   if (earlier.length === 0) return;
@@ -146,7 +147,7 @@ export async function resealSecrets(strapi: Strapi): Promise<void> {
 
 const bellBy = (key: string, publicId: string) => createHmac("sha256", key).update(`bell:${publicId}`).digest("base64url").slice(0, 32);
 
-/** Nothing is stored for it, and nobody can guess it. */
+/** Stored nowhere, and unguessable. */
 export const bellOf = (strapi: Strapi, publicId: string): string => bellBy(boneScansConfig(strapi).connectionSecrets[0], publicId);
 
 export async function ring(strapi: Strapi, publicId: string, secret: string, nowMs: number): Promise<boolean> {
@@ -211,6 +212,14 @@ export async function holdConnection(strapi: Strapi, { id, changedAt }: Connecti
   const found = (await sql(strapi))(connections).where({ id, claim, changed_at: Number(changedAt) });
   if ((await found.forUpdate().pluck("id")).length === 0)
     throw new AppError("conflict", "The connection was changed or deleted during this run.");
+}
+
+/** Stores nothing for a deleted connection. */
+export async function storeFor(strapi: Strapi, publicId: string, store: () => Promise<unknown>): Promise<void> {
+  await inTransaction(strapi, async () => {
+    const found = (await sql(strapi))(connections).where({ public_id: publicId });
+    if ((await found.forUpdate().pluck("id")).length > 0) await store();
+  });
 }
 
 export const renewal = { everyMs: leases.renewEveryMs, renew: leases.renew };

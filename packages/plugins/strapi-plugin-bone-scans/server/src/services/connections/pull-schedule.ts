@@ -3,16 +3,17 @@ import { heedBells, ring, takeDue } from "./connection-rows.ts";
 import { runScheduled } from "./run-connection.ts";
 
 const sweepEveryMs = 5000;
-const longestJobMs = 3600_000;
+const longestRunMs = 1800_000;
+/** A slow hospital delays no other. */
+const atOnce = 4;
 
 export function createPullSchedule(strapi: Strapi) {
   return createDrainLoop({
     prepare: () => heedBells(strapi, Date.now()),
     next: () => takeDue(strapi, Date.now()),
-    work: (due, signal) => runScheduled(strapi, due, signal),
-    atOnce: 1,
+    work: (due, signal) => runScheduled(strapi, due, AbortSignal.any([signal, AbortSignal.timeout(longestRunMs)])),
     report: (error) => noteFailure(strapi, { place: "connections", requestId: null, status: null }, error),
-    ...{ sweepEveryMs, longestJobMs, shutdownGraceMs: 0 },
+    ...{ atOnce, sweepEveryMs, longestJobMs: 2 * longestRunMs, shutdownGraceMs: 0 },
   });
 }
 

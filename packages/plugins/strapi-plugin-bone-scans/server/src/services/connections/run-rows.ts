@@ -1,6 +1,7 @@
 import type { RunOutcome } from "@trabecula/contracts";
-import { inTransaction, newId, sql, type Strapi } from "@trabecula/strapi-kit";
+import { newId, sql, type Strapi } from "@trabecula/strapi-kit";
 import { connectionTables } from "../../database/models.ts";
+import { storeFor } from "./connection-rows.ts";
 
 const { runs } = connectionTables;
 
@@ -37,7 +38,7 @@ interface RunStart {
 export async function beginRun(strapi: Strapi, connectionId: string, { accountId, isDryRun }: RunStart): Promise<string> {
   const publicId = newId();
   const row = { public_id: publicId, connection_id: connectionId, account_id: accountId, is_dry_run: Number(isDryRun) };
-  await inTransaction(strapi, async () => {
+  await storeFor(strapi, connectionId, async () => {
     const db = await sql(strapi);
     const own = () => db(runs).where({ connection_id: connectionId });
     await own().where({ outcome: "running" }).update({ outcome: "failed", message: "The server stopped during this run." });

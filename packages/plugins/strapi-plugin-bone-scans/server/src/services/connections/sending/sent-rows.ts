@@ -2,7 +2,7 @@ import type { ReadState } from "@trabecula/contracts";
 import { sql, within, wholeWorkspace, type Sql, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../../content-types/index.ts";
 import { connectionTables } from "../../../database/models.ts";
-import type { ConnectionRow } from "../connection-rows.ts";
+import { storeFor, type ConnectionRow } from "../connection-rows.ts";
 
 const { sent } = connectionTables;
 
@@ -28,7 +28,7 @@ export async function markTried(strapi: Strapi, { publicId }: ConnectionRow, { r
     ? { sent_revision: revision, sent_state: state, refused_revision: null, refused_state: null }
     : { refused_revision: revision, refused_state: state };
   const row = { connection_id: publicId, report_id: reportId, tried_at: Date.now(), ...outcome };
-  await (await sql(strapi))(sent).insert(row).onConflict(["connection_id", "report_id"]).merge();
+  await storeFor(strapi, publicId, async () => (await sql(strapi))(sent).insert(row).onConflict(["connection_id", "report_id"]).merge());
 }
 
 /** Last, as skipped ones stay due. */

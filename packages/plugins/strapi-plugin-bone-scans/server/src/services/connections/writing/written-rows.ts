@@ -1,6 +1,6 @@
 import { sql, type Strapi } from "@trabecula/strapi-kit";
 import { connectionTables } from "../../../database/models.ts";
-import type { ConnectionRow } from "../connection-rows.ts";
+import { storeFor, type ConnectionRow } from "../connection-rows.ts";
 
 const { written } = connectionTables;
 
@@ -23,5 +23,5 @@ export async function writtenIn(
 export async function keepWritten(strapi: Strapi, { publicId }: ConnectionRow, rows: ReadonlyMap<string, WrittenCells>): Promise<void> {
   if (rows.size === 0) return;
   const own = [...rows].map(([place, cells]) => ({ place, connection_id: publicId, cells: JSON.stringify(cells), written_at: Date.now() }));
-  await (await sql(strapi))(written).insert(own).onConflict(["connection_id", "place"]).merge();
+  await storeFor(strapi, publicId, async () => (await sql(strapi))(written).insert(own).onConflict(["connection_id", "place"]).merge());
 }
