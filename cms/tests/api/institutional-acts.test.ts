@@ -1,10 +1,21 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ZErrorReply, ZUserReply } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { codeAt } from "../support/authenticator.ts";
 import { rows } from "../support/database.ts";
-import { begin, comeBack, isIn, landingOf, logInBy, member, newPerson, startConfigured, type Person } from "../support/oidc-login.ts";
+import {
+  begin,
+  callbackOf,
+  comeBack,
+  isIn,
+  landingOf,
+  logInBy,
+  member,
+  newPerson,
+  startConfigured,
+  type Person,
+} from "../support/oidc-login.ts";
 import type { TestProvider } from "../support/oidc-provider.ts";
 import { administrator, anotherAdministrator, logIn, newEmail, password, patient, researcher, signupBody } from "../support/people.ts";
 import { byToken, madeToken } from "../support/tokens.ts";
@@ -58,6 +69,7 @@ describe("an act of an account without a password", () => {
     ["a minute ago", () => Math.floor(Date.now() / 1000) - 60],
     ["at no stated time", () => undefined],
     ["in the future", () => Math.floor(Date.now() / 1000) + 3600],
+    ["at a time that is a text", () => String(Math.floor(Date.now() / 1000) + 1)],
   ])("is not confirmed by somebody who logged in there %s", async (_, at) => {
     const client = await member(uni);
     uni.tamper = (claims) => ({ ...claims, auth_time: at() });
@@ -121,6 +133,31 @@ describe("a new person", () => {
     expect(landings.map(({ oidc }) => oidc)).toEqual(Array(4).fill("approval_pending"));
     const linked = rows("select u.id from accounts_identities i join up_users u on u.id = i.user_id where i.subject = ?", [sub]);
     expect(linked).toHaveLength(1);
+  });
+});
+
+describe("a login that begins on a page in German", () => {
+  const inGerman = { purpose: "login", return: "/dashboard", language: "de" };
+
+  it("comes back to it for an approval, a password, a refusal and a late answer", async () => {
+    const page = "/de/researcher-login";
+    const { email } = uni.person as Person;
+    expect(landingOf(await logInBy(uni, new ApiClient(), inGerman))).toMatchObject({ path: page, oidc: "approval_pending" });
+    expect(landingOf(await logInBy(uni, new ApiClient(), inGerman))).toMatchObject({ path: page, oidc: "approval_pending" });
+    expect(rows("select language from up_users where email = ?", [email])).toEqual([{ language: "de" }]);
+    uni.person = newPerson({ email: (await researcher()).email });
+    expect(landingOf(await logInBy(uni, new ApiClient(), inGerman))).toMatchObject({ path: page, needs: "password" });
+    uni.person = newPerson({ email_verified: false });
+    expect(landingOf(await logInBy(uni, new ApiClient(), inGerman))).toMatchObject({ path: page, oidc: "address" });
+    const late = await uni.visit(await begin(new ApiClient(), uni, inGerman));
+    expect(landingOf(await comeBack(new ApiClient(), late))).toEqual({ path: page, oidc: "expired" });
+  });
+
+  it.each(["it", "..", "/evil.example", "constructor"])("comes back to the English page for the language %s", async (language) => {
+    const forged = new URL(`${callbackOf("uni")}?code=x&state=${encodeURIComponent(`${language}.x`)}`);
+    expect(landingOf(await comeBack(new ApiClient(), forged))).toEqual({ path: "/researcher-login", oidc: "expired" });
+    const begun = await new ApiClient().post("/api/user/oidc/uni/start", { ...inGerman, language });
+    expect(begun.status).toBe(422);
   });
 });
 
@@ -223,6 +260,8 @@ describe("log-out", () => {
     ["another event", () => ({ events: { "http://schemas.openid.net/event/other": {} } })],
     ["a nonce, as an ID token", () => ({ nonce: "n" })],
     ["neither person nor session", () => ({ sub: undefined })],
+    ["a person that is no text", () => ({ sub: { a: 1 }, sid: "s" })],
+    ["a time in the future", () => ({ iat: now() + 3600, exp: now() + 7200 })],
     ["no name of its own", () => ({ jti: undefined })],
     ["no time", () => ({ iat: undefined })],
     ["an old time", () => ({ iat: now() - 3600 })],
@@ -231,6 +270,14 @@ describe("log-out", () => {
   ])("by a token with %s changes nothing", async (_, changes, header) => {
     const client = await member(uni);
     expect((await send(uni.sign(claimsOf(changes()), header))).status).toBe(400);
+    expect(await isIn(client)).toBe(true);
+  });
+
+  it("by a token that the client's own secret signed changes nothing", async () => {
+    const client = await member(uni);
+    const content = [{ alg: "HS256" }, claimsOf()].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
+    const signature = createHmac("sha256", "provider-secret").update(content).digest("base64url");
+    expect((await send(`${content}.${signature}`)).status).toBe(400);
     expect(await isIn(client)).toBe(true);
   });
 

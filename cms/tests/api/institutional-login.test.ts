@@ -75,31 +75,6 @@ describe("a provider", () => {
   });
 });
 
-describe("a login that begins on a page in German", () => {
-  const inGerman = { purpose: "login", return: "/dashboard", language: "de" };
-
-  it("comes back to it for an approval, a password, a refusal and a late answer", async () => {
-    const page = "/de/researcher-login";
-    const { email } = uni.person as Person;
-    expect(landingOf(await logInBy(uni, new ApiClient(), inGerman))).toMatchObject({ path: page, oidc: "approval_pending" });
-    expect(landingOf(await logInBy(uni, new ApiClient(), inGerman))).toMatchObject({ path: page, oidc: "approval_pending" });
-    expect(rows("select language from up_users where email = ?", [email])).toEqual([{ language: "de" }]);
-    uni.person = newPerson({ email: (await researcher()).email });
-    expect(landingOf(await logInBy(uni, new ApiClient(), inGerman))).toMatchObject({ path: page, needs: "password" });
-    uni.person = newPerson({ email_verified: false });
-    expect(landingOf(await logInBy(uni, new ApiClient(), inGerman))).toMatchObject({ path: page, oidc: "address" });
-    const late = await uni.visit(await begin(new ApiClient(), uni, inGerman));
-    expect(landingOf(await comeBack(new ApiClient(), late))).toEqual({ path: page, oidc: "expired" });
-  });
-
-  it.each(["it", "..", "/evil.example", "constructor"])("comes back to the English page for the language %s", async (language) => {
-    const forged = new URL(`${callbackOf("uni")}?code=x&state=${encodeURIComponent(`${language}.x`)}`);
-    expect(landingOf(await comeBack(new ApiClient(), forged))).toEqual({ path: "/researcher-login", oidc: "expired" });
-    const begun = await new ApiClient().post("/api/user/oidc/uni/start", { ...inGerman, language });
-    expect(begun.status).toBe(422);
-  });
-});
-
 describe("a new person", () => {
   it("becomes a request that an administrator approves, and then enters without a password", async () => {
     const { email } = uni.person as Person;
@@ -178,13 +153,13 @@ describe("an existing account", () => {
     expect(landingOf(await logInBy(uni, new ApiClient()))).toMatchObject({ needs: "password" });
   });
 
-  it("is asked for its code, unless the provider states that it asked for a second factor", async () => {
+  it("is asked for its code, unless the provider states that it asked for a second factor, and not once the login is unlinked", async () => {
     const owner = await researcher();
     uni.person = newPerson({ email: owner.email });
     const linking = new ApiClient();
     const { link } = landingOf(await logInBy(uni, linking));
     await linking.post("/api/user/oidc/link", { linkToken: link, password });
-    const { secret } = await turnOnTwoFactor({ client: linking });
+    const { secret, codes } = await turnOnTwoFactor({ client: linking });
     const other = new ApiClient();
     const landing = landingOf(await logInBy(uni, other));
     expect(landing).toMatchObject({ path: "/researcher-login", needs: "code" });
@@ -195,6 +170,14 @@ describe("an existing account", () => {
     expect(await isIn(other)).toBe(true);
     uni.acr = "mfa";
     expect(landingOf(await logInBy(uni, new ApiClient()))).toEqual({ path: "/dashboard" });
+    uni.acr = undefined;
+    const late = new ApiClient();
+    const pending = landingOf(await logInBy(uni, late)).link;
+    const [linked] = ZLinkedLoginList.parse((await linking.get("/api/user/identities")).body).items;
+    await linking.delete(`/api/user/identities/${linked!.id}`);
+    const refused = await late.post("/api/user/oidc/link", { linkToken: pending, code: codes[0] });
+    expect(refused.body.code).toBe("invalid_token");
+    expect(await isIn(late)).toBe(false);
   });
 
   it("links another login after its owner confirms, and unlinks all but the last way in", async () => {
@@ -235,13 +218,13 @@ describe("an existing account", () => {
 });
 
 describe("an attack", () => {
-  it.each(["https://evil.example", "//evil.example", "/\\evil.example", "/%0a//evil.example\n", "/api/user/logout", "dashboard"])(
-    "cannot return to %s",
-    async (place) => {
-      const reply = await new ApiClient().post("/api/user/oidc/uni/start", { purpose: "login", return: place });
-      expect(reply.status).toBe(422);
-    },
-  );
+  it.each([
+    ...["https://evil.example", "https:evil.example", "//evil.example", "/\\evil.example", "/%0a//evil.example\n", "dashboard"],
+    ...["/api/user/logout", "/./api/user/logout", "/x/%2E%2e/api/user/logout", "/.//evil.example"],
+  ])("cannot return to %s", async (place) => {
+    const reply = await new ApiClient().post("/api/user/oidc/uni/start", { purpose: "login", return: place });
+    expect(reply.status).toBe(422);
+  });
 
   it("with the state of another browser opens nothing", async () => {
     await member(uni);
@@ -264,6 +247,29 @@ describe("an attack", () => {
     next.searchParams.set("code", address.searchParams.get("code")!);
     expect(landingOf(await comeBack(fresh, next))).toMatchObject({ oidc: "refused" });
     expect(await isIn(fresh)).toBe(false);
+  });
+
+  it("with the unused code of another attempt opens nothing, nor does the right code after it", async () => {
+    await member(uni);
+    const [attacker, victim] = [new ApiClient(), new ApiClient()];
+    const stolen = await uni.visit(await begin(attacker, uni));
+    const address = await uni.visit(await begin(victim, uni));
+    const forged = new URL(address);
+    forged.searchParams.set("code", stolen.searchParams.get("code")!);
+    expect(landingOf(await comeBack(victim, forged))).toMatchObject({ oidc: "refused" });
+    expect(landingOf(await comeBack(victim, address))).toMatchObject({ oidc: "expired" });
+    expect(await isIn(victim)).toBe(false);
+  });
+
+  it("by the subject of another provider opens nothing", async () => {
+    await member(uni);
+    clinic.person = newPerson({ sub: uni.person.sub, home: "clinic.example" });
+    expect(landingOf(await logInBy(clinic))).toMatchObject({ oidc: "approval_pending" });
+  });
+
+  it.each(["s".repeat(256), "a\u0000b", "é"])("by a subject that no provider may give opens nothing: %j", async (sub) => {
+    uni.person = newPerson({ sub });
+    expect(landingOf(await logInBy(uni))).toMatchObject({ oidc: "refused" });
   });
 
   it("with an attempt older than ten minutes opens nothing", async () => {

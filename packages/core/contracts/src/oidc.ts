@@ -3,9 +3,10 @@ import { ZLanguage } from "./languages.ts";
 import { listOf, ZId, ZInstant } from "./primitives.ts";
 import { ZConfirmRequest, ZKnownPassword, ZLinkToken, ZSecondFactor } from "./user.ts";
 
-/** Whether a browser stays on this site: a path without scheme, host, backslash or fragment, and none of the API. */
+/** Whether a browser stays on this site: a path without scheme, host, backslash, fragment or dot segments, and none of the API. */
 export function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])[\w\-./~%?=&+]*$/.test(path) && !/^\/api(?:[/?]|$)/i.test(path);
+  const isPlain = /^\/(?![/\\])[\w\-./~%?=&+]*$/.test(path) && !/^\/api(?:[/?]|$)/i.test(path);
+  return isPlain && new URL(path, "http://site").pathname === path.split("?", 1)[0];
 }
 
 const ZReturn = z.string().check(z.maxLength(500), z.refine(isOwnPath, "Return to a page of this site."));

@@ -38,9 +38,11 @@ function valuesOf(claims: IDToken, claim: string | null): string[] {
   return [claims[claim]].flat().filter((value) => typeof value === "string");
 }
 
-/** Longer ones would not fit the database. */
+/** Fits the database. OpenID Connect Core 1.0, 2, gives `sub` this length. */
+export const isShortName = (value: unknown): value is string => typeof value === "string" && /^[ -~]{1,255}$/.test(value);
+
 export function sidOf({ sid }: IDToken): string | null {
-  return typeof sid === "string" && sid.length <= 255 ? sid : null;
+  return isShortName(sid) ? sid : null;
 }
 
 export function namesIn(claims: IDToken, email: string) {

@@ -12,7 +12,7 @@ import { findLiveSession } from "../sessions/index.ts";
 import { requireSecondFactor } from "../two-factor/check-second-factor.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
 import { findProvenUser, getUserByRowId } from "../users/user-rows.ts";
-import { isAdministrator, isAdmitted, makeAdministrator, provenEmail, sidOf, subjectOf } from "./claims.ts";
+import { isAdministrator, isAdmitted, isShortName, makeAdministrator, provenEmail, sidOf, subjectOf } from "./claims.ts";
 import { requestAccount } from "./request-account.ts";
 import type { OidcProvider } from "./oidc-provider.ts";
 import { claimsOf, clientOf, isOutage, openidClient, reasonOf } from "./provider-client.ts";
@@ -67,6 +67,7 @@ export async function finishOidc(
   if (!attempt || browser === undefined) return { path: loginPage(language), fragment: { oidc: "expired" } };
   try {
     const claims = await askProvider(strapi, provider, attempt, query);
+    if (!isShortName(claims.sub)) throw new Refusal("refused");
     if (!isAdmitted(provider, claims)) throw new Refusal("institution");
     const returned = { provider, attempt, claims, browser, language };
     if (attempt.purpose === "confirm") return await confirm(strapi, returned);
@@ -205,7 +206,7 @@ function unfinishedOf({ provider, claims, browser }: Returned, identityId: numbe
 function loginBy(strapi: Strapi, provider: OidcProvider, { identityId, subject, sid, ...claims }: Unfinished): ProviderLogin {
   return async (user) => {
     const identity = identityId ?? (await linkTo(strapi, user, provider, subject));
-    await noteLogin(strapi, identity, subject);
+    if (!(await noteLogin(strapi, identity, subject))) throw new Refusal("expired");
     const byClaim = claims.isAdministrator && (await makeAdministrator(strapi, user, provider));
     const mostMs = provider.sessionHours === null ? Infinity : provider.sessionHours * 3600_000;
     return { identityId: identity, providerSid: sid, mostMs, detail: byClaim ? `${provider.key}, administrator by claim` : provider.key };
@@ -235,7 +236,9 @@ export async function completeLogin(
     await requireSecondFactor(strapi, user, code, knownAs(accountsConfig(strapi).browserSecrets, user, caller.marks, Date.now()));
     return await enter(strapi, user, caller, by);
   } catch (error) {
-    throw error instanceof Refusal ? new AppError("conflict", "This login belongs to another account by now.") : error;
+    if (!(error instanceof Refusal)) throw error;
+    if (error.outcome === "expired") throw new AppError("invalid_token", refusal);
+    throw new AppError("conflict", "This login belongs to another account by now.");
   }
 }
 

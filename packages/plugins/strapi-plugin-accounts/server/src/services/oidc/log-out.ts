@@ -5,6 +5,7 @@ import { recordEvent } from "../audit/index.ts";
 import { deleteProviderSessions, identityOfSession } from "../sessions/index.ts";
 import { getUserByRowId } from "../users/user-rows.ts";
 import { providerWithIssuer, type OidcProvider } from "./oidc-provider.ts";
+import { isShortName } from "./claims.ts";
 import { clientOf, openidClient, reasonOf } from "./provider-client.ts";
 import { identitiesOf, identityIdsOf, noteLogoutToken } from "./oidc-rows.ts";
 import { providerOf } from "./start-login.ts";
@@ -58,7 +59,8 @@ async function verified(strapi: Strapi, provider: OidcProvider, token: string): 
 function isLogout({ events, nonce, jti, sub, sid }: JWTPayload): boolean {
   const event = (events as Record<string, unknown>)["http://schemas.openid.net/event/backchannel-logout"];
   if (typeof event !== "object" || event === null || nonce !== undefined || typeof jti !== "string") return false;
-  return sid === undefined ? typeof sub === "string" : typeof sid === "string";
+  const names = [sid, sub].filter((name) => name !== undefined);
+  return names.length > 0 && names.every(isShortName);
 }
 
 function invalid(): AppError {

@@ -153,8 +153,10 @@ export async function insertIdentity(
   return inserted[0]?.id ?? null;
 }
 
-export async function noteLogin(strapi: Strapi, id: number, { email, institution }: Pick<Subject, "email" | "institution">): Promise<void> {
-  await (await sql(strapi))(tables.identities).where({ id }).update({ last_login_at: Date.now(), email, institution });
+/** False if it was unlinked meanwhile. */
+export async function noteLogin(strapi: Strapi, id: number, { email, institution }: Pick<Subject, "email" | "institution">) {
+  const identity = (await sql(strapi))(tables.identities).where({ id });
+  return (await identity.update({ last_login_at: Date.now(), email, institution })) === 1;
 }
 
 /** A query in an object, because a promise of a query would run it. Without a subject: all people of the provider. */

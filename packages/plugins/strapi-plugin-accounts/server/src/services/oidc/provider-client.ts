@@ -74,11 +74,12 @@ async function discover(provider: OidcProvider): Promise<ProviderClient> {
   config[openid.customFetch] = boundedFetch;
   openid.enableNonRepudiationChecks(config);
   if (isLocal) openid.allowInsecureRequests(config);
-  return { config, keys: await keysOf(server.jwks_uri) };
+  return { config, keys: await keysOf(server.jwks_uri, isLocal) };
 }
 
-async function keysOf(address: string | undefined): Promise<ProviderClient["keys"]> {
+async function keysOf(address: string | undefined, isLocal: boolean): Promise<ProviderClient["keys"]> {
   if (address === undefined) return null;
+  if (!isLocal && new URL(address).protocol !== "https:") throw new TypeError("The provider publishes its keys without https");
   const jose = await import("jose");
   return jose.createRemoteJWKSet(new URL(address), {
     timeoutDuration: timeoutSeconds * 1000,
@@ -89,12 +90,14 @@ async function keysOf(address: string | undefined): Promise<ProviderClient["keys
 
 export type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 
-/** Of the ID token, which wins, and of the userinfo endpoint. */
+/** Of the ID token, which alone describes this login, and of the userinfo endpoint. Each says only of its own address whether it is verified. */
 export async function claimsOf({ config }: ProviderClient, tokens: Tokens): Promise<IDToken> {
   const claims = tokens.claims()!;
   if (!config.serverMetadata().userinfo_endpoint) return claims;
   const { fetchUserInfo } = await openidClient();
-  return { ...(await fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims };
+  const { acr, auth_time, sid, email_verified, ...facts } = await fetchUserInfo(config, tokens.access_token, claims.sub);
+  const isSameAddress = claims.email === undefined || claims.email === facts.email;
+  return { ...facts, ...(isSameAddress && { email_verified }), ...claims };
 }
 
 /** Whether the provider did not answer, or not as a provider. */
