@@ -10,6 +10,7 @@ import { scoreScans, unsavedReport } from "@trabecula/scoring";
 import { examples } from "../src/try/examples.ts";
 
 export interface SampleReport {
+  dataset: string;
   view: ReportView;
   charts: ChartRequests;
   coverage: Fact[];
@@ -71,7 +72,7 @@ export function computeSampleReport(key: SampleKey): SampleReport {
   const view = viewOfReport(report, reportTypes[report.reportType], "researcher");
   const { sex } = request.subject;
   const charts = chartRequests(view, (parameter, site) => (sex ? curvesToDraw(dataset, { parameter, sex, site }) : null));
-  return { view, charts, coverage: coverageFacts(coverageOf(dataset), report) };
+  return { dataset: dataset.manifest.name, view, charts, coverage: coverageFacts(coverageOf(dataset), report) };
 }
 
 export async function renderSampleReport(key: SampleKey): Promise<Uint8Array> {

@@ -11,7 +11,7 @@ test("the first visit guides through a report with the sample file; then the das
 
   await page.getByRole("link", { name: "Try it with the sample file" }).click();
   await expect(page.getByText("scanco-xtremect2-sample.txt")).toBeVisible();
-  await expect(page.getByLabel("This report")).toHaveText(/HR-pQCT.*female.*30 years.*XtremeCT II.*fictional person/);
+  await expect(page.getByLabel("This report")).toHaveText(/HR-pQCT.*female.*30\syears.*XtremeCT II.*fictional person/);
   await expect(page.getByText("percentile", { exact: false }).filter({ visible: true }).first()).toBeVisible();
 
   await saveReport(page.request, { reportName: "First" });

@@ -82,7 +82,7 @@ async function followUp(page: Page): Promise<void> {
   await click(page.getByRole("link", { name: "Correct", exact: true }));
   await expect(page.getByRole("button", { name: "Save correction" })).toBeDisabled();
   await type(valueField(page, "Neck BMD", "Hip"), "0.68");
-  await expect(page.getByRole("listitem").filter({ hasText: /Neck BMD: 0\.51 g\/cm² → 0\.68 g\/cm², T/ })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: /Neck BMD: 0\.51\sg\/cm² → 0\.68\sg\/cm², T/ })).toBeVisible();
   await type(page.getByLabel("Reason"), "Typing error");
   await click(page.getByRole("button", { name: "Save correction" }));
   await expect(page.getByText("revision 2").first()).toBeVisible();

@@ -1,6 +1,7 @@
 import type { ServerHealth, HealthPart, HealthReason, HealthState } from "@trabecula/contracts";
 import { StatusIcon, type StatusType } from "../ui/StatusIcon.tsx";
 import { formatCount } from "@trabecula/messages";
+import { kept } from "../ui/Kept.tsx";
 
 export function HealthList({ health }: { health: ServerHealth }) {
   return (
@@ -9,7 +10,7 @@ export function HealthList({ health }: { health: ServerHealth }) {
         <li key={one.part} className="flex items-start gap-2.5">
           <StatusIcon type={statusOf[one.state]} />
           <span>
-            <span className="font-medium">{partNames[one.part]}.</span> {wordsForHealth(one, health)}
+            <span className="font-medium">{partNames[one.part]}.</span> {kept(wordsForHealth(one, health))}
           </span>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { formatCount } from "@trabecula/messages";
 import { AppLink } from "../ui/AppLink.tsx";
+import { kept } from "../ui/Kept.tsx";
 
 type WordAndFact = readonly [word: string, fact: string];
 
@@ -9,7 +10,7 @@ export function FactGrid({ facts }: { facts: readonly WordAndFact[] }) {
       {facts.map(([word, fact]) => (
         <div key={word}>
           <dt className="text-muted">{word}</dt>
-          <dd className="mt-0.5 font-medium wrap-anywhere">{fact}</dd>
+          <dd className="mt-0.5 font-medium wrap-anywhere">{kept(fact)}</dd>
         </div>
       ))}
     </dl>
@@ -22,7 +23,7 @@ export function FactLines({ facts }: { facts: readonly WordAndFact[] }) {
       {facts.map(([word, fact]) => (
         <div key={word} className="flex justify-between gap-6 py-2">
           <dt className="shrink-0 text-muted">{word}</dt>
-          <dd className="min-w-0 text-right font-medium wrap-anywhere tabular-nums">{fact}</dd>
+          <dd className="min-w-0 text-right font-medium wrap-anywhere tabular-nums">{kept(fact)}</dd>
         </div>
       ))}
     </dl>
@@ -43,7 +44,9 @@ export function Counts({ counts, className }: { counts: readonly { label: string
               label
             )}
           </dt>
-          <dd className="text-2xl font-semibold tracking-tight tabular-nums">{formatCount(value)}</dd>
+          <dd translate="no" className="text-2xl font-semibold tracking-tight tabular-nums">
+            {formatCount(value)}
+          </dd>
         </div>
       ))}
     </dl>

@@ -14,9 +14,9 @@ import { ChartOrTable } from "./ChartOrTable.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import { SaveButtons } from "./SaveButtons.tsx";
 import { useElementWidth } from "./use-element-width.ts";
-import { unbroken } from "@trabecula/messages";
 import { ChartField } from "./ChartField.tsx";
 import { ScenePicture } from "./ScenePicture.tsx";
+import { Kept, kept } from "../ui/Kept.tsx";
 
 interface Props {
   /** Accessible name and title of the saved picture. Without personal data. */
@@ -93,12 +93,14 @@ function ReadableChart({ title, chart, startAge, noun, hasPercentiles }: Readabl
         {age !== null && <path className="chart-reading" d={vertical(reading.x, plot.top, plot.bottom)} />}
       </ChartField>
       <figcaption className="chart-caption">
-        <p className="chart-readout">{unbroken(reading.words)}</p>
-        {isOutside && <p>{messages.noPercentiles(formatAge(start))}</p>}
-        {standing && <p>{standing}</p>}
+        <p className="chart-readout">
+          <Kept text={reading.words} />
+        </p>
+        {isOutside && <p>{kept(messages.noPercentiles(formatAge(start)))}</p>}
+        {standing && <p>{kept(standing)}</p>}
       </figcaption>
       <p id={hintId} className="chart-hint">
-        {hasPercentiles && `${messages.tinted} `}
+        {hasPercentiles && kept(`${messages.tinted} `)}
         {messages.howToReadAges(noun)}
       </p>
       {hasPercentiles && <LookUp readings={readings} reading={reading} onAge={setChosenAge} />}
@@ -112,7 +114,7 @@ function StandingChart({ chart }: { chart: OverAgeChart }) {
       <div className="chart-field" tabIndex={0} role="group" aria-label={chart.scene.title}>
         <ScenePicture scene={chart.scene} role="image" />
       </div>
-      {chart.standing && <figcaption className="chart-caption">{chart.standing}</figcaption>}
+      {chart.standing && <figcaption className="chart-caption">{kept(chart.standing)}</figcaption>}
     </>
   );
 }
@@ -162,7 +164,7 @@ function LookUp({ readings, reading, onAge }: LookUpProps) {
       <output htmlFor={ids.join(" ")}>
         {shown.map(({ label, text }) => (
           <span key={label}>
-            <span className="chart-look-up-label">{label}</span> {text}
+            <span className="chart-look-up-label">{kept(label)}</span> {kept(text)}
           </span>
         ))}
       </output>

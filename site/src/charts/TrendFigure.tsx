@@ -17,8 +17,8 @@ import { ChartOrTable } from "./ChartOrTable.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import { SaveButtons } from "./SaveButtons.tsx";
 import { useElementWidth } from "./use-element-width.ts";
-import { unbroken } from "@trabecula/messages";
 import { ChartField } from "./ChartField.tsx";
+import { Kept, kept } from "../ui/Kept.tsx";
 
 interface Props {
   title: string;
@@ -96,13 +96,15 @@ function ReadableTrend({ title, chart, ageless, hasBand, isThriving }: ReadableT
         )}
       </ChartField>
       <figcaption className="chart-caption">
-        <p className="chart-readout chart-trend-readout">{unbroken(reading.words)}</p>
+        <p className="chart-readout chart-trend-readout">
+          <Kept text={reading.words} />
+        </p>
         {isThriving && <p>{thriveMeaning}</p>}
         {readings.length === 1 && <p>{messages.oneScan}</p>}
         {ageless > 0 && <p>{messages.withoutAge(ageless)}</p>}
       </figcaption>
       <p id={hintId} className="chart-hint">
-        {hasBand && `${messages.band} `}
+        {hasBand && kept(`${messages.band} `)}
         {messages.howToReadScans}
       </p>
     </>

@@ -4,6 +4,7 @@ import { scannerLabel } from "@trabecula/report-types/labels";
 import { countOf, formatCount } from "@trabecula/messages";
 import { FactStrip } from "../ui/FactStrip.tsx";
 import "./dataset.css";
+import { kept } from "../ui/Kept.tsx";
 
 export function manifestFacts(manifest: DatasetManifest) {
   return [
@@ -47,7 +48,7 @@ export function LimitsAndNotes({ manifest }: { manifest: DatasetManifest }) {
       <h3>{title}</h3>
       <ul className="dataset-list">
         {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence}>{kept(sentence)}</li>
         ))}
       </ul>
     </div>
@@ -60,7 +61,7 @@ export function Sources({ manifest }: { manifest: DatasetManifest }) {
       {manifest.sources.map((source) => (
         <li key={source.key}>
           <p>
-            {source.citation} <SourceLink source={source} />
+            {kept(source.citation)} <SourceLink source={source} />
           </p>
           <p className="mt-0.5 mb-2 text-sm text-muted">{statusSentences[source.status]}.</p>
           <FactStrip wide label={`About the source ${source.key}`} facts={sourceFacts(source)} />
@@ -74,7 +75,7 @@ function SourceLink({ source: { doi, url } }: { source: DatasetSource }) {
   const link = doi ? `https://doi.org/${doi}` : url;
   if (!link || !/^https?:\/\//.test(link)) return null;
   return (
-    <a href={link} rel="noreferrer" target="_blank" className="text-brand underline underline-offset-4">
+    <a translate="no" href={link} rel="noreferrer" target="_blank" className="text-brand underline underline-offset-4">
       {link.replace(/^https?:\/\//, "")}
     </a>
   );

@@ -8,8 +8,17 @@ import { SmallChart } from "../charts/SmallChart.tsx";
 import "../app/report/report.css";
 import "../app/report/print/report-print.css";
 import "./sample-report.css";
+import { KeepNames, kept } from "../ui/Kept.tsx";
 
-export function SampleReportBody({ sample: { view, charts, coverage } }: { sample: SampleReport }) {
+export function SampleReportBody({ sample }: { sample: SampleReport }) {
+  return (
+    <KeepNames names={[sample.dataset]}>
+      <Body sample={sample} />
+    </KeepNames>
+  );
+}
+
+function Body({ sample: { view, charts, coverage } }: { sample: SampleReport }) {
   return (
     <article className="report sample-report" aria-label={messages.report}>
       <div className="identity">
@@ -18,7 +27,7 @@ export function SampleReportBody({ sample: { view, charts, coverage } }: { sampl
       <Summary view={view} />
       <Sites sites={view.sites} size="roomy" />
       <Sites sites={view.sites} size="compact" />
-      {view.legend && <p className="report-legend">{view.legend}</p>}
+      {view.legend && <p className="report-legend">{kept(view.legend)}</p>}
       <section className="over-age" aria-labelledby="over-age-heading">
         <h2 id="over-age-heading" className="font-serif">
           {messages.overAge}
@@ -43,12 +52,12 @@ export function SampleReportBody({ sample: { view, charts, coverage } }: { sampl
         <MethodsFold methods={view.methods} coverage={coverage} />
         <LimitsFold limits={view.limits} />
       </div>
-      <p className="report-notice">{view.notice}</p>
+      <p className="report-notice">{kept(view.notice)}</p>
     </article>
   );
 }
 
-/** Without scripts, widths cannot be measured: renders one for wide windows and one for phones, and shows one. */
+/** Widths cannot be measured without scripts: renders both and shows one. */
 const widths = { roomy: 528, compact: 350 };
 
 function Sites({ sites, size }: { sites: readonly SiteView[]; size: keyof typeof widths }) {

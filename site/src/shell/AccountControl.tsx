@@ -88,7 +88,9 @@ function UserMenu() {
         onClick={() => setOpen(!isOpen)}
         className="inline-flex min-h-[var(--control-height)] max-w-32 sm:max-w-48 items-center gap-1.5 rounded-md border border-line-control bg-surface px-3 text-sm font-medium hover:bg-sunken"
       >
-        <span className="truncate">{user.firstName || messages.account}</span>
+        <span className="truncate" translate={user.firstName ? "no" : undefined}>
+          {user.firstName || messages.account}
+        </span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" strokeWidth={1.5} />
       </button>
       {isOpen && (

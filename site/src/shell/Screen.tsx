@@ -8,7 +8,9 @@ import { useTitle } from "./use-title.ts";
 import * as messages from "@trabecula/messages/app-frame";
 import { useSession } from "./session-store.ts";
 import { AppNavigation, Entry } from "./AppNavigation.tsx";
+import { useWorkspace } from "./workspaces.ts";
 import { IfAllowed, InWorkspace } from "./InWorkspace.tsx";
+import { KeepNames } from "../ui/Kept.tsx";
 
 export type AppRoute = { access: Access; screen: ComponentType };
 
@@ -47,11 +49,16 @@ export function Screen({ path, title, route }: { path: AppPath; title: string; r
 function Content({ screen: Shown }: { screen: ComponentType }) {
   const { pathname } = useLocation();
   const workspaceId = useSession((state) => state.workspaceId);
+  const user = useSession((state) => state.user);
+  const workspace = useWorkspace();
+  const names = [user ? `${user.firstName} ${user.lastName}` : "", workspace?.kind === "personal" ? "" : workspace?.name];
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-8 sm:px-6">
       <ErrorBoundary key={`${workspaceId} ${pathname}`}>
         <Suspense fallback={<LoadingIndicator />}>
-          <Shown />
+          <KeepNames names={names}>
+            <Shown />
+          </KeepNames>
         </Suspense>
       </ErrorBoundary>
     </div>

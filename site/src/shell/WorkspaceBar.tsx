@@ -26,7 +26,11 @@ function Role({ role, center }: Workspace) {
   return (
     <>
       {messages.roles[role]}
-      {center && <span className="max-sm:hidden">, {center.name}</span>}
+      {center && (
+        <span className="max-sm:hidden">
+          , <bdi translate="no">{center.name}</bdi>
+        </span>
+      )}
     </>
   );
 }
@@ -60,7 +64,11 @@ export function Switcher({ workspaces: { shown }, workspace }: { workspaces: Wor
   const here = withoutWorkspace(useLocation().pathname);
   const list = workspacePaths.find((path) => path === here) ?? "/dashboard";
   return (
-    <DisclosureButton label={workspace.name} name={messages.switcher} detail={workspace.kind !== "personal" && <Role {...workspace} />}>
+    <DisclosureButton
+      label={<bdi translate={workspace.kind === "personal" ? undefined : "no"}>{workspace.name}</bdi>}
+      name={messages.switcher}
+      detail={workspace.kind !== "personal" && <Role {...workspace} />}
+    >
       {(close) => (
         <>
           <ul aria-label={messages.switcher}>

@@ -16,6 +16,7 @@ import { isLeftOut } from "../app/new-report/model/scan-draft.ts";
 import { scoreRequestOf } from "../app/new-report/model/score-request.ts";
 import { TryForm } from "./TryForm.tsx";
 import { TryResult } from "./TryResult.tsx";
+import { KeepNames } from "../ui/Kept.tsx";
 
 interface Props {
   datasets: readonly OpenDataset[];
@@ -97,7 +98,7 @@ function Try({ dataset, datasets, signupOpen, loaded }: TryProps) {
   }, [isOpen]);
 
   useEffect(() => {
-    // A file of another type was loaded, so switch to its reference.
+    // A file of another type: switch to its reference.
     const other = datasets.find(({ reportType }) => reportType === draft.reportType);
     if (draft.reportType !== dataset.reportType && draft.file !== null && other) location.hash = other.anchor;
   }, [draft.reportType, draft.file, dataset.reportType, datasets]);
@@ -106,10 +107,14 @@ function Try({ dataset, datasets, signupOpen, loaded }: TryProps) {
   return (
     <section lang={otherLanguage({ language: "en" })} aria-labelledby="try-heading" className="try">
       <h2 id="try-heading" ref={heading} tabIndex={-1} className="try-heading">
-        {dataset.name}
+        <bdi translate="no">{dataset.name}</bdi>
       </h2>
       <TryForm {...{ dataset, draft, catalogue, catalogues, loaded, score }} keys={scoring?.keys ?? []} />
-      {score.report && <TryResult report={score.report} loaded={loaded} signupOpen={signupOpen} />}
+      {score.report && (
+        <KeepNames names={[dataset.name]}>
+          <TryResult report={score.report} loaded={loaded} signupOpen={signupOpen} />
+        </KeepNames>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
+import { kept } from "./Kept.tsx";
 
 export type BadgeTone = "neutral" | "brand" | "success" | "warning" | "error";
 
@@ -20,7 +21,7 @@ export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; childr
         tones[tone],
       )}
     >
-      {children}
+      {kept(children)}
     </span>
   );
 }

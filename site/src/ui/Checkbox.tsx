@@ -2,6 +2,7 @@ import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from "react
 import { CircleAlert } from "lucide-react";
 import { classes } from "./classes.ts";
 import type { ErrorIndicator } from "./Field.tsx";
+import { kept } from "./Kept.tsx";
 
 export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   label: ReactNode;
@@ -23,12 +24,12 @@ export function Checkbox({ label, labelHidden = false, indicator = 0, message, c
           aria-describedby={message ? id : undefined}
           {...rest}
         />
-        <span className={labelHidden ? "sr-only" : "field-label text-sm leading-6"}>{label}</span>
+        <span className={labelHidden ? "sr-only" : "field-label text-sm leading-6"}>{kept(label)}</span>
       </label>
       {message && (
         <p id={id} className={classes("mt-1 flex items-center gap-1.5 pl-7 text-sm", indicator === 2 ? "text-error" : "text-muted")}>
           {indicator === 2 && <CircleAlert aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />}
-          {message}
+          {kept(message)}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Checkbox } from "./Checkbox.tsx";
 import { classes } from "./classes.ts";
+import { KeepNames, kept } from "./Kept.tsx";
 
 export type SortOrder = "asc" | "desc";
 export type Sort<Key extends string = string> = { key: Key; order: SortOrder };
@@ -84,21 +85,25 @@ function HeaderCell<Row, Key extends string>({ column, sort, onSort }: HeaderCel
       {column.sortable && onSort ? (
         <button
           type="button"
-          // The arrow is on the inner side, so that the heading aligns with its figures.
+          // Inside, so that the heading aligns with its figures.
           className={classes(
             "inline-flex min-h-6 items-center gap-1 hover:text-ink pointer-coarse:min-h-11",
             column.align === "right" && "flex-row-reverse",
           )}
           onClick={() => onSort(column.key)}
         >
-          {column.header}
+          {kept(column.header)}
           <SortIcon aria-hidden="true" className={classes("size-3.5", !isSorted && "opacity-0")} strokeWidth={1.5} />
         </button>
       ) : (
-        column.header
+        kept(column.header)
       )}
     </th>
   );
+}
+
+export function Selecting({ name }: { name: string }) {
+  return <KeepNames names={[name]}>{kept(messages.select(name))}</KeepNames>;
 }
 
 const spaceForBar = "[&>:first-child]:pl-2";
@@ -121,7 +126,7 @@ function BodyRow<Row, Key extends string>({ row, columns, rowId, rowName, select
       {selection && (
         <td className="py-2.5 pr-2 align-middle">
           <Checkbox
-            label={messages.select(rowName?.(row) ?? id)}
+            label={<Selecting name={rowName?.(row) ?? id} />}
             labelHidden
             checked={selection.ids.has(id)}
             onChange={() => selection.onToggle(id)}
@@ -133,7 +138,7 @@ function BodyRow<Row, Key extends string>({ row, columns, rowId, rowName, select
           key={column.key}
           className={classes("py-2.5 pr-4 align-middle last:pr-0", column.align === "right" && "text-right tabular-nums", column.className)}
         >
-          {column.cell(row)}
+          {kept(column.cell(row))}
         </td>
       ))}
     </tr>

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
+import { kept } from "./Kept.tsx";
 
 export type DialogProps = {
   title: string;
@@ -41,7 +42,7 @@ export function Dialog({ title, children, buttons, wide = false, onClose }: Dial
     >
       <div className={wide ? "p-5 sm:p-6" : "p-6"}>
         <h2 id={titleId} className="text-lg font-semibold">
-          {title}
+          {kept(title)}
         </h2>
         {children}
         <div className="mt-6 flex flex-wrap justify-end gap-3">{buttons}</div>

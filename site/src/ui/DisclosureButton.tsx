@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Button, type ButtonProps } from "./Button.tsx";
 
 type Props = Pick<ButtonProps, "size" | "disabled"> & {
-  label: string;
+  label: ReactNode;
   name?: string;
   detail?: ReactNode;
   opens?: "down" | "up";

@@ -2,6 +2,7 @@ import * as messages from "@trabecula/messages/controls";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { StatusIcon } from "./StatusIcon.tsx";
+import { kept } from "./Kept.tsx";
 
 export type ErrorStateProps = { title?: ReactNode; message: ReactNode; onRetry?: () => void; action?: ReactNode };
 
@@ -10,7 +11,7 @@ export function ErrorState({ title = messages.notLoaded, message, onRetry, actio
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 py-16 text-center">
       <StatusIcon type="error" />
       <h2 className="text-lg font-semibold">{title}</h2>
-      <p className="text-muted">{message}</p>
+      <p className="text-muted">{kept(message)}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {onRetry && (
           <Button variant="secondary" onClick={onRetry}>

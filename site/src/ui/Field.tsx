@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CircleAlert } from "lucide-react";
 import { classes } from "./classes.ts";
+import { kept } from "./Kept.tsx";
 
 /** 0 none, 1 brand border, 2 red border with a shake; the label shakes while not focused. */
 export type ErrorIndicator = 0 | 1 | 2;
@@ -27,11 +28,11 @@ export function Field({ id, label, indicator = 0, message, hint, below, panel, c
   return (
     <div className={classes("field", className)} data-indicator={indicator}>
       <label htmlFor={id} className="field-label mb-1 block text-sm font-medium">
-        {label}
+        {kept(label)}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="mb-1 text-sm text-muted">
-          {hint}
+          {kept(hint)}
         </p>
       )}
       {children}
@@ -43,7 +44,7 @@ export function Field({ id, label, indicator = 0, message, hint, below, panel, c
             className={classes("mt-1 flex items-start gap-1.5 text-sm", indicator === 2 ? "text-error" : "text-muted")}
           >
             {indicator === 2 && <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} />}
-            <span>{message}</span>
+            <span>{kept(message)}</span>
           </p>
         )}
       </div>

@@ -4,12 +4,13 @@ import { X } from "lucide-react";
 import { classes } from "./classes.ts";
 import { logFileName, saveTextFile } from "./save-text-file.ts";
 import { StatusIcon, type StatusType } from "./StatusIcon.tsx";
+import { kept } from "./Kept.tsx";
 
 export type NotificationBannerProps = {
   type: StatusType;
   title?: ReactNode;
   message: ReactNode;
-  /** Offers "Save Error", a text file named with the current date. */
+  /** Offers "Save Error". */
   errorLog?: string | undefined;
   onClose?: () => void;
   wide?: boolean;
@@ -37,8 +38,8 @@ export function NotificationBanner({ type, title, message, errorLog, onClose, wi
     >
       <StatusIcon type={type} />
       <div className="min-w-0 flex-1">
-        {title && <p className="font-semibold">{title}</p>}
-        <div>{message}</div>
+        {title && <p className="font-semibold">{kept(title)}</p>}
+        <div>{kept(message)}</div>
         {errorLog && (
           <button
             type="button"

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from "react";
+import { kept } from "./Kept.tsx";
 
 interface Props {
   title: ReactNode;
@@ -12,7 +13,7 @@ export function Section({ title, className, headingClassName = "mb-2 text-lg fon
   return (
     <section aria-labelledby={id} className={className}>
       <h2 id={id} className={headingClassName}>
-        {title}
+        {kept(title)}
       </h2>
       {children}
     </section>

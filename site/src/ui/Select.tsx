@@ -3,7 +3,16 @@ import { ChevronDown } from "lucide-react";
 import { classes } from "./classes.ts";
 import { describedBy, Field, type FieldProps } from "./Field.tsx";
 
-export type SelectOption = { value: string; label: string; disabled?: boolean };
+export type SelectOption = { value: string; label: string; disabled?: boolean; translate?: "no" };
+
+export const translateOf = ({ label, translate }: Pick<SelectOption, "label" | "translate">): "no" | undefined =>
+  translate ?? (/\d(?:\.\d| %)/.test(label) ? "no" : undefined);
+
+export const namedOption = ({ id, name, version }: { id: string; name: string; version?: string }): SelectOption => ({
+  value: id,
+  label: version === undefined ? name : `${name}, ${version}`,
+  translate: "no",
+});
 
 export type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "children"> &
   Pick<FieldProps, "label" | "indicator" | "message" | "hint"> & {
@@ -39,7 +48,7 @@ export function Select({
         >
           {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
+            <option key={option.value} value={option.value} disabled={option.disabled} translate={translateOf(option)}>
               {option.label}
             </option>
           ))}

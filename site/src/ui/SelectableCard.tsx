@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { classes } from "./classes.ts";
+import { kept } from "./Kept.tsx";
 
 export type SelectableCardProps = {
   title: ReactNode;
@@ -43,9 +44,9 @@ export function SelectableCard({
         className="mt-1 size-4.5 shrink-0 accent-[var(--brand)] outline-none"
       />
       <span className="min-w-0">
-        <span className="block font-medium">{title}</span>
-        {description && <span className="mt-0.5 block text-sm text-muted">{description}</span>}
-        {note && <span className="mt-1 block text-sm">{note}</span>}
+        <span className="block font-medium">{kept(title)}</span>
+        {description && <span className="mt-0.5 block text-sm text-muted">{kept(description)}</span>}
+        {note && <span className="mt-1 block text-sm">{kept(note)}</span>}
       </span>
     </label>
   );

@@ -1,7 +1,6 @@
-import * as messages from "@trabecula/messages/lists";
 import type { ReactNode } from "react";
 import { Checkbox } from "./Checkbox.tsx";
-import { DataTable, type Column, type Selection, type Sort } from "./DataTable.tsx";
+import { DataTable, Selecting, type Column, type Selection, type Sort } from "./DataTable.tsx";
 
 export type TableOrCardsProps<Row, Key extends string> = {
   caption: string;
@@ -28,7 +27,7 @@ export function TableOrCards<Row, Key extends string>({ card, ...table }: TableO
           <li key={rowId(row)} className="flex items-start gap-2 border-b border-line py-2">
             {selection && (
               <Checkbox
-                label={messages.select(rowName(row))}
+                label={<Selecting name={rowName(row)} />}
                 labelHidden
                 className="pointer-fine:py-1.5"
                 checked={selection.ids.has(rowId(row))}

@@ -3,11 +3,12 @@ import { formatSecond, formatUtcSecond } from "@trabecula/messages";
 import { TextLink } from "../TextLink.tsx";
 import { readObject, screensOfLeads, wordsForActor, wordsForAudit } from "./audit-messages.ts";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { kept } from "../../ui/Kept.tsx";
 
 /** Local time zone; tooltip in UTC, as in the filters. */
 function EntryTime({ at }: Pick<AuditEntry, "at">) {
   return (
-    <time dateTime={at} title={formatUtcSecond(at)} className="text-muted tabular-nums">
+    <time translate="no" dateTime={at} title={formatUtcSecond(at)} className="text-muted tabular-nums">
       {formatSecond(at)}
     </time>
   );
@@ -24,7 +25,7 @@ function EntryActor({ entry, workspaceId }: Props) {
       <ActorName entry={entry} workspaceId={workspaceId} />
       {entry.token !== null && (
         <span className="block text-muted wrap-anywhere" title={entry.tokenId ?? undefined}>
-          by the token “{entry.token}”
+          by the token “<bdi translate="no">{entry.token}</bdi>”
         </span>
       )}
     </>
@@ -36,12 +37,12 @@ function ActorName({ entry, workspaceId }: Props) {
   if (entry.actorId && workspaceId === undefined)
     return (
       <TextLink to={`/admin/users/${entry.actorId}`} className="wrap-anywhere">
-        {words}
+        <bdi translate="no">{words}</bdi>
       </TextLink>
     );
   return (
     <span className={entry.actor ? "wrap-anywhere" : "text-muted"}>
-      {words}
+      {kept(words)}
       {entry.actorKind === "panel" && entry.actor && <span className="block text-muted">Staff in the panel</span>}
     </span>
   );
@@ -51,8 +52,10 @@ function EntryAction({ entry }: { entry: AuditEntry }) {
   return (
     <>
       <span className="font-medium">{wordsForAudit(entry.action)}</span>
-      <code className="block text-xs text-muted">{entry.action}</code>
-      {entry.detail && <span className="block text-muted wrap-anywhere">{entry.detail}</span>}
+      <code translate="no" className="block text-xs text-muted">
+        {entry.action}
+      </code>
+      {entry.detail && <span className="block text-muted wrap-anywhere">{kept(entry.detail)}</span>}
     </>
   );
 }
@@ -69,13 +72,21 @@ function EntryObject({ entry, workspaceId }: Props) {
       ) : (
         kind
       )}
-      <code className="text-xs text-muted max-lg:ml-2 lg:block">{id}</code>
+      <code translate="no" className="text-xs text-muted max-lg:ml-2 lg:block">
+        {id}
+      </code>
     </>
   );
 }
 
 function EntryAddress({ address }: Pick<AuditEntry, "address">) {
-  return address && <span className="tabular-nums wrap-anywhere">{address}</span>;
+  return (
+    address && (
+      <span translate="no" className="tabular-nums wrap-anywhere">
+        {address}
+      </span>
+    )
+  );
 }
 
 export function AuditTable({ entries, workspaceId }: { entries: AuditEntry[]; workspaceId?: string }) {

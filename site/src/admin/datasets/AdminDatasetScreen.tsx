@@ -49,7 +49,7 @@ function Dataset({ detail }: { detail: AdminDatasetDetail }) {
   const brought = doneOf(useLocation().state);
   const done = acting.done ?? (acting.requested ? null : brought);
   const outcome = useRef<HTMLDivElement>(null);
-  // The pressed button disappears; otherwise keyboard focus restarts at the top.
+  // The pressed button disappears; keeps the focus.
   useEffect(() => {
     if (acting.done) outcome.current?.focus();
   }, [acting.done]);
@@ -58,7 +58,7 @@ function Dataset({ detail }: { detail: AdminDatasetDetail }) {
     <>
       <PageHeader
         eyebrow={`${reportTypeLabel(dataset.reportType)}, version ${dataset.version}`}
-        title={dataset.name}
+        title={<bdi translate="no">{dataset.name}</bdi>}
         description={dataset.summary}
         actions={<DatasetBadges dataset={dataset} />}
       />

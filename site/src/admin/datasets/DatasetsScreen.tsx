@@ -88,11 +88,11 @@ function DatasetCell({ dataset }: { dataset: AdminDataset }) {
   return (
     <div className="min-w-0 py-0.5">
       <TextLink to={`/admin/datasets/${dataset.id}`} className="font-medium wrap-anywhere" aria-label={nameAndVersion(dataset)}>
-        {dataset.name}
+        <bdi translate="no">{dataset.name}</bdi>
       </TextLink>
       <div className="text-muted">{reportTypeLabel(dataset.reportType)}</div>
       <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted tabular-nums sm:hidden">
-        <span>{dataset.version}</span>
+        <span translate="no">{dataset.version}</span>
         <DatasetBadges dataset={dataset} />
         <span>{countOf(dataset.reportCount, "report")}</span>
       </div>

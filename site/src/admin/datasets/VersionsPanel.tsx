@@ -4,6 +4,7 @@ import { TextLink } from "../TextLink.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { stateTones, stateWords } from "./dataset-messages.tsx";
 import { comparisonQuery } from "./datasets-api.ts";
+import { kept } from "../../ui/Kept.tsx";
 
 type Version = AdminDatasetDetail["versions"][number];
 
@@ -32,10 +33,12 @@ function VersionLine({ version: { id, version, state }, isThis }: { version: Ver
   return (
     <li className="flex items-center gap-3 border-b border-line py-2 text-sm tabular-nums">
       {isThis ? (
-        <span className="font-medium">{version}</span>
+        <span translate="no" className="font-medium">
+          {version}
+        </span>
       ) : (
         <TextLink to={`/admin/datasets/${id}`} className="font-medium">
-          {version}
+          {kept(version)}
         </TextLink>
       )}
       <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>

@@ -16,6 +16,7 @@ import type { Debug, Variable } from "@trabecula/contracts";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { debug } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
+import { kept } from "../../ui/Kept.tsx";
 
 function Configuration({ debug: { configuration, site } }: { debug: Debug }) {
   return (
@@ -35,7 +36,7 @@ const columns: Column<Variable>[] = [
 
 function valueOf({ isSet, isShown, value }: Variable) {
   if (isSet) return isShown && value !== null ? value : "set";
-  return <span className="text-muted">{value === null ? "not set" : `${value} (default)`}</span>;
+  return <span className="text-muted">{kept(value === null ? "not set" : `${value} (default)`)}</span>;
 }
 
 export default function DebugScreen() {
@@ -61,9 +62,7 @@ export default function DebugScreen() {
       <Loadable query={found}>
         {(debug) => (
           <div className="grid gap-12 *:min-w-0">
-            <p className="text-sm text-muted">
-              Server {debug.server} answered at {formatSecond(debug.at)}.
-            </p>
+            <p className="text-sm text-muted">{kept(`Server ${debug.server} answered at ${formatSecond(debug.at)}.`)}</p>
             {debug.site?.untrustedProxy && (
               <Problem
                 text={`A proxy at ${debug.site.untrustedProxy} sends X-Forwarded-For, but TRUST_PROXY does not name it: all visitors count as one.`}

@@ -2,6 +2,7 @@ import type { Debug, HealthPart, HealthSpan } from "@trabecula/contracts";
 import { formatMoment } from "@trabecula/messages";
 import { partNames } from "../HealthList.tsx";
 import { Section } from "../Section.tsx";
+import { kept } from "../../ui/Kept.tsx";
 
 type KeptPart = Exclude<HealthPart, "threads">;
 
@@ -36,9 +37,7 @@ export function HealthHistory({ debug: { history, servers, server } }: { debug: 
 
 function StartOf({ facts }: { facts: Debug["servers"][number] | undefined }) {
   return facts ? (
-    <span className="font-normal text-muted">
-      , version {facts.product}, started {formatMoment(facts.startedAt)}
-    </span>
+    <span className="font-normal text-muted">{kept(`, version ${facts.product}, started ${formatMoment(facts.startedAt)}`)}</span>
   ) : null;
 }
 
@@ -57,7 +56,7 @@ function Strip({ part, spans }: { part: KeptPart; spans: readonly HealthSpan[] }
             return <rect key={span.from} className={fill} x={index} y={20 - height} width={0.8} height={height} />;
           })}
         </svg>
-        <span className="text-muted">{summaryOf(part, spans)}</span>
+        <span className="text-muted">{kept(summaryOf(part, spans))}</span>
       </dd>
     </>
   );

@@ -3,6 +3,7 @@ import { countOf, formatCount, formatMoment, formatDecimals } from "@trabecula/m
 import { Badge } from "../../ui/Badge.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Section } from "../Section.tsx";
+import { kept } from "../../ui/Kept.tsx";
 
 const names: Readonly<Record<WorkName, string>> = {
   mails: "Outbox",
@@ -54,8 +55,8 @@ function NameWithTimes({ name, lastRunAt, lastFailureAt }: BackgroundWork) {
   return (
     <>
       {names[name]}
-      {lastRunAt && <span className="block text-xs text-muted sm:hidden">Last run {formatMoment(lastRunAt)}</span>}
-      {lastFailureAt && <span className="block text-xs text-muted sm:hidden">Last failure {formatMoment(lastFailureAt)}</span>}
+      {lastRunAt && <span className="block text-xs text-muted sm:hidden">{kept(`Last run ${formatMoment(lastRunAt)}`)}</span>}
+      {lastFailureAt && <span className="block text-xs text-muted sm:hidden">{kept(`Last failure ${formatMoment(lastFailureAt)}`)}</span>}
     </>
   );
 }
@@ -84,7 +85,9 @@ export function SlowestRoutes({ routes }: { routes: readonly RouteTimes[] }) {
 const number = (key: Exclude<keyof RouteTimes, "route">, header: string, className?: string): Column<RouteTimes> => ({
   ...{ key, header, align: "right", ...(className && { className }) },
   cell: (times) => (
-    <span className="tabular-nums">{key === "calls" || key === "failures" ? formatCount(times[key]) : formatMs(times[key])}</span>
+    <span translate="no" className="tabular-nums">
+      {key === "calls" || key === "failures" ? formatCount(times[key]) : formatMs(times[key])}
+    </span>
   ),
 });
 

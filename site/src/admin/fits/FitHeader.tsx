@@ -28,7 +28,10 @@ export function FitHeader({ fit, isSaving, onSave }: { fit: Fit; isSaving: boole
       title={fit.fileName}
       eyebrow={
         <span className="inline-flex flex-wrap items-center gap-2">
-          <FitStateBadge fit={fit} /> <time dateTime={fit.createdAt}>{formatMoment(fit.createdAt)}</time>
+          <FitStateBadge fit={fit} />{" "}
+          <time translate="no" dateTime={fit.createdAt}>
+            {formatMoment(fit.createdAt)}
+          </time>
         </span>
       }
       description={planWords(fit.plan)}

@@ -96,12 +96,14 @@ function CohortCell({ fit }: { fit: FitSummary }) {
   return (
     <div className="min-w-0 py-0.5">
       <TextLink to={`/admin/fits/${fit.id}`} className="font-medium wrap-anywhere">
-        {fit.fileName}
+        <bdi translate="no">{fit.fileName}</bdi>
       </TextLink>
       <div className="text-muted md:hidden">
         {familyWords(fit.family)}, {curvesText(fit.curveCount)}
       </div>
-      <div className="text-muted sm:hidden">{formatMoment(fit.createdAt)}</div>
+      <div translate="no" className="text-muted sm:hidden">
+        {formatMoment(fit.createdAt)}
+      </div>
     </div>
   );
 }
@@ -110,7 +112,10 @@ function DraftLink({ fit }: { fit: FitSummary }) {
   if (!fit.datasetId) return <span className="text-muted">Not saved</span>;
   return (
     <TextLink to={`/admin/datasets/${fit.datasetId}`} className="relative">
-      Open <span className="sr-only">the dataset of {fit.fileName}</span>
+      Open{" "}
+      <span className="sr-only">
+        the dataset of <bdi translate="no">{fit.fileName}</bdi>
+      </span>
     </TextLink>
   );
 }

@@ -15,6 +15,7 @@ import { DecisionButtons, nameOf, wordsForUses, type RequestAction } from "../us
 import { AccountActionDialog, useAccountAction } from "../users/AccountActionDialog.tsx";
 import { Usage } from "./Usage.tsx";
 import { StatusIcon, type StatusType } from "../../ui/StatusIcon.tsx";
+import { kept } from "../../ui/Kept.tsx";
 
 export default function OverviewScreen() {
   const acting = useAccountAction();
@@ -117,11 +118,13 @@ function WaitingPerson({ user, onAction }: { user: AdminUser; onAction: RequestA
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 text-sm">
         <TextLink to={`/admin/users/${user.id}`} className="text-base font-medium">
-          {nameOf(user)}
+          <bdi translate="no">{nameOf(user)}</bdi>
         </TextLink>
-        <div className="break-all text-muted">{user.email}</div>
+        <div translate="no" className="break-all text-muted">
+          {user.email}
+        </div>
         <div className="text-muted">
-          {user.institution} · {wordsForUses(user.intendedUse)} · asked {formatDay(user.createdAt)}
+          <bdi translate="no">{user.institution}</bdi> · {wordsForUses(user.intendedUse)} · {kept(`asked ${formatDay(user.createdAt)}`)}
           {!user.emailConfirmed && " · address unconfirmed"}
         </div>
       </div>

@@ -77,9 +77,12 @@ function Dataset({ dataset }: { dataset: DatasetInUse }) {
   return (
     <>
       <TextLink to={`/admin/datasets/${dataset.id}`} className="wrap-anywhere">
-        {dataset.name}
+        <bdi translate="no">{dataset.name}</bdi>
       </TextLink>{" "}
-      <span className="text-muted tabular-nums">{dataset.version}</span> {dataset.state === "retired" && <Badge>Retired</Badge>}
+      <span translate="no" className="text-muted tabular-nums">
+        {dataset.version}
+      </span>{" "}
+      {dataset.state === "retired" && <Badge>Retired</Badge>}
       <span className="block text-muted md:hidden">Default of {defaultText(dataset)}</span>
     </>
   );
@@ -98,7 +101,7 @@ function Reports({ dataset }: { dataset: DatasetInUse }) {
       to={`/admin/reports?dataset=${dataset.id}`}
       aria-label={`${countOf(dataset.reports, "report")} made with ${dataset.name} ${dataset.version}`}
     >
-      {count}
+      <span translate="no">{count}</span>
     </TextLink>
   );
 }

@@ -73,7 +73,11 @@ function OfDevice({ device }: { device: Device }) {
     <>
       <PageHeader
         eyebrow={scannerLabel(device.scanner)}
-        title={`Phantom control of ${device.name}`}
+        title={
+          <>
+            Phantom control of <bdi translate="no">{device.name}</bdi>
+          </>
+        }
         description="Daily phantom scans show whether the scanner is still stable."
         actions={
           mayChange && (

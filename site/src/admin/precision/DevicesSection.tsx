@@ -118,7 +118,7 @@ function DeviceTable({ devices: rows, catalogues, onChange }: TableProps) {
 function Name({ device: { name }, isOthers }: { device: Device; isOthers: boolean }) {
   return (
     <>
-      {name}
+      <bdi translate="no">{name}</bdi>
       {isOthers && <span className="block text-muted sm:hidden">of the laboratory</span>}
     </>
   );

@@ -4,6 +4,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { useParameters } from "../../shell/use-parameters.ts";
 import { figureText, freedomText, lscText, placeText } from "./figure-messages.ts";
+import { kept } from "../../ui/Kept.tsx";
 
 interface Props {
   caption: string;
@@ -71,10 +72,12 @@ function Place({ figure, name, children }: { figure: PrecisionLine; name: string
   const { degreesOfFreedom, enough } = figure;
   return (
     <span className="block min-w-36">
-      <span className="font-medium">{name ?? figure.parameter}</span>
-      <span className="block text-muted">{placeText(figure)}</span>
-      {figure.kind === "own" && figure.note && <span className="block text-muted">{figure.note}</span>}
-      <span className="block text-muted sm:hidden">Degrees of freedom: {freedomText(degreesOfFreedom, enough)}</span>
+      <span translate="no" className="font-medium">
+        {name ?? figure.parameter}
+      </span>
+      <span className="block text-muted">{kept(placeText(figure))}</span>
+      {figure.kind === "own" && figure.note && <span className="block text-muted">{kept(figure.note)}</span>}
+      <span className="block text-muted sm:hidden">{kept(`Degrees of freedom: ${freedomText(degreesOfFreedom, enough)}`)}</span>
       <span className="block text-muted sm:hidden">{children}</span>
     </span>
   );
@@ -92,14 +95,18 @@ export function LscHeader() {
 }
 
 function Lsc({ figure, unit }: { figure: PrecisionLine; unit: string }) {
-  return <span className="font-medium whitespace-nowrap">{lscText(figure, unit)}</span>;
+  return (
+    <span translate="no" className="font-medium whitespace-nowrap">
+      {lscText(figure, unit)}
+    </span>
+  );
 }
 
 function Source({ figure: { kind, sourceText, note } }: { figure: PrecisionLine }) {
   return (
     <span className="block max-w-md">
-      {kind === "minimum" && <Badge tone="warning">Minimum</Badge>} {sourceText}
-      {note && <span className="block text-muted">{note}</span>}
+      {kind === "minimum" && <Badge tone="warning">Minimum</Badge>} {kept(sourceText)}
+      {note && <span className="block text-muted">{kept(note)}</span>}
     </span>
   );
 }

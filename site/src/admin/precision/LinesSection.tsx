@@ -13,6 +13,7 @@ import { endText, figureText } from "./figure-messages.ts";
 import { LineDialog } from "./LineDialog.tsx";
 import { ownListOf, type OwnSaving } from "./own-precision.ts";
 import { RowActions } from "./OwnSection.tsx";
+import { kept } from "../../ui/Kept.tsx";
 
 interface Props {
   inUse: PrecisionReply;
@@ -100,12 +101,14 @@ function LineTable({ lines, onEdit, onRemove }: TableProps) {
       header: "Between",
       cell: (line) => (
         <span className="block min-w-36 sm:min-w-48">
-          {nameOf(line)}
+          {kept(nameOf(line))}
           <span className="block text-muted tabular-nums sm:hidden">
-            {equation(line)}, measured over: {rangeOf(line)}, correlation {correlationOf(line)}, {countOf(line.n, "person", "people")}
+            {kept(
+              `${equation(line)}, measured over: ${rangeOf(line)}, correlation ${correlationOf(line)}, ${countOf(line.n, "person", "people")}`,
+            )}
           </span>
           {!isOf(owner, line) && <span className="block text-muted">The laboratory’s</span>}
-          <span className="block text-muted sm:hidden">{line.source}</span>
+          <span className="block text-muted sm:hidden">{kept(line.source)}</span>
         </span>
       ),
     },
@@ -117,7 +120,12 @@ function LineTable({ lines, onEdit, onRemove }: TableProps) {
       key: "lsc",
       header: "Generalized LSC",
       align: "right",
-      cell: (line) => line.lscProblem ?? <span className="font-medium whitespace-nowrap">{figureText(line.lsc, unitOf(line))}</span>,
+      cell: (line) =>
+        line.lscProblem ?? (
+          <span translate="no" className="font-medium whitespace-nowrap">
+            {figureText(line.lsc, unitOf(line))}
+          </span>
+        ),
     },
     { key: "source", header: "Source", cell: ({ source }) => source, className: "min-w-40 max-sm:hidden" },
     {

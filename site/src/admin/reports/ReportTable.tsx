@@ -3,6 +3,7 @@ import { reportStatusLabels, scannerLabel, siteLabel, reportTypeLabel } from "@t
 import { countOf, formatCalendarMonth, formatMoment, formatUtcSecond } from "@trabecula/messages";
 import { TextLink } from "../TextLink.tsx";
 import { DataTable, type Column, type SortOrder } from "../../ui/DataTable.tsx";
+import { kept } from "../../ui/Kept.tsx";
 
 interface Props {
   report: AdminReport;
@@ -12,7 +13,7 @@ interface Props {
 function Made({ report: { dateCreated } }: Props) {
   return (
     <time dateTime={dateCreated} title={formatUtcSecond(dateCreated)} className="whitespace-nowrap text-muted tabular-nums">
-      {formatMoment(dateCreated)}
+      {kept(formatMoment(dateCreated))}
     </time>
   );
 }
@@ -52,9 +53,11 @@ function Dataset({ report: { dataset } }: Props) {
   return (
     <>
       <TextLink to={`/admin/datasets/${dataset.id}`} className="wrap-anywhere">
-        {dataset.name ?? "A dataset that is gone"}
+        {dataset.name === null ? "A dataset that is gone" : <bdi translate="no">{dataset.name}</bdi>}
       </TextLink>{" "}
-      <span className="text-muted tabular-nums">{dataset.version}</span>
+      <span translate="no" className="text-muted tabular-nums">
+        {dataset.version}
+      </span>
     </>
   );
 }

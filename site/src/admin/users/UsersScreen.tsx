@@ -198,9 +198,11 @@ function PersonCell({ user }: { user: AdminUser }) {
   return (
     <div className="min-w-0 py-0.5 lg:min-w-52">
       <TextLink to={`/admin/users/${user.id}`} className="font-medium">
-        {nameOf(user)}
+        <bdi translate="no">{nameOf(user)}</bdi>
       </TextLink>
-      <div className="break-all text-muted">{user.email}</div>
+      <div translate="no" className="break-all text-muted">
+        {user.email}
+      </div>
       <div className="mt-1 sm:hidden">
         <StateBadges user={user} />
       </div>

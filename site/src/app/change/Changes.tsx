@@ -2,6 +2,7 @@ import { noteText, type ChangeLineView, type ChangesView, type SharedNote } from
 import { countOf } from "@trabecula/messages";
 import "./changes.css";
 import { Section } from "../../ui/Section.tsx";
+import { kept } from "../../ui/Kept.tsx";
 
 export default function ChangesSection({ view }: { view: ChangesView }) {
   return (
@@ -15,14 +16,14 @@ export function ChangesPart({ view }: { view: ChangesView }) {
   const groups = [...Map.groupBy(view.lines, ({ siteTitle, since, against }) => `${siteTitle}, since ${since} (${against})`)];
   return (
     <>
-      {view.chance && <p className="changes-chance">{view.chance}</p>}
+      {view.chance && <p className="changes-chance">{kept(view.chance)}</p>}
       {groups.length > 0 && <ChangeTable view={view} groups={groups} />}
       <div className="changes-notes">
         {view.notes.map((note) => (
-          <p key={note.text}>{noteText(note, view.lines)}</p>
+          <p key={note.text}>{kept(noteText(note, view.lines))}</p>
         ))}
-        {view.further && <p>{view.further}</p>}
-        {view.beyond && <p>{view.beyond}</p>}
+        {view.further && <p>{kept(view.further)}</p>}
+        {view.beyond && <p>{kept(view.beyond)}</p>}
       </div>
       <Refusals refusals={view.refusals} isAll={view.lines.length === 0} />
     </>
@@ -37,7 +38,7 @@ interface ChangeTableProps {
 function ChangeTable({ view: { title, scoreHeading }, groups }: ChangeTableProps) {
   return (
     <table className="changes">
-      <caption className="sr-only">{title}</caption>
+      <caption className="sr-only">{kept(title)}</caption>
       <thead>
         <tr>
           <th scope="col">Parameter</th>
@@ -60,7 +61,7 @@ function ChangeTable({ view: { title, scoreHeading }, groups }: ChangeTableProps
         <tbody key={heading}>
           <tr>
             <th scope="rowgroup" colSpan={6}>
-              {heading}
+              {kept(heading)}
             </th>
           </tr>
           {lines.map((line) => (
@@ -89,7 +90,7 @@ function Line({ line }: { line: ChangeLineView }) {
         {scores}
       </td>
       <td translate="no">{lsc?.text}</td>
-      <td>{verdict}</td>
+      <td>{kept(verdict)}</td>
     </tr>
   );
 }
@@ -104,7 +105,7 @@ function Refusals({ refusals, isAll }: { refusals: readonly SharedNote[]; isAll:
       </summary>
       <ul>
         {refusals.map((refusal) => (
-          <li key={refusal.text}>{noteText(refusal)}</li>
+          <li key={refusal.text}>{kept(noteText(refusal))}</li>
         ))}
       </ul>
     </details>

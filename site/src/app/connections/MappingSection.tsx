@@ -12,7 +12,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { saveFile } from "../../ui/save-text-file.ts";
-import { Select } from "../../ui/Select.tsx";
+import { namedOption, Select } from "../../ui/Select.tsx";
 import { datasetsQuery } from "../reports/report-queries.ts";
 import { ColumnsTable } from "../score/ColumnsTable.tsx";
 import { CodesOfColumns } from "../score/StudyTable.tsx";
@@ -146,7 +146,7 @@ function Mapping({ workspaceId, connection, project }: Props & { project: Projec
         <Select
           label="Reference dataset"
           emptyLabel="The workspace’s default"
-          options={published.map(({ id, name, version }) => ({ value: id, label: `${name}, ${version}` }))}
+          options={published.map(namedOption)}
           value={datasetId ?? ""}
           onChange={(event) => setDatasetId(event.target.value || null)}
         />

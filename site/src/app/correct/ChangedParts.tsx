@@ -2,6 +2,7 @@ import type { CorrectedReport, Report, ReportDifference, ReportTypeCatalogue } f
 import { categoryHeadline, formatScore } from "@trabecula/report-types";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { factText, placeOf } from "../report/difference-text.ts";
+import { kept } from "../../ui/Kept.tsx";
 
 interface Props {
   report: Report;
@@ -21,9 +22,9 @@ export function ChangedParts({ report, catalogue, planned }: Props) {
       <ul className="mt-2 grid gap-1 tabular-nums" aria-live="polite">
         {planned.differences.map((one) => (
           <li key={`${one.scan} ${one.site} ${one.side} ${one.parameter}`}>
-            {placeOf(one, catalogue)}: <s className="text-muted">{factText(one, one.from, catalogue)}</s> →{" "}
-            <strong className="font-semibold">{factText(one, one.to, catalogue)}</strong>
-            {scoreText(planned, one)}
+            {kept(placeOf(one, catalogue))}: <s className="text-muted">{kept(factText(one, one.from, catalogue))}</s> →{" "}
+            <strong className="font-semibold">{kept(factText(one, one.to, catalogue))}</strong>
+            {kept(scoreText(planned, one))}
           </li>
         ))}
       </ul>

@@ -134,7 +134,11 @@ function CorrectForm({ report, initial, catalogue }: Props) {
         ) : (
           <Checkbox
             className="mb-6 max-w-3xl"
-            label={`Take sex, birth and menopausal status from the patient ${draft.patient.code} again`}
+            label={
+              <>
+                Take sex, birth and menopausal status from the patient <bdi translate="no">{draft.patient.code}</bdi> again
+              </>
+            }
             message="Only if the patient’s record was corrected after this report was made."
             checked={fromPatient}
             onChange={({ target }) => setFromPatient(target.checked)}

@@ -15,6 +15,7 @@ import { Section } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ResultText } from "../reports/ReportResultText.tsx";
 import { todayInUtc } from "../worklist/worklist-query.ts";
+import { kept } from "../../ui/Kept.tsx";
 
 const heading = "mb-2 text-base font-semibold";
 
@@ -81,7 +82,8 @@ export function ReportLines({ rows }: { rows: readonly ReportRow[] }) {
               </span>
               <span className="text-sm text-muted">
                 {reportTypeLabel(row.reportType)}: {row.sites.map((site) => siteLabel(site).toLowerCase()).join(", ")}
-                {row.scanDate ? `, scan of ${formatCalendarDate(row.scanDate)}` : ""}, created {formatDay(row.dateCreated)}
+                {row.scanDate && kept(`, scan of ${formatCalendarDate(row.scanDate)}`)}
+                {kept(`, created ${formatDay(row.dateCreated)}`)}
               </span>
             </span>
             <span className="shrink-0 text-right">
@@ -122,7 +124,7 @@ export function Problems() {
               </bdi>
             )}
             <span className="block text-sm text-muted">
-              The phantom values are out of control{control?.since && ` since ${formatCalendarDate(control.since)}`}.
+              The phantom values are out of control{control?.since && kept(` since ${formatCalendarDate(control.since)}`)}.
             </span>
           </li>
         ))}

@@ -103,7 +103,7 @@ function Count({ label, number, to, isAtLeast = false }: CountProps) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-serif text-3xl tabular-nums">
+      <dd translate="no" className="font-serif text-3xl tabular-nums">
         <AppLink
           to={to}
           aria-label={`${formatCount(number)}${isAtLeast ? "+" : ""} ${label}`}
@@ -208,7 +208,9 @@ function InUseList({ datasets, defaults }: { datasets: readonly DatasetSummary[]
             <dd>
               {dataset ? (
                 <>
-                  {dataset.name} <span className="text-sm text-muted">{dataset.version}</span>{" "}
+                  <bdi translate="no">
+                    {dataset.name} <span className="text-sm text-muted">{dataset.version}</span>
+                  </bdi>{" "}
                   {dataset.status === "SECONDARY" && <Badge>secondary source</Badge>}
                   <AppLink
                     to={`/scanner-fit?dataset=${dataset.id}`}

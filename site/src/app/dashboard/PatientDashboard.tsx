@@ -11,6 +11,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useMyReports } from "../my-reports/my-reports-queries.ts";
 import { Section } from "../../ui/Section.tsx";
+import { kept } from "../../ui/Kept.tsx";
 
 export function PatientDashboard({ user }: { user: User }) {
   const { data, error, refetch } = useMyReports();
@@ -64,18 +65,18 @@ function Released({ rows }: { rows: readonly MyReportRow[] }) {
                 lang={otherLanguage(row)}
                 className="inline-flex min-h-6 items-center font-serif text-lg font-semibold text-brand underline-offset-4 hover:underline pointer-coarse:min-h-11"
               >
-                {row.title}
+                {kept(row.title)}
               </AppLink>
-              <span className="text-sm text-muted">{messages.releasedOn(formatCalendarDate(row.releasedOn))}</span>
+              <span className="text-sm text-muted">{kept(messages.releasedOn(formatCalendarDate(row.releasedOn)))}</span>
             </div>
             {!row.held && (
               <p lang={otherLanguage(row)} className="text-muted">
-                {row.measured}
+                {kept(row.measured)}
               </p>
             )}
             {row.note !== null && (
               <p lang={row.held && otherLanguage(row)} className="mt-2 max-w-[68ch] whitespace-pre-line wrap-anywhere">
-                {row.note}
+                {kept(row.note)}
               </p>
             )}
           </li>

@@ -13,6 +13,7 @@ import { changeRule } from "../reports/change-rule.ts";
 import { attentionQuery, markChangeSeen } from "../patients/patient-queries.ts";
 import { BlockFailure } from "./DashboardBlocks.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { kept } from "../../ui/Kept.tsx";
 
 const mostNamed = 3;
 const patientsPerPage = 20;
@@ -71,7 +72,7 @@ function Changed({ changed, changedTotal, unjudged, page, maxPages, onPage }: Ch
               <PatientLink id={patient.patientId} code={patient.patientCode} aside={formatCalendarDate(patient.scanDate)}>
                 {patient.changes.slice(0, mostNamed).map((change) => (
                   <span key={`${change.parameter} ${change.site} ${change.side}`} className="block">
-                    {changeWords(change)}
+                    {kept(changeWords(change))}
                   </span>
                 ))}
                 {patient.changes.length > mostNamed && <span className="block">and {patient.changes.length - mostNamed} more</span>}
@@ -86,7 +87,7 @@ function Changed({ changed, changedTotal, unjudged, page, maxPages, onPage }: Ch
           {countOf(unjudged, "patient is", "patients are")} still being checked.
         </p>
       )}
-      <p className="mt-2 text-sm text-muted">{changeRule} At most about 1 in 20 unchanged patients is listed.</p>
+      <p className="mt-2 text-sm text-muted">{kept(`${changeRule} At most about 1 in 20 unchanged patients is listed.`)}</p>
       <Pagination {...{ page, maxPages, onPage }} label="Pages of patients with a significant change" />
     </Section>
   );
@@ -100,7 +101,10 @@ function SeenButton({ patientId, patientCode }: Changed) {
   });
   return (
     <Button variant="secondary" size="small" className="mt-3 shrink-0" pending={isPending} onClick={() => mutate()}>
-      Mark as seen <span className="sr-only">for {patientCode}</span>
+      Mark as seen{" "}
+      <span className="sr-only">
+        for <bdi translate="no">{patientCode}</bdi>
+      </span>
     </Button>
   );
 }
@@ -136,8 +140,8 @@ function PatientLink({ id, code, aside, children }: { id: string; code: string; 
       <span className="font-medium wrap-anywhere text-brand underline-offset-4 group-hover:underline">
         <bdi translate="no">{code}</bdi>
       </span>
-      <span className="text-sm text-muted">{aside}</span>
-      <span className="w-full text-sm text-muted">{children}</span>
+      <span className="text-sm text-muted">{kept(aside)}</span>
+      <span className="w-full text-sm text-muted">{kept(children)}</span>
     </AppLink>
   );
 }

@@ -20,6 +20,7 @@ import { useParameters } from "../../shell/use-parameters.ts";
 import { CompareVersions } from "../../dataset/compare/CompareVersions.tsx";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { kept } from "../../ui/Kept.tsx";
 
 const citationQuery = (id: string) =>
   queryOptions({ queryKey: ["dataset-citation", id], queryFn: () => api.call(datasetVersions.citation, { params: { id } }) });
@@ -62,7 +63,11 @@ function Dataset({ dataset }: { dataset: DatasetDetail }) {
   const published = { label: "Published", value: publishedAt ? formatMoment(publishedAt) : null };
   return (
     <>
-      <PageHeader eyebrow={`${reportTypeLabel(reportType)}, version ${version}`} title={name} description={summary} />
+      <PageHeader
+        eyebrow={`${reportTypeLabel(reportType)}, version ${version}`}
+        title={<bdi translate="no">{name}</bdi>}
+        description={summary}
+      />
       <div className="mb-6">
         {state === "retired" ? (
           <NotificationBanner
@@ -149,21 +154,23 @@ function History({ id }: { id: string }) {
               <li key={item.id} className="border-b border-line py-3">
                 <p>
                   {item.id === id ? (
-                    <strong aria-current="page">{item.version}</strong>
+                    <strong translate="no" aria-current="page">
+                      {item.version}
+                    </strong>
                   ) : (
                     <AppLink to={`/datasets/${item.id}`} className="font-medium text-brand underline underline-offset-4">
-                      {item.version}
+                      <span translate="no">{item.version}</span>
                     </AppLink>
                   )}
                   <span className="ml-2 text-sm text-muted">
-                    {item.publishedAt ? formatMoment(item.publishedAt) : ""}
+                    {item.publishedAt && kept(formatMoment(item.publishedAt))}
                     {item.state === "retired" ? ", retired" : ""}
                   </span>
                 </p>
                 {item.changes ? (
                   changeSentences(item.changes, nameOf).map((sentence) => (
                     <p key={sentence} className="text-sm text-pretty">
-                      {sentence}
+                      {kept(sentence)}
                     </p>
                   ))
                 ) : (

@@ -22,6 +22,7 @@ import { paperOf, usePrintIdentity } from "../report/print/print-identity.ts";
 import { useMyReport } from "./my-reports-queries.ts";
 import "../report/report.css";
 import "../report/print/report-print.css";
+import { KeepNames, kept } from "../../ui/Kept.tsx";
 
 /** A report disappears as soon as its release is withdrawn. */
 export default function MyReportScreen() {
@@ -30,7 +31,12 @@ export default function MyReportScreen() {
   useTitle(data?.title ?? messages.untitled);
   if (hasStatus(error, 404)) return <Missing title={messages.missingTitle} message={messages.missing} />;
   if (hasStatus(error, 409)) return <Missing title={messages.beingCorrectedTitle} message={<BeingCorrected said={error.message} />} />;
-  if (data) return <Reading report={data} />;
+  if (data)
+    return (
+      <KeepNames names={[data.releasedBy]}>
+        <Reading report={data} />
+      </KeepNames>
+    );
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   return <LoadingIndicator message={messages.opening} />;
 }
@@ -60,10 +66,10 @@ function Reading({ report }: { report: MyReport }) {
     <article className="report" data-reading="patient">
       <PageHeader
         eyebrow={messages.releasedToYou(released, releasedBy)}
-        title={<span lang={lang}>{title}</span>}
+        title={<span lang={lang}>{kept(title)}</span>}
         actions={<Files report={report} />}
       />
-      {report.languageNote !== null && <p className="mb-4 text-sm text-muted">{report.languageNote}</p>}
+      {report.languageNote !== null && <p className="mb-4 text-sm text-muted">{kept(report.languageNote)}</p>}
       <div lang={lang}>
         <PatientReading {...report} patient={report.reading} />
       </div>

@@ -24,6 +24,7 @@ import "./new-report.css";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import type { Draft } from "./model/draft.ts";
 import { stripFacts } from "./model/strip-facts.ts";
+import { kept } from "../../ui/Kept.tsx";
 
 export default function NewReportScreen() {
   useTitle("New report");
@@ -148,7 +149,7 @@ function SubjectStrip({ draft, catalogue }: { draft: Draft; catalogue: ReportTyp
       {stripFacts(draft, catalogue).map(({ label, value }) => (
         <div key={label}>
           <dt className="sr-only">{label}</dt>
-          <dd className={value === null ? "text-muted" : undefined}>{value ?? `${label.toLowerCase()} not stated`}</dd>
+          <dd className={value === null ? "text-muted" : undefined}>{kept(value ?? `${label.toLowerCase()} not stated`)}</dd>
         </div>
       ))}
     </dl>

@@ -16,6 +16,7 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { deletedChanged, deletedQuery, eraseAllDeleted, eraseDeleted, restoreDeleted } from "./deleted-queries.ts";
+import { kept } from "../../ui/Kept.tsx";
 
 type Asked = DeletedItem | "all" | null;
 
@@ -123,8 +124,8 @@ function Item({ item: { kind, name, firstName, lastName, reports, dateDeleted, r
         {person && <span className="font-normal text-muted"> {person}</span>}
       </p>
       <p className="text-sm text-muted">
-        {what} · <span className="whitespace-nowrap">deleted {formatDay(dateDeleted)}</span> ·{" "}
-        <span className="whitespace-nowrap">restorable until {formatDay(restorableUntil)}</span>
+        {what} · <span className="whitespace-nowrap">{kept(`deleted ${formatDay(dateDeleted)}`)}</span> ·{" "}
+        <span className="whitespace-nowrap">{kept(`restorable until ${formatDay(restorableUntil)}`)}</span>
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { mostListedDifferences, type ImportDifference, type ReportImport } from "@trabecula/contracts";
 import { countOf } from "@trabecula/messages";
 import { groupsWith, type FieldGroup } from "./merge-change.ts";
+import { kept } from "../../ui/Kept.tsx";
 
 const headers = ["Code", "Scan date", "Site", "Field", "Stored", "In the file"];
 
@@ -40,7 +41,7 @@ export function Differences({ outcome: { differences, differenceCount, conflicts
                   <tr key={index}>
                     {shown(cellsOf(one, groups)).map((cell, column) => (
                       <td key={shown(headers)[column]} className="border-b border-line py-1 pr-4">
-                        {cell === null || cell === undefined ? "–" : String(cell)}
+                        {kept(cell === null || cell === undefined ? "–" : String(cell))}
                       </td>
                     ))}
                   </tr>

@@ -46,14 +46,20 @@ function Changes({ recordKey, groups, alone, read }: Omit<Props, "version">) {
         {data.items.map((item) => (
           <li key={item.version} className="min-w-0">
             <p>
-              <time dateTime={item.at}>{formatMoment(item.at)}</time>, <span className="font-medium">{item.by}</span>
+              <time translate="no" dateTime={item.at}>
+                {formatMoment(item.at)}
+              </time>
+              ,{" "}
+              <span translate="no" className="font-medium">
+                {item.by}
+              </span>
               {item.tokenName !== null && <span className="text-muted"> with the token “{item.tokenName}”</span>}
             </p>
             {item.reason !== null && <p className="text-muted">Reason: {item.reason}</p>}
             <ul className="list-disc pl-5 wrap-anywhere">
               {changedGroups(item, groups, alone).map(({ label, before, after }) => (
                 <li key={label}>
-                  {label}: <bdi>{before}</bdi> → <bdi>{after}</bdi>
+                  {label}: <bdi translate="no">{before}</bdi> → <bdi translate="no">{after}</bdi>
                 </li>
               ))}
               {Object.keys(item.changes).length === 0 && <li>Saved without a change</li>}

@@ -21,6 +21,7 @@ import { ReferencesSideBySide } from "./ReferencesSideBySide.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { api } from "../../shell/api.ts";
+import { NameAndVersion } from "../../ui/Kept.tsx";
 
 interface Props {
   scans: Omit<ScoreRequest, "datasetId">;
@@ -61,7 +62,12 @@ function Choices({ datasets, scans, chosen, onChoose, ownId }: Omit<Props, "quer
           return (
             <SelectableCard
               key={id}
-              title={`${name}, ${version}${id === ownId ? " (in use)" : ""}`}
+              title={
+                <>
+                  <NameAndVersion {...{ name, version }} />
+                  {id === ownId && " (in use)"}
+                </>
+              }
               description={detail && catalogue ? fitText(datasetFit(detail, scans, catalogue)) : undefined}
               selected={isChosen}
               disabled={id === ownId || (isFull && !isChosen)}

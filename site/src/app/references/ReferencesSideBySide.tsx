@@ -1,9 +1,9 @@
 import type { ProfileAxis } from "@trabecula/charts";
 import type { ReferenceCell, ReferenceColumn, ReferenceFactRow, ReferencesView, ReferenceTable } from "@trabecula/report-view/references";
-import { unbroken } from "@trabecula/messages";
 import { useId } from "react";
 import { ProfileHeader, ProfileStrip } from "../../charts/Profile.tsx";
 import "./references.css";
+import { Kept, kept } from "../../ui/Kept.tsx";
 
 /** Pixels; equal in all profiles, so that scores align between columns. */
 const axisWidth = 132;
@@ -14,7 +14,7 @@ export function ReferencesSideBySide({ view }: { view: ReferencesView }) {
     <div className="references">
       {view.sentences.map((sentence) => (
         <p key={sentence} className="references-said">
-          {unbroken(sentence)}
+          <Kept text={sentence} />
         </p>
       ))}
       {view.tables.map((table) => (
@@ -42,11 +42,11 @@ function Values({ table, columns }: { table: ReferenceTable; columns: readonly R
               {columns.map(({ key, name, fullName, fit }) => (
                 <th key={key} scope="col">
                   <span className="references-name" title={fullName}>
-                    {name}
+                    <bdi translate="no">{name}</bdi>
                   </span>
                   {fit && (
                     <span className="references-fit" data-verdict={fit.verdict}>
-                      {fit.text}
+                      {kept(fit.text)}
                     </span>
                   )}
                   <ProfileHeader axis={axis} />
@@ -62,7 +62,7 @@ function Values({ table, columns }: { table: ReferenceTable; columns: readonly R
                   <abbr translate="no" title={label}>
                     {abbreviation}
                   </abbr>
-                  <small>
+                  <small translate="no">
                     {value} {unit}
                   </small>
                 </th>
@@ -83,19 +83,25 @@ function Cell({ cell, axis, name }: { cell: ReferenceCell; axis: ProfileAxis; na
   const { score, scoreText, percentile, interval, side, doubts, why, words } = cell;
   return (
     <td data-outside={side !== null || undefined}>
-      <span className="sr-only">{words}</span>
+      <span className="sr-only">{kept(words)}</span>
       <span aria-hidden="true">
         <ProfileStrip axis={axis} row={{ name, score, interval: interval?.ends ?? null }} height={rowHeight} />
         {why ? (
           <span className="references-why">{why.short}</span>
         ) : (
           <span className="references-figures">
-            {percentile && <>{percentile} · </>}
-            {scoreText}
+            <span translate="no">
+              {percentile && <>{percentile} · </>}
+              {scoreText}
+            </span>
             {side !== null && <small> {side}</small>}
           </span>
         )}
-        {interval && <small className="references-interval">{interval.text}</small>}
+        {interval && (
+          <small translate="no" className="references-interval">
+            {interval.text}
+          </small>
+        )}
         {doubts.length > 0 && <small className="references-doubts">{doubts.join(", ")}</small>}
       </span>
     </td>
@@ -111,7 +117,7 @@ function Reasons({ table, columns }: { table: ReferenceTable; columns: readonly 
     <ul className="references-reasons">
       {reasons.map(({ key, name, texts }) => (
         <li key={key}>
-          <strong>{name}:</strong> {texts.join(" ")}
+          <strong translate="no">{name}:</strong> {kept(texts.join(" "))}
         </li>
       ))}
     </ul>
@@ -134,7 +140,7 @@ function Facts({ view: { facts, columns } }: { view: ReferencesView }) {
               </th>
               {columns.map(({ key, name }) => (
                 <th key={key} scope="col">
-                  {name}
+                  <bdi translate="no">{name}</bdi>
                 </th>
               ))}
             </tr>
@@ -146,7 +152,7 @@ function Facts({ view: { facts, columns } }: { view: ReferencesView }) {
             <tr>
               <th scope="row">Citation</th>
               {columns.map(({ key, citations }) => (
-                <td key={key}>{citations.join(" ")}</td>
+                <td key={key}>{kept(citations.join(" "))}</td>
               ))}
             </tr>
           </tbody>
@@ -164,7 +170,9 @@ function FactRow({ fact: { label, texts, differs }, columns }: { fact: Reference
         {differs && <small>differs</small>}
       </th>
       {texts.map((text, index) => (
-        <td key={columns[index]!.key}>{unbroken(text)}</td>
+        <td key={columns[index]!.key}>
+          <Kept text={text} />
+        </td>
       ))}
     </tr>
   );

@@ -9,6 +9,7 @@ export function LetterheadLines({ letterhead, onScreen = false }: { letterhead: 
   const [name, ...contact] = letterheadLines(letterhead);
   return (
     <address
+      translate="no"
       className={`mb-4 flex-wrap items-center gap-x-4 gap-y-2 text-sm wrap-anywhere text-muted not-italic ${onScreen ? "flex" : "hidden print:flex"}`}
     >
       <LetterheadLogo letterhead={letterhead} />

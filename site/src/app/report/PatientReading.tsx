@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from "react";
 import { blocksOfReading, type Fact, type PatientBlock, type PatientLine, type PatientView } from "@trabecula/report-view";
 import type { Letterhead } from "@trabecula/contracts";
-import { unbroken } from "@trabecula/messages";
 import { yourScan } from "@trabecula/messages/patient-report";
 import { zoneBar } from "@trabecula/charts";
 import { ScenePicture } from "../../charts/ScenePicture.tsx";
 import { FactStrip } from "../../ui/FactStrip.tsx";
 import { LetterheadLines } from "./LetterheadLines.tsx";
 import "./patient.css";
+import { Kept, kept } from "../../ui/Kept.tsx";
 
 interface Props {
   facts: readonly Fact[];
@@ -24,14 +24,18 @@ export default function PatientReading({ facts, summary, note, notice, patient, 
   const { texts } = patient;
   const parts: Readonly<Record<PatientBlock, ReactNode>> = {
     identity: identity ?? (facts.length > 0 && <FactStrip facts={facts} label={yourScan} />),
-    summary: <p className="summary-sentence mt-6">{unbroken(summary)}</p>,
+    summary: (
+      <p className="summary-sentence mt-6">
+        <Kept text={summary} />
+      </p>
+    ),
     releaseNote: note !== null && <ReleaseNote note={note} title={texts.note} />,
     measured: <Part title={texts.measured} sentences={patient.measured} />,
     comparison: <Comparison patient={patient} />,
     questions: patient.questions.map(({ title, sentences }) => <Part key={title} title={title} sentences={sentences} />),
     meaning: <Part title={texts.meaning} sentences={patient.meaning} />,
     ask: <Part title={texts.ask} sentences={patient.ask} />,
-    notice: <p className="report-notice">{notice}</p>,
+    notice: <p className="report-notice">{kept(notice)}</p>,
   };
   return (
     <div className="patient">
@@ -47,12 +51,12 @@ function Comparison({ patient }: Pick<Props, "patient">) {
   const places = [...Map.groupBy(patient.lines, ({ siteTitle }) => siteTitle)];
   return (
     <section>
-      <h2 className="font-serif">{patient.heading}</h2>
+      <h2 className="font-serif">{kept(patient.heading)}</h2>
       {places.length > 0 && (
         <div className="patient-places">
           {places.map(([place, lines]) => (
             <section key={place}>
-              <h3>{place}</h3>
+              <h3>{kept(place)}</h3>
               <ul>
                 {lines.map((line) => (
                   <Value key={line.key} line={line} texts={patient.texts} />
@@ -62,7 +66,11 @@ function Comparison({ patient }: Pick<Props, "patient">) {
           ))}
         </div>
       )}
-      {patient.rest && <p>{unbroken(patient.rest)}</p>}
+      {patient.rest && (
+        <p>
+          <Kept text={patient.rest} />
+        </p>
+      )}
     </section>
   );
 }
@@ -72,7 +80,7 @@ function ReleaseNote({ note, title }: { note: string; title: string }) {
     <section aria-label={title} className="my-6 max-w-[68ch] border-l-2 border-brand pl-4">
       <p className="text-sm text-muted">{title}</p>
       <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
-        {note}
+        {kept(note)}
       </p>
     </section>
   );
@@ -83,7 +91,7 @@ function Part({ title, sentences }: { title: string; sentences: readonly string[
     <section>
       <h2 className="font-serif">{title}</h2>
       {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence}>{kept(sentence)}</p>
       ))}
     </section>
   );
@@ -95,11 +103,16 @@ function Value({ line, texts }: { line: PatientLine; texts: Texts }) {
   return (
     <li>
       <h4>
-        {line.name} <small>{unbroken(line.value)}</small>
+        {line.name}{" "}
+        <small>
+          <Kept text={line.value} />
+        </small>
       </h4>
       {line.among !== null && <Hundred lower={line.among} />}
       {line.tScore !== null && <Zones line={line} tScore={line.tScore} {...texts} />}
-      <p>{unbroken(line.sentence)}</p>
+      <p>
+        <Kept text={line.sentence} />
+      </p>
     </li>
   );
 }

@@ -15,7 +15,7 @@ import {
   type StaffBlock,
 } from "@trabecula/report-view";
 import type { ReferencesView } from "@trabecula/report-view/references";
-import { countOf, unbroken } from "@trabecula/messages";
+import { countOf } from "@trabecula/messages";
 import { datasetQuery } from "../reports/report-queries.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { lazyPart } from "../../shell/lazy-screen.ts";
@@ -27,6 +27,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { isOpen } from "./state/is-open.ts";
 import { StateLines } from "./state/StateBar.tsx";
+import { Kept, kept } from "../../ui/Kept.tsx";
 
 /** Charts load after the table, so that numbers appear first. */
 const OverAge = lazyPart("report-charts", () => import("./results/OverAge.tsx"), "mt-8 h-56 w-full");
@@ -87,12 +88,16 @@ export function ReportBlocks({ report, view, catalogue, identity, mayWrite, refe
         <ChangesSection view={view.changes} />
       )),
     charts: view.charts.length > 0 && <OverAge report={report} wishes={view.charts} leads={chartsLead} />,
-    reader: reader !== null && <p className="report-reader">{reader}</p>,
+    reader: reader !== null && <p className="report-reader">{kept(reader)}</p>,
     clinical: view.clinical && view.clinical.length > 0 && <ClinicalDetails facts={view.clinical} />,
     checks: view.checks.length > 0 && <Checks checks={view.checks} />,
     methods: <Methods report={report} methods={view.methods} />,
     limits: <LimitsFold limits={view.limits} />,
-    methodsLine: <p className="report-line">{unbroken(methodsLine(view))}</p>,
+    methodsLine: (
+      <p className="report-line">
+        <Kept text={methodsLine(view)} />
+      </p>
+    ),
     notes: <NotesSection report={report} mayWrite={mayWrite} />,
     record: <Record view={view} />,
     signature: report.signature ? null : <Signature />,
@@ -127,7 +132,7 @@ function Sites({ view }: { view: ReportView }) {
           <SiteSection key={site.key} site={site} wide={view.sites.length === 1} paired={isPaired} />
         ))}
       </div>
-      {view.legend && <p className="report-legend">{view.legend}</p>}
+      {view.legend && <p className="report-legend">{kept(view.legend)}</p>}
     </>
   );
 }
@@ -140,7 +145,7 @@ function ClinicalDetails({ facts }: { facts: NonNullable<ReportView["clinical"]>
           <Fragment key={label}>
             <dt className="text-sm text-muted">{label}</dt>
             <dd dir="auto" className="mb-2 whitespace-pre-wrap wrap-anywhere sm:mb-0">
-              {value}
+              {kept(value)}
             </dd>
           </Fragment>
         ))}
@@ -154,7 +159,9 @@ function Checks({ checks }: { checks: readonly string[] }) {
     <Section title={blockTitles.checks} className="checks" headingClassName="font-serif">
       <ul>
         {checks.map((check) => (
-          <li key={check}>{unbroken(check)}</li>
+          <li key={check}>
+            <Kept text={check} />
+          </li>
         ))}
       </ul>
     </Section>
@@ -170,8 +177,10 @@ function Methods({ report, methods }: { report: Report; methods: MethodsView }) 
 function Record({ view }: { view: ReportView }) {
   return (
     <div className="report-notice">
-      <p>{view.notice}</p>
-      <p className="wrap-anywhere">{recordLine(view)}</p>
+      <p>{kept(view.notice)}</p>
+      <p translate="no" className="wrap-anywhere">
+        {recordLine(view)}
+      </p>
     </div>
   );
 }
@@ -207,7 +216,7 @@ function NotesSection({ report, mayWrite }: { report: Report; mayWrite: boolean 
         <>
           {report.notes !== null && (
             <p dir="auto" className="max-w-[65ch] whitespace-pre-wrap">
-              {report.notes}
+              {kept(report.notes)}
             </p>
           )}
           {mayEdit && (

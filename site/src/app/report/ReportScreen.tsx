@@ -25,6 +25,7 @@ import { ReadAndSign } from "./state/ReadAndSign.tsx";
 import { StateBar, StateNotes } from "./state/StateBar.tsx";
 import "./report.css";
 import "./print/report-print.css";
+import { KeepNames } from "../../ui/Kept.tsx";
 
 const EarlierRevision = lazyComponent("earlier-revision", () => import("./revisions/EarlierRevision.tsx"));
 
@@ -54,7 +55,9 @@ export default function ReportScreen() {
   return catalogue ? (
     <>
       {revision !== null && <EarlierRevision shown={report.data} />}
-      <ReportPage report={report.data} catalogue={catalogue} />
+      <KeepNames names={[report.data.dataset.manifest.name, report.data.reportName]}>
+        <ReportPage report={report.data} catalogue={catalogue} />
+      </KeepNames>
     </>
   ) : (
     <ErrorState message="This report's type is not known to this version of the product." />

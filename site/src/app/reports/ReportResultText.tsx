@@ -3,6 +3,7 @@ import { categoryWords, formatPercentile, formatScore, formatSigned } from "@tra
 import { siteLabel } from "@trabecula/report-types/labels";
 import { formatDay } from "@trabecula/messages";
 import { stateLabels } from "@trabecula/messages/report-state";
+import { kept } from "../../ui/Kept.tsx";
 
 /** Category first, then the lowest score with its name; without a score, why there is none. */
 export function ResultText({ row: { result, status } }: { row: Pick<ReportRow, "result" | "status"> }) {
@@ -15,7 +16,7 @@ export function ResultText({ row: { result, status } }: { row: Pick<ReportRow, "
       {category && <span className="block font-medium">{categoryWords[category]}</span>}
       {lowest && (
         <span className={category ? "block text-sm text-muted" : "block"}>
-          {lowest.abbreviation} {score}
+          <span translate="no">{lowest.abbreviation}</span> {kept(score)}
           <span className="sr-only"> at the {siteLabel(lowest.site).toLowerCase()}</span>
         </span>
       )}
@@ -30,9 +31,11 @@ export function ChangeText({ change }: { change: ListedChange | null }) {
   const amount = percent === null ? `${formatSigned(absolute, decimals)} ${unit}` : `${formatSigned(percent, 1)} %`;
   return (
     <span className="tabular-nums">
-      <span className="block whitespace-nowrap">{amount}</span>
+      <span translate="no" className="block whitespace-nowrap">
+        {amount}
+      </span>
       <span className="block text-sm text-muted">
-        {abbreviation}
+        <span translate="no">{abbreviation}</span>
         {count > 1 && `, ${count - 1} more`}
       </span>
     </span>
@@ -46,7 +49,7 @@ export function StateText({ row }: { row: Pick<ReportRow, "readState" | "signatu
       <span className="block">{stateLabels[readState]}</span>
       {signature && (
         <span className="block text-sm text-muted">
-          <bdi translate="no">{signature.printedName}</bdi>, {formatDay(signature.signedAt)}
+          <bdi translate="no">{signature.printedName}</bdi>, {kept(formatDay(signature.signedAt))}
         </span>
       )}
       {reader && !signature && (

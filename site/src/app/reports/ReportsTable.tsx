@@ -7,6 +7,7 @@ import { CardFacts, ChangeText, ResultText, StateText } from "./ReportResultText
 import { type Column, type SortOrder, sortedBy } from "../../ui/DataTable.tsx";
 import { TableOrCards } from "../../ui/TableOrCards.tsx";
 import { type ReportList, type ReportListAction, personOf, sortFields, type SortField } from "./model/report-list.ts";
+import { kept } from "../../ui/Kept.tsx";
 
 type ColumnKey = SortField | "sites" | "result" | "change" | "state";
 
@@ -92,7 +93,9 @@ function ReportCard({ row }: { row: ReportRow }) {
         {reportTypeLabel(row.reportType)}, {sitesText(row).toLowerCase()}
       </p>
       <p className="text-sm text-muted">
-        {row.scanDate ? `Scan ${formatCalendarDate(row.scanDate)}` : "Scan date not stated"}, created {formatDay(row.dateCreated)}.
+        {kept(
+          `${row.scanDate ? `Scan ${formatCalendarDate(row.scanDate)}` : "Scan date not stated"}, created ${formatDay(row.dateCreated)}.`,
+        )}
       </p>
       <CardFacts row={row} state={row.readState !== "draft"} />
     </>

@@ -11,6 +11,7 @@ import { parameterOf } from "../score/model/column-choices.ts";
 import { LeftOut } from "./KeepCheck.tsx";
 import { SaveAdaptation } from "./SaveAdaptation.tsx";
 import type { CheckRequest } from "./scanner-fit-api.ts";
+import { kept } from "../../ui/Kept.tsx";
 
 interface Props {
   reply: AdaptationReply;
@@ -73,10 +74,10 @@ function CurveCell({ figure: { n, shift, ratio, gain, sentence, verdict }, name 
   return (
     <div className="min-w-0 py-0.5">
       <span className="font-medium">{name}</span>
-      {!verdict.startsWith("adopt") && <span className="block max-w-[40ch] text-muted">{sentence}</span>}
+      {!verdict.startsWith("adopt") && <span className="block max-w-[40ch] text-muted">{kept(sentence)}</span>}
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 tabular-nums md:hidden">
         <dt className="text-muted">Controls</dt>
-        <dd>{formatCount(n)}</dd>
+        <dd translate="no">{formatCount(n)}</dd>
         {shift && <Fact label="Shift of Z" text={shiftText(shift)} />}
         {ratio && <Fact label="Ratio of SD" text={ratioText(ratio)} />}
         {gain !== null && <Fact label="Gain" text={gainText(gain)} />}
@@ -89,7 +90,7 @@ function Fact({ label, text }: { label: string; text: string }) {
   return (
     <>
       <dt className="text-muted">{label}</dt>
-      <dd>{text}</dd>
+      <dd translate="no">{text}</dd>
     </>
   );
 }

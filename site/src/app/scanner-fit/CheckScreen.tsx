@@ -17,6 +17,7 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Findings } from "./Findings.tsx";
 import { checkQuery, deleteCheck } from "./scanner-fit-api.ts";
+import { KeepNames, kept } from "../../ui/Kept.tsx";
 
 export default function CheckScreen() {
   const { checkId = "" } = useParams();
@@ -37,7 +38,7 @@ function Check({ check }: { check: ScannerCheck }) {
     <>
       <BackTo list={`/scanner-fit?dataset=${dataset.id}&scanner=${check.scanner}`}>Checks of this reference</BackTo>
       <PageHeader
-        eyebrow={`${dataset.name}, version ${dataset.version}`}
+        eyebrow={<KeepNames names={[dataset.name]}>{kept(`${dataset.name}, version ${dataset.version}`)}</KeepNames>}
         title={onScanner(check)}
         description={`Checked on ${formatCalendarDate(checkedOn)}, engine ${engineVersion}. It holds for this version of the reference alone.`}
         actions={isDeletable && may("write") && <DeleteCheck check={check} />}

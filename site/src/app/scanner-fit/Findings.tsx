@@ -9,6 +9,7 @@ import { parameterOf } from "../score/model/column-choices.ts";
 import { ScenePicture } from "../../charts/ScenePicture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { BulletList } from "../../ui/BulletList.tsx";
+import { kept } from "../../ui/Kept.tsx";
 
 const types: Record<FitFindings["verdict"], NotificationBannerProps["type"]> = {
   fits: "success",
@@ -26,9 +27,9 @@ export function Findings({ findings, catalogues }: { findings: FitFindings; cata
           wide
           type={types[verdict]}
           title={fitVerdictLabels[verdict]}
-          message={<p className="max-w-[68ch] text-base text-pretty">{sentence}</p>}
+          message={<p className="max-w-[68ch] text-base text-pretty">{kept(sentence)}</p>}
         />
-        <p className="mt-2 text-sm text-muted">{peopleText(findings)}</p>
+        <p className="mt-2 text-sm text-muted">{kept(peopleText(findings))}</p>
       </div>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <Lines title="What follows" lines={mayConclude} />
@@ -154,11 +155,11 @@ function Cards({ findings: { figures }, axis, nameOf: name }: PartsProps) {
           <ScenePicture scene={fitStrip(axis, { name: name(figure), ...figure.mean }, 28)} className="block" />
           <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 tabular-nums">
             <dt className="text-muted">Mean Z (95 %)</dt>
-            <dd>{withInterval(figure.mean)}</dd>
+            <dd translate="no">{withInterval(figure.mean)}</dd>
             <dt className="text-muted">SD ratio (95 %)</dt>
-            <dd>{withInterval(figure.sd)}</dd>
+            <dd translate="no">{withInterval(figure.sd)}</dd>
             <dt className="text-muted">Beyond ±2</dt>
-            <dd>{`${beyondText(figure)}, of ${formatCount(figure.n)} controls`}</dd>
+            <dd>{kept(`${beyondText(figure)}, of ${formatCount(figure.n)} controls`)}</dd>
           </dl>
           <Groups figure={figure} />
         </li>
@@ -176,7 +177,11 @@ function Head({ end = false, children }: { end?: boolean; children: string }) {
 }
 
 function Number({ children }: { children: string }) {
-  return <td className="py-1 pr-4 text-right whitespace-nowrap tabular-nums">{children}</td>;
+  return (
+    <td translate="no" className="py-1 pr-4 text-right whitespace-nowrap tabular-nums">
+      {children}
+    </td>
+  );
 }
 
 function Verdict({ figure: { verdict, needed, isFew } }: { figure: Figure }) {
@@ -191,7 +196,7 @@ function Verdict({ figure: { verdict, needed, isFew } }: { figure: Figure }) {
 function Groups({ figure: { groups } }: { figure: Figure }) {
   if (groups.length === 0) return null;
   const words = groups.map(({ key, n, mean }) => `${groupNames[key]} ${formatDecimals(mean.value, 2)} (${formatCount(n)})`);
-  return <span className="block text-xs font-normal text-muted tabular-nums">{words.join(", ")}</span>;
+  return <span className="block text-xs font-normal text-muted tabular-nums">{kept(words.join(", "))}</span>;
 }
 
 const keyOf = ({ parameter, site }: Figure) => `${parameter} ${site}`;

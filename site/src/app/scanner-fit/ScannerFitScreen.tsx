@@ -19,7 +19,7 @@ import { adaptReference, checkScanner, type CheckRequest, type Controls } from "
 import { useMay } from "../../shell/workspaces.ts";
 import { checksQuery } from "../../shell/scanner-checks/checks-query.ts";
 import { CheckList } from "../../shell/scanner-checks/CheckList.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { namedOption, Select } from "../../ui/Select.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { SheetChoice, StudyColumns, StudyDrop } from "../score/StudyTable.tsx";
 import { WholeFile } from "../score/WholeFile.tsx";
@@ -200,7 +200,7 @@ function QuestionFields({ chosen, datasets, catalogue, onChange }: QuestionField
       <Select
         label="Reference"
         emptyLabel="Choose a reference"
-        options={datasets.map(({ id, name, version }) => ({ value: id, label: `${name}, ${version}` }))}
+        options={datasets.map(namedOption)}
         value={chosen.datasetId}
         onChange={(event) => onChange({ datasetId: event.target.value })}
       />

@@ -15,7 +15,7 @@ import {
   withOrder,
 } from "./model/column-choices.ts";
 import { classes } from "../../ui/classes.ts";
-import { Select } from "../../ui/Select.tsx";
+import { Select, translateOf } from "../../ui/Select.tsx";
 
 interface Props {
   columns: readonly StudyColumn[];
@@ -183,14 +183,14 @@ function PlainSelect({ label, value, options, groups = [], onChange, className }
       onChange={(event) => onChange(event.target.value)}
     >
       {options.map((option) => (
-        <option key={option.value} value={option.value}>
+        <option key={option.value} value={option.value} translate={translateOf(option)}>
           {option.label}
         </option>
       ))}
       {groups.map((group) => (
         <optgroup key={group.label} label={group.label}>
           {group.options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} translate={translateOf(option)}>
               {option.label}
             </option>
           ))}

@@ -2,8 +2,9 @@ import { type StudyLook, mostReferences } from "@trabecula/contracts";
 import { countOf, formatCount } from "@trabecula/messages";
 import { scoreCountsText } from "@trabecula/report-types/score-counts";
 import { RadioCards } from "../../ui/SelectableCard.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { namedOption, Select } from "../../ui/Select.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
+import { NameAndVersion, kept } from "../../ui/Kept.tsx";
 
 interface Props {
   look: StudyLook;
@@ -25,7 +26,12 @@ export function DatasetFits({ look: { datasets, untried, rows }, chosenId, onCho
           value={chosenId}
           options={datasets.map(({ id, name, version, isDefault, values, reasons, zReasons, ...counts }) => ({
             value: id,
-            title: `${name}, ${version}${isDefault ? " (your default)" : ""}`,
+            title: (
+              <>
+                <NameAndVersion {...{ name, version }} />
+                {isDefault && " (your default)"}
+              </>
+            ),
             description: `${countOf(values, "value")} in the first ${countOf(rows, "row")}: ${scoreCountsText(counts)}.`,
             note: [
               ...reasons.map(({ count, message }) => ({ start: count > 0 ? `${formatCount(count)}: ` : "", message })),
@@ -44,7 +50,7 @@ export function DatasetFits({ look: { datasets, untried, rows }, chosenId, onCho
         <Select
           label="Another published reference"
           emptyLabel={`${countOf(untried.length, "more reference")}, not tried yet`}
-          options={untried.map(({ id, name, version }) => ({ value: id, label: `${name}, ${version}` }))}
+          options={untried.map(namedOption)}
           value=""
           onChange={({ target }) => onTry(target.value)}
         />
@@ -74,7 +80,11 @@ export function OtherReferences({ look: { datasets }, firstId, chosenIds, onChan
       {others.map(({ id, name, version, ...counts }) => (
         <Checkbox
           key={id}
-          label={`${name}, ${version}: ${scoreCountsText(counts)}`}
+          label={
+            <>
+              <NameAndVersion {...{ name, version }} />: {kept(scoreCountsText(counts))}
+            </>
+          }
           checked={chosenIds.includes(id)}
           disabled={isFull && !chosenIds.includes(id)}
           onChange={({ target }) => onChange(target.checked ? [...chosenIds, id] : chosenIds.filter((each) => each !== id))}

@@ -1,6 +1,7 @@
 import type { StudyLook } from "@trabecula/contracts";
 import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
 import type { Scanner, Site } from "@trabecula/contracts";
+import { kept } from "../../ui/Kept.tsx";
 
 export function Preview({ look }: { look: StudyLook }) {
   const { valueNames, preview } = look;
@@ -51,18 +52,18 @@ function PreviewRow({ row, width }: { row: StudyLook["preview"][number]; width: 
         <>
           {facts.map((fact, index) => (
             <td key={index} className="py-2 pr-4 whitespace-nowrap tabular-nums">
-              {fact ?? "–"}
+              {kept(fact ?? "–")}
             </td>
           ))}
           {row.values.map(({ value, problem }, index) => (
             <td key={index} className="max-w-64 py-2 pr-4 text-right tabular-nums last:pr-0">
-              {problem === null ? (value ?? "–") : <span className="text-error">{problem}</span>}
+              {problem === null ? kept(value ?? "–") : <span className="text-error">{kept(problem)}</span>}
             </td>
           ))}
         </>
       ) : (
         <td colSpan={4 + width} className="py-2 text-error">
-          {row.problem}
+          {kept(row.problem)}
         </td>
       )}
     </tr>

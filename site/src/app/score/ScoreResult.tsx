@@ -10,6 +10,7 @@ import { Select } from "../../ui/Select.tsx";
 import { saveFile } from "../../ui/save-text-file.ts";
 import { flagWords, reasonWords, withoutZWords } from "./model/summary-messages.ts";
 import type { ScoredStudy } from "./study-api.ts";
+import { kept } from "../../ui/Kept.tsx";
 
 interface Props {
   study: ScoredStudy;
@@ -29,11 +30,11 @@ export function ScoreResult({ study: { csv, summary: answer }, name, nameOf, ref
     <section aria-labelledby="score-result" className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div>
         <h2 id="score-result" className="text-lg font-semibold" tabIndex={-1}>
-          {countOf(summary.values, "value")}: {scoreCountsText(summary)}.
+          {kept(`${countOf(summary.values, "value")}: ${scoreCountsText(summary)}.`)}
         </h2>
         {Object.entries(summary.zRefused).map(([code, count]) => (
           <p key={code} className="mt-1">
-            {withoutZWords(code)}: {formatCount(count)}
+            {kept(`${withoutZWords(code)}: ${formatCount(count)}`)}
           </p>
         ))}
         <p className="mt-1 text-muted">
@@ -124,10 +125,14 @@ function Reasons({ title, id, counts, reasons, wordsOf }: ReasonsProps) {
             <tr key={code} className="border-b border-line align-top">
               <th scope="row" className="py-2.5 pr-4 text-left font-normal">
                 <span className="block font-medium">{wordsOf(code)}</span>
-                <span className="block max-w-[56ch] text-muted wrap-anywhere">{reasons[code]?.message}</span>
+                <span className="block max-w-[56ch] text-muted wrap-anywhere">{kept(reasons[code]?.message)}</span>
               </th>
-              <td className="py-2.5 pr-4 text-right tabular-nums">{formatCount(count)}</td>
-              <td className="py-2.5 tabular-nums">{reasons[code]?.rows.map(formatCount).join(", ")}</td>
+              <td translate="no" className="py-2.5 pr-4 text-right tabular-nums">
+                {formatCount(count)}
+              </td>
+              <td translate="no" className="py-2.5 tabular-nums">
+                {reasons[code]?.rows.map(formatCount).join(", ")}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -145,7 +150,9 @@ function Flags({ summary: { flagged } }: { summary: ReferenceSummary }) {
         {codes.map(([code, count]) => (
           <li key={code} className="flex justify-between gap-4 border-b border-line py-2">
             <span>{flagWords(code)}</span>
-            <span className="tabular-nums">{formatCount(count)}</span>
+            <span translate="no" className="tabular-nums">
+              {formatCount(count)}
+            </span>
           </li>
         ))}
       </ul>
@@ -197,7 +204,7 @@ function ScoreSpreads({ spreads, nameOf }: { spreads: Spreads; nameOf: (paramete
         <Histogram spread={spread[kind]} score={kind.toUpperCase()} name={name} />
         <table className="w-full self-start border-collapse text-sm">
           <caption className="pb-2 text-left font-medium">
-            {name}: {kind.toUpperCase()}-scores of {formatCount(spread[kind].n)} of {countOf(spread.values, "value")}
+            {kept(`${name}: ${kind.toUpperCase()}-scores of ${formatCount(spread[kind].n)} of ${countOf(spread.values, "value")}`)}
           </caption>
           <thead>
             <tr className="border-b border-line-strong text-right text-muted">
@@ -212,11 +219,17 @@ function ScoreSpreads({ spreads, nameOf }: { spreads: Spreads; nameOf: (paramete
             {all.map(({ name: group, spread: { n, mean, sd } }) => (
               <tr key={group} className="border-b border-line text-right tabular-nums">
                 <th scope="row" className="py-2 pr-4 text-left font-normal wrap-anywhere">
-                  {group}
+                  <bdi translate="no">{group}</bdi>
                 </th>
-                <td className="py-2 pr-4">{formatCount(n)}</td>
-                <td className="py-2 pr-4">{n === 0 ? "–" : shown(mean)}</td>
-                <td className="py-2">{sd === null ? "–" : shown(sd)}</td>
+                <td translate="no" className="py-2 pr-4">
+                  {formatCount(n)}
+                </td>
+                <td translate="no" className="py-2 pr-4">
+                  {n === 0 ? "–" : shown(mean)}
+                </td>
+                <td translate="no" className="py-2">
+                  {sd === null ? "–" : shown(sd)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -259,7 +272,13 @@ function Histogram({ spread, score, name }: { spread: Spread; score: string; nam
   const label = `${formatCount(spread.n)} ${score}-scores of ${name}, mean ${shown(spread.mean)}, SD ${spread.sd === null ? "none" : shown(spread.sd)}`;
   return (
     <figure className="max-w-xl">
-      <svg viewBox={`0 0 ${frame.width} ${frame.height}`} role="img" aria-label={`Distribution of ${label}.`} className="w-full">
+      <svg
+        {...{ translate: "no" }}
+        viewBox={`0 0 ${frame.width} ${frame.height}`}
+        role="img"
+        aria-label={`Distribution of ${label}.`}
+        className="w-full"
+      >
         {bars.map((bar) => (
           <rect key={bar.x} {...bar} fill="var(--brand)" opacity="0.55" />
         ))}

@@ -59,7 +59,9 @@ function ReadOnlyFacts({ user }: { user: User }) {
     <dl className="grid gap-x-5 gap-y-4 border-y border-line py-5 text-sm sm:grid-cols-2">
       <div>
         <dt className="font-medium">{messages.email}</dt>
-        <dd className="mt-1 break-words text-muted">{user.email}</dd>
+        <dd translate="no" className="mt-1 break-words text-muted">
+          {user.email}
+        </dd>
       </div>
       <div>
         <dt className="font-medium">{messages.role}</dt>

@@ -14,6 +14,7 @@ import { updateUser, useSession } from "../../shell/session-store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { keepsNamesQuery } from "../patients/patient-queries.ts";
+import { NameAndVersion } from "../../ui/Kept.tsx";
 
 export function DefaultDatasets({ user }: { user: User }) {
   const { data, error, isPending, refetch } = useQuery(datasetsQuery());
@@ -60,13 +61,18 @@ function noteOn({ isDefault, status }: DatasetSummary): string | undefined {
 function cardsOf({ datasets, laboratory }: DefaultChoice) {
   const follow = laboratory
     ? {
-        title: `The laboratory's default: ${laboratory.name}, ${laboratory.version}`,
+        title: (
+          <>
+            {"The laboratory's default: "}
+            <NameAndVersion {...laboratory} />
+          </>
+        ),
         description: "Follows the laboratory when it changes to another dataset or version.",
       }
     : { title: "No default", description: "The laboratory has set none: choose one with each report." };
   const own = datasets.map((dataset) => ({
     value: dataset.id,
-    title: `${dataset.name}, ${dataset.version}`,
+    title: <NameAndVersion {...dataset} />,
     description: dataset.summary,
     note: noteOn(dataset),
   }));

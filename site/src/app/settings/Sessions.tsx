@@ -13,6 +13,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ApiError, messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
 import { describeAgent } from "./model/describe-agent.ts";
+import { kept } from "../../ui/Kept.tsx";
 
 const queryKey = ["sessions"];
 
@@ -93,9 +94,9 @@ function SessionLine({ session, onSignOut }: { session: Session; onSignOut: () =
           {name} {session.isCurrent && <Badge tone="brand">{words.thisOne}</Badge>}
         </p>
         <p className="text-sm break-words text-muted">
-          {session.address && <span className="inline-block">{words.from(session.address)} ·&nbsp;</span>}
-          <span className="inline-block">{words.loggedIn(formatMoment(session.createdAt))} ·&nbsp;</span>
-          <span className="inline-block">{words.lastSeen(formatMoment(session.lastSeenAt))}</span>
+          {session.address && <span className="inline-block">{kept(words.from(session.address))} ·&nbsp;</span>}
+          <span className="inline-block">{kept(words.loggedIn(formatMoment(session.createdAt)))} ·&nbsp;</span>
+          <span className="inline-block">{kept(words.lastSeen(formatMoment(session.lastSeenAt)))}</span>
         </p>
       </div>
       {!session.isCurrent && (

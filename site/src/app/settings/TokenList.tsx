@@ -8,6 +8,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { kept } from "../../ui/Kept.tsx";
 
 interface ListedToken extends PersonalToken {
   /** Its workspace, where the account has several; its owner, in a workspace. */
@@ -84,15 +85,15 @@ function TokenLine({ token, onRevoke }: { token: ListedToken; onRevoke: () => vo
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line py-4 sm:flex-nowrap">
       <div className="min-w-0">
         <p className="font-medium break-words">
-          {token.name} {token.isOver && <Badge tone="warning">{messages.isOver}</Badge>}
+          <bdi translate="no">{token.name}</bdi> {token.isOver && <Badge tone="warning">{messages.isOver}</Badge>}
         </p>
         <p className="text-sm break-words text-muted">
           <span className="inline-block">{listOf(token.scopes.map((scope) => messages.shortScopes[scope]))} ·&nbsp;</span>
-          {token.of !== null && <span className="inline-block">{token.of} ·&nbsp;</span>}
-          <span className="inline-block">{messages.made(formatDay(token.createdAt))} ·&nbsp;</span>
-          {!token.isOver && <span className="inline-block">{messages.worksUntil(formatDay(token.expiresAt))} ·&nbsp;</span>}
+          {token.of !== null && <span className="inline-block">{kept(token.of)} ·&nbsp;</span>}
+          <span className="inline-block">{kept(messages.made(formatDay(token.createdAt)))} ·&nbsp;</span>
+          {!token.isOver && <span className="inline-block">{kept(messages.worksUntil(formatDay(token.expiresAt)))} ·&nbsp;</span>}
           <span className="inline-block">
-            {token.lastUsedAt === null ? messages.neverUsed : messages.lastUsed(formatMoment(token.lastUsedAt))}
+            {kept(token.lastUsedAt === null ? messages.neverUsed : messages.lastUsed(formatMoment(token.lastUsedAt)))}
           </span>
         </p>
       </div>

@@ -17,7 +17,7 @@ import { confirmed, ConfirmationInputs, emptyProof, passwordOf } from "../../for
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Problem } from "../../ui/Problem.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { namedOption, Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { CodeInput } from "../../forms/CodeInput.tsx";
 import { Form } from "../../forms/Form.tsx";
@@ -127,13 +127,7 @@ function MakeToken({ user, places, needsCode, onMade }: MakeTokenProps) {
       }
     >
       <TextInput label={messages.name} hint={messages.nameHint} autoComplete="off" maxLength={60} {...form.field("name")} required />
-      {places.length > 1 && (
-        <Select
-          label={messages.workspace}
-          options={places.map(({ id, name }) => ({ value: id, label: name }))}
-          {...form.field("workspace")}
-        />
-      )}
+      {places.length > 1 && <Select label={messages.workspace} options={places.map(namedOption)} {...form.field("workspace")} />}
       <fieldset>
         <legend className="mb-1 text-sm font-medium">{messages.may}</legend>
         <div className="grid">

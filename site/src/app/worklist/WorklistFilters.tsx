@@ -30,6 +30,7 @@ export function WorklistFilters({ view, onView }: { view: WorklistView; onView: 
   const readers = (members.data ?? []).map(({ accountId, firstName, lastName, email }) => ({
     value: accountId,
     label: `${firstName} ${lastName}`.trim() || email,
+    translate: "no" as const,
   }));
   const { from, to } = view;
   const count = [view.q !== "", view.reportType, view.site, view.reader, from, to, view.changed].filter(Boolean).length;

@@ -36,6 +36,7 @@ import {
 } from "./worklist-query.ts";
 import { WorklistFilters } from "./WorklistFilters.tsx";
 import { WorklistTable } from "./WorklistTable.tsx";
+import { kept } from "../../ui/Kept.tsx";
 
 const SignDialog = lazyPart("sign-report", () => import("../report/state/SignDialog.tsx"));
 
@@ -172,7 +173,7 @@ function Worklist({ view, list, signedToday, onPage }: WorklistProps) {
       </div>
       {read.error && <Problem text={messageOf(read.error)} />}
       <WorklistTable rows={rows} current={index} selection={mayWrite ? { ids: selected, onToggle: toggle } : undefined} />
-      <p className="mt-2 text-sm text-muted">{changeRule}</p>
+      <p className="mt-2 text-sm text-muted">{kept(changeRule)}</p>
       <Pagination page={page} maxPages={maxPages} onPage={onPage} label="Pages of the worklist" />
       <BulkBar
         show={chosen.length > 0}

@@ -5,6 +5,7 @@ import { AppLink } from "../../ui/AppLink.tsx";
 import { TableOrCards } from "../../ui/TableOrCards.tsx";
 import type { Column } from "../../ui/DataTable.tsx";
 import { CardFacts, ChangeText, ResultText, StateText } from "../reports/ReportResultText.tsx";
+import { kept } from "../../ui/Kept.tsx";
 
 type Key = "person" | "scan" | "result" | "change" | "scanDate" | "state";
 
@@ -48,9 +49,7 @@ function Card({ row }: { row: ReportRow }) {
   return (
     <>
       <Open row={row} />
-      <p className="text-sm text-muted">
-        {scanText(row)}, {scannedText(row)}
-      </p>
+      <p className="text-sm text-muted">{kept(`${scanText(row)}, ${scannedText(row)}`)}</p>
       <CardFacts row={row} state />
     </>
   );

@@ -19,6 +19,7 @@ import { grantText, nameOf } from "./grants.ts";
 import { CenterDialog, InviteDialog, MemberDialog, RemoveCenterDialog, RemoveMemberDialog } from "./MemberDialogs.tsx";
 import { MemberTokens } from "./MemberTokens.tsx";
 import { centersQuery, invitationsQuery, membersQuery, workspaceChanged } from "./workspace-queries.ts";
+import { kept } from "../../ui/Kept.tsx";
 
 export default function MembersScreen() {
   const workspace = useWorkspace();
@@ -149,7 +150,7 @@ function MemberLine({ member, workspace, centers, onChange, onRemove }: MemberLi
       </p>
       <p className="text-sm wrap-anywhere text-muted">{[member.email, member.institution].filter(Boolean).join(" · ")}</p>
       <p className="text-sm">
-        {grantText(member, centers)} <span className="text-muted">· since {formatDay(member.since)}</span>
+        {grantText(member, centers)} <span className="text-muted">· {kept(`since ${formatDay(member.since)}`)}</span>
       </p>
     </Line>
   );
@@ -209,7 +210,7 @@ function InvitationLine({ workspaceId, invitation, centers }: InvitationProps) {
     >
       <p className="font-medium wrap-anywhere">{invitation.email}</p>
       <p className="text-sm">
-        {grantText(invitation, centers)} <span className="text-muted">· works until {formatDay(invitation.expiresAt)}</span>
+        {grantText(invitation, centers)} <span className="text-muted">· {kept(`works until ${formatDay(invitation.expiresAt)}`)}</span>
       </p>
       {withdrawal.error && <p className="text-sm text-error">{messageOf(withdrawal.error)}</p>}
     </Line>

@@ -17,7 +17,7 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { namedOption, Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { datasetsQuery } from "../reports/report-queries.ts";
@@ -233,7 +233,7 @@ function Datasets({ detail }: { detail: WorkspaceDetail }) {
                   key={reportType}
                   label={label}
                   emptyLabel="The laboratory’s default"
-                  options={published.map(({ id, name, version }) => ({ value: id, label: `${name}, ${version}` }))}
+                  options={published.map(namedOption)}
                   value={detail.datasets[reportType] ?? ""}
                   disabled={change.isPending}
                   onChange={(event) => change.mutate({ datasets: { [reportType]: event.target.value || null } })}

@@ -92,7 +92,10 @@ function LineLink({ to, of, children }: { to: string; of: string; children: stri
   return (
     <AppLink to={to} className="inline-flex items-center text-brand underline underline-offset-4 pointer-coarse:min-h-11">
       {children}
-      <span className="sr-only"> of {of}</span>
+      <span className="sr-only">
+        {" of "}
+        <bdi translate="no">{of}</bdi>
+      </span>
     </AppLink>
   );
 }

@@ -3,6 +3,7 @@ import type { FileProblem } from "@trabecula/contracts";
 import { Button } from "../../ui/Button.tsx";
 import { saveTextFile } from "../../ui/save-text-file.ts";
 import { countOfProblems, problemText } from "./problem-text.ts";
+import { kept } from "../../ui/Kept.tsx";
 
 interface Props {
   problems: readonly FileProblem[];
@@ -39,9 +40,11 @@ export function ProblemTable({ problems, fileNames, savedAs }: Props) {
           <tbody>
             {problems.map((problem, index) => (
               <tr key={index} className="border-b border-line align-top last:border-0">
-                <td className="py-2 pr-4 whitespace-nowrap max-sm:whitespace-normal">{problem.file}</td>
-                <td className="py-2 pr-4 text-right tabular-nums">{problem.line ?? "–"}</td>
-                <td className="py-2 wrap-anywhere">{problem.message}</td>
+                <td translate="no" className="py-2 pr-4 whitespace-nowrap max-sm:whitespace-normal">
+                  {problem.file}
+                </td>
+                <td className="py-2 pr-4 text-right tabular-nums">{kept(problem.line ?? "–")}</td>
+                <td className="py-2 wrap-anywhere">{kept(problem.message)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,8 +1,9 @@
 import { countOf } from "@trabecula/messages";
 import { moreThan } from "@trabecula/messages/lists";
-import { Select, type SelectProps } from "../../ui/Select.tsx";
+import { Select, type SelectOption, type SelectProps } from "../../ui/Select.tsx";
 import { TextInput, type TextInputProps } from "../../ui/TextInput.tsx";
 import { useTypedSearch } from "./use-typed-search.ts";
+import { kept } from "../../ui/Kept.tsx";
 
 type SearchProps = Pick<TextInputProps, "label" | "placeholder" | "fieldClassName"> & { q: string; onSearch: (q: string) => void };
 
@@ -12,7 +13,7 @@ export function SearchFilter({ q, onSearch, ...rest }: SearchProps) {
 }
 
 type ChoiceProps<Value extends string> = Pick<SelectProps, "label" | "emptyLabel"> & {
-  options: readonly { value: Value; label: string }[];
+  options: readonly (SelectOption & { value: Value })[];
   chosen: Value | null;
   onChoose: (value: Value | null) => void;
 };
@@ -40,7 +41,7 @@ export const totalText = ({ total, totalIsAtLeast }: Total, one: string): string
 export function FoundCount({ total, one }: { total: Total | number | undefined; one: string }) {
   return (
     <p className="text-sm text-muted tabular-nums" aria-live="polite">
-      {total === undefined ? "\u00a0" : totalText(typeof total === "number" ? { total } : total, one)}
+      {kept(total === undefined ? "\u00a0" : totalText(typeof total === "number" ? { total } : total, one))}
     </p>
   );
 }

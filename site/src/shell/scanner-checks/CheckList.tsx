@@ -2,6 +2,7 @@ import type { ScannerCheckRow } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/messages";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { onScanner } from "./FitLines.tsx";
+import { NameAndVersion, kept } from "../../ui/Kept.tsx";
 
 /** @param named also names each dataset, and the laboratory of a check that is not the workspace's */
 export function CheckList({ checks, named = false }: { checks: readonly ScannerCheckRow[]; named?: boolean }) {
@@ -13,10 +14,16 @@ export function CheckList({ checks, named = false }: { checks: readonly ScannerC
             {onScanner({ scanner, device })}
           </AppLink>
           <span className="ml-2 text-sm text-muted">
-            {formatCalendarDate(checkedOn)}
-            {named && ` · ${dataset.name}, ${dataset.version}${workspaceId === null ? " · the laboratory’s" : ""}`}
+            {kept(formatCalendarDate(checkedOn))}
+            {named && (
+              <>
+                {" · "}
+                <NameAndVersion {...dataset} />
+                {workspaceId === null && " · the laboratory’s"}
+              </>
+            )}
           </span>
-          <p className="max-w-[80ch] text-sm text-pretty">{sentence}</p>
+          <p className="max-w-[80ch] text-sm text-pretty">{kept(sentence)}</p>
         </li>
       ))}
     </ul>

@@ -85,9 +85,15 @@ function CurveRow({ curve, catalogue, isChosen, onChoose }: RowProps) {
         )}
       </td>
       <td className={classes(cell, "max-sm:hidden")}>{result?.family}</td>
-      <td className={classes(cell, "text-right max-sm:hidden")}>{result && formatCount(result.persons)}</td>
-      <td className={classes(cell, "text-right max-md:hidden")}>{result && formatNumber(result.totalEdf, 1)}</td>
-      <td className={classes(cell, "text-right max-md:hidden")}>{result && formatNumber(result.bic, 1)}</td>
+      <td translate="no" className={classes(cell, "text-right max-sm:hidden")}>
+        {result && formatCount(result.persons)}
+      </td>
+      <td translate="no" className={classes(cell, "text-right max-md:hidden")}>
+        {result && formatNumber(result.totalEdf, 1)}
+      </td>
+      <td translate="no" className={classes(cell, "text-right max-md:hidden")}>
+        {result && formatNumber(result.bic, 1)}
+      </td>
       <td className={cell}>
         <Outcome curve={curve} />
       </td>

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatNumber } from "@trabecula/report-types";
+import { kept } from "../../../ui/Kept.tsx";
 
 interface Props {
   label: string;
@@ -30,7 +31,7 @@ export function FitTable({ label, caption, captionShown = false, columns, rows, 
             <tr key={row}>
               <th scope="row">{heading}</th>
               {cells.map((cell, index) => (
-                <td key={index}>{cell}</td>
+                <td key={index}>{kept(cell)}</td>
               ))}
             </tr>
           ))}

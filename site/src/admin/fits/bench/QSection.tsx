@@ -25,7 +25,7 @@ export function QSection({ q }: { q: FitDiagnostics["q"] }) {
         Sum of squares (p)
       </th>
       {q.totals.map((total) => (
-        <td key={total.name}>
+        <td key={total.name} translate="no">
           {formatNumber(total.value, 1)} <span className="text-muted">({pText(total.pValue)})</span>
         </td>
       ))}

@@ -11,7 +11,7 @@ import { whyNotByPhantom, trimmed } from "@trabecula/report-types";
 import { siteLabel } from "@trabecula/report-types/labels";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { todayHere } from "../../../format/today-here.ts";
-import { Select } from "../../../ui/Select.tsx";
+import { namedOption, Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { EntryDialog } from "../../EntryDialog.tsx";
@@ -47,7 +47,7 @@ export function CalibrationDialog({ device, others, series, catalogues, onSave, 
       <Select
         label="To the scanner"
         emptyLabel="Choose"
-        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+        options={others.map(({ id, name }) => namedOption({ id, name }))}
         {...form.field("toDeviceId")}
       />
       <Select

@@ -11,6 +11,7 @@ import { productName } from "../../../shell/product.ts";
 import { TrendFigure } from "../../../charts/TrendFigure.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { curvesQuery, reportQuery } from "../../reports/report-queries.ts";
+import { kept } from "../../../ui/Kept.tsx";
 
 interface Props {
   catalogue: ReportTypeCatalogue;
@@ -72,10 +73,11 @@ function Monitoring({ measured }: { measured: readonly TrendMeasured[] }) {
     <div className="mt-4 max-w-[85ch] text-sm">
       <p>
         <span className="font-semibold">Expected monitoring interval:</span>{" "}
-        {known.map(({ name, monitoring }) => `${name} ${yearsText(monitoring.years)}`).join(", ")}.
+        {kept(`${known.map(({ name, monitoring }) => `${name} ${yearsText(monitoring.years)}`).join(", ")}.`)}
       </p>
       <p className="text-muted">
-        After so long the change that is expected with age reaches the least significant change. Expected change from: {sources.join("; ")}.
+        After so long the change that is expected with age reaches the least significant change.{" "}
+        {kept(`Expected change from: ${sources.join("; ")}.`)}
       </p>
     </div>
   );

@@ -22,6 +22,7 @@ import { CodeInput, useCode } from "../../../forms/CodeInput.tsx";
 import { checkNewPassword, emptyNewPassword, type NewPassword, NewPasswordFields } from "../password/NewPasswordFields.tsx";
 import type { Owner } from "../password/guessed.ts";
 import { Form } from "../../../forms/Form.tsx";
+import { KeepNames, kept } from "../../../ui/Kept.tsx";
 
 /** Opening the page does not use the invitation. */
 export default function AcceptInviteScreen() {
@@ -37,7 +38,7 @@ export default function AcceptInviteScreen() {
   return (
     <AuthLayout
       title={data.hasAccount ? messages.knownTitle : messages.newTitle}
-      lead={messages.lead(data.invitedBy)}
+      lead={<KeepNames names={[data.invitedBy]}>{kept(messages.lead(data.invitedBy))}</KeepNames>}
       footer={<LinkedText text={messages.notExpected} links={{ contact: "/contact" }} />}
     >
       <div className="space-y-5">

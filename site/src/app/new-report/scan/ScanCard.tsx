@@ -9,7 +9,7 @@ import type { Problems } from "../model/step-checks.ts";
 import { sourceHint, ScanFactsForm } from "./ScanFactsForm.tsx";
 import { ScanValues } from "./ScanValues.tsx";
 import { devicesQuery } from "../../../shell/devices-query.ts";
-import { Select } from "../../../ui/Select.tsx";
+import { namedOption, Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 
 interface Props {
@@ -109,7 +109,7 @@ function VisitFields({ visit, sources, catalogue, problems, needsDate, today, on
           label="Device"
           value={visit.deviceId}
           emptyLabel="Not stated"
-          options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          options={offered.map(({ id, name }) => namedOption({ id, name }))}
           onChange={({ target }) => {
             const chosen = offered.find(({ id }) => id === target.value);
             onChange(chosen ? { deviceId: chosen.id, scanner: chosen.scanner } : { deviceId: "" });

@@ -16,6 +16,7 @@ import { TextInput } from "../../../ui/TextInput.tsx";
 import { excludedIn, type ClinicalDraft } from "../model/clinical-draft.ts";
 import { measuredVertebrae } from "../model/spine.ts";
 import { changeDraft, workOutSpine } from "../draft-store.ts";
+import { kept } from "../../../ui/Kept.tsx";
 
 interface Props {
   scan: ScanDraft;
@@ -65,7 +66,7 @@ function Once({ flags, notes, reasons }: SharedNotes) {
   ];
   return texts.map((text) => (
     <p key={text} className="mt-2 max-w-[75ch] text-sm text-muted first-of-type:mt-4">
-      {text}
+      {kept(text)}
     </p>
   ));
 }

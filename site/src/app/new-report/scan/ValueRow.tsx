@@ -12,6 +12,7 @@ import { statedScanner, type ScanDraft } from "../model/scan-draft.ts";
 import { isOfVertebra, spineNote } from "../model/spine.ts";
 import type { SharedNotes } from "../model/shared-notes.ts";
 import type { FieldVerdict } from "../model/value-checks.ts";
+import { kept } from "../../../ui/Kept.tsx";
 
 interface Props {
   scan: ScanDraft;
@@ -36,7 +37,7 @@ export function ValueRow({ scan, parameter, catalogue, verdict, result, notCompa
   return (
     <div className="value-row">
       <div className="min-w-0">
-        <label htmlFor={id} className="font-medium">
+        <label htmlFor={id} translate="no" className="font-medium">
           {parameter.abbreviation}
         </label>
         <p className="text-sm text-muted">{parameter.label}</p>
@@ -68,7 +69,7 @@ export function ValueRow({ scan, parameter, catalogue, verdict, result, notCompa
           </span>
         </div>
         <p id={`${id}-range`} className="mt-0.5 text-xs text-muted">
-          {lastText(parameter, scan) ?? rangeText(parameter, scan)}
+          {kept(lastText(parameter, scan) ?? rangeText(parameter, scan))}
         </p>
       </div>
       <div className="value-answer">
@@ -78,11 +79,11 @@ export function ValueRow({ scan, parameter, catalogue, verdict, result, notCompa
           {!spoken && Math.abs(changeSinceLast(parameter, scan) ?? 0) > doubtfulChange && !isTyping && (
             <p className="text-warning">This differs by more than {doubtfulChange} % from the last visit. Check it.</p>
           )}
-          {note && <p className="text-muted">{note}</p>}
+          {note && <p className="text-muted">{kept(note)}</p>}
           {score &&
             texts(score).map((text) => (
               <p key={text} className="text-muted">
-                {text}
+                {kept(text)}
               </p>
             ))}
         </div>
@@ -120,9 +121,17 @@ function Position({ name, score, shown }: { name: string; score: ScoreView; show
     <div className="value-position">
       <ProfileStrip axis={{ score: shown.scale, width: 152 }} row={{ name, score: shown.score }} height={20} />
       <p className="text-sm tabular-nums">
-        {score.percentile && <strong>{score.percentile} percentile</strong>}
-        {score.zScore && <span className="ml-3 first:ml-0">Z {score.zScore}</span>}
-        {score.tScore && <span className="ml-3 first:ml-0">T {score.tScore}</span>}
+        {score.percentile && <strong>{kept(`${score.percentile} percentile`)}</strong>}
+        {score.zScore && (
+          <span translate="no" className="ml-3 first:ml-0">
+            Z {score.zScore}
+          </span>
+        )}
+        {score.tScore && (
+          <span translate="no" className="ml-3 first:ml-0">
+            T {score.tScore}
+          </span>
+        )}
       </p>
     </div>
   );
@@ -143,7 +152,7 @@ function Doubt({ scan, parameter, verdict, message }: { scan: ScanDraft; paramet
     <div className={classes("flex flex-wrap items-center gap-x-3 gap-y-1", isSoft ? "text-warning" : "text-error")}>
       <p className="flex items-start gap-1.5">
         <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} />
-        <span>{message}</span>
+        <span>{kept(message)}</span>
       </p>
       {verdict.suggestion !== null && (
         <Button
@@ -151,7 +160,7 @@ function Doubt({ scan, parameter, verdict, message }: { scan: ScanDraft; paramet
           size="small"
           onClick={() => changeDraft({ type: "value-typed", key: scan.key, parameter: parameter.key, text: verdict.suggestion! })}
         >
-          Use {verdict.suggestion} {parameter.display.unit}
+          {kept(`Use ${verdict.suggestion} ${parameter.display.unit}`)}
         </Button>
       )}
       {isSoft && (
@@ -160,7 +169,7 @@ function Doubt({ scan, parameter, verdict, message }: { scan: ScanDraft; paramet
           size="small"
           onClick={() => changeDraft({ type: "value-confirmed", key: scan.key, parameter: parameter.key })}
         >
-          Keep {scan.values[parameter.key]}
+          {kept(`Keep ${scan.values[parameter.key]}`)}
           <span className="sr-only"> for {parameter.abbreviation}</span>
         </Button>
       )}

@@ -19,6 +19,7 @@ import type { Wizard } from "../use-wizard.ts";
 import { RadioCards } from "../../../ui/SelectableCard.tsx";
 import { useValuesOfNew } from "../../templates/use-templates.ts";
 import { FitNote } from "../../references/FitNote.tsx";
+import { NameAndVersion } from "../../../ui/Kept.tsx";
 
 interface Props {
   wizard: Wizard;
@@ -64,7 +65,12 @@ function DatasetCards({ reference, request, catalogue }: Omit<Props, "wizard"> &
       value={inUse?.id ?? null}
       options={datasets.map(({ id, name, version, summary }) => ({
         value: id,
-        title: `${name}, ${version}${id === defaultId ? " (your default)" : ""}`,
+        title: (
+          <>
+            <NameAndVersion {...{ name, version }} />
+            {id === defaultId && " (your default)"}
+          </>
+        ),
         description: summary,
         note: <FitNote detail={details.find((known) => known.id === id)} request={request} catalogue={catalogue} />,
       }))}
@@ -126,7 +132,10 @@ function ReferenceLine({ wizard, request, catalogue }: Props) {
   return (
     <div className="mb-5">
       <p>
-        Compared with <strong className="font-semibold">{`${inUse.name}, ${inUse.version}`}</strong>
+        Compared with{" "}
+        <strong className="font-semibold">
+          <NameAndVersion {...inUse} />
+        </strong>
         {inUse.id === defaultId ? " (your default)" : ""}. {inUseDetail && fitText(datasetFit(inUseDetail, request, catalogue))}
       </p>
       <Button variant="quiet" size="small" className="-ml-3" onClick={() => wizard.goTo(3)}>

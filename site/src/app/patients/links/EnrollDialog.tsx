@@ -11,7 +11,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { namedOption, Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { recordsChanged, reportsOfPatientQuery } from "../../reports/report-queries.ts";
 import { centerChoices } from "../../workspaces/grants.ts";
@@ -71,7 +71,7 @@ function EnrollForm({ patient, targets, onClose }: Props) {
       <Select
         label="To the workspace"
         emptyLabel="Choose"
-        options={targets.map(({ id, name }) => ({ value: id, label: name }))}
+        options={targets.map(namedOption)}
         {...form.field("to")}
         onChange={({ target: { value } }) => {
           form.setValue("to", value);

@@ -12,7 +12,7 @@ import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Section } from "../../../ui/Section.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { namedOption, Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { AskUnlink } from "./AskUnlink.tsx";
 import { EnrollDialog } from "./EnrollDialog.tsx";
@@ -111,12 +111,7 @@ function LinkDialog({ patientId, targets, onLinked, onClose }: DialogProps) {
       }}
       onClose={onClose}
     >
-      <Select
-        label="Workspace"
-        emptyLabel="Choose"
-        options={targets.map(({ id, name }) => ({ value: id, label: name }))}
-        {...form.field("workspaceId")}
-      />
+      <Select label="Workspace" emptyLabel="Choose" options={targets.map(namedOption)} {...form.field("workspaceId")} />
       <TextInput label="Code of the patient there" autoComplete="off" spellCheck={false} maxLength={60} {...form.field("code")} required />
     </FormDialog>
   );

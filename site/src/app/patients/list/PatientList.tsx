@@ -20,6 +20,7 @@ import { type Column, type Selection, sortedBy } from "../../../ui/DataTable.tsx
 import { TableOrCards } from "../../../ui/TableOrCards.tsx";
 import { useMoveTargets } from "../move/move-targets.ts";
 import { ageText, nameText } from "../model/patient-messages.ts";
+import { kept } from "../../../ui/Kept.tsx";
 
 const MovePatientsDialog = lazyPart("move-patients", () => import("../move/MovePatientsDialog.tsx"));
 const mostMoved = 200;
@@ -239,7 +240,9 @@ function PatientTable({ rows, view, isLong, selection, onSort }: PatientTablePro
           <p className="text-sm text-muted">
             {row.sex}, {ageText(row, today)} years, {countOf(row.reports, "report")}
           </p>
-          <p className="text-sm text-muted">{row.lastScanDate ? `Last scan ${formatCalendarDate(row.lastScanDate)}` : "No scan yet"}</p>
+          <p className="text-sm text-muted">
+            {kept(row.lastScanDate ? `Last scan ${formatCalendarDate(row.lastScanDate)}` : "No scan yet")}
+          </p>
         </>
       )}
     />

@@ -18,6 +18,7 @@ import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import { ChangeText, ResultText } from "../../reports/ReportResultText.tsx";
 import { reportsOfPatientQuery } from "../../reports/report-queries.ts";
+import { kept } from "../../../ui/Kept.tsx";
 
 const shownAtFirst = 6;
 
@@ -52,8 +53,8 @@ function VisitLine({ visit: { scanDate, scans, scannerChange }, patient }: { vis
         {!scannerChange && <span className="absolute top-2 bottom-0 left-1.5 w-px bg-line-strong group-last:hidden" />}
         <span className="absolute top-[0.4rem] left-0 size-3.25 rounded-full border-2 border-brand bg-page group-first:bg-brand" />
         <p>
-          <span className="block font-medium">{scanDate ? formatCalendarDate(scanDate) : "Date not stated"}</span>
-          {scanDate && <span className="block text-sm text-muted">{ageText(patient, scanDate)} years</span>}
+          <span className="block font-medium">{kept(scanDate ? formatCalendarDate(scanDate) : "Date not stated")}</span>
+          {scanDate && <span className="block text-sm text-muted">{kept(`${ageText(patient, scanDate)} years`)}</span>}
         </p>
         <ul>
           {scans.map((scan, index) => (
@@ -61,14 +62,14 @@ function VisitLine({ visit: { scanDate, scans, scannerChange }, patient }: { vis
               <AppLink to={`/reports/${scan.reportId}`} className="font-medium text-brand underline-offset-4 hover:underline">
                 {siteText(scan)}
               </AppLink>{" "}
-              <span className="text-sm text-muted">{[scannerText(scan), motionText(scan)].filter(Boolean).join(", ")}</span>
+              <span className="text-sm text-muted">{kept([scannerText(scan), motionText(scan)].filter(Boolean).join(", "))}</span>
             </li>
           ))}
         </ul>
       </div>
       {scannerChange && (
         <p className="mb-4 border-y border-dashed border-line-strong py-1.5 pl-7 text-sm font-medium">
-          Another scanner: <span className="font-normal text-muted">{scannerChange}</span>
+          Another scanner: <span className="font-normal text-muted">{kept(scannerChange)}</span>
         </p>
       )}
     </li>
@@ -126,7 +127,7 @@ const columns: Column<ReportRow>[] = [
         <AppLink to={`/reports/${row.id}`} className="font-medium wrap-anywhere text-brand underline-offset-4 hover:underline">
           <bdi translate="no">{row.reportName}</bdi>
         </AppLink>
-        {row.release && <span className="block text-sm text-muted sm:hidden">Patient reads it {releasedTo(row)}</span>}
+        {row.release && <span className="block text-sm text-muted sm:hidden">Patient reads it {kept(releasedTo(row))}</span>}
       </>
     ),
   },

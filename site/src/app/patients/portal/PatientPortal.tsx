@@ -17,6 +17,7 @@ import { Problem } from "../../../ui/Problem.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Loadable } from "../../../shell/Loadable.tsx";
+import { kept } from "../../../ui/Kept.tsx";
 
 export function PatientPortal({ patient: { id, code } }: { patient: Patient }) {
   const query = useQuery(accessQuery(id));
@@ -43,7 +44,7 @@ function Access({ patientId, code, portal, readAt }: { patientId: string; code: 
       <div className="max-w-[68ch] space-y-1">
         {[...sentences, ...(may("release") ? advice : [])].map((sentence) => (
           <p key={sentence} className="wrap-anywhere">
-            {sentence}
+            {kept(sentence)}
           </p>
         ))}
       </div>

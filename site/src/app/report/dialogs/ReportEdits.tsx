@@ -11,7 +11,7 @@ import { ActionDialog } from "../../../ui/ActionDialog.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { namedOption, Select } from "../../../ui/Select.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
@@ -189,7 +189,7 @@ export function WaveDialog({ report, onClose }: { report: Report; onClose: () =>
           <Select
             label="Wave"
             emptyLabel="As the windows decide"
-            options={items.map(({ id, name }) => ({ value: id, label: name }))}
+            options={items.map(namedOption)}
             value={value}
             onChange={({ target }) => setChosen(target.value)}
           />

@@ -1,5 +1,6 @@
 import type { ReportView, ValidityView } from "@trabecula/report-view";
 import type { ReactNode } from "react";
+import { kept } from "../../../ui/Kept.tsx";
 
 interface Props {
   facts: ReportView["identity"];
@@ -35,15 +36,15 @@ export function IdentityFacts({ facts, validity, children }: Props) {
 function Validity({ validity }: { validity: ValidityView }) {
   return (
     <details className="validity" data-print="open">
-      <summary>{validity.short}</summary>
+      <summary>{kept(validity.short)}</summary>
       <div className="validity-panel">
         {validity.scans.map(({ key, title, facts }) => (
           <p key={key}>
-            <strong>{title}</strong>: {facts.map(({ label, value }) => `${label.toLowerCase()} ${value ?? "not stated"}`).join(" · ")}
+            <strong>{title}</strong>: {kept(facts.map(({ label, value }) => `${label.toLowerCase()} ${value ?? "not stated"}`).join(" · "))}
           </p>
         ))}
         {validity.doubts.map(({ flag, text, concerns }) => (
-          <p key={flag}>{concerns === null ? text : `${concerns}. ${text}`}</p>
+          <p key={flag}>{kept(concerns === null ? text : `${concerns}. ${text}`)}</p>
         ))}
       </div>
     </details>

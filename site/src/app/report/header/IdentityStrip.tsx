@@ -6,6 +6,7 @@ import { lazyPart } from "../../../shell/lazy-screen.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { StateBadge } from "../state/StateBar.tsx";
 import { IdentityFacts } from "./IdentityFacts.tsx";
+import { kept } from "../../../ui/Kept.tsx";
 
 const PatientFact = lazyPart("report-patient", () => import("./PatientFact.tsx"));
 
@@ -29,8 +30,8 @@ export function IdentityStrip({ report, view, shown, onShow }: Props) {
     return (
       <div className="identity identity-of-clinician">
         <p className="print:hidden">
-          {report.patientId === null ? view.who : <AppLink to={`/patients/${report.patientId}`}>{view.who}</AppLink>}
-          {view.line && ` · ${view.line}`} <StateBadge report={report} />
+          {report.patientId === null ? kept(view.who) : <AppLink to={`/patients/${report.patientId}`}>{kept(view.who)}</AppLink>}
+          {view.line && kept(` · ${view.line}`)} <StateBadge report={report} />
         </p>
         <details data-print="open">
           <summary>All facts</summary>
@@ -78,7 +79,7 @@ function ReadingSwitch({ shown, onChange }: { shown: DocumentView; onChange: (sh
 
 const keyOf = (accountId: string): string => `report-reading-${accountId}`;
 
-/** The reading is stored in this browser for the account; clinicians start with theirs. */
+/** Stored in this browser; clinicians start with theirs. */
 export function useShown(): [DocumentView, (shown: DocumentView) => void] {
   const user = useSession((state) => state.user);
   const [shown, setShown] = useState<DocumentView>(() => rememberedOf(user));

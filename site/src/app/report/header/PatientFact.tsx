@@ -4,6 +4,7 @@ import type { Fact } from "@trabecula/report-view";
 import { formatCalendarDate } from "@trabecula/messages";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { patientQuery } from "../../patients/patient-queries.ts";
+import { kept } from "../../../ui/Kept.tsx";
 
 const partWords: Readonly<Record<SubjectPart, string>> = {
   sex: "sex",
@@ -29,7 +30,9 @@ export default function PatientFact({ report, code, patientId }: { report: Repor
               of patient <bdi translate="no">{data.code}</bdi>
             </span>
           )}
-          {data?.consent?.withdrawnOn && <span className="block">consent withdrawn {formatCalendarDate(data.consent.withdrawnOn)}</span>}
+          {data?.consent?.withdrawnOn && (
+            <span className="block">{kept(`consent withdrawn ${formatCalendarDate(data.consent.withdrawnOn)}`)}</span>
+          )}
           {taken.length > 0 && <span className="block text-muted">gave {taken.join(", ")}</span>}
         </span>
       </dd>

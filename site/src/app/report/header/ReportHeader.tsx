@@ -13,6 +13,7 @@ import { DocumentButton } from "./DocumentButton.tsx";
 import { useShownRevision } from "../revisions/report-revision.ts";
 import { DisclosureButton } from "../../../ui/DisclosureButton.tsx";
 import { MenuAction } from "../../../ui/MenuAction.tsx";
+import { kept } from "../../../ui/Kept.tsx";
 
 const ReportFiles = lazyPart("report-files", () => import("./ReportFiles.tsx"), "h-72 w-full");
 
@@ -27,7 +28,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** For clinicians the result is the largest. The owner's report name is not printed for patients. */
+/** The owner's report name is not printed for patients. */
 export function ReportHeader({ report, view: { type, name }, shown, actions: first }: Props) {
   const [isRenaming, setRenaming] = useState(false);
   const isNewest = useShownRevision() === null;
@@ -37,7 +38,7 @@ export function ReportHeader({ report, view: { type, name }, shown, actions: fir
   useKeys({ c: correct === null ? undefined : () => void navigate(correct) });
   if (isRenaming) return <RenameForm report={report} onDone={() => setRenaming(false)} />;
   const title = <bdi translate="no">{name}</bdi>;
-  const about = `${type} · created ${formatDay(report.dateCreated)} · revision ${report.revision}`;
+  const about = kept(`${type} · created ${formatDay(report.dateCreated)} · revision ${report.revision}`);
   const actions = (
     <div className="report-actions flex flex-wrap gap-2 print:hidden">
       {first}

@@ -1,6 +1,7 @@
 import type { ChildHeightView } from "@trabecula/report-view";
 import "../../change/changes.css";
 import { Section } from "../../../ui/Section.tsx";
+import { kept } from "../../../ui/Kept.tsx";
 
 /** The Z-score for age always comes first. Height-adjusted scores never replace it. */
 export default function ChildHeight({ view }: { view: ChildHeightView }) {
@@ -8,13 +9,13 @@ export default function ChildHeight({ view }: { view: ChildHeightView }) {
     <Section title="Adjusted for height" className="mt-6" headingClassName="font-serif">
       {view.sentences.map((sentence) => (
         <p key={sentence} className="max-w-[85ch]">
-          {sentence}
+          {kept(sentence)}
         </p>
       ))}
       {view.lines.length > 0 && <Scores view={view} />}
       <div className="mt-2 max-w-[85ch] text-sm text-muted">
         {view.notes.map((note) => (
-          <p key={note}>{note}</p>
+          <p key={note}>{kept(note)}</p>
         ))}
       </div>
     </Section>
@@ -42,9 +43,9 @@ function Scores({ view: { lines, columns } }: { view: ChildHeightView }) {
               </abbr>
               , {line.siteTitle}
             </th>
-            <td>{line.age}</td>
-            {columns.forHeightAge && <td>{line.forHeightAge ?? "–"}</td>}
-            {columns.adjusted && <td>{line.adjusted ?? "–"}</td>}
+            <td translate="no">{line.age}</td>
+            {columns.forHeightAge && <td translate="no">{line.forHeightAge ?? "–"}</td>}
+            {columns.adjusted && <td translate="no">{line.adjusted ?? "–"}</td>}
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,4 @@
 import type { Report } from "@trabecula/contracts";
-import { unbroken } from "@trabecula/messages";
 import { blockTitles, type ChartWish } from "@trabecula/report-view";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -11,6 +10,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { curvesQuery } from "../../reports/report-queries.ts";
 import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { usePrinting } from "../../../charts/use-printing.ts";
+import { Kept } from "../../../ui/Kept.tsx";
 
 const ChartDialog = lazyPart("chart-dialog", () => import("../dialogs/ChartDialog.tsx"));
 
@@ -32,7 +32,7 @@ const screenSize = (width: number, count: number) => {
 interface Props {
   report: Report;
   wishes: readonly ChartWish[];
-  /** They are the picture of the report: large, and without a heading on screen. */
+  /** Large, without a heading on screen. */
   leads: boolean;
 }
 
@@ -70,14 +70,20 @@ function Chart({ report, wish, size }: { report: Report; wish: ChartWish; size: 
   return (
     <>
       <h3>
-        {wish.abbreviation} <small>{siteTitle}</small> {wish.value && <span>{wish.value}</span>}
+        <span translate="no">{wish.abbreviation}</span> <small>{siteTitle}</small> {wish.value && <span translate="no">{wish.value}</span>}
       </h3>
       {isPending && <Skeleton className="h-44 w-full" />}
       {error && <p className="text-sm text-muted">No chart: {messageOf(error)}</p>}
       {request && <SmallChart title={title} request={request} size={size} onOpen={() => setOpen(true)} />}
-      {wish.change && <p data-significant={wish.change.significant || undefined}>{unbroken(wish.change.text)}</p>}
+      {wish.change && (
+        <p data-significant={wish.change.significant || undefined}>
+          <Kept text={wish.change.text} />
+        </p>
+      )}
       {wish.visitNotes?.map((note) => (
-        <p key={note}>{unbroken(note)}</p>
+        <p key={note}>
+          <Kept text={note} />
+        </p>
       ))}
       {request && isOpen && (
         <ChartDialog

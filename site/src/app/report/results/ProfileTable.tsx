@@ -1,8 +1,8 @@
 import type { ProfileAxis } from "@trabecula/charts";
 import type { LineView, ProfileView, Scale } from "@trabecula/report-view";
-import { unbroken } from "@trabecula/messages";
 import { useState } from "react";
 import { ProfileHeader, ProfileStrip } from "../../../charts/Profile.tsx";
+import { Kept, kept } from "../../../ui/Kept.tsx";
 
 interface Props {
   profile: ProfileView;
@@ -77,7 +77,7 @@ export function ProfileTable({ profile, title, width, wide, isOnPaper, isStill =
           )}
           {showsInterval && (
             <th role="columnheader" scope="col" className="profile-interval">
-              {intervals.every(({ kind }) => kind === "sure") ? "95 %" : "Interval"}
+              {kept(intervals.every(({ kind }) => kind === "sure") ? "95 %" : "Interval")}
             </th>
           )}
           <th role="columnheader" scope="col" className="profile-score">
@@ -111,7 +111,7 @@ function ReferenceHead({ profile: { scale, columns } }: { profile: ProfileView }
   if (scale === "z" ? !columns.reference : !columns.youngAdult) return null;
   return (
     <th role="columnheader" scope="col" className="profile-reference">
-      {scale === "z" ? "Median (5–95 %)" : "Young adults"}
+      {kept(scale === "z" ? "Median (5–95 %)" : "Young adults")}
     </th>
   );
 }
@@ -130,8 +130,8 @@ function Line({ line, profile, axis, height, showsUnit, isStill, showsInterval }
   const [isOpen, setOpen] = useState(false);
   const mark = line.side !== null && (
     <span className="profile-side">
-      {line.side}
-      <span className="sr-only">, {line.placeWords}, </span>
+      {kept(line.side)}
+      <span className="sr-only">, {kept(line.placeWords)}, </span>
     </span>
   );
   return (
@@ -167,13 +167,13 @@ function Line({ line, profile, axis, height, showsUnit, isStill, showsInterval }
           <td role="cell" className="profile-rank">
             {mark}
             <span translate="no">{line.percentile ?? "–"}</span>
-            {line.interval && line.interval.kind !== "repeat" && <span className="sr-only">; {line.interval.words}</span>}
+            {line.interval && line.interval.kind !== "repeat" && <span className="sr-only">; {kept(line.interval.words)}</span>}
           </td>
         )}
         {showsInterval && (
           <td role="cell" className="profile-interval">
             {line.interval && intervalPrefixes[line.interval.kind]}
-            {line.interval?.text}
+            <span translate="no">{line.interval?.text}</span>
           </td>
         )}
         <td role="cell" className="profile-score">
@@ -189,7 +189,7 @@ function Line({ line, profile, axis, height, showsUnit, isStill, showsInterval }
       {isOpen && (
         <tr role="row" className="profile-words">
           <td role="cell" colSpan={6}>
-            {unbroken(line.words)}
+            <Kept text={line.words} />
           </td>
         </tr>
       )}

@@ -1,19 +1,22 @@
-import { unbroken } from "@trabecula/messages";
 import { summaryNotes, type ReportView, type SiteView, type NotComparedView } from "@trabecula/report-view";
 import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { compactBelow, halfSheet, ProfileTable } from "./ProfileTable.tsx";
 import { usePrinting } from "../../../charts/use-printing.ts";
 import "./profile.css";
+import { Kept, kept } from "../../../ui/Kept.tsx";
 
 function Headline({ text }: { text: string }) {
   const [category, basis] = text.split(/ (?=\(lowest )/, 2);
   return basis ? (
     <p className="summary-headline">
-      {category} <small>{unbroken(basis)}</small>
+      {kept(category)}{" "}
+      <small>
+        <Kept text={basis} />
+      </small>
     </p>
   ) : (
     <p className="summary-headline" data-long>
-      {unbroken(text)}
+      <Kept text={text} />
     </p>
   );
 }
@@ -27,9 +30,19 @@ export function Summary({ view }: { view: ReportView }) {
         Summary
       </h2>
       {summary.headline && <Headline text={summary.headline} />}
-      <p className="summary-sentence">{unbroken(summary.sentences.join(" "))}</p>
-      {summary.category && <p className="summary-category">{unbroken(summary.category)}</p>}
-      {small.length > 0 && <p className="summary-small">{unbroken(small.join(" "))}</p>}
+      <p className="summary-sentence">
+        <Kept text={summary.sentences.join(" ")} />
+      </p>
+      {summary.category && (
+        <p className="summary-category">
+          <Kept text={summary.category} />
+        </p>
+      )}
+      {small.length > 0 && (
+        <p className="summary-small">
+          <Kept text={small.join(" ")} />
+        </p>
+      )}
     </section>
   );
 }
@@ -64,7 +77,7 @@ export function SiteSection({ site, wide, paired = false, level = 2, still }: Pr
         <Heading id={`${site.key}-heading`} className="font-serif">
           {site.title}
         </Heading>
-        {site.facts !== "" && <p>{site.facts}</p>}
+        {site.facts !== "" && <p>{kept(site.facts)}</p>}
       </header>
       {site.profiles.map((profile) => (
         <ProfileTable
@@ -79,7 +92,7 @@ export function SiteSection({ site, wide, paired = false, level = 2, still }: Pr
         <ul className="site-remarks">
           {site.remarks.map(({ mark, text }) => (
             <li key={mark}>
-              <sup>{mark}</sup> {unbroken(text)}
+              <sup>{mark}</sup> <Kept text={text} />
             </li>
           ))}
         </ul>
@@ -102,7 +115,7 @@ function NotCompared({ view: { count, reasons }, title }: { view: NotComparedVie
       {reasons.map(({ short, text, values }) => (
         <div key={short}>
           <p>
-            <strong>{short.charAt(0).toUpperCase() + short.slice(1)}.</strong> {text}
+            <strong>{short.charAt(0).toUpperCase() + short.slice(1)}.</strong> {kept(text)}
           </p>
           <ul>
             {values.map((value) => (
@@ -110,10 +123,12 @@ function NotCompared({ view: { count, reasons }, title }: { view: NotComparedVie
                 <abbr translate="no" title={value.label}>
                   {value.abbreviation}
                 </abbr>{" "}
-                {value.value} <small>{value.unit}</small>
+                <span translate="no">
+                  {value.value} <small>{value.unit}</small>
+                </span>
                 {value.notes.map((note) => (
                   <span key={note} className="not-compared-note">
-                    {note}
+                    {kept(note)}
                   </span>
                 ))}
               </li>

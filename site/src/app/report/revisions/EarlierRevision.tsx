@@ -5,6 +5,7 @@ import { formatDay } from "@trabecula/messages";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { reportQuery } from "../../reports/report-queries.ts";
+import { kept } from "../../../ui/Kept.tsx";
 
 /** Also printed. The newest revision has only one URL. */
 export default function EarlierRevision({ shown }: { shown: Report }) {
@@ -19,8 +20,8 @@ export default function EarlierRevision({ shown }: { shown: Report }) {
       title={`An earlier revision: ${shown.revision}${count}`}
       message={
         <>
-          These are the numbers of {formatDay(shown.dateRevised)}. The report has been scored again or corrected since, and nothing can be
-          changed here.{" "}
+          These are the numbers of {kept(formatDay(shown.dateRevised))}. The report has been scored again or corrected since, and nothing
+          can be changed here.{" "}
           <AppLink to={`/reports/${shown.id}`} className="underline print:hidden">
             Open the newest revision
           </AppLink>

@@ -4,6 +4,7 @@ import { compareRevisions, type Move, type MovedValue, type RevisionComparison }
 import { Fragment, useMemo } from "react";
 import { cataloguesQuery } from "../../../shell/catalogues.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { kept } from "../../../ui/Kept.tsx";
 
 const rowsShownFirst = 8;
 
@@ -72,7 +73,7 @@ function Moves({ values }: { values: readonly MovedValue[] }) {
                   <span className="block text-xs font-normal text-muted">{siteTitle}</span>
                 </th>
                 {[percentile, zScore, tScore].map((move, index) => (
-                  <td key={index} className="py-1.5 pr-2 whitespace-nowrap tabular-nums last:pr-0 max-sm:text-xs sm:pr-4">
+                  <td key={index} translate="no" className="py-1.5 pr-2 whitespace-nowrap tabular-nums last:pr-0 max-sm:text-xs sm:pr-4">
                     <Figure move={move} />
                   </td>
                 ))}
@@ -80,7 +81,7 @@ function Moves({ values }: { values: readonly MovedValue[] }) {
               {remark && (
                 <tr className="border-b border-line">
                   <td colSpan={4} className="pb-1.5 text-xs">
-                    {remark}
+                    {kept(remark)}
                   </td>
                 </tr>
               )}

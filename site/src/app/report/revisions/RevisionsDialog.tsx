@@ -10,6 +10,7 @@ import { Problem } from "../../../ui/Problem.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { revisionQuery, revisionsQuery } from "../../reports/report-queries.ts";
 import { MovedTable } from "./MovedTable.tsx";
+import { kept } from "../../../ui/Kept.tsx";
 
 const causeWords: Readonly<Record<RevisionCause, string>> = {
   created: "Report made",
@@ -68,7 +69,9 @@ function Revision({ report, revision, isShown, namesDataset }: RevisionProps) {
         )}
       </p>
       <p className="text-sm text-muted">
-        {formatMoment(dateRevised)} · {namesDataset && `${dataset.name}, `}version {dataset.version} · engine {engineVersion}
+        {kept(`${formatMoment(dateRevised)} · `)}
+        {namesDataset && <bdi translate="no">{dataset.name}, </bdi>}
+        {kept(`version ${dataset.version} · engine ${engineVersion}`)}
       </p>
       {revision.revision > 1 && (
         <details className="mt-1" onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -13,6 +13,7 @@ import { FitNote } from "../../references/FitNote.tsx";
 import { datasetQuery, datasetsQuery, rescoreReport } from "../../reports/report-queries.ts";
 import { MovedTable } from "./MovedTable.tsx";
 import { useRevised } from "./report-revision.ts";
+import { NameAndVersion } from "../../../ui/Kept.tsx";
 
 export default function ScoreAgainDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   // Snapshot at opening: the new revision replaces the report behind the dialog.
@@ -88,7 +89,12 @@ function Choices({ datasets, report, choice, onChoose }: Props) {
         value={choice}
         options={datasets.map(({ id, name, version, summary }, index) => ({
           value: id,
-          title: `${name}, ${version}${id === report.dataset.id ? " (in use)" : ""}`,
+          title: (
+            <>
+              <NameAndVersion {...{ name, version }} />
+              {id === report.dataset.id && " (in use)"}
+            </>
+          ),
           description: summary,
           note: <FitNote detail={details[index]?.data} request={request} catalogue={catalogue} />,
         }))}

@@ -5,6 +5,7 @@ import { AppLink } from "../../../ui/AppLink.tsx";
 import { useShownRevision } from "../revisions/report-revision.ts";
 import { ReadAndSign } from "./ReadAndSign.tsx";
 import { Badge, type BadgeTone } from "../../../ui/Badge.tsx";
+import { kept } from "../../../ui/Kept.tsx";
 
 function toneOf({ state, mark, signature }: StateView): BadgeTone {
   if (state === "entered-in-error" || (mark !== null && signature.length > 0)) return "error";
@@ -47,7 +48,7 @@ export function StateNotes({ report, isAsSigned }: { report: Report; isAsSigned:
           {". "}
         </>
       )}
-      {sentences.join(" ")}
+      {kept(sentences.join(" "))}
     </p>
   );
 }
@@ -70,16 +71,16 @@ export function StateLines({ report, isAsSigned }: { report: Report; isAsSigned:
     <section aria-label="Signature" className="signature-lines mt-6 max-w-[75ch] space-y-2 border-t border-line pt-4">
       {addenda.map((text) => (
         <p key={text} dir="auto" className="whitespace-pre-wrap">
-          {text}
+          {kept(text)}
         </p>
       ))}
-      {first && <p className="font-medium">{first}</p>}
+      {first && <p className="font-medium">{kept(first)}</p>}
       {others.map((line) => (
         <p key={line} className="text-sm wrap-anywhere text-muted">
-          {line}
+          {kept(line)}
         </p>
       ))}
-      <p className="hidden text-sm text-muted print:block">{sentencesOf(view, isAsSigned).join(" ")}</p>
+      <p className="hidden text-sm text-muted print:block">{kept(sentencesOf(view, isAsSigned).join(" "))}</p>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import type { ChangesView } from "./study-queries.ts";
 import { chanceText, groupTexts, pairTexts, quantityText } from "./change-words.ts";
+import { kept } from "../../../ui/Kept.tsx";
 
 const sticky = "sticky left-0 bg-page";
 const figure = { align: "right", className: "whitespace-nowrap" } as const;
@@ -57,8 +58,8 @@ export function GroupTable({ groups, adjust }: { groups: readonly ChangeSummary[
 function WithSmall({ text, small }: { text: ReactNode; small: string }) {
   return (
     <>
-      {text}
-      <span className="block text-xs text-muted">{small}</span>
+      {kept(text)}
+      <span className="block text-xs text-muted">{kept(small)}</span>
     </>
   );
 }
@@ -108,8 +109,12 @@ export function PairTable({ rows, adjust, sort, onSort }: PairTableProps) {
       header: "From and to",
       cell: ({ from, to }) => (
         <>
-          <span className="block">{formatCalendarDate(from)}</span>
-          <span className="block">{formatCalendarDate(to)}</span>
+          <span translate="no" className="block">
+            {formatCalendarDate(from)}
+          </span>
+          <span translate="no" className="block">
+            {formatCalendarDate(to)}
+          </span>
         </>
       ),
       className: "whitespace-nowrap",

@@ -22,6 +22,7 @@ import { NoBaselines } from "./NoBaselines.tsx";
 import { StudyFrame } from "./StudyFrame.tsx";
 import { readScheduleView, scheduleQuery, searchOf, type ScheduleView } from "./study-queries.ts";
 import { stateChoices, visitDay, visitStates } from "./visit-words.ts";
+import { kept } from "../../../ui/Kept.tsx";
 
 export function Participants() {
   return (
@@ -129,7 +130,7 @@ function Code({ row: { patientId, code, baselineOn } }: { row: Participant }) {
         <bdi translate="no">{code}</bdi>
       </AppLink>
       <span className="block text-xs whitespace-nowrap text-muted">
-        {baselineOn === null ? "no baseline" : `baseline ${formatCalendarDate(baselineOn)}`}
+        {kept(baselineOn === null ? "no baseline" : `baseline ${formatCalendarDate(baselineOn)}`)}
       </span>
     </>
   );
@@ -141,7 +142,7 @@ function Visit({ cell }: { cell: Participant["cells"][number] | undefined }) {
   return (
     <>
       <Badge tone={tone}>{word}</Badge>
-      <span className="block text-xs whitespace-nowrap text-muted">{visitDay(cell)}</span>
+      <span className="block text-xs whitespace-nowrap text-muted">{kept(visitDay(cell))}</span>
       {cell.byHand && <span className="block text-xs text-muted">set by hand</span>}
     </>
   );
@@ -153,9 +154,12 @@ function LastChange({ row: { change } }: { row: Participant }) {
   const place = [siteLabel(first.site).toLowerCase(), first.side].filter(Boolean).join(", ");
   return (
     <>
-      {first.abbreviation} ({place}) <span className="whitespace-nowrap">{percentWords(first, first)}</span>
+      <span translate="no">{first.abbreviation}</span> ({place}){" "}
+      <span translate="no" className="whitespace-nowrap">
+        {percentWords(first, first)}
+      </span>
       <span className="block text-xs text-muted">
-        {formatCalendarDate(change.on)}
+        {kept(formatCalendarDate(change.on))}
         {change.changes.length > 1 && `, and ${change.changes.length - 1} more`}
       </span>
     </>

@@ -19,6 +19,7 @@ import { multiplicityText } from "./change-words.ts";
 import { GroupTable, PairTable } from "./ChangeTables.tsx";
 import { StudyFrame } from "./StudyFrame.tsx";
 import { changesFile, readChangesView, searchOf, studyChangesQuery, type ChangesView } from "./study-queries.ts";
+import { Kept, kept } from "../../../ui/Kept.tsx";
 
 export function StudyChanges() {
   return <StudyFrame title="Change of all participants">{(study) => <IfExported study={study} />}</StudyFrame>;
@@ -75,12 +76,10 @@ function Table({ study, table, view, onShow }: TableProps) {
   return (
     <>
       <Section title="Groups">
-        <p className="max-w-[75ch]">
-          {multiplicityText(table.adjust, table.tests)} {table.text}
-        </p>
+        <p className="max-w-[75ch]">{kept(`${multiplicityText(table.adjust, table.tests)} ${table.text}`)}</p>
         <p className="mb-4 max-w-[75ch] text-muted">
-          p is the chance of a change of this size, up or down, by measurement error alone. Without any true change, 5 % of the pairs exceed
-          their least significant change (LSC).
+          p is the chance of a change of this size, up or down, by measurement error alone. Without any true change, <Kept text="5 %" /> of
+          the pairs exceed their least significant change (LSC).
         </p>
         <GroupTable groups={table.groups} adjust={table.adjust} />
       </Section>
@@ -88,9 +87,7 @@ function Table({ study, table, view, onShow }: TableProps) {
         <Section title="Not judged">
           <ul className="list-disc pl-5">
             {table.reasons.map(({ reason, pairs }) => (
-              <li key={reason}>
-                {countOf(pairs, "pair")}: {reason}
-              </li>
+              <li key={reason}>{kept(`${countOf(pairs, "pair")}: ${reason}`)}</li>
             ))}
           </ul>
         </Section>
