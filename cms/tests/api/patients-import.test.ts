@@ -110,7 +110,9 @@ describe("POST /api/patients/import", () => {
     await savedPatient(owner, { code: "s-001", sex: "female", birthDate: "1960-05-04" });
     const reply = await send(table);
     expect(reply.status).toBe(422);
-    expect(reply.body.problems[0].message).toContain("says otherwise: height, dominant hand, menopausal status, baseline of the study and consent");
+    expect(reply.body.problems[0].message).toContain(
+      "says otherwise: height, dominant hand, menopausal status, baseline of the study and consent",
+    );
     expect(stored()).toHaveLength(1);
   });
 
