@@ -12,7 +12,6 @@ import { exclusionSentence } from "@trabecula/report-types";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { categorize, type CategorizedRequest } from "./categorize.ts";
 import { scoreScans, type ScoreOptions, type ScoreOutcome } from "./score-scans.ts";
-import { withoutScores } from "./without-scores.ts";
 
 export function excludedOr(excluded: readonly Vertebra[], result: ScoreResult): ScoreResult {
   const message = exclusionSentence(excluded, result.parameter);
@@ -42,4 +41,16 @@ export function scoreIncluded(
   const excluded = refusals.find(({ code }) => code === "vertebra_excluded");
   const shown = excluded && category.code !== null ? categoryOfIncluded(request, scans, excluded) : category;
   return { ok: true, reply: { ...reply, category: shown, scans } };
+}
+
+export function withoutScores(
+  { interval: _z, tInterval: _t, height: _height, conversion: _conversion, ...result }: ScoreResult,
+  refusal: Refusal,
+): ScoreResult {
+  return {
+    ...result,
+    ...{ zScore: null, percentile: null, reference: null, refusal: result.refusal ?? refusal },
+    ...{ tScore: null, youngAdult: null, tRefusal: result.tRefusal ?? refusal },
+    flags: result.flags.filter((flag) => flag === "soft_range"),
+  };
 }

@@ -11,8 +11,7 @@ import {
 import { countOf, listOf } from "@trabecula/messages";
 import { excludedOf, findContradictions, reportTypeOf, shownInterval, zRequired } from "@trabecula/report-types";
 import { categorize } from "./categorize.ts";
-import { categoryOfIncluded, excludedOr } from "./excluded-vertebrae.ts";
-import { withoutScores } from "./without-scores.ts";
+import { categoryOfIncluded, excludedOr, withoutScores } from "./excluded-vertebrae.ts";
 
 interface StoredFacts extends Pick<Report, "engineVersion" | "clinical"> {
   readonly inputs: readonly Pick<Scan, "scanner">[];
