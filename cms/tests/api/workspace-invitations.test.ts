@@ -69,7 +69,9 @@ describe("invitations to a workspace", () => {
       const wider = await inviteTo(lead, id, invited.email, { role: "reader", identity: "codes", centerId });
       const refused = await narrower();
       expect(answer(refused)).toEqual([403, "role_missing"]);
-      expect((refused.body as { message: string }).message).toContain("Only leads of all centers may replace it.");
+      expect((refused.body as { message: string }).message).toContain(
+        "Only leads of that center or of all centers may replace the invitation.",
+      );
       expect(answer(await ofCenter.client.delete(at(id, `/invitations/${wider.body.id}`)))).toEqual([404, "not_found"]);
     }
     rows("update accounts_workspace_invitations set expires_at = ? where email = ?", [Date.now() - 1, invited.email]);

@@ -9,7 +9,7 @@ import type { ChangesView } from "./study-queries.ts";
 import { chanceText, groupTexts, pairTexts, quantityText } from "./change-words.ts";
 import { kept } from "../../../ui/Kept.tsx";
 
-const sticky = "sticky left-0 bg-page";
+const sticky = "sticky left-0 bg-page in-[tr:hover]:bg-sunken";
 const figure = { align: "right", className: "whitespace-nowrap" } as const;
 
 export function GroupTable({ groups, adjust }: { groups: readonly ChangeSummary[]; adjust: Adjust }) {

@@ -84,7 +84,9 @@ export async function inviteMember(
     if (known && (await findMembership(strapi, workspaceId, known.documentId))) throw isMember();
     const earlier = await takeInvitationTo(strapi, workspaceId, email);
     if (earlier && Number(earlier.expires_at) > Date.now() && !reaches(place.membership, grantOf(earlier)))
-      throw roleMissing("This address has an invitation to other centers. Only leads of all centers may replace it.");
+      throw roleMissing(
+        "This address is invited to another center. Only leads of that center or of all centers may replace the invitation.",
+      );
     if (earlier?.mail_id) await cancelMails(strapi, [earlier.mail_id]);
     await requireRoom(strapi, workspaceId);
     const inviteToken = newLinkToken();

@@ -134,7 +134,7 @@ async function lockMember(
   requireShared(place.workspace);
   const member = await findMembership(strapi, workspaceId, accountId);
   if (!member) throw notFound();
-  if (!reaches(place.membership, member)) throw roleMissing("Only leads of all centers may change this member.");
+  if (!reaches(place.membership, member)) throw roleMissing("Only leads of this member’s center or of all centers may change this member.");
   return { place, member };
 }
 
