@@ -50,12 +50,12 @@ const markerOf = (key: string) => ({ type: "core" as const, name: "trabecula", k
 /** Once, so later edits stay. Returns whether this is the first start. */
 export async function seedContent(strapi: Core.Strapi, languages: readonly Language[]): Promise<boolean> {
   const isFirstStart = await publishOnce(strapi, "starter-content", starterEntries);
-  // Installations of 0.2.0 have no such pages.
-  for (const added of ["privacy-notice", "security"])
+  // Installations of 0.2.0 have no such texts.
+  for (const [added, entries] of addedTexts)
     await publishOnce(strapi, added, async () => {
-      const pages = await readTexts("pages");
-      const isThere = (await strapi.documents(editorial.page).count({ filters: { slug: added } })) > 0;
-      return isThere ? [] : pages.filter(({ slug }) => slug === added).map(pageEntry);
+      const meant = (await entries()).filter(({ data }) => data["slug"] === added);
+      const isThere = (await strapi.documents(meant[0]!.uid).count({ filters: { slug: added } as never })) > 0;
+      return isThere ? [] : meant;
     });
   for (const language of languages.filter((one) => one !== "en")) {
     await translateOnce(strapi, language, "starter-content", () => true);
@@ -117,15 +117,25 @@ async function publishOnce(strapi: Core.Strapi, key: string, read: () => Promise
   return true;
 }
 
+const pages = async () => (await readTexts("pages")).map(pageEntry);
+const articles = async () => (await readTexts("docs")).map(articleEntry);
+const addedTexts = [
+  ["privacy-notice", pages],
+  ["security", pages],
+  ["clinics-and-studies", articles],
+] as const;
+
+const articleEntry = ({ slug, facts, body }: StarterText): StarterEntry => ({
+  uid: editorial.article,
+  data: { ...facts, slug, body, order: Number(facts["order"]) * 10 },
+});
 const pageEntry = ({ slug, facts, body }: StarterText): StarterEntry => ({ uid: editorial.page, data: { ...facts, slug, body } });
 
 async function starterEntries(): Promise<StarterEntry[]> {
   const faq = await readQuestions("faq.json");
-  const docs = await readTexts("docs");
-  const pages = await readTexts("pages");
   return [
     ...faq.map((entry, position) => ({ uid: editorial.faq, data: { ...entry, order: (position + 1) * 10 } })),
-    ...docs.map(({ slug, facts, body }) => ({ uid: editorial.article, data: { ...facts, slug, body, order: Number(facts.order) * 10 } })),
-    ...pages.map(pageEntry),
+    ...(await articles()),
+    ...(await pages()),
   ];
 }

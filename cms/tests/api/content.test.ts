@@ -8,13 +8,14 @@ import { panel } from "../support/panel.ts";
 const get = (path: string) => new ApiClient().get(path);
 
 describe("published content", () => {
-  it("has the starter set: 12 questions, 11 articles, four pages", async () => {
+  it("has the starter set: 12 questions, 12 articles, four pages", async () => {
     expect(ZFaq.parse((await get("/api/content/faq")).body).items).toHaveLength(12);
     const { items } = ZDocList.parse((await get("/api/content/docs")).body);
     expect(items.map(({ slug }) => slug)).toEqual([
       "getting-started",
       "preparing-files",
       "reading-a-report",
+      "clinics-and-studies",
       "statistics",
       "reference-datasets",
       "own-reference-data",
