@@ -31,6 +31,8 @@ function changeAll(): void {
   rmSync(path.join(dataDir, "app-secret"));
   run("delete from faq_entries where slug = 'units'");
   run("update pages set title = 'Who we are' where slug = 'about'");
+  run("delete from doc_articles where slug in ('clinics-and-studies', 'api')");
+  run("delete from strapi_core_store_settings where key = 'core_trabecula_clinics-and-studies'");
   copyRow("pages", ["slug", "privacy-notice"], { locale: "de", title: "Von uns", body: "Von uns." }, dataDir);
   run("insert into strapi_core_store_settings (key, value, type) values ('core_trabecula_starter-content-fr', 'true', 'boolean')");
   run(
@@ -99,6 +101,10 @@ describe("a later start", () => {
   it("leaves content alone that staff have changed or deleted", async () => {
     expect((await new ApiClient(cms.url).get("/api/content/faq")).body.items).toHaveLength(11);
     expect((await new ApiClient(cms.url).get("/api/content/pages/about")).body.title).toBe("Who we are");
+    const statuses = ["clinics-and-studies", "api"].map(
+      async (slug) => (await new ApiClient(cms.url).get(`/api/content/docs/${slug}`)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 404]);
   });
 
   const read = async (path: string, language = "de") =>
