@@ -104,7 +104,13 @@ interface TableProps {
 
 function Table({ items, waves, sort, onSort }: TableProps) {
   const columns: Column<Participant>[] = [
-    { key: "code", header: "Code", sortable: true, cell: (row) => <Code row={row} />, className: "sticky left-0 min-w-28 bg-page in-[tr:hover]:bg-sunken" },
+    {
+      key: "code",
+      header: "Code",
+      sortable: true,
+      cell: (row) => <Code row={row} />,
+      className: "sticky left-0 min-w-28 bg-page in-[tr:hover]:bg-sunken",
+    },
     ...waves.map(({ id, name }) => ({
       key: id,
       header: <bdi translate="no">{name}</bdi>,
