@@ -1,6 +1,7 @@
 import { ZChangeTable, ZSchedule, ZWaveList } from "@trabecula/contracts";
 import { readBundle, rerunChanges, textOf, type Bundle } from "@trabecula/bundles";
 import { beforeEach, describe, expect, inject, it } from "vitest";
+import { fileForm } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
 import { answer, at, changeSettings, joined, newCenter, newWorkspace } from "../support/workspaces.ts";
@@ -302,5 +303,15 @@ describe("baselines", () => {
     expect(history).toMatchObject({ reason: "First scan set as baseline", changes: expect.anything() });
     const events = rows("select detail from accounts_audit where action = 'patients.baselines-set' and workspace_id = ?", [study]);
     expect(events).toEqual([{ detail: "1 patients" }, { detail: "1 patients" }]);
+  });
+
+  it("are set for more participants than one transaction takes", async () => {
+    const lines = Array.from({ length: 101 }, (_, index) => `P-${index},f,1950-03-01,2024-01-10,hip,left,hologic,0.8`);
+    const table = ["patient_code,sex,birth_date,scan_date,site,side,scanner,bmd_th", ...lines, ""].join("\n");
+    const query = `reportType=dxa&createPatients=true&workspace=${study}`;
+    const body = fileForm(table, "study.csv");
+    expect((await lead.client.send("POST", `/api/reports/import?${query}`, { body })).body.patients).toMatchObject({ added: 101 });
+    expect((await set()).body).toEqual({ participants: 101 });
+    expect(await schedule()).toMatchObject({ withoutBaseline: 0 });
   });
 });

@@ -65,7 +65,7 @@ function deltaErrors({ smoothing, standardErrors }: FitMethods, weightColumn: st
 function chosenFamily({ family }: FitMethods, by: string): string {
   if (family !== "auto") return `The family ${family} was given.`;
   return (
-    `The family was BCCG from ${fitGates.spread} people on; NO or LOGNO, by ${by}, replaced it where it did not converge or contradicted its own percentiles. ` +
+    `The family was BCCG from ${fitGates.spread} people on; NO or LOGNO, by ${by}, replaced it where values were not positive, it did not converge, or it contradicted its own percentiles. ` +
     `BCT and BCPE, with a constant tau, were tried from ${fitGates.tails} people on and taken where they lower BIC by ${fitGains.parameter}. ` +
     `Below ${fitGates.spread} people BIC chose between NO and LOGNO, and BCCG, tried from ${fitGates.skewness}, had to lower it by ${fitGains.parameter}.`
   );

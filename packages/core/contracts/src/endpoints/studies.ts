@@ -23,7 +23,7 @@ export const setBaselines = endpoint("POST /workspaces/:id/baselines", "member w
   scopes: ["write"],
   reply: ZBaselinesSet,
   slow: true,
-  note: "Sets the baseline of each participant who has none to the day of the first scan, with history, and counts them. Those without a scan keep none. 422 beyond 20,000 of them.",
+  note: "Sets the baseline of each participant who has none to the day of the first scan, with history, in transactions of 100, and counts them. Those without a scan keep none. 422 beyond 20,000 of them.",
 });
 
 export const changes = endpoint("GET /workspaces/:id/changes", "member export", {
