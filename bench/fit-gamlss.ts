@@ -1,11 +1,7 @@
 /* Errors of our automatic fit against R's gamlss with its defaults, on simulated cohorts. Needs R with gamlss. */
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { quantileAtZ, type Cohort } from "@trabecula/reference-stats";
 import { automaticFit } from "./support/automatic-fit.ts";
+import { fitInR } from "./support/fit-in-r.ts";
 import { printValue } from "./support/figures.ts";
 import { cohortOf, comparedAges, percentError, truths, type Truth } from "./support/truths.ts";
 
@@ -19,23 +15,8 @@ function ourError(truth: Truth, cohort: Cohort): number {
 type GamlssCurves = Readonly<Record<"mu" | "sigma" | "nu", number[]>> & { readonly version: string };
 
 function gamlssOf(truth: Truth, cohorts: readonly Cohort[]): GamlssCurves[] {
-  const folder = mkdtempSync(join(tmpdir(), "trabecula-bench-"));
-  try {
-    const files = cohorts.map(({ ages, values }, index) => {
-      const file = join(folder, `${index}.csv`);
-      writeFileSync(file, ["x,y", ...Array.from(ages, (age, row) => `${age},${values[row]}`)].join("\n"));
-      return file;
-    });
-    const compared = comparedAges(truth);
-    const program = fileURLToPath(new URL("baselines/gamlss_fit.R", import.meta.url));
-    const lines = execFileSync("Rscript", [program, String(compared[0]), String(compared.at(-1)), ...files], { encoding: "utf8" });
-    return lines
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line) as GamlssCurves);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const compared = comparedAges(truth);
+  return fitInR("gamlss_fit.R", [compared[0]!, compared.at(-1)!], cohorts);
 }
 
 function meanOf(values: readonly number[]): { mean: number; error: number } {

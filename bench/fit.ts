@@ -1,11 +1,8 @@
 /* Baseline: R's VGAM, if installed. */
-import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { spawnSync } from "node:child_process";
 import { fitCurve, type Cohort, type Fit, type FittedFamilyName, type SmoothingChoice } from "@trabecula/reference-stats";
 import { bestSeconds, printValue } from "./support/figures.ts";
+import { fitInR } from "./support/fit-in-r.ts";
 import { comparedAges, percentError, simulateCohort } from "./support/simulated-cohort.ts";
 
 const RUNS = 7;
@@ -39,19 +36,6 @@ function hasVgam(): boolean {
   return spawnSync("Rscript", ["-e", "library(VGAM)"], { stdio: "ignore" }).status === 0;
 }
 
-function vgam({ ages, values }: Cohort): Baseline {
-  const folder = mkdtempSync(join(tmpdir(), "trabecula-bench-"));
-  try {
-    const file = join(folder, "cohort.csv");
-    writeFileSync(file, ["x,y", ...Array.from(ages, (age, row) => `${age},${values[row]}`)].join("\n"));
-    const program = fileURLToPath(new URL("baselines/vgam_lms.R", import.meta.url));
-    const env = { ...process.env, OMP_NUM_THREADS: "1", OPENBLAS_NUM_THREADS: "1" };
-    return JSON.parse(execFileSync("Rscript", [program, file, ...comparedAges.map(String)], { env, encoding: "utf8" })) as Baseline;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 const withBaseline = hasVgam();
 for (const { persons, seeds } of sizes) {
   const cohort = simulateCohort(persons, 1);
@@ -66,7 +50,7 @@ for (const { persons, seeds } of sizes) {
     printValue(`error of fitted percentiles, BCCG, ${method}`, value, "%", { persons, seeds });
   }
   if (!withBaseline) continue;
-  const { seconds, version, lambda, mu, sigma } = vgam(cohort);
+  const { seconds, version, lambda, mu, sigma } = fitInR<Baseline>("vgam_lms.R", comparedAges, [cohort])[0]!;
   printValue("baseline: R's VGAM lms.bcn, df 2/6/3", seconds, "s", { persons, version });
   const baselineError = percentError((_, index) => ({ mu: mu[index]!, sigma: sigma[index]!, nu: lambda[index]!, tau: 0 }));
   printValue("baseline: error of its percentiles on the first cohort", baselineError, "%", { persons });

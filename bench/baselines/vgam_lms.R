@@ -1,11 +1,11 @@
 # Fits LMS curves with VGAM as its help page does: the named baseline of fit.ts.
-# Reads a CSV with columns x and y from the file named first; the second and third arguments are the ages that curves are
-# wanted at, from and to. Prints one JSON line: the best of three runs in seconds, and L, M, S at 200 ages.
+# The first two arguments are the ages that curves are wanted at, from and to; then a CSV file with columns x and
+# y. Prints one JSON line: the best of three runs in seconds, and L, M, S at 200 ages.
 suppressPackageStartupMessages(library(VGAM))
 
 arguments <- commandArgs(trailingOnly = TRUE)
-cohort <- read.csv(arguments[1])
-ages <- data.frame(x = seq(as.numeric(arguments[2]), as.numeric(arguments[3]), length.out = 200))
+cohort <- read.csv(arguments[3])
+ages <- data.frame(x = seq(as.numeric(arguments[1]), as.numeric(arguments[2]), length.out = 200))
 
 seconds <- Inf
 for (run in 1:3) {
