@@ -22,7 +22,7 @@ export function NoBaselines({ study }: { study: Workspace }) {
     <div className="mb-6 max-w-[65ch]">
       <p className="mb-3 text-muted">{`${formatCount(count)} ${who} no baseline, so their visits are not planned.`}</p>
       {allows(study, "write") && (
-        <Button variant="secondary" onClick={() => setAsked(true)}>
+        <Button variant="secondary" className="print:hidden" onClick={() => setAsked(true)}>
           Use first scans as baselines
         </Button>
       )}

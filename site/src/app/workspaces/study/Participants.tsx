@@ -54,7 +54,7 @@ function ScheduleOf({ study }: { study: Workspace }) {
         ) : (
           <>
             {waves.length === 0 ? <NoWaves study={study} /> : <NoBaselines study={study} />}
-            <div className="mb-3 flex flex-wrap items-end gap-x-6 gap-y-2">
+            <div className="mb-3 flex flex-wrap items-end gap-x-6 gap-y-2 print:hidden">
               {waves.length > 0 && (
                 <ChoiceFilter
                   label="Participants with a visit"
