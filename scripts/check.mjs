@@ -10,11 +10,7 @@ import { runTool } from "./lib/run.mjs";
 const site = inProject("site");
 
 /** It alone does not read what the build of the site writes. */
-const format = {
-  title: "Format",
-  tool: "prettier",
-  args: ["--check", ".", "--log-level", "warn", "--cache", "--cache-location", ".cache/prettier"],
-};
+const format = { title: "Format", tool: "oxfmt", args: ["--check"] };
 /** Longest first, to shorten the total time. */
 const checks = [
   // Go would collect garbage for a third of the time, and saves 3 GB by it.

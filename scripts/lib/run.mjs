@@ -53,7 +53,7 @@ const programs = {
   "row-types": "@trabecula/cms/scripts/generate-types.mjs",
   eslint: "eslint/bin/eslint.js",
   oxlint: "oxlint/bin/oxlint",
-  prettier: "prettier/bin/prettier.cjs",
+  oxfmt: "oxfmt/bin/oxfmt",
   depcruise: "dependency-cruiser/bin/dependency-cruiser.mjs",
   knip: "knip/bin/knip.js",
   "size-limit": "size-limit/bin.js",

@@ -1,7 +1,13 @@
 import type { Flag, HeightRefusal, RefusalCode } from "@trabecula/contracts";
 
 type RowCode =
-  "missing_site" | "missing_value" | "unknown_parameter" | "unreadable_cell" | "malformed_row" | "contradictory_row" | "unit_mismatch";
+  | "missing_site"
+  | "missing_value"
+  | "unknown_parameter"
+  | "unreadable_cell"
+  | "malformed_row"
+  | "contradictory_row"
+  | "unit_mismatch";
 
 const refusals: Readonly<Record<RefusalCode | RowCode, string>> = {
   implausible_value: "impossible; the likely mistake is named (“Ct.Th is in mm; 1250 looks like µm”)",

@@ -28,7 +28,8 @@ export interface Mismatch<Curve extends ComparableCurve> {
 
 /** `unconfirmed`: the scan does not state a part of the protocol that the curve depends on. */
 export type CurveMatch<Curve extends ComparableCurve> =
-  { ok: true; curve: Curve; unconfirmed: boolean } | { ok: false; mismatch: Mismatch<Curve> };
+  | { ok: true; curve: Curve; unconfirmed: boolean }
+  | { ok: false; mismatch: Mismatch<Curve> };
 
 /**
  * The curve that a measurement may be compared with; one of a single scanner needs a scan of that scanner. A missing

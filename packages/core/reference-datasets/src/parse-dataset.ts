@@ -34,7 +34,8 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 type ManifestReading =
-  { readonly ok: true; readonly manifest: DatasetManifest } | { readonly ok: false; readonly problems: DatasetProblem[] };
+  | { readonly ok: true; readonly manifest: DatasetManifest }
+  | { readonly ok: false; readonly problems: DatasetProblem[] };
 
 const MAX_CHARACTERS = 1_000_000;
 

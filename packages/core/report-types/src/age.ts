@@ -2,7 +2,8 @@
 export type AgeFacts = ExactAge | { kind: "birth-year"; birthYear: number; onDate: string };
 
 export type ExactAge =
-  { kind: "birth-date"; birthDate: string; onDate: string } | { kind: "years"; ageYears: number; inWholeYears?: boolean };
+  | { kind: "birth-date"; birthDate: string; onDate: string }
+  | { kind: "years"; ageYears: number; inWholeYears?: boolean };
 
 const dayMs = 86_400_000;
 

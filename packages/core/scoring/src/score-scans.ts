@@ -108,7 +108,8 @@ export interface AdditionalScores {
 }
 
 export type ScoreOutcome =
-  { ok: true; reply: ScoreReply } | { ok: false; code: "validation_failed" | "dates_differ"; message: string; fields: FieldProblems };
+  | { ok: true; reply: ScoreReply }
+  | { ok: false; code: "validation_failed" | "dates_differ"; message: string; fields: FieldProblems };
 
 /** In input order. Incomparable values have a typed refusal; only a contradictory request fails as a whole. */
 export function scoreScans(

@@ -9,10 +9,16 @@ export interface PrecisionQuery {
 }
 
 export type NoPrecision =
-  "no-figure" | "other-scanner" | "other-protocol" | "protocol-not-stated" | "criterion-not-stated" | "percentage-of-nothing";
+  | "no-figure"
+  | "other-scanner"
+  | "other-protocol"
+  | "protocol-not-stated"
+  | "criterion-not-stated"
+  | "percentage-of-nothing";
 
 export type PrecisionMatch =
-  { readonly ok: true; readonly figure: PrecisionFigureInUse } | { readonly ok: false; readonly reason: NoPrecision };
+  | { readonly ok: true; readonly figure: PrecisionFigureInUse }
+  | { readonly ok: false; readonly reason: NoPrecision };
 
 /** Source of a workspace's own precision, which precedes the laboratory's. */
 export const workspacePrecision = "workspace";

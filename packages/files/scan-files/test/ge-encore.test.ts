@@ -101,7 +101,7 @@ describe("text of GE Lunar enCORE", () => {
         [...person, "14.03.2026", "907", "983"],
       ]),
     );
-    expect(metric.scans[0]?.values.map(({ value, note }) => [value, note])).toEqual([[907, null], [983, null]]); // prettier-ignore
+    expect(metric.scans[0]?.values.map(({ value, note }) => [value, note])).toEqual([[907, null], [983, null]]); // oxfmt-ignore
   });
 
   it("does not guess the unit of a mass", () => {

@@ -31,7 +31,7 @@ describe("tables of Hologic APEX", () => {
     ["1", null],
     ["", null],
   ])("of scan type %j are of the side %j", (type, side) => {
-    const { scans } = read(table([["SCAN_TYPE", "HTOT_BMD", "NECK_BMD"], [type, "0.9", "0.7"]])); // prettier-ignore
+    const { scans } = read(table([["SCAN_TYPE", "HTOT_BMD", "NECK_BMD"], [type, "0.9", "0.7"]])); // oxfmt-ignore
     expect(scans[0]?.side).toBe(side);
   });
 
@@ -63,14 +63,14 @@ describe("tables of Hologic APEX", () => {
     ["999", /NECK_BMD is 999/],
     ["Ada", /NECK_BMD is not a number and is left out/],
   ])("leave %j out with its reason, and never as a value", (cell, reason) => {
-    const reply = read(table([["HTOT_BMD", "NECK_BMD"], ["0.9", cell]])); // prettier-ignore
+    const reply = read(table([["HTOT_BMD", "NECK_BMD"], ["0.9", cell]])); // oxfmt-ignore
     expect(values(reply.scans[0])).toEqual({ bmd_th: 0.9 });
     expect(reply.scans[0]?.notes).toEqual([expect.stringMatching(reason)]);
     expect(JSON.stringify(reply)).not.toContain("Ada");
   });
 
   it.each(["", "NA", ".", "#N/A", "n/a"])("pass over %j, which says that there is nothing", (cell) => {
-    const { scans } = read(table([["HTOT_BMD", "NECK_BMD"], ["0.9", cell]])); // prettier-ignore
+    const { scans } = read(table([["HTOT_BMD", "NECK_BMD"], ["0.9", cell]])); // oxfmt-ignore
     expect(scans[0]).toMatchObject({ notes: [] });
     expect(values(scans[0])).toEqual({ bmd_th: 0.9 });
   });

@@ -14,7 +14,8 @@ export interface DatasetFiles {
 }
 
 export type FilesReading =
-  { readonly ok: true; readonly files: DatasetFiles } | { readonly ok: false; readonly problems: [FileProblem, ...FileProblem[]] };
+  | { readonly ok: true; readonly files: DatasetFiles }
+  | { readonly ok: false; readonly problems: [FileProblem, ...FileProblem[]] };
 
 export const fileLimits = uploadLimits.dataset;
 type DatasetFileName = keyof typeof fileLimits;

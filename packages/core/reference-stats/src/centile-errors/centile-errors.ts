@@ -51,7 +51,8 @@ function shapeErrorAt(fit: Pick<Fit, "family" | "persons" | "parametersAt">, z: 
 
 /** `seed` (default 1) makes a bootstrap repeatable. */
 export type ErrorMethod =
-  { readonly method: "delta" } | { readonly method: "bootstrap"; readonly resamples: number; readonly seed?: number };
+  | { readonly method: "delta" }
+  | { readonly method: "bootstrap"; readonly resamples: number; readonly seed?: number };
 
 export interface CentileErrors {
   percentile: number;

@@ -54,7 +54,8 @@ interface AdaptDetails {
 }
 
 export type AdaptOutcome =
-  ({ readonly ok: true; readonly dataset: Dataset } & AdaptDetails) | ({ readonly ok: false; readonly message: string } & AdaptDetails);
+  | ({ readonly ok: true; readonly dataset: Dataset } & AdaptDetails)
+  | ({ readonly ok: false; readonly message: string } & AdaptDetails);
 
 interface Group {
   readonly parameter: string;

@@ -17,7 +17,8 @@ const codeNames = [
 ];
 
 export type CodeColumn =
-  { readonly ok: true; readonly column: Column; readonly remark: string | null } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly column: Column; readonly remark: string | null }
+  | { readonly ok: false; readonly message: string };
 
 export function codeColumnOf({ header, facts }: Pick<Layout, "header" | "facts">, map: ColumnMap): CodeColumn {
   const isMapped = [...map.values()].some((target) => target?.column === "id");

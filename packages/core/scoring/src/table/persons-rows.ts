@@ -122,7 +122,8 @@ export class PersonsRows {
 }
 
 type GroupReader =
-  { readonly ok: true; readonly read: (cells: readonly string[]) => string | null } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly read: (cells: readonly string[]) => string | null }
+  | { readonly ok: false; readonly message: string };
 
 /** By the given column; without one, by sex if the table has it. */
 export function groupReader({ header, facts }: Layout, groupBy: string | null, readSex: SexReader): GroupReader {

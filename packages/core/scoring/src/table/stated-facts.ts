@@ -26,7 +26,8 @@ export interface StatedFacts {
 }
 
 export type StatedRow =
-  { readonly ok: true; readonly facts: RowFacts; readonly stated: StatedFacts } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly facts: RowFacts; readonly stated: StatedFacts }
+  | { readonly ok: false; readonly message: string };
 
 export function readStatedRow(reader: RowReader, cells: readonly string[]): StatedRow {
   const reading = readRowFacts(reader, cells);

@@ -1,7 +1,16 @@
 import { normalizeName } from "@trabecula/study-tables";
 
 export type IdentityRole =
-  "subjectCode" | "measurementNumber" | "site" | "side" | "scanDate" | "controlName" | "voxelSize" | "variant" | "personal" | "technical";
+  | "subjectCode"
+  | "measurementNumber"
+  | "site"
+  | "side"
+  | "scanDate"
+  | "controlName"
+  | "voxelSize"
+  | "variant"
+  | "personal"
+  | "technical";
 
 const roles: Record<Exclude<IdentityRole, "technical">, string[]> = {
   subjectCode: [

@@ -8,7 +8,8 @@ import { otherScores } from "./scores.ts";
 import { readScans, scansText, UnreadableRow, valuesText, type KeptScan } from "./tables.ts";
 
 export type ChangesRerun =
-  { readonly ok: true; readonly difference: string | null; readonly changesCsv: string } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly difference: string | null; readonly changesCsv: string }
+  | { readonly ok: false; readonly message: string };
 
 export function rerunChanges({ manifest, datasets, files }: Bundle): ChangesRerun {
   if (manifest.kind !== "changes") return { ok: false, message: "This bundle holds no change table." };

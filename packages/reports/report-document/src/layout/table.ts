@@ -15,7 +15,8 @@ export type Cell = { readonly text: string; readonly style: Style } | { readonly
 
 /** `group` is a heading across all columns; the first cell of a `line` is its header. */
 export type Row =
-  { readonly kind: "line"; readonly cells: readonly Cell[] } | { readonly kind: "group"; readonly text: string; readonly style: Style };
+  | { readonly kind: "line"; readonly cells: readonly Cell[] }
+  | { readonly kind: "group"; readonly text: string; readonly style: Style };
 
 export const columnGap = 5;
 

@@ -85,7 +85,8 @@ export async function mailsAbout(strapi: Strapi, user: UserRow, limit: number): 
 export async function newestMail(strapi: Strapi, user: UserRow, template: MailTemplate): Promise<OutboxMail | null> {
   const db = await sql(strapi);
   const row = (await db(tables.outbox).where({ user_id: user.id, recipient: user.email, template }).orderBy("id", "desc").first()) as
-    OutboxRow | undefined;
+    | OutboxRow
+    | undefined;
   return row ? serializeMail(row) : null;
 }
 

@@ -147,7 +147,8 @@ export async function deleteEndedSessions(strapi: Strapi, nowMs: number): Promis
 
 export async function identityOfSession(strapi: Strapi, sessionId: string | null): Promise<number | null> {
   const row = (await (await sql(strapi))(tables.sessions).where({ session_id: sessionId }).first("identity_id")) as
-    { identity_id: number | null } | undefined;
+    | { identity_id: number | null }
+    | undefined;
   return row?.identity_id ?? null;
 }
 

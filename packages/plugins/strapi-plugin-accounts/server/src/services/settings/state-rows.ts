@@ -26,7 +26,8 @@ const earlierStates = 10;
 export async function newestState(strapi: Strapi): Promise<Pick<StateRow, "version" | "kept">> {
   const db = await sql(strapi);
   const row = (await db(tables.settings).orderBy("version", "desc").first("version", "kept")) as
-    { version: number; kept: string } | undefined;
+    | { version: number; kept: string }
+    | undefined;
   return row ? { version: row.version, kept: JSON.parse(row.kept) as KeptSettings } : installed;
 }
 

@@ -14,7 +14,8 @@ export function fingerprintOf(headers: readonly string[]): string {
 export async function keptColumns(strapi: Strapi, actor: Member, fingerprint: string): Promise<StudyLook["kept"]> {
   const place = { workspace_id: placeOf(actor).workspaceId, fingerprint };
   const row = (await (await sql(strapi))(keptColumnsTable).where(place).first("choice", "changed_at")) as
-    { choice: string; changed_at: number | string } | undefined;
+    | { choice: string; changed_at: number | string }
+    | undefined;
   return row ? { ...(JSON.parse(row.choice) as KeepColumnsRequest), dateChanged: toInstant(Number(row.changed_at)) } : null;
 }
 

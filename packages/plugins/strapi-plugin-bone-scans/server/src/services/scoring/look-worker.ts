@@ -35,7 +35,8 @@ export interface LookTask extends LookDatasets {
 }
 
 export type LookAnswer =
-  { readonly ok: true; readonly reply: Omit<StudyLook, "fingerprint" | "kept"> } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly reply: Omit<StudyLook, "fingerprint" | "kept"> }
+  | { readonly ok: false; readonly message: string };
 
 /** Rows used to detect columns, codes and ages; each dataset scores all of them. */
 const mostRows = 300;

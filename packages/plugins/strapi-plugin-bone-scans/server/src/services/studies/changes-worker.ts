@@ -48,7 +48,8 @@ export interface ChangesTask {
 }
 
 export type ChangesAnswer =
-  { readonly form: "page"; readonly table: ChangeTable } | { readonly form: "csv"; readonly parts: readonly string[] };
+  | { readonly form: "page"; readonly table: ChangeTable }
+  | { readonly form: "csv"; readonly parts: readonly string[] };
 
 const rowsPerPart = 1_000;
 
