@@ -43,5 +43,5 @@ export function createKnownSessions(isTrusted: TrustedProxies, most = mostKnown)
 /** The unshared half of a session token, or a personal token. */
 function shownBy({ headers }: IncomingMessage): string | null {
   const bearer = /^Bearer +([\w-]{1,100})$/i.exec(headers.authorization ?? "")?.[1];
-  return bearer ?? /(?:^|; ?)(?:__Secure-)?jwt_sig=([\w-]{43})(?:;|$)/.exec(headers.cookie ?? "")?.[1] ?? null;
+  return bearer ?? /(?:^|; ?)(?:__(?:Host|Secure)-)?jwt_sig=([\w-]{43})(?:;|$)/.exec(headers.cookie ?? "")?.[1] ?? null;
 }

@@ -18,7 +18,7 @@ describe("a login to Strapi's panel", () => {
       expect(status).toBe(200);
       const cookies = headers.getSetCookie();
       expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual([
-        isSecure ? "__Secure-known_staff" : "known_staff",
+        isSecure ? "__Host-known_staff" : "known_staff",
         "strapi_admin_refresh",
         "strapi_admin_refresh.sig",
       ]);

@@ -33,19 +33,21 @@ describe("session cookies", () => {
     const reply = await client.post("/api/user/login", { email, password }, { headers: { "X-Forwarded-Proto": "https" } });
     const cookies = reply.headers.getSetCookie();
     expect(cookies.every((cookie) => attributesOf(cookie).includes("Secure"))).toBe(true);
-    expect(cookies.map((cookie) => cookie.split("=", 1)[0])).toEqual(["jwt", "__Secure-jwt_sig", "__Secure-known"]);
+    for (const cookie of cookies) expect(attributesOf(cookie)).toContain("Path=/");
+    expect(cookies.map((cookie) => cookie.split("=", 1)[0])).toEqual(["jwt", "__Host-jwt_sig", "__Host-known"]);
   });
 
-  it("accept the signature over HTTPS only under its __Secure- name", async () => {
+  it("accept the signature over HTTPS only under the name that no other host can plant", async () => {
     const { email } = await researcher();
     const browser = new ApiClient();
     const headers = { "X-Forwarded-Proto": "https" };
     await browser.post("/api/user/login", { email, password }, { headers });
     expect((await browser.get("/api/user", { headers })).status).toBe(200);
-    const { jwt, "__Secure-jwt_sig": signature } = Object.fromEntries(browser.cookies);
-    expect((await withCookies({ jwt: jwt!, jwt_sig: signature! }).get("/api/user", { headers })).status).toBe(401);
+    const { jwt, "__Host-jwt_sig": signature } = Object.fromEntries(browser.cookies);
+    for (const name of ["jwt_sig", "__Secure-jwt_sig"])
+      expect((await withCookies({ jwt: jwt!, [name]: signature! }).get("/api/user", { headers })).status).toBe(401);
     await browser.get("/api/user/logout", { headers });
-    expect([...browser.cookies.keys()]).toEqual(["__Secure-known"]);
+    expect([...browser.cookies.keys()]).toEqual(["__Host-known"]);
   });
 
   it("contain only the session’s id and expiry", async () => {

@@ -68,7 +68,8 @@ it("learns sessions and tokens from successful requests that need one", async ()
   await answer("/api/user", 200, cookie);
   await answer("/api/reports/:id", 200, bearer);
   expect([clientKeyOf(cookie), clientKeyOf(bearer)]).toEqual([signature("k"), "trb_known"]);
-  expect(clientKeyOf({ cookie: `__Secure-jwt_sig=${signature("k")}` })).toBe(signature("k"));
+  for (const name of ["__Host-jwt_sig", "__Secure-jwt_sig"])
+    expect(clientKeyOf({ cookie: `${name}=${signature("k")}` })).toBe(signature("k"));
   expect(clientKeyOf({ cookie: `jwt_sig=${signature("x")}`, authorization: "Bearer made-up" })).toBe("192.0.2.7");
 });
 

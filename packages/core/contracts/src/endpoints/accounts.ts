@@ -29,7 +29,7 @@ export const signUp = endpoint("POST /user/signup", "anyone", {
 export const logIn = endpoint("POST /user/login", "anyone", {
   body: json(ZLoginRequest, { maxBytes: formBytes }),
   reply: ZUserReply,
-  note: "Opens a session (cookies `jwt` and `jwt_sig`; over https `__Secure-jwt_sig`). 401 `invalid_credentials`; with the right password 403 `approval_pending` or `email_unconfirmed`. With two-factor login, 401 `code_required` without `code` and `code_wrong` for a wrong one. 429 after 10 failures per account, or 100 per network, in 15 minutes; each further round doubles the wait, up to two hours. A browser in which the account has logged in before (cookie `known`) has its own limit of 10.",
+  note: "Opens a session (cookies `jwt` and `jwt_sig`; over https `__Host-jwt_sig`). 401 `invalid_credentials`; with the right password 403 `approval_pending` or `email_unconfirmed`. With two-factor login, 401 `code_required` without `code` and `code_wrong` for a wrong one. 429 after 10 failures per account, or 100 per network, in 15 minutes; each further round doubles the wait, up to two hours. A browser in which the account has logged in before (cookie `known`) has its own limit of 10.",
 });
 
 export const logInAsPatient = endpoint("POST /patient/login", "anyone", {

@@ -3,7 +3,7 @@ import type { Context } from "koa";
 import type { EdgeState } from "@trabecula/strapi-kit";
 import type { Secrets } from "../config.ts";
 import { isMarkOf, maximumMarks, newMark, type Credentials } from "../services/login/known-browsers.ts";
-import type { NewSession, TokenHalves } from "../services/sessions/index.ts";
+import { isEarlierToken, type NewSession, type TokenHalves } from "../services/sessions/index.ts";
 
 /** Undefined if several differ: a host of the same domain could plant one of an attacker's account. */
 function readCookie(ctx: Context, name: string): string | undefined {
@@ -12,14 +12,24 @@ function readCookie(ctx: Context, name: string): string | undefined {
   return values.size === 1 ? [...values][0] : undefined;
 }
 
+interface GuardedCookie {
+  readonly name: string;
+  /** Over plain http. */
+  readonly path: string;
+}
+
+function readGuarded(ctx: Context, cookie: GuardedCookie): string | undefined {
+  return readCookie(ctx, guarded(ctx, cookie).name);
+}
+
 /** Browsers drop Secure cookies over plain http. */
 function appendCookie(ctx: Context, cookie: SetCookie): void {
   ctx.append("Set-Cookie", stringifySetCookie({ ...cookie, secure: isSecure(ctx) }));
 }
 
-/** Name of a cookie that scripts do not need; over https browsers accept it only from https responses (RFC 6265bis, 4.1.3.1). */
-function guardedName(ctx: Context, name: string): string {
-  return isSecure(ctx) ? `__Secure-${name}` : name;
+/** A cookie that scripts do not need. Over https no other host of the domain can plant it (RFC 6265bis, 4.1.3.2). */
+function guarded(ctx: Context, { name, path }: GuardedCookie): GuardedCookie {
+  return isSecure(ctx) ? { name: `__Host-${name}`, path: "/" } : { name, path };
 }
 
 function isSecure(ctx: Context): boolean {
@@ -27,13 +37,17 @@ function isSecure(ctx: Context): boolean {
 }
 
 const readableCookie = "jwt";
-const signatureCookie = "jwt_sig";
+const signatureCookie: GuardedCookie = { name: "jwt_sig", path: "/api" };
 
 export function readSessionCookies(ctx: Context): Partial<TokenHalves> {
-  return { readable: readCookie(ctx, readableCookie), signature: readCookie(ctx, guardedName(ctx, signatureCookie)) };
+  const readable = readCookie(ctx, readableCookie);
+  const signature = readGuarded(ctx, signatureCookie);
+  // Another host can plant the name of earlier versions, so it counts for their sessions alone.
+  if (signature !== undefined || !isEarlierToken(readable)) return { readable, signature };
+  return { readable, signature: readCookie(ctx, `__Secure-${signatureCookie.name}`) };
 }
 
-/** The readable half is Lax, so that pages opened from mails know of a session. The signature is Strict, HttpOnly and sent only to /api. */
+/** The readable half is Lax, so that pages opened from mails know of a session. The signature is Strict and HttpOnly. */
 export function setSessionCookies(ctx: Context, session: NewSession): void {
   setBoth(ctx, session, session.lastsMs / 1000);
 }
@@ -44,32 +58,28 @@ export function clearSessionCookies(ctx: Context): void {
 
 function setBoth(ctx: Context, { readable, signature }: TokenHalves, maxAge: number): void {
   appendCookie(ctx, { name: readableCookie, value: readable, path: "/", sameSite: "lax", maxAge });
-  const name = guardedName(ctx, signatureCookie);
-  appendCookie(ctx, { name, value: signature, path: "/api", sameSite: "strict", httpOnly: true, maxAge });
+  appendCookie(ctx, { ...guarded(ctx, signatureCookie), value: signature, sameSite: "strict", httpOnly: true, maxAge });
 }
 
-const attemptCookie = "oidc_tx";
+const attemptCookie: GuardedCookie = { name: "oidc_tx", path: "/api/user/oidc" };
 
 /** Secret that binds a login at a provider to this browser. Lax, because the provider's page leads back. */
 export function readBrowserSecret(ctx: Context): string | undefined {
-  return readCookie(ctx, guardedName(ctx, attemptCookie)) || undefined;
+  return readGuarded(ctx, attemptCookie) || undefined;
 }
 
 /** Attempts in several tabs share it. */
 export function setBrowserSecret(ctx: Context, secret: string): void {
-  const name = guardedName(ctx, attemptCookie);
-  appendCookie(ctx, { name, value: secret, path: "/api/user/oidc", sameSite: "lax", httpOnly: true, maxAge: 3600 });
+  appendCookie(ctx, { ...guarded(ctx, attemptCookie), value: secret, sameSite: "lax", httpOnly: true, maxAge: 3600 });
 }
 
-type MarksCookie = Pick<SetCookie, "name" | "path">;
-
-const siteMarks: MarksCookie = { name: "known", path: "/api" };
-export const panelMarks: MarksCookie = { name: "known_staff", path: "/admin" };
+const siteMarks: GuardedCookie = { name: "known", path: "/api" };
+export const panelMarks: GuardedCookie = { name: "known_staff", path: "/admin" };
 /** Maximum in browsers. */
 const maxAge = 400 * 86_400;
 
-export function readMarks(ctx: Context, { name } = siteMarks): readonly string[] {
-  return (readCookie(ctx, guardedName(ctx, name)) ?? "").split("~", maximumMarks).filter((mark) => mark !== "");
+export function readMarks(ctx: Context, cookie = siteMarks): readonly string[] {
+  return (readGuarded(ctx, cookie) ?? "").split("~", maximumMarks).filter((mark) => mark !== "");
 }
 
 /** Marks a browser after its user proved to own the account. Survives logout, because it grants no access. */
@@ -82,12 +92,12 @@ export function unmarkBrowser(ctx: Context, secrets: Secrets, accountId: string)
   setMarks(ctx, marksOfOthers(ctx, secrets, accountId, siteMarks), siteMarks);
 }
 
-function marksOfOthers(ctx: Context, secrets: Secrets, accountId: string, cookie: MarksCookie): string[] {
+function marksOfOthers(ctx: Context, secrets: Secrets, accountId: string, cookie: GuardedCookie): string[] {
   return readMarks(ctx, cookie).filter((mark) => !isMarkOf(secrets, accountId, mark));
 }
 
-function setMarks(ctx: Context, marks: readonly string[], { name, path }: MarksCookie): void {
+function setMarks(ctx: Context, marks: readonly string[], cookie: GuardedCookie): void {
   const lasts = marks.length > 0 ? maxAge : 0;
   const value = marks.join("~");
-  appendCookie(ctx, { name: guardedName(ctx, name), value, path, sameSite: "strict", httpOnly: true, maxAge: lasts });
+  appendCookie(ctx, { ...guarded(ctx, cookie), value, sameSite: "strict", httpOnly: true, maxAge: lasts });
 }

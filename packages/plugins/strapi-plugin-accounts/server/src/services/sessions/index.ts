@@ -16,6 +16,7 @@ export {
 export {
   endSession,
   findSession,
+  isEarlierToken,
   newSession,
   signedSession,
   type NewSession,

@@ -68,7 +68,13 @@ export interface TokenHalves {
   readonly signature: string;
 }
 
-const header = encode({ alg: "HS256", typ: "JWT" });
+const header = encode({ alg: "HS256", typ: "JWT", host: true });
+/** Of versions whose cookies lacked the prefix `__Host-`. */
+const earlierHeader = encode({ alg: "HS256", typ: "JWT" });
+
+export function isEarlierToken(readable: string | undefined): boolean {
+  return readable?.startsWith(`${earlierHeader}.`) === true;
+}
 
 /** Signs a JWT (RFC 7519) with HMAC-SHA-256. */
 function signToken(token: SessionToken, secret: string): TokenHalves {
@@ -77,13 +83,13 @@ function signToken(token: SessionToken, secret: string): TokenHalves {
 }
 
 /** Null if invalid. The header must match exactly, which rejects other algorithms and none. */
-function verifyToken(halves: Partial<TokenHalves>, secret: string, nowMs: number): SessionToken | null {
-  const { readable, signature } = halves;
-  if (readable === undefined || signature === undefined || readable.length > 500 || !readable.startsWith(`${header}.`)) return null;
+function verifyToken({ readable, signature }: Partial<TokenHalves>, secret: string, nowMs: number): SessionToken | null {
+  if (readable === undefined || signature === undefined || readable.length > 500) return null;
+  if (!readable.startsWith(`${header}.`) && !isEarlierToken(readable)) return null;
   const expected = Buffer.from(sign(readable, secret));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const { sid, exp } = JSON.parse(Buffer.from(readable.slice(header.length + 1), "base64url").toString("utf8")) as SessionToken;
+  const { sid, exp } = JSON.parse(Buffer.from(readable.slice(readable.indexOf(".") + 1), "base64url").toString("utf8")) as SessionToken;
   return exp * 1000 > nowMs ? { sid, exp } : null;
 }
 
