@@ -109,6 +109,7 @@ const sameOnEachDatabase = {
   ],
   "Counters and times of accounts are the same as those of login.": [
     "hostile-floods",
+    "institutional-attacks",
     "institutional-login",
     "password-reset",
     "unconfirmed-login",

@@ -1,47 +1,24 @@
-import { createHmac, randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ZErrorReply, ZUserReply } from "@trabecula/contracts";
+import { describe, expect, it } from "vitest";
+import { ZErrorReply } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { codeAt } from "../support/authenticator.ts";
 import { rows } from "../support/database.ts";
-import {
-  begin,
-  callbackOf,
-  comeBack,
-  isIn,
-  landingOf,
-  logInBy,
-  member,
-  newPerson,
-  startConfigured,
-  type Person,
-} from "../support/oidc-login.ts";
-import type { TestProvider } from "../support/oidc-provider.ts";
+import { begin, comeBack, landingOf, logInBy, member, newPerson, testProviders, userOf, type Person } from "../support/oidc-login.ts";
 import { administrator, anotherAdministrator, logIn, newEmail, password, patient, researcher, signupBody } from "../support/people.ts";
 import { byToken, madeToken } from "../support/tokens.ts";
 import { turnOnTwoFactor } from "../support/two-factor.ts";
 
-let uni: TestProvider;
-let clinic: TestProvider;
-
-beforeAll(async () => {
-  uni = await startConfigured("uni");
-  clinic = await startConfigured("clinic");
-});
-
-afterAll(async () => {
-  await uni.stop();
-  await clinic.stop();
-});
-
-beforeEach(() => Object.assign(uni, { tamper: null, forges: false, acr: undefined, person: newPerson() }));
+const { uni } = testProviders();
 
 describe("an act of an account without a password", () => {
   const remove = (client: ApiClient, confirmation: string | undefined) => client.delete("/api/user/delete", { confirmation });
 
-  async function confirmBy(client: ApiClient, { act = "delete-own-account", object = "" } = {}) {
-    const { id } = ZUserReply.parse((await client.get("/api/user")).body).user;
-    return landingOf(await logInBy(uni, client, { purpose: "confirm", return: "/confirmed", act, object: object || id }));
+  const toConfirm = async (client: ApiClient, act = "delete-own-account") => ({
+    ...{ purpose: "confirm", return: "/confirmed", act, object: (await userOf(client)).id },
+  });
+
+  async function confirmBy(client: ApiClient, act?: string) {
+    return landingOf(await logInBy(uni, client, await toConfirm(client, act)));
   }
 
   it("is confirmed at the provider, once, in this session and for this act", async () => {
@@ -54,7 +31,7 @@ describe("an act of an account without a password", () => {
     const newPassword = "N3w-horse-battery!";
     const misused = await client.post("/api/user/change-password", { confirmation, newPassword });
     expect(misused.body.code).toBe("confirmation_needed");
-    const forPassword = await confirmBy(client, { act: "change-password" });
+    const forPassword = await confirmBy(client, "change-password");
     const change = () => client.post("/api/user/change-password", { confirmation: forPassword.confirmation, newPassword });
     expect((await change()).status).toBe(200);
     expect((await change()).body.code).toBe("confirmation_needed");
@@ -82,8 +59,7 @@ describe("an act of an account without a password", () => {
     uni.person = newPerson();
     expect(await confirmBy(client)).toEqual({ path: "/confirmed", oidc: "refused" });
     uni.person = own;
-    const { id } = ZUserReply.parse((await client.get("/api/user")).body).user;
-    const body = { purpose: "confirm", return: "/confirmed", act: "delete-own-account", object: id };
+    const body = await toConfirm(client);
     const address = await uni.visit(await begin(client, uni, body));
     expect(new URL(address).searchParams.has("code")).toBe(true);
     await client.get("/api/user/logout");
@@ -101,63 +77,26 @@ describe("an act of an account without a password", () => {
   it("with two-factor login needs its code as well", async () => {
     const client = await member(uni);
     const begun = await client.post("/api/user/two-factor/begin", {
-      confirmation: (await confirmBy(client, { act: "two-factor" })).confirmation,
+      confirmation: (await confirmBy(client, "two-factor")).confirmation,
     });
     const secret = begun.body.secret as string;
     expect((await client.post("/api/user/two-factor/confirm", { code: codeAt(secret) })).status).toBe(200);
-    const { id } = ZUserReply.parse((await client.get("/api/user")).body).user;
-    const body = { purpose: "confirm", return: "/confirmed", act: "delete-own-account", object: id };
+    const body = await toConfirm(client);
     const refused = await client.post("/api/user/oidc/uni/start", body);
     expect(ZErrorReply.parse(refused.body).fields).toHaveProperty("code");
-    const { confirmation } = await confirmBy(client, { act: "make-token" });
+    const { confirmation } = await confirmBy(client, "make-token");
     const token = { name: "R", scopes: ["score"], days: 1, confirmation };
     expect(ZErrorReply.parse((await client.post("/api/tokens", token)).body).fields).toHaveProperty("code");
   });
 
   it("by personal token ends 90 days after the last login there", async () => {
     const client = await member(uni);
-    const { confirmation } = await confirmBy(client, { act: "make-token" });
+    const { confirmation } = await confirmBy(client, "make-token");
     const { secret } = await madeToken({ client }, { password: undefined, confirmation });
     const read = async () => (await byToken(secret, "GET", "/api/patients")).status;
     expect(await read()).toBe(200);
     rows("update accounts_identities set last_login_at = ? where subject = ?", [Date.now() - 91 * 86_400_000, uni.person.sub]);
     expect(await read()).toBe(401);
-  });
-});
-
-describe("a new person", () => {
-  it("who logs in several times at once, under changing addresses, makes one account", async () => {
-    const { sub } = uni.person;
-    Object.defineProperty(uni.person, "email", { get: newEmail, enumerable: true });
-    const landings = await Promise.all(Array.from({ length: 4 }, async () => landingOf(await logInBy(uni))));
-    expect(landings.map(({ oidc }) => oidc)).toEqual(Array(4).fill("approval_pending"));
-    const linked = rows("select u.id from accounts_identities i join up_users u on u.id = i.user_id where i.subject = ?", [sub]);
-    expect(linked).toHaveLength(1);
-  });
-});
-
-describe("a login that begins on a page in German", () => {
-  const inGerman = { purpose: "login", return: "/dashboard", language: "de" };
-
-  it("comes back to it for an approval, a password, a refusal and a late answer", async () => {
-    const page = "/de/researcher-login";
-    const { email } = uni.person as Person;
-    expect(landingOf(await logInBy(uni, new ApiClient(), inGerman))).toMatchObject({ path: page, oidc: "approval_pending" });
-    expect(landingOf(await logInBy(uni, new ApiClient(), inGerman))).toMatchObject({ path: page, oidc: "approval_pending" });
-    expect(rows("select language from up_users where email = ?", [email])).toEqual([{ language: "de" }]);
-    uni.person = newPerson({ email: (await researcher()).email });
-    expect(landingOf(await logInBy(uni, new ApiClient(), inGerman))).toMatchObject({ path: page, needs: "password" });
-    uni.person = newPerson({ email_verified: false });
-    expect(landingOf(await logInBy(uni, new ApiClient(), inGerman))).toMatchObject({ path: page, oidc: "address" });
-    const late = await uni.visit(await begin(new ApiClient(), uni, inGerman));
-    expect(landingOf(await comeBack(new ApiClient(), late))).toEqual({ path: page, oidc: "expired" });
-  });
-
-  it.each(["it", "..", "/evil.example", "constructor"])("comes back to the English page for the language %s", async (language) => {
-    const forged = new URL(`${callbackOf("uni")}?code=x&state=${encodeURIComponent(`${language}.x`)}`);
-    expect(landingOf(await comeBack(new ApiClient(), forged))).toEqual({ path: "/researcher-login", oidc: "expired" });
-    const begun = await new ApiClient().post("/api/user/oidc/uni/start", { ...inGerman, language });
-    expect(begun.status).toBe(422);
   });
 });
 
@@ -209,82 +148,13 @@ describe("the last administrator with a password", () => {
   });
 });
 
-describe("log-out", () => {
-  const event = { "http://schemas.openid.net/event/backchannel-logout": {} };
-  const now = () => Math.floor(Date.now() / 1000);
-
-  function claimsOf(changes: object = {}) {
-    const jti = randomBytes(8).toString("hex");
-    return { iss: uni.issuer, aud: "trabecula", sub: uni.person.sub, iat: now(), exp: now() + 120, jti, events: event, ...changes };
-  }
-
-  const send = (token: string, key = "uni") =>
-    new ApiClient().send("POST", `/api/user/oidc/${key}/backchannel`, {
-      body: new URLSearchParams({ logout_token: token }).toString(),
-      headers: { "Content-Type": "application/x-www-form-urlencoded" },
-    });
-
-  it("here names the provider's own, and ends the session if the provider is gone", async () => {
-    const client = await member(uni);
-    const reply = await client.get("/api/user/logout");
-    const { origin, searchParams } = new URL(reply.body.url as string);
-    expect({ origin, back: searchParams.get("post_logout_redirect_uri") }).toEqual({ origin: uni.issuer, back: "http://localhost:4321/" });
-    const { client: local } = await researcher();
-    expect((await local.get("/api/user/logout")).body).toEqual({ done: true, url: null });
-  });
-
-  it("at the provider ends its sessions of this person by the next call, once per token", async () => {
-    const client = await member(uni);
-    const token = uni.sign(claimsOf());
-    expect((await send(token)).status).toBe(200);
-    expect(await isIn(client)).toBe(false);
-    const again = new ApiClient();
-    await logInBy(uni, again);
-    expect((await send(token)).status).toBe(400);
-    expect(await isIn(again)).toBe(true);
-  });
-
-  it("of one session there ends that session alone", async () => {
-    const first = await member(uni);
-    const second = new ApiClient();
-    uni.tamper = (claims) => ({ ...claims, sid: "second" });
-    await logInBy(uni, second);
-    expect((await send(uni.sign(claimsOf({ sub: undefined, sid: "second" })))).status).toBe(200);
-    expect([await isIn(first), await isIn(second)]).toEqual([true, false]);
-  });
-
-  it.each<[string, () => object, object?]>([
-    ["another audience", () => ({ aud: "another" })],
-    ["another issuer", () => ({ iss: clinic.issuer })],
-    ["no event", () => ({ events: undefined })],
-    ["another event", () => ({ events: { "http://schemas.openid.net/event/other": {} } })],
-    ["a nonce, as an ID token", () => ({ nonce: "n" })],
-    ["neither person nor session", () => ({ sub: undefined })],
-    ["a person that is no text", () => ({ sub: { a: 1 }, sid: "s" })],
-    ["a time in the future", () => ({ iat: now() + 3600, exp: now() + 7200 })],
-    ["no name of its own", () => ({ jti: undefined })],
-    ["no time", () => ({ iat: undefined })],
-    ["an old time", () => ({ iat: now() - 3600 })],
-    ["an end in the past", () => ({ exp: now() - 3600 })],
-    ["no signature", () => ({}), { alg: "none" }],
-  ])("by a token with %s changes nothing", async (_, changes, header) => {
-    const client = await member(uni);
-    expect((await send(uni.sign(claimsOf(changes()), header))).status).toBe(400);
-    expect(await isIn(client)).toBe(true);
-  });
-
-  it("by a token that the client's own secret signed changes nothing", async () => {
-    const client = await member(uni);
-    const content = [{ alg: "HS256" }, claimsOf()].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
-    const signature = createHmac("sha256", "provider-secret").update(content).digest("base64url");
-    expect((await send(`${content}.${signature}`)).status).toBe(400);
-    expect(await isIn(client)).toBe(true);
-  });
-
-  it("by a token of another key, or of another provider, changes nothing", async () => {
-    const client = await member(uni);
-    expect((await send(clinic.sign(claimsOf()))).status).toBe(400);
-    expect((await send(clinic.sign(claimsOf({ iss: clinic.issuer })), "clinic")).status).toBe(200);
-    expect(await isIn(client)).toBe(true);
+describe("at the same moment", () => {
+  it("several logins of a new person, under changing addresses, make one account", async () => {
+    const { sub } = uni.person;
+    Object.defineProperty(uni.person, "email", { get: newEmail, enumerable: true });
+    const landings = await Promise.all(Array.from({ length: 4 }, async () => landingOf(await logInBy(uni))));
+    expect(landings.map(({ oidc }) => oidc)).toEqual(Array(4).fill("approval_pending"));
+    const linked = rows("select u.id from accounts_identities i join up_users u on u.id = i.user_id where i.subject = ?", [sub]);
+    expect(linked).toHaveLength(1);
   });
 });

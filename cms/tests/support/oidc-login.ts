@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { expect, inject } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject } from "vitest";
+import { ZUserReply } from "@trabecula/contracts";
 import { ApiClient, type ApiReply } from "./api-client.ts";
 import { userRow } from "./database.ts";
-import { startProvider, type Claims, type TestProvider } from "./oidc-provider.ts";
+import { createProvider, type Claims, type TestProvider } from "./oidc-provider.ts";
 import { administrator, newEmail } from "./people.ts";
 
 export type Person = Claims & { readonly email: string };
@@ -14,7 +15,20 @@ export function newPerson(claims: object = {}): Person {
 
 export const callbackOf = (key: string) => `http://localhost:4321/api/user/oidc/${key}/callback`;
 
-export const startConfigured = (key: "uni" | "clinic") => startProvider(inject("oidcPorts")[key], key, callbackOf(key));
+/** Of a test file; somebody new logs in at each in every test. */
+export function testProviders() {
+  const [uni, clinic] = (["uni", "clinic"] as const).map((key) => createProvider(inject("oidcPorts")[key], key, callbackOf(key))) as [
+    TestProvider,
+    TestProvider,
+  ];
+  for (const provider of [uni, clinic]) {
+    const person = () => newPerson({ home: `${provider.key}.example` });
+    beforeAll(provider.start);
+    afterAll(provider.stop);
+    beforeEach(() => void Object.assign(provider, { tamper: null, forges: false, acr: undefined, person: person() }));
+  }
+  return { uni, clinic };
+}
 
 export async function begin(client: ApiClient, { key }: TestProvider, body: object = { purpose: "login", return: "/dashboard" }) {
   const reply = await client.post(`/api/user/oidc/${key}/start`, body);
@@ -34,6 +48,8 @@ export function landingOf(reply: ApiReply) {
   expect(origin).toBe("http://localhost:4321");
   return { path: pathname, ...Object.fromEntries(new URLSearchParams(hash.slice(1))) } as Record<string, string>;
 }
+
+export const userOf = async (client: ApiClient) => ZUserReply.parse((await client.get("/api/user")).body).user;
 
 export const isIn = async (client: ApiClient) => (await client.get("/api/user")).status === 200;
 

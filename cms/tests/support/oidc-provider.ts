@@ -16,6 +16,7 @@ export interface TestProvider {
   tamper: ((claims: Record<string, unknown>) => object) | null;
   /** Signs it by a key that the provider does not publish. */
   forges: boolean;
+  readonly start: () => Promise<void>;
   /** Goes there as a browser, logs in, and returns the address that leads back. */
   readonly visit: (url: string) => Promise<URL>;
   readonly sign: (claims: object, header?: object) => string;
@@ -38,7 +39,7 @@ function keysOf(port: number) {
 }
 
 /** oidc-provider on loopback, whose own pages agree at once. */
-export async function startProvider(port: number, key: string, redirectUri: string): Promise<TestProvider> {
+export function createProvider(port: number, key: string, redirectUri: string): TestProvider {
   const [{ privateKey }, { privateKey: foreignKey }] = keysOf(port);
   const issuer = `http://127.0.0.1:${port}`;
   const people = new Map<string, Claims>();
@@ -84,7 +85,6 @@ export async function startProvider(port: number, key: string, redirectUri: stri
     const login = { accountId: test.person.sub, ...(test.acr && { acr: test.acr }) };
     return void provider.interactionFinished(request, reply, { login });
   });
-  await once(server.listen(port, "127.0.0.1"), "listening");
 
   const test: TestProvider = {
     key,
@@ -110,6 +110,9 @@ export async function startProvider(port: number, key: string, redirectUri: stri
         at = new URL(location, at);
       }
       return at;
+    },
+    async start() {
+      await once(server.listen(port, "127.0.0.1"), "listening");
     },
     async stop() {
       server.closeAllConnections();
