@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { ZErrorReply } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { codeAt } from "../support/authenticator.ts";
-import { rows } from "../support/database.ts";
+import { isPostgres, rows } from "../support/database.ts";
+import { openKnex, untilLockWait } from "../support/knex.ts";
 import { begin, comeBack, landingOf, logInBy, member, newPerson, testProviders, userOf, type Person } from "../support/oidc-login.ts";
 import { administrator, anotherAdministrator, logIn, newEmail, password, patient, researcher, signupBody } from "../support/people.ts";
 import { byToken, madeToken } from "../support/tokens.ts";
@@ -156,5 +157,27 @@ describe("at the same moment", () => {
     expect(landings.map(({ oidc }) => oidc)).toEqual(Array(4).fill("approval_pending"));
     const linked = rows("select u.id from accounts_identities i join up_users u on u.id = i.user_id where i.subject = ?", [sub]);
     expect(linked).toHaveLength(1);
+  });
+
+  // SQLite has one writer.
+  it.runIf(isPostgres())("the deletion of an account leaves no login that was being linked to it", async () => {
+    const { client } = await researcher();
+    const { confirmation } = (await client.post("/api/user/confirm", { purpose: "link", object: "uni", password })).body;
+    const address = await uni.visit(await begin(client, uni, { purpose: "link", return: "/confirmed", confirmation }));
+    const db = openKnex(inject("cmsDataDir"));
+    onTestFinished(() => db.destroy());
+    const held = await db.transaction();
+    await held("up_users")
+      .where({ document_id: (await userOf(client)).id })
+      .forUpdate()
+      .select("id");
+    const deleted = client.delete("/api/user/delete", { password });
+    await untilLockWait(1, "%up_users%for update%");
+    const linked = comeBack(client, address);
+    await untilLockWait(2, "%up_users%for update%");
+    await held.commit();
+    expect((await deleted).status).toBe(200);
+    expect(landingOf(await linked)).toEqual({ path: "/confirmed", oidc: "expired" });
+    expect(rows("select id from accounts_identities where subject = ?", [uni.person.sub])).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { knownAs } from "../login/known-browsers.ts";
 import { findLiveSession } from "../sessions/index.ts";
 import { requireSecondFactor } from "../two-factor/check-second-factor.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
-import { findProvenUser, getUserByRowId } from "../users/user-rows.ts";
+import { findProvenUser, getUserByRowId, lockUser } from "../users/user-rows.ts";
 import { isAdministrator, isAdmitted, isShortName, makeAdministrator, provenEmail, sidOf, subjectOf } from "./claims.ts";
 import { requestAccount } from "./request-account.ts";
 import type { OidcProvider } from "./oidc-provider.ts";
@@ -132,8 +132,10 @@ async function ownerOfAttempt(strapi: Strapi, { sessionId, userRowId }: Attempt)
 }
 
 async function link(strapi: Strapi, { provider, attempt, claims }: Returned): Promise<Landing> {
-  const user = await ownerOfAttempt(strapi, attempt);
-  await inTransaction(strapi, () => linkTo(strapi, user, provider, subjectOf(provider, claims)));
+  await inTransaction(strapi, async () => {
+    await lockUser(strapi, attempt.userRowId!);
+    await linkTo(strapi, await ownerOfAttempt(strapi, attempt), provider, subjectOf(provider, claims));
+  });
   return { path: attempt.returnPath, fragment: { oidc: "linked" } };
 }
 
