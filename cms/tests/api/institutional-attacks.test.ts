@@ -108,6 +108,8 @@ describe("an attack", () => {
     ["another issuer", { iss: "https://evil.example" }],
     ["another audience", { aud: "another-client" }],
     ["an end in the past", { exp: 1_700_000_000 }],
+    ["another client as its party", { azp: "another-client" }],
+    ["an issue in the future", { iat: Math.floor(Date.now() / 1000) + 600, exp: Math.floor(Date.now() / 1000) + 900 }],
   ])("by an ID token with %s opens nothing", async (_, changes) => {
     await member(uni);
     const client = new ApiClient();

@@ -80,3 +80,16 @@ it.each<[string, object, object, object]>([
   const { email, email_verified, acr, auth_time, sid } = await claimsOf(await again(), tokens);
   expect({ email, email_verified, acr, auth_time, sid }).toMatchObject(expected);
 });
+
+it.each<[string, object, boolean]>([
+  ["for this client", { azp: "t" }, true],
+  ["for another client", { azp: "other" }, false],
+  ["for no client", { azp: null }, false],
+  ["of a clock 20 s ahead", { iat: Date.now() / 1000 + 20 }, true],
+  ["from the future", { iat: Date.now() / 1000 + 90 }, false],
+])("an ID token %s is taken: %j: %s", async (_, changes, isTaken) => {
+  const { again } = clientAt(Response.json({ ...published, userinfo_endpoint: undefined }));
+  const claims = { sub: "one", aud: "t", iat: Date.now() / 1000, ...changes };
+  const read = claimsOf(await again(), { claims: () => claims } as unknown as Tokens);
+  await (isTaken ? expect(read).resolves.toBe(claims) : expect(read).rejects.toThrow("The ID token"));
+});

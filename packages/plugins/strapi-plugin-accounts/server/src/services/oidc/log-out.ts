@@ -6,12 +6,11 @@ import { deleteProviderSessions, identityOfSession } from "../sessions/index.ts"
 import { getUserByRowId } from "../users/user-rows.ts";
 import { providerWithIssuer, type OidcProvider } from "./oidc-provider.ts";
 import { isShortName } from "./claims.ts";
-import { clientOf, openidClient, reasonOf } from "./provider-client.ts";
+import { clientOf, openidClient, reasonOf, toleranceSeconds } from "./provider-client.ts";
 import { identitiesOf, identityIdsOf, noteLogoutToken } from "./oidc-rows.ts";
 import { providerOf } from "./start-login.ts";
 
 const longestAgeSeconds = 600;
-const toleranceSeconds = 30;
 
 /** OpenID Connect Back-Channel Logout 1.0, 2.6. @throws `not_found`, `unavailable`, `bad_request` */
 export async function endByProvider(strapi: Strapi, key: string, token: string): Promise<void> {

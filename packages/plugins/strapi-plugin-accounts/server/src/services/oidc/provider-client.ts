@@ -6,6 +6,8 @@ import type { OidcProvider } from "./oidc-provider.ts";
 /** Loaded by the first login, as most sites have no provider. */
 export const openidClient = () => import("openid-client");
 
+/** Of clocks, as in openid-client. */
+export const toleranceSeconds = 30;
 const timeoutSeconds = 6;
 const mostBytes = 1_000_000;
 const discoveredForMs = 15 * 60_000;
@@ -93,11 +95,18 @@ export type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 /** Of the ID token, which alone describes this login, and of the userinfo endpoint. Each says only of its own address whether it is verified. */
 export async function claimsOf({ config }: ProviderClient, tokens: Tokens): Promise<IDToken> {
   const claims = tokens.claims()!;
+  requireOwn(claims, config.clientMetadata().client_id);
   if (!config.serverMetadata().userinfo_endpoint) return claims;
   const { fetchUserInfo } = await openidClient();
   const { acr, auth_time, sid, email_verified, ...facts } = await fetchUserInfo(config, tokens.access_token, claims.sub);
   const isSameAddress = claims.email === undefined || claims.email === facts.email;
   return { ...facts, ...(isSameAddress && { email_verified }), ...claims };
+}
+
+/** What openid-client leaves open of OpenID Connect Core 1.0, 3.1.3.7. */
+function requireOwn({ azp, iat }: IDToken, clientId: string): void {
+  if (azp !== undefined && azp !== clientId) throw new Error("The ID token is for another client");
+  if (iat > Date.now() / 1000 + toleranceSeconds) throw new Error("The ID token is from the future");
 }
 
 /** Whether the provider did not answer, or not as a provider. */
