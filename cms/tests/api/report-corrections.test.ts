@@ -197,6 +197,22 @@ describe("POST /api/reports/:id/correct", () => {
       expect((await owner.client.post("/api/score", { ...live, excludedVertebrae })).status).toBe(422);
   });
 
+  it("drops the excluded vertebrae with the last scan of the spine, and says so", async () => {
+    const facts = { scanDate: "2026-03-14", scanner: "hologic" };
+    const hip = { ...facts, site: "hip", side: "left", measurements: [{ parameter: "bmd_th", value: 0.812 }] };
+    const spine = (value: number) => ({ ...facts, site: "lumbar-spine", measurements: [{ parameter: "bmd_l2l3l4", value }] });
+    const excludedVertebrae = [{ vertebra: "L1", reason: "Fracture" }];
+    const request = { reportType: "dxa", subject: { sex: "female", ageYears: 66 }, scans: [hip, spine(0.93)], reportName: "Both" };
+    const { body } = await owner.client.post("/api/reports", { ...request, clinical: { referrer: "Dr. Lang", excludedVertebrae } });
+    expect((await corrected(body.id, { inputs: [hip, spine(0.9)] })).clinical).toMatchObject({ excludedVertebrae });
+    const sent = { inputs: [hip], clinical: { technique: "Legs raised", excludedVertebrae } };
+    const planned = await corrected(body.id, sent, "?dryRun=true");
+    const done = await corrected(body.id, sent);
+    expect([planned.clinical, planned.differences]).toEqual([done.clinical, done.differences]);
+    expect(done.clinical).toMatchObject({ referrer: "Dr. Lang", technique: "Legs raised", excludedVertebrae: [] });
+    expect(done.differences).toContainEqual(expect.objectContaining({ parameter: "excludedVertebrae", from: "L1: Fracture", to: null }));
+  });
+
   it("keeps a decision about motion unless the grade is corrected", async () => {
     const [scan] = exampleScore().scans;
     const given = { ...exampleScore(), scans: [{ ...scan!, motionGrade: 4 }], reportName: "Moved" };
@@ -284,18 +300,8 @@ describe("correcting a released report", () => {
     const held = [await seen(), await reader.client.get(`/api/my/reports/${report.id}.pdf`)];
     expect(held.map(({ status, body }) => [status, body.message])).toEqual([409, 409].map((status) => [status, sentence]));
     const { items } = ZMyReportList.parse((await reader.client.get("/api/my/reports")).body);
-    expect(items).toEqual([
-      {
-        id: report.id,
-        title: "Bone scan",
-        measured: "",
-        scanDate: null,
-        releasedOn: expect.any(String),
-        note: sentence,
-        held: true,
-        language: "en",
-      },
-    ]);
+    const empty = { title: "Bone scan", measured: "", scanDate: null, language: "en" };
+    expect(items).toEqual([{ id: report.id, ...empty, releasedOn: expect.any(String), note: sentence, held: true }]);
     await lead.client.post(`/api/patients/${patientId}/release`, { reportId: report.id }, { headers: { "If-Match": "*" } });
     expect((await seen()).body.revision).toBe(2);
   });

@@ -96,6 +96,9 @@ describe("texts of the clinic", () => {
     expect(correctionOf(stored, opened, opened, catalogue, checkValue)).toBeNull();
     const cleared = correctionOf(stored, opened, { ...opened, clinical: initial.clinical }, catalogue, checkValue);
     expect(cleared!.sent.clinical).toMatchObject({ indication: null, excludedVertebrae: null });
+    const withoutSpine = reduceDraft(opened, { type: "scan-removed", key: "scan-2" });
+    const removed = correctionOf(stored, opened, withoutSpine, catalogue, checkValue);
+    expect(removed!.sent).toMatchObject({ clinical: { indication: "Loss of height", excludedVertebrae: [] }, inputs: [{ site: "hip" }] });
   });
 
   it("ask why a vertebra is left out, and tell where the spine includes it", () => {

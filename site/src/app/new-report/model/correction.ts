@@ -1,6 +1,6 @@
 import { clinicalKeys, type CorrectRequest, type Report, type ReportTypeCatalogue, type Scan } from "@trabecula/contracts";
 import { clinicalOf } from "./clinical-draft.ts";
-import type { Draft } from "./draft.ts";
+import { clinicalInUse, type Draft } from "./draft.ts";
 import { scoreRequestOf, subjectOf } from "./score-request.ts";
 import type { CheckValue } from "./value-checks.ts";
 
@@ -28,10 +28,11 @@ export function correctionOf(
   if (read === null) return null;
   const inputs = read.request.scans.map((scan, index) => keptFacts(report, initial, draft, scan, read.keys[index]!));
   const stored = report.inputs.map(({ motionOverride: _, device: __, ...scan }) => scan);
+  const [opened, clinical] = [initial, draft].map((known) => clinicalOf(clinicalInUse(known)));
   const sent: Sent = {
     ...(!isSame(inputs, stored) && { inputs }),
     ...(draft.patient === null && !isSame(draft.subject, initial.subject) && { subject: subjectOf(draft, catalogue) }),
-    ...(!isSame(clinicalOf(draft.clinical), clinicalOf(initial.clinical)) && { clinical: clinicalOf(draft.clinical) ?? noTexts }),
+    ...(!isSame(clinical, opened) && { clinical: clinical ?? noTexts }),
   };
   return Object.keys(sent).length === 0 ? null : { sent, keys: read.keys };
 }

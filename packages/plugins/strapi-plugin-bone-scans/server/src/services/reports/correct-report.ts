@@ -38,7 +38,7 @@ export async function correctReport(
   await requireReportVersion(strapi, row, { ifMatch });
   if (row.readState === "entered-in-error") throw isVoid();
   const ofWorkspace = { ...actor, places: [placeOf(actor, row.workspaceId)] };
-  const clinical = clinicalWith(clinicalOf(row), request.clinical ?? {});
+  const clinical = clinicalWith(clinicalOf(row), { ...request.clinical, ...(losesSpine(row, request) && { excludedVertebrae: [] }) });
   const isScored = request.inputs !== undefined || request.subject !== undefined;
   const { next, ...corrected } = isScored ? await rescored(strapi, ofWorkspace, row, request) : asScored(row, request);
   const differences = [...corrected.differences, ...clinicalDifferences(clinicalOf(row), clinical)];
@@ -67,6 +67,11 @@ export async function correctReport(
     },
   });
   return { ...report, differences, scores };
+}
+
+function losesSpine(row: ReportFullRow, { inputs }: CorrectRequest): boolean {
+  const hasSpine = (scans: readonly Scan[]) => scans.some(({ site }) => site === "lumbar-spine");
+  return inputs !== undefined && !hasSpine(inputs) && hasSpine(reportJson.read({ inputs: row.inputs }).inputs);
 }
 
 /** A rescored report names it also where it stays. */
