@@ -197,10 +197,9 @@ await runMain(async () => {
   readFlags(process.argv.slice(2), []);
   if (!(await prepare({ builds: ["site"] }))) return undefined;
   useOwnTemporaryFiles();
-  process.env.CHROMIUM_PATH = await ensureChromium();
-  const [, ...counts] = await withPostgres((url) =>
+  const [, , ...counts] = await withPostgres((url) =>
     // These tests wait half of the time.
-    sideBySide(3, [() => buildPanelInBackground(), ...withoutBrowser(url).map((suite) => () => runSuite(suite))]),
+    sideBySide(3, [() => buildPanelInBackground(), findBrowser, ...withoutBrowser(url).map((suite) => () => runSuite(suite))]),
   );
   counts.push(await runSuite(journeys));
   await traceFailures();
@@ -216,6 +215,10 @@ function useOwnTemporaryFiles() {
   fs.chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once("exit", () => fs.rmSync(folder, { recursive: true, force: true }));
+}
+
+async function findBrowser() {
+  process.env.CHROMIUM_PATH = await ensureChromium();
 }
 
 async function withPostgres(work) {
