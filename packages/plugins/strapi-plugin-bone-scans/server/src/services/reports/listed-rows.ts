@@ -10,6 +10,7 @@ import {
   type SqlQuery,
   toInstant,
   toInstantOrNull,
+  within,
   type Strapi,
 } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
@@ -84,17 +85,25 @@ export function idsInOrder(found: SqlQuery, reach: Reach, { limit, offset = 0, .
   return inOrder(found, reach, sorting).limit(limit).offset(offset).pluck("reports.id") as unknown as Promise<number[]>;
 }
 
+export const isSqlite = (db: Sql): boolean => (db.client as { readonly dialect: string }).dialect === "sqlite3";
+
+/** SQLite would walk an index of the center or the order. */
+export function byIds(db: Sql, reach: Reach, ids: readonly number[]): SqlQuery {
+  const hint = isSqlite(db) ? " not indexed" : "";
+  const rows = db.from(db.raw(`${tables.reports} as reports${hint}`) as never) as SqlQuery;
+  return within(rows, reach, "reports").whereIn("reports.id", [...ids]);
+}
+
 const changesOfReport = "case when patients.changes like '%' || reports.document_id || '%' then patients.changes end";
 
 export async function listRows(db: Sql, reach: Reach, ids: readonly number[]): Promise<ReportListRow[]> {
   if (ids.length === 0) return [];
-  const found: (Omit<ReportListRow, "createdAt" | "signedAt"> & { id: number; createdAt: unknown; signedAt: unknown })[] = await matching(
+  const found: (Omit<ReportListRow, "createdAt" | "signedAt"> & { id: number; createdAt: unknown; signedAt: unknown })[] = await byIds(
     db,
     reach,
-    {},
+    ids,
   )
     .leftJoin({ patients: tables.patients }, "patients.document_id", "reports.patient_id")
-    .whereIn("reports.id", [...ids])
     .select({ id: "reports.id", ...qualified, patientCode: "patients.code", changes: db.raw(changesOfReport) });
   const byId = new Map(found.map((row) => [row.id, row]));
   return ids.flatMap((rowId) => {

@@ -2,8 +2,8 @@ import { mostSorted } from "@trabecula/contracts";
 import { countRows, mostCounted, within, type Reach, type Sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
 import { matching, restrict, withText, type ReportFilter } from "./report-filter.ts";
-import { inOrder, newestFirst, sortColumn, type ReportSort } from "./listed-rows.ts";
-import { idsWithText, isSqlite, sortedIds } from "./text-ids.ts";
+import { inOrder, isSqlite, newestFirst, sortColumn, type ReportSort } from "./listed-rows.ts";
+import { idsWithText, sortedIds } from "./text-ids.ts";
 
 export interface Ordered extends ReportFilter {
   readonly sort: ReportSort;
@@ -35,21 +35,25 @@ interface Worklist {
 export async function worklistIds(db: Sql, reach: Reach, search: Ordered): Promise<Worklist> {
   const { q: given, sort, order, ...filter } = search;
   const q = given?.trim();
-  const values = await valuesOf(db, reach, filter);
+  const values = valuesOf(db, reach, filter);
   const isByDate = sort === "dateCreated";
   const columns = ["reports.id", "reports.created_at", ...(isByDate ? [] : [`reports.${sortColumn(reach, sort)}`])];
-  const isAlone = values.length === 1 && isByDate;
-  const named = await leastFrequent(db, values, isAlone && !q ? mostCounted : mostSearched);
+  const without = (one: Value | null): ReportFilter => Object.assign({}, ...values.flatMap((value) => (value === one ? [] : value.filter)));
+  // Its own indexes hold all filters, and the order.
+  const isWhole = (one: Value): boolean => [sort, ...Object.keys(without(one))].every((name) => one.holds.includes(name));
+  const most = values.length === 1 && isByDate && !q ? mostCounted : mostSearched;
+  const named = await leastFrequent(db, values, { most, isWhole });
   const isPart = named === null && q !== undefined && q !== "";
   if (isPart) {
     const texts = await idsWithText(db, reach, q, isByDate ? order : "desc");
     if (texts.length <= mostSorted) return { ids: await sortedIds(db, reach, texts, { sort, order }, filter), isPart: false };
   }
-  // One value alone names all rows.
-  const whole = isAlone ? named : null;
-  let rows: SqlQuery = whole === null ? restricted(db, reach, named, filter) : db.from((q ? sorted(whole) : whole.query).as("reports"));
+  const left = without(named);
+  const whole = named !== null && isWhole(named);
+  const found = named && union(db, await named.rows(whole ? left : {}), most, whole ? columns : undefined);
+  let rows: SqlQuery = found && whole ? db.from((q ? sorted(found) : found).as("reports")) : restricted(db, reach, found, left);
   // The limit applies filters first.
-  if (q && whole === null)
+  if (q && !whole)
     rows = db.from(
       (isPart ? newestFirst(rows) : rows)
         .limit(mostSearched)
@@ -70,9 +74,10 @@ export async function worklistIds(db: Sql, reach: Reach, search: Ordered): Promi
   return { ids: await idsOf(inOrder(db.from(newest.as("reports")), reach, { sort, order })), isPart };
 }
 
-function restricted(db: Sql, reach: Reach, named: NamedRows | null, filter: ReportFilter): SqlQuery {
+/** `left`: without the filter that found `named`, for which PostgreSQL would read rows. */
+function restricted(db: Sql, reach: Reach, named: SqlQuery | null, left: ReportFilter): SqlQuery {
   const rows = within(named === null ? db.from(indexed(db, "reports", "worklist") as never) : joined(db, named), reach, "reports");
-  restrict(rows, filter);
+  restrict(rows, left);
   return rows;
 }
 
@@ -82,13 +87,13 @@ function indexed(db: Sql, alias: string, index: "worklist" | "search") {
 }
 
 /** Halves PostgreSQL's time in another index. */
-const sorted = ({ query }: NamedRows): SqlQuery =>
+const sorted = (query: SqlQuery): SqlQuery =>
   query.clone().orderBy([
     { column: "created_at", order: "desc" },
     { column: "id", order: "desc" },
   ]);
 
-const joined = (db: Sql, named: NamedRows): SqlQuery =>
+const joined = (db: Sql, named: SqlQuery): SqlQuery =>
   db
     .from(sorted(named).as("named"))
     .joinRaw("cross join ?", [indexed(db, "reports", "worklist")])
@@ -96,50 +101,74 @@ const joined = (db: Sql, named: NamedRows): SqlQuery =>
 
 const idsOf = (query: SqlQuery) => query.pluck("reports.id") as unknown as Promise<number[]>;
 
-/** A query in an object: a promise of a query would run it. */
-interface NamedRows {
-  readonly query: SqlQuery;
+interface Value {
+  readonly filter: ReportFilter;
+  /** Filters and orders whose columns its indexes hold too. */
+  readonly holds: readonly string[];
+  /** Each reads one index. */
+  readonly rows: (others: ReportFilter) => SqlQuery[] | Promise<SqlQuery[]>;
+}
+
+function union(
+  db: Sql,
+  queries: readonly SqlQuery[],
+  most: number,
+  columns: readonly string[] = ["reports.id", "reports.created_at"],
+): SqlQuery {
+  const [first, ...rest] = queries.map((query) =>
+    db.from(
+      query
+        .select(...columns)
+        .limit(most + 1)
+        .as("value"),
+    ),
+  );
+  return first!.union(rest);
 }
 
 /** Null: each has more reports than `most`. */
-async function leastFrequent(db: Sql, values: readonly SqlQuery[][], most: number): Promise<NamedRows | null> {
-  const bounded = (query: SqlQuery) =>
-    db.from(
-      query
-        .clone()
-        .select("reports.id", "reports.created_at")
-        .limit(most + 1)
-        .as("value"),
-    );
-  let [least, named]: [number, NamedRows | null] = [most + 1, null];
-  for (const queries of values) {
-    const [first, ...rest] = queries.map(bounded);
-    const query = first!.union(rest);
-    const total = await countRows(db.from(query.clone().as("counted")));
-    if (total < least) [least, named] = [total, { query }];
+async function leastFrequent(
+  db: Sql,
+  values: readonly Value[],
+  { most, isWhole }: { readonly most: number; readonly isWhole: (value: Value) => boolean },
+): Promise<Value | null> {
+  let [least, named]: [number, Value | null] = [most + 1, null];
+  for (const value of values) {
+    const total = await countRows(db.from(union(db, await value.rows({}), least - 1).as("counted")));
+    if (total < least) [least, named] = [total, value];
+    if (named && isWhole(named)) break;
   }
   return named;
 }
 
-async function valuesOf(db: Sql, reach: Reach, filter: ReportFilter): Promise<SqlQuery[][]> {
+const inReaders = ["dateCreated", "result", "change", "readState", "site", "changed"];
+const inChanges = ["dateCreated", "change", "readState", "site"];
+
+function valuesOf(db: Sql, reach: Reach, filter: ReportFilter): Value[] {
   const { reportType, readState, signedBy, signedOn, reader, site, from, to, changed, held } = filter;
-  const own = () => matching(db, reach, {});
+  const own = (others: ReportFilter) => matching(db, reach, others);
+  const alone = (given: ReportFilter): Value => ({ filter: given, holds: [], rows: () => [own(given)] });
+  let texts: Promise<string[]> | undefined;
+  const scanned = async () => [own({}).whereIn("reports.sites", await (texts ??= textsWith(db, reach, site!)))];
+  const read = (others: ReportFilter) => [own(others).where({ "reports.read_by": reader }), own({ ...others, signedBy: reader })];
   return [
-    ...(changed ? [[changedIn(db, own)]] : []),
-    ...(reader ? [[own().where({ "reports.read_by": reader }), matching(db, reach, { signedBy: reader })]] : []),
-    ...(held ? [[matching(db, reach, { held })]] : []),
-    ...(signedBy ? [[matching(db, reach, { signedBy })]] : []),
-    ...(signedOn ? [[matching(db, reach, { signedOn })]] : []),
-    ...(from || to ? [[matching(db, reach, { from, to })]] : []),
-    ...(site ? [[own().whereIn("reports.sites", await textsWith(db, reach, site))]] : []),
-    ...(readState ? [[matching(db, reach, { readState })]] : []),
-    ...(reportType ? [[matching(db, reach, { reportType })]] : []),
+    ...(reader ? [{ filter: { reader }, holds: inReaders, rows: read }] : []),
+    ...(signedBy ? [{ filter: { signedBy }, holds: inReaders, rows: (others: ReportFilter) => [own({ ...others, signedBy })] }] : []),
+    ...(changed ? [{ filter: { changed }, holds: inChanges, rows: (others: ReportFilter) => [changedIn(db, () => own(others))] }] : []),
+    ...(held ? [alone({ held })] : []),
+    ...(signedOn ? [alone({ signedOn })] : []),
+    ...(from || to ? [alone({ from, to })] : []),
+    ...(site ? [{ filter: { site }, holds: [], rows: scanned }] : []),
+    ...(readState ? [alone({ readState })] : []),
+    ...(reportType ? [alone({ reportType })] : []),
   ];
 }
 
 /** For one condition PostgreSQL would read the rows. */
 function changedIn(db: Sql, own: () => SqlQuery): SqlQuery {
-  const [less, more] = ["<", ">"].map((sign) => own().where("reports.change_order", sign, 0).select("reports.id", "reports.created_at"));
+  const [less, more] = ["<", ">"].map((sign) =>
+    own().where("reports.change_order", sign, 0).select("reports.id", "reports.created_at", "reports.change_order"),
+  );
   return db.from(less!.unionAll(more!).as("reports"));
 }
 

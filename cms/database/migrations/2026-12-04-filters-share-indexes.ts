@@ -1,0 +1,10 @@
+import type { Knex } from "knex";
+
+/** Made again, with sites and states. */
+const indexes = ["readers", "signers", "changes"].map((name) => `bone_scans_reports_${name}`);
+
+export const removes = indexes.map((index) => `index bone_scans_reports.${index}`);
+
+export async function up(knex: Knex): Promise<void> {
+  for (const index of indexes) await knex.raw("drop index if exists ??", [index]);
+}
