@@ -1,7 +1,7 @@
 import { normalizeName, UnreadableTable } from "@trabecula/study-tables";
 import { factRole, plain } from "../dxa-table/form.ts";
-import { isDicom } from "../hologic-dicom/is-dicom.ts";
 import { isHeader, personRole } from "../person/index.ts";
+import { isDicom } from "../plain-file.ts";
 import { formatOfLines } from "../read-scan-file.ts";
 import { textOfScanFile } from "../scan-text.ts";
 import { delimiterOf, filledLines, splitCells } from "../text-lines.ts";

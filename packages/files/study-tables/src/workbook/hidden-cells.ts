@@ -2,7 +2,6 @@ import { countOf, formatCount, listOf } from "@trabecula/messages";
 import type { Sheet } from "hucre/xlsx";
 import { shortened } from "../read-number.ts";
 import { UnreadableTable } from "../unreadable-table.ts";
-import { columnName } from "./cell-name.ts";
 
 export type HiddenCells = "read" | "skip";
 
@@ -93,4 +92,13 @@ function named(word: string, places: readonly string[]): string[] {
   const rest = places.length - mostNamed;
   const shown = rest > 0 ? [...places.slice(0, mostNamed), `${formatCount(rest)} more`] : places;
   return [`${word}${places.length === 1 ? "" : "s"} ${listOf(shown)}`];
+}
+
+export function cellName(row: number, column: number): string {
+  return `${columnName(column + 1)}${row + 1}`;
+}
+
+/** From 1. */
+export function columnName(column: number): string {
+  return column === 0 ? "" : columnName(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26));
 }

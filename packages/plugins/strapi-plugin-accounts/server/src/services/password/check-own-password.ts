@@ -1,4 +1,5 @@
-import { guessRefusal } from "@trabecula/contracts/guessed-passwords";
+import { commonPasswordsOf, guessRefusal } from "@trabecula/contracts/guessed-passwords";
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { AppError, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { countUse, forgetUses, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
@@ -6,7 +7,8 @@ import { readSettings } from "../settings/index.ts";
 import { passwordMatches, rejectIfQueueFull } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { getUserByRowId, lockAsChecked } from "../users/user-rows.ts";
-import { commonPasswords } from "./common-passwords.ts";
+
+export const commonPasswords = commonPasswordsOf(dictionary["passwords-common"]);
 
 /** Limits guessing in an open session. */
 const failuresPerAccount: RateLimit = { name: "password-check", hits: 10, windowMs: 15 * 60_000, grows: true };
