@@ -25,7 +25,7 @@ import { Fold, LimitsFold, MethodsFold } from "./Fold.tsx";
 import { SiteSection, Summary } from "./results/SiteSection.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Section } from "../../ui/Section.tsx";
-import { isOpen } from "./state/is-open.ts";
+import { isOpen } from "./header/report-context.ts";
 import { StateLines } from "./state/StateBar.tsx";
 import { Kept, kept } from "../../ui/Kept.tsx";
 

@@ -9,7 +9,7 @@ import { MenuAction } from "../../../ui/MenuAction.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { recordsChanged, duplicateReport } from "../../reports/report-queries.ts";
 import type { ReportDialog } from "./ReportHeader.tsx";
-import { isOpen } from "../state/is-open.ts";
+import { isOpen } from "./report-context.ts";
 import { openScans } from "../revisions/report-revision.ts";
 
 interface Props {

@@ -26,3 +26,7 @@ export function useReportContext({ patientId, workspaceId }: Report): ReportCont
     return contextOf({ patient, account, settings, letterhead });
   }, [patient, user, shared, settings, letterhead]);
 }
+
+/** Whether name, code, patient and notes can still change in place. */
+export const isOpen = ({ signature, beingReplaced, readState, addenda }: Report): boolean =>
+  signature == null && addenda === undefined && beingReplaced === undefined && readState !== "entered-in-error";
