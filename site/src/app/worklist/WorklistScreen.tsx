@@ -243,7 +243,7 @@ function Nothing({ view, signedToday }: { view: WorklistView; signedToday: numbe
           </AppLink>
         }
       >
-        The filters above leave no report. {view.changed && changeRule}
+        The filters above leave no report. {view.changed && kept(changeRule)}
       </EmptyState>
     );
   return (
