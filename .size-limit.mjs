@@ -41,7 +41,7 @@ export default [
   page("Logged-in report with its charts", "247.4 kB", [...shell, "ReportScreen", "OverAge"]),
   page("Logged-in list of reports", "191.7 kB", [...shell, "ReportsScreen"]),
   page("Logged-in list of patients", "185.2 kB", [...shell, "PatientsScreen"]),
-  page("Dataset of a curator, with charts", "204.9 kB", [...shell, "AdminDatasetScreen"]),
+  page("Dataset of a curator, with charts", "205 kB", [...shell, "AdminDatasetScreen"]),
   page("Fitting bench", "193.7 kB", [...shell, "FitsScreen"]),
   page("Fit of a cohort, before its diagnostics are drawn", "187.4 kB", [...shell, "FitScreen"]),
   page("Score a study", "207.1 kB", [...shell, "ScoreScreen"]),

@@ -1,10 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { mostMembers, ZWorkspaceInvitation, ZWorkspaceLink } from "@trabecula/contracts";
+import { mostMembers, ZReceivedInvitationList, ZWorkspaceInvitation, ZWorkspaceLink } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { mailsTo, rows } from "../support/database.ts";
-import { administrator, logIn, newEmail, password, researcher, signupBody, type Person } from "../support/people.ts";
-import { acts, answer, at, inviteTo, joined, newCenter, newWorkspace, templatesTo, workspaceToken } from "../support/workspaces.ts";
+import {
+  administrator,
+  confirmTokenFor,
+  logIn,
+  newEmail,
+  password,
+  pendingPerson,
+  researcher,
+  signupBody,
+  type Person,
+} from "../support/people.ts";
+import { acts, answer, at, inviteTo, joined, leave, newCenter, newWorkspace, templatesTo, workspaceToken } from "../support/workspaces.ts";
 
+const receivedBy = async ({ client }: Person) => ZReceivedInvitationList.parse((await client.get("/api/workspace-invitations")).body).items;
+const acceptReceived = ({ client }: Person, id: string) => client.post(`/api/workspace-invitations/${id}/accept`);
 const accept = (person: Person, token: string) => person.client.post("/api/workspace-invitation/accept", { token });
 
 describe("invitations to a workspace", () => {
@@ -126,6 +138,72 @@ describe("invitations to a workspace", () => {
     await (await administrator()).client.post(`/api/admin/users/${accountId}/approve`, {});
     await logIn(client, email);
     expect((await client.post("/api/workspace-invitation/accept", { token })).status).toBe(200);
+  });
+
+  it("wait in the account of the confirmed address, which joins by its own act only", async () => {
+    const [lead, other] = [await researcher(), await researcher()];
+    const { id } = await newWorkspace(lead);
+    const person = await pendingPerson({ confirmed: false });
+    const { client, email } = person;
+    const invited = await inviteTo(lead, id, email.toUpperCase(), { role: "reader" });
+    await (await administrator()).client.post(`/api/admin/users/${person.id}/approve`, {});
+    await logIn(client, email);
+    expect(await receivedBy(person)).toEqual([]);
+    expect(answer(await acceptReceived(person, invited.body.id))).toEqual([404, "not_found"]);
+    await client.post("/api/user/confirm-email", { token: confirmTokenFor(email) });
+    const [link] = await receivedBy(person);
+    expect(link).toMatchObject({ id: invited.body.id, email, workspace: { id, name: "Bone Clinic North" } });
+    expect((await client.get("/api/workspaces")).body.items.map(({ kind }: { kind: string }) => kind)).toEqual(["personal"]);
+    expect(await receivedBy(other)).toEqual([]);
+    expect(answer(await acceptReceived(other, link!.id))).toEqual([404, "not_found"]);
+    const replies = await Promise.all([acceptReceived(person, link!.id), acceptReceived(person, link!.id)]);
+    expect(replies.map(answer)).toEqual(
+      expect.arrayContaining([
+        [200, undefined],
+        [404, "not_found"],
+      ]),
+    );
+    expect(answer(await accept(person, workspaceToken(email)))).toEqual([400, "invalid_token"]);
+    expect(await receivedBy(person)).toEqual([]);
+    expect(acts(id)).toEqual(["workspace.created", "member.invited", "member.joined"]);
+  });
+
+  it.each([
+    ["of an unconfirmed address", (to: Person) => void rows("update up_users set email_confirmed_at = null where email = ?", [to.email])],
+    ["of a former address", (to: Person) => void rows("update up_users set email = ? where email = ?", [newEmail(), to.email])],
+    [
+      "after their time",
+      (to: Person) => void rows("update accounts_workspace_invitations set expires_at = ? where email = ?", [Date.now(), to.email]),
+    ],
+    ["that were withdrawn", (_to: Person, lead: Person, path: string) => lead.client.delete(path)],
+    ["of a sender who left", (_to: Person, lead: Person, path: string) => void leave({ id: path.split("/")[3]! } as Person, lead)],
+    [
+      "to a deleted workspace",
+      (_to: Person, _lead: Person, path: string) =>
+        void rows("update accounts_workspaces set state = 'deleting' where document_id = ?", [path.split("/")[3]!]),
+    ],
+  ])("%s do not wait in the account", async (_which, end) => {
+    const [lead, person] = [await researcher(), await researcher()];
+    const { id } = await newWorkspace(lead);
+    const { body } = await inviteTo(lead, id, person.email);
+    expect(await receivedBy(person)).toHaveLength(1);
+    await end(person, lead, at(id, `/invitations/${body.id}`));
+    expect(await receivedBy(person)).toEqual([]);
+    expect(answer(await acceptReceived(person, body.id))).toEqual([404, "not_found"]);
+    expect(rows("select id from accounts_memberships where workspace_id = ? and account_id = ?", [id, person.id])).toEqual([]);
+  });
+
+  it("are either accepted or withdrawn", async () => {
+    const [lead, person] = [await researcher(), await researcher()];
+    for (let round = 0; round < 4; round++) {
+      const { id } = await newWorkspace(lead);
+      const { body } = await inviteTo(lead, id, person.email);
+      const [withdrawn, accepted] = await Promise.all([
+        lead.client.delete(at(id, `/invitations/${body.id}`)),
+        acceptReceived(person, body.id),
+      ]);
+      expect([withdrawn.status, accepted.status].sort()).toEqual([200, 404]);
+    }
   });
 
   it("are refused once members and open invitations are as many as allowed", async () => {

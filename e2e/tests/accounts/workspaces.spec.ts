@@ -84,14 +84,14 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
     await fillDetails(editorsPage, editor);
     await editorsPage.getByRole("button", { name: "Continue" }).click();
     await requestAccount(editorsPage, ["Clinical"]);
-    await expect(editorsPage.getByText("open the link of the invitation again")).toBeVisible();
+    await expect(editorsPage.getByText("Once it is approved, log in and accept the invitation.")).toBeVisible();
     await admin.approve((await admin.find(editor.email)).id);
-    await editorsPage.goto(link);
-    await expect(editorsPage.getByRole("main").getByRole("link", { name: "Log in", exact: true })).toBeVisible();
-    await editorsPage.getByRole("banner").getByRole("link", { name: "Log in", exact: true }).click();
+    await editorsPage.goto("/researcher-login");
     await field(editorsPage, "E-mail").fill(editor.email);
     await field(editorsPage, "Password").fill(editor.password);
     await editorsPage.getByRole("button", { name: "Log in", exact: true }).click();
+    await expect(editorsPage.getByText("Join Bone Clinic North")).toBeVisible();
+    await expectAccessibleInLightAndDark(editorsPage);
     await editorsPage.getByRole("button", { name: "Accept invitation" }).click();
     await expectPlace(editorsPage, "Editor, North");
   });

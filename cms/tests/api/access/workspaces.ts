@@ -109,6 +109,8 @@ export const workspacesAccess: readonly AccessRow[] = [
   },
   { endpoint: workspaces.readInvitation, call: () => ({ json: { token: "A".repeat(43) } }), status: 400 },
   { endpoint: workspaces.accept, call: () => ({ json: { token: "A".repeat(43) } }), status: 400 },
+  { endpoint: workspaces.received },
+  { endpoint: workspaces.acceptReceived, call: () => ({ path: `/api/workspace-invitations/${"0".repeat(24)}/accept` }), status: 404 },
   { endpoint: workspaces.centers, need: "member", call: onWorkspace(undefined, "/centers") },
   { endpoint: workspaces.addCenter, need: "lead", call: (cast) => onWorkspace({ name: "North", code: newCode() }, "/centers")(cast) },
   { endpoint: workspaces.changeCenter, need: "lead", call: onCenter({ name: "South" }) },

@@ -221,6 +221,9 @@ export const ZWorkspaceLink = z.object({
   email: z.string(),
 });
 export type WorkspaceLink = z.infer<typeof ZWorkspaceLink>;
+export const ZReceivedInvitation = z.extend(ZWorkspaceLink, { id: ZId, expiresAt: ZInstant });
+export type ReceivedInvitation = z.infer<typeof ZReceivedInvitation>;
+export const ZReceivedInvitationList = listOf(ZReceivedInvitation);
 
 /** `leads`: leads of all centers. */
 export const ZAdminWorkspace = z.object({

@@ -3,6 +3,7 @@ import type { Dashboard, ReportRow, User, DatasetSummary } from "@trabecula/cont
 import { reportTypeChoices } from "@trabecula/report-types/labels";
 import { formatCount } from "@trabecula/messages";
 import { doesItFit } from "@trabecula/messages/scanner-fit";
+import { OpenInvitations } from "../workspaces/OpenInvitations.tsx";
 import { useDefaultDatasets } from "../workspaces/workspace-queries.ts";
 import { dashboardQuery, datasetsQuery, datasetInUse } from "../reports/report-queries.ts";
 import { messageOf } from "../../shell/api-error.ts";
@@ -56,6 +57,7 @@ function ResearcherDashboard({ user }: { user: User }) {
           </>
         }
       />
+      <OpenInvitations />
       <div className="grid gap-10 lg:grid-cols-[2fr_1fr]">
         <div className="grid min-w-0 content-start gap-10">
           {isResearcher && <Studies />}

@@ -11,6 +11,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { NewWorkspaceDialog } from "./NewWorkspaceDialog.tsx";
+import { OpenInvitations } from "./OpenInvitations.tsx";
 
 /** `converts`: id of the personal workspace that becomes a clinic or study. */
 type Opened = "new" | { readonly converts: string } | null;
@@ -25,6 +26,7 @@ export default function WorkspacesScreen() {
         description="A workspace holds patients and reports. In a clinic or a study, several people share them."
         actions={<Button onClick={() => setOpened("new")}>New clinic or study</Button>}
       />
+      <OpenInvitations />
       <Loadable query={workspaces}>
         {({ all }) => (
           <ul className="-mt-6">

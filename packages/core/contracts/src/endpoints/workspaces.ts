@@ -9,6 +9,7 @@ import {
   ZListedCenter,
   ZMember,
   ZMemberList,
+  ZReceivedInvitationList,
   ZUpdateCenterRequest,
   ZUpdateMemberRequest,
   ZUpdateWorkspaceRequest,
@@ -127,6 +128,16 @@ export const accept = endpoint("POST /workspace-invitation/accept", "researcher"
   body: json(ZWorkspaceLinkRequest, { maxBytes: formBytes }),
   reply: ZWorkspaceDetail,
   note: "Accepts an invitation once. 403 `forbidden` unless the caller's confirmed address is the invited one; 400 `invalid_token` for any link that does not work; 409 `conflict` for a member.",
+});
+
+export const received = endpoint("GET /workspace-invitations", "researcher", {
+  reply: ZReceivedInvitationList,
+  note: "Open invitations to the caller's confirmed address, newest first.",
+});
+
+export const acceptReceived = endpoint("POST /workspace-invitations/:id/accept", "researcher", {
+  reply: ZWorkspaceDetail,
+  note: "Accepts an invitation without its link. 404 for any that the caller's list does not show.",
 });
 
 export const centers = endpoint("GET /workspaces/:id/centers", "workspace", {

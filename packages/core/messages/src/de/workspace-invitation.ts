@@ -17,8 +17,7 @@ export const loggedOut = (invited: string) => `Die Einladung ist für ${invited}
 export const logIn = "Anmelden";
 export const noAccount = "Noch kein Konto?";
 export const signUp = "Konto anfordern";
-export const afterApproval =
-  "Das Labor prüft Ihre Anfrage. Sobald sie genehmigt ist, öffnen Sie den Link der Einladung noch einmal und nehmen sie an.";
+export const afterApproval = "Das Labor prüft Ihre Anfrage. Sobald sie genehmigt ist, melden Sie sich an und nehmen die Einladung an.";
 
 export const unusableTitle = "Diese Einladung gilt nicht mehr";
 export const unusable =

@@ -16,8 +16,7 @@ export const loggedOut = (invited: string) => `The invitation is for ${invited}.
 export const logIn = "Log in";
 export const noAccount = "No account yet?";
 export const signUp = "Request an account";
-export const afterApproval =
-  "The laboratory checks your request. Once it is approved, open the link of the invitation again and accept it.";
+export const afterApproval = "The laboratory checks your request. Once it is approved, log in and accept the invitation.";
 
 export const unusableTitle = "This invitation no longer works";
 export const unusable =

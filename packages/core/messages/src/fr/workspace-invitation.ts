@@ -17,7 +17,7 @@ export const logIn = "Se connecter";
 export const noAccount = "Pas encore de compte ?";
 export const signUp = "Demander un compte";
 export const afterApproval =
-  "Le laboratoire examine votre demande. Une fois qu’elle est approuvée, ouvrez à nouveau le lien de l’invitation et acceptez-la.";
+  "Le laboratoire examine votre demande. Une fois qu’elle est approuvée, connectez-vous et acceptez l’invitation.";
 
 export const unusableTitle = "Cette invitation n’est plus valable";
 export const unusable =

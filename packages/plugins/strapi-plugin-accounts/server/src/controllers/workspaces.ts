@@ -5,7 +5,9 @@ import { archiveWorkspace, planDeletion, restoreWorkspace } from "../services/wo
 import {
   acceptWorkspaceInvitation,
   inviteMember,
+  acceptReceivedInvitation,
   listInvitations,
+  receivedInvitations,
   readWorkspaceInvitation,
   withdrawInvitation,
 } from "../services/workspaces/invitations.ts";
@@ -53,6 +55,8 @@ export const workspaceRoutes = {
   accept: defineRoute(workspaces.accept, ({ strapi, actor, ctx, body }) =>
     acceptWorkspaceInvitation(strapi, actor, body.token, callerOf(ctx).address),
   ),
+  received: defineRoute(workspaces.received, ({ strapi, actor }) => receivedInvitations(strapi, actor)),
+  acceptReceived: defineRoute(workspaces.acceptReceived, ({ strapi, actor, params }) => acceptReceivedInvitation(strapi, actor, params.id)),
   centers: defineRoute(workspaces.centers, ({ strapi, actor, params }) => listCenters(strapi, actor, params.id)),
   addCenter: defineRoute(workspaces.addCenter, ({ strapi, actor, params, body }) => addCenter(strapi, actor, params.id, body)),
   changeCenter: defineRoute(workspaces.changeCenter, ({ strapi, actor, params, body, ifMatch }) =>

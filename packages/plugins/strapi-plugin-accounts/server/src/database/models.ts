@@ -129,6 +129,7 @@ const models = [
       unique("accounts_workspace_invitations_address", "workspace_id", "email"),
       unique("accounts_workspace_invitations_token", "token_hash"),
       index("accounts_workspace_invitations_expiry", "expires_at"),
+      index("accounts_workspace_invitations_email", "email"),
     ],
   },
   {

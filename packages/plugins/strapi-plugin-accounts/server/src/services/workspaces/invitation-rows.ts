@@ -29,6 +29,17 @@ export async function invitationsToWorkspace(strapi: Strapi, workspaceId: string
   return invitations.where("expires_at", ">", Date.now()).orderBy("id", "desc") as unknown as Promise<WorkspaceInvitationRow[]>;
 }
 
+/** The newest 100. */
+export async function invitationsTo(strapi: Strapi, email: string): Promise<WorkspaceInvitationRow[]> {
+  return valid(await sql(strapi), { email })
+    .orderBy("id", "desc")
+    .limit(100) as unknown as Promise<WorkspaceInvitationRow[]>;
+}
+
+export async function findReceived(strapi: Strapi, email: string, publicId: string): Promise<WorkspaceInvitationRow | null> {
+  return ((await valid(await sql(strapi), { email, public_id: publicId }).first()) as WorkspaceInvitationRow | undefined) ?? null;
+}
+
 export async function putInvitation(strapi: Strapi, row: WorkspaceInvitationRow): Promise<void> {
   await (await sql(strapi))(tables.workspaceInvitations).insert(row);
 }
@@ -51,12 +62,12 @@ async function take(strapi: Strapi, where: Partial<WorkspaceInvitationRow>): Pro
 
 /** Null for unknown, expired, used or withdrawn links. */
 export async function findByToken(strapi: Strapi, token: string): Promise<WorkspaceInvitationRow | null> {
-  return ((await valid(await sql(strapi), token).first()) as WorkspaceInvitationRow | undefined) ?? null;
+  return ((await valid(await sql(strapi), { token_hash: hashOfToken(token) }).first()) as WorkspaceInvitationRow | undefined) ?? null;
 }
 
-function valid(db: Sql, token: string) {
+function valid(db: Sql, where: Partial<WorkspaceInvitationRow>) {
   return db(tables.workspaceInvitations)
-    .where({ token_hash: hashOfToken(token) })
+    .where(where)
     .where("expires_at", ">", Date.now())
     .where("invited_at", "<=", latestCredible(Date.now()));
 }

@@ -1,5 +1,6 @@
 import {
   mostMembers,
+  type ReceivedInvitation,
   type WorkspaceDetail,
   type WorkspaceInvitation,
   type WorkspaceInviteRequest,
@@ -16,7 +17,9 @@ import { findUserByEmail, findUsers, getUserByRowId, lockUser } from "../users/u
 import { allowedGrant, mayGrant, reaches } from "./grants.ts";
 import {
   findByToken,
+  findReceived,
   grantOf,
+  invitationsTo,
   invitationsToWorkspace,
   putInvitation,
   takeInvitation,
@@ -33,6 +36,7 @@ import {
   lockPlace,
   lockWorkspace,
   membershipsOf,
+  membershipsOfAccount,
   requirePlace,
   requireShared,
   type WorkspaceRow,
@@ -149,19 +153,19 @@ interface Valid {
 
 /** Does not use it up. @throws `invalid_token`, `too_many_requests` */
 export async function readWorkspaceInvitation(strapi: Strapi, token: string, clientAddress: string): Promise<WorkspaceLink> {
-  const found = await findValid(strapi, token);
-  if (!found) {
-    await countNetworkUse(strapi, failuresPerNetwork, clientAddress);
-    throw unusable();
-  }
-  const { invitation, workspace, inviter } = found;
+  const found = await asValid(strapi, await findByToken(strapi, token));
+  if (found) return linkOf(found);
+  await countNetworkUse(strapi, failuresPerNetwork, clientAddress);
+  throw unusable();
+}
+
+function linkOf({ invitation, workspace, inviter }: Valid): WorkspaceLink {
   const { documentId: id, kind, name } = workspace;
   return { workspace: { id, kind, name }, invitedBy: inviterName(inviter), email: invitation.email };
 }
 
 /** An invitation counts only while its inviter could still grant it. */
-async function findValid(strapi: Strapi, token: string): Promise<Valid | null> {
-  const invitation = await findByToken(strapi, token);
+async function asValid(strapi: Strapi, invitation: WorkspaceInvitationRow | null): Promise<Valid | null> {
   if (!invitation) return null;
   const workspace = await findWorkspace(strapi, invitation.workspace_id);
   const membership = await findMembership(strapi, invitation.workspace_id, invitation.invited_by);
@@ -171,7 +175,19 @@ async function findValid(strapi: Strapi, token: string): Promise<Valid | null> {
 }
 
 export async function provesAddress(strapi: Strapi, token: string, email: string): Promise<boolean> {
-  return (await findValid(strapi, token))?.invitation.email === email;
+  return (await asValid(strapi, await findByToken(strapi, token)))?.invitation.email === email;
+}
+
+/** To the confirmed address of the account, without those to workspaces that it is in. */
+export async function receivedInvitations(strapi: Strapi, actor: Actor): Promise<{ items: ReceivedInvitation[]; total: number }> {
+  const { email, emailConfirmedAt } = await getUserByRowId(strapi, actor.rowId);
+  const joined = new Set((await membershipsOfAccount(strapi, actor.id)).map(({ workspaceId }) => workspaceId));
+  const items: ReceivedInvitation[] = [];
+  for (const row of emailConfirmedAt === null ? [] : await invitationsTo(strapi, email)) {
+    const found = joined.has(row.workspace_id) ? null : await asValid(strapi, row);
+    if (found) items.push({ ...linkOf(found), id: row.public_id, expiresAt: new Date(Number(row.expires_at)).toISOString() });
+  }
+  return { items, total: items.length };
 }
 
 /** @throws `invalid_token`, `forbidden` for another or an unconfirmed address, `conflict` for a member */
@@ -181,28 +197,49 @@ export async function acceptWorkspaceInvitation(
   token: string,
   clientAddress: string,
 ): Promise<WorkspaceDetail> {
-  const { workspace } = await readWorkspaceInvitation(strapi, token, clientAddress);
+  await readWorkspaceInvitation(strapi, token, clientAddress);
   return inTransaction(strapi, async () => {
     const user = await lockUser(strapi, actor.rowId);
-    await lockWorkspace(strapi, workspace.id);
-    const found = await findValid(strapi, token);
+    const found = await lockValid(strapi, () => findByToken(strapi, token));
     if (!found) throw unusable();
-    const { invitation, inviter } = found;
-    if (user?.email !== invitation.email || user.emailConfirmedAt === null)
+    if (user?.email !== found.invitation.email || user.emailConfirmedAt === null)
       throw new AppError("forbidden", "This invitation is for another address. Log in with the account of that address.");
-    if (await findMembership(strapi, workspace.id, actor.id)) throw isMember();
-    await requireRoomToJoin(strapi, actor.id);
-    await takeInvitation(strapi, workspace.id, invitation.public_id);
-    await insertMembership(strapi, workspace.id, actor.id, grantOf(invitation));
-    await recordEvent(strapi, actor, {
-      action: "member.joined",
-      object: `user:${actor.id}`,
-      detail: invitation.role,
-      workspaceId: workspace.id,
-    });
-    await mailMember(strapi, workspace, inviter, "workspace-member-joined", { member: inviterName(user) });
-    return readWorkspace(strapi, actor, workspace.id);
+    return join(strapi, actor, user, found);
   });
+}
+
+/** @throws `not_found` also for another or an unconfirmed address, `conflict` for a member */
+export async function acceptReceivedInvitation(strapi: Strapi, actor: Actor, invitationId: string): Promise<WorkspaceDetail> {
+  return inTransaction(strapi, async () => {
+    const user = await lockUser(strapi, actor.rowId);
+    if (!user || user.emailConfirmedAt === null) throw notFound();
+    const found = await lockValid(strapi, () => findReceived(strapi, user.email, invitationId));
+    if (!found) throw notFound();
+    return join(strapi, actor, user, found);
+  });
+}
+
+/** Reads again behind the lock: it may have been withdrawn. */
+async function lockValid(strapi: Strapi, find: () => Promise<WorkspaceInvitationRow | null>): Promise<Valid | null> {
+  const found = await find();
+  if (!found) return null;
+  await lockWorkspace(strapi, found.workspace_id);
+  return asValid(strapi, await find());
+}
+
+async function join(strapi: Strapi, actor: Actor, user: UserRow, { invitation, workspace, inviter }: Valid): Promise<WorkspaceDetail> {
+  if (await findMembership(strapi, workspace.documentId, actor.id)) throw isMember();
+  await requireRoomToJoin(strapi, actor.id);
+  await takeInvitation(strapi, workspace.documentId, invitation.public_id);
+  await insertMembership(strapi, workspace.documentId, actor.id, grantOf(invitation));
+  await recordEvent(strapi, actor, {
+    action: "member.joined",
+    object: `user:${actor.id}`,
+    detail: invitation.role,
+    workspaceId: workspace.documentId,
+  });
+  await mailMember(strapi, workspace, inviter, "workspace-member-joined", { member: inviterName(user) });
+  return readWorkspace(strapi, actor, workspace.documentId);
 }
 
 function isMember(): AppError {

@@ -1,0 +1,52 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ReceivedInvitation } from "@trabecula/contracts";
+import { workspaces } from "@trabecula/contracts/endpoints";
+import * as messages from "@trabecula/messages/workspace-invitation";
+import { inWorkspace } from "../../paths.ts";
+import { messageOf } from "../../shell/api-error.ts";
+import { api } from "../../shell/api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+
+/** Empty while it loads, or after a failure: the mailed link works too. */
+export function OpenInvitations() {
+  const { data } = useQuery({ queryKey: ["workspace-invitations"], queryFn: () => api.call(workspaces.received) });
+  if (!data || data.total === 0) return null;
+  return (
+    <div className="mb-10 space-y-4">
+      {data.items.map((invitation) => (
+        <OpenInvitation key={invitation.id} invitation={invitation} />
+      ))}
+    </div>
+  );
+}
+
+function OpenInvitation({ invitation: { id, workspace, invitedBy } }: { invitation: ReceivedInvitation }) {
+  const acceptance = useMutation({
+    mutationFn: () => api.call(workspaces.acceptReceived, { params: { id } }),
+    onSuccess: (joined) => window.location.replace(inWorkspace(joined.id, "/dashboard")),
+  });
+  return (
+    <>
+      {acceptance.error && <NotificationBanner wide type="error" message={messageOf(acceptance.error)} />}
+      <NotificationBanner
+        wide
+        type="info"
+        title={messages.title(workspace.name)}
+        message={
+          <>
+            <p>{messages.lead(invitedBy)}</p>
+            <Button
+              className="mt-3"
+              size="small"
+              pending={acceptance.isPending || acceptance.isSuccess}
+              onClick={() => acceptance.mutate()}
+            >
+              {messages.accept}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
