@@ -7,7 +7,6 @@ const expectations = { poll: { timeout: 20_000 } };
 const packages = /\/packages\/(?:cli|(?:core|files|reports|server)\/[^/]+|plugins\/strapi-plugin-bone-scans\/server)\/src\/.*\.ts$/;
 const server = { deps: { external: [packages] } };
 
-/** Three projects: parallel unit tests, API tests on one shared CMS in sequence, and parallel tests that manage their own CMS. */
 export default defineConfig({
   test: {
     projects: [

@@ -21,7 +21,6 @@ const users = ["packages", "site", "cms"]
   .map((name) => ({ name, source: read(name) }))
   .filter(({ name, source }) => source.includes("@trabecula/messages/") || isOfMessages(name) || takesWords(name, source));
 
-/** Without other languages. */
 function isOfMessages(name: string): boolean {
   return /^packages\/core\/messages\/src\/(?:en\/)?[^/]+$/.test(name);
 }

@@ -24,7 +24,6 @@ const stored = () =>
     [redcap.study],
   ).map((each) => ({ ...each, inputs: JSON.stringify(each.inputs) }));
 
-/** Taken back. */
 async function takenBySchedule(): Promise<string[]> {
   const db = openKnex(inject("cmsDataDir"));
   const connection = await db.transaction();

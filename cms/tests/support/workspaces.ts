@@ -34,7 +34,6 @@ export async function confirmationFor(person: Person, purpose: string, object: s
 export const reason = "The study has ended.";
 export const at = (id: string, ending = "") => `/api/workspaces/${id}${ending}`;
 export const answer = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
-/** Of any version. */
 export const changeSettings = ({ client }: Person, id: string, json: object, ending = "") =>
   client.send("PUT", at(id, ending), { json, headers: { "If-Match": "*" } });
 export const templatesTo = (email: string) => mailsTo(email).map(({ template }) => template as string);

@@ -11,7 +11,6 @@ export type RenderedPage = { status: number; headers: Record<string, string>; bo
 export type PageRequest = {
   /** English without one. */
   language?: Language;
-  /** Without language. */
   path: string;
   method?: "GET" | "POST";
   headers?: Record<string, string>;

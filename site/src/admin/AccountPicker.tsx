@@ -8,7 +8,6 @@ import { Combobox, type ComboboxProps } from "../ui/Combobox.tsx";
 import { nameOf } from "./users/account-messages.tsx";
 
 type Props = Pick<ComboboxProps, "label" | "hint" | "message"> & {
-  /** Not offered. */
   except?: string;
   onChoose: (accountId: string) => void;
 };

@@ -44,7 +44,6 @@ export const emptyProof: Proof = { password: "", code: "", provider: "" };
 
 interface Props<Values extends FieldValues, Request extends FieldValues> {
   form: ContractForm<Values, Request>;
-  /** Of the password. */
   name?: string;
   label?: string;
   /** Where a form has several buttons, a provider confirms only for accounts without a password. */

@@ -74,7 +74,6 @@ export const ZNewConnection = z.strictObject({
   kind: z._default(ZConnectionKind, "redcap"),
   name: connectionName,
   address: httpUrl("Enter the address of the server’s API."),
-  /** Of REDCap. */
   token: z.optional(token),
   ...login,
 });
@@ -84,7 +83,6 @@ const identifierSystem = z
   .string()
   .check(z.regex(/^(?:urn:[a-z0-9][a-z0-9-]*:|https?:\/\/)[^\s|]+$/i, "Enter a URI, such as urn:oid:1.2.3 or https://…"), z.maxLength(200));
 
-/** Of a FHIR server. */
 export const ZSendSettings = z.strictObject({
   patientSystem: identifierSystem,
   /** Adds patients whom the server does not know; otherwise their reports are refused. */

@@ -33,7 +33,6 @@ export type UpdateDevice = z.infer<typeof ZUpdateDevice>;
 
 /** Rules that mean out of control: beyond 4 SD, a percentage of the center, and CUSUM. */
 export const alarmRules = ["1_4s", "percent", "cusum_up", "cusum_down"] as const;
-/** The others are Westgard's, and remarks. */
 export const ZControlRule = z.enum([...alarmRules, "1_3s", "2_2s", "R_4s", "4_1s", "10_x"]);
 export type ControlRule = z.infer<typeof ZControlRule>;
 

@@ -141,7 +141,6 @@ export const ZWorkspaceQuery = z.strictObject(inWorkspace);
 /** Token of `POST /user/confirm`. */
 export const ZConfirmation = z.optional(z.string().check(z.maxLength(1000)));
 
-/** Of a query. */
 export const ZYesNo = z.enum(["true", "false"]);
 
 export const ZReason = nonEmptyText("Say why, in a sentence.", 500);

@@ -11,7 +11,6 @@ export function asksForHidden(message: string): boolean {
 }
 
 interface Props {
-  /** Of the refusal. */
   message: string | null | undefined;
   onChoose: (hidden: Hidden) => void;
 }

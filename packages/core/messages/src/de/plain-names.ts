@@ -62,7 +62,6 @@ export const parameters = {
   trunk_limb: "Fett am Rumpf im Verhältnis zum Fett an Armen und Beinen",
 };
 
-/** Of bone densitometry. */
 export const regions = {
   ls: "Lendenwirbelsäule",
   th: "gesamte Hüfte",

@@ -64,7 +64,6 @@ export const parameters = {
   trunk_limb: "graisse du tronc par rapport à celle des bras et des jambes",
 };
 
-/** Of bone densitometry. */
 export const regions = {
   ls: "rachis lombaire",
   th: "hanche totale",

@@ -112,7 +112,6 @@ interface TriedProps {
   readonly onSave: (reason: string) => void;
 }
 
-/** Of a dry run. */
 export function ImportOutcome({ outcome, fileName, isSaving, onSave }: TriedProps) {
   const { ok, problems, problemCount, reports, values, remarks, changed, conflicting, missing } = outcome;
   const unlisted = problemCount - problems.length;

@@ -101,7 +101,6 @@ async function askProvider(strapi: Strapi, provider: OidcProvider, attempt: Take
   }
 }
 
-/** Of clocks that differ. */
 const skewMs = 10_000;
 
 /** The provider must have asked for a password, or its like, since this attempt began. */

@@ -161,7 +161,6 @@ export async function insertMembership(strapi: Strapi, workspaceId: string, acco
   await rowsOf(strapi, membershipUid).createMany({ data: [{ documentId: newId(), workspaceId, accountId, ...grant }] });
 }
 
-/** Counts the change. */
 export async function updateMembership(
   strapi: Strapi,
   { documentId, version }: MembershipRow,

@@ -16,7 +16,6 @@ function settingsOf(workspace: WorkspaceRow): Readonly<Record<string, unknown>> 
   };
 }
 
-/** Counts the change. */
 export async function updateWorkspace(
   strapi: Strapi,
   actor: Actor,
