@@ -1,9 +1,10 @@
-/* CPU time (ms) for which a hostile text blocks the event loop; for POST /contact/send the response time. */
+/* CPU time (ms) for which a hostile text in a call of the API or of Strapi's panel blocks the event loop; for POST /contact/send the response time. */
 import { setTimeout as pause } from "node:timers/promises";
 import { usualJsonBytes } from "@trabecula/contracts/endpoints";
 import { hostileTexts, requestTexts, type RequestText } from "../packages/core/contracts/test/support/hostile-texts.ts";
 import { printFigure } from "./support/figures.ts";
-import { jsonHeaders, logIn } from "./support/requests.ts";
+import { panelCalls, type PanelCall } from "./support/panel-calls.ts";
+import { jsonHeaders, logIn, post } from "./support/requests.ts";
 import { startCms, startSite } from "./support/servers.ts";
 
 const wanted = process.argv[2] ?? process.env.ONLY ?? "";
@@ -22,11 +23,17 @@ interface Figure {
 const cms = await startCms();
 try {
   const cookie = await logIn(cms.apiUrl, cms.admin);
+  const panel = new URL(cms.apiUrl).origin;
+  const { data } = (await (await post(panel, "/admin/login", cms.admin)).json()) as { data: { token: string } };
+  const calls = [
+    ...requestTexts.map((text) => callOf(text, cookie)),
+    ...panelCalls.map((call) => callOfPanel(call, panel, `Bearer ${data.token}`)),
+  ];
   const worst: Figure[] = [];
-  for (const [name, texts] of Map.groupBy(requestTexts, ({ endpoint: { method, path } }) => `${method} ${path}`)) {
+  for (const [name, texts] of Map.groupBy(calls, ({ name }) => name)) {
     if (!name.includes(wanted)) continue;
     const figures: Figure[] = [];
-    for (const each of texts) for (const text of Object.keys(hostileTexts)) figures.push({ name, ...(await measure(each, text, cookie)) });
+    for (const each of texts) for (const text of Object.keys(hostileTexts)) figures.push(await measure(each, text));
     worst.push(slowest(figures));
     printFigure({ ...slowest(figures) });
   }
@@ -44,24 +51,44 @@ function slowest(figures: readonly Figure[]): Figure {
   return figures.reduce((one, other) => (other.workMs > one.workMs ? other : one));
 }
 
-async function measure({ endpoint, part, place, request }: RequestText, text: string, cookie: string): Promise<Omit<Figure, "name">> {
+interface Call {
+  readonly name: string;
+  readonly place: string;
+  readonly method: string;
+  readonly url: string;
+  /** Of the body; null for a query. */
+  readonly mostBytes: number | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly request: (text: string) => unknown;
+}
+
+function callOf({ endpoint, part, place, request }: RequestText, cookie: string): Call {
   const { method, path, body } = endpoint;
-  const isQuery = part === "query";
-  const mostBytes = isQuery ? queryBytes : body && "json" in body ? body.maxBytes : usualJsonBytes;
+  const mostBytes = part === "query" ? null : body && "json" in body ? body.maxBytes : usualJsonBytes;
+  const url = cms.apiUrl + path.replaceAll(/:[a-z]+/gi, "a".repeat(24));
+  return { name: `${method} ${path}`, place: place.split(" ").at(-1)!, method, url, mostBytes, headers: { cookie }, request };
+}
+
+function callOfPanel({ path, request, ...call }: PanelCall, panel: string, authorization: string): Call {
+  const mostBytes = call.method === "GET" ? null : usualJsonBytes;
+  return { ...call, name: `${call.method} ${path}`, url: panel + path, mostBytes, headers: { authorization }, request };
+}
+
+async function measure({ name, place, method, url, mostBytes, headers, request }: Call, text: string): Promise<Figure> {
   const query = (length: number) => new URLSearchParams(request(hostileTexts[text]!(length)) as Record<string, string>).toString();
   const json = (length: number) => JSON.stringify(request(hostileTexts[text]!(length)));
-  const written = isQuery ? query : json;
-  const length = Math.max(
-    1,
-    Math.floor((1000 * (mostBytes - 500)) / (Buffer.byteLength(written(1000)) - Buffer.byteLength(written(0)) || 1000)),
-  );
-  const address = cms.apiUrl + path.replaceAll(/:[a-z]+/gi, "a".repeat(24)) + (isQuery ? `?${query(length)}` : "");
-  const init = { method, headers: { cookie, ...(isQuery ? {} : jsonHeaders) }, ...(isQuery ? {} : { body: json(length) }) };
+  const written = mostBytes === null ? query : json;
+  const growth = Buffer.byteLength(written(1000)) - Buffer.byteLength(written(0)) || 1000;
+  const length = Math.max(1, Math.floor((1000 * ((mostBytes ?? queryBytes) - 500)) / growth));
+  const [address, init] =
+    mostBytes === null
+      ? [`${url}?${query(length)}`, { method, headers }]
+      : [url, { method, headers: { ...headers, ...jsonHeaders }, body: json(length) }];
   await cms.eventLoopDelay();
   const reply = await fetch(address, init);
   await reply.arrayBuffer();
   const { longestWorkMs } = await cms.eventLoopDelay();
-  return { place: place.split(" ").at(-1)!, text, status: reply.status, workMs: longestWorkMs };
+  return { name, place, text, status: reply.status, workMs: longestWorkMs };
 }
 
 async function measureSite(): Promise<void> {

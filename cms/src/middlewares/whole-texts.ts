@@ -14,23 +14,42 @@ const withNul = "A text holds the character U+0000, which cannot be stored.";
 const mostLevels = 100;
 const mostFiles = 20;
 
-/** Strapi makes slugs and file names of these, for half a minute with 100,000 letters. */
-const names: ReadonlySet<string> = new Set(["name", "title", "question", "originalFilename"]);
+/** Strapi makes slugs and file names of some, for half a minute with 100,000 letters, and checks addresses slowly. */
+const names: ReadonlySet<string> = new Set([
+  ...["name", "title", "question", "originalFilename"],
+  ...["firstname", "lastname", "username", "email", "preferedLanguage"],
+]);
 const longestName = 255;
+
+/** Strapi joins a table for each of some names in a query, and sorts by each. The panel's own queries have about 40. */
+const mostNames = 80;
+const nameLists: ReadonlySet<string> = new Set(["sort", "fields", "populate"]);
 
 /**
  * Rejects lone surrogates (in a password one blocks Strapi's bcrypt and thus all requests), U+0000 (PostgreSQL fails),
- * deep nesting (stack overflow), long names, and many marks on one letter.
+ * deep nesting (stack overflow), long names, many marks on one letter, and queries of many names.
  */
 export default () =>
   async (ctx: PanelContext, next: Next): Promise<void> => {
     const { body, files = {} } = ctx.request;
     const uploaded = Object.values(files).flatMap((each) => [each].flat().map(({ originalFilename }) => ({ originalFilename })));
     if (uploaded.length > mostFiles) return ctx.badRequest(`Send at most ${mostFiles} files at once.`);
+    if (namesIn(ctx.query) > mostNames) return ctx.badRequest("The query of this call has too many names.");
     const fault = ctx.url.includes("%00") ? withNul : faultOf({ body, uploaded });
     if (fault) return ctx.badRequest(fault);
     await next();
   };
+
+/** Strapi's parser nests at most 20 levels. */
+function namesIn(query: unknown, isNamed = false): number {
+  if (typeof query === "string") return isNamed ? query.split(/[,.]/).length : 0;
+  if (typeof query !== "object" || query === null) return 0;
+  const counts = Object.entries(query).map(([key, value]) => {
+    const own = /^\d+$/.test(key) ? 0 : 1;
+    return own + namesIn(value, isNamed || nameLists.has(key));
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
+}
 
 type Entry = readonly [key: string, value: unknown];
 
@@ -59,7 +78,7 @@ function faultOf(request: object): string | null {
 function faultOfText(key: string, text: string): string | null {
   if (!text.isWellFormed()) return "A text holds half a character (a lone surrogate).";
   if (text.includes("\0")) return withNul;
-  if (names.has(key) && text.length > longestName) return `A name or title has at most ${longestName} characters.`;
+  if (names.has(key) && text.length > longestName) return `A name, title or address has at most ${longestName} characters.`;
   return hasManyMarks(text) ? "A text has more than 30 accents on one letter." : null;
 }
 

@@ -64,7 +64,7 @@ describe("many marks on one letter", () => {
 
 describe("a long name", () => {
   const name = "a".repeat(256);
-  const message = "A name or title has at most 255 characters.";
+  const message = "A name, title or address has at most 255 characters.";
 
   it("is refused by the panel, which makes slugs and names of files of it in quadratic time", async () => {
     const staff = await panel();
@@ -76,10 +76,32 @@ describe("a long name", () => {
       await staff.post("/content-manager/collection-types/api::faq-entry.faq-entry", { question: name, answer: "A" }),
       await staff.upload(`${name}.txt`, "text/plain", "text"),
       await staff.sendForm("/upload", form),
+      await staff.put("/admin/users/me", { firstname: name }),
+      await anyone().post("/admin/register-admin", { firstname: "A", lastname: "B", email: `a@${name}.example`, password }),
     ])
       expect([reply.status, reply.body.error.message]).toEqual([400, message]);
     const { status } = await staff.upload(`${"a".repeat(200)}.txt`, "text/plain", "text");
     expect(status).toBe(201);
+  });
+});
+
+describe("a query of many names", () => {
+  const entries = "/content-manager/collection-types/api::faq-entry.faq-entry";
+
+  it.each([
+    ["sort", `sort=${"id:ASC,".repeat(81)}`],
+    ["populate", `populate=${"localizations.".repeat(81)}`],
+    ["filters", Array.from({ length: 30 }, (_, at) => `filters[$or][${at}][localizations][question][$contains]=a`).join("&")],
+  ])("is refused by the panel, which joins or sorts by each: %s", async (_, query) => {
+    const staff = await panel();
+    const { status, body } = await staff.get(`${entries}?${query}`);
+    expect([status, body.error.message]).toEqual([400, "The query of this call has too many names."]);
+  });
+
+  it("has room for what the panel asks", async () => {
+    const staff = await panel();
+    const chosen = Array.from({ length: 100 }, (_, at) => `filters[$and][0][id][$in][${at}]=${at}`).join("&");
+    expect((await staff.get(`${entries}?page=1&pageSize=10&sort=question:ASC&${chosen}`)).status).toBe(200);
   });
 });
 
