@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isCommonPassword, isMadeOfWords } from "@trabecula/contracts/guessed-passwords";
-import { commonPasswords } from "../server/src/services/password/check-own-password.ts";
+import { commonPasswords } from "../server/src/services/password/common-passwords.ts";
 
 const words = ["Trabecula Bone-Lab", "müller@osteo.example", "Ng"];
 

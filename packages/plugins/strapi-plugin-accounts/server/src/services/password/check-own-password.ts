@@ -1,5 +1,4 @@
-import { commonPasswordsOf, guessRefusal } from "@trabecula/contracts/guessed-passwords";
-import { dictionary } from "@zxcvbn-ts/language-common";
+import { guessRefusal } from "@trabecula/contracts/guessed-passwords";
 import { AppError, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { countUse, forgetUses, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
@@ -7,8 +6,7 @@ import { readSettings } from "../settings/index.ts";
 import { passwordMatches, rejectIfQueueFull } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { getUserByRowId, lockAsChecked } from "../users/user-rows.ts";
-
-export const commonPasswords = commonPasswordsOf(dictionary["passwords-common"]);
+import { commonPasswords } from "./common-passwords.ts";
 
 /** Limits guessing in an open session. */
 const failuresPerAccount: RateLimit = { name: "password-check", hits: 10, windowMs: 15 * 60_000, grows: true };
