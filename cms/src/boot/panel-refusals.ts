@@ -1,4 +1,5 @@
 import { inTransaction, type Strapi } from "@trabecula/strapi-kit";
+import { errors } from "@strapi/utils";
 import type { Context } from "koa";
 
 interface RelationsController {
@@ -12,6 +13,16 @@ export function endRefusedRelations(strapi: Strapi): void {
     async extractAndValidateRequestInfo(this: RelationsController, ctx: Context, id?: unknown) {
       const found = await relations.extractAndValidateRequestInfo.call(this, ctx, id);
       return found ?? ctx.throw(403, "Forbidden");
+    },
+  }));
+}
+
+/** Strapi follows redirects, and 0.0.0.0, to services of the own network. */
+export function fetchNoFiles(strapi: Strapi): void {
+  strapi.get("controllers").extend("plugin::upload.admin-upload", (upload: object) => ({
+    ...upload,
+    uploadFromUrls: () => {
+      throw new errors.ApplicationError("The server fetches no files. Download the file, then upload it here.");
     },
   }));
 }

@@ -10,6 +10,7 @@ describe("an attack", () => {
   it.each([
     ...["https://evil.example", "https:evil.example", "//evil.example", "/\\evil.example", "/%0a//evil.example\n", "dashboard"],
     ...["/api/user/logout", "/./api/user/logout", "/x/%2E%2e/api/user/logout", "/.//evil.example"],
+    ...["/%61pi/user/logout", "/x/..%2f..%2fapi/user/logout", "/%5cevil.example", "/%2f/evil.example"],
   ])("cannot return to %s", async (place) => {
     const reply = await new ApiClient().post("/api/user/oidc/uni/start", { purpose: "login", return: place });
     expect(reply.status).toBe(422);

@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { readdir } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { describe, expect, inject, it } from "vitest";
@@ -86,6 +89,17 @@ describe("the panel", () => {
   ])("refuses an unreadable form of a panel user: %s", async (_what, body, type = parts) => {
     const { status, message } = textOf(await (await panel()).sendForm("/upload", body, type));
     expect({ status, hasMessage: (message ?? "") !== "" }).toEqual({ status: 400, hasMessage: true });
+  });
+
+  it.each(["/upload/actions/upload-from-urls", "/Upload/actions/upload-from-URLs/"])("fetches no file by address: %s", async (route) => {
+    const requests: string[] = [];
+    const server = createServer((request, reply) => void (requests.push(request.url!), reply.end("secret")));
+    await once(server.listen(0, "0.0.0.0"), "listening");
+    const { port } = server.address() as AddressInfo;
+    const reply = await (await panel()).post(route, { urls: [`http://0.0.0.0:${port}/inside`] });
+    server.close();
+    const message = "The server fetches no files. Download the file, then upload it here.";
+    expect([textOf(reply), requests]).toEqual([{ status: 400, message }, []]);
   });
 
   it("writes no file of a stranger, of another call, or under another name to the disk", async () => {

@@ -6,7 +6,8 @@ import { entriesOf } from "../support/audit.ts";
 import { adminPassword } from "../support/cms-process.ts";
 import { mailsTo, moment, rows } from "../support/database.ts";
 import { panel } from "../support/panel.ts";
-import { administrator, newEmail } from "../support/people.ts";
+import { administrator, newEmail, researcher } from "../support/people.ts";
+import { byToken, madeToken } from "../support/tokens.ts";
 
 interface Staff {
   readonly email: string;
@@ -166,8 +167,14 @@ describe("two-factor login to Strapi's panel", () => {
       const { version } = ZSettingsReply.parse((await client.get("/api/admin/settings")).body);
       expect((await client.put("/api/admin/settings", { version, panelNeedsTwoFactor })).status).toBe(200);
     };
+    const adminPermissions = [{ action: "admin::users.read", subject: null, properties: {}, conditions: [] }];
+    const made = await (await panel()).post("/admin/admin-tokens", { name: newEmail(), description: "", lifespan: null, adminPermissions });
+    const users = () => byToken(made.body.data.accessKey as string, "GET", "/admin/users");
+    expect((await users()).status).toBe(200);
+    const { secret: ownToken } = await madeToken(await researcher());
     await require(true);
     onTestFinished(() => require(false));
+    expect([(await users()).status, (await byToken(ownToken, "GET", "/api/patients")).status]).toEqual([403, 200]);
     const begin = await plain.post("/accounts/two-factor/begin", { password: adminPassword });
     expect(begin.status).toBe(200);
     for (const open of ["/admin/users/me", "/admin/users/me/permissions", "/accounts/two-factor"])

@@ -103,25 +103,30 @@ const readableWithout = new Set([
   "/admin/users/me/permissions",
 ]);
 const withoutFactor = /^\/accounts\/two-factor(?:\/|$)/;
+const otherParts = /^\/(?:api\/|admin\/logout$)/;
 
-/** If the setting requires it, users without a second factor can only set one up. */
+/** If the setting requires it, users without a second factor can only set one up, and Strapi's admin tokens open nothing. */
 export function requirePanelFactors(strapi: Strapi): void {
   strapi.server.use(async (ctx: Context, next: Next) => {
-    const id = sessionUserId(strapi, ctx);
-    const isFree = withoutFactor.test(ctx.path) || ctx.path === "/admin/logout" || (ctx.method === "GET" && readableWithout.has(ctx.path));
-    if (id === null || isFree || !(await cachedSettings(strapi)).panelNeedsTwoFactor) return next();
-    if ((await factorSince(strapi, factorOwner({ id, documentId: "" }))) !== null) return next();
+    const token = /^bearer\s+(\S+)$/i.exec(ctx.get("Authorization"))?.[1];
+    const isFree = withoutFactor.test(ctx.path) || otherParts.test(ctx.path) || (ctx.method === "GET" && readableWithout.has(ctx.path));
+    if (token === undefined || isFree || !(await cachedSettings(strapi)).panelNeedsTwoFactor) return next();
+    const id = sessionUserId(strapi, token);
+    // Strapi answers 401 to an ended session, which the panel then renews.
+    if (id === null ? isOfSession(token) : (await factorSince(strapi, factorOwner({ id, documentId: "" }))) !== null) return next();
     const message = "Staff must use two-factor login. Turn it on in the panel, under Settings > Two-factor login.";
     ctx.status = 403;
     ctx.body = { data: null, error: { status: 403, name: "ForbiddenError", message, details: {} } };
   });
 }
 
-function sessionUserId(strapi: Strapi, ctx: Context): number | null {
-  const token = /^bearer\s+(\S+)$/i.exec(ctx.get("Authorization"))?.[1];
-  const known = token === undefined ? null : strapi.sessionManager("admin").validateAccessToken(token);
-  return known?.isValid === true ? Number(known.payload.userId) : null;
+function sessionUserId(strapi: Strapi, token: string): number | null {
+  const known = strapi.sessionManager("admin").validateAccessToken(token);
+  return known.isValid ? Number(known.payload.userId) : null;
 }
+
+/** A JWT; admin tokens are hexadecimal. */
+const isOfSession = (token: string): boolean => token.includes(".");
 
 /** Second factors end with their users, and with a new password from Strapi's command line. */
 export function endPanelFactors(strapi: Strapi): void {
