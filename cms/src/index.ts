@@ -12,7 +12,7 @@ import { keepAddressesFree, keepLinkedPages, makeAddressesFromTitles } from "./b
 import { readOverviewMetadata } from "./boot/overview-metadata.ts";
 import { recordContentActs } from "./boot/panel-acts.ts";
 import { refuseMailsWithoutAddress } from "./boot/panel-mails.ts";
-import { endRefusedRelations, fetchNoFiles, runBulkActionsInOrder } from "./boot/panel-refusals.ts";
+import { closeUnguardedActs, endRefusedRelations, runBulkActionsInOrder } from "./boot/panel-refusals.ts";
 import { endRegistrationTokens } from "./boot/panel-registration.ts";
 import { hideStaffFields } from "./boot/staff-fields.ts";
 import { adoptPanelSettings } from "./content/adopt-panel-settings.ts";
@@ -40,7 +40,7 @@ export default {
     closeForeignRoutes(strapi);
     closeContentTypes(strapi);
     endRefusedRelations(strapi);
-    fetchNoFiles(strapi);
+    closeUnguardedActs(strapi);
     runBulkActionsInOrder(strapi);
     hideStaffFields(strapi);
     keepFilesInUse(strapi);

@@ -1,5 +1,4 @@
 import { inTransaction, type Strapi } from "@trabecula/strapi-kit";
-import { errors } from "@strapi/utils";
 import type { Context } from "koa";
 
 interface RelationsController {
@@ -17,14 +16,12 @@ export function endRefusedRelations(strapi: Strapi): void {
   }));
 }
 
-/** Strapi follows redirects, and 0.0.0.0, to services of the own network. */
-export function fetchNoFiles(strapi: Strapi): void {
-  strapi.get("controllers").extend("plugin::upload.admin-upload", (upload: object) => ({
-    ...upload,
-    uploadFromUrls: () => {
-      throw new errors.ApplicationError("The server fetches no files. Download the file, then upload it here.");
-    },
-  }));
+/** Strapi fetches files by redirects and from 0.0.0.0, so from the own network, and lets any staff change its settings of languages. */
+export function closeUnguardedActs(strapi: Strapi): void {
+  const close = (controller: string, action: string, message: string) =>
+    strapi.get("controllers").extend(controller, (own: object) => ({ ...own, [action]: (ctx: Context) => ctx.throw(403, message) }));
+  close("plugin::upload.admin-upload", "uploadFromUrls", "The server fetches no files. Download the file, then upload it here.");
+  close("plugin::i18n.settings", "updateSettings", "Forbidden");
 }
 
 interface Counted {

@@ -99,7 +99,7 @@ describe("the panel", () => {
     const reply = await (await panel()).post(route, { urls: [`http://0.0.0.0:${port}/inside`] });
     server.close();
     const message = "The server fetches no files. Download the file, then upload it here.";
-    expect([textOf(reply), requests]).toEqual([{ status: 400, message }, []]);
+    expect([textOf(reply), requests]).toEqual([{ status: 403, message }, []]);
   });
 
   it("writes no file of a stranger, of another call, or under another name to the disk", async () => {

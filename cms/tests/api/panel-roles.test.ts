@@ -53,6 +53,7 @@ describe("the roles of the panel", () => {
     const others = ["/bone-scans/overview", "/upload/files", ...[...written, ...collections].map(entries)];
     expect(await statuses(approver, others)).toEqual(all(others, 403));
     expect((await approver.post(entries(faq), { question: "Mine?" })).status).toBe(403);
+    expect((await approver.put("/i18n/settings", { aiLocalizations: true })).status).toBe(403);
   });
 
   it("allow the curator to see the overview of reference data, and nothing else", async () => {
