@@ -1,4 +1,4 @@
-/* CPU time (ms) for which a hostile text in a call of the API or of Strapi's panel blocks the event loop; for POST /contact/send the response time. */
+/* CPU time (ms) for which a hostile text blocks the event loop; for POST /contact/send the response time. */
 import { setTimeout as pause } from "node:timers/promises";
 import { usualJsonBytes } from "@trabecula/contracts/endpoints";
 import { hostileTexts, requestTexts, type RequestText } from "../packages/core/contracts/test/support/hostile-texts.ts";
@@ -56,7 +56,7 @@ interface Call {
   readonly place: string;
   readonly method: string;
   readonly url: string;
-  /** Of the body; null for a query. */
+  /** Null for a query. */
   readonly mostBytes: number | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly request: (text: string) => unknown;

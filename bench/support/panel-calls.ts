@@ -1,9 +1,8 @@
-/** A call of Strapi's panel with one text in several of its fields. */
 export interface PanelCall {
   readonly place: string;
   readonly method: string;
   readonly path: string;
-  /** Of GET: the query; else the body. */
+  /** Query of GET, else body. */
   readonly request: (text: string) => unknown;
 }
 
@@ -20,7 +19,6 @@ const email = "a@b.example";
 const password = "Lattice-7strut";
 const person = { firstname: "A", lastname: "B", email, roles: [1] };
 
-/** A list of names, of as many letters as the text. */
 const listOf = (name: string) => (text: string) => name.repeat(text.length / name.length);
 
 function joins(text: string): Record<string, string> {

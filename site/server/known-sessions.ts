@@ -3,7 +3,6 @@ import { networkOf, clientMetadata, type TrustedProxies } from "@trabecula/clien
 import type { FastifyInstance } from "fastify";
 import { endpoints } from "@trabecula/contracts/endpoints";
 
-/** More than a laboratory's active users and scripts. */
 const mostKnown = 10_000;
 
 /** Endpoints that require a session or token. */

@@ -16,7 +16,7 @@ export function endRefusedRelations(strapi: Strapi): void {
   }));
 }
 
-/** Strapi fetches files by redirects and from 0.0.0.0, so from the own network, and lets any staff change its settings of languages. */
+/** Strapi follows redirects into the own network, and lets any staff change these settings. */
 export function closeUnguardedActs(strapi: Strapi): void {
   const close = (controller: string, action: string, message: string) =>
     strapi.get("controllers").extend(controller, (own: object) => ({ ...own, [action]: (ctx: Context) => ctx.throw(403, message) }));

@@ -14,20 +14,20 @@ const withNul = "A text holds the character U+0000, which cannot be stored.";
 const mostLevels = 100;
 const mostFiles = 20;
 
-/** Strapi makes slugs and file names of some, for half a minute with 100,000 letters, and checks addresses slowly. */
+/** Strapi makes slugs and file names of some, for half a minute with 100,000 letters. */
 const names: ReadonlySet<string> = new Set([
   ...["name", "title", "question", "originalFilename"],
   ...["firstname", "lastname", "username", "email", "preferedLanguage"],
 ]);
 const longestName = 255;
 
-/** Strapi joins a table for each of some names in a query, and sorts by each. The panel's own queries have about 40. */
+/** Strapi joins a table for each. The panel's own queries have about 40. */
 const mostNames = 80;
 const nameLists: ReadonlySet<string> = new Set(["sort", "fields", "populate"]);
 
 /**
  * Rejects lone surrogates (in a password one blocks Strapi's bcrypt and thus all requests), U+0000 (PostgreSQL fails),
- * deep nesting (stack overflow), long names, many marks on one letter, and queries of many names.
+ * deep nesting (stack overflow), long names, and many marks on one letter.
  */
 export default () =>
   async (ctx: PanelContext, next: Next): Promise<void> => {
@@ -40,7 +40,7 @@ export default () =>
     await next();
   };
 
-/** Strapi's parser nests at most 20 levels. */
+/** At most 20 levels. */
 function namesIn(query: unknown, isNamed = false): number {
   if (typeof query === "string") return isNamed ? query.split(/[,.]/).length : 0;
   if (typeof query !== "object" || query === null) return 0;

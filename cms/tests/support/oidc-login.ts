@@ -15,7 +15,6 @@ export function newPerson(claims: object = {}): Person {
 
 export const callbackOf = (key: string) => `http://localhost:4321/api/user/oidc/${key}/callback`;
 
-/** Of a test file; somebody new logs in at each in every test. */
 export function testProviders() {
   const [uni, clinic] = (["uni", "clinic"] as const).map((key) => createProvider(inject("oidcPorts")[key], key, callbackOf(key))) as [
     TestProvider,

@@ -9,7 +9,6 @@ export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string 
 export interface TestProvider {
   readonly key: string;
   readonly issuer: string;
-  /** Who logs in there next. */
   person: Claims;
   acr: string | undefined;
   /** Changes the claims of the next ID token, which is signed again. */
@@ -38,7 +37,6 @@ function keysOf(port: number) {
   return keys;
 }
 
-/** oidc-provider on loopback, whose own pages agree at once. */
 export function createProvider(port: number, key: string, redirectUri: string): TestProvider {
   const [{ privateKey }, { privateKey: foreignKey }] = keysOf(port);
   const issuer = `http://127.0.0.1:${port}`;

@@ -3,7 +3,7 @@ import { ZLanguage } from "./languages.ts";
 import { listOf, ZId, ZInstant } from "./primitives.ts";
 import { ZConfirmRequest, ZKnownPassword, ZLinkToken, ZSecondFactor } from "./user.ts";
 
-/** Whether a browser stays on this site: a path without scheme, host, backslash, fragment, dot segments or codes, and none of the API. */
+/** Whether a browser stays on this site: a path without scheme, host, backslash, fragment, dot segment or code, outside the API. */
 export function isOwnPath(path: string): boolean {
   const isPlain = /^\/(?![/\\])[\w\-./~]*(?:\?[\w\-./~%?=&+]*)?$/.test(path) && !/^\/api(?:[/?]|$)/i.test(path);
   return isPlain && new URL(path, "http://site").pathname === path.split("?", 1)[0];

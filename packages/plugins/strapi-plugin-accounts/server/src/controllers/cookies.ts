@@ -27,7 +27,7 @@ function appendCookie(ctx: Context, cookie: SetCookie): void {
   ctx.append("Set-Cookie", stringifySetCookie({ ...cookie, secure: isSecure(ctx) }));
 }
 
-/** A cookie that scripts do not need. Over https no other host of the domain can plant it (RFC 6265bis, 4.1.3.2). */
+/** Over https no other host of the domain can plant it (RFC 6265bis, 4.1.3.2). */
 function guarded(ctx: Context, { name, path }: GuardedCookie): GuardedCookie {
   return isSecure(ctx) ? { name: `__Host-${name}`, path: "/" } : { name, path };
 }
@@ -42,7 +42,7 @@ const signatureCookie: GuardedCookie = { name: "jwt_sig", path: "/api" };
 export function readSessionCookies(ctx: Context): Partial<TokenHalves> {
   const readable = readCookie(ctx, readableCookie);
   const signature = readGuarded(ctx, signatureCookie);
-  // Another host can plant the name of earlier versions, so it counts for their sessions alone.
+  // Another host can plant the earlier name, so it counts for earlier sessions alone.
   if (signature !== undefined || !isEarlierToken(readable)) return { readable, signature };
   return { readable, signature: readCookie(ctx, `__Secure-${signatureCookie.name}`) };
 }
@@ -68,14 +68,12 @@ export function readBrowserSecret(ctx: Context): string | undefined {
   return readGuarded(ctx, attemptCookie) || undefined;
 }
 
-/** Attempts in several tabs share it. */
 export function setBrowserSecret(ctx: Context, secret: string): void {
   appendCookie(ctx, { ...guarded(ctx, attemptCookie), value: secret, sameSite: "lax", httpOnly: true, maxAge: 3600 });
 }
 
 const siteMarks: GuardedCookie = { name: "known", path: "/api" };
 export const panelMarks: GuardedCookie = { name: "known_staff", path: "/admin" };
-/** Maximum in browsers. */
 const maxAge = 400 * 86_400;
 
 export function readMarks(ctx: Context, cookie = siteMarks): readonly string[] {

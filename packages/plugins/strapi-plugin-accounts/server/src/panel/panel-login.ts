@@ -105,14 +105,14 @@ const readableWithout = new Set([
 const withoutFactor = /^\/accounts\/two-factor(?:\/|$)/;
 const otherParts = /^\/(?:api\/|admin\/logout$)/;
 
-/** If the setting requires it, users without a second factor can only set one up, and Strapi's admin tokens open nothing. */
+/** If the setting requires it, users without a second factor can only set one up, and admin tokens open nothing. */
 export function requirePanelFactors(strapi: Strapi): void {
   strapi.server.use(async (ctx: Context, next: Next) => {
     const token = /^bearer\s+(\S+)$/i.exec(ctx.get("Authorization"))?.[1];
     const isFree = withoutFactor.test(ctx.path) || otherParts.test(ctx.path) || (ctx.method === "GET" && readableWithout.has(ctx.path));
     if (token === undefined || isFree || !(await cachedSettings(strapi)).panelNeedsTwoFactor) return next();
     const id = sessionUserId(strapi, token);
-    // Strapi answers 401 to an ended session, which the panel then renews.
+    // The panel renews ended sessions.
     if (id === null ? isOfSession(token) : (await factorSince(strapi, factorOwner({ id, documentId: "" }))) !== null) return next();
     const message = "Staff must use two-factor login. Turn it on in the panel, under Settings > Two-factor login.";
     ctx.status = 403;
@@ -125,7 +125,7 @@ function sessionUserId(strapi: Strapi, token: string): number | null {
   return known.isValid ? Number(known.payload.userId) : null;
 }
 
-/** A JWT; admin tokens are hexadecimal. */
+/** Admin tokens are hexadecimal. */
 const isOfSession = (token: string): boolean => token.includes(".");
 
 /** Second factors end with their users, and with a new password from Strapi's command line. */

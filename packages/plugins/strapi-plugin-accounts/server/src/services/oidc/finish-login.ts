@@ -80,7 +80,6 @@ export async function finishOidc(
   }
 }
 
-/** Checks `iss`, state, PKCE, nonce and the ID token's signature, audience and times. */
 async function askProvider(strapi: Strapi, provider: OidcProvider, attempt: TakenAttempt, query: URLSearchParams): Promise<IDToken> {
   const { authorizationCodeGrant, AuthorizationResponseError } = await openidClient();
   const answer = new URL(`${callbackAddress(strapi, provider)}?${query}`);

@@ -6,7 +6,7 @@ import type { OidcProvider } from "./oidc-provider.ts";
 /** Loaded by the first login, as most sites have no provider. */
 export const openidClient = () => import("openid-client");
 
-/** Of clocks, as in openid-client. */
+/** As in openid-client. */
 export const toleranceSeconds = 30;
 const timeoutSeconds = 6;
 const mostBytes = 1_000_000;
