@@ -4,7 +4,7 @@ import type { SqlQuery } from "@trabecula/strapi-kit";
 import { newReport } from "../support/bone-scans.ts";
 import { isPostgres, rows } from "../support/database.ts";
 import { openKnex, untilLockWait } from "../support/knex.ts";
-import { newEmail, password, researcher, type Person } from "../support/people.ts";
+import { administrator, newEmail, password, researcher, type Person } from "../support/people.ts";
 import { adding, importsLeft, sendStudy, studyTable } from "../support/studies.ts";
 import { byToken, madeToken } from "../support/tokens.ts";
 import {
@@ -112,6 +112,18 @@ describe("members of a workspace", () => {
     expect((await lead.client.post(at(id, "/leave"))).status).toBe(200);
     expect((await lead.client.get(at(id))).status).toBe(404);
     expect(templatesTo(second.email).at(-1)).toBe("workspace-member-left");
+  });
+
+  it("keep a lead whose account is open", async () => {
+    const [lead, second] = [await researcher(), await researcher()];
+    const { id } = await newWorkspace(lead);
+    await joined(lead, id, second, { role: "lead" });
+    const admin = (await administrator()).client;
+    await admin.post(`/api/admin/users/${second.id}/block`, { blocked: true });
+    expect(answer(await lead.client.post(at(id, "/leave")))).toEqual([409, "last_lead"]);
+    expect(answer(await lead.client.delete("/api/user/delete", { password }))).toEqual([409, "last_lead"]);
+    await admin.post(`/api/admin/users/${second.id}/block`, { blocked: false });
+    expect((await lead.client.post(at(id, "/leave"))).status).toBe(200);
   });
 
   // SQLite has one writer.

@@ -3,7 +3,7 @@ import { AppError, inTransaction, notFound, type Actor, type Strapi } from "@tra
 import { recordEvent } from "../audit/index.ts";
 import { inviterName } from "../portal/invite.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
-import { getUserByRowId, lockUsers } from "../users/user-rows.ts";
+import { findUsers, getUserByRowId, lockUsers } from "../users/user-rows.ts";
 import { mailMember } from "./mail-members.ts";
 import { requireRoomToJoin, shareWorkspace } from "./own-workspaces.ts";
 import {
@@ -103,10 +103,17 @@ async function ledAlone(strapi: Strapi, { documentId }: UserRow): Promise<Worksp
   );
   const alone: WorkspaceRow[] = [];
   for (const workspace of workspaces.filter(({ kind }) => kind !== "personal")) {
-    const leads = (await membershipsOf(strapi, workspace.documentId)).filter(isLeadOfAll);
-    if (leads.length === 1 && leads[0]!.accountId === documentId) alone.push(workspace);
+    const own = await findMembership(strapi, workspace.documentId, documentId);
+    if (own && isLeadOfAll(own) && !(await hasOtherLead(strapi, workspace.documentId, documentId))) alone.push(workspace);
   }
   return alone;
+}
+
+/** A suspended account leads nobody. */
+export async function hasOtherLead(strapi: Strapi, workspaceId: string, accountId: string): Promise<boolean> {
+  const leads = (await membershipsOf(strapi, workspaceId)).filter((other) => other.accountId !== accountId && isLeadOfAll(other));
+  const users = await findUsers(strapi, { where: { documentId: { $in: leads.map((lead) => lead.accountId) } } });
+  return users.some(isOpen);
 }
 
 /** Needs the account locked. @throws `last_lead` naming the workspaces */

@@ -5,6 +5,7 @@ import { inviterName } from "../portal/invite.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { findUsers, getUserById, getUserByRowId } from "../users/user-rows.ts";
 import { allowedGrant, reaches } from "./grants.ts";
+import { hasOtherLead } from "./hand-over.ts";
 import { mailMember, mailMembers } from "./mail-members.ts";
 import {
   deleteMembership,
@@ -145,6 +146,6 @@ async function endMembership(strapi: Strapi, member: MembershipRow): Promise<voi
 
 /** Needs the workspace locked. @throws `last_lead` */
 async function requireOtherLead(strapi: Strapi, { workspaceId, accountId }: MembershipRow): Promise<void> {
-  if ((await membershipsOf(strapi, workspaceId)).some((other) => other.accountId !== accountId && isLeadOfAll(other))) return;
+  if (await hasOtherLead(strapi, workspaceId, accountId)) return;
   throw new AppError("last_lead", "This is the last lead of all centers. Make somebody else one first.");
 }
