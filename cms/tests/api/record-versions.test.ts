@@ -173,6 +173,14 @@ describe("If-Match", () => {
     expect((await put(path, { subjectCode: "S-1" }, '"1"')).body.current.fields).toEqual({});
   });
 
+  it("leaves out a patient's code that was not sent", async () => {
+    const { id } = await savedPatient(owner, { code: "BEFORE" });
+    const path = `/api/patients/${id}`;
+    await put(path, { code: "AFTER" }, '"1"');
+    expect((await put(path, { notes: "Mine" }, '"1"')).body.current.fields).toEqual({});
+    expect((await put(path, { code: "MINE" }, '"1"')).body.current.fields).toEqual({ code: { theirs: "AFTER", base: "BEFORE" } });
+  });
+
   it("of a version without history gives each sent field without its earlier value", async () => {
     const { id } = await savedReport(owner, "Visit");
     expect((await put(`/api/reports/${id}`, { reportName: "Mine" }, '"9"')).body.current).toEqual({

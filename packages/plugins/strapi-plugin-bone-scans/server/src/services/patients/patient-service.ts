@@ -123,7 +123,7 @@ export async function updatePatient(
       // Shared patients take the body's version like a tag; in a personal workspace a stale one is 409.
       const isShared = !(await ownersOf(strapi).isPersonal(row.workspaceId));
       const named = ifMatch ?? (isShared && version !== undefined ? [version] : null);
-      await requireVersion(strapi, currentPatient(before), named, Object.keys({ ...given, code }));
+      await requireVersion(strapi, currentPatient(before), named, Object.keys({ ...given, ...(code !== undefined && { code }) }));
       if (version === undefined && ifMatch === null) throw invalid("version", "Send the version that you read, here or in If-Match.");
       if (version !== undefined && row.version !== version) throw overtaken();
       refuseProblems(patientProblems(changedFacts(before, given), dayOf(now), new Set(Object.keys(given))));
