@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { fileForm } from "../support/bone-scans.ts";
 import { rows, withoutJudgment } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
+import { join } from "../support/workspaces.ts";
 
 let owner: Person;
 beforeEach(async () => {
@@ -12,6 +13,28 @@ beforeEach(async () => {
 const send = (file: string, query = "") =>
   owner.client.send("POST", `/api/patients/import${query}`, { body: fileForm(file, "people.csv") });
 const stored = () => rows("select * from bone_scans_patients where workspace_id = ? order by id", [owner.id]).map(withoutJudgment);
+
+it("leaves out codes of other centers, as does an import of reports that adds patients", async () => {
+  const member = await researcher();
+  join(owner, member, { role: "editor", centerId: "c".repeat(24) });
+  await send("code,sex,birth_date\nP-1,f,1960-05-04");
+  const conflicting = async (path: string, file: string, counted: object) => {
+    const post = (query: string) =>
+      member.client.send("POST", `${path}&workspace=${owner.id}${query}`, { body: fileForm(file, "people.csv") });
+    const { body: planned } = await post("&dryRun=true");
+    expect(planned).toMatchObject({ conflicts: [{ line: 2, message: "Another center has a patient with this code." }], conflicting: 1 });
+    expect([planned.added, (await post(`&plan=${planned.plan}`)).body]).toEqual([1, expect.objectContaining(counted)]);
+  };
+  await conflicting("/api/patients/import?rows=all", "code,sex,birth_date\np-1,m,1960-05-04\nP-2,f,1970-01-02", {
+    added: 1,
+    conflicting: 1,
+  });
+  const scan = (code: string) => `\n${code},f,1960-05-04,distal-tibia,left,2026-03-14,xtremect-2,multi-stack,3,284`;
+  const table = `patient,sex,birth_date,site,side,scan_date,scanner,region,stacks,tt_bmd${scan("p-1")}${scan("P-3")}`;
+  const patients = { added: 1, known: 0 };
+  await conflicting("/api/reports/import?reportType=hr-pqct&createPatients=true", table, { patients, conflicting: 1 });
+  expect(stored().map(({ code }) => code)).toEqual(["P-1", "P-2", "P-3"]);
+});
 
 describe("POST /api/patients/import with a plan", () => {
   const known = [

@@ -7,12 +7,22 @@ import {
   type PatientImportQuery,
   type RefusedRows,
 } from "@trabecula/contracts";
-import { fileRefused, handlesNames, inParts, inTransaction, placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
+import {
+  fileRefused,
+  handlesNames,
+  inParts,
+  inTransaction,
+  placeOf,
+  wholeWorkspace,
+  type Member,
+  type Strapi,
+} from "@trabecula/strapi-kit";
 import { listOf } from "@trabecula/messages";
 import { RefusedLines } from "@trabecula/study-tables";
 import { auditOf, workspacesOf } from "../../../accounts.ts";
 import { workOnFile, type SentWork } from "../../work/work-service.ts";
 import { planChanged, reasonMissing } from "../../reports/import/import-plan.ts";
+import { codeElsewhere } from "../../reports/import/new-patient.ts";
 import { patientsByCode, patientsWithin } from "../patient-rows.ts";
 import { newPatientRow, serializePatient } from "../patient-columns.ts";
 import { storeChanges, type ChangedPatient } from "../store-changes.ts";
@@ -141,6 +151,8 @@ async function planFor(strapi: Strapi, actor: Member, read: PatientsReading & { 
   const { file } = read;
   const codes = read.patients.map(({ patient }) => patient.code);
   const there = await patientsByCode(strapi, actor, [...codes, ...read.codesTwice]);
+  const { workspaceId, centerId } = placeOf(actor);
+  const inAllCenters = centerId === null ? there : await patientsByCode(strapi, wholeWorkspace(workspaceId), codes);
   const [added, changed, otherwise]: [ImportedPatient[], ChangedPatient[], FileProblem[]] = [[], [], []];
   const [conflicts, invalid]: [FileProblem[], FileProblem[]] = [[...read.conflicts], []];
   let conflicting = read.codesTwice.length;
@@ -151,6 +163,12 @@ async function planFor(strapi: Strapi, actor: Member, read: PatientsReading & { 
       const { line, patient } = imported;
       const row = there.get(patient.code.toLowerCase());
       hash.update(`${JSON.stringify([imported, row ? [row.documentId, row.version] : null])}\n`);
+      if (!row && inAllCenters.has(patient.code.toLowerCase())) {
+        conflicting += 1;
+        conflicts.push({ file, line, message: codeElsewhere });
+        hash.update("elsewhere");
+        continue;
+      }
       if (!row) {
         added.push(imported);
         continue;

@@ -15,7 +15,7 @@ import { receiveFile, type ReceivedFile } from "../../uploads/receive-form.ts";
 import { workOf, type SentWork } from "../../work/work-service.ts";
 import { listOfText, textOfList } from "../../work/list-text.ts";
 import type { ScansFile } from "./read-scans.ts";
-import { countDated, knownPatients, knownReports, type KnownReport } from "./known-patients.ts";
+import { countDated, knownPatients, knownReports, type KnownPatient, type KnownReport } from "./known-patients.ts";
 import { deviceDayOf, type DeviceByDay } from "./devices-of-rows.ts";
 import type { MadeOnDevice, PlannedImport, PlanTexts, RowMatch, ScansAnswer, ScansTask } from "./plan-worker.ts";
 import { commitImport } from "./commit-import.ts";
@@ -150,7 +150,8 @@ async function plan(
   const read = await run(strapi, actor, { step: "read", file: scans }, left);
   if (read.step !== "read") throw new Error("The thread has done another step.");
   if (read.refusal) return read.refusal;
-  const patients = await knownPatients(strapi, actor, await listOfText(read.codes));
+  const codes = await listOfText(read.codes);
+  const patients = await knownPatients(strapi, actor, codes);
   const ids = patients.map((patient) => patient.documentId);
   const reports = await knownReports(strapi, actor, reportType, ids);
   const own = { id: documentId, version, checks: await checksForDataset(strapi, workspaceId, documentId) };
@@ -164,6 +165,7 @@ async function plan(
       reports: await textOfList(reports),
     },
     centers: await textOfList([...centers]),
+    codesElsewhere: await codesElsewhere(strapi, actor, codes, patients),
     precision: (await precisionInUse(strapi, workspaceId)).figures,
     devices: await textOfList(await devicesByDay(strapi, devices, await listOfText(read.made))),
     now: new Date().toISOString(),
@@ -174,6 +176,15 @@ async function plan(
   if (done.step !== "plan") throw new Error("The thread has done another step.");
   await requireSamePlace(strapi, actor);
   return done.planned;
+}
+
+/** Codes are unique in a workspace. */
+async function codesElsewhere(strapi: Strapi, actor: Member, codes: readonly string[], known: readonly KnownPatient[]): Promise<string[]> {
+  const { workspaceId, centerId } = placeOf(actor);
+  if (centerId === null) return [];
+  const own = new Set(known.map(({ documentId }) => documentId));
+  const all = await knownPatients(strapi, wholeWorkspace(workspaceId), codes);
+  return all.flatMap(({ documentId, code }) => (own.has(documentId) ? [] : code.toLowerCase()));
 }
 
 async function otherDatasets(strapi: Strapi, workspaceId: string, reports: readonly KnownReport[], own: string) {

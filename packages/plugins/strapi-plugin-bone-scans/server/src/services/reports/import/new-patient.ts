@@ -3,6 +3,8 @@ import type { GroupFacts, ScanGroup } from "@trabecula/scoring";
 
 type NewPatient = { ok: true; patient: CreatePatientRequest & { code: string } } | { ok: false; message: string };
 
+export const codeElsewhere = "Another center has a patient with this code.";
+
 /** The birth date takes precedence over the birth year. */
 export function patientOfGroups(code: string, groups: readonly ScanGroup[], today: string): NewPatient {
   const first = <Name extends keyof GroupFacts>(name: Name) => groups.map(({ facts }) => facts[name]).find((fact) => fact != null) ?? null;

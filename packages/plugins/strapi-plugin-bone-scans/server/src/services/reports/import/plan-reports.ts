@@ -23,7 +23,7 @@ import { newReportRow } from "../new-report-row.ts";
 import { prepareScans } from "../prepare-scans.ts";
 import { deviceDayOf, type DeviceByDay } from "./devices-of-rows.ts";
 import { compareScans, ImportConflict, refuseOtherFacts, type ChangedReport, type StoredReport } from "./compare-scans.ts";
-import { patientOfGroups } from "./new-patient.ts";
+import { codeElsewhere, patientOfGroups } from "./new-patient.ts";
 import { dayKey, fingerprintOf, stateOf, type KnownPatient, type Owned } from "./known-patients.ts";
 import type { AddedPatient, Correction, PlanInput, PlannedReport, UsedDataset } from "./plan-types.ts";
 
@@ -59,6 +59,7 @@ export class ReportsPlan {
   readonly #reports: ReadonlyMap<string, readonly StoredReport[]>;
   readonly #days: ReadonlySet<string>;
   readonly #centers: ReadonlyMap<string, string>;
+  readonly #elsewhere: ReadonlySet<string>;
   readonly #devices: ReadonlyMap<string, DeviceByDay[1]>;
   readonly #now: Date;
   readonly #hash = createHash("sha256");
@@ -80,6 +81,7 @@ export class ReportsPlan {
     );
     this.#devices = new Map(input.devices);
     this.#centers = new Map(input.centers);
+    this.#elsewhere = new Set(input.codesElsewhere);
     this.#now = new Date(input.now);
     const { owner, dataset, study, createPatients, isPartly } = input;
     this.#compare([owner.workspaceId, dataset.id, dataset.version, study, createPatients, isPartly]);
@@ -120,8 +122,11 @@ export class ReportsPlan {
       this.#refuse(groups, "You have no patient with this code. Add the patient first, or let the import add patients.");
       return null;
     }
-    if (new Set(groups.flatMap(({ facts }) => facts.sex ?? [])).size > 1) {
-      for (const group of groups) this.#conflict(group, { line: group.lines[0]!, message: "The file has two sexes of this patient." });
+    const hasTwoSexes = new Set(groups.flatMap(({ facts }) => facts.sex ?? [])).size > 1;
+    if (hasTwoSexes || this.#elsewhere.has(key)) {
+      const message = hasTwoSexes ? "The file has two sexes of this patient." : codeElsewhere;
+      this.#compare([key, message]);
+      for (const group of groups) this.#conflict(group, { line: group.lines[0]!, message });
       return null;
     }
     const made = patientOfGroups(code, groups, this.#today);

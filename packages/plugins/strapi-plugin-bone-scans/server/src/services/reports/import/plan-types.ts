@@ -25,6 +25,8 @@ export interface PlanInput {
   readonly devices: readonly DeviceByDay[];
   /** Of new patients, by code in lower case. */
   readonly centers: readonly (readonly [code: string, centerId: string])[];
+  /** Of patients beyond the member's center, in lower case. */
+  readonly codesElsewhere: readonly string[];
   readonly now: string;
 }
 
