@@ -1,23 +1,40 @@
 import type { Page } from "@playwright/test";
 import { ZDatasetList, type CreateReportRequest, type Report } from "@trabecula/contracts";
+import { inventDataset } from "../support/dataset-files.ts";
+import { fileField } from "../support/datasets.ts";
+import { fitOverApi } from "../support/fits.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { findLink, receiveMail } from "../support/inbox.ts";
 import { acceptInvitation, invite, savePatient, saveReportOf } from "../support/patients.ts";
 import { inventPerson, signIn, succeed } from "../support/people.ts";
 import { fillSubject, goOn, saveReport, tag, valueField } from "../support/reports.ts";
 import { visit } from "../support/screens.ts";
+import { simulateCohort } from "../support/simulated-cohort.ts";
 import { Translator } from "../support/translator.ts";
+import { readWorld } from "../support/world.ts";
 
 test("translated pages keep their values, and keep working", async ({ page, admin, freshResearcher: researcher }) => {
   const translator = new Translator(page);
   await readAsVisitor(page, translator);
 
   const owner = page.request;
-  await admin.makeAdmin((await admin.find(researcher.email)).id);
+  const { id: accountId } = await admin.find(researcher.email);
+  await admin.makeAdmin(accountId);
   await signIn(owner, researcher);
+  const fitted = fitOverApi(owner, simulateCohort({ seed: 3, persons: 200 }).csv);
   const { items: datasets } = ZDatasetList.parse(await (await owner.get("/api/datasets")).json());
   const [study, wave, code] = [`Tibia of ${tag()}`, `Wave ${tag()}`, tag()];
   const made = await succeed(await owner.post("/api/workspaces", { data: { kind: "study", name: study } }));
   const { id } = (await made.json()) as { id: string };
+  const post = async (path: string, data: object) => (await (await succeed(await owner.post(path, { data }))).json()) as { id: string };
+  const room = `Room ${tag()}`;
+  const device = await post(`/api/devices?workspace=${id}`, { name: room, scanner: "xtremect-2" });
+  const days = [100.3, 99.8, 100.1, 100.4, 99.7].map((value, index) => ({ day: `2026-01-${10 + index}`, readings: [value] }));
+  const series = [{ phantom: "QC1", section: "2", quantity: "Tt.vBMD", unit: "mg HA/cm3", days }];
+  await post(`/api/devices/${device.id}/phantom-values`, { series });
+  const registry = `Registry ${tag()}`;
+  const address = `http://127.0.0.1:${readWorld().redcapPort}/r4`;
+  const connection = await post(`/api/workspaces/${id}/connections`, { kind: "fhir", name: registry, address, scheme: "none" });
   const items = [{ name: wave, targetDays: 0, daysBefore: 30, daysAfter: 30 }];
   await succeed(await owner.put(`/api/workspaces/${id}/waves`, { data: { items }, headers: { "If-Match": "*" } }));
   const patient = await savePatient(
@@ -38,7 +55,15 @@ test("translated pages keep their values, and keep working", async ({ page, admi
   const tibia = await saveReportOf(owner, patient);
   const defaults = datasets.filter(({ isDefault }) => isDefault);
   const dataset = defaults.find(({ reportType }) => reportType === "dxa")!;
-  translator.names.push(code, study, wave, `${researcher.firstName} ${researcher.lastName}`, ...defaults.map(({ name }) => name));
+  translator.names.push(
+    code,
+    study,
+    wave,
+    room,
+    registry,
+    `${researcher.firstName} ${researcher.lastName}`,
+    ...defaults.map(({ name }) => name),
+  );
 
   await test.step("a study is read and scored", async () => {
     await page.goto("/score");
@@ -69,8 +94,6 @@ test("translated pages keep their values, and keep working", async ({ page, admi
     "/patients/import": [],
     [`/patients/${patient.id}`]: [code, "T −1.3", "−11.0 %", "Mar 14, 2022"],
     "/reports": [code, "T −1.3", "Mar 14, 2026"],
-    "/new-report": [],
-    "/score": [],
     "/scanner-fit": [],
     "/recently-deleted": [],
     "/workspaces": [study],
@@ -80,10 +103,11 @@ test("translated pages keep their values, and keep working", async ({ page, admi
     [`/w/${id}/settings`]: [study],
     [`/w/${id}/members`]: [researcher.lastName],
     [`/w/${id}/connections`]: [study],
+    [`/w/${id}/connections/${connection.id}`]: [registry],
+    [`/w/${id}/devices/${device.id}`]: [room, "Jan 14, 2026"],
     [`/w/${id}/audit`]: [study],
     [`/w/${id}/precision`]: ["0.1067 %"],
     [`/reports/${hip.id}/correct`]: [code, "T −1.3"],
-    [`/reports/${hip.id}/revisions/1`]: ["0.812"],
     [`/datasets/${dataset.id}`]: [dataset.name, dataset.version],
     "/settings/account-details": [],
     "/settings/default-datasets": [dataset.name],
@@ -91,22 +115,31 @@ test("translated pages keep their values, and keep working", async ({ page, admi
     "/settings/tokens": [],
     "/admin/overview": [dataset.name],
     "/admin/users": [],
+    [`/admin/users/${accountId}`]: [researcher.email],
     "/admin/workspaces": [],
     "/admin/reports": [],
     "/admin/datasets": [dataset.name, dataset.version],
     [`/admin/datasets/${dataset.id}`]: [dataset.name, dataset.version],
     "/admin/fits": [],
-    "/admin/precision": ["0.1067 %"],
+    [`/admin/fits/${(await fitted).id}`]: ["cohort.csv"],
     "/admin/settings": [],
     "/admin/debug": [],
     "/admin/email": [],
     "/admin/email/templates": [],
     "/admin/audit": [],
     [`/reports/${tibia.id}`]: ["284.0"],
-    [`/reports/${hip.id}`]: ["0.812"],
+  });
+
+  await test.step("a dataset is checked before it is imported", async () => {
+    await visit(page, "/admin/datasets/import");
+    const { name, files } = inventDataset();
+    await fileField(page).setInputFiles(files("1.0.0", 266));
+    await expect(page.getByRole("button", { name: "Save as draft" })).toBeVisible();
+    await translator.replace([name]);
   });
 
   await test.step("each reader's report, and its PDF", async () => {
+    await visit(page, `/reports/${hip.id}/revisions/1`);
     for (const [reading, score] of Object.entries({ Letter: "−1.3", Patient: "0.702", Clinician: "−1.3", Researcher: "0.812" })) {
       await page.getByRole("radio", { name: reading }).check({ force: true });
       await expect(page.locator(`[data-reading=${reading.toLowerCase()}]`)).toBeVisible();
@@ -121,8 +154,18 @@ test("translated pages keep their values, and keep working", async ({ page, admi
     await succeed(await owner.post(`/api/patients/${patient.id}/release`, { data, headers: { "If-Match": "*" } }));
     const person = inventPerson("Nora");
     const link = await invite(owner, patient, person.email);
+    const colleague = inventPerson("Edda").email;
+    translator.names.push(colleague);
+    await post(`/api/workspaces/${id}/invitations`, {
+      email: colleague,
+      role: "reader",
+      centerId: null,
+      identity: "codes",
+      maySign: false,
+    });
+    const toWorkspace = findLink(await receiveMail(colleague, /invited to work together/), /^\/workspace-invitation\//);
     await page.context().clearCookies();
-    await translator.walk((address) => page.goto(address), { [link]: [study] });
+    await translator.walk((address) => page.goto(address), { [toWorkspace]: [study], [link]: [study] });
     await acceptInvitation(page.request, link, person);
     await page.goto("/dashboard");
     await translator.walk((address) => visit(page, address), {

@@ -42,8 +42,8 @@ export class Translator {
 
 /** Returns the values among the replaced texts. */
 function replaceAll(names: readonly string[]): string[] {
-  // Administrators see rows of other journeys.
-  const value = location.pathname.startsWith("/admin/") ? /(?!)/ : /\d[.,]\d|\d\s?%|[A-Z][a-z]{2} \d{1,2}, \d{4}/;
+  // Administrators' lists have rows of other journeys.
+  const value = /^\/admin\/[^/]+(\/templates)?$/.test(location.pathname) ? /(?!)/ : /\d[.,]\d|\d\s?%|[A-Z][a-z]{2} \d{1,2}, \d{4}/;
   const lost = new Set<string>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

@@ -2,6 +2,7 @@ import { baselineY, haloWidth, shapeInks, textInks, type Mark, type Scene, type 
 import type { ReactNode, SVGAttributes } from "react";
 import "./charts.css";
 import { screenPalette } from "./screen-palette.ts";
+import { untranslated } from "../ui/Kept.tsx";
 
 interface Props {
   scene: Scene;
@@ -10,9 +11,6 @@ interface Props {
   className?: string;
   children?: ReactNode;
 }
-
-/** React lacks the type of `translate` on SVG. */
-const untranslated = { translate: "no" };
 
 export function ScenePicture({ scene, role, className = "", children }: Props) {
   const { width, height, title, description, marks } = scene;

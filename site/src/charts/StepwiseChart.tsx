@@ -1,6 +1,7 @@
 import { vertical, type PlotBox, type Scene } from "@trabecula/charts";
 import { useId, useState, type ReactNode } from "react";
 import { ChartField } from "./ChartField.tsx";
+import { kept } from "../ui/Kept.tsx";
 
 interface Props {
   chart: { scene: Scene; plot: PlotBox; readings: readonly { x: number; words: string }[] };
@@ -31,7 +32,7 @@ export function StepwiseChart({ chart: { scene, plot, readings }, label, hint, i
         {(pointed ?? chosen) !== null && <path className="chart-reading" d={vertical(reading.x, plot.top, plot.bottom)} />}
       </ChartField>
       <figcaption className="chart-caption">
-        <p className="chart-readout">{reading.words}</p>
+        <p className="chart-readout">{kept(reading.words)}</p>
         {children}
       </figcaption>
       <p id={hintId} className="chart-hint">

@@ -31,6 +31,9 @@ export function Kept({ text }: { text: string }) {
 export const kept = (node: ReactNode): ReactNode =>
   typeof node === "string" || typeof node === "number" ? <Kept text={String(node)} /> : node;
 
+/** React lacks the type of `translate` on SVG. */
+export const untranslated = { translate: "no" };
+
 export function NameAndVersion({ name, version }: { name: string; version: string }) {
   return <bdi translate="no">{`${name}, ${version}`}</bdi>;
 }

@@ -4,6 +4,7 @@ import type { FitSummary } from "@trabecula/contracts";
 import { messageOf } from "../../shell/api-error.ts";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { kept, KeepNames } from "../../ui/Kept.tsx";
 import { fitQuery, fitsKey, removeFit } from "./fits-api.ts";
 
 interface Props extends Pick<ButtonProps, "size"> {
@@ -15,9 +16,9 @@ export function DeleteFit({ fit, size, onDeleted }: Props) {
   const [isOpen, setOpen] = useState(false);
   const removal = useDeletion(fit.id, onDeleted);
   return (
-    <>
+    <KeepNames names={[fit.fileName]}>
       <Button variant="quiet" size={size} onClick={() => setOpen(true)}>
-        Delete <span className="sr-only">{fit.fileName}</span>
+        Delete <span className="sr-only">{kept(fit.fileName)}</span>
       </Button>
       <ConfirmDialog
         open={isOpen}
@@ -30,7 +31,7 @@ export function DeleteFit({ fit, size, onDeleted }: Props) {
       >
         Its curves and diagnostics are removed.{fit.datasetId ? " The dataset that was saved of it stays." : ""}
       </ConfirmDialog>
-    </>
+    </KeepNames>
   );
 }
 

@@ -11,6 +11,7 @@ import type { Fit, ReportTypeCatalogue } from "@trabecula/contracts";
 import { cataloguesQuery } from "../../shell/catalogues.ts";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { useTitle } from "../../shell/use-title.ts";
+import { KeepNames } from "../../ui/Kept.tsx";
 import { TextLink } from "../TextLink.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
@@ -49,7 +50,7 @@ function Bench({ fit, isUnanswered }: Props) {
   const catalogue = catalogues.data?.find(({ key }) => key === fit.plan.reportType);
   const isSaving = search.has("save") && canBeSaved(fit);
   return (
-    <>
+    <KeepNames names={[fit.fileName]}>
       <FitHeader fit={fit} isSaving={isSaving} onSave={() => setSearch({ save: "" })} />
       {fit.datasetId && <SavedBanner datasetId={fit.datasetId} />}
       {fit.state === "failed" && (
@@ -82,7 +83,7 @@ function Bench({ fit, isUnanswered }: Props) {
           onChoose={(key) => setSearch({ curve: key }, { replace: true, preventScrollReset: true })}
         />
       )}
-    </>
+    </KeepNames>
   );
 }
 

@@ -15,6 +15,7 @@ import { Button } from "../../ui/Button.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Section } from "../Section.tsx";
 import { deleteColumn, DeleteDialog } from "./EventsSection.tsx";
+import { BulletList } from "../../ui/BulletList.tsx";
 
 interface Props {
   deviceId: string;
@@ -39,11 +40,10 @@ function Chart({ chart, onDeleted }: { chart: PhantomChart; onDeleted: Props["on
   return (
     <>
       <ControlFigure request={request} />
-      <ul className="mt-4 max-w-[80ch] list-disc pl-5 text-sm">
-        {chart.periods.flatMap((period) =>
-          periodSentences(period, chart.unit, chart.baselineDays).map((sentence) => <li key={`${period.from} ${sentence}`}>{sentence}</li>),
-        )}
-      </ul>
+      <BulletList
+        className="mt-4 max-w-[80ch] text-sm"
+        items={chart.periods.flatMap((period) => periodSentences(period, chart.unit, chart.baselineDays))}
+      />
       <DayList chart={chart} onDeleted={onDeleted} />
     </>
   );

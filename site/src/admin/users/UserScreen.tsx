@@ -22,6 +22,7 @@ import { actionsFor, textsOfAction, type AccountAction } from "./account-actions
 import { nameOf, roleWords, StateBadges, stateWords, wordsForCount, wordsForUses, type RequestAction } from "./account-messages.tsx";
 import { AccountRecords } from "./AccountRecords.tsx";
 import { AccountActionDialog, useAccountAction } from "./AccountActionDialog.tsx";
+import { kept } from "../../ui/Kept.tsx";
 
 /** Shows no clinical data. */
 export default function UserScreen() {
@@ -136,14 +137,14 @@ function AuditTrail({ entries, userId }: { entries: AuditEntry[]; userId: string
         <ol className="divide-y divide-line border-y border-line text-sm">
           {entries.map((entry) => (
             <li key={entry.id} className="grid gap-x-6 gap-y-0.5 py-2.5 sm:grid-cols-[11rem_minmax(0,1fr)]">
-              <time dateTime={entry.at} className="text-muted tabular-nums">
+              <time translate="no" dateTime={entry.at} className="text-muted tabular-nums">
                 {formatMoment(entry.at)}
               </time>
               <div>
                 <span className="font-medium">{wordsForAudit(entry.action)}</span>
                 {entry.actor && <span className="text-muted"> · {entry.actor}</span>}
                 {entry.token !== null && <span className="break-words text-muted"> · by the token “{entry.token}”</span>}
-                {entry.detail && <div className="break-words text-muted">{entry.detail}</div>}
+                {entry.detail && <div className="break-words text-muted">{kept(entry.detail)}</div>}
               </div>
             </li>
           ))}

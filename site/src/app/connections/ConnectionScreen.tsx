@@ -66,7 +66,7 @@ function Parts({ workspace, connection }: { workspace: Workspace; connection: Co
       <PageHeader
         eyebrow={kindLabels[connection.kind]}
         title={<bdi translate="no">{connection.name}</bdi>}
-        description={connection.address}
+        description={<bdi translate="no">{connection.address}</bdi>}
         actions={
           isOpen && (
             <Button variant="secondary" onClick={() => setOpened("change")}>

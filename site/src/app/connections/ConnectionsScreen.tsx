@@ -88,7 +88,7 @@ function ConnectionLine({
         </AppLink>
       </h2>
       <p className="text-sm wrap-anywhere text-muted">
-        {kindLabels[kind]}, {address}
+        {kindLabels[kind]}, <bdi translate="no">{address}</bdi>
       </p>
       {pausedBecause && <p className="mt-1 text-sm text-warning">Paused. {pausedBecause}</p>}
       {!isReady({ kind, settings, sending }) ? (

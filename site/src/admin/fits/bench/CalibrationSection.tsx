@@ -4,6 +4,7 @@ import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { FitTable, MisfitMark } from "./FitTable.tsx";
 import { extentOf, linearScale, niceTicks, type PlotBox } from "@trabecula/charts";
 import type { Tick } from "@trabecula/fit-report/figures";
+import { untranslated } from "../../../ui/Kept.tsx";
 
 export function CalibrationSection({ calibration }: { calibration: readonly Calibration[] }) {
   const [box, width] = useElementWidth<HTMLDivElement>(480);
@@ -36,6 +37,7 @@ export function CalibrationPicture({ model }: { model: CalibrationModel }) {
   const { plot } = model;
   return (
     <svg
+      {...untranslated}
       className="chart-picture"
       viewBox={`0 0 ${model.width} ${model.height}`}
       width={model.width}

@@ -16,6 +16,7 @@ import { formatCount } from "@trabecula/messages";
 import { productName } from "../../../shell/product.ts";
 import { ChartFigure } from "../../../charts/ChartFigure.tsx";
 import { beyondAxis, fitModel } from "@trabecula/fit-report/figures";
+import { kept } from "../../../ui/Kept.tsx";
 
 interface Props {
   fit: Fit;
@@ -130,7 +131,7 @@ function Warnings({ result }: { result: FitResult }) {
           <ul className="space-y-2 text-sm">
             {warnings.map((message) => (
               <li key={message} className="flex max-w-[75ch] items-start gap-2">
-                <StatusIcon type="warning" /> <span>{message}</span>
+                <StatusIcon type="warning" /> <span>{kept(message)}</span>
               </li>
             ))}
           </ul>
@@ -138,7 +139,7 @@ function Warnings({ result }: { result: FitResult }) {
       )}
       {notesOf(result).map((message) => (
         <p key={message} className="mt-3 max-w-[75ch] text-sm text-muted">
-          {message}
+          {kept(message)}
         </p>
       ))}
     </>
@@ -157,7 +158,7 @@ function FitChart({ title, result, parameter }: { title: string; result: FitResu
         source={`Fitted with ${productName()}`}
         emptyText="No line was fitted."
       />
-      <p className="mt-1 text-sm text-muted tabular-nums">{captionOf(result)}</p>
+      <p className="mt-1 text-sm text-muted tabular-nums">{kept(captionOf(result))}</p>
     </>
   );
 }

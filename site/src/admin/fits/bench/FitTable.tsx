@@ -29,7 +29,7 @@ export function FitTable({ label, caption, captionShown = false, columns, rows, 
         <tbody>
           {rows.map(({ heading, cells }, row) => (
             <tr key={row}>
-              <th scope="row">{heading}</th>
+              <th scope="row">{kept(heading)}</th>
               {cells.map((cell, index) => (
                 <td key={index}>{kept(cell)}</td>
               ))}
@@ -47,7 +47,7 @@ export function MisfitMark({ text, spoken }: { text: string; spoken?: string }) 
   return (
     <span className="relative inline-flex items-center gap-1 font-semibold whitespace-nowrap text-warning">
       <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.5} />
-      {text}
+      {kept(text)}
       {spoken && <span className="sr-only"> ({spoken})</span>}
     </span>
   );
@@ -61,7 +61,7 @@ export function CurveSection({ title, explanation, children }: { title: string; 
   return (
     <section className="mt-10 break-inside-avoid">
       <h3 className="text-lg font-semibold">{title}</h3>
-      {explanation && <p className="mt-1 max-w-[68ch] text-sm text-muted">{explanation}</p>}
+      {explanation && <p className="mt-1 max-w-[68ch] text-sm text-muted">{kept(explanation)}</p>}
       <div className="mt-4">{children}</div>
     </section>
   );

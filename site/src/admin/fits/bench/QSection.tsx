@@ -4,6 +4,7 @@ import { formatNumber } from "@trabecula/report-types";
 import { qLimit } from "../model/fit-curves.ts";
 import { binText, FitTable, MisfitMark } from "./FitTable.tsx";
 import { BulletList } from "../../../ui/BulletList.tsx";
+import { kept } from "../../../ui/Kept.tsx";
 
 const statistics = [
   { key: "z1", of: "median" },
@@ -54,7 +55,7 @@ export function QSection({ q }: { q: FitDiagnostics["q"] }) {
 
 function Statistic({ value }: { value: number }) {
   const text = formatNumber(value, 2);
-  return Math.abs(value) > qLimit ? <MisfitMark text={text} spoken="beyond 2" /> : text;
+  return Math.abs(value) > qLimit ? <MisfitMark text={text} spoken="beyond 2" /> : kept(text);
 }
 
 function pText(pValue: number | null): string {

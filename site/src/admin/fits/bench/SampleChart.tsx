@@ -5,6 +5,7 @@ import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { binText, FitTable } from "./FitTable.tsx";
 import { linearScale, niceTicks, type PlotBox } from "@trabecula/charts";
 import type { Tick } from "@trabecula/fit-report/figures";
+import { untranslated } from "../../../ui/Kept.tsx";
 
 type Bins = FitDiagnostics["sampleSize"];
 
@@ -18,6 +19,7 @@ function Bars({ bins, width }: { bins: Bins; width: number }) {
   const persons = bins.map((bin) => bin.persons);
   return (
     <svg
+      {...untranslated}
       className="chart-picture"
       viewBox={`0 0 ${width} ${height}`}
       width={width}

@@ -5,6 +5,7 @@ import { ChartOrTable } from "../../../charts/ChartOrTable.tsx";
 import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { wormModel, wormReach, type Worm, type WormModel } from "@trabecula/fit-report/figures";
 import { binText, FitTable, MisfitMark } from "./FitTable.tsx";
+import { kept, untranslated } from "../../../ui/Kept.tsx";
 
 const small: ChartSize = { width: 232, height: 168 };
 const widest = 480;
@@ -21,7 +22,7 @@ export function WormSection({ worms }: { worms: readonly Worm[] }) {
           {worms.map((worm, index) => (
             <li key={`${worm.ageFrom} ${worm.ageTo} ${index}`} className={index === 0 ? "fit-worm-all" : undefined}>
               <p className="mb-1 text-sm">
-                <span className="font-medium tabular-nums">{titleOf(worm, index)}</span>{" "}
+                <span className="font-medium tabular-nums">{kept(titleOf(worm, index))}</span>{" "}
                 <span className="text-muted tabular-nums">n = {formatCount(worm.persons)} · </span>
                 {worm.misfit ? <MisfitMark text="Misfit" /> : <span className="text-muted">Within the band</span>}
               </p>
@@ -71,6 +72,7 @@ export function WormPicture({ model, label }: { model: WormModel; label: string 
   const { size, plot } = model;
   return (
     <svg
+      {...untranslated}
       className="chart-picture"
       viewBox={`0 0 ${size.width} ${size.height}`}
       width={size.width}

@@ -13,6 +13,7 @@ import { useSession } from "../../../shell/session-store.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { KeepNames, kept } from "../../../ui/Kept.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { AuthLayout, LinkedText, Outcome, TextLink } from "../login/AuthLayout.tsx";
@@ -29,19 +30,21 @@ export default function WorkspaceInvitationScreen() {
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data || (user === null && hasSessionCookie())) return <Opening />;
   return (
-    <AuthLayout
-      title={messages.title(data.workspace.name)}
-      lead={messages.lead(data.invitedBy)}
-      footer={<LinkedText text={messages.notExpected} links={{ contact: "/contact" }} />}
-    >
-      {user === null ? (
-        <LoggedOut link={data} />
-      ) : isFor(user.email, data) ? (
-        <Accept email={user.email} />
-      ) : (
-        <OtherAccount email={user.email} link={data} />
-      )}
-    </AuthLayout>
+    <KeepNames names={[data.workspace.name, data.invitedBy, data.email, user?.email]}>
+      <AuthLayout
+        title={kept(messages.title(data.workspace.name))}
+        lead={kept(messages.lead(data.invitedBy))}
+        footer={<LinkedText text={messages.notExpected} links={{ contact: "/contact" }} />}
+      >
+        {user === null ? (
+          <LoggedOut link={data} />
+        ) : isFor(user.email, data) ? (
+          <Accept email={user.email} />
+        ) : (
+          <OtherAccount email={user.email} link={data} />
+        )}
+      </AuthLayout>
+    </KeepNames>
   );
 }
 
@@ -68,7 +71,7 @@ function Accept({ email }: { email: string }) {
   return (
     <div className="space-y-5">
       {acceptance.error && <NotificationBanner wide type="error" message={messageOf(acceptance.error)} />}
-      <p className="wrap-anywhere">{messages.acceptAs(email)}</p>
+      <p className="wrap-anywhere">{kept(messages.acceptAs(email))}</p>
       <Button className="w-full" pending={acceptance.isPending || acceptance.isSuccess} onClick={() => acceptance.mutate()}>
         {messages.accept}
       </Button>
@@ -94,7 +97,7 @@ function LoggedOut({ link: { email } }: { link: WorkspaceLink }) {
   const invitation = new URLSearchParams({ invitation: mailedToken(), email });
   return (
     <div className="space-y-5">
-      <p className="wrap-anywhere">{messages.loggedOut(email)}</p>
+      <p className="wrap-anywhere">{kept(messages.loggedOut(email))}</p>
       <ButtonLink to="/researcher-login" className="w-full">
         {messages.logIn}
       </ButtonLink>
