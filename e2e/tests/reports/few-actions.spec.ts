@@ -83,6 +83,8 @@ async function followUp(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Save correction" })).toBeDisabled();
   await type(valueField(page, "Neck BMD", "Hip"), "0.68");
   await expect(page.getByRole("listitem").filter({ hasText: /Neck BMD: 0\.51\sg\/cm² → 0\.68\sg\/cm², T/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Reason")).toBeFocused();
   await type(page.getByLabel("Reason"), "Typing error");
   await click(page.getByRole("button", { name: "Save correction" }));
   await expect(page.getByText("revision 2").first()).toBeVisible();
@@ -116,6 +118,7 @@ async function readFour(page: Page, { password }: Person): Promise<void> {
   expect(keys).toBeLessThanOrEqual(5);
   const dialog = page.getByRole("dialog", { name: "Sign 4 reports" });
   await expect(dialog.getByLabel("Your password")).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Sign", exact: true })).toBeInViewport({ ratio: 1 });
   await page.keyboard.type(password);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();

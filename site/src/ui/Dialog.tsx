@@ -38,14 +38,14 @@ export function Dialog({ title, children, buttons, wide = false, onClose }: Dial
         event.preventDefault();
         onClose();
       }}
-      className={`appear ${width(wide)} rounded-lg border border-line bg-surface p-0 shadow-float`}
+      className={`appear ${width(wide)} rounded-lg scroll-pb-24 border border-line bg-surface p-0 shadow-float`}
     >
       <div className={wide ? "p-5 sm:p-6" : "p-6"}>
         <h2 id={titleId} className="text-lg font-semibold">
           {kept(title)}
         </h2>
         {children}
-        <div className="mt-6 flex flex-wrap justify-end gap-3">{buttons}</div>
+        <div className="sticky bottom-0 mt-2 -mb-5 flex flex-wrap justify-end gap-3 bg-surface pt-4 pb-5">{buttons}</div>
       </div>
     </dialog>
   );

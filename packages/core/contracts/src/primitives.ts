@@ -5,7 +5,7 @@ import { mostRawCharacters, normalizedText } from "./normalized-text.ts";
 export const ZDateOnly = z
   .string()
   .check(
-    z.regex(/^\d{4}-\d{2}-\d{2}$/, "Write the date as YYYY-MM-DD."),
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: ({ input }) => (input === "" ? "Enter the date." : "Write the date as YYYY-MM-DD.") }),
     z.refine(isRealCalendarDate, "This day does not exist in the calendar."),
   );
 

@@ -17,6 +17,7 @@ const scoreRequest = {
 };
 
 describe("ZDateOnly", () => {
+  it("asks for the date where a form has none", () => expect(ZDateOnly.safeParse("").error?.issues[0]?.message).toBe("Enter the date."));
   it.each(["2026-03-14", "2024-02-29", "1900-01-01"])("takes %s", (text) => expect(ZDateOnly.safeParse(text).success).toBe(true));
   it.each(["2026-02-29", "2026-13-01", "2026-3-14", "14.03.2026", "2026-03-14T00:00:00Z", "0000-00-00"])("refuses %s", (text) =>
     expect(ZDateOnly.safeParse(text).success).toBe(false),

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import type { CorrectRequest, Report, ReportTypeCatalogue } from "@trabecula/contracts";
 import { checkValue } from "@trabecula/report-types";
 import { useEffect, useMemo, useState, type FormEvent } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate, useParams } from "react-router-dom";
 import { LeaveDialog } from "../../forms/LeaveDialog.tsx";
 import { todayHere } from "../../format/today-here.ts";
@@ -18,6 +19,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { putAside, takeBack, useDraft } from "../new-report/draft-store.ts";
+import { focusProblem } from "../new-report/focus-problem.ts";
 import { correctionOf } from "../new-report/model/correction.ts";
 import { currentScans, needsScanDate, sharedVisit, type Draft } from "../new-report/model/draft.ts";
 import { draftOfReport } from "../new-report/model/draft-of-report.ts";
@@ -107,10 +109,10 @@ function CorrectForm({ report, initial, catalogue }: Props) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setAttempted(true);
+    flushSync(() => setAttempted(true));
     const open = Object.keys(scanProblems(draft, catalogue, checkValue, today)).length;
     if (sent !== null && reason.trim() !== "" && open + openTexts === 0) save.mutate();
-    else if (openTexts > 0) document.querySelector<HTMLElement>(".wizard textarea[aria-invalid=true]")?.focus();
+    else focusProblem();
   }
 
   const scans = currentScans(draft);

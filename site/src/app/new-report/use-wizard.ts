@@ -23,6 +23,7 @@ import { takeFile, goOnWithFile } from "./files/take-file.ts";
 import { messageOf, ApiError } from "../../shell/api-error.ts";
 import { patientQuery } from "../patients/patient-queries.ts";
 import { recordsChanged, reportQuery, createReport, lastVisitQuery } from "../reports/report-queries.ts";
+import { focusProblem } from "./focus-problem.ts";
 
 const sampleAddress = "/samples/scanco-xtremect2-sample.txt";
 const sampleName = "scanco-xtremect2-sample.txt";
@@ -169,14 +170,6 @@ function namesOf(draft: Draft, suggestedName: string) {
 }
 
 const hasNone = (problems: Problems | undefined): boolean => Object.keys(problems ?? {}).length === 0;
-
-function focusProblem(): void {
-  const first = document.querySelector<HTMLElement>(".wizard [aria-invalid=true], .wizard [data-problem]");
-  if (!first || first.ariaInvalid) return first?.focus();
-  const group = first.closest("fieldset, section");
-  (group?.querySelector<HTMLElement>("[data-parameter]") ?? group?.querySelector("input"))?.focus();
-  first.scrollIntoView({ block: "nearest" });
-}
 
 /** What the form starts from: the patient's last visit, unless something was entered. @returns whether there was one */
 export function startVisit(patient: Patient, last: LastVisit | null, catalogues: readonly ReportTypeCatalogue[], today: string): boolean {

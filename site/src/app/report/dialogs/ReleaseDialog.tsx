@@ -75,7 +75,10 @@ function ReleaseForm({ report, patientId, onClose }: { report: Report; patientId
     >
       <State report={report} today={today} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-muted">The patient reads revision {report.revision} in plain language, as in this document:</p>
+        <p className="text-muted">
+          The patient reads revision {report.revision}
+          {report.signs && !report.signature && ", which is not signed,"} in plain language, as in this document:
+        </p>
         <DocumentButton report={report} view="patient" />
       </div>
       <fieldset>
