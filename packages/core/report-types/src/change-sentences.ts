@@ -121,8 +121,11 @@ export function signedScore(change: number): string {
 }
 
 /** Without a Z-score, a change may be growth or bone. */
-export function growthAlone({ key }: Pick<ReportTypeCatalogue, "key">): string {
-  return `In a growing child, an increase ${key === "dxa" ? "in BMD " : ""}alone says nothing.`;
+export function growthAlone({ key }: Pick<ReportTypeCatalogue, "key">, changes: readonly TrendChange[]): string {
+  const hasLoss = changes.some(({ absolute }) => absolute !== null && absolute < 0);
+  if (!hasLoss) return `In a growing child, an increase ${key === "dxa" ? "in BMD " : ""}alone says nothing.`;
+  const what = key === "dxa" ? "BMD" : "A value";
+  return `${what} has decreased. Under 20 years, a change is judged by its Z-score, and there is none.`;
 }
 
 export const isOfGrowing = ({ flags, refusal }: TrendChange): boolean => refusal === null && flags.includes("under_20");
@@ -139,7 +142,13 @@ function growthSentences(series: readonly TrendSeries[], catalogue: ReportTypeCa
     const text = zChangeText(change, own.points);
     return text === null ? [] : [{ from: change.from, text: `${nameOf(own, growing, catalogue)}: ${text}` }];
   });
-  if (known.length === 0) return [growthAlone(catalogue)];
+  if (known.length === 0)
+    return [
+      growthAlone(
+        catalogue,
+        growing.map(({ change }) => change),
+      ),
+    ];
   const further = known.length - mostNamed;
   const named = [...Map.groupBy(known.slice(0, mostNamed), ({ from }) => from)].map(
     ([from, same]) => `Since ${formatCalendarDate(from)}, ${same.map(({ text }) => text).join("; ")}.`,

@@ -75,7 +75,7 @@ function leftOutScan(scan: TrendScan): LeftOutScan[] {
   const { scanDate } = scan;
   if (scanDate === null) return leftOut(scan, "no_date", "The scan has no date, so it is excluded from change.");
   const motion = leftOut(scan, "motion_grade", motionProblem({ ...scan, scanDate }));
-  return motion.length > 0 ? motion : leftOut(scan, "implausible_value", implausibleValues(scan));
+  return motion.length > 0 ? motion : leftOut(scan, "implausible_value", implausibleValues(scan.values, scanDate));
 }
 
 function leftOut({ reportId, scan, scanDate, site, side }: TrendScan, code: LeftOutScan["code"], message: string | null): LeftOutScan[] {
@@ -87,9 +87,9 @@ function sameScanText({ scanDate }: TrendScan): string {
   return `The scan${day} is in two reports, with one scanner and the same values, and counts once.`;
 }
 
-function implausibleValues({ values }: TrendScan): string | null {
+function implausibleValues(values: TrendScan["values"], scanDate: string): string | null {
   const names = values.filter(({ implausible }) => implausible).map(({ parameter }) => findParameter(parameter)?.abbreviation ?? parameter);
   return names.length === 0
     ? null
-    : `Values that are impossible or include an excluded vertebra are left out of change: ${names.join(", ")}.`;
+    : `Of the scan of ${formatCalendarDate(scanDate)}, values that are impossible or include an excluded vertebra are left out of change: ${names.join(", ")}.`;
 }

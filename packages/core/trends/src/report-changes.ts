@@ -20,8 +20,18 @@ export function* comparingReport(scans: readonly TrendScan[], reportId: string, 
     series.push(...narrowed(all, reportId));
   }
   const compared = new Set(series.flatMap(({ changes }) => changes.map(({ fromReportId, fromScan }) => `${fromReportId} ${fromScan}`)));
+  const ofReport = counted.filter((scan) => scan.reportId === reportId);
+  const spoiled = counted.filter((scan) => ofReport.some((later) => cannotBeCompared(scan, later)));
+  for (const scan of spoiled) compared.add(`${scan.reportId} ${scan.scan}`);
   const leftOut = leftOutOf(once).filter((scan) => scan.reportId === reportId || compared.has(`${scan.reportId} ${scan.scan}`));
   return { series: withChance(series), leftOut };
+}
+
+/** An earlier value that is left out, which a scan of the report would else be compared with. */
+function cannotBeCompared({ reportType, site, scanDate, values }: TrendScan, later: TrendScan): boolean {
+  const isEarlier = scanDate !== null && later.scanDate !== null && scanDate < later.scanDate;
+  if (!isEarlier || reportType !== later.reportType || site !== later.site) return false;
+  return values.some(({ implausible, parameter }) => implausible && later.values.some((value) => value.parameter === parameter));
 }
 
 function narrowed(all: readonly TrendSeries[], reportId: string): TrendSeries[] {

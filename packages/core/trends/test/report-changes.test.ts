@@ -51,6 +51,16 @@ describe("the changes of one report", () => {
     expect(leftOut.map(({ reportId }) => reportId)).toEqual(["r2020-01-01"]);
   });
 
+  it("name an earlier scan whose value is impossible or has an excluded vertebra, and no later one", () => {
+    const odd = hip("2020-01-01", 0.9, {}, { implausible: true });
+    const leftOutOf = (...all: typeof scans) => reportChanges(all, "r2022-01-01", precision).leftOut.map(({ message }) => message);
+    expect(leftOutOf(odd, hip("2022-01-01", 0.8))).toEqual([
+      "Of the scan of Jan 1, 2020, values that are impossible or include an excluded vertebra are left out of change: Total hip BMD.",
+    ]);
+    expect(leftOutOf({ ...odd, scanDate: "2024-01-01" }, hip("2022-01-01", 0.8))).toEqual([]);
+    expect(leftOutOf({ ...odd, site: "forearm" }, hip("2022-01-01", 0.8))).toEqual([]);
+  });
+
   it("keep the earlier point where it is of another scanner", () => {
     const changed = [hip("2020-01-01", 0.9), hip("2022-01-01", 0.95, { scanner: "ge-lunar" })];
     const [series, ...others] = reportChanges(changed, "r2022-01-01", precision).series;

@@ -136,7 +136,7 @@ function notesOf(line: ChangeLineView): SharedNote[] {
 function growthNotes(series: TrendSeries, catalogue: ReportTypeCatalogue): SharedNote[] {
   const growing = series.changes.filter(isOfGrowing);
   if (growing.length === 0 || growing.some(({ zChange }) => zChange !== null)) return [];
-  return [{ text: growthAlone(catalogue), concerns: [namesOf(series, catalogue).abbreviation] }];
+  return [{ text: growthAlone(catalogue, growing), concerns: [namesOf(series, catalogue).abbreviation] }];
 }
 
 /** At one year, and as late as is known. */

@@ -162,6 +162,10 @@ describe("the change of a growing child", () => {
 
   it("says nothing without any Z-score", () => {
     expect(reported([withoutZ], "clinician")).toEqual(["In a growing child, an increase in BMD alone says nothing."]);
+    const lost = { ...withoutZ, changes: [{ ...grown, absolute: -0.05, percent: -6.7 }] };
+    const sentence = "BMD has decreased. Under 20 years, a change is judged by its Z-score, and there is none.";
+    expect(reported([lost, withoutZ], "clinician")).toEqual([sentence]);
+    expect(viewOf([lost]).notes).toContainEqual({ text: sentence, concerns: ["L1–L4 BMD"] });
   });
 });
 

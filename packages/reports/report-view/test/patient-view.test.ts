@@ -72,7 +72,7 @@ describe("scan facts in the patient’s view", () => {
     expect(answerTo(of({ beyondChance: false }))?.[0]).toMatch(/can be chance/);
     expect(answerTo(of({ significant: false, beyondChance: false }))?.[0]).toMatch(/^We found no difference/);
     const unjudged = { lsc: null, significant: null, beyondChance: null };
-    expect(answerTo(of({ ...unjudged, flags: ["under_20"] }))?.[0]).toMatch(/^While you grow/);
+    expect(answerTo(of({ ...unjudged, flags: ["under_20"] }))?.[0]).toMatch(/^While you grow, a change alone says little/);
     const refusal = { code: "other_scanner", message: "Another scanner." } as const;
     expect(answerTo(of({ ...unjudged, absolute: null, percent: null, refusal }))?.[0]).toMatch(/cannot be compared with it/);
     expect(answerTo(noChanges)).toEqual(["There is no earlier scan here to compare with."]);

@@ -46,7 +46,7 @@ export const changes = {
   chance:
     "Ein Wert unterscheidet sich von einer früheren Messung, aber ein solcher Unterschied kann Zufall sein. Bitte fragen Sie Ihre Ärztin oder Ihren Arzt.",
   growing:
-    "Solange Sie wachsen, verändert sich die Knochendichte von selbst. Ihre Ärztin oder Ihr Arzt achtet darauf, wie sie im Vergleich mit anderen Ihres Alters ist.",
+    "Solange Sie wachsen, sagt eine Veränderung allein wenig aus. Ihre Ärztin oder Ihr Arzt vergleicht Sie mit anderen Ihres Alters.",
 };
 export const whyYoung = "Bei jungen Erwachsenen sind die Knochen am stärksten. Darum vergleicht jeder Balken Ihren Wert mit deren Werten.";
 export const boneDensity = "Ihre Knochendichte";

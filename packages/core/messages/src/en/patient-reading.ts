@@ -45,7 +45,7 @@ export const changes = {
   withinError: "We found no difference that is larger than the measurement error. A small change cannot be ruled out.",
   partly: "Some of your values cannot be compared with an earlier scan.",
   chance: "A value differs from an earlier scan, but such a difference can be chance. Please ask your doctor.",
-  growing: "While you grow, bone density changes by itself. Your doctor looks at how it compares with others of your age.",
+  growing: "While you grow, a change alone says little. Your doctor looks at how you compare with others of your age.",
 };
 export const whyYoung = "Bones are strongest in young adults, so each bar compares your value with theirs.";
 export const boneDensity = "Your bone density";

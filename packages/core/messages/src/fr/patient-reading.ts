@@ -43,8 +43,7 @@ export const changes = {
   partly: "Certaines de vos valeurs ne peuvent pas être comparées à une mesure antérieure.",
   chance:
     "Une valeur diffère d’une mesure antérieure, mais une telle différence peut être due au hasard. Posez la question à votre médecin.",
-  growing:
-    "Pendant votre croissance, la densité osseuse change d’elle-même. Votre médecin regarde comment elle se compare à celle d’autres personnes de votre âge.",
+  growing: "Pendant votre croissance, un changement seul dit peu de chose. Votre médecin vous compare à d’autres personnes de votre âge.",
 };
 export const whyYoung = "Les os sont les plus solides chez les jeunes adultes. C’est pourquoi chaque barre compare votre valeur aux leurs.";
 export const boneDensity = "Votre densité osseuse";
