@@ -29,7 +29,6 @@ export async function invitationsToWorkspace(strapi: Strapi, workspaceId: string
   return invitations.where("expires_at", ">", Date.now()).orderBy("id", "desc") as unknown as Promise<WorkspaceInvitationRow[]>;
 }
 
-/** The newest 100. */
 export async function invitationsTo(strapi: Strapi, email: string): Promise<WorkspaceInvitationRow[]> {
   return valid(await sql(strapi), { email })
     .orderBy("id", "desc")

@@ -178,7 +178,7 @@ export async function provesAddress(strapi: Strapi, token: string, email: string
   return (await asValid(strapi, await findByToken(strapi, token)))?.invitation.email === email;
 }
 
-/** To the confirmed address of the account, without those to workspaces that it is in. */
+/** To its confirmed address. Leaves out workspaces it is in. */
 export async function receivedInvitations(strapi: Strapi, actor: Actor): Promise<{ items: ReceivedInvitation[]; total: number }> {
   const { email, emailConfirmedAt } = await getUserByRowId(strapi, actor.rowId);
   const joined = new Set((await membershipsOfAccount(strapi, actor.id)).map(({ workspaceId }) => workspaceId));
@@ -219,7 +219,7 @@ export async function acceptReceivedInvitation(strapi: Strapi, actor: Actor, inv
   });
 }
 
-/** Reads again behind the lock: it may have been withdrawn. */
+/** Rereads behind the lock. */
 async function lockValid(strapi: Strapi, find: () => Promise<WorkspaceInvitationRow | null>): Promise<Valid | null> {
   const found = await find();
   if (!found) return null;

@@ -74,7 +74,7 @@ export async function worklistIds(db: Sql, reach: Reach, search: Ordered): Promi
   return { ids: await idsOf(inOrder(db.from(newest.as("reports")), reach, { sort, order })), isPart };
 }
 
-/** `left`: without the filter that found `named`, for which PostgreSQL would read rows. */
+/** PostgreSQL reads rows for a repeated filter. */
 function restricted(db: Sql, reach: Reach, named: SqlQuery | null, left: ReportFilter): SqlQuery {
   const rows = within(named === null ? db.from(indexed(db, "reports", "worklist") as never) : joined(db, named), reach, "reports");
   restrict(rows, left);
@@ -105,7 +105,6 @@ interface Value {
   readonly filter: ReportFilter;
   /** Filters and orders whose columns its indexes hold too. */
   readonly holds: readonly string[];
-  /** Each reads one index. */
   readonly rows: (others: ReportFilter) => SqlQuery[] | Promise<SqlQuery[]>;
 }
 
@@ -147,7 +146,7 @@ const inChanges = ["dateCreated", "change", "readState", "site"];
 function valuesOf(db: Sql, reach: Reach, filter: ReportFilter): Value[] {
   const { reportType, readState, signedBy, signedOn, reader, site, from, to, changed, held } = filter;
   const own = (others: ReportFilter) => matching(db, reach, others);
-  const alone = (given: ReportFilter): Value => ({ filter: given, holds: [], rows: () => [own(given)] });
+  const alone = (given: ReportFilter): Value => ({ filter: given, holds: ["dateCreated"], rows: () => [own(given)] });
   let texts: Promise<string[]> | undefined;
   const scanned = async () => [own({}).whereIn("reports.sites", await (texts ??= textsWith(db, reach, site!)))];
   const read = (others: ReportFilter) => [own(others).where({ "reports.read_by": reader }), own({ ...others, signedBy: reader })];
@@ -158,7 +157,7 @@ function valuesOf(db: Sql, reach: Reach, filter: ReportFilter): Value[] {
     ...(held ? [alone({ held })] : []),
     ...(signedOn ? [alone({ signedOn })] : []),
     ...(from || to ? [alone({ from, to })] : []),
-    ...(site ? [{ filter: { site }, holds: [], rows: scanned }] : []),
+    ...(site ? [{ filter: { site }, holds: ["dateCreated"], rows: scanned }] : []),
     ...(readState ? [alone({ readState })] : []),
     ...(reportType ? [alone({ reportType })] : []),
   ];
