@@ -13,7 +13,7 @@ export const cms = path.resolve(import.meta.dirname, "..", "..");
 
 const cheapHashes = new URL("cheap-hashes.mjs", import.meta.url).href;
 
-export const cheaperStart = ["--min-semi-space-size=16", "--single-threaded"];
+export const cheaperStart = ["--min-semi-space-size=64", "--max-semi-space-size=64", "--single-threaded"];
 
 /** For every Node process of the tests; it halves the time to load a server. */
 export const compileCache = { NODE_COMPILE_CACHE: path.join(cms, "..", ".cache", "node") };
