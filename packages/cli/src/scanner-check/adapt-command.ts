@@ -9,7 +9,7 @@ import type { Streams } from "../run.ts";
 import { textTable } from "../text-table.ts";
 import { UsageError } from "../usage-error.ts";
 import { writeWhole } from "../write-file.ts";
-import { controlFlags, readControlTable, scannerOf } from "./fits-scanner-command.ts";
+import { controlFlags, list, readControlTable, scannerOf } from "./fits-scanner-command.ts";
 
 const text = { type: "string" } as const;
 const options = {
@@ -57,19 +57,20 @@ function withReason({ message, leftOut: [most], problems: [problem] }: AdaptOutc
 
 type Adapted = AdaptOutcome & { ok: true };
 
-function asJson({ dataset, figures, leftOut, problems }: Adapted): string {
+function asJson({ dataset, figures, leftOut, problems, remarks }: Adapted): string {
   const { key, name, version, adaptation } = dataset.manifest;
-  return `${JSON.stringify({ dataset: { key, name, version, contentHash: contentHash(dataset) }, adaptation, figures, leftOut, problems }, null, 2)}\n`;
+  return `${JSON.stringify({ dataset: { key, name, version, contentHash: contentHash(dataset) }, adaptation, figures, leftOut, problems, remarks }, null, 2)}\n`;
 }
 
-function inWords({ dataset: { manifest }, figures, leftOut, problems }: Adapted, output: string): string {
+function inWords({ dataset: { manifest }, figures, leftOut, problems, remarks }: Adapted, output: string): string {
   const rows = figures.map(rowOf);
   const skipped = [...leftOut.map(({ count, message }) => `${count}: ${message}`), ...problems.slice(0, 20).map(lineText)];
   return [
     `${manifest.name}, version ${manifest.version}, in ${output}\n`,
     `\n${textTable([["", "n", "shift of Z", "ratio of SD", "gain", "verdict"], ...rows])}`,
     `\n${manifest.limits[0]}\n`,
-    skipped.length === 0 ? "" : `\nLeft out\n${skipped.map((line) => `  ${line}\n`).join("")}`,
+    list("Left out", skipped),
+    list("Read so", remarks),
   ].join("");
 }
 

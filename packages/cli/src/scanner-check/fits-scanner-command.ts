@@ -60,9 +60,10 @@ function asJson({ manifest: { key, version } }: Dataset, scanner: string, { ok: 
   return `${JSON.stringify({ dataset: { key, version }, scanner, engineVersion, ...found }, null, 2)}\n`;
 }
 
+export const list = (title: string, lines: readonly string[]): string =>
+  lines.length === 0 ? "" : `\n${title}\n${lines.map((line) => `  ${line}\n`).join("")}`;
+
 function inWords({ manifest: { name, version } }: Dataset, { findings, leftOut, problems, remarks }: Found): string {
-  const list = (title: string, lines: readonly string[]) =>
-    lines.length === 0 ? "" : `\n${title}\n${lines.map((line) => `  ${line}\n`).join("")}`;
   return [
     `${name}, version ${version}\n${findings.sentence}\n`,
     `\n${tableOf(findings)}`,

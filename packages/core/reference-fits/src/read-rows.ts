@@ -7,6 +7,7 @@ import {
   movePoint,
   placesBetween,
   unitWanted,
+  RepeatedRows,
   type DecimalSign,
   type TableRecord,
 } from "@trabecula/study-tables";
@@ -14,7 +15,6 @@ import type { CohortColumns, Scanner, Sex, Site } from "@trabecula/contracts";
 import { findParameter, checkValue } from "@trabecula/report-types";
 import type { FileProblems } from "./file-problems.ts";
 import { MeasurementCollector } from "./cohort-group.ts";
-import { RepeatedRows } from "./repeated-rows.ts";
 import type { RowSelection } from "./select-rows.ts";
 import { parameterProblem, type ResolvedColumns, type ResolveOptions, type ValueColumn } from "./resolve-columns.ts";
 

@@ -39,5 +39,6 @@ export { statisticsFile } from "./statistics-file.ts";
 export { visible } from "./visible.ts";
 export { UnreadableTable } from "./unreadable-table.ts";
 export { withoutFormLines } from "./csv/form-lines.ts";
+export { RepeatedRows } from "./repeated-rows.ts";
 export { isRefusedColumn, refusedColumn, RefusedLines } from "./refused-rows.ts";
 export * from "./words.ts";

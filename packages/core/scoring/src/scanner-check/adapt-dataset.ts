@@ -12,7 +12,7 @@ import { findParameter, formatNumber, formatSigned, siteLabel } from "@trabecula
 import { listOf } from "@trabecula/messages";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
 import type { StudyScansOptions } from "../table/study-scans.ts";
-import { readControls } from "./check-dataset.ts";
+import { readControls, repeatedRemarks } from "./check-dataset.ts";
 import { collectControls, type CollectedControls, type ControlScans, type LeftOut } from "./collect-controls.ts";
 
 export interface AdaptOptions {
@@ -51,6 +51,7 @@ interface AdaptDetails {
   readonly figures: readonly AdaptFigure[];
   readonly leftOut: readonly LeftOut[];
   readonly problems: readonly Omit<FileProblem, "file">[];
+  readonly remarks: readonly string[];
 }
 
 export type AdaptOutcome =
@@ -72,6 +73,7 @@ interface Judged {
   readonly adapted: AdaptedCurve | null;
 }
 
+const noDetails: AdaptDetails = { figures: [], leftOut: [], problems: [], remarks: [] };
 export const adaptationCause = "The shift may come from the scanner, the protocol or the population. The data cannot tell which of them.";
 const [lowestRho, highestRho, largestDelta] = [0.2, 5, 8];
 
@@ -81,12 +83,13 @@ const [lowestRho, highestRho, largestDelta] = [0.2, 5, 8];
  */
 export function adaptDataset(dataset: Dataset, scans: readonly ControlScans[], options: AdaptOptions): AdaptOutcome {
   const { adaptation, name, key, version } = dataset.manifest;
-  const refuse = (message: string): AdaptOutcome => ({ ok: false, message, figures: [], leftOut: [], problems: [] });
+  const refuse = (message: string): AdaptOutcome => ({ ok: false, message, ...noDetails });
   if (adaptation) return refuse(`${name} is adapted already. Adapt its parent, ${adaptation.parentKey}.`);
   if (dataset.curves.every(({ curve }) => curve === null)) return refuse(`${name} has T-scores only. T-scores are never adapted.`);
   const collected = collectControls(dataset, scans, options.scanner, options.today === undefined ? {} : { today: options.today });
   const judged = groupsOf(collected).map(judge);
-  const details = { figures: judged.map(({ figure }) => figure), leftOut: collected.leftOut, problems: collected.problems };
+  const { leftOut, problems, repeated, lastDate } = collected;
+  const details = { figures: judged.map(({ figure }) => figure), leftOut, problems, remarks: repeatedRemarks(repeated) };
   const adopted = judged.filter(({ adapted }) => adapted !== null);
   if (adopted.length === 0) return { ok: false, message: whyNothing(details.figures), ...details };
   const fitting = judged.filter(({ figure }) => figure.verdict === "keep");
@@ -96,7 +99,7 @@ export function adaptDataset(dataset: Dataset, scans: readonly ControlScans[], o
     parentSha256: contentHash(dataset),
     scanner: options.scanner,
     device: options.device,
-    date: lastDate(scans),
+    date: lastDate,
     controls: new Set(adopted.flatMap(({ group }) => group.people)).size,
     curves: adopted.map(({ adapted }) => adapted!),
     ...(fitting.length > 0 && { kept: fitting.map(({ group }) => placeOf(group)) }),
@@ -104,18 +107,12 @@ export function adaptDataset(dataset: Dataset, scans: readonly ControlScans[], o
   const kept = judged.filter(({ figure }) => figure.verdict !== "cannot_tell").map(({ group }) => group.curves[0]!);
   const { manifestText, curvesText } = serializeDataset({
     manifest: manifestOf(dataset, made, kept, options),
-    curves: kept.map((curve) => ({ ...curve, youngAdult: null, meanLine: null })),
+    curves: kept.map((curve) => ({ ...curve, scanner: options.scanner, youngAdult: null, meanLine: null })),
   });
   const reading = parseDataset(manifestText, curvesText);
   if (!reading.ok) return { ok: false, message: reading.problems[0]!.message, ...details };
   return { ok: true, dataset: reading.dataset, ...details };
 }
-
-const lastDate = (scans: readonly ControlScans[]): string | null =>
-  scans
-    .flatMap(({ scanDate }) => scanDate ?? [])
-    .toSorted()
-    .at(-1) ?? null;
 
 function groupsOf({ quantities }: CollectedControls): Group[] {
   return quantities.flatMap(({ parameter, site, controls, people, curves }) =>
@@ -251,7 +248,8 @@ export function adaptDatasetByTable(
   adaptOptions: AdaptOptions,
 ): AdaptOutcome {
   const reading = readControls(table, { ...options, reportType: dataset.manifest.reportType });
-  if (!reading.ok) return { ok: false, message: reading.message, figures: [], leftOut: [], problems: [] };
+  if (!reading.ok) return { ok: false, message: reading.message, ...noDetails };
   const outcome = adaptDataset(dataset, reading.scans, adaptOptions);
-  return { ...outcome, problems: [...reading.problems, ...outcome.problems].sort((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
+  const problems = [...reading.problems, ...outcome.problems].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  return { ...outcome, problems, remarks: [...reading.remarks, ...outcome.remarks] };
 }

@@ -4,6 +4,7 @@ import { controlsToShowFit, fitMargins, judgeControls, leastControls, smallestGr
 import { countOf, formatCount } from "@trabecula/messages";
 import { collectControls, type ControlScans, type LeftOut } from "./collect-controls.ts";
 import { checkMessages } from "./check-messages.ts";
+import { RepeatedRows } from "@trabecula/study-tables";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
 import { subjectOfGroup, groupScans, type ScanGroup } from "../table/group-scans.ts";
 import { readStudyScans, type StudyScansOptions } from "../table/study-scans.ts";
@@ -29,9 +30,7 @@ export type ScannerCheckOutcome =
 export function checkDataset(dataset: Dataset, scans: readonly ControlScans[], checkOptions: ScannerCheckOptions): ScannerCheckOutcome {
   const { scanner, margin, ...options } = checkOptions;
   const { quantities, persons, leftOut, problems, repeated } = collectControls(dataset, scans, scanner, options);
-  const remarks =
-    repeated === 0 ? [] : [`${countOf(repeated, "value is", "values are")} of a person who had one of the same before, and not counted.`];
-  const details = { leftOut, problems, remarks };
+  const details = { leftOut, problems, remarks: repeatedRemarks(repeated) };
   const most = Math.max(0, ...quantities.map(({ controls }) => controls.length));
   if (most < leastControls) return { ok: false, message: tooFew(most), ...details };
   const margins = fitMargins[margin];
@@ -54,6 +53,9 @@ export function checkDataset(dataset: Dataset, scans: readonly ControlScans[], c
   };
   return { ok: true, findings: { ...found, ...checkMessages(found, scanner) }, ...details };
 }
+
+export const repeatedRemarks = (repeated: number): string[] =>
+  repeated === 0 ? [] : [`${countOf(repeated, "value is", "values are")} of a person who had one of the same before, and not counted.`];
 
 function tooFew(most: number): string {
   const have = most === 0 ? "none of these people has one" : `here ${most} at most have one`;
@@ -102,13 +104,32 @@ export function readControls(table: StudyTable, options: StudyScansOptions): Con
   const reading = readStudyScans(table, { ...options, rowsWithoutCode: "are-persons" });
   if (!reading.ok) return reading;
   const { groups, problems, contradictions } = groupScans(reading);
+  const copies = copiesIn(groups).finding(reading.rows.length, reading.hasCodes);
+  if (copies.stop !== null) return { ok: false, message: copies.stop };
   return {
     ok: true,
     scans: groups.map((group) => controlOf(group, options.reportType)),
     rows: reading.rows.length,
     problems: [...reading.problems, ...problems, ...contradictions],
-    remarks: [...reading.remarks, ...(reading.empty === 0 ? [] : [`${countOf(reading.empty, "row has", "rows have")} no value.`])],
+    remarks: [
+      ...reading.remarks,
+      ...copies.warnings.map(({ message }) => message),
+      ...(reading.empty === 0 ? [] : [`${countOf(reading.empty, "row has", "rows have")} no value.`]),
+    ],
   };
+}
+
+/** Copies of one person would count as other people. */
+function copiesIn(groups: readonly ScanGroup[]): RepeatedRows {
+  const repeated = new RepeatedRows();
+  for (const { code, facts, scans } of groups) {
+    const measured = scans.flatMap(({ site, side, measurements }) => measurements.map((one) => ({ site, side, ...one })));
+    const texts = measured.map(({ value }) => String(value));
+    const values = measured.map(({ site, side, parameter, value }) => `${site} ${side} ${parameter} ${value}`);
+    const age = `${facts.sex}|${facts.birthDate ?? facts.ageYears ?? facts.birthYear}`;
+    repeated.add({ age, values, texts, person: code.toLowerCase() });
+  }
+  return repeated;
 }
 
 function controlOf({ code, scanDate, lines, facts, scans }: ScanGroup, reportType: ReportType): ControlScans {

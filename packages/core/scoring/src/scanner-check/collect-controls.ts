@@ -41,6 +41,8 @@ export interface CollectedControls {
   readonly leftOut: readonly LeftOut[];
   readonly problems: readonly Omit<FileProblem, "file">[];
   readonly repeated: number;
+  /** Of a scan that counts; null if none has a date. */
+  readonly lastDate: string | null;
 }
 
 /**
@@ -69,6 +71,8 @@ class Collector {
   readonly #leftOut = new Map<string, LeftOut>();
   readonly #problems: Omit<FileProblem, "file">[] = [];
   #repeated = 0;
+  #date: string | null = null;
+  #lastDate: string | null = null;
 
   constructor(dataset: Dataset, scanner: Scanner, options: { today?: string }) {
     this.#dataset = dataset;
@@ -76,7 +80,8 @@ class Collector {
     this.#options = options;
   }
 
-  add({ person, request, lines }: ControlScans): void {
+  add({ person, scanDate, request, lines }: ControlScans): void {
+    this.#date = scanDate;
     const scans = request.scans.filter((scan) => this.#isOfScanner(scan));
     if (scans.length === 0) return;
     const parsed = ZScoreRequest.safeParse({ ...request, scans: scans.map(({ scale: _, ...scan }) => scan) });
@@ -105,6 +110,7 @@ class Collector {
       leftOut: [...this.#leftOut.values()].sort((one, other) => other.count - one.count),
       problems: this.#problems.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)),
       repeated: this.#repeated,
+      lastDate: this.#lastDate,
     };
   }
 
@@ -143,6 +149,7 @@ class Collector {
       return;
     }
     quantity.curves.add(curves.get(key)!);
+    this.#lastDate = this.#date ?? this.#lastDate;
     const control = { z: zScore, sex, age };
     quantity.controls.set(person, control);
     if (!this.#persons.has(person)) this.#persons.set(person, control);

@@ -28,6 +28,7 @@ export interface StudyScans {
   readonly rows: readonly StudyRow[];
   readonly problems: readonly Omit<FileProblem, "file">[];
   readonly empty: number;
+  readonly hasCodes: boolean;
   readonly form: Layout["form"];
   readonly leftOut: readonly string[];
   readonly remarks: readonly string[];
@@ -118,6 +119,7 @@ function readScans(table: StudyTable, options: StudyScansOptions): StudyScansRea
     rows,
     problems,
     empty,
+    hasCodes: code.column !== null,
     form: layout.form,
     header: header.cells,
     source: options.rows === "good" ? rest.map(sourceRow) : [],

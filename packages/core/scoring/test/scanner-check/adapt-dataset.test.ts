@@ -137,6 +137,30 @@ describe("a reference adapted to controls", () => {
     expect(made(adapt(women(scores), parent)).dataset.manifest).not.toHaveProperty("changeCorrelations");
   });
 
+  it("scores scans of the controls' scanner only, also where the parent holds for any", () => {
+    const any = makeDataset([`tt_bmd,distal-tibia,female,,NO,266,36,,,,${mg},,,,,20,37,,,study`]);
+    const { dataset: ofScanner } = made(adapt(women(scores), any));
+    const of = (from: Dataset, scanner: "xtremect-1" | "xtremect-2") =>
+      firstResult(from, { sex: "female", ageYears: 30 }, [tibiaScan({ scanner })]).refusal?.code ?? null;
+    expect([of(any, "xtremect-1"), of(ofScanner, "xtremect-2"), of(ofScanner, "xtremect-1")]).toEqual([null, null, "scanner_mismatch"]);
+  });
+
+  it("is dated by the last scan that counts", () => {
+    const others = ["X,f,30,distal-tibia,280,2026-05-01,xtremect-1", "Y,f,80,distal-tibia,280,2026-05-02,xtremect-2"];
+    const repeat = "W0,f,23,distal-tibia,290,2026-05-03,xtremect-2";
+    const lines = [...women(scores).map((line) => `${line},xtremect-2`), ...others, repeat];
+    const outcome = made(
+      adaptDatasetByTable(
+        multiStack,
+        table(lines, "code,sex,age,site,tt_bmd,scan_date,scanner"),
+        { region: "multi-stack", stacks: 3, scanner: null },
+        asked,
+      ),
+    );
+    expect(outcome.dataset.manifest.adaptation!.date).toBe("2026-03-18");
+    expect(outcome.remarks).toContain("1 value is of a person who had one of the same before, and not counted.");
+  });
+
   it("covers the ages from the youngest to the oldest control, to the day", () => {
     const ages = (index: number) => [20.5, 34.25, 20.513, 28][index % 4]!;
     const typed = made(adapt(women(scores, ages))).dataset;
@@ -213,6 +237,17 @@ describe("a reference is not adapted", () => {
     ["by controls in another unit", women(scores.map((z) => z + 60)), "25 controls are needed, none is there."],
   ])("%s", (_, lines, message) => {
     expect(refused(adapt(lines))).toBe(message);
+  });
+
+  it("by a table pasted twice without codes; new codes get a remark", () => {
+    const half = women(scores.slice(0, 20));
+    const withoutCodes = [...half, ...half].map((line) => line.replace(/^W\d+,/, ""));
+    const read = { region: "multi-stack", stacks: 3, scanner: "xtremect-2" } as const;
+    const pasted = adaptDatasetByTable(multiStack, table(withoutCodes, "sex,age,site,tt_bmd,scan_date"), read, asked);
+    expect(refused(pasted)).toBe("20 of 40 rows repeat an earlier row in every cell. Remove them, or choose the column of persons.");
+    const recoded = adapt([...half, ...half.map((line) => `Z${line}`)]);
+    expect(recoded.remarks).toContain("20 of 40 rows repeat an earlier row in every cell but the code.");
+    expect(adapt(women(scores)).remarks).toEqual([]);
   });
 
   it("if it has T-scores only, or is adapted already", () => {

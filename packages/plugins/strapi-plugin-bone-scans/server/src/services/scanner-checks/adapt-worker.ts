@@ -15,7 +15,7 @@ export interface AdaptTask {
   readonly keep: boolean;
 }
 
-type Details = Pick<AdaptOutcome, "figures" | "leftOut" | "problems">;
+type Details = Pick<AdaptOutcome, "figures" | "leftOut" | "problems" | "remarks">;
 
 export type AdaptAnswer = Details &
   (
@@ -28,14 +28,15 @@ export type AdaptAnswer = Details &
       }
   );
 
-const nothing: Details = { figures: [], leftOut: [], problems: [] };
+const nothing: Details = { figures: [], leftOut: [], problems: [], remarks: [] };
 
 export default async function adaptReference(task: AdaptTask): Promise<AdaptAnswer> {
   try {
     const outcome = await outcomeOf(task);
-    const { figures, leftOut, problems } = outcome;
-    if (!outcome.ok) return { ok: false, message: outcome.message, figures, leftOut, problems };
-    return { ...answerOf(outcome.dataset, task.keep), figures, leftOut, problems };
+    const { figures, leftOut, problems, remarks } = outcome;
+    const details = { figures, leftOut, problems, remarks };
+    if (!outcome.ok) return { ok: false, message: outcome.message, ...details };
+    return { ...answerOf(outcome.dataset, task.keep), ...details };
   } catch (error) {
     if (error instanceof UnreadableTable) return { ok: false, message: error.message, ...nothing };
     throw error;

@@ -93,6 +93,6 @@ async function finish(strapi: Strapi, actor: Member, { head, answer, file, remar
     kept: draft?.id ?? null,
     leftOut: [...answer.leftOut],
     ...listedProblems(answer.problems, file),
-    remarks,
+    remarks: [...answer.remarks, ...remarks],
   };
 }

@@ -13,12 +13,12 @@ interface ComparedRow {
   /** Site and numbers, so that 2.50 repeats 2.5. */
   readonly values: readonly string[];
   readonly texts: readonly string[];
-  readonly person: number;
+  readonly person: number | string;
 }
 
 /** Equal to an earlier row of another person in every cell, as in a table pasted twice. */
 export class RepeatedRows {
-  private readonly rows = new Map<string, number>();
+  private readonly rows = new Map<string, number | string>();
   private readonly ages = new Map<string, number>();
   private readonly values = new Map<string, number>();
   private count = 0;
@@ -37,7 +37,7 @@ export class RepeatedRows {
   }
 
   /**
-   * Without a column of persons, many copies stop the fit; a few, or copies under new codes, cause a warning.
+   * Without a column of persons, many copies stop the work; a few, or copies under new codes, cause a warning.
    * @param rows all rows of the file
    */
   finding(rows: number, hasPersons: boolean): { readonly stop: string | null; readonly warnings: readonly FitWarning[] } {
