@@ -65,6 +65,14 @@ describe("trabecula change", () => {
     expect(cellsOf(other.stdout).map(({ z_change, refusal }) => [z_change, refusal])).toEqual([["", "other_scanner"]]);
   });
 
+  it("names the line without age and date, and rows that are copies under other codes", async () => {
+    const pairs = ["A", "B", "C"].flatMap((id, index) => [row(id, "female", 11 + index, 0.3 * index), row(id, "female", 12 + index, 0.7)]);
+    const { stdout, stderr } = await change([...pairs, ...pairs.map((line) => `Z${line}`), "A,female,,lumbar-spine,0.812"]);
+    expect(cellsOf(stdout)).toHaveLength(6);
+    expect(stderr).toContain("6 of 13 rows repeat an earlier row in every cell but the code.\n");
+    expect(stderr).toContain("Line 14: The scan has neither an age nor a date.\n");
+  });
+
   it("refuses a dataset without correlations, and a table without pairs", async () => {
     const none = await trabecula(["change", "--dataset", "dxa-young-adult", "-"], head);
     expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining("has no correlations for change scores") as string });
@@ -77,26 +85,33 @@ describe("trabecula change", () => {
 
 describe("trabecula fit-change", () => {
   /** Z-scores of a process with r = 0.9 a year, by a fixed sequence of normal numbers. */
-  const cohort = (people: number) =>
+  const cohort = (people: number, years = 1) =>
     Array.from({ length: people }, (_, index) => {
       const normal = (step: number) => normalQuantile((((index * 3 + step) * 0.6180339887) % 1) * 0.998 + 0.001);
-      const age = 12 + (index % 10);
+      const age = years === 1 ? 12 + (index % 10) : Number((9.2 + index / 10).toFixed(1));
       const first = normal(0);
-      return [row(`P${index}`, "female", age, first), row(`P${index}`, "female", age + 1, 0.9 * first + Math.sqrt(1 - 0.81) * normal(1))];
+      return [
+        row(`P${index}`, "female", age, first),
+        row(`P${index}`, "female", Number((age + years).toFixed(1)), 0.9 * first + Math.sqrt(1 - 0.81) * normal(1)),
+      ];
     }).flat();
-  const fit = (people: number, ...options: string[]) =>
-    trabecula(["fit-change", "--dataset", dataset, "--scanner", "hologic", ...options, "-"], [head, ...cohort(people)].join("\n"));
+  const fit = (people: number, years = 1, ...options: string[]) =>
+    trabecula(["fit-change", "--dataset", dataset, "--scanner", "hologic", ...options, "-"], [head, ...cohort(people, years)].join("\n"));
 
   it("refuses fewer than 100 pairs", async () => {
     const stderr = "100 pairs of scans, 0.5 to 3.5 years apart, are needed; L2–L4 BMD, lumbar spine, female has 99.\n";
     expect(await fit(99)).toMatchObject({ code: 2, stderr });
   });
 
+  it("counts pairs that are exactly 0.5 or 3.5 years apart, whatever the ages", async () => {
+    for (const years of [0.5, 3.5]) expect((await fit(99, years)).stderr).toContain("female has 99.");
+  });
+
   it("gives r with its interval, and a dataset that trabecula change takes", async () => {
     const folder = mkdtempSync(join(tmpdir(), "change-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, "own.zip");
-    const { code, stdout } = await fit(120, "--output", file, "--json");
+    const { code, stdout } = await fit(120, 1, "--output", file, "--json");
     expect(code).toBe(0);
     const { changeCorrelations, fits } = JSON.parse(stdout) as {
       changeCorrelations: { curves: { pairs: number; ageFrom: number; ageTo: number }[] };

@@ -79,7 +79,7 @@ function expectSameInterval({ interval, words, scoreText, zScore, parameter }: L
   expectWritten(low!, shown[0], isByAge ? 0 : 1, `${parameter} lower end`);
   expectWritten(high!, shown[1], isByAge ? 0 : 1, `${parameter} upper end`);
   const isSure = isByAge ? result.interval!.percentile !== null : result.tInterval!.people !== null;
-  const isEstimated = isByAge && result.interval!.curve?.of === "estimated";
+  const isEstimated = isByAge && ["estimated", "controls"].includes(result.interval!.curve?.of ?? "");
   expect(interval.kind).toBe(isEstimated ? "estimated" : isSure ? "sure" : "repeat");
   expect(interval.ends).toEqual(isSure ? (isByAge ? result.interval!.zScore : shown) : null);
   expect(words).toContain(isByAge && isSure ? `percentile; ${interval.words}; Z-score` : `. ${interval.words}`);

@@ -2,7 +2,7 @@ import type { ReportScan, Sex } from "@trabecula/contracts";
 import { formatCount } from "@trabecula/messages";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { readStudyScans, scoreScans, subjectOfGroup, type StudyRow } from "@trabecula/scoring";
-import { maxControlRows } from "@trabecula/scoring/scanner-check";
+import { copiesIn, maxControlRows } from "@trabecula/scoring/scanner-check";
 import { trendScansOf, type TrendScan } from "@trabecula/trends";
 import type { Streams } from "../run.ts";
 import { controlFlags, readControlTable, scannerOf } from "../scanner-check/fits-scanner-command.ts";
@@ -35,15 +35,19 @@ export async function peopleOfTable(path: string, values: VisitFlags, dataset: D
   const people = new Map<string, PersonOfTable & { scans: TrendScan[] }>();
   for (const row of reading.rows) {
     const scans = scansOfRow(row, dataset);
+    const hasTime = typeof scans === "string" || scans.some(({ scanDate, ageYears }) => scanDate !== null || ageYears !== null);
     if (typeof scans === "string") problems.push({ line: row.line, message: scans });
     else if (row.code === "") problems.push({ line: row.line, message: "There is no code of a person." });
+    else if (!hasTime) problems.push({ line: row.line, message: "The scan has neither an age nor a date." });
     else {
       const person = people.get(row.code.toLowerCase()) ?? { code: row.code, sex: row.sex, scans: [] };
       people.set(row.code.toLowerCase(), person);
       person.scans.push(...scans);
     }
   }
-  return { people: [...people.values()], problems: problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)), remarks: reading.remarks };
+  const copies = copiesIn(reading.rows.map(({ sex, stated, ...row }) => ({ ...row, facts: { ...stated, sex } })));
+  const remarks = [...reading.remarks, ...copies.finding(reading.rows.length, true).warnings.map(({ message }) => message)];
+  return { people: [...people.values()], problems: problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)), remarks };
 }
 
 /** The reason instead, if the row cannot be scored. */

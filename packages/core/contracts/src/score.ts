@@ -145,11 +145,11 @@ const ZMeasurementError = z.nullable(z.object({ error: z.number(), kind: z.enum(
 const ZPercentileEnds = z.tuple([z.number(), z.number()]);
 
 /**
- * 95 % interval of Z and percentile, unless `curve` is estimated; null if the curve's error is unknown. Null ends of Z: beyond the limits.
+ * 95 % interval of Z and percentile, unless `curve` is estimated or of controls; null if the curve's error is unknown. Null ends of Z: beyond the limits.
  * `repeat`: percentiles of 95 % of repeat measurements. `text` names the included parts; parts are null if unknown.
  * `measurement`: precision error (SD, value's unit). `conversion`: standard error of a value on another maker's scale.
  * `curve`: standard error of Z, stated by the dataset, of a group of `people`, or estimated from the whole number or (`people` null) from fewer than 400;
- * includes `controls` of an adapted reference. Before engine 1.7.0 there is no `text`; without a `curve`, it is the
+ * includes `controls` of an adapted reference, and is theirs alone (`of`) where its parent states nothing. Before engine 1.7.0 there is no `text`; without a `curve`, it is the
  * measurement's part.
  */
 export const ZScoreInterval = z.object({
@@ -162,7 +162,7 @@ export const ZScoreInterval = z.object({
   curve: z.nullable(
     z.object({
       zError: z.number(),
-      of: z.enum(["dataset", "people", "estimated"]),
+      of: z.enum(["dataset", "people", "estimated", "controls"]),
       people: z.optional(z.nullable(z.number())),
       controls: z.optional(z.number()),
     }),

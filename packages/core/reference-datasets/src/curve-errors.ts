@@ -3,11 +3,12 @@ import { adaptedErrors, isBand, statedZErrors, zErrorsOfPeople, type ZErrors } f
 import type { DatasetCurve } from "./dataset.ts";
 
 /**
- * `people` of the group, or estimated near one age from the whole number; null if the dataset states the errors. Stated errors of
+ * `people` of the group, or estimated near one age from the whole number; null if the dataset states the errors. `controls`: of the
+ * adaptation alone, where the parent states nothing. Stated errors of
  * few people over age are estimates: where a median turns sharply, bands held the truth in 75 % with 150 people, 88 % with 300.
  */
 export interface CurveErrors {
-  readonly of: "dataset" | "people" | "estimated";
+  readonly of: "dataset" | "people" | "estimated" | "controls";
   readonly errors: ZErrors;
   readonly people: number | null;
 }
@@ -41,7 +42,9 @@ export function curveErrorsAt(
   near: number | null = null,
 ): CurveErrors | null {
   const found = parentErrorsAt(curve, age, near);
-  return found && curve.adaptation ? { ...found, errors: adaptedErrors(found.errors, curve.adaptation) } : found;
+  if (!curve.adaptation) return found;
+  const { of, errors, people } = found ?? { of: "controls", errors: [0, 0, 0], people: null };
+  return { of, errors: adaptedErrors(errors, curve.adaptation), people };
 }
 
 function parentErrorsAt(

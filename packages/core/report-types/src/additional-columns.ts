@@ -17,7 +17,7 @@ const repeatOf = ({ interval }: Pick<ScoreResult, "interval">) => (interval ? sh
 export const intervalColumns: readonly ResultColumn[] = [
   column(
     "percentile_low",
-    "Where the percentile may lie, with 95 % unless `curve_z_error_of` is `estimated`: lower end; empty if the error of the reference is unknown",
+    "Where the percentile may lie, with 95 % unless `curve_z_error_of` is `estimated` or `controls`: lower end; empty if the error of the reference is unknown",
     (result) => sureOf(result)?.percentile[0] ?? null,
   ),
   column("percentile_high", "Upper end", (result) => sureOf(result)?.percentile[1] ?? null),
@@ -58,7 +58,7 @@ export const intervalColumns: readonly ResultColumn[] = [
   ),
   column(
     "curve_z_error_of",
-    "`dataset`: the dataset states it; `people`: from the number of people behind mean and SD; `estimated`: from the part of the whole number that falls on ten years",
+    "`dataset`: the dataset states it; `people`: from the number of people behind mean and SD; `estimated`: from the part of the whole number that falls on ten years; `controls`: of an adapted reference whose people are not stated",
     ({ interval }) => interval?.curve?.of ?? null,
   ),
   column("curve_people", "Number of people that it follows from", ({ interval }) => interval?.curve?.people ?? null),

@@ -9,14 +9,21 @@ export function intervalSentence(parts: Parts, repeat: readonly [number, number]
   const { curve, measurement } = parts;
   if (curve === null) return `${repeatSentence(repeat)}How well the reference knows its own group is not stated.`;
   const people = curve.of === "people" && curve.people != null ? `the ${formatCount(curve.people)} people behind the reference` : "curve";
+  const reference = curve.of === "controls" ? [] : [people];
   const controls = curve.controls === undefined ? [] : [`the ${formatCount(curve.controls)} controls`];
-  const held = listOf(partsOf(parts, people, ...controls));
-  const of = curve.of === "estimated" ? `${capitalized(held)}, about; ${whyAbout(curve)}` : `95 %: ${held}`;
+  const held = listOf(partsOf(parts, ...reference, ...controls));
+  const of = isAbout(curve) ? `${capitalized(held)}, about; ${whyAbout(curve)}` : `95 %: ${held}`;
   return `${of}${measurement === null ? "; the precision of the measurement is not known" : ""}`;
 }
 
-const whyAbout = ({ people }: NonNullable<Parts["curve"]>): string =>
-  people === null ? `fewer than ${fitGates.turns} people may hide a sharp turn of the curve` : "the number near this age is estimated";
+const isAbout = (curve: Parts["curve"]): boolean => curve?.of === "estimated" || curve?.of === "controls";
+
+function whyAbout({ of, people }: NonNullable<Parts["curve"]>): string {
+  if (of === "controls") return "how well the reference knows its own group is not stated";
+  return people === null
+    ? `fewer than ${fitGates.turns} people may hide a sharp turn of the curve`
+    : "the number near this age is estimated";
+}
 
 const repeatSentence = (repeat: readonly [number, number] | null): string =>
   repeat === null ? "" : `Repeat measurements would vary from ${repeat.map((end) => formatNumber(end, 1)).join(" to ")}. `;
@@ -62,7 +69,7 @@ interface ShownInterval {
 /** As today's rule shows it, also of records before engine 1.7.0. */
 export function shownInterval({ text, repeat, ...interval }: ScoreInterval): ShownInterval {
   const { zScore, percentile, curve } = interval;
-  const isEstimated = curve?.of === "estimated";
+  const isEstimated = isAbout(curve);
   const ends = zScore && percentile && { zScore, percentile };
   const ofRepeats = text === undefined && curve === null ? percentile : (repeat ?? null);
   const sure = text === undefined && curve === null ? null : ends;

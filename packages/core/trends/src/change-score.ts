@@ -44,7 +44,7 @@ export function thriveOf(values: readonly DatedValue[], lines: Lines): Pick<Tren
 function thriveFrom({ scan, value }: DatedValue, { correlations }: Lines): ThriveLines | null {
   const [age, z] = [scan.ageYears, value.zScore];
   const correlation = correlations.get(scan.reference);
-  if (!correlation || age === null || z === null) return null;
+  if (!correlation || value.converted || age === null || z === null) return null;
   const limited = { ...correlation, ages: [correlation.ageFrom, correlation.ageTo] as const };
   const line = (percentile: number) =>
     thriveLine(

@@ -1,7 +1,7 @@
 import { leastChangePairs, type ChangeCorrelationOfCurve } from "@trabecula/contracts";
 import {
   changeScore,
-  changeScoreGaps,
+  changeScoreProblem,
   correlationErrors,
   fitCorrelation,
   momentsOf,
@@ -46,11 +46,12 @@ export function fitChanges(all: readonly VisitsOfPerson[]): FitOfChange[] {
   });
 }
 
+const anyAge = { ages: [0, 120] } as const;
+
 const pairsOf = (visits: Visits) =>
   visits.slice(1).flatMap((later, index) => {
     const earlier = visits[index]!;
-    const gap = later.age - earlier.age;
-    return gap >= changeScoreGaps[0] && gap <= changeScoreGaps[1] ? [{ earlier, later }] : [];
+    return changeScoreProblem(anyAge, earlier.age, later.age) === null ? [{ earlier, later }] : [];
   });
 
 const folds = 10;
@@ -63,9 +64,7 @@ function fitted({ parameter, site, sex }: VisitsOfPerson, people: readonly Visit
   const left = Array.from({ length: folds }, (_, fold) => {
     const others = people.filter((_visits, index) => index % folds !== fold);
     const { correlation } = fitCorrelation(others, fit.correlation);
-    return people
-      .filter((_visits, index) => index % folds === fold)
-      .flatMap((visits) => scoresOf(visits, { ...correlation, ages: [0, 120] }));
+    return people.filter((_visits, index) => index % folds === fold).flatMap((visits) => scoresOf(visits, { ...correlation, ...anyAge }));
   }).flat();
   const { error, base, peak, center, width } = fit.correlation;
   return {

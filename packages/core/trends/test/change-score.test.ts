@@ -122,6 +122,7 @@ describe("the change score of a pair", () => {
     expect(older.points[1]).toMatchObject({ years: 1, low: expect.closeTo(-1.268, 4) as number });
     expect(trendsOf([hip("2026-03-01", 0.8, { ageYears: 30 }, { zScore: -1 })], correlated).series[0]).not.toHaveProperty("thrive");
     expect(trendsOf([before(11)], using([ownHip])).series[0]).not.toHaveProperty("thrive");
+    expect(trendsOf([before(11, {}, { converted: true })], correlated).series[0]).not.toHaveProperty("thrive");
   });
 
   it("has thrive lines from each earlier scan of an age that the correlation has", () => {

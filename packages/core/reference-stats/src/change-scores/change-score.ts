@@ -38,7 +38,11 @@ export const changeScoreGaps = [0.5, 3.5] as const;
 /** Ages in days / 365.25 differ from birthdays by up to a day. */
 const aDay = 1 / 365;
 
-export function changeScoreProblem({ ages: [youngest, oldest] }: LimitedCorrelation, from: number, to: number): ChangeScoreProblem | null {
+export function changeScoreProblem(
+  { ages: [youngest, oldest] }: Pick<LimitedCorrelation, "ages">,
+  from: number,
+  to: number,
+): ChangeScoreProblem | null {
   const gap = to - from;
   if (!(gap >= changeScoreGaps[0] - 1e-9 && gap <= changeScoreGaps[1] + 1e-9)) return "outside_gap";
   return from >= youngest - aDay && to <= oldest + aDay ? null : "outside_ages";

@@ -89,7 +89,11 @@ type Place = readonly number[];
 function fitForm(people: readonly Visits[], counts: readonly number[], start: Place, [youngest, oldest]: Range) {
   return minimize((at) => {
     const center = at[3] ?? youngest;
-    if (center < youngest || center > oldest || at.slice(0, 3).some((figure) => figure < -14 || figure > 2))
+    if (
+      center < youngest ||
+      center > oldest ||
+      at.slice(0, 3).some((figure, index) => figure < -14 || figure > (index === 0 ? 2 : mostLogRate))
+    )
       return Number.POSITIVE_INFINITY;
     const correlation = correlationOf(at);
     return people.reduce((sum, visits, index) => (counts[index] === 0 ? sum : sum + counts[index]! * devianceOf(correlation, visits)), 0);
@@ -104,11 +108,14 @@ function correlationOf([error, base, peak, center]: Place): ChangeCorrelation {
 
 function positionOf({ error, base, peak, center }: ChangeCorrelation): Place {
   const share = Math.max(1e-4, (error - leastError) / mostError);
-  const shared = [Math.log(share / (1 - share)), Math.max(-13, Math.log(base))];
-  return peak === 0 ? shared : [...shared, Math.log(peak), center];
+  const shared = [Math.log(share / (1 - share)), logRate(base)];
+  return peak === 0 ? shared : [...shared, logRate(peak), center];
 }
 
 const mostError = 0.5;
+/** Below 2 a year, the most that a dataset holds. */
+const mostLogRate = 0.69;
+const logRate = (rate: number): number => Math.min(mostLogRate, Math.max(-13, Math.log(rate)));
 
 /** Minus twice the log-likelihood: a Kalman filter of a process without drift, measured with the error. */
 function devianceOf(correlation: ChangeCorrelation, visits: Visits): number {

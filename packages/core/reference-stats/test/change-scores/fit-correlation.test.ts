@@ -74,6 +74,14 @@ describe("fitCorrelation", () => {
     expect(of.center).toBeGreaterThan(0);
   });
 
+  it("keeps rates that a dataset may hold where Z-scores of one person do not agree", () => {
+    const random = seededRandom(3);
+    const people = Array.from({ length: 120 }, () => [14, 15].map((age) => ({ age, z: normalQuantile(random() + 2 ** -33) })));
+    const { base, error } = fitCorrelation(people).correlation;
+    expect(base).toBeLessThanOrEqual(2);
+    expect(error).toBeLessThanOrEqual(0.9);
+  });
+
   it("takes no peak from adults without one", () => {
     const { correlation } = fitCorrelation(cohort(adults, 200, [30, 70], 5));
     expect(correlation.peak).toBe(0);

@@ -6,7 +6,7 @@ import { collectControls, type ControlScans, type LeftOut } from "./collect-cont
 import { checkMessages } from "./check-messages.ts";
 import { RepeatedRows } from "@trabecula/study-tables";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
-import { subjectOfGroup, groupScans, type ScanGroup } from "../table/group-scans.ts";
+import { subjectOfGroup, groupScans, type GroupFacts, type ScanGroup } from "../table/group-scans.ts";
 import { readStudyScans, type StudyScansOptions } from "../table/study-scans.ts";
 
 export interface ScannerCheckOptions {
@@ -119,10 +119,12 @@ export function readControls(table: StudyTable, options: StudyScansOptions): Con
   };
 }
 
+type AgeOfRow = Pick<GroupFacts, "sex" | "birthDate" | "ageYears" | "birthYear">;
+
 /** Copies of one person would count as other people. */
-function copiesIn(groups: readonly ScanGroup[]): RepeatedRows {
+export function copiesIn(people: readonly (Pick<ScanGroup, "code" | "scans"> & { readonly facts: AgeOfRow })[]): RepeatedRows {
   const repeated = new RepeatedRows();
-  for (const { code, facts, scans } of groups) {
+  for (const { code, facts, scans } of people) {
     const measured = scans.flatMap(({ site, side, measurements }) => measurements.map((one) => ({ site, side, ...one })));
     const texts = measured.map(({ value }) => String(value));
     const values = measured.map(({ site, side, parameter, value }) => `${site} ${side} ${parameter} ${value}`);

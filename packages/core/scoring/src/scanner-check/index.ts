@@ -9,6 +9,7 @@ export {
 export type { ControlScans } from "./collect-controls.ts";
 export {
   checkDataset,
+  copiesIn,
   maxControlRows,
   readControls,
   checkDatasetByTable,

@@ -10,38 +10,11 @@ import {
   type Dataset,
 } from "@trabecula/reference-datasets";
 import { estimateAdaptation } from "@trabecula/reference-stats";
-import type { StudyTable } from "@trabecula/study-tables/workbook";
 import { describe, expect, it } from "vitest";
 import { additionalScores } from "../../src/index.ts";
-import { adaptDatasetByTable, type AdaptFigure, type AdaptOptions, type AdaptOutcome } from "../../src/scanner-check/index.ts";
+import { adaptDatasetByTable, type AdaptFigure } from "../../src/scanner-check/index.ts";
 import { firstResult, hologicDxa, makeDataset, multiStack, tibiaScan } from "../support.ts";
-
-/** Forty controls whose adaptation was computed apart from this code. */
-const scores = [
-  0.62, -0.31, 1.45, 0.08, 0.97, -0.74, 0.55, 1.21, 0.33, -1.02, 0.79, 1.88, 0.11, 0.46, -0.22, 1.07, 0.68, -0.55, 2.31, 0.27, 0.9, 0.05,
-  1.33, -0.88, 0.41, 0.74, 1.62, -0.13, 0.59, 1.15, 0.22, -0.41, 0.84, 0.37, 1.74, -1.35, 0.66, 0.99, 0.18, 0.51,
-];
-
-const mg = "mg HA/cm³";
-const women = (zs: readonly number[], age = (index: number) => 22 + (index % 13)) =>
-  zs.map((z, index) => `W${index},f,${age(index)},distal-tibia,${266 + 36 * z},2026-03-${String(10 + (index % 9))}`);
-const men = (zs: readonly number[], age = (index: number) => 22 + (index % 13)) =>
-  zs.map((z, index) => `M${index},m,${age(index)},distal-tibia,${300 + 47 * z},2026-03-20`);
-
-function table(lines: readonly string[], head = "code,sex,age,site,tt_bmd,scan_date"): StudyTable {
-  const records = [head, ...lines].map((line, index) => ({ line: index + 1, cells: line.split(",") }));
-  return { delimiter: ",", records, daysFrom: null, sheet: null, otherSheets: [], remarks: [] };
-}
-
-const asked: AdaptOptions = { scanner: "xtremect-2", device: "Room 4", key: null, version: "1.0.0" };
-const adapt = (lines: readonly string[], dataset: Dataset = multiStack): AdaptOutcome =>
-  adaptDatasetByTable(dataset, table(lines), { region: "multi-stack", stacks: 3, scanner: "xtremect-2" }, asked);
-
-function made(outcome: AdaptOutcome) {
-  if (!outcome.ok) throw new Error(outcome.message);
-  return outcome;
-}
-const refused = (outcome: AdaptOutcome) => (outcome.ok ? "adapted" : outcome.message);
+import { adapt, asked, made, men, mg, refused, scores, table, women } from "./adapt-support.ts";
 
 describe("a reference adapted to controls", () => {
   const { dataset, figures } = made(adapt(women(scores)));
@@ -135,30 +108,6 @@ describe("a reference adapted to controls", () => {
     const changeCorrelations = { citation: "Own", method: "Own", curves: [{ ...curve, ...figures }] };
     const parent = { ...multiStack, manifest: { ...multiStack.manifest, changeCorrelations } };
     expect(made(adapt(women(scores), parent)).dataset.manifest).not.toHaveProperty("changeCorrelations");
-  });
-
-  it("scores scans of the controls' scanner only, also where the parent holds for any", () => {
-    const any = makeDataset([`tt_bmd,distal-tibia,female,,NO,266,36,,,,${mg},,,,,20,37,,,study`]);
-    const { dataset: ofScanner } = made(adapt(women(scores), any));
-    const of = (from: Dataset, scanner: "xtremect-1" | "xtremect-2") =>
-      firstResult(from, { sex: "female", ageYears: 30 }, [tibiaScan({ scanner })]).refusal?.code ?? null;
-    expect([of(any, "xtremect-1"), of(ofScanner, "xtremect-2"), of(ofScanner, "xtremect-1")]).toEqual([null, null, "scanner_mismatch"]);
-  });
-
-  it("is dated by the last scan that counts", () => {
-    const others = ["X,f,30,distal-tibia,280,2026-05-01,xtremect-1", "Y,f,80,distal-tibia,280,2026-05-02,xtremect-2"];
-    const repeat = "W0,f,23,distal-tibia,290,2026-05-03,xtremect-2";
-    const lines = [...women(scores).map((line) => `${line},xtremect-2`), ...others, repeat];
-    const outcome = made(
-      adaptDatasetByTable(
-        multiStack,
-        table(lines, "code,sex,age,site,tt_bmd,scan_date,scanner"),
-        { region: "multi-stack", stacks: 3, scanner: null },
-        asked,
-      ),
-    );
-    expect(outcome.dataset.manifest.adaptation!.date).toBe("2026-03-18");
-    expect(outcome.remarks).toContain("1 value is of a person who had one of the same before, and not counted.");
   });
 
   it("covers the ages from the youngest to the oldest control, to the day", () => {
