@@ -50,3 +50,7 @@ export function fileRefused(code: "unreadable_file" | "validation_failed", probl
 export function notFound(): AppError {
   return new AppError("not_found", "There is nothing at this address.");
 }
+
+export function invalidField(field: string, message: string): AppError {
+  return new AppError("validation_failed", message, { [field]: message });
+}

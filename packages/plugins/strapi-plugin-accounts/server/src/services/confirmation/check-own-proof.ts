@@ -1,5 +1,5 @@
 import type { ConfirmRequest } from "@trabecula/contracts";
-import { AppError, inTransaction, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { inTransaction, invalidField, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { checkOwnPassword } from "../password/check-own-password.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { getUserByRowId } from "../users/user-rows.ts";
@@ -23,7 +23,6 @@ export async function checkOwnProof(
     await inTransaction(strapi, () => useConfirmation(strapi, actor, { purpose, object: actor.id }, confirmation));
     return getUserByRowId(strapi, actor.rowId);
   }
-  const missing = "Enter your password.";
-  if (password === undefined) throw new AppError("validation_failed", missing, { [field]: missing });
+  if (password === undefined) throw invalidField(field, "Enter your password.");
   return checkOwnPassword(strapi, actor, password, field);
 }

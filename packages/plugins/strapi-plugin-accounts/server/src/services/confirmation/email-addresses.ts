@@ -1,5 +1,5 @@
 import type { ChangeEmailRequest } from "@trabecula/contracts";
-import { AppError, inTransaction, isDuplicate, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, invalidField, isDuplicate, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { letApprovalCount } from "../approval/account-decisions.ts";
 import { recordEvent } from "../audit/index.ts";
 import { enqueueMail } from "../outbox/index.ts";
@@ -49,10 +49,7 @@ interface EmailChange {
  */
 export async function requestEmailChange(strapi: Strapi, actor: Actor, request: ChangeEmailRequest): Promise<void> {
   const checked = await checkOwnProof(strapi, actor, request, "change-email");
-  if (request.email === checked.email) {
-    const reason = "This is your address already.";
-    throw new AppError("validation_failed", reason, { email: reason });
-  }
+  if (request.email === checked.email) throw invalidField("email", "This is your address already.");
   await countUse(strapi, perAccount, actor.id);
   await inTransaction(strapi, async () => {
     const user = await lockOwnAccount(strapi, checked);

@@ -1,5 +1,5 @@
 import type { MailLink, OutboxMail } from "@trabecula/contracts";
-import { afterCommit, AppError, inTransaction, notFound, sql, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { afterCommit, AppError, inTransaction, invalidField, notFound, sql, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { tables } from "../../database/models.ts";
 import { recordEvent } from "../audit/index.ts";
@@ -99,8 +99,7 @@ const perAdministrator: RateLimit = { name: "test-mail", hits: 10, windowMs: 360
  * @throws `validation_failed` for an unknown template; `unavailable` without a mail server; `too_many_requests`
  */
 export async function sendTestMail(strapi: Strapi, actor: Actor, template = "test"): Promise<OutboxMail> {
-  const unknown = "There is no mail template of this name.";
-  if (!isMailTemplate(template)) throw new AppError("validation_failed", unknown, { template: unknown });
+  if (!isMailTemplate(template)) throw invalidField("template", "There is no mail template of this name.");
   if (!accountsConfig(strapi).mailConfigured)
     throw new AppError("unavailable", "No mail server is set, so no test can be sent. Set SMTP_URL and start the server again.");
   await countUse(strapi, perAdministrator, actor.id);

@@ -1,5 +1,5 @@
 import type { BegunTwoFactor, PasswordAndCodeRequest } from "@trabecula/contracts";
-import { AppError, inTransaction, notFound, sql, toInstant, toInstantOrNull, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, invalidField, notFound, sql, toInstant, toInstantOrNull, type Strapi } from "@trabecula/strapi-kit";
 import { panelUsers } from "../../database/models.ts";
 import { recordEvent, type PanelActor } from "../audit/index.ts";
 import { enqueueMail } from "../outbox/index.ts";
@@ -8,7 +8,7 @@ import { countUse, forgetUses } from "../rate-limit/rate-limit.ts";
 import { cachedSettings } from "../settings/index.ts";
 import { inSession, isRightCode, wrongCode } from "../two-factor/check-second-factor.ts";
 import { countRecoveryCodes, deleteFactor, factorSince, renewRecoveryCodes, staffWithFactor } from "../two-factor/factor-rows.ts";
-import { confirmBegun, isOn, newSecret, refused } from "../two-factor/own-two-factor.ts";
+import { confirmBegun, isOn, newSecret } from "../two-factor/own-two-factor.ts";
 import { factorOwner, isSuperAdmin, objectOf, type PanelUser } from "./panel-user.ts";
 
 export interface PanelTwoFactor {
@@ -117,14 +117,14 @@ async function withBothFactors<Result>(
 ): Promise<Result> {
   await requirePassword(strapi, user, password);
   if ((await factorSince(strapi, factorOwner(user))) === null) throw new AppError("conflict", "Two-factor login is off.");
-  if (!(await isRightCode(strapi, factorOwner(user), code, inSession(user)))) throw refused("code", wrongCode);
+  if (!(await isRightCode(strapi, factorOwner(user), code, inSession(user)))) throw invalidField("code", wrongCode);
   return locked(strapi, user, act);
 }
 
 async function requirePassword(strapi: Strapi, user: PanelUser, password: string): Promise<void> {
   if (await isOwnPassword(strapi, user.documentId, password, user.password)) return;
   await recordEvent(strapi, { panelUserId: user.id }, { action: "password.wrong", object: objectOf(user) });
-  throw refused("password", "This is not your password.");
+  throw invalidField("password", "This is not your password.");
 }
 
 function locked<Result>(strapi: Strapi, { id }: PanelUser, act: () => Promise<Result>): Promise<Result> {

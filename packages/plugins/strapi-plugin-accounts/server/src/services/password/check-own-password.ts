@@ -1,5 +1,5 @@
 import { guessRefusal } from "@trabecula/contracts/guessed-passwords";
-import { AppError, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, invalidField, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { countUse, forgetUses, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { readSettings } from "../settings/index.ts";
@@ -19,7 +19,7 @@ export async function checkOwnPassword(strapi: Strapi, actor: Actor, password: s
   const user = await getUserByRowId(strapi, actor.rowId);
   if (!(await isOwnPassword(strapi, actor.id, password, user.password))) {
     await recordEvent(strapi, actor, { action: "password.wrong", object: `user:${actor.id}` });
-    throw new AppError("validation_failed", "This is not your password.", { [field]: "This is not your password." });
+    throw invalidField(field, "This is not your password.");
   }
   return user;
 }
@@ -56,5 +56,5 @@ export async function refuseGuessedPassword(strapi: Strapi, password: string, ow
   const { productName, laboratoryName } = await readSettings(strapi);
   const names = [productName, laboratoryName, owner.email, owner.firstName, owner.lastName, owner.institution];
   const reason = guessRefusal(password, commonPasswords, names);
-  if (reason) throw new AppError("validation_failed", reason, { [field]: reason });
+  if (reason) throw invalidField(field, reason);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { networkOf } from "@trabecula/client-address";
 import { normalizedPassword, type ChangePasswordRequest, type ResetPasswordRequest } from "@trabecula/contracts";
-import { AppError, inTransaction, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, invalidField, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { letApprovalCount } from "../approval/account-decisions.ts";
 import { recordEvent } from "../audit/index.ts";
 import { checkOwnProof } from "../confirmation/check-own-proof.ts";
@@ -31,10 +31,8 @@ export async function changePassword(strapi: Strapi, actor: Actor, request: Chan
     "change-password",
     "currentPassword",
   );
-  if (request.currentPassword !== undefined && request.newPassword === normalizedPassword(request.currentPassword)) {
-    const reason = "Choose a password that differs from the current one.";
-    throw new AppError("validation_failed", reason, { newPassword: reason });
-  }
+  if (request.currentPassword !== undefined && request.newPassword === normalizedPassword(request.currentPassword))
+    throw invalidField("newPassword", "Choose a password that differs from the current one.");
   await refuseGuessedPassword(strapi, request.newPassword, namesOf(checked), "newPassword");
   const passwordHash = await hashPassword(request.newPassword, "known");
   return inTransaction(strapi, async () => {

@@ -1,5 +1,5 @@
 import type { AcceptInviteRequest, Invitation, Language } from "@trabecula/contracts";
-import { AppError, inTransaction, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, invalidField, type Strapi } from "@trabecula/strapi-kit";
 import { applicationMetadata } from "../application/application-metadata.ts";
 import { recordEvent } from "../audit/index.ts";
 import { takeAddress } from "../confirmation/take-address.ts";
@@ -91,7 +91,7 @@ async function knownAccount(
   const takeBack = () => takeBackUse(strapi, failuresPerAccount, known.email);
   if (!(await passwordMatches(password, known.password, { takeBack }))) {
     await recordEvent(strapi, null, { action: "login.failed", object: `user:${known.documentId}` });
-    throw wrongPassword();
+    throw invalidField("password", "This is not the password of the account that your address has here.");
   }
   await forgetFailures(strapi, known.email);
   if (!isOpen(known)) throw new AppError("account_blocked", "Your account is blocked. Please write to us on the contact page.");
@@ -116,9 +116,4 @@ function justOpened(): AppError {
   const reason =
     "An account was opened for your address in this very moment, by another invitation. Open this link again: it then asks for that account's password.";
   return new AppError("conflict", reason);
-}
-
-function wrongPassword(): AppError {
-  const reason = "This is not the password of the account that your address has here.";
-  return new AppError("validation_failed", reason, { password: reason });
 }

@@ -1,4 +1,4 @@
-import { AppError, type Actor, type Invitee, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, invalidField, type Actor, type Invitee, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { hashOfToken, newLinkToken } from "../confirmation/token-rows.ts";
 import { enqueueRevocable, cancelMails } from "../outbox/index.ts";
@@ -35,7 +35,11 @@ export async function invite(strapi: Strapi, actor: Actor, { subjectId, workspac
   if (earlier?.user_id != null)
     throw new AppError("conflict", "This patient has an account already. End the access first to invite another address.");
   const known = await findProvenUser(strapi, email);
-  if (known !== null && known.productRole !== "patient") throw notForPatients();
+  if (known !== null && known.productRole !== "patient")
+    throw invalidField(
+      "email",
+      "This address belongs to an account that is not a patient's, so it cannot be invited. Ask the patient for another one.",
+    );
   if (earlier?.mail_id) await cancelMails(strapi, [earlier.mail_id]);
   const inviteToken = newLinkToken();
   const now = Date.now();
@@ -63,11 +67,6 @@ export async function invite(strapi: Strapi, actor: Actor, { subjectId, workspac
     ...(detail ? { detail } : {}),
     workspaceId,
   });
-}
-
-function notForPatients(): AppError {
-  const reason = "This address belongs to an account that is not a patient's, so it cannot be invited. Ask the patient for another one.";
-  return new AppError("validation_failed", reason, { email: reason });
 }
 
 /** Names a clinic or study by its workspace, because the person who invited may be gone. */

@@ -8,7 +8,7 @@ import {
   type SettingsReply,
 } from "@trabecula/contracts";
 import { trustedProxies } from "@trabecula/client-address";
-import { afterCommit, AppError, inTransaction, notFound, toInstant, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { afterCommit, AppError, inTransaction, invalidField, notFound, toInstant, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { recordEvent } from "../audit/index.ts";
 import { hasPassword } from "../users/passwords.ts";
@@ -73,7 +73,7 @@ async function refuseLockOut(strapi: Strapi, actor: Actor, changes: readonly Set
   for (const key of ["institutionalLoginOnly", "adminsNeedTwoFactor"] as const) {
     if (!changes.some((change) => change.key === key && change.to === true)) continue;
     const reason = lockOut(key, await getUserByRowId(strapi, actor.rowId), accountsConfig(strapi).oidcProviders.length);
-    if (reason !== null) throw new AppError("validation_failed", reason, { [key]: reason });
+    if (reason !== null) throw invalidField(key, reason);
   }
 }
 
@@ -91,19 +91,18 @@ function changesBetween(before: Settings, after: Settings): SettingChange[] {
 
 function refuseProblems(settings: Settings, changes: readonly SettingChange[]): void {
   const idle = idleProblem(settings);
-  if (idle !== null) throw new AppError("validation_failed", idle, { sessionIdleMinutes: idle });
+  if (idle !== null) throw invalidField("sessionIdleMinutes", idle);
   refuseUnreadableNetworks(settings.trustedNetworks);
   const { message } = settings;
   if (message !== null && changes.some(({ key }) => key === "message") && message.until < today())
-    throw new AppError("validation_failed", dayIsOver, { "message.until": dayIsOver });
+    throw invalidField("message.until", dayIsOver);
 }
 
 function refuseUnreadableNetworks(list: string | null): void {
   try {
     trustedProxies(list ?? "");
   } catch (error) {
-    const reason = `${(error as Error).message}.`;
-    throw new AppError("validation_failed", reason, { trustedNetworks: reason });
+    throw invalidField("trustedNetworks", `${(error as Error).message}.`);
   }
 }
 

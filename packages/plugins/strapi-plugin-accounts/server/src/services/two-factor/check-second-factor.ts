@@ -1,4 +1,4 @@
-import { AppError, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, invalidField, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import type { FailureCounter } from "../login/failure-limits.ts";
 import { countUse, forgetUses, type RateLimit } from "../rate-limit/rate-limit.ts";
@@ -32,8 +32,7 @@ export async function requireSecondFactor(strapi: Strapi, user: UserRow, code: s
 export async function requireCodeOf(strapi: Strapi, user: UserRow, code: string | undefined): Promise<void> {
   if (user.twoFactorSince === null) return;
   const reason = code === undefined ? "Enter the code that your authenticator app shows." : wrongCode;
-  if (code === undefined || !(await isRightCode(strapi, user, code, inSession(user))))
-    throw new AppError("validation_failed", reason, { code: reason });
+  if (code === undefined || !(await isRightCode(strapi, user, code, inSession(user)))) throw invalidField("code", reason);
 }
 
 export const wrongCode = "This code is wrong or was used already. Wait for the next one, or use a recovery code.";

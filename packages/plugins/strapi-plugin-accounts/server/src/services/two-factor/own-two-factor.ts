@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { BeginTwoFactorRequest, BegunTwoFactor, BothFactorsRequest, TwoFactor } from "@trabecula/contracts";
-import { AppError, inTransaction, type Actor, type AuditEvent, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, invalidField, type Actor, type AuditEvent, type Strapi } from "@trabecula/strapi-kit";
 import { requireOtherAdmin } from "../approval/account-decisions.ts";
 import { recordEvent } from "../audit/index.ts";
 import { checkOwnProof } from "../confirmation/check-own-proof.ts";
@@ -87,7 +87,7 @@ export async function confirmBegun(strapi: Strapi, owner: FactorOwner, code: str
   const secret = await begunSecret(strapi, owner, Date.now());
   if (!secret) throw new AppError("conflict", "Setting up took longer than an hour. Please begin again.");
   const step = stepOfCode(secret, code.replaceAll(/\s/g, ""), Date.now());
-  if (step === null) throw refused("code", "This code is wrong. Is the clock of your phone right?");
+  if (step === null) throw invalidField("code", "This code is wrong. Is the clock of your phone right?");
   await confirmFactor(strapi, owner, step, Date.now());
 }
 
@@ -133,16 +133,12 @@ async function withBothFactors<Result>(
 ): Promise<Result> {
   const checked = await checkOwnProof(strapi, actor, proof, "two-factor");
   if (checked.twoFactorSince === null) throw new AppError("conflict", "Two-factor login is off.");
-  if (!(await isRightCode(strapi, checked, code, inSession(checked)))) throw refused("code", wrongCode);
+  if (!(await isRightCode(strapi, checked, code, inSession(checked)))) throw invalidField("code", wrongCode);
   return inTransaction(strapi, async () => act(await lockOwnAccount(strapi, checked)));
 }
 
 export function isOn(): AppError {
   return new AppError("conflict", "Two-factor login is on already.");
-}
-
-export function refused(field: string, reason: string): AppError {
-  return new AppError("validation_failed", reason, { [field]: reason });
 }
 
 /**

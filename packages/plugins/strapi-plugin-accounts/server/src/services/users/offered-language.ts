@@ -1,13 +1,12 @@
 import type { Language } from "@trabecula/contracts";
-import { AppError, type Strapi } from "@trabecula/strapi-kit";
+import { invalidField, type Strapi } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { languageOf } from "./user-row.ts";
 
 /** @throws `validation_failed` for a language that the installation does not offer */
 export function requireOffered(strapi: Strapi, language: Language | undefined): void {
   if (language === undefined || accountsConfig(strapi).languages.includes(language)) return;
-  const reason = "This installation does not offer this language.";
-  throw new AppError("validation_failed", reason, { language: reason });
+  throw invalidField("language", "This installation does not offer this language.");
 }
 
 /** Of addresses of the site's pages. */

@@ -1,5 +1,5 @@
 import type { UpdateUserRequest } from "@trabecula/contracts";
-import { AppError, inTransaction, type Actor, type Strapi } from "@trabecula/strapi-kit";
+import { inTransaction, invalidField, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { requireOffered } from "./offered-language.ts";
 import type { UserRow } from "./user-row.ts";
@@ -10,10 +10,7 @@ import { getUserByRowId, updateUser } from "./user-rows.ts";
  * @throws `validation_failed` if the institution is missing, except for patients
  */
 export async function updateOwnDetails(strapi: Strapi, actor: Actor, details: UpdateUserRequest): Promise<UserRow> {
-  if (details.institution === undefined && actor.role !== "patient") {
-    const reason = "Enter your institution.";
-    throw new AppError("validation_failed", reason, { institution: reason });
-  }
+  if (details.institution === undefined && actor.role !== "patient") throw invalidField("institution", "Enter your institution.");
   requireOffered(strapi, details.language);
   return inTransaction(strapi, async () => {
     const before = await getUserByRowId(strapi, actor.rowId);

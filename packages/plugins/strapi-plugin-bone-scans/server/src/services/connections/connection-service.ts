@@ -13,7 +13,17 @@ import {
   type SendSettings,
   type WriteCounts,
 } from "@trabecula/contracts";
-import { AppError, inTransaction, leadOf, notFound, placeOf, toInstant, type Member, type Strapi } from "@trabecula/strapi-kit";
+import {
+  AppError,
+  inTransaction,
+  invalidField,
+  leadOf,
+  notFound,
+  placeOf,
+  toInstant,
+  type Member,
+  type Strapi,
+} from "@trabecula/strapi-kit";
 import { reportTypeOf } from "@trabecula/report-types";
 import { auditOf, ownersOf, workspacesOf } from "../../accounts.ts";
 import { boneScansConfig } from "../../config.ts";
@@ -54,7 +64,7 @@ export async function createConnection(strapi: Strapi, actor: Member, workspaceI
   const secret = secretIn(strapi, kind, request);
   if (secret === undefined) {
     const message = kind === "redcap" ? "Enter the token." : "Choose how to log in.";
-    throw invalid(kind === "redcap" ? "token" : "scheme", message);
+    throw invalidField(kind === "redcap" ? "token" : "scheme", message);
   }
   const id = await inTransaction(strapi, async () => {
     await workspacesOf(strapi).holdAlone(lead, workspaceId);
@@ -83,7 +93,7 @@ export async function updateConnection(
     const { name, address, schedule } = change;
     const secret = secretIn(strapi, kind, change);
     if (address !== undefined && address !== before.address && secret === undefined)
-      throw invalid(
+      throw invalidField(
         kind === "redcap" ? "token" : "scheme",
         `Enter the ${kind === "redcap" ? "token" : "login"} again for another address.`,
       );
@@ -121,10 +131,8 @@ export async function listRuns(
   return { items, total: items.length };
 }
 
-const invalid = (field: string, message: string) => new AppError("validation_failed", message, { [field]: message });
-
 function requireAllowed(strapi: Strapi, address: string, field: "address" | "tokenAddress"): void {
-  if (allowedUrl(address, boneScansConfig(strapi).connections) === null) throw invalid(field, notAllowed);
+  if (allowedUrl(address, boneScansConfig(strapi).connections) === null) throw invalidField(field, notAllowed);
 }
 
 function secretIn(strapi: Strapi, kind: ConnectionKind, request: Pick<ConnectionChange, "token" | "scheme">): string | undefined {
@@ -137,8 +145,8 @@ function secretIn(strapi: Strapi, kind: ConnectionKind, request: Pick<Connection
 function requireOwnParts(kind: ConnectionKind, { settings, sending, schedule }: ConnectionChange): void {
   const refused = { redcap: { sending }, fhir: { settings }, dicomweb: { sending, settings } }[kind];
   for (const [name, value] of Object.entries(refused))
-    if (value !== undefined) throw invalid(name, "A connection of this kind has no such settings.");
-  if (kind !== "redcap" && schedule === "bell") throw invalid("schedule", "Only REDCap calls.");
+    if (value !== undefined) throw invalidField(name, "A connection of this kind has no such settings.");
+  if (kind !== "redcap" && schedule === "bell") throw invalidField("schedule", "Only REDCap calls.");
 }
 
 export function mapOf({ fields }: ConnectionSettings): string {
@@ -148,7 +156,7 @@ export function mapOf({ fields }: ConnectionSettings): string {
 const longestMap = 20_000;
 
 async function requireSettings(strapi: Strapi, settings: ConnectionSettings): Promise<void> {
-  const refuse = (message: string) => new AppError("validation_failed", message, { settings: message });
+  const refuse = (message: string) => invalidField("settings", message);
   const map = mapOf(settings);
   if (map.length > longestMap) throw refuse("The mapping is too long.");
   readMap(map);

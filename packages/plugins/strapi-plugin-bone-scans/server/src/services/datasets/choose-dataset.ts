@@ -1,5 +1,5 @@
 import type { ReportType } from "@trabecula/contracts";
-import { AppError, placeOf, sql, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, invalidField, placeOf, sql, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { defaultsOf } from "../../accounts.ts";
 import { tables } from "../../content-types/index.ts";
 import { findLaboratoryDefault, findDatasetHead, type DatasetHead } from "./dataset-rows.ts";
@@ -43,7 +43,7 @@ export function usable(head: DatasetHead | null, reportType: ReportType, refuse:
 }
 
 export function refuseNamed(reason: string): AppError {
-  return new AppError("validation_failed", reason, { datasetId: reason });
+  return invalidField("datasetId", reason);
 }
 
 function refuseOwnDefault(reason: string): AppError {

@@ -3,6 +3,7 @@ import {
   AppError,
   fileRefused,
   inTransaction,
+  invalidField,
   notFound,
   type Actor,
   lockRows,
@@ -109,8 +110,10 @@ async function checkedHash(strapi: Strapi, actor: Actor, head: DatasetHead, left
 async function requireSmall(strapi: Strapi, head: DatasetHead): Promise<void> {
   const files = await findDatasetFiles(strapi, head);
   if (!files || (!isPacked(files.curvesCsv) && Buffer.byteLength(files.curvesCsv) <= mostPlainBytes)) return;
-  const message = `Its curves.csv is larger than ${mostPlainBytes / 1_000_000} MB, which is too much for a visitor's browser. Give fewer ages: points 0.1 year apart lose nothing.`;
-  throw new AppError("validation_failed", message, { isOpen: message });
+  throw invalidField(
+    "isOpen",
+    `Its curves.csv is larger than ${mostPlainBytes / 1_000_000} MB, which is too much for a visitor's browser. Give fewer ages: points 0.1 year apart lose nothing.`,
+  );
 }
 
 async function headOf(strapi: Strapi, id: string): Promise<DatasetHead> {

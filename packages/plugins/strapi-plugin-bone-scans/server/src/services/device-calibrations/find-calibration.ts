@@ -8,7 +8,7 @@ import {
 } from "@trabecula/repeat-scans/cross-calibration";
 import { deviceControlText, findParameter, reportTypeOf, reportTypes, siteLabel } from "@trabecula/report-types";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { AppError, wholeWorkspace, type Strapi } from "@trabecula/strapi-kit";
+import { invalidField, wholeWorkspace, type Strapi } from "@trabecula/strapi-kit";
 import { findDevice, requireDevice } from "../devices/device-service.ts";
 import { reachOf, type LaboratoryActor } from "../laboratory/owner.ts";
 import { controlOfScans } from "../phantom-values/control-of-scans.ts";
@@ -33,12 +33,12 @@ export async function findNewCalibration(
   const from = await requireDevice(strapi, actor, deviceId);
   const ofOne = from.workspaceId === null ? reachOf(actor) : wholeWorkspace(from.workspaceId);
   const to = await findDevice(strapi, ofOne, request.toDeviceId);
-  if (!to) throw refuse("toDeviceId", "The laboratory has no such device.");
-  if (to.id === from.id) throw refuse("toDeviceId", "A cross-calibration is between two different devices.");
+  if (!to) throw invalidField("toDeviceId", "The laboratory has no such device.");
+  if (to.id === from.id) throw invalidField("toDeviceId", "A cross-calibration is between two different devices.");
   const parameter = parameterOf(request, from, to);
   await refuseDays(strapi, request, [from, to], now);
   const answer = await answerOf(strapi, { from, to }, parameter, request);
-  if (!answer.ok) throw refuse(request.by.basis === "phantom" ? "parameter" : "by", answer.message);
+  if (!answer.ok) throw invalidField(request.by.basis === "phantom" ? "parameter" : "by", answer.message);
   const { equation, sections, doubts } = answer;
   const named =
     request.by.basis === "phantom" ? { phantom: request.by.phantom, quantity: request.by.quantity } : { phantom: null, quantity: null };
@@ -57,7 +57,7 @@ async function answerOf(
 ): Promise<CalibrationAnswer> {
   const scanners = { fromScanner: devices.from.scanner, toScanner: devices.to.scanner };
   if (by.basis === "people") {
-    if (site === null) throw refuse("site", "Say at which site the people were scanned.");
+    if (site === null) throw invalidField("site", "Say at which site the people were scanned.");
     return yieldToEventLoop(() => calibrateByPeople({ parameter, site, ...scanners, pairs: by.pairs }));
   }
   const { sections, doubts } = await readingsOfPhantom(strapi, devices, { ...by, firstDay, lastDay });
@@ -68,32 +68,29 @@ async function answerOf(
 
 function parameterOf({ parameter: key, site }: NewDeviceCalibration, from: Device, to: Device): Parameter {
   const [parameter, type] = [findParameter(key), reportTypeOf(key)];
-  if (!parameter || !type) throw refuse("parameter", `“${key}” is not a parameter of the catalogue.`);
+  if (!parameter || !type) throw invalidField("parameter", `“${key}” is not a parameter of the catalogue.`);
   for (const { scanner, name } of [from, to])
     if (!reportTypes[type].scanners.some((known) => known.key === scanner))
-      throw refuse("parameter", `${parameter.abbreviation} is not measured on “${name}”.`);
+      throw invalidField("parameter", `${parameter.abbreviation} is not measured on “${name}”.`);
   if (site !== null && !parameter.sites.includes(site))
-    throw refuse("site", `${parameter.abbreviation} is not measured at this site (${siteLabel(site)}).`);
+    throw invalidField("site", `${parameter.abbreviation} is not measured at this site (${siteLabel(site)}).`);
   return parameter;
 }
 
 /** Allows tomorrow in UTC, for other time zones. */
 async function refuseDays(strapi: Strapi, { from, until }: NewDeviceCalibration, devices: readonly Device[], now: Date): Promise<void> {
-  if (until < from) throw refuse("until", "The last day is not before the first.");
-  if (until > new Date(now.getTime() + dayMs).toISOString().slice(0, 10)) throw refuse("until", `${formatCalendarDate(until)} lies ahead.`);
-  if ((Date.parse(until) - Date.parse(from)) / dayMs >= mostDays) throw refuse("from", `Values of ${mostDays} days count at most.`);
+  if (until < from) throw invalidField("until", "The last day is not before the first.");
+  if (until > new Date(now.getTime() + dayMs).toISOString().slice(0, 10))
+    throw invalidField("until", `${formatCalendarDate(until)} lies ahead.`);
+  if ((Date.parse(until) - Date.parse(from)) / dayMs >= mostDays) throw invalidField("from", `Values of ${mostDays} days count at most.`);
   for (const { id, name } of devices) {
     const change = (await eventsOf(strapi, id)).find(({ day }) => day > from && day <= until);
     if (change)
-      throw refuse(
+      throw invalidField(
         "from",
         `“${name}” was changed on ${formatCalendarDate(change.day)} (${change.words}); choose days before it, or from it on.`,
       );
   }
-}
-
-function refuse(field: string, message: string): AppError {
-  return new AppError("validation_failed", message, { [field]: message });
 }
 
 interface PhantomDays {

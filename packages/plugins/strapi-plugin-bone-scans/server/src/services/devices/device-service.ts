@@ -1,5 +1,15 @@
 import type { Device, NewDevice, Scanner, UpdateDevice } from "@trabecula/contracts";
-import { AppError, inTransaction, isDuplicate, newId, rowsOf, type Reach, type Row, type Strapi } from "@trabecula/strapi-kit";
+import {
+  AppError,
+  inTransaction,
+  invalidField,
+  isDuplicate,
+  newId,
+  rowsOf,
+  type Reach,
+  type Row,
+  type Strapi,
+} from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { holdOwner, keyIn, reachOf, requireAllowed, usableIn, type LaboratoryActor, type OwnerId } from "../laboratory/owner.ts";
 
@@ -15,7 +25,7 @@ export async function addDevice(strapi: Strapi, actor: LaboratoryActor, workspac
       await holdOwner(strapi, actor, workspaceId);
       const holder = workspaceId === null ? "laboratory" : "workspace";
       if ((await deviceRows(strapi).count({ where: { workspaceId } })) >= mostDevices)
-        throw refuse("name", `A ${holder} has ${mostDevices} devices at most.`);
+        throw invalidField("name", `A ${holder} has ${mostDevices} devices at most.`);
       await deviceRows(strapi).createMany({ data: [{ documentId, workspaceId, scanner, version: 1, ...factsOf(workspaceId, request) }] });
       await auditOf(strapi).record(actor, { action: "device.added", object: `device:${documentId}`, detail: scanner, workspaceId });
     }),
@@ -59,7 +69,7 @@ async function uniqueName(store: () => Promise<void>): Promise<void> {
   try {
     await store();
   } catch (error) {
-    throw isDuplicate(error) ? refuse("name", "Another device has this name.") : error;
+    throw isDuplicate(error) ? invalidField("name", "Another device has this name.") : error;
   }
 }
 
@@ -77,11 +87,7 @@ function factsOf(ownerId: OwnerId, { name, note, usedFrom, usedUntil }: Omit<Upd
 
 function refuseDays({ usedFrom, usedUntil }: Pick<UpdateDevice, "usedFrom" | "usedUntil">): void {
   if (usedFrom != null && usedUntil != null && usedUntil < usedFrom)
-    throw refuse("usedUntil", "The last day of use is not before the first.");
-}
-
-function refuse(field: keyof NewDevice, message: string): AppError {
-  return new AppError("validation_failed", message, { [field]: message });
+    throw invalidField("usedUntil", "The last day of use is not before the first.");
 }
 
 export const deviceUid = "plugin::bone-scans.device";

@@ -1,7 +1,7 @@
 import type { Device, Scan } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/messages";
 import { scannerLabel } from "@trabecula/report-types";
-import { AppError, wholeWorkspace, type Strapi } from "@trabecula/strapi-kit";
+import { invalidField, wholeWorkspace, type Strapi } from "@trabecula/strapi-kit";
 import { devicesIn } from "./device-service.ts";
 
 interface WithDevices<Request> {
@@ -26,14 +26,10 @@ export async function withDevices<Request extends { readonly scans: Scan[] }>(
 function deviceOf({ deviceId, scanner, scanDate }: Scan, known: readonly Device[], at: string): Device | null {
   if (deviceId == null) return null;
   const device = known.find(({ id }) => id === deviceId);
-  if (!device) throw refuse(`${at}.deviceId`, "The laboratory has no such device.");
+  if (!device) throw invalidField(`${at}.deviceId`, "The laboratory has no such device.");
   const why = whyNotMadeOn(device, { scanner, scanDate });
-  if (why !== null) throw refuse(`${at}.${why.field}`, why.message);
+  if (why !== null) throw invalidField(`${at}.${why.field}`, why.message);
   return device;
-}
-
-function refuse(field: string, message: string): AppError {
-  return new AppError("validation_failed", message, { [field]: message });
 }
 
 /** Why model or days of use contradict the scan; null if they do not. */

@@ -3,7 +3,16 @@ import { serialize } from "node:v8";
 import type { ReportDocumentsRequest } from "@trabecula/contracts";
 import { countOf } from "@trabecula/messages";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { AppError, notFound, placeOf, writeArchive, type ExportFile, type Member, type SentFile, type Strapi } from "@trabecula/strapi-kit";
+import {
+  invalidField,
+  notFound,
+  placeOf,
+  writeArchive,
+  type ExportFile,
+  type Member,
+  type SentFile,
+  type Strapi,
+} from "@trabecula/strapi-kit";
 import { exportQueue, recordExport, rereadPlace } from "../reports/record-export.ts";
 import { reportsWithin } from "../reports/report-rows.ts";
 import type { Work } from "../work/work-kind.ts";
@@ -102,7 +111,5 @@ async function requireAll(strapi: Strapi, actor: Member, ids: readonly string[])
   if (found.length < ids.length) throw notFound();
 }
 
-function tooLarge(count: number): AppError {
-  const message = `The documents of ${countOf(count, "report")} are too large for one file. Choose fewer reports.`;
-  return new AppError("validation_failed", message, { ids: message });
-}
+const tooLarge = (count: number) =>
+  invalidField("ids", `The documents of ${countOf(count, "report")} are too large for one file. Choose fewer reports.`);

@@ -1,6 +1,15 @@
 import type { AdminDataset, FitPlan, FitReportQuery, SaveFitRequest } from "@trabecula/contracts";
 import { datasetFromFits, scannerProblem, type FittedCurve, type FittedGroup } from "@trabecula/reference-fits";
-import { AppError, fileRefused, inTransaction, notFound, type Actor, type SentFile, type Strapi } from "@trabecula/strapi-kit";
+import {
+  AppError,
+  fileRefused,
+  inTransaction,
+  invalidField,
+  notFound,
+  type Actor,
+  type SentFile,
+  type Strapi,
+} from "@trabecula/strapi-kit";
 import { auditOf, siteOf } from "../../accounts.ts";
 import { findManifest } from "../datasets/dataset-rows.ts";
 import { datasetColumns, saveDraft } from "../datasets/import-dataset.ts";
@@ -26,7 +35,7 @@ export async function saveFit(
   const facts = { sha256: row.cohortHash, rows: row.cohortRows, refusedRows: row.refusedRows };
   const plan = JSON.parse(row.plan) as FitPlan;
   const problem = scannerProblem(request, plan);
-  if (problem !== null) throw new AppError("validation_failed", problem, { scanner: problem });
+  if (problem !== null) throw invalidField("scanner", problem);
   const { manifestText, curvesText, recordJson } = datasetFromFits(request, plan, await fittedCurves(strapi, row), facts);
   const read = await workOnDataset(strapi, actor, "readTexts", { manifestText, curvesText, fittingRecord: recordJson }, left);
   if (!read.ok) throw fileRefused("validation_failed", read.problems);

@@ -2,6 +2,7 @@ import type { CreateReportRequest, EnrollRequest, Patient } from "@trabecula/con
 import {
   AppError,
   inTransaction,
+  invalidField,
   mayDo,
   notFound,
   placeOf,
@@ -13,7 +14,7 @@ import {
 import { workspacesOf } from "../../accounts.ts";
 import { reportJson, requireReport, type ReportFullRow } from "../reports/report-rows.ts";
 import { createReport } from "../reports/report-service.ts";
-import { invalid, serializePatient } from "./patient-columns.ts";
+import { serializePatient } from "./patient-columns.ts";
 import { patientsWithin, requirePatient, type PatientFullRow } from "./patient-rows.ts";
 import { createPatient, getPatient } from "./patient-service.ts";
 
@@ -33,7 +34,7 @@ export async function enrollPerson(strapi: Strapi, actor: Member, id: string, re
   return inTransaction(strapi, async () => {
     for (const held of [workspaceId, target.workspaceId].toSorted()) await workspacesOf(strapi).hold(actor, held);
     if (centerId !== null && !(await workspacesOf(strapi).hasCenter(target.workspaceId, centerId)))
-      throw invalid("centerId", "This workspace has no such center.");
+      throw invalidField("centerId", "This workspace has no such center.");
     await patientsWithin(strapi, here).lock({ documentId: id });
     const { consent, sex, birthDate, birthYear, ...source } = consenting(await requirePatient(strapi, here, id));
     const { ancestry, heightCm, weightKg, measuredOn, dominantHand, menopausalStatus, healthyControl } = source;
@@ -61,7 +62,7 @@ function targetOf({ memberships }: Member, to: string, from: string): Place {
   const target = memberships.find(({ workspaceId }) => workspaceId === to);
   if (!target) throw notFound();
   if (!mayDo(target, "write")) throw roleMissing();
-  if (to === from) throw invalid("to", "Choose another workspace.");
+  if (to === from) throw invalidField("to", "Choose another workspace.");
   return target;
 }
 

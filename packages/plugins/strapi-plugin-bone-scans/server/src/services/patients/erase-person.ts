@@ -1,5 +1,5 @@
 import type { ErasePatientRequest, PatientsDeleted } from "@trabecula/contracts";
-import { inTransaction, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { inTransaction, invalidField, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf, confirmationsOf, portalOf, workspacesOf } from "../../accounts.ts";
 import { deletedUids } from "../../database/deleted-models.ts";
 import { deleteChanges } from "../history/change-rows.ts";
@@ -9,7 +9,6 @@ import { reportIdsOfPatient, reportsWithin } from "../reports/report-rows.ts";
 import { deleteWithRevisions } from "../reports/revision-rows.ts";
 import { eraseRecords } from "../signatures/signature-rows.ts";
 import { eraseLinks } from "./link-rows.ts";
-import { invalid } from "./patient-columns.ts";
 import { patientsWithin, requirePatient, type PatientFullRow } from "./patient-rows.ts";
 
 /**
@@ -52,5 +51,5 @@ export async function erasePerson(
 function refuseNamesIn(reason: string, { firstName, lastName }: PatientFullRow): void {
   const text = reason.toLowerCase();
   const isIn = [firstName, lastName].some((name) => name !== null && text.includes(name.toLowerCase()));
-  if (isIn) throw invalid("reason", "Give the reason without the patient’s name, because the audit log keeps it.");
+  if (isIn) throw invalidField("reason", "Give the reason without the patient’s name, because the audit log keeps it.");
 }

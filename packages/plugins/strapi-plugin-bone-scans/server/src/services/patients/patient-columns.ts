@@ -54,10 +54,6 @@ export function refuseProblems([first, ...others]: readonly PatientProblem[]): v
   throw new AppError("validation_failed", first.message, fields);
 }
 
-export function invalid(field: string, message: string): AppError {
-  return new AppError("validation_failed", message, { [field]: message });
-}
-
 type PatientOwner = Pick<NewRow<typeof patientUid>, "workspaceId" | "centerId" | "creatorId">;
 
 export function newPatientRow(owner: PatientOwner, given: CreatePatientRequest & { code: string }, now: Date): NewRow<typeof patientUid> {

@@ -1,11 +1,11 @@
 import { mostSorted, type Consent, type Patient, type PatientQuery, type PatientRow } from "@trabecula/contracts";
 import { formatCount } from "@trabecula/messages";
 import {
-  AppError,
   type BoundedCount,
   countBounded,
   containsPattern,
   inParts,
+  invalidField,
   masked,
   monitoredIn,
   rowsWithin,
@@ -167,10 +167,11 @@ export async function patientPage(
       { column: "patients.id", order: "desc" },
     ]),
   );
-  if (counted.total > mostSorted && sort !== "code" && sort !== "dateCreated") {
-    const message = `This list has more than ${formatCount(mostSorted)} patients. Sort it by code or by the day added, or search for fewer.`;
-    throw new AppError("validation_failed", message, { sort: message });
-  }
+  if (counted.total > mostSorted && sort !== "code" && sort !== "dateCreated")
+    throw invalidField(
+      "sort",
+      `This list has more than ${formatCount(mostSorted)} patients. Sort it by code or by the day added, or search for fewer.`,
+    );
   const figure = (name: Figure, patientId: string) =>
     db({ reports: tables.reports })
       .where({ "reports.workspace_id": db.ref("patients.workspace_id"), "reports.patient_id": db.ref(patientId) })

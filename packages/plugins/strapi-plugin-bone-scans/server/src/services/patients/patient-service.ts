@@ -14,6 +14,7 @@ import {
   type BoundedCount,
   handlesNames,
   inTransaction,
+  invalidField,
   isDuplicate,
   notFound,
   placeOf,
@@ -26,15 +27,7 @@ import {
 import { auditOf, ownersOf, workspacesOf } from "../../accounts.ts";
 import { recordChange, requireRoomForChange } from "../history/change-rows.ts";
 import { requireVersion, type CurrentRecord } from "../history/precondition.ts";
-import {
-  columnsOf,
-  derivedColumns,
-  invalid,
-  newPatientRow,
-  refuseProblems,
-  serializePatient,
-  serializePatientRow,
-} from "./patient-columns.ts";
+import { columnsOf, derivedColumns, newPatientRow, refuseProblems, serializePatient, serializePatientRow } from "./patient-columns.ts";
 import { requireHandlingNames } from "./names-for-people.ts";
 import { patientsWithin, patientPage, requirePatient, type PatientFullRow } from "./patient-rows.ts";
 import { refuseSignedPrint } from "../signatures/refuse-signed.ts";
@@ -124,7 +117,7 @@ export async function updatePatient(
       const isShared = !(await ownersOf(strapi).isPersonal(row.workspaceId));
       const named = ifMatch ?? (isShared && version !== undefined ? [version] : null);
       await requireVersion(strapi, currentPatient(before), named, Object.keys({ ...given, ...(code !== undefined && { code }) }));
-      if (version === undefined && ifMatch === null) throw invalid("version", "Send the version that you read, here or in If-Match.");
+      if (version === undefined && ifMatch === null) throw invalidField("version", "Send the version that you read, here or in If-Match.");
       if (version !== undefined && row.version !== version) throw overtaken();
       refuseProblems(patientProblems(changedFacts(before, given), dayOf(now), new Set(Object.keys(given))));
       if (code !== undefined || !isWithdrawal(before, given)) requireRoomForChange({ kind: "patient", version: row.version });
@@ -167,8 +160,8 @@ export function refuseNames(actor: Member, place: Place, given: Pick<CreatePatie
   requireHandlingNames(actor, place);
   const { keepsNames, kind } = place;
   if (keepsNames) return;
-  if (kind !== "personal") throw invalid(field, "This workspace keeps no names of patients. Use the code.");
-  throw invalid(field, "This account keeps no names of patients; use the code, or turn names on first.");
+  if (kind !== "personal") throw invalidField(field, "This workspace keeps no names of patients. Use the code.");
+  throw invalidField(field, "This account keeps no names of patients; use the code, or turn names on first.");
 }
 
 function randomCode(): string {

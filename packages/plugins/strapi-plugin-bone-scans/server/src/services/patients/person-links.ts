@@ -1,8 +1,7 @@
 import type { PersonLinkList } from "@trabecula/contracts";
-import { AppError, inTransaction, notFound, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, invalidField, notFound, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf, workspacesOf } from "../../accounts.ts";
 import { addLink, linkedIds, removeLink } from "./link-rows.ts";
-import { invalid } from "./patient-columns.ts";
 import { patientsWithin, requirePatient, type PatientFullRow } from "./patient-rows.ts";
 
 /** Links to patients within the member's reach; others leave no trace. @throws `not_found` */
@@ -25,9 +24,9 @@ export async function linkedPatients(strapi: Strapi, actor: Member, id: string) 
 /** @throws `not_found`, `role_missing`; `conflict` for too many links; `validation_failed` for patients of one workspace, or of other sex or birth */
 export async function linkPerson(strapi: Strapi, actor: Member, id: string, otherId: string): Promise<PersonLinkList> {
   await changing(strapi, actor, [id, otherId], async ([one, other]) => {
-    if (one.workspaceId === other.workspaceId) throw invalid("patientId", "Choose a patient of another workspace.");
+    if (one.workspaceId === other.workspaceId) throw invalidField("patientId", "Choose a patient of another workspace.");
     if (one.sex !== other.sex || one.birthYear !== other.birthYear)
-      throw invalid("patientId", "The two patients differ in sex or year of birth.");
+      throw invalidField("patientId", "The two patients differ in sex or year of birth.");
     await requireRoomForLink(strapi, id, otherId);
     await addLink(strapi, id, otherId);
     // Of no workspace: leads of one may not know the other.

@@ -3,6 +3,7 @@ import {
   AppError,
   inParts,
   inTransaction,
+  invalidField,
   isDuplicate,
   mayDo,
   notFound,
@@ -15,7 +16,6 @@ import {
 import { auditOf, portalOf, workspacesOf } from "../../accounts.ts";
 import { eraseNamesInChanges, recordChange, requireRoomForChange } from "../history/change-rows.ts";
 import { reportsHaveChanged } from "./changed-reports.ts";
-import { invalid } from "./patient-columns.ts";
 import { patientFields, patientsWithin, type PatientFullRow } from "./patient-rows.ts";
 import { refuseSigned } from "../signatures/refuse-signed.ts";
 import { reportsWithin } from "../reports/report-rows.ts";
@@ -52,7 +52,7 @@ async function sourceOf(strapi: Strapi, actor: Member, ids: readonly string[], w
   if (within !== undefined && places.some(({ centerId }) => centerId !== null)) throw onlyOfAllCenters();
   if (found.length < ids.length) throw notFound();
   const [source] = used;
-  if (used.length > 1) throw invalid("ids", "Choose patients of one workspace.");
+  if (used.length > 1) throw invalidField("ids", "Choose patients of one workspace.");
   if (!source || !mayDo(source, "manage") || source.centerId !== null) throw onlyOfAllCenters();
   return source;
 }
@@ -77,7 +77,7 @@ async function transfer(strapi: Strapi, actor: Member, ids: readonly string[], g
   const held = await holdBoth(strapi, actor, source, target);
   const { keepsNames } = held.target;
   if (centerId !== null && !(await workspacesOf(strapi).hasCenter(to, centerId)))
-    throw invalid("centerId", "This workspace has no such center.");
+    throw invalidField("centerId", "This workspace has no such center.");
   await reportsWithin(strapi, wholeWorkspace(source.workspaceId)).lock({ patientId: { $in: ids } });
   const where = { documentId: { $in: ids } };
   const rows = await patientsWithin(strapi, wholeWorkspace(source.workspaceId)).findLocked({ select: patientFields, where });

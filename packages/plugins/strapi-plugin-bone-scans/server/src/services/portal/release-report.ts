@@ -1,5 +1,14 @@
 import type { InviteRequest, Portal, ReleaseReply, ReleaseRequest, ShareRequest } from "@trabecula/contracts";
-import { AppError, handlesNames, inTransaction, notFound, type Member, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
+import {
+  AppError,
+  handlesNames,
+  inTransaction,
+  invalidField,
+  notFound,
+  type Member,
+  type IfMatch,
+  type Strapi,
+} from "@trabecula/strapi-kit";
 import { auditOf, workspacesOf, portalOf } from "../../accounts.ts";
 import { patientsWithin, requirePatient } from "../patients/patient-rows.ts";
 import { changeReport, isVoid, lockReport, requireReportVersion, type LockedReport } from "../reports/report-changes.ts";
@@ -20,14 +29,16 @@ export async function releaseReport(
   { ifMatch, today }: { readonly ifMatch: IfMatch; readonly today: string },
 ): Promise<ReleaseReply> {
   const day = on ?? today;
-  if (tell && day > today) throw tooEarlyToTell();
+  if (tell && day > today) throw invalidField("tell", "You can notify the patient by e-mail only if the report is available now.");
   const { workspaceId } = await requirePatient(strapi, actor, patientId);
   return inTransaction(strapi, async () => {
     const { signing } = await workspacesOf(strapi).hold(actor, workspaceId);
     const row = await lockReportOf(strapi, actor, patientId, reportId, ifMatch);
     if (row.readState === "entered-in-error") throw isVoid();
-    if (signing === "required" && row.signedRevision !== row.revision) throw unsigned();
-    if (revision != null && revision !== row.revision) throw overtaken();
+    if (signing === "required" && row.signedRevision !== row.revision)
+      throw new AppError("conflict", "This workspace releases signed reports only. Sign the report first.");
+    if (revision != null && revision !== row.revision)
+      throw new AppError("conflict", "This report has a newer revision than you opened. Look at it before you release it.");
     const releasedBy = await portalOf(strapi).nameForPatients(actor, workspaceId);
     const columns = { releasedOn: day, releasedRevision: row.revision, releaseNote: note, releasedBy, releaseHeld: null };
     await changeReport(strapi, actor, row, columns);
@@ -68,30 +79,13 @@ export async function shareReport(
   const row = await requireReport(strapi, actor, reportId);
   await requireReportVersion(strapi, row, { ifMatch });
   const { patientId } = row;
-  if (patientId === null) throw ofNobody();
+  if (patientId === null) throw new AppError("conflict", "This report belongs to no patient. Move it to one before you release it.");
   if (!shared) return withdrawReport(strapi, actor, patientId, reportId, ifMatch);
   return releaseReport(strapi, actor, patientId, { reportId, revision }, { ifMatch, today });
 }
 
 function lockReportOf(strapi: Strapi, actor: Member, patientId: string, reportId: string, ifMatch: IfMatch): Promise<LockedReport> {
   return lockReport(strapi, actor, reportId, { ifMatch, sent: ["release"], patientId });
-}
-
-function unsigned(): AppError {
-  return new AppError("conflict", "This workspace releases signed reports only. Sign the report first.");
-}
-
-function overtaken(): AppError {
-  return new AppError("conflict", "This report has a newer revision than you opened. Look at it before you release it.");
-}
-
-function ofNobody(): AppError {
-  return new AppError("conflict", "This report belongs to no patient. Move it to one before you release it.");
-}
-
-function tooEarlyToTell(): AppError {
-  const reason = "You can notify the patient by e-mail only if the report is available now.";
-  return new AppError("validation_failed", reason, { tell: reason });
 }
 
 export async function readAccess(strapi: Strapi, actor: Member, patientId: string): Promise<Portal> {

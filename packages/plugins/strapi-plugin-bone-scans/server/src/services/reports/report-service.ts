@@ -15,6 +15,7 @@ import {
   type IfMatch,
   inParts,
   inTransaction,
+  invalidField,
   isDuplicate,
   notFound,
   placeOf,
@@ -179,7 +180,7 @@ async function requireWave(
   waveId: string,
   report: Pick<ReportFullRow, "workspaceId" | "patientId" | "scanDate">,
 ): Promise<void> {
-  const refused = (message: string) => new AppError("validation_failed", message, { waveId: message });
+  const refused = (message: string) => invalidField("waveId", message);
   if (report.patientId === null) throw refused("Choose the patient of this report first.");
   if (report.scanDate === null) throw refused("A report without a scan date belongs to no wave.");
   const waves = await workspacesOf(strapi).wavesOf(report.workspaceId);
@@ -243,6 +244,5 @@ export async function patientNamed(strapi: Strapi, actor: Member, id: string): P
   const patient = await findPatient(strapi, actor, id);
   if (patient) return patient;
   if (await findPatient(strapi, { places: actor.memberships }, id)) throw notFound();
-  const message = "You have no such patient.";
-  throw new AppError("validation_failed", message, { patientId: message });
+  throw invalidField("patientId", "You have no such patient.");
 }

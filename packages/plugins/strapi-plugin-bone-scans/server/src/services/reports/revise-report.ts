@@ -11,7 +11,7 @@ import {
   type Subject,
   compareVersions,
 } from "@trabecula/contracts";
-import { AppError, inTransaction, type Member, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, invalidField, type Member, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf, workspacesOf } from "../../accounts.ts";
 import { requirePublished, refuseNamed, usable } from "../datasets/choose-dataset.ts";
 import { type DatasetHead, findDatasetHead, manifestOf, publishedVersions } from "../datasets/dataset-rows.ts";
@@ -252,19 +252,16 @@ function scanToOverride(inputs: readonly ReportScan[], { site, scan }: Pick<Moti
   const named = scan ?? null;
   const matching = inputs.flatMap((input, index) => (input.site === site && (named === null || index === named) ? [{ input, index }] : []));
   const open = matching.filter(({ input }) => isRefused(input) && input.motionOverride === null);
-  if (open.length > 1) throw refused("scan", `Several scans of the ${where} have motion grade 4 or 5; say which one, by its place from 0.`);
+  if (open.length > 1)
+    throw invalidField("scan", `Several scans of the ${where} have motion grade 4 or 5; say which one, by its place from 0.`);
   if (open[0]) return open[0].index;
-  if (matching.length === 0 && named !== null) throw refused("scan", `The report has no scan of the ${where} at this place.`);
-  if (matching.length === 0) throw refused("site", `The report has no scan of the ${where}.`);
+  if (matching.length === 0 && named !== null) throw invalidField("scan", `The report has no scan of the ${where} at this place.`);
+  if (matching.length === 0) throw invalidField("site", `The report has no scan of the ${where}.`);
   if (matching.some(({ input }) => isRefused(input)))
     throw new AppError("conflict", `The motion grade of the ${where} scan has already been overridden.`);
-  throw refused("site", `The scan of the ${where} has no motion grade 4 or 5; it is compared without a decision.`);
+  throw invalidField("site", `The scan of the ${where} has no motion grade 4 or 5; it is compared without a decision.`);
 }
 
 function isRefused({ motionGrade }: ReportScan): boolean {
   return (motionGrade ?? 0) >= refusedMotionGrade;
-}
-
-function refused(field: "site" | "scan", reason: string): AppError {
-  return new AppError("validation_failed", reason, { [field]: reason });
 }

@@ -1,8 +1,8 @@
 import { mostSorted } from "@trabecula/contracts";
 import { formatCount } from "@trabecula/messages";
 import {
-  AppError,
   countBounded,
+  invalidField,
   mostCounted,
   sql,
   type BoundedCount,
@@ -51,8 +51,7 @@ export async function searchReports(strapi: Strapi, reach: Reach, search: Report
 
 function refuseSort(total: number): void {
   if (total <= mostSorted) return;
-  const message = `This list has more than ${formatCount(mostSorted)} reports. Sort it by date, or search for fewer.`;
-  throw new AppError("validation_failed", message, { sort: message });
+  throw invalidField("sort", `This list has more than ${formatCount(mostSorted)} reports. Sort it by date, or search for fewer.`);
 }
 
 async function filtered(db: Sql, reach: Reach, search: Ordered): Promise<BoundedCount & { ids: readonly number[] }> {

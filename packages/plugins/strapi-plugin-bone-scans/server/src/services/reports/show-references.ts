@@ -1,7 +1,7 @@
 import { canonicalJson, contentHashOf } from "@trabecula/bundles";
 import { differingFacts } from "@trabecula/comparability";
 import type { OtherReferences, OtherReferencesRequest, ReferencesReply, Report, RevisionCause } from "@trabecula/contracts";
-import { AppError, type Member, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, invalidField, type Member, type IfMatch, type Strapi } from "@trabecula/strapi-kit";
 import { findDatasetHead, type DatasetHead } from "../datasets/dataset-rows.ts";
 import { describeReference, usableReferences } from "../scoring/score-references.ts";
 import { clinicalOf } from "./clinical-texts.ts";
@@ -57,7 +57,8 @@ export async function showReferences(
 }
 
 async function scoreOthers(strapi: Strapi, row: ReportFullRow, { datasetIds }: OtherReferencesRequest): Promise<OtherReferences | null> {
-  if (datasetIds.includes(row.datasetId)) throw itsOwn();
+  if (datasetIds.includes(row.datasetId))
+    throw invalidField("datasetIds", "The report has been scored with one of these references itself; name others.");
   const others = await usableReferences(strapi, datasetIds, row.reportType);
   const { subject, inputs } = reportJson.read({ subject: row.subject, inputs: row.inputs });
   return reportAgainstReference(strapi, row, { head: await headOf(strapi, row), subject, inputs }, others);
@@ -88,11 +89,6 @@ export function sameNumbers(row: ReportFullRow, cause: RevisionCause, otherRefer
       ...(otherReferences && { otherReferences }),
     }),
   };
-}
-
-function itsOwn(): AppError {
-  const reason = "The report has been scored with one of these references itself; name others.";
-  return new AppError("validation_failed", reason, { datasetIds: reason });
 }
 
 function unchanged(shown: OtherReferences | null): AppError {

@@ -9,7 +9,17 @@ import type {
 } from "@trabecula/contracts";
 import { engineVersion } from "@trabecula/reference-stats";
 import { reportTypes } from "@trabecula/report-types";
-import { AppError, inTransaction, notFound, placeOf, wholeWorkspace, type Actor, type Member, type Strapi } from "@trabecula/strapi-kit";
+import {
+  AppError,
+  inTransaction,
+  invalidField,
+  notFound,
+  placeOf,
+  wholeWorkspace,
+  type Actor,
+  type Member,
+  type Strapi,
+} from "@trabecula/strapi-kit";
 import { countOf } from "@trabecula/messages";
 import { auditOf, workspacesOf } from "../../accounts.ts";
 import { reachOf, requireAllowed, type OwnerId } from "../laboratory/owner.ts";
@@ -136,7 +146,7 @@ export async function datasetToCheck(
   const { label, scanners } = reportTypes[head.reportType];
   if (scanners.some(({ key }) => key === scanner)) return head;
   const message = `This is no scanner of ${label}; choose one of ${scanners.map(({ key }) => key).join(", ")}.`;
-  throw new AppError("validation_failed", message, { scanner: message });
+  throw invalidField("scanner", message);
 }
 
 function checkOptionsOf({ scanner, margin }: { scanner: Scanner; margin: FitMargin }) {

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { randomUUID } from "node:crypto";
 import { idsIn, type ScoreTableQuery } from "@trabecula/contracts";
-import { AppError, placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { invalidField, placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { usable } from "../datasets/choose-dataset.ts";
 import { findDatasetHead, type DatasetHead } from "../datasets/dataset-rows.ts";
@@ -27,10 +27,8 @@ export interface ScoredAnswer {
  */
 export async function scoreBatch(strapi: Strapi, actor: Member, query: ScoreTableQuery, sent: SentWork): Promise<ScoredAnswer> {
   const map = readMap(query.map);
-  if (query.rows === "refused" && query.answer === "xlsx") {
-    const message = "Refused rows come in the form of the file, as CSV.";
-    throw new AppError("validation_failed", message, { answer: message });
-  }
+  if (query.rows === "refused" && query.answer === "xlsx")
+    throw invalidField("answer", "Refused rows come in the form of the file, as CSV.");
   const { head, text } = await datasetForTable(strapi, actor, query);
   const others = await otherReferences(strapi, head, idsIn(query.alsoDatasetIds));
   const ends: (() => unknown)[] = [await workOf(strapi).begin(tableWork, actor)];
@@ -66,7 +64,7 @@ export async function scoreBatch(strapi: Strapi, actor: Member, query: ScoreTabl
 }
 
 async function otherReferences(strapi: Strapi, first: DatasetHead, ids: readonly string[]): Promise<DatasetHead[]> {
-  const refuse = (reason: string) => new AppError("validation_failed", reason, { alsoDatasetIds: reason });
+  const refuse = (reason: string) => invalidField("alsoDatasetIds", reason);
   if (new Set([first.documentId, ...ids]).size <= ids.length) throw refuse("A reference is named twice.");
   return Promise.all(ids.map(async (id) => usable(await findDatasetHead(strapi, id), first.reportType, refuse)));
 }

@@ -1,7 +1,7 @@
 import { differingFacts } from "@trabecula/comparability";
 import type { ReferencesReply, ReferencesRequest, ScoredReference, ScoreReply, ScoreRequest } from "@trabecula/contracts";
 import { describeReference as describeDataset } from "@trabecula/scoring";
-import { AppError, placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { invalidField, placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { usable } from "../datasets/choose-dataset.ts";
 import { findDatasetHead, type DatasetHead } from "../datasets/dataset-rows.ts";
 import { withDevices } from "../devices/devices-of-scans.ts";
@@ -33,7 +33,7 @@ export async function usableReferences(
   ids: readonly string[],
   reportType: ScoreRequest["reportType"],
 ): Promise<DatasetHead[]> {
-  const refuse = (reason: string) => new AppError("validation_failed", reason, { datasetIds: reason });
+  const refuse = (reason: string) => invalidField("datasetIds", reason);
   return Promise.all(ids.map(async (id) => usable(await findDatasetHead(strapi, id), reportType, refuse)));
 }
 

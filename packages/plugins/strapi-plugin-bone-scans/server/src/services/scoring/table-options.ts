@@ -1,6 +1,6 @@
 import type { ScoreTableQuery } from "@trabecula/contracts";
 import { codeHeaders, parseColumnMap, type ColumnMap, type ScoreTableOptions } from "@trabecula/scoring";
-import { AppError } from "@trabecula/strapi-kit";
+import { invalidField } from "@trabecula/strapi-kit";
 import type { SheetChoice } from "@trabecula/study-tables/workbook-text";
 import { missingCodes } from "@trabecula/study-tables";
 
@@ -31,6 +31,6 @@ export function sheetChoice({ sheet, hidden }: Pick<ScoreTableQuery, "sheet" | "
 export function readMap(text: string | undefined): ColumnMap | undefined {
   if (text === undefined) return undefined;
   const reading = parseColumnMap(text);
-  if (!reading.ok) throw new AppError("validation_failed", reading.message, { map: reading.message });
+  if (!reading.ok) throw invalidField("map", reading.message);
   return reading.map;
 }

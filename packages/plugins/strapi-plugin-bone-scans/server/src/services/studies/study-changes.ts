@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { ChangeTable, ChangeTableFilter, ChangeTableQuery } from "@trabecula/contracts";
-import { AppError, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { invalidField, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { workspacesOf } from "../../accounts.ts";
 import { requireSamePlace } from "../reports/record-export.ts";
 import { textOfList } from "../work/list-text.ts";
@@ -79,8 +79,7 @@ export async function wavesBetween(
   if (fromWave === undefined && toWave === undefined) return null;
   const waves = await workspacesOf(strapi).wavesOf(workspaceId);
   const [from, to] = [fromWave, toWave].map((wanted) => waves.findIndex(({ id }) => id === wanted)) as [number, number];
-  const refused = (field: "fromWave" | "toWave", message: string) => new AppError("validation_failed", message, { [field]: message });
-  if (from < 0) throw refused("fromWave", "Choose a wave of this study to start from.");
-  if (to <= from) throw refused("toWave", "Choose a later wave of this study to end with.");
+  if (from < 0) throw invalidField("fromWave", "Choose a wave of this study to start from.");
+  if (to <= from) throw invalidField("toWave", "Choose a later wave of this study to end with.");
   return { waves, fromWave: waves[from]!.id, toWave: waves[to]!.id };
 }

@@ -1,5 +1,5 @@
 import type { ConnectionChange } from "@trabecula/contracts";
-import { AppError } from "@trabecula/strapi-kit";
+import { invalidField } from "@trabecula/strapi-kit";
 import type { ServerLogin } from "./server-login.ts";
 
 const missing = {
@@ -14,7 +14,7 @@ export function loginIn({
 }: Pick<ConnectionChange, "scheme" | "user" | "secret" | "tokenAddress" | "scope">): ServerLogin | undefined {
   const need = (name: keyof typeof missing): string => {
     const value = given[name];
-    if (value === undefined) throw new AppError("validation_failed", missing[name], { [name]: missing[name] });
+    if (value === undefined) throw invalidField(name, missing[name]);
     return value;
   };
   switch (scheme) {

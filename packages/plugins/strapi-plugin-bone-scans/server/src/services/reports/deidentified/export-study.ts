@@ -4,7 +4,7 @@ import { groupOf, studyStatement, studyTable, type StudyTable } from "@trabecula
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import {
   type Member,
-  AppError,
+  invalidField,
   mayDo,
   placeOf,
   roleMissing,
@@ -62,7 +62,7 @@ function guardSheet(rows: number): void {
   // The first row is the header.
   if (rows < mostSheetRows) return;
   const message = `These values may be ${formatCount(rows)} rows, and a sheet has ${formatCount(mostSheetRows)}; take them as CSV, or fewer reports.`;
-  throw new AppError("validation_failed", message, { as: message });
+  throw invalidField("as", message);
 }
 
 interface Study {

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import type { Device, FileProblem, ReportImport, ReportImportQuery } from "@trabecula/contracts";
-import { AppError, placeOf, wholeWorkspace, type Member, type Strapi } from "@trabecula/strapi-kit";
+import { AppError, invalidField, placeOf, wholeWorkspace, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { datasetForTable } from "../../datasets/dataset-service.ts";
 import { findDatasetHead, type DatasetHead } from "../../datasets/dataset-rows.ts";
 import { datasetText } from "../../datasets/prepared-datasets.ts";
@@ -231,8 +231,7 @@ function requirePlan({ plan: now, changed }: PlannedImport, { plan: shown, reaso
   if (shown !== undefined && shown !== now) throw planChanged();
   if (changed === 0 || (shown !== undefined && reason !== undefined)) return;
   if (reason === undefined) throw reasonMissing();
-  const message = "The file changes stored values. Send the plan of a dry run.";
-  throw new AppError("validation_failed", message, { plan: message });
+  throw invalidField("plan", "The file changes stored values. Send the plan of a dry run.");
 }
 
 function refusedWith({ problems, problemCount }: PlannedImport): AppError {
