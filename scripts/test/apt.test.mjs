@@ -1,12 +1,11 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { folderOfTest } from "./support/folders.ts";
 import { aptGet } from "../lib/apt.mjs";
 
 function standIn(...failures) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-apt-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const folder = folderOfTest();
   const calls = path.join(folder, "calls");
   failures.forEach((text, index) => fs.writeFileSync(path.join(folder, `failure-${index}`), text));
   const script = `#!/bin/sh\ncd ${folder}\nnumber=$(cat calls 2>/dev/null | wc -l)\necho "$@" >> calls\nif [ -e failure-$number ]; then cat failure-$number >&2; exit 100; fi\n`;

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
-import os from "node:os";
 import path from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
+import { folderOfTest } from "./support/folders.ts";
 import { noteBackup } from "../lib/backup/make-backup.mjs";
 import { readManifest, writeManifest } from "../lib/backup/manifest.mjs";
 import { connection, countRows, withoutRowsOf, withoutTrigrams } from "../lib/backup/postgres.mjs";
@@ -61,8 +61,7 @@ it("counts the rows of a dump of data", () => {
 });
 
 it("reports deleted tokens only when some existed", () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-restore-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const folder = folderOfTest();
   const file = path.join(folder, "copy.db");
   const database = new (createRequire(import.meta.url)("better-sqlite3"))(file);
   database.exec("create table tokens (id); insert into tokens values (1), (2)");
@@ -78,8 +77,7 @@ it.each([
   ["what it says of itself is cut", '{"format":"trabecula-backup/1","fi', /is not a backup/],
   ["it lists no files", '{"format":"trabecula-backup/1"}', /is not a backup/],
 ])("refuses a backup where %s", async (_, said, reason) => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-backup-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const folder = folderOfTest();
   if (said) fs.writeFileSync(path.join(folder, "backup.json"), said);
   await expect(readManifest(said === null ? path.join(folder, "none") : folder)).rejects.toThrow(reason);
 });
@@ -89,8 +87,7 @@ it.each([
   ["the database is cut", (folder) => fs.truncateSync(path.join(folder, "database"), 2), "database is damaged"],
   ["an upload is missing", (folder) => fs.rmSync(path.join(folder, "uploads", "drill.txt")), "uploads/drill.txt is missing"],
 ])("refuses a backup where %s", async (_, spoil, reason) => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-backup-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const folder = folderOfTest();
   fs.mkdirSync(path.join(folder, "uploads"));
   for (const name of ["database", "uploads/drill.txt"]) fs.writeFileSync(path.join(folder, name), "rows");
   await writeManifest(folder, { madeAt: new Date().toISOString(), version: "1.0.0", database: "sqlite" });
@@ -100,8 +97,7 @@ it.each([
 });
 
 it("records the backup time, and only warns when that fails", () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-noted-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const folder = folderOfTest();
   expect(noteBackup(folder)).toBeNull();
   const file = path.join(folder, "last-backup");
   expect(Date.parse(fs.readFileSync(file, "utf8").trim())).not.toBeNaN();

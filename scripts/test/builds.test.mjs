@@ -1,14 +1,13 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { folderOfTest } from "./support/folders.ts";
 import { buildPanelInBackground, hasPanel } from "../lib/builds.mjs";
 import { StepFailure } from "../lib/failure.mjs";
 import { Stopped } from "../lib/stopping.mjs";
 
 it("the page in place of the panel is not the panel", () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "launcher-test-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const folder = folderOfTest();
   expect(hasPanel(path.join(folder, "build"))).toBe(false);
   fs.writeFileSync(path.join(folder, "index.html"), "");
   expect(hasPanel(folder)).toBe(false);

@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { folderOfTest } from "./support/folders.ts";
 import { ensurePortFree, ensureWritable, readEnvironment } from "../lib/environment.mjs";
 
 describe("ports", () => {
@@ -35,8 +35,7 @@ describe("ports", () => {
 
 describe("the data folder", () => {
   let folder;
-  beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), "launcher-test-"))));
-  afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+  beforeEach(() => void (folder = folderOfTest()));
 
   it("is created empty and accessible only by its owner", () => {
     const dataDir = path.join(folder, "deep", "data");

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { folderOfTest } from "./support/folders.ts";
 import { readFlags } from "../lib/arguments.mjs";
 import { contentHash } from "../lib/content-hash.mjs";
 import { describeFailure, StepFailure } from "../lib/failure.mjs";
@@ -13,8 +13,7 @@ import { root } from "../lib/project.mjs";
 import { countsLines, failedFiles, failuresOf, readCounts } from "../lib/test-counts.mjs";
 
 let folder;
-beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), "launcher-test-"))));
-afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => void (folder = folderOfTest()));
 
 function write(name, text) {
   fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });

@@ -2,14 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { folderOfTest } from "./support/folders.ts";
 import { findPostgres, startCluster } from "../lib/postgres/start-cluster.mjs";
 
 function folderWith(...files) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "postgres-test-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const folder = folderOfTest();
   for (const file of files) {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     fs.writeFileSync(path.join(folder, file), "");

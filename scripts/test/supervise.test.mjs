@@ -1,7 +1,7 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import { folderOfTest } from "./support/folders.ts";
 import { freePort } from "../lib/free-port.mjs";
 import { stopInOrder, supervise } from "../lib/service.mjs";
 
@@ -9,8 +9,7 @@ import { stopInOrder, supervise } from "../lib/service.mjs";
 const patience = { timeout: 60_000 };
 
 let folder;
-beforeEach(() => void (folder = fs.mkdtempSync(path.join(os.tmpdir(), "supervise-test-"))));
-afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => void (folder = folderOfTest()));
 
 function start(code, times = {}, watched = {}) {
   fs.writeFileSync(

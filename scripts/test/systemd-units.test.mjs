@@ -1,9 +1,9 @@
 import { execFile, execFileSync } from "node:child_process";
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
+import { folderOfTest } from "./support/folders.ts";
 import { inProject } from "../lib/project.mjs";
 
 const units = inProject("deploy", "systemd");
@@ -40,8 +40,7 @@ it.each(["Dockerfile", "deploy/systemd/trabecula-site.service", "scripts/start.m
 
 describe.each(names)("%s", (name) => {
   it.skipIf(!present)("passes systemd-analyze verify", async () => {
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), "units-"));
-    onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+    const folder = folderOfTest();
     const file = path.join(folder, name);
     for (const each of names) {
       const unit = fs.readFileSync(path.join(units, each), "utf8");

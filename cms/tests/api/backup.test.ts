@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { ZReport } from "@trabecula/contracts";
 import { beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import { folderOfTest } from "../../../scripts/test/support/folders.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { cms, startCms } from "../support/cms-process.ts";
 import { newDataDir, removeData } from "../support/data-folders.ts";
@@ -149,8 +150,7 @@ describe("a backup of a CMS that runs", () => {
   });
 
   it("is refused where it is damaged, and nothing is restored", async () => {
-    const copy = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-spoilt-"));
-    onTestFinished(() => fs.rmSync(copy, { recursive: true }));
+    const copy = folderOfTest();
     fs.cpSync(folder, copy, { recursive: true });
     fs.appendFileSync(path.join(copy, "database"), "more");
     const dataDir = emptyInstallation();
@@ -160,8 +160,7 @@ describe("a backup of a CMS that runs", () => {
 
   it("of the other database is refused", async () => {
     const dataDir = emptyInstallation();
-    const copy = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-other-"));
-    onTestFinished(() => fs.rmSync(copy, { recursive: true }));
+    const copy = folderOfTest();
     fs.cpSync(folder, copy, { recursive: true });
     const manifest = path.join(copy, "backup.json");
     const [from, to] = isPostgres ? ["postgresql", "sqlite"] : ["sqlite", "postgresql"];
@@ -189,8 +188,7 @@ it.runIf(!isPostgres).each([
 });
 
 it.runIf(!isPostgres)("a backup of a folder without a database names it", async () => {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-nothing-"));
-  onTestFinished(() => fs.rmSync(dataDir, { recursive: true }));
+  const dataDir = folderOfTest();
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
   const script = path.join(cms, "..", "scripts", "backup.mjs");
   expect(await refusal(run(process.execPath, [script, "--to", dataDir], { env }))).toContain(`there is none at ${dataDir}`);

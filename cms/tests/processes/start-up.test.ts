@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { folderOfTests } from "../../../scripts/test/support/folders.ts";
 import { freePort } from "../../../scripts/lib/free-port.mjs";
 import { closedToOthers } from "../../../scripts/lib/open-files.mjs";
 import { ApiClient } from "../support/api-client.ts";
@@ -15,8 +15,7 @@ import { isPostgres, rows } from "../support/database.ts";
 import { postgresFor } from "../support/postgres.ts";
 import { turnOnTwoFactor } from "../support/two-factor.ts";
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-start-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderOfTests();
 
 it("is built so that another user can run it, as a service or an image does", () => {
   const notes = /^(?:\.strapi-updater\.json|(?:export|import)_\d+\.log)$/;

@@ -1,8 +1,7 @@
 import { ZReport, type Report } from "@trabecula/contracts";
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { folderOfTest } from "../../../scripts/test/support/folders.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { newReport } from "../support/bone-scans.ts";
 import { adminEmail, adminPassword, startCms } from "../support/cms-process.ts";
@@ -43,8 +42,7 @@ it("transfers accounts, reports with revisions, datasets and content to an empty
   await first.stop({ keepData: true });
   rows("update accounts_outbox set state = 'waiting', attempts = 0, next_attempt_at = 0", [], first.dataDir);
 
-  const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-transfer-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = folderOfTest();
   const archive = path.join(folder, "archive");
   const key = "a-key-for-this-archive";
   const refused = strapiCommand(first.dataDir, "import", "--file", `${archive}.tar.gz.enc`);

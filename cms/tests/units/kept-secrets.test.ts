@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { folderOfTest } from "../../../scripts/test/support/folders.ts";
 import { keptSecret, oldSecret } from "../../config/kept-secrets.ts";
 
 let folder: string;
 
-beforeEach(() => void (folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-secret-"))));
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => void (folder = folderOfTest()));
 
 it("creates a secret once, reuses it and leaves no other file", () => {
   const made = keptSecret(folder);

@@ -1,13 +1,12 @@
 import Database from "better-sqlite3";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { folderOfTests } from "../../../scripts/test/support/folders.ts";
 import { prepareSqlite } from "../../src/database/sqlite-connection.ts";
 import { isWaitingForLock, runImmediately } from "../../src/database/sqlite-lock.ts";
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-sqlite-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderOfTests();
 
 let file: string;
 let files = 0;

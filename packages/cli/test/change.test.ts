@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { normalQuantile, parametersAt, quantileAtZ, type PreparedCurve } from "@trabecula/reference-stats";
+import { folderOfTest } from "../../../scripts/test/support/folders.ts";
 import { trabecula } from "./support/trabecula.ts";
 
 const dataset = "bachrach-spine-bmd";
@@ -108,8 +107,7 @@ describe("trabecula fit-change", () => {
   });
 
   it("gives r with its interval, and a dataset that trabecula change takes", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "change-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = folderOfTest();
     const file = join(folder, "own.zip");
     const { code, stdout } = await fit(120, 1, "--output", file, "--json");
     expect(code).toBe(0);

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { flagCodes, heightRefusalCodes, refusalCodes } from "@trabecula/contracts";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { folderOfTests, writerInto } from "../../../scripts/test/support/folders.ts";
 import { codeTables } from "../src/codes-help.ts";
 import { trabecula } from "./support/trabecula.ts";
 
@@ -24,17 +24,9 @@ function started(args: readonly string[]): Promise<{ code: number | null; stdout
   });
 }
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "trabecula-cli-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderOfTests();
 
-async function file(name: string, content: string): Promise<string> {
-  const path = join(folder, name);
-  await writeFile(path, content);
-  return path;
-}
+const file = writerInto(folder);
 
 async function brokenManifest(): Promise<string> {
   const own = await mkdtemp(join(folder, "broken-"));

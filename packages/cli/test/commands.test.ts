@@ -1,27 +1,20 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serializeDataset } from "@trabecula/reference-datasets";
 import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { parse } from "csv-parse/sync";
 import { writeXlsx } from "hucre/xlsx";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { folderOfTests, writerInto } from "../../../scripts/test/support/folders.ts";
 import { isqHeader, ticksOf } from "../../files/scan-files/test/image-file.ts";
 import { trabecula } from "./support/trabecula.ts";
 
 const sample = fileURLToPath(new URL("../../../site/public/samples/scanco-xtremect2-sample.txt", import.meta.url));
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "trabecula-commands-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderOfTests();
 
-async function file(name: string, content: string | Uint8Array): Promise<string> {
-  await writeFile(join(folder, name), content);
-  return join(folder, name);
-}
+const file = writerInto(folder);
 
 const score = ["score", "--dataset", "dxa-young-adult", "--scanner", "hologic"];
 const rows = [

@@ -1,16 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { serializeDataset } from "@trabecula/reference-datasets";
 import { builtInDataset } from "@trabecula/reference-datasets/built-in";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { folderOfTests } from "../../../scripts/test/support/folders.ts";
 import { trabecula } from "./support/trabecula.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "trabecula-compare-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderOfTests();
 
 const key = "lead-body-composition";
 

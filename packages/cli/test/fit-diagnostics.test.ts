@@ -1,17 +1,13 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, mkdtemp, readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parse } from "csv-parse/sync";
 import type { FitDiagnostics } from "@trabecula/reference-stats";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { folderOfTests } from "../../../scripts/test/support/folders.ts";
 import { parsed } from "../../reports/report-document/test/support/parsed.ts";
 import { trabecula } from "./support/trabecula.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "trabecula-fit-diagnostics-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderOfTests();
 
 const cohort = [
   "age,y",

@@ -1,21 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { normalQuantile } from "@trabecula/reference-stats";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { folderOfTests, writerInto } from "../../../scripts/test/support/folders.ts";
 import { trabecula } from "./support/trabecula.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "trabecula-fit-limits-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderOfTests();
 
-async function file(name: string, content: string): Promise<string> {
-  const path = join(folder, name);
-  await writeFile(path, content);
-  return path;
-}
+const file = writerInto(folder);
 
 const about = {
   ...{ key: "own-lab", version: "1.0.0", name: "Own", summary: "A cohort.", population: "Volunteers", ancestry: null, licence: "CC0" },

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { scoreScans } from "@trabecula/scoring";
+import { folderOfTest } from "../../../scripts/test/support/folders.ts";
 import { trabecula } from "./support/trabecula.ts";
 
 function fitsScanner(content: string, ...options: string[]) {
@@ -69,8 +69,7 @@ describe("trabecula fits-scanner", () => {
 
 describe("trabecula adapt", () => {
   it("writes a dataset that score reads, the same bytes each time, and prints each curve's verdict", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "adapt-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = folderOfTest();
     const shifted = controls(values.map((value) => value + 45));
     const written = async (name: string) => {
       const output = join(folder, name);

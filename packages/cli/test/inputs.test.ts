@@ -1,21 +1,14 @@
-import { link, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { link, mkdir, readFile, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { writeXlsx } from "hucre/xlsx";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { folderOfTests, writerInto } from "../../../scripts/test/support/folders.ts";
 import { trabecula } from "./support/trabecula.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "trabecula-inputs-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderOfTests();
 
-async function file(name: string, content: string | Uint8Array): Promise<string> {
-  await writeFile(join(folder, name), content);
-  return join(folder, name);
-}
+const file = writerInto(folder);
 
 const score = ["score", "--dataset", "bern-hrpqct-xct2-multistack"];
 const rows = [

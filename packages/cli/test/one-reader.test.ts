@@ -1,18 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { readStudyScans } from "@trabecula/scoring";
 import { readStudyTable } from "@trabecula/scan-files/study-table";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { folderOfTests } from "../../../scripts/test/support/folders.ts";
 import { bytesOf, corpus, personal, scanco } from "../../files/scan-files/test/corpus.ts";
 import { trabecula } from "./support/trabecula.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "trabecula-reader-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderOfTests();
 
 describe("one file at every entrance", () => {
   it.each(corpus)("$name has the same values, and no name", async (file) => {

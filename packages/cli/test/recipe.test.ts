@@ -1,19 +1,15 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseDataset } from "@trabecula/reference-datasets";
 import { parametersAt } from "@trabecula/reference-stats";
 import { findParameter } from "@trabecula/report-types";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { folderOfTests } from "../../../scripts/test/support/folders.ts";
 import { recipes } from "../src/recipe/recipes.ts";
 import { tableRecipes } from "../src/recipe/table-recipes.ts";
 import { trabecula } from "./support/trabecula.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "trabecula-recipe-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderOfTests();
 
 const recipe = (...args: readonly string[]) => trabecula(["recipe", ...args]);
 

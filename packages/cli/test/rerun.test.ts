@@ -1,19 +1,15 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeChangesBundle } from "@trabecula/bundles";
 import { packArchive, serializeDataset, unpackArchive } from "@trabecula/reference-datasets";
 import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { engineVersion } from "@trabecula/reference-stats";
 import { writeXlsx } from "hucre/xlsx";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { folderOfTests } from "../../../scripts/test/support/folders.ts";
 import { trabecula } from "./support/trabecula.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "trabecula-rerun-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderOfTests();
 const at = (name: string) => join(folder, name);
 
 const rows = [

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Scanner, ScoreRequest, Site } from "@trabecula/contracts";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { scoreScans, scoreTable } from "@trabecula/scoring";
 import { splitRecords } from "@trabecula/study-tables";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { folderOfTests } from "../../../../scripts/test/support/folders.ts";
 import { bytesOf, corpus, personal, workbook, type CorpusFile } from "../../../files/scan-files/test/corpus.ts";
 import readCohortFile from "../server/src/services/fits/cohort-worker.ts";
 import readPhantomFile from "../server/src/services/phantom-values/phantom-file-worker.ts";
@@ -13,11 +13,7 @@ import readRepeatsFile from "../server/src/services/precision/repeats-worker.ts"
 import readScanFile from "../server/src/services/scan-files/scan-file-worker.ts";
 import { tableSource } from "../server/src/services/scoring/table-source.ts";
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "trabecula-entrances-"));
-});
-afterAll(() => rm(folder, { recursive: true }));
+const folder = folderOfTests();
 
 async function stored(file: CorpusFile) {
   const path = join(folder, file.name);

@@ -1,16 +1,15 @@
 import { Readable } from "node:stream";
 import type { IncomingMessage } from "node:http";
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
+import { folderOfTest } from "../../../../scripts/test/support/folders.ts";
 import { sweepUploads, writeUpload } from "../server/src/services/uploads/write-upload.ts";
 
 const hour = 60 * 60 * 1000;
 
 it("removes abandoned uploads of a killed process, but no recent uploads or other files", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "sweep-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = folderOfTest();
   const now = Date.now();
   for (const [name, age] of [
     ["trabecula-upload-left", 7],
@@ -27,8 +26,7 @@ it("removes abandoned uploads of a killed process, but no recent uploads or othe
 });
 
 it("never removes uploads of its own process, regardless of their age", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "sweep-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = folderOfTest();
   vi.stubEnv("TMPDIR", folder);
   onTestFinished(() => void vi.unstubAllEnvs());
   const request = Object.assign(Readable.from([Buffer.from("id,sex,age\n")]), { headers: {} });

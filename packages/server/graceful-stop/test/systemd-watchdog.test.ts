@@ -1,12 +1,11 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, vi } from "vitest";
+import { folderOfTest } from "../../../../scripts/test/support/folders.ts";
 import { notifySystemd } from "../src/systemd-watchdog.ts";
 
 function fakeProgram() {
-  const folder = mkdtempSync(join(tmpdir(), "systemd-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = folderOfTest();
   const [program, log] = [join(folder, "systemd-notify"), join(folder, "log")];
   writeFileSync(program, `#!/bin/sh\necho "$NOTIFY_SOCKET $1" >> ${log}\n`);
   chmodSync(program, 0o700);

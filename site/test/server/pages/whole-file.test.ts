@@ -1,13 +1,12 @@
-import { createReadStream, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createReadStream, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyReply } from "fastify";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
+import { folderOfTest } from "../../../../scripts/test/support/folders.ts";
 import { wholeFile } from "../../../server/astro-pages.ts";
 
 function fileWith(text: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "whole-file-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = folderOfTest();
   const file = path.join(folder, "index.html");
   writeFileSync(file, text);
   return file;
