@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { ZMailTemplateList, ZOutboxList, type MailTemplatePreview } from "@trabecula/contracts";
 import { deliveryReport } from "../../../packages/plugins/strapi-plugin-accounts/test/bounces/delivery-report.ts";
 import { ApiClient } from "../support/api-client.ts";
+import { copyRows } from "../support/copied-rows.ts";
 import { rows } from "../support/database.ts";
 import { readable } from "../support/mail-html.ts";
-import { administrator, approvedResearcher, pendingPerson, signupBody } from "../support/people.ts";
+import { administrator, approvedResearcher, newEmail, pendingPerson, signupBody } from "../support/people.ts";
 
 function paragraphsOf(text: string): string[] {
   return text.replace(/:\n(?=https?:)/g, "\n").split("\n\n");
@@ -219,5 +220,24 @@ describe("returned mails, where no token is set", () => {
     const headers = { "Content-Type": "message/rfc822", Authorization: `Bearer ${"t".repeat(43)}` };
     const reply = await new ApiClient().post("/api/mail/bounces", undefined, { body: deliveryReport({ messageId: "<x@y>" }), headers });
     expect([reply.status, reply.body]).toEqual([404, missing]);
+  });
+});
+
+describe("a search among many mails", () => {
+  it("finds the first and the last mail in either sort order", async () => {
+    const admin = await administrator();
+    const email = newEmail();
+    rows(`update accounts_outbox set recipient = ? where id = (select min(id) from accounts_outbox)`, [email]);
+    const many = 2100;
+    copyRows(many, "accounts_outbox", "id = (select min(id) from accounts_outbox)", {
+      public_id: "substr('longlistlonglistlongli' || (100000 + i), -24)",
+      state: "'sent'",
+      recipient: `case when i = ${many} then s.recipient else 'nobody@lab.example' end`,
+    });
+    const found = async (order: string) => ZOutboxList.parse((await admin.client.get(`/api/admin/email?q=${email}&order=${order}`)).body);
+    const [newest, oldest] = [await found("desc"), await found("asc")];
+    expect([newest.total, newest.items.length]).toEqual([2, 2]);
+    expect(oldest.items.map(({ id }) => id)).toEqual(newest.items.map(({ id }) => id).reverse());
+    rows("delete from accounts_outbox where public_id like 'longlist%'");
   });
 });

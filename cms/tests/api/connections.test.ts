@@ -24,6 +24,8 @@ const stored = () =>
     [redcap.study],
   ).map((each) => ({ ...each, inputs: JSON.stringify(each.inputs) }));
 
+const untilIs = (read: () => unknown, wanted: unknown) => until(read, (value) => value === wanted);
+
 async function takenBySchedule(): Promise<string[]> {
   const db = openKnex(inject("cmsDataDir"));
   const connection = await db.transaction();
@@ -141,12 +143,11 @@ describe("a connection to REDCap", () => {
 
   it("runs once at a time, and again after a run that was cut off", async () => {
     await map();
-    const gate = Promise.withResolvers<void>();
-    [redcap.hold, redcap.arrived] = [gate.promise, Promise.withResolvers()];
+    const release = redcap.holdAnswers();
     const first = pulled();
     await redcap.arrived.promise;
     expect(answer(await run())).toEqual([429, "too_many_requests"]);
-    gate.resolve();
+    release();
     expect((await first).run.outcome).toBe("done");
     rows("update bone_scans_connections set state = 'running', claim = 'gone', next_attempt_at = 1 where public_id = ?", [
       redcap.connection,
@@ -160,20 +161,16 @@ describe("a connection to REDCap", () => {
       const { bell } = await redcap.save({ settings, schedule: "bell" });
       expect((await redcap.lead.client.send("POST", bell!)).status).toBe(204);
     };
-    const gate = Promise.withResolvers<void>();
-    [redcap.hold, redcap.arrived] = [gate.promise, Promise.withResolvers()];
+    const release = redcap.holdAnswers();
     const outcome = (id: string) => rows("select outcome from bone_scans_connection_runs where connection_id = ?", [id])[0]?.outcome;
     await byBell();
     await redcap.arrived.promise;
     const waiting = redcap.connection;
     [redcap.hold, redcap.connection] = [null, await redcap.newConnection()];
     await byBell();
-    await until(
-      () => Promise.resolve(outcome(redcap.connection)),
-      (found) => found === "done",
-    );
+    await untilIs(() => outcome(redcap.connection), "done");
     expect(outcome(waiting)).toBe("running");
-    gate.resolve();
+    release();
     expect(stored()).toHaveLength(2);
   });
 
@@ -188,45 +185,31 @@ describe("a connection to REDCap", () => {
     const own = (columns: string) => rows(`select ${columns} from bone_scans_connections where public_id = ?`, [redcap.connection])[0]!;
     const done = () =>
       rows("select id from bone_scans_connection_runs where connection_id = ? and outcome = 'done'", [redcap.connection]).length;
-    const untilDone = (count: number) =>
-      until(
-        () => Promise.resolve(done()),
-        (now) => now === count,
-      );
     const aMinuteLater = () =>
       rows("update bone_scans_connections set started_at = started_at - 61000 where public_id = ?", [redcap.connection]);
     expect((await ring(bell!.replace(/.$/, (last) => (last === "A" ? "B" : "A")))).status).toBe(204);
     expect(own("rung_at as at").at).toBeNull();
     expect((await ring(bell!)).status).toBe(204);
-    await untilDone(1);
+    await untilIs(done, 1);
     expect(stored()).toHaveLength(2);
     serve([["1017", "270"]]);
-    await until(
-      () => Promise.resolve(own("state").state),
-      (state) => state === "idle",
-    );
+    await untilIs(() => own("state").state, "idle");
     await ring(bell!);
     expect((await pulled({ dryRun: true })).run.startedBy).toBe(redcap.lead.email);
     expect(done()).toBe(2);
     aMinuteLater();
     await ring(bell!);
-    await untilDone(3);
+    await untilIs(done, 3);
     expect(stored()).toContainEqual(expect.objectContaining({ code: "1017", revision: 2, cause: "corrected" }));
     expect((await redcap.lead.client.get(here("/runs"))).body.items[0]).toMatchObject({
       startedBy: null,
       counts: { changed: 1, missing: 1 },
     });
     rows("delete from accounts_memberships where workspace_id = ? and account_id = ?", [redcap.study, redcap.lead.id]);
-    await until(
-      () => Promise.resolve(own("state").state),
-      (state) => state === "idle",
-    );
+    await untilIs(() => own("state").state, "idle");
     aMinuteLater();
     await ring(bell!);
-    await until(
-      () => Promise.resolve(own("state").state),
-      (state) => state === "paused",
-    );
+    await untilIs(() => own("state").state, "paused");
     expect(done()).toBe(3);
   });
 
@@ -270,15 +253,14 @@ describe("a connection to REDCap", () => {
 
   it.runIf(isPostgres())("keeps a schedule that a lead sets as a run ends", async () => {
     await map();
-    const gate = Promise.withResolvers<void>();
-    [redcap.hold, redcap.arrived] = [gate.promise, Promise.withResolvers()];
+    const release = redcap.holdAnswers();
     const run = pulled({ dryRun: true });
     await redcap.arrived.promise;
     const db = openKnex(inject("cmsDataDir"));
     await db.transaction(async (trx) => {
       const own = () => trx("bone_scans_connections").where({ public_id: redcap.connection });
       await own().forUpdate().select("id");
-      gate.resolve();
+      release();
       await untilLockWait(1, "%bone_scans_connections%");
       await own().update({ schedule: "daily" });
     });

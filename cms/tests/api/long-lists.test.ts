@@ -1,7 +1,6 @@
-import { createRequire } from "node:module";
 import path from "node:path";
-import { ZOutboxList, ZReportIndex, ZReportList } from "@trabecula/contracts";
-import { countBounded, wholeWorkspace, type Sql } from "@trabecula/strapi-kit";
+import { ZReportIndex, ZReportList } from "@trabecula/contracts";
+import { countBounded, wholeWorkspace } from "@trabecula/strapi-kit";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { patientPage } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/patients/patient-rows.ts";
 import { idsInOrder } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/reports/listed-rows.ts";
@@ -10,17 +9,15 @@ import { searchReports } from "../../../packages/plugins/strapi-plugin-bone-scan
 import { selectedRows } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/reports/export-values.ts";
 import { savedPatient, savedReport } from "../support/bone-scans.ts";
 import { copyRows } from "../support/copied-rows.ts";
-import { isPostgres, rows, userRow } from "../support/database.ts";
-import { administrator, newEmail, researcher, type Person } from "../support/people.ts";
+import { isPostgres, rows } from "../support/database.ts";
+import { knex } from "../support/knex.ts";
+import { researcher, type Person } from "../support/people.ts";
 import { postgresFor } from "../support/postgres.ts";
 
 const many = 2100;
 /** An id of the product's form, because lists of other tests may hold these rows. */
 const clinic = "clinic".repeat(4);
 const center = "center".repeat(4);
-
-const fromCms = createRequire(path.resolve("cms/package.json"));
-const { knex } = createRequire(fromCms.resolve("@strapi/database"))("knex") as { knex: (config: object) => Sql };
 
 let owner: Person;
 beforeAll(async () => {
@@ -88,6 +85,13 @@ describe("a list of reports, also its last page", () => {
   afterAll(() => db.destroy());
   const strapi = { db: { connection: db, inTransaction: () => false } } as never;
 
+  type Search = Parameters<typeof searchReports>[2];
+  const newest = { sort: "dateCreated", order: "desc", page: 1, pageSize: 20 } as const;
+  function searched(workspace: string, search: Partial<Search> = {}, centerId: string | null = null) {
+    output.length = 0;
+    return searchReports(strapi, { places: [{ workspaceId: workspace, centerId }] }, { ...newest, ...search });
+  }
+
   const isSlow = /USE TEMP B-TREE|Seq Scan|SCAN (?:reports|patients)|Sort /;
   const lists = [
     { sort: "dateCreated", centerId: null, total: many + 1, index: /bone_scans_reports_search/ },
@@ -104,9 +108,7 @@ describe("a list of reports, also its last page", () => {
   it.each(lists)(
     "by $sort of center $centerId, and its count, follow an index and are not sorted",
     async ({ sort, centerId, total, index }) => {
-      const reach = { places: [{ workspaceId: owner.id, centerId }] };
-      output.length = 0;
-      const found = await searchReports(strapi, reach, { sort, order: "desc", page: 50, pageSize: 20 });
+      const found = await searched(owner.id, { sort, page: 50 }, centerId);
       expect([found.rows.length, found.total]).toEqual([20, total]);
       const [count, ids, rowsOfPage] = await Promise.all(output.slice(0, 3).map(planOf));
       expect(ids).toMatch(index);
@@ -138,9 +140,7 @@ describe("a list of reports, also its last page", () => {
   });
 
   it.each(["dateCreated", "scanDate"] as const)("is searched in an index that holds what is searched, by %s", async (sort) => {
-    const reach = wholeWorkspace(userRow(owner.email).document_id as string);
-    output.length = 0;
-    const found = await searchReports(strapi, reach, { sort, order: "desc", page: 1, pageSize: 20, q: "no report is called so" });
+    const found = await searched(owner.id, { sort, q: "no report is called so" });
     expect([found.rows, found.total]).toEqual([[], 0]);
     const index = isPostgres()
       ? /Index (?:Only )?Scan/
@@ -150,20 +150,15 @@ describe("a list of reports, also its last page", () => {
       expect(plan).toMatch(index);
       expect(plan).not.toMatch(/Seq Scan on bone_scans_reports|SCAN (?:found|reports)(?! USING)/);
     }
-    expect((await searchReports(strapi, reach, { sort, order: "desc", page: 100, pageSize: 20, q: "REPORT" })).total).toBe(many + 1);
+    expect((await searched(owner.id, { sort, page: 100, q: "REPORT" })).total).toBe(many + 1);
   });
 
   it("is sorted by an index, or has at most 10,000 reports", async () => {
-    const reach = wholeWorkspace(clinic);
-    const listed = (given: object) =>
-      searchReports(strapi, reach, { sort: "dateCreated", order: "desc", page: 1, pageSize: 20, ...given } as Parameters<
-        typeof searchReports
-      >[2]);
+    const listed = (given: object) => searched(clinic, given);
     const refused = { code: "validation_failed", message: "This list has more than 10,000 reports. Sort it by date, or search for fewer." };
     await expect(listed({ sort: "reportName" })).rejects.toMatchObject(refused);
     await expect(listed({ sort: "scanDate", q: "report" })).rejects.toMatchObject(refused);
     expect((await listed({ sort: "scanDate" })).total).toBe(10 * many);
-    output.length = 0;
     // Each value has more than 10,000 reports, the text fewer.
     const among = await listed({ q: "report 77", site: "hip", readState: "draft", sort: "scanDate", order: "asc" });
     expect(among).toMatchObject({ total: 110, rows: { length: 20 } });
@@ -172,15 +167,12 @@ describe("a list of reports, also its last page", () => {
     expect(await listed({ q: "report", page: 501 })).toMatchObject({ total: 10_000, rows: [] });
     expect(await listed({ q: "qq" })).toEqual({ total: 0, totalIsAtLeast: true, rows: [] });
     expect(await listed({ q: "qqq" })).toEqual({ total: 0, rows: [] });
-    const firstNine = { sort: "dateCreated", order: "desc", page: 1, pageSize: 9, q: "0" } as const;
-    const ofOwner = await searchReports(strapi, wholeWorkspace(owner.id), firstNine);
+    const ofOwner = await searched(owner.id, { pageSize: 9, q: "0" });
     expect([ofOwner.rows.length, ofOwner.totalIsAtLeast]).toEqual([9, undefined]);
   });
 
   it.each(["draft", "final"] as const)("is listed by the state %s in the order of an index", async (readState) => {
-    const reach = wholeWorkspace(userRow(owner.email).document_id as string);
-    output.length = 0;
-    await searchReports(strapi, reach, { sort: "dateCreated", order: "desc", page: 1, pageSize: 20, readState });
+    await searched(owner.id, { readState });
     for (const statement of output.slice(0, 2)) {
       const plan = await planOf(statement);
       expect(plan).toMatch(isPostgres() ? /Index (?:Only )?Scan/ : /bone_scans_reports_states/);
@@ -214,9 +206,7 @@ describe("a list of reports, also its last page", () => {
     [{ from: "2012-01-01", sort: "reportName" }, many * 0.8 + 1],
     [{ reportType: "dxa", readState: "draft" }, 0],
   ] as const)("reads indexes alone for the filters %j", async (filter, total) => {
-    const reach = wholeWorkspace(owner.id);
-    output.length = 0;
-    const found = await searchReports(strapi, reach, { sort: "dateCreated", order: "desc", page: 1, pageSize: 20, ...filter });
+    const found = await searched(owner.id, filter);
     expect([found.total, found.rows.length]).toEqual([total, Math.min(total, 20)]);
     // The last statement reads the rows of the page.
     for (const statement of output.slice(0, -1)) {
@@ -239,9 +229,7 @@ describe("a list of reports, also its last page", () => {
     [{ changed: "true", site: "hip", q: "report" }, ["changes", "search"]],
     [{ changed: "true", reportType: "hr-pqct" }, ["changes", isPostgres() ? "types" : "worklist"]],
   ] as const)("of more than 10,000 rows of the filters %j reads the indexes %j alone", async (filter, indexes) => {
-    const reach = wholeWorkspace(clinic);
-    output.length = 0;
-    const found = await searchReports(strapi, reach, { sort: "dateCreated", order: "desc", page: 1, pageSize: 20, ...filter });
+    const found = await searched(clinic, filter);
     expect(found).toMatchObject({ total: 10_000, totalIsAtLeast: true });
     const changed = rows("select document_id from bone_scans_reports where workspace_id = ? and change_order <> 0 order by id", [clinic]);
     const ids = found.rows.map(({ documentId }) => documentId);
@@ -254,9 +242,7 @@ describe("a list of reports, also its last page", () => {
   it.each([{}, { sort: "result", readState: "draft" }, { q: "report" }] as const)(
     "of one patient, by %j, is read by the patient",
     async (by) => {
-      output.length = 0;
-      const search = { sort: "dateCreated", order: "desc", page: 1, pageSize: 20, patientId: "visited".repeat(3), ...by } as const;
-      expect((await searchReports(strapi, wholeWorkspace(owner.id), search)).total).toBe(5);
+      expect((await searched(owner.id, { patientId: "visited".repeat(3), ...by })).total).toBe(5);
       const plans = await Promise.all(output.map(planOf));
       expect(plans[0]).toMatch(/bone_scans_reports_patient/);
       if (!isPostgres()) for (const plan of plans) expect(plan).toMatch(/bone_scans_reports_patient|INTEGER PRIMARY KEY|AND id=\?/);
@@ -267,7 +253,7 @@ describe("a list of reports, also its last page", () => {
     ["all of it", {}],
     ["what a search finds", { q: "report" }],
   ])("is found through an index and read in parts: %s", async (_what, filter) => {
-    const reach = wholeWorkspace(userRow(owner.email).document_id as string);
+    const reach = wholeWorkspace(owner.id);
     output.length = 0;
     const found = await selectedRows(strapi, reach, { filter });
     expect([found.length, output.length]).toEqual([many + 1, Math.ceil((many + 1) / 500) + 1]);
@@ -283,7 +269,7 @@ describe("a list of reports, also its last page", () => {
   });
 
   it("is read in chunks by ids, each report once and in creation order", async () => {
-    const reach = wholeWorkspace(userRow(owner.email).document_id as string);
+    const reach = wholeWorkspace(owner.id);
     const made = await selectedRows(strapi, reach, { filter: {} });
     const own = rows("select document_id from bone_scans_reports where workspace_id = ? order by document_id desc", [owner.id]);
     const ids = own.map((row) => row.document_id as string);
@@ -305,22 +291,4 @@ describe("a list of reports, also its last page", () => {
     });
     return explained.rows.map((line) => Object.values(line)[0]).join("\n");
   }
-});
-
-describe("a search among many mails", () => {
-  it("finds the first and the last mail in either sort order", async () => {
-    const admin = await administrator();
-    const email = newEmail();
-    rows(`update accounts_outbox set recipient = ? where id = (select min(id) from accounts_outbox)`, [email]);
-    copyRows(many, "accounts_outbox", "id = (select min(id) from accounts_outbox)", {
-      public_id: "substr('longlistlonglistlongli' || (100000 + i), -24)",
-      state: "'sent'",
-      recipient: `case when i = ${many} then s.recipient else 'nobody@lab.example' end`,
-    });
-    const found = async (order: string) => ZOutboxList.parse((await admin.client.get(`/api/admin/email?q=${email}&order=${order}`)).body);
-    const [newest, oldest] = [await found("desc"), await found("asc")];
-    expect([newest.total, newest.items.length]).toEqual([2, 2]);
-    expect(oldest.items.map(({ id }) => id)).toEqual(newest.items.map(({ id }) => id).reverse());
-    rows("delete from accounts_outbox where public_id like 'longlist%'");
-  });
 });

@@ -8,7 +8,7 @@ import { patientOf, researcher, type Person } from "../support/people.ts";
 import { clinic, knownPerson, personIn, reason } from "../support/people-in-clinics.ts";
 import { byToken, madeToken } from "../support/tokens.ts";
 import { unzipped } from "../support/unzip.ts";
-import { acts, answer, at, confirmationFor, joined, newCenter, templatesTo } from "../support/workspaces.ts";
+import { acts, answer, at, confirmationFor, joined, newCenter, templatesTo, newMember } from "../support/workspaces.ts";
 
 async function download({ client }: Person, path: string) {
   const reply = await fetch(`${client.base}${path}`, { headers: { Cookie: client.cookie } });
@@ -63,8 +63,7 @@ describe("the export of a person", () => {
       rows("update bone_scans_reports set notes = ? where document_id = ?", [notes, report.id]);
     }
     for (const path of [`/api/patients/${id}/export`, at(workspaceId, "/export")]) {
-      const member = await researcher();
-      await joined(lead, workspaceId, member, { role: "lead" });
+      const member = await newMember(lead, workspaceId, { role: "lead" });
       const ended = await new Promise<boolean>((resolve, reject) => {
         const headers = { Cookie: member.client.cookie };
         const request = http.get(`${inject("cmsUrl")}${path}`, { headers }, (reply) => {

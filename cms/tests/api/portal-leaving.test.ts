@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiClient } from "../support/api-client.ts";
+import { bodyOf, ApiClient } from "../support/api-client.ts";
 import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { mailsTo, rows } from "../support/database.ts";
 import { exportedFiles } from "../support/exports.ts";
@@ -25,8 +25,7 @@ async function alsoPatientOf(person: Person): Promise<{ owner: Person; recordId:
   const owner = await researcher();
   const { id: recordId } = await savedPatient(owner);
   await owner.client.post(`/api/patients/${recordId}/invite`, { email: person.email });
-  const reply = await person.client.post("/api/patient/accept-invite", { token: mailedToken(person.email, "accept-invite"), password });
-  if (reply.status !== 200) throw new Error(`Accepting answered ${reply.status}`);
+  await bodyOf(person.client.post("/api/patient/accept-invite", { token: mailedToken(person.email, "accept-invite"), password }));
   const { id: reportId } = await reportOfPatient(owner, recordId);
   await owner.client.post(`/api/patients/${recordId}/release`, { reportId });
   return { owner, recordId, reportId };

@@ -18,7 +18,7 @@ import {
   versions,
 } from "../support/revisions.ts";
 import { clinic, confirmed, match, pathOf, read, scanned, scansOf, signing } from "../support/signatures.ts";
-import { answer, changeSettings, confirmationFor, joined, memberOf, newWorkspace, reason } from "../support/workspaces.ts";
+import { answer, changeSettings, confirmationFor, memberOf, newWorkspace, reason, newMember } from "../support/workspaces.ts";
 
 let owner: Person;
 let stranger: Person;
@@ -156,8 +156,7 @@ describe.runIf(isPostgres())("while the changes of a patient are judged", () => 
 it.runIf(isPostgres())("a signed revision stays final where somebody corrects what was unsigned a moment before", async () => {
   const place = await clinic();
   const { lead } = place;
-  const editor = await researcher();
-  await joined(lead, place.workspaceId, editor);
+  const editor = await newMember(lead, place.workspaceId);
   const { report } = await scanned(place);
   const seen = await read(lead, report.id);
   const confirmation = await confirmed(lead, seen);
@@ -179,8 +178,7 @@ it.runIf(isPostgres())("a signed revision stays final where somebody corrects wh
 it.runIf(isPostgres())("a file corrects no patient of whom somebody signs a report meanwhile", async () => {
   const place = await clinic();
   const { lead, workspaceId } = place;
-  const signer = await researcher();
-  await joined(lead, workspaceId, signer, { maySign: true });
+  const signer = await newMember(lead, workspaceId, { maySign: true });
   const { patient, report } = await scanned(place);
   const seen = await read(signer, report.id);
   const confirmation = await confirmed(signer, seen);

@@ -5,9 +5,9 @@ import { expect, it } from "vitest";
 import { parsed } from "../../../packages/reports/report-document/test/support/parsed.ts";
 import { reportOfPatient } from "../support/bone-scans.ts";
 import { isPostgres, rows } from "../support/database.ts";
-import { researcher, type Person } from "../support/people.ts";
+import { type Person } from "../support/people.ts";
 import { clinic, confirmed, download, match, pathOf, read, rescored, scanned, scansOf, signed, signing } from "../support/signatures.ts";
-import { answer, changeSettings, confirmationFor, joined } from "../support/workspaces.ts";
+import { answer, changeSettings, confirmationFor, newMember } from "../support/workspaces.ts";
 
 it("SQL changes no signature, and a changed or copied one is not valid", async () => {
   const place = await clinic();
@@ -146,9 +146,8 @@ it("the screen reads what was signed, members without names read it without, mon
   const place = await clinic();
   const { lead, workspaceId } = place;
   const { patient, report } = await scanned(place);
-  const [coded, monitor] = [await researcher(), await researcher()];
-  await joined(lead, workspaceId, coded, { identity: "codes" });
-  await joined(lead, workspaceId, monitor, { role: "monitor", identity: "codes" });
+  const coded = await newMember(lead, workspaceId, { identity: "codes" });
+  const monitor = await newMember(lead, workspaceId, { role: "monitor", identity: "codes" });
   const recordFor = async ({ client }: Person) => (await client.get(pathOf(report.id, "/signed"))).body.record as string | null;
   expect(await recordFor(lead)).toBeNull();
   const { signature } = await signed(lead, report.id);

@@ -9,7 +9,7 @@ import { copyRow, mailsTo, rows } from "../support/database.ts";
 import { administrator, mailedToken, password, patient, researcher } from "../support/people.ts";
 import { byToken, madeToken, newToken } from "../support/tokens.ts";
 import { turnOnTwoFactor } from "../support/two-factor.ts";
-import { joined, leave, newWorkspace } from "../support/workspaces.ts";
+import { leave, newWorkspace, newMember } from "../support/workspaces.ts";
 
 const reads = (secret: string) => byToken(secret, "GET", "/api/reports");
 const statusOf = async (secret: string) => (await reads(secret)).status;
@@ -74,8 +74,7 @@ describe("a personal token", () => {
   it("acts in its workspace alone, and ends with the membership on the next call", async () => {
     const lead = await researcher();
     const { id: workspace } = await newWorkspace(lead);
-    const person = await researcher();
-    await joined(lead, workspace, person);
+    const person = await newMember(lead, workspace);
     const { token, secret } = await madeToken(person, { workspace });
     expect([token.workspaceId, (await listed(person.client)).items[0]!.workspaceId]).toEqual([workspace, workspace]);
     const made = await byToken(secret, "POST", "/api/reports", { json: newReport() });

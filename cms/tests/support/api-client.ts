@@ -9,6 +9,13 @@ export interface ApiReply {
   readonly headers: Headers;
 }
 
+/** @throws Error with the reply, if its status is another */
+export async function bodyOf(sent: ApiReply | Promise<ApiReply>, status = 200): Promise<ApiReply["body"]> {
+  const reply = await sent;
+  if (reply.status !== status) throw new Error(`The CMS answered ${reply.status}, not ${status}: ${JSON.stringify(reply.body)}`);
+  return reply.body;
+}
+
 interface SendOptions {
   readonly json?: unknown;
   readonly body?: RequestInit["body"];

@@ -1,4 +1,5 @@
 import { ZDatasetList, ZPatient, ZReport, type Patient, type Report, type ReportType } from "@trabecula/contracts";
+import { bodyOf } from "./api-client.ts";
 import { rows } from "./database.ts";
 import type { Person } from "./people.ts";
 
@@ -35,9 +36,7 @@ export async function datasetId({ client }: Person, reportType: ReportType = "hr
 }
 
 export async function savedReport({ client }: Person, reportName?: string): Promise<Report> {
-  const reply = await client.post("/api/reports", newReport(reportName));
-  if (reply.status !== 201) throw new Error(`Saving answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-  return ZReport.parse(reply.body);
+  return ZReport.parse(await bodyOf(client.post("/api/reports", newReport(reportName)), 201));
 }
 
 export async function revisedReport(person: Person, reportName?: string): Promise<Report> {
@@ -47,9 +46,7 @@ export async function revisedReport(person: Person, reportName?: string): Promis
 /** With an outdated engine first. */
 export async function rescored({ client }: Person, { id }: Report): Promise<Report> {
   rows("update bone_scans_reports set engine_version = '0.9.0' where document_id = ?", [id]);
-  const reply = await client.post(`/api/reports/${id}/rescore`, {});
-  if (reply.status !== 201) throw new Error(`Scoring again answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-  return ZReport.parse(reply.body);
+  return ZReport.parse(await bodyOf(client.post(`/api/reports/${id}/rescore`, {}), 201));
 }
 
 /** Same age as in `exampleScore`. */
@@ -59,16 +56,12 @@ export function newPatient(given: object = {}) {
 }
 
 export async function savedPatient({ client }: Person, given: object = {}): Promise<Patient> {
-  const reply = await client.post("/api/patients", newPatient(given));
-  if (reply.status !== 201) throw new Error(`Adding a patient answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-  return ZPatient.parse(reply.body);
+  return ZPatient.parse(await bodyOf(client.post("/api/patients", newPatient(given)), 201));
 }
 
 export async function reportOfPatient({ client }: Person, patientId: string, given: object = {}, query = ""): Promise<Report> {
   const { subject: _subject, ...scans } = newReport();
-  const reply = await client.post(`/api/reports${query}`, { ...scans, subject: {}, patientId, ...given });
-  if (reply.status !== 201) throw new Error(`Saving answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-  return ZReport.parse(reply.body);
+  return ZReport.parse(await bodyOf(client.post(`/api/reports${query}`, { ...scans, subject: {}, patientId, ...given }), 201));
 }
 
 export function fileForm(content: string | Uint8Array<ArrayBuffer>, name = "file.txt"): FormData {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { ZAdminDatasetReply, type AdminDataset } from "@trabecula/contracts";
 import { writeDatasetArchive, type DatasetFiles } from "@trabecula/reference-datasets";
-import type { ApiClient, ApiReply } from "./api-client.ts";
+import { bodyOf, type ApiClient, type ApiReply } from "./api-client.ts";
 import { fileForm } from "./bone-scans.ts";
 
 export function newKey(): string {
@@ -86,15 +86,11 @@ export function importFiles(client: ApiClient, body: FormData, query = ""): Prom
 }
 
 export async function draftOf(client: ApiClient, files: DatasetFiles): Promise<AdminDataset> {
-  const reply = await importFiles(client, fileForm(exportedZip(files), "set.zip"));
-  if (reply.status !== 201) throw new Error(`The import answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-  return ZAdminDatasetReply.parse(reply.body).dataset;
+  return ZAdminDatasetReply.parse(await bodyOf(importFiles(client, fileForm(exportedZip(files), "set.zip")), 201)).dataset;
 }
 
 export async function published(client: ApiClient, files: DatasetFiles): Promise<AdminDataset> {
-  const reply = await client.post(`/api/admin/datasets/${(await draftOf(client, files)).id}/publish`);
-  if (reply.status !== 200) throw new Error(`Publishing answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-  return ZAdminDatasetReply.parse(reply.body).dataset;
+  return ZAdminDatasetReply.parse(await bodyOf(client.post(`/api/admin/datasets/${(await draftOf(client, files)).id}/publish`))).dataset;
 }
 
 /** Z of 284 mg HA/cm³ at 44 years by Cole's formula: L 0.4, S 0.15, M linear in age. */

@@ -1,4 +1,5 @@
 import { ZDeviceCalibration, type Device, type DeviceCalibration, type NewDevice } from "@trabecula/contracts";
+import { bodyOf } from "./api-client.ts";
 import { curator, savedDevice } from "./devices.ts";
 import type { Person } from "./people.ts";
 import { addPhantoms, dayAt } from "./phantoms.ts";
@@ -35,9 +36,7 @@ export function calibrationBody(toDeviceId: string, changes: object = {}) {
 
 export async function addCalibration(fromDeviceId: string, body: object, lead?: Person): Promise<DeviceCalibration> {
   const { client, root } = await curator(lead);
-  const reply = await client.post(`${root}/devices/${fromDeviceId}/cross-calibrations`, body);
-  if (reply.status !== 200) throw new Error(`Adding a cross-calibration answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-  return ZDeviceCalibration.parse(reply.body);
+  return ZDeviceCalibration.parse(await bodyOf(client.post(`${root}/devices/${fromDeviceId}/cross-calibrations`, body)));
 }
 
 export async function savedCalibration(changes: object = {}, lead?: Person): Promise<DeviceCalibration> {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ZDevice, type Device, type NewDevice } from "@trabecula/contracts";
+import { bodyOf } from "./api-client.ts";
 import { administrator, type Person } from "./people.ts";
 
 /** The lead of a workspace, or an administrator for the laboratory, with the start of their paths. */
@@ -9,7 +10,7 @@ export async function curator(lead?: Person): Promise<{ client: Person["client"]
 
 export async function savedDevice(facts: Partial<NewDevice> = {}, lead?: Person): Promise<Device> {
   const { client, root } = await curator(lead);
-  const reply = await client.post(`${root}/devices`, { name: `Device ${randomUUID()}`, scanner: "xtremect-2", ...facts });
-  if (reply.status !== 201) throw new Error(`POST ${root}/devices answered ${reply.status}`);
-  return ZDevice.parse(reply.body);
+  return ZDevice.parse(
+    await bodyOf(client.post(`${root}/devices`, { name: `Device ${randomUUID()}`, scanner: "xtremect-2", ...facts }), 201),
+  );
 }

@@ -1,16 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ZFitReply, type Fit, type FitPlan, type SaveFitRequest, type Sex } from "@trabecula/contracts";
-import type { ApiClient, ApiReply } from "./api-client.ts";
-
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { normalNumbers, randomNumbers } from "../../../packages/core/reference-stats/test/support/random-numbers.ts";
+import { bodyOf, type ApiClient, type ApiReply } from "./api-client.ts";
 
 const columnFactors = { bmd_ls: 1, bmd_l1: 0.92, bmd_l2: 0.98, bmd_l3: 1.02, bmd_l4: 1.04 } as const;
 export type SimulatedColumn = keyof typeof columnFactors;
@@ -31,7 +22,7 @@ interface CohortSize {
 
 export function simulatedCohort({ seed, rows, columns = ["bmd_ls"], sexes = ["female"] }: CohortSize): string {
   const random = randomNumbers(seed);
-  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const normal = normalNumbers(random);
   const lines = Array.from({ length: rows }, (_, row) => {
     const age = 5 + 15 * random();
     const values = columns.map((column) => columnFactors[column] * trueMedian(age) * Math.exp(trueSpread * normal()));
@@ -78,9 +69,7 @@ export function sendFit(client: ApiClient, content: string | Uint8Array<ArrayBuf
 }
 
 export async function startedFit(client: ApiClient, content: string, plan: FitPlan = fitPlan()): Promise<Fit> {
-  const reply = await sendFit(client, content, plan);
-  if (reply.status !== 201) throw new Error(`Starting a fit answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-  return ZFitReply.parse(reply.body).fit;
+  return ZFitReply.parse(await bodyOf(sendFit(client, content, plan), 201)).fit;
 }
 
 export async function readFit(client: ApiClient, id: string, results = true): Promise<Fit> {

@@ -1,5 +1,5 @@
 import { ZOutboxList, type OutboxMail } from "@trabecula/contracts";
-import { ApiClient } from "./api-client.ts";
+import { bodyOf, ApiClient } from "./api-client.ts";
 import { adminEmail, adminPassword, startCms, type RunningCms } from "./cms-process.ts";
 import { mailsTo, moment, rows } from "./database.ts";
 import { lockDatabase } from "./lock-database.ts";
@@ -25,8 +25,7 @@ export async function adminOf(cms: RunningCms): Promise<ApiClient> {
 }
 
 export async function signUpAt(cms: RunningCms, body = signupBody()): Promise<string> {
-  const reply = await new ApiClient(cms.url).post("/api/user/signup", body);
-  if (reply.status !== 201) throw new Error(`Sign-up answered ${reply.status}`);
+  await bodyOf(new ApiClient(cms.url).post("/api/user/signup", body), 201);
   return body.email;
 }
 

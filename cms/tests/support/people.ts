@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { ApiClient } from "./api-client.ts";
+import { bodyOf, ApiClient } from "./api-client.ts";
 import { adminEmail, adminPassword } from "./cms-process.ts";
 import { columnNames, mailsTo, moment, rows, userRow } from "./database.ts";
 
@@ -22,8 +22,7 @@ export function signupBody(email = newEmail()) {
 export async function pendingPerson({ confirmed = true } = {}): Promise<Person> {
   const body = signupBody();
   const client = new ApiClient();
-  const reply = await client.post("/api/user/signup", body);
-  if (reply.status !== 201) throw new Error(`Sign-up answered ${reply.status}`);
+  await bodyOf(client.post("/api/user/signup", body), 201);
   if (confirmed) await client.post("/api/user/confirm-email", { token: confirmTokenFor(body.email) });
   return { email: body.email, id: userRow(body.email).document_id as string, client };
 }
@@ -69,14 +68,11 @@ function copyAccount(from: string, id: string, email: string): void {
 
 export async function patient(): Promise<Person> {
   const owner = await researcher();
-  const record = await owner.client.post("/api/patients", { sex: "female", birthYear: 1970 });
-  if (record.status !== 201) throw new Error(`Adding a patient answered ${record.status}`);
-  return patientOf(owner, record.body.id as string);
+  return patientOf(owner, (await bodyOf(owner.client.post("/api/patients", { sex: "female", birthYear: 1970 }), 201)).id as string);
 }
 
 export async function patientOf(owner: Person, recordId: string, email = newEmail(), dataDir?: string): Promise<Person> {
-  const invited = await owner.client.post(`/api/patients/${recordId}/invite`, { email });
-  if (invited.status !== 201) throw new Error(`Inviting answered ${invited.status}: ${JSON.stringify(invited.body)}`);
+  await bodyOf(owner.client.post(`/api/patients/${recordId}/invite`, { email }), 201);
   const client = new ApiClient(owner.client.base);
   const reply = await client.post("/api/patient/accept-invite", { token: mailedToken(email, "accept-invite", dataDir), password });
   if (reply.status !== 200) throw new Error(`Accepting answered ${reply.status}: ${JSON.stringify(reply.body)}`);
@@ -108,8 +104,7 @@ async function asStaff(path: string, body?: unknown): Promise<void> {
   const reply = await staff?.post(path, body);
   if (reply?.status === 200) return;
   staff = (await administrator()).client;
-  const again = await staff.post(path, body);
-  if (again.status !== 200) throw new Error(`${path} answered ${again.status}: ${JSON.stringify(again.body)}`);
+  await bodyOf(staff.post(path, body));
 }
 
 export async function logIn(client: ApiClient, email: string, secret = password): Promise<void> {

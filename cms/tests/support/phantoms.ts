@@ -7,6 +7,7 @@ import {
   type NewPhantomSeries,
   type PhantomChart,
 } from "@trabecula/contracts";
+import { bodyOf } from "./api-client.ts";
 import { curator, savedDevice } from "./devices.ts";
 import type { Person } from "./people.ts";
 
@@ -27,9 +28,7 @@ export function phantomsOf(
 
 export async function addPhantoms({ id }: Pick<Device, "id">, body: object, lead?: Person): Promise<AddedPhantomValues> {
   const { client, root } = await curator(lead);
-  const reply = await client.post(`${root}/devices/${id}/phantom-values`, body);
-  if (reply.status !== 200) throw new Error(`Adding phantom values answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-  return ZAddedPhantomValues.parse(reply.body);
+  return ZAddedPhantomValues.parse(await bodyOf(client.post(`${root}/devices/${id}/phantom-values`, body)));
 }
 
 export async function savedPhantoms(values: readonly number[] = baseline, events: NewDeviceEvent[] = [], lead?: Person): Promise<Device> {

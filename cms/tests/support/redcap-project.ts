@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, inject } from "vitest";
 import { ZConnection, ZConnectionTest, ZRunReply, type ConnectionSettings } from "@trabecula/contracts";
+import { bodyOf } from "./api-client.ts";
 import { answerForm, redcapServer, row, token } from "../../../packages/files/redcap/test/support/redcap-server.ts";
 import { researcher, type Person } from "./people.ts";
 import { at, newWorkspace } from "./workspaces.ts";
@@ -47,11 +48,16 @@ export class RedcapProject {
     });
   }
 
+  /** @returns a function that lets REDCap answer */
+  holdAnswers(): () => void {
+    const gate = Promise.withResolvers<void>();
+    [this.hold, this.arrived] = [gate.promise, Promise.withResolvers()];
+    return gate.resolve;
+  }
+
   async newConnection(): Promise<string> {
     const json = { name: "Our REDCap", address: redcapAddress(), token };
-    const made = await this.lead.client.post(at(this.study, "/connections"), json);
-    if (made.status !== 201) throw new Error(`Creating answered ${made.status}: ${JSON.stringify(made.body)}`);
-    return ZConnection.parse(made.body).id;
+    return ZConnection.parse(await bodyOf(this.lead.client.post(at(this.study, "/connections"), json), 201)).id;
   }
 
   serve(values: Values, more: Options = {}): void {
@@ -71,9 +77,7 @@ export class RedcapProject {
   }
 
   async ran(json: object = {}) {
-    const reply = await this.run(json);
-    if (reply.status !== 200) throw new Error(`Running answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-    return ZRunReply.parse(reply.body);
+    return ZRunReply.parse(await bodyOf(this.run(json)));
   }
 
   async map(more: Partial<ConnectionSettings> = {}): Promise<ConnectionSettings> {
@@ -88,9 +92,7 @@ export class RedcapProject {
   }
 
   async save(json: object) {
-    const saved = await this.lead.client.put(this.at(), json);
-    if (saved.status !== 200) throw new Error(`Saving answered ${saved.status}: ${JSON.stringify(saved.body)}`);
-    return ZConnection.parse(saved.body);
+    return ZConnection.parse(await bodyOf(this.lead.client.put(this.at(), json)));
   }
 
   async #answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {

@@ -1,4 +1,5 @@
 import { ZReport, ZReportRevisionList, type Report } from "@trabecula/contracts";
+import { bodyOf } from "./api-client.ts";
 import { exampleScore, newReport } from "./bone-scans.ts";
 import { labDataset, newKey, published } from "./datasets.ts";
 import { rows } from "./database.ts";
@@ -22,17 +23,13 @@ export async function versions(...medians: number[]): Promise<{ key: string; ids
 
 export async function reportWith({ client }: Person, datasetId: string, scan: object = {}): Promise<Report> {
   const scans = exampleScore().scans.map((given) => ({ ...given, ...scan }));
-  const reply = await client.post("/api/reports", { ...newReport(), subjectCode: "BM-014", scans, datasetId });
-  if (reply.status !== 201) throw new Error(`Saving answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-  return ZReport.parse(reply.body);
+  return ZReport.parse(await bodyOf(client.post("/api/reports", { ...newReport(), subjectCode: "BM-014", scans, datasetId }), 201));
 }
 
 export const rescore = ({ client }: Person, id: string, json: object = {}) => client.post(`/api/reports/${id}/rescore`, json);
 
 export async function rescored(person: Person, id: string, datasetId: string): Promise<Report> {
-  const reply = await rescore(person, id, { datasetId });
-  if (reply.status !== 201) throw new Error(`Scoring again answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-  return ZReport.parse(reply.body);
+  return ZReport.parse(await bodyOf(rescore(person, id, { datasetId }), 201));
 }
 
 export const history = async ({ client }: Person, id: string) =>

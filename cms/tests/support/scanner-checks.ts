@@ -1,4 +1,5 @@
 import { ZScannerCheckReply, type ScannerCheckReply } from "@trabecula/contracts";
+import { bodyOf } from "./api-client.ts";
 import { labDataset, newKey, published } from "./datasets.ts";
 import { rows } from "./database.ts";
 import { administrator, type Person } from "./people.ts";
@@ -51,9 +52,7 @@ export async function sendControls(person: Person, table: string, query: Record<
 }
 
 export async function checked(person: Person, table: string, query: Record<string, string> = {}): Promise<ScannerCheckReply> {
-  const reply = await sendControls(person, table, query);
-  if (reply.status !== 200) throw new Error(`Checking answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-  return ZScannerCheckReply.parse(reply.body);
+  return ZScannerCheckReply.parse(await bodyOf(sendControls(person, table, query)));
 }
 
 export async function keptCheck(person: Person, query: Record<string, string> = {}, shift = 0): Promise<string> {

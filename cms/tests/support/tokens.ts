@@ -1,5 +1,5 @@
 import { ZMadeToken, type MadeToken } from "@trabecula/contracts";
-import { ApiClient, type ApiReply } from "./api-client.ts";
+import { bodyOf, ApiClient, type ApiReply } from "./api-client.ts";
 import { password, type Person } from "./people.ts";
 
 export function newToken(given: object = {}) {
@@ -7,9 +7,7 @@ export function newToken(given: object = {}) {
 }
 
 export async function madeToken({ client }: Pick<Person, "client">, given: object = {}): Promise<MadeToken> {
-  const reply = await client.post("/api/tokens", newToken(given));
-  if (reply.status !== 201) throw new Error(`Making a token answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-  return ZMadeToken.parse(reply.body);
+  return ZMadeToken.parse(await bodyOf(client.post("/api/tokens", newToken(given)), 201));
 }
 
 export function byToken(secret: string, method: string, path: string, options: Parameters<ApiClient["send"]>[2] = {}): Promise<ApiReply> {

@@ -1,34 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { ZMemberList, ZWorkspaceDetail, ZWorkspaceList, type WorkspaceDetail, type WorkspaceRole } from "@trabecula/contracts";
+import { bodyOf } from "./api-client.ts";
 import { copyRow, mailsTo, moment, rows } from "./database.ts";
 import { mailedToken, password, researcher, type Person } from "./people.ts";
 
 export async function newWorkspace(lead: Person, kind = "clinic", name = "Bone Clinic North"): Promise<WorkspaceDetail> {
-  const reply = await lead.client.post("/api/workspaces", { kind, name });
-  if (reply.status !== 201) throw new Error(`Creating a workspace answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-  return ZWorkspaceDetail.parse(reply.body);
+  return ZWorkspaceDetail.parse(await bodyOf(lead.client.post("/api/workspaces", { kind, name }), 201));
 }
 
 export async function newCenter(lead: Person, workspaceId: string, code: string): Promise<string> {
-  const reply = await lead.client.post(`/api/workspaces/${workspaceId}/centers`, { name: `Center ${code}`, code });
-  if (reply.status !== 201) throw new Error(`Creating a center answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-  return reply.body.id as string;
+  return (await bodyOf(lead.client.post(`/api/workspaces/${workspaceId}/centers`, { name: `Center ${code}`, code }), 201)).id as string;
 }
 
 export const workspaceToken = (email: string) => mailedToken(email, "workspace-invitation");
 
 export async function joined(lead: Person, workspaceId: string, member: Person, grant: object = {}): Promise<void> {
   const given = { role: "editor", identity: "names", ...grant };
-  const invited = await lead.client.post(`/api/workspaces/${workspaceId}/invitations`, { email: member.email, ...given });
-  if (invited.status !== 201) throw new Error(`Inviting answered ${invited.status}: ${JSON.stringify(invited.body)}`);
+  await bodyOf(lead.client.post(`/api/workspaces/${workspaceId}/invitations`, { email: member.email, ...given }), 201);
   const reply = await member.client.post("/api/workspace-invitation/accept", { token: workspaceToken(member.email) });
   if (reply.status !== 200) throw new Error(`Accepting answered ${reply.status}: ${JSON.stringify(reply.body)}`);
 }
 
+export async function newMember(lead: Person, workspaceId: string, grant: object = {}): Promise<Person> {
+  const person = await researcher();
+  await joined(lead, workspaceId, person, grant);
+  return person;
+}
+
 export async function confirmationFor(person: Person, purpose: string, object: string, secret = password): Promise<string> {
-  const reply = await person.client.post("/api/user/confirm", { purpose, object, password: secret });
-  if (reply.status !== 200) throw new Error(`Confirming answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-  return reply.body.confirmation as string;
+  return (await bodyOf(person.client.post("/api/user/confirm", { purpose, object, password: secret }))).confirmation as string;
 }
 
 export const reason = "The study has ended.";

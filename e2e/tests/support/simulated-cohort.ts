@@ -1,26 +1,14 @@
+import { normalNumbers, randomNumbers } from "../../../packages/core/reference-stats/test/support/random-numbers.ts";
+
 export interface SimulatedCohort {
   csv: string;
   persons: number;
   rows: number;
 }
 
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
-function normalOf(random: () => number): () => number {
-  return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-}
-
 export function simulateCohort({ seed, persons }: { seed: number; persons: number }): SimulatedCohort {
-  const random = randomOf(seed);
-  const normal = normalOf(random);
+  const random = randomNumbers(seed);
+  const normal = normalNumbers(random);
   const lines: string[] = ["subject,age,sex,Tt.BMD distal tibia"];
   let rows = 0;
   for (let person = 0; person < persons; person++) {

@@ -12,7 +12,7 @@ import {
   withOrder,
 } from "../../src/app/score/model/column-choices.ts";
 import { studyFileOf } from "../../src/app/score/use-study.ts";
-import { histogramOf } from "../../src/app/score/ScoreResult.tsx";
+import { histogramOf } from "../../src/app/score/ScoreSpreads.tsx";
 
 const column = (header: string, target: StudyColumn["target"], note: string | null = null): StudyColumn => ({
   header,

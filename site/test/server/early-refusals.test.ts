@@ -2,13 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { closeGently } from "@trabecula/graceful-stop";
-import { afterEach, describe, expect, it } from "vitest";
-import { startSite } from "./support.ts";
+import { describe, expect, it } from "vitest";
+import { closedAfterEach, startSite } from "./support.ts";
 
-const closers: (() => Promise<void> | void)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
+const closers = closedAfterEach();
 
 const refusal = JSON.stringify({ message: "Please log in.", code: "unauthenticated" });
 

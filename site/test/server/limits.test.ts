@@ -3,16 +3,13 @@ import { connect, type Socket } from "node:net";
 import { trustedProxies } from "@trabecula/client-address";
 import { ZErrorReply } from "@trabecula/contracts";
 import fastify from "fastify";
-import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { registerClient } from "../../server/client.ts";
 import { closeIdleConnections } from "../../server/limit-connections.ts";
 import { createUploadLimits } from "../../server/limit-uploads.ts";
-import { startSite, startUpstream } from "./support.ts";
+import { closedAfterEach, startSite, startUpstream } from "./support.ts";
 
-const closers: (() => Promise<void> | void)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
+const closers = closedAfterEach();
 
 async function start(): Promise<string> {
   const upstream = await startUpstream((request, response) => void request.resume().once("end", () => response.end("{}")));

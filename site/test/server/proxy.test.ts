@@ -1,13 +1,10 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints, site } from "@trabecula/contracts/endpoints";
-import { startSite, startUpstream } from "./support.ts";
+import { closedAfterEach, startSite, startUpstream } from "./support.ts";
 
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
+const closers = closedAfterEach();
 
 async function startBoth(answer: Parameters<typeof startUpstream>[0], siteUrl: string | null = null, trusted?: string): Promise<string> {
   const upstream = await startUpstream(answer);

@@ -4,16 +4,13 @@ import type { AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import fastify from "fastify";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { prepareDrain } from "../../../packages/server/graceful-stop/src/drain.ts";
 import { createStopNotice, stopNotice } from "../../../packages/server/graceful-stop/src/stop-on-signals.ts";
 import { watchStopping } from "../../server/stopping.ts";
-import { startSite } from "./support.ts";
+import { closedAfterEach, startSite } from "./support.ts";
 
-const closers: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
+const closers = closedAfterEach();
 
 async function startCms(name: string, port = 0) {
   const notice = createStopNotice();

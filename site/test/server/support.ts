@@ -4,8 +4,18 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { afterEach } from "vitest";
 import { createServer } from "../../server/app.ts";
 import { renderPage } from "../../server/pages/render-page.ts";
+
+/** Functions that are called after each test of the file, the last first. */
+export function closedAfterEach(): (() => unknown)[] {
+  const closers: (() => unknown)[] = [];
+  afterEach(async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  });
+  return closers;
+}
 
 export type Upstream = { url: string; close: () => Promise<void> };
 

@@ -1,13 +1,10 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { ZErrorReply } from "@trabecula/contracts";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { startSite, startUpstream } from "./support.ts";
+import { describe, expect, it, vi } from "vitest";
+import { closedAfterEach, startSite, startUpstream } from "./support.ts";
 
-const closers: (() => Promise<void> | void)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
+const closers = closedAfterEach();
 
 async function start(): Promise<{ address: string; requested: string[] }> {
   const requested: string[] = [];

@@ -1,11 +1,11 @@
 import type { Scan, ScoreRequest } from "@trabecula/contracts";
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { reportTypes } from "@trabecula/report-types";
 import { scoreScans, unsavedReport } from "@trabecula/scoring";
 import { expect, it } from "vitest";
 import { chartChoices } from "../../src/try/TryResult.tsx";
 
-const dataset = builtInDatasets().find(({ manifest }) => manifest.key === "lead-body-composition")!;
+const dataset = builtInDataset("lead-body-composition");
 
 function reportOf(subject: { sex: "female" | null; ageYears: number | null }) {
   const scans = [{ site: "whole-body", scanner: "ge-lunar", measurements: [{ parameter: "almi", value: 5.9 }] } satisfies Scan];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { adminWorkspaces, connections, studies, workspaceOversight, workspaces } from "@trabecula/contracts/endpoints";
 import { logIn, newEmail, pendingPerson, researcher } from "../../support/people.ts";
-import { confirmationFor, joined, newCenter, newWorkspace } from "../../support/workspaces.ts";
+import { confirmationFor, newCenter, newWorkspace, newMember } from "../../support/workspaces.ts";
 import { madeToken } from "../../support/tokens.ts";
 import { rows } from "../../support/database.ts";
 import { adminPassword } from "../../support/cms-process.ts";
@@ -25,8 +25,7 @@ const ofPersonal =
 
 const onMember = (json?: unknown) => async (cast: Cast) => {
   const id = await workspaceOf(cast);
-  const member = await researcher();
-  await joined(cast.owner, id, member);
+  const member = await newMember(cast.owner, id);
   return { path: `/api/workspaces/${id}/members/${member.id}`, json };
 };
 

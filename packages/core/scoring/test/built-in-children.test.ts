@@ -1,9 +1,9 @@
 import type { ScoreRequest } from "@trabecula/contracts";
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { describe, expect, it } from "vitest";
 import { scoreScans } from "../src/index.ts";
 
-const children = builtInDatasets().find(({ manifest }) => manifest.key === "bachrach-spine-bmd")!;
+const children = builtInDataset("bachrach-spine-bmd");
 
 function score(parameter: string, changes: { ageYears?: number; scanner?: "hologic" | "ge-lunar"; sex?: "female" | "male" } = {}) {
   const { ageYears = 14, scanner = "hologic", sex = "female" } = changes;

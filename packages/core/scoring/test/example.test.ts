@@ -1,10 +1,10 @@
 import { ZScoreReply } from "@trabecula/contracts";
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { expect, it } from "vitest";
 import { scoreScans } from "../src/index.ts";
 import { datasetRef, tibiaScan } from "./support.ts";
 
-const bern = builtInDatasets().find((dataset) => dataset.manifest.key === "bern-hrpqct-xct2-multistack")!;
+const bern = builtInDataset("bern-hrpqct-xct2-multistack");
 
 it("scores the example in the API documentation", () => {
   const scan = tibiaScan({

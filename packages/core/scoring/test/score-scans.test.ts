@@ -1,5 +1,5 @@
 import type { ScoreRequest } from "@trabecula/contracts";
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { notice } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
 import {
@@ -201,7 +201,7 @@ describe("age", () => {
   });
   it("at the last age of a curve is covered, unless the source declares an open end", () => {
     expect(lmi({ sex: "male", ageYears: 30 }).zScore).not.toBeNull();
-    const lead = builtInDatasets().find(({ manifest }) => manifest.key === "lead-body-composition")!;
+    const lead = builtInDataset("lead-body-composition");
     const atLead = (ageYears: number) =>
       first(lead, { sex: "female", ageYears }, [
         { site: "whole-body", scanner: "ge-lunar", measurements: [{ parameter: "fmi", value: 9 }] },

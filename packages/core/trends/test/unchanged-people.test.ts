@@ -1,26 +1,16 @@
 import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
+import { normalNumbers, randomNumbers } from "../../reference-stats/test/support/random-numbers.ts";
 import { trendsOf } from "../src/index.ts";
 import { hip, ownHip, using, value } from "./support.ts";
-
-/** Uniform on [0, 1), by mulberry32. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const parameters = reportTypes.dxa.parameters.filter(({ key }) => key.startsWith("bmd_")).slice(0, 22);
 const [rmsSd, people] = [0.01, 500];
 const precision = using(parameters.map(({ key }) => ({ ...ownHip, parameter: key, rmsSd })));
 
 function sharesCalledChanged(days: readonly string[]): [itself: number, amongAll: number] {
-  const random = seeded(35);
-  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const random = randomNumbers(35);
+  const normal = normalNumbers(random);
   const visit = (day: string) => hip(day, 1, { values: parameters.map(({ key }) => value(key, 1 + rmsSd * normal())) });
   const called = [0, 0] as [number, number];
   for (let person = 0; person < people; person += 1) {

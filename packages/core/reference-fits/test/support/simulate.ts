@@ -1,4 +1,5 @@
 import { normalQuantile, quantileAtZ, type DistributionParameters, type FamilyName } from "@trabecula/reference-stats";
+import { randomNumbers } from "../../../reference-stats/test/support/random-numbers.ts";
 import type { CohortGroup } from "../../src/index.ts";
 
 export interface Truth {
@@ -7,18 +8,10 @@ export interface Truth {
   readonly at: (age: number) => DistributionParameters;
 }
 
-function uniform(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return (((mixed ^ (mixed >>> 14)) >>> 0) + 0.5) / 4_294_967_296;
-  };
-}
-
 export function simulate(truth: Truth, count: number, seed: number): CohortGroup {
-  const random = uniform(seed);
+  const next = randomNumbers(seed);
+  // The quantile of 0 is infinite.
+  const random = () => next() + 2 ** -33;
   const [from, to] = truth.ages;
   const ages = Float64Array.from({ length: count }, () => from + (to - from) * random());
   const values = ages.map((age) => quantileAtZ(truth.family, normalQuantile(random()), truth.at(age)));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { normalNumbers } from "../support/random-numbers.ts";
 import { chanceOfChange, keptByHolm } from "../../src/index.ts";
 import { seededRandom } from "../../src/centile-errors/seeded-random.ts";
 
@@ -25,7 +26,7 @@ describe("Holm's procedure", () => {
 
   it("lists at most 5 % of unchanged people with 22 series, and finds true changes", () => {
     const random = seededRandom(20261127);
-    const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+    const normal = normalNumbers(random);
     // A difference of two scans, in precision errors; the LSC is 2.77 of them.
     const person = (correlation: number, change = 0) => {
       const shared = normal();

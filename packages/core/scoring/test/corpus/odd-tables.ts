@@ -1,19 +1,10 @@
+import { randomNumbers } from "../../../reference-stats/test/support/random-numbers.ts";
 import type { ScoreTableOptions } from "../../src/index.ts";
 
 export interface OddTable {
   readonly dataset: string;
   readonly text: string;
   readonly options: ScoreTableOptions;
-}
-
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 const shapes = [
@@ -81,7 +72,7 @@ const oddTexts = [
 ];
 
 export function oddTables(count: number): OddTable[] {
-  return Array.from({ length: count }, (_, seed) => oddTable(randomFrom(seed + 1)));
+  return Array.from({ length: count }, (_, seed) => oddTable(randomNumbers(seed + 1)));
 }
 
 function oddTable(random: () => number): OddTable {

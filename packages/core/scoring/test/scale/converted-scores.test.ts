@@ -1,6 +1,6 @@
 import { convertibleParameters } from "@trabecula/comparability";
 import { ZScoreResult, type ScoreRequest } from "@trabecula/contracts";
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
 import { additionalScores, scoreScans, type ScoreOptions } from "../../src/index.ts";
@@ -11,7 +11,7 @@ type Scan = ScoreRequest["scans"][number];
 type Subject = ScoreRequest["subject"];
 
 const dxaParameters = reportTypes.dxa.parameters;
-const youngAdults = builtInDatasets().find(({ manifest }) => manifest.key === "dxa-young-adult")!;
+const youngAdults = builtInDataset("dxa-young-adult");
 const woman: Subject = { sex: "female", ageYears: 66, menopausalStatus: "postmenopausal" };
 
 const equationsOf = (key: string) => equations.find(({ parameters }) => parameters.some((parameter) => parameter === key))!;

@@ -1,8 +1,8 @@
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { expect, it } from "vitest";
 import { runTable } from "./run-table.ts";
 
-const dxa = builtInDatasets().find(({ manifest }) => manifest.key === "dxa-young-adult")!;
+const dxa = builtInDataset("dxa-young-adult");
 const score = (text: string | Uint8Array, delimiter = ",") => runTable(dxa, text, { scanner: "hologic" }, delimiter);
 
 it("reads an export of Qualtrics without its lines of questions and ids", async () => {

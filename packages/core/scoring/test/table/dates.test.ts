@@ -1,9 +1,9 @@
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { describe, expect, it } from "vitest";
 import { lookAtTable } from "../../src/index.ts";
 import { mapOf, refusedTable, runTable } from "./run-table.ts";
 
-const children = builtInDatasets().find((dataset) => dataset.manifest.key === "bachrach-spine-bmd")!;
+const children = builtInDataset("bachrach-spine-bmd");
 
 function tableOf(dates: readonly string[]): string {
   return ["sex;birth_date;scan_date;bmd_l2l3l4", ...dates.map((date) => `f;2005-05-06;${date};0.8`)].join("\n");

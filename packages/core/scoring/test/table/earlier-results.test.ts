@@ -1,9 +1,9 @@
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { describe, expect, it } from "vitest";
 import { lookAtTable } from "../../src/index.ts";
 import { mapOf, refusedTable, runTable } from "./run-table.ts";
 
-const bern = builtInDatasets().find((dataset) => dataset.manifest.key === "bern-hrpqct-xct2-multistack")!;
+const bern = builtInDataset("bern-hrpqct-xct2-multistack");
 const remark = "Results of an earlier scoring in the file are repeated under names that end in _earlier and not used.";
 
 const tables = {

@@ -1,4 +1,4 @@
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { describe, expect, it } from "vitest";
 import { scoreScans } from "../../src/index.ts";
 import { datasetRef, hologicDxa, multiStack, tibiaScan, twoSegments } from "../support.ts";
@@ -122,7 +122,7 @@ it("ignores a column mapped to null; the map overrides the header", async () => 
 
 describe("the long form with the names of scanners", () => {
   it("is read as the wide form is, with the unit of its row", async () => {
-    const bern = builtInDatasets().find((dataset) => dataset.manifest.key === "bern-hrpqct-xct2-multistack")!;
+    const bern = builtInDataset("bern-hrpqct-xct2-multistack");
     const rowsOf = (...rows: string[]) => `sex,age,site,parameter,value,unit\n${rows.map((row) => `f,60,distal-tibia,${row}\n`).join("")}`;
     const { rows } = await runTable(
       bern,

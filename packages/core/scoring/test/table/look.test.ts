@@ -1,11 +1,11 @@
 import type { StudyTable } from "@trabecula/study-tables/workbook";
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { describe, expect, it } from "vitest";
 import { checkTable, lookAtTable, readStudyScans } from "../../src/index.ts";
 import { hologicDxa, multiStack } from "../support.ts";
 import { mapOf, refusedTable, runTable } from "./run-table.ts";
 
-const bern = builtInDatasets().find((dataset) => dataset.manifest.key === "bern-hrpqct-xct2-multistack")!;
+const bern = builtInDataset("bern-hrpqct-xct2-multistack");
 
 function table(text: string, delimiter = ";"): StudyTable {
   const records = text.split("\n").map((line, index) => ({ line: index + 1, cells: line.split(delimiter) }));

@@ -1,9 +1,9 @@
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { expect, it } from "vitest";
 import { lookAtTable, readStudyScans } from "../../src/index.ts";
 import { runTable } from "./run-table.ts";
 
-const bern = builtInDatasets().find((dataset) => dataset.manifest.key === "bern-hrpqct-xct2-multistack")!;
+const bern = builtInDataset("bern-hrpqct-xct2-multistack");
 const note = "Exported as a negative load; its size is kept.";
 
 function tableOf(loads: readonly string[], header = "failure_load"): string {

@@ -1,10 +1,10 @@
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { describe, expect, it } from "vitest";
 import { lookAtTable, readStudyScans } from "../../src/index.ts";
 import { splitRecords } from "@trabecula/study-tables";
 import { refusedTable, runTable } from "./run-table.ts";
 
-const bern = builtInDatasets().find((dataset) => dataset.manifest.key === "bern-hrpqct-xct2-multistack")!;
+const bern = builtInDataset("bern-hrpqct-xct2-multistack");
 const wide = (header: string, cells: readonly string[]) =>
   [`id,sex,age,site,scanner,${header}`, ...cells.map((cell, row) => `P${row},f,30,distal-tibia,xtremect-2,${cell}`)].join("\n");
 const long = (unit: string, values: readonly string[]) =>

@@ -1,10 +1,10 @@
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { readTable } from "@trabecula/study-tables/workbook";
 import { describe, expect, it } from "vitest";
 import { groupScans, lookAtTable, readStudyScans } from "../../src/index.ts";
 import { mapOf, refusedTable, runTable } from "./run-table.ts";
 
-const dxa = builtInDatasets().find((dataset) => dataset.manifest.key === "dxa-young-adult")!;
+const dxa = builtInDataset("dxa-young-adult");
 const map = mapOf({ record_id: "id", dob: "birth_date", hip: "bmd_th" });
 const options = { map, scanner: "hologic" as const };
 

@@ -1,8 +1,8 @@
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { expect, it } from "vitest";
 import { rowsToCorrect, runTable } from "./run-table.ts";
 
-const dxa = builtInDatasets().find(({ manifest }) => manifest.key === "dxa-young-adult")!;
+const dxa = builtInDataset("dxa-young-adult");
 
 it("a row of the wrong length stays so, and is refused again until it is corrected", async () => {
   const options = { scanner: "hologic" } as const;

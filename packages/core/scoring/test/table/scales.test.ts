@@ -1,11 +1,11 @@
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { readTable } from "@trabecula/study-tables/workbook";
 import { describe, expect, it } from "vitest";
 import { multiStack } from "../support.ts";
 import { readStudyScans, scoreScans } from "../../src/index.ts";
 import { refusedTable, runTable } from "./run-table.ts";
 
-const dxa = builtInDatasets().find((dataset) => dataset.manifest.key === "dxa-young-adult")!;
+const dxa = builtInDataset("dxa-young-adult");
 const study = [
   "id,sex,age,scanner,bmd_fn,bmd_r33",
   "A,f,66,GE Lunar,0.858,0.7",

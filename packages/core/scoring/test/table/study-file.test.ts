@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { describe, expect, it } from "vitest";
 import { mapOf, runTable } from "./run-table.ts";
 
-const dxa = builtInDatasets().find((dataset) => dataset.manifest.key === "dxa-young-adult")!;
+const dxa = builtInDataset("dxa-young-adult");
 const study = readFileSync(new URL("../fixtures/kim-2022-rows.csv", import.meta.url), "utf8");
 const map = mapOf({
   row_id: "id",
