@@ -18,7 +18,7 @@ import { patientsOfAccount } from "./services/patients/patients-of-account.ts";
 import { releasedToAccount } from "./services/portal/my-reports.ts";
 import { deletedOfAccount } from "./services/recently-deleted/deleted-of-account.ts";
 import { eraseExpired } from "./services/recently-deleted/recently-deleted.ts";
-import { indexTexts } from "./services/reports/text-ids.ts";
+import { indexTexts } from "./services/reports/text-index-rows.ts";
 import { endLeftImports, resumeImports } from "./services/reports/import/stage-reports.ts";
 import { reportsOfAccount } from "./services/reports/reports-of-account.ts";
 import { guardRevisions } from "./services/reports/revision-rows.ts";
