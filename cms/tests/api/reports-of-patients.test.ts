@@ -89,6 +89,17 @@ describe("a report moved to a patient", () => {
     expect(ZReportList.parse((await owner.client.get(`/api/reports?patientId=${patient.id}`)).body).total).toBe(0);
   });
 
+  it("of another patient leaves that patient's code behind, and keeps a code that was typed", async () => {
+    const [former, next] = [await savedPatient(owner, { code: "FORMER" }), await savedPatient(owner, { code: "NEXT" })];
+    for (const [typed, code] of [
+      [{}, "NEXT"],
+      [{ subjectCode: "TYPED" }, "TYPED"],
+    ] as const) {
+      const { id } = await reportOfPatient(owner, former.id, typed);
+      expect((await owner.client.put(`/api/reports/${id}`, { patientId: next.id })).body.subjectCode).toBe(code);
+    }
+  });
+
   it("is refused where sex or age is another person's, and stays where it was", async () => {
     const man = await savedPatient(owner, { sex: "male" });
     const older = await savedPatient(owner, { birthDate: "1950-01-01" });

@@ -156,7 +156,9 @@ export async function updateReport(
     const patient = changes.patientId ? await requireFitting(strapi, ofWorkspace, changes.patientId, scansOf(row)) : null;
     const { centerId } = patient ?? row;
     const { reportName = row.reportName, notes = row.notes, patientId = row.patientId } = changes;
-    const { subjectCode = row.subjectCode ?? patient?.code ?? null } = changes;
+    const former = patient && row.patientId !== null ? await findPatient(strapi, ofWorkspace, row.patientId) : null;
+    const isCodeOfFormer = former !== null && row.subjectCode === former.code;
+    const { subjectCode = (isCodeOfFormer ? null : row.subjectCode) ?? patient?.code ?? null } = changes;
     const { waveId = patientId === row.patientId ? row.waveId : null } = changes;
     if (changes.waveId != null) await requireWave(strapi, changes.waveId, { ...row, patientId });
     const searchText = searchTextOf({ reportName, subjectCode, reportType: row.reportType });
