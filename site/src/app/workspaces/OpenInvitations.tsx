@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReceivedInvitation } from "@trabecula/contracts";
 import { workspaces } from "@trabecula/contracts/endpoints";
-import * as messages from "@trabecula/messages/workspace-invitation";
 import { inWorkspace } from "../../paths.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
@@ -32,17 +31,23 @@ function OpenInvitation({ invitation: { id, workspace, invitedBy } }: { invitati
       <NotificationBanner
         wide
         type="info"
-        title={messages.title(workspace.name)}
+        title={
+          <>
+            Join <bdi translate="no">{workspace.name}</bdi>
+          </>
+        }
         message={
           <>
-            <p>{messages.lead(invitedBy)}</p>
+            <p>
+              <bdi translate="no">{invitedBy}</bdi> invites you to work together. Members share records of bone scans.
+            </p>
             <Button
               className="mt-3"
               size="small"
               pending={acceptance.isPending || acceptance.isSuccess}
               onClick={() => acceptance.mutate()}
             >
-              {messages.accept}
+              Accept invitation
             </Button>
           </>
         }
