@@ -66,7 +66,6 @@ function archiveOf(dataset: Dataset, changeCorrelations: ChangeCorrelations, key
 
 const gapsShown = [1, 2, 3] as const;
 
-/** r at the ends and the middle of the ages. */
 function shownOf({ fitted }: FitOfChange) {
   if (fitted === null) return [];
   const { correlation, interval } = fitted;

@@ -148,7 +148,7 @@ const ZPercentileEnds = z.tuple([z.number(), z.number()]);
  * 95 % interval of Z and percentile, unless `curve` is estimated or of controls; null if the curve's error is unknown. Null ends of Z: beyond the limits.
  * `repeat`: percentiles of 95 % of repeat measurements. `text` names the included parts; parts are null if unknown.
  * `measurement`: precision error (SD, value's unit). `conversion`: standard error of a value on another maker's scale.
- * `curve`: standard error of Z, stated by the dataset, of a group of `people`, or estimated from the whole number or (`people` null) from fewer than 400;
+ * `curve`: standard error of Z, stated by the dataset, of a group of `people`, or estimated from the whole number or (`people` null) from fewer than 500;
  * includes `controls` of an adapted reference, and is theirs alone (`of`) where its parent states nothing. Before engine 1.7.0 there is no `text`; without a `curve`, it is the
  * measurement's part.
  */

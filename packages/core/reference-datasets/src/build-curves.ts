@@ -147,7 +147,6 @@ function checkErrors(rows: readonly CurveRow[], report: Report): void {
     report(without.line, "Other points of this curve have standard errors (z_se), and this one has none; give all or none.");
 }
 
-/** Ages must rise within a segment; anything else suggests a slip. */
 function agesRise(rows: readonly CurveRow[], report: Report): boolean {
   const latest = new Map<string, { age: number; line: number }>();
   let rise = true;

@@ -25,7 +25,6 @@ export function peopleNear(people: number, curves: readonly Ages[]): number {
   return people * Math.min(1, yearsNear / years);
 }
 
-/** An adapted curve is scored at fewer ages than its parent was made from. */
 function publishedAges({ zAges, points, adaptation, controlAges }: Ages): DatasetCurve["zAges"] {
   if (!adaptation && !controlAges) return zAges;
   return points.map((point) => (isBand(point) ? [point.ageMin, point.ageMax] : [point.age, point.age]));

@@ -58,7 +58,7 @@ export const intervalColumns: readonly ResultColumn[] = [
   ),
   column(
     "curve_z_error_of",
-    "`dataset`: the dataset states it; `people`: from the number of people behind mean and SD; `estimated`: from the part of the whole number that falls on ten years; `controls`: of an adapted reference whose people are not stated",
+    "`dataset`: the dataset states it; `people`: from the number of people behind mean and SD; `estimated`: from the part of the whole number that falls on ten years; `controls`: of the adaptation alone",
     ({ interval }) => interval?.curve?.of ?? null,
   ),
   column("curve_people", "Number of people that it follows from", ({ interval }) => interval?.curve?.people ?? null),

@@ -135,7 +135,6 @@ function acrossScanners(earlier: PlacedValue, later: PlacedValue, quantity: Quan
   if (!judged) return refused(noPrecision("no-figure", to, quantity));
   return {
     ...judged,
-    // The scanners have different references.
     zChange: null,
     tChange: null,
     changeScore: null,

@@ -74,7 +74,6 @@ function refused(code: ChangeScoreRefusalCode, message: string): ScoredChange {
 const largestMean = 0.15;
 const usualSd = [0.85, 1.15] as const;
 
-/** An age without people left out is uncertain too. */
 function isUncertainAt({ cells, ageFrom, ageTo }: ChangeCorrelationOfCurve, age: number): boolean {
   const within = Math.min(ageTo, Math.max(ageFrom, age));
   const cell = cells.find(({ ageFrom: start, ageTo: end }) => within >= start && (within < end || end === ageTo));

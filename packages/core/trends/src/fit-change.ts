@@ -26,7 +26,6 @@ export interface FitOfChange extends Pick<VisitsOfPerson, "parameter" | "site" |
 /** Certainly farther off, the reference does not fit the cohort. */
 const fits = { mean: 0.15, sd: [0.85, 1.15] } as const;
 
-/** Correlations of each parameter, site and sex, from Z-scores of people seen twice or more. */
 export function fitChanges(all: readonly VisitsOfPerson[]): FitOfChange[] {
   return [...Map.groupBy(all, ({ parameter, site, sex }) => `${parameter} ${site} ${sex}`).values()].map((group) => {
     const { parameter, site, sex } = group[0]!;
@@ -94,7 +93,6 @@ function scoresOf(visits: Visits, correlation: LimitedCorrelation): AgedScore[] 
 const cellEnds = [9, 12, 15, 18, 25, 35, 45, 55, 65, 75] as const;
 const fewestInCell = 30;
 
-/** Cells with few pairs join the next one. */
 function cellsOf(scores: readonly AgedScore[], ageFrom: number, ageTo: number): ChangeCorrelationOfCurve["cells"] {
   const cells: ChangeCorrelationOfCurve["cells"] = [];
   let start = ageFrom;

@@ -54,7 +54,6 @@ function likeliestForm(people: readonly Visits[], counts: readonly number[], ran
   return isPeaked ? peaked : flat;
 }
 
-/** Draws people anew and refits the same form. */
 export function correlationErrors(people: readonly Visits[], { correlation }: FittedCorrelation, seed = 1): CorrelationErrors {
   const random = seededRandom(seed);
   const range = rangeOf(people);

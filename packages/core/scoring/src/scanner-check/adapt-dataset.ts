@@ -161,7 +161,6 @@ function judge(group: Group): Judged {
   return answer(few ? "adopt_with_caution" : "adopt", `By ${n} controls, ${shift} (${gainText}).${few}`, estimate);
 }
 
-/** Of the ratio in ln rho, where its error is nearer to normal. */
 function intervalsOf(estimate: EstimatedAdaptation | null): Pick<AdaptFigure, "shift" | "ratio"> {
   if (estimate === null) return { shift: null, ratio: null };
   const { delta, rho, covariance } = estimate;
@@ -172,7 +171,6 @@ function intervalsOf(estimate: EstimatedAdaptation | null): Pick<AdaptFigure, "s
   };
 }
 
-/** From the youngest to the oldest control. */
 function placeOf({ parameter, site, sex, controls }: Group): Pick<AdaptedCurve, "parameter" | "site" | "sex" | "ageFrom" | "ageTo"> {
   const ages = controls.map(({ age }) => age);
   return { parameter, site, sex, ageFrom: -inThousandths(-Math.min(...ages)), ageTo: inThousandths(Math.max(...ages)) };
@@ -240,7 +238,7 @@ const nameOf = (parameter: string): string => findParameter(parameter)?.abbrevia
 const shortened = (names: readonly string[]): string =>
   listOf(names.length > 12 ? [...names.slice(0, 12), `${names.length - 12} more`] : names);
 
-/** `adaptDataset` from a study table. `options.scanner` is that of rows that name none. */
+/** `options.scanner` is that of rows that name none. */
 export function adaptDatasetByTable(
   dataset: Dataset,
   table: StudyTable,

@@ -23,9 +23,7 @@ export interface Quantity {
   readonly parameter: string;
   readonly site: Site;
   readonly controls: readonly Control[];
-  /** In the order of `controls`. */
   readonly people: readonly string[];
-  /** Curves that gave these Z-scores. */
   readonly curves: ReadonlySet<DatasetCurve>;
 }
 
