@@ -133,7 +133,7 @@ describe("POST /api/scanner-checks/patients", () => {
       dataset: null,
       message: "25 controls are needed, 21 are there.",
       figures: [{ n: 21, verdict: "cannot_tell", needed: 25, shift: null, gain: null }],
-      remarks: ["1 patient has withdrawn the consent and is left out."],
+      remarks,
     });
   });
 
