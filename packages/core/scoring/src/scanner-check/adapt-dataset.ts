@@ -12,7 +12,7 @@ import { findParameter, formatNumber, formatSigned, siteLabel } from "@trabecula
 import { listOf } from "@trabecula/messages";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
 import type { StudyScansOptions } from "../table/study-scans.ts";
-import { readControls, repeatedRemarks } from "./check-dataset.ts";
+import { controlRemarks, readControls } from "./check-dataset.ts";
 import { collectControls, type CollectedControls, type ControlScans, type LeftOut } from "./collect-controls.ts";
 
 export interface AdaptOptions {
@@ -88,8 +88,8 @@ export function adaptDataset(dataset: Dataset, scans: readonly ControlScans[], o
   if (dataset.curves.every(({ curve }) => curve === null)) return refuse(`${name} has T-scores only. T-scores are never adapted.`);
   const collected = collectControls(dataset, scans, options.scanner, options.today === undefined ? {} : { today: options.today });
   const judged = groupsOf(collected).map(judge);
-  const { leftOut, problems, repeated, lastDate } = collected;
-  const details = { figures: judged.map(({ figure }) => figure), leftOut, problems, remarks: repeatedRemarks(repeated) };
+  const { leftOut, problems, lastDate } = collected;
+  const details = { figures: judged.map(({ figure }) => figure), leftOut, problems, remarks: controlRemarks(collected) };
   const adopted = judged.filter(({ adapted }) => adapted !== null);
   if (adopted.length === 0) return { ok: false, message: whyNothing(details.figures), ...details };
   const fitting = judged.filter(({ figure }) => figure.verdict === "keep");

@@ -2,7 +2,7 @@ import type { FileProblem, FitFindings, FitMargin, Scanner, ReportType, ScoreReq
 import type { Dataset } from "@trabecula/reference-datasets";
 import { controlsToShowFit, fitMargins, judgeControls, leastControls, smallestGroup, type Control } from "@trabecula/reference-stats";
 import { countOf, formatCount } from "@trabecula/messages";
-import { collectControls, type ControlScans, type LeftOut } from "./collect-controls.ts";
+import { collectControls, type CollectedControls, type ControlScans, type LeftOut } from "./collect-controls.ts";
 import { checkMessages } from "./check-messages.ts";
 import { RepeatedRows } from "@trabecula/study-tables";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
@@ -29,8 +29,9 @@ export type ScannerCheckOutcome =
 /** Group figures only. Needs 20 people with a Z-score of the same parameter and site. */
 export function checkDataset(dataset: Dataset, scans: readonly ControlScans[], checkOptions: ScannerCheckOptions): ScannerCheckOutcome {
   const { scanner, margin, ...options } = checkOptions;
-  const { quantities, persons, leftOut, problems, repeated } = collectControls(dataset, scans, scanner, options);
-  const details = { leftOut, problems, remarks: repeatedRemarks(repeated) };
+  const collected = collectControls(dataset, scans, scanner, options);
+  const { quantities, persons, leftOut, problems } = collected;
+  const details = { leftOut, problems, remarks: controlRemarks(collected) };
   const most = Math.max(0, ...quantities.map(({ controls }) => controls.length));
   if (most < leastControls) return { ok: false, message: tooFew(most), ...details };
   const margins = fitMargins[margin];
@@ -54,8 +55,21 @@ export function checkDataset(dataset: Dataset, scans: readonly ControlScans[], c
   return { ok: true, findings: { ...found, ...checkMessages(found, scanner) }, ...details };
 }
 
-export const repeatedRemarks = (repeated: number): string[] =>
-  repeated === 0 ? [] : [`${countOf(repeated, "value is", "values are")} of a person who had one of the same before, and not counted.`];
+const growing = 20;
+const shareOfWholeAges = 0.95;
+
+export function controlRemarks({ repeated, persons }: CollectedControls): string[] {
+  const children = [...persons.values()].filter(({ age }) => age < growing);
+  const whole = children.filter(({ age }) => Number.isInteger(age)).length;
+  return [
+    ...(repeated === 0
+      ? []
+      : [`${countOf(repeated, "value is", "values are")} of a person who had one of the same before, and not counted.`]),
+    ...(children.length < smallestGroup || whole < shareOfWholeAges * children.length
+      ? []
+      : ["Ages of children are whole years. If they are completed years, add 0.5: else Z-scores are shifted."]),
+  ];
+}
 
 function tooFew(most: number): string {
   const have = most === 0 ? "none of these people has one" : `here ${most} at most have one`;

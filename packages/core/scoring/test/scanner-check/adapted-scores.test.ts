@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { additionalScores } from "../../src/index.ts";
 import { adaptDatasetByTable } from "../../src/scanner-check/index.ts";
-import { firstResult, makeDataset, multiStack, tibiaScan } from "../support.ts";
+import { firstResult, makeDataset, multiStack, tibiaScan, twoSegments } from "../support.ts";
 import { adapt, asked, made, mg, scores, table, women } from "./adapt-support.ts";
 
 describe("an adapted reference", () => {
@@ -45,5 +45,17 @@ describe("an adapted reference", () => {
     expect(interval.text).toBe(
       "The 40 controls, about; how well the reference knows its own group is not stated; the precision of the measurement is not known",
     );
+  });
+
+  it("comes with a remark on children's ages in whole years", () => {
+    const boys = (age: (index: number) => number) => {
+      const lines = scores.map((z, index) => `B${index},m,${age(index)},whole-body,${13 * (1 + 0.1 * z)}`);
+      const options = { ...asked, scanner: "hologic" } as const;
+      return adaptDatasetByTable(twoSegments, table(lines, "code,sex,age,site,lmi"), { scanner: "hologic" }, options).remarks;
+    };
+    expect(boys((index) => 8 + (index % 8))).toEqual([
+      "Ages of children are whole years. If they are completed years, add 0.5: else Z-scores are shifted.",
+    ]);
+    expect(boys((index) => 8.3 + (index % 8))).toEqual([]);
   });
 });
