@@ -77,6 +77,7 @@ export default function SignDialog({ seen, workspaceId, onClose, onSigned }: Pro
   const [only] = left;
   return (
     <FormDialog
+      wide
       title={seen.length === 1 ? "Sign this report" : `Sign ${countOf(left.length, "report")}`}
       act="Sign"
       form={form}
@@ -118,7 +119,13 @@ export default function SignDialog({ seen, workspaceId, onClose, onSigned }: Pro
       </p>
       <fieldset>
         <legend className="mb-2 font-medium">Meaning of your signature</legend>
-        <RadioCards name="meaning" value={meaning} options={meanings} onChange={setMeaning} />
+        <RadioCards
+          className="sm:grid-cols-3 max-sm:[&>label]:py-2"
+          name="meaning"
+          value={meaning}
+          options={meanings}
+          onChange={setMeaning}
+        />
       </fieldset>
       <ConfirmationInputs form={form} />
     </FormDialog>
