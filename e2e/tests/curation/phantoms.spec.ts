@@ -47,7 +47,7 @@ test("an administrator adds a scanner and its phantom values, reads the chart an
   await test.step("the chart shows drift, calibration step and each day, by keyboard and as a table", async () => {
     await expect(page.getByText("The mean has risen since about Jan 12, 2026")).toBeVisible();
     // The day before the shift moved the center.
-    await expect(page.getByText(/The center lies −0\.\d+ mg HA\/cm3/)).toBeVisible();
+    await expect(page.getByText(/The center lies −0\.\d+\smg HA\/cm3/)).toBeVisible();
     const chart = page.getByRole("slider", { name: "QC1, section 2, Tt.vBMD: read day by day" });
     await chart.focus();
     await page.keyboard.press("Home");
