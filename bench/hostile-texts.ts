@@ -9,7 +9,7 @@ import { startCms, startSite } from "./support/servers.ts";
 
 const wanted = process.argv[2] ?? process.env.ONLY ?? "";
 const mostMs = 50;
-/** The request line and headers may have 16 kB. */
+/** Request line and headers share 16 kB. */
 const queryBytes = 12_000;
 
 interface Figure {

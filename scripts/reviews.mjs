@@ -2,8 +2,9 @@
 /* Writes the hash of each clinical area's English source, and shows what clinicians have reviewed. */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
+import { languages } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
-import { clinicalAreas } from "@trabecula/report-view/reviewed-words";
+import { clinicalAreas } from "@trabecula/report-view/reviewed-texts";
 
 const texts = new URL("../packages/core/messages/src/", import.meta.url);
 
@@ -25,7 +26,7 @@ export function hashesOfSources() {
 if (import.meta.main) {
   const hashes = hashesOfSources();
   writeFileSync(new URL("en/source-hashes.json", texts), `${JSON.stringify(hashes, null, 2)}\n`);
-  for (const language of ["de", "fr"]) {
+  for (const language of languages.filter((one) => one !== "en")) {
     const reviews = JSON.parse(readFileSync(new URL(`${language}/reviews.json`, texts), "utf8"));
     for (const [area, hash] of Object.entries(hashes)) {
       const { sourceHash, reviewedBy, on } = reviews[area] ?? {};

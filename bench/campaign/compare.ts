@@ -8,9 +8,7 @@ interface Edits {
 
 export class AttemptedChanges {
   readonly made = { reports: new Map<string, Outcome>(), patients: new Map<string, Outcome>(), invitations: new Map<string, Outcome>() };
-  /** By report name. */
   readonly deleted = new Map<string, Outcome>();
-  /** By patient code. */
   readonly edits = new Map<string, Edits>();
 
   edited(code: string, number: number, outcome: Outcome): void {

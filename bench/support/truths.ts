@@ -105,7 +105,7 @@ export function cohortOf(truth: Truth, seed: number): Cohort {
 const zs = [3, 10, 25, 50, 75, 90, 97].map((percentile) => normalQuantile(percentile / 100));
 const comparedPoints = 200;
 
-/** Without the first and last twentieth of the ages. */
+/** Leaves out the first and last twentieth of the ages. */
 export function comparedAges({ ages: [from, to] }: Truth): number[] {
   return Array.from({ length: comparedPoints }, (_, index) => from + (to - from) * (0.05 + (0.9 * index) / (comparedPoints - 1)));
 }

@@ -5,7 +5,6 @@ import { env, runInUtc } from "./env.ts";
 
 runInUtc();
 
-/** Without it, error messages contain the statement but no user data. */
 const quiet = { compileSqlOnError: false };
 
 const sqlite = {

@@ -183,7 +183,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string) {
     cmsHost: raw.CMS_HOST,
     sitePort: raw.SITE_PORT,
     siteUrl: (raw.SITE_URL ?? `http://localhost:${raw.SITE_PORT}`).replace(/\/+$/, ""),
-    /** Where staff open Strapi's panel, without `/admin`; base of links in its mails. Null sends none. */
+    /** Address of Strapi's panel without `/admin`, for links in its mails. Null sends none. */
     panelUrl: raw.PANEL_URL === undefined ? null : new URL(raw.PANEL_URL).origin,
     dataDir: path.resolve(root, raw.DATA_DIR),
     /** PostgreSQL; null for SQLite in the data folder. */

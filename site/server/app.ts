@@ -53,7 +53,7 @@ export async function createServer(
   const reportError = createErrorReports(env.cmsUrls);
   registerRefusals(server, reportError);
   await server.register(helmet, {
-    // For files and calls; pages bring Astro's own policy in its place.
+    // Pages replace it with Astro's own policy.
     contentSecurityPolicy: { useDefaults: false, directives: barePolicy },
     // Over plain http, as in a first trial, browsers must not insist on https.
     strictTransportSecurity: env.siteUrl?.startsWith("https:") ?? false,

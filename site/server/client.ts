@@ -8,7 +8,7 @@ declare module "fastify" {
   }
 }
 
-/** As in the CMS. Returns a watch for untrusted proxies. */
+/** @returns a watch for untrusted proxies */
 export function registerClient(server: FastifyInstance, isTrusted: TrustedProxies): ProxyWatch {
   const proxies = createProxyWatch((sentence) => server.log.warn(sentence));
   server.addHook("onRequest", async ({ raw }) => proxies.look(raw, isTrusted));

@@ -31,7 +31,7 @@ function leavingOf(answer: ServerResponse | undefined): AbortSignal | null {
 /** A server on the same network that takes longer is down. */
 const timeoutMs = 3_000;
 
-/** In order, stopping ones last, so that CMS restarts lose no request. CMS instances are interchangeable. */
+/** Stopping instances come last, so that CMS restarts lose no request. */
 export function connectToAny(addresses: readonly string[], isStopping: (address: string) => boolean): buildConnector.connector {
   const connect = buildConnector({ timeout: timeoutMs });
   let turn = 0;

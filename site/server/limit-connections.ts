@@ -6,7 +6,7 @@ import { timeOutSlowReaders } from "@trabecula/graceful-stop";
 
 /** Tolerates short connection losses. */
 const slowReaderTimeoutMs = 60_000;
-/** Of 1,024 CMS connections per API part, maximum for stalled readers. */
+/** Stalled readers may hold so many of the 1,024 CMS connections per API part. */
 const maxStalled = 256;
 const maxStalledPerNetwork = 32;
 

@@ -109,7 +109,6 @@ export function keepAddressesFree(strapi: Core.Strapi): void {
 
 const takenAway = "This page is linked from the sign-up and the footer and cannot be taken away. Publish a new text instead.";
 
-/** For every role. */
 export function keepLinkedPages(strapi: Core.Strapi): void {
   strapi.documents.use(async (context, next) => {
     if (context.uid === editorial.page && (await takesAway(strapi, context))) throw new errors.ValidationError(takenAway);

@@ -22,7 +22,7 @@ interface Entry {
   readonly locale?: string | null;
 }
 
-/** In the same transaction, without texts; English is not named. */
+/** Writes the audit entry in the same transaction, without texts. */
 export function recordContentActs(strapi: Core.Strapi): void {
   strapi.documents.use(async (context, next) => {
     const action = actions[context.action];

@@ -23,7 +23,7 @@ export function keepTranslationsWithEnglish(strapi: Core.Strapi): void {
     if (action !== "delete" || !isEnglish) return next();
     return inTransaction(strapi, async () => {
       const where = { documentId: params.documentId ?? "" };
-      // As a translation's first save does.
+      // A translation's first save does the same.
       await lockRows(strapi, uid as "api::page.page", where);
       const translations = await strapi.db.query(uid).count({ where: { ...where, locale: { $ne: "en" } } });
       if (translations > 0) throw new errors.ValidationError(translationsFirst);

@@ -27,7 +27,7 @@ export async function publishedInOrder<Uid extends Ordered>(strapi: Strapi, uid:
   return inLanguage(strapi, uid, (await entries) as unknown as Row<Uid>[], language);
 }
 
-/** Without reserved slugs, which someone may have written into the database. */
+/** Skips reserved slugs, which someone may have written into the database. */
 export async function publishedPages(strapi: Strapi, language: Language): Promise<PublishedPage[]> {
   const sort = ["createdAt:asc", "id:asc"] as never;
   const pages = strapi.documents(editorial.page).findMany({ status: "published", locale: "en", sort, limit: mostEntries });

@@ -58,7 +58,7 @@ interface DatabaseSchema {
   }[];
 }
 
-/** As Strapi records them. It deletes rows when one of these options is switched off. */
+/** Strapi deletes rows when one of these options is switched off. */
 export type ContentTypes = Readonly<Record<string, { options?: { draftAndPublish?: boolean }; pluginOptions?: object } | undefined>>;
 
 /** Name of each stored part, and a text that changes with its type. */

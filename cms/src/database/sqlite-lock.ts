@@ -10,7 +10,7 @@ let lockedSince: number | null = null;
 
 let waiting = 0;
 
-/** Whether a statement waits for another process, which blocks the only connection. */
+/** True if a statement waits for another process, which blocks the only connection. */
 export const isWaitingForLock = (): boolean => waiting > 0;
 
 /** Never waits. @throws SqliteError `SQLITE_BUSY` if another process has the lock */

@@ -68,11 +68,11 @@ export default (_config: unknown, { strapi }: { strapi: Strapi }) => {
 function answer(ctx: Context, name: string, found: Found): void {
   ctx.status = found.status;
   ctx.set("Accept-Ranges", "bytes");
-  // As from a folder: revalidated, since a replaced file keeps its address.
+  // A replaced file keeps its address, so browsers must revalidate.
   ctx.set("Cache-Control", "max-age=0");
   if (!("head" in found)) return;
   const { ContentLength, ContentRange, ETag, LastModified } = found.head;
-  // By file name, as from a folder, since a bucket may be filled by hand.
+  // People may fill a bucket by hand, so the file name decides.
   ctx.type = path.extname(name);
   ctx.body = found.body;
   if (ContentLength !== undefined) ctx.length = ContentLength;

@@ -18,7 +18,7 @@ interface FailureRow {
   readonly frames: string;
 }
 
-/** In batches, never within the failed call. Without a database, keeps the newest in memory. */
+/** Writes in batches after the failed call. While the database is down, keeps the newest in memory. */
 export function createFailureLog(strapi: Strapi) {
   let waiting: FailureRow[] = [];
   let timer: NodeJS.Timeout | undefined;

@@ -71,7 +71,7 @@ interface Translation {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** At the first start with the language, where the English text is the starter text. */
+/** Runs at the first start with a language; translates only unchanged starter texts. */
 async function translateOnce(
   strapi: Core.Strapi,
   locale: Language,

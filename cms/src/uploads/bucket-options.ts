@@ -6,7 +6,7 @@ export const keyPrefix = "uploads";
 
 const silenceMs = 10_000;
 
-/** As many as a site may request concurrently; a few slow readers would occupy the default 50. */
+/** A few slow readers would occupy the default of 50. */
 const connections = { keepAlive: true, maxSockets: 1024 };
 
 export function clientOptions({ endpoint, region, accessKeyId, secretAccessKey, inPath }: UploadsBucket): S3ClientConfig {

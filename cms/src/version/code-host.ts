@@ -3,7 +3,6 @@ import { compareVersions } from "@trabecula/contracts";
 /** Semantic versions (semver.org) with optional `v`, without pre-releases. */
 const versionTag = /^v?((?:0|[1-9]\d{0,8})\.(?:0|[1-9]\d{0,8})\.(?:0|[1-9]\d{0,8}))(?:\+[0-9A-Za-z.-]{1,40})?$/;
 
-/** As written; null if none. Code hosts sort tags by name. */
 export function latestVersionTag(tags: readonly string[]): string | null {
   let latest: { tag: string; numbers: string } | null = null;
   for (const tag of tags) {
@@ -21,7 +20,7 @@ export interface VersionSource {
 }
 
 const tagsPerPage = 100;
-/** With caching, this stays below GitHub's 60 unauthenticated calls per hour. */
+/** Stays below GitHub's 60 unauthenticated calls per hour. */
 const mostTagPages = 10;
 /** A page of 100 tags is about 50 kB. */
 const mostBytes = 1_000_000;

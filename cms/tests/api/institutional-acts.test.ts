@@ -114,7 +114,7 @@ describe("institutional login only", () => {
     expect((await turn(client, true)).body.fields).toHaveProperty("institutionalLoginOnly");
     const { codes } = await turnOnTwoFactor({ client });
     const [other, person] = [await researcher(), await patient()];
-    // Those of earlier files.
+    // Earlier files wrote these.
     rows("update up_users set two_factor_since = null where product_role = 'admin' and document_id <> ?", [id]);
     expect((await turn(client, true)).status).toBe(200);
     try {

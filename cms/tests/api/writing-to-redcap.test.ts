@@ -140,7 +140,6 @@ describe("scores written to REDCap", () => {
   it("end with the membership, and are not written for an archived workspace", async () => {
     const leave = () => rows("update accounts_memberships set role = 'reader' where account_id = ?", [redcap.lead.id]);
     const archive = () => rows("update accounts_workspaces set state = 'archived' where document_id = ?", [redcap.study]);
-    // After the records were read.
     serve({}, { meanwhile: (_, call) => void (call === 5 && archive()) });
     expect(answer(await redcap.run({ write: true }))).toEqual([409, "workspace_archived"]);
     expect([redcap.project.asked.length, imports()]).toEqual([6, 0]);

@@ -24,7 +24,7 @@ describe.runIf(isPostgres())("PostgreSQL", () => {
   let client: ApiClient;
   let bucket: Bucket;
   let mail: MailServer;
-  /** As on two machines: they share database, bucket and these settings. */
+  /** Two machines share database, bucket and these settings. */
   let env: Record<string, string>;
 
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe.runIf(isPostgres())("PostgreSQL", () => {
 
   const save = () => client.post("/api/patients", { sex: "female", birthYear: 1960 });
 
-  /** From a second database, because the tested one may refuse writes. */
+  /** The tested database may refuse writes, so this uses a second one. */
   function outside(statement: (name: string) => string): void {
     const database = new URL(postgresFor(cms.dataDir)!);
     const name = database.pathname.slice(1);

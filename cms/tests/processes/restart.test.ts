@@ -59,7 +59,7 @@ async function read(call: Administration) {
   };
 }
 
-/** As engine 1.6.0 scored a scan without a scanner. */
+/** Engine 1.6.0 scored a scan without a scanner so. */
 function forgetScanner(dataDir: string): void {
   const [row] = rows("select id, inputs, results from bone_scans_reports where report_name = 'Doubted'", [], dataDir) as Stored[];
   const inputs = (JSON.parse(row!.inputs) as Report["inputs"]).map((scan) => ({ ...scan, scanner: null }));

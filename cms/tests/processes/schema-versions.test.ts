@@ -52,7 +52,7 @@ it("gives the records of an earlier version to personal workspaces, and rewrites
   await logIn(client, adminEmail, adminPassword);
   expect((await client.get("/api/reports?pageSize=1")).body).toMatchObject({ total: reportCount, items: [{ patientCode: "P-1" }] });
   expect((await client.get("/api/patients/names")).body).toEqual({ keepNames: true });
-  // What the earlier version let tokens read and write.
+  // Scopes of the earlier version.
   const tokens = (await client.get("/api/tokens")).body.items as { scopes: string[]; workspaceId: string }[];
   expect(tokens.map(({ scopes }) => scopes.join(" ")).sort()).toEqual(["read names", "score", "score write names"]);
   expect(new Set(tokens.map(({ workspaceId }) => workspaceId))).toEqual(new Set([owner]));

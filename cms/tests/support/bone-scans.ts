@@ -43,7 +43,6 @@ export async function revisedReport(person: Person, reportName?: string): Promis
   return rescored(person, await savedReport(person, reportName));
 }
 
-/** With an outdated engine first. */
 export async function rescored({ client }: Person, { id }: Report): Promise<Report> {
   rows("update bone_scans_reports set engine_version = '0.9.0' where document_id = ?", [id]);
   return ZReport.parse(await bodyOf(client.post(`/api/reports/${id}/rescore`, {}), 201));

@@ -1,6 +1,6 @@
 import { columnNames, isPostgres, rows } from "./database.ts";
 
-/** Of the row that `where` names; `changed`: SQL by column, with `i` from 1 to `count`. */
+/** Copies the row that `where` names. `changed`: SQL by column, with `i` from 1 to `count`. */
 export function copyRows(count: number, table: string, where: string, changed: Readonly<Record<string, string>>): void {
   const columns = columnNames(table).filter((column) => column !== "id");
   const values = columns.map((column) => changed[column] ?? `s.${column}`).join(", ");

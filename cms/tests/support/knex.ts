@@ -16,7 +16,7 @@ export function openKnex(dataDir: string): Sql {
   return knex({ client: "better-sqlite3", connection: { filename }, pool: { max: 1, afterCreate: prepareSqlite }, useNullAsDefault: true });
 }
 
-/** Else the CMS, which judges the patient's changes, waits for a lock as well. */
+/** The CMS would wait for a lock as well while it judges the patient's changes. */
 export async function untilJudged(patientId: string): Promise<void> {
   await until(
     () => rows("select judged_by from bone_scans_patients where document_id = ?", [patientId])[0]!,
@@ -24,7 +24,7 @@ export async function untilJudged(patientId: string): Promise<void> {
   );
 }
 
-/** Until so many statements wait for locks; PostgreSQL only. */
+/** Waits until `count` statements wait for locks; PostgreSQL only. */
 export async function untilLockWait(count = 1, statement = "%"): Promise<void> {
   const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like ?";
   await until(

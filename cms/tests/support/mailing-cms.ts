@@ -54,7 +54,7 @@ export function untilQuiet(cms: RunningCms) {
   );
 }
 
-/** Until `unlock`, between the mail's last byte and the note that precedes the final dot. */
+/** Holds each mail between its last byte and the note before the final dot, until `unlock`. */
 export async function holdBeforeFinalDot(cms: RunningCms, mail: MailServer) {
   const [envelope, content] = [mail.hold("rcpt"), mail.hold("content")];
   const address = await signUpAt(cms);

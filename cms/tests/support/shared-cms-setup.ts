@@ -11,7 +11,6 @@ declare module "vitest" {
     cmsUrl: string;
     cmsDataDir: string;
     cmsRoutes: string[];
-    /** Where connections may find a server. */
     redcapPort: number;
     oidcPorts: { uni: number; clinic: number; down: number };
   }

@@ -21,7 +21,7 @@ export function inventPerson(firstName = "Mara"): Person {
   };
 }
 
-/** From a unique address, because sign-ups are limited per address. */
+/** Sign-ups are limited per address, so each has its own. */
 export async function signUp(request: APIRequestContext, person: Person): Promise<void> {
   const headers = { "x-forwarded-for": inventClientAddress() };
   await succeed(await request.post("/api/user/signup", { data: { ...person, intendedUse: ["research"] }, headers }));

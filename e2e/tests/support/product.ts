@@ -84,7 +84,7 @@ async function isHealthy(siteUrl: string): Promise<boolean> {
   }
 }
 
-/** Like Ctrl-C, so servers close their database. */
+/** Ends as Ctrl-C does, so servers close their database. */
 async function endGently(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, "exit");

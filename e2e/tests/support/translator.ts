@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 
-/** As translators of browsers do. */
+/** Replaces texts as translators of browsers do. */
 export class Translator {
   readonly names: string[] = [];
   private readonly found: Record<string, string[]> = {};

@@ -44,8 +44,8 @@ export async function fitCommand(args: string[], streams: Streams): Promise<void
 async function tell(outcome: FitOutcome, { record, json, candidates, bands }: FitOptions, { stderr }: Streams): Promise<void> {
   const line = `${JSON.stringify({ ...fitRecord(outcome), bands })}\n`;
   if (record !== null) await writeWhole(record, line);
-  const inWords = record !== null || ("isTTY" in stderr && stderr.isTTY === true);
-  if (json || !inWords) stderr.write(line);
+  const asText = record !== null || ("isTTY" in stderr && stderr.isTTY === true);
+  if (json || !asText) stderr.write(line);
   else
     stderr.write(
       fitSummary(outcome) + (candidates ? `\n${candidatesTable(outcome)}` : "") + spaced(comparisonTable(outcome)) + bandsText(bands),

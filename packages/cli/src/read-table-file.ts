@@ -28,7 +28,7 @@ async function sheetText(bytes: Uint8Array, choice: SheetChoice, path: string): 
   return { table: [...text].join(""), remarks, daysFrom };
 }
 
-/** As `readTableFile`, and a scanner's file as one row per scan. @throws UsageError if unreadable */
+/** Reads a scanner's file too, as one row per scan. @throws UsageError if unreadable */
 export async function readStudyFile(path: string, choice: SheetChoice, streams: Streams): Promise<TableFile> {
   const file = await readTableFile(path, choice, streams);
   const bytes = typeof file.table === "string" ? new TextEncoder().encode(file.table) : file.table;

@@ -94,7 +94,7 @@ async function scoreTo(
   if (out === undefined || out === "-") await pipeline(Readable.from(output), streams.stdout, { end: false });
   else await writeWhole(out, output);
   if (json) streams.stderr.write(`${JSON.stringify({ ...asJson(datasets, table), ...(remarks.length > 0 && { remarks }) })}\n`);
-  else if (!quiet) streams.stderr.write(`${inWords(datasets, table)}${remarks.map((remark) => `${remark}\n`).join("")}`);
+  else if (!quiet) streams.stderr.write(`${asText(datasets, table)}${remarks.map((remark) => `${remark}\n`).join("")}`);
 }
 
 type Scored = Pick<ScoredTable & { ok: true }, "summary" | "summaries">;
@@ -105,7 +105,7 @@ function asJson(datasets: References, { summary, summaries }: Scored): object {
   return { references };
 }
 
-function inWords(datasets: References, { summary, summaries }: Scored): string {
+function asText(datasets: References, { summary, summaries }: Scored): string {
   if (datasets.length === 1) return summarize(summary);
   return datasets.map(({ manifest: { key, version } }, index) => `${key} ${version}: ${summarize(summaries[index]!)}`).join("");
 }

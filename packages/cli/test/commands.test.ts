@@ -269,9 +269,9 @@ describe("bands of a fit", () => {
     expect(new Set(bands.map(({ percentile }) => percentile))).toEqual(new Set(["3", "10", "25", "50", "75", "90", "97"]));
     expect((await trabecula([...fit, "--out", "-", "-"], plain)).stderr).toContain("with --bands");
     const own = join(folder, "b.csv");
-    const inWords = await trabecula([...fit, "--out", out, "--bands", own, "--record", join(folder, "r.json"), "--candidates", "-"], plain);
-    expect(inWords.stderr).toContain(`The 95 % bands of the percentiles are in ${own}.`);
-    expect(inWords.stderr).toMatch(/^parameter +site +sex +persons +ages +family +edf/);
+    const asText = await trabecula([...fit, "--out", out, "--bands", own, "--record", join(folder, "r.json"), "--candidates", "-"], plain);
+    expect(asText.stderr).toContain(`The 95 % bands of the percentiles are in ${own}.`);
+    expect(asText.stderr).toMatch(/^parameter +site +sex +persons +ages +family +edf/);
     expect(JSON.parse(await readFile(join(folder, "r.json"), "utf8"))).toMatchObject({ bands: own, n: 80 });
   });
 });

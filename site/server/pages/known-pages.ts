@@ -40,7 +40,7 @@ export function inLanguages(names: readonly string[], languages: readonly Langua
   return languages.flatMap((language) => (language === "en" ? names : names.filter(isTranslated).map((name) => pathIn(language, name))));
 }
 
-/** Whether only the CMS knows if the page exists: an article of the documentation, or a page of staff. */
+/** True for articles and staff pages, which only the CMS knows. */
 export function mayBePublished(path: string): boolean {
   return /^\/documentation\/[^/]+$/.test(path) || /^\/[a-z0-9]+(?:-[a-z0-9]+)*$/.test(path);
 }

@@ -59,7 +59,7 @@ export class PageFiles {
     return file && `${file.ino} ${file.mtimeMs}`;
   }
 
-  /** Whether a process has written another page since this version. */
+  /** True if a process has written another page since this version. */
   async wasChanged(name: string, { body }: RenderedPage, since: string | null): Promise<boolean> {
     return (await this.version(name)) !== since && !(await this.#holds(fileOf(name), body));
   }

@@ -4,7 +4,7 @@ import { pathIn } from "../../src/page-language.ts";
 import type { KeptPage, PageFiles } from "./page-files.ts";
 import type { RenderedPage } from "./render-page.ts";
 
-/** After as many failures the CMS counts as down, and the rest of the round is left. */
+/** After so many failures, the round ends and the CMS counts as down. */
 const mostFailures = 3;
 
 /** `isSound`: the CMS sent all that the page needs; the page is kept once it is `written`. */
@@ -45,7 +45,7 @@ export class PageStore {
     this.#usesDefaults = await files.isNew();
   }
 
-  /** Without a file: the page as rendered now, or the build's while no CMS has ever answered. */
+  /** Renders a page that has no file. Until a CMS has answered, returns the page of the build. */
   async get(path: string): Promise<KeptPage | RenderedPage> {
     const { files, defaults } = this.#options;
     const name = this.#nameOf(path);

@@ -29,7 +29,7 @@ const handedOn = [
   panelHostHeader,
 ];
 
-/** Without the network; by default without cookie and address: the page is the same for everyone. */
+/** Uses no network. By default sends no cookie and no address, so the page is the same for everyone. */
 export async function renderPage(render: AstroHandler, request: PageRequest): Promise<RenderedPage> {
   const reply = await inject((incoming, response) => void render(incoming as IncomingMessage, response as ServerResponse), {
     url: encodeURI(request.path),

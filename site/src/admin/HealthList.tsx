@@ -10,7 +10,7 @@ export function HealthList({ health }: { health: ServerHealth }) {
         <li key={one.part} className="flex items-start gap-2.5">
           <StatusIcon type={statusOf[one.state]} />
           <span>
-            <span className="font-medium">{partNames[one.part]}.</span> {kept(wordsForHealth(one, health))}
+            <span className="font-medium">{partNames[one.part]}.</span> {kept(healthText(one, health))}
           </span>
         </li>
       ))}
@@ -44,7 +44,7 @@ const reasons: Readonly<Record<HealthReason, string>> = {
   "not-ending": "A thread does not end. Its work was stopped, and nothing takes its place until it ends.",
 };
 
-export function wordsForHealth({ part, reason }: ServerHealth["parts"][number], { databaseMs, diskFreeBytes }: ServerHealth): string {
+export function healthText({ part, reason }: ServerHealth["parts"][number], { databaseMs, diskFreeBytes }: ServerHealth): string {
   if (reason !== null) return reasons[reason].replace(/^[a-z]/, (letter) => `It ${letter}`);
   if (part === "database")
     return databaseMs === null ? "In order." : `A write takes ${formatCount(Math.max(1, Math.round(databaseMs)))} ms.`;

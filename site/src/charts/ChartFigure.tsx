@@ -65,7 +65,7 @@ interface ReadableChartProps {
 }
 
 function ReadableChart({ title, chart, startAge, noun, hasPercentiles }: ReadableChartProps) {
-  const { readings, standing, scene, plot } = chart;
+  const { readings, textForAllAges, scene, plot } = chart;
   const hintId = useId();
   const [chosenAge, setChosenAge] = useState<number | null>(null);
   const [pointedAge, setPointedAge] = useState<number | null>(null);
@@ -97,7 +97,7 @@ function ReadableChart({ title, chart, startAge, noun, hasPercentiles }: Readabl
           <Kept text={reading.words} />
         </p>
         {isOutside && <p>{kept(messages.noPercentiles(formatAge(start)))}</p>}
-        {standing && <p>{kept(standing)}</p>}
+        {textForAllAges && <p>{kept(textForAllAges)}</p>}
       </figcaption>
       <p id={hintId} className="chart-hint">
         {hasPercentiles && kept(`${messages.tinted} `)}
@@ -114,7 +114,7 @@ function StandingChart({ chart }: { chart: OverAgeChart }) {
       <div className="chart-field" tabIndex={0} role="group" aria-label={chart.scene.title}>
         <ScenePicture scene={chart.scene} role="image" />
       </div>
-      {chart.standing && <figcaption className="chart-caption">{kept(chart.standing)}</figcaption>}
+      {chart.textForAllAges && <figcaption className="chart-caption">{kept(chart.textForAllAges)}</figcaption>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import administration from "../../../docs/api-administration.md?raw";
 import reference from "../../../docs/api.md?raw";
-import * as groupWords from "@trabecula/messages/api-groups";
+import * as groupLabels from "@trabecula/messages/api-groups";
 import { administratorGroups, userGroups, type ApiGroup } from "@trabecula/messages/api-groups";
 import { slugOf, renderMarkdown, sectionsOf, type Heading, type RenderedText, type Section } from "../content/markdown.ts";
 import * as messages from "@trabecula/messages/documentation";
@@ -101,7 +101,7 @@ export function apiMenu(current = ""): PublicArticle[] {
 
 function groupPage({ slug, title, summary, parent, path, text, shapes }: Group): ApiArticle {
   const first = `\n### ${shapes[0] ?? ""}\n`;
-  const parts = `## ${groupWords.endpoints}\n${text.replace(first, () => `\n## ${groupWords.shapes}\n${first}`)}`;
+  const parts = `## ${groupLabels.endpoints}\n${text.replace(first, () => `\n## ${groupLabels.shapes}\n${first}`)}`;
   const article = { slug: `${parent}/${slug}`, title, summary, section: messages.apiReference.section, parent };
   const page = pageOf(article, parts, path);
   return { ...page, contents: page.headings.filter(({ level, text }) => level === 2 || text.includes(" ")), index: [] };

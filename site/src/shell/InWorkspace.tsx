@@ -47,7 +47,7 @@ const writing: readonly AppPath[] = ["/patients/new", "/patients/import", "/new-
 /** Also of one center. */
 const forLeads: readonly AppPath[] = ["/w/:workspaceId/audit"];
 
-/** In place of a screen that the role does not open, a sentence. The server decides. */
+/** Shows a sentence in place of a screen that the role does not open. The server decides. */
 export function IfAllowed({ path, children }: { path: AppPath; children: ReactNode }) {
   const workspace = useWorkspace();
   if (workspace && forLeads.includes(path) && !managesMembers(workspace)) return <RoleMissing workspace={workspace} />;

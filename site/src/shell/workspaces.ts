@@ -54,7 +54,6 @@ export function allows({ role, state }: Pick<Workspace, "role" | "state">, right
 
 export const managesMembers = ({ role }: Pick<Workspace, "role">): boolean => role === "lead";
 
-/** Also settings, centers, devices and precision. */
 export const managesAll = ({ role, center }: Pick<Workspace, "role" | "center">): boolean => role === "lead" && center === null;
 
 export function useMay(): (right: Right) => boolean {

@@ -13,7 +13,7 @@ export interface OpenDataset {
   reportType: ReportType;
 }
 
-export interface CoverageWords {
+export interface CoverageTexts {
   sites: string;
   scanners: string;
   people: string;
@@ -30,7 +30,7 @@ export function openDatasetsOf(items: readonly DatasetDetail[]): OpenDataset[] {
   });
 }
 
-export function coverageWords({ coverage, manifest }: Pick<DatasetDetail, "coverage" | "manifest">): CoverageWords {
+export function coverageText({ coverage, manifest }: Pick<DatasetDetail, "coverage" | "manifest">): CoverageTexts {
   const scored = coverage.filter(({ zAges, hasT }) => zAges.length > 0 || hasT);
   const scanners = unique(scored.map(({ scanner }) => (scanner ? scannerLabel(scanner) : messages.anyScanner)));
   return {

@@ -2,7 +2,7 @@ import * as messages from "@trabecula/messages/tokens";
 import { useState } from "react";
 import { Button } from "./Button.tsx";
 
-/** Without a button where the browser gives no clipboard, as over plain http. `lines`: keeps line breaks. */
+/** Shows no button where the browser gives no clipboard, as over plain http. `lines` keeps line breaks. */
 export function TextToCopy({ label, text, lines = false }: { label: string; text: string; lines?: boolean }) {
   const [buttonText, setButtonText] = useState(messages.copy);
   const copy = () =>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { ZHealthReason, type HealthSpan, type ServerHealth } from "@trabecula/contracts";
 import { summaryOf } from "../../src/admin/debug/HealthHistory.tsx";
-import { wordsForHealth } from "../../src/admin/HealthList.tsx";
+import { healthText } from "../../src/admin/HealthList.tsx";
 
 const health: ServerHealth = { parts: [], databaseMs: 0.4, diskFreeBytes: 61.9e9 };
 
-describe("wordsForHealth", () => {
+describe("healthText", () => {
   it.each([
     ["database", null, "A write takes 1 ms."],
     ["disk", null, "61 GB free."],
@@ -13,11 +13,11 @@ describe("wordsForHealth", () => {
     ["database", "no-answer", "It does not answer."],
     ["disk", "no-space", "No space is left; nothing can be saved."],
   ] as const)("says of the %s and %s: %s", (part, reason, words) => {
-    expect(wordsForHealth({ part, reason, state: reason === null ? "ok" : "failing" }, health)).toBe(words);
+    expect(healthText({ part, reason, state: reason === null ? "ok" : "failing" }, health)).toBe(words);
   });
 
   it.each(ZHealthReason.options)("describes %s in a full sentence", (reason) => {
-    expect(wordsForHealth({ part: "mail", reason, state: "failing" }, health)).toMatch(/^[A-Z].*[.]$/);
+    expect(healthText({ part: "mail", reason, state: "failing" }, health)).toMatch(/^[A-Z].*[.]$/);
   });
 });
 

@@ -21,7 +21,7 @@ it("never takes clinical sentences, which the CMS sends once they are reviewed",
 });
 
 it("leaves English sentences of packages and reports with English texts and formats", () => {
-  const packages = "../packages/reports/report-view/src/in-words.ts";
+  const packages = "../packages/reports/report-view/src/reading-texts.ts";
   for (const importer of [packages, "src/charts/ChartTable.tsx", "src/app/report/ReportScreen.tsx", "src/try/TryResult.tsx"])
     for (const id of ["@trabecula/messages", "@trabecula/messages/charts"]) expect(from(importer, id), importer).toBeUndefined();
 });

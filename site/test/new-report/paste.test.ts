@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { offeredScans, type ScanDraft } from "../../src/app/new-report/model/scan-draft.ts";
 import { valueFields } from "../../src/app/new-report/model/paste/field-names.ts";
-import { pasteWords, readPastedBlock, type PastedBlock } from "../../src/app/new-report/model/paste/read-block.ts";
+import { pasteTexts, readPastedBlock, type PastedBlock } from "../../src/app/new-report/model/paste/read-block.ts";
 
 const { dxa, "hr-pqct": hrPqct } = reportTypes;
 
@@ -191,10 +191,10 @@ describe("any block", () => {
 
 it("summarizes filled, replaced and skipped values", () => {
   const scans = offeredScans(dxa).map((scan) => ({ ...scan, values: scan.key === "scan-1" ? { bmd_fn: "0.7" } : {} }) as ScanDraft);
-  expect(pasteWords(paste("Neck BMD\t0.634\nL1–L4 BMD\t0.872\nT-score\t-2.1")!, scans, dxa)).toEqual({
+  expect(pasteTexts(paste("Neck BMD\t0.634\nL1–L4 BMD\t0.872\nT-score\t-2.1")!, scans, dxa)).toEqual({
     title: "Filled 2 values, 1 not understood",
     filled: ["Hip: Neck BMD 0.634 (was 0.7)", "Lumbar spine: L1–L4 BMD 0.872"],
     skipped: ["“T-score -2.1” names no value of this form."],
   });
-  expect(pasteWords(paste("Neck BMD\t0,700\nL1–L4 BMD\t0.872")!, scans, dxa).filled[0]).toBe("Hip: Neck BMD 0,700");
+  expect(pasteTexts(paste("Neck BMD\t0,700\nL1–L4 BMD\t0.872")!, scans, dxa).filled[0]).toBe("Hip: Neck BMD 0,700");
 });

@@ -26,7 +26,7 @@ import {
 } from "@trabecula/report-view";
 import { curvesOf, dxa, hrPqct, type Sample } from "../../../packages/reports/report-document/test/support/reports.ts";
 import { parsed } from "../../../packages/reports/report-document/test/support/parsed.ts";
-import { ownWords } from "@trabecula/messages/words";
+import { englishTexts } from "@trabecula/messages/patient-texts";
 
 const { replies } = vi.hoisted(() => ({ replies: new Map<string, unknown>() }));
 // Outside the site's build, these packages resolve to Strapi's older React (docs/adr/01-packages-and-build.md).
@@ -185,7 +185,7 @@ function missingFrom(text: string, view: ReportView, isShown: (texts: readonly s
 describe.each(Object.entries(samples))("the same blocks in the same order: %s", (_, sample) => {
   it.each(readings)("for the %s on screen, in print and in the PDF", async (reading: Reading) => {
     const { report } = sample;
-    const view = viewOfReport(report, reportTypes[report.reportType], reading, noChanges, context, forPatients(ownWords));
+    const view = viewOfReport(report, reportTypes[report.reportType], reading, noChanges, context, forPatients(englishTexts));
     const markup = await markupOf(sample, view);
     const isSignature = (texts: readonly string[]) => texts === (signatureLines as readonly string[]);
     expect(
@@ -223,7 +223,14 @@ it("has the letterhead in print and in the PDF; on screen patients alone read it
   const letterhead = { name: "Harbor Bone Clinic", address: "Hill Street 4\n3000 Bern", telephone: "+41 31 555 02 00" };
   const text = plain("Harbor Bone Clinic Hill Street 4 · 3000 Bern · +41 31 555 02 00");
   for (const reading of readings) {
-    const view = viewOfReport(samples.DXA.report, reportTypes.dxa, reading, noChanges, { ...context, letterhead }, forPatients(ownWords));
+    const view = viewOfReport(
+      samples.DXA.report,
+      reportTypes.dxa,
+      reading,
+      noChanges,
+      { ...context, letterhead },
+      forPatients(englishTexts),
+    );
     const markup = await markupOf(samples.DXA, view);
     const outputs = [textOf(markup, neverOnPaper), await paperText(samples.DXA, view), textOf(markup, paperOnly)];
     expect(outputs.map((output) => output.includes(text))).toEqual([true, true, reading === "patient"]);
@@ -231,7 +238,7 @@ it("has the letterhead in print and in the PDF; on screen patients alone read it
 });
 
 it("tells the patient whom to ask, in every output", async () => {
-  const view = viewOfReport(samples.DXA.report, reportTypes.dxa, "patient", noChanges, context, forPatients(ownWords));
+  const view = viewOfReport(samples.DXA.report, reportTypes.dxa, "patient", noChanges, context, forPatients(englishTexts));
   const requested = plain("For questions: Bone clinic, +41 31 555 01 00, bone@clinic.example.");
   expect(textOf(await markupOf(samples.DXA, view), paperOnly)).toContain(requested);
   expect(await paperText(samples.DXA, view)).toContain(requested);

@@ -1,7 +1,7 @@
 import type { StudyColumn } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import { unitInHeader } from "@trabecula/study-tables/header-unit";
-import { withoutZWords } from "../../src/app/score/model/summary-messages.ts";
+import { withoutZText } from "../../src/app/score/model/summary-messages.ts";
 import {
   asksForOrder,
   changesOf,
@@ -102,7 +102,7 @@ it("shows the unit of the header of a chosen column", () => {
 });
 
 it("says why there is no Z-score", () => {
-  expect(withoutZWords("outside_reference_age")).toBe("No Z-score, outside the reference’s ages");
+  expect(withoutZText("outside_reference_age")).toBe("No Z-score, outside the reference’s ages");
 });
 
 it("assigns the unit % to a column chosen for porosity", () => {

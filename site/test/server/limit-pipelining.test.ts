@@ -86,7 +86,6 @@ describe("pipelined requests", () => {
     ask(await connectAgain(), 1);
     await untilRequested(2);
     expect(served().bytesRead).toBe(read);
-    // Of the other connection, after the first of this one.
     answerOne();
     answerOne();
     for (let count = 4; count <= 10; count += 1) {

@@ -2,11 +2,11 @@ import type { DatasetDetail } from "@trabecula/contracts";
 import { coverageOf } from "@trabecula/reference-datasets";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { expect, it } from "vitest";
-import { coverageWords, openDatasetsOf } from "../../src/try/open-dataset.ts";
+import { coverageText, openDatasetsOf } from "../../src/try/open-dataset.ts";
 
 it("describes the coverage of each reference", () => {
   const words = builtInDatasets().map((dataset) => {
-    const { sites, scanners, people, gives } = coverageWords({ manifest: dataset.manifest, coverage: coverageOf(dataset) });
+    const { sites, scanners, people, gives } = coverageText({ manifest: dataset.manifest, coverage: coverageOf(dataset) });
     return [dataset.manifest.key, sites, scanners, people, gives];
   });
   expect(words).toEqual([

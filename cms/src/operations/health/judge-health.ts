@@ -69,7 +69,7 @@ const longestLockMs = 20_000;
 
 export type DatabaseProbe = { readonly reason: null; readonly ms: number } | { readonly reason: HealthReason; readonly ms: null };
 
-/** With a write, because a read-only database is useless. */
+/** Writes, because a read-only database is useless. */
 export function createDatabaseProbe(strapi: Strapi) {
   const write = strapi.db.dialect.client === "sqlite" ? sqliteWriter(strapi) : () => writeSeen(strapi);
   return async (): Promise<DatabaseProbe> => {

@@ -1,6 +1,5 @@
 import { errorCode, logLine, stackLines, type LogFormat } from "@trabecula/telemetry";
 
-/** From winston: the event with its fields, or a thrown error. */
 interface LogInfo {
   readonly level: string;
   readonly message?: unknown;

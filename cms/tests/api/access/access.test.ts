@@ -91,7 +91,6 @@ it.each(named(ownersRows))("$route answers 404 for missing and malformed ids, as
 });
 
 it.each(named(table))("$route accepts or rejects a token of each scope as its endpoint declares", async ({ row }) => {
-  // What declares no scope treats a token of every scope as it treats one of each.
   for (const scope of row.endpoint.scopes === undefined ? [everyScope] : tokenScopes) {
     const status = expectedOfToken(row, scope);
     const { method, path: registered } = row.endpoint;

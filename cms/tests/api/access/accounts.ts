@@ -80,7 +80,6 @@ export const accountsAccess: readonly AccessRow[] = [
   { endpoint: oidc.start, status: 422 },
   { endpoint: oidc.callback, call: () => ({ path: "/api/user/oidc/other/callback" }), status: 404 },
   { endpoint: oidc.link, call: () => ({ json: { linkToken: "A".repeat(43) } }), status: 400 },
-  // Without a form.
   { endpoint: oidc.backchannel, status: 415 },
   { endpoint: oidc.identities },
   { endpoint: oidc.unlink, call: () => ({ path: `/api/user/identities/${"a".repeat(24)}` }), status: 404 },

@@ -71,9 +71,7 @@ export const workspacesAccess: readonly AccessRow[] = [
   { endpoint: connections.change, call: onConnection("", { name: "Study" }), ofAllCenters: true },
   { endpoint: connections.remove, call: async (cast) => ({ path: await newConnection(cast) }), ofAllCenters: true },
   { endpoint: connections.test, call: onConnection("/test"), ofAllCenters: true },
-  // Nothing is mapped.
   { endpoint: connections.run, call: onConnection("/run", {}), ofAllCenters: true, status: 409 },
-  // Also for a wrong secret.
   { endpoint: connections.ring, call: () => ({ path: `/api/connections/${"c".repeat(24)}/bell/${"s".repeat(32)}` }), status: 204 },
   { endpoint: connections.dictionary, call: onConnection("/dictionary.csv"), ofAllCenters: true, status: 409 },
   { endpoint: connections.runs, call: onConnection("/runs"), ofAllCenters: true },

@@ -10,7 +10,7 @@ import {
   type ReportView,
   type SiteView,
 } from "@trabecula/report-view";
-import { ownWords } from "@trabecula/messages/words";
+import { englishTexts } from "@trabecula/messages/patient-texts";
 import { expect } from "vitest";
 import { expectWritten, linesOf, type Forms } from "./forms.ts";
 
@@ -167,7 +167,7 @@ function partOf(text: string, titles: readonly string[], title: string): string 
 /** A place among 100 if there is a percentile; none with a T-score only. */
 export function expectSameForPatients({ api }: Pick<Forms, "api">): void {
   const stored = new Map(linesOf(api).map((line) => [`scan-${line.index + 1}:${line.result.parameter}`, line.result]));
-  const { lines } = viewOfReport(api, reportTypes[api.reportType], "patient", null, noContext, forPatients(ownWords)).patient!;
+  const { lines } = viewOfReport(api, reportTypes[api.reportType], "patient", null, noContext, forPatients(englishTexts)).patient!;
   for (const { key, value, among, sentence } of lines) {
     const result = stored.get(key)!;
     const { factor, decimals, unit } = displayOf(result.parameter);

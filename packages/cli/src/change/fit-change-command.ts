@@ -45,7 +45,7 @@ export async function fitChangeCommand(args: string[], streams: Streams): Promis
   };
   if (values.output !== undefined) await writeWhole(values.output, archiveOf(dataset, correlations, key, version));
   const skipped = [...remarks, ...problems.slice(0, 20).map(({ line, message }) => `Line ${line ?? "?"}: ${message}`)];
-  streams.stdout.write(values.json ? asJson(fits, correlations) : inWords(fits, skipped));
+  streams.stdout.write(values.json ? asJson(fits, correlations) : asText(fits, skipped));
 }
 
 function whyNone(fits: readonly FitOfChange[], [problem]: readonly { line: number | null; message: string }[]): string {
@@ -91,7 +91,7 @@ function asJson(fits: readonly FitOfChange[], changeCorrelations: ChangeCorrelat
   return `${JSON.stringify({ changeCorrelations, fits: shown }, null, 2)}\n`;
 }
 
-function inWords(fits: readonly FitOfChange[], skipped: readonly string[]): string {
+function asText(fits: readonly FitOfChange[], skipped: readonly string[]): string {
   const figure = (value: number) => formatNumber(value, 3);
   const parts = fits.map((fit) => {
     if (fit.fitted === null) return `${nameOf(fit)}: left out. ${fit.reason}\n`;

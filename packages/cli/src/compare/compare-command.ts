@@ -20,7 +20,7 @@ export async function compareCommand(args: string[], streams: Streams): Promise<
     throw new UsageError("Name two datasets: the new one, and the one that it is held against.");
   const [ours, other] = [await usableDataset(name), await usableDataset(otherName)];
   const changes = compareDatasets(ours, other);
-  streams.stdout.write(values.json ? asJson(ours, other, changes) : inWords(ours, other, changes));
+  streams.stdout.write(values.json ? asJson(ours, other, changes) : asText(ours, other, changes));
 }
 
 const versionOf = ({ manifest: { key, version } }: Dataset) => ({ key, version });
@@ -29,7 +29,7 @@ function asJson(ours: Dataset, other: Dataset, changes: DatasetChanges): string 
   return `${JSON.stringify({ this: versionOf(ours), other: versionOf(other), ...changes }, null, 2)}\n`;
 }
 
-function inWords(ours: Dataset, other: Dataset, { curves, manifestChanges }: DatasetChanges): string {
+function asText(ours: Dataset, other: Dataset, { curves, manifestChanges }: DatasetChanges): string {
   const [now, before] = [ours, other].map(({ manifest: { key, version } }) => `${key} ${version}`);
   const moved = curves.filter(isChanged).toSorted((one, next) => sizeOf(next) - sizeOf(one));
   const same = curves.length - moved.length;

@@ -23,7 +23,7 @@ export async function controlChartCommand(args: string[], streams: Streams): Pro
     return { name: nameOfSeries(one), periods: controlChart(one.values, { baselineDays, percent, changes }) };
   });
   if (charts.length === 0) throw new UsageError("The table has no value.");
-  streams.stdout.write(values.json ? `${JSON.stringify(charts)}\n` : charts.map(inWords).join("\n"));
+  streams.stdout.write(values.json ? `${JSON.stringify(charts)}\n` : charts.map(asText).join("\n"));
   return charts.some(({ periods }) => lastDay(periods).state === "out_of_control") ? 1 : 0;
 }
 
@@ -31,15 +31,15 @@ function lastDay(periods: readonly ControlPeriod[]): ControlDay {
   return periods.at(-1)!.days.at(-1)!;
 }
 
-function inWords({ name, periods }: { name: string; periods: readonly ControlPeriod[] }): string {
+function asText({ name, periods }: { name: string; periods: readonly ControlPeriod[] }): string {
   const { day, state } = lastDay(periods);
   const verdict = { in_control: "in control", out_of_control: "OUT OF CONTROL", baseline: "not judged yet", no_limits: "not judged yet" }[
     state
   ];
-  return [`${name === "" ? "Phantom" : name}: ${verdict} on ${day}.`, ...periods.flatMap(periodInWords), ""].join("\n");
+  return [`${name === "" ? "Phantom" : name}: ${verdict} on ${day}.`, ...periods.flatMap(periodLines), ""].join("\n");
 }
 
-function periodInWords({ from, limits, days, shift, step }: ControlPeriod): string[] {
+function periodLines({ from, limits, days, shift, step }: ControlPeriod): string[] {
   if (limits === null) return [`  From ${from}: ${days.length} days, too few for limits, or all alike.`];
   const [center, sd] = [limits.center, limits.sd].map((value) => String(Number(value.toPrecision(5))));
   return [

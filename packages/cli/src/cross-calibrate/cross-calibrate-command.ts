@@ -42,7 +42,7 @@ export async function crossCalibrateCommand(args: string[], streams: Streams): P
   streams.stdout.write(
     values.json
       ? `${JSON.stringify({ from, to, parameter: parameter.key, equation, sections: found, doubts })}\n`
-      : inWords(answer, { from, to, parameter }),
+      : asText(answer, { from, to, parameter }),
   );
   return 0;
 }
@@ -93,12 +93,12 @@ function phantomOf(
 
 const shown = (value: number) => digits(value, 5);
 
-function inWords(
+function asText(
   { equation, sections, doubts }: CalibrationFound,
   { from, to, parameter }: { from: string; to: string; parameter: Parameter },
 ): string {
   return [
-    `${parameter.abbreviation} on ${to} = ${equationWords(equation)} on ${from}, in ${parameter.unit || "no unit"}.`,
+    `${parameter.abbreviation} on ${to} = ${equationText(equation)} on ${from}, in ${parameter.unit || "no unit"}.`,
     errorWords(equation),
     ...sections.map(
       ({ section, meanFrom, meanTo, readingsFrom, readingsTo, residual }) =>
@@ -109,7 +109,7 @@ function inWords(
   ].join("\n");
 }
 
-function equationWords({ slope, intercept }: CalibrationEquation): string {
+function equationText({ slope, intercept }: CalibrationEquation): string {
   return intercept === 0 ? `${shown(slope)} × the value` : `${shown(intercept)} + ${shown(slope)} × the value`;
 }
 

@@ -41,7 +41,7 @@ const ZKeptFit = z.looseObject({
   about: ZAbout,
 });
 
-/** Of the cohort, only the measurements in the figure. */
+/** Keeps only the measurements in the figure. */
 export function keptFit({ curves, plan, cohort, failed, remarks, report }: FitOutcome, about: ReportedFit["about"]) {
   const kept = curves.map(({ parameter, site, sex, result }) => {
     const { edf, totalEdf, aic, gaic3, bic, milliseconds: _, ...others } = result;

@@ -31,10 +31,10 @@ export async function precisionCommand(args: string[], streams: Streams): Promis
   const precision = precisionOfRepeats(await readable(() => readPlainRepeats(table)));
   if (!precision.ok) throw new UsageError(refusals[precision.reason]);
   const { ok: _ok, ...figures } = precision;
-  streams.stdout.write(values.json ? `${JSON.stringify(figures, null, 2)}\n` : inWords(precision));
+  streams.stdout.write(values.json ? `${JSON.stringify(figures, null, 2)}\n` : asText(precision));
 }
 
-function inWords(precision: RepeatPrecision): string {
+function asText(precision: RepeatPrecision): string {
   const { persons, scans, degreesOfFreedom, mean, rmsSd, rmsSdInterval, rmsCvPercent, lsc, lscPercent } = precision;
   const [low, high] = rmsSdInterval;
   const lines = [

@@ -19,7 +19,7 @@ import { readVisit, scoreVisit } from "./visit.ts";
 import { readBytes } from "../files.ts";
 import { reportedFit } from "../fit/kept-fit.ts";
 import { writeFitReport } from "../fit/write-report.ts";
-import { ownWords } from "@trabecula/messages/words";
+import { englishTexts } from "@trabecula/messages/patient-texts";
 
 const ofFits = new Set(["fit", "out", "size", "made"]);
 
@@ -110,7 +110,7 @@ interface Printing {
 
 async function documentOf(report: Report, dataset: Dataset, { shown, size, laboratoryName }: Printing): Promise<Uint8Array> {
   const reading = shown === "letter" ? "clinician" : shown;
-  const view = viewOfReport(report, reportTypes[report.reportType], reading, null, noContext, forPatients(ownWords));
+  const view = viewOfReport(report, reportTypes[report.reportType], reading, null, noContext, forPatients(englishTexts));
   const letter = shown === "letter" && { letter: letterOf(view, report, noContext) };
   const { sex } = report.subject;
   const charts = chartRequests(view, (parameter, site) => (sex ? curvesToDraw(dataset, { parameter, sex, site }) : null));

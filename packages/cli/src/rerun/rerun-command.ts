@@ -71,7 +71,7 @@ export async function rerunCommand(args: string[], streams: Streams): Promise<nu
   if (bundle.manifest.engineVersion !== engineVersion && !values.anyway) throw new UsageError(otherEngine(bundle.manifest));
   const { same, lines } = await rerunOf[bundle.manifest.kind](bundle, values.out);
   streams.stdout.write(
-    values.json ? `${JSON.stringify({ same, ...facts(bundle.manifest), differences: lines })}\n` : inWords(bundle.manifest, same, lines),
+    values.json ? `${JSON.stringify({ same, ...facts(bundle.manifest), differences: lines })}\n` : asText(bundle.manifest, same, lines),
   );
   return same ? 0 : 1;
 }
@@ -125,7 +125,7 @@ function datasetFacts(manifest: BundleManifest) {
 
 const nouns = { report: "report", study: "study", changes: "change table" } as const;
 
-function inWords(manifest: BundleManifest, same: boolean, lines: readonly string[]): string {
+function asText(manifest: BundleManifest, same: boolean, lines: readonly string[]): string {
   const { engineVersion: madeWith, answerHash, kind } = manifest;
   const datasets =
     kind === "changes"

@@ -41,7 +41,7 @@ export async function adaptCommand(args: string[], streams: Streams): Promise<vo
   if (!outcome.ok) throw new UsageError(withReason(outcome));
   const files = serializeDataset(outcome.dataset);
   await writeWhole(values.output, writeDatasetArchive({ ...files, fittingRecord: null }));
-  streams.stdout.write(values.json ? asJson(outcome) : inWords(outcome, values.output));
+  streams.stdout.write(values.json ? asJson(outcome) : asText(outcome, values.output));
 }
 
 /** Rows have to state it themselves then. */
@@ -62,7 +62,7 @@ function asJson({ dataset, figures, leftOut, problems, remarks }: Adapted): stri
   return `${JSON.stringify({ dataset: { key, name, version, contentHash: contentHash(dataset) }, adaptation, figures, leftOut, problems, remarks }, null, 2)}\n`;
 }
 
-function inWords({ dataset: { manifest }, figures, leftOut, problems, remarks }: Adapted, output: string): string {
+function asText({ dataset: { manifest }, figures, leftOut, problems, remarks }: Adapted, output: string): string {
   const rows = figures.map(rowOf);
   const skipped = [...leftOut.map(({ count, message }) => `${count}: ${message}`), ...problems.slice(0, 20).map(lineText)];
   return [

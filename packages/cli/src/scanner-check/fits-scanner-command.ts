@@ -32,7 +32,7 @@ export async function fitsScannerCommand(args: string[], streams: Streams): Prom
   const { table, read } = await readControlTable(path, values, streams);
   const outcome = checkDatasetByTable(dataset, table, read, { scanner, margin });
   if (!outcome.ok) throw new UsageError(outcome.message);
-  streams.stdout.write(values.json ? asJson(dataset, scanner, outcome) : inWords(dataset, outcome));
+  streams.stdout.write(values.json ? asJson(dataset, scanner, outcome) : asText(dataset, outcome));
 }
 
 type ControlFlags = { readonly [Name in keyof typeof controlFlags]?: string | undefined };
@@ -63,7 +63,7 @@ function asJson({ manifest: { key, version } }: Dataset, scanner: string, { ok: 
 export const list = (title: string, lines: readonly string[]): string =>
   lines.length === 0 ? "" : `\n${title}\n${lines.map((line) => `  ${line}\n`).join("")}`;
 
-function inWords({ manifest: { name, version } }: Dataset, { findings, leftOut, problems, remarks }: Found): string {
+function asText({ manifest: { name, version } }: Dataset, { findings, leftOut, problems, remarks }: Found): string {
   return [
     `${name}, version ${version}\n${findings.sentence}\n`,
     `\n${tableOf(findings)}`,

@@ -12,11 +12,11 @@ export { ageWindow, ageDomain, extentOf, valueDomain, type AgeWindow } from "./o
 export { largeChart, chartKind, smallChart, type ChartKind } from "./over-age/reference-chart.ts";
 export { endLabels, labelHeading } from "./over-age/end-labels.ts";
 export { frameOf, type Frame, type FrameRequest } from "./over-age/frame.ts";
-export { formatAge, measuredPoint, scoreWords, valueTitle, withUnit } from "./over-age/measured-point.ts";
+export { formatAge, measuredPoint, scoreText, valueTitle, withUnit } from "./over-age/measured-point.ts";
 export { breakMarks, byAgeTable, readingAtAge, readingAtX } from "./over-age/centile-chart.ts";
 export { bandMarks, lineMark, lineMarks, within } from "./over-age/segments.ts";
 export { largeStyle, smallStyle, type ChartStyle } from "./over-age/styles.ts";
-export { changeWords, percentWords, thriveMeaning } from "./trend/change-messages.ts";
+export { changeText, percentText, thriveMeaning } from "./trend/change-messages.ts";
 export { trendPanel, type TrendPanelRequest } from "./trend/trend-panel.ts";
 export { controlPicture, eventLetter, type ControlPicture, type ControlReading, type ControlRequest } from "./control/control-picture.ts";
 export { monthsChart, type MonthReading, type MonthsChart, type MonthsPanel, type MonthsRequest } from "./months/months-chart.ts";

@@ -127,7 +127,7 @@ describe("a chart of young adults", () => {
     expect(textsOf(young, "line-heading")).toEqual(["T-score"]);
     expect(textsOf(young, "zone-name")).toEqual(["T −1 or higher", "T −1 to −2.5", "T −2.5 or lower"]);
     for (const chart of [young, smallChart(additional)!]) {
-      expect(JSON.stringify([chart.scene, chart.readings, chart.standing, chart.table])).not.toMatch(/percentile|\d(st|nd|rd|th)\b/i);
+      expect(JSON.stringify([chart.scene, chart.readings, chart.textForAllAges, chart.table])).not.toMatch(/percentile|\d(st|nd|rd|th)\b/i);
     }
   });
 
@@ -209,7 +209,7 @@ describe("a chart of young adults", () => {
   });
 
   it("describes the constant reference once, and the published mean at its own ages", () => {
-    expect(young.standing).toBe(
+    expect(young.textForAllAges).toBe(
       "Reference: Young women, 20 to 37 years. T-score 0 is 266.0 mg HA/cm³, −1 is 230.0 mg HA/cm³, −2.5 is 176.0 mg HA/cm³.",
     );
     expect(young.readings.map(({ age }) => age)).toEqual([20, 37, 50, 60, 70, 80]);

@@ -153,7 +153,7 @@ export interface AskedValues {
   readonly scans: readonly Pick<Scan, "site" | "measurements">[];
 }
 
-const interpolationWords: Readonly<Record<DatasetManifest["interpolation"], string>> = {
+const interpolationLabels: Readonly<Record<DatasetManifest["interpolation"], string>> = {
   lagrange4: "four-point interpolation over age",
   linear: "linear interpolation over age",
 };
@@ -169,7 +169,7 @@ export function referenceFacts({ manifest, coverage }: DescribedReference, value
     scanner: of(({ scannerText }) => scannerText),
     protocol: of(({ protocolText }) => protocolText),
     ages: describeAges(used.flatMap((line) => agesOf(line, sources))) || "no Z-scores",
-    method: families === "" ? "means and SDs of young adults" : `${families}; ${interpolationWords[manifest.interpolation]}`,
+    method: families === "" ? "means and SDs of young adults" : `${families}; ${interpolationLabels[manifest.interpolation]}`,
     youngAdults: used.some(({ hasT }) => hasT) ? (manifest.youngAdult?.label ?? "not stated") : "no T-scores",
   };
 }

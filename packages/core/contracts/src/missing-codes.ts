@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Of a workbook: read or left out. Without it, a workbook that has any is refused. */
+/** A workbook with hidden cells is refused unless the caller chooses. */
 export const ZHiddenCells = z.optional(z.enum(["read", "skip"]));
 
 export const ZMissingCodes = z.optional(

@@ -12,7 +12,7 @@ export const ZMyReportRow = z.object({
   note: z.nullable(z.string()),
   /** The clinic is correcting it, so it cannot be read now. */
   held: z.optional(z.literal(true)),
-  /** Of title, sites and the sentence that it is held. */
+  /** Language of title and note. */
   language: ZLanguage,
 });
 export type MyReportRow = z.infer<typeof ZMyReportRow>;

@@ -109,7 +109,6 @@ function lostOnPaper(text: string): string {
   return [...new Set(text.match(notOnPaper))].map((character) => (/\p{M}/u.test(character) ? `\u25cc${character}` : character)).join(" ");
 }
 
-/** Page from 1, `pageSize` up to 200 (default from the settings), `sort` field and `q` search text. */
 /** Longer lists are sorted by indexed columns only. */
 export const mostSorted = 10_000;
 

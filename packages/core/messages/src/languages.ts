@@ -1,4 +1,4 @@
-import { formatsOf, ownWords, type Words, type Translation } from "./words.ts";
+import { formatsOf, englishTexts, type PatientTexts, type Translation } from "./patient-texts.ts";
 import * as deParts from "./de/patient-reading-parts.ts";
 import * as dePeople from "./de/people.ts";
 import * as deNames from "./de/plain-names.ts";
@@ -36,7 +36,7 @@ export interface Review {
 export type Reviews = Readonly<Record<string, Review>>;
 
 interface LanguageTexts {
-  readonly words: Words;
+  readonly words: PatientTexts;
   readonly mails: Translation<Mails>;
   readonly reviews: Reviews;
 }
@@ -44,7 +44,7 @@ interface LanguageTexts {
 const asWritten = (text: string): string => text;
 
 const texts: Readonly<Record<string, LanguageTexts>> = {
-  en: { words: ownWords, mails: enMails, reviews: {} },
+  en: { words: englishTexts, mails: enMails, reviews: {} },
   de: {
     words: {
       language: "de",

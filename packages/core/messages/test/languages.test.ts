@@ -9,7 +9,7 @@ const paths = ["en", "de", "fr"].flatMap((language) => globSync(`${language}/*.t
 const files = new Map<string, Texts>(
   await Promise.all(paths.map(async (path) => [path, (await import(join(source, path))) as Texts] as const)),
 );
-/** Without a file in English. */
+/** These have no file in English. */
 const own = ["intl", "plain-names"];
 
 const fileOf = (language: string, name: string): Texts | undefined => files.get(`${language}/${name}.ts`);
@@ -29,7 +29,6 @@ const usual: Given = [
 ];
 const both: Given = [[true], [false]];
 const lists: Given = [[["A1"]], [["A1", "B2"]]];
-/** Of functions that take others. */
 const given: Readonly<Record<string, Given>> = {
   "patient-reading.title": [["A1"], [null]],
   "patient-reading.scanned": [

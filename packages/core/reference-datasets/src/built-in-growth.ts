@@ -3,7 +3,6 @@ import { prepareCurve, type PreparedCurve } from "@trabecula/reference-stats";
 import * as z from "zod/mini";
 import type { Sex } from "@trabecula/contracts";
 
-/** Month, median in cm, coefficient of variation, power. */
 const point = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 const ZGrowth = z.object({

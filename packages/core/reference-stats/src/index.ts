@@ -68,5 +68,5 @@ export {
   type ControlPeriod,
   type QcValue,
 } from "./quality-control/control-chart.ts";
-export * from "./quality-control/standing.ts";
+export * from "./quality-control/control-status.ts";
 export { westgardRules, type ControlRule } from "./quality-control/control-rules.ts";

@@ -67,7 +67,6 @@ export function findColumns(header: readonly string[]): Columns {
   return { facts, sites, values, isRowAPerson: values.length > 1 && values[0]!.parameter === null };
 }
 
-/** As the reader of studies names it. */
 function isUsualName(header: string, fact: string): boolean {
   const name = plainName(header);
   return !doubtfulFacts.has(name) && factByName.get(name) === fact;

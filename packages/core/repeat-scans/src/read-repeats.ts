@@ -163,12 +163,12 @@ function precisionOfGroup({ parameter, site, scanner, protocol, repeats }: Repea
     ...{ reportType, parameter: parameter.key, site, scanner, protocol },
     ...{ persons, scans, degreesOfFreedom, mean, rmsSd, rmsSdInterval: [...rmsSdInterval], rmsCvPercent, lsc, lscPercent },
     enough: isEnough ? "enough" : "few",
-    words: enoughWords(degreesOfFreedom, isEnough),
+    words: enoughText(degreesOfFreedom, isEnough),
     problem,
   };
 }
 
-function enoughWords(degrees: number, isEnough: boolean): string {
+function enoughText(degrees: number, isEnough: boolean): string {
   const counted = `${degrees} ${degrees === 1 ? "degree" : "degrees"} of freedom`;
   if (isEnough) return `${counted}: enough.`;
   return `${counted}: not enough. ISCD asks for ${ENOUGH_DEGREES_OF_FREEDOM}, which are 30 people scanned twice or 15 scanned three times.`;

@@ -7,7 +7,7 @@ export type ExactAge =
 
 const dayMs = 86_400_000;
 
-/** Of a person that can be scored. */
+/** Ages that can be scored. */
 const oldest = 120;
 
 /** Average year, as in growth references. */

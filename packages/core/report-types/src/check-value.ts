@@ -58,7 +58,6 @@ export function isGross(factor: number): boolean {
   return Math.max(factor, 1 / factor) >= unmistakableFactor;
 }
 
-/** In the catalog's `unit`. */
 export interface Suggestion {
   value: number;
   unit: string;

@@ -37,7 +37,7 @@ function conflictSentence(excluded: readonly Vertebra[], quantity: string, spine
   return `${listOf(included)} ${are} said to be excluded, but the ${quantity} of the spine includes ${them}.`;
 }
 
-/** That the parameter, a BMD of the spine, includes; of others none. */
+/** Vertebrae that the parameter includes; none unless it is a BMD of the spine. */
 export function vertebraeOfSpine(parameter: string): readonly string[] {
   if (parameter === "bmd_ls") return lumbarVertebrae;
   if (!/^bmd_l[1-4](?:_and_)?l[1-4]/.test(parameter)) return [];

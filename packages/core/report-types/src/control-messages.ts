@@ -8,7 +8,7 @@ import {
 } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/messages";
 
-export const controlRuleWords: Readonly<Record<ControlRule, string>> = {
+export const controlRuleTexts: Readonly<Record<ControlRule, string>> = {
   "1_4s": "beyond 4 SD",
   "1_3s": "beyond 3 SD",
   "2_2s": "two in a row beyond 2 SD on one side",
@@ -22,7 +22,7 @@ export const controlRuleWords: Readonly<Record<ControlRule, string>> = {
 
 export function brokenRulesText(broken: readonly ControlRule[]): string {
   const isAlarm = (rule: ControlRule) => (alarmRules as readonly ControlRule[]).includes(rule);
-  const words = (rules: readonly ControlRule[]) => rules.map((rule) => controlRuleWords[rule]).join("; ");
+  const words = (rules: readonly ControlRule[]) => rules.map((rule) => controlRuleTexts[rule]).join("; ");
   const [alarms, remarks] = [broken.filter(isAlarm), broken.filter((rule) => !isAlarm(rule))];
   return [...(alarms.length > 0 ? [words(alarms)] : []), ...(remarks.length > 0 ? [`remark: ${words(remarks)}`] : [])].join("; ");
 }
@@ -51,7 +51,7 @@ export function deviceControlText({ state, valuesOn, withinDays, since, broken, 
     case "in_control":
       return `in control, by its phantom on ${last}`;
     case "out_of_control": {
-      const rules = broken.map((rule) => controlRuleWords[rule]).join("; ");
+      const rules = broken.map((rule) => controlRuleTexts[rule]).join("; ");
       return `out of control since ${formatCalendarDate(since ?? valuesOn!)}, by its phantom on ${last} (${series ? `${phantomText(series)}: ` : ""}${rules})`;
     }
     case "not_judged":

@@ -26,14 +26,14 @@ export function zoneOfT(tScore: number): TZone {
 }
 
 /** Inside a sentence: "T-score −1.2, between −1 and −2.5". */
-export const zoneWords: Readonly<Record<TZone, string>> = {
+export const zoneLabels: Readonly<Record<TZone, string>> = {
   normal: `${minus}1 or higher`,
   low: `between ${minus}1 and ${minus}2.5`,
   very_low: `${minus}2.5 or lower`,
 };
 
 export const scoreZones: Readonly<Record<TZone, string>> = {
-  ...{ normal: `T ${zoneWords.normal}`, low: `T ${minus}1 to ${minus}2.5`, very_low: `T ${zoneWords.very_low}` },
+  ...{ normal: `T ${zoneLabels.normal}`, low: `T ${minus}1 to ${minus}2.5`, very_low: `T ${zoneLabels.very_low}` },
 };
 
 export const categoryZones: Readonly<Record<TZone, string>> = { normal: "normal", low: "low bone mass", very_low: "osteoporosis" };

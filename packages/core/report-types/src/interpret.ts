@@ -13,7 +13,6 @@ export const zRequired: Refusal = {
   message: "The Z-score applies here. T-scores are for bone density of postmenopausal women and of men aged 50 or over.",
 };
 
-/** By the modality's rules; `code` null if none. */
 export function interpret(reportType: ReportType, person: PersonFacts, results: readonly ScoredValue[]): Category {
   return modalities[reportType].categorize(person, results);
 }

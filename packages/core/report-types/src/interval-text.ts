@@ -61,7 +61,6 @@ interface ShownInterval {
   readonly text: string;
   /** Null without an error of the reference. */
   readonly sure: { readonly zScore: NonNullable<ScoreInterval["zScore"]>; readonly percentile: readonly [number, number] } | null;
-  /** Not called 95 %. */
   readonly isEstimated: boolean;
   readonly repeat: readonly [number, number] | null;
 }

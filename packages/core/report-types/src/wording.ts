@@ -20,7 +20,7 @@ export const flagSentences: Readonly<Record<Flag, string>> = {
 export const subjectCodeHint = "A code of your study or clinic, such as BM-014. Never a name, a birth date or a health number.";
 
 /** Two or three words, shown with the number. */
-export const flagWords: Readonly<Record<Flag, string>> = {
+export const flagText: Readonly<Record<Flag, string>> = {
   protocol_unconfirmed: "protocol not confirmed",
   soft_range: "unusual value",
   age_approximate: "approximate age",
@@ -33,7 +33,7 @@ export const flagWords: Readonly<Record<Flag, string>> = {
   few_controls: "few controls",
 };
 
-export const categoryWords: Readonly<Record<NonNullable<Category["code"]>, string>> = {
+export const categoryLabels: Readonly<Record<NonNullable<Category["code"]>, string>> = {
   normal: "Normal range",
   low_bone_mass: "Low bone mass",
   osteoporosis: "Osteoporosis range",
@@ -43,7 +43,7 @@ export const categoryWords: Readonly<Record<NonNullable<Category["code"]>, strin
 
 /** "Low bone mass (lowest T-score −1.2, total hip)."; without a category, the reason. */
 export const categoryHeadline = ({ code, basis, text }: Pick<Category, "code" | "basis"> & Partial<Pick<Category, "text">>): string =>
-  code === null ? (text ?? "") : `${categoryWords[code]} (${basis}).`;
+  code === null ? (text ?? "") : `${categoryLabels[code]} (${basis}).`;
 
 export const categoryNotes = ({ basis, text }: Pick<Category, "basis" | "text">): string =>
   basis === null ? "" : (text.split(`(${basis}).`)[1] ?? "").trim();
@@ -74,7 +74,7 @@ export const changeFlagSentences: Readonly<Record<ChangeFlag, string>> = {
 export const changeScoreMeaning =
   "The least significant change asks whether a change is more than measurement error; the change score asks how usual it is among people of this age with this earlier Z-score";
 
-export const registrationWords: Readonly<Record<Registration, string>> = {
+export const registrationLabels: Readonly<Record<Registration, string>> = {
   none: "not registered",
   area: "registered by area",
   "3d": "registered in 3D",

@@ -42,7 +42,7 @@ export interface Comparison extends ScanContext {
   readonly reportType: ReportType | null;
   readonly z: ComparedWith;
   readonly t: ComparedWith;
-  /** At least one curve is on another scale than the scanner's. */
+  /** True if a curve is on another scale than the scanner's. */
   readonly mayConvert: boolean;
   readonly tScoreFromAge: number | null;
   readonly notMeasuredHere: Refusal | null;

@@ -23,7 +23,7 @@ import { comparerOf, type Comparer, type Comparison, type ScanContext } from "./
 import type { ScanMade } from "./score-interval.ts";
 import { scoreValue } from "./score-value.ts";
 
-/** By path of the field, such as `scans.0.scanDate`. */
+/** Keys are paths of fields, such as `scans.0.scanDate`. */
 type FieldProblems = Record<string, string>;
 
 const dayMs = 86_400_000;

@@ -34,7 +34,7 @@ export interface Participant {
   readonly scans: readonly TrendScan[];
 }
 
-/** Of all pairs; the caller cuts the page. */
+/** Judges all pairs; the caller cuts the page. */
 export type WholeChangeTable = Omit<ChangeTable, "total">;
 
 export interface TableOptions {

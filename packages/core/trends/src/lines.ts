@@ -70,14 +70,14 @@ export function lscOf({ slope, intercept, meanFrom, error }: CalibrationEquation
 
 export interface JudgedBy extends PrecisionInUse {
   readonly deviceLines: readonly DeviceLine[];
-  /** By `datasetReference`. Left out: no change scores. */
+  /** Keys are of `datasetReference`. Left out: no change scores. */
   readonly changeCorrelations?: ReadonlyMap<string, readonly ChangeCorrelationOfCurve[]>;
 }
 
 export interface Lines {
   readonly published: readonly CrossCalibration[];
   readonly ofDevices: readonly DeviceLine[];
-  /** By `reference` of a scan. */
+  /** Keys are the `reference` of a scan. */
   readonly correlations: ReadonlyMap<string, ChangeCorrelationOfCurve>;
 }
 

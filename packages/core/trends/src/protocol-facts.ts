@@ -1,6 +1,6 @@
 import { differingFields, readsAlike, statedProtocol, type StatedProtocol } from "@trabecula/comparability";
 import type { Protocol, Registration } from "@trabecula/contracts";
-import { registrationWords, trimmed } from "@trabecula/report-types";
+import { registrationLabels, trimmed } from "@trabecula/report-types";
 
 export interface ProtocolFacts extends StatedProtocol {
   /** A scan that states none was not registered. */
@@ -61,7 +61,7 @@ const words: { readonly [Field in ProtocolField]: (value: NonNullable<ProtocolFa
   offsetMm: (offset) => `offset ${trimmed(offset)} mm`,
   offsetPercent: (offset) => `offset ${trimmed(offset)} % of limb length`,
   feCriterion: (criterion) => `failure criterion ${criterion}`,
-  registration: (registration) => registrationWords[registration],
+  registration: (registration) => registrationLabels[registration],
   commonRegionPercent: (share) => `common region ${trimmed(share)} %`,
 };
 

@@ -37,7 +37,7 @@ function stateOf(free: readonly CellToWrite[], conflicts: readonly CellToWrite[]
 
 const number = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** As `-1.20` and `-1.2`. */
+/** `-1.20` and `-1.2` are the same. */
 export function isSame(one: string, other: string): boolean {
   return one === other || (number.test(one) && number.test(other) && Number(one) === Number(other));
 }

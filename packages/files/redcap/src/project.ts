@@ -98,7 +98,7 @@ export async function readProject(client: RedcapClient): Promise<Project> {
   };
 }
 
-/** For people to look at; a pull does without. @throws RedcapError */
+/** A pull does not need it. @throws RedcapError */
 export async function readPlaces(client: RedcapClient, { isLongitudinal }: Pick<Project, "isLongitudinal">): Promise<ProjectPlaces> {
   const events = isLongitudinal ? await client.rows("event", ZEvent) : [];
   const places = isLongitudinal ? await client.rows("formEventMapping", ZPlacement) : [];

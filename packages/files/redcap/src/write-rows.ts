@@ -12,7 +12,6 @@ export interface RowToWrite extends RecordPlace {
 export interface RowsToWrite<Row extends RowToWrite> {
   readonly fields: Fields;
   readonly rows: readonly Row[];
-  /** Of all rows of a record. */
   readonly textOf: (record: string) => string;
 }
 

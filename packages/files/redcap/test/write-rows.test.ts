@@ -44,7 +44,6 @@ const z = ({ places }: Planned, ours = "-1.5") =>
 const scores = ({ server }: Planned) =>
   server.records.filter((one) => one.redcap_event_name === "visit_2_arm_1").map((one) => one.tt_bmd_z);
 const imports = ({ server }: Planned) => server.asked.filter((form) => form.get("action") === "import");
-/** After project, dictionary, names, records. */
 const firstRead = 4;
 
 describe("a row of REDCap", () => {

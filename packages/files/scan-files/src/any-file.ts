@@ -7,7 +7,7 @@ import { readScanFile } from "./read-scan-file.ts";
 /** One more than the limit, so that longer workbooks are refused. */
 const mostRows = 10_001;
 
-/** Of any known kind, a workbook's sheet included. Never throws for a file's content. */
+/** Reads a file of any known kind. Never throws for a file's content. */
 export async function readAnyFile(bytes: Uint8Array, hint: ScanFileHint = {}, choice: SheetChoice = {}): Promise<ScanFileResult> {
   if (!isWorkbook(bytes)) return readPlainFile(bytes, hint);
   try {

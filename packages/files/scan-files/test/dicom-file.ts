@@ -18,7 +18,6 @@ export function dicomObject(elements: readonly Element[]): Uint8Array {
 type Item = readonly Element[];
 const withoutHeader = (elements: readonly Element[]) => dicomObject(elements).subarray(132);
 
-/** As text of Latin letters, one byte each. */
 const sequence = (group: number, element: number, items: readonly Item[]): Element => {
   const bytes = items.flatMap((item) => {
     const content = withoutHeader(item);

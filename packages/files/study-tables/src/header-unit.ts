@@ -85,7 +85,7 @@ function mangled(text: string): HeaderParts | null {
   return null;
 }
 
-/** For messages: "is in mm", "has no unit". */
+/** Such as "is in mm" or "has no unit". */
 export function unitWanted({ unit }: Parameter): string {
   return unit === "" ? "has no unit" : `is in ${unit === "fraction" ? "fractions of 1" : unit}`;
 }

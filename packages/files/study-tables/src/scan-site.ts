@@ -50,7 +50,6 @@ export function readSide(text: string): ScanSite["side"] {
 
 export interface SiteOfCell {
   readonly site: Site;
-  /** As in "Radius left". */
   readonly side: "left" | "right" | null;
   /** Names only the bone; HR-pQCT then means the standard distal site. */
   readonly isBoneAlone: boolean;

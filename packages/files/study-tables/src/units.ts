@@ -135,7 +135,7 @@ function squeeze(text: string): string {
  */
 export const largestPorosityFraction = 0.2;
 
-/** For a whole column without a stated unit. */
+/** Judges a whole column without a stated unit. */
 export function arePorosityFractions(numbers: readonly number[]): boolean {
   const sizes = numbers.filter((number) => number > 0);
   return sizes.length > 0 && sizes.every((number) => number <= largestPorosityFraction);

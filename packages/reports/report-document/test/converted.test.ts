@@ -5,7 +5,7 @@ import { chartRequests } from "../src/index.ts";
 import { parsed } from "./support/parsed.ts";
 import { rendered } from "./support/rendered.ts";
 import { curvesOf, sampleReport } from "./support/reports.ts";
-import { ownWords } from "@trabecula/messages/words";
+import { englishTexts } from "@trabecula/messages/patient-texts";
 
 const converted = sampleReport("dxa-young-adult", {
   reportType: "dxa",
@@ -22,7 +22,7 @@ const converted = sampleReport("dxa-young-adult", {
 });
 const catalogue = reportTypes.dxa;
 const view = (reading: (typeof readings)[number]) =>
-  viewOfReport(converted.report, catalogue, reading, null, noContext, forPatients(ownWords));
+  viewOfReport(converted.report, catalogue, reading, null, noContext, forPatients(englishTexts));
 
 describe("a report with a value on another maker's scale", () => {
   it.each(["researcher", "clinician"] as const)(

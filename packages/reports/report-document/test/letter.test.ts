@@ -16,7 +16,7 @@ import { renderReport, renderReports, type ReportToDraw } from "../src/index.ts"
 import { parsed } from "./support/parsed.ts";
 import { rendered } from "./support/rendered.ts";
 import { dxa, hrPqct } from "./support/reports.ts";
-import { ownWords } from "@trabecula/messages/words";
+import { englishTexts } from "@trabecula/messages/patient-texts";
 
 const context: ReportContext = {
   ...noContext,
@@ -29,7 +29,7 @@ const signature = {
 };
 
 function toDraw(report: Report, isLetter = true, known = context, reading: Reading = "clinician"): ReportToDraw {
-  const view = viewOfReport(report, reportTypes[report.reportType], reading, null, known, forPatients(ownWords));
+  const view = viewOfReport(report, reportTypes[report.reportType], reading, null, known, forPatients(englishTexts));
   const maker = {
     productName: "Trabecula",
     laboratoryName: "Bone Imaging Laboratory",

@@ -100,13 +100,13 @@ function scoreHeading(lines: readonly ChangeLineView[]): string {
   return `Change in ${ofT ? (ofZ ? "Z or T" : "T") : "Z"}`;
 }
 
-const endWords = {
+const endLabels = {
   first: { itself: "first scan", beyond: "first comparable scan" },
   previous: { itself: "previous scan", beyond: "previous comparable scan" },
 } as const;
 
 function againstText(change: TrendChange, series: TrendSeries): string {
-  const texts = change.against.map((end) => endWords[end][isBeyond(change, end, series) ? "beyond" : "itself"]);
+  const texts = change.against.map((end) => endLabels[end][isBeyond(change, end, series) ? "beyond" : "itself"]);
   return texts.length === 2 && texts[0] === "first scan" && texts[1] === "previous scan"
     ? "first scan, which is also the previous one"
     : texts.join(", ");

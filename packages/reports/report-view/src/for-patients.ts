@@ -1,15 +1,15 @@
 import type { Report, ReportChanges, ReportTypeCatalogue } from "@trabecula/contracts";
-import type { Words } from "@trabecula/messages/words";
+import type { PatientTexts } from "@trabecula/messages/patient-texts";
 import { patientSentences } from "./headline-change.ts";
 import { patientIdentityOf } from "./identity.ts";
-import { catalogueIn } from "./in-words.ts";
+import { catalogueIn } from "./reading-texts.ts";
 import { patientOf, patientSummary } from "./patient.ts";
 import type { ScanFacts } from "./scans.ts";
 import type { ReportContext } from "./types.ts";
 
 export type ForPatients = ReturnType<typeof forPatients>;
 
-export function forPatients(words: Words) {
+export function forPatients(words: PatientTexts) {
   return {
     words,
     catalogueOf: (catalogue: ReportTypeCatalogue) => catalogueIn(catalogue, words),

@@ -1,6 +1,6 @@
 import type { ReportChanges, ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/messages";
-import type { Words } from "@trabecula/messages/words";
+import type { PatientTexts } from "@trabecula/messages/patient-texts";
 import { changesBeyondChance, changeSentences, isOfGrowing, judgedChanges, type ChangeOfSeries } from "@trabecula/report-types";
 import { unique } from "./messages.ts";
 import type { Reading } from "./types.ts";
@@ -32,7 +32,7 @@ const comparedOf = (series: ReportChanges["series"]): number => series.filter((o
 
 interface Known {
   readonly catalogue: ReportTypeCatalogue;
-  readonly words: Words;
+  readonly words: PatientTexts;
 }
 
 export function patientSentences({ series }: ReportChanges, known: Known): string[] {

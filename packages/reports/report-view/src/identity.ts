@@ -1,8 +1,8 @@
 import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
 import { roundTo } from "@trabecula/report-types";
 import { formatCalendarDate, listOf } from "@trabecula/messages";
-import { commonWords, type CommonWords } from "./in-words.ts";
-import type { Words } from "@trabecula/messages/words";
+import { englishReading, type ReadingTexts } from "./reading-texts.ts";
+import type { PatientTexts } from "@trabecula/messages/patient-texts";
 import { shortDatasetName } from "./people.ts";
 import { unique } from "./messages.ts";
 import type { ScanFacts } from "./scans.ts";
@@ -10,7 +10,7 @@ import type { Fact, ReportContext } from "./types.ts";
 
 const subjectLabel = "Subject";
 
-export const isCodeFact = ({ label }: Fact): boolean => label === subjectLabel || label === commonWords.reading.facts.code;
+export const isCodeFact = ({ label }: Fact): boolean => label === subjectLabel || label === englishReading.reading.facts.code;
 
 export function identityOf(report: Report, scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue, context: ReportContext): Fact[] {
   const { subject, dataset } = report;
@@ -34,7 +34,7 @@ export function patientIdentityOf(
   scans: readonly ScanFacts[],
   { asks }: ReportTypeCatalogue,
   context: ReportContext,
-  words: Words,
+  words: PatientTexts,
 ): Fact[] {
   const { facts } = words.reading;
   const dates = unique(scans.flatMap(({ input }) => input.scanDate ?? []));
@@ -71,7 +71,7 @@ function personFacts(report: Report, { patient }: ReportContext, labels: { name:
   ];
 }
 
-function birthFacts({ subject }: Report, { patient }: ReportContext, words: CommonWords = commonWords): Fact[] {
+function birthFacts({ subject }: Report, { patient }: ReportContext, words: ReadingTexts = englishReading): Fact[] {
   const { facts } = words.reading;
   const birthDate = subject.birthDate ?? patient?.birthDate;
   if (birthDate) return [{ label: facts.birthDate, value: words.formatCalendarDate(birthDate) }];
@@ -84,11 +84,11 @@ export function readerOf(report: Report, context: ReportContext): string | null 
   const [by, ...rest] = readerFacts(report, context)
     .map(({ value }) => value)
     .toSorted((one, other) => Number(other === context.reader?.name) - Number(one === context.reader?.name));
-  return by ? `${commonWords.reading.facts.reader} ${[by, ...rest].join(", ")}.` : null;
+  return by ? `${englishReading.reading.facts.reader} ${[by, ...rest].join(", ")}.` : null;
 }
 
 /** A report without an account, such as one of the command line, has no reader. */
-function readerFacts({ dateRevised }: Report, { reader }: ReportContext, words: CommonWords = commonWords): Fact[] {
+function readerFacts({ dateRevised }: Report, { reader }: ReportContext, words: ReadingTexts = englishReading): Fact[] {
   if (reader === null) return [];
   const { facts } = words.reading;
   return [
@@ -100,7 +100,7 @@ function readerFacts({ dateRevised }: Report, { reader }: ReportContext, words: 
 
 const clearGrade = 2;
 
-function pictureQuality(scans: readonly ScanFacts[], { reading }: Words): Fact[] {
+function pictureQuality(scans: readonly ScanFacts[], { reading }: PatientTexts): Fact[] {
   const grades = scans.flatMap(({ input }) => input.motionGrade ?? []);
   const worst = Math.max(0, ...grades);
   // Scans without a grade may have motion.
@@ -108,7 +108,11 @@ function pictureQuality(scans: readonly ScanFacts[], { reading }: Words): Fact[]
   return isKnown ? [{ label: reading.facts.pictures, value: reading.pictures[worst - 1] ?? null }] : [];
 }
 
-function ageText({ subject }: Report, scans: readonly ScanFacts[], { reading, formatDecimals }: CommonWords = commonWords): string | null {
+function ageText(
+  { subject }: Report,
+  scans: readonly ScanFacts[],
+  { reading, formatDecimals }: ReadingTexts = englishReading,
+): string | null {
   const ages = unique(scans.flatMap(({ scored }) => (scored.ageYears === null ? [] : [formatDecimals(roundTo(scored.ageYears, 1), 1)])));
   if (ages.length === 0) return null;
   return reading.years(ages, Boolean(subject.birthYear));

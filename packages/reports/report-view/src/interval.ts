@@ -10,7 +10,7 @@ const below = "<1st";
 const above = ">99th";
 
 /** "between the 7th and the 19th", "up to the 2nd". */
-export function intervalWords(ends: Ends): string {
+export function intervalEndsText(ends: Ends): string {
   const [low, high] = ends.map(formatPercentile) as [string, string];
   if (low === below && high === above) return "anywhere from below the 1st to above the 99th";
   if (low === high) return low === below ? "below the 1st" : low === above ? "above the 99th" : `at the ${low}`;
@@ -24,15 +24,15 @@ function intervalText([low, high]: Ends): string {
   return `${formatPercentile(low)}–${formatPercentile(high)}`;
 }
 
-const placeWords = (ends: Ends, isEstimated: boolean): string => `${isEstimated ? "estimated " : ""}${intervalWords(ends)}`;
+const placeText = (ends: Ends, isEstimated: boolean): string => `${isEstimated ? "estimated " : ""}${intervalEndsText(ends)}`;
 
 /** "12th percentile; between the 7th and the 19th". Null without a percentile. */
-export function percentileWords({ percentile, interval }: Pick<ScoreResult, "percentile" | "interval">): string | null {
+export function percentileText({ percentile, interval }: Pick<ScoreResult, "percentile" | "interval">): string | null {
   if (percentile === null) return null;
   const rank = `${formatPercentile(percentile)} percentile`;
   if (!interval) return rank;
   const { sure, isEstimated } = shownInterval(interval);
-  return sure ? `${rank}; ${placeWords(sure.percentile, isEstimated)}` : rank;
+  return sure ? `${rank}; ${placeText(sure.percentile, isEstimated)}` : rank;
 }
 
 /** The interval of the score on this axis. Only what holds the error of the reference is drawn. */
@@ -48,7 +48,7 @@ export function intervalView({ interval, tInterval }: Pick<ScoreResult, "interva
   if (sure)
     return {
       kind: isEstimated ? "estimated" : "sure",
-      words: placeWords(sure.percentile, isEstimated),
+      words: placeText(sure.percentile, isEstimated),
       text: intervalText(sure.percentile),
       ends: sure.zScore,
     };

@@ -7,13 +7,13 @@ import { unique } from "./messages.ts";
 import type { MethodsView, SourceView, Fact } from "./types.ts";
 
 /** Evidence grades; the documentation explains them. */
-const statusWords: Record<DatasetSource["status"], string> = {
+const statusLabels: Record<DatasetSource["status"], string> = {
   PRIMARY: "Source grade: primary",
   SECONDARY: "Source grade: secondary",
   LOCAL: "Source grade: local",
 };
 
-const interpolationWords: Record<Report["dataset"]["manifest"]["interpolation"], string> = {
+const interpolationLabels: Record<Report["dataset"]["manifest"]["interpolation"], string> = {
   lagrange4: "four-point Lagrange of each parameter, linear in end cells, never across a break",
   linear: "linear in each parameter",
 };
@@ -39,7 +39,7 @@ export function methodsOf(report: Report): MethodsView {
       ...(ofT === null ? [] : [{ label: "Uncertainty of T-scores", value: ofT }]),
       ...scannerCheckFacts(report),
       ...heightFacts(report),
-      { label: "Interpolation over age", value: interpolationWords[manifest.interpolation] },
+      { label: "Interpolation over age", value: interpolationLabels[manifest.interpolation] },
       { label: "Scoring engine", value: report.engineVersion },
       { label: "License", value: manifest.licence },
     ],
@@ -74,7 +74,7 @@ function sourceView(source: DatasetSource, results: readonly ScoreResult[]): Sou
     key: source.key,
     citation: source.citation,
     link: source.doi ? `https://doi.org/${source.doi}` : source.url,
-    status: statusWords[source.status],
+    status: statusLabels[source.status],
     facts: [
       { label: "Measured", value: source.population },
       { label: "n", value: countText(results.filter((result) => result.source === source.key)) },

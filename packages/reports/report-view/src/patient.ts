@@ -1,18 +1,18 @@
 import type { Report, ReportChanges, ReportTypeCatalogue, Site } from "@trabecula/contracts";
 import { reportTypeOf, roundTo, zoneOfT, type TZone } from "@trabecula/report-types";
-import type { Words } from "@trabecula/messages/words";
+import type { PatientTexts } from "@trabecula/messages/patient-texts";
 import { patientChange } from "./headline-change.ts";
 import { groupOf } from "./people.ts";
 import { isNotable, unstatedFact } from "./place.ts";
 import { unique, upperFirst } from "./messages.ts";
 import type { Reference } from "./sites.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
-import { agesIn, catalogueIn, placeIn, valueIn } from "./in-words.ts";
+import { agesIn, catalogueIn, placeIn, valueIn } from "./reading-texts.ts";
 import type { PatientLine, PatientView, ReportContext, SummaryView } from "./types.ts";
 
 interface Known {
   readonly catalogue: ReportTypeCatalogue;
-  readonly words: Words;
+  readonly words: PatientTexts;
 }
 
 export function patientOf(
@@ -21,7 +21,7 @@ export function patientOf(
   catalogue: ReportTypeCatalogue,
   { clinic }: ReportContext,
   changes: ReportChanges | null,
-  words: Words,
+  words: PatientTexts,
 ): PatientView {
   const messages = words.reading;
   const reference = { subject: report.subject, manifest: report.dataset.manifest };
@@ -45,7 +45,7 @@ export function patientOf(
   };
 }
 
-function textsOf({ id, revision, dateRevised }: Report, { parts, report, formatUtcDay }: Words): PatientView["texts"] {
+function textsOf({ id, revision, dateRevised }: Report, { parts, report, formatUtcDay }: PatientTexts): PatientView["texts"] {
   const { measured, meaning, ask, you, zones, page, notSigned } = parts;
   return {
     measured,
@@ -61,7 +61,7 @@ function textsOf({ id, revision, dateRevised }: Report, { parts, report, formatU
   };
 }
 
-function questionsOf(report: Report, lines: readonly PatientLine[], change: string[], words: Words): PatientView["questions"] {
+function questionsOf(report: Report, lines: readonly PatientLine[], change: string[], words: PatientTexts): PatientView["questions"] {
   const messages = words.reading;
   const { subject, reportType, dataset } = report;
   const young = lines.filter(({ among }) => among === null);
@@ -81,27 +81,27 @@ function questionsOf(report: Report, lines: readonly PatientLine[], change: stri
   ].filter(({ sentences }) => sentences.length > 0);
 }
 
-const youngGroup = ({ subject, dataset }: Pick<Report, "subject" | "dataset">, { people }: Words): string =>
+const youngGroup = ({ subject, dataset }: Pick<Report, "subject" | "dataset">, { people }: PatientTexts): string =>
   people.youngPeople(subject.sex === "male" && dataset.manifest.youngAdult?.sex !== "female" ? "male" : "female");
 
-function releasedBy({ release, releasedBy: by, revision }: Report, words: Words): string[] {
+function releasedBy({ release, releasedBy: by, revision }: Report, words: PatientTexts): string[] {
   return by && release?.revision === revision ? [`${words.report.releasedToYou(words.formatCalendarDate(release.on), by)}.`] : [];
 }
 
 const isReassuring = (lines: readonly PatientLine[]): boolean =>
   lines.length > 0 && lines.every(({ place }) => place !== "very_low" && place !== "below");
 
-function comparedPeople(reference: Reference, scans: readonly ScanFacts[], { people }: Words): string {
+function comparedPeople(reference: Reference, scans: readonly ScanFacts[], { people }: PatientTexts): string {
   const values = scans.flatMap((scan) => scan.values.filter(isClaimed));
   const ofAge = values.filter(({ shown }) => shown!.scale === "z");
   return people.anyPeople(ofAge.length === 0 || groupOf("z", reference, null, ofAge).isHealthy);
 }
 
-export function patientTitle(scanDate: string | null, { reading, formatCalendarDate }: Words): string {
+export function patientTitle(scanDate: string | null, { reading, formatCalendarDate }: PatientTexts): string {
   return reading.title(scanDate === null ? null : formatCalendarDate(scanDate));
 }
 
-export function plainSites(sites: readonly Site[], given: ReportTypeCatalogue, words: Words): string {
+export function plainSites(sites: readonly Site[], given: ReportTypeCatalogue, words: PatientTexts): string {
   const catalogue = catalogueIn(given, words);
   return upperFirst(words.listOf(sites.map((site) => catalogue.sites.find(({ key }) => key === site)?.plainLabel ?? site)));
 }
@@ -116,7 +116,7 @@ function patientValues({ values }: ScanFacts, { keyParameters }: ReportTypeCatal
   return main.length > 0 ? main : claimed;
 }
 
-type Unrecorded = keyof Words["reading"]["unrecorded"];
+type Unrecorded = keyof PatientTexts["reading"]["unrecorded"];
 
 /** A score in doubt is for researchers; the patient reads why there is no comparison. */
 const isClaimed = (value: Measured): boolean => value.shown !== null && unstatedFact(value.result) === null && !isScaleUnknown(value);
@@ -137,7 +137,7 @@ function unrecordedText(
   { subject }: Pick<Report, "subject">,
   scans: readonly ScanFacts[],
   isAll: boolean,
-  { reading }: Words,
+  { reading }: PatientTexts,
 ): string | null {
   const missing = scans.flatMap(({ input, values }) => values.flatMap((value) => unrecordedFact(value, input.scanner, subject) ?? []));
   if (missing.length === 0) return null;
@@ -186,17 +186,17 @@ function lineOf(value: Measured, scan: ScanFacts, reference: Reference, known: K
 }
 
 /** English as stored, since earlier versions said it in other words. */
-const convertedText = (stored: string, { language, reading }: Words): string => (language === "en" ? stored : reading.converted);
+const convertedText = (stored: string, { language, reading }: PatientTexts): string => (language === "en" ? stored : reading.converted);
 
 /** T-scores compare with young adults, so the text does not mention people of the same age. */
-function amongYoung({ result }: Measured, people: string, words: Words): string {
+function amongYoung({ result }: Measured, people: string, words: PatientTexts): string {
   const ages = result.youngAdult?.ages;
   const whom = ages && ages[0] !== ages[1] ? `${people} (${agesIn(words, ages)})` : people;
   return words.reading.youngAdultComparison[zoneOfT(result.tScore!)](words.reading.oneValue, whom);
 }
 
 /** Omissions and comparison groups are shown with the values. */
-export function patientSummary(patient: PatientView, report: Report, scans: readonly ScanFacts[], words: Words): SummaryView {
+export function patientSummary(patient: PatientView, report: Report, scans: readonly ScanFacts[], words: PatientTexts): SummaryView {
   return {
     sentences: placesOf(patient, report, scans, words),
     headline: null,
@@ -207,7 +207,7 @@ export function patientSummary(patient: PatientView, report: Report, scans: read
   };
 }
 
-function placesOf({ lines: all }: PatientView, report: Report, scans: readonly ScanFacts[], words: Words): string[] {
+function placesOf({ lines: all }: PatientView, report: Report, scans: readonly ScanFacts[], words: PatientTexts): string[] {
   if (all.length === 0) return [unrecordedText(report, scans, true, words) ?? words.reading.summary.noneCompared];
   const besideYoung = all.filter(({ among }) => among === null);
   const lines = all.filter(({ among }) => among !== null);
@@ -225,7 +225,7 @@ const zoneOfCategory: Partial<Record<NonNullable<Report["category"]["code"]>, TZ
 const zones = ["very_low", "low", "normal"] as const;
 
 /** Agrees with the category, unless that leaves out a lower value. */
-function youngText(lines: readonly PatientLine[], report: Report, words: Words): string {
+function youngText(lines: readonly PatientLine[], report: Report, words: PatientTexts): string {
   const messages = words.reading;
   const {
     reportType,
@@ -239,7 +239,7 @@ function youngText(lines: readonly PatientLine[], report: Report, words: Words):
   return messages.youngAdultComparison[isLower ? lowest : ofCategory](which, youngGroup(report, words));
 }
 
-function amongOwnAge(lines: readonly PatientLine[], people: string, words: Words): string[] {
+function amongOwnAge(lines: readonly PatientLine[], people: string, words: PatientTexts): string[] {
   const { inSentence, reading: messages } = words;
   const sentences = (["below", "above"] as const).flatMap((side) => {
     const apart = lines.filter(({ place }) => place === side);
@@ -253,7 +253,7 @@ function areYoung(lines: readonly PatientLine[]): boolean {
   return lines.every(({ among }) => among === null);
 }
 
-function headingOf(lines: readonly PatientLine[], { reading: messages }: Words): string {
+function headingOf(lines: readonly PatientLine[], { reading: messages }: PatientTexts): string {
   if (lines.length === 0) return messages.headings.notCompared;
   return areYoung(lines) ? messages.headings.youngAdultComparison : messages.headings.among;
 }
@@ -261,7 +261,7 @@ function headingOf(lines: readonly PatientLine[], { reading: messages }: Words):
 function restOf(
   { report: { subject }, scans, lines }: { report: Report; scans: readonly ScanFacts[]; lines: readonly PatientLine[] },
   left: number,
-  words: Words,
+  words: PatientTexts,
 ): string | null {
   const messages = words.reading;
   if (lines.length === 0) return messages.noneCompared;

@@ -1,6 +1,6 @@
 import type { ScoreResult, Flag } from "@trabecula/contracts";
 import type { Place, Scale } from "./types.ts";
-import { formatPercentile, formatScore, zoneOfT, zoneWords } from "@trabecula/report-types";
+import { formatPercentile, formatScore, zoneOfT, zoneLabels } from "@trabecula/report-types";
 import { unique } from "./messages.ts";
 
 export interface ShownScore {
@@ -27,8 +27,8 @@ function scoreAgainstYoungAdults({ tScore }: ScoreResult): ShownScore | null {
   return { scale: "t", score: tScore, place: zoneOfT(tScore) };
 }
 
-export const placeWords = (place: Place): string =>
-  place === "below" || place === "within" || place === "above" ? `${place} the middle 90 %` : zoneWords[place];
+export const placeText = (place: Place): string =>
+  place === "below" || place === "within" || place === "above" ? `${place} the middle 90 %` : zoneLabels[place];
 
 const sides: Readonly<Record<Place, string | null>> = {
   ...{ below: "low", within: null, above: "high" },

@@ -1,5 +1,5 @@
 import type { Parameter, ReportScan, ReportTypeCatalogue, Scan, ScoredScan, ScoreResult } from "@trabecula/contracts";
-import { commonWords, type CommonWords } from "./in-words.ts";
+import { englishReading, type ReadingTexts } from "./reading-texts.ts";
 import { lowerFirst } from "./messages.ts";
 import { shownScore, type ShownScore } from "./place.ts";
 
@@ -31,7 +31,7 @@ export interface ScanFacts {
   values: Measured[];
 }
 
-export function scansOf(report: ScoredScans, catalogue: ReportTypeCatalogue, words: CommonWords = commonWords): ScanFacts[] {
+export function scansOf(report: ScoredScans, catalogue: ReportTypeCatalogue, words: ReadingTexts = englishReading): ScanFacts[] {
   return report.scans.map((scored, index) => {
     const key = `scan-${index + 1}`;
     return {
@@ -72,7 +72,7 @@ function unknownParameter({ parameter, unit }: ScoreResult, catalogue: ReportTyp
   };
 }
 
-function namesOf({ scans, inputs }: ScoredScans, index: number, catalogue: ReportTypeCatalogue, words: CommonWords) {
+function namesOf({ scans, inputs }: ScoredScans, index: number, catalogue: ReportTypeCatalogue, words: ReadingTexts) {
   const { site, side } = scans[index]!;
   const label = catalogue.sites.find((known) => known.key === site)?.label ?? site;
   const sameSite = scans.flatMap((scan, other) => (scan.site === site ? [other] : []));
@@ -87,7 +87,7 @@ function namesOf({ scans, inputs }: ScoredScans, index: number, catalogue: Repor
   };
 }
 
-function whatTellsApart(same: readonly number[], index: number, inputs: readonly GivenScan[], words: CommonWords): string {
+function whatTellsApart(same: readonly number[], index: number, inputs: readonly GivenScan[], words: ReadingTexts): string {
   const dates = new Set(same.map((other) => inputs[other]!.scanDate ?? null));
   const date = inputs[index]!.scanDate;
   return date && dates.size === same.length ? words.formatCalendarDate(date) : words.reading.scanOf(index + 1);

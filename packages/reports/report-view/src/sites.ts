@@ -1,7 +1,7 @@
 import type { ScoreResult, Report, ReportTypeCatalogue } from "@trabecula/contracts";
 import { directionSentences, formatNumber, formatPercentile, formatScore, formatValue } from "@trabecula/report-types";
-import { intervalView, percentileWords } from "./interval.ts";
-import { isNotable, placeWords, sideOf, type ShownScore } from "./place.ts";
+import { intervalView, percentileText } from "./interval.ts";
+import { isNotable, placeText, sideOf, type ShownScore } from "./place.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
 import type { LineView, GroupView, ProfileView, Scale, SiteView } from "./types.ts";
 import { notComparedOf, nothingCompared } from "./refusal-messages.ts";
@@ -27,12 +27,12 @@ function lineOf({ key, result, parameter }: Measured, { score, scale, place }: S
     youngAdult: youngAdultReference(result, parameter.display),
     interval: intervalView(result, scale),
     place,
-    placeWords: placeWords(place),
+    placeText: placeText(place),
     side: sideOf(place),
     outside: isNotable({ place }),
     marks,
   };
-  return { ...line, words: inWords(line, scale === "t" ? null : percentileWords(result), people) };
+  return { ...line, words: asText(line, scale === "t" ? null : percentileText(result), people) };
 }
 
 /** With the original, because the reference uses its scale. */
@@ -60,12 +60,12 @@ function youngAdultReference(result: ScoreResult, { factor, decimals }: Display)
 }
 
 /** `rank`: percentile with interval; null on the young-adult axis. */
-function inWords(line: Omit<LineView, "words">, rank: string | null, people: string): string {
+function asText(line: Omit<LineView, "words">, rank: string | null, people: string): string {
   const value = line.unit === "" ? line.value : `${line.value} ${line.unit}`;
   const where =
     rank === null
-      ? `T-score ${line.scoreText} against ${people}, ${line.placeWords}${line.zScore === null ? "" : `; Z-score ${line.zScore}`}`
-      : `${rank}${line.interval && line.interval.kind !== "repeat" ? ";" : ","} Z-score ${line.scoreText}, ${line.placeWords} of ${people}`;
+      ? `T-score ${line.scoreText} against ${people}, ${line.placeText}${line.zScore === null ? "" : `; Z-score ${line.zScore}`}`
+      : `${rank}${line.interval && line.interval.kind !== "repeat" ? ";" : ","} Z-score ${line.scoreText}, ${line.placeText} of ${people}`;
   const reading = line.direction === "lower" ? ` ${directionSentences.lower}` : "";
   const intervalText = line.interval && (rank === null || line.interval.kind === "repeat") ? ` ${line.interval.words}` : "";
   return `${line.label}, ${value}: ${where}.${intervalText}${reading}${figures(line)}`;

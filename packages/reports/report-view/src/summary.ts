@@ -1,7 +1,7 @@
 import { countOfGroup, peopleOf, referenceName, sourcesOf } from "./people.ts";
 import { categoryHeadline, categoryNotes, formatScore, formatAges, formatNumber, zRequired } from "@trabecula/report-types";
 import { listOf, countOf, formatCount } from "@trabecula/messages";
-import { percentileWords } from "./interval.ts";
+import { percentileText } from "./interval.ts";
 import { grouped, upperFirst, sentence, unique } from "./messages.ts";
 import type { Reference } from "./sites.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
@@ -133,7 +133,7 @@ function nameOf(placed: Placed, twice: readonly string[]): string {
 
 function whereOf({ value, scan }: Placed, twice: readonly string[]): string {
   const apart = scan.apart && twice.includes(value.parameter.name) ? `${scan.apart}, ` : "";
-  return `${apart}${percentileWords(value.result)!}`;
+  return `${apart}${percentileText(value.result)!}`;
 }
 
 function sidedName({ value, scan }: Placed, twice: readonly string[]): string {
@@ -163,7 +163,7 @@ export function summaryOf(
   };
 }
 
-const unstatedWords = { region: "the scan protocol is not stated in full", motion: "no motion grade is given" };
+const unstatedTexts = { region: "the scan protocol is not stated in full", motion: "no motion grade is given" };
 
 const isClear = ({ result }: Measured): boolean => unstatedFact(result) === null;
 
@@ -181,7 +181,7 @@ function outsideHeadline({ reportType, subject, dataset: { manifest } }: Report,
   if (outside.length === 0) return `${placed.length === 1 ? "The value is" : `All ${placed.length} values are`} within the middle 90 %.`;
   const named = inOrder(outside).slice(0, inHeadline);
   const bySites = grouped(named, ({ scan }) => scan.key).map(([, members]) => {
-    const values = members.map(({ value }) => `${value.parameter.abbreviation} (${percentileWords(value.result)!})`);
+    const values = members.map(({ value }) => `${value.parameter.abbreviation} (${percentileText(value.result)!})`);
     return `${listOf(values)} at the ${placeOf(members[0]!.scan)}`;
   });
   const further = outside.length - named.length;
@@ -211,7 +211,7 @@ function judgedSentences(report: Report, scans: readonly ScanFacts[], reading: R
   const sentencesOf = outsideHeadline(report, scans) === null ? placeSentences : countSentences;
   const doubted = scans.flatMap(({ values }) => values.filter((value) => value.shown !== null && !isClear(value)));
   if (doubted.length === 0) return sentencesOf(reference, scans);
-  const why = unique(doubted.flatMap(({ result }) => unstatedFact(result) ?? [])).map((fact) => unstatedWords[fact]);
+  const why = unique(doubted.flatMap(({ result }) => unstatedFact(result) ?? [])).map((fact) => unstatedTexts[fact]);
   return [
     ...sentencesOf(reference, clear),
     `${countOf(doubted.length, "score")} ${doubted.length === 1 ? "is" : "are"} not judged: ${listOf(why)}.`,

@@ -69,7 +69,7 @@ export interface LineView {
   youngAdult: { mean: string; sd: string } | null;
   place: Place;
   /** "below the middle 90 %", "between −1 and −2.5". */
-  placeWords: string;
+  placeText: string;
   /** "low", "high", "very low"; null unless `outside`. */
   side: string | null;
   /** Z outside the middle 90 %, T below −1. */

@@ -1,5 +1,5 @@
 import type { Flag, ScoreResult, ReportTypeCatalogue } from "@trabecula/contracts";
-import { flagSentences, flagWords, deviceControlText, registrationWords, trimmed } from "@trabecula/report-types";
+import { flagSentences, flagText, deviceControlText, registrationLabels, trimmed } from "@trabecula/report-types";
 import { unique, upperFirst } from "./messages.ts";
 import type { Measured, GivenScan, ScanFacts } from "./scans.ts";
 import type { RemarkView, DoubtView, Fact, ValidityView } from "./types.ts";
@@ -42,7 +42,7 @@ function flagRemarks(flags: readonly Flag[], hasNotes: boolean): Remark[] {
       (flag) =>
         !wideFlags.includes(flag) && !(flag === "soft_range" && hasNotes) && !(flag === "beyond_3sd" && flags.includes("beyond_5sd")),
     )
-    .map((flag) => ({ short: flagWords[flag], text: flagSentences[flag] }));
+    .map((flag) => ({ short: flagText[flag], text: flagSentences[flag] }));
 }
 
 /** a … z, aa, ab …: letters cannot be confused with figures. */
@@ -53,7 +53,7 @@ function markAt(index: number): string {
 
 export const overrideLabel = "Reason for scoring despite motion";
 
-const motionWords = ["none", "slight", "moderate", "severe", "extreme"];
+const motionLabels = ["none", "slight", "moderate", "severe", "extreme"];
 
 export function validityOf(scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue): ValidityView {
   const described = scans.map((scan) => {
@@ -92,7 +92,7 @@ function protocolFacts(scan: GivenScan): Fact[] {
     { label: "Region", value: regionText(scan) },
     { label: "Offset", value: offsetText(scan) },
     ...(criterion ? [{ label: "Failure criterion", value: criterion }] : []),
-    ...(registration ? [{ label: "Registration", value: registrationWords[registration] }] : []),
+    ...(registration ? [{ label: "Registration", value: registrationLabels[registration] }] : []),
     ...(commonRegionPercent != null ? [{ label: "Common region", value: `${trimmed(commonRegionPercent)} %` }] : []),
   ];
 }
@@ -110,7 +110,7 @@ function offsetText({ protocol }: GivenScan): string | null {
 }
 
 function motionText(grade: number | null): string | null {
-  return grade === null ? null : `${grade} of 5 (${motionWords[grade - 1]})`;
+  return grade === null ? null : `${grade} of 5 (${motionLabels[grade - 1]})`;
 }
 
 function unstatedText(facts: readonly Fact[]): string | null {
@@ -155,5 +155,5 @@ function doubtOf(flag: Flag, scans: readonly ScanFacts[]): DoubtView[] {
       ? scan.title
       : `${scan.title}: ${own.map(({ parameter }) => parameter.abbreviation).join(", ")}`;
   });
-  return [{ flag, short: flagWords[flag], text: flagSentences[flag], concerns: isAll ? null : concerns.join("; ") }];
+  return [{ flag, short: flagText[flag], text: flagSentences[flag], concerns: isAll ? null : concerns.join("; ") }];
 }

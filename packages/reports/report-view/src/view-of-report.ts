@@ -8,7 +8,7 @@ import { identityLine, identityOf, personOf, readerOf } from "./identity.ts";
 import { methodsOf } from "./methods.ts";
 import { notComparedOf } from "./refusal-messages.ts";
 import type { ForPatients } from "./for-patients.ts";
-import { commonWords } from "./in-words.ts";
+import { englishReading } from "./reading-texts.ts";
 import { scansOf, type ScoredScans } from "./scans.ts";
 import { misfits, validityWithMisfits } from "./scanner-checks.ts";
 import { siteOf } from "./sites.ts";
@@ -46,7 +46,7 @@ export function viewOfReport(
   const plain = isPatients ? forPatients : null;
   if (isPatients && plain === null) throw new Error("The patient's reading needs its words.");
   const known = plain?.catalogueOf(catalogue) ?? catalogue;
-  const words = plain?.words ?? commonWords;
+  const words = plain?.words ?? englishReading;
   const scans = scansOf(report, known, words);
   const sites = scans.map((scan) => siteOf(scan, { subject: report.subject, manifest }, catalogue));
   const misfitting = misfits(report);

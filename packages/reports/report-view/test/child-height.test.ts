@@ -3,7 +3,7 @@ import type { ChildHeight, HeightAdjusted } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { forPatients, noContext, viewOfReport } from "../src/index.ts";
 import { report, result } from "./factories.ts";
-import { ownWords } from "@trabecula/messages/words";
+import { englishTexts } from "@trabecula/messages/patient-texts";
 
 const height: ChildHeight = {
   ...{ heightCm: 120, reference: "CDC 2000", zScore: { value: -1.24, refusal: null } },
@@ -33,7 +33,7 @@ function viewWith(scan: ChildHeight, own: HeightAdjusted, reading: "researcher" 
     reading,
     null,
     noContext,
-    forPatients(ownWords),
+    forPatients(englishTexts),
   ).childHeight;
 }
 

@@ -3,7 +3,7 @@ import { reportTypes } from "@trabecula/report-types";
 import { expect, it } from "vitest";
 import { forPatients, noContext, viewOfReport, type Reading } from "../src/index.ts";
 import { input, report, result } from "./factories.ts";
-import { ownWords } from "@trabecula/messages/words";
+import { englishTexts } from "@trabecula/messages/patient-texts";
 
 const series = { phantom: "QC1", section: "2", quantity: "Tt.vBMD" };
 const control = (given: Partial<DeviceControl>): DeviceControl => ({
@@ -19,7 +19,7 @@ const view = (given: DeviceControl | undefined, reading: Reading = "clinician") 
     reading,
     null,
     noContext,
-    forPatients(ownWords),
+    forPatients(englishTexts),
   );
 };
 

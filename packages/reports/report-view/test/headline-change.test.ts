@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { forPatients, changesView, noChanges, noContext, viewOfReport, type Reading } from "../src/index.ts";
 import { patientChange } from "../src/headline-change.ts";
 import { report, result } from "./factories.ts";
-import { ownWords } from "@trabecula/messages/words";
+import { englishTexts } from "@trabecula/messages/patient-texts";
 
 const lsc = (value: number) => ({ value, percent: null, source: "This laboratory", kind: "own" }) as const;
 
@@ -28,7 +28,7 @@ const spine = { site: "lumbar-spine", side: null } as const;
 const made = { ...report([result()]), reportType: "dxa" } as const;
 function reported(all: TrendSeries[] | null, reading: Reading = "researcher", more: Partial<ReportChanges> = {}): string[] {
   const view = (changes: ReportChanges | null) =>
-    viewOfReport(made, reportTypes.dxa, reading, changes, noContext, forPatients(ownWords)).summary.sentences;
+    viewOfReport(made, reportTypes.dxa, reading, changes, noContext, forPatients(englishTexts)).summary.sentences;
   const [first, ...rest] = view(null);
   const [same, ...found] = view(all && { ...noChanges, patientId: "p", series: all, ...more });
   expect(same).toBe(first);
@@ -120,7 +120,7 @@ describe("the change in the headline", () => {
     ]);
     expect(reported([], "clinician")).toEqual(["No earlier scan to compare with."]);
     const forPatient = (all: TrendSeries[]) =>
-      patientChange({ ...noChanges, patientId: "p", series: all }, { catalogue: reportTypes.dxa, words: ownWords });
+      patientChange({ ...noChanges, patientId: "p", series: all }, { catalogue: reportTypes.dxa, words: englishTexts });
     expect(forPatient([...quiet, series("bmd_fn", [change(none)])])).toEqual([
       "We found no difference that is larger than the measurement error. A small change cannot be ruled out.",
       "Some of your values cannot be compared with an earlier scan.",

@@ -1,11 +1,11 @@
 import type { ScoreResult } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import { reportTypes } from "@trabecula/report-types";
-import { intervalWords } from "../src/interval.ts";
+import { intervalEndsText } from "../src/interval.ts";
 import { viewOfReport } from "../src/index.ts";
 import { report, result } from "./factories.ts";
 
-describe("intervalWords", () => {
+describe("intervalEndsText", () => {
   it.each([
     [[7.2, 19.4], "between the 7th and the 19th"],
     [[0.2, 2.3], "up to the 2nd"],
@@ -15,7 +15,7 @@ describe("intervalWords", () => {
     [[0.4, 99.4], "anywhere from below the 1st to above the 99th"],
     [[11.8, 12.2], "at the 12th"],
   ] as const)("of %j: %s", (percentile, words) => {
-    expect(intervalWords(percentile)).toBe(words);
+    expect(intervalEndsText(percentile)).toBe(words);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Report, ReportChanges, ReportTypeCatalogue } from "@trabecula/contracts";
-import { ownWords } from "@trabecula/messages/words";
+import { englishTexts } from "@trabecula/messages/patient-texts";
 import { forPatients, noContext, viewOfReport, type ReportContext } from "../src/index.ts";
 
 export const patientViewOf = (
@@ -7,4 +7,4 @@ export const patientViewOf = (
   catalogue: ReportTypeCatalogue,
   changes: ReportChanges | null = null,
   context: ReportContext = noContext,
-) => viewOfReport(report, catalogue, "patient", changes, context, forPatients(ownWords));
+) => viewOfReport(report, catalogue, "patient", changes, context, forPatients(englishTexts));

@@ -3,11 +3,11 @@ import { formatScore, reportTypes, zoneOfT } from "@trabecula/report-types";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { forPatients, noContext, readings, viewOfReport, type LineView, type Reading } from "../src/index.ts";
-import { ownWords } from "@trabecula/messages/words";
+import { englishTexts } from "@trabecula/messages/patient-texts";
 import { anyReport, textsOf } from "./support.ts";
 
 const viewOf = (report: Report, reading: Reading = "researcher") =>
-  viewOfReport(report, reportTypes[report.reportType], reading, null, noContext, forPatients(ownWords));
+  viewOfReport(report, reportTypes[report.reportType], reading, null, noContext, forPatients(englishTexts));
 const linesOf = (report: Report): LineView[] =>
   viewOf(report).sites.flatMap(({ profiles }) => profiles.flatMap(({ groups }) => groups.flatMap(({ lines }) => lines)));
 const holds = (property: (report: Report) => void) => fc.assert(fc.property(anyReport, property), { numRuns: 60 });

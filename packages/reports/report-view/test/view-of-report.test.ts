@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { forPatients, noContext, readerLine, staffBlocks, stateOf, viewOfReport, type Reading } from "../src/index.ts";
 import { input, report, result, tOnly } from "./factories.ts";
 import { patientViewOf } from "./patient-view-of.ts";
-import { ownWords } from "@trabecula/messages/words";
+import { englishTexts } from "@trabecula/messages/patient-texts";
 
 const hrPqct = reportTypes["hr-pqct"];
 const researcher = (made: ReturnType<typeof report>) => viewOfReport(made, reportTypes[made.reportType], "researcher");
@@ -60,7 +60,7 @@ describe("the order of a clinician’s report", () => {
     const refused = { zScore: null, percentile: null, tScore, youngAdult: tScore === null ? null : { mean: 0.858, sd: 0.12, ages: null } };
     const made = report([result({ parameter: "bmd_fn", value: 0.7, preferred: "t", ...refused })]);
     const given = reportType === "dxa" ? { ...made, reportType, scans: [{ ...made.scans[0]!, site: "hip" as const }] } : report([result()]);
-    const view = viewOfReport(given, reportTypes[reportType], reading, null, noContext, forPatients(ownWords));
+    const view = viewOfReport(given, reportTypes[reportType], reading, null, noContext, forPatients(englishTexts));
     return staffBlocks(view).filter((key) => key === "results" || key === "charts" || key === "reader");
   };
 

@@ -8,7 +8,7 @@ import { filtersOf, listAddress, pageOf } from "../list-address.ts";
 import { useListView } from "../../shell/lists/use-list-view.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { choicesOf, ExportCsv, ExportRefusal, NothingFits, OneAccount, Results, useCsvExport } from "../lists.tsx";
-import { actorKindWords, groupWords, wordsForCount } from "./audit-messages.ts";
+import { actorKindLabels, groupLabels, countText } from "./audit-messages.ts";
 import { AuditTable } from "./AuditTable.tsx";
 
 export const auditLog = listAddress({ group: ZAuditGroup, who: ZAuditActorKind, user: ZId, from: ZDateOnly, to: ZDateOnly });
@@ -53,8 +53,8 @@ export default function AuditScreen() {
   );
 }
 
-const groupOptions = ZAuditGroup.options.map((group) => ({ value: group, label: groupWords[group] }));
-const kindOptions = ZAuditActorKind.options.map((kind) => ({ value: kind, label: actorKindWords[kind] }));
+const groupOptions = ZAuditGroup.options.map((group) => ({ value: group, label: groupLabels[group] }));
+const kindOptions = ZAuditActorKind.options.map((kind) => ({ value: kind, label: actorKindLabels[kind] }));
 
 interface FiltersProps {
   view: AuditView;
@@ -81,7 +81,7 @@ function AuditFilters({ view, onChange, found }: FiltersProps) {
           <OneAccount before="Only what" id={view.user} after=" did and what was done to it." onEnd={() => onChange({ user: null })} />
         )}
         <p className="tabular-nums" aria-live="polite">
-          {found && wordsForCount(found, ", the export holds all")}
+          {found && countText(found, ", the export holds all")}
         </p>
       </div>
     </search>

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@trabecula/contracts";
 import { formatSecond, formatUtcSecond } from "@trabecula/messages";
 import { TextLink } from "../TextLink.tsx";
-import { readObject, screensOfLeads, wordsForActor, wordsForAudit } from "./audit-messages.ts";
+import { readObject, screensOfLeads, actorText, auditActionText } from "./audit-messages.ts";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { kept } from "../../ui/Kept.tsx";
 
@@ -33,7 +33,7 @@ function EntryActor({ entry, workspaceId }: Props) {
 }
 
 function ActorName({ entry, workspaceId }: Props) {
-  const words = wordsForActor(entry);
+  const words = actorText(entry);
   if (entry.actorId && workspaceId === undefined)
     return (
       <TextLink to={`/admin/users/${entry.actorId}`} className="wrap-anywhere">
@@ -51,7 +51,7 @@ function ActorName({ entry, workspaceId }: Props) {
 function EntryAction({ entry }: { entry: AuditEntry }) {
   return (
     <>
-      <span className="font-medium">{wordsForAudit(entry.action)}</span>
+      <span className="font-medium">{auditActionText(entry.action)}</span>
       <code translate="no" className="block text-xs text-muted">
         {entry.action}
       </code>

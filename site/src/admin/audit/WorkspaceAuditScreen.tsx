@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { listAddress } from "../list-address.ts";
 import { NothingFits, Results } from "../lists.tsx";
-import { wordsForCount } from "./audit-messages.ts";
+import { countText } from "./audit-messages.ts";
 import { AuditTable } from "./AuditTable.tsx";
 
 const address = listAddress<Record<never, string>>({});
@@ -48,7 +48,7 @@ export default function WorkspaceAuditScreen() {
         }
       />
       <p className="mb-4 text-sm text-muted tabular-nums" aria-live="polite">
-        {log.data ? wordsForCount(log.data) : "\u00a0"}
+        {log.data ? countText(log.data) : "\u00a0"}
       </p>
       <Results query={log} page={page} onChange={show} empty={nothing}>
         {(items) => <AuditTable entries={items} workspaceId={id} />}

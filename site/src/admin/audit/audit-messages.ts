@@ -2,7 +2,7 @@ import type { AuditAction, AuditGroup, AuditEntry, AuditList } from "@trabecula/
 import { formatCount } from "@trabecula/messages";
 import { inWorkspace } from "../../paths.ts";
 
-export const groupWords: Record<AuditGroup, string> = {
+export const groupLabels: Record<AuditGroup, string> = {
   account: "Accounts",
   login: "Logins",
   panel: "Strapi’s panel",
@@ -208,28 +208,28 @@ const words: Record<AuditAction, string> = {
 };
 
 /** `report.shared` of another release becomes "Report shared". */
-export function wordsForAudit(action: string): string {
+export function auditActionText(action: string): string {
   if (Object.hasOwn(words, action)) return words[action as AuditAction];
   const spelled = action.replaceAll(/[.-]/g, " ");
   return spelled.charAt(0).toUpperCase() + spelled.slice(1);
 }
 
-export const actorKindWords: Record<AuditEntry["actorKind"], string> = {
+export const actorKindLabels: Record<AuditEntry["actorKind"], string> = {
   user: "An account",
   panel: "Staff in the panel",
   none: "Not logged in",
 };
 
 /** @param others where the older entries are, if not all can be paged through */
-export function wordsForCount({ total, more }: Pick<AuditList, "total" | "more">, others = ""): string {
+export function countText({ total, more }: Pick<AuditList, "total" | "more">, others = ""): string {
   const count = formatCount(total);
   if (more) return `More than ${count} entries; the newest ${count} can be paged through${others}.`;
   return total === 1 ? "1 entry" : `${count} entries`;
 }
 
-export function wordsForActor({ actorKind, actor, address }: Pick<AuditEntry, "actorKind" | "actor" | "address">): string {
-  if (actorKind === "none") return address === null ? "The platform itself" : actorKindWords.none;
-  if (actorKind === "panel") return actor ?? actorKindWords.panel;
+export function actorText({ actorKind, actor, address }: Pick<AuditEntry, "actorKind" | "actor" | "address">): string {
+  if (actorKind === "none") return address === null ? "The platform itself" : actorKindLabels.none;
+  if (actorKind === "panel") return actor ?? actorKindLabels.panel;
   return actor ?? "An account that is gone";
 }
 
@@ -249,7 +249,7 @@ export const screensOfLeads = (workspaceId: string): Screens => ({
   device: inWorkspace(workspaceId, "/devices"),
 });
 
-const kindWords: Record<string, string> = {
+const kindLabels: Record<string, string> = {
   user: "Account",
   report: "Report",
   patient: "Patient",
@@ -280,7 +280,7 @@ export function readObject(object: string, screens = screensOfAdmins): EntryObje
   const [kind = "", id = ""] = object.split(":", 2);
   const screen = Object.hasOwn(screens, kind) ? screens[kind] : undefined;
   return {
-    kind: Object.hasOwn(kindWords, kind) ? (kindWords[kind] ?? kind) : kind,
+    kind: Object.hasOwn(kindLabels, kind) ? (kindLabels[kind] ?? kind) : kind,
     id,
     path: screen ? `${screen}/${id}` : null,
   };

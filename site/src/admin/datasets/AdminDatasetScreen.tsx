@@ -152,7 +152,7 @@ function DatasetActions({ dataset, acting }: { dataset: AdminDataset; acting: Da
 function ManifestFacts({ detail: { dataset, manifest } }: { detail: AdminDatasetDetail }) {
   return (
     <>
-      <FactStrip wide label="About this version" facts={[...manifestFacts(manifest), ...standing(dataset)]} />
+      <FactStrip wide label="About this version" facts={[...manifestFacts(manifest), ...stateFacts(dataset)]} />
       <p className="mt-4 text-sm text-muted">
         Content hash <code className="wrap-anywhere text-ink">{dataset.contentHash}</code>
       </p>
@@ -160,7 +160,7 @@ function ManifestFacts({ detail: { dataset, manifest } }: { detail: AdminDataset
   );
 }
 
-function standing(dataset: AdminDataset) {
+function stateFacts(dataset: AdminDataset) {
   return [
     { label: "Key", value: dataset.key },
     { label: "Added", value: formatMoment(dataset.createdAt) },

@@ -13,7 +13,7 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { TextLink } from "../TextLink.tsx";
 import { choicesOf, NothingFits, Results } from "../lists.tsx";
-import { DatasetBadges, nameAndVersion, stateChoices, statusWords } from "./dataset-messages.tsx";
+import { DatasetBadges, nameAndVersion, stateChoices, statusLabels } from "./dataset-messages.tsx";
 import { adminDatasetsQuery, datasetList, type DatasetListView } from "./datasets-api.ts";
 
 export default function DatasetsScreen() {
@@ -75,7 +75,7 @@ const columns: Column<AdminDataset>[] = [
   { key: "version", header: "Version", cell: (dataset) => dataset.version, className: "tabular-nums max-sm:hidden" },
   { key: "state", header: "State", cell: (dataset) => <DatasetBadges dataset={dataset} />, className: "max-sm:hidden" },
   { key: "curves", header: "Covers", cell: coverageText, className: "whitespace-nowrap tabular-nums max-md:hidden" },
-  { key: "status", header: "Source", cell: (dataset) => statusWords[dataset.status], className: "max-lg:hidden" },
+  { key: "status", header: "Source", cell: (dataset) => statusLabels[dataset.status], className: "max-lg:hidden" },
   { key: "reports", header: "Reports", cell: ({ reportCount }) => formatCount(reportCount), align: "right", className: "max-md:hidden" },
   { key: "createdAt", header: "Added", cell: (dataset) => formatDay(dataset.createdAt), className: "whitespace-nowrap max-lg:hidden" },
 ];

@@ -2,7 +2,7 @@ import type { AdminDatasetDetail } from "@trabecula/contracts";
 import { CompareVersions } from "../../dataset/compare/CompareVersions.tsx";
 import { TextLink } from "../TextLink.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { stateTones, stateWords } from "./dataset-messages.tsx";
+import { stateTones, stateLabels } from "./dataset-messages.tsx";
 import { comparisonQuery } from "./datasets-api.ts";
 import { kept } from "../../ui/Kept.tsx";
 
@@ -21,7 +21,7 @@ export default function VersionsPanel({ detail: { dataset, versions } }: { detai
         <p className="mt-3 text-sm text-muted">A version imported or fitted under the key {dataset.key} is compared here.</p>
       ) : (
         <CompareVersions
-          others={others.map(({ id, version, state }) => ({ id, label: `${version} (${stateWords[state].toLowerCase()})` }))}
+          others={others.map(({ id, version, state }) => ({ id, label: `${version} (${stateLabels[state].toLowerCase()})` }))}
           readWith={(otherId) => comparisonQuery(dataset.id, otherId)}
         />
       )}
@@ -41,7 +41,7 @@ function VersionLine({ version: { id, version, state }, isThis }: { version: Ver
           {kept(version)}
         </TextLink>
       )}
-      <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>
+      <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
       {isThis && <span className="text-muted">this version</span>}
     </li>
   );

@@ -14,7 +14,7 @@ import { choicesOf, NothingFits, Results } from "../lists.tsx";
 import { outboxList, outboxQuery, type OutboxView } from "./mail-api.ts";
 import { useMailDialog } from "./MailDialog.tsx";
 import { MailHeader } from "./MailHeader.tsx";
-import { isOnItsWay, isPutOff, mailStateMeaning, mailStateWords, MailTable } from "./MailTable.tsx";
+import { isOnItsWay, isPutOff, mailStateMeaning, mailStateLabels, MailTable } from "./MailTable.tsx";
 
 const followEveryMs = 3_000;
 
@@ -67,7 +67,7 @@ interface FiltersProps {
   total: number | undefined;
 }
 
-const stateOptions = ZMailState.options.map((state) => ({ value: state, label: mailStateWords[state] }));
+const stateOptions = ZMailState.options.map((state) => ({ value: state, label: mailStateLabels[state] }));
 
 function OutboxFilters({ view, onChange, total }: FiltersProps) {
   return (
@@ -90,7 +90,7 @@ function WaitingMails({ isOffered }: { isOffered: boolean }) {
   });
   return (
     <>
-      {send.isSuccess && <NotificationBanner wide type="success" message={outcomeWords(send.data.mails)} onClose={send.reset} />}
+      {send.isSuccess && <NotificationBanner wide type="success" message={outcomeText(send.data.mails)} onClose={send.reset} />}
       {send.isError && <NotificationBanner wide type="error" message={messageOf(send.error)} onClose={send.reset} />}
       {isOffered && sendsMail() && !send.isSuccess && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-line p-4">
@@ -104,6 +104,6 @@ function WaitingMails({ isOffered }: { isOffered: boolean }) {
   );
 }
 
-function outcomeWords(mails: number): string {
+function outcomeText(mails: number): string {
   return mails === 0 ? "No mail waits any more." : `${countOf(mails, "mail")} ${mails === 1 ? "is" : "are"} being sent now.`;
 }

@@ -6,7 +6,7 @@ import { DataTable, type Column } from "../../ui/DataTable.tsx";
 
 type MailState = OutboxMail["state"];
 
-export const mailStateWords: Record<MailState, string> = {
+export const mailStateLabels: Record<MailState, string> = {
   kept: "Not sent (no mail server)",
   waiting: "Waiting",
   sending: "Being sent",
@@ -55,7 +55,7 @@ const tones: Record<OutboxMail["state"], BadgeTone> = {
 };
 
 export function MailStateBadge({ state }: { state: OutboxMail["state"] }) {
-  return <Badge tone={tones[state]}>{mailStateWords[state]}</Badge>;
+  return <Badge tone={tones[state]}>{mailStateLabels[state]}</Badge>;
 }
 
 export function MailTable({ mails, onRead }: { mails: OutboxMail[]; onRead: (mail: OutboxMail) => void }) {

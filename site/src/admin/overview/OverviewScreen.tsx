@@ -11,7 +11,7 @@ import { TextLink } from "../TextLink.tsx";
 import { Counts, FactLines } from "../facts.tsx";
 import { HealthList } from "../HealthList.tsx";
 import { Section } from "../Section.tsx";
-import { DecisionButtons, nameOf, wordsForUses, type RequestAction } from "../users/account-messages.tsx";
+import { DecisionButtons, nameOf, usesText, type RequestAction } from "../users/account-messages.tsx";
 import { AccountActionDialog, useAccountAction } from "../users/AccountActionDialog.tsx";
 import { Usage } from "./Usage.tsx";
 import { StatusIcon, type StatusType } from "../../ui/StatusIcon.tsx";
@@ -124,7 +124,7 @@ function WaitingPerson({ user, onAction }: { user: AdminUser; onAction: RequestA
           {user.email}
         </div>
         <div className="text-muted">
-          <bdi translate="no">{user.institution}</bdi> · {wordsForUses(user.intendedUse)} · {kept(`asked ${formatDay(user.createdAt)}`)}
+          <bdi translate="no">{user.institution}</bdi> · {usesText(user.intendedUse)} · {kept(`asked ${formatDay(user.createdAt)}`)}
           {!user.emailConfirmed && " · address unconfirmed"}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { PhantomPeriod, PhantomSeries, PhantomSeriesName, PhantomStandingState } from "@trabecula/contracts";
-import { controlRuleWords, shiftSentence, phantomText, standingLabels } from "@trabecula/report-types";
+import { controlRuleTexts, shiftSentence, phantomText, standingLabels } from "@trabecula/report-types";
 import { formatCalendarDate, formatDecimals } from "@trabecula/messages";
 import { type BadgeTone, Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -18,7 +18,7 @@ const standingTones: Readonly<Record<PhantomStandingState, BadgeTone>> = {
 };
 
 export function whyText({ state, since, broken, shift }: Pick<PhantomSeries, "state" | "since" | "broken" | "shift">): string {
-  const rules = broken.map((rule) => controlRuleWords[rule]).join("; ");
+  const rules = broken.map((rule) => controlRuleTexts[rule]).join("; ");
   return [
     ...(state === "out_of_control" && since !== null ? [`Since ${formatCalendarDate(since)}: ${rules}.`] : []),
     ...(shift ? [shiftSentence(shift, formatCalendarDate)] : []),

@@ -3,7 +3,7 @@ import { trimmed } from "@trabecula/report-types";
 import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
 
 const regionWords = { "single-stack": "single-stack", "multi-stack": "multi-stack" } as const;
-export const registrationWords = { none: "not matched", area: "matched by area", "3d": "matched in 3D" } as const;
+export const registrationLabels = { none: "not matched", area: "matched by area", "3d": "matched in 3D" } as const;
 
 /** Four digits, as precision errors are published. */
 export function figureText(value: number | null, unit: string): string {
@@ -25,7 +25,7 @@ export function protocolText(protocol: Partial<PrecisionProtocol> | null | undef
     offsetMm != null && `offset ${trimmed(offsetMm)} mm`,
     offsetPercent != null && `offset ${trimmed(offsetPercent)} %`,
     feCriterion && `FE criterion ${feCriterion}`,
-    registration && registrationWords[registration],
+    registration && registrationLabels[registration],
   ].filter(Boolean);
   return parts.join(", ");
 }
@@ -53,9 +53,9 @@ export function nameOf(parameter: Parameter | null, figure: Place & { readonly p
   return `${parameter?.abbreviation ?? figure.parameter}, ${placeText(figure)}`;
 }
 
-const enoughWords: Record<EnoughRepeats, string> = { enough: "enough", few: "not enough", not_stated: "not stated" };
+const enoughText: Record<EnoughRepeats, string> = { enough: "enough", few: "not enough", not_stated: "not stated" };
 
 /** "12, not enough". */
 export function freedomText(degreesOfFreedom: number | null, enough: EnoughRepeats): string {
-  return degreesOfFreedom === null ? enoughWords[enough] : `${degreesOfFreedom}, ${enoughWords[enough]}`;
+  return degreesOfFreedom === null ? enoughText[enough] : `${degreesOfFreedom}, ${enoughText[enough]}`;
 }

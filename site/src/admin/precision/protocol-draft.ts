@@ -1,6 +1,6 @@
 import type { OwnPrecision, PrecisionProtocol, Registration } from "@trabecula/contracts";
 import { numberOf } from "../../format/typed-numbers.ts";
-import { registrationWords } from "./figure-messages.ts";
+import { registrationLabels } from "./figure-messages.ts";
 
 /** Empty: any. */
 export interface ScanProtocolDraft {
@@ -15,7 +15,7 @@ export interface ProtocolDraft extends ScanProtocolDraft {
   feCriterion: string;
 }
 
-export const registrations = Object.entries(registrationWords).map(([value, words]) => ({
+export const registrations = Object.entries(registrationLabels).map(([value, words]) => ({
   value,
   label: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
 }));

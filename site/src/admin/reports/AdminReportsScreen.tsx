@@ -115,14 +115,14 @@ function ReportFilters({ view, onChange, found }: FiltersProps) {
       <div className="col-span-2 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted lg:col-span-4">
         {view.owner && <OneAccount before="Only reports of" id={view.owner} after="." onEnd={() => onChange({ owner: null })} />}
         <p className="tabular-nums" aria-live="polite">
-          {found && wordsForCount(found)}
+          {found && countText(found)}
         </p>
       </div>
     </search>
   );
 }
 
-function wordsForCount({ total, more }: AdminReportList): string {
+function countText({ total, more }: AdminReportList): string {
   if (!more) return countOf(total, "report");
   const count = formatCount(total);
   return `More than ${count} reports; the first ${count} can be paged through, the export holds all.`;

@@ -15,7 +15,7 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { EmailInput } from "../../ui/EmailInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { settingWords as words } from "./setting-messages.ts";
+import { settingLabels as words } from "./setting-messages.ts";
 import { RetentionDialog } from "./RetentionDialog.tsx";
 import { previewRetention, type SiteSettings } from "./use-site-settings.ts";
 import type { FormShape } from "../../forms/contract-resolver.ts";

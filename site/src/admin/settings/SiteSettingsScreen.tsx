@@ -12,7 +12,7 @@ import { AskFirst } from "../AskFirst.tsx";
 import { Section } from "../Section.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { wordsForChange } from "./setting-messages.ts";
+import { settingChangeText } from "./setting-messages.ts";
 
 export default function SiteSettingsScreen() {
   const settings = useQuery(settingsQuery());
@@ -101,7 +101,7 @@ function Changes({ state: { changes, restored } }: { state: SettingsState }) {
         <ul>
           {changes.map((change) => (
             <li key={change.key} className="max-w-[68ch] break-words">
-              {wordsForChange(change)}
+              {settingChangeText(change)}
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { SettingChange, SettingKey } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/messages";
 
-export const settingWords: Record<SettingKey, string> = {
+export const settingLabels: Record<SettingKey, string> = {
   productName: "Product name",
   laboratoryName: "Laboratory",
   laboratoryUrl: "Laboratory’s website",
@@ -41,13 +41,13 @@ const units: Partial<Record<SettingKey, string>> = {
   auditMonths: "months",
 };
 
-export function wordsForChange({ key, from, to }: SettingChange): string {
-  if (!Object.hasOwn(settingWords, key)) return key;
+export function settingChangeText({ key, from, to }: SettingChange): string {
+  if (!Object.hasOwn(settingLabels, key)) return key;
   const name = key as SettingKey;
-  return `${settingWords[name]}: ${valueInWords(name, from)} → ${valueInWords(name, to)}`;
+  return `${settingLabels[name]}: ${settingValueText(name, from)} → ${settingValueText(name, to)}`;
 }
 
-function valueInWords(key: SettingKey, value: SettingChange["from"]): string {
+function settingValueText(key: SettingKey, value: SettingChange["from"]): string {
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "object") return `“${value.text}” until ${formatCalendarDate(value.until)}`;

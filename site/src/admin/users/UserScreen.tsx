@@ -13,13 +13,13 @@ import { BackTo } from "../../ui/BackTo.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { wordsForAudit } from "../audit/audit-messages.ts";
+import { auditActionText } from "../audit/audit-messages.ts";
 import { Counts, FactGrid } from "../facts.tsx";
 import { useMailDialog } from "../mail/MailDialog.tsx";
 import { MailTable } from "../mail/MailTable.tsx";
 import { Section } from "../Section.tsx";
 import { actionsFor, textsOfAction, type AccountAction } from "./account-actions.ts";
-import { nameOf, roleWords, StateBadges, stateWords, wordsForCount, wordsForUses, type RequestAction } from "./account-messages.tsx";
+import { nameOf, roleLabels, StateBadges, stateLabels, countText, usesText, type RequestAction } from "./account-messages.tsx";
 import { AccountRecords } from "./AccountRecords.tsx";
 import { AccountActionDialog, useAccountAction } from "./AccountActionDialog.tsx";
 import { kept } from "../../ui/Kept.tsx";
@@ -55,7 +55,7 @@ export default function UserScreen() {
               <FactGrid facts={factsOf(detail)} />
               <Counts
                 className="mt-8 flex flex-wrap gap-x-10 gap-y-4"
-                counts={Object.entries(counts).map(([kind, value]) => ({ label: wordsForCount(kind), value }))}
+                counts={Object.entries(counts).map(([kind, value]) => ({ label: countText(kind), value }))}
               />
               {(counts.reports ?? 0) > 0 && (
                 <p className="mt-4">
@@ -100,11 +100,11 @@ function AccountActions({ user, onAction }: { user: AdminUser; onAction: Request
 function factsOf({ user, lastLoginAt, terms }: AdminUserDetail): [word: string, fact: string][] {
   return [
     ["Institution", user.institution || "Not stated"],
-    ["Intended use", wordsForUses(user.intendedUse)],
-    ["Role", roleWords[user.role]],
+    ["Intended use", usesText(user.intendedUse)],
+    ["Role", roleLabels[user.role]],
     ["E-mail address", user.emailConfirmed ? "Confirmed" : "Unconfirmed"],
     ["Asked for", formatMoment(user.createdAt)],
-    ["Decided", user.decidedAt ? `${stateWords[user.state]} on ${formatMoment(user.decidedAt)}` : "Not yet"],
+    ["Decided", user.decidedAt ? `${stateLabels[user.state]} on ${formatMoment(user.decidedAt)}` : "Not yet"],
     ["Login", user.twoFactorSince ? `Two factors, since ${formatDay(user.twoFactorSince)}` : "Password alone"],
     ["Last login", lastLoginAt ? formatMoment(lastLoginAt) : "Never"],
     ["Last seen", user.lastSeenAt ? formatMoment(user.lastSeenAt) : "Never"],
@@ -141,7 +141,7 @@ function AuditTrail({ entries, userId }: { entries: AuditEntry[]; userId: string
                 {formatMoment(entry.at)}
               </time>
               <div>
-                <span className="font-medium">{wordsForAudit(entry.action)}</span>
+                <span className="font-medium">{auditActionText(entry.action)}</span>
                 {entry.actor && <span className="text-muted"> · {entry.actor}</span>}
                 {entry.token !== null && <span className="break-words text-muted"> · by the token “{entry.token}”</span>}
                 {entry.detail && <div className="break-words text-muted">{kept(entry.detail)}</div>}

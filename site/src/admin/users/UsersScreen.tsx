@@ -9,7 +9,7 @@ import { useListView } from "../../shell/lists/use-list-view.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { choicesOf, NothingFits, Results } from "../lists.tsx";
-import { attentionWords, roleWords, stateWords, nameOf, DecisionButtons, type RequestAction, StateBadges } from "./account-messages.tsx";
+import { attentionLabels, roleLabels, stateLabels, nameOf, DecisionButtons, type RequestAction, StateBadges } from "./account-messages.tsx";
 import { AccountActionDialog, useAccountAction } from "./AccountActionDialog.tsx";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
@@ -91,9 +91,9 @@ export default function UsersScreen() {
   );
 }
 
-const stateOptions = ZAccountState.options.map((state) => ({ value: state, label: stateWords[state] }));
-const roleOptions = ZRole.options.map((role) => ({ value: role, label: roleWords[role] }));
-const attentionOptions = ZAccountAttention.options.map((attention) => ({ value: attention, label: attentionWords[attention] }));
+const stateOptions = ZAccountState.options.map((state) => ({ value: state, label: stateLabels[state] }));
+const roleOptions = ZRole.options.map((role) => ({ value: role, label: roleLabels[role] }));
+const attentionOptions = ZAccountAttention.options.map((attention) => ({ value: attention, label: attentionLabels[attention] }));
 
 const orderOptions: { value: `${UserSortField} ${SortOrder}`; label: string }[] = [
   { value: "createdAt desc", label: "Newest first" },
@@ -152,7 +152,7 @@ function UserTable({ users, view, onSort, onAction }: UserTableProps) {
   const columns: Column<AdminUser>[] = [
     { key: "lastName", header: "Person", sortable: true, cell: (user) => <PersonCell user={user} /> },
     { key: "institution", header: "Institution", cell: (user) => user.institution, className: "max-lg:hidden" },
-    { key: "role", header: "Role", cell: (user) => roleWords[user.role], className: "max-md:hidden" },
+    { key: "role", header: "Role", cell: (user) => roleLabels[user.role], className: "max-md:hidden" },
     { key: "state", header: "State", cell: (user) => <StateBadges user={user} />, className: "max-sm:hidden" },
     {
       key: "createdAt",

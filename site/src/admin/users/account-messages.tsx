@@ -3,22 +3,22 @@ import { Button } from "../../ui/Button.tsx";
 import type { AccountAction } from "./account-actions.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 
-export const stateWords: Record<AccountState, string> = { pending: "Waiting", approved: "Approved", rejected: "Rejected" };
-export const roleWords: Record<Role, string> = { researcher: "Researcher", patient: "Patient", admin: "Administrator" };
-export const attentionWords: Record<AccountAttention, string> = {
+export const stateLabels: Record<AccountState, string> = { pending: "Waiting", approved: "Approved", rejected: "Rejected" };
+export const roleLabels: Record<Role, string> = { researcher: "Researcher", patient: "Patient", admin: "Administrator" };
+export const attentionLabels: Record<AccountAttention, string> = {
   unconfirmed: "Address unconfirmed",
   blocked: "Blocked",
   "mail-returned": "Mail returned",
 };
 
-const useWords: Record<AdminUser["intendedUse"][number], string> = { research: "Research", clinical: "Clinical" };
+const useLabels: Record<AdminUser["intendedUse"][number], string> = { research: "Research", clinical: "Clinical" };
 
 export function nameOf(user: Pick<AdminUser, "firstName" | "lastName" | "email">): string {
   return `${user.firstName} ${user.lastName}`.trim() || user.email;
 }
 
-export function wordsForUses(uses: AdminUser["intendedUse"]): string {
-  return uses.map((use) => useWords[use]).join(" and ") || "Not stated";
+export function usesText(uses: AdminUser["intendedUse"]): string {
+  return uses.map((use) => useLabels[use]).join(" and ") || "Not stated";
 }
 
 function obstacleOf(user: Pick<AdminUser, "blocked" | "emailConfirmed" | "awaitsConfirmation">): string | null {
@@ -26,15 +26,15 @@ function obstacleOf(user: Pick<AdminUser, "blocked" | "emailConfirmed" | "awaits
   return user.emailConfirmed || user.awaitsConfirmation ? null : "Address unconfirmed";
 }
 
-const countWords: Record<string, string> = {
+const countLabels: Record<string, string> = {
   sessions: "Open sessions",
   tokens: "Personal tokens",
   scannerChecks: "Checks of scanners",
   recentlyDeleted: "Recently deleted",
 };
 
-export function wordsForCount(kind: string): string {
-  return countWords[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1);
+export function countText(kind: string): string {
+  return countLabels[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1);
 }
 
 export type RequestAction = (kind: AccountAction, user: AdminUser) => void;
@@ -59,7 +59,7 @@ export function StateBadges({ user }: { user: AdminUser }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <Badge tone={user.awaitsConfirmation ? "warning" : tones[user.state]}>
-        {user.awaitsConfirmation ? "Approved; waits for the confirmation of the address" : stateWords[user.state]}
+        {user.awaitsConfirmation ? "Approved; waits for the confirmation of the address" : stateLabels[user.state]}
       </Badge>
       {obstacle && <Badge tone={user.blocked ? "error" : "neutral"}>{obstacle}</Badge>}
       {user.emailBouncedAt && <Badge tone="error">Mail returned</Badge>}

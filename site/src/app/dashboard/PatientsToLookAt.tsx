@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Attention } from "@trabecula/contracts";
-import { percentWords } from "@trabecula/charts";
+import { percentText } from "@trabecula/charts";
 import { siteLabel } from "@trabecula/report-types/labels";
 import { countOf, formatCalendarDate, formatCount } from "@trabecula/messages";
 import { useMay, useWorkspace } from "../../shell/workspaces.ts";
@@ -72,7 +72,7 @@ function Changed({ changed, changedTotal, unjudged, page, maxPages, onPage }: Ch
               <PatientLink id={patient.patientId} code={patient.patientCode} aside={formatCalendarDate(patient.scanDate)}>
                 {patient.changes.slice(0, mostNamed).map((change) => (
                   <span key={`${change.parameter} ${change.site} ${change.side}`} className="block">
-                    {kept(changeWords(change))}
+                    {kept(changeText(change))}
                   </span>
                 ))}
                 {patient.changes.length > mostNamed && <span className="block">and {patient.changes.length - mostNamed} more</span>}
@@ -110,10 +110,10 @@ function SeenButton({ patientId, patientCode }: Changed) {
 }
 
 /** "Total hip BMD (hip, left) −6.5 % since Mar 14, 2024". */
-function changeWords(change: Changed["changes"][number]): string {
+function changeText(change: Changed["changes"][number]): string {
   const { abbreviation, site, side, from } = change;
   const place = [siteLabel(site).toLowerCase(), side].filter(Boolean).join(", ");
-  return `${abbreviation} (${place}) ${percentWords(change, change)} since ${formatCalendarDate(from)}`;
+  return `${abbreviation} (${place}) ${percentText(change, change)} since ${formatCalendarDate(from)}`;
 }
 
 function Due({ patients, total }: { patients: Attention["due"]; total: number }) {

@@ -41,13 +41,13 @@ export default function FileChoices({ choices, onSaved }: { choices: readonly Fi
         })}
       </ul>
       <p role="status" className={save.error ? "px-3 py-2 text-sm text-error" : save.data ? "max-w-72 px-3 py-2 text-sm" : "sr-only"}>
-        {save.error ? messageOf(save.error) : save.isPending ? "The file is being made." : save.data ? leftOutWords(save.data.leftOut) : ""}
+        {save.error ? messageOf(save.error) : save.isPending ? "The file is being made." : save.data ? leftOutText(save.data.leftOut) : ""}
       </p>
     </>
   );
 }
 
-function leftOutWords(leftOut: number): string {
+function leftOutText(leftOut: number): string {
   if (leftOut === 0) return "";
   return `The file is saved without ${countOf(leftOut, "report")}: the consent to use ${leftOut === 1 ? "it" : "them"} was withdrawn. Each report’s own page still has its files.`;
 }

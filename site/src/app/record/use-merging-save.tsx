@@ -11,7 +11,7 @@ interface Record {
 }
 
 interface Options<Changed extends object, Saved extends Record> {
-  /** As it was when the form opened; the page behind may already show a newer one. */
+  /** The record when the form opened; the page behind may show a newer one. */
   readonly opened: Saved;
   readonly groups: readonly FieldGroup[];
   readonly send: (change: Changed, version: number) => Promise<Saved>;
@@ -26,7 +26,7 @@ interface Conflict<Changed> {
   readonly asked: readonly FieldGroup[];
 }
 
-/** On the version that the form opened with. Other people's changes of other fields stay; about the same fields the dialog asks. */
+/** Saves on the version that the form opened with. Others' changes of other fields stay; for the same fields a dialog asks. */
 export function useMergingSave<Changed extends object, Saved extends Record>({ opened, groups, ...calls }: Options<Changed, Saved>) {
   const [conflict, setConflict] = useState<Conflict<Changed> | null>(null);
 

@@ -1,4 +1,4 @@
-import { ownWords } from "@trabecula/messages/words";
+import { englishTexts } from "@trabecula/messages/patient-texts";
 import { forPatients } from "@trabecula/report-view";
 
-export const inEnglish = forPatients(ownWords);
+export const inEnglish = forPatients(englishTexts);

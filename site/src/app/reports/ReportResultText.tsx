@@ -1,5 +1,5 @@
 import type { ListedChange, ReportRow } from "@trabecula/contracts";
-import { categoryWords, formatPercentile, formatScore, formatSigned } from "@trabecula/report-types";
+import { categoryLabels, formatPercentile, formatScore, formatSigned } from "@trabecula/report-types";
 import { siteLabel } from "@trabecula/report-types/labels";
 import { formatDay } from "@trabecula/messages";
 import { stateLabels } from "@trabecula/messages/report-state";
@@ -13,7 +13,7 @@ export function ResultText({ row: { result, status } }: { row: Pick<ReportRow, "
   const score = lowest && (lowest.score === "t" ? `T ${formatScore(lowest.value)}` : `${formatPercentile(lowest.value)} percentile`);
   return (
     <span className="tabular-nums">
-      {category && <span className="block font-medium">{categoryWords[category]}</span>}
+      {category && <span className="block font-medium">{categoryLabels[category]}</span>}
       {lowest && (
         <span className={category ? "block text-sm text-muted" : "block"}>
           <span translate="no">{lowest.abbreviation}</span> {kept(score)}

@@ -10,7 +10,7 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { checkScanner, type CheckRequest } from "./scanner-fit-api.ts";
 import { ProblemTable } from "../../shell/files/ProblemTable.tsx";
-import { reasonWords } from "../score/model/summary-messages.ts";
+import { reasonText } from "../score/model/summary-messages.ts";
 import { Section } from "../../ui/Section.tsx";
 
 export function KeepCheck({ request, onDiscard }: { request: CheckRequest; onDiscard: () => void }) {
@@ -76,7 +76,7 @@ export function LeftOut({
         {leftOut.map(({ code, count, message }) => (
           <li key={code} className="flex justify-between gap-4 border-b border-line py-2">
             <span>
-              <span className="font-medium">{ownReasons[code] ?? reasonWords(code)}</span>
+              <span className="font-medium">{ownReasons[code] ?? reasonText(code)}</span>
               <span className="block max-w-[64ch] text-muted wrap-anywhere">{message}</span>
             </span>
             <span className="whitespace-nowrap tabular-nums">{countOf(count, "value")}</span>

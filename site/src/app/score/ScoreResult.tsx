@@ -8,7 +8,7 @@ import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { saveFile } from "../../ui/save-text-file.ts";
-import { flagWords, reasonWords, withoutZWords } from "./model/summary-messages.ts";
+import { flagText, reasonText, withoutZText } from "./model/summary-messages.ts";
 import { ScoreSpreads } from "./ScoreSpreads.tsx";
 import type { ScoredStudy } from "./study-api.ts";
 import { kept } from "../../ui/Kept.tsx";
@@ -35,7 +35,7 @@ export function ScoreResult({ study: { csv, summary: answer }, name, nameOf, ref
         </h2>
         {Object.entries(summary.zRefused).map(([code, count]) => (
           <p key={code} className="mt-1">
-            {kept(`${withoutZWords(code)}: ${formatCount(count)}`)}
+            {kept(`${withoutZText(code)}: ${formatCount(count)}`)}
           </p>
         ))}
         <p className="mt-1 text-muted">
@@ -59,13 +59,13 @@ export function ScoreResult({ study: { csv, summary: answer }, name, nameOf, ref
           onChange={(event) => setShown(Number(event.target.value))}
         />
       )}
-      <Reasons title="Not scored, and why" id="score-reasons" counts={summary.refused} reasons={summary.reasons} wordsOf={reasonWords} />
+      <Reasons title="Not scored, and why" id="score-reasons" counts={summary.refused} reasons={summary.reasons} wordsOf={reasonText} />
       <Reasons
         title="T-score only, and why"
         id="score-z-reasons"
         counts={summary.zRefused}
         reasons={summary.zReasons}
-        wordsOf={withoutZWords}
+        wordsOf={withoutZText}
       />
       <ScoreSpreads key={shown} spreads={summary.spreads} nameOf={nameOf} />
       <Flags summary={summary} />
@@ -150,7 +150,7 @@ function Flags({ summary: { flagged } }: { summary: ReferenceSummary }) {
       <ul className="text-sm">
         {codes.map(([code, count]) => (
           <li key={code} className="flex justify-between gap-4 border-b border-line py-2">
-            <span>{flagWords(code)}</span>
+            <span>{flagText(code)}</span>
             <span translate="no" className="tabular-nums">
               {formatCount(count)}
             </span>

@@ -40,7 +40,7 @@ function TypeChoice({ label, choice }: { label: string; choice: DefaultChoice })
   return (
     <fieldset>
       <legend className="text-base font-semibold">{label}</legend>
-      <p className="mt-1 mb-3 text-sm text-muted">{stateInWords(choice)}</p>
+      <p className="mt-1 mb-3 text-sm text-muted">{defaultChoiceText(choice)}</p>
       {choice.datasets.length > 0 && (
         <RadioCards name={choice.reportType} value={chosenId} options={cardsOf(choice)} onChange={(id) => mutate(id === "" ? null : id)} />
       )}
@@ -79,7 +79,7 @@ function cardsOf({ datasets, laboratory }: DefaultChoice) {
   return [{ value: "", ...follow }, ...own];
 }
 
-function stateInWords({ datasets, ownId, isOwnGone, laboratory }: DefaultChoice): string {
+function defaultChoiceText({ datasets, ownId, isOwnGone, laboratory }: DefaultChoice): string {
   if (isOwnGone) return "Your default is no longer published. Choose another; until then, choose one with each report.";
   if (datasets.length === 0) return "No dataset is published for this type.";
   if (ownId !== "") return "Used unless you choose another with a report.";

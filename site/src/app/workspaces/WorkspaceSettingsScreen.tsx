@@ -148,7 +148,7 @@ function NameAndCodes({ detail }: { detail: WorkspaceDetail }) {
   );
 }
 
-const nameWords = {
+const nameTexts = {
   on: {
     state: "Names of patients are kept. Members who may see names enter and read them.",
     act: "Keep no names",
@@ -166,7 +166,7 @@ const nameWords = {
 function Names({ detail }: { detail: WorkspaceDetail }) {
   const change = useChange(detail);
   const [isAsking, setAsking] = useState(false);
-  const { state, act, title, question } = nameWords[detail.keepsNames ? "on" : "off"];
+  const { state, act, title, question } = nameTexts[detail.keepsNames ? "on" : "off"];
   return (
     <Section title="Names of patients">
       <p className="mb-4 text-muted">{state}</p>

@@ -51,7 +51,7 @@ function Line({ workspace, onConvert }: { workspace: Workspace; onConvert: () =>
           <AppLink to={inWorkspace(id, "/dashboard")} className="font-medium wrap-anywhere text-brand underline-offset-4 hover:underline">
             <bdi translate={isPersonal ? undefined : "no"}>{name}</bdi>
           </AppLink>
-          {state !== "open" && <Badge tone="warning">{stateWords[state]}</Badge>}
+          {state !== "open" && <Badge tone="warning">{stateLabels[state]}</Badge>}
         </p>
         <p className="text-sm text-muted">
           {isPersonal ? "Only you see its patients and reports." : `${kinds[kind]} · ${placeOf(workspace)}`}
@@ -88,7 +88,7 @@ function Line({ workspace, onConvert }: { workspace: Workspace; onConvert: () =>
   );
 }
 
-const stateWords = { open: "open", archived: "archived", deleting: "being deleted" } as const;
+const stateLabels = { open: "open", archived: "archived", deleting: "being deleted" } as const;
 
 function LineLink({ to, of, children }: { to: string; of: string; children: string }) {
   return (

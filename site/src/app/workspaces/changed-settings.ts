@@ -1,7 +1,7 @@
 import type { ChangedMeanwhile, UpdateWorkspaceRequest, WorkspaceDetail } from "@trabecula/contracts";
 import { isSame } from "../record/merge-change.ts";
 
-/** Only what was changed, so that the settings of others stay. */
+/** Sends only changed settings, so that changes of others stay. */
 export function changedSettings(
   { name, codePattern }: { readonly name: string; readonly codePattern: string },
   opened: Pick<WorkspaceDetail, "name" | "codePattern">,
@@ -13,7 +13,7 @@ export function changedSettings(
   };
 }
 
-/** Whether nobody else has changed the settings of `body` since they were shown. Datasets are a setting for each report type. */
+/** True if nobody else has changed the settings of `body` since they were shown. */
 export function isUntouched(
   shown: WorkspaceDetail,
   { datasets = {}, ...body }: UpdateWorkspaceRequest,

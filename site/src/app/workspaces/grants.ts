@@ -10,16 +10,16 @@ export const meanings: Record<WorkspaceRole, string> = {
 
 export const roleChoices = (Object.keys(roles) as WorkspaceRole[]).map((value) => ({ value, label: roles[value] }));
 
-const identityWords: Record<Identity, string> = { names: "Names and codes", codes: "Codes only" };
+const identityLabels: Record<Identity, string> = { names: "Names and codes", codes: "Codes only" };
 
-export const identityChoices = (Object.keys(identityWords) as Identity[]).map((value) => ({ value, label: identityWords[value] }));
+export const identityChoices = (Object.keys(identityLabels) as Identity[]).map((value) => ({ value, label: identityLabels[value] }));
 
 export const centerChoices = (centers: readonly Center[]) =>
   centers.map(({ id, name, code }) => ({ value: id, label: `${code}, ${name}` }));
 
 export function grantText({ role, centerId, identity, maySign }: Grant, centers: readonly Center[]): string {
   const center = centerId === null ? "all centers" : (centers.find(({ id }) => id === centerId)?.name ?? "one center");
-  return [roles[role], center, identityWords[identity].toLowerCase(), ...(maySign ? ["may sign"] : [])].join(", ");
+  return [roles[role], center, identityLabels[identity].toLowerCase(), ...(maySign ? ["may sign"] : [])].join(", ");
 }
 
 export type Grant = Pick<Member, "role" | "centerId" | "identity" | "maySign">;

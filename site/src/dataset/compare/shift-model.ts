@@ -53,7 +53,7 @@ export function shiftModel({ byAge, zAges }: Shifts, size: ChartSize, caption?: 
       ],
     },
     readings,
-    standing: null,
+    textForAllAges: null,
     table: byAgeTable(readings),
   };
 }

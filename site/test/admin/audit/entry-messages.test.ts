@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { readObject, screensOfLeads, wordsForActor } from "../../../src/admin/audit/audit-messages.ts";
+import { readObject, screensOfLeads, actorText } from "../../../src/admin/audit/audit-messages.ts";
 
 it("names the actor, including deleted and anonymous ones", () => {
   const address = "192.0.2.7";
-  expect(wordsForActor({ actorKind: "user", actor: "rosa@lab.test", address })).toBe("rosa@lab.test");
-  expect(wordsForActor({ actorKind: "user", actor: null, address })).toBe("An account that is gone");
-  expect(wordsForActor({ actorKind: "panel", actor: "Ada Berg", address })).toBe("Ada Berg");
-  expect(wordsForActor({ actorKind: "panel", actor: null, address: null })).toBe("Staff in the panel");
-  expect(wordsForActor({ actorKind: "none", actor: null, address })).toBe("Not logged in");
-  expect(wordsForActor({ actorKind: "none", actor: null, address: null })).toBe("The platform itself");
+  expect(actorText({ actorKind: "user", actor: "rosa@lab.test", address })).toBe("rosa@lab.test");
+  expect(actorText({ actorKind: "user", actor: null, address })).toBe("An account that is gone");
+  expect(actorText({ actorKind: "panel", actor: "Ada Berg", address })).toBe("Ada Berg");
+  expect(actorText({ actorKind: "panel", actor: null, address: null })).toBe("Staff in the panel");
+  expect(actorText({ actorKind: "none", actor: null, address })).toBe("Not logged in");
+  expect(actorText({ actorKind: "none", actor: null, address: null })).toBe("The platform itself");
 });
 
 it("leads to an object that has a screen for administrators, never to a report", () => {

@@ -9,8 +9,8 @@ describe("the actions that a version's state makes sense of", () => {
     [{ state: "published", isDefault: false, isOpen: false }, ["set-default", "open", "retire"]],
     [{ state: "published", isDefault: true, isOpen: true }, ["close", "retire"]],
     [{ state: "retired", isDefault: false, isOpen: true }, []],
-  ] as const)("%j", (standing, acts) => {
-    expect(actionsFor(standing)).toEqual(acts);
+  ] as const)("%j", (dataset, acts) => {
+    expect(actionsFor(dataset)).toEqual(acts);
   });
 });
 

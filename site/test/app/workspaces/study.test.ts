@@ -1,9 +1,9 @@
 import type { ChangeSummary, TableChange } from "@trabecula/contracts";
 import { findParameter } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
-import { chanceText, groupTexts, multiplicityText, pairTexts, quantityText } from "../../../src/app/workspaces/study/change-words.ts";
+import { chanceText, groupTexts, multiplicityText, pairTexts, quantityText } from "../../../src/app/workspaces/study/change-texts.ts";
 import { readChangesView, searchOf } from "../../../src/app/workspaces/study/study-queries.ts";
-import { visitDay } from "../../../src/app/workspaces/study/visit-words.ts";
+import { visitDay } from "../../../src/app/workspaces/study/visit-texts.ts";
 
 const hip = findParameter("bmd_th")!;
 const quantity = { reportType: "dxa", parameter: "bmd_th", site: "hip", side: "left", unit: "g/cm²" } as const;

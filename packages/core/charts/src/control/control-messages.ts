@@ -4,7 +4,7 @@ import { countOf, formatCalendarDate, formatDecimals, minus } from "@trabecula/m
 import type { ChartTable } from "../over-age/types.ts";
 import type { ControlRequest } from "./control-picture.ts";
 
-/** Resolves 0.1 SD; without limits, a thousandth of the range. */
+/** Decimals that resolve 0.1 SD; without limits, a thousandth of the range. */
 export function decimalsOf({ periods }: Pick<ControlRequest, "periods">): number {
   const sds = periods.flatMap(({ limits }) => limits?.sd ?? []);
   const values = periods.flatMap(({ days }) => days.map(({ value }) => value));
@@ -13,13 +13,13 @@ export function decimalsOf({ periods }: Pick<ControlRequest, "periods">): number
   return finest > 0 ? Math.max(0, Math.min(6, Math.ceil(-Math.log10(finest)))) : 2;
 }
 
-const stateWords = { baseline: "makes the limits", in_control: "in control", out_of_control: "out of control", no_limits: "not judged" };
+const stateLabels = { baseline: "makes the limits", in_control: "in control", out_of_control: "out of control", no_limits: "not judged" };
 
 function dayState({ state, broken }: Pick<PhantomDay, "state" | "broken">): string {
-  return `${stateWords[state]}${broken.length > 0 ? `${state === "out_of_control" ? ":" : ";"} ${brokenRulesText(broken)}` : ""}`;
+  return `${stateLabels[state]}${broken.length > 0 ? `${state === "out_of_control" ? ":" : ";"} ${brokenRulesText(broken)}` : ""}`;
 }
 
-export function dayWords(day: PhantomDay, unit: string, decimals: number): string {
+export function dayText(day: PhantomDay, unit: string, decimals: number): string {
   const value = [formatDecimals(day.value, decimals), ...(unit === "" ? [] : [unit])].join(" ");
   const mean = day.readings > 1 ? `, mean of ${day.readings}` : "";
   const score = day.score === null ? "" : `, ${scoreText(day.score)} SD`;

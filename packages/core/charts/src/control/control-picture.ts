@@ -6,7 +6,7 @@ import { extentOf, valueDomain } from "../over-age/domain.ts";
 import { measureText } from "../scene/measure.ts";
 import { beyondArrow, horizontal, tenth, vertical } from "../scene/paths.ts";
 import { linearScale, niceTicks, type Scale } from "../scene/scale.ts";
-import { controlTable, dayWords, decimalsOf, describeControl } from "./control-messages.ts";
+import { controlTable, dayText, decimalsOf, describeControl } from "./control-messages.ts";
 import { dayAxis, dayNumber } from "./day-axis.ts";
 
 export interface ControlRequest {
@@ -66,7 +66,7 @@ export function controlPicture(request: ControlRequest, size: ChartSize): Contro
     ...eventMarks(request, x, plot),
     ...days.flatMap((day) => dayMarks(day, days.length, x, y, plot)),
   ];
-  const readings = days.map((day) => ({ id: day.id, day: day.day, x: tenth(x(dayNumber(day.day))), words: dayWords(day, unit, decimals) }));
+  const readings = days.map((day) => ({ id: day.id, day: day.day, x: tenth(x(dayNumber(day.day))), words: dayText(day, unit, decimals) }));
   return {
     scene: { ...size, title: name, description: describeControl(request), marks },
     plot,

@@ -2,7 +2,7 @@ import { overlap, textBox, type Box } from "../scene/boxes.ts";
 import { vertical } from "../scene/paths.ts";
 import { textMark, type Mark, type TextMark } from "../scene/scene.ts";
 import { frameOf, type Frame } from "./frame.ts";
-import { formatAge, measuredWords, valueTitle, withUnit } from "./measured-point.ts";
+import { formatAge, measuredText, valueTitle, withUnit } from "./measured-point.ts";
 import { allVisits, drawnVisits } from "./visits.ts";
 import type { ChartTable, Reading, Caption, ChartSize, OverAgeChart, OverAgeRequest, ValueDisplay } from "./types.ts";
 import { formatNumber } from "@trabecula/report-types";
@@ -142,7 +142,7 @@ export function centileChart(request: OverAgeRequest, options: DrawOptions): Ove
       ],
     },
     readings,
-    standing: null,
+    textForAllAges: null,
     table: byAgeTable(readings),
   };
 }
@@ -201,5 +201,5 @@ function wordsOf(age: number, rows: Reading["rows"], display: ValueDisplay): str
 function describe(segments: readonly Segment[], name: string, points: OverAgeRequest["points"]): string {
   const ages = extentOf(segments.flatMap((segment) => segment.ages));
   const drawn = ages ? `Percentiles of ${name} from ${formatAge(ages[0])} to ${formatAge(ages[1])} years.` : `No percentiles of ${name}.`;
-  return drawn + measuredWords(points, "age");
+  return drawn + measuredText(points, "age");
 }

@@ -20,23 +20,23 @@ export function measuredPoint(
   };
 }
 
-export function scoreWords({ percentile, tScore }: MeasuredPoint, against: "age" | "young-adult"): string | null {
+export function scoreText({ percentile, tScore }: MeasuredPoint, against: "age" | "young-adult"): string | null {
   if (against === "young-adult") return tScore === null ? null : `T-score ${formatScore(tScore)}`;
   return percentile === null ? null : `${formatPercentile(percentile)} percentile`;
 }
 
-export function measuredWords(points: readonly MeasuredPoint[], against: "age" | "young-adult"): string {
-  return points.map((point) => ` ${pointWords(point, against)}.`).join("");
+export function measuredText(points: readonly MeasuredPoint[], against: "age" | "young-adult"): string {
+  return points.map((point) => ` ${pointText(point, against)}.`).join("");
 }
 
-export function pointWords(point: MeasuredPoint, against: "age" | "young-adult"): string {
-  const score = scoreWords(point, against);
+export function pointText(point: MeasuredPoint, against: "age" | "young-adult"): string {
+  const score = scoreText(point, against);
   return `${measuredAt(point)}: ${point.text}${score ? `, ${score}` : ""}`;
 }
 
 export const measuredAt = ({ age }: MeasuredPoint) => `Measured at ${formatAge(age)} years`;
 
-export function shortScoreWords({ percentile, tScore, zScore = null }: MeasuredPoint, against: "age" | "young-adult"): string | null {
+export function shortScoreText({ percentile, tScore, zScore = null }: MeasuredPoint, against: "age" | "young-adult"): string | null {
   if (against === "young-adult") return tScore === null ? null : `T ${formatScore(tScore)}`;
   if (zScore !== null) return `Z ${formatScore(zScore)}`;
   return percentile === null ? null : formatPercentile(percentile);

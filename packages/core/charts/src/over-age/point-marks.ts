@@ -2,7 +2,7 @@ import { discBox, textBox, freeBlock, type Box, type WordLine } from "../scene/b
 import { beyondArrow, tenth, type Spot } from "../scene/paths.ts";
 import { type Mark, type TextMark } from "../scene/scene.ts";
 import type { Frame } from "./frame.ts";
-import { scoreWords, shortScoreWords } from "./measured-point.ts";
+import { scoreText, shortScoreText } from "./measured-point.ts";
 import type { ChartStyle } from "./styles.ts";
 import type { MeasuredPoint } from "./types.ts";
 
@@ -57,7 +57,7 @@ function wordsOf(
   const { text } = at.point;
   const room: Box = { ...frame.plot, top: frame.plot.top - 2 };
   const isSmall = !frame.style.hasGrid;
-  const score = isSmall ? shortScoreWords(at.point, against) : scoreWords(at.point, against);
+  const score = isSmall ? shortScoreText(at.point, against) : scoreText(at.point, against);
   const value = at.beyond ? `${text} (beyond the axis)` : text;
   const lines = (first: string) => (score ? [first, score] : [first]);
   const blocks = isSmall ? [[score ?? text]] : [[lines(value).join(" · ")], lines(value), lines(text)];

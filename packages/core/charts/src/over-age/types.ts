@@ -80,7 +80,7 @@ export interface OverAgeChart {
   plot: PlotBox;
   /** Empty if nothing varies with age. */
   readings: readonly Reading[];
-  /** Text for all ages, such as the young-adult mean, or null. */
-  standing: string | null;
+  /** Such as the young-adult mean; null if none. */
+  textForAllAges: string | null;
   table: ChartTable;
 }

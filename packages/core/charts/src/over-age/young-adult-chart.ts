@@ -7,7 +7,7 @@ import type { DrawOptions } from "./centile-chart.ts";
 import { ageDomain, extentOf, valueDomain } from "./domain.ts";
 import { endLabels, labelHeading } from "./end-labels.ts";
 import { frameOf, type Frame } from "./frame.ts";
-import { formatAge, measuredAt, measuredWords, pointWords, valueTitle, withUnit } from "./measured-point.ts";
+import { formatAge, measuredAt, measuredText, pointText, valueTitle, withUnit } from "./measured-point.ts";
 import { placeOf, pointMarks } from "./point-marks.ts";
 import { spotsOf } from "./segments.ts";
 import { allVisits, drawnVisits, type DrawnVisits } from "./visits.ts";
@@ -78,11 +78,11 @@ export function youngAdultChart(request: OverAgeRequest, young: YoungAdults, opt
     scene: {
       ...options.size,
       title: options.caption?.title ?? `${parameter.abbreviation} beside young adults`,
-      description: describe(parameter.abbreviation, young, zoneNames, visits) + lscWords(given.earlier, display),
+      description: describe(parameter.abbreviation, young, zoneNames, visits) + lscText(given.earlier, display),
       marks: [...frame.axes, ...shapesOf(drawing), ...names, ...levelLabels, ...own],
     },
     readings: [...published, ...measured].toSorted((one, other) => one.age - other.age),
-    standing: standingWords(
+    textForAllAges: thresholdsText(
       young,
       scored.map(({ text, value }) => ({ text, value: withUnit(formatNumber(value, display.decimals), display) })),
     ),
@@ -105,7 +105,7 @@ function shapesOf({ frame, edges, ticks, meanLine, visits }: Drawing): Mark[] {
 
 const boxesOf = (marks: readonly Mark[]) => marks.flatMap((mark) => (mark.kind === "text" ? [textBox(mark)] : []));
 
-const lscWords = (earlier: readonly MeasuredPoint[], display: ValueDisplay): string =>
+const lscText = (earlier: readonly MeasuredPoint[], display: ValueDisplay): string =>
   earlier
     .flatMap(({ age, lsc }) => {
       if (lsc === undefined) return [];
@@ -200,10 +200,10 @@ function readingsOf({ ages, values }: MeanLine, { x }: Frame, display: ValueDisp
 }
 
 function readingOfVisit(visit: MeasuredPoint, { x }: Frame): Reading {
-  return { age: visit.age, x: x(visit.age), rows: [{ label: "Measured", text: visit.text }], words: pointWords(visit, "young-adult") };
+  return { age: visit.age, x: x(visit.age), rows: [{ label: "Measured", text: visit.text }], words: pointText(visit, "young-adult") };
 }
 
-function standingWords(young: YoungAdults, levelTexts: readonly { text: string; value: string }[]): string {
+function thresholdsText(young: YoungAdults, levelTexts: readonly { text: string; value: string }[]): string {
   const figures = levelTexts.map(({ text, value }) => `${text} is ${value}`);
   return `Reference: ${population(young)}. T-score ${figures.join(", ")}.`;
 }
@@ -240,5 +240,5 @@ function tableOf(
 
 function describe(name: string, young: YoungAdults, zones: ZoneNames, visits: readonly MeasuredPoint[]): string {
   const named = [zones.normal, zones.low, zones.very_low].join("; ");
-  return `${name} beside young adults, ${population(young)}. Zones: ${named}.${measuredWords(visits, "young-adult")}`;
+  return `${name} beside young adults, ${population(young)}. Zones: ${named}.${measuredText(visits, "young-adult")}`;
 }

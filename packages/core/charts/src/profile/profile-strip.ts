@@ -1,6 +1,6 @@
 import { linearScale } from "../scene/scale.ts";
 import { tenth, horizontal, vertical, linePath } from "../scene/paths.ts";
-import { formatNumber, formatScore, directionSentences, zoneOfT, zoneWords } from "@trabecula/report-types";
+import { formatNumber, formatScore, directionSentences, zoneOfT, zoneLabels } from "@trabecula/report-types";
 import { measureText } from "../scene/measure.ts";
 import type { Mark, Scene, TextMark } from "../scene/scene.ts";
 import type { Parameter } from "@trabecula/contracts";
@@ -180,7 +180,7 @@ function markOf(axis: ProfileAxis, score: number, middle: number): Mark {
 function describe({ score: kind }: ProfileAxis, { name, score }: ProfileRow): string {
   if (score === null) return `${name}: not compared.`;
   const beyond = beyondAxis(score) === null ? "" : ", beyond the axis";
-  const place = kind === "z" ? `${sideOfMiddle(score)} the middle 90 % of the reference` : zoneWords[zoneOfT(score)];
+  const place = kind === "z" ? `${sideOfMiddle(score)} the middle 90 % of the reference` : zoneLabels[zoneOfT(score)];
   return `${name}: ${kind.toUpperCase()}-score ${formatScore(score)}${beyond}, ${place}.`;
 }
 

@@ -3,7 +3,7 @@ import { formatCalendarDate } from "@trabecula/messages";
 import { withUnit } from "../over-age/measured-point.ts";
 import { textBox } from "../scene/boxes.ts";
 import { textMark, type TextMark } from "../scene/scene.ts";
-import { figureWords, verdictWords } from "./change-messages.ts";
+import { figureText, verdictText } from "./change-messages.ts";
 import type { Run } from "./trend-breaks.ts";
 import type { DrawnVisit, TrendPanel } from "./types.ts";
 
@@ -37,7 +37,7 @@ function outcome({ display }: TrendPanel, runs: readonly Run[]): { texts: string
   if (!change) {
     return { texts: whyNoChange(runs, last), isNews: false };
   }
-  const [figure, verdict] = [figureWords(change, display), verdictWords(change)];
+  const [figure, verdict] = [figureText(change, display), verdictText(change)];
   const value = withUnit(formatNumber(last.value, display.decimals), display);
   const since = `since ${formatCalendarDate(change.from)}`;
   if (verdict === null) return { texts: [`${value}: ${figure} ${since}`, `${figure} ${since}`, figure], isNews: false };

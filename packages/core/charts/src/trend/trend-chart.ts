@@ -18,7 +18,7 @@ import { boxesBehind, bandMarks, discMarks, joinMarks, spotOf, thriveMarks, whis
 import { panelHeader } from "./panel-header.ts";
 import { trendReadings, trendTable, type PlacedPanel } from "./trend-readings.ts";
 import { thriveMeaning } from "./change-messages.ts";
-import { bandNote, visitWords } from "./visit-messages.ts";
+import { bandNote, visitTexts } from "./visit-messages.ts";
 
 /** Minimum years, so two visits in a year do not look like a lifetime. */
 const leastYears = 4;
@@ -216,7 +216,7 @@ function panelMarks(
     ...whiskerMarks(spots, frame),
     ...discMarks(spots, style.pointRadius),
     ...[...header, ...labels, ...breaks.notes, ...band],
-    ...visitWords(spots, panel, frame, { taken: [...labels, ...breaks.notes, ...band], behind }),
+    ...visitTexts(spots, panel, frame, { taken: [...labels, ...breaks.notes, ...band], behind }),
   ];
   return { panel, spots, frame, marks };
 }

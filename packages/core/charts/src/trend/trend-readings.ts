@@ -3,7 +3,7 @@ import { formatCalendarDate } from "@trabecula/messages";
 import { formatAge, withUnit } from "../over-age/measured-point.ts";
 import type { PlotFrame } from "../over-age/frame.ts";
 import type { ChartTable } from "../over-age/types.ts";
-import { changeWords, figureWords, verdictWords } from "./change-messages.ts";
+import { changeText, figureText, verdictText } from "./change-messages.ts";
 import type { ThrivePoint, TrendPanel, TrendReading, TrendVisit, VisitChange } from "./types.ts";
 import type { VisitSpot } from "./visit-marks.ts";
 
@@ -21,7 +21,7 @@ export function trendReadings(placed: readonly PlacedPanel[], isSideBySide: bool
     const { visit, x } = own[0]!.spot;
     const whole = { x, top: placed[0]!.frame.plot.top, bottom: placed.at(-1)!.frame.plot.bottom };
     const isAlone = placed.length === 1;
-    const parts = own.map(({ panel, spot }) => (isAlone ? fullWords(spot.visit, panel) : `${panel.name} ${shortWords(spot.visit, panel)}`));
+    const parts = own.map(({ panel, spot }) => (isAlone ? fullText(spot.visit, panel) : `${panel.name} ${shortText(spot.visit, panel)}`));
     return {
       key,
       age: visit.age,
@@ -40,17 +40,17 @@ export function trendReadingAt(readings: readonly TrendReading[], x: number, y: 
   return ordered[0] ? readings.indexOf(ordered[0]) : null;
 }
 
-function valueWords({ value }: TrendVisit, { display }: TrendPanel): string {
+function valueText({ value }: TrendVisit, { display }: TrendPanel): string {
   return withUnit(formatNumber(value, display.decimals), display);
 }
 
-function fullWords(visit: TrendVisit, panel: TrendPanel): string {
+function fullText(visit: TrendVisit, panel: TrendPanel): string {
   const { leftOut, score } = visit;
   return [
-    valueWords(visit, panel),
+    valueText(visit, panel),
     score,
     leftOut && `excluded from change. ${leftOut.sentence}`,
-    ...visitChanges(visit).map((change) => changeWords(change, panel.display)),
+    ...visitChanges(visit).map((change) => changeText(change, panel.display)),
   ]
     .filter((part) => part !== null && part !== "")
     .join(", ");
@@ -61,12 +61,12 @@ function visitChanges({ sinceFirst, sinceBefore, bridged }: TrendVisit): VisitCh
   return all.filter((change, index) => all.findIndex(({ fromKey }) => fromKey === change.fromKey) === index);
 }
 
-function shortWords(visit: TrendVisit, panel: TrendPanel): string {
+function shortText(visit: TrendVisit, panel: TrendPanel): string {
   const [change] = visitChanges(visit);
-  const value = valueWords(visit, panel);
+  const value = valueText(visit, panel);
   if (visit.leftOut !== null) return `${value}, left out: ${visit.leftOut.words}`;
   if (!change) return value;
-  const parts = [value, `${figureWords(change, panel.display)} since ${formatCalendarDate(change.from)}`, verdictWords(change)];
+  const parts = [value, `${figureText(change, panel.display)} since ${formatCalendarDate(change.from)}`, verdictText(change)];
   return parts.filter((part) => part !== null).join(", ");
 }
 
@@ -82,7 +82,7 @@ function tableOfOne(panel: TrendPanel): ChartTable {
       ...panel.visits.map((visit) => ({
         header: formatCalendarDate(visit.date),
         cells: [
-          { text: ageWords(visit) },
+          { text: ageText(visit) },
           { text: formatNumber(visit.value, panel.display.decimals), detail: panel.sets[visit.set]!.scanner },
           { text: visit.score ?? "" },
           changeCell(visit, panel, visit.sinceFirst),
@@ -136,8 +136,8 @@ function thriveRowsOfMany(panels: readonly TrendPanel[]): ChartTable["rows"][num
 function changeCell({ leftOut }: TrendVisit, { display }: TrendPanel, change: TrendVisit["sinceFirst"]) {
   if (leftOut !== null) return { text: "left out", detail: leftOut.words };
   if (!change) return { text: "" };
-  const verdict = verdictWords(change);
-  return { text: figureWords(change, display), ...(verdict === null ? {} : { detail: verdict }) };
+  const verdict = verdictText(change);
+  return { text: figureText(change, display), ...(verdict === null ? {} : { detail: verdict }) };
 }
 
 function tableOfMany(panels: readonly TrendPanel[]): ChartTable {
@@ -148,7 +148,7 @@ function tableOfMany(panels: readonly TrendPanel[]): ChartTable {
     rows: [
       ...ordered.map((first) => ({
         header: formatCalendarDate(first.date),
-        cells: [{ text: ageWords(first) }, ...panels.map((panel) => cellOfMany(panel, first.key))],
+        cells: [{ text: ageText(first) }, ...panels.map((panel) => cellOfMany(panel, first.key))],
       })),
       ...thriveRowsOfMany(panels),
     ],
@@ -163,6 +163,6 @@ function cellOfMany(panel: TrendPanel, key: string): { text: string; detail?: st
   return { text: formatNumber(visit.value, panel.display.decimals), ...(words === "" ? {} : { detail: words }) };
 }
 
-function ageWords({ age }: TrendVisit): string {
+function ageText({ age }: TrendVisit): string {
   return age === null ? "not known" : formatAge(age);
 }

@@ -2,7 +2,7 @@ import { formatNumber } from "@trabecula/report-types";
 import type { PlotFrame } from "../over-age/frame.ts";
 import { discBox, isInside, overlap, textBox, freeBlock, type Box, type Side, type WordLine } from "../scene/boxes.ts";
 import { textMark, type TextMark } from "../scene/scene.ts";
-import { percentWords } from "./change-messages.ts";
+import { percentText } from "./change-messages.ts";
 import { trendBoxes, isSignificant, type VisitSpot } from "./visit-marks.ts";
 import type { Run } from "./trend-breaks.ts";
 import type { TrendPanel, TrendVisit } from "./types.ts";
@@ -17,7 +17,7 @@ interface Around {
 }
 
 /** By importance: changes beyond their LSC, excluded scans, the last value. */
-export function visitWords(spots: readonly VisitSpot[], { display }: TrendPanel, frame: PlotFrame, { taken, behind }: Around): TextMark[] {
+export function visitTexts(spots: readonly VisitSpot[], { display }: TrendPanel, frame: PlotFrame, { taken, behind }: Around): TextMark[] {
   const { plot, style } = frame;
   const room: Box = { ...plot, top: plot.top - 2 };
   const obstacles = [...taken.map(textBox), ...spots.map((spot) => discBox(spot, style.pointRadius)), ...trendBoxes(spots, frame)];
@@ -66,17 +66,17 @@ function blocksOf(visit: TrendVisit, display: TrendPanel["display"], isAlone: bo
   const value = formatNumber(visit.value, display.decimals);
   if (visit.leftOut !== null)
     return isAlone ? [[value, `left out: ${visit.leftOut.words}`], [value, "left out"], ["left out"]] : [["left out"]];
-  const words = significantWords(visit, display);
+  const words = significantTexts(visit, display);
   if (words === null) return isAlone ? [[value]] : [];
   return isAlone ? [[value, words.join(", ")], [words.join(", ")], ["beyond LSC"]] : [[words.join(", ")], words, ["beyond LSC"]];
 }
 
 const beyond = "beyond its LSC";
 
-function significantWords({ sinceFirst, sinceBefore, bridged }: TrendVisit, display: TrendPanel["display"]): [string, string] | null {
-  if (sinceFirst?.isSignificant) return [percentWords(sinceFirst, display), beyond];
-  if (bridged?.isSignificant) return [`${percentWords(bridged, display)} across scanners`, beyond];
-  return sinceBefore?.isSignificant ? [`${percentWords(sinceBefore, display)} since the scan before`, beyond] : null;
+function significantTexts({ sinceFirst, sinceBefore, bridged }: TrendVisit, display: TrendPanel["display"]): [string, string] | null {
+  if (sinceFirst?.isSignificant) return [percentText(sinceFirst, display), beyond];
+  if (bridged?.isSignificant) return [`${percentText(bridged, display)} across scanners`, beyond];
+  return sinceBefore?.isSignificant ? [`${percentText(sinceBefore, display)} since the scan before`, beyond] : null;
 }
 
 function linesOf(texts: readonly string[], isCounted: boolean, { type, pointType, hasGrid }: PlotFrame["style"]): WordLine[] {

@@ -1,7 +1,6 @@
 import { normalQuantileOfLog } from "../normal/normal-quantile.ts";
 import { studentLogCdf } from "../special/student-t.ts";
 
-/** In the unit of the values. */
 export interface ControlLimits {
   readonly center: number;
   readonly sd: number;

@@ -4,7 +4,7 @@ import { regions, vertebraSubsets, type Region } from "./regions.ts";
 
 const vertebrae = ["l1", "l2", "l3", "l4"] as const;
 
-/** Of a density, in g/cm², beyond what rounding explains. */
+/** Density difference that rounding does not explain, g/cm². */
 const tolerance = 0.002;
 
 /** Half of the last digit; whole numbers count as written with one decimal. */

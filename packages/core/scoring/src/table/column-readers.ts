@@ -21,7 +21,6 @@ export type DateReaders = Readonly<Partial<Record<DateColumn, DateReader>>>;
 
 type DatesReading = { readonly ok: true; readonly dates: DateReaders } | { readonly ok: false; readonly message: string };
 
-/** From the rows; fails with one sentence if ambiguous. */
 export function readDates({ facts }: Pick<Layout, "facts">, rows: readonly (readonly string[])[], daysFrom: DaysFrom | null): DatesReading {
   const dates: Partial<Record<DateColumn, DateReader>> = {};
   for (const name of dateColumns) {
@@ -118,7 +117,6 @@ interface Written {
   readonly daysFrom: DaysFrom | null;
 }
 
-/** From the rows; fails with one sentence if they are ambiguous. */
 export function readColumns(layout: Layout, rows: readonly (readonly string[])[], { delimiter, daysFrom }: Written) {
   const units = unitsBelow(layout, rows);
   if (units !== null) return { ok: false, message: units } as const;

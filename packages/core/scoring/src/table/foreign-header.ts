@@ -64,7 +64,7 @@ const parametersByWords: ReadonlyMap<string, string> = new Map(
   }).flatMap(([key, names]) => names.map((name) => [sorted(name.split(" ")), key] as const)),
 );
 
-/** As in "Épaisseur corticale (mm)"; null if any word is unknown. */
+/** Reads headers such as "Épaisseur corticale (mm)"; null if any word is unknown. */
 export function foreignHeader(header: string): ForeignHeader | null {
   const parts = unitAtEnd(header);
   const translated = inEnglish(parts?.name ?? header);

@@ -88,7 +88,7 @@ function codeOf({ code }: StudyRow): { ok: true; code: string } | { ok: false; m
   };
 }
 
-const factWords = {
+const factTexts = {
   sex: "sex",
   birthDate: "birth date",
   birthYear: "year of birth",
@@ -134,12 +134,12 @@ class OpenGroup {
   #addFacts({ sex, stated: { birthDate, birthYear, ageYears, menopausalStatus, heightCm } }: StudyRow): string[] {
     const messages: string[] = [];
     const stated: GroupFacts = { sex, birthDate, birthYear, ageYears, menopausalStatus, heightCm };
-    for (const fact of Object.keys(factWords) as Fact[]) {
+    for (const fact of Object.keys(factTexts) as Fact[]) {
       const value = stated[fact];
       if (value == null) continue;
       const known = this.#facts.get(fact);
       if (!known) this.#facts.set(fact, { value, line: this.#lines.at(-1)! });
-      else if (known.value !== value) messages.push(`Line ${known.line} says another ${factWords[fact]} of the same patient and day.`);
+      else if (known.value !== value) messages.push(`Line ${known.line} says another ${factTexts[fact]} of the same patient and day.`);
     }
     return messages;
   }

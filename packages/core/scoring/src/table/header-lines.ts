@@ -84,7 +84,7 @@ export async function* readRecords(pieces: AsyncIterable<string>, delimiter: str
 
 type CheckedTable = { readonly ok: true; readonly rows: number } | { readonly ok: false; readonly message: string };
 
-/** In constant memory, without scoring; for responses that must not fail halfway. */
+/** Checks in constant memory before a response that must not fail halfway. */
 export async function checkTable(input: AsyncIterable<Uint8Array | string>, map: ColumnMap = new Map()): Promise<CheckedTable> {
   try {
     const text = await openText(input);

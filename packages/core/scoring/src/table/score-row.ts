@@ -28,7 +28,7 @@ function rowHeight(reader: RowReader, { person }: RowFacts, additional: Addition
   return { height: additional.ofScan({ heightCm: reading.value }, person.sex, person.age).height ?? null, problem: null };
 }
 
-/** As sentences; empty if none is missing or the value was unreadable. */
+/** Sentences; none if the value was unreadable. */
 export function heightReasons({ height, problem }: RowHeight, answer: ValueAnswer): string {
   if (!answer.ok) return "";
   const reasons = problem === null ? heightRefusals(height, answer.result) : [problem];
@@ -38,7 +38,7 @@ export function heightReasons({ height, problem }: RowHeight, answer: ValueAnswe
 /** A value may be scored with refusals inside, or unreadable. */
 export type ValueAnswer = { ok: true; result: ScoreResult } | { ok: false; code: string; message: string };
 
-/** With the same numbers as a single scan. */
+/** Gives the same numbers as a single scan. */
 export interface RowScorer extends RowReader {
   dataset: Dataset;
   comparisons: ComparisonMemory;

@@ -52,7 +52,7 @@ export interface StudyScansOptions extends ScoreTableOptions {
   readonly rowsWithoutCode?: "are-persons";
 }
 
-/** By the rules of `scoreTable`. An unreadable row gives a problem with its line and is not in `rows`. */
+/** Follows the rules of `scoreTable`. An unreadable row gives a problem with its line and is not in `rows`. */
 export function readStudyScans(table: StudyTable, options: StudyScansOptions): StudyScansReading {
   try {
     return readScans(table, options);

@@ -20,7 +20,7 @@ interface ServerOptions {
   readonly fields?: readonly Record[];
   readonly project?: object;
   readonly isDeidentified?: boolean;
-  /** By number of the call, from 0 on. */
+  /** Number of the call, from 0. */
   readonly faults?: Readonly<{ [call: number]: Fault }>;
   readonly meanwhile?: (records: Stored[], call: number) => void;
   readonly refuses?: (row: Record, field: string) => string | undefined;

@@ -11,7 +11,7 @@ const quantities: readonly (readonly [name: string, words: RegExp])[] = [
   ["BMC", /\b(?:BMC|bone mineral content)\b/i],
   ["Area", /\b(?:bone )?area\b/i],
 ];
-/** Of peers, and never read. */
+/** Scores against peers are never read. */
 const scores = /\b(?:[TZ][- ]?score|PR|AM|peak reference|age matched|percent(?:ile)?)\b|%/i;
 const unitsOf: Readonly<Record<string, string>> = { "g/cm2": "g/cm²", "g/cm²": "g/cm²", g: "g", cm2: "cm²", "cm²": "cm²" };
 

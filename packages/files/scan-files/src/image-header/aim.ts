@@ -56,7 +56,7 @@ export function aimHeaderLength(bytes: Uint8Array, version: AimVersion): number 
   return partsOf(headerBytes(bytes), version)?.headerLength ?? null;
 }
 
-/** With the available log. Compressed images are not unpacked. */
+/** Does not unpack compressed images. */
 export function readAim(bytes: Uint8Array, fileSize: number, version: AimVersion): ImageHeader {
   const header = headerBytes(bytes);
   const layout = layouts[version];

@@ -91,7 +91,7 @@ function ownParameter(meaning: HeaderMeaning | null): Measured | null {
   return parameter && { parameter, site: null, unit: meaning!.unit };
 }
 
-/** By the names that the reader of studies is certain of. */
+/** Takes only names that the reader of studies is certain of. */
 function usualFact(header: string): string | null {
   const name = plainName(withoutBrackets(header));
   const key = doubtfulFacts.has(name) ? undefined : factByName.get(name);

@@ -67,7 +67,7 @@ export function fitModel(result: Drawn, size: ChartSize, parameter: ChartParamet
       ],
     },
     readings,
-    standing: null,
+    textForAllAges: null,
     table: byAgeTable(readings),
   };
 }

@@ -4,7 +4,7 @@ import { forPatients, noContext, stateOf, viewOfReport, type Reading } from "@tr
 import { referencesOfReport } from "@trabecula/report-view/references";
 import { chartRequests, renderReport, type PageSize } from "../../src/index.ts";
 import { curvesOf, type Sample } from "./reports.ts";
-import { ownWords } from "@trabecula/messages/words";
+import { englishTexts } from "@trabecula/messages/patient-texts";
 
 const maker = { productName: "Trabecula", laboratoryName: "Bone Imaging Laboratory" };
 
@@ -23,7 +23,7 @@ export function rendered(
 
 export function renderedAnew(sample: Sample, reading: Reading, size: PageSize, changes: ReportChanges | null = null): Promise<Uint8Array> {
   const { report } = sample;
-  const view = viewOfReport(report, reportTypes[report.reportType], reading, changes, noContext, forPatients(ownWords));
+  const view = viewOfReport(report, reportTypes[report.reportType], reading, changes, noContext, forPatients(englishTexts));
   const charts = chartRequests(view, (parameter, site) => curvesOf(sample, parameter, site));
   const references = referencesOfReport(report, reportTypes[report.reportType]);
   return renderReport(view, charts, { ...maker, size, madeAt: new Date(report.dateRevised), references, state: stateOf(report) });

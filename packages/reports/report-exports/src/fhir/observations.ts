@@ -1,4 +1,4 @@
-import { flagWords, deviceControlText, registrationWords, reportTypeLabel, scannerLabel, shownInterval } from "@trabecula/report-types";
+import { flagText, deviceControlText, registrationLabels, reportTypeLabel, scannerLabel, shownInterval } from "@trabecula/report-types";
 import type { Refusal, Report, ScoreResult } from "@trabecula/contracts";
 import type { ValueLine } from "../values/value-line.ts";
 import { bodySiteOf } from "./body-site.ts";
@@ -157,7 +157,7 @@ function common(line: ValueLine, code: CodeableConcept, { subject }: Surrounding
   const { flags } = line.result;
   return {
     resourceType: "Observation",
-    ...(flags.length === 0 ? {} : { meta: { tag: flags.map((flag) => own(flag, flagWords[flag])) } }),
+    ...(flags.length === 0 ? {} : { meta: { tag: flags.map((flag) => own(flag, flagText[flag])) } }),
     status: statusOf(line.report),
     category: [{ coding: [imaging] }],
     code,
@@ -194,7 +194,7 @@ function scanSentences({ input }: ValueLine): string[] {
     offsetMm === null || offsetMm === undefined ? null : `offset ${offsetMm} mm`,
     offsetPercent === null || offsetPercent === undefined ? null : `offset ${offsetPercent} %`,
     feCriterion ? `failure criterion ${feCriterion}` : null,
-    registration ? registrationWords[registration] : null,
+    registration ? registrationLabels[registration] : null,
     commonRegionPercent ? `common region ${commonRegionPercent} %` : null,
     input.motionGrade ? `motion grade ${input.motionGrade} of 5` : null,
     input.motionOverride ? `scored despite motion: ${input.motionOverride.reason}` : null,

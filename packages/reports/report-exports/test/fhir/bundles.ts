@@ -17,7 +17,7 @@ export function resourcesOf<Type extends Resource["resourceType"]>(
 
 export const diagnosticReportOf = (bundle: Bundle): DiagnosticReport => resourcesOf(bundle, "DiagnosticReport")[0]!;
 
-/** Of a measurement, which has a body site. */
+/** Only measurements have a body site. */
 export function observed(bundle: Bundle, code: string): Observation & Required<Pick<Observation, "bodySite">> {
   const found = resourcesOf(bundle, "Observation").filter((observation) => codesOf(observation.code).includes(code));
   if (found.length !== 1) throw new Error(`${found.length} observations have the code ${code}`);

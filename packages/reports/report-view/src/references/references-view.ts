@@ -6,10 +6,10 @@ import {
   type ScoredReference,
   type ScoreResult,
 } from "@trabecula/contracts";
-import { flagWords, formatPercentile, formatScore, formatValue } from "@trabecula/report-types";
+import { flagText, formatPercentile, formatScore, formatValue } from "@trabecula/report-types";
 import { listOf } from "@trabecula/messages";
-import { intervalView, percentileWords } from "../interval.ts";
-import { placeWords, sideOf } from "../place.ts";
+import { intervalView, percentileText } from "../interval.ts";
+import { placeText, sideOf } from "../place.ts";
 import { whyWithout } from "../refusal-messages.ts";
 import { shortDatasetName } from "../people.ts";
 import { checksText, fitInShort, misfits } from "../scanner-checks.ts";
@@ -26,7 +26,7 @@ const factLabels: Readonly<Record<ReferenceFact, string>> = {
   youngAdults: "T-scores against",
 };
 
-const factWords: Readonly<Record<ReferenceFact, string>> = {
+const factTexts: Readonly<Record<ReferenceFact, string>> = {
   population: "population",
   scanner: "scanner",
   protocol: "protocol",
@@ -95,7 +95,7 @@ function misfitSentences(references: readonly ScoredReference[], columns: readon
 }
 
 function differences(facts: readonly ReferenceFactRow[]): string {
-  const differing = facts.filter(({ differs }) => differs).map(({ key }) => factWords[key as ReferenceFact]);
+  const differing = facts.filter(({ differs }) => differs).map(({ key }) => factTexts[key as ReferenceFact]);
   const statement = differing.length === 0 ? "These references state the same facts" : `These references differ in ${listOf(differing)}`;
   return `${statement}. Do not average their scores.`;
 }
@@ -170,7 +170,7 @@ function cellOf(value: Measured, scan: ScanFacts, scale: Scale, name: string): R
   const interval = view && view.kind !== "repeat" && view.ends ? { text: view.text, ends: view.ends } : null;
   const repeatText = view?.kind === "repeat" ? ` ${view.words}` : "";
   const doubts = doubtsOf(result);
-  const rank = isByAge ? `${percentileWords(result)}, ` : "";
+  const rank = isByAge ? `${percentileText(result)}, ` : "";
   return {
     score: shown.score,
     scoreText,
@@ -180,7 +180,7 @@ function cellOf(value: Measured, scan: ScanFacts, scale: Scale, name: string): R
     side: sideOf(shown.place),
     doubts,
     why: null,
-    words: `${name}: ${rank}${scale.toUpperCase()}-score ${scoreText}, ${placeWords(shown.place)}${doubts.length > 0 ? `; ${listOf(doubts)}` : ""}.${repeatText}`,
+    words: `${name}: ${rank}${scale.toUpperCase()}-score ${scoreText}, ${placeText(shown.place)}${doubts.length > 0 ? `; ${listOf(doubts)}` : ""}.${repeatText}`,
   };
 }
 
@@ -190,5 +190,5 @@ function otherScale(scale: Scale): NonNullable<ReferenceCell["why"]> {
 }
 
 function doubtsOf({ flags }: ScoreResult): string[] {
-  return flags.filter((flag) => !(flag === "beyond_3sd" && flags.includes("beyond_5sd"))).map((flag) => flagWords[flag]);
+  return flags.filter((flag) => !(flag === "beyond_3sd" && flags.includes("beyond_5sd"))).map((flag) => flagText[flag]);
 }

@@ -62,7 +62,7 @@ function TemplateDialog({ template, onClose }: { template: MailTemplatePreview; 
   );
 }
 
-const groupWords: Record<MailTemplateGroup, string> = {
+const groupLabels: Record<MailTemplateGroup, string> = {
   "sign-up": "Sign-up",
   decisions: "Approval",
   password: "Passwords",
@@ -87,7 +87,7 @@ function TemplateList({ templates, onOpen }: TemplateListProps) {
   return (
     <div className="grid gap-10">
       {groupTemplates(templates).map((section) => (
-        <Section key={section.group} id={`group-${section.group}`} title={groupWords[section.group]}>
+        <Section key={section.group} id={`group-${section.group}`} title={groupLabels[section.group]}>
           <ul className="divide-y divide-line border-y border-line">
             {section.templates.map((template) => (
               <TemplateRow key={template.name} template={template} onOpen={() => onOpen(template)} />

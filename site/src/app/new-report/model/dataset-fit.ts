@@ -151,11 +151,11 @@ function find(
 ): Found {
   const match = findCurveOnScale(coverage.filter(serves), key, key.scale);
   if (match.ok) return match;
-  if (match.mismatch) return { ok: false, reason: mismatchWords(match.mismatch, key, catalogue) };
+  if (match.mismatch) return { ok: false, reason: mismatchReason(match.mismatch, key, catalogue) };
   return { ok: false, reason: conversionRefusal(match.notConverted, key, key.scale!, manifest.name).message };
 }
 
-function mismatchWords({ kind, curves }: Mismatch<Coverage>, key: MeasurementInUnit, catalogue: ReportTypeCatalogue): Reason {
+function mismatchReason({ kind, curves }: Mismatch<Coverage>, key: MeasurementInUnit, catalogue: ReportTypeCatalogue): Reason {
   const site = siteName(key.site, catalogue);
   switch (kind) {
     case "sex-missing":

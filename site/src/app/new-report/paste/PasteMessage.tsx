@@ -7,7 +7,7 @@ import type { Fill } from "../model/draft-reducer.ts";
 import { currentScans, type Draft } from "../model/draft.ts";
 import { valueFields, type ValueField } from "../model/paste/field-names.ts";
 import { isOfVertebra } from "../model/spine.ts";
-import { pasteWords, type PasteWords, readPastedBlock } from "../model/paste/read-block.ts";
+import { pasteTexts, type PasteTexts, readPastedBlock } from "../model/paste/read-block.ts";
 
 const shownLines = 6;
 
@@ -51,7 +51,7 @@ export function PasteMessage({ outcome, onUndo, onClose }: { outcome: PasteOutco
 }
 
 interface PasteOutcome {
-  words: PasteWords;
+  words: PasteTexts;
   before: Fill[];
 }
 
@@ -72,7 +72,7 @@ export function usePaste(draft: Draft, catalogue: ReportTypeCatalogue) {
     if (block === null) return;
     event.preventDefault();
     const textOf = (fill: Fill) => scans.find((scan) => scan.key === fill.key)?.values[fill.parameter] ?? "";
-    setOutcome({ words: pasteWords(block, scans, catalogue), before: block.fills.map((fill) => ({ ...fill, text: textOf(fill) })) });
+    setOutcome({ words: pasteTexts(block, scans, catalogue), before: block.fills.map((fill) => ({ ...fill, text: textOf(fill) })) });
     fill(block.fills);
   }
 

@@ -1,5 +1,5 @@
 import type { Parameter, ReportTypeCatalogue, ScoredScan, ScoreResult } from "@trabecula/contracts";
-import { checkValue, flagWords } from "@trabecula/report-types";
+import { checkValue, flagText } from "@trabecula/report-types";
 import { notComparedInScan, type NotComparedView } from "@trabecula/report-view";
 import { useId, useMemo, useState } from "react";
 import { countOf, listOf } from "@trabecula/messages";
@@ -60,7 +60,7 @@ export function ScanValues({ scan, draft, catalogue, reference, scored }: Props)
 
 function Once({ flags, notes, reasons }: SharedNotes) {
   const texts = [
-    ...(flags.length > 0 ? [`Flagged: ${flags.map((flag) => flagWords[flag]).join(", ")}`] : []),
+    ...(flags.length > 0 ? [`Flagged: ${flags.map((flag) => flagText[flag]).join(", ")}`] : []),
     ...reasons.map(({ short, text, values }) => `Not compared (${values.length}), ${short}: ${text}`),
     ...notes,
   ];

@@ -1,5 +1,5 @@
 import type { Parameter, ReportTypeCatalogue, ScoreResult } from "@trabecula/contracts";
-import { flagWords, formatSigned, rangeFor, trimmed } from "@trabecula/report-types";
+import { flagText, formatSigned, rangeFor, trimmed } from "@trabecula/report-types";
 import { scoreView, type NotComparedView, type ScoreView } from "@trabecula/report-view";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
@@ -141,7 +141,7 @@ function Position({ name, score, shown }: { name: string; score: ScoreView; show
 function remarksOf(score: ScoreView, { key }: Parameter, notCompared: NotComparedView | null, once: SharedNotes): string[] {
   if (score.shown === null) return whyNoScore(key, notCompared, once);
   const flags = score.flags.filter((flag) => !once.flags.includes(flag));
-  const flagged = flags.length > 0 ? [`Flagged: ${flags.map((flag) => flagWords[flag]).join(", ")}`] : [];
+  const flagged = flags.length > 0 ? [`Flagged: ${flags.map((flag) => flagText[flag]).join(", ")}`] : [];
   return [...flagged, ...score.notes.filter((note) => !once.notes.includes(note))];
 }
 

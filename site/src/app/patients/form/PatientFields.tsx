@@ -10,7 +10,7 @@ import { TextInput, type TextInputProps } from "../../../ui/TextInput.tsx";
 import { todayHere } from "../../../format/today-here.ts";
 import type { PatientValues } from "../model/patient-values.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { consentScopeWords, menopausalWords } from "../model/patient-messages.ts";
+import { consentScopeLabels, menopausalWords } from "../model/patient-messages.ts";
 import { useWorkspace } from "../../../shell/workspaces.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { keepsNamesQuery } from "../patient-queries.ts";
@@ -108,7 +108,7 @@ function ConsentFields() {
         <legend className="mb-1 text-sm font-medium">The person agreed to</legend>
         <div className="grid">
           {ZConsentScope.options.map((scope) => (
-            <Checkbox key={scope} label={consentScopeWords[scope]} value={scope} {...form.register("consentScope")} />
+            <Checkbox key={scope} label={consentScopeLabels[scope]} value={scope} {...form.register("consentScope")} />
           ))}
         </div>
         <Problem text={form.formState.errors.consentScope?.message} />

@@ -20,7 +20,7 @@ import { linksQuery, linkTargets } from "./person-links.ts";
 
 type Link = PersonLinkList["items"][number];
 
-/** The same person in other workspaces that the member reads. Others leave no trace. */
+/** Lists the same person in other workspaces that the member reads. */
 export default function PersonLinks({ patient }: { patient: Patient }) {
   const may = useMay();
   const queries = useQueryClient();

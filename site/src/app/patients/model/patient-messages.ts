@@ -24,7 +24,7 @@ export function nameText({ firstName, lastName }: Pick<PatientRow, "firstName" |
   return name === "" ? null : name;
 }
 
-export const consentScopeWords: Readonly<Record<Consent["scope"][number], string>> = {
+export const consentScopeLabels: Readonly<Record<Consent["scope"][number], string>> = {
   store: "keeping the data",
   compare: "comparing it with references and over time",
   share: "sharing it with others",
@@ -38,7 +38,7 @@ export const menopausalWords: Readonly<Record<NonNullable<Patient["menopausalSta
 };
 
 export function consentText({ scope, version, date, withdrawnOn }: Consent): string {
-  const covered = scope.map((part) => consentScopeWords[part]).join(", ");
+  const covered = scope.map((part) => consentScopeLabels[part]).join(", ");
   const end = withdrawnOn === null ? "" : `, withdrawn ${formatCalendarDate(withdrawnOn)}`;
   return `${formatCalendarDate(date)}, version ${version}${end}: ${covered}`;
 }

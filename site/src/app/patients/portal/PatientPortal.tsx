@@ -36,7 +36,7 @@ export function PatientPortal({ patient: { id, code } }: { patient: Patient }) {
 
 function Access({ patientId, code, portal, readAt }: { patientId: string; code: string; portal: Portal; readAt: number }) {
   const [openDialog, setOpenDialog] = useState<"invite" | "end" | null>(null);
-  const { sentences, advice, invite, end } = portalWords(portal, readAt);
+  const { sentences, advice, invite, end } = portalTexts(portal, readAt);
   const close = () => setOpenDialog(null);
   const may = useMay();
   return (
@@ -143,7 +143,7 @@ const mails: Record<NonNullable<Portal["mail"]>, string> = {
  * State of a patient's access, and possible actions.
  * @param nowMs the moment at which it is read
  */
-function portalWords({ state, email, invitedAt, expiresAt, acceptedAt, mail }: Portal, nowMs: number) {
+function portalTexts({ state, email, invitedAt, expiresAt, acceptedAt, mail }: Portal, nowMs: number) {
   if (state === "none")
     return {
       sentences: ["The patient has no account."],

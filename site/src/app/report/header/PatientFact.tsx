@@ -6,17 +6,17 @@ import { AppLink } from "../../../ui/AppLink.tsx";
 import { patientQuery } from "../../patients/patient-queries.ts";
 import { kept } from "../../../ui/Kept.tsx";
 
-const partWords: Readonly<Record<SubjectPart, string>> = {
+const partLabels: Readonly<Record<SubjectPart, string>> = {
   sex: "sex",
   age: "age",
   menopausalStatus: "menopausal status",
   height: "height",
 };
 
-/** The code of the report, linked to its patient. What is said about the record is not printed. */
+/** The code of the report links to its patient. Facts about the record are not printed. */
 export default function PatientFact({ report, code, patientId }: { report: Report; code: Fact; patientId: string }) {
   const { data } = useQuery(patientQuery(patientId));
-  const taken = report.subjectFromPatient.map((part) => partWords[part]);
+  const taken = report.subjectFromPatient.map((part) => partLabels[part]);
   return (
     <div>
       <dt>{code.label}</dt>

@@ -43,7 +43,7 @@ export default function ReportActionsMenu({ report, correct, onOpen, onRename }:
       )}
       {report.patientId !== null && (
         <MenuAction title="Release to the patient" onClick={opening("release")}>
-          {releaseWords(report)}
+          {releaseText(report)}
         </MenuAction>
       )}
       <MenuAction title="Score again" onClick={opening("again")}>
@@ -98,7 +98,7 @@ export default function ReportActionsMenu({ report, correct, onOpen, onRename }:
   );
 }
 
-function releaseWords({ release, revision }: Report): string {
+function releaseText({ release, revision }: Report): string {
   if (release === null) return "Share a plain-language version, now or from a set date.";
   if (release.held) return onHold;
   if (release.revision !== revision) return `Revision ${release.revision} is released; this one is not.`;

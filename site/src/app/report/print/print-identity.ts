@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { ReportView } from "@trabecula/report-view";
 import { productName } from "../../../shell/product.ts";
 
-/** Null: not stored, so there is only one. */
+/** `revision` null: the report is not stored. */
 type PrintIdentity = Pick<ReportView, "who" | "type" | "id" | "made"> & { revision: number | null; mark?: string | null; words?: Words };
 
 interface Words {

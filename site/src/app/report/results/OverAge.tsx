@@ -32,7 +32,7 @@ const screenSize = (width: number, count: number) => {
 interface Props {
   report: Report;
   wishes: readonly ChartWish[];
-  /** Large, without a heading on screen. */
+  /** The charts lead the report: large, without a heading. */
   leads: boolean;
 }
 

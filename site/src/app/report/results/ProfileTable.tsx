@@ -131,7 +131,7 @@ function Line({ line, profile, axis, height, showsUnit, isStill, showsInterval }
   const mark = line.side !== null && (
     <span className="profile-side">
       {kept(line.side)}
-      <span className="sr-only">, {kept(line.placeWords)}, </span>
+      <span className="sr-only">, {kept(line.placeText)}, </span>
     </span>
   );
   return (

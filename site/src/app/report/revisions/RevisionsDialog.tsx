@@ -12,7 +12,7 @@ import { revisionQuery, revisionsQuery } from "../../reports/report-queries.ts";
 import { MovedTable } from "./MovedTable.tsx";
 import { kept } from "../../../ui/Kept.tsx";
 
-const causeWords: Readonly<Record<RevisionCause, string>> = {
+const causeLabels: Readonly<Record<RevisionCause, string>> = {
   created: "Report made",
   copied: "Copied from another report",
   rescored: "Scored again",
@@ -58,7 +58,7 @@ function Revision({ report, revision, isShown, namesDataset }: RevisionProps) {
     <li className="min-w-0 border-t border-line pt-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-medium">
-          Revision {revision.revision}: {causeWords[cause]}
+          Revision {revision.revision}: {causeLabels[cause]}
         </span>
         {isShown ? (
           <span className="text-sm text-muted">shown</span>

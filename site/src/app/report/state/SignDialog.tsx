@@ -22,14 +22,14 @@ const meanings: readonly { value: SignatureMeaning; title: string; description: 
 ];
 
 interface Props {
-  /** As the signer saw them: another state of a report is refused. */
+  /** The server refuses a report that has changed since. */
   seen: readonly Seen[];
   workspaceId: string;
   onClose: () => void;
   onSigned?: (() => void) | undefined;
 }
 
-/** One by one. What could not be signed stays, with the reason. */
+/** Signs one by one. Reports that could not be signed stay, with the reason. */
 export default function SignDialog({ seen, workspaceId, onClose, onSigned }: Props) {
   const [left, setLeft] = useState(seen);
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());

@@ -33,9 +33,9 @@ const flags: Readonly<Record<string, string>> = {
   few_controls: "Reference adapted to fewer than 40 controls",
 };
 
-export const reasonWords = (code: string): string => reasons[code] ?? code;
-export function withoutZWords(code: string): string {
-  const words = reasonWords(code);
+export const reasonText = (code: string): string => reasons[code] ?? code;
+export function withoutZText(code: string): string {
+  const words = reasonText(code);
   return `No Z-score, ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
-export const flagWords = (code: string): string => flags[code] ?? code;
+export const flagText = (code: string): string => flags[code] ?? code;

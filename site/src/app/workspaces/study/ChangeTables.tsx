@@ -6,7 +6,7 @@ import { AppLink } from "../../../ui/AppLink.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import type { ChangesView } from "./study-queries.ts";
-import { chanceText, groupTexts, pairTexts, quantityText } from "./change-words.ts";
+import { chanceText, groupTexts, pairTexts, quantityText } from "./change-texts.ts";
 import { kept } from "../../../ui/Kept.tsx";
 
 const sticky = "sticky left-0 bg-page in-[tr:hover]:bg-sunken";

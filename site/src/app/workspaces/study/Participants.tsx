@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { percentWords } from "@trabecula/charts";
+import { percentText } from "@trabecula/charts";
 import type { Schedule, Wave, Workspace } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/messages";
 import { siteLabel } from "@trabecula/report-types/labels";
@@ -21,7 +21,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { NoBaselines } from "./NoBaselines.tsx";
 import { StudyFrame } from "./StudyFrame.tsx";
 import { readScheduleView, scheduleQuery, searchOf, type ScheduleView } from "./study-queries.ts";
-import { stateChoices, visitDay, visitStates } from "./visit-words.ts";
+import { stateChoices, visitDay, visitStates } from "./visit-texts.ts";
 import { kept } from "../../../ui/Kept.tsx";
 
 export function Participants() {
@@ -162,7 +162,7 @@ function LastChange({ row: { change } }: { row: Participant }) {
     <>
       <span translate="no">{first.abbreviation}</span> ({place}){" "}
       <span translate="no" className="whitespace-nowrap">
-        {percentWords(first, first)}
+        {percentText(first, first)}
       </span>
       <span className="block text-xs text-muted">
         {kept(formatCalendarDate(change.on))}

@@ -15,7 +15,7 @@ import { Section } from "../../../ui/Section.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { BundleButton } from "../BundleSection.tsx";
 import { ChangeFilters } from "./ChangeFilters.tsx";
-import { multiplicityText } from "./change-words.ts";
+import { multiplicityText } from "./change-texts.ts";
 import { GroupTable, PairTable } from "./ChangeTables.tsx";
 import { StudyFrame } from "./StudyFrame.tsx";
 import { changesFile, readChangesView, searchOf, studyChangesQuery, type ChangesView } from "./study-queries.ts";

@@ -31,7 +31,7 @@ export function StudyFrame({ title, actions, children }: Props) {
   return (
     <>
       <PageHeader
-        eyebrow={`Study · ${stateWords[workspace.state]}`}
+        eyebrow={`Study · ${stateLabels[workspace.state]}`}
         title={<bdi translate="no">{workspace.name}</bdi>}
         actions={actions?.(workspace)}
       />
@@ -42,7 +42,7 @@ export function StudyFrame({ title, actions, children }: Props) {
   );
 }
 
-const stateWords = { open: "open", archived: "archived, read-only", deleting: "being deleted" } as const;
+const stateLabels = { open: "open", archived: "archived, read-only", deleting: "being deleted" } as const;
 
 function Counts({ id }: { id: string }) {
   const counts = useQuery(visitCountsQuery(id));

@@ -4,7 +4,7 @@ import { Heading } from "@trabecula/strapi-kit/panel";
 import { useFormats } from "@trabecula/strapi-kit/panel/texts";
 import type { ReactNode } from "react";
 import { useText } from "../text.ts";
-import { nameOf, wordsForUses } from "../waiting/account-messages.ts";
+import { nameOf, usesText } from "../waiting/account-messages.ts";
 
 interface WaitingTableProps {
   readonly accounts: readonly AdminUser[];
@@ -35,7 +35,7 @@ export function WaitingTable({ accounts, busyId, onApprove, onReject }: WaitingT
           <Tr key={account.id}>
             <PersonCell account={account} />
             <TextCell text={account.institution} />
-            <TextCell text={wordsForUses(account, text, formats)} />
+            <TextCell text={usesText(account, text, formats)} />
             <AddressCell account={account} />
             <TextCell text={formats.formatDay(account.createdAt)} />
             <Td>

@@ -6,7 +6,7 @@ export function nameOf({ firstName, lastName, email }: AdminUser): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-export function wordsForUses({ intendedUse }: AdminUser, text: Text, { listOf }: Formats): string {
+export function usesText({ intendedUse }: AdminUser, text: Text, { listOf }: Formats): string {
   const words = { research: text("use.research"), clinical: text("use.clinical") };
   return listOf(intendedUse.map((use) => words[use])) || text("use.none");
 }

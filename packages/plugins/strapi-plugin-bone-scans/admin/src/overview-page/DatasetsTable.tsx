@@ -3,7 +3,7 @@ import type { PanelDataset } from "@trabecula/contracts";
 import { Heading } from "@trabecula/strapi-kit/panel";
 import { useFormats } from "@trabecula/strapi-kit/panel/texts";
 import { useText } from "../text.ts";
-import { coverageWords } from "./overview-messages.ts";
+import { coverageText } from "./overview-messages.ts";
 
 interface DatasetsTableProps {
   readonly datasets: readonly PanelDataset[];
@@ -80,7 +80,7 @@ function CoverageCell({ dataset: { coverage } }: { readonly dataset: PanelDatase
           {coverage.sites.join(", ")}
         </Typography>
         <Typography tag="div" variant="pi" textColor="neutral600">
-          {coverageWords(coverage, text)}
+          {coverageText(coverage, text)}
         </Typography>
       </Box>
     </Td>

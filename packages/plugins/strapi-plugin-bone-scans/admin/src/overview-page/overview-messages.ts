@@ -3,7 +3,7 @@ import type { Text } from "../text.ts";
 
 export const overviewPermission = [{ action: "plugin::bone-scans.overview.read", subject: null }] as never;
 
-export function coverageWords({ curves, sexes, ages }: PanelCoverage, text: Text): string {
+export function coverageText({ curves, sexes, ages }: PanelCoverage, text: Text): string {
   const people = sexes.length === 2 ? [text("coverage.both")] : sexes.map((sex) => text(`coverage.${sex}`));
   return [text("coverage.curves", { count: curves }), ...people, years(ages, text)].join(", ");
 }

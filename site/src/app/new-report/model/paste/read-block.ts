@@ -133,7 +133,7 @@ function lowerFirst(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
 }
 
-export interface PasteWords {
+export interface PasteTexts {
   title: string;
   /** One per scan: "Hip: Total hip BMD 0.842, Neck BMD 0.634 (was 0.7)". */
   filled: string[];
@@ -142,7 +142,7 @@ export interface PasteWords {
 }
 
 /** `before`: the scans before the paste, to show replaced values. */
-export function pasteWords({ fills, skipped }: PastedBlock, before: readonly ScanDraft[], catalogue: ReportTypeCatalogue): PasteWords {
+export function pasteTexts({ fills, skipped }: PastedBlock, before: readonly ScanDraft[], catalogue: ReportTypeCatalogue): PasteTexts {
   const left = skipped.length === 0 ? "" : `, ${skipped.length} not understood`;
   return {
     title: fills.length === 0 ? "Nothing was filled in from what you pasted" : `Filled ${countOf(fills.length, "value")}${left}`,

@@ -24,7 +24,7 @@ import type { PrintedReport } from "../signatures/printed-report.ts";
 import { workOf } from "../work/work-service.ts";
 import type { Work } from "../work/work-kind.ts";
 import type { DocumentTask } from "./document-worker.ts";
-import { ownWords } from "@trabecula/messages/words";
+import { englishTexts } from "@trabecula/messages/patient-texts";
 
 /** A document takes 50 ms, with twenty scans 200 ms; the rest is queueing. */
 export const documentWork: Work<DocumentTask | null, Uint8Array> = {
@@ -82,7 +82,9 @@ export async function readDocument(
   const known = report.patientId === null ? noChanges : changes;
   const view =
     kept ??
-    (await yieldToEventLoop(() => viewOfReport(report, reportTypes[report.reportType], reading, known, context, forPatients(ownWords))));
+    (await yieldToEventLoop(() =>
+      viewOfReport(report, reportTypes[report.reportType], reading, known, context, forPatients(englishTexts)),
+    ));
   const readAgain = () => getRevision(strapi, actor, id, report.revision);
   return {
     ...{ report, view, size, readAgain, letterhead, context },

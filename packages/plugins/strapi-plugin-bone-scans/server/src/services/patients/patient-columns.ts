@@ -1,30 +1,14 @@
 import type { Consent, CreatePatientRequest, Patient, PatientProblem, PatientRow, UpdatePatientRequest } from "@trabecula/contracts";
 import { AppError, newId, type NewRow } from "@trabecula/strapi-kit";
 import { namesFor } from "./names-for-people.ts";
-import { patientJson, type PatientFullRow, type PatientListRow, type patientUid } from "./patient-rows.ts";
+import { givenFields, patientJson, type PatientFullRow, type PatientListRow, type patientUid } from "./patient-rows.ts";
 
 type Given = Omit<CreatePatientRequest, "code"> | Omit<UpdatePatientRequest, "code" | "version">;
 type Columns = Partial<PatientFullRow>;
 
-const asGiven = [
-  "firstName",
-  "lastName",
-  "sex",
-  "ancestry",
-  "heightCm",
-  "weightKg",
-  "measuredOn",
-  "dominantHand",
-  "menopausalStatus",
-  "notes",
-  "nextScanOn",
-  "baselineOn",
-  "healthyControl",
-] as const;
-
 export function columnsOf(given: Given): Columns {
   return {
-    ...Object.fromEntries(asGiven.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]]))),
+    ...Object.fromEntries(givenFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]]))),
     ...birthColumns(given),
     ...consentColumns(given),
   };

@@ -26,16 +26,11 @@ import { patientMask } from "./mask-patient.ts";
 
 export const patientUid = "plugin::bone-scans.patient";
 
-export const patientFields = [
-  "documentId",
-  "workspaceId",
-  "centerId",
-  "code",
+/** Stored as they are sent. */
+export const givenFields = [
   "firstName",
   "lastName",
   "sex",
-  "birthDate",
-  "birthYear",
   "ancestry",
   "heightCm",
   "weightKg",
@@ -45,11 +40,21 @@ export const patientFields = [
   "notes",
   "nextScanOn",
   "baselineOn",
+  "healthyControl",
+] as const;
+
+export const patientFields = [
+  ...givenFields,
+  "documentId",
+  "workspaceId",
+  "centerId",
+  "code",
+  "birthDate",
+  "birthYear",
   "consentScope",
   "consentVersion",
   "consentDate",
   "consentWithdrawnOn",
-  "healthyControl",
   "version",
   "createdAt",
 ] as const;

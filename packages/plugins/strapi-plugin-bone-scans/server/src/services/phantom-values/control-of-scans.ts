@@ -1,6 +1,6 @@
 import type { Strapi } from "@trabecula/strapi-kit";
 import type { Device, DeviceControl, DeviceEvent, Scan } from "@trabecula/contracts";
-import { decisiveStanding, standingOn, type ControlPeriod, type ControlStanding } from "@trabecula/reference-stats";
+import { decisiveStatus, controlStatusOn, type ControlPeriod, type ControlStatus } from "@trabecula/reference-stats";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { phantomWithinDays } from "@trabecula/report-types";
 import { entriesOf, entryRows, eventsOf, seriesOfDevice, type StoredSeries } from "./entry-rows.ts";
@@ -61,9 +61,9 @@ async function controlOnDays(strapi: Strapi, request: DevicesOnDays): Promise<De
   for (const one of series) charts.push(await chartUpTo(strapi, one, request, events));
   const options = { withinDays: phantomWithinDays, changes: events.map(({ day }) => day) };
   const controlOn = (day: string): DeviceControl => {
-    const standings = charts.map((periods) => standingOn(periods, day, options));
-    const decisive = decisiveStanding(standings)!;
-    return controlOf(standings[decisive]!, series[decisive]!);
+    const statuses = charts.map((periods) => controlStatusOn(periods, day, options));
+    const decisive = decisiveStatus(statuses)!;
+    return controlOf(statuses[decisive]!, series[decisive]!);
   };
   const found: DeviceControl[] = [];
   for (let at = 0; at < request.days.length; at += daysPerQuery)
@@ -72,7 +72,7 @@ async function controlOnDays(strapi: Strapi, request: DevicesOnDays): Promise<De
 }
 
 function controlOf(
-  { state, valuesOn, since, broken }: ControlStanding,
+  { state, valuesOn, since, broken }: ControlStatus,
   { name: { phantom, section, quantity } }: StoredSeries,
 ): DeviceControl {
   const named = state === "out_of_control" ? { phantom, section, quantity } : null;

@@ -8,7 +8,7 @@ import type {
   PhantomSeries,
   PhantomSeriesName,
 } from "@trabecula/contracts";
-import { controlChart, standingOn, type ControlPeriod } from "@trabecula/reference-stats";
+import { controlChart, controlStatusOn, type ControlPeriod } from "@trabecula/reference-stats";
 import { phantomBaselineDays, phantomPercentOf } from "@trabecula/report-types";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { AppError, fileRefused, notFound, type Member, type Strapi } from "@trabecula/strapi-kit";
@@ -70,7 +70,7 @@ function lastOf(periods: readonly ControlPeriod[], days: number, events: readonl
   const { days: ofPeriod, shift } = periods.at(-1)!;
   const { day: lastDay, value: lastValue } = ofPeriod.at(-1)!;
   const changes = events.map(({ day }) => day);
-  const { state, since, broken } = standingOn(periods, lastDay, { withinDays: 0, changes });
+  const { state, since, broken } = controlStatusOn(periods, lastDay, { withinDays: 0, changes });
   return { days, lastDay, lastValue, state, since, broken: [...broken], shift };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { ZLanguage, type MyReport, type MyReportRow, type Report, type ReportDocumentQuery } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { textsOf } from "@trabecula/messages/languages";
-import type { Words } from "@trabecula/messages/words";
+import type { PatientTexts } from "@trabecula/messages/patient-texts";
 import { forPatients, patientTitle, plainSites, viewOfReport, type PatientLine, type ReportView } from "@trabecula/report-view";
 import {
   AppError,
@@ -18,7 +18,7 @@ import {
   type Strapi,
   type Reach,
 } from "@trabecula/strapi-kit";
-import { wordsOf, type WordsOfReading } from "@trabecula/report-view/reviewed-words";
+import { wordsOf, type TextsOfReading } from "@trabecula/report-view/reviewed-texts";
 import { portalOf } from "../../accounts.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { contextOfReport } from "../documents/report-context.ts";
@@ -94,7 +94,7 @@ async function readingOf(
   strapi: Strapi,
   reach: Reach,
   row: ReportFullRow,
-  { words, note: languageNote }: WordsOfReading,
+  { words, note: languageNote }: TextsOfReading,
 ): Promise<{ report: Report; view: ReportView }> {
   const signed = await signedRecord(strapi, reach, row);
   const report = { ...serializeReport(row, await manifestOf(strapi, row.datasetId)), ...signed?.report };
@@ -104,7 +104,7 @@ async function readingOf(
   return { report, view: { ...view, languageNote } };
 }
 
-function serializeRow(row: Omit<Listed, "id">, words: Words): MyReportRow {
+function serializeRow(row: Omit<Listed, "id">, words: PatientTexts): MyReportRow {
   const [id, releasedOn, language] = [row.documentId, row.releasedOn!, ZLanguage.parse(words.language)];
   // Day and sites are those of the correction, which is not signed yet.
   if (row.releaseHeld)
@@ -124,7 +124,7 @@ function serializeRow(row: Omit<Listed, "id">, words: Words): MyReportRow {
 }
 
 /** Explicit field list for privacy: the plain-language text, never the notes. */
-function serializeMyReport(row: Omit<Listed, "id">, view: ReportView, words: Words): MyReport {
+function serializeMyReport(row: Omit<Listed, "id">, view: ReportView, words: PatientTexts): MyReport {
   const { patient, identity, summary, type, revision, notice, who, letterhead = null } = view;
   const { measured, heading, lines, rest, questions, meaning, ask, texts } = patient!;
   const { measured: ofMeasured, meaning: ofMeaning, ask: ofAsk, note, you, zones } = texts;

@@ -2,7 +2,7 @@ import type { TokenScope } from "@trabecula/contracts";
 import { listOf } from "@trabecula/messages";
 import { greeting, sampleFirstName, template } from "./template.ts";
 
-const scopeWords: Record<TokenScope, string> = {
+const scopeLabels: Record<TokenScope, string> = {
   score: "score measurements",
   read: "read your patients and reports",
   write: "add, change and delete them",
@@ -34,7 +34,7 @@ export const tokenMails = {
       subject: `A token for your account at ${site.productName} was made`,
       paragraphs: [
         greeting(data.firstName),
-        `a personal token was made for your account at ${site.productName}. Until ${data.lastDay}, anyone who has it can ${listOf(data.scopes.map((scope) => scopeWords[scope]))} in your name. It is called:`,
+        `a personal token was made for your account at ${site.productName}. Until ${data.lastDay}, anyone who has it can ${listOf(data.scopes.map((scope) => scopeLabels[scope]))} in your name. It is called:`,
         data.tokenName,
         "If this was you, you do not need to do anything. If not, revoke the token now and choose a new password, which ends all tokens:",
         { label: "See your tokens", href: `${site.siteUrl}/settings/tokens` },

@@ -45,7 +45,7 @@ const words: Readonly<Record<string, string>> = {
   consentWithdrawnOn: "day of the withdrawal",
 };
 
-export function fieldWords(field: string): string {
+export function fieldLabel(field: string): string {
   return words[field] ?? field;
 }
 

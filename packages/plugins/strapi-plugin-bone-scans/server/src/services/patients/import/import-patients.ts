@@ -28,7 +28,7 @@ import { newPatientRow, serializePatient } from "../patient-columns.ts";
 import { storeChanges, type ChangedPatient } from "../store-changes.ts";
 import { refuseNames, uniqueCode } from "../patient-service.ts";
 import { requireHandlingNames } from "../names-for-people.ts";
-import { fieldWords } from "./columns.ts";
+import { fieldLabel } from "./columns.ts";
 import { comparePatient } from "./compare-patient.ts";
 import type { ImportedPatient, PatientsReading } from "./read-patients.ts";
 import { fileRefusals, type Work } from "../../work/work-kind.ts";
@@ -205,7 +205,7 @@ function refusedOf({ source, invalid, conflicts }: Plan): RefusedRows | null {
 }
 
 function saysOtherwise(differences: readonly Pick<ImportDifference, "parameter">[]): string {
-  const fieldList = listOf(differences.map(({ parameter }) => fieldWords(parameter)));
+  const fieldList = listOf(differences.map(({ parameter }) => fieldLabel(parameter)));
   return `You have a patient with this code, of whom the file says otherwise: ${fieldList}.`;
 }
 

@@ -9,7 +9,7 @@ import {
   shortened,
   type DecimalSign,
 } from "@trabecula/study-tables";
-import { fieldWords, type FoundColumns, type PatientColumn } from "./columns.ts";
+import { fieldLabel, type FoundColumns, type PatientColumn } from "./columns.ts";
 
 export type CodedPatient = CreatePatientRequest & { readonly code: string };
 
@@ -36,7 +36,7 @@ export class PatientLine {
   }
 
   refuse(field: string, reason: string): void {
-    const name = fieldWords(field);
+    const name = fieldLabel(field);
     const isNamed = reason.toLowerCase().includes(name);
     if (!this.#reasons.has(field)) this.#reasons.set(field, isNamed ? reason : `${name[0]!.toUpperCase()}${name.slice(1)}: ${reason}`);
   }

@@ -138,13 +138,13 @@ function corrected(stored: ReportScan, given: Scan): ReportScan {
   };
 }
 
-const subjectWords = { ageYears: "age", heightCm: "height", menopausalStatus: "menopausal status" } as const;
+const subjectLabels = { ageYears: "age", heightCm: "height", menopausalStatus: "menopausal status" } as const;
 
 /** A report keeps the facts that its first revision was scored with. @throws ImportConflict if the file states others */
 export function refuseOtherFacts(stated: Subject, { subject }: StoredReport): void {
-  for (const field of Object.keys(subjectWords) as (keyof typeof subjectWords)[]) {
+  for (const field of Object.keys(subjectLabels) as (keyof typeof subjectLabels)[]) {
     const [from, to] = [subject[field] ?? null, stated[field] ?? null];
     if (from !== null && to !== null && from !== to)
-      throw new ImportConflict(`The stored report has another ${subjectWords[field]} (${from}) than the file (${to}).`);
+      throw new ImportConflict(`The stored report has another ${subjectLabels[field]} (${from}) than the file (${to}).`);
   }
 }

@@ -21,7 +21,7 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 
 export const formatsOf = (of: string, ofLists = of) => ({ ...numbersOf(of), ...datesOf(of), listOf: listsOf(ofLists) });
 
-export interface Words extends ReturnType<typeof formatsOf> {
+export interface PatientTexts extends ReturnType<typeof formatsOf> {
   readonly language: string;
   readonly reading: Translation<typeof reading>;
   readonly parts: Translation<typeof parts>;
@@ -32,7 +32,7 @@ export interface Words extends ReturnType<typeof formatsOf> {
   readonly inSentence: (text: string) => string;
 }
 
-export const ownWords: Words = {
+export const englishTexts: PatientTexts = {
   language,
   ...formatsOf(locale, listLocale),
   ...{ reading, parts, people, report },

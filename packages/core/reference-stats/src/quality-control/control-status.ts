@@ -2,17 +2,17 @@ import type { ControlDay, ControlPeriod } from "./control-chart.ts";
 import { isAlarm, type ControlRule } from "./control-rules.ts";
 
 /** `not_judged`: limits are incomplete or impossible. `changed_since`: the device was changed after its last values. */
-export type StandingState = "in_control" | "out_of_control" | "not_judged" | "changed_since" | "no_values";
+export type ControlStatusCode = "in_control" | "out_of_control" | "not_judged" | "changed_since" | "no_values";
 
-export interface ControlStanding {
-  readonly state: StandingState;
+export interface ControlStatus {
+  readonly state: ControlStatusCode;
   readonly valuesOn: string | null;
   readonly since: string | null;
   /** Alarms of the latest values. */
   readonly broken: readonly ControlRule[];
 }
 
-export interface StandingOptions {
+export interface ControlStatusOptions {
   /** Maximum age of values, days. */
   readonly withinDays: number;
   readonly changes: readonly string[];
@@ -24,7 +24,11 @@ const dayMs = 86_400_000;
  * By the chart of one phantom and quantity, without later values.
  * @param day calendar date `YYYY-MM-DD`, as all days here
  */
-export function standingOn(periods: readonly ControlPeriod[], day: string, { withinDays, changes }: StandingOptions): ControlStanding {
+export function controlStatusOn(
+  periods: readonly ControlPeriod[],
+  day: string,
+  { withinDays, changes }: ControlStatusOptions,
+): ControlStatus {
   const days = periods.findLast(({ from }) => from <= day)?.days ?? [];
   const place = lastUpTo(days, day);
   const last = days[place];
@@ -55,15 +59,15 @@ function runUpTo(days: readonly ControlDay[], place: number): string {
 }
 
 /** Priority when several phantoms disagree. */
-const graveness: readonly StandingState[] = ["out_of_control", "in_control", "not_judged", "changed_since", "no_values"];
+const graveness: readonly ControlStatusCode[] = ["out_of_control", "in_control", "not_judged", "changed_since", "no_values"];
 
 /**
- * The decisive one of a device's standings on a day: the longest out of control; else one in control; else any. Of equal ones, the newest.
+ * The decisive one of a device's statuses on a day: the longest out of control; else one in control; else any. Of equal ones, the newest.
  * @returns its place in the list; null for an empty one
  */
-export function decisiveStanding(standings: readonly ControlStanding[]): number | null {
-  const [first] = standings
-    .map((standing, index) => ({ ...standing, index, rank: graveness.indexOf(standing.state) }))
+export function decisiveStatus(statuses: readonly ControlStatus[]): number | null {
+  const [first] = statuses
+    .map((status, index) => ({ ...status, index, rank: graveness.indexOf(status.state) }))
     .toSorted((one, other) => one.rank - other.rank || compare(one.since, other.since) || compare(other.valuesOn, one.valuesOn));
   return first?.index ?? null;
 }

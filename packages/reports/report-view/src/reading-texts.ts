@@ -3,17 +3,17 @@ import { formatCalendarDate, formatDecimals, formatUtcDay } from "@trabecula/mes
 import { facts, scanOf, years } from "@trabecula/messages/patient-reading";
 import { formatAges, roundTo, trimmed } from "@trabecula/report-types";
 import type { PlainNames } from "@trabecula/messages/plain-names";
-import type { Words } from "@trabecula/messages/words";
+import type { PatientTexts } from "@trabecula/messages/patient-texts";
 
 /** What all readings need. */
-export type CommonWords = Pick<Words, "formatCalendarDate" | "formatUtcDay" | "formatDecimals"> & {
-  readonly reading: Pick<Words["reading"], "facts" | "scanOf" | "years">;
+export type ReadingTexts = Pick<PatientTexts, "formatCalendarDate" | "formatUtcDay" | "formatDecimals"> & {
+  readonly reading: Pick<PatientTexts["reading"], "facts" | "scanOf" | "years">;
 };
 
 /** Without the texts for patients, which pages of staff and visitors do not load. */
-export const commonWords: CommonWords = { formatCalendarDate, formatUtcDay, formatDecimals, reading: { facts, scanOf, years } };
+export const englishReading: ReadingTexts = { formatCalendarDate, formatUtcDay, formatDecimals, reading: { facts, scanOf, years } };
 
-export function catalogueIn(catalogue: ReportTypeCatalogue, { names }: Words): ReportTypeCatalogue {
+export function catalogueIn(catalogue: ReportTypeCatalogue, { names }: PatientTexts): ReportTypeCatalogue {
   if (names === null) return catalogue;
   return {
     ...catalogue,
@@ -33,19 +33,19 @@ function nameIn(names: PlainNames, { key, abbreviation, plainName }: Parameter):
   return names.kinds[kind as keyof typeof names.kinds](place);
 }
 
-export function placeIn({ names }: Words, side: "left" | "right" | null | undefined, site: string): string {
+export function placeIn({ names }: PatientTexts, side: "left" | "right" | null | undefined, site: string): string {
   if (!side) return site;
   return names === null ? `${side} ${site}` : names.onSide(side, site);
 }
 
 /** "284.0 mg HA/cm³", "28.6 %". */
-export function valueIn(words: Words, { display: { factor, decimals, unit } }: Parameter, value: number): string {
+export function valueIn(words: PatientTexts, { display: { factor, decimals, unit } }: Parameter, value: number): string {
   const number = words.formatDecimals(roundTo(value * factor, decimals), decimals);
   return unit === "" ? number : `${number} ${unit}`;
 }
 
 /** "20 to 37 years". */
-export function agesIn({ names, formatDecimals: decimals }: Words, ages: readonly [number, number]): string {
+export function agesIn({ names, formatDecimals: decimals }: PatientTexts, ages: readonly [number, number]): string {
   if (names === null) return formatAges(ages);
   const [from, to] = ages.map((age) => decimals(age, trimmed(age).split(".")[1]?.length ?? 0));
   return names.ages(from!, to!);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { reportTypes } from "@trabecula/report-types";
 import { forPatients, noContext, viewOfReport } from "../src/index.ts";
 import { sourceHashes } from "@trabecula/messages/languages";
-import { clinicalAreas, wordsOf } from "../src/reviewed-words.ts";
+import { clinicalAreas, wordsOf } from "../src/reviewed-texts.ts";
 import { input, report, result } from "./factories.ts";
 
 const review = (area: (typeof clinicalAreas)[number]) => ({
