@@ -57,7 +57,7 @@ export function comparerOf({ manifest, curves }: Dataset): Comparer {
   const near = new Map(manifest.sources.map((source) => [source.key, peopleNearOf(source, curves)]));
   const find = ({ site, sex, scanner, protocol, scale }: ScanContext, parameter: Parameter, purpose: Purpose): ComparedWith => {
     const key = { parameter, site, sex, scanner, protocol };
-    const match = findCurveOnScale(serving[purpose], key, scale);
+    const match = findCurveOnScale(serving[purpose], key, manifest.adaptation ? null : scale);
     if (!match.ok) {
       const { name } = manifest;
       if (match.mismatch) return { ok: false, refusal: mismatchRefusal(match.mismatch, { datasetName: name, key, purpose }) };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { additionalScores } from "../../src/index.ts";
 import { adaptDatasetByTable } from "../../src/scanner-check/index.ts";
-import { firstResult, makeDataset, multiStack, tibiaScan, twoSegments } from "../support.ts";
+import { firstResult, hipScan, makeDataset, multiStack, tibiaScan, twoSegments } from "../support.ts";
 import { adapt, asked, made, mg, scores, table, women } from "./adapt-support.ts";
 
 describe("an adapted reference", () => {
@@ -12,6 +12,18 @@ describe("an adapted reference", () => {
     const of = (from: Dataset, scanner: "xtremect-1" | "xtremect-2") =>
       firstResult(from, { sex: "female", ageYears: 30 }, [tibiaScan({ scanner })]).refusal?.code ?? null;
     expect([of(any, "xtremect-1"), of(ofScanner, "xtremect-2"), of(ofScanner, "xtremect-1")]).toEqual([null, null, "scanner_mismatch"]);
+  });
+
+  it("converts no value of another maker to the controls' scanner", () => {
+    const none = { youngAdult: null, tScoreFromAge: null };
+    const hips = makeDataset(["bmd_fn,hip,female,,NO,0.8,0.1,,,,g/cm²,hologic,,,,20,80,,,study"], { reportType: "dxa", ...none });
+    const lines = scores.map((z, index) => `W${index},f,${30 + index},hip,${0.8 + 0.1 * z}`);
+    const options = { ...asked, scanner: "hologic" } as const;
+    const outcome = made(adaptDatasetByTable(hips, table(lines, "code,sex,age,site,bmd_fn"), { scanner: "hologic" }, options));
+    const measurements = [{ parameter: "bmd_fn", value: 0.9 }];
+    const of = (from: Dataset) =>
+      firstResult(from, { sex: "female", ageYears: 50 }, [hipScan({ scanner: "ge-lunar", scale: "hologic", measurements })]);
+    expect([of(hips).flags, of(outcome.dataset).refusal?.code]).toEqual([["converted_scale"], "scanner_mismatch"]);
   });
 
   it("is dated by the last scan that counts", () => {
