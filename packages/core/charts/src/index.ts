@@ -3,7 +3,7 @@ export { haloWidth, paperPalette, picturePalette, shapeInks, textInks, type Ink,
 export { measureText, type Measure } from "./scene/measure.ts";
 export { linearScale, niceTicks, type Scale } from "./scene/scale.ts";
 export { areaPath, horizontal, linePath, tenth, vertical, type Spot } from "./scene/paths.ts";
-export { inlineSvg, svgText } from "./scene/svg-text.ts";
+export { escaped, inlineSvg, svgText } from "./scene/svg-text.ts";
 export * from "./profile/profile-strip.ts";
 export { zoneBar } from "./profile/zone-bar.ts";
 export { fitHeader, fitReach, fitStrip, type FitAxis, type FitRow } from "./fit/fit-strip.ts";

@@ -3,7 +3,7 @@ import { ZReportType } from "./catalogue.ts";
 import { ZDatasetChanges } from "./dataset-comparison.ts";
 import { ZCoverage, ZDatasetManifest, ZDatasetState, ZDatasetSummary } from "./datasets.ts";
 import { ZFileProblem } from "./errors.ts";
-import { listOf, ZId, ZInstant, ZListQuery } from "./primitives.ts";
+import { listOf, ZId, ZInstant, ZListQuery, sha256Text } from "./primitives.ts";
 
 export const ZAdminDataset = z.extend(ZDatasetSummary, {
   isOpen: z.boolean(),
@@ -55,7 +55,7 @@ export const ZImportDatasetReply = z.union([ZAdminDatasetReply, ZImportReport]);
 
 /** With `contentHash`, a draft replaced since responds 409. */
 export const ZPublishDatasetRequest = z.strictObject({
-  contentHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, "This is not a content hash."))),
+  contentHash: z.optional(sha256Text("This is not a content hash.")),
 });
 
 export const ZOpenDatasetRequest = z.strictObject({ isOpen: z.boolean() });

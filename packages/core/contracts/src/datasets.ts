@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ZChangeCorrelations } from "./change-correlations.ts";
 import { ageInYears, parameterKey, people, words } from "./dataset-parts.ts";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
-import { ZId, ZInstant, ZSex } from "./primitives.ts";
+import { ZId, ZInstant, ZSex, sha256Text } from "./primitives.ts";
 
 export const ZFamily = z.enum(["NO", "LOGNO", "LMS", "BCCG", "BCT", "BCPE", "GG"]);
 export type Family = z.infer<typeof ZFamily>;
@@ -107,7 +107,7 @@ export const ZAdaptation = z
   .object({
     parentKey: z.string(),
     parentVersion: ZDatasetVersion,
-    parentSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, "A SHA-256 in hexadecimal digits.")),
+    parentSha256: sha256Text("A SHA-256 in hexadecimal digits."),
     scanner: ZScanner,
     device: z.nullable(words(100)),
     date: z.nullable(z.iso.date()),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ZSite } from "./catalogue.ts";
+import { parameterKey } from "./dataset-parts.ts";
 import { ZPrecisionKind, ZPrecisionProtocol } from "./precision.ts";
 import { nonEmptyLine, trimmedLine, ZDateOnly, ZId, ZInstant } from "./primitives.ts";
 
@@ -7,7 +8,6 @@ export const mostCalibrationPeople = 500;
 const fewestPeople = 10;
 
 const finite = z.number("Write a number.");
-const parameterKey = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, "This is not a parameter key."));
 const name = trimmedLine(40);
 
 export const ZCalibrationBasis = z.enum(["phantom", "people"]);

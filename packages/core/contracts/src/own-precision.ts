@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
+import { parameterKey } from "./dataset-parts.ts";
 import { ZCrossCalibration, ZPrecisionFigureInUse } from "./precision.ts";
 import { nonEmptyLine, ZId, ZInstant, inWorkspace } from "./primitives.ts";
 import { ZProtocol } from "./score.ts";
@@ -7,7 +8,6 @@ import { ZProtocol } from "./score.ts";
 const mostItems = 500;
 const mostLines = 200;
 
-const parameterKey = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, "This is not a parameter key."));
 const positive = z.number().check(z.positive("Write a number above zero."));
 const count = (lowest: number, message: string) => z.number().check(z.int(message), z.gte(lowest, message), z.lte(1_000_000, message));
 

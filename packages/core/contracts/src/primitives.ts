@@ -140,6 +140,8 @@ export const ZWorkspaceQuery = z.strictObject(inWorkspace);
 /** Token of `POST /user/confirm`. */
 export const ZConfirmation = z.optional(z.string().check(z.maxLength(1000)));
 
+export const sha256Text = (message: string) => z.string().check(z.regex(/^[0-9a-f]{64}$/, message));
+
 export const ZYesNo = z.enum(["true", "false"]);
 
 export const ZReason = nonEmptyText("Say why, in a sentence.", 500);

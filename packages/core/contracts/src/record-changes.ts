@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ZFileProblem } from "./errors.ts";
-import { listOf, nonEmptyLine, ZInstant, ZListQuery } from "./primitives.ts";
+import { listOf, nonEmptyLine, ZInstant, ZListQuery, sha256Text } from "./primitives.ts";
 
 export const ZRecordChange = z.object({
   version: z.number(),
@@ -17,7 +17,7 @@ export const ZRecordHistoryQuery = z.pick(ZListQuery, { page: true, pageSize: tr
 
 /** From the dry run; needed where stored values change. */
 export const importPlan = {
-  plan: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, "Send the plan that the dry run answered."))),
+  plan: z.optional(sha256Text("Send the plan that the dry run answered.")),
   reason: z.optional(nonEmptyLine("Say why the values change.", 300)),
 };
 

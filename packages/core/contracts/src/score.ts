@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZChildHeight, ZHeightAdjusted, ZHeightCm } from "./child-height.ts";
+import { parameterKey } from "./dataset-parts.ts";
 import { trimmedLine, ZDateOnly, ZId, ZSex, ZSide } from "./primitives.ts";
 
 export const ZMenopausalStatus = z.enum(["premenopausal", "postmenopausal", "unknown"]);
@@ -35,7 +36,7 @@ export const ZProtocol = z.strictObject({
 export type Protocol = z.infer<typeof ZProtocol>;
 
 export const ZMeasurement = z.strictObject({
-  parameter: z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, "This is not a parameter key.")),
+  parameter: parameterKey,
   value: z.number(),
 });
 

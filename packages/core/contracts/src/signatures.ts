@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { nonEmptyText, ZConfirmation, ZId, ZInstant, ZReason } from "./primitives.ts";
+import { nonEmptyText, ZConfirmation, ZId, ZInstant, ZReason, sha256Text } from "./primitives.ts";
 import { noOpenVariables } from "./templates.ts";
 
 /** `draft`: computed, unread; `preliminary`: read, unsigned; the others are signed, or void. */
@@ -32,7 +32,7 @@ export type Addendum = z.infer<typeof ZAddendum>;
 /** `revision` and `recordHash`: as the signer read them. */
 export const ZSignRequest = z.strictObject({
   revision: z.number().check(z.int(), z.gte(1)),
-  recordHash: z.string().check(z.regex(/^[0-9a-f]{64}$/, "Send the recordHash of the report that you read.")),
+  recordHash: sha256Text("Send the recordHash of the report that you read."),
   meaning: ZSignatureMeaning,
   confirmation: ZConfirmation,
 });

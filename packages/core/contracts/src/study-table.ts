@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
-import { ZId, ZInstant, ZSex, inWorkspace } from "./primitives.ts";
+import { ZId, ZInstant, ZSex, inWorkspace, sha256Text } from "./primitives.ts";
 import { mostCharacters } from "./normalized-text.ts";
 import { ZMenopausalStatus, ZScale } from "./score.ts";
 import { ZHiddenCells, ZMissingCodes } from "./missing-codes.ts";
@@ -126,7 +126,7 @@ export const ZColumnChoice = z.object({
 export type ColumnChoice = z.infer<typeof ZColumnChoice>;
 
 /** SHA-256 of the headers, in any order. */
-const ZFingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/, "Enter the fingerprint of a preview."));
+const ZFingerprint = sha256Text("Enter the fingerprint of a preview.");
 
 export const ZKeepColumnsRequest = z.strictObject({ fingerprint: ZFingerprint, ...ZColumnChoice.shape });
 export type KeepColumnsRequest = z.infer<typeof ZKeepColumnsRequest>;

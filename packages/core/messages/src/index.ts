@@ -1,4 +1,4 @@
-export { charactersOf, collator, listOf, listsOf, piecesOf, unbroken, type TagsOf } from "./text.ts";
+export { charactersOf, collator, listOf, listsOf, lowerFirst, piecesOf, unbroken, upperFirst, type TagsOf } from "./text.ts";
 export { countOf, formatCount, plural, formatDecimals, minus, numbersOf, ordinal } from "./numbers.ts";
 export * from "./dates.ts";
 export { language, locale } from "./locale.ts";

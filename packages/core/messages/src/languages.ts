@@ -1,4 +1,5 @@
 import { formatsOf, englishTexts, type PatientTexts, type Translation } from "./patient-texts.ts";
+import { lowerFirst } from "./text.ts";
 import * as deParts from "./de/patient-reading-parts.ts";
 import * as dePeople from "./de/people.ts";
 import * as deNames from "./de/plain-names.ts";
@@ -60,7 +61,7 @@ const texts: Readonly<Record<string, LanguageTexts>> = {
       language: "fr",
       ...formatsOf("fr"),
       ...{ reading: frReading, parts: frParts, people: frPeople, report: frReport, names: frNames },
-      inSentence: (text) => text.charAt(0).toLowerCase() + text.slice(1),
+      inSentence: lowerFirst,
     },
     mails: { ...frSignUpMails, ...frAccountMails, ...frPatientMails },
     reviews: frReviews,

@@ -1,6 +1,6 @@
 import { datesOf } from "./dates.ts";
 import { numbersOf } from "./numbers.ts";
-import { listsOf } from "./text.ts";
+import { listsOf, lowerFirst } from "./text.ts";
 import { listLocale, locale, language } from "./locale.ts";
 import * as reading from "./en/patient-reading.ts";
 import * as parts from "./en/patient-reading-parts.ts";
@@ -16,8 +16,6 @@ export type Translation<Text> = Text extends string
     : Text extends object
       ? { readonly [Key in keyof Text]: Translation<Text[Key]> }
       : Text;
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 export const formatsOf = (of: string, ofLists = of) => ({ ...numbersOf(of), ...datesOf(of), listOf: listsOf(ofLists) });
 

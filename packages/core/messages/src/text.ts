@@ -37,3 +37,6 @@ const quantity =
 export function unbroken(text: string): string {
   return text.replace(quantity, (part) => part.replaceAll(" ", "\u00a0"));
 }
+
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,6 @@
 import type { ChangeScoreOfPair, ReportChanges, ReportTypeCatalogue, TrendChange, TrendPoint, TrendSeries } from "@trabecula/contracts";
-import { countOf, formatCalendarDate } from "@trabecula/messages";
+import { countOf, formatCalendarDate, lowerFirst } from "@trabecula/messages";
 import { decimalsApart, formatNumber, formatPercentile, formatScore, roundTo } from "./format.ts";
-import { lowerFirst } from "./define-parameter.ts";
 
 export interface ChangeOfSeries {
   readonly series: TrendSeries;

@@ -1,4 +1,5 @@
 import type { Parameter, Scanner, Site } from "@trabecula/contracts";
+import { lowerFirst } from "@trabecula/messages";
 
 /** Inclusive, in the parameter's unit. */
 export type Limits = readonly [min: number, max: number];
@@ -46,8 +47,4 @@ export function defineParameter(definition: Definition): Parameter {
     ),
     neverClassify,
   };
-}
-
-export function lowerFirst(label: string): string {
-  return label.charAt(0).toLowerCase() + label.slice(1);
 }

@@ -6,7 +6,6 @@ export * from "./check-value.ts";
 export * from "./clinical.ts";
 export * from "./control-messages.ts";
 export { categorySites } from "./dxa/rules.ts";
-export { lowerFirst } from "./define-parameter.ts";
 export { spineKey, spineSum, type SpineSum } from "./dxa/spine-sum.ts";
 export * from "./wording.ts";
 export * from "./format.ts";

@@ -1,5 +1,5 @@
 import { fitGates, type ScoreInterval, type TScoreInterval } from "@trabecula/contracts";
-import { formatCount, listOf } from "@trabecula/messages";
+import { formatCount, listOf, upperFirst } from "@trabecula/messages";
 import { formatNumber, formatScore } from "./format.ts";
 
 type Parts = Pick<ScoreInterval, "measurement" | "conversion" | "curve">;
@@ -12,7 +12,7 @@ export function intervalSentence(parts: Parts, repeat: readonly [number, number]
   const reference = curve.of === "controls" ? [] : [people];
   const controls = curve.controls === undefined ? [] : [`the ${formatCount(curve.controls)} controls`];
   const held = listOf(partsOf(parts, ...reference, ...controls));
-  const of = isAbout(curve) ? `${capitalized(held)}, about; ${whyAbout(curve)}` : `95 %: ${held}`;
+  const of = isAbout(curve) ? `${upperFirst(held)}, about; ${whyAbout(curve)}` : `95 %: ${held}`;
   return `${of}${measurement === null ? "; the precision of the measurement is not known" : ""}`;
 }
 
@@ -31,8 +31,6 @@ const repeatSentence = (repeat: readonly [number, number] | null): string =>
 function partsOf({ measurement, conversion }: Pick<Parts, "measurement" | "conversion">, ...reference: string[]): string[] {
   return [...(measurement === null ? [] : ["measurement"]), ...(conversion == null ? [] : ["conversion"]), ...reference];
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function tIntervalSentence({ tScore, measurement, conversion, people, crosses }: Omit<TScoreInterval, "text">): string {
   const [low, high] = tScore.map((end) => formatScore(end));

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { createHash } from "node:crypto";
+import { sha256Text } from "@trabecula/contracts";
 
 export const mostDatasets = 20;
 
@@ -39,7 +40,7 @@ export type BundleFileName = keyof typeof ownLimits | OtherFile;
 /** Maximum bytes per file. */
 export const bundleLimits: Readonly<Record<BundleFileName, number>> = { ...ownLimits, ...otherLimits };
 
-const ZHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, "This is no SHA-256."));
+const ZHash = sha256Text("This is no SHA-256.");
 const ZFileHashes = z.partialRecord(z.enum(Object.keys(bundleLimits) as [BundleFileName, ...BundleFileName[]]), ZHash);
 
 const ZNamedDataset = z.strictObject({ key: z.string(), version: z.string(), contentHash: ZHash });

@@ -1,11 +1,5 @@
-import { inlineSvg, picturePalette, type Palette } from "@trabecula/charts";
+import { escaped, inlineSvg, picturePalette, type Palette } from "@trabecula/charts";
 import type { FitReport, ReportPart, ReportSection } from "./fit-report.ts";
-
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "").replaceAll(/[&<>"]/g, (character) => entities[character]!);
-}
 
 function table(caption: string, header: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = header.map((cell) => `<th scope="col">${escaped(cell)}</th>`).join("");

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { lowerFirst } from "@trabecula/messages";
 import { reportTypes } from "@trabecula/report-types";
 import { readings, viewOfReport } from "@trabecula/report-view";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -193,7 +194,7 @@ describe("the extracted text", () => {
 describe("charts over age", () => {
   const captions = ({ report }: ReturnType<typeof hrPqct>) =>
     viewOfReport(report, reportTypes[report.reportType], "researcher").charts.map(
-      ({ abbreviation, siteTitle }) => `${abbreviation}, ${siteTitle.charAt(0).toLowerCase()}${siteTitle.slice(1)}`,
+      ({ abbreviation, siteTitle }) => `${abbreviation}, ${lowerFirst(siteTitle)}`,
     );
 
   it.each(cases.filter(({ reading }) => reading === "researcher"))("of $name are all there, $size", async ({ sample, size }) => {
@@ -214,8 +215,7 @@ describe("charts over age", () => {
     const text = (await parsed(await rendered(hrPqct(), "clinician", "letter"))).words.join(" ");
     const { charts } = viewOfReport(hrPqct().report, reportTypes["hr-pqct"], "clinician");
     expect(charts).toHaveLength(4);
-    for (const { abbreviation, siteTitle } of charts)
-      expect(text).toContain(`${abbreviation}, ${siteTitle.charAt(0).toLowerCase()}${siteTitle.slice(1)}`);
+    for (const { abbreviation, siteTitle } of charts) expect(text).toContain(`${abbreviation}, ${lowerFirst(siteTitle)}`);
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Report, ReportTypeCatalogue, ScoreResult } from "@trabecula/contracts";
+import { upperFirst } from "@trabecula/messages";
 import { formatPercentile, formatScore } from "@trabecula/report-types";
 import { shortDatasetName } from "./people.ts";
 import { scansOf, type Measured, type ScanFacts } from "./scans.ts";
-import { sentence, upperFirst } from "./messages.ts";
+import { sentence } from "./messages.ts";
 
 export interface Move {
   before: string | null;

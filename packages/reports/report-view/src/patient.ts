@@ -1,10 +1,11 @@
 import type { Report, ReportChanges, ReportTypeCatalogue, Site } from "@trabecula/contracts";
+import { upperFirst } from "@trabecula/messages";
 import { reportTypeOf, roundTo, zoneOfT, type TZone } from "@trabecula/report-types";
 import type { PatientTexts } from "@trabecula/messages/patient-texts";
 import { patientChange } from "./headline-change.ts";
 import { groupOf } from "./people.ts";
 import { isNotable, unstatedFact } from "./place.ts";
-import { unique, upperFirst } from "./messages.ts";
+import { unique } from "./messages.ts";
 import type { Reference } from "./sites.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
 import { agesIn, catalogueIn, placeIn, valueIn } from "./reading-texts.ts";

@@ -1,7 +1,6 @@
 import type { FitVerdict, Report, ReportCheck } from "@trabecula/contracts";
 import { scannerLabel } from "@trabecula/report-types";
-import { formatCalendarDate } from "@trabecula/messages";
-import { lowerFirst } from "./messages.ts";
+import { formatCalendarDate, lowerFirst } from "@trabecula/messages";
 import type { Fact, ValidityView } from "./types.ts";
 
 export function scannerCheckFacts({ scannerChecks = [] }: Pick<Report, "scannerChecks">): Fact[] {

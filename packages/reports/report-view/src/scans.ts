@@ -1,6 +1,6 @@
 import type { Parameter, ReportScan, ReportTypeCatalogue, Scan, ScoredScan, ScoreResult } from "@trabecula/contracts";
+import { lowerFirst } from "@trabecula/messages";
 import { englishReading, type ReadingTexts } from "./reading-texts.ts";
-import { lowerFirst } from "./messages.ts";
 import { shownScore, type ShownScore } from "./place.ts";
 
 export interface Measured {

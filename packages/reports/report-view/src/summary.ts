@@ -1,8 +1,8 @@
 import { countOfGroup, peopleOf, referenceName, sourcesOf } from "./people.ts";
 import { categoryHeadline, categoryNotes, formatScore, formatAges, formatNumber, zRequired } from "@trabecula/report-types";
-import { listOf, countOf, formatCount } from "@trabecula/messages";
+import { listOf, countOf, formatCount, upperFirst } from "@trabecula/messages";
 import { percentileText } from "./interval.ts";
-import { grouped, upperFirst, sentence, unique } from "./messages.ts";
+import { grouped, sentence, unique } from "./messages.ts";
 import type { Reference } from "./sites.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
 import type { Place, Reading, Scale, NotComparedView, SummaryView } from "./types.ts";

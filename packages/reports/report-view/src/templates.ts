@@ -9,8 +9,8 @@ import {
   type ScoredScan,
   type TemplateVariable,
 } from "@trabecula/contracts";
-import { formatCalendarDate } from "@trabecula/messages";
-import { categorySites, formatScore, formatSigned, lowerFirst } from "@trabecula/report-types";
+import { formatCalendarDate, lowerFirst } from "@trabecula/messages";
+import { categorySites, formatScore, formatSigned } from "@trabecula/report-types";
 
 export type TemplateValues = Readonly<Partial<Record<TemplateVariable, string>>>;
 

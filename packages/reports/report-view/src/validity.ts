@@ -1,9 +1,9 @@
 import type { Flag, ScoreResult, ReportTypeCatalogue } from "@trabecula/contracts";
 import { flagSentences, flagText, deviceControlText, registrationLabels, trimmed } from "@trabecula/report-types";
-import { unique, upperFirst } from "./messages.ts";
+import { unique } from "./messages.ts";
 import type { Measured, GivenScan, ScanFacts } from "./scans.ts";
 import type { RemarkView, DoubtView, Fact, ValidityView } from "./types.ts";
-import { formatCalendarDate, listOf } from "@trabecula/messages";
+import { formatCalendarDate, listOf, upperFirst } from "@trabecula/messages";
 
 /** Flags of whole scans or reports, shown once instead of per line. */
 const wideFlags: readonly Flag[] = [

@@ -1,5 +1,5 @@
 import type { Report, ReportChanges, ReportTypeCatalogue, Scan, ScoredScan } from "@trabecula/contracts";
-import { formatCalendarDate } from "@trabecula/messages";
+import { formatCalendarDate, lowerFirst } from "@trabecula/messages";
 import { changesView } from "./changes.ts";
 import { chartsWanted } from "./charts-wanted.ts";
 import { childHeightOf } from "./child-height.ts";
@@ -24,7 +24,7 @@ import {
   type ValidityView,
 } from "./types.ts";
 import { clinicalFacts, deviceControlText, exclusionConflict, flagSentences } from "@trabecula/report-types";
-import { grouped, lowerFirst, unique } from "./messages.ts";
+import { grouped, unique } from "./messages.ts";
 
 /**
  * Readings differ in what they show, never in a number; the patient's omits tables, the report's name and the owner's

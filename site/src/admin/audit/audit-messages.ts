@@ -1,5 +1,5 @@
 import type { AuditAction, AuditGroup, AuditEntry, AuditList } from "@trabecula/contracts";
-import { formatCount } from "@trabecula/messages";
+import { formatCount, upperFirst } from "@trabecula/messages";
 import { inWorkspace } from "../../paths.ts";
 
 export const groupLabels: Record<AuditGroup, string> = {
@@ -211,7 +211,7 @@ const words: Record<AuditAction, string> = {
 export function auditActionText(action: string): string {
   if (Object.hasOwn(words, action)) return words[action as AuditAction];
   const spelled = action.replaceAll(/[.-]/g, " ");
-  return spelled.charAt(0).toUpperCase() + spelled.slice(1);
+  return upperFirst(spelled);
 }
 
 export const actorKindLabels: Record<AuditEntry["actorKind"], string> = {

@@ -1,4 +1,5 @@
 import type { OwnPrecision, PrecisionProtocol, Registration } from "@trabecula/contracts";
+import { upperFirst } from "@trabecula/messages";
 import { numberOf } from "../../format/typed-numbers.ts";
 import { registrationLabels } from "./figure-messages.ts";
 
@@ -17,7 +18,7 @@ export interface ProtocolDraft extends ScanProtocolDraft {
 
 export const registrations = Object.entries(registrationLabels).map(([value, words]) => ({
   value,
-  label: `${words.charAt(0).toUpperCase()}${words.slice(1)}`,
+  label: upperFirst(words),
 }));
 
 type KnownProtocol = Partial<PrecisionProtocol> | null | undefined;
@@ -66,7 +67,7 @@ export type EndField<End extends LineEnd = LineEnd> = `${End}${Capitalize<keyof 
 const draftKeys = Object.keys(protocolDraft(null)) as (keyof ProtocolDraft)[];
 
 export function endField(end: LineEnd, key: keyof ProtocolDraft): EndField {
-  return `${end}${key.charAt(0).toUpperCase()}${key.slice(1)}` as EndField;
+  return `${end}${upperFirst(key)}` as EndField;
 }
 
 export function draftOfEnd(end: LineEnd, draft: ProtocolDraft): Record<EndField, string> {

@@ -1,4 +1,5 @@
 import type { AccountAttention, AccountState, AdminUser, Role } from "@trabecula/contracts";
+import { upperFirst } from "@trabecula/messages";
 import { Button } from "../../ui/Button.tsx";
 import type { AccountAction } from "./account-actions.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
@@ -34,7 +35,7 @@ const countLabels: Record<string, string> = {
 };
 
 export function countText(kind: string): string {
-  return countLabels[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1);
+  return countLabels[kind] ?? upperFirst(kind);
 }
 
 export type RequestAction = (kind: AccountAction, user: AdminUser) => void;

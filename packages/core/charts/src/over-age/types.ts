@@ -1,5 +1,6 @@
 import type { CurvesReply, Parameter } from "@trabecula/contracts";
 import type { TZone } from "@trabecula/report-types";
+import type { Box } from "../scene/boxes.ts";
 import type { Scene } from "../scene/scene.ts";
 
 export type ChartParameter = Pick<Parameter, "abbreviation" | "display">;
@@ -47,12 +48,7 @@ export interface ChartSize {
   height: number;
 }
 
-export interface PlotBox {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
+export type PlotBox = Box;
 
 /** Values from the server, never interpolated. */
 export interface Reading {

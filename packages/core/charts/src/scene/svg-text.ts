@@ -74,6 +74,6 @@ function attributes(values: Attributes): string {
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** XML forbids control characters. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "").replace(/[&<>"]/g, (character) => entities[character]!);
 }

@@ -1,12 +1,5 @@
 import { expect } from "vitest";
-import { baselineY, measureText, type Mark, type Scene, type Spot, type TextMark } from "../../src/index.ts";
-
-export interface Box {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
+import { baselineY, measureText, type Box, type Mark, type Scene, type Spot, type TextMark } from "../../src/index.ts";
 
 function textBox(mark: TextMark): Box {
   const width = measureText(mark.text, mark.size, mark.weight);

@@ -4,7 +4,7 @@ import { normalQuantile } from "../normal/normal-quantile.ts";
 import { countPersons, wholeRange, type ResidualRows } from "./residual-rows.ts";
 import type { CalibrationRow } from "./fit-diagnostics.ts";
 
-const PERCENTILES = [1, 3, 5, 10, 25, 50, 75, 90, 95, 97, 99] as const;
+export const PERCENTILES = [1, 3, 5, 10, 25, 50, 75, 90, 95, 97, 99] as const;
 
 /** With the 95 % interval of a correct curve. Fitting narrows this binomial interval, as if there were more persons. */
 export function calibration(rows: ResidualRows, { parameters }: Pick<Fit, "parameters">): CalibrationRow[] {

@@ -2,13 +2,11 @@ import { ageGrid } from "../fitting/age-scale.ts";
 import { quantileAtZ } from "../distributions.ts";
 import type { Fit, Cohort } from "../fitting/fit-types.ts";
 import { normalQuantile } from "../normal/normal-quantile.ts";
+import { PERCENTILES } from "./calibration.ts";
 import type { FitWarning } from "./fit-diagnostics.ts";
 import { countPersons, type ResidualRows } from "./residual-rows.ts";
 
 type FittedLines = Pick<Fit, "family" | "parametersAt" | "ages">;
-
-/** Outermost and usual percentiles, enough to detect crossings. */
-const PERCENTILES = [1, 3, 5, 10, 25, 50, 75, 90, 95, 97, 99] as const;
 
 /** First age (years) on a fine grid where percentiles cross or are not finite; null if none. */
 export function crossingAge(fit: FittedLines): number | null {

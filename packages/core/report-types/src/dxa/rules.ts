@@ -1,4 +1,5 @@
 import type { Category, Parameter } from "@trabecula/contracts";
+import { lowerFirst } from "@trabecula/messages";
 import { hasReached } from "../age.ts";
 import { formatScore, roundTo, zoneOfT } from "../format.ts";
 import { eitherSideSentence } from "../interval-text.ts";
@@ -165,7 +166,7 @@ function regionName(parameterKey: string): string {
   const subset = vertebraSubsets.find((region) => `bmd_${region.key}` === parameterKey);
   if (subset) return subset.name;
   const label = regions.find((region) => `bmd_${region.key}` === parameterKey)?.label ?? parameterKey;
-  return label.charAt(0).toLowerCase() + label.slice(1);
+  return lowerFirst(label);
 }
 
 const vertebrae = ["l1", "l2", "l3", "l4"] as const;

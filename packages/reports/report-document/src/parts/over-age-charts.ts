@@ -1,5 +1,6 @@
 import { smallChart, type DrawnCurves, type OverAgeRequest, type ChartSize, type Scene } from "@trabecula/charts";
 import type { ScoredScan } from "@trabecula/contracts";
+import { lowerFirst } from "@trabecula/messages";
 import { blockTitles, type ChartWish, type ReportView } from "@trabecula/report-view";
 import { drawFigure, pointsPerPixel } from "../draw-scene.ts";
 import { inColumns, headed, stack } from "../layout/arrange.ts";
@@ -110,7 +111,7 @@ function changeOf(sheet: Sheet, { change, visitNotes = [] }: ChartWish, width: n
 }
 
 function captionOf(sheet: Sheet, { abbreviation, siteTitle, why, value }: ChartWish, width: number): Block {
-  const place = `${abbreviation}, ${siteTitle.charAt(0).toLowerCase()}${siteTitle.slice(1)}`;
+  const place = `${abbreviation}, ${lowerFirst(siteTitle)}`;
   const text = value ? `${place}: ${value}` : place;
   return paragraph(sheet, text, width, why === "outside" ? styles.smallStrong : styles.quiet, "Caption");
 }

@@ -1,4 +1,5 @@
 import type { Parameter, ReportTypeCatalogue, ScoreResult } from "@trabecula/contracts";
+import { upperFirst } from "@trabecula/messages";
 import { flagText, formatSigned, rangeFor, trimmed } from "@trabecula/report-types";
 import { scoreView, type NotComparedView, type ScoreView } from "@trabecula/report-view";
 import { CircleAlert, TriangleAlert } from "lucide-react";
@@ -182,6 +183,6 @@ export function whyNoScore(parameter: string, notCompared: NotComparedView | nul
   const reason = notCompared?.reasons.find(({ values }) => values.some((value) => value.parameter === parameter));
   if (!reason) return ["Not compared"];
   const own = reason.values.find((value) => value.parameter === parameter)?.notes ?? [];
-  const short = reason.short.charAt(0).toUpperCase() + reason.short.slice(1);
+  const short = upperFirst(reason.short);
   return [reasons.includes(reason) ? short : `${short}. ${reason.text}`, ...own.filter((note) => !notes.includes(note))];
 }

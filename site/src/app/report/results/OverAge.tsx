@@ -1,4 +1,5 @@
 import type { Report } from "@trabecula/contracts";
+import { lowerFirst } from "@trabecula/messages";
 import { blockTitles, type ChartWish } from "@trabecula/report-view";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -65,7 +66,7 @@ function Chart({ report, wish, size }: { report: Report; wish: ChartWish; size: 
     enabled: report.subject.sex !== null && report.subject.sex !== undefined,
   });
   const request = useMemo<OverAgeRequest | null>(() => (data ? { curves: data, parameter: wish, ...pointsOf(wish) } : null), [data, wish]);
-  const siteTitle = `${wish.siteTitle.charAt(0).toLowerCase()}${wish.siteTitle.slice(1)}`;
+  const siteTitle = lowerFirst(wish.siteTitle);
   const title = `${wish.abbreviation}, ${siteTitle}`;
   return (
     <>

@@ -1,3 +1,4 @@
+import { upperFirst } from "@trabecula/messages";
 import { summaryNotes, type ReportView, type SiteView, type NotComparedView } from "@trabecula/report-view";
 import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { compactBelow, halfSheet, ProfileTable } from "./ProfileTable.tsx";
@@ -115,7 +116,7 @@ function NotCompared({ view: { count, reasons }, title }: { view: NotComparedVie
       {reasons.map(({ short, text, values }) => (
         <div key={short}>
           <p>
-            <strong>{short.charAt(0).toUpperCase() + short.slice(1)}.</strong> {kept(text)}
+            <strong>{upperFirst(short)}.</strong> {kept(text)}
           </p>
           <ul>
             {values.map((value) => (

@@ -1,3 +1,5 @@
+import { lowerFirst } from "@trabecula/messages";
+
 const reasons: Readonly<Record<string, string>> = {
   implausible_value: "Implausible value",
   outside_reference_age: "Outside the reference’s ages",
@@ -36,6 +38,6 @@ const flags: Readonly<Record<string, string>> = {
 export const reasonText = (code: string): string => reasons[code] ?? code;
 export function withoutZText(code: string): string {
   const words = reasonText(code);
-  return `No Z-score, ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+  return `No Z-score, ${lowerFirst(words)}`;
 }
 export const flagText = (code: string): string => flags[code] ?? code;

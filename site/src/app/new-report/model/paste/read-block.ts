@@ -1,6 +1,6 @@
 import { isSameUnit } from "@trabecula/study-tables/units";
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
-import { countOf } from "@trabecula/messages";
+import { countOf, lowerFirst } from "@trabecula/messages";
 import { readTypedNumber, shownText, numberOf } from "../../../../format/typed-numbers.ts";
 import type { Fill } from "../draft-reducer.ts";
 import { findField, unitOfName, type ValueField } from "./field-names.ts";
@@ -118,7 +118,8 @@ function answerOf(line: PastedLine, field: ValueField): Answer {
 /** Converts only from the stored to the displayed unit. */
 function fieldText({ text, unit }: PastedNumber, unitOfColumn: string | null, { parameter }: ValueField): Answer {
   const read = readTypedNumber(text);
-  if (read.kind !== "number") return { ok: false, reason: read.kind === "empty" ? "holds no number" : lowerFirst(read.message) };
+  if (read.kind !== "number")
+    return { ok: false, reason: read.kind === "empty" ? "holds no number" : lowerFirst(read.message).replace(/\.$/, "") };
   const stated = unit ?? unitOfColumn;
   const { display } = parameter;
   if (stated === null || isSameUnit(stated, display.unit)) return { ok: true, text };
@@ -127,10 +128,6 @@ function fieldText({ text, unit }: PastedNumber, unitOfColumn: string | null, { 
     ok: false,
     reason: `is in ${stated}, and ${parameter.abbreviation} ${display.unit === "" ? "has no unit" : `is in ${display.unit}`}`,
   };
-}
-
-function lowerFirst(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
 }
 
 export interface PasteTexts {

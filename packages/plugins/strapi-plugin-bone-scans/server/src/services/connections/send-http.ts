@@ -1,19 +1,13 @@
 import http from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
-import type { SendForm } from "@trabecula/redcap";
+import type { RedcapAnswer as HttpAnswer, SendForm } from "@trabecula/redcap";
 
 export interface HttpRequest {
   readonly method: "GET" | "POST";
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-}
-
-export interface HttpAnswer {
-  readonly status: number;
-  readonly retryAfter: string | null;
-  readonly body: AsyncIterable<Uint8Array>;
 }
 
 export type SendHttp = (request: HttpRequest, signal: AbortSignal) => Promise<HttpAnswer>;

@@ -1,5 +1,5 @@
-import { Busy, createAttempts, readBody, type AttemptOptions } from "@trabecula/redcap";
-import type { HttpAnswer, HttpRequest, SendHttp } from "../send-http.ts";
+import { Busy, createAttempts, readBody, type AttemptOptions, type RedcapAnswer as HttpAnswer } from "@trabecula/redcap";
+import type { HttpRequest, SendHttp } from "../send-http.ts";
 import { ServerError } from "./server-error.ts";
 
 export interface CallerOptions extends AttemptOptions {
