@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import SMTPTransport from "nodemailer/lib/smtp-transport";
 import type { OutboxRow } from "./outbox-rows.ts";
@@ -46,6 +46,8 @@ export async function deliver(server: MailServer, mail: OutboxRow, attempt: Atte
     await pause(handoverDelayMs);
     if (given?.destroyed) return;
     await beforeFinalDot();
+    // The connection may have closed meanwhile, which is read in the next turn of the event loop.
+    await nextTurn();
     if (given?.destroyed) return;
     clearTimeout(timer);
     timer = setTimeout(() => conversation.abort(), replyMs);
