@@ -35,7 +35,7 @@ export default [
   page("Page to try it, before a reference is chosen", "15 kB", [...everyPage]),
   page("Page to try it, in use", "276.1 kB", calculator),
   page("Public page with the documentation's search, before it is used", "15 kB", [...everyPage, "DocSearch"]),
-  page("Log in, ask for a new password", "153.4 kB", [...everyPage, "client", "LoginEntry"]),
+  page("Log in, ask for a new password", "153.5 kB", [...everyPage, "client", "LoginEntry"]),
   page("Sign up", "158.1 kB", [...everyPage, "client", "SignupEntry"]),
   page("What mailed links open", "160.5 kB", [...everyPage, "client", "MailedEntry"]),
   page("Logged-in report with its charts", "247.6 kB", [...shell, "ReportScreen", "OverAge"]),
