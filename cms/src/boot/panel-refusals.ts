@@ -16,7 +16,7 @@ export function endRefusedRelations(strapi: Strapi): void {
   }));
 }
 
-/** Strapi follows redirects into the own network, and lets any staff change these settings. */
+/** Strapi would fetch files from the internal network, and let any staff change the languages. */
 export function closeUnguardedActs(strapi: Strapi): void {
   const close = (controller: string, action: string, message: string) =>
     strapi.get("controllers").extend(controller, (own: object) => ({ ...own, [action]: (ctx: Context) => ctx.throw(403, message) }));

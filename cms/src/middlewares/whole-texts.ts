@@ -40,7 +40,7 @@ export default () =>
     await next();
   };
 
-/** At most 20 levels. */
+/** Parsed queries have at most 20 levels. */
 function namesIn(query: unknown, isNamed = false): number {
   if (typeof query === "string") return isNamed ? query.split(/[,.]/).length : 0;
   if (typeof query !== "object" || query === null) return 0;

@@ -9,11 +9,10 @@ import { searchReports } from "../../../packages/plugins/strapi-plugin-bone-scan
 import { selectedRows } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/reports/export-values.ts";
 import { savedPatient, savedReport } from "../support/bone-scans.ts";
 import { copyRows } from "../support/copied-rows.ts";
-import { isPostgres, rows } from "../support/database.ts";
+import { isPostgres, rows, untilVisible } from "../support/database.ts";
 import { knex } from "../support/knex.ts";
 import { researcher, type Person } from "../support/people.ts";
 import { postgresFor } from "../support/postgres.ts";
-import { until } from "../support/until.ts";
 
 const many = 2100;
 /** An id of the product's form, because lists of other tests may hold these rows. */
@@ -53,14 +52,8 @@ beforeAll(async () => {
   });
   // PostgreSQL does so by itself, later; SQLite never does.
   if (isPostgres()) rows("vacuum analyze bone_scans_patients");
-  if (isPostgres()) await until(vacuumed, Boolean);
+  if (isPostgres()) await untilVisible("bone_scans_reports");
 });
-
-/** False while a transaction of the CMS keeps earlier rows, as plans then avoid reading indexes alone. */
-function vacuumed(): boolean {
-  rows("vacuum analyze bone_scans_reports");
-  return rows("select 1 from pg_class where relname = 'bone_scans_reports' and relallvisible > 0.99 * relpages").length === 1;
-}
 
 describe("an owner's many reports", () => {
   it("are all in the index, each once, the newest first", async () => {

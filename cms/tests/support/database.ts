@@ -2,6 +2,7 @@ import path from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { inject } from "vitest";
 import { postgresFor, queryPostgres } from "./postgres.ts";
+import { until } from "./until.ts";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Row = Record<string, any>;
@@ -87,4 +88,12 @@ export function userRow(email: string, dataDir?: string): Row {
   const [row] = rows("select * from up_users where email = ?", [email], dataDir);
   if (!row) throw new Error(`There is no account of ${email}`);
   return row;
+}
+
+/** Waits for open transactions of the CMS, since PostgreSQL reads an index alone where all rows of a page are visible. */
+export async function untilVisible(table: string): Promise<void> {
+  await until(() => {
+    rows(`vacuum analyze ${table}`);
+    return rows("select 1 from pg_class where relname = ? and relallvisible > 0.99 * relpages", [table]).length === 1;
+  }, Boolean);
 }

@@ -7,7 +7,7 @@ import { api } from "../../shell/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 
-/** The mailed link works too. */
+/** Shows nothing after a failure, as the mailed link works too. */
 export function OpenInvitations() {
   const { data } = useQuery({ queryKey: ["workspace-invitations"], queryFn: () => api.call(workspaces.received) });
   if (!data || data.total === 0) return null;

@@ -132,7 +132,7 @@ export const accept = endpoint("POST /workspace-invitation/accept", "researcher"
 
 export const received = endpoint("GET /workspace-invitations", "researcher", {
   reply: ZReceivedInvitationList,
-  note: "Open invitations to the caller's confirmed address, newest first.",
+  note: "The newest 20 open invitations to the caller's confirmed address.",
 });
 
 export const acceptReceived = endpoint("POST /workspace-invitations/:id/accept", "researcher", {

@@ -6,7 +6,7 @@ import type { OidcProvider } from "./oidc-provider.ts";
 /** Loaded by the first login, as most sites have no provider. */
 export const openidClient = () => import("openid-client");
 
-/** As in openid-client. */
+/** openid-client has the same tolerance. */
 export const toleranceSeconds = 30;
 const timeoutSeconds = 6;
 const mostBytes = 1_000_000;
@@ -103,7 +103,7 @@ export async function claimsOf({ config }: ProviderClient, tokens: Tokens): Prom
   return { ...facts, ...(isSameAddress && { email_verified }), ...claims };
 }
 
-/** What openid-client leaves open of OpenID Connect Core 1.0, 3.1.3.7. */
+/** Claims that openid-client does not check (OpenID Connect Core 1.0, 3.1.3.7). */
 function requireOwn({ azp, iat }: IDToken, clientId: string): void {
   if (azp !== undefined && azp !== clientId) throw new Error("The ID token is for another client");
   if (iat > Date.now() / 1000 + toleranceSeconds) throw new Error("The ID token is from the future");

@@ -29,10 +29,13 @@ export async function invitationsToWorkspace(strapi: Strapi, workspaceId: string
   return invitations.where("expires_at", ">", Date.now()).orderBy("id", "desc") as unknown as Promise<WorkspaceInvitationRow[]>;
 }
 
+/** Each takes further queries to check. */
+const mostReceived = 20;
+
 export async function invitationsTo(strapi: Strapi, email: string): Promise<WorkspaceInvitationRow[]> {
   return valid(await sql(strapi), { email })
     .orderBy("id", "desc")
-    .limit(100) as unknown as Promise<WorkspaceInvitationRow[]>;
+    .limit(mostReceived) as unknown as Promise<WorkspaceInvitationRow[]>;
 }
 
 export async function findReceived(strapi: Strapi, email: string, publicId: string): Promise<WorkspaceInvitationRow | null> {

@@ -219,7 +219,7 @@ export async function acceptReceivedInvitation(strapi: Strapi, actor: Actor, inv
   });
 }
 
-/** Rereads behind the lock. */
+/** Reads again behind the lock, as it may have been withdrawn. */
 async function lockValid(strapi: Strapi, find: () => Promise<WorkspaceInvitationRow | null>): Promise<Valid | null> {
   const found = await find();
   if (!found) return null;

@@ -74,7 +74,7 @@ export async function worklistIds(db: Sql, reach: Reach, search: Ordered): Promi
   return { ids: await idsOf(inOrder(db.from(newest.as("reports")), reach, { sort, order })), isPart };
 }
 
-/** PostgreSQL reads rows for a repeated filter. */
+/** `left`: filters without that of `named`, for which PostgreSQL would read each row again. */
 function restricted(db: Sql, reach: Reach, named: SqlQuery | null, left: ReportFilter): SqlQuery {
   const rows = within(named === null ? db.from(indexed(db, "reports", "worklist") as never) : joined(db, named), reach, "reports");
   restrict(rows, left);
