@@ -1,4 +1,5 @@
 /* REPORTS (a million) reports of 1,000 owners, also during an export. SQLite or BENCH_DATABASE_URL (empty PostgreSQL). */
+import { dayMs } from "@trabecula/contracts";
 import { setTimeout } from "node:timers/promises";
 import { probe } from "./support/closed-loop.ts";
 import { printFigure, quantile } from "./support/figures.ts";
@@ -8,7 +9,6 @@ import { startCms, type CmsProcess } from "./support/servers.ts";
 
 const reports = Number(process.env.REPORTS ?? 1_000_000);
 const rounds = 20;
-const dayMs = 86_400_000;
 
 const cms = await startCms(process.env.BENCH_DATABASE_URL);
 try {

@@ -1,4 +1,5 @@
 /* 2,000 patients and 10,000 reports beside OTHERS (a million). `cmsCpuMs` (CPU time per call) depends less on other load. */
+import { dayMs, utcDay } from "@trabecula/contracts";
 import { setImmediate } from "node:timers/promises";
 import { rangeFor, reportTypes } from "@trabecula/report-types";
 import { printFigure, quantile } from "./support/figures.ts";
@@ -10,7 +11,6 @@ import { startCms, type CmsProcess } from "./support/servers.ts";
 const others = Number(process.env.OTHERS ?? 1_000_000);
 const [patientCount, reportCount, visits] = [2000, 10_000, 30];
 const [rounds, warmUp] = [90, 40];
-const dayMs = 86_400_000;
 
 const cms = await startCms(process.env.BENCH_DATABASE_URL);
 try {
@@ -34,7 +34,7 @@ async function addPatient(server: CmsProcess, cookie: string, code: string, scan
   const patient = { code, sex: "female", birthDate: "1955-01-01", menopausalStatus: "postmenopausal" };
   const { id } = (await (await post(server.apiUrl, "/patients", patient, { cookie })).json()) as { id: string };
   for (let visit = 0; visit < visits; visit += 1) {
-    const scanDate = new Date(Date.now() - (visits - visit) * 120 * dayMs).toISOString().slice(0, 10);
+    const scanDate = utcDay(Date.now() - (visits - visit) * 120 * dayMs);
     const report = { reportName: `Visit ${visit + 1}`, patientId: id, subject: {}, ...scansOf(visit, scanDate) };
     await post(server.apiUrl, "/reports", report, { cookie });
   }

@@ -1,4 +1,5 @@
 /* One workspace with REPORTS (a million) reports of 100,000 patients, and a study of 5,000 participants with two visits of 30 values. */
+import { dayMs } from "@trabecula/contracts";
 import { setTimeout } from "node:timers/promises";
 import { rangeFor, reportTypes } from "@trabecula/report-types";
 import { printFigure, quantile } from "./support/figures.ts";
@@ -11,7 +12,6 @@ const reports = Number(process.env.REPORTS ?? 1_000_000);
 const patients = reports / 10;
 const participants = Number(process.env.PARTICIPANTS ?? 5000);
 const rounds = 20;
-const dayMs = 86_400_000;
 
 const cms = await startCms(process.env.BENCH_DATABASE_URL);
 try {

@@ -1,3 +1,4 @@
+import { dayMs } from "@trabecula/contracts";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Phase } from "../../packages/plugins/strapi-plugin-accounts/test/outbox/mail-server.ts";
 import type { Server, CampaignServers } from "./campaign-servers.ts";
@@ -7,7 +8,7 @@ export interface Fault {
   readonly run: (servers: CampaignServers, random: () => number) => Promise<void>;
 }
 
-const days400 = 400 * 86_400_000;
+const days400 = 400 * dayMs;
 /** Duration, ms. */
 const while_ = { server: 3_000, database: 6_000, disk: 8_000, mail: 20_000, clock: 12_000 };
 

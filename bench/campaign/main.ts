@@ -1,4 +1,5 @@
 /* The seed decides calls and faults, not their timing. */
+import { utcDay } from "@trabecula/contracts";
 import { cpus, totalmem } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { seededRandom } from "../../packages/core/reference-stats/src/centile-errors/seeded-random.ts";
@@ -139,6 +140,6 @@ function finish(losses: readonly string[], codes: readonly (number | null)[], fa
 function described({ seed, minutes, callers, reports }: Options, losses: readonly string[]): string {
   const { done, unknown } = changes.totals();
   const machine = `${cpus().length} cores and ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-  return `Two sites, two CMSs, PostgreSQL, the mail server and ${callers} callers on one machine (${machine}), ${minutes} minutes on ${new Date().toISOString().slice(0, 10)},
+  return `Two sites, two CMSs, PostgreSQL, the mail server and ${callers} callers on one machine (${machine}), ${minutes} minutes on ${utcDay()},
 ${reports.toLocaleString("en")} reports of others, seed ${seed}: ${latencies.calls.toLocaleString("en")} calls. ${losses.length === 0 ? `All ${done.toLocaleString("en")} confirmed changes were found as confirmed.` : `Of ${done.toLocaleString("en")} confirmed changes, ${losses.length} were not found as confirmed.`} For ${unknown} more, the client got no answer or a server error.`;
 }

@@ -1,5 +1,5 @@
 import type { Strapi } from "@trabecula/strapi-kit";
-import type { SiteContent } from "@trabecula/contracts";
+import { utcDay, type SiteContent } from "@trabecula/contracts";
 import { readSettings } from "@trabecula/strapi-plugin-accounts/settings";
 import { env } from "../../config/env.ts";
 import { editorial, publishedBySlug } from "./published.ts";
@@ -7,7 +7,7 @@ import { editorial, publishedBySlug } from "./published.ts";
 export async function readSiteContent(strapi: Strapi): Promise<SiteContent> {
   const settings = await readSettings(strapi);
   const { productName, laboratoryName, laboratoryUrl, legacyUrl, supportEmail, supportTelephone, signupOpen, pageSize, message } = settings;
-  const isShown = message !== null && new Date().toISOString().slice(0, 10) <= message.until;
+  const isShown = message !== null && utcDay() <= message.until;
   const names = { productName, laboratoryName, laboratoryUrl, legacyUrl, supportEmail: supportEmail ?? "", supportTelephone };
   const { languages, smtpUrl } = env;
   return { ...names, signupOpen, pageSize, message: isShown ? message.text : null, sendsMail: smtpUrl !== null, languages };

@@ -1,4 +1,4 @@
-import type { CountedError, ErrorReport, RecentError } from "@trabecula/contracts";
+import { dayMs, utcDay, type CountedError, type ErrorReport, type RecentError } from "@trabecula/contracts";
 import { sql, type Failure, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "./tables.ts";
 import { serverName } from "./this-server.ts";
@@ -66,7 +66,6 @@ function serialize({ server, at, place, status, code, request_id, frames }: Fail
   };
 }
 
-const dayMs = 24 * 3600_000;
 const keptMs = 30 * dayMs;
 
 type Row = Omit<CountedError, "release"> & { readonly release: string };
@@ -78,11 +77,11 @@ export function createErrorCounts(strapi: Strapi) {
       const db = await sql(strapi);
       const isRun = await db(tables.servers).where({ product: release }).first("id");
       await db(tables.errorCounts)
-        .insert({ day: dayOf(nowMs), ...{ source, name, page }, release: isRun ? release : "", count: 1 })
+        .insert({ day: utcDay(nowMs), ...{ source, name, page }, release: isRun ? release : "", count: 1 })
         .onConflict(["day", "source", "name", "page", "release"])
         .merge({ count: db.raw("?? + 1", [`${tables.errorCounts}.count`]) });
       await db(tables.errorCounts)
-        .where("day", "<", dayOf(nowMs - keptMs))
+        .where("day", "<", utcDay(nowMs - keptMs))
         .delete();
     },
 
@@ -90,7 +89,7 @@ export function createErrorCounts(strapi: Strapi) {
       const db = await sql(strapi);
       const rows = (await db(tables.errorCounts)
         .select("day", "source", "name", "page", "release", "count")
-        .where("day", ">=", dayOf(nowMs - keptMs))
+        .where("day", ">=", utcDay(nowMs - keptMs))
         .orderBy([
           { column: "day", order: "desc" },
           { column: "count", order: "desc" },
@@ -101,5 +100,3 @@ export function createErrorCounts(strapi: Strapi) {
     },
   };
 }
-
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { compareVersions } from "@trabecula/contracts";
+import { dayMs, compareVersions } from "@trabecula/contracts";
 
 /** Semantic versions (semver.org) with optional `v`, without pre-releases. */
 const versionTag = /^v?((?:0|[1-9]\d{0,8})\.(?:0|[1-9]\d{0,8})\.(?:0|[1-9]\d{0,8}))(?:\+[0-9A-Za-z.-]{1,40})?$/;
@@ -25,7 +25,7 @@ const mostTagPages = 10;
 /** A page of 100 tags is about 50 kB. */
 const mostBytes = 1_000_000;
 /** Tolerance for commits from a fast clock. */
-const clockSkewMs = 24 * 3600_000;
+const clockSkewMs = dayMs;
 
 /**
  * Null if the response has none.

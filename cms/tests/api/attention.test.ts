@@ -1,11 +1,10 @@
-import { ZAttention, type Patient, type ReportRow } from "@trabecula/contracts";
+import { dayMs, utcDay, ZAttention, type Patient, type ReportRow } from "@trabecula/contracts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { exampleScore, fileForm, savedPatient } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { administrator, researcher, type Person } from "../support/people.ts";
 
-const dayMs = 86_400_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
+const daysAgo = (days: number) => utcDay(Date.now() - days * dayMs);
 
 let owner: Person;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { ZDeviceCalibration, ZDeviceCalibrationList, ZErrorReply, type DeviceCalibration } from "@trabecula/contracts";
+import { utcDay, ZDeviceCalibration, ZDeviceCalibrationList, ZErrorReply, type DeviceCalibration } from "@trabecula/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../support/database.ts";
 import { addCalibration, calibrationBody, devicesWithPhantom, rods, savedCalibration } from "../support/device-calibrations.ts";
@@ -119,7 +119,7 @@ describe("a cross-calibration between two devices", () => {
   it("warns when a device was out of control on the last calibration day", async () => {
     const [from, to] = await devicesWithPhantom();
     const days = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100, 110].map((value, index) => ({
-      day: new Date(Date.UTC(2025, 11, 24 + index)).toISOString().slice(0, 10),
+      day: utcDay(Date.UTC(2025, 11, 24 + index)),
       readings: [value],
     }));
     await addPhantoms(to, { series: [{ ...rods, phantom: "Other", section: "", days }] });

@@ -1,4 +1,4 @@
-import { ZDebug, type CountedError } from "@trabecula/contracts";
+import { dayMs, utcDay, ZDebug, type CountedError } from "@trabecula/contracts";
 import { beforeAll, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { adminEmail, adminPassword } from "../support/cms-process.ts";
@@ -63,7 +63,7 @@ it("accepts 60 reports an hour per network address", async () => {
 
 it("forgets a day after 30 days", async () => {
   const insert = "insert into operations_error_counts (day, source, name, page, release, count) values (?, ?, ?, ?, ?, ?)";
-  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString().slice(0, 10);
+  const daysAgo = (days: number) => utcDay(Date.now() - days * dayMs);
   for (const days of [29, 31]) rows(insert, [daysAgo(days), "browser", "Error", "/faq", release, 3]);
   const day = (page: string) => rows("select day from operations_error_counts where page = ?", [page]).map(({ day }) => day);
   expect(await counted("/faq")).toHaveLength(1);

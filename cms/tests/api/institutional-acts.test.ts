@@ -1,5 +1,5 @@
 import { describe, expect, inject, it, onTestFinished } from "vitest";
-import { ZErrorReply } from "@trabecula/contracts";
+import { dayMs, ZErrorReply } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { codeAt } from "../support/authenticator.ts";
 import { isPostgres, rows } from "../support/database.ts";
@@ -96,7 +96,7 @@ describe("an act of an account without a password", () => {
     const { secret } = await madeToken({ client }, { password: undefined, confirmation });
     const read = async () => (await byToken(secret, "GET", "/api/patients")).status;
     expect(await read()).toBe(200);
-    rows("update accounts_identities set last_login_at = ? where subject = ?", [Date.now() - 91 * 86_400_000, uni.person.sub]);
+    rows("update accounts_identities set last_login_at = ? where subject = ?", [Date.now() - 91 * dayMs, uni.person.sub]);
     expect(await read()).toBe(401);
   });
 });

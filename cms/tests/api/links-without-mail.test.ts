@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ZMailLink, ZOutboxList } from "@trabecula/contracts";
+import { dayMs, ZMailLink, ZOutboxList } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { adminEmail } from "../support/cms-process.ts";
 import { mailsTo, rows } from "../support/database.ts";
@@ -35,7 +35,7 @@ describe("where no mail server is set", () => {
     const { email } = await pendingPerson({ confirmed: false });
     const { id } = await mailOf(email);
     const { link, worksUntil } = ZMailLink.parse((await admin.client.post(`/api/admin/email/${id}/link`)).body);
-    const days = (Date.parse(worksUntil) - Date.now()) / (24 * 3600_000);
+    const days = (Date.parse(worksUntil) - Date.now()) / dayMs;
     expect([days > 6.9, days <= 7]).toEqual([true, true]);
     expect(link).toBe(`http://localhost:4321/confirm-email/${confirmTokenFor(email)}`);
     expect(shown(id)).toEqual([{ detail: "request-received" }]);

@@ -1,5 +1,5 @@
 import { writeXlsx } from "hucre/xlsx";
-import { ZDevicePhantoms, ZErrorReply, ZPhantomFile, type Device, type DevicePhantoms } from "@trabecula/contracts";
+import { utcDay, ZDevicePhantoms, ZErrorReply, ZPhantomFile, type Device, type DevicePhantoms } from "@trabecula/contracts";
 import { controlChart } from "@trabecula/reference-stats";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fileForm } from "../support/bone-scans.ts";
@@ -90,7 +90,7 @@ describe("phantom values of a device", () => {
   it("are limited to 500 days per request and 3,000 days per chart", async () => {
     const device = await savedDevice();
     const days = Array.from({ length: 3001 }, (_, index) => ({
-      day: new Date(Date.UTC(2010, 0, 1 + index)).toISOString().slice(0, 10),
+      day: utcDay(Date.UTC(2010, 0, 1 + index)),
       readings: [index % 7],
     }));
     const send = (from: number, to: number) => ({ series: [{ ...qc1, days: days.slice(from, to) }] });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ZPortalReply, type Portal } from "@trabecula/contracts";
+import { dayMs, ZPortalReply, type Portal } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { savedPatient } from "../support/bone-scans.ts";
 import { mailsTo, rows, userRow } from "../support/database.ts";
@@ -49,7 +49,7 @@ describe("POST /api/patients/:id/invite", () => {
     expect(reply.status).toBe(201);
     expect(reply.body.portal).toMatchObject({ state: "invited", email, mail: "kept", acceptedAt: null });
     const [invitedAt, expiresAt] = [Date.parse(reply.body.portal.invitedAt), Date.parse(reply.body.portal.expiresAt)];
-    expect(expiresAt - invitedAt).toBe(7 * 24 * 3600_000);
+    expect(expiresAt - invitedAt).toBe(7 * dayMs);
     const [mail, ...more] = mailsTo(email);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ template: "patient-invitation", user_id: null });

@@ -1,3 +1,4 @@
+import { dayMs } from "@trabecula/contracts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
@@ -34,8 +35,8 @@ describe("the link of an invitation", () => {
     const { id } = await savedPatient(owner);
     const email = newEmail();
     await owner.client.post(`/api/patients/${id}/invite`, { email });
-    const ahead = Date.now() + 400 * 86_400_000;
-    rows("update accounts_invitations set invited_at = ?, expires_at = ? where subject_id = ?", [ahead, ahead + 86_400_000, id]);
+    const ahead = Date.now() + 400 * dayMs;
+    rows("update accounts_invitations set invited_at = ?, expires_at = ? where subject_id = ?", [ahead, ahead + dayMs, id]);
     expect((await acceptInvitation(invitationOf(email))).body.code).toBe("invalid_token");
   });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ZMyReport, ZMyReportList, ZReport, ZReportList } from "@trabecula/contracts";
+import { dayMs, utcDay, ZMyReport, ZMyReportList, ZReport, ZReportList } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { reportOfPatient, rescored, savedPatient, savedReport } from "../support/bone-scans.ts";
 import { mailsTo, rows } from "../support/database.ts";
@@ -7,7 +7,7 @@ import { administrator, newEmail, password, patient, patientOf, researcher, type
 import { byToken, madeToken } from "../support/tokens.ts";
 import { until } from "../support/until.ts";
 
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const day = (offset: number) => utcDay(Date.now() + offset * dayMs);
 const today = () => day(0);
 const releaser = "Rosa Lindqvist, Test University";
 

@@ -1,9 +1,10 @@
+import { dayMs, utcDay } from "@trabecula/contracts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { rows, userRow } from "../support/database.ts";
 import { administrator, mailedToken, password, patientOf, researcher, type Person } from "../support/people.ts";
 
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const day = (offset: number) => utcDay(Date.now() + offset * dayMs);
 
 let owner: Person;
 let recordId: string;

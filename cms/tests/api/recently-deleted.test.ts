@@ -1,4 +1,4 @@
-import { ZDeletedItemList, ZErrorReply, ZMyReportList, ZRestored } from "@trabecula/contracts";
+import { dayMs, ZDeletedItemList, ZErrorReply, ZMyReportList, ZRestored } from "@trabecula/contracts";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { agingReports } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/reports/aging-reports.ts";
 import { eraseExpired } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/recently-deleted/recently-deleted.ts";
@@ -11,7 +11,6 @@ import { password, patientOf, researcher, type Person } from "../support/people.
 import { byToken, madeToken } from "../support/tokens.ts";
 import { memberOf } from "../support/workspaces.ts";
 
-const dayMs = 24 * 3600_000;
 let owner: Person;
 
 beforeAll(async () => {

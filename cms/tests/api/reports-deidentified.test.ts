@@ -1,3 +1,4 @@
+import { dayMs } from "@trabecula/contracts";
 import { parse } from "csv-parse/sync";
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -52,7 +53,7 @@ async function study(request: object = { form: "long", filter: {} }, person = ow
   return { names: [...files.keys()], lines, readme: text("README.txt"), leftOut, text };
 }
 
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 describe("POST /api/reports/export/de-identified", () => {
   it("exports no identifying data and keeps the days between a person’s scans", async () => {

@@ -1,4 +1,12 @@
-import { ZAdaptationReply, ZReferencesReply, ZReport, ZScannerCheck, ZScannerCheckList, ZScannerCheckReply } from "@trabecula/contracts";
+import {
+  utcDay,
+  ZAdaptationReply,
+  ZReferencesReply,
+  ZReport,
+  ZScannerCheck,
+  ZScannerCheckList,
+  ZScannerCheckReply,
+} from "@trabecula/contracts";
 import { contentHashOf } from "@trabecula/bundles";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fileForm, reportOfPatient, savedPatient } from "../support/bone-scans.ts";
@@ -41,7 +49,7 @@ describe("POST /api/scanner-checks/table", () => {
     expect(check).toMatchObject({
       dataset: { id: await ownDataset(), version: "1.0.0" },
       ...{ scanner: "xtremect-2", device: "Scanner in room 4", source: "table", isOwn: false, reportType: "hr-pqct" },
-      checkedOn: new Date().toISOString().slice(0, 10),
+      checkedOn: utcDay(),
       findings: { persons: 30, verdict: "cannot_tell" },
     });
     expect(check.dataset.contentHash).toBe(

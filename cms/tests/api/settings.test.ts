@@ -1,4 +1,4 @@
-import { ZContentVersion, ZErrorReply, ZSettingsReply, ZSiteContent, type SettingsReply } from "@trabecula/contracts";
+import { dayMs, utcDay, ZContentVersion, ZErrorReply, ZSettingsReply, ZSiteContent, type SettingsReply } from "@trabecula/contracts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { mailsTo, rows, userRow } from "../support/database.ts";
@@ -6,7 +6,7 @@ import { failCommits } from "../support/failing-commits.ts";
 import { administrator, newEmail, pendingPerson, researcher, signupBody, type Person } from "../support/people.ts";
 
 const root = "/api/admin/settings";
-const day = (offset: number) => new Date(Date.now() + offset * 24 * 3600_000).toISOString().slice(0, 10);
+const day = (offset: number) => utcDay(Date.now() + offset * dayMs);
 
 let admin: Person;
 

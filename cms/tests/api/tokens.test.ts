@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { ZPersonalTokenList, ZSettingsReply } from "@trabecula/contracts";
+import { dayMs, ZPersonalTokenList, ZSettingsReply } from "@trabecula/contracts";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { exampleScore, newReport } from "../support/bone-scans.ts";
 import { ApiClient } from "../support/api-client.ts";
@@ -22,7 +22,7 @@ describe("a personal token", () => {
     const { token, secret } = await madeToken(person, { name: "  Tibia\nin R ", scopes: ["score", "read"], days: 365 });
     expect(secret).toMatch(/^trab_[\w-]{43}$/);
     expect(token).toMatchObject({ name: "Tibia in R", scopes: ["score", "read"], lastUsedAt: null });
-    expect((Date.parse(token.expiresAt) - Date.parse(token.createdAt)) / 86_400_000).toBe(365);
+    expect((Date.parse(token.expiresAt) - Date.parse(token.createdAt)) / dayMs).toBe(365);
     expect(JSON.stringify(await listed(person.client))).not.toContain(secret.slice(5));
     expect(JSON.stringify(rows("select * from accounts_personal_tokens"))).not.toContain(secret.slice(5));
 

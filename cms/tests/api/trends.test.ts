@@ -1,4 +1,4 @@
-import { ZReport, ZReportChanges, ZTrends, type Report, type TrendChange, type Trends } from "@trabecula/contracts";
+import { utcDay, ZReport, ZReportChanges, ZTrends, type Report, type TrendChange, type Trends } from "@trabecula/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fileForm, newPatient, newReport, reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
@@ -125,7 +125,7 @@ describe("GET /api/patients/{id}/trends", () => {
   it("uses the first and the newest of very many reports, and counts the skipped ones", async () => {
     const patient = await savedPatient(owner, { code: "MANY" });
     const first = await hipReport(patient.id, "2010-01-01", 0.95);
-    const days = Array.from({ length: 102 }, (_, index) => new Date(Date.UTC(2012, 0, 31 + index * 30)).toISOString().slice(0, 10));
+    const days = Array.from({ length: 102 }, (_, index) => utcDay(Date.UTC(2012, 0, 31 + index * 30)));
     const table = ["id,scan_date,site,side,scanner,bmd_th", ...days.map((day) => `MANY,${day},hip,left,hologic,0.9`)].join("\n");
     const imported = await owner.client.send("POST", "/api/reports/import?reportType=dxa", { body: fileForm(table, "study.csv") });
     expect(imported.status).toBe(200);

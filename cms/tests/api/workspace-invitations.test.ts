@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mostMembers, ZReceivedInvitationList, ZWorkspaceInvitation, ZWorkspaceLink } from "@trabecula/contracts";
+import { dayMs, mostMembers, ZReceivedInvitationList, ZWorkspaceInvitation, ZWorkspaceLink } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { mailsTo, rows } from "../support/database.ts";
 import {
@@ -31,7 +31,7 @@ describe("invitations to a workspace", () => {
     const unknown = newEmail();
     const replies = [shape(await inviteTo(lead, id, known.email), known.email), shape(await inviteTo(lead, id, unknown), unknown)];
     expect(replies[0]).toEqual(replies[1]);
-    expect(replies[0]!.at(-1)).toBe(14 * 24 * 3600_000);
+    expect(replies[0]!.at(-1)).toBe(14 * dayMs);
     expect(templatesTo(unknown)).toEqual(["workspace-invitation"]);
     expect(rows("select token_hash from accounts_workspace_invitations where email = ?", [unknown])[0]!.token_hash).not.toBe(
       workspaceToken(unknown),

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it, onTestFinished } from "vitest";
-import { ZWorkspaceAuditList, type WorkspaceDetail } from "@trabecula/contracts";
+import { dayMs, ZWorkspaceAuditList, type WorkspaceDetail } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
 import { datasetId, newPatient, newReport, reportOfPatient, savedReport } from "../support/bone-scans.ts";
 import { isPostgres, mailsTo, moment, rows } from "../support/database.ts";
@@ -243,7 +243,7 @@ describe("DELETE /api/workspaces/:id", () => {
     await joined(lead, id, editor);
     const before = Date.now();
     const reply = await remove(lead, id, { confirmation: await confirmationFor(lead, "delete-workspace", id) });
-    const days = (Date.parse(reply.body.deleteAfter as string) - before) / (24 * 3600_000);
+    const days = (Date.parse(reply.body.deleteAfter as string) - before) / dayMs;
     expect([reply.status, Math.round(days * 1000)]).toEqual([202, 30_000]);
     expect(mailsTo(editor.email).at(-1)).toMatchObject({ template: "workspace-deletion-planned" });
     expect(answer(await changeSettings(lead, id, { name: "Other" }))).toEqual([409, "workspace_archived"]);

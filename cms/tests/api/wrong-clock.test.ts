@@ -1,3 +1,4 @@
+import { dayMs } from "@trabecula/contracts";
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
@@ -6,7 +7,7 @@ import { codeAt } from "../support/authenticator.ts";
 import { logIn, mailedToken, password, researcher } from "../support/people.ts";
 import { turnOnTwoFactor } from "../support/two-factor.ts";
 
-const leapMs = 400 * 24 * 3600_000;
+const leapMs = 400 * dayMs;
 
 function leap(table: string, columns: readonly string[], where: string, value: string | number): void {
   rows(`update ${table} set ${columns.map((name) => `${name} = ${name} + ${leapMs}`).join(", ")} where ${where} = ?`, [value]);

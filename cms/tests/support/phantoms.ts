@@ -1,4 +1,5 @@
 import {
+  utcDay,
   ZAddedPhantomValues,
   ZPhantomChart,
   type AddedPhantomValues,
@@ -11,7 +12,7 @@ import { bodyOf } from "./api-client.ts";
 import { curator, savedDevice } from "./devices.ts";
 import type { Person } from "./people.ts";
 
-export const dayAt = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
+export const dayAt = (index: number): string => utcDay(Date.UTC(2026, 0, 1 + index));
 
 /** Ten days that set limits: mean 100, SD 1.1547. */
 export const baseline = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100];

@@ -1,10 +1,11 @@
+import { utcDay } from "@trabecula/contracts";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { trabecula } from "./support/trabecula.ts";
 
 const controlChart = (table: string | Uint8Array, ...args: readonly string[]) => trabecula(["control-chart", ...args, "-"], table);
 
-const day = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
+const day = (index: number) => utcDay(Date.UTC(2026, 0, 1 + index));
 const baseline = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100];
 const rowsOf = (values: readonly number[]) => values.map((value, index) => `${day(index)},${value}`);
 const csv = (rows: readonly string[], header = "date,value") => `${[header, ...rows].join("\n")}\n`;

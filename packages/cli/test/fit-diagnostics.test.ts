@@ -1,3 +1,4 @@
+import { utcDay } from "@trabecula/contracts";
 import { mkdir, mkdtemp, readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parse } from "csv-parse/sync";
@@ -139,7 +140,7 @@ describe("the report of a fit", () => {
     const now = ["page.html", "paper.pdf"].map((name) => join(folder, name));
     for (const path of now)
       expect(await fit("--report", path, "--diagnostics", kept, "--errors", "delta", "--out", `${path}.csv`)).toMatchObject({ code: 0 });
-    const today = new Date().toISOString().slice(0, 10);
+    const today = utcDay();
     for (const path of now) {
       const out = join(folder, `later-${basename(path)}`);
       expect(await trabecula(["report", "--fit", kept, "--made", today, "--out", out])).toEqual({

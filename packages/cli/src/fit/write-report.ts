@@ -1,3 +1,4 @@
+import { utcDay } from "@trabecula/contracts";
 import { fitReport, type ReportedFit } from "@trabecula/fit-report";
 import { writeWhole } from "../write-file.ts";
 
@@ -21,5 +22,5 @@ export async function writeFitReport(fit: FitToReport, path: string, { size = "a
 }
 
 function today(): Date {
-  return new Date(new Date().toISOString().slice(0, 10));
+  return new Date(utcDay());
 }

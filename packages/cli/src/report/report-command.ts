@@ -1,4 +1,4 @@
-import type { DocumentView, Report } from "@trabecula/contracts";
+import { utcDay, type DocumentView, type Report } from "@trabecula/contracts";
 import { curvesToDraw, type Dataset } from "@trabecula/reference-datasets";
 import { chartRequests, renderReport, type PageSize } from "@trabecula/report-document";
 import { reportTypes } from "@trabecula/report-types";
@@ -95,7 +95,7 @@ function namedFile(out: string | undefined): string {
 
 /** Start of the day, so that equal tables give equal bytes that day, with --made always. */
 function madeOn(given: string | undefined): string {
-  const day = given ?? new Date().toISOString().slice(0, 10);
+  const day = given ?? utcDay();
   const instant = new Date(`${day}T00:00:00.000Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(instant.getTime()))
     throw new UsageError("--made must be a day, such as 2026-03-14.");

@@ -1,9 +1,9 @@
-import type { PhantomDay, PhantomPeriod } from "@trabecula/contracts";
+import { utcDay, type PhantomDay, type PhantomPeriod } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import { controlPicture, eventLetter, type ControlRequest } from "../src/index.ts";
 import { marksInside, textsApart, textsOf } from "./support/scene-rules.ts";
 
-const dayAt = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
+const dayAt = (index: number) => utcDay(Date.UTC(2026, 0, 1 + index));
 const dayOf = (index: number, value: number, more: Partial<PhantomDay> = {}): PhantomDay => ({
   ...{ id: `day${index}`, day: dayAt(index), value, readings: 1, score: value - 100, broken: [], state: "in_control" },
   ...more,

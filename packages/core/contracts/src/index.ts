@@ -1,3 +1,4 @@
+export * from "./days.ts";
 export * from "./primitives.ts";
 export * from "./normalized-text.ts";
 export * from "./errors.ts";

@@ -1,3 +1,4 @@
+import { addDays } from "./days.ts";
 import type { Sex } from "./primitives.ts";
 
 /** Days are `YYYY-MM-DD`. */
@@ -66,7 +67,7 @@ const rules: readonly PatientRule[] = [
  * @param changed facts that are written now; rules about others alone are skipped; default: all
  */
 export function patientProblems(facts: PatientFacts, today: string, changed?: ReadonlySet<string>): PatientProblem[] {
-  const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+  const tomorrow = addDays(today, 1);
   return rules
     .filter(({ of, isBroken }) => (!changed || of.some((fact) => changed.has(fact))) && isBroken(facts, tomorrow))
     .map(({ field, message }) => ({ field, message }));

@@ -1,11 +1,11 @@
+import { dayMs } from "@trabecula/contracts";
+
 /** Dates are `YYYY-MM-DD`. */
 export type AgeFacts = ExactAge | { kind: "birth-year"; birthYear: number; onDate: string };
 
 export type ExactAge =
   | { kind: "birth-date"; birthDate: string; onDate: string }
   | { kind: "years"; ageYears: number; inWholeYears?: boolean };
-
-const dayMs = 86_400_000;
 
 /** Ages that can be scored. */
 const oldest = 120;

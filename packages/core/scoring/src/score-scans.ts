@@ -1,4 +1,13 @@
-import type { MeasuredRequest, Scan, ScoreRequest, Subject, ScoreReply, ScoredScan, ScoreResult } from "@trabecula/contracts";
+import {
+  dayMs,
+  type MeasuredRequest,
+  type Scan,
+  type ScoreRequest,
+  type Subject,
+  type ScoreReply,
+  type ScoredScan,
+  type ScoreResult,
+} from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import {
   reportTypeOf,
@@ -25,8 +34,6 @@ import { scoreValue } from "./score-value.ts";
 
 /** Keys are paths of fields, such as `scans.0.scanDate`. */
 type FieldProblems = Record<string, string>;
-
-const dayMs = 86_400_000;
 
 function findRequestProblems(dataset: Dataset, request: ScoreRequest, today: string | null): FieldProblems {
   const problems: FieldProblems = {};

@@ -1,4 +1,4 @@
-import type { Scan, Subject } from "@trabecula/contracts";
+import { addDays, type Scan, type Subject } from "@trabecula/contracts";
 import { builtInDataset, builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
 import { describe, expect, it } from "vitest";
 import { additionalScores, scoreScans } from "../src/index.ts";
@@ -20,7 +20,6 @@ function resultOf(dataset: typeof lead, scan: Scan, birth: Partial<Subject>, sca
 }
 
 const body = (birthDate: string, onDate: string) => resultOf(lead, fmi, { birthDate }, onDate);
-const dayAfter = (date: string, days = 1) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
 describe("joins and ends of curves at whole years", () => {
   it("compares with adults from the 18th birthday, although 17.9986 years have passed", () => {
@@ -42,10 +41,10 @@ describe("joins and ends of curves at whole years", () => {
   });
 
   it("include the birthday as the last day, if closed, for every birth date of four years", () => {
-    for (let birthDate = "1984-01-01"; birthDate < "1988-01-01"; birthDate = dayAfter(birthDate)) {
+    for (let birthDate = "1984-01-01"; birthDate < "1988-01-01"; birthDate = addDays(birthDate, 1)) {
       const year = String(Number(birthDate.slice(0, 4)) + 37);
       const birthday = `${year}${birthDate.slice(4)}`.replace(/-02-29$/, "-03-01");
-      const codes = [birthday, dayAfter(birthday)].map((day) => resultOf(bern, radius, { birthDate }, day).refusal?.code);
+      const codes = [birthday, addDays(birthday, 1)].map((day) => resultOf(bern, radius, { birthDate }, day).refusal?.code);
       expect(codes, birthDate).toEqual([undefined, "outside_reference_age"]);
     }
   });

@@ -1,4 +1,4 @@
-import type { Sex, TrendChange } from "@trabecula/contracts";
+import { dayMs, utcDay, type Sex, type TrendChange } from "@trabecula/contracts";
 import type { Visits } from "@trabecula/reference-stats";
 import { changeOfPair } from "./change-of-pair.ts";
 import { daysPerYear, yearsBetween } from "@trabecula/report-types";
@@ -27,8 +27,7 @@ function* seriesOfPerson(scans: readonly TrendScan[], judgedBy: JudgedBy): Gener
 }
 
 /** A day that is only compared with others of the same person. */
-const dayOfAge = ({ ageYears }: TrendScan): string =>
-  new Date(Date.UTC(1900, 0, 1) + Math.round(ageYears! * daysPerYear) * 86_400_000).toISOString().slice(0, 10);
+const dayOfAge = ({ ageYears }: TrendScan): string => utcDay(Date.UTC(1900, 0, 1) + Math.round(ageYears! * daysPerYear) * dayMs);
 
 export interface ConsecutiveChange extends Pick<PersonSeries, "isDated"> {
   readonly quantity: Quantity;

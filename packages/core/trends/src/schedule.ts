@@ -1,4 +1,4 @@
-import type { ScheduleCell, Wave } from "@trabecula/contracts";
+import { addDays, type ScheduleCell, type Wave } from "@trabecula/contracts";
 import { dayNumber } from "@trabecula/report-types";
 
 type Window = Omit<ScheduleCell, "state" | "scanDate" | "byHand"> & {
@@ -11,12 +11,6 @@ type Window = Omit<ScheduleCell, "state" | "scanDate" | "byHand"> & {
 export interface ScanDay {
   readonly scanDate: string;
   readonly waveId: string | null;
-}
-
-const dayMs = 86_400_000;
-
-function dayAfter(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** One cell per wave. @param waves by target, without overlap */
@@ -51,8 +45,8 @@ export function daysOfWave(
 
 function windowsOf(waves: readonly Wave[], baselineOn: string): Window[] {
   return waves.map(({ id, name, targetDays, daysBefore, daysAfter }) => ({
-    ...{ waveId: id, wave: name, targetOn: dayAfter(baselineOn, targetDays) },
-    ...{ from: dayAfter(baselineOn, targetDays - daysBefore), to: dayAfter(baselineOn, targetDays + daysAfter) },
+    ...{ waveId: id, wave: name, targetOn: addDays(baselineOn, targetDays) },
+    ...{ from: addDays(baselineOn, targetDays - daysBefore), to: addDays(baselineOn, targetDays + daysAfter) },
   }));
 }
 

@@ -1,3 +1,4 @@
+import { utcDay } from "@trabecula/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { trendsOf } from "../src/index.ts";
@@ -118,7 +119,7 @@ describe("the change between two scans", () => {
     fc.assert(
       fc.property(fc.array(scan, { maxLength: 12 }), (given) => {
         const scans = given.map(({ day, value: figure, ...facts }, index) => {
-          const date = new Date(Date.UTC(2015, 0, 1 + day)).toISOString().slice(0, 10);
+          const date = utcDay(Date.UTC(2015, 0, 1 + day));
           return tibia(date, figure, { ...facts, reportId: `r${index}` });
         });
         for (const change of trendsOf(scans, using([publishedTibia])).series.flatMap(({ changes }) => changes)) {

@@ -1,3 +1,4 @@
+import { utcDay } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import { readImageHeader } from "../src/image-header/index.ts";
 import { joinParts, partOfImage, partOfScan, type Part } from "../src/join/index.ts";
@@ -234,7 +235,7 @@ describe("many lines", () => {
   });
 
   it("of one number on many days are each joined to its own, however many they are", () => {
-    const days = Array.from({ length: 400 }, (_, index) => new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10));
+    const days = Array.from({ length: 400 }, (_, index) => utcDay(Date.UTC(2020, 0, 1 + index)));
     const parts = ["a", "b"].flatMap((name) => days.map((scanDate, line) => partOf(line, name, { scanDate }, 1)));
     expect(joinParts(parts).measurements.every((measurement) => measurement.parts.length === 2)).toBe(true);
   });

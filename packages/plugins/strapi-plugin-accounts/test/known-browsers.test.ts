@@ -1,8 +1,9 @@
+import { dayMs } from "@trabecula/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isMarkOf, knownAs, newMark } from "../server/src/services/login/known-browsers.ts";
 
-const [secret, day] = ["s".repeat(43), 86_400_000];
+const [secret, day] = ["s".repeat(43), dayMs];
 const account = { documentId: "a1b2c3", password: "$2b$10$hash", twoFactorSince: null };
 const then = Date.UTC(2026, 0, 1);
 

@@ -1,3 +1,4 @@
+import { utcDay } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import { chooseRows, type KnownReport } from "../server/src/services/trends/trend-service.ts";
 
@@ -9,7 +10,7 @@ const report = (id: number, scanDate: string | null): KnownReport => ({
   reportType: "dxa",
 });
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
-const day = (number: number) => new Date(Date.UTC(2020, 0, number)).toISOString().slice(0, 10);
+const day = (number: number) => utcDay(Date.UTC(2020, 0, number));
 
 describe("the reports that are looked at for change", () => {
   it("are all of a hundred", () => {

@@ -1,10 +1,9 @@
+import { dayMs } from "@trabecula/contracts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { everyDay, whileRenewing, type SweepMemory, type SweepTime } from "../src/index.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-const dayMs = 24 * 3600_000;
 
 function memory(): SweepMemory {
   let time: SweepTime | null = null;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReportRow } from "@trabecula/contracts";
+import { type ReportRow, utcDay } from "@trabecula/contracts";
 import { devices, reports } from "@trabecula/contracts/endpoints";
 import { countOf, formatCalendarDate, formatCount, formatDay } from "@trabecula/messages";
 import { reportTypeLabel, siteLabel } from "@trabecula/report-types/labels";
@@ -14,7 +14,6 @@ import { Button } from "../../ui/Button.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ResultText } from "../reports/ReportResultText.tsx";
-import { todayInUtc } from "../worklist/worklist-query.ts";
 import { kept } from "../../ui/Kept.tsx";
 
 const heading = "mb-2 text-base font-semibold";
@@ -101,7 +100,7 @@ export function Problems() {
   const mayManage = useMay()("manage");
   const { data, error, refetch } = useQuery({
     queryKey: [...devicesKey, "control"],
-    queryFn: async () => (await api.call(devices.list, { query: { controlOn: todayInUtc() } })).items,
+    queryFn: async () => (await api.call(devices.list, { query: { controlOn: utcDay() } })).items,
   });
   if (error) return <BlockFailure title="Problems" error={error} onRetry={() => void refetch()} />;
   const found = (data ?? []).filter(({ control }) => control?.state === "out_of_control");

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { ZDateOnly, ZId, ZReportSort, ZReportType, ZSite, type ReportType, type Site } from "@trabecula/contracts";
+import { utcDay, ZDateOnly, ZId, ZReportSort, ZReportType, ZSite, type ReportType, type Site } from "@trabecula/contracts";
 import { reports, type CallInput } from "@trabecula/contracts/endpoints";
 import * as z from "zod/mini";
 import { api } from "../../shell/api.ts";
@@ -65,8 +65,6 @@ export function writeWorklist(view: WorklistView): URLSearchParams {
 
 const states = { unread: { readState: "draft" }, read: { readState: "preliminary" }, held: { held: "true" }, all: {} } as const;
 
-export const todayInUtc = (): string => new Date().toISOString().slice(0, 10);
-
 export function queryOfWorklist({ state, q, changed, reportType, site, reader, from, to, ...rest }: WorklistView, today: string) {
   const given = { reportType, site, reader, from, to };
   return {
@@ -83,7 +81,7 @@ export function queryOfWorklist({ state, q, changed, reportType, site, reader, f
 export const worklistQuery = (view: WorklistView) =>
   queryOptions({
     queryKey: ["reports", "worklist", view],
-    queryFn: () => api.call(reports.list, { query: queryOfWorklist(view, todayInUtc()) }),
+    queryFn: () => api.call(reports.list, { query: queryOfWorklist(view, utcDay()) }),
     placeholderData: keepPreviousData,
   });
 
@@ -96,5 +94,5 @@ export const heldQuery = () =>
 export const signedTodayQuery = () =>
   queryOptions({
     queryKey: ["reports", "signed-today"],
-    queryFn: () => api.call(reports.list, { query: { signedOn: todayInUtc(), pageSize: 1 } }),
+    queryFn: () => api.call(reports.list, { query: { signedOn: utcDay(), pageSize: 1 } }),
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PhantomPeriod } from "@trabecula/contracts";
+import { utcDay, type PhantomPeriod } from "@trabecula/contracts";
 import { phantomText } from "@trabecula/report-types";
 import { periodSentences, whyText } from "../../../src/admin/phantoms/SeriesTable.tsx";
 import { valuesForm } from "../../../src/admin/phantoms/ValuesDialog.tsx";
@@ -7,7 +7,7 @@ import { callsOf } from "../../../src/admin/phantoms/phantoms-api.ts";
 import { contractResolver } from "../../../src/forms/contract-resolver.ts";
 
 const name = { phantom: "QC1", section: "2", quantity: "Tt.vBMD", unit: "mg HA/cm3" };
-const dayAt = (index: number) => new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10);
+const dayAt = (index: number) => utcDay(Date.UTC(2020, 0, 1 + index));
 
 describe("a long file", () => {
   it("is sent in calls of 500 days, each day once and in its series, events first", () => {

@@ -1,11 +1,10 @@
+import { dayMs, utcDay } from "@trabecula/contracts";
 import { formatCalendarDate, formatCalendarMonth } from "@trabecula/messages";
 import { measureText } from "../scene/measure.ts";
 import { vertical } from "../scene/paths.ts";
 import type { Scale } from "../scene/scale.ts";
 import { textMark, type Mark } from "../scene/scene.ts";
 import type { PlotBox } from "../over-age/types.ts";
-
-const dayMs = 86_400_000;
 
 export const dayNumber = (day: string): number => Date.parse(day) / dayMs;
 
@@ -26,7 +25,7 @@ export function dayAxis({ x, first, last }: DayScale, plot: PlotBox, type: numbe
   return days.flatMap((day): Mark[] => {
     const at = x(day);
     const tick: Mark = { kind: "path", role: "axis", d: vertical(at, plot.bottom, plot.bottom + 4) };
-    const text = name(new Date(day * dayMs).toISOString().slice(0, 10));
+    const text = name(utcDay(day * dayMs));
     const half = measureText(text, type, 400) / 2;
     const place = Math.max(plot.left + half - gap, Math.min(at, plot.right - half));
     if (place - half < free) return [tick];

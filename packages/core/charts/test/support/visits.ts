@@ -1,3 +1,4 @@
+import { dayMs, utcDay } from "@trabecula/contracts";
 import type { TrendPanel, TrendVisit } from "../../src/index.ts";
 import { bandCurves, fmi, ttBmd, yearlyCurves } from "./curves.ts";
 
@@ -9,10 +10,9 @@ interface Made {
   leftOut?: readonly number[];
 }
 
-const dayMs = 86_400_000;
 const born = Date.parse("1962-12-28T00:00:00Z");
 
-const dateAt = (age: number) => new Date(born + Math.round(age * 365.25) * dayMs).toISOString().slice(0, 10);
+const dateAt = (age: number) => utcDay(born + Math.round(age * 365.25) * dayMs);
 
 function visitsOf({ values, lsc, sets = [], leftOut = [] }: Made): TrendVisit[] {
   const visits: TrendVisit[] = [];

@@ -1,3 +1,4 @@
+import { utcDay } from "@trabecula/contracts";
 import { above, counted, placesOfName, type ImageFacts } from "./facts.ts";
 import { scanDay } from "@trabecula/study-tables/dates";
 
@@ -58,7 +59,7 @@ const ticksOfMillisecond = 10_000;
 function dateOfVms(low: number, high: number): string | null {
   const milliseconds = ((high >>> 0) * 2 ** 32 + (low >>> 0)) / ticksOfMillisecond;
   const date = new Date(epoch + milliseconds);
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? null : scanDay(date.toISOString().slice(0, 10));
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? null : scanDay(utcDay(date));
 }
 
 export const isqBlock = 512;

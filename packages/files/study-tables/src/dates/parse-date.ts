@@ -1,4 +1,4 @@
-import { normalizedText } from "@trabecula/contracts";
+import { dayMs, utcDay, normalizedText } from "@trabecula/contracts";
 import { visible } from "../visible.ts";
 
 const names = [
@@ -96,7 +96,7 @@ function serialOf(text: string): WrittenDate | null {
 }
 
 export function dateOfSerial(days: number, from: DaysFrom): string {
-  return new Date(dayZero[from] + days * 86_400_000).toISOString().slice(0, 10);
+  return utcDay(dayZero[from] + days * dayMs);
 }
 
 export function dateInOrder({ first, second, year }: { first: number; second: number; year: string }, order: DateOrder): string | null {

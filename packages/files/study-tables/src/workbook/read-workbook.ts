@@ -1,5 +1,5 @@
 import { UnreadableTable } from "../unreadable-table.ts";
-import { cellAsWritten } from "@trabecula/contracts";
+import { dayMs, utcDay, cellAsWritten } from "@trabecula/contracts";
 import { formatCount } from "@trabecula/messages";
 import { refuseLongCells, type CellKind } from "../cell-lengths.ts";
 import { readXlsx, type CellValue, type Sheet } from "hucre/xlsx";
@@ -81,13 +81,12 @@ async function textsOf({ rows, cells }: Sheet, daysFrom: DaysFrom, serialAt: Fou
 
 const firstDay = Date.UTC(1900, 0, 1);
 const february28 = Date.UTC(1900, 1, 28);
-const lengthOfDay = 86_400_000;
 
 /** Day 0 and day 60 of Excel are no days, though the library gives the day before. They stay text. */
 async function noDay(date: Date, serial: () => Promise<number | null>): Promise<string | null> {
   const time = date.getTime();
   if (time < firstDay) return "1900-01-00";
-  if (time < february28 || time >= february28 + lengthOfDay) return null;
+  if (time < february28 || time >= february28 + dayMs) return null;
   return ((await serial()) ?? 0) >= 60 ? "1900-02-29" : null;
 }
 
@@ -164,7 +163,7 @@ function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
 
 /** Read as counted from 1904, a date has all days of its number. */
 function daysSince1904(value: CellValue | undefined): number | null {
-  return value instanceof Date ? (value.getTime() - Date.UTC(1904, 0, 1)) / lengthOfDay : null;
+  return value instanceof Date ? (value.getTime() - Date.UTC(1904, 0, 1)) / dayMs : null;
 }
 
 function hasNumbersAsCodes({ rows }: Sheet, mapped: readonly string[] | undefined): boolean {
@@ -199,6 +198,6 @@ function refuseHiddenText({ merges = [], cells = new Map() }: Sheet): void {
 function cellText(value: CellValue | undefined, isPercent: boolean): string {
   if (value === null || value === undefined) return "";
   if (isPercent && typeof value === "number") return `${movePoint(value, 2)}%`;
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (value instanceof Date) return utcDay(value);
   return cellAsWritten(String(value).trim());
 }

@@ -1,4 +1,4 @@
-import type { Sex, Site, Cell, ExportTableForm, Report, ReportType } from "@trabecula/contracts";
+import { addDays, type Sex, type Site, type Cell, type ExportTableForm, type Report, type ReportType } from "@trabecula/contracts";
 import { roundTo, whyNoNumber, reportTypes } from "@trabecula/report-types";
 import { conversionIn } from "../values/columns.ts";
 import { valueLines, type ValueLine } from "../values/value-line.ts";
@@ -29,12 +29,6 @@ function shownAge(ageYears: number | null): number | null {
   return ageYears === null ? null : Math.floor(Math.min(ageYears, oldestAge));
 }
 
-const dayMs = 86_400_000;
-
-function movedDate(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
-}
-
 interface StudyLine extends ValueLine {
   readonly person: StudyPerson;
   readonly ageYears: number | null;
@@ -59,7 +53,7 @@ const studyScanColumns: readonly StudyColumn[] = [
   column("menopausal_status", ({ report }) => report.subject.menopausalStatus ?? null),
   column("site", ({ scan }) => scan.site),
   column("side", ({ scan }) => scan.side),
-  column("moved_date", ({ input, person }) => (input.scanDate ? movedDate(input.scanDate, person.days) : null)),
+  column("moved_date", ({ input, person }) => (input.scanDate ? addDays(input.scanDate, person.days) : null)),
   column("scanner", ({ input }) => input.scanner ?? null),
   column("scale", ({ scan }) => conversionIn(scan)?.to ?? null),
   column("scale_error_percent", ({ scan }) => conversionIn(scan)?.errorPercent ?? null),

@@ -1,4 +1,4 @@
-const dayMs = 24 * 3600_000;
+import { dayMs } from "@trabecula/contracts";
 
 /** After a longer gap the clock jumped or the server was off. */
 const leapMs = 40 * dayMs;

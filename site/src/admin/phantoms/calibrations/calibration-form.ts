@@ -1,4 +1,5 @@
 import {
+  addDays,
   ZNewDeviceCalibration,
   type NewDeviceCalibration,
   type Parameter,
@@ -52,7 +53,7 @@ export function calibrationForm(
   choices: readonly PhantomChoice[],
   today: string,
 ): FormShape<CalibrationDraft, NewDeviceCalibration> {
-  const first = new Date(Date.parse(today) - usualDays * 86_400_000).toISOString().slice(0, 10);
+  const first = addDays(today, -usualDays);
   return {
     contract: ZNewDeviceCalibration,
     values: {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ZReleaseRequest, type Report } from "@trabecula/contracts";
+import { utcDay, ZReleaseRequest, type Report } from "@trabecula/contracts";
 import { useState } from "react";
 import { formatCalendarDate } from "@trabecula/messages";
 import { FormDialog } from "../../../forms/FormDialog.tsx";
@@ -29,7 +29,7 @@ export default function ReleaseDialog({ report, onClose }: { report: Report; onC
 function ReleaseForm({ report, patientId, onClose }: { report: Report; patientId: string; onClose: () => void }) {
   const queries = useQueryClient();
   const { data: access } = useQuery(accessQuery(patientId));
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(() => utcDay());
   const [isLater, setLater] = useState(report.release !== null && report.release.on > today);
   const [tell, setTell] = useState(true);
   const readsAlong = access?.state === "active";

@@ -1,3 +1,4 @@
+import { utcDay } from "@trabecula/contracts";
 import { myReports, patients, portal } from "@trabecula/contracts/endpoints";
 import { defineRoute, thenDone, pathId, placeOf, sendFile } from "@trabecula/strapi-kit";
 import { warmDocuments } from "../services/documents/report-document.ts";
@@ -59,8 +60,6 @@ export const patientRoutes = {
 };
 
 /** A release starts at 00:00 UTC. */
-const today = () => new Date().toISOString().slice(0, 10);
-
 export const portalRoutes = {
   access: defineRoute(portal.access, async ({ strapi, actor, params }) => ({ portal: await readAccess(strapi, actor, params.id) })),
   invite: defineRoute(portal.invite, async ({ strapi, actor, params, body }) => ({
@@ -70,25 +69,25 @@ export const portalRoutes = {
     portal: await endPatientsAccess(strapi, actor, params.id),
   })),
   release: defineRoute(portal.release, ({ strapi, actor, params, body, ifMatch }) =>
-    releaseReport(strapi, actor, params.id, body, { ifMatch, today: today() }),
+    releaseReport(strapi, actor, params.id, body, { ifMatch, today: utcDay() }),
   ),
   withdraw: defineRoute(portal.withdraw, ({ strapi, actor, params, ifMatch }) =>
     withdrawReport(strapi, actor, params.id, pathId({ id: params.reportId }), ifMatch),
   ),
   share: defineRoute(portal.share, ({ strapi, actor, params, body, ifMatch }) =>
-    shareReport(strapi, actor, params.id, body, { ifMatch, today: today() }),
+    shareReport(strapi, actor, params.id, body, { ifMatch, today: utcDay() }),
   ),
-  myReports: defineRoute(myReports.list, ({ strapi, actor }) => listMyReports(strapi, actor, today())),
+  myReports: defineRoute(myReports.list, ({ strapi, actor }) => listMyReports(strapi, actor, utcDay())),
   myReportsVersion: defineRoute(myReports.version, async ({ strapi, actor }) => ({
-    version: await versionOfMyReports(strapi, actor, today()),
+    version: await versionOfMyReports(strapi, actor, utcDay()),
   })),
   myReport: defineRoute(myReports.detail, async ({ strapi, actor, params }) => {
-    const report = await getMyReport(strapi, actor, params.id, today());
+    const report = await getMyReport(strapi, actor, params.id, utcDay());
     void warmDocuments(strapi);
     return report;
   }),
   myReportPdf: defineRoute(myReports.document, async ({ strapi, actor, params, query, ctx }) => {
-    const options = { size: query.size, today: today() };
+    const options = { size: query.size, today: utcDay() };
     sendFile(ctx, await myReportDocument(strapi, actor, params.id, options, untilLeft(ctx)));
   }),
 };

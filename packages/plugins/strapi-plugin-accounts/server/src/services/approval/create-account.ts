@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { CreateAccountRequest } from "@trabecula/contracts";
+import { dayMs, type CreateAccountRequest } from "@trabecula/contracts";
 import { AppError, inTransaction, type Actor, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { takeAddress } from "../confirmation/take-address.ts";
@@ -26,7 +26,7 @@ export async function createAccount(strapi: Strapi, actor: Actor, request: Creat
     );
     const reason = "This address has an account already.";
     if (user === null) throw new AppError("conflict", reason, { email: reason });
-    const resetToken = await issueToken(strapi, "reset-password", user.id, undefined, validDays * 24 * 3600_000);
+    const resetToken = await issueToken(strapi, "reset-password", user.id, undefined, validDays * dayMs);
     const data = { firstName: request.firstName, resetToken, validDays };
     await enqueueMail(strapi, { to: user.email, about: user, template: "account-created", data });
     await recordEvent(strapi, actor, { action: "account.created", object: `user:${user.documentId}`, detail: request.role });

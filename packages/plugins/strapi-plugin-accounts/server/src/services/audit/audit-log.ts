@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { AuditEntry, AuditFilters, AuditList, AuditQuery } from "@trabecula/contracts";
+import { utcDay, type AuditEntry, type AuditFilters, type AuditList, type AuditQuery } from "@trabecula/contracts";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import {
   countRows,
@@ -58,7 +58,7 @@ export async function exportAudit(strapi: Strapi, actor: Actor, filters: AuditFi
   const used = Object.entries(filters).flatMap(([name, value]) => (value ? name : []));
   await recordEvent(strapi, actor, { action: "audit.exported", detail: used.length > 0 ? `filtered by ${used.join(", ")}` : "all of it" });
   return {
-    name: `audit-${new Date().toISOString().slice(0, 10)}.csv`,
+    name: `audit-${utcDay()}.csv`,
     type: "text/csv; charset=utf-8",
     content: Readable.from(writeLog(strapi, filters), { objectMode: false }),
   };

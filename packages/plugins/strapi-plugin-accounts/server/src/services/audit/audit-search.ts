@@ -1,4 +1,4 @@
-import { auditActions, type AuditAction, type AuditFilters } from "@trabecula/contracts";
+import { dayMs, auditActions, type AuditAction, type AuditFilters } from "@trabecula/contracts";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { containsPattern, sql, type Sql, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
 import { panelUsers, tables } from "../../database/models.ts";
@@ -152,15 +152,9 @@ function wantedActions({ action, group }: AuditFilters): readonly AuditAction[] 
   return inGroup.filter((each) => !action || each === action);
 }
 
-const dayMs = 24 * 3600_000;
-
 /** Milliseconds; the end is exclusive. */
 function spanOf({ from, to }: AuditFilters): readonly [since: number, until: number] {
-  return [from ? startOfDay(from) : 0, to ? startOfDay(to) + dayMs : Number.MAX_SAFE_INTEGER];
-}
-
-function startOfDay(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`);
+  return [from ? Date.parse(from) : 0, to ? Date.parse(to) + dayMs : Number.MAX_SAFE_INTEGER];
 }
 
 /** Actors only if the text matches an account's address or a staff name. */

@@ -1,3 +1,4 @@
+import { dayMs } from "@trabecula/contracts";
 import { dailySweep, foundInParts, inParts, inTransaction, servicesOf, sql, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { recordEvent } from "../audit/index.ts";
@@ -33,8 +34,6 @@ export function createHousekeepingService(strapi: Strapi) {
 
 /** The confirmation link works for seven days. */
 const unconfirmedDays = 30;
-
-const dayMs = 24 * 3600_000;
 
 /** SQL: the query layer sorts every limited list by id, which would read the whole table. */
 export async function deleteUnconfirmed(strapi: Strapi, nowMs: number): Promise<void> {

@@ -1,10 +1,11 @@
+import { dayMs } from "@trabecula/contracts";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Secrets } from "../../config.ts";
 import type { UserRow } from "../users/user-row.ts";
 
 export const maximumMarks = 5;
 
-const lifetimeMs = 400 * 86_400_000;
+const lifetimeMs = 400 * dayMs;
 const markForm = /^([\w-]{16})\.([0-9a-z]{1,9})\.([\w-]{43})\.([\w-]{43})$/;
 
 export type Credentials = Pick<UserRow, "documentId" | "password" | "twoFactorSince">;

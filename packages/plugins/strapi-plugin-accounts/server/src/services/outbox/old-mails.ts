@@ -1,3 +1,4 @@
+import { dayMs } from "@trabecula/contracts";
 import { deleteInParts, type AgingData, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { agingRows } from "../retention/aging-rows.ts";
@@ -5,8 +6,6 @@ import { readSettings } from "../settings/index.ts";
 import type { MailTemplate } from "./templates/mail-templates.ts";
 
 const farewells: readonly MailTemplate[] = ["patient-account-closed", "patient-account-deleted"];
-
-const dayMs = 24 * 3600_000;
 
 /** Mails to deleted accounts, which account deletion does not remove. */
 export async function deleteOldFarewells(strapi: Strapi, nowMs: number): Promise<void> {

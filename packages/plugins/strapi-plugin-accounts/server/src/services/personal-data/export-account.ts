@@ -1,3 +1,4 @@
+import { utcDay } from "@trabecula/contracts";
 import { Readable } from "node:stream";
 import { textsOf } from "@trabecula/messages/languages";
 import {
@@ -29,7 +30,7 @@ export async function exportOwnAccount(strapi: Strapi, actor: Actor): Promise<Se
   await countUse(strapi, perAccount, actor.id);
   await recordEvent(strapi, actor, { action: "account.exported", object: `user:${actor.id}` });
   return {
-    name: `${textsOf(actor.language ?? "en").words.report.accountFileWord}-${new Date().toISOString().slice(0, 10)}.zip`,
+    name: `${textsOf(actor.language ?? "en").words.report.accountFileWord}-${utcDay()}.zip`,
     type: "application/zip",
     content: Readable.from(writeArchive(allFiles(strapi, actor)), { objectMode: false }),
   };

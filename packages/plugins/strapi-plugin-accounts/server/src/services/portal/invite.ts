@@ -1,3 +1,4 @@
+import { dayMs } from "@trabecula/contracts";
 import { AppError, invalidField, type Actor, type Invitee, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { hashOfToken, newLinkToken } from "../confirmation/token-rows.ts";
@@ -10,7 +11,6 @@ import { findWorkspace } from "../workspaces/workspace-rows.ts";
 import { invitationsTo, putInvitation, type InvitationRow } from "./invitation-rows.ts";
 
 const validDays = 7;
-const dayMs = 24 * 3600_000;
 
 const perInviter: RateLimit = { name: "invitations", hits: 60, windowMs: 3600_000 };
 const perAddress: RateLimit = { name: "invitation-mails", hits: 5, windowMs: 3600_000 };

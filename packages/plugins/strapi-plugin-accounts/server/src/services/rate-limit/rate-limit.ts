@@ -1,3 +1,4 @@
+import { dayMs } from "@trabecula/contracts";
 import { createHash } from "node:crypto";
 import { AppError, deleteInParts, latestCredible, sql, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
@@ -12,7 +13,7 @@ export interface RateLimit {
 
 const longestStretch = 8;
 /** How long counters outlive their window, so that longer ones apply. */
-const rememberedMs = 24 * 3600_000;
+const rememberedMs = dayMs;
 
 // Counted in the database, so that limits hold across instances. Keys are hashed, because addresses of failed logins
 // are personal.

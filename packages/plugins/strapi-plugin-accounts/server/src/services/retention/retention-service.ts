@@ -1,4 +1,4 @@
-import type { RetainedKind, RetentionPreview, RetentionRules } from "@trabecula/contracts";
+import { utcDay, type RetainedKind, type RetentionPreview, type RetentionRules } from "@trabecula/contracts";
 import { countOf } from "@trabecula/messages";
 import { countRows, dailySweep, inTransaction, servicesOf, sql, type AgingData, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
@@ -36,7 +36,7 @@ export async function previewRetention(strapi: Strapi, rules: RetentionRules, no
       .limit(mostCounted + 1)
       .select("id");
     const found = await countRows((await sql(strapi)).from(some.as("old")));
-    return { count: Math.min(found, mostCounted), more: found > mostCounted, keptSince: dayOf(limit.keptSince) };
+    return { count: Math.min(found, mostCounted), more: found > mostCounted, keptSince: utcDay(limit.keptSince) };
   };
   return { reports: await preview("reports"), mails: await preview("mails"), audit: await preview("audit") };
 }
@@ -71,7 +71,7 @@ async function recordDeleted(strapi: Strapi, kind: RetainedKind, limit: Limit | 
     if (!row || row.deleted === 0) return;
     // Otherwise another server has recorded them, or is still deleting.
     if ((await counts.where(row).update({ deleted: 0 })) === 0) return;
-    const rule = limit === null ? "rule now off" : `rule: ${limit.rule}, kept since ${dayOf(limit.keptSince)}`;
+    const rule = limit === null ? "rule now off" : `rule: ${limit.rule}, kept since ${utcDay(limit.keptSince)}`;
     const detail = `${countOf(row.deleted, ...names[kind])} deleted; ${rule}`;
     await recordEvent(strapi, null, { action: "retention.applied", object: `retention:${kind}`, detail });
   });
@@ -112,5 +112,3 @@ function monthsBefore(nowMs: number, months: number): Date {
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month, Math.min(now.getUTCDate(), lastDay)));
 }
-
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);

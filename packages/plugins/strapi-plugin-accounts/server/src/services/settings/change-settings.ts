@@ -1,4 +1,5 @@
 import {
+  utcDay,
   idleProblem,
   type ChangeSettingsRequest,
   type RestoreSettingsRequest,
@@ -94,7 +95,7 @@ function refuseProblems(settings: Settings, changes: readonly SettingChange[]): 
   if (idle !== null) throw invalidField("sessionIdleMinutes", idle);
   refuseUnreadableNetworks(settings.trustedNetworks);
   const { message } = settings;
-  if (message !== null && changes.some(({ key }) => key === "message") && message.until < today())
+  if (message !== null && changes.some(({ key }) => key === "message") && message.until < utcDay())
     throw invalidField("message.until", dayIsOver);
 }
 
@@ -107,8 +108,6 @@ function refuseUnreadableNetworks(list: string | null): void {
 }
 
 const dayIsOver = "This day is over; the message would not be shown.";
-
-const today = () => new Date().toISOString().slice(0, 10);
 
 function serializeState({ version, changed_at, email, changes, restored }: StateRow) {
   return {

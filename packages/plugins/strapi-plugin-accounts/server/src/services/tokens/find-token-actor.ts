@@ -1,5 +1,5 @@
 import { networkOf } from "@trabecula/client-address";
-import type { TokenScope } from "@trabecula/contracts";
+import { dayMs, type TokenScope } from "@trabecula/contracts";
 import { AppError, type Actor, type EdgeState, type Strapi } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { countNetworkUse, type NetworkLimit } from "../rate-limit/network-limit.ts";
@@ -78,7 +78,7 @@ const providerDays = 90;
 
 /** Without a password, only the provider knows whether its owner still belongs to the institution. */
 function isForgotten(owner: TokenWithOwner, nowMs: number): boolean {
-  return !hasPassword(owner) && Number(owner.last_login_at ?? 0) + providerDays * 86_400_000 < nowMs;
+  return !hasPassword(owner) && Number(owner.last_login_at ?? 0) + providerDays * dayMs < nowMs;
 }
 
 async function refuse(strapi: Strapi, token: TokenWithOwner | null, clientAddress: string): Promise<never> {

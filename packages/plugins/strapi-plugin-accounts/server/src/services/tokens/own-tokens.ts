@@ -1,4 +1,4 @@
-import { mostTokens, type MadeToken, type MakeTokenRequest, type PersonalToken, type PersonalTokenList } from "@trabecula/contracts";
+import { dayMs, mostTokens, type MadeToken, type MakeTokenRequest, type PersonalToken, type PersonalTokenList } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/messages";
 import {
   AppError,
@@ -31,8 +31,6 @@ import {
   tokensOf,
   type TokenRow,
 } from "./token-rows.ts";
-
-const dayMs = 24 * 3600_000;
 
 export async function listTokens(strapi: Strapi, actor: Actor): Promise<PersonalTokenList> {
   const rows = await tokensOf(strapi, actor.rowId);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { tokenPrefix, tokenScopes, type TokenScope } from "@trabecula/contracts";
+import { dayMs, tokenPrefix, tokenScopes, type TokenScope } from "@trabecula/contracts";
 import { deleteInParts, latestCredible, newId, sql, type Strapi } from "@trabecula/strapi-kit";
 import { workspaceTables } from "../../content-types/index.ts";
 import { tables } from "../../database/models.ts";
@@ -8,7 +8,7 @@ import { tables } from "../../database/models.ts";
 const touchEveryMs = 60_000;
 
 /** How long expired tokens stay listed, to explain failing scripts. */
-const keptMs = 30 * 24 * 3600_000;
+const keptMs = 30 * dayMs;
 
 export interface TokenRow {
   readonly token_id: string;

@@ -1,4 +1,4 @@
-import type { ArchiveWorkspaceRequest, DeleteWorkspaceRequest, WorkspaceDetail } from "@trabecula/contracts";
+import { dayMs, type ArchiveWorkspaceRequest, type DeleteWorkspaceRequest, type WorkspaceDetail } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/messages";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { AppError, inTransaction, type Actor, type Strapi } from "@trabecula/strapi-kit";
@@ -10,7 +10,7 @@ import { deleteWorkspaceRows, lockPlace, lockWorkspace, requireShared, workspace
 import { recordsOf } from "./workspace-records.ts";
 import { updateWorkspace } from "./workspace-versions.ts";
 
-const graceMs = 30 * 24 * 3600_000;
+const graceMs = 30 * dayMs;
 
 /** @throws `not_found`, `role_missing`; `conflict` if personal or being deleted */
 export async function archiveWorkspace(

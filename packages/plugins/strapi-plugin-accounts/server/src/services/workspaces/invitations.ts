@@ -1,4 +1,5 @@
 import {
+  dayMs,
   mostMembers,
   type ReceivedInvitation,
   type WorkspaceDetail,
@@ -43,7 +44,6 @@ import {
 } from "./workspace-rows.ts";
 
 const validDays = 14;
-const dayMs = 24 * 3600_000;
 
 /** @throws `not_found`, `role_missing` */
 export async function listInvitations(

@@ -1,4 +1,4 @@
-import type { Device, NewDeviceCalibration, Parameter } from "@trabecula/contracts";
+import { addDays, dayMs, utcDay, type Device, type NewDeviceCalibration, type Parameter } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/messages";
 import {
   calibrateByPeople,
@@ -15,7 +15,6 @@ import { controlOfScans } from "../phantom-values/control-of-scans.ts";
 import { entriesOf, eventsOf, seriesKeyOf, seriesOfDevice } from "../phantom-values/entry-rows.ts";
 import type { FoundCalibration } from "./calibration-rows.ts";
 
-const dayMs = 86_400_000;
 /** Scanners drift over longer periods. */
 const mostDays = 366;
 
@@ -80,8 +79,7 @@ function parameterOf({ parameter: key, site }: NewDeviceCalibration, from: Devic
 /** Allows tomorrow in UTC, for other time zones. */
 async function refuseDays(strapi: Strapi, { from, until }: NewDeviceCalibration, devices: readonly Device[], now: Date): Promise<void> {
   if (until < from) throw invalidField("until", "The last day is not before the first.");
-  if (until > new Date(now.getTime() + dayMs).toISOString().slice(0, 10))
-    throw invalidField("until", `${formatCalendarDate(until)} lies ahead.`);
+  if (until > addDays(utcDay(now), 1)) throw invalidField("until", `${formatCalendarDate(until)} lies ahead.`);
   if ((Date.parse(until) - Date.parse(from)) / dayMs >= mostDays) throw invalidField("from", `Values of ${mostDays} days count at most.`);
   for (const { id, name } of devices) {
     const change = (await eventsOf(strapi, id)).find(({ day }) => day > from && day <= until);

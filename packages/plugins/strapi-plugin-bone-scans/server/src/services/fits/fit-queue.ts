@@ -19,13 +19,12 @@ import { countFits, deleteEndedFits, activeStates, curvesOf, packedCohort } from
 import { auditOf, siteOf } from "../../accounts.ts";
 import { fitTables } from "../../database/models.ts";
 import { MessageChannel } from "node:worker_threads";
-import type { FitPlan } from "@trabecula/contracts";
+import { dayMs, type FitPlan } from "@trabecula/contracts";
 import { createFitJournal } from "./fit-journal.ts";
 import { fitWork } from "./fit-work.ts";
 import { workOf } from "../work/work-service.ts";
 import type { FitMessage } from "./worker-tasks.ts";
 
-const dayMs = 24 * 3600_000;
 /** Fits contain personal measurements (age and value), which are not needed after saving. */
 const daysAsDataset = 7;
 

@@ -1,4 +1,4 @@
-import type { Attention } from "@trabecula/contracts";
+import { addDays, utcDay, type Attention } from "@trabecula/contracts";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import {
   countRows,
@@ -18,7 +18,6 @@ import { changesJson } from "./stored-changes.ts";
 import { notVoid } from "../reports/report-filter.ts";
 import { requirePatient } from "./patient-rows.ts";
 
-const dayMs = 86_400_000;
 const changedPerPage = 20;
 const mostDue = 20;
 /** Days before the due date from which an earlier scan counts, and days ahead that are listed. */
@@ -46,8 +45,6 @@ export async function markChangeSeen(strapi: Strapi, actor: Member, id: string):
       .update({ change_seen: true });
   });
 }
-
-const day = (now: Date, days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10);
 
 const patientsOf = (db: Sql, reach: Reach): SqlQuery => within(db(tables.patients), reach);
 
@@ -77,7 +74,7 @@ async function duePatients(strapi: Strapi, actor: Reach, now: Date): Promise<Pic
     .whereRaw("reports.workspace_id = patients.workspace_id and reports.patient_id = patients.document_id")
     .max("reports.scan_date");
   const planned = within(db({ patients: tables.patients }), actor, "patients")
-    .andWhere("patients.next_scan_on", "<=", day(now, aheadDays))
+    .andWhere("patients.next_scan_on", "<=", addDays(utcDay(now), aheadDays))
     .select({
       patientId: "patients.document_id",
       patientCode: "patients.code",
@@ -85,6 +82,6 @@ async function duePatients(strapi: Strapi, actor: Reach, now: Date): Promise<Pic
       lastScanDate: lastScan,
     });
   const rows: Attention["due"] = await planned.orderBy([{ column: "nextScanOn" }, { column: "patientCode" }]);
-  const due = rows.filter(({ nextScanOn, lastScanDate }) => lastScanDate === null || lastScanDate < day(new Date(nextScanOn), -countsDays));
+  const due = rows.filter(({ nextScanOn, lastScanDate }) => lastScanDate === null || lastScanDate < addDays(nextScanOn, -countsDays));
   return { due: due.slice(0, mostDue), dueTotal: due.length };
 }

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import {
+  utcDay,
   patientProblems,
   randomPatientCode,
   type CreatePatientRequest,
@@ -60,7 +61,7 @@ async function patientsFound(strapi: Strapi, actor: Member, query: PatientQuery,
 /** @throws `conflict` for a code in use, `validation_failed` for names that are not kept and future dates; `scope_missing` */
 export async function createPatient(strapi: Strapi, actor: Member, request: CreatePatientRequest, now: Date): Promise<Patient> {
   const { code = null, centerId: chosen, ...given } = request;
-  refuseProblems(patientProblems(given, dayOf(now)));
+  refuseProblems(patientProblems(given, utcDay(now)));
   const { workspaceId, centerId: own } = placeOf(actor);
   const centerId = chosen ?? own;
   const owner = { workspaceId, centerId, creatorId: actor.id };
@@ -119,7 +120,7 @@ export async function updatePatient(
       await requireVersion(strapi, currentPatient(before), named, Object.keys({ ...given, ...(code !== undefined && { code }) }));
       if (version === undefined && ifMatch === null) throw invalidField("version", "Send the version that you read, here or in If-Match.");
       if (version !== undefined && row.version !== version) throw overtaken();
-      refuseProblems(patientProblems(changedFacts(before, given), dayOf(now), new Set(Object.keys(given))));
+      refuseProblems(patientProblems(changedFacts(before, given), utcDay(now), new Set(Object.keys(given))));
       if (code !== undefined || !isWithdrawal(before, given)) requireRoomForChange({ kind: "patient", version: row.version });
       const columns: Partial<PatientFullRow> = { ...columnsOf(given), ...(code === undefined ? {} : { code }) };
       const { firstName, lastName } = { ...row, ...columns };
@@ -150,8 +151,6 @@ export function changedFacts(patient: Patient, given: Omit<UpdatePatientRequest,
   const isBorn = given.birthDate != null || given.birthYear != null;
   return { ...patient, ...(isBorn ? { birthDate: null, birthYear: null } : {}), ...given };
 }
-
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** @param place as held, because names may have been turned off since the call began */
 export function refuseNames(actor: Member, place: Place, given: Pick<CreatePatientRequest, "firstName" | "lastName">): void {

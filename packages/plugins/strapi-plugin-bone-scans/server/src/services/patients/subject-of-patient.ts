@@ -1,4 +1,4 @@
-import type { CreateReportRequest, Scan, Subject, SubjectPart } from "@trabecula/contracts";
+import { dayMs, type CreateReportRequest, type Scan, type Subject, type SubjectPart } from "@trabecula/contracts";
 import { AppError } from "@trabecula/strapi-kit";
 import { formatCalendarDate } from "@trabecula/messages";
 import { ageForCurves, hasReached, possibleAges, type AgeFacts } from "@trabecula/report-types";
@@ -63,7 +63,7 @@ function isChildsHeight(scans: readonly Pick<Scan, "scanDate">[], patient: Known
   if (heightCm === null || measuredOn === null) return false;
   return scans.every(({ scanDate }) => {
     if (scanDate == null || hasReached(grownUpYears, ageAt(scanDate, patient)) !== false) return false;
-    return Math.abs(Date.parse(scanDate) - Date.parse(measuredOn)) / 86_400_000 <= heightHoldsDays;
+    return Math.abs(Date.parse(scanDate) - Date.parse(measuredOn)) / dayMs <= heightHoldsDays;
   });
 }
 

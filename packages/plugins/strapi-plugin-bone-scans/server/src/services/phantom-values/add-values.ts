@@ -1,4 +1,6 @@
 import {
+  addDays,
+  utcDay,
   maxPhantomDaysPerRequest,
   ZDateOnly,
   type AddedPhantomValues,
@@ -106,7 +108,7 @@ async function newEvents(strapi: Strapi, deviceId: string, { events }: AddPhanto
 
 /** Allows tomorrow in UTC, because western time zones are behind. */
 function refuseDays({ series, events }: AddPhantomValues, now: Date): void {
-  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
+  const tomorrow = addDays(utcDay(now), 1);
   if (series.reduce((sum, one) => sum + one.days.length, 0) > maxPhantomDaysPerRequest)
     throw refuse(`Send at most ${formatCount(maxPhantomDaysPerRequest)} days of values per request.`);
   const days = [...series.flatMap((one) => one.days.map(({ day }) => day)), ...events.map(({ day }) => day)];

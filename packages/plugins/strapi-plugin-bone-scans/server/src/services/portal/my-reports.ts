@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ZLanguage, type MyReport, type MyReportRow, type Report, type ReportDocumentQuery } from "@trabecula/contracts";
+import { utcDay, ZLanguage, type MyReport, type MyReportRow, type Report, type ReportDocumentQuery } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { textsOf } from "@trabecula/messages/languages";
 import type { PatientTexts } from "@trabecula/messages/patient-texts";
@@ -205,7 +205,7 @@ export function releasedToAccount(strapi: Strapi): PersonalDataSource {
 
 async function* files(strapi: Strapi, reader: Actor): AsyncGenerator<ExportFile> {
   if (reader.role !== "patient") return;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = utcDay();
   const { items } = await listMyReports(strapi, reader, today);
   for (const { id, held } of items)
     if (!held) yield { name: `released-reports/${id}.json`, json: await getMyReport(strapi, reader, id, today) };

@@ -1,4 +1,4 @@
-import { restorableDays, type DeletedItem } from "@trabecula/contracts";
+import { dayMs, restorableDays, type DeletedItem } from "@trabecula/contracts";
 import {
   AppError,
   countRows,
@@ -24,7 +24,6 @@ const copiedPerPart = 20;
 /** SQLite blocks at a commit until all new pages are written; 80 ms of work for 9,000 reports. */
 export const reportsPerTransaction = 200;
 export const patientsPerTransaction = 20;
-const dayMs = 24 * 3600_000;
 /** Reports, revisions and patients of a workspace; 200 MB on SQLite. */
 const mostRows = 20_000;
 

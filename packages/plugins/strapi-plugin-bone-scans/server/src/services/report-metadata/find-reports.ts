@@ -1,4 +1,4 @@
-import type { AdminReportFilters } from "@trabecula/contracts";
+import { dayMs, type AdminReportFilters } from "@trabecula/contracts";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { sql, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
 import { ownersOf } from "../../accounts.ts";
@@ -62,16 +62,10 @@ async function momentAt(reports: SqlQuery, order: Order, offset: number): Promis
   return moment === undefined ? null : new Date(moment);
 }
 
-const dayMs = 24 * 3600_000;
-
 type Span = readonly [since: Date | undefined, until: Date | undefined];
 
 function spanOf({ from, to }: Pick<AdminReportFilters, "from" | "to">): Span {
-  return [from ? startOfDay(from) : undefined, to ? new Date(startOfDay(to).getTime() + dayMs) : undefined];
-}
-
-function startOfDay(day: string): Date {
-  return new Date(`${day}T00:00:00Z`);
+  return [from ? new Date(from) : undefined, to ? new Date(Date.parse(to) + dayMs) : undefined];
 }
 
 function within(reports: SqlQuery, [since, until]: Span): void {

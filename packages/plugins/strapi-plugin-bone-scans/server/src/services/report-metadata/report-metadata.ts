@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import {
+  utcDay,
   byteOrderMark,
   csvLine,
   type AdminReport,
@@ -65,7 +66,7 @@ export async function exportMetadata(strapi: Strapi, actor: Actor, filters: Admi
     await auditOf(strapi).record(actor, { action: "reports.facts-exported", detail });
     const content = Readable.from(writeMetadata(strapi, filters), { objectMode: false });
     content.once("close", release);
-    return { name: `reports-${new Date().toISOString().slice(0, 10)}.csv`, type: "text/csv; charset=utf-8", content };
+    return { name: `reports-${utcDay()}.csv`, type: "text/csv; charset=utf-8", content };
   } catch (error) {
     release();
     throw error;

@@ -1,3 +1,4 @@
+import { utcDay } from "@trabecula/contracts";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import {
   foundInParts,
@@ -76,7 +77,7 @@ async function deleteOld(
     if (deleted.length === 0) return;
     const owner = (await ownersOf(strapi).accountsOf([workspaceId])).get(workspaceId);
     const object = owner ? `user:${owner.id}` : `workspace:${workspaceId}`;
-    const detail = `last changed before ${before.toISOString().slice(0, 10)}: ${deleted.join(" ")}`;
+    const detail = `last changed before ${utcDay(before)}: ${deleted.join(" ")}`;
     await auditOf(strapi).record(null, { action: "reports.expired", object, detail, workspaceId });
     await counted(deleted.length);
   });

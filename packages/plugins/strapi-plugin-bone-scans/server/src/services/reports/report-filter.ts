@@ -1,4 +1,4 @@
-import type { ReadState, ReportType } from "@trabecula/contracts";
+import { dayMs, type ReadState, type ReportType } from "@trabecula/contracts";
 import { containsPattern, monitoredIn, within, type Reach, type Sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
 
@@ -16,8 +16,6 @@ export interface ReportFilter {
   readonly changed?: "true" | undefined;
   readonly held?: "true" | undefined;
 }
-
-const dayMs = 86_400_000;
 
 /** The query layer takes twice the CPU time, and its `$contains` treats % and _ as wildcards. */
 export function matching(db: Sql, reach: Reach, filter: ReportFilter): SqlQuery {

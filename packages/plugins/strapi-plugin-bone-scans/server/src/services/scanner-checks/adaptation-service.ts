@@ -1,4 +1,4 @@
-import type { AdaptationQuery, AdaptationReply, PatientsAdaptationRequest } from "@trabecula/contracts";
+import { utcDay, type AdaptationQuery, type AdaptationReply, type PatientsAdaptationRequest } from "@trabecula/contracts";
 import { engineVersion } from "@trabecula/reference-stats";
 import { adaptationCause } from "@trabecula/scoring/scanner-check";
 import { AppError, placeOf, roleMissing, type Member, type Strapi } from "@trabecula/strapi-kit";
@@ -65,7 +65,7 @@ function requireCurator({ role }: Member, keep: boolean): void {
 }
 
 function adaptOptionsOf({ scanner, device, key, version }: Pick<AdaptationQuery, "scanner" | "device" | "key" | "version">) {
-  return { scanner, device: device ?? null, key: key ?? null, version, today: new Date().toISOString().slice(0, 10) };
+  return { scanner, device: device ?? null, key: key ?? null, version, today: utcDay() };
 }
 
 interface Finished {

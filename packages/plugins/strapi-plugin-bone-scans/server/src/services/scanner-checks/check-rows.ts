@@ -1,4 +1,13 @@
-import type { DatasetManifest, FitFindings, ReportCheck, Scan, Scanner, ScannerCheck, ScannerCheckRow } from "@trabecula/contracts";
+import {
+  utcDay,
+  type DatasetManifest,
+  type FitFindings,
+  type ReportCheck,
+  type Scan,
+  type Scanner,
+  type ScannerCheck,
+  type ScannerCheckRow,
+} from "@trabecula/contracts";
 import {
   AppError,
   newId,
@@ -62,7 +71,7 @@ export async function insertCheck(strapi: Strapi, { id: creatorId }: Reader, che
   const { verdict, persons, sentence } = findings;
   const made = { documentId, creatorId, datasetId, contentHash, reportType, verdict, persons, sentence, createdAt: now };
   await checkRows(strapi).createMany({
-    data: [{ ...made, ...given, checkedOn: now.toISOString().slice(0, 10), ...checkJson.write({ findings }) }],
+    data: [{ ...made, ...given, checkedOn: utcDay(now), ...checkJson.write({ findings }) }],
   });
   return documentId;
 }

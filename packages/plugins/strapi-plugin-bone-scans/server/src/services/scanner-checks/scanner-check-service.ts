@@ -1,11 +1,12 @@
-import type {
-  FitMargin,
-  PatientsCheckRequest,
-  Scanner,
-  ScannerCheck,
-  ScannerCheckQuery,
-  ScannerCheckReply,
-  ScannerCheckRow,
+import {
+  utcDay,
+  type FitMargin,
+  type PatientsCheckRequest,
+  type Scanner,
+  type ScannerCheck,
+  type ScannerCheckQuery,
+  type ScannerCheckReply,
+  type ScannerCheckRow,
 } from "@trabecula/contracts";
 import { engineVersion } from "@trabecula/reference-stats";
 import { reportTypes } from "@trabecula/report-types";
@@ -150,7 +151,7 @@ export async function datasetToCheck(
 }
 
 function checkOptionsOf({ scanner, margin }: { scanner: Scanner; margin: FitMargin }) {
-  return { scanner, margin, today: new Date().toISOString().slice(0, 10) };
+  return { scanner, margin, today: utcDay() };
 }
 
 const named = ({ scanner, device }: { scanner: Scanner; device?: string | null | undefined }) => ({ scanner, device: device ?? null });

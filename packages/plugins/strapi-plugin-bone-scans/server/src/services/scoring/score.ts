@@ -1,4 +1,4 @@
-import type { LiveScoreRequest, ScoreReply } from "@trabecula/contracts";
+import { utcDay, type LiveScoreRequest, type ScoreReply } from "@trabecula/contracts";
 import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
 import { additionalScores, scoreIncluded } from "@trabecula/scoring";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
@@ -33,7 +33,7 @@ export async function scoreWith(
 ): Promise<ScoreReply> {
   const dataset = await preparedDataset(strapi, head);
   const errorOfValue = intervals ? errorsOfValues((await precisionInUse(strapi, workspaceId)).figures) : undefined;
-  const options = { today: new Date().toISOString().slice(0, 10), overrides, additional: additionalScores({ growth, errorOfValue }) };
+  const options = { today: utcDay(), overrides, additional: additionalScores({ growth, errorOfValue }) };
   const scored = await yieldToEventLoop(() => scoreIncluded(dataset, { id: head.documentId, version: head.version }, request, options));
   if (!scored.ok) throw new AppError(scored.code, scored.message, scored.fields);
   return scored.reply;

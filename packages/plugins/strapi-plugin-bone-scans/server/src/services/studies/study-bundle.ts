@@ -1,5 +1,5 @@
 import { mostDatasets } from "@trabecula/bundles";
-import type { StudyBundleQuery } from "@trabecula/contracts";
+import { utcDay, type StudyBundleQuery } from "@trabecula/contracts";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { AppError, inTransaction, type Member, type SentFile, type Strapi } from "@trabecula/strapi-kit";
 import { auditOf, workspacesOf } from "../../accounts.ts";
@@ -45,7 +45,7 @@ export async function studyBundle(
     const { participants, withdrawn } = await participantsWithin(strapi, member);
     const { scans, datasetIds } = await storedScans(strapi, member, { reportType, of: "bundle" }, left);
     const task: StudyBundleTask = {
-      ...{ participants: await textOfList(participants), withdrawn, scans, madeOn: new Date().toISOString().slice(0, 10) },
+      ...{ participants: await textOfList(participants), withdrawn, scans, madeOn: utcDay() },
       datasets: await storedDatasets(strapi, datasetIds, left),
       judgedBy: await judgedByAll(strapi, workspaceId),
       between,

@@ -1,4 +1,4 @@
-import { mostTablePatients, waveStates, type Schedule, type ScheduleQuery, type Wave } from "@trabecula/contracts";
+import { utcDay, mostTablePatients, waveStates, type Schedule, type ScheduleQuery, type Wave } from "@trabecula/contracts";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { AppError, memberFor, sql, within, type Member, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
 import { scheduleOf, type ScanDay } from "@trabecula/trends";
@@ -23,7 +23,7 @@ export async function studySchedule(
 ): Promise<Schedule> {
   const member = memberOf(actor, workspaceId);
   const waves = await workspacesOf(strapi).wavesOf(workspaceId);
-  const today = now.toISOString().slice(0, 10);
+  const today = utcDay(now);
   const offset = (page - 1) * pageSize;
   const participants = await patientsWithin(strapi, member).count();
   if (state === undefined && counts !== "true") {

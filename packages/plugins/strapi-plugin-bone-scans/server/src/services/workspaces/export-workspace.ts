@@ -1,3 +1,4 @@
+import { utcDay } from "@trabecula/contracts";
 import {
   handlesNames,
   leadOf,
@@ -28,7 +29,7 @@ export async function exportWorkspace(strapi: Strapi, actor: Member, workspaceId
   const lead = leadOf(actor, workspaceId);
   const event = { action: "workspace.exported", object: `workspace:${workspaceId}`, workspaceId } as const;
   const files = whileLead(strapi, lead, filesOfWorkspace(strapi, lead, workspaceId));
-  return streamArchive(strapi, lead, `workspace-${new Date().toISOString().slice(0, 10)}.zip`, event, files);
+  return streamArchive(strapi, lead, `workspace-${utcDay()}.zip`, event, files);
 }
 
 /** Breaks off where the membership has ended or reads less than at the start. */

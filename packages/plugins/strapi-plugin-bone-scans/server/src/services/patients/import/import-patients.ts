@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  utcDay,
   mostListedDifferences,
   type FileProblem,
   type ImportDifference,
@@ -141,7 +142,7 @@ async function receivePatients(
   let file = "The file";
   const reading = await workOnFile(strapi, actor, patientsFileWork, sent, ({ path, name }) => {
     file = name ?? file;
-    return { path, name: file, keepsNames, today: now.toISOString().slice(0, 10), choice: { hidden }, isPartly: rows === "good" };
+    return { path, name: file, keepsNames, today: utcDay(now), choice: { hidden }, isPartly: rows === "good" };
   });
   if (reading.holdsUnwantedNames) requireHandlingNames(actor, place);
   return { ...reading, file };
@@ -174,7 +175,7 @@ async function planFor(strapi: Strapi, actor: Member, read: PatientsReading & { 
         continue;
       }
       const { code, ...given } = patient;
-      const found = comparePatient(serializePatient(handlesNames(actor, row.workspaceId), row), given, now.toISOString().slice(0, 10));
+      const found = comparePatient(serializePatient(handlesNames(actor, row.workspaceId), row), given, utcDay(now));
       if (found.as === "unchanged") unchanged += 1;
       if (found.as === "invalid") invalid.push({ file, line, message: found.message });
       if (found.as === "conflicting") {

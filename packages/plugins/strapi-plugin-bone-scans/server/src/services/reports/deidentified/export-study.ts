@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { reportTypeKeys, type Cell, type StudyExportRequest } from "@trabecula/contracts";
+import { utcDay, reportTypeKeys, type Cell, type StudyExportRequest } from "@trabecula/contracts";
 import { groupOf, studyStatement, studyTable, type StudyTable } from "@trabecula/report-exports";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import {
@@ -74,7 +74,7 @@ interface Study {
 
 async function* files(strapi: Strapi, actor: Member, study: Study): AsyncGenerator<ExportFile> {
   const { plan, as, withKey, table } = study;
-  const day = new Date().toISOString().slice(0, 10);
+  const day = utcDay();
   yield { name: "README.txt", lines: Readable.from([studyStatement(plan.counts, day, withKey)]) };
   const rows = valueRows(strapi, actor, study);
   yield as === "xlsx"
