@@ -32,7 +32,7 @@ import { columnsOf, derivedColumns, newPatientRow, refuseProblems, serializePati
 import { requireHandlingNames } from "./names-for-people.ts";
 import { patientsWithin, patientPage, requirePatient, type PatientFullRow } from "./patient-rows.ts";
 import { refuseSignedPrint } from "../signatures/refuse-signed.ts";
-import { requireRoom } from "../workspaces/room-in-workspace.ts";
+import { checkRowLimit } from "../workspaces/row-limits.ts";
 
 export async function getPatient(strapi: Strapi, actor: Member, id: string): Promise<Patient> {
   const row = await requirePatient(strapi, actor, id);
@@ -71,7 +71,7 @@ export async function createPatient(strapi: Strapi, actor: Member, request: Crea
       refuseNames(actor, await workspacesOf(strapi).hold(actor, workspaceId), given);
       await requireCenter(strapi, actor, centerId);
       if (code === null) row = newPatientRow(owner, { ...given, code: await freeCode(strapi, workspaceId, centerId) }, now);
-      await requireRoom(strapi, "patients", workspaceId);
+      await checkRowLimit(strapi, "patients", workspaceId);
       await patientsWithin(strapi, actor).add([row]);
       await auditOf(strapi).record(actor, { action: "patient.created", object: `patient:${row.documentId}`, workspaceId });
     }),

@@ -20,7 +20,7 @@ import { patientFields, patientsWithin, type PatientFullRow } from "./patient-ro
 import { refuseSigned } from "../signatures/refuse-signed.ts";
 import { reportsWithin } from "../reports/report-rows.ts";
 import { moveReportsOf } from "./transfer-rows.ts";
-import { requireRoom } from "../workspaces/room-in-workspace.ts";
+import { checkRowLimit } from "../workspaces/row-limits.ts";
 
 /**
  * Moves patients to a center or another workspace, all or none, with reports, history and access; releases stay. The other
@@ -98,8 +98,8 @@ async function transfer(strapi: Strapi, actor: Member, ids: readonly string[], g
   if (moved.length === 0) return { patients: 0, reports: 0 };
   const reports = await moveReportsOf(strapi, source.workspaceId, moved, { workspaceId: to, centerId });
   if (source.workspaceId !== to) {
-    await requireRoom(strapi, "patients", to, 0);
-    await requireRoom(strapi, "reports", to, 0);
+    await checkRowLimit(strapi, "patients", to, 0);
+    await checkRowLimit(strapi, "reports", to, 0);
   }
   await portalOf(strapi).move(moved, to);
   // History may have names of former days.

@@ -7,7 +7,7 @@ import { contentHashOf } from "@trabecula/bundles";
 import { notReleased, notSigned, otherReferencesOf, reportJson, reportsWithin, requireReport } from "./report-rows.ts";
 import { getReport } from "./report-service.ts";
 import { searchTextOf } from "./new-report-row.ts";
-import { requireRoom, requireRoomOfPatients } from "../workspaces/room-in-workspace.ts";
+import { checkRowLimit, checkReportsPerPatient } from "../workspaces/row-limits.ts";
 
 const longestName = 120;
 
@@ -47,7 +47,7 @@ export async function duplicateReport(strapi: Strapi, actor: Member, id: string)
   };
   await inTransaction(strapi, async () => {
     await workspacesOf(strapi).hold(actor, copy.workspaceId);
-    await requireRoom(strapi, "reports", copy.workspaceId);
+    await checkRowLimit(strapi, "reports", copy.workspaceId);
     if (original.patientId !== null) await patientsWithin(strapi, actor).lock({ documentId: original.patientId });
     const patient = original.patientId === null ? null : await findPatient(strapi, actor, original.patientId);
     // A concurrent deletion or transfer of the patient took the report along.
@@ -55,7 +55,7 @@ export async function duplicateReport(strapi: Strapi, actor: Member, id: string)
     if (patient) copy.centerId = patient.centerId;
     await reportsWithin(strapi, actor).add([copy]);
     await reportsHaveChanged(strapi, actor, [copy.patientId]);
-    await requireRoomOfPatients(strapi, copy.workspaceId, [copy.patientId]);
+    await checkReportsPerPatient(strapi, copy.workspaceId, [copy.patientId]);
     await auditOf(strapi).record(actor, {
       action: "report.duplicated",
       object: `report:${copy.documentId}`,

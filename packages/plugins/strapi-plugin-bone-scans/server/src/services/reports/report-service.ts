@@ -42,7 +42,7 @@ import { serializeReportRow } from "./serialize-report.ts";
 import { withConfirmedSignatures, withStoredSignatures } from "../signatures/listed-signatures.ts";
 import { readReport } from "../signatures/read-signed.ts";
 import { isSigned } from "../signatures/refuse-signed.ts";
-import { requireRoom, requireRoomOfPatients } from "../workspaces/room-in-workspace.ts";
+import { checkRowLimit, checkReportsPerPatient } from "../workspaces/row-limits.ts";
 import { createHash } from "node:crypto";
 import { refuseContradiction, requestOfPatient, type FilledRequest } from "../patients/subject-of-patient.ts";
 
@@ -107,7 +107,7 @@ export async function createReport(strapi: Strapi, actor: Member, request: Creat
 
 async function storeReport(strapi: Strapi, actor: Member, request: CreateReportRequest, requestName: RequestName): Promise<string> {
   const { workspaceId, centerId } = placeOf(actor);
-  await requireRoom(strapi, "reports", workspaceId);
+  await checkRowLimit(strapi, "reports", workspaceId);
   const named = await withDevices(strapi, workspaceId, request);
   const filled = await fillFromPatient(strapi, actor, named.request);
   const reply = await score(strapi, actor, { ...filled.request, intervals: true });
@@ -123,7 +123,7 @@ async function storeReport(strapi: Strapi, actor: Member, request: CreateReportR
     await requirePublished(strapi, reply.dataset.id, request.reportType);
     await reportsWithin(strapi, actor).add([{ ...row, ...requestName }]);
     await reportsHaveChanged(strapi, actor, [patientId ?? null]);
-    await requireRoomOfPatients(strapi, workspaceId, [patientId ?? null]);
+    await checkReportsPerPatient(strapi, workspaceId, [patientId ?? null]);
     await auditOf(strapi).record(actor, { action: "report.created", object: `report:${row.documentId}`, workspaceId });
   });
   return row.documentId;
@@ -168,7 +168,7 @@ export async function updateReport(
     await changeReport(strapi, actor, head, { reportName, subjectCode, patientId, centerId, waveId, notes, searchText, ...release });
     if (patientId !== row.patientId) {
       await reportsHaveChanged(strapi, actor, [row.patientId, patientId]);
-      await requireRoomOfPatients(strapi, workspaceId, [patientId]);
+      await checkReportsPerPatient(strapi, workspaceId, [patientId]);
     }
     const detail = changed.map((field) => changeable[field]).join(", ");
     await auditOf(strapi).record(actor, { action: "report.updated", object: `report:${id}`, detail, workspaceId });

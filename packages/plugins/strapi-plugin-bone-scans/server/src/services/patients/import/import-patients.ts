@@ -33,7 +33,7 @@ import { fieldLabel } from "./columns.ts";
 import { comparePatient } from "./compare-patient.ts";
 import type { ImportedPatient, PatientsReading } from "./read-patients.ts";
 import { fileRefusals, type Work } from "../../work/work-kind.ts";
-import { requireRoom } from "../../workspaces/room-in-workspace.ts";
+import { checkRowLimit } from "../../workspaces/row-limits.ts";
 import type { PatientsTask } from "./import-worker.ts";
 
 const patientsFileWork: Work<PatientsTask, PatientsReading> = {
@@ -113,7 +113,7 @@ function storePatients(
     if (plan.changed.length > 0 && reason === undefined) throw reasonMissing();
     for (const { patient } of plan.added) refuseNames(actor, place, patient);
     for (const { given } of plan.changed) refuseNames(actor, place, given);
-    await requireRoom(strapi, "patients", workspaceId, plan.added.length);
+    await checkRowLimit(strapi, "patients", workspaceId, plan.added.length);
     for await (const part of inParts(plan.added, perStatement))
       await patientsWithin(strapi, actor).add(
         part.map(({ patient }) => newPatientRow({ workspaceId, centerId, creatorId: actor.id }, patient, now)),

@@ -32,7 +32,7 @@ import { stateOf } from "./known-patients.ts";
 import type { AddedPatient, Correction } from "./plan-types.ts";
 import { planChanged } from "./import-plan.ts";
 import { publishImport } from "./stage-reports.ts";
-import { requireRoom, requireRoomOfPatients } from "../../workspaces/room-in-workspace.ts";
+import { checkRowLimit, checkReportsPerPatient } from "../../workspaces/row-limits.ts";
 
 export interface ImportToCommit {
   readonly importId: string;
@@ -69,14 +69,14 @@ async function storePlan(strapi: Strapi, actor: Member, toCommit: ImportToCommit
   const changed = plan === undefined ? changedConcurrently : planChanged;
   const { workspaceId } = await workspacesOf(strapi).hold(actor, placeOf(actor).workspaceId);
   await requirePublished(strapi, dataset.documentId, dataset.reportType);
-  await requireRoom(strapi, "reports", workspaceId, reports);
-  await requireRoom(strapi, "patients", workspaceId, patientsAdded.length);
+  await checkRowLimit(strapi, "reports", workspaceId, reports);
+  await checkRowLimit(strapi, "patients", workspaceId, patientsAdded.length);
   if (corrected > 0) await lockCorrected(strapi, actor, toCommit);
   await requireUnchanged(strapi, actor, toCommit.states, changed);
   await addPatients(strapi, actor, toCommit);
   if (corrected > 0) await storeCorrections(strapi, actor, toCommit);
   const used = [...toCommit.states.keys(), ...patientsAdded.map(({ documentId }) => documentId)];
-  await requireRoomOfPatients(strapi, workspaceId, used, importId);
+  await checkReportsPerPatient(strapi, workspaceId, used, importId);
   if (!(await markCommitted(strapi, importId))) throw changed();
   const detail = [
     `${reports} reports`,

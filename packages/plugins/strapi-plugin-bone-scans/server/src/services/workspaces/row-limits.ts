@@ -4,15 +4,15 @@ import { AppError, countRows, inParts, sql, type Sql, type SqlQuery, type Strapi
 import { tables } from "../../content-types/index.ts";
 import { importTables } from "../../database/models.ts";
 
-/** Else one account fills the database. */
+/** Rows per workspace, so that one account cannot fill the database. */
 const limits = { reports: 2_000_000, patients: 1_000_000 } as const;
 export type CountedKind = keyof typeof limits;
 
 const inIndex = { reports: "id", patients: "code_key" } as const;
-/** SQLite blocks 6 ms. */
+/** Rows per query: SQLite blocks the event loop for 6 ms. */
 const perPart = 100_000;
 
-/** Transferred rows have old ids, so a count does not last. */
+/** Rows transferred from elsewhere have old ids, so a count goes stale. */
 const keptMs = 60_000;
 
 interface Counted {
@@ -24,8 +24,8 @@ interface Counted {
 const counted = new Map<string, Counted>();
 const mostKept = 1000;
 
-/** Rarely counts: ids given since bound the rows added. @throws `conflict` */
-export async function requireRoom(
+/** Counts only near the limit: ids bound how many rows were added since the last count. @throws `conflict` */
+export async function checkRowLimit(
   strapi: Strapi,
   kind: CountedKind,
   workspaceId: string,
@@ -46,11 +46,11 @@ export async function requireRoom(
     throw new AppError("conflict", `A workspace has ${formatCount(most)} ${kind} at most. Delete some, or use another workspace.`);
 }
 
-/** Screens read all of them. */
+/** Reports per patient, since screens read all of them. */
 const mostOfPatient = 2000;
 
 /** Call after adding, in the transaction. @throws `conflict` */
-export async function requireRoomOfPatients(
+export async function checkReportsPerPatient(
   strapi: Strapi,
   workspaceId: string,
   patientIds: readonly (string | null)[],
