@@ -71,7 +71,7 @@ export default defineConfig({
                   // Separate: public pages need it without shared app code.
                   { name: "preload-helper", test: /vite[\\/]preload-helper/ },
                   { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-                  // What most pages parse. Contracts of records that only members read load with their screens.
+                  // Contracts that most pages use. Those of member screens load with their screens.
                   {
                     name: "contracts",
                     test: /contracts[\\/]src[\\/](?:catalogue|child-height|datasets|errors|modalities|normalized-text|precision|primitives|references|scan-files|score|signatures|spreadsheet-text|trends|upload-limits|user|endpoints[\\/](?:datasets|endpoint|scoring))[.]/,

@@ -189,7 +189,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string) {
     /** PostgreSQL; null for SQLite in the data folder. */
     databaseUrl: databaseAddress(raw),
     appSecret: raw.APP_SECRET ?? null,
-    /** Previous master secret, whose signatures are still accepted; null if none or in the data folder. */
+    /** Previous master secret: its signatures are still accepted. Null if none, or if the data folder holds it. */
     appSecretOld: raw.APP_SECRET_OLD ?? null,
     /** Null stores uploads in the data folder. */
     uploadsBucket: readUploadsBucket(raw),
@@ -199,7 +199,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string) {
     bounceToken: raw.BOUNCE_TOKEN ?? null,
     /** Token for Prometheus; null disables metrics. */
     metricsToken: raw.METRICS_TOKEN ?? null,
-    /** JSON with the OpenID Connect providers; null: local accounts alone. */
+    /** JSON with the OpenID Connect providers; null: only local accounts. */
     oidcFile: raw.OIDC_FILE === undefined ? null : path.resolve(root, raw.OIDC_FILE),
     adminEmail: raw.ADMIN_EMAIL.toLowerCase(),
     adminPassword: raw.ADMIN_PASSWORD ?? null,

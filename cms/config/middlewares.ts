@@ -4,7 +4,7 @@ import { refuseUnreadable } from "../src/middlewares/panel-bodies.ts";
 /** Strapi deletes its temporary file of this field only. */
 const isTaken = ({ name }: { name: string | null }): boolean => name === "files";
 
-/** The panel sends each file alone. */
+/** The panel sends each file in its own request. */
 const formLimits = { maxFileSize: 50 * 1024 * 1024, maxFields: 20, maxFieldsSize: usualJsonBytes };
 
 /** The edge handles /api; the other middlewares serve Strapi's panel and uploads. */

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 const messages = new URL("../../packages/core/messages/src/", import.meta.url);
 const pages = fileURLToPath(new URL("../src/", import.meta.url));
 
-/** As packages: the calculator, and the report of researchers that it and the sample show. */
+/** English only: the calculator, and the researcher's report that it and the sample show. */
 const inEnglish = /^(?:charts\/|try\/(?!open-dataset)|sample-report\/SampleReportBody|app\/(?:new-report\/|report\/(?!PatientReading)))/;
 
 /** The CMS sends these, in the language if they are reviewed. */

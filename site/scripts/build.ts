@@ -17,6 +17,6 @@ for (const language of languages.slice(1)) {
   rmSync(`${outDir}/client`, { recursive: true });
 }
 
-// Without LANGUAGES and other settings, which may differ when the site runs.
+// Ignores LANGUAGES and other settings, because they may differ when the site runs.
 const { status } = spawnSync(process.execPath, ["scripts/prerender.ts", ...languages], { cwd: root, stdio: "inherit", env: {} });
 process.exitCode = status ?? 1;

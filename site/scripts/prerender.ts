@@ -38,7 +38,7 @@ for (const name of names) {
   const { language, path } = placeOf(addressOf(name), languages);
   const page = await renderPage(handlers.get(language)!, { path });
   if (page.status === 500) throw new Error(`${name} cannot be rendered.`);
-  // Nobody stores or lists them: they hold until the first answer of a CMS.
+  // Not cached or indexed: these pages are valid only until the CMS responds.
   await files.save(name, { ...page, headers: { ...page.headers, "cache-control": "no-store", "x-robots-tag": "noindex" } });
 }
 await files.saveHeaders();

@@ -14,7 +14,7 @@ const closed = new Set(
 
 export type KnownSessions = ReturnType<typeof createKnownSessions>;
 
-/** For scheduling only: unverified. Forged and new sessions queue with other clients of their network. */
+/** Unverified, so only for scheduling. Forged and new sessions queue with other clients of their network. */
 export function createKnownSessions(isTrusted: TrustedProxies, most = mostKnown) {
   const known = new Set<string>();
 

@@ -127,7 +127,7 @@ function withoutOwn({ expect: _1, "keep-alive": _2, upgrade: _3, ...headers }: I
   return headers;
 }
 
-/** Those of the connection to the CMS. */
+/** Drops headers of the connection to the CMS. */
 function withoutConnection({ connection: _1, "keep-alive": _2, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
   return headers;
 }

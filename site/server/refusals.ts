@@ -26,7 +26,7 @@ export function registerRefusals(server: FastifyInstance, reportError: ReportErr
   server.setNotFoundHandler((_request, reply) => reply.code(404).send(nothingHere));
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof UploadQuotaError) return reply.code(error.statusCode).headers(error.headers).send(error.reply);
-    // Of a file: a precondition or a range that it cannot meet.
+    // A file cannot meet the precondition or range.
     if (error.statusCode === 412 || error.statusCode === 416) return reply.code(error.statusCode).send();
     const refusal = refusalOf(error);
     // Client disconnects are in the access log.
@@ -49,7 +49,7 @@ async function closeBehindUnreadBody(request: FastifyRequest, reply: FastifyRepl
   if (reply.statusCode >= 400 && !request.raw.complete) void reply.header("connection", "close");
 }
 
-/** As in the CMS: compressed bodies could expand to any size, and browsers send none. */
+/** Like the CMS: a compressed body could expand to any size, and browsers send none. */
 export async function refuseCompressed(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const encoding = (request.headers["content-encoding"] ?? "identity").trim().toLowerCase();
   if (encoding !== "identity") await reply.code(errorStatus.unsupported_media_type).send(compressed);

@@ -3,7 +3,7 @@ export interface QuotaLimits {
   /** Below the total, so that one network's many sessions leave capacity for others. */
   readonly perNetwork: Quota;
   readonly perClient: Quota;
-  /** In a full client or network, any incomplete body gives way to a new one; otherwise only those below the minimum speed. */
+  /** If a client or network is full, a new body may evict any incomplete one; otherwise only slow ones. */
   readonly anyGivesWay?: true;
 }
 
@@ -32,7 +32,7 @@ export type UploadSlot =
 
 export interface Sender {
   readonly received: () => number;
-  /** With the exceeded limit if the body was the largest, else because it was slow. */
+  /** `exceeded`: the limit, if the body was the largest; absent if it was slow. */
   readonly evict: (exceeded?: ExceededQuota) => void;
 }
 
@@ -53,7 +53,7 @@ const gracePeriodMs = 2_000;
 
 const minBytesPerSecond = 2_000;
 
-/** What a request that has just arrived is taken to send, so that older ones without progress are slower. */
+/** Assumed progress of a new request, so that older ones without progress rank as slower. */
 const [firstBytes, roundTripMs] = [1_000, 100];
 
 /** Ratio to another client's count that is unfair when full. */

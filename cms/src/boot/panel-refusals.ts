@@ -34,7 +34,7 @@ interface DocumentManager {
   publishMany(uid: string, ids: readonly string[], locale: unknown): Promise<number>;
 }
 
-/** Strapi starts all at once. If it refuses one, the others continue outside the transaction that it rolled back. */
+/** Strapi runs all actions concurrently. If it refuses one, the others continue outside the rolled-back transaction. */
 export function runBulkActionsInOrder(strapi: Strapi): void {
   const sumOf = (ids: readonly string[], act: (id: string) => Promise<number>) =>
     inTransaction(strapi, async () => {

@@ -38,7 +38,7 @@ function staffRelations({ contentTypes }: Core.Strapi): ReadonlySet<string> {
   return new Set(attributes.flatMap(([name, { target }]) => (target === "admin::user" ? name : [])));
 }
 
-/** Also within nested `populate`; the relation itself stays. */
+/** Removes them from nested `populate` too; the relation itself stays. */
 function withoutStaff(query: unknown, names: ReadonlySet<string>): unknown {
   if (Array.isArray(query)) return query.map((part) => withoutStaff(part, names));
   if (typeof query !== "object" || query === null) return query;

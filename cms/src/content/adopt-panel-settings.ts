@@ -3,7 +3,7 @@ import { adoptSettings } from "@trabecula/strapi-plugin-accounts/settings";
 
 const formerTable = "site_setting";
 
-/** Once; see the migration `settings-leave-the-panel`. */
+/** Runs once; see the migration `settings-leave-the-panel`. */
 export async function adoptPanelSettings(strapi: Strapi): Promise<void> {
   if (!(await strapi.db.connection.schema.hasTable(formerTable))) return;
   await inTransaction(strapi, async () => {

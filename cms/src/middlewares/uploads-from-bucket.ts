@@ -38,7 +38,7 @@ export default (_config: unknown, { strapi }: { strapi: Strapi }) => {
     try {
       yield* body as AsyncIterable<Buffer>;
     } catch (error) {
-      // Otherwise the client is the one that stalled.
+      // If the response needs draining, the client stalled, not the bucket.
       if (!ctx.res.writableNeedDrain) logSilence(strapi, error);
       ctx.res.destroy();
     }

@@ -47,7 +47,7 @@ interface StarterEntry {
 
 const markerOf = (key: string) => ({ type: "core" as const, name: "trabecula", key });
 
-/** Once, so later edits stay. Returns whether this is the first start. */
+/** Runs once, so later edits stay. Returns whether this is the first start. */
 export async function seedContent(strapi: Core.Strapi, languages: readonly Language[]): Promise<boolean> {
   const isFirstStart = await publishOnce(strapi, "starter-content", starterEntries);
   // Installations of 0.2.0 have no such texts.

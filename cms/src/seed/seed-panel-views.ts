@@ -88,7 +88,7 @@ type ConfiguredFields = Record<string, string[]>;
 const marker = { type: "core" as const, name: "trabecula", key: "panel-views" };
 const fullWidth = 12;
 
-/** Once each; later changes by staff are kept. */
+/** Seeds each view once; later changes by staff are kept. */
 export async function seedPanelViews(strapi: Core.Strapi): Promise<void> {
   const configured = ((await strapi.store.get(marker)) ?? {}) as ConfiguredFields;
   const service = strapi.plugin("content-manager").service("content-types") as unknown as ContentTypesService;

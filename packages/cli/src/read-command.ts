@@ -5,7 +5,7 @@ import type { Streams } from "./run.ts";
 import { sheetChoiceOf, sheetFlags } from "./sheet-choice.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** One line of JSON a scan. What holds for the whole file is a note of its first scan. */
+/** Prints one line of JSON per scan. Notes about the whole file are in its first scan. */
 export async function readCommand(args: string[], streams: Streams): Promise<void> {
   const { values, positionals } = readArguments(args, { missing: { type: "string" }, ...sheetFlags });
   if (positionals.length === 0) throw new UsageError("Name the files to read.");

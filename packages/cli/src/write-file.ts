@@ -13,7 +13,7 @@ export async function writeWhole(path: string, content: string | Uint8Array | As
   const partialFile = path.startsWith("/dev/") ? path : `${path}.${process.pid}.partial`;
   try {
     if (typeof content === "string" || content instanceof Uint8Array) await writeFile(partialFile, content);
-    // With less, the content would wait for each write.
+    // A smaller buffer would make the content wait for each write.
     else await pipeline(Readable.from(content), createWriteStream(partialFile, { highWaterMark: 1 << 20 }));
     if (partialFile !== path) await rename(partialFile, path);
   } catch (error) {

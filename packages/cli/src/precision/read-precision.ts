@@ -4,7 +4,7 @@ import { jsonIn, readTextFile } from "../files.ts";
 import { UsageError } from "../usage-error.ts";
 
 /**
- * In the form of GET /api/precision, else published values.
+ * Reads a file in the form of GET /api/precision; without a path, the published values.
  * @throws UsageError if invalid
  */
 export async function readPrecision(path: string | undefined): Promise<readonly PrecisionFigureInUse[]> {

@@ -53,7 +53,7 @@ export type ImportReport = z.infer<typeof ZImportReport>;
 /** The stored draft, or with `check=true` a preview. */
 export const ZImportDatasetReply = z.union([ZAdminDatasetReply, ZImportReport]);
 
-/** With `contentHash`, a draft replaced since responds 409. */
+/** If `contentHash` differs because the draft was replaced, the response is 409. */
 export const ZPublishDatasetRequest = z.strictObject({
   contentHash: z.optional(sha256Text("This is not a content hash.")),
 });

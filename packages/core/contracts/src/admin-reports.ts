@@ -11,7 +11,7 @@ const ZMonth = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 /** Contains nothing about the person or the measurements. */
 export const ZAdminReport = z.object({
   id: ZId,
-  /** Of a personal workspace: its account; `email` is null if it is gone. */
+  /** Account of a personal workspace; `email` is null if it was deleted. */
   owner: z.object({ id: ZId, email: z.nullable(z.string()) }),
   /** Null: a personal one. */
   workspace: z.nullable(z.object({ id: ZId, name: z.string() })),

@@ -10,7 +10,7 @@ const ZExcludedVertebra = z.strictObject({
   reason: freeText(300).check(z.trim(), z.minLength(1, "Say why the vertebra is excluded.")),
 });
 
-/** What a clinic adds; none of it is computed. Empty text is none; a correction keeps what it leaves out. */
+/** Texts that a clinic adds; none is computed. Empty text deletes one; a correction keeps omitted ones. */
 export const ZClinicalRequest = z.strictObject({
   referrer: text(500),
   indication: text(2000),

@@ -36,7 +36,7 @@ export type WrittenField = z.infer<typeof ZWrittenField>;
 export const ZConnectionSettings = z.strictObject({
   reportType: ZReportType,
   datasetId: z.nullable(ZId),
-  /** Adds patients whose record names are no code of the workspace. */
+  /** Adds patients whose record name is not yet a patient code of the workspace. */
   createPatients: z.boolean(),
   facts: ZColumnChoice.shape.facts,
   fields: z.array(ZMappedField).check(z.minLength(1, "Map a field."), z.maxLength(mostMappedFields, "Map fewer fields.")),
@@ -131,7 +131,7 @@ export const ZConnectionRun = z.object({
   finishedAt: z.nullable(ZInstant),
   outcome: ZRunOutcome,
   counts: z.nullable(z.union([ZRunCounts, ZWriteCounts, ZSendCounts])),
-  /** Of single reports, 100 at most. */
+  /** Problems of single reports, at most 100. */
   problems: z.array(ZRunProblem),
   message: z.nullable(z.string()),
 });
@@ -143,9 +143,9 @@ export const ZConnection = z.object({
   kind: ZConnectionKind,
   name: z.string(),
   address: z.string(),
-  /** Of REDCap; null: nothing is mapped yet. */
+  /** Only for REDCap; null: nothing is mapped yet. */
   settings: z.nullable(ZConnectionSettings),
-  /** Of a FHIR server; null: nothing is set yet. */
+  /** Only for FHIR servers; null: nothing is set yet. */
   sending: z.nullable(ZSendSettings),
   schedule: ZPullSchedule,
   nextRunAt: z.nullable(ZInstant),
@@ -168,7 +168,7 @@ const ZProjectField = z.object({
   label: z.string(),
   meaning: z.string(),
   isIdentifier: z.boolean(),
-  /** Of a field with choices. */
+  /** Codes of a field with choices. */
   codes: z.array(z.string()),
   /** Likely meaning; null: none. */
   target: z.nullable(ZColumnTarget),
@@ -184,7 +184,7 @@ export const ZRedcapProject = z.object({
   missingCodes: z.array(z.string()),
 });
 
-/** `problem`: why the server cannot be read. `server`: name and version as it says. */
+/** `problem`: why the server cannot be read. `server`: its stated name and version. */
 export const ZConnectionTest = z.object({
   problem: z.nullable(z.string()),
   project: z.nullable(ZRedcapProject),

@@ -61,7 +61,7 @@ export const ZServerHealth = z.object({
   parts: z.array(z.object({ part: ZHealthPart, state: ZHealthState, reason: z.nullable(ZHealthReason) })),
   /** Duration of one small write; null without a response. */
   databaseMs: z.nullable(z.number()),
-  /** Of the data or temporary folder, whichever has less. */
+  /** In the data or temporary folder, whichever has less. */
   diskFreeBytes: z.nullable(z.number()),
 });
 export type ServerHealth = z.infer<typeof ZServerHealth>;
@@ -91,7 +91,7 @@ export const ZSiteMetadata = z.strictObject({
   astro: z.string().check(z.maxLength(40)),
   startedAt: ZInstant,
   configuration: z.array(ZVariable).check(z.maxLength(40)),
-  /** Of a proxy that the site does not trust; null for none. */
+  /** Address of a proxy that the site does not trust; null for none. */
   untrustedProxy: z.nullable(z.string().check(z.maxLength(45))),
 });
 export type SiteMetadata = z.infer<typeof ZSiteMetadata>;

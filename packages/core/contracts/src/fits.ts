@@ -4,6 +4,15 @@ import { ZCurveProtocol } from "./datasets.ts";
 import { ZFileProblem } from "./errors.ts";
 import { listOf, nonEmptyText, trimmedLine, ZId, ZInstant, ZSex } from "./primitives.ts";
 
+/**
+ * Fewest effective people. `skewness` and `tails`: for nu and tau in the automatic choice. `spread`: for a spread and
+ * skewness that bend over age. Found with simulated cohorts (docs/adr/14-fitting.md).
+ */
+export const fitGates = { small: 100, skewness: 150, spread: 300, turns: 500, tails: 1000 } as const;
+
+/** By how much BIC must fall: for a further parameter or sloping spread, and for a bending median among few people. */
+export const fitGains = { parameter: 2, bend: 7 } as const;
+
 export const ZFittedFamily = z.enum(["NO", "LOGNO", "LMS", "BCCG", "BCT", "BCPE"]);
 export type FittedFamily = z.infer<typeof ZFittedFamily>;
 
@@ -27,11 +36,11 @@ export const ZCohortColumns = z.strictObject({
   site: z.optional(z.nullable(columnName)),
   /** Leaves out the rows of other sites. */
   onlySite: z.optional(z.nullable(ZSite)),
-  /** As `site`. A column that names several scanners needs `onlyScanner`. */
+  /** Like `site`. A column that names several scanners needs `onlyScanner`. */
   scanner: z.optional(z.nullable(columnName)),
   /** Leaves out the rows of other scanners, if a column names them. */
   onlyScanner: z.optional(z.nullable(ZScanner)),
-  /** As `site`. Rows of grade 4 and 5 are left out. */
+  /** Like `site`. Rows of grade 4 and 5 are left out. */
   motionGrade: z.optional(z.nullable(columnName)),
   /** `completed-years`: half a year is added to every age. */
   ageIs: z.optional(z.enum(["decimal-years", "completed-years"])),

@@ -55,7 +55,6 @@ export * from "./report-revisions.ts";
 export * from "./admin-reports.ts";
 export * from "./admin-datasets.ts";
 export * from "./dataset-comparison.ts";
-export * from "./fit-gates.ts";
 export * from "./fits.ts";
 export * from "./upload-limits.ts";
 export * from "./workspaces.ts";

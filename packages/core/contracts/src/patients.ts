@@ -65,7 +65,7 @@ const optionalFacts = {
   notes: z.optional(z.nullable(nonEmptyText("Write a note, or leave it out.", 5000))),
   /** Entered by the owner, never computed. */
   nextScanOn: z.optional(z.nullable(ZDateOnly)),
-  /** From which the waves of a study count. */
+  /** Day from which the waves of a study count. */
   baselineOn: z.optional(z.nullable(ZDateOnly)),
   consent: z.optional(z.nullable(ZConsent)),
   /** Healthy control, used to check whether a reference fits a scanner. Default: false. */
@@ -238,7 +238,7 @@ export const ZEnrollRequest = z.strictObject({
 export type EnrollRequest = z.infer<typeof ZEnrollRequest>;
 
 export const ZPersonLinkRequest = z.strictObject({ patientId: ZId });
-/** The same person in another workspace that the caller reads, whose name is `workspace`. */
+/** The same person in another workspace that the caller can read. `workspace` is its name. */
 export const ZPersonLink = z.object({ patientId: ZId, code: z.string(), workspaceId: ZId, workspace: z.string() });
 export const ZPersonLinkList = listOf(ZPersonLink);
 export type PersonLinkList = z.infer<typeof ZPersonLinkList>;

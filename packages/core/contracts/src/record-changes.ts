@@ -15,7 +15,7 @@ export const ZRecordHistory = listOf(ZRecordChange);
 export type RecordHistory = z.infer<typeof ZRecordHistory>;
 export const ZRecordHistoryQuery = z.pick(ZListQuery, { page: true, pageSize: true });
 
-/** From the dry run; needed where stored values change. */
+/** Hash from the dry run; required if stored values change. */
 export const importPlan = {
   plan: z.optional(sha256Text("Send the plan that the dry run answered.")),
   reason: z.optional(nonEmptyLine("Say why the values change.", 300)),

@@ -20,7 +20,7 @@ export const ZReferenceFacts = z.object({
 });
 export type ReferenceFacts = z.infer<typeof ZReferenceFacts>;
 
-/** Without category: only the report's own reference gives one. */
+/** Has no category: only the report's own reference gives one. */
 export const ZScoredReference = z.object({
   dataset: z.object({ id: ZId, version: ZDatasetVersion, contentHash: z.string(), manifest: ZDatasetManifest }),
   facts: ZReferenceFacts,

@@ -27,9 +27,9 @@ export const ZCorrectRequest = z
 export type CorrectRequest = z.infer<typeof ZCorrectRequest>;
 export const ZCorrectQuery = z.strictObject({ dryRun: z.optional(ZYesNo) });
 
-/** `parameter`: of the scan, or a fact of it or of the person. */
+/** `parameter`: a parameter, or a fact of the scan or person. */
 export const ZReportDifference = z.object({
-  /** Among the corrected inputs; null: of the person, or of a scan that is left out. */
+  /** Index in the corrected inputs; null for facts of the person and for a scan that is left out. */
   scan: z.nullable(z.number()),
   site: z.nullable(ZSite),
   side: z.nullable(ZSide),

@@ -30,7 +30,7 @@ export const ZReportImport = z.object({
   reports: z.object({ added: z.number(), unchanged: z.number() }),
   patients: z.object({ added: z.number(), known: z.number() }),
   dataset: z.object({ id: ZId, name: z.string(), version: z.string() }),
-  /** Of new reports; `refused` by the reason for no score, `zRefused` for no Z-score beside a T-score. */
+  /** Values of new reports. `refused`: by reason, those without any score. `zRefused`: those with only a T-score. */
   values: z.object({ ...scoreCounts, refused: z.record(z.string(), z.number()), zRefused: z.record(z.string(), z.number()) }),
   refused: ZRefusedRows,
   leftOut: z.array(z.string()),

@@ -89,7 +89,7 @@ export type ScannerCheck = z.infer<typeof ZScannerCheck>;
 
 const leftOutOfControls = {
   leftOut: z.array(z.object({ code: z.string(), count: z.number(), message: z.string() })),
-  /** At most 200. */
+  /** The first 200. */
   problems: z.array(ZFileProblem),
   problemCount: z.number(),
   remarks: z.array(z.string()),
@@ -136,9 +136,9 @@ export const ZAdaptationFigure = z.object({
   n: z.number(),
   verdict: z.enum(["adopt", "adopt_with_caution", "keep", "cannot_tell"]),
   sentence: z.string(),
-  /** Controls that would tell; null if more of them are not what is missing. */
+  /** Number of controls that would decide; null if more controls would not help. */
   needed: z.nullable(z.number()),
-  /** Of Z, with its 95 % interval. Null below 25 controls, as are `ratio` and `gain`. */
+  /** Shift of Z, with its 95 % interval. Null below 25 controls, as are `ratio` and `gain`. */
   shift: z.nullable(ZEstimate),
   ratio: z.nullable(ZEstimate),
   /** Log score of controls that were left out one by one, above that of the reference. More than 2 adapts. */
@@ -151,7 +151,7 @@ export const ZAdaptationReply = z.object({
   dataset: z.nullable(z.object({ key: z.string(), name: z.string(), version: z.string(), contentHash: z.string(), controls: z.number() })),
   message: z.nullable(z.string()),
   figures: z.array(ZAdaptationFigure),
-  /** What the data cannot tell. */
+  /** Possible causes that the data cannot distinguish. */
   cause: z.string(),
   engineVersion: z.string(),
   /** The draft's id. */

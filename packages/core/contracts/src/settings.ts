@@ -61,7 +61,7 @@ export const ZSettings = z.strictObject({
   adminsNeedTwoFactor: z.boolean(),
   panelNeedsTwoFactor: z.boolean(),
   tokensAllowed: z.boolean(),
-  /** Such as a hospital's: no limits per network. Null: none. */
+  /** Networks without limits, such as a hospital's. Null: none. */
   trustedNetworks: z.nullable(networkList),
   /** Unconfirmed sign-ups, forgotten passwords and contact messages an hour, each. */
   signupsPerNetwork: wholeNumber(10, 100_000),

@@ -17,7 +17,7 @@ export const ZSignature = z.object({
   credentials: z.nullable(z.string()),
   meaning: ZSignatureMeaning,
   signedAt: ZInstant,
-  /** Null for members without names, where the workspace keeps names. */
+  /** Null if the workspace keeps names and the member may not see them. */
   recordHash: z.nullable(z.string()),
   /** False: the signature does not fit this revision, or the record was changed after signing. */
   valid: z.boolean(),

@@ -36,7 +36,7 @@ export const ZSchedule = z.object({
   ),
   total: z.number(),
   counts: z.optional(z.record(ZWaveState, z.number())),
-  /** Participants; beside `counts`. */
+  /** Number of participants; not included in `counts`. */
   withoutBaseline: z.optional(z.number()),
 });
 export type Schedule = z.infer<typeof ZSchedule>;

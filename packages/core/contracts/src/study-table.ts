@@ -40,7 +40,7 @@ const ZFewIds = z.string().check(
   z.refine((text) => idsIn(text).length < mostReferences, `Choose at most ${mostReferences - 1} other references.`),
 );
 
-/** `refused`: rows with a mistake, as they are, with the reason in a last column; `good`: the others. */
+/** `refused`: unchanged rows that have a mistake, with the reason as last column; `good`: the others. */
 export const ZRowsWanted = z.enum(["all", "good", "refused"]);
 export type RowsWanted = z.infer<typeof ZRowsWanted>;
 

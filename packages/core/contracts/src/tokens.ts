@@ -34,7 +34,7 @@ export const ZMakeTokenRequest = z.strictObject({
 });
 export type MakeTokenRequest = z.infer<typeof ZMakeTokenRequest>;
 
-/** Without the secret, which cannot be read again. `lastUsedAt` is accurate to a minute. */
+/** Excludes the secret, which cannot be read again. `lastUsedAt` is accurate to a minute. */
 export const ZPersonalToken = z.object({
   id: z.string(),
   name: z.string(),

@@ -37,7 +37,7 @@ export type TrendPoint = z.infer<typeof ZTrendPoint>;
 export const ZChangeRefusalCode = z.enum(["other_scanner", "other_protocol", "other_side", "motion_grade", "no_precision"]);
 export type ChangeRefusalCode = z.infer<typeof ZChangeRefusalCode>;
 
-/** In the value's unit; `percent` of the earlier value, if derived from a percentage. */
+/** `value`: in the value's unit. `percent`: of the earlier value, if the change was derived from a percentage. */
 export const ZLsc = z.object({ value: z.number(), percent: z.nullable(z.number()), source: z.string(), kind: ZPrecisionKind });
 export type Lsc = z.infer<typeof ZLsc>;
 
@@ -93,7 +93,7 @@ export const ZTrendChange = z.object({
   against: z.array(z.enum(["first", "previous"])),
   /** Later minus earlier value; with cross-calibration on the scale of `toScanner`. */
   absolute: z.nullable(z.number()),
-  /** Of the earlier value; null if that is not positive. */
+  /** Percent of the earlier value; null if that is not positive. */
   percent: z.nullable(z.number()),
   /** Null below 365 days. Years are days / 365.25. */
   percentPerYear: z.nullable(z.number()),
@@ -143,7 +143,7 @@ export const ZTrendSeries = z.object({
   changes: z.array(ZTrendChange),
   /** Null without an expected change or a least significant change. */
   monitoring: z.nullable(ZMonitoringInterval),
-  /** From the newest scan, and from those before; absent without correlations in the reference. */
+  /** Expected courses from the newest and earlier scans; absent if the reference has no correlations. */
   thrive: z.optional(ZThriveLines),
   earlierThrive: z.optional(z.array(ZThriveLines)),
 });

@@ -121,7 +121,7 @@ export const ZUser = z.object({
   institution: z.string(),
   intendedUse: z.array(ZIntendedUse),
   role: ZRole,
-  /** Of the site and of mails; absent: English. */
+  /** Language of the site and mails; absent: English. */
   language: z.optional(ZLanguage),
   defaults: z.array(ZDefaultDataset),
 });
@@ -202,7 +202,7 @@ const signedObject = z
   .string()
   .check(z.maxLength(200), z.regex(/^[\w-]+:[1-9]\d{0,5}$/, "Name the report and the revision, such as abc:2."));
 
-/** They take the code of two-factor login themselves. */
+/** Requests for these actions include the two-factor code. */
 export const actsWithCode = ["two-factor", "make-token"] as const;
 
 /** Acts that take a password, or else a confirmation for the own account's id. */
@@ -210,7 +210,7 @@ export const ownAccountActs = ["change-password", "change-email", "delete-own-ac
 
 const providerKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/));
 
-/** Of `sign` the report and its revision, or a list of them; of `link` a provider; otherwise an id. */
+/** `sign`: a report and revision, or a list of them; `link`: a provider; other actions: an id. */
 export const ZConfirmRequest = z.strictObject({
   purpose: z.enum(["delete-workspace", "delete-account", "erase", "sign", "entered-in-error", "link", ...ownAccountActs]),
   object: z.union([ZId, providerKey, signedObject, z.array(signedObject).check(z.minLength(1), z.maxLength(mostConfirmed))]),

@@ -6,7 +6,7 @@ const days = (message: string, most: number) => z.number().check(z.int(message),
 export const ZWave = z.object({
   id: ZId,
   name: z.string(),
-  /** From 1, by target. */
+  /** 1 for the earliest target. */
   position: z.number(),
   targetDays: z.number(),
   daysBefore: z.number(),

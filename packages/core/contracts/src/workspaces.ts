@@ -56,7 +56,7 @@ export type Identity = z.infer<typeof ZIdentity>;
 
 export const mostLedWorkspaces = 50;
 
-/** Of a workspace, with its open invitations. */
+/** Members and open invitations of a workspace. */
 export const mostMembers = 500;
 export const mostCenters = 500;
 
@@ -110,7 +110,7 @@ export const ZLetterheadRequest = z.strictObject({
 });
 export type LetterheadRequest = z.infer<typeof ZLetterheadRequest>;
 
-/** In the head of documents, in place of the platform's contact. */
+/** Replaces the platform's contact at the top of documents. */
 export const ZLetterhead = z.extend(ZLetterheadRequest, { logo: z.optional(ZLogo) });
 export type Letterhead = z.infer<typeof ZLetterhead>;
 
@@ -178,7 +178,7 @@ export const ZMember = z.object({
   email: z.string(),
   institution: z.string(),
   ...grant,
-  /** As printed beside a signature, such as "MD". */
+  /** Printed next to a signature, such as "MD". */
   credentials: z.nullable(z.string()),
   since: ZInstant,
   version: z.number(),

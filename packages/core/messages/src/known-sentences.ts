@@ -1,6 +1,6 @@
 export type Pattern = readonly [written: RegExp, translate: (...found: string[]) => string];
 
-/** Sentence by sentence; the English text if one of them is not known. */
+/** Translates sentence by sentence. Returns the English text if one sentence is unknown. */
 export function translatorOf(known: ReadonlyMap<string, string>, patterns: readonly Pattern[]) {
   const one = (sentence: string): string | null => {
     const whole = known.get(sentence);

@@ -26,7 +26,7 @@ export interface PatientTexts extends ReturnType<typeof formatsOf> {
   readonly people: Translation<typeof people>;
   readonly report: Translation<typeof report>;
   readonly names: PlainNames | null;
-  /** For a name after other words. */
+  /** Changes a name for use inside a sentence. */
   readonly inSentence: (text: string) => string;
 }
 

@@ -21,7 +21,7 @@ export type TagsOf<Sentence extends string> = Sentence extends `${string}</${inf
 
 type Piece<Tag extends string> = string | { readonly tag: Tag; readonly text: string };
 
-/** At its tags, for links and the like. Tags do not nest. */
+/** Splits a sentence at its tags, for links. Tags do not nest. */
 export function piecesOf<const Sentence extends string>(sentence: Sentence): Piece<TagsOf<Sentence>>[] {
   const parts = sentence.split(/<(\w+)>(.*?)<\/\1>/);
   return parts.flatMap((part, index): Piece<TagsOf<Sentence>>[] => {

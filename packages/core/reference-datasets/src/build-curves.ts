@@ -95,7 +95,7 @@ function buildCurve(rows: readonly CurveRow[], manifest: DatasetManifest, report
   return { ...key, unit, n, family, points, curve, zAges: curve ? ageRanges(curve) : [], youngAdult, meanLine, adaptation, ...kept };
 }
 
-/** A T-score compares with other people on other scanners, so nothing of it can be adapted. */
+/** A T-score compares with other people on other scanners, so it cannot be adapted. */
 function adaptationProblems(curves: readonly (DatasetCurve | null)[], { adaptation }: DatasetManifest): string[] {
   if (!adaptation) return [];
   const lost = [...adaptation.curves, ...(adaptation.kept ?? [])].flatMap((named) => {

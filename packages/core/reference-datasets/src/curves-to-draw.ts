@@ -48,7 +48,7 @@ export function curvesToDraw({ manifest, curves }: Dataset, { parameter, sex, si
 
 const parentPercentiles = [3, 50, 97];
 
-/** Of the curve that `curvesToDraw` draws, at its ages; null if it is not adapted. */
+/** Parent lines of the curve that `curvesToDraw` draws, at its ages; null if it is not adapted. */
 export function parentLines({ manifest, curves }: Dataset, { parameter, sex, site }: CurvesQuery): CurvesReply["segments"] | null {
   const adapted = curves.find((curve) => curve.parameter === parameter && curve.sex === sex && curve.site === site && curve.curve !== null);
   if (!adapted?.adaptation || adapted.family === null) return null;

@@ -37,7 +37,7 @@ export interface DatasetCurve extends CurveKey {
   readonly meanLine: MeanLine | null;
   /** `n`: controls. */
   readonly adaptation: (CurveAdaptation & { readonly n: number }) | null;
-  /** Of the controls that a parent's curve fits. */
+  /** Ages of the controls that the parent's curve fits. */
   readonly controlAges?: AgeRange;
 }
 

@@ -3,7 +3,7 @@ import type { DatasetCurve } from "./dataset.ts";
 
 type Curve = Pick<DatasetCurve, "points" | "n">;
 
-/** Whom a Z-score compares with: ages of its band, null on a curve over age, and their number. */
+/** People that a Z-score compares with: ages of the band (null on a curve over age) and their number. */
 export interface ReferenceGroup {
   readonly ages: [number, number] | null;
   readonly n: number | null;

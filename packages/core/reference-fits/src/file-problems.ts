@@ -3,7 +3,7 @@ import type { FileProblem } from "@trabecula/contracts";
 const mostListed = 200;
 const mostReasons = 20;
 
-/** The sentence without what is of one row: texts in quotes and numbers. */
+/** Removes what differs by row: quoted texts and numbers. */
 function withoutValues(message: string): string {
   return message.replaceAll(/“[^”]*”/g, "“…”").replaceAll(/-?\d[\d.,]*(?<![.,])/g, "…");
 }

@@ -17,7 +17,7 @@ type Edf = FitPlan["edf"];
 /** Families of `auto`. Without LMS, which is untruncated BCCG with an incomparable likelihood. */
 const triedFamilies: readonly FittedFamilyName[] = ["NO", "LOGNO", "BCCG", "BCT", "BCPE"];
 
-/** A fit and the degrees of freedom it was held to, by plan or number of people. */
+/** A fit and its limit of degrees of freedom, from the plan or the number of people. */
 export interface HeldFit {
   readonly fit: Fit;
   readonly edf: Edf;
@@ -45,7 +45,7 @@ export function familiesOf(cohort: Cohort, { family: planned, agePower }: CurveP
   );
 }
 
-/** What a plan does not hold is constant where few people could not support a curve of it. */
+/** Parameters that the plan does not fix are constant if there are too few people for a curve. */
 export function fitFamily(
   cohort: Cohort,
   plan: CurvePlan,

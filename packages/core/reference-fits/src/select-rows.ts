@@ -57,7 +57,7 @@ export function withScanColumns(
   return { ...reading, ...found };
 }
 
-/** By its header, if one of its cells is understood. */
+/** Finds the column by its header, if one of its cells is understood. */
 export function findScanColumn(
   header: readonly string[],
   column: ScanColumn,

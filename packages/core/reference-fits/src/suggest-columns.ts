@@ -25,7 +25,7 @@ interface NamedParameter {
   readonly site: Site | null;
 }
 
-/** By key, abbreviation, label or common name; null if none. */
+/** Matches key, abbreviation, label or common name; null if none. */
 export function parameterOfHeader(header: string, reportType: ReportType | null): NamedParameter | null {
   const named = exactName(header, reportType);
   if (named) return { parameter: named, site: named.sites.length === 1 ? named.sites[0]! : null };

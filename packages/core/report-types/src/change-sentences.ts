@@ -7,7 +7,7 @@ export interface ChangeOfSeries {
   readonly change: TrendChange;
 }
 
-/** One a series, against the previous scan before the first, the largest in least significant changes first. */
+/** One change per series: since the previous scan, else since the first. The largest, in least significant changes, comes first. */
 function largest(all: readonly TrendSeries[], isWanted: (change: TrendChange) => boolean): ChangeOfSeries[] {
   const found = all.flatMap((series) => {
     const wanted = series.changes.filter(isWanted);
@@ -119,7 +119,7 @@ export function signedScore(change: number): string {
   return roundTo(change, 1) > 0 ? `+${formatScore(change)}` : formatScore(change);
 }
 
-/** Without a Z-score, a change may be growth or bone. */
+/** Without a Z-score, a change may only reflect growth. */
 export function growthAlone({ key }: Pick<ReportTypeCatalogue, "key">, changes: readonly TrendChange[]): string {
   const hasLoss = changes.some(({ absolute }) => absolute !== null && absolute < 0);
   if (!hasLoss) return `In a growing child, an increase ${key === "dxa" ? "in BMD " : ""}alone says nothing.`;

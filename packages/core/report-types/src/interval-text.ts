@@ -63,7 +63,7 @@ interface ShownInterval {
   readonly repeat: readonly [number, number] | null;
 }
 
-/** As today's rule shows it, also of records before engine 1.7.0. */
+/** Applies the current rule, also to records from before engine 1.7.0. */
 export function shownInterval({ text, repeat, ...interval }: ScoreInterval): ShownInterval {
   const { zScore, percentile, curve } = interval;
   const isEstimated = isAbout(curve);

@@ -30,7 +30,7 @@ function errorsOf({ converter }: Compared, value: number, measurement: ScoreInte
   return { compared, measurement, precision, conversion, total };
 }
 
-/** From the errors of value, conversion and reference, as far as known. */
+/** Combines the errors of value, conversion and reference, as far as they are known. */
 export function scoreIntervals(
   { z, t, parameter }: Comparison,
   scan: ScanMade,

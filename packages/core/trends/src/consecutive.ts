@@ -8,7 +8,7 @@ import type { TrendScan } from "./trend-scan.ts";
 import { measuredIn, placedOnLines } from "./trends-of.ts";
 
 interface PersonSeries {
-  /** Else in the order of ages, with days that mean nothing. */
+  /** If false, scans are ordered by age and their days have no meaning. */
   readonly isDated: boolean;
   readonly quantity: Quantity;
   readonly values: readonly PlacedValue[];

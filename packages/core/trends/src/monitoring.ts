@@ -8,7 +8,7 @@ interface Expected {
   readonly source: string;
 }
 
-/** At the newest comparable value: LSC / |expected change per year|. */
+/** Monitoring time at the newest comparable value: LSC / |expected change per year|. */
 export function monitoringOf(values: readonly PlacedValue[], quantity: Quantity): MonitoringInterval | null {
   const newest = values.findLast(({ motion }) => motion === null);
   if (!newest) return null;

@@ -97,7 +97,7 @@ export function* measuring({ scans }: ScansOnce): Steps<Measured[]> {
 
 let inCatalogue: readonly { readonly key: string; readonly quantity: Quantity }[] | undefined;
 
-/** In the order of the catalogue. Kept, because a change table asks for every participant. */
+/** In catalog order. Cached, because a change table needs it for every participant. */
 function quantities() {
   inCatalogue ??= Object.values(reportTypes).flatMap((type) =>
     type.sites.flatMap(({ key: site, sided }) =>

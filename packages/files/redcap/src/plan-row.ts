@@ -19,7 +19,7 @@ interface Row {
   readonly hasReport: boolean;
 }
 
-/** Other values than those written are a person's. */
+/** Values that differ from those written were entered by a person. */
 export function planRow({ cells, written, hasReport }: Row): PlannedCells {
   const differing = cells.filter(({ theirs, ours }) => !isSame(theirs, ours));
   const isFree = ({ field, theirs }: CellToWrite) => theirs === "" || (written[field] ?? []).some((value) => isSame(value, theirs));

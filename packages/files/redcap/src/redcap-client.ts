@@ -29,7 +29,7 @@ const mostAnswerBytes = 4_000_000;
 /** A few milliseconds of checks between other requests. */
 const rowsAtOnce = 500;
 
-/** One call at a time. Busy servers, lost connections and answers cut short are tried four times. */
+/** One call at a time. Tries four times if the server is busy, the connection is lost or the response is truncated. */
 export function createRedcapClient({ send, token, ...options }: ClientOptions) {
   const attempts = createAttempts(options, (problem) => new RedcapError(problem));
   const calls: number[] = [];

@@ -9,7 +9,7 @@ export const imageMessages = {
   aim: `This is an AIM image, not an evaluation; ${typeTheValues}`,
 };
 
-/** Of objects that hold a picture and no numbers. */
+/** For objects that hold a picture and no numbers. */
 export const dicomImage = `This is a DICOM image, not an evaluation; ${typeTheValues}`;
 
 const kinds: { starts: string | number[]; at?: number; message: string }[] = [

@@ -39,7 +39,7 @@ export interface TableColumns {
 }
 
 /**
- * Of measurements, and of the columns that codes such as `99@age` name. @throws UnreadableTable for a column that the
+ * For measurements, and for columns named by codes such as `99@age`. @throws UnreadableTable for a column that the
  * table does not have
  */
 export function missingReader(codes: readonly string[] = [], columns: TableColumns): MissingReader {

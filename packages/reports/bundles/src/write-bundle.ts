@@ -32,7 +32,7 @@ export interface DatasetTexts {
 export type Files = Readonly<Record<string, Uint8Array>>;
 
 /**
- * Same revision, same bytes.
+ * The same revision gives the same bytes.
  * @param others datasets of the other references in the report
  */
 export function writeReportBundle(report: Report, dataset: DatasetTexts, others: readonly DatasetTexts[] = []): Uint8Array {

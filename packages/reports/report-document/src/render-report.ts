@@ -30,7 +30,7 @@ export interface ReportToDraw {
   readonly options: DocumentOptions;
 }
 
-/** Same input, same bytes. Characters missing in the fonts are replaced, never dropped. */
+/** The same input gives the same bytes. Characters missing in the fonts are replaced, never dropped. */
 export function renderReport(view: ReportView, charts: ChartRequests, options: DocumentOptions): Promise<Uint8Array> {
   const subject = `Report ${view.id}, revision ${view.revision}, ${options.letter ? "letter" : view.reading}`;
   return draw([{ view, charts, options }], options, { title: `${view.type}${view.patient?.texts.colon ?? ":"} ${view.who}`, subject });

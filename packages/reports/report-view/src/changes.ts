@@ -139,7 +139,7 @@ function growthNotes(series: TrendSeries, catalogue: ReportTypeCatalogue): Share
   return [{ text: growthAlone(catalogue, growing), concerns: [namesOf(series, catalogue).abbreviation] }];
 }
 
-/** At one year, and as late as is known. */
+/** Notes for one year ahead and for the latest known age. */
 function thriveNotes(series: TrendSeries, catalogue: ReportTypeCatalogue): SharedNote[] {
   const points = series.thrive?.points.filter(({ years }, index, all) => years === 1 || index === all.length - 1) ?? [];
   if (points.length === 0) return [];

@@ -50,7 +50,7 @@ export function patientChange(changes: ReportChanges, known: Known): string[] {
   const { series, leftOut } = changes;
   const beyond = changesBeyondChance(series);
   if (beyond.length > 0) {
-    // One a place: the largest.
+    // Only the largest change per site.
     const named = new Map(beyond.toReversed().map(({ series: one, change }) => [nameOf(one, known), change]));
     const amounts = [...named].flatMap(([name, { percent, from }]) =>
       percent === null ? [] : [messages.changeSince(name, percent, day(from))],

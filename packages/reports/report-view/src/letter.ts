@@ -12,7 +12,7 @@ export interface LetterView {
   to: string;
   identity: Fact[];
   headline: string | null;
-  /** In order of weight: a page that is full leaves out the last. */
+  /** Most important first: a full page omits the last. */
   findings: string[];
   nextScan: string | null;
   signature: string[];

@@ -5,7 +5,7 @@ import { formatAges, roundTo, trimmed } from "@trabecula/report-types";
 import type { PlainNames } from "@trabecula/messages/plain-names";
 import type { PatientTexts } from "@trabecula/messages/patient-texts";
 
-/** What all readings need. */
+/** Texts that all readings need. */
 export type ReadingTexts = Pick<PatientTexts, "formatCalendarDate" | "formatUtcDay" | "formatDecimals"> & {
   readonly reading: Pick<PatientTexts["reading"], "facts" | "scanOf" | "years">;
 };

@@ -2,13 +2,13 @@ import type { Report, ReportChanges, Settings } from "@trabecula/contracts";
 import type { ReferencesView } from "./references/types.ts";
 import type { ReportContext, ReportView } from "./types.ts";
 
-/** What is signed: the finished readings of a revision, and what they were made from. */
+/** The signed content: the finished readings of a revision and their input. */
 export interface SignedRecord {
   readonly format: "trabecula-signed/1";
   readonly workspaceId: string;
   readonly reportId: string;
   readonly revision: number;
-  /** Without what changes after signing. */
+  /** Without fields that change after signing. */
   readonly report: Partial<Report>;
   readonly changes: ReportChanges;
   readonly context: ReportContext;

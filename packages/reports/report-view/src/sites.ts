@@ -35,7 +35,7 @@ function lineOf({ key, result, parameter }: Measured, { score, scale, place }: S
   return { ...line, words: asText(line, scale === "t" ? null : percentileText(result), people) };
 }
 
-/** With the original, because the reference uses its scale. */
+/** Includes the original value, because the reference uses its scale. */
 function valueTexts(
   { value, conversion }: ScoreResult,
   parameter: Measured["parameter"],

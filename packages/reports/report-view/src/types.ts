@@ -238,7 +238,7 @@ export interface ReportView {
   identity: Fact[];
   /** Who, what and when in one line: "female · 75.8 years · left hip, lumbar spine · Nov 20, 2026". */
   line?: string;
-  /** What the clinician sees first; undefined in records signed before there was a choice. */
+  /** Shown first to clinicians; undefined in records signed before this setting existed. */
   leads?: "charts" | "results";
   /** "Report by Rosa Weber, Inselspital Bern, Mar 16, 2026. Not signed." Null if unknown. */
   reader?: string | null;
@@ -251,7 +251,7 @@ export interface ReportView {
   charts: ChartWish[];
   changes: ChangesView | null;
   childHeight: ChildHeightView | null;
-  /** What the clinic added; not in the patient's reading, and missing in views that earlier versions signed. */
+  /** Texts added by the clinic; absent for patients and in views signed by earlier versions. */
   clinical?: { label: string; value: string }[];
   checks: string[];
   methods: MethodsView;

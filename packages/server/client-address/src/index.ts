@@ -9,7 +9,7 @@ export interface ClientMetadata {
   readonly host: string | null;
 }
 
-/** As the browser used them. The client is the last untrusted hop; if that is no address, the peer. */
+/** Host and scheme as the browser used them. The client is the last untrusted hop, or the peer if that is no address. */
 export function clientMetadata(request: IncomingMessage, isTrusted: TrustedProxies): ClientMetadata {
   const peer = peerOf(request.socket);
   const encrypted = (request.socket as { encrypted?: boolean }).encrypted === true;
@@ -121,7 +121,7 @@ function unreadable(entry: string): Error {
   return new Error(`"${entry}" is not an address, a network or "loopback"`);
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 export function showsToken(header: string | undefined, token: string): boolean {
   const shown = /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? "";
   return timingSafeEqual(digest(shown), digest(token));

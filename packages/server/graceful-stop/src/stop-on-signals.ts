@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { prepareDrain } from "./drain.ts";
 
-/** For running responses. */
+/** Time for running responses to finish. */
 const graceMs = 22_000;
 const longestStopMs = 29_000;
 

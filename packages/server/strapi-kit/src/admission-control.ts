@@ -41,7 +41,7 @@ function runInQueue<Result>(queue: typeof accountQueue, accountId: string, work:
   });
 }
 
-/** By network and route. Unlimited queue: refusing costs as much as responding, and the site limits connections per network. */
+/** Queues by network and route, without a limit: refusing costs as much as responding, and the site limits connections. */
 export async function runAnonymous<Result>(route: string, work: () => Promise<Result>): Promise<Result> {
   const clientKey = anonymousKey(route);
   const { promise, resolve, reject } = Promise.withResolvers<Result>();

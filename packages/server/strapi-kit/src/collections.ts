@@ -116,13 +116,13 @@ type RecordUid = {
   [Uid in UID.ContentType]: Schema.Attributes<Uid> extends { workspaceId: unknown; centerId: unknown } ? Uid : never;
 }[UID.ContentType];
 
-/** What monitors read of a collection. A column that is not named is null, so that a new one stays hidden. */
+/** Columns that monitors read. Other columns are null, so a new column stays hidden. */
 export interface RowMask<Uid extends UID.ContentType> {
   readonly needs: readonly (keyof Row<Uid>)[];
   readonly shown: { readonly [Name in keyof Row<Uid>]?: (row: Row<Uid>) => Row<Uid>[Name] };
 }
 
-/** For a column that monitors read as it is. */
+/** For a column that monitors read unchanged. */
 export const sameColumn =
   <Name extends string>(name: Name) =>
   <Value>(row: Record<Name, Value>): Value =>

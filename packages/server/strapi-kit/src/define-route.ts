@@ -40,7 +40,7 @@ type Action = (ctx: Context) => Promise<void>;
 
 export interface Admitted {
   readonly actor: Actor;
-  /** Of `member` endpoints; `ownWorkspace` is meant where a collection's query names none. */
+  /** For `member` endpoints. `ownWorkspace` applies if a collection's query names no workspace. */
   readonly memberships?: readonly Place[];
   readonly ownWorkspace?: string | null;
   /** Repeats the session check; throws as the policy does. */

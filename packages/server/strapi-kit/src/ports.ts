@@ -83,7 +83,7 @@ export interface WorkspacesPort {
   /** Like `hold`, without any other write of the workspace's records at the same time. */
   readonly holdAlone: (member: Member, workspaceId: string) => Promise<Place>;
   readonly reread: (member: Member) => Promise<Member>;
-  /** For jobs of an account; null where it may no longer do this. */
+  /** For jobs of an account; null if the account may no longer do this. */
   readonly memberNow: (accountId: string, workspaceId: string, right: Right) => Promise<Member | null>;
   readonly centersOf: (workspaceId: string) => Promise<readonly Center[]>;
   readonly hasCenter: (workspaceId: string, centerId: string) => Promise<boolean>;
@@ -141,7 +141,7 @@ export interface PortalPort {
   readonly invite: (actor: Actor, invitee: Invitee) => Promise<void>;
   /** Ends access and invitations; closes accounts without any record left. `actor` null: the system. */
   readonly end: (actor: Actor | null, subjectIds: readonly string[]) => Promise<void>;
-  /** To another workspace, whose name the patients then read. */
+  /** Moves patients to another workspace, whose name they then see. */
   readonly move: (subjectIds: readonly string[], workspaceId: string) => Promise<void>;
   readonly stateOf: (subjectId: string) => Promise<Portal>;
   /** Whether a record has a reader or an invitation. */
@@ -205,7 +205,7 @@ export interface PersonalDataSource {
   readonly erase: (owner: Actor) => Promise<void>;
   /** Counts by kind, such as `reports`; administrators see only these. */
   readonly counts: (owner: DataOwner) => Promise<Readonly<Record<string, number>>>;
-  /** For data that a retention rule may delete. */
+  /** Only for data that a retention rule may delete. */
   readonly aging?: AgingData;
 }
 

@@ -22,7 +22,7 @@ export const chartQuery = (id: string, { phantom, section, quantity, unit }: Pha
     queryFn: () => api.call(phantoms.chart, { params: { id }, query: { phantom, section, quantity, unit } }),
   });
 
-/** In several requests. Existing entries are kept. */
+/** Sends several requests. Existing entries are kept. */
 export async function addPhantomValues(
   { endpoints }: Owner,
   id: string,

@@ -45,7 +45,7 @@ export function ownListOf(owner: Pick<Owner, "workspaceId">, reply: PrecisionRep
   };
 }
 
-/** Without the laboratory's, which a workspace sees too. */
+/** Excludes figures of the laboratory, which a workspace sees too. */
 export const ownFigures = (owner: Pick<Owner, "workspaceId">, { figures }: PrecisionReply) =>
   figures.filter((figure) => figure.kind === "own" && isOf(owner, figure));
 
@@ -60,7 +60,7 @@ interface TakeOver {
   readonly replaced: readonly OwnPrecision[];
 }
 
-/** Of the same parameter, site, scanner and protocol. */
+/** Replaces the figure of the same parameter, site, scanner and protocol. */
 export function takeOver(items: readonly OwnPrecision[], figures: readonly RepeatFigures[]): TakeOver {
   const taken = figures.map(entryOf);
   const keys = new Set(taken.map(placeKey));

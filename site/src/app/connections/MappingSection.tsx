@@ -72,7 +72,7 @@ function DictionaryFile({ workspaceId, connectionId }: { workspaceId: string; co
 type Project = NonNullable<ConnectionTest["project"]>;
 type Targets = Readonly<Record<string, ColumnTarget | null>>;
 
-/** What was mapped before counts while the field means the same. */
+/** An earlier mapping stays while the field keeps its meaning. */
 function targetsOf({ fields }: Project, settings: ConnectionSettings | null): Targets {
   const saved = new Map(settings?.fields.map((one) => [`${one.field} ${one.meaning}`, one.target]));
   return Object.fromEntries(

@@ -171,7 +171,7 @@ function namesOf(draft: Draft, suggestedName: string) {
 
 const hasNone = (problems: Problems | undefined): boolean => Object.keys(problems ?? {}).length === 0;
 
-/** What the form starts from: the patient's last visit, unless something was entered. @returns whether there was one */
+/** Fills the form from the patient's last visit, unless something was entered. @returns whether there was one */
 export function startVisit(patient: Patient, last: LastVisit | null, catalogues: readonly ReportTypeCatalogue[], today: string): boolean {
   const catalogue = catalogues.find(({ key }) => key === last?.report.reportType);
   const isFree = !isTouched({ ...currentDraft(), ofPatient: false });

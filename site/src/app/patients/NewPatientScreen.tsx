@@ -43,7 +43,7 @@ export default function NewPatientScreen() {
 }
 
 interface Props {
-  /** Of the workspace's codes; null: the user writes the code. */
+  /** Pattern of the workspace's codes; null: the user types the code. */
   pattern: string | null;
   centers: readonly Center[];
   center: string | undefined;

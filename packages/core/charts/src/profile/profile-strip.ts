@@ -32,7 +32,7 @@ export function beyondAxis(score: number): "low" | "high" | null {
   return score < -profileReach ? "low" : score > profileReach ? "high" : null;
 }
 
-/** Of a Z-score, against the middle 90 % for age. */
+/** Compares a Z-score with the middle 90 % for age. */
 export function sideOfMiddle(score: number): "below" | "within" | "above" {
   return score < -z95 ? "below" : score > z95 ? "above" : "within";
 }

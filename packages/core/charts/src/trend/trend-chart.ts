@@ -77,7 +77,7 @@ interface Sheet {
   ticks: { value: number; text: string }[];
 }
 
-/** Scene units: from this width on, several panels stand side by side. */
+/** Scene units: from this width on, panels are side by side. */
 const sideBySideFrom = 900;
 const [leastPanel, panelGap, rowHeight] = [320, 24, 200];
 
@@ -135,7 +135,7 @@ interface Cell {
   readonly right: number;
 }
 
-/** One axis beneath all panels, or one beneath each where they stand side by side. */
+/** One axis below all panels, or one per panel if they are side by side. */
 function cellsOf(
   sheets: readonly Sheet[],
   columns: number,

@@ -12,7 +12,7 @@ export interface TrendPanelRequest {
   curves: DrawnCurves | null;
 }
 
-/** In precision errors: 95 % of repeated scans lie within the first; a least significant change is the second. */
+/** In precision errors: 95 % of repeated scans lie within 1.96; a least significant change is 2.77. */
 const whiskerErrors = 1.96;
 const lscErrors = 2.77;
 
@@ -121,7 +121,7 @@ function scoreOf({ zScore, tScore }: TrendPoint, against: TrendPanel["against"])
 
 function reasonOf({ reportId, scan }: TrendPoint, leftOut: readonly LeftOutScan[]): TrendVisit["leftOut"] {
   const reason = leftOut.find((known) => known.reportId === reportId && known.scan === scan);
-  // Of the scans with a date, only motion leaves one out.
+  // A dated scan is excluded only because of motion.
   return { words: "motion grade", sentence: reason?.message ?? "" };
 }
 

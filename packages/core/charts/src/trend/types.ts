@@ -5,7 +5,7 @@ export interface VisitChange {
   fromKey: string;
   from: string;
   absolute: number;
-  /** Of the earlier value; null if that is 0. */
+  /** Percent of the earlier value; null if that is 0. */
   percent: number | null;
   /** Null under 20 years, where `zScores` counts instead. */
   lsc: number | null;
@@ -31,7 +31,7 @@ export interface TrendVisit {
   leftOut: LeftOut | null;
   /** Half length in the displayed unit; 95 % of repeated scans lie within it. Null if unknown. */
   whisker: number | null;
-  /** Within the set; null if there is no such scan. */
+  /** Change within the set; null without such a scan. */
   sinceFirst: VisitChange | null;
   sinceBefore: VisitChange | null;
   /** Since a scan of another set, by cross-calibration; null if none. */
@@ -63,9 +63,9 @@ export interface TrendPanel {
   against: "age" | "young-adult";
   sets: readonly TrendSet[];
   visits: readonly TrendVisit[];
-  /** From the newest scan on, of a young person; empty if not known. */
+  /** Expected course of a young person after the newest scan; empty if unknown. */
   thrive?: readonly ThrivePoint[];
-  /** From the scans before, each with its own place first. */
+  /** The same from earlier scans; each line starts at its scan. */
   earlierThrive?: readonly (readonly ThriveSpot[])[];
 }
 
@@ -86,7 +86,7 @@ export type DrawnVisit = TrendVisit & { age: number };
 export interface TrendReading {
   key: string;
   age: number;
-  /** One through all panels, or one in each where they stand side by side. */
+  /** One line through all panels, or one per panel if they are side by side. */
   guides: readonly { x: number; top: number; bottom: number }[];
   spots: readonly { x: number; y: number }[];
   /** "Mar 14, 2026, age 63.2: 0.860 g/cm², −0.040 g/cm² (−4.4 %) since Mar 14, 2024, beyond its LSC (…)". */

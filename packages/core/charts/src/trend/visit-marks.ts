@@ -28,7 +28,7 @@ export function spotOf(visit: DrawnVisit, { x, y, plot }: PlotFrame): VisitSpot 
   };
 }
 
-/** At least its own least significant change from the first scan, the previous one, or across scanners. */
+/** True if the change since the first scan, the previous scan or across scanners reaches its least significant change. */
 export function isSignificant({ sinceFirst, sinceBefore, bridged }: TrendVisit): boolean {
   return [sinceFirst, sinceBefore, bridged].some((change) => change?.isSignificant);
 }

@@ -42,7 +42,7 @@ function columnsOf(spots: readonly VisitSpot[], own: VisitSpot, { top, bottom }:
   return spots.filter(({ x }) => x !== own.x).map(({ x }) => ({ left: x - 1, right: x + 1, top, bottom }));
 }
 
-/** Of two equally important labels the later scan comes first. */
+/** If two labels are equally important, the later scan comes first. */
 function byWeight(one: VisitSpot, other: VisitSpot): number {
   return weightOf(other.visit) - weightOf(one.visit) || other.x - one.x;
 }

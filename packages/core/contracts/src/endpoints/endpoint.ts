@@ -32,7 +32,7 @@ export interface Endpoint {
   /** Path under /api, such as `/reports/:id`. */
   readonly path: `/${string}`;
   readonly access: Access;
-  /** Of `member` endpoints. A path without `:id` is about the workspace of its query. */
+  /** For `member` endpoints. Without `:id` in the path, the query names the workspace. */
   readonly right?: Right;
   /** A personal token needs one of these; without them no token is accepted. */
   readonly scopes?: readonly TokenScope[];

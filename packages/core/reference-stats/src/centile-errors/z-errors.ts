@@ -22,7 +22,7 @@ export function zErrorsOfPeople(people: number): ZErrors {
 }
 
 /**
- * Those of a band, or interpolated linearly within a segment. At a shared age the later stretch counts.
+ * Errors of the band, or interpolated linearly within a segment. At a shared age the later segment counts.
  * @returns null outside the points' ages or without stated errors
  */
 export function statedZErrors(points: readonly CurvePoint[], age: number): ZErrors | null {

@@ -9,7 +9,7 @@ export type Visits = readonly AgedZ[];
 export interface FittedCorrelation {
   readonly correlation: ChangeCorrelation;
   readonly people: number;
-  /** Of consecutive visits. */
+  /** Pairs of consecutive visits. */
   readonly pairs: number;
 }
 
@@ -24,7 +24,7 @@ const draws = 200;
 
 /** Repeats are never quite alike, so r stays below 1. */
 const leastError = 0.003;
-/** Years; held, as 100 pairs do not tell it. */
+/** Years; fixed, because 100 pairs cannot estimate it. */
 const width = 2.2;
 
 /**

@@ -84,7 +84,7 @@ export function normalCdf(z: number): number {
 }
 
 /**
- * Without underflow however far the tail.
+ * Does not underflow in far tails.
  * @param z any number; the upper tail is `normalLogCdf(-z)`
  */
 export function normalLogCdf(z: number): number {

@@ -21,7 +21,7 @@ export interface ControlStatusOptions {
 const dayMs = 86_400_000;
 
 /**
- * By the chart of one phantom and quantity, without later values.
+ * Uses the chart of one phantom and quantity up to the day.
  * @param day calendar date `YYYY-MM-DD`, as all days here
  */
 export function controlStatusOn(

@@ -119,7 +119,7 @@ export interface FitMargins {
   readonly ratio: number;
 }
 
-/** By shift: `0.3` is usual, `0.5` coarse. */
+/** Keyed by shift: `0.3` is usual, `0.5` coarse. */
 export const fitMargins = { "0.3": { shift: 0.3, ratio: 4 / 3 }, "0.5": { shift: 0.5, ratio: 3 / 2 } } satisfies Record<string, FitMargins>;
 
 /** Controls needed to show, with probability `power`, that a perfectly fitting reference (mean 0, SD 1) fits. */

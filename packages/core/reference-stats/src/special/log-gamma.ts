@@ -23,7 +23,7 @@ export function logGamma(x: number): number {
 }
 
 /**
- * Without the cancellation of two large logarithms: the normalizing constant of Student's t.
+ * Normalizing constant of Student's t, without cancellation of two large logarithms.
  * @param x positive
  */
 export function logGammaHalfStep(x: number): number {

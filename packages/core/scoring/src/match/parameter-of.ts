@@ -2,7 +2,7 @@ import type { Parameter } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { findParameter } from "@trabecula/report-types";
 
-/** In the catalog or, without plausible range, in the dataset's curves, such as those just fitted. */
+/** Looks in the catalog, then in the dataset's curves (without plausible range), for newly fitted parameters. */
 export function parameterOf({ curves }: Dataset, key: string): Parameter | null {
   const known = findParameter(key);
   if (known) return known;

@@ -39,7 +39,7 @@ export interface CollectedControls {
   readonly leftOut: readonly LeftOut[];
   readonly problems: readonly Omit<FileProblem, "file">[];
   readonly repeated: number;
-  /** Of a scan that counts; null if none has a date. */
+  /** Date of the last scan that counts; null if none has a date. */
   readonly lastDate: string | null;
 }
 

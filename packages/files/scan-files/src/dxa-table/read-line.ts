@@ -153,7 +153,7 @@ function invalidValues({ columns }: LineReader, { cells }: Line, { visit }: Grou
   return new Map(
     codes.flatMap(({ column, code }) => {
       if (code === column.valid) return [];
-      // Other whole-scan codes differ between files.
+      // The meaning of other whole-scan codes differs between files.
       const meaning = column.valid === "1" ? "that not all of the scan is valid" : (ownOf(column.meanings, code) ?? "not valid");
       const covered = column.valid === "1" ? column.parameters.filter((key) => !ofRegions.has(key)) : column.parameters;
       return covered.map((parameter) => [parameter, `${column.header} says ${meaning}: its values are left out.`] as const);

@@ -26,7 +26,7 @@ const regions: readonly { site: Site; name: string; own: RegExp; keys: Readonly<
 export interface ScannedRegion {
   readonly site: Site;
   readonly name: string;
-  /** Of a row; null for one that the catalogue does not have. */
+  /** Parameter of a row; null if the catalog does not have it. */
   readonly keyOf: (label: string) => string | null;
   readonly isKnown: (label: string) => boolean;
 }

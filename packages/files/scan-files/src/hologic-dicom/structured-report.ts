@@ -34,7 +34,7 @@ interface Found {
 
 class UnknownItem extends Error {}
 
-/** By the meanings of the items, as the codes are Hologic's own. One item that is not understood refuses all. */
+/** Matches item meanings, because the codes are Hologic's own. Refuses the file if one item is not understood. */
 export function readStructured(report: DataSet): StructuredReading {
   const found: Found[] = [];
   try {

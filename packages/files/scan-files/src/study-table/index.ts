@@ -84,7 +84,7 @@ const facts: readonly (readonly [column: string, of: (scan: ReadScan) => string 
   ["method", ({ format }) => measuringMethods.find((method) => method === format) ?? null],
 ];
 
-/** One row a scan in the catalogue's units. Evaluations that a later line replaces are left out. */
+/** One row per scan, in catalog units. Omits evaluations that a later line replaces. */
 export function scansAsTable(reply: ScanFileReply): StudyTable {
   const parts: readonly ScansOfType[] = [reply, ...(reply.others ?? [])];
   const scans = parts.flatMap((part) => part.scans).filter(({ superseded }) => !superseded);

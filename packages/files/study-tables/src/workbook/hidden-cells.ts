@@ -6,7 +6,7 @@ import { UnreadableTable } from "../unreadable-table.ts";
 export type HiddenCells = "read" | "skip";
 
 interface HiddenPlaces {
-  /** From 0; empty rows and columns do not count. */
+  /** Counted from 0, without empty rows and columns. */
   readonly rows: ReadonlySet<number>;
   readonly columns: ReadonlySet<number>;
 }
@@ -98,7 +98,7 @@ export function cellName(row: number, column: number): string {
   return `${columnName(column + 1)}${row + 1}`;
 }
 
-/** From 1. */
+/** @param column counted from 1 */
 export function columnName(column: number): string {
   return column === 0 ? "" : columnName(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26));
 }

@@ -6,7 +6,7 @@ export type Secrets = readonly [current: string, ...earlier: string[]];
 
 export interface AccountsConfig {
   readonly siteUrl: string;
-  /** That the installation offers, beginning with English. */
+  /** Languages that the installation offers; English is first. */
   readonly languages: readonly Language[];
   readonly sessionSecrets: Secrets;
   readonly browserSecrets: Secrets;

@@ -3,7 +3,7 @@ import type { Strapi } from "@trabecula/strapi-kit";
 interface BoneScansConfig {
   /** Without a trailing slash; start of the panel page's links. */
   readonly siteUrl: string;
-  /** Of the current master secret first; seal signatures. */
+  /** Seal signatures; the one from the current master secret is first. */
   readonly signingSecrets: readonly [string, ...string[]];
   /** Seal tokens of connections. */
   readonly connectionSecrets: readonly [string, ...string[]];

@@ -37,7 +37,7 @@ export const ZJudgedBy = z.extend(ZPrecisionInUse, {
   ),
 });
 
-/** What chooses the scans of two waves. By code. */
+/** Choice of scans of two waves, sorted by code. */
 export const ZKeptWaves = z.object({
   waves: z.array(ZWave),
   fromWave: z.string(),

@@ -24,7 +24,7 @@ export function changedLine(files: Contents, name: BundleFileName): string | nul
     : `${name}, row ${row}, has been changed since the bundle was written.`;
 }
 
-/** From 1, the header included; null if equal. */
+/** Line number from 1, including the header; null if equal. */
 export function firstDifference(before: readonly string[], now: readonly string[]): number | null {
   const place = Array.from({ length: Math.max(before.length, now.length) }, (_, index) => index).find(
     (index) => before[index] !== now[index],

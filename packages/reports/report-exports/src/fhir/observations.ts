@@ -167,7 +167,7 @@ function common(line: ValueLine, code: CodeableConcept, { subject }: Surrounding
   } as const;
 }
 
-/** Nothing is final that nobody signed. */
+/** Only a signed report is final. */
 export function statusOf({ readState = "draft" }: Pick<Report, "readState">): ResultStatus {
   if (readState === "draft") return "preliminary";
   return readState === "appended" ? "final" : readState;

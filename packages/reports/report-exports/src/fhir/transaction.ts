@@ -48,7 +48,7 @@ interface Request {
 
 const uriSystem = "urn:ietf:rfc:3986";
 
-/** As often as it is sent, the server has each resource once. Hospitals rarely take devices, so these are texts. */
+/** Sending again creates no duplicates. Hospitals rarely accept device resources, so devices are texts. */
 export function fhirTransaction(report: Report, { changes, form, letterhead, patient, before }: ToSend): Transaction {
   const bundle = bundleOf(report, changes, form, letterhead);
   const subject = patientEntry(bundle, patient);
@@ -131,7 +131,7 @@ function requestText({ requester, reasonCode }: ServiceRequest): string {
   return [requester?.display, reasonCode?.[0]?.text].filter(Boolean).join(": ");
 }
 
-/** By what was measured where and when, so that a correction meets the same resource. */
+/** Identified by parameter, site and date, so that a correction updates the same resource. */
 function namedObservations(bundle: Bundle, reportId: string): Map<string, string> {
   const seen = new Map<string, number>();
   return new Map(

@@ -21,7 +21,7 @@ const longestLookMs = 60_000;
 
 /** Processes jobs, a few concurrently, until none is left. */
 export function createDrainLoop<Job>({ prepare, next, work, atOnce, report, ...limits }: DrainLoopOptions<Job>) {
-  // Without this, a job started by a request would run in that request's transaction.
+  // Otherwise a job started by a request would run in that request's transaction.
   const onItsOwn = AsyncLocalStorage.snapshot();
   const ending = new AbortController();
   /** Running jobs, with their deadline by a monotonic clock. */

@@ -57,7 +57,7 @@ function columnsFor(fit: Fit, curve: FitCurve): readonly Column<ComparedCurve>[]
 
 const mostCompared = 4;
 
-/** Of a file with the same name, newest first, without `fit`. */
+/** Other fits of a file with the same name, newest first. */
 export function comparableFits(fits: readonly FitSummary[], fit: Pick<Fit, "id" | "fileName">): FitSummary[] {
   return fits
     .filter((other) => other.id !== fit.id && other.fileName === fit.fileName && !isActive(other.state) && other.state === "done")

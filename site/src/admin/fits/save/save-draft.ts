@@ -19,7 +19,7 @@ type SaveText = "key" | "version" | "name" | "summary" | "population" | "ancestr
 
 export interface SaveDraft extends ScanProtocolDraft, Record<SaveText | "scannerText" | "protocolText" | "notes", string> {
   scanner: Scanner | "";
-  /** One per line, as the notes. */
+  /** One limit per line. */
   limits: string;
 }
 

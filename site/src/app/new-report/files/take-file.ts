@@ -5,8 +5,7 @@ import { currentScans, type ReadFile, type SavedBefore } from "../model/draft.ts
 import type { ImageNote } from "../model/image-note.ts";
 
 /**
- * For the same person.
- * @returns whether there is a rest
+ * Continues with the person's remaining scans. @returns whether there are any
  */
 export function goOnWithFile(saved: SavedBefore, catalogues: readonly ReportTypeCatalogue[]): boolean {
   const { file, reportType } = currentDraft();

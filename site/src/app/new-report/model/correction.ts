@@ -14,7 +14,7 @@ interface Correction {
 }
 
 /**
- * What differs from the stored report; null: nothing, or no scan is complete. What the form does not show stays as stored.
+ * Differences from the stored report; null: none, or no scan is complete. Facts that the form does not show stay.
  * @param initial the draft as it opened
  */
 export function correctionOf(

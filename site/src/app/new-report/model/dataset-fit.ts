@@ -27,7 +27,7 @@ interface DatasetFit {
   reasons: string[];
 }
 
-/** By the server's rules; the server also checks the values. */
+/** Applies the server's rules; the server also checks the values. */
 export function datasetFit(detail: ReferenceFacts, request: ScoreRequest, catalogue: ReportTypeCatalogue): DatasetFit {
   const reasons = new Set<string>();
   const missing = new Map<string, Set<string>>();

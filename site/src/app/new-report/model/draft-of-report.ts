@@ -7,7 +7,7 @@ import { measuredVertebrae, withSpine } from "./spine.ts";
 
 const textOf = (value: number | null | undefined): string => (value == null ? "" : String(value));
 
-/** What a stored report was made from, as if it had been typed. */
+/** The inputs of a stored report, as if they had been typed. */
 export function draftOfReport(report: Report, catalogue: ReportTypeCatalogue, patient: ChosenPatient | null): Draft {
   const { reportType, subject, inputs, dataset, notes, clinical, reportName } = report;
   const draft = emptyDraft(reportType);
@@ -72,7 +72,7 @@ function withKnownVertebrae(scan: ScanDraft, catalogue: ReportTypeCatalogue): Sc
   return leftOut.length > 0 && derived.values[region] === stored ? derived : scan;
 }
 
-/** What does not change between visits, without values, motion grade and notes. */
+/** Facts that stay the same between visits: no values, motion grade or notes. */
 export function nextVisit(report: Report, catalogue: ReportTypeCatalogue, patient: ChosenPatient, today: string): Draft {
   const draft = draftOfReport(report, catalogue, patient);
   const scans = draft.scans[report.reportType].map((scan, index): ScanDraft => {

@@ -92,7 +92,7 @@ export const settingsRoutes = {
   previewRetention: defineRoute(settings.previewRetention, ({ strapi, body }) => previewRetention(strapi, body, Date.now())),
 };
 
-/** For holders of the token. Wrong tokens, 32 characters, are rejected before any write. */
+/** Applies to callers with the token. Wrong tokens are rejected before any write. */
 const returnedMailsPerNetwork: NetworkLimit = { name: "returned-mails", hits: 600, windowMs: 3600_000 };
 
 export const mailRoutes = {

@@ -94,7 +94,7 @@ export const connectionModels = [
     ],
   },
   {
-    /** What a server has, and what it refused since. States as of reports. */
+    /** Reports that a server has, and its refusals since. States are those of reports. */
     tableName: connectionTables.sent,
     attributes: columns({
       string: ["connectionId", "reportId", "sentState", "refusedState"],

@@ -2,7 +2,7 @@ import { inTransaction, type Strapi } from "@trabecula/strapi-kit";
 import { closeReturned, noteBounce } from "../outbox/index.ts";
 import { readDeliveryReport } from "./read-delivery-report.ts";
 
-/** By Message-ID alone, because addresses in a report can be forged. */
+/** Matches only the Message-ID, because addresses in a report can be forged. */
 export async function takeReturnedMail(strapi: Strapi, source: string): Promise<void> {
   const report = await readDeliveryReport(source);
   if (!report) return;

@@ -7,7 +7,7 @@ import { useConfirmation } from "./confirmations.ts";
 
 interface Proof {
   readonly password?: string | undefined;
-  /** Of the own account's id, by the provider. */
+  /** The provider's confirmation for the own account's id. */
   readonly confirmation?: string | undefined;
 }
 

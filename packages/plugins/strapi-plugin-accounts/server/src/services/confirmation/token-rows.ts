@@ -67,8 +67,7 @@ export async function readToken(strapi: Strapi, purpose: TokenPurpose, token: st
 }
 
 /**
- * Once, also concurrently.
- * @throws `invalid_token` with `refusal`, identical for unknown, truncated, expired, used and revoked tokens
+ * Consumes the token, only once even under concurrent calls. @throws `invalid_token` with `refusal`, identical for unknown, truncated, expired, used and revoked tokens
  */
 export async function useToken(strapi: Strapi, purposes: readonly TokenPurpose[], token: string, refusal: string): Promise<UsedToken> {
   const [used] = (await validTokens(await sql(strapi), purposes, token)
@@ -79,7 +78,7 @@ export async function useToken(strapi: Strapi, purposes: readonly TokenPurpose[]
 }
 
 interface PayloadInParts {
-  /** Nothing left: the token is spent. */
+  /** Empty: the token is used up. */
   readonly objects: readonly unknown[];
 }
 

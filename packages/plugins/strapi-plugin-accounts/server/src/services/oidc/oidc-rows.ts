@@ -13,7 +13,7 @@ export interface Attempt {
   readonly userRowId: number | null;
   readonly sessionId: string | null;
   readonly returnPath: string;
-  /** Of `confirm`. */
+  /** Only for `confirm`. */
   readonly act: { readonly purpose: string; readonly objects: readonly string[] } | null;
 }
 
@@ -62,7 +62,7 @@ interface AttemptRow {
   readonly created_at: number | string;
 }
 
-/** Once, and only for the browser and the provider that it was made for. */
+/** Works once, and only for the browser and provider of the attempt. */
 export async function takeAttempt(strapi: Strapi, provider: string, state: string, browser: string): Promise<TakenAttempt | null> {
   const db = await sql(strapi);
   const stateHash = hashOfToken(state);

@@ -92,7 +92,7 @@ async function keysOf(address: string | undefined, isLocal: boolean): Promise<Pr
 
 export type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 
-/** Of the ID token, which alone describes this login, and of the userinfo endpoint. Each says only of its own address whether it is verified. */
+/** Claims of the ID token, which alone describes this login, and of the userinfo endpoint. Each verifies only its own address. */
 export async function claimsOf({ config }: ProviderClient, tokens: Tokens): Promise<IDToken> {
   const claims = tokens.claims()!;
   requireOwn(claims, config.clientMetadata().client_id);

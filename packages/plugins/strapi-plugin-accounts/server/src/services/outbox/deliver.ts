@@ -33,7 +33,7 @@ const longestConversationMs = 60_000;
 /** Delay before the final dot; ms. Detects broken connections while a retry is still safe. */
 const handoverDelayMs = 100;
 
-/** On its own connection. Resolves once it is known whether the server took the mail. */
+/** Opens a connection per mail. Resolves when the server has accepted or refused the mail. */
 export async function deliver(server: MailServer, mail: OutboxRow, attempt: Attempt): Promise<Delivery> {
   const { beforeFinalDot, signal, conversationMs = longestConversationMs, replyMs = longestReplyMs } = attempt;
   // Total timeout: a server that sends single letters never triggers the idle timeout.

@@ -29,7 +29,7 @@ export async function deleteOldLetters(strapi: Strapi, nowMs: number): Promise<v
   );
 }
 
-/** By the last sending. A mail that is sent again waits with the time of the sending before. */
+/** Age counts from the last sending. A mail that waits to be sent again still has its earlier time. */
 export function agingMails(strapi: Strapi): AgingData {
   return agingRows(strapi, tables.outbox, (mails, beforeMs) => {
     void mails.where("sent_at", "<", beforeMs).whereNotIn("state", ["waiting", "sending"]);

@@ -50,7 +50,7 @@ const mailsPerOwner: RateLimit = { name: "forgot-owner-mails", hits: 3, windowMs
 const answerTakesMs = 250;
 
 /**
- * For any state: a password grants no more. Unknown addresses get the same response in the same time.
+ * Works for accounts of any state, because a password alone gives no access. Unknown addresses get the same response in the same time.
  * @throws `too_many_requests`
  */
 export async function forgotPassword(strapi: Strapi, email: string, clientAddress: string): Promise<void> {

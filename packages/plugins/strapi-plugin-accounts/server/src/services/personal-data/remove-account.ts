@@ -9,7 +9,7 @@ import type { UserRow } from "../users/user-row.ts";
 import { accountRows } from "../users/user-rows.ts";
 import { removeFromWorkspaces } from "../workspaces/personal-workspaces.ts";
 
-/** In the caller's transaction. Sessions end immediately. */
+/** Call in a transaction. Sessions end immediately. */
 export async function removeAccount(strapi: Strapi, user: UserRow): Promise<void> {
   await deleteSessionsOf(strapi, user.id);
   await deleteTokensOf(strapi, user.id);

@@ -63,7 +63,7 @@ async function applyRetention(strapi: Strapi, nowMs: number, signal: AbortSignal
   }
 }
 
-/** One entry for all parts, also those of a killed process. */
+/** One entry for all parts, including those that a killed process deleted. */
 async function recordDeleted(strapi: Strapi, kind: RetainedKind, limit: Limit | null): Promise<void> {
   await inTransaction(strapi, async () => {
     const counts = (await sql(strapi))(tables.retention).where({ kind });

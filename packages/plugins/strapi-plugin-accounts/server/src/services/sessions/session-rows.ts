@@ -152,7 +152,7 @@ export async function identityOfSession(strapi: Strapi, sessionId: string | null
   return row?.identity_id ?? null;
 }
 
-/** Of these identities, or the one that the provider names so. @returns the row ids of their accounts */
+/** Deletes sessions of these identities; with `sid`, only those of this session at the provider. @returns the row ids of their accounts */
 export async function deleteProviderSessions(
   strapi: Strapi,
   identities: { readonly query: SqlQuery },

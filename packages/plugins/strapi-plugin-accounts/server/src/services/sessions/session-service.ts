@@ -69,7 +69,7 @@ export interface TokenHalves {
 }
 
 const header = encode({ alg: "HS256", typ: "JWT", host: true });
-/** Of cookies without the prefix `__Host-`. */
+/** Header of cookies without the prefix `__Host-`. */
 const earlierHeader = encode({ alg: "HS256", typ: "JWT" });
 
 export function isEarlierToken(readable: string | undefined): boolean {

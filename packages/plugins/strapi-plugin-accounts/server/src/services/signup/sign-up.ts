@@ -131,7 +131,7 @@ export async function forgetOwnRequest(strapi: Strapi, user: UserRow): Promise<v
   if (request !== null && request.passwordHash === user.password) await revokeTokens(strapi, user.id, ["signed-up"]);
 }
 
-/** In constant time, also without sign-up or account (null). */
+/** Takes constant time, even without sign-up or account (null). */
 export async function isOfLastRequest(strapi: Strapi, password: string, userRowId: number | null): Promise<boolean> {
   const request = (await validPayload(strapi, userRowId ?? 0, "signed-up")) as LastRequest | null;
   return passwordMatches(password, request?.passwordHash ?? null, { priority: "suspected" });

@@ -37,7 +37,7 @@ export interface TokenWithOwner extends TokenRow {
   readonly blocked: boolean | number | null;
   readonly personal_workspace_id: string | null;
   readonly password: string;
-  /** At a provider. */
+  /** Last login at a provider, in milliseconds since 1970. */
   readonly last_login_at: number | string | null;
   /** The token's workspace; null where its owner is no member any more. */
   readonly place: string | null;

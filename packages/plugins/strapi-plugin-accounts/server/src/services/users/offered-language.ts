@@ -9,7 +9,7 @@ export function requireOffered(strapi: Strapi, language: Language | undefined): 
   throw invalidField("language", "This installation does not offer this language.");
 }
 
-/** Of addresses of the site's pages. */
+/** Prefix of page paths on the site. */
 export const pagePrefix = (language: Language): string => (language === "en" ? "" : `/${language}`);
 
 /** English, where the installation no longer offers the stored one. */

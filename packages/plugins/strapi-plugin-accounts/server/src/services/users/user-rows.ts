@@ -140,7 +140,7 @@ function confirmedAt(emailConfirmedAt: string | Date | null) {
 
 const openAdmin = { productRole: "admin", accountState: "approved", blocked: false } as const;
 
-/** One who can log in by password while a provider is down. Locks the rows, so that two cannot demote each other concurrently. */
+/** True if another administrator can log in by password while a provider is down. Locks the rows, so that two cannot demote each other. */
 export async function hasOtherAdmin(strapi: Strapi, rowId: number, { withTwoFactor }: { withTwoFactor: boolean }): Promise<boolean> {
   return (await lockUsers(strapi, openAdmin)).some(
     (user) => user.id !== rowId && hasPassword(user) && (!withTwoFactor || user.twoFactorSince !== null),

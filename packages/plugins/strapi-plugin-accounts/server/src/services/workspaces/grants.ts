@@ -6,7 +6,7 @@ export function reaches(lead: Pick<MembershipRow, "centerId">, { centerId }: { r
   return lead.centerId === null || lead.centerId === centerId;
 }
 
-/** Nobody grants a wider center or identity than their own, and only leads of all centers give the right to sign. */
+/** A lead cannot grant a wider center or more names than their own. Only leads of all centers grant signing. */
 export function mayGrant(lead: MembershipRow, grant: Grant, before?: Grant): boolean {
   if (!mayDo(lead, "manage") || !reaches(lead, grant)) return false;
   if (grant.identity === "names" && before?.identity !== "names" && lead.identity !== "names") return false;

@@ -13,14 +13,14 @@ const ownedByAccounts = [
   [tables.personalTokens, "user_id"],
 ] as const;
 
-/** For accounts of earlier versions, whose records carry the account's document id as that of their owner. */
+/** For accounts of earlier versions, whose records name the account as owner. */
 export async function addPersonalWorkspaces(strapi: Strapi): Promise<void> {
   // The database keeps the column of earlier versions; a new one has none.
   const wereKept = await strapi.db.connection.schema.hasColumn(tables.users, "keeps_patient_names");
   await inTransaction(strapi, async () => {
     await insertWorkspaces(strapi, withoutWorkspace, [], wereKept ? "coalesce(u.keeps_patient_names, false)" : "false");
     const db = await sql(strapi);
-    // Those of earlier versions read and wrote names.
+    // Tokens of earlier versions read and wrote names.
     await db.raw(
       `update ${tables.personalTokens} set scopes = scopes || ' names' where workspace_id is null and (scopes like '%read%' or scopes like '%write%')`,
     );
@@ -31,7 +31,7 @@ export async function addPersonalWorkspaces(strapi: Strapi): Promise<void> {
   });
 }
 
-/** In the transaction that makes the account. */
+/** Call in the transaction that creates the account. */
 export function addPersonalWorkspace(strapi: Strapi, documentId: string): Promise<void> {
   return insertWorkspaces(strapi, `${withoutWorkspace} and u.document_id = ?`, [documentId], "false");
 }

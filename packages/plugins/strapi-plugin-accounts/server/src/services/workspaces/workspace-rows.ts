@@ -133,7 +133,7 @@ export async function storeWorkspace(strapi: Strapi, documentId: string, changes
   await rowsOf(strapi, workspaceUid).updateMany({ where: { documentId }, data: { ...changes, updatedAt: new Date() } });
 }
 
-/** By one statement, so that concurrent calls get different ones. */
+/** Uses one statement, so that concurrent calls get different numbers. */
 export async function takeCodeNumber(strapi: Strapi, documentId: string): Promise<number> {
   const db = await sql(strapi);
   const rows: { next_code: number }[] = await db(workspaceTables.workspaces)

@@ -103,7 +103,7 @@ const writesOf = ({ settings }: ConnectionRow): boolean => ((JSON.parse(settings
 
 const gone = "The lead who saved this connection last may no longer manage the workspace.";
 
-/** As the lead who saved it last. */
+/** Runs with the rights of the lead who last saved the connection. */
 export async function runScheduled(strapi: Strapi, due: DueConnection, ending: AbortSignal): Promise<void> {
   const row = await findConnection(strapi, due.workspaceId, due.publicId);
   if (row === undefined) return;
@@ -121,7 +121,7 @@ async function runOf(strapi: Strapi, connectionId: string) {
   return run!;
 }
 
-/** Without problems of rows, which name codes. */
+/** Omits problems of rows, because they name patient codes. */
 function messageOf(error: unknown, left: AbortSignal): string {
   if (left.aborted) return "The run was ended before it was done.";
   if (error instanceof CallError) return error.message;

@@ -15,7 +15,7 @@ export async function datasetCitation(strapi: Strapi, id: string): Promise<Datas
   return citeDataset({ manifest, contentHash: row.contentHash, publishedOn: row.releasedAt?.slice(0, 10) ?? null });
 }
 
-/** By both hashes; published versions never change. */
+/** Cached by both hashes; published versions never change. */
 const known = new Map<string, VersionChanges>();
 const mostKnown = 500;
 

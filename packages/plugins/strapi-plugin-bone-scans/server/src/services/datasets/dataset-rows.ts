@@ -91,7 +91,7 @@ export function findDatasetFiles(
   return datasetRows(strapi).findOne({ select: ["manifest", "curvesCsv"], where: { documentId, contentHash } });
 }
 
-/** By document id; released versions never change. */
+/** Cached by document id; released versions never change. */
 const manifests = new Map<string, Promise<DatasetManifest>>();
 
 /** @throws Error if missing, which is a bug: datasets used by reports are never deleted */

@@ -11,8 +11,7 @@ interface Write {
 }
 
 /**
- * For every write through Strapi's query layer, not Strapi's own import: reports have no manifest copy, so released
- * datasets must not change.
+ * Refuses changes of released datasets, because reports keep no copy of the manifest. Covers Strapi's query layer, not its own import.
  */
 export function guardDatasets(strapi: Strapi): void {
   const refuseChange = async ({ params: { where, data = {} } }: Write): Promise<void> => {

@@ -76,7 +76,7 @@ async function loadInWorker(strapi: Strapi, text: StoredTexts): Promise<Dataset>
   return { manifest, curves };
 }
 
-/** By content hash; few, because each may take megabytes. */
+/** Cached by content hash; only few, because each may take megabytes. */
 const read = new Map<string, Dataset>();
 const mostRead = 4;
 

@@ -60,7 +60,7 @@ export function findCalibration(strapi: Strapi, reach: Reach, id: string): Promi
   return calibrationRows(strapi).findOne({ select: allFields, where: { documentId: id, ...usableIn(reach) } });
 }
 
-/** Of the reach's workspaces and the laboratory; yields to the event loop between parts. */
+/** Lines of the reach's workspaces and of the laboratory. Yields to the event loop between parts. */
 export async function linesBetween(strapi: Strapi, reach: Reach, deviceIds: readonly string[]): Promise<LineRow[]> {
   const lines: LineRow[] = [];
   for (let offset = 0; ; offset += rowsPerBatch) {

@@ -105,7 +105,7 @@ interface Read {
   readonly lastDay: string | null;
 }
 
-/** With a sentence for each device out of control on its last day. */
+/** Adds a sentence for each device that is out of control on its last day. */
 async function readingsOfPhantom(
   strapi: Strapi,
   devices: { readonly from: Device; readonly to: Device },

@@ -9,7 +9,7 @@ import type { OwnerId } from "../laboratory/owner.ts";
 import { precisionInUse } from "../precision/precision-in-use.ts";
 import { calibrationJson, linesBetween, type LineRow } from "./calibration-rows.ts";
 
-/** What judges changes in a workspace (null: the laboratory's), on screens, in files, for patients and in the background. */
+/** Precision and lines for judging changes in a workspace (null: of the laboratory). All outputs use it. */
 export async function judgedBy(
   strapi: Strapi,
   ownerId: OwnerId,
@@ -22,7 +22,7 @@ export async function judgedBy(
 
 type DatasetOfScan = ReturnType<typeof datasetOfReference>;
 
-/** By dataset; those without correlations are left out. */
+/** Keyed by dataset; omits datasets without correlations. */
 export async function changeCorrelations(
   strapi: Strapi,
   datasets: readonly DatasetOfScan[],

@@ -98,7 +98,7 @@ export interface DocumentRequest {
   readonly view: ReportView;
   readonly size: ReportDocumentQuery["size"];
   readonly fileWord?: string;
-  /** As signed; default: of now. */
+  /** As signed; default: the current one. */
   readonly letterhead?: PrintedReport["letterhead"];
   readonly references?: ReferencesView | null;
   readonly letter?: LetterView;

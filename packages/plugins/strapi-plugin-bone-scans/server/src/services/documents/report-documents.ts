@@ -30,11 +30,11 @@ const oneFileWork: Work<readonly Uint8Array[], Uint8Array> = {
   tooMuch: ["unavailable", "These documents need more memory than the server allows. Choose fewer reports, or a zip."],
 };
 
-/** Of the documents of a zip, and of what one file is drawn from. */
+/** Limit for the documents of a zip, and for the input of one PDF. */
 const mostBytes = 64_000_000;
 
 /**
- * In that order, as one PDF or a zip; all or none.
+ * In the order of `ids`, as one PDF or a zip; all or none.
  * @throws `not_found` if one is missing, `validation_failed` if they are too large, `too_many_requests`,
  * `unavailable`
  */

@@ -20,7 +20,7 @@ import type { FitReportTask } from "./fit-report-worker.ts";
 import { curvesWithOutcome, findFit, markSaved, type FitRow } from "./fit-rows.ts";
 
 /**
- * As a draft; the fit stays.
+ * Saves the dataset as a draft; the fit stays.
  * @throws `not_found`; `conflict` if unfinished or the version is taken; errors of the dataset
  */
 export async function saveFit(

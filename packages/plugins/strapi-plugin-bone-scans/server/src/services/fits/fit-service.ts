@@ -115,7 +115,7 @@ export async function getFit(strapi: Strapi, publicId: string, withResults: bool
 }
 
 /**
- * On any process; deletes an ended one.
+ * Stops a fit on any process, or deletes an ended one.
  * @throws `not_found`
  */
 export async function removeFit(

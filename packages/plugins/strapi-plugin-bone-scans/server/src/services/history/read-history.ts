@@ -57,7 +57,7 @@ export async function personNamed(strapi: Strapi, accountId: string): Promise<st
   return (await ownersOf(strapi).accountName(accountId)) ?? "former member";
 }
 
-/** Without names for readers who may not see them. */
+/** Removes names if the reader may not see them. */
 export function readableFields({ names, monitors }: Reader, kind: ChangedRecord["kind"], changes: FieldChanges): FieldChanges {
   if (monitors) return maskedChanges(kind, changes);
   if (names) return changes;

@@ -21,7 +21,7 @@ export function laboratoryOfAccount(strapi: Strapi): PersonalDataSource {
 }
 
 /**
- * One device a call.
+ * Erases one device per call.
  * @returns whether more may be left
  */
 export async function eraseSomeOfLaboratory(strapi: Strapi, workspaceId: string): Promise<boolean> {

@@ -10,7 +10,7 @@ export function reachOf(actor: LaboratoryActor): Reach {
   return { places: "places" in actor ? actor.memberships : [] };
 }
 
-/** Of a row found in the actor's reach. @throws `not_found`; `role_missing` where a member's role does not allow the call */
+/** Checks a row within the actor's reach. @throws `not_found`; `role_missing` where a member's role does not allow the call */
 export function requireAllowed<Row extends { readonly workspaceId: OwnerId }>(actor: LaboratoryActor, row: Row | null): Row {
   if (!row) throw notFound();
   const { workspaceId } = row;
@@ -35,7 +35,7 @@ export async function holdOwner(strapi: Strapi, actor: LaboratoryActor, ownerId:
   if ((await workspacesOf(strapi).hold(actor, ownerId)).centerId !== null) throw roleMissing();
 }
 
-/** Of a call that stores nothing. @throws `role_missing` for leads of one center */
+/** For calls that store nothing. @throws `role_missing` for leads of one center */
 export function requireAllCenters(actor: LaboratoryActor): void {
   if ("places" in actor && placeOf(actor).centerId !== null) throw roleMissing();
 }

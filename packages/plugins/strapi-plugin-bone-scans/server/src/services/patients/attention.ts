@@ -23,7 +23,7 @@ const mostDue = 20;
 /** Days before the due date from which an earlier scan counts, and days ahead that are listed. */
 const aheadDays = 30;
 const countsDays = 60;
-/** Of 20 patients; the rest is judged in the background. */
+/** Batches of 20 patients; the rest is judged in the background. */
 const mostBatches = 10;
 
 export async function patientsToLookAt(strapi: Strapi, actor: Member, page: number, now: Date): Promise<Attention> {

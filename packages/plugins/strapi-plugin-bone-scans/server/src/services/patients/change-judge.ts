@@ -3,7 +3,7 @@ import { isAnyUnjudged, judgeSome, judgingBasis } from "./judge-changes.ts";
 
 /** Finds changes by other processes, and those of precision. */
 const sweepEveryMs = 5000;
-/** One batch of 20 patients. */
+/** Time limit for a batch of 20 patients. */
 const longestJobMs = 60_000;
 
 /** Patients whose reports or precision have changed, and all after an upgrade. */

@@ -16,7 +16,7 @@ import { serializePatient } from "./patient-columns.ts";
 import { requirePatient } from "./patient-rows.ts";
 
 /**
- * As a streamed .zip.
+ * Streams a .zip.
  * @throws `not_found`, `role_missing`, `too_many_requests`
  */
 export async function exportPerson(strapi: Strapi, actor: Member, id: string): Promise<SentFile> {

@@ -16,13 +16,13 @@ import { betweenRequests, chooseRows, reportsKnown, scansOfRows } from "../trend
 
 /** Besides the reports: engine, precision and cross-calibrations. */
 export interface JudgingBasis {
-  /** Of workspaces without precision or cross-calibrations of their own. */
+  /** Basis of workspaces without their own precision or cross-calibrations. */
   readonly common: string;
-  /** Of the others, by id of the workspace. */
+  /** Basis of the other workspaces, by id. */
   readonly own: ReadonlyMap<string, string>;
 }
 
-/** They sort after every common one, so that a search for outdated judgments passes over them. */
+/** Sorts after every common basis, so that a search for outdated judgments skips them. */
 const ownMark = "zzzzzzzz";
 
 /** Increase it when judgments are stored in another way. */
@@ -109,7 +109,7 @@ export async function isAnyUnjudged(strapi: Strapi, basis: JudgingBasis): Promis
 }
 
 /**
- * Up to 20 patients with outdated judgments, within a reach or of all.
+ * Judges up to 20 patients with outdated judgments, within the reach or everywhere.
  * @returns how many were found
  */
 export async function judgeSome(strapi: Strapi, basis: JudgingBasis, reach?: Reach): Promise<number> {

@@ -7,7 +7,7 @@ const pairOf = (one: string, other: string) => {
   return { lowerId, higherId };
 };
 
-/** Of the same person, also in workspaces that the caller may not know. */
+/** Ids of the same person, also in workspaces that the caller cannot see. */
 export async function linkedIds(strapi: Strapi, patientId: string): Promise<string[]> {
   const links = rowsOf(strapi, linkUid);
   const higher = await links.findMany({ select: ["higherId"], where: { lowerId: patientId } });

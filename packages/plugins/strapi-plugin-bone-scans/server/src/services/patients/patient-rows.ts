@@ -152,7 +152,7 @@ const figures = { lastScanDate: "max(reports.scan_date)", reports: "count(*)" } 
 type Figure = keyof typeof figures;
 
 /**
- * One page and the total. Only the sorted figure is computed for all, in SQL.
+ * One page and the total. SQL computes only the sorted figure for all patients.
  * @throws `validation_failed` for too many to sort
  */
 export async function patientPage(

@@ -29,7 +29,7 @@ export async function linkPerson(strapi: Strapi, actor: Member, id: string, othe
       throw invalidField("patientId", "The two patients differ in sex or year of birth.");
     await requireRoomForLink(strapi, id, otherId);
     await addLink(strapi, id, otherId);
-    // Of no workspace: leads of one may not know the other.
+    // Names no workspace, because leads of one may not know the other.
     await auditOf(strapi).record(actor, { action: "person.linked", object: `patient:${id}`, detail: `to patient:${otherId}` });
   });
   return listLinks(strapi, actor, id);
@@ -54,7 +54,7 @@ export async function unlinkPerson(strapi: Strapi, actor: Member, id: string, ot
 
 type Pair = readonly [PatientFullRow, PatientFullRow];
 
-/** In one order, which avoids deadlocks. */
+/** Locks in one order, to avoid deadlocks. */
 async function changing(strapi: Strapi, actor: Member, ids: readonly [string, string], work: (pair: Pair) => Promise<void>): Promise<void> {
   const read = async (): Promise<Pair> => [await requirePatient(strapi, actor, ids[0]), await requirePatient(strapi, actor, ids[1])];
   const found = await read();

@@ -112,7 +112,7 @@ async function transfer(strapi: Strapi, actor: Member, ids: readonly string[], g
   return { patients: moved.length, reports };
 }
 
-/** In the order of ids, which avoids deadlocks. @returns the places of now */
+/** Locks in the order of ids, to avoid deadlocks. @returns the current places */
 async function holdBoth(strapi: Strapi, actor: Member, source: Place, target: Place): Promise<{ source: Place; target: Place }> {
   const rights = new Map([
     [target.workspaceId, "write"],
@@ -124,7 +124,7 @@ async function holdBoth(strapi: Strapi, actor: Member, source: Place, target: Pl
   return { source: held.get(source.workspaceId)!, target: held.get(target.workspaceId)! };
 }
 
-/** Nobody reads names by moving them to another workspace. */
+/** Otherwise a member could read names by moving patients to another workspace. */
 function requireNames({ names }: Place, rows: readonly PatientFullRow[], areKept: boolean): void {
   if (rows.every(({ firstName, lastName }) => firstName === null && lastName === null)) return;
   if (!areKept) throw new AppError("conflict", "The other workspace keeps no names of patients. Erase the names first.");

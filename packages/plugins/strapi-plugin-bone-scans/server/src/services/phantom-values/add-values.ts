@@ -39,7 +39,7 @@ export async function addPhantomValues(
   refuseDays(request, now);
   return inTransaction(strapi, async () => {
     const { workspaceId } = await holdDevice(strapi, actor, deviceId);
-    // Of two concurrent calls, the second sees the values of the first.
+    // The lock makes a concurrent call see these values.
     if ((await lockRows(strapi, deviceUid, { documentId: deviceId })).length === 0) throw notFound();
     const values = await newValues(strapi, deviceId, request);
     const events = await newEvents(strapi, deviceId, request);

@@ -8,7 +8,7 @@ import { chartOf } from "./phantom-service.ts";
 
 type MadeScan = Pick<Scan, "deviceId" | "scanDate" | "scanner">;
 
-/** From all its phantoms. Null without a device, a day or phantoms. */
+/** Control status from all phantoms of the device. Null without device, day or phantom. */
 export async function controlOfScans(strapi: Strapi, scans: readonly MadeScan[]): Promise<(DeviceControl | null)[]> {
   const dated = scans.flatMap(({ deviceId, scanDate, scanner }, place) =>
     deviceId == null || scanDate == null || scanner == null ? [] : [{ deviceId, day: scanDate, scanner, place }],

@@ -89,7 +89,7 @@ export async function myReportDocument(
   return documentOf(strapi, actor, read, left);
 }
 
-/** Of a signed revision, what was signed; else change is against all earlier scans of the patient as of now. */
+/** For a signed revision, the signed reading. Otherwise change is computed from all earlier scans of the patient. */
 async function readingOf(
   strapi: Strapi,
   reach: Reach,

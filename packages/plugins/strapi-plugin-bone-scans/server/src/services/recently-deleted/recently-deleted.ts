@@ -213,7 +213,7 @@ export async function eraseDeleted(strapi: Strapi, actor: Member, ids: readonly 
 
 const erasedPerTransaction = 500;
 
-/** What is deleted meanwhile stays. */
+/** Items deleted meanwhile stay. */
 export async function eraseAllDeleted(strapi: Strapi, actor: Member): Promise<number> {
   const ids = (await allItems(strapi, placeOf(actor))).map(({ itemId }) => itemId);
   let erased = 0;

@@ -21,7 +21,7 @@ interface ExportedValues {
 }
 
 /**
- * In constant memory; excludes patients who withdrew consent.
+ * Streams in constant memory; excludes patients who withdrew consent.
  * @throws `too_many_requests`
  */
 export async function exportValues(strapi: Strapi, actor: Member, request: ReportExportRequest): Promise<ExportedValues> {

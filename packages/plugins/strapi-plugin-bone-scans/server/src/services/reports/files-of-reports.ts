@@ -13,19 +13,19 @@ const perRead = 5;
 interface ReportSource {
   readonly reports: typeof reportUid;
   readonly revisions: typeof revisionUid;
-  /** Of the files; empty or with a slash at the end. */
+  /** Folder of the files; empty, or ends with a slash. */
   readonly folder: string;
   readonly read: (row: ReportFullRow, newest: ReportFullRow) => Promise<Report>;
 }
 
-/** For an archive, with all revisions. The reach names whole workspaces. */
+/** Files for an archive, with all revisions. The reach must be whole workspaces. */
 export async function* filesOfReports(strapi: Strapi, reach: Reach, chosen: Partial<ReportSource> = {}): AsyncGenerator<ExportFile> {
   const source: ReportSource = { reports: reportUid, revisions: revisionUid, folder: "", read: unsignedReader(strapi), ...chosen };
   yield* reportFiles(strapi, reach, source);
   for (const { workspaceId } of reach.places) yield* revisionFiles(strapi, reach, workspaceId, source);
 }
 
-/** Of personal workspaces, which sign nothing, and of deleted reports. */
+/** For personal workspaces, which sign nothing, and for deleted reports. */
 function unsignedReader(strapi: Strapi): ReportSource["read"] {
   const neverSigned = { signs: false, signedRevision: null, recordHash: null, signature: null } as const;
   return async (row) =>

@@ -21,7 +21,7 @@ const json = storedJson<{
   clinical: Clinical;
 }>();
 
-/** As much as de-identified exports have, with the days of its scans. */
+/** Shows what de-identified exports show, and scan dates. */
 export const reportMask = {
   needs: ["subjectCode", "scanDate"],
   shown: {
@@ -111,7 +111,7 @@ function maskedScan({ site, side, ageYears, results }: ScoredScan): ScoredScan {
   return { site, side, ageYears: ageYears === null ? null : whole(ageYears), results: results.map(maskedResult) };
 }
 
-/** Without limits of the reference and intervals, which tell the exact age, as the height of a child does. */
+/** Removes reference limits, intervals and a child's height, because they reveal the exact age. */
 function maskedResult({ zScore, percentile, ...result }: ScoreResult): ScoreResult {
   const { parameter, value, unit, refusal, tScore, youngAdult, tRefusal, preferred, flags, source, conversion } = result;
   return {

@@ -3,7 +3,7 @@ import type { DeviceOnDay } from "../phantom-values/control-of-scans.ts";
 import { ofScanners } from "../scanner-checks/of-scanners.ts";
 
 export interface LaboratoryRecords {
-  /** One per scan, in the same order. */
+  /** One device per scan, in the same order. */
   readonly devices: readonly (DeviceOnDay | null)[];
   readonly checks: readonly ReportCheck[];
 }

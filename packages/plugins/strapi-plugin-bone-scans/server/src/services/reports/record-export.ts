@@ -32,7 +32,7 @@ export async function recordExport(
   );
 }
 
-/** For each part of a stream: the member as now. @throws `not_found`, `role_missing` where the membership or its right ended */
+/** Rereads the membership for each part of a stream. @throws `not_found`, `role_missing` where the membership or its right ended */
 export async function rereadPlace(strapi: Strapi, actor: Member): Promise<Member> {
   const { workspaceId } = placeOf(actor);
   const now = await workspacesOf(strapi).reread(actor);

@@ -72,7 +72,7 @@ export interface Difference {
   readonly to: unknown;
 }
 
-/** What the clinic corrects may be wrong, so the patient cannot read it meanwhile. */
+/** A report under correction may be wrong, so the patient cannot read it meanwhile. */
 const holdsRelease: readonly unknown[] = ["amended", "corrected"];
 
 /** A new revision is unread and unsigned. @throws `conflict` for a void report */

@@ -46,7 +46,7 @@ interface FileRequest {
   readonly id: string;
   readonly form: ExportForm;
   readonly revision?: number | undefined;
-  /** Of FHIR: the document inside it. */
+  /** Only for FHIR: the document inside it. */
   readonly presentedForm?: ReportDocumentQuery["view"] | undefined;
   readonly size?: ReportDocumentQuery["size"];
 }

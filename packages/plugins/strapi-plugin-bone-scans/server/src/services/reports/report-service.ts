@@ -88,7 +88,7 @@ export async function listReports(
 }
 
 /**
- * With the audit entry; idempotent with a request key.
+ * Writes the audit entry; idempotent if a request key is given.
  * @throws `conflict` where the key belongs to another request; what scoring refuses
  */
 export async function createReport(strapi: Strapi, actor: Member, request: CreateReportRequest): Promise<Report> {
@@ -206,7 +206,7 @@ export async function dashboard(strapi: Strapi, actor: Member, now: Date): Promi
 /** Idempotency key and content hash; empty without a key. */
 type RequestName = { readonly requestKey: string; readonly requestHash: string } | Record<string, never>;
 
-/** In a shared workspace each member has own keys. */
+/** Request keys of members in a shared workspace do not collide. */
 function nameOfRequest(member: Member, { requestKey: key, ...content }: CreateReportRequest): RequestName {
   if (key === undefined) return {};
   const requestKey = placeOf(member).kind === "personal" ? key : `${member.id}/${key}`;

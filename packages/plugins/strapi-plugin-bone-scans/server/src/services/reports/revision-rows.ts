@@ -8,7 +8,7 @@ export const revisionUid = "plugin::bone-scans.report-revision";
 const keptFields = [...revisionFields, ...printedFields, "readState", "addenda", "clinical"] as const;
 export type KeptRevision = Pick<Row<typeof revisionUid>, (typeof keptFields)[number]>;
 
-/** Of reports that the caller has found within a reach: a revision has no center. */
+/** Only for reports that the caller found within a reach, because a revision has no center. */
 const revisionRows = (strapi: Strapi, uid: typeof revisionUid = revisionUid) => rowsOf(strapi, uid);
 
 export function earlierRevisions(strapi: Strapi, reportId: string, uid?: typeof revisionUid): Promise<KeptRevision[]> {
@@ -32,7 +32,7 @@ export function atRevision(newest: ReportFullRow, earlier: KeptRevision): Report
   };
 }
 
-/** As stored, before new revisions replace them. Call in a transaction. */
+/** Copies reports before new revisions replace them. Call in a transaction. */
 export async function keepRevisions(strapi: Strapi, rows: readonly ReportFullRow[]): Promise<void> {
   const data = rows.map((row) => {
     const columns = Object.fromEntries(keptFields.map((field) => [field, row[field]])) as unknown as KeptRevision;
@@ -41,7 +41,7 @@ export async function keepRevisions(strapi: Strapi, rows: readonly ReportFullRow
   await revisionRows(strapi).createMany({ data });
 }
 
-/** Revisions of earlier versions have kept none of it. Raw SQL: they are guarded. */
+/** Fills in columns that earlier versions did not store. Raw SQL, because the guard refuses changes. */
 export async function completeRevisions(strapi: Strapi, row: ReportFullRow): Promise<void> {
   const { documentId, reportName, subjectCode, patientId, notes, subject, subjectFromPatient } = row;
   const db = await sql(strapi);
@@ -84,7 +84,7 @@ export function guardRevisions(strapi: Strapi): void {
 
 const perStatement = 100;
 
-/** But not their history. Call in a transaction that has locked them. */
+/** Keeps their history. Call in a transaction that has locked the reports. */
 export async function deleteWithRevisions(strapi: Strapi, reach: Reach, reportIds: readonly string[]): Promise<void> {
   for await (const part of inParts(reportIds, perStatement)) {
     const rows = await reportsWithin(strapi, reach).findMany({ select: ["patientId"], where: { documentId: { $in: part } } });

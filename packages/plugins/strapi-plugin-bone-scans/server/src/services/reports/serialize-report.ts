@@ -40,7 +40,7 @@ function largestChange({ documentId, changes }: ReportListRow): ReportRow["chang
   return { ...shown, count: found.changes.length };
 }
 
-/** Without binary noise and refused claims of older engines. */
+/** Removes binary noise, and claims of older engines that are refused now. */
 export function serializeReport(
   row: ReportFullRow,
   manifest: DatasetManifest,

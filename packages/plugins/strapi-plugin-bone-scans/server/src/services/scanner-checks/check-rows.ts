@@ -138,7 +138,7 @@ export function checksOfAccount(strapi: Strapi): PersonalDataSource {
   };
 }
 
-/** That an account made, or of a workspace. */
+/** Checks made by an account, or of a workspace. */
 export async function* filesOfChecks(strapi: Strapi, where: ChecksOf): AsyncGenerator<ExportFile> {
   const items = await serialized(strapi, where);
   if (items.length > 0) yield { name: "scanner-checks.json", items };

@@ -19,7 +19,7 @@ interface TableOfControls {
   readonly options: ScoreTableOptions;
 }
 
-/** Of a task on a worker thread. */
+/** Controls for a task on a worker thread. */
 export type TaskControls = TableOfControls | { readonly from: "patients"; readonly scans: readonly StoredScans[] };
 
 /** @throws UnreadableTable */

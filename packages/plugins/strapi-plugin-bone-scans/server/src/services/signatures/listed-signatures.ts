@@ -33,7 +33,7 @@ function stated(row: ReportListRow, signature: Signer | null, isValid: boolean, 
   return { ...row, readState: state === "draft" ? null : state, ...(isValid ? signer : { signedRevision: null }) };
 }
 
-/** As each report tells its state itself: a list claims no signature that does not fit what is stored. */
+/** Lists show the same state as the report: a signature counts only if it matches the stored data. */
 export async function withConfirmedSignatures(strapi: Strapi, rows: readonly ReportListRow[]): Promise<ReportListRow[]> {
   const confirmed: ReportListRow[] = [];
   for await (const part of inParts(rows, perBatch)) {

@@ -45,7 +45,7 @@ export async function recordOf(strapi: Strapi, row: ReportFullRow): Promise<stri
   return yieldToEventLoop(() => canonicalJson(record));
 }
 
-/** Without what changes after signing. */
+/** Removes fields that change after signing. */
 function withoutState(report: Report): Partial<Report> {
   const { version: _1, release: _2, releasedBy: _3, readState: _4, centerId: _5, waveId: _6, ...kept } = report;
   return kept;

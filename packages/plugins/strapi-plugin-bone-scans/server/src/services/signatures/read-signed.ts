@@ -60,7 +60,7 @@ async function readSigned(strapi: Strapi, actor: Member, row: ReportFullRow, new
   return { report, record: stored?.signature.valid ? stored.record : null };
 }
 
-/** Nothing is final that a signature does not confirm, and what was void stays void. */
+/** A report is final only if its signature matches. A void report stays void. */
 export function confirmedState({ readState }: Pick<ReportFullRow, "readState">, isValid: boolean | undefined, isVoid: boolean): ReadState {
   if (isVoid) return "entered-in-error";
   if (signedStates.includes(readState) && !isValid) return "preliminary";

@@ -21,7 +21,7 @@ const sealedFields = [
 type Sealed = Pick<Row<typeof signatureUid>, (typeof sealedFields)[number]>;
 export type SignatureRow = Sealed & Pick<Row<typeof signatureUid>, "keyId" | "seal" | "record">;
 
-/** Of reports that the caller has found within a reach: a signature has no center. */
+/** Only for reports that the caller found within a reach, because a signature has no center. */
 const rows = (strapi: Strapi) => rowsOf(strapi, signatureUid);
 
 export function findSignature(strapi: Strapi, reportId: string, revision: number): Promise<SignatureRow | null> {

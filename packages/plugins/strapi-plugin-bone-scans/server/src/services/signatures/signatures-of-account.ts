@@ -6,7 +6,7 @@ const perRead = 100;
 /** A record has 50 kB and more. */
 const perReadWithText = 20;
 
-/** Those that the account made. They stay when it is erased. */
+/** Signatures of the account. They stay when the account is erased. */
 export function signaturesOfAccount(strapi: Strapi): PersonalDataSource {
   return {
     name: "signatures",

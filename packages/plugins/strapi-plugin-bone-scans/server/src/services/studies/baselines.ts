@@ -11,7 +11,7 @@ const reason = "First scan set as baseline";
 /** So that no other call waits long for the locks. */
 const patientsPerTransaction = 100;
 
-/** In transactions of 100 participants, by id. @throws `not_found`, `role_missing`; `validation_failed` for too many participants */
+/** Sets 100 participants per transaction, in the order of ids. @throws `not_found`, `role_missing`; `validation_failed` for too many participants */
 export async function setBaselines(strapi: Strapi, actor: Member, workspaceId: string): Promise<BaselinesSet> {
   const member = memberOf(actor, workspaceId);
   if ((await patientsWithin(strapi, member).count({ baselineOn: null })) > mostTablePatients)

@@ -8,10 +8,10 @@ import { countedInputs, type ChangesTask, type StoredScans } from "./changes-wor
 
 export interface StudyBundleTask extends Pick<ChangesManifest, "madeOn" | "withdrawn">, Pick<ChangesTask, "between"> {
   readonly judgedBy: JudgedBy;
-  /** By code. */
+  /** Sorted by code. */
   readonly participants: ListText<readonly [id: string, code: string, baselineOn: string | null]>;
   readonly scans: ListText<StoredScans>;
-  /** By id. */
+  /** Sorted by id. */
   readonly datasets: readonly (readonly [id: string, texts: StoredTexts])[];
 }
 

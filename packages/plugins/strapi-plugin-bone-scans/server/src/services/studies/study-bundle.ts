@@ -27,7 +27,7 @@ const studyBundleWork: Work<StudyBundleTask, StudyBundleAnswer> = {
 };
 
 /**
- * Without what identifies people, so monitors get the same.
+ * Contains nothing that identifies people, so monitors get the same bundle.
  * @throws `not_found`, `role_missing`, `validation_failed` for too much, `too_many_requests`, `unavailable`
  */
 export async function studyBundle(

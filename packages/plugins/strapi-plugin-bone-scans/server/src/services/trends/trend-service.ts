@@ -32,7 +32,7 @@ export async function patientTrends(strapi: Strapi, actor: Member, patientId: st
   return trendsOfPatients(strapi, actor, [patientId], workspaceId);
 }
 
-/** With linked patients. No workspace's precision may judge the scans of another. @throws `not_found`, `role_missing` */
+/** Includes linked patients. The precision of one workspace never judges scans of another. @throws `not_found`, `role_missing` */
 export async function linkedTrends(strapi: Strapi, actor: Member, patientId: string): Promise<Trends> {
   const reader = memberFor(actor, actor.memberships, "export", null);
   await requirePatient(strapi, reader, patientId);

@@ -83,7 +83,7 @@ function tooLarge(maxBytes: number): AppError {
 /** Older uploads belong to killed processes. */
 const oldestMs = 6 * 60 * 60 * 1000;
 
-/** Of killed processes. Other instances on the machine may be receiving uploads. */
+/** Deletes uploads of killed processes. Keeps recent ones, because other instances on the machine may be receiving them. */
 export async function sweepUploads(nowMs: number, folder = tmpdir()): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(uploadPrefix));
   for (const name of names) {

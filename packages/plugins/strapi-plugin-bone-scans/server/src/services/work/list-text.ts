@@ -5,7 +5,7 @@ export type ListText<Item> = readonly string[] & { readonly of?: Item };
 
 const perText = 200;
 
-/** Of the stored reports of one task; more would fill the memory of the server. */
+/** Limit for the stored reports of one task; more would fill the server's memory. */
 export const mostCharacters = 100_000_000;
 
 export async function textOfList<Item>(items: readonly Item[]): Promise<ListText<Item>> {

@@ -10,7 +10,7 @@ export interface WorkKind {
   readonly what: string;
   /** Jobs per account in progress; more wait in the account's queue. */
   readonly mostOfAnAccount: number;
-  /** From when its module is loaded on a thread; null for unlimited. */
+  /** Counted from when the module is loaded on a thread; null: unlimited. */
   readonly longestMs: number | null;
   readonly tooLong: Refusal;
   /** Error when out of memory. */

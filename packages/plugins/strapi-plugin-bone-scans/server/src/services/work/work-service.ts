@@ -53,7 +53,7 @@ export function createWork(strapi: Pick<Strapi, "log" | "requestContext">, limit
     thread: (name: ThreadName): WorkerThread => threads[name],
 
     /**
-     * From before the upload until `use` ends.
+     * Reserves a place from before the upload until `use` ends.
      * @throws `too_many_requests` if too many jobs of the account wait, `unavailable` for a full queue
      */
     async holding<Result>(kind: WorkKind, actor: Pick<Actor, "id">, use: () => Promise<Result>): Promise<Result> {

@@ -14,7 +14,7 @@ const sentences = {
 
 export type ServerProblem = keyof typeof sentences;
 
-/** Without text of the server. */
+/** Does not contain text from the server. */
 export class ServerError extends CallError<ServerProblem> {
   override readonly name = "ServerError";
 

@@ -10,7 +10,7 @@ export type Comparison =
   | { readonly as: "invalid"; readonly message: string }
   | { readonly as: "changed"; readonly given: Given; readonly differences: readonly Pick<ImportDifference, "parameter" | "from" | "to">[] };
 
-/** What the file says of a stored patient. Empty cells state nothing. */
+/** Changes that the file makes to a stored patient. Empty cells change nothing. */
 export function comparePatient(stored: Patient, given: Given, today: string): Comparison {
   if (given.sex !== stored.sex) return { as: "conflicting", message: `The stored patient has another sex (${stored.sex}).` };
   if (isOtherBirth(stored, given)) return { as: "conflicting", message: "The stored patient has another birth date or year of birth." };

@@ -126,7 +126,7 @@ function storePatients(
   });
 }
 
-/** By line; what is of no line comes last. */
+/** Sorts by line; problems without a line come last. */
 const inOrder = (problems: readonly FileProblem[]) =>
   problems.toSorted((one, other) => (one.line ?? Infinity) - (other.line ?? Infinity) || 0);
 

@@ -87,7 +87,7 @@ async function storePlan(strapi: Strapi, actor: Member, toCommit: ImportToCommit
   await auditOf(strapi).record(actor, { action: "reports.imported", object, detail: detail.join(", "), workspaceId });
 }
 
-/** In SQL, for locks: PostgreSQL holds the rows until the reports are stored. */
+/** Raw SQL, because PostgreSQL must lock the rows until the reports are stored. */
 async function requireUnchanged(strapi: Strapi, reach: Reach, states: ReadonlyMap<string, string>, changed: () => AppError): Promise<void> {
   for await (const part of inParts([...states.keys()], rowsPerBatch)) {
     const db = await sql(strapi);

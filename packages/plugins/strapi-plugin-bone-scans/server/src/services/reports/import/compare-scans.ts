@@ -12,7 +12,7 @@ export interface StoredReport {
   readonly readState: string | null;
   readonly subject: Subject;
   readonly inputs: readonly ReportScan[];
-  /** From either database; null: no person has corrected it. */
+  /** Boolean on PostgreSQL, number on SQLite; null: no person has corrected it. */
   readonly handCorrected: boolean | number | null;
 }
 

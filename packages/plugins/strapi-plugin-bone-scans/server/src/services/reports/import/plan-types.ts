@@ -23,9 +23,9 @@ export interface PlanInput {
   readonly reports: readonly KnownReport[];
   readonly precision: readonly PrecisionFigureInUse[];
   readonly devices: readonly DeviceByDay[];
-  /** Of new patients, by code in lower case. */
+  /** Centers of new patients, by code in lower case. */
   readonly centers: readonly (readonly [code: string, centerId: string])[];
-  /** Of patients beyond the member's center, in lower case. */
+  /** Codes of patients outside the member's center, in lower case. */
   readonly codesElsewhere: readonly string[];
   readonly now: string;
 }

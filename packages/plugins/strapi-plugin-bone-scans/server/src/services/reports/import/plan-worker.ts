@@ -54,7 +54,7 @@ export type ScansAnswer =
     }
   | { readonly step: "plan"; readonly planned: PlannedImport };
 
-/** Of the file read last, for the plan that follows on the same thread. */
+/** The last file read, for the plan that follows on the same thread. */
 let kept: { readonly path: string; readonly read: Read } | null = null;
 
 export default async function work(task: ScansTask): Promise<ScansAnswer> {
