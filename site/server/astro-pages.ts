@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { SiteEnv } from "./env.ts";
 import type { UploadLimits } from "./limit-uploads.ts";
 import { followPublications } from "./pages/follow-publications.ts";
-import { englishAddress, placeOf } from "./pages/known-pages.ts";
+import { englishAddress, lastingPages, placeOf } from "./pages/known-pages.ts";
 import { PageFiles } from "./pages/page-files.ts";
 import { PageStore } from "./pages/page-store.ts";
 import type { RenderPage } from "./pages/page-renderer.ts";
@@ -47,6 +47,7 @@ export async function registerPages(server: FastifyInstance, env: SiteEnv, { sit
       return page;
     },
     languages: env.languages,
+    pages: lastingPages,
     files: new PageFiles(env.pagesDir, site.id),
     defaults: new PageFiles(site.clientDirectory, ""),
     onDiskError: (error) => {

@@ -1,5 +1,5 @@
 import type { Language } from "@trabecula/contracts";
-import { addressOf, inLanguages, isNotFoundPage, lastingPages, mayBePublished, notFoundPage, pageAt, placeOf } from "./known-pages.ts";
+import { addressOf, inLanguages, isNotFoundPage, mayBePublished, notFoundPage, pageAt, placeOf } from "./known-pages.ts";
 import { pathIn } from "../../src/page-language.ts";
 import type { KeptPage, PageFiles } from "./page-files.ts";
 import type { RenderedPage } from "./render-page.ts";
@@ -13,6 +13,8 @@ type Made = { page: RenderedPage; isSound: boolean; written?: Promise<void> };
 export type PageStoreOptions = {
   render: (address: string) => Promise<RenderedPage>;
   languages: readonly Language[];
+  /** In English; published ones come with each round. */
+  pages: readonly string[];
   files: PageFiles;
   /** Pages of the build with default settings, for a first start without a CMS. */
   defaults: PageFiles;
@@ -35,7 +37,7 @@ export class PageStore {
 
   constructor(options: PageStoreOptions) {
     this.#options = options;
-    this.#lasting = inLanguages(lastingPages, options.languages);
+    this.#lasting = inLanguages(options.pages, options.languages);
   }
 
   async load(): Promise<void> {

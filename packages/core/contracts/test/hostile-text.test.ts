@@ -20,6 +20,9 @@ function normalizedIn(work: () => void): { characters: number; run: number } {
   return { characters, run };
 }
 
+/** Many places share a type, which reads a text alike in each. */
+const ofEachType = [...new Map(requestTexts.map((text) => [text.type, text])).values()];
+
 /** The longest field has 5000 characters, and may be written in four times as many. */
 const mostNormalized = 20_000;
 
@@ -35,7 +38,7 @@ describe("every text of every request", () => {
 
   it.each(Object.keys(hostileTexts))("is bounded before it is processed: %s", (name) => {
     for (const length of [200, 18_000, 60_000])
-      for (const { place, type } of requestTexts) {
+      for (const { place, type } of ofEachType) {
         const text = hostileTexts[name]!(length);
         const domains: number[] = [];
         const parse = URL.canParse.bind(URL);

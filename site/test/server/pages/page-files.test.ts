@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, readlink, rm, stat, utimes, writeFile } from 
 import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fileAddresses, lastingPages } from "../../../server/pages/known-pages.ts";
+import { fileAddresses } from "../../../server/pages/known-pages.ts";
 import { PageFiles } from "../../../server/pages/page-files.ts";
-import { filesIn, pageFolder, sampleSite } from "./support.ts";
+import { filesIn, pageFolder, sampleSite, somePages } from "./support.ts";
 
 let { root, defaults, openStore } = {} as Awaited<ReturnType<typeof pageFolder>>;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ describe("the files", () => {
 
   it("are one HTML file per page with its compressed forms, and the headers of all pages", async () => {
     const files = await leaveFiles();
-    const pages = [...lastingPages, "/documentation/statistics", "/privacy"].filter((name) => !fileAddresses.includes(name));
+    const pages = [...somePages, "/documentation/statistics", "/privacy"].filter((name) => !fileAddresses.includes(name));
     expect(files.filter((file) => file.endsWith(".html"))).toHaveLength(pages.length);
     expect(files).toEqual(expect.arrayContaining(["index.html", "404.html", "faq/index.html", "privacy/index.html", "sitemap.xml"]));
     const read = (file: string) => readFile(path.join(root, "current", file));

@@ -1,10 +1,9 @@
 import { readdir, readFile, utimes } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { lastingPages } from "../../../server/pages/known-pages.ts";
 import { PageFiles } from "../../../server/pages/page-files.ts";
 import type { RenderedPage } from "../../../server/pages/render-page.ts";
-import { pageFolder, sampleSite } from "./support.ts";
+import { pageFolder, sampleSite, somePages } from "./support.ts";
 
 let { folder, root, openStore } = {} as Awaited<ReturnType<typeof pageFolder>>;
 beforeEach(async () => {
@@ -195,7 +194,7 @@ describe("the page store's bounds", () => {
     expect(site.requests).toEqual([]);
     await store.close();
     expect(await files()).toEqual(before);
-    expect(before).toHaveLength(3 * (lastingPages.length + 1) + 1);
+    expect(before).toHaveLength(3 * (somePages.length + 1) + 1);
   });
 
   it("writes no file outside its folder or over another page, for any slug", async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Language } from "@trabecula/contracts";
 import { onTestFinished, vi } from "vitest";
+import { fileAddresses, notFoundPage } from "../../../server/pages/known-pages.ts";
 import { PageFiles } from "../../../server/pages/page-files.ts";
 import { PageStore } from "../../../server/pages/page-store.ts";
 import type { RenderedPage } from "../../../server/pages/render-page.ts";
@@ -19,6 +20,12 @@ export function sampleSite(text: string) {
   return site;
 }
 
+/** Some of each kind: each round of a store writes all. */
+export const somePages = [
+  ...["/", "/faq", "/features", "/contact", "/documentation", "/dashboard", "/reports/:reportId", "/settings/:view"],
+  ...[...fileAddresses, notFoundPage],
+];
+
 export async function pageFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), "pages-"));
   const root = path.join(folder, "kept");
@@ -31,7 +38,14 @@ export async function pageFolder() {
 
   async function openStore(render: (address: string) => Promise<RenderedPage>, build = "build", languages: readonly Language[] = ["en"]) {
     const onDiskError = vi.fn();
-    const store = new PageStore({ render, languages, files: new PageFiles(root, build), defaults: defaults(), onDiskError });
+    const store = new PageStore({
+      render,
+      languages,
+      pages: somePages,
+      files: new PageFiles(root, build),
+      defaults: defaults(),
+      onDiskError,
+    });
     opened.push(store);
     await store.load();
     const text = async (address: string) => {
