@@ -64,6 +64,12 @@ function proseOf(name: string): Read[] {
   return found.filter(({ text }) => !isRoute(text) && (/\s/.test(text.trim()) || /^[A-Z]/.test(text.trim())));
 }
 
+/** Spares most files the parser: the end of a literal is a quotation mark, brace or tag here. */
+function maySayRefused(name: string): boolean {
+  const text = read(name);
+  return refused.some(([pattern]) => new RegExp(pattern.source.replace(String.raw`(?=\s|$)`, String.raw`(?=[\s"'\x60<{$\\]|$)`), pattern.flags).test(text));
+}
+
 const textOf = (name: string): Read => ({
   name,
   text: read(name).replace(/^ *```[\s\S]*?^ *```|`[^`\n]*`|^### (?:[A-Z]+ \/)?\S+$|"licence":/gm, ""),
@@ -78,7 +84,7 @@ function refusedIn(everything: readonly Read[]): string[] {
 it("writes one word for one thing wherever people read", () => {
   const files = sources.flatMap((place) => filesOf(place, /\.tsx?$/));
   expect(files.length).toBeGreaterThan(1000);
-  expect(refusedIn(files.flatMap(proseOf))).toEqual([]);
+  expect(refusedIn(files.filter(maySayRefused).flatMap(proseOf))).toEqual([]);
   const plain = texts.flatMap((place) => filesOf(place, /\.(?:md|json)$/));
   expect(plain.length).toBeGreaterThan(30);
   expect(refusedIn(plain.map(textOf))).toEqual([]);

@@ -10,7 +10,7 @@ const viewOf = (report: Report, reading: Reading = "researcher") =>
   viewOfReport(report, reportTypes[report.reportType], reading, null, noContext, forPatients(englishTexts));
 const linesOf = (report: Report): LineView[] =>
   viewOf(report).sites.flatMap(({ profiles }) => profiles.flatMap(({ groups }) => groups.flatMap(({ lines }) => lines)));
-const holds = (property: (report: Report) => void) => fc.assert(fc.property(anyReport, property), { numRuns: 60 });
+const holds = (property: (report: Report) => void) => fc.assert(fc.property(anyReport, property), { numRuns: 30 });
 
 it("shows every measured value exactly once, with a score or with a reason", () => {
   holds((report) => {

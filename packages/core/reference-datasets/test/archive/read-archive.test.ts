@@ -53,7 +53,7 @@ describe("an archive that is none", () => {
 
   it("survives any changed bytes without a crash or altered text", async () => {
     const bytes = datasetZip();
-    for (let round = 0; round < 1000; round += 1) {
+    for (let round = 0; round < 300; round += 1) {
       const changed = bytes.slice();
       for (let index = 0; index <= round % 3; index += 1) changed[(round * 131 + index * 977) % bytes.length] = (round * 29 + index) % 256;
       const reading = await readDatasetArchive(changed);

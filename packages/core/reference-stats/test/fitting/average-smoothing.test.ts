@@ -57,11 +57,11 @@ const spurtTruth: Truth = {
 
 describe("averaging over the smoothing", () => {
   test.each([
-    ["adult loss", lossTruth, [22, 78], 20, 0.96],
-    ["a flat line", flatTruth, [61, 94], 15, 0.96],
-    ["a growth spurt, which asks for all its smoothness", growthTruth, [5.5, 24.5], 20, 0.97],
-    ["a spurt that spreads people while it lasts", spurtTruth, [4.4, 19.6], 15, 0.95],
-    ["a spurt at the beginning of a long life", lifeTruth, [7, 83], 15, 0.9],
+    ["adult loss", lossTruth, [22, 78], 7, 0.96],
+    ["a flat line", flatTruth, [61, 94], 7, 0.96],
+    ["a growth spurt, which asks for all its smoothness", growthTruth, [5.5, 24.5], 12, 0.97],
+    ["a spurt that spreads people while it lasts", spurtTruth, [4.4, 19.6], 4, 0.95],
+    ["a spurt at the beginning of a long life", lifeTruth, [7, 83], 5, 0.9],
   ] as const)("of %s: on cohorts of 1,000 at most so much of the error of one smoothing", (_, truth, compared, cohorts, most) => {
     expect(errorRatio(truth, compared, 1000, cohorts)).toBeLessThan(most);
   });
@@ -100,17 +100,17 @@ describe("averaging over the smoothing", () => {
     expect(inside / all).toBeLessThan(0.98);
   });
 
-  test("growth spurt, 12 cohorts of 10,000, spread peak one year before velocity peak: smaller error", () => {
-    expect(errorRatio(growthTruth, [5.5, 24.5], 10_000, 12)).toBeLessThan(0.97);
+  test("growth spurt, 10 cohorts of 10,000, spread peak one year before velocity peak: smaller error", () => {
+    expect(errorRatio(growthTruth, [5.5, 24.5], 10_000, 10)).toBeLessThan(0.97);
   });
 
   test("the median velocity is per year, also with smoothing over log age", () => {
-    expect(errorRatio(spurtTruth, [4.4, 19.6], 1000, 15, { agePower: 0 })).toBeLessThan(0.97);
+    expect(errorRatio(spurtTruth, [4.4, 19.6], 1000, 4, { agePower: 0 })).toBeLessThan(0.97);
   });
 
   test("when the spread follows the velocity, its standard error includes the uncertainty of that dependence", () => {
     let [inside, all] = [0, 0];
-    for (let seed = 1; seed <= 30; seed++) {
+    for (let seed = 1; seed <= 12; seed++) {
       const fit = fitted(simulate(spurtTruth, 2000, seed));
       for (const age of [10, 10.5, 11, 11.5, 12, 12.5, 13]) {
         const off = fit.parametersAt(age).sigma - spurtTruth.at(age).sigma;
