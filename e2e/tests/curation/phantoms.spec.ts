@@ -3,9 +3,8 @@ import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe
 import { textFile } from "../support/dataset-files.ts";
 import { dialogOf, fileField, openAsAdmin } from "../support/datasets.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { adminCredentials, signIn } from "../support/people.ts";
 import { saveReport } from "../support/reports.ts";
-import { expectNoSidewaysScroll } from "../support/screens.ts";
+import { expectNoSidewaysScroll, visit } from "../support/screens.ts";
 
 const dayAt = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
 const baseline = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100];
@@ -18,7 +17,7 @@ const table = [
   `XCT2,Montreal,QC1,2,Tt.vBMD,mg HA/cm3,${dayAt(40)},high,`,
 ].join("\n");
 
-test("an administrator adds a scanner and its phantom values, reads the chart and deletes values", async ({ page }) => {
+test("a scanner gets phantom values and a chart; its status appears in reports, and it is cross-calibrated", async ({ page }) => {
   const name = `XtremeCT in room ${Math.random()}`;
   const status = (text: string) => page.getByRole("status").filter({ hasText: text });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -92,10 +91,11 @@ test("an administrator adds a scanner and its phantom values, reads the chart an
     await expect(status("The values of Jan 28, 2026 are deleted.")).toBeVisible();
     await expect(page.getByRole("region", { name: "What is measured" }).getByRole("row").nth(1)).toContainText("Not judged yet");
   });
+
+  await crossCalibrateScanners(page);
 });
 
-test("phantom status appears in reports, two scanners are cross-calibrated, and a failed page can be reloaded", async ({ page }) => {
-  await signIn(page.request, adminCredentials());
+async function crossCalibrateScanners(page: Page): Promise<void> {
   const reading = async (values: number[]) => {
     const reply = await page.request.post("/api/admin/devices", { data: { name: `Room ${Math.random()}`, scanner: "xtremect-2" } });
     const device = (await reply.json()) as { id: string; name: string };
@@ -110,7 +110,8 @@ test("phantom status appears in reports, two scanners are cross-calibrated, and 
     const scan = { site: "distal-tibia" as const, side: "left" as const, scanDate: dayAt(12), deviceId: from.id, motionGrade: 2 };
     const measured = { protocol: { region: "multi-stack" as const, stacks: 3 }, measurements: [{ parameter: "tt_bmd", value: 284 }] };
     const report = await saveReport(page.request, { scans: [{ ...scan, ...measured }] });
-    await page.goto(`/reports/${report.id}`);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await visit(page, `/reports/${report.id}`);
     await expect(page.getByText("Scanner out of control").first()).toBeVisible();
     const sentence = "out of control since Jan 12, 2026, by its phantom on Jan 12, 2026 (QC1, section 2, Tt.vBMD: beyond 4 SD";
     await expect(page.getByText(`The scanner “${from.name}” on Jan 13, 2026: ${sentence}`).first()).toBeAttached();
@@ -119,7 +120,7 @@ test("phantom status appears in reports, two scanners are cross-calibrated, and 
   await test.step("a page that fails to load shows an error and a retry button", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.route("**/api/devices/*/phantom-values", (route) => route.abort("connectionrefused"));
-    await page.goto(`/admin/devices/${from.id}`);
+    await visit(page, `/admin/devices/${from.id}`);
     await expect(page.getByRole("button", { name: /try again/i })).toBeVisible();
     await page.unroute("**/api/devices/*/phantom-values");
     await page.getByRole("button", { name: /try again/i }).click();
@@ -130,10 +131,10 @@ test("phantom status appears in reports, two scanners are cross-calibrated, and 
     crossCalibrate(page, from.name, to.name));
 
   await test.step("the page of no scanner is not found", async () => {
-    await page.goto(`/admin/devices/${"a".repeat(24)}`);
+    await visit(page, `/admin/devices/${"a".repeat(24)}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Not Found");
   });
-});
+}
 
 async function crossCalibrate(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole("button", { name: "Cross-calibrate" }).click();

@@ -83,16 +83,3 @@ test("trends can be read by keyboard, as a table and in words, on both pages", a
     await expectAccessible(page, "main");
   });
 });
-
-test("the dashboard lists a significant change until it is marked as seen", async ({ page, freshResearcher }) => {
-  await signIn(page.request, freshResearcher);
-  const { id, code } = await savePatient(page.request, { birthDate: "1962-06-01" });
-  await saveReport(page.request, hip(id, "2018-03-14", { th: 0.9, fn: 0.75 }, "hologic"));
-  await saveReport(page.request, hip(id, "2021-03-14", { th: 0.82, fn: 0.75 }, "hologic"));
-  await page.goto("/dashboard");
-  const changed = page.getByRole("region", { name: "New significant change (1)" });
-  await expect(changed).toContainText("Total hip BMD (hip, left) −8.9 % since Mar 14, 2018");
-  await expectAccessible(page, "main");
-  await changed.getByRole("button", { name: `Mark as seen for ${code}` }).click();
-  await expect(page.getByText("The newest scan of no patient shows a significant change.")).toBeVisible();
-});

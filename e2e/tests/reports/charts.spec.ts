@@ -113,7 +113,7 @@ test("a chart can be read by keyboard, pointer, touch or table; labels name the 
 
   await test.step("a young adult reference shows T-scores and no percentile", async () => {
     const report = await saveReport(page.request, { subject: { sex: "female", ageYears: 62 } });
-    await page.goto(`/reports/${report.id}`);
+    await visit(page, `/reports/${report.id}`);
     await page.getByRole("button", { name: /^Open the chart of Tt.BMD/ }).click();
     const chart = page.getByRole("figure");
     await expect(chart.getByText("284.0 mg HA/cm³").first()).toBeVisible();

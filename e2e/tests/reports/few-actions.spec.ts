@@ -122,7 +122,7 @@ async function readFour(page: Page, { password }: Person): Promise<void> {
   await page.keyboard.type(password);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
-  await page.goto(`/w/${id}/worklist`);
+  await visit(page, `/w/${id}/worklist`);
   await expect(page.getByRole("main")).toContainText("Nothing to read");
   await expect(page.getByRole("main")).toContainText("4 reports were signed today.");
   await page.getByRole("link", { name: "Signed today 4" }).click();

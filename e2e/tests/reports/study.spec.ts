@@ -14,15 +14,14 @@ const rows = Array.from(
 const study = { name: "study.csv", mimeType: "text/csv", buffer: Buffer.from([header, ...rows].join("\n")) };
 
 async function expectSavingInLooks(page: Page): Promise<void> {
-  await expectAccessibleInLightAndDark(page, "main");
+  await expectAccessibleInLightAndDark(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 720 });
 }
 
 test("a study table is scored with its own headers, and the result lists refused values", async ({ page, researcher }) => {
-  await openAs(page, researcher, "/dashboard");
-  await page.getByRole("link", { name: "Score a study" }).first().click();
+  await openAs(page, researcher, "/score");
   await expect(page.getByRole("link", { name: "Templates to fill in" })).toBeVisible();
   await test.step("of a workbook another sheet is chosen, and a run is broken off and started again", () => scoreWorkbook(page));
 
@@ -45,9 +44,6 @@ test("a study table is scored with its own headers, and the result lists refused
     page.getByRole("heading", { name: /^40 values: \d+ with a Z-score, \d+ with a T-score only, 1 not scored\.$/ }),
   ).toBeVisible();
   await expect(page.getByRole("row", { name: /No value.* 1 9$/ })).toBeVisible();
-  await expectAccessibleInLightAndDark(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoSidewaysScroll(page);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
   const saved = await saving;
@@ -56,7 +52,6 @@ test("a study table is scored with its own headers, and the result lists refused
   expect(lines[1]).toMatch(/^P0;0;40,5;250;1000,5;22;1985;04\/03\/2026;/);
   expect(lines).toHaveLength(22);
 
-  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByLabel("Name of the study (optional)").fill("Bern");
   await page.getByRole("button", { name: "See what would be saved" }).click();
   await expect(page.getByText("No row can be saved: 20 problems.")).toBeVisible();
@@ -87,7 +82,6 @@ async function expectAnswers(page: Page): Promise<void> {
   await expect(page.getByLabel("Dates of scan_date")).toHaveValue("day-first");
   await expect(page.getByLabel("Codes for missing values")).toHaveValue("-99");
   await expect(page.getByRole("radio", { name: /Bern HR-pQCT/ })).toBeChecked();
-  await expectAccessible(page, "main");
   await page.getByRole("button", { name: "Forget the answers" }).click();
   await expect(page.getByText(/codes the sex as 0 and 1 without saying which is which/)).toBeVisible();
   await expect(page.getByLabel("Code 0")).toHaveValue("");

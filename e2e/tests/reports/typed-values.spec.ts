@@ -1,13 +1,15 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { fillSubject, goOn, openAs, openStep, pasteInto, valueField } from "../support/reports.ts";
+import { fillSubject, goOn, openAs, openStep, pasteInto, scanForm, valueField } from "../support/reports.ts";
 import { expectNoSidewaysScroll } from "../support/screens.ts";
 
 const desktop = { width: 1280, height: 900 };
+const phone = { width: 390, height: 844 };
 const woman = { type: "HR-pQCT", sex: "Female", age: "30" } as const;
 
 test("on a phone, each step of a new report shows its errors; axe on every step", async ({ page, researcher }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   await openAs(page, researcher, "/new-report");
 
   await test.step("step 1 with missing entries", async () => {
@@ -27,20 +29,21 @@ test("on a phone, each step of a new report shows its errors; axe on every step"
     await valueField(page, "Tt.BMD").fill("284");
     await expect(page.getByText(/Ct\.Th is in mm; 1250 looks like µm/)).toBeVisible();
     await expect(page.getByText("69th percentile")).toBeVisible();
-    await expectAccessibleInLightAndDark(page);
     await expectNoSidewaysScroll(page);
     await page.setViewportSize(desktop);
     await expectNoSidewaysScroll(page);
     await goOn(page);
     await expect(page.getByText("One entry needs your attention.")).toBeVisible();
-    await page.getByRole("button", { name: "Use 1.25 mm" }).click();
-    await expect(valueField(page, "Ct.Th")).toHaveValue("1.25");
   });
 
   await test.step("the summary of a pasted block, and the values without a reference", async () => {
     await pasteInto(valueField(page, "Tt.BMD"), "Tb.N\t1.371\nCt.Po.Dm\t0.2 cm");
     await page.getByRole("button", { name: "more values without a reference" }).last().click();
-    await expectAccessible(page, "main");
+    await page.setViewportSize(phone);
+    await expectAccessibleInLightAndDark(page);
+    await page.setViewportSize(desktop);
+    await page.getByRole("button", { name: "Use 1.25 mm" }).click();
+    await expect(valueField(page, "Ct.Th")).toHaveValue("1.25");
   });
 
   await test.step("the reference and the preview", async () => {
@@ -55,7 +58,7 @@ test("on a phone, each step of a new report shows its errors; axe on every step"
     await page.getByLabel("Report name").fill("");
     await page.getByRole("button", { name: "Save report" }).click();
     await expect(page.getByText("Give the report a name.")).toBeVisible();
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(phone);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page, "main");
   });
@@ -92,6 +95,11 @@ test("typed values are checked and scored live, and preserved until the user lea
     await valueField(page, "Tb.BV/TV").fill("28,6");
     expect((await scored).postDataJSON().scans[0].measurements).toContainEqual({ parameter: "bvtv", value: 0.286 });
   });
+
+  await test.step("motion grade 4 stores the value and does not compare it", () => moveWhileScanned(page));
+
+  await test.step("a scan without a matching reference gets no score and an explanation of how to add one", () =>
+    scanWithoutReference(page));
 
   await test.step("going back preserves all input, in the form and in the browser", async () => {
     await page.getByRole("button", { name: "Back" }).click();
@@ -132,3 +140,35 @@ test("typed values are checked and scored live, and preserved until the user lea
     await expect(page.getByLabel("Age at scan in years")).toHaveValue("");
   });
 });
+
+async function moveWhileScanned(page: Page): Promise<void> {
+  const motion = scanForm(page).getByLabel("Motion grade");
+  await motion.selectOption({ label: "4, severe: not compared" });
+  await expect(page.getByText("69th percentile")).toHaveCount(0);
+  await expect(page.getByText(/motion grade 4/i).last()).toBeVisible();
+  await motion.selectOption({ index: 0 });
+  await expect(page.getByText("69th percentile")).toBeVisible();
+}
+
+async function scanWithoutReference(page: Page): Promise<void> {
+  const notice = page.getByRole("status").filter({ hasText: "No reference covers this scan" });
+  const scanner = page.getByLabel("Scanner", { exact: true });
+  // Its usual range depends on the scanner.
+  await valueField(page, "Tb.BV/TV").fill("");
+  await scanner.selectOption({ label: "XtremeCT (first generation)" });
+  await expect(notice.getByRole("link", { name: "how to bring a reference dataset" })).toHaveAttribute(
+    "href",
+    "/documentation/own-reference-data",
+  );
+  await expect(page.locator(".value-position strong")).toHaveCount(0);
+  await goOn(page);
+  await expect(page.getByRole("radio", { name: /Bern HR-pQCT.*Does not fit: it covers none of these values/ })).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await scanner.selectOption({ label: "XtremeCT II" });
+  await expect(notice).toHaveCount(0);
+  const region = scanForm(page).getByLabel("Region");
+  await region.selectOption({ label: "Standard single-stack" });
+  await expect(notice).toBeVisible();
+  await expect(page.locator(".value-position strong")).toHaveCount(0);
+  await region.selectOption({ index: 0 });
+}

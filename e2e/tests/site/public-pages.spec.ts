@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { HtmlValidate } from "html-validate/node";
 import { expectAccessible, expectAccessibleInLightAndDark, expectAccessibleLayout } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -14,11 +15,19 @@ const forms = Object.entries(entryTitles).map(([path, title]) => ({ path: path.r
 const paths = [...new Set([...indexed, ...forms.map(({ path }) => path), "/nowhere"])];
 const opened = paths.filter((path) => !/\/api-(?:administration|reference)\/(?!precision$)/.test(path));
 const readByAxe = opened.filter((path) => !/\/api-(?:shapes|administration)/.test(path));
-/** Similar pages: axe checks one of each kind in dark. */
-const alike = ["/sample-report/dxa", "/documentation/preparing-files", "/patient-login", "/privacy-notice", "/terms-of-service"];
-/** Phones differ by header and width, so axe checks one page of each kind there. */
-const onPhones = ["/", "/try", "/researcher-signup", "/documentation/statistics"];
-const looks = readByAxe.filter((path) => !alike.includes(path) && !path.startsWith("/documentation/api"));
+/** One page of each kind. Other journeys check the calculator and the forms. */
+const inDark = [
+  "/",
+  "/sample-report/hr-pqct",
+  "/features",
+  "/faq",
+  "/contact",
+  "/researcher-login",
+  "/documentation/statistics",
+  "/nowhere",
+];
+/** Phones differ by header and width. */
+const onPhones = ["/", "/documentation/statistics"];
 
 test("every public page has metadata and is in the sitemap; private pages are not indexed", async ({ request }) => {
   const { siteUrl } = readWorld();
@@ -73,7 +82,7 @@ test("no link of a page in the sitemap leads nowhere", async ({ request }) => {
 
 test("every public page, and the app's shell, is valid HTML; a form has its title", async ({ request }) => {
   const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
-  for (const path of [...paths, "/dashboard"]) {
+  for (const path of [...opened, "/dashboard"]) {
     const { results } = await validator.validateString(await (await request.get(path)).text());
     const findings = results.flatMap(({ messages }) =>
       messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} ${selector}`),
@@ -103,22 +112,27 @@ for (const [kind, looked] of Object.entries({
       expect(await layoutShift(page), path).toBeLessThan(0.02);
       if (onPhones.includes(path)) await expectAccessibleLayout(page);
       await page.setViewportSize(desktop);
-      if (looks.includes(path)) await expectAccessibleInLightAndDark(page);
+      if (inDark.includes(path)) await expectAccessibleInLightAndDark(page);
       else if (readByAxe.includes(path)) await expectAccessible(page);
     }
     expect(problems).toEqual([]);
   });
 
-test("the not-found page: title, texts, way back, status 404", async ({ page }) => {
+test("the not-found page leads back; the footer, the keyboard and the theme work on every page", async ({ page }) => {
   const response = await page.goto("/nowhere");
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle(/^Not Found \| /);
   await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
   await expect(page.getByText("The page you're looking for does not exist.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Back to homepage" })).toHaveAttribute("href", "/");
+  await test.step("the footer links to all public pages and the contact page, also in the app", () => expectFooter(page));
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  await test.step("the keyboard reaches the content first, with a visible ring", () => expectKeyboard(page));
+  await test.step("the theme choice applies without motion, and to the next page from its first paint", () => expectTheme(page));
 });
 
-test("the footer links to all public pages and the contact page, also in the app", async ({ page }) => {
+async function expectFooter(page: Page): Promise<void> {
   const footer = page.getByRole("contentinfo");
   const links = {
     Features: "/features",
@@ -135,7 +149,7 @@ test("the footer links to all public pages and the contact page, also in the app
       await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
     await expect(footer.getByRole("link", { name: "Contact" })).toHaveAttribute("href", "/contact");
   }
-});
+}
 
 test("the content security policy of every page allows scripts and styles by hash only", async ({ request }) => {
   for (const path of [...paths, "/dashboard", "/admin/users"]) {
@@ -153,9 +167,7 @@ test("the content security policy of every page allows scripts and styles by has
   }
 });
 
-test("the theme choice applies without motion, and to the next page from its first paint", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  await page.goto("/");
+async function expectTheme(page: Page): Promise<void> {
   const moved = await page.evaluateHandle(() => {
     const elements: string[] = [];
     addEventListener("transitionrun", ({ target }) => elements.push((target as Element).tagName));
@@ -167,12 +179,11 @@ test("the theme choice applies without motion, and to the next page from its fir
   await page.goto("/faq", { waitUntil: "commit" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.getByRole("button", { name: "Light theme" })).toBeVisible();
-});
+}
 
-test("the keyboard reaches the content first, with a visible ring", async ({ page }) => {
-  await page.goto("/");
+async function expectKeyboard(page: Page): Promise<void> {
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
   await page.keyboard.press("Tab");
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.activeElement!).outlineWidth)).toBe("2px");
-});
+}

@@ -21,7 +21,7 @@ test("translated pages keep their values, and keep working", async ({ page, admi
   const { id: accountId } = await admin.find(researcher.email);
   await admin.makeAdmin(accountId);
   await signIn(owner, researcher);
-  const fitted = fitOverApi(owner, simulateCohort({ seed: 3, persons: 200 }).csv);
+  const fitted = fitOverApi(owner, simulateCohort({ seed: 3, persons: 100, sex: "F" }).csv);
   const { items: datasets } = ZDatasetList.parse(await (await owner.get("/api/datasets")).json());
   const [study, wave, code] = [`Tibia of ${tag()}`, `Wave ${tag()}`, tag()];
   const made = await succeed(await owner.post("/api/workspaces", { data: { kind: "study", name: study } }));

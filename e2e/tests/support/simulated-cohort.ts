@@ -6,13 +6,13 @@ export interface SimulatedCohort {
   rows: number;
 }
 
-export function simulateCohort({ seed, persons }: { seed: number; persons: number }): SimulatedCohort {
+export function simulateCohort({ seed, persons, sex: only }: { seed: number; persons: number; sex?: "F" | "M" }): SimulatedCohort {
   const random = randomNumbers(seed);
   const normal = normalNumbers(random);
   const lines: string[] = ["subject,age,sex,Tt.BMD distal tibia"];
   let rows = 0;
   for (let person = 0; person < persons; person++) {
-    const sex = person % 2 === 0 ? "F" : "M";
+    const sex = only ?? (person % 2 === 0 ? "F" : "M");
     const firstAge = 20 + 62 * random();
     const own = normal();
     for (let visit = 0; visit < 1 + (person % 3); visit++) {
