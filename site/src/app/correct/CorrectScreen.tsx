@@ -129,23 +129,7 @@ function CorrectForm({ report, initial, catalogue }: Props) {
         description="The form holds what is stored. Saving makes a new revision; the earlier one stays readable."
       />
       <form onSubmit={submit} noValidate className="wizard">
-        {draft.patient === null ? (
-          <div className="grid max-w-3xl gap-6">
-            <SexAndAge {...{ draft, problems, today }} />
-          </div>
-        ) : (
-          <Checkbox
-            className="mb-6 max-w-3xl"
-            label={
-              <>
-                Take sex, birth and menopausal status from the patient <bdi translate="no">{draft.patient.code}</bdi> again
-              </>
-            }
-            message="Only if the patient’s record was corrected after this report was made."
-            checked={fromPatient}
-            onChange={({ target }) => setFromPatient(target.checked)}
-          />
-        )}
+        <SubjectFields {...{ draft, problems, today, fromPatient, setFromPatient }} />
         {visit && (
           <VisitPanel
             {...{ visit, catalogue, today }}
@@ -173,38 +157,91 @@ function CorrectForm({ report, initial, catalogue }: Props) {
         </div>
         <ChangedParts report={report} catalogue={catalogue} planned={sent === null ? null : (planned.data ?? null)} />
         <Problem text={sent !== null && planned.error ? messageOf(planned.error) : undefined} />
-        <div className="wizard-bar">
-          <TextInput
-            label="Reason"
-            fieldClassName="min-w-56 flex-1 max-w-md"
-            list="correction-reasons"
-            maxLength={500}
-            autoComplete="off"
-            value={reason}
-            indicator={isAttempted && reason.trim() === "" ? 2 : 0}
-            message={isAttempted && reason.trim() === "" ? "Say why the report is corrected." : undefined}
-            onChange={({ target }) => setReason(target.value)}
-          />
-          <datalist id="correction-reasons">
-            {["Typing error", "Wrong side", "Wrong scan date", "Wrong scanner", "A vertebra is excluded", "Other person"].map((value) => (
-              <option key={value} value={value} />
-            ))}
-          </datalist>
-          <div className="flex gap-2 self-end">
-            <ButtonLink variant="secondary" to={`/reports/${report.id}`}>
-              Cancel
-            </ButtonLink>
-            <Button type="submit" pending={save.isPending} disabled={sent === null}>
-              Save correction
-            </Button>
-          </div>
-          <Problem text={save.error ? `The correction was not saved: ${messageOf(save.error)}` : undefined} />
-        </div>
+        <CorrectionBar
+          {...{ reason, setReason, isAttempted }}
+          reportId={report.id}
+          isPending={save.isPending}
+          hasChanges={sent !== null}
+          failure={save.error ? `The correction was not saved: ${messageOf(save.error)}` : undefined}
+        />
       </form>
       <LeaveDialog isTouched={isTouched && !save.isSuccess} title="Leave this correction?">
         <p>It is not saved. What you entered will be lost.</p>
       </LeaveDialog>
     </>
+  );
+}
+
+interface SubjectProps {
+  draft: Draft;
+  problems: Problems;
+  today: string;
+  fromPatient: boolean;
+  setFromPatient: (isFromPatient: boolean) => void;
+}
+
+function SubjectFields({ draft, problems, today, fromPatient, setFromPatient }: SubjectProps) {
+  if (draft.patient === null)
+    return (
+      <div className="grid max-w-3xl gap-6">
+        <SexAndAge {...{ draft, problems, today }} />
+      </div>
+    );
+  return (
+    <Checkbox
+      className="mb-6 max-w-3xl"
+      label={
+        <>
+          Take sex, birth and menopausal status from the patient <bdi translate="no">{draft.patient.code}</bdi> again
+        </>
+      }
+      message="Only if the patient’s record was corrected after this report was made."
+      checked={fromPatient}
+      onChange={({ target }) => setFromPatient(target.checked)}
+    />
+  );
+}
+
+interface BarProps {
+  reportId: string;
+  reason: string;
+  setReason: (reason: string) => void;
+  isAttempted: boolean;
+  hasChanges: boolean;
+  isPending: boolean;
+  failure: string | undefined;
+}
+
+function CorrectionBar({ reportId, reason, setReason, isAttempted, hasChanges, isPending, failure }: BarProps) {
+  const isMissing = isAttempted && reason.trim() === "";
+  return (
+    <div className="wizard-bar">
+      <TextInput
+        label="Reason"
+        fieldClassName="min-w-56 flex-1 max-w-md"
+        list="correction-reasons"
+        maxLength={500}
+        autoComplete="off"
+        value={reason}
+        indicator={isMissing ? 2 : 0}
+        message={isMissing ? "Say why the report is corrected." : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <datalist id="correction-reasons">
+        {["Typing error", "Wrong side", "Wrong scan date", "Wrong scanner", "A vertebra is excluded", "Other person"].map((value) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+      <div className="flex gap-2 self-end">
+        <ButtonLink variant="secondary" to={`/reports/${reportId}`}>
+          Cancel
+        </ButtonLink>
+        <Button type="submit" pending={isPending} disabled={!hasChanges}>
+          Save correction
+        </Button>
+      </div>
+      <Problem text={failure} />
+    </div>
   );
 }
 

@@ -30,7 +30,7 @@ interface Props {
 
 /** A change discards an earlier result. */
 export function StudySteps({ study, taken, look, catalogues }: Props) {
-  const { choices, columns, run } = study;
+  const { choices, run } = study;
   const scoring = useScoring();
   const may = useMay();
   const isOfThis = scoring.request?.options === run || JSON.stringify(scoring.request?.options) === JSON.stringify(run);
@@ -60,69 +60,8 @@ export function StudySteps({ study, taken, look, catalogues }: Props) {
           <Preview look={look} />
         </Step>
       )}
-      {look.problem === null && (
-        <Step title="Reference" note="Each was tried on the first rows.">
-          <DatasetFits
-            look={look}
-            chosenId={study.datasetId}
-            onChoose={(datasetId) => study.choose({ datasetId })}
-            onTry={study.tryDataset}
-          />
-          {study.datasetId !== null && (
-            <div className="mt-3">
-              <FitLines datasetId={study.datasetId} scanners={scannersOf(choices.facts.scanner, look)} />
-            </div>
-          )}
-          <div className="mt-5">
-            <OtherReferences
-              look={look}
-              firstId={study.datasetId}
-              chosenIds={study.alsoIds}
-              onChange={(alsoIds) => study.choose({ alsoIds })}
-            />
-          </div>
-        </Step>
-      )}
-      {run && (
-        <div className="grid gap-4 print:hidden">
-          <Select
-            label="Summarize by"
-            fieldClassName="max-w-xs"
-            emptyLabel="Sex"
-            options={columns.flatMap(({ header }) => (header === "" ? [] : [{ value: header, label: header }])).slice(0, 200)}
-            value={choices.groupBy}
-            onChange={(event) => study.choose({ groupBy: event.target.value })}
-          />
-          <Checkbox
-            label="Say how sure each percentile is"
-            message="Adds columns with its 95 % interval. They are empty if the number of people behind the reference is unknown; the range of repeat measurements is then given."
-            checked={choices.intervals}
-            onChange={(event) => study.choose({ intervals: event.target.checked })}
-          />
-          {hasHeights(columns) && (
-            <Checkbox
-              label="Add height-adjusted scores of children"
-              message="Adds columns for people under 20: height for age, height age, and height-adjusted Z-scores. The Z-score for age stays."
-              checked={choices.heights}
-              onChange={(event) => study.choose({ heights: event.target.checked })}
-            />
-          )}
-          <div className="flex flex-wrap items-center gap-4">
-            <Button
-              pending={scoring.isRunning}
-              disabled={study.isLooking}
-              onClick={() => {
-                study.keep();
-                scoring.start({ file: taken, options: run });
-              }}
-            >
-              Score the study
-            </Button>
-            {scoring.isRunning && <Progress done={scoring.done} onCancel={scoring.cancel} />}
-          </div>
-          {scoring.error && <NotificationBanner wide type="error" message={messageOf(scoring.error)} />}
-        </div>
-      )}
+      {look.problem === null && <ReferenceStep study={study} look={look} />}
+      {run && <ScoreStep {...{ study, taken, run, scoring }} />}
       {scoring.result && isOfThis && run && (
         <>
           <ScoreResult
@@ -138,6 +77,76 @@ export function StudySteps({ study, taken, look, catalogues }: Props) {
         </>
       )}
     </>
+  );
+}
+
+function ReferenceStep({ study, look }: Pick<Props, "study" | "look">) {
+  return (
+    <Step title="Reference" note="Each was tried on the first rows.">
+      <DatasetFits look={look} chosenId={study.datasetId} onChoose={(datasetId) => study.choose({ datasetId })} onTry={study.tryDataset} />
+      {study.datasetId !== null && (
+        <div className="mt-3">
+          <FitLines datasetId={study.datasetId} scanners={scannersOf(study.choices.facts.scanner, look)} />
+        </div>
+      )}
+      <div className="mt-5">
+        <OtherReferences
+          look={look}
+          firstId={study.datasetId}
+          chosenIds={study.alsoIds}
+          onChange={(alsoIds) => study.choose({ alsoIds })}
+        />
+      </div>
+    </Step>
+  );
+}
+
+interface ScoreStepProps extends Pick<Props, "study" | "taken"> {
+  run: StudyRun;
+  scoring: ReturnType<typeof useScoring>;
+}
+
+function ScoreStep({ study, taken, run, scoring }: ScoreStepProps) {
+  const { choices, columns } = study;
+  return (
+    <div className="grid gap-4 print:hidden">
+      <Select
+        label="Summarize by"
+        fieldClassName="max-w-xs"
+        emptyLabel="Sex"
+        options={columns.flatMap(({ header }) => (header === "" ? [] : [{ value: header, label: header }])).slice(0, 200)}
+        value={choices.groupBy}
+        onChange={(event) => study.choose({ groupBy: event.target.value })}
+      />
+      <Checkbox
+        label="Say how sure each percentile is"
+        message="Adds columns with its 95 % interval. They are empty if the number of people behind the reference is unknown; the range of repeat measurements is then given."
+        checked={choices.intervals}
+        onChange={(event) => study.choose({ intervals: event.target.checked })}
+      />
+      {hasHeights(columns) && (
+        <Checkbox
+          label="Add height-adjusted scores of children"
+          message="Adds columns for people under 20: height for age, height age, and height-adjusted Z-scores. The Z-score for age stays."
+          checked={choices.heights}
+          onChange={(event) => study.choose({ heights: event.target.checked })}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button
+          pending={scoring.isRunning}
+          disabled={study.isLooking}
+          onClick={() => {
+            study.keep();
+            scoring.start({ file: taken, options: run });
+          }}
+        >
+          Score the study
+        </Button>
+        {scoring.isRunning && <Progress done={scoring.done} onCancel={scoring.cancel} />}
+      </div>
+      {scoring.error && <NotificationBanner wide type="error" message={messageOf(scoring.error)} />}
+    </div>
   );
 }
 

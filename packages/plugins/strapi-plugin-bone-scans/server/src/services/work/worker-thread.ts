@@ -55,18 +55,10 @@ const endsWithinMs = 1_000;
 
 /** Fair by account: one place stays free for other accounts. */
 export function createWorkerThread(strapi: Pick<Strapi, "log" | "requestContext">, limits: ThreadLimits) {
-  const { atOnce, mostWaiting, idleMs, nice, memoryMb, graceMs } = limits;
-  const pool = new Piscina({
-    ...{
-      filename: fileURLToPath(new URL("./on-thread.ts", import.meta.url)),
-      minThreads: 0,
-      maxThreads: atOnce,
-      idleTimeout: idleMs,
-      niceIncrement: nice,
-    },
-    ...{ env: threadEnvironment(), execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } },
-  });
+  const { atOnce, mostWaiting, graceMs } = limits;
+  const pool = createPool(limits);
   pool.on("error", (error: Error) => strapi.log.error(`A worker thread ended while it was idle: ${error.name}`));
+  const threads = watchThreads(pool);
   const queue = createRequestQueue({
     concurrency: atOnce,
     concurrencyPerKey: Math.max(1, atOnce - 1),
@@ -78,6 +70,76 @@ export function createWorkerThread(strapi: Pick<Strapi, "log" | "requestContext"
   const client = ({ id }: Account) => ({ clientKey: id, priority: "known" }) as const;
   const ending = new AbortController();
 
+  return {
+    ending: ending.signal,
+
+    isCold: (): boolean => pool.threads.length === 0,
+
+    state: () => {
+      const { running, waiting } = queue.state();
+      const { leaving, late } = threads.ending();
+      return { waiting, running: running - leaving, ending: late };
+    },
+
+    /** @throws `unavailable` for a full queue */
+    refuseIfFull: (account: Account): void => queue.rejectIfFull(client(account)),
+
+    /**
+     * Runs in scheduling order.
+     * @param stop the caller no longer needs the answer; ends the thread after its grace
+     * @throws AppError of the kind of work for too much time or memory, `unavailable`; the reason of `stop`
+     */
+    run<Task, Answer>(
+      work: Work<Task, Answer>,
+      account: Account,
+      task: Task,
+      stop: AbortSignal,
+      transfer: readonly Transferable[] = [],
+    ): Promise<Answer> {
+      const { job } = work;
+      const requestId = currentRequestId(strapi);
+      const cameMs = performance.now();
+      const begins = () =>
+        job === null ? () => undefined : logJob(strapi, { job, requestId, waitedMs: Math.round(performance.now() - cameMs) });
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+      const inPlace = async () => {
+        await perform(pool, work, task, { stop, graceMs, transfer, begins }).then(resolve, reject);
+        await threads.untilEnded();
+      };
+      queue.run(client(account), inPlace).catch(reject);
+      return promise;
+    },
+
+    async stop(): Promise<void> {
+      ending.abort();
+      const ended = threads.allEnded();
+      const limit = new AbortController();
+      await Promise.race([Promise.all([pool.destroy(), ended]), pause(endsWithinMs, null, { signal: limit.signal })]);
+      limit.abort();
+      const alive = threads.alive();
+      if (alive === 0) return;
+      strapi.log.warn(`${alive} worker threads still run native code`);
+      // `process.exit` waits for native code, which cannot be interrupted.
+      process.once("exit", () => process.kill(process.pid, "SIGKILL"));
+    },
+  };
+}
+
+function createPool({ atOnce, idleMs, nice, memoryMb }: ThreadLimits): Piscina {
+  return new Piscina({
+    ...{
+      filename: fileURLToPath(new URL("./on-thread.ts", import.meta.url)),
+      minThreads: 0,
+      maxThreads: atOnce,
+      idleTimeout: idleMs,
+      niceIncrement: nice,
+    },
+    ...{ env: threadEnvironment(), execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } },
+  });
+}
+
+/** Counts threads that the pool has dropped and that still run. */
+function watchThreads(pool: Piscina) {
   const alive = new Set<Worker>();
   const leaving = new Map<Worker, number>();
   pool.on("workerCreate", () => {
@@ -96,86 +158,52 @@ export function createWorkerThread(strapi: Pick<Strapi, "log" | "requestContext"
     leaving.delete(thread);
   }
 
-  async function perform<Task, Answer>(
-    work: Work<Task, Answer>,
-    task: Task,
-    stop: AbortSignal,
-    { transfer, begins }: { transfer: readonly Transferable[]; begins: () => (state: string) => void },
-  ): Promise<Answer> {
-    stop.throwIfAborted();
-    const { module, longestMs } = work;
-    const endsAs = begins();
-    const { port1, port2: loaded } = new MessageChannel();
-    const end = afterGrace(stop, graceMs);
-    const signal = longestMs === null ? end : AbortSignal.any([end, limitFromMessage(port1, longestMs)]);
-    try {
-      const request: ThreadRequest = { module: module.href, task, loaded };
-      const reply = (await pool.run(request, { signal, transferList: [...transfer, loaded] }).catch(broughtOn)) as ThreadReply;
-      stop.throwIfAborted();
-      if (!reply.ok) throw unpacked(reply.failure);
-      endsAs("done");
-      return reply.answer as Answer;
-    } catch (error) {
-      const failure = failureOf(work, error, stop);
-      endsAs(stop.aborted ? "stopped" : failure instanceof AppError ? "refused" : "broke");
-      throw failure;
-    } finally {
-      port1.close();
-    }
-  }
-
   return {
-    ending: ending.signal,
-
-    isCold: (): boolean => pool.threads.length === 0,
-
-    state: () => {
-      const { running, waiting } = queue.state();
+    untilEnded,
+    alive: () => alive.size,
+    allEnded: () => Promise.all([...alive].map((thread) => new Promise((resolve) => thread.once("exit", resolve)))),
+    /** `late`: those that take longer than a thread outside native code. */
+    ending: () => {
       const latest = performance.now() - endsWithinMs;
-      return { waiting, running: running - leaving.size, ending: [...leaving.values()].filter((since) => since < latest).length };
-    },
-
-    /** @throws `unavailable` for a full queue */
-    refuseIfFull: (account: Account): void => queue.rejectIfFull(client(account)),
-
-    /**
-     * In scheduling order.
-     * @param stop the caller no longer needs the answer; ends the thread after its grace
-     * @throws AppError of the kind of work for too much time or memory, `unavailable`; the reason of `stop`
-     */
-    run<Task, Answer>(
-      work: Work<Task, Answer>,
-      account: Account,
-      task: Task,
-      stop: AbortSignal,
-      transfer: readonly Transferable[] = [],
-    ): Promise<Answer> {
-      const { job } = work;
-      const requestId = currentRequestId(strapi);
-      const cameMs = performance.now();
-      const begins = () =>
-        job === null ? () => undefined : logJob(strapi, { job, requestId, waitedMs: Math.round(performance.now() - cameMs) });
-      const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-      const inPlace = async () => {
-        await perform(work, task, stop, { transfer, begins }).then(resolve, reject);
-        await untilEnded();
-      };
-      queue.run(client(account), inPlace).catch(reject);
-      return promise;
-    },
-
-    async stop(): Promise<void> {
-      ending.abort();
-      const ended = [...alive].map((thread) => new Promise((resolve) => thread.once("exit", resolve)));
-      const limit = new AbortController();
-      await Promise.race([Promise.all([pool.destroy(), ...ended]), pause(endsWithinMs, null, { signal: limit.signal })]);
-      limit.abort();
-      if (alive.size === 0) return;
-      strapi.log.warn(`${alive.size} worker threads still run native code`);
-      // `process.exit` waits for native code, which cannot be interrupted.
-      process.once("exit", () => process.kill(process.pid, "SIGKILL"));
+      return { leaving: leaving.size, late: [...leaving.values()].filter((since) => since < latest).length };
     },
   };
+}
+
+interface Performing {
+  readonly stop: AbortSignal;
+  readonly graceMs: number;
+  readonly transfer: readonly Transferable[];
+  /** Writes the start into the log, and gives the function that writes the end. */
+  readonly begins: () => (state: string) => void;
+}
+
+async function perform<Task, Answer>(
+  pool: Piscina,
+  work: Work<Task, Answer>,
+  task: Task,
+  { stop, graceMs, transfer, begins }: Performing,
+): Promise<Answer> {
+  stop.throwIfAborted();
+  const { module, longestMs } = work;
+  const endsAs = begins();
+  const { port1, port2: loaded } = new MessageChannel();
+  const end = afterGrace(stop, graceMs);
+  const signal = longestMs === null ? end : AbortSignal.any([end, limitFromMessage(port1, longestMs)]);
+  try {
+    const request: ThreadRequest = { module: module.href, task, loaded };
+    const reply = (await pool.run(request, { signal, transferList: [...transfer, loaded] }).catch(broughtOn)) as ThreadReply;
+    stop.throwIfAborted();
+    if (!reply.ok) throw unpacked(reply.failure);
+    endsAs("done");
+    return reply.answer as Answer;
+  } catch (error) {
+    const failure = failureOf(work, error, stop);
+    endsAs(stop.aborted ? "stopped" : failure instanceof AppError ? "refused" : "broke");
+    throw failure;
+  } finally {
+    port1.close();
+  }
 }
 
 /** Loading the module does not count: on a busy server that takes longer than a file. */
