@@ -1,8 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
+import { MutationDialog } from "../shell/MutationDialog.tsx";
 import type { ReactNode } from "react";
-import { messageOf } from "../shell/api-error.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { Problem } from "../ui/Problem.tsx";
 
 interface Props {
   title: string;
@@ -16,17 +14,8 @@ interface Props {
 export function AskFirst({ title, act, tone, onAct, onClose, children }: Props) {
   const acting = useMutation({ mutationFn: onAct, onSuccess: onClose });
   return (
-    <ConfirmDialog
-      open
-      title={title}
-      confirmLabel={act}
-      tone={tone ?? "normal"}
-      pending={acting.isPending}
-      onConfirm={() => acting.mutate()}
-      onCancel={onClose}
-    >
+    <MutationDialog title={title} act={act} tone={tone ?? "normal"} mutation={acting} onClose={onClose}>
       {children}
-      <Problem text={acting.error ? messageOf(acting.error) : undefined} />
-    </ConfirmDialog>
+    </MutationDialog>
   );
 }

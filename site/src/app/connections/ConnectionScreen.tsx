@@ -3,20 +3,18 @@ import { ZConnectionChange, type Connection, type ConnectionChange, type Workspa
 import { connections } from "@trabecula/contracts/endpoints";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
+import { MutationDialog } from "../../shell/MutationDialog.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { inWorkspace } from "../../paths.ts";
-import { messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
 import { managesAll, useWorkspace } from "../../shell/workspaces.ts";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
-import { Problem } from "../../ui/Problem.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -151,20 +149,15 @@ function DeleteDialog({ workspaceId, connection, open, onClose }: OfConnection &
     },
   });
   return (
-    <ConfirmDialog
+    <MutationDialog
       open={open}
       title="Delete the connection?"
-      confirmLabel="Delete the connection"
+      act="Delete the connection"
       tone="danger"
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      onCancel={() => {
-        remove.reset();
-        onClose();
-      }}
+      mutation={remove}
+      onClose={onClose}
     >
       <p>This deletes its login and its log. You cannot undo this.</p>
-      {remove.error && <Problem text={messageOf(remove.error)} />}
-    </ConfirmDialog>
+    </MutationDialog>
   );
 }

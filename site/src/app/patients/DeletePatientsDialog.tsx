@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { countOf } from "@trabecula/messages";
+import { MutationDialog } from "../../shell/MutationDialog.tsx";
 import { sendsMail } from "../../shell/product.ts";
-import { DeleteDialog } from "../../shell/lists/DeleteDialog.tsx";
 import { NamedRows } from "../../ui/NamedRows.tsx";
 import { recordsChanged } from "../reports/report-queries.ts";
 import { restorable, showDeletedPatients } from "../recently-deleted/deletion.ts";
@@ -28,7 +28,7 @@ export default function DeletePatientsDialog({ rows, onClose, onDeleted }: Props
   });
   const reports = rows.reduce((sum, row) => sum + row.reports, 0);
   return (
-    <DeleteDialog open title={`Delete ${countOf(rows.length, "patient")}`} removal={removal} onClose={onClose}>
+    <MutationDialog tone="danger" title={`Delete ${countOf(rows.length, "patient")}`} mutation={removal} onClose={onClose}>
       <p>
         This deletes {rows.length === 1 ? "this patient" : "these patients"} with{" "}
         {reports === 0 ? "all their data" : countOf(reports, "report")}:
@@ -43,6 +43,6 @@ export default function DeletePatientsDialog({ rows, onClose, onDeleted }: Props
       </p>
       <p className="mt-3">{restorable.patients}</p>
       {reports > 0 && <p className="mt-3">To keep a report, move it to another patient first.</p>}
-    </DeleteDialog>
+    </MutationDialog>
   );
 }

@@ -3,8 +3,8 @@ import type { DeletedItem } from "@trabecula/contracts";
 import { countOf, formatDay } from "@trabecula/messages";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { MutationDialog } from "../../shell/MutationDialog.tsx";
 import { messageOf } from "../../shell/api-error.ts";
-import { DeleteDialog } from "../../shell/lists/DeleteDialog.tsx";
 import { pageSize } from "../../shell/product.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -152,10 +152,11 @@ function EraseDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) 
     },
   });
   return (
-    <DeleteDialog
+    <MutationDialog
+      tone="danger"
       open={asked !== null}
       title={asked === "all" ? "Delete all permanently" : "Delete permanently"}
-      removal={removal}
+      mutation={removal}
       onClose={onClose}
     >
       {asked === "all" ? (
@@ -166,6 +167,6 @@ function EraseDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) 
           {asked?.kind === "patient" && ", with all deleted reports of this patient"}. You cannot undo this.
         </p>
       )}
-    </DeleteDialog>
+    </MutationDialog>
   );
 }

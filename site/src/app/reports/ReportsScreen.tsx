@@ -3,6 +3,7 @@ import { countOf } from "@trabecula/messages";
 import { mostDocuments, type ReportRow } from "@trabecula/contracts";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { MutationDialog } from "../../shell/MutationDialog.tsx";
 import { keepListed } from "./listed-reports.ts";
 import { reportIndexQuery, recordsChanged, deleteReports } from "./report-queries.ts";
 import { messageOf } from "../../shell/api-error.ts";
@@ -22,7 +23,6 @@ import { pageRows, selectedRows, useReportList } from "./model/report-list.ts";
 import { RecentlyDeletedLink } from "../recently-deleted/RecentlyDeletedLink.tsx";
 import { restorable, showDeletedReports } from "../recently-deleted/deletion.ts";
 import { ReportsTable } from "./ReportsTable.tsx";
-import { DeleteDialog } from "../../shell/lists/DeleteDialog.tsx";
 import { NamedRows } from "../../ui/NamedRows.tsx";
 import { DisclosureButton } from "../../ui/DisclosureButton.tsx";
 import { lazyPart } from "../../shell/lazy-screen.ts";
@@ -169,7 +169,7 @@ function DeleteReportsDialog({ open, rows, hiddenCount, onClose, onDeleted }: Pr
     },
   });
   return (
-    <DeleteDialog open={open} title={`Delete ${countOf(rows.length, "report")}`} removal={removal} onClose={onClose}>
+    <MutationDialog tone="danger" open={open} title={`Delete ${countOf(rows.length, "report")}`} mutation={removal} onClose={onClose}>
       <p>{rows.length === 1 ? "This report is deleted with its scores:" : "These reports are deleted with their scores:"}</p>
       <NamedRows
         rows={rows.map(({ id, reportName, release }) => ({ id, name: release ? `${reportName} (withdraw it first)` : reportName }))}
@@ -180,6 +180,6 @@ function DeleteReportsDialog({ open, rows, hiddenCount, onClose, onDeleted }: Pr
           {hiddenCount === 1 ? "1 selected report that is not shown stays." : `${hiddenCount} selected reports that are not shown stay.`}
         </p>
       )}
-    </DeleteDialog>
+    </MutationDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { ScannerCheck } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/messages";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
+import { MutationDialog } from "../../shell/MutationDialog.tsx";
 import { ApiError, messageOf } from "../../shell/api-error.ts";
 import { cataloguesQuery } from "../../shell/catalogues.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
@@ -12,8 +13,6 @@ import { useTitle } from "../../shell/use-title.ts";
 import { useMay, useWorkspace, useWorkspaceOf } from "../../shell/workspaces.ts";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Findings } from "./Findings.tsx";
 import { checkQuery, deleteCheck } from "./scanner-fit-api.ts";
@@ -64,18 +63,16 @@ function DeleteCheck({ check: { id, dataset } }: { check: ScannerCheck }) {
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Delete
       </Button>
-      <ConfirmDialog
+      <MutationDialog
         open={isOpen}
         title="Delete this check?"
+        act="Delete"
         tone="danger"
-        confirmLabel="Delete"
-        pending={deleting.isPending}
-        onConfirm={() => deleting.mutate()}
-        onCancel={() => setOpen(false)}
+        mutation={deleting}
+        onClose={() => setOpen(false)}
       >
         <p>Nobody is shown it any more. Reports that were made with it keep what they say.</p>
-        {deleting.error && <NotificationBanner wide type="error" message={messageOf(deleting.error)} />}
-      </ConfirmDialog>
+      </MutationDialog>
     </>
   );
 }

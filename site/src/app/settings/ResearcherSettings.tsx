@@ -3,6 +3,7 @@ import type { DatasetSummary, ReportType, User } from "@trabecula/contracts";
 import { datasets, patients } from "@trabecula/contracts/endpoints";
 import { reportTypeChoices } from "@trabecula/report-types/labels";
 import { useState } from "react";
+import { MutationDialog } from "../../shell/MutationDialog.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { RadioCards } from "../../ui/SelectableCard.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -12,7 +13,6 @@ import { api } from "../../shell/api.ts";
 import { workspacesQuery } from "../../shell/workspaces.ts";
 import { updateUser, useSession } from "../../shell/session-store.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { keepsNamesQuery } from "../patients/patient-queries.ts";
 import { NameAndVersion } from "../../ui/Kept.tsx";
 
@@ -165,21 +165,16 @@ export function PatientNames() {
       <p role="status" className="min-h-6 text-sm text-muted">
         {change.isSuccess && (keepsNames ? "Names are kept from now on." : "All names are erased.")}
       </p>
-      <ConfirmDialog
+      <MutationDialog
         open={isAsking}
         title={title}
-        confirmLabel={confirm}
+        act={confirm}
         tone={tone}
-        pending={change.isPending}
-        onConfirm={() => change.mutate(!keepsNames)}
-        onCancel={() => {
-          change.reset();
-          setAsking(false);
-        }}
+        mutation={{ ...change, mutate: () => change.mutate(!keepsNames) }}
+        onClose={() => setAsking(false)}
       >
         <p>{question}</p>
-        {change.error && <p className="mt-2 text-error">{messageOf(change.error)}</p>}
-      </ConfirmDialog>
+      </MutationDialog>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { MutationDialog } from "../../shell/MutationDialog.tsx";
 import { managesAll } from "../../shell/workspaces.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ZArchiveWorkspaceRequest, ZDeleteWorkspaceRequest, type WorkspaceDetail } from "@trabecula/contracts";
@@ -13,7 +14,6 @@ import { api } from "../../shell/api.ts";
 import { sendsMail } from "../../shell/product.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -132,20 +132,11 @@ function LeaveDialog({ detail: { id, name }, onClose }: DialogProps) {
     },
   });
   return (
-    <ConfirmDialog
-      open
-      title="Leave this workspace?"
-      confirmLabel="Leave"
-      tone="danger"
-      pending={leaving.isPending}
-      onConfirm={() => leaving.mutate()}
-      onCancel={onClose}
-    >
+    <MutationDialog title="Leave this workspace?" act="Leave" tone="danger" mutation={leaving} onClose={onClose}>
       <p>
         You lose access to the records of <bdi translate="no">{name}</bdi>. Only a new invitation brings you back.
       </p>
-      {leaving.error && <Problem text={messageOf(leaving.error)} />}
-    </ConfirmDialog>
+    </MutationDialog>
   );
 }
 

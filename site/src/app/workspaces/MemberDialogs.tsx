@@ -10,10 +10,10 @@ import {
   type Workspace,
 } from "@trabecula/contracts";
 import { workspaces } from "@trabecula/contracts/endpoints";
+import { MutationDialog } from "../../shell/MutationDialog.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { api } from "../../shell/api.ts";
-import { DeleteDialog } from "../../shell/lists/DeleteDialog.tsx";
 import { sendsMail } from "../../shell/product.ts";
 import { EmailInput } from "../../ui/EmailInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -107,11 +107,11 @@ export function RemoveMemberDialog({ member, workspace, onClose, onDone }: Dialo
     },
   });
   return (
-    <DeleteDialog open title="Remove member" removal={removal} onClose={onClose}>
+    <MutationDialog tone="danger" title="Remove member" mutation={removal} onClose={onClose}>
       <p>
         <bdi translate="no">{nameOf(member)}</bdi> loses access to this workspace now. The personal tokens for it end. The records stay.
       </p>
-    </DeleteDialog>
+    </MutationDialog>
   );
 }
 
@@ -159,10 +159,10 @@ export function RemoveCenterDialog({ center, workspace, onClose, onDone }: Dialo
     },
   });
   return (
-    <DeleteDialog open title="Delete center" removal={removal} onClose={onClose}>
+    <MutationDialog tone="danger" title="Delete center" mutation={removal} onClose={onClose}>
       <p>
         You can delete “<bdi translate="no">{center.name}</bdi>” only if no record, member or invitation belongs to it.
       </p>
-    </DeleteDialog>
+    </MutationDialog>
   );
 }

@@ -2,15 +2,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ZTemplate, type Template, type WorkspaceDetail } from "@trabecula/contracts";
 import { workspaces } from "@trabecula/contracts/endpoints";
 import { useState } from "react";
+import { MutationDialog } from "../../shell/MutationDialog.tsx";
 import { FormDialog } from "../../forms/FormDialog.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
-import { messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
 import { inWorkspace } from "../../paths.ts";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { Problem } from "../../ui/Problem.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -144,19 +142,10 @@ function RemoveDialog({ template, ...dialog }: DialogProps & { template: Templat
   const change = useChange(dialog);
   const removal = useMutation({ mutationFn: () => change(dialog.detail.templates.filter(({ name }) => name !== template.name)) });
   return (
-    <ConfirmDialog
-      open
-      title="Delete this sentence?"
-      confirmLabel="Delete sentence"
-      tone="danger"
-      pending={removal.isPending}
-      onConfirm={() => removal.mutate()}
-      onCancel={dialog.onClose}
-    >
+    <MutationDialog title="Delete this sentence?" act="Delete sentence" tone="danger" mutation={removal} onClose={dialog.onClose}>
       <p>
         Nobody can insert <bdi>{template.name}</bdi> any more. Reports keep their texts.
       </p>
-      {removal.error && <Problem text={messageOf(removal.error)} />}
-    </ConfirmDialog>
+    </MutationDialog>
   );
 }

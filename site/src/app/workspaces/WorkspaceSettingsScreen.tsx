@@ -4,6 +4,7 @@ import { kinds } from "@trabecula/messages/workspaces";
 import { reportTypeChoices } from "@trabecula/report-types/labels";
 import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { MutationDialog } from "../../shell/MutationDialog.tsx";
 import { Form } from "../../forms/Form.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { messageOf } from "../../shell/api-error.ts";
@@ -11,7 +12,6 @@ import { Loadable } from "../../shell/Loadable.tsx";
 import { placeOf } from "../../shell/WorkspaceBar.tsx";
 import { managesAll, useWorkspace } from "../../shell/workspaces.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { FactStrip } from "../../ui/FactStrip.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -173,21 +173,16 @@ function Names({ detail }: { detail: WorkspaceDetail }) {
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {act}
       </Button>
-      <ConfirmDialog
+      <MutationDialog
         open={isAsking}
         title={title}
-        confirmLabel={detail.keepsNames ? "Erase names" : act}
+        act={detail.keepsNames ? "Erase names" : act}
         tone={detail.keepsNames ? "danger" : "normal"}
-        pending={change.isPending}
-        onConfirm={() => change.mutate({ keepsNames: !detail.keepsNames }, { onSuccess: () => setAsking(false) })}
-        onCancel={() => {
-          change.reset();
-          setAsking(false);
-        }}
+        mutation={{ ...change, mutate: () => change.mutate({ keepsNames: !detail.keepsNames }, { onSuccess: () => setAsking(false) }) }}
+        onClose={() => setAsking(false)}
       >
         <p>{question}</p>
-        {change.error && <Problem text={messageOf(change.error)} />}
-      </ConfirmDialog>
+      </MutationDialog>
     </Section>
   );
 }

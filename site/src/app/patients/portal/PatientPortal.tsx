@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, useMutation } from "@tanstack/react-query";
 import { type InviteRequest, type Patient, type Portal, ZInviteRequest } from "@trabecula/contracts";
 import { useState } from "react";
 import { formatDay } from "@trabecula/messages";
-import { messageOf } from "../../../shell/api-error.ts";
+import { MutationDialog } from "../../../shell/MutationDialog.tsx";
 import { languageOptions } from "../../../shell/languages.ts";
 import { useMay } from "../../../shell/workspaces.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -12,8 +12,6 @@ import { FormDialog } from "../../../forms/FormDialog.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { sendsMail } from "../../../shell/product.ts";
 import { EmailInput } from "../../../ui/EmailInput.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { Problem } from "../../../ui/Problem.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Loadable } from "../../../shell/Loadable.tsx";
@@ -105,7 +103,7 @@ function InviteDialog({ patientId, email, onClose }: { patientId: string; email:
 function EndAccessDialog({ patientId, code, portal, onClose }: { patientId: string; code: string; portal: Portal; onClose: () => void }) {
   const queries = useQueryClient();
   const isActive = portal.state === "active";
-  const { mutate, isPending, error } = useMutation({
+  const ending = useMutation({
     mutationFn: () => endAccess(patientId),
     onSuccess: (reply) => {
       queries.setQueryData(accessQuery(patientId).queryKey, reply.portal);
@@ -113,22 +111,19 @@ function EndAccessDialog({ patientId, code, portal, onClose }: { patientId: stri
     },
   });
   return (
-    <ConfirmDialog
-      open
+    <MutationDialog
       title={isActive ? "End the patient’s access?" : "Withdraw the invitation?"}
-      confirmLabel={isActive ? "End access" : "Withdraw"}
+      act={isActive ? "End access" : "Withdraw"}
       tone="danger"
-      pending={isPending}
-      onConfirm={() => mutate()}
-      onCancel={onClose}
+      mutation={ending}
+      onClose={onClose}
     >
       <p>
         {isActive
           ? `${code} immediately loses access to all reports that you released. ${sendsMail() ? "The patient is notified by e-mail." : "This platform does not send e-mail. Please tell the patient yourself."} The reports stay released: the patient can read them again after a new invitation.`
           : "The invitation link stops working immediately."}
       </p>
-      {error && <Problem text={messageOf(error)} />}
-    </ConfirmDialog>
+    </MutationDialog>
   );
 }
 

@@ -4,12 +4,12 @@ import { ZUpdateReportRequest } from "@trabecula/contracts";
 import { subjectCodeHint } from "@trabecula/report-types";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { MutationDialog } from "../../../shell/MutationDialog.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { messageOf } from "../../../shell/api-error.ts";
 import { Loadable } from "../../../shell/Loadable.tsx";
 import { ActionDialog } from "../../../ui/ActionDialog.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { namedOption, Select } from "../../../ui/Select.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
@@ -214,21 +214,12 @@ export function DeleteReportDialog({ report, onClose }: { report: Report; onClos
     },
   });
   return (
-    <ConfirmDialog
-      open
-      title="Delete this report"
-      confirmLabel="Delete report"
-      tone="danger"
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate()}
-      onCancel={onClose}
-    >
+    <MutationDialog title="Delete this report" act="Delete report" tone="danger" mutation={remove} onClose={onClose}>
       <p>
         “<bdi translate="no">{report.reportName}</bdi>” is deleted with its scores
         {report.revision > 1 && " and its earlier revisions"}.
       </p>
       <p className="mt-3">{restorable.reports}</p>
-      {remove.error && <p className="mt-2 text-error">{messageOf(remove.error)}</p>}
-    </ConfirmDialog>
+    </MutationDialog>
   );
 }

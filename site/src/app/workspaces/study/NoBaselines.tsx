@@ -3,12 +3,10 @@ import type { Workspace } from "@trabecula/contracts";
 import { studies } from "@trabecula/contracts/endpoints";
 import { formatCount, plural } from "@trabecula/messages";
 import { useState } from "react";
-import { messageOf } from "../../../shell/api-error.ts";
+import { MutationDialog } from "../../../shell/MutationDialog.tsx";
 import { api } from "../../../shell/api.ts";
 import { allows } from "../../../shell/workspaces.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { Problem } from "../../../ui/Problem.tsx";
 import { visitCountsQuery } from "./study-queries.ts";
 
 /** Without a baseline no visit of a participant is planned. */
@@ -41,19 +39,11 @@ function SetBaselines({ id, onClose }: { id: string; onClose: () => void }) {
     },
   });
   return (
-    <ConfirmDialog
-      open
-      title="Use first scans as baselines?"
-      confirmLabel="Set baselines"
-      pending={setting.isPending}
-      onConfirm={() => setting.mutate()}
-      onCancel={onClose}
-    >
+    <MutationDialog title="Use first scans as baselines?" act="Set baselines" mutation={setting} onClose={onClose}>
       <p>
         The day of the first scan becomes the baseline of each participant who has none. Participants without a scan keep none. For other
         days, import patients with a column <code translate="no">baseline_on</code>, or change a participant.
       </p>
-      {setting.error && <Problem text={messageOf(setting.error)} />}
-    </ConfirmDialog>
+    </MutationDialog>
   );
 }

@@ -4,19 +4,17 @@ import { workspaces } from "@trabecula/contracts/endpoints";
 import { countOf } from "@trabecula/messages";
 import { formatNumber } from "@trabecula/report-types";
 import { useState } from "react";
+import { MutationDialog } from "../../../shell/MutationDialog.tsx";
 import { FormDialog } from "../../../forms/FormDialog.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { inWorkspace } from "../../../paths.ts";
-import { messageOf } from "../../../shell/api-error.ts";
 import { api } from "../../../shell/api.ts";
 import { Loadable } from "../../../shell/Loadable.tsx";
 import { allows, managesAll } from "../../../shell/workspaces.ts";
 import { ArrowLink } from "../../../ui/ArrowLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Problem } from "../../../ui/Problem.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
@@ -220,20 +218,11 @@ function RemoveDialog({ wave, ...dialog }: DialogProps & { wave: Wave }) {
   const change = useChange(dialog);
   const removal = useMutation({ mutationFn: () => change(dialog.list.items.filter(({ id }) => id !== wave.id)) });
   return (
-    <ConfirmDialog
-      open
-      title="Delete this wave?"
-      confirmLabel="Delete wave"
-      tone="danger"
-      pending={removal.isPending}
-      onConfirm={() => removal.mutate()}
-      onCancel={dialog.onClose}
-    >
+    <MutationDialog title="Delete this wave?" act="Delete wave" tone="danger" mutation={removal} onClose={dialog.onClose}>
       <p>
         The scans of <bdi translate="no">{wave.name}</bdi> then count for the nearest of the other waves. No report is deleted.{" "}
         {countOf(dialog.list.items.length - 1, "wave stays", "waves stay")}.
       </p>
-      {removal.error && <Problem text={messageOf(removal.error)} />}
-    </ConfirmDialog>
+    </MutationDialog>
   );
 }
