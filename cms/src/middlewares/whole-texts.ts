@@ -1,4 +1,4 @@
-import { hasManyMarks } from "@trabecula/contracts";
+import { hasManyMarks, jsonIn } from "@trabecula/contracts";
 import { mostKeys, mostValues } from "@trabecula/strapi-kit";
 import type { Context, Next } from "koa";
 
@@ -84,18 +84,10 @@ function faultOfText(key: string, text: string): string | null {
 
 /** Forms send a file's name as JSON. */
 function insideOf([key, value]: Entry): unknown {
-  return key === "fileInfo" && typeof value === "string" ? fromJson(value) : value;
+  return key === "fileInfo" && typeof value === "string" ? jsonIn(value) : value;
 }
 
 function entriesIn(key: string, inside: unknown): Entry[] {
   if (Array.isArray(inside)) return inside.map((item): Entry => [key, item]);
   return typeof inside === "object" && inside !== null ? Object.entries(inside) : [];
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

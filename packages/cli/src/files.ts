@@ -38,15 +38,6 @@ export async function readBytes(path: string, { stdin }: Pick<Streams, "stdin">)
   return path === "-" ? buffer(stdin) : readPath(path);
 }
 
-/** Null for text that is not JSON, and for `null`. */
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 export async function kindOf(path: string): Promise<"file" | "folder" | null> {
   const found = await stat(path).catch(() => null);
   if (!found) return null;

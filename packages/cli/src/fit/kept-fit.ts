@@ -3,7 +3,7 @@ import type { ReportedFit } from "@trabecula/fit-report";
 import { engineVersion } from "@trabecula/reference-stats";
 import * as z from "zod/mini";
 import type { FitToReport } from "./write-report.ts";
-import { jsonIn } from "../files.ts";
+import { jsonIn } from "@trabecula/contracts";
 import { UsageError } from "../usage-error.ts";
 import type { FitOutcome } from "./fit-record.ts";
 

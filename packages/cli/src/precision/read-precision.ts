@@ -1,6 +1,6 @@
-import { ZPrecisionReply, type PrecisionFigureInUse } from "@trabecula/contracts";
+import { jsonIn, ZPrecisionReply, type PrecisionFigureInUse } from "@trabecula/contracts";
 import { builtInPrecision, publishedFigures } from "@trabecula/reference-datasets/built-in";
-import { jsonIn, readTextFile } from "../files.ts";
+import { readTextFile } from "../files.ts";
 import { UsageError } from "../usage-error.ts";
 
 /**

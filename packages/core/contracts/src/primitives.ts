@@ -147,3 +147,12 @@ export const ZYesNo = z.enum(["true", "false"]);
 export const ZReason = nonEmptyText("Say why, in a sentence.", 500);
 
 export const leftOutHeader = "Trabecula-Left-Out-Reports";
+
+/** Null for text that is not JSON, and for `null`. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -23,7 +23,7 @@ import { focusProblem } from "../new-report/focus-problem.ts";
 import { correctionOf } from "../new-report/model/correction.ts";
 import { currentScans, needsScanDate, sharedVisit, type Draft } from "../new-report/model/draft.ts";
 import { draftOfReport } from "../new-report/model/draft-of-report.ts";
-import { clinicalProblems, scanProblems, subjectProblems, type Problems } from "../new-report/model/step-checks.ts";
+import { clinicalProblems, problemsOfScan, scanProblems, subjectProblems, type Problems } from "../new-report/model/step-checks.ts";
 import { ScanCard, VisitPanel } from "../new-report/scan/ScanCard.tsx";
 import { restMs, useRested } from "../new-report/score/use-live-score.ts";
 import { useReference } from "../new-report/score/use-reference.ts";
@@ -146,7 +146,7 @@ function CorrectForm({ report, initial, catalogue }: Props) {
             number={index + 1}
             hasOwnVisit={visit === null}
             isOnly={scans.length === 1}
-            problems={problemsOf(scan.key, problems)}
+            problems={problemsOfScan(scan.key, problems)}
             scored={
               planned.data?.scans[correction?.keys.indexOf(scan.key) ?? index] ?? (sent === null ? (report.scans[index] ?? null) : null)
             }
@@ -249,13 +249,6 @@ function withoutTexts(sent: Sent | null): Sent | null {
   const { clinical, ...others } = sent ?? {};
   if (clinical) return { ...others, clinical: { excludedVertebrae: clinical.excludedVertebrae } };
   return Object.keys(others).length === 0 ? null : others;
-}
-
-function problemsOf(key: string, problems: Problems): Problems {
-  const prefix = `${key}.`;
-  return Object.fromEntries(
-    Object.entries(problems).flatMap(([field, text]) => (field.startsWith(prefix) ? [[field.slice(prefix.length), text]] : [])),
-  );
 }
 
 /** The revision as it would be, by the function that saves. */

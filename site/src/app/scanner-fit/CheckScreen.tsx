@@ -4,7 +4,7 @@ import { formatCalendarDate } from "@trabecula/messages";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { MutationDialog } from "../../shell/MutationDialog.tsx";
-import { ApiError, messageOf } from "../../shell/api-error.ts";
+import { ApiError } from "../../shell/api-error.ts";
 import { cataloguesQuery } from "../../shell/catalogues.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
 import { NotFound } from "../../shell/NotFound.tsx";

@@ -1,3 +1,4 @@
+import { jsonIn } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { UnreadableTable } from "@trabecula/study-tables";
 import type { BundleFileName } from "../manifest.ts";
@@ -59,12 +60,4 @@ function fileDifference(files: Bundle["files"], again: ReadonlyMap<BundleFileNam
     if (row !== null) return `${name}, row ${row}: something else came out.`;
   }
   return null;
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -3,10 +3,10 @@ import { portal } from "@trabecula/contracts/endpoints";
 import * as messages from "@trabecula/messages/accept-invite";
 import { ZAcceptInviteRequest, type Invitation } from "@trabecula/contracts";
 import * as z from "zod/mini";
-import { mailedToken } from "../mailed-token.ts";
+import { isUnusableLink, mailedToken } from "../mailed-token.ts";
 import { Sentence } from "../../../ui/Sentence.tsx";
 import { AuthLayout, Outcome, TextLink, LinkedText } from "../login/AuthLayout.tsx";
-import { ApiError, messageOf } from "../../../shell/api-error.ts";
+import { messageOf } from "../../../shell/api-error.ts";
 import { addressFor } from "../../../shell/own-language.ts";
 import { api } from "../../../shell/api.ts";
 import { useSession } from "../../../shell/session-store.ts";
@@ -32,7 +32,7 @@ export default function AcceptInviteScreen() {
     queryFn: () => api.call(portal.invitation, { body: { token: mailedToken() } }),
     staleTime: Infinity,
   });
-  if (isUnusable(error)) return <Unusable />;
+  if (isUnusableLink(error)) return <Unusable />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Opening />;
   return (
@@ -61,10 +61,6 @@ function Opening() {
       </div>
     </AuthLayout>
   );
-}
-
-function isUnusable(error: Error | null): boolean {
-  return error instanceof ApiError && (error.code === "invalid_token" || error.code === "validation_failed");
 }
 
 function Unusable() {

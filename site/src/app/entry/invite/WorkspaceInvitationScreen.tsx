@@ -5,7 +5,7 @@ import * as messages from "@trabecula/messages/workspace-invitation";
 import { useEffect } from "react";
 import { withoutLanguage } from "../../../page-language.ts";
 import { inWorkspace } from "../../../paths.ts";
-import { ApiError, messageOf } from "../../../shell/api-error.ts";
+import { messageOf } from "../../../shell/api-error.ts";
 import { api } from "../../../shell/api.ts";
 import { keepReturnPath } from "../../../shell/return-path.ts";
 import { hasSessionCookie, logOut } from "../../../shell/session.ts";
@@ -17,7 +17,7 @@ import { KeepNames, kept } from "../../../ui/Kept.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { AuthLayout, LinkedText, Outcome, TextLink } from "../login/AuthLayout.tsx";
-import { mailedToken } from "../mailed-token.ts";
+import { isUnusableLink, mailedToken } from "../mailed-token.ts";
 
 export default function WorkspaceInvitationScreen() {
   const user = useSession((state) => state.user);
@@ -26,7 +26,7 @@ export default function WorkspaceInvitationScreen() {
     queryFn: () => api.call(workspaces.readInvitation, { body: { token: mailedToken() } }),
     staleTime: Infinity,
   });
-  if (isUnusable(error)) return <Unusable />;
+  if (isUnusableLink(error)) return <Unusable />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data || (user === null && hasSessionCookie())) return <Opening />;
   return (
@@ -67,7 +67,7 @@ function Accept({ email }: { email: string }) {
     mutationFn: () => api.call(workspaces.accept, { body: { token: mailedToken() } }),
     onSuccess: ({ id }) => window.location.replace(inWorkspace(id, "/dashboard")),
   });
-  if (isUnusable(acceptance.error)) return <Unusable />;
+  if (isUnusableLink(acceptance.error)) return <Unusable />;
   return (
     <div className="space-y-5">
       {acceptance.error && <NotificationBanner wide type="error" message={messageOf(acceptance.error)} />}
@@ -106,10 +106,6 @@ function LoggedOut({ link: { email } }: { link: WorkspaceLink }) {
       </p>
     </div>
   );
-}
-
-function isUnusable(error: Error | null): boolean {
-  return error instanceof ApiError && (error.code === "invalid_token" || error.code === "validation_failed");
 }
 
 function Unusable() {

@@ -137,3 +137,11 @@ function isChild(draft: Draft, today: string): boolean {
 export function asksHeight(draft: Draft, today: string): boolean {
   return !draft.ofPatient && draft.reportType === "dxa" && isChild(draft, today);
 }
+
+/** Problems of one scan, without its key in the field names. */
+export function problemsOfScan(key: string, problems: Problems): Problems {
+  const prefix = `${key}.`;
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([field, text]) => (field.startsWith(prefix) ? [[field.slice(prefix.length), text]] : [])),
+  );
+}

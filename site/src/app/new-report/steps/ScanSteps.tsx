@@ -10,7 +10,7 @@ import { changeDraft } from "../draft-store.ts";
 import { FilePanel } from "../files/FilePanel.tsx";
 import { currentScans, needsScanDate, sharedVisit, type Draft } from "../model/draft.ts";
 import { isLeftOut } from "../model/scan-draft.ts";
-import type { Problems } from "../model/step-checks.ts";
+import { problemsOfScan } from "../model/step-checks.ts";
 import { NoReference } from "../score/ScorePreview.tsx";
 import { PasteMessage, usePaste } from "../paste/PasteMessage.tsx";
 import { readFileOfScanner } from "../files/read-file.ts";
@@ -72,7 +72,7 @@ function MeasurementsStep({ wizard, catalogue, catalogues }: Props) {
           number={index + 1}
           hasOwnVisit={visit === null}
           isOnly={scans.length === 1}
-          problems={problemsOf(scan.key, problems)}
+          problems={problemsOfScan(scan.key, problems)}
           scored={scoredScanOf(live, scoring?.keys ?? [], scan.key)}
         />
       ))}
@@ -83,13 +83,6 @@ function MeasurementsStep({ wizard, catalogue, catalogues }: Props) {
       {isFollowUp && <div className="mt-8">{files}</div>}
       {paste.outcome && <PasteMessage outcome={paste.outcome} onUndo={paste.undo} onClose={paste.close} />}
     </div>
-  );
-}
-
-function problemsOf(key: string, problems: Problems): Problems {
-  const prefix = `${key}.`;
-  return Object.fromEntries(
-    Object.entries(problems).flatMap(([field, text]) => (field.startsWith(prefix) ? [[field.slice(prefix.length), text]] : [])),
   );
 }
 

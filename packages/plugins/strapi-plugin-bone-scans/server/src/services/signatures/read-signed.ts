@@ -20,7 +20,7 @@ import { serializeReport, type ReportState } from "../reports/serialize-report.t
 import { printedReport, recordOf, sha256, storedHash, type PrintedReport } from "./printed-report.ts";
 import { fitsSeal, hasHash, marksOf, type SignatureRow } from "./signature-rows.ts";
 
-const signedStates: readonly (ReadState | null)[] = ["final", "amended", "corrected", "appended"];
+export const signedStates: readonly string[] = ["final", "amended", "corrected", "appended"];
 
 /** A report with its state, as the actor may read it. `row`: of the newest or an earlier revision, perhaps masked. */
 export async function readReport(strapi: Strapi, actor: Member, row: ReportFullRow, newest: ReportFullRow = row): Promise<Report> {
@@ -63,7 +63,7 @@ async function readSigned(strapi: Strapi, actor: Member, row: ReportFullRow, new
 /** A report is final only if its signature matches. A void report stays void. */
 export function confirmedState({ readState }: Pick<ReportFullRow, "readState">, isValid: boolean | undefined, isVoid: boolean): ReadState {
   if (isVoid) return "entered-in-error";
-  if (signedStates.includes(readState) && !isValid) return "preliminary";
+  if (signedStates.includes(readState ?? "") && !isValid) return "preliminary";
   return readState ?? "draft";
 }
 

@@ -1,4 +1,5 @@
-import type { ReadState, Report } from "@trabecula/contracts";
+import { signedStates } from "../../signatures/read-signed.ts";
+import type { Report } from "@trabecula/contracts";
 import { AppError, placeOf, type Member, type Strapi } from "@trabecula/strapi-kit";
 import { findPatient, type PatientFullRow } from "../../patients/patient-rows.ts";
 import { getPrinted } from "../../reports/revision-service.ts";
@@ -17,9 +18,7 @@ export interface SendableReport {
 
 export type SendReport = (member: Member, sendable: SendableReport, left: AbortSignal) => Promise<void>;
 
-const signedStates: readonly (ReadState | undefined)[] = ["final", "amended", "corrected", "appended"];
-
-export const isSigned = ({ signature, readState }: Report): boolean => signature?.valid === true && signedStates.includes(readState);
+export const isSigned = ({ signature, readState }: Report): boolean => signature?.valid === true && signedStates.includes(readState ?? "");
 
 export async function reportToSend(
   strapi: Strapi,

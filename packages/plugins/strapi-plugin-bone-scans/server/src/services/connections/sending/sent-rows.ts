@@ -1,3 +1,4 @@
+import { signedStates } from "../../signatures/read-signed.ts";
 import type { ReadState } from "@trabecula/contracts";
 import { sql, within, wholeWorkspace, type Sql, type SqlQuery, type Strapi } from "@trabecula/strapi-kit";
 import { tables } from "../../../content-types/index.ts";
@@ -34,8 +35,6 @@ export async function markTried(strapi: Strapi, { publicId }: ConnectionRow, { r
 /** Last, as skipped ones stay due. */
 const isSkipped = `case when coalesce(patients.code, reports.subject_code) is null
   or (patients.consent_withdrawn_on is not null and sent.sent_revision is null) then 1 else 0 end`;
-
-const signedStates: readonly ReadState[] = ["final", "amended", "corrected", "appended"];
 
 /** Signed since the connection was made, or void on the server only; oldest first. Refused ones wait for a change of the connection. */
 export async function dueReports(strapi: Strapi, row: ConnectionRow, limit: number): Promise<string[]> {
