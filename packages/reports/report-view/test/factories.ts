@@ -1,5 +1,6 @@
 import { ZReport, type Report, type ReportScan, type ScoreResult } from "@trabecula/contracts";
 import { notice } from "@trabecula/report-types";
+import { fictionalManifest, storedReport } from "../../../core/contracts/test/support/stored-report.ts";
 
 export function result(fields: Partial<ScoreResult> = {}): ScoreResult {
   return {
@@ -43,41 +44,18 @@ export function input(fields: Partial<ReportScan> = {}): ReportScan {
 
 export function report(results: ScoreResult[], fields: Partial<Report> = {}): Report {
   return ZReport.parse({
-    id: "abcdefghijklmnopqrstuvwx",
-    version: 1,
-    revision: 1,
-    reportName: "Visit 2",
-    subjectCode: null,
-    patientId: null,
-    subjectFromPatient: [],
-    release: null,
+    ...storedReport,
     reportType: "hr-pqct",
-    notes: null,
-    dateCreated: "2026-03-15T10:00:00.000Z",
-    dateRevised: "2026-03-15T10:00:00.000Z",
-    status: "compared",
-    contentHash: "0".repeat(64),
     subject: { sex: "female", ageYears: 44 },
     inputs: [input()],
     dataset: {
       id: "datasetdatasetdatasetdat",
       version: "1.0.0",
       manifest: {
-        format: "trabecula-dataset/1",
-        key: "made-up",
-        name: "Made-up reference",
-        version: "1.0.0",
+        ...fictionalManifest,
         reportType: "hr-pqct",
-        status: "LOCAL",
-        summary: "Made up",
-        population: "nobody",
-        ancestry: null,
-        licence: "none",
-        interpolation: "lagrange4",
         youngAdult: { label: "young adults", sex: "own" },
-        tScoreFromAge: 20,
         limits: ["Made up for a test."],
-        notes: [],
         sources: [
           {
             key: "made-up",

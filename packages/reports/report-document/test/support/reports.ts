@@ -2,6 +2,7 @@ import type { Report, Scan, ScoreRequest } from "@trabecula/contracts";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { curvesToDraw, type Dataset } from "@trabecula/reference-datasets";
 import { scoreScans } from "@trabecula/scoring";
+import { storedReport } from "../../../../core/contracts/test/support/stored-report.ts";
 
 export interface Sample {
   readonly report: Report;
@@ -23,20 +24,15 @@ export function sampleReport(datasetKey: string, request: Omit<ScoreRequest, "da
   if (!outcome.ok) throw new Error(outcome.message);
   const { engineVersion, notice, category, scans } = outcome.reply;
   const report: Report = {
+    ...storedReport,
     id: "r4p0rt5x2m9qk7w1zb8cdefg",
-    version: 1,
-    revision: 1,
     reportName: "Distal radius and tibia, 2026-03-14",
     subjectCode: "S-014",
-    patientId: null,
-    subjectFromPatient: [],
-    release: null,
     status: "partly_compared",
     contentHash: "0123456789abcdef".repeat(4),
     dateRevised: "2026-03-16T09:12:00.000Z",
-    reportType: request.reportType,
-    notes: null,
     dateCreated: "2026-03-16T09:12:00.000Z",
+    reportType: request.reportType,
     subject: request.subject,
     inputs: request.scans.map((scan) => ({ ...scan, motionOverride: null })),
     dataset: { id, version: dataset.manifest.version, manifest: dataset.manifest },

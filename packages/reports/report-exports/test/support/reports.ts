@@ -1,5 +1,6 @@
 import { ZReport, type Report, type ReportScan, type ScoredScan, type ScoreResult } from "@trabecula/contracts";
 import { findParameter, notice } from "@trabecula/report-types";
+import { fictionalManifest, storedReport } from "../../../../core/contracts/test/support/stored-report.ts";
 
 export function result(parameter: string, fields: Partial<ScoreResult> = {}): ScoreResult {
   return {
@@ -36,21 +37,10 @@ type ScanFields = Partial<Omit<ReportScan, "measurements">> &
 export function report(scans: readonly ScanFields[], fields: Partial<Report> = {}): Report {
   const reportType = fields.reportType ?? "dxa";
   return ZReport.parse({
-    id: "abcdefghijklmnopqrstuvwx",
-    version: 1,
-    revision: 1,
-    reportName: "Visit 2",
+    ...storedReport,
     reportType,
-    notes: null,
-    dateCreated: "2026-03-15T10:00:00.000Z",
-    subject: { sex: "female", ageYears: 68, menopausalStatus: "postmenopausal" },
     subjectCode: "A-017",
-    patientId: null,
-    subjectFromPatient: [],
-    release: null,
-    dateRevised: "2026-03-15T10:00:00.000Z",
-    status: "compared",
-    contentHash: "0".repeat(64),
+    subject: { sex: "female", ageYears: 68, menopausalStatus: "postmenopausal" },
     inputs: scans.map(({ results, ageYears: _, ...scan }) => ({
       ...{ side: null, scanDate: "2026-03-14", scanner: "hologic", motionOverride: null },
       ...scan,
@@ -82,21 +72,11 @@ function manifest(reportType: Report["reportType"]) {
     purposes: ["t"],
   };
   return {
-    format: "trabecula-dataset/1",
-    key: "made-up",
-    name: "Made-up reference",
+    ...fictionalManifest,
     version: "1.2.0",
     reportType,
-    status: "LOCAL",
-    summary: "Made up",
     population: "Nobody",
-    ancestry: null,
-    licence: "none",
-    interpolation: "lagrange4",
     youngAdult: { label: "young women", sex: "female" },
-    tScoreFromAge: 20,
-    limits: [],
-    notes: [],
     sources: [source],
   };
 }
