@@ -121,7 +121,7 @@ describe("deploy/kubernetes", () => {
     expect(readinessProbe.timeoutSeconds).toBeGreaterThan(2);
   });
 
-  test.each(servers)("replaces each %s after the next one is ready, and lets it finish", (name) => {
+  test.each(servers)("replaces each %s after the next one is ready, and it finishes its requests", (name) => {
     const { spec } = find("Deployment", `trabecula-${name}`);
     expect([spec.replicas, spec.strategy.rollingUpdate]).toEqual([2, { maxSurge: 1, maxUnavailable: 0 }]);
     const [, pause] = containerOf(name).lifecycle.preStop.exec.command;

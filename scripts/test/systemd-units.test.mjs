@@ -26,7 +26,7 @@ it.each(names.filter((name) => name.endsWith(".service")))("%s starts what there
   expect(fs.existsSync(inProject(folder, script))).toBe(true);
 });
 
-it.each(["trabecula-cms.service", "trabecula-site.service"])("%s comes back by itself, however long a database was away", (name) => {
+it.each(["trabecula-cms.service", "trabecula-site.service"])("%s restarts by itself after any outage of the database", (name) => {
   const text = fs.readFileSync(path.join(units, name), "utf8");
   expect(text).toMatch(/^StartLimitIntervalSec=0$/m);
   expect(text).toMatch(/^Restart=always$/m);

@@ -39,7 +39,7 @@ describe("administrators", () => {
     expect((await client.get("/api/workspaces")).body).toMatchObject({ items: [{ kind: "personal" }] });
   });
 
-  it("list workspaces with counts, and appoint a lead, whom all members hear of", async () => {
+  it("list workspaces with counts, and appoint a lead, with a mail to all members", async () => {
     const [lead, member, next] = [await researcher(), await researcher(), await researcher()];
     const name = `Clinic ${newEmail().slice(2, 10)}`;
     const { id } = await newWorkspace(lead, "clinic", name);

@@ -62,7 +62,7 @@ describe("a connection to REDCap", () => {
     expect(acts(redcap.study)).toContain("connection.created");
   });
 
-  it("pulls what is mapped by the import of study tables: a dry run first, then reports of patients in their centers", async () => {
+  it("pulls mapped fields through the study import: a dry run first, then reports of patients in their centers", async () => {
     const bern = await newCenter(redcap.lead, redcap.study, "BERN");
     expect(answer(await run())).toEqual([409, "conflict"]);
     const { project: found } = await testNow();

@@ -32,7 +32,7 @@ async function exported(body: object): Promise<{ ids: string[]; leftOut: string 
 }
 
 describe("a consent that was withdrawn", () => {
-  it.each(["long", "wide"])("keeps the patient's values out of the %s export of many, which says and notes how many", async (form) => {
+  it.each(["long", "wide"])("omits the patient's values from the %s export of many, and counts them in header and log", async (form) => {
     const others = [reports.holding.id, reports.ofNobody.id];
     expect(await exported({ form, filter: {} })).toEqual({ ids: others, leftOut: "1" });
     expect(await exported({ form, ids: [reports.withdrawn.id] })).toEqual({ ids: [], leftOut: "1" });

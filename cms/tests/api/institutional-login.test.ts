@@ -209,7 +209,7 @@ describe("an existing account", () => {
 describe("a login that begins on a page in German", () => {
   const inGerman = { purpose: "login", return: "/dashboard", language: "de" };
 
-  it("comes back to it for an approval, a password, a refusal and a late answer", async () => {
+  it("returns to it for an approval, a password, a refusal and a late answer", async () => {
     const page = "/de/researcher-login";
     const { email } = uni.person as Person;
     expect(landingOf(await logInBy(uni, new ApiClient(), inGerman))).toMatchObject({ path: page, oidc: "approval_pending" });
@@ -223,7 +223,7 @@ describe("a login that begins on a page in German", () => {
     expect(landingOf(await comeBack(new ApiClient(), late))).toEqual({ path: page, oidc: "expired" });
   });
 
-  it.each(["it", "..", "/evil.example", "constructor"])("comes back to the English page for the language %s", async (language) => {
+  it.each(["it", "..", "/evil.example", "constructor"])("returns to the English page for the language %s", async (language) => {
     const forged = new URL(`${callbackOf("uni")}?code=x&state=${encodeURIComponent(`${language}.x`)}`);
     expect(landingOf(await comeBack(new ApiClient(), forged))).toEqual({ path: "/researcher-login", oidc: "expired" });
     const begun = await new ApiClient().post("/api/user/oidc/uni/start", { ...inGerman, language });

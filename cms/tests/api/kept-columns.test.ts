@@ -14,7 +14,7 @@ async function look({ client }: Person, body = table, query = "") {
 }
 
 describe("answers about the columns of a table", () => {
-  it("come back with the next table that has the same headers, in any order, until they are forgotten", async () => {
+  it("apply to the next table with the same headers in any order, until they are deleted", async () => {
     const person = await researcher();
     const { fingerprint, kept } = await look(person);
     expect(kept).toBeNull();

@@ -140,7 +140,7 @@ describe("a list of reports, also its last page", () => {
     expect(await countBounded(db, own(), many + 1)).toEqual({ total: many + 1 });
   });
 
-  it.each(["dateCreated", "scanDate"] as const)("is searched in an index that holds what is searched, by %s", async (sort) => {
+  it.each(["dateCreated", "scanDate"] as const)("is searched in an index that contains the searched columns, by %s", async (sort) => {
     const found = await searched(owner.id, { sort, q: "no report is called so" });
     expect([found.rows, found.total]).toEqual([[], 0]);
     const index = isPostgres()

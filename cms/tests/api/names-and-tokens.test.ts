@@ -86,7 +86,7 @@ describe("names of patients by a personal token", () => {
     return member;
   }
 
-  it("stay with a patient who has access, an invitation or a released report, whom no token deletes", async () => {
+  it("stay with a patient who has access, an invitation or a released report; tokens cannot delete them", async () => {
     const invited = await savedPatient(person, { code: "K-5" });
     await person.client.post(`/api/patients/${invited.id}/invite`, { email: newEmail() });
     await patientOf(person, id);

@@ -97,7 +97,7 @@ describe("a translation", () => {
     for (const each of [path, other.path]) expect((await editor.remove(each)).status).toBe(200);
   });
 
-  it("is saved once if several begin it or change it at the same time, beside changes of the English text", async () => {
+  it("is saved once if several people start or change it concurrently, while the English text changes", async () => {
     const { path, documentId } = await created(editor, "faq-entry", question());
     const staff = [chief, editor, chief, editor];
     const save = (one: Staff, updatedAt?: string) => one.put(`${path}?locale=de`, { ...german, updatedAt });

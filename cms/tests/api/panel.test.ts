@@ -189,7 +189,7 @@ describe("the Accounts page in the panel", () => {
     expect((await staff.post(`/accounts/users/${person.id}/approve`, { expected: "pending" })).status).toBe(200);
   });
 
-  it("decides about pending requests alone, whatever state the call expects", async () => {
+  it("decides only about pending requests, for any expected state", async () => {
     const approver = await panelUser("approver");
     const admin = await administrator();
     const [person, colleague] = [await researcher(), await anotherAdministrator()];

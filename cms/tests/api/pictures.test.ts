@@ -33,7 +33,7 @@ describe("a picture in a text", () => {
   });
 });
 
-it("the logo of a letterhead is a picture of its own, kept while the texts change", async () => {
+it("the logo of a letterhead is stored separately, and stays when the texts change", async () => {
   const lead = await researcher();
   const { id } = await newWorkspace(lead);
   const logo = Buffer.from(pixel).toString("base64");

@@ -26,7 +26,7 @@ describe("a patient's language", () => {
     expect((await client.post("/api/user/update", { ...names, language: "it" })).status).toBe(422);
   });
 
-  it("leaves a report in English in another language until a clinician has reviewed that, and says so in the reader’s language", async () => {
+  it("keeps a report in English until a clinician has reviewed the language, with a sentence in the reader’s language", async () => {
     const owner = await researcher();
     const { id } = await savedPatient(owner);
     const reader = await patientOf(owner, id);

@@ -76,7 +76,7 @@ describe("a record that was changed 2,000 times", () => {
 });
 
 describe("If-Match", () => {
-  it.each(["*", '"1"', 'W/"1"', '"1-gzip"', '"7", "1"'])("%s lets a change of version 1 through", async (tag) => {
+  it.each(["*", '"1"', 'W/"1"', '"1-gzip"', '"7", "1"'])("%s accepts a change of version 1", async (tag) => {
     const { id } = await savedReport(owner);
     expect((await put(`/api/reports/${id}`, { notes: "x" }, tag)).status).toBe(200);
   });
@@ -189,7 +189,7 @@ describe("If-Match", () => {
     });
   });
 
-  it("lets exactly one of several concurrent changes through", async () => {
+  it("accepts exactly one of several concurrent changes", async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id } = await savedReport(owner);
       const patient = await savedPatient(owner);
@@ -204,7 +204,7 @@ describe("If-Match", () => {
     }
   });
 
-  it("lets one of two concurrent rescores through", async () => {
+  it("accepts one of two concurrent rescores", async () => {
     const { id } = await savedReport(owner);
     rows("update bone_scans_reports set engine_version = '0.9.0' where document_id = ?", [id]);
     const replies = await Promise.all([1, 2].map(() => owner.client.post(`/api/reports/${id}/rescore`, {}, ifMatch('"1"'))));

@@ -81,7 +81,7 @@ describe("POST /api/reports/:id/correct", () => {
     expect((await revisionAt(owner, first.id, 1)).body.contentHash).toBe(first.contentHash);
   });
 
-  it("refuses what contradicts the patient, and fills what a corrected person leaves out", async () => {
+  it("refuses facts that contradict the patient, and fills in facts that a corrected person omits", async () => {
     const { id } = await savedPatient(owner);
     const report = await reportOfPatient(owner, id);
     const other = await correct(report.id, { subject: { sex: "male", birthDate: "1982-03-01" } });

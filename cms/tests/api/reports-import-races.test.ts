@@ -134,7 +134,7 @@ function camelCase(row: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-describe("an import beside stored reports", () => {
+describe("an import with stored reports of the same patients", () => {
   const reportsOf = async (): Promise<Report[]> => {
     const ids = stored().map(({ document_id: id }) => id as string);
     return Promise.all(ids.map(async (id) => ZReport.parse((await owner.client.get(`/api/reports/${id}`)).body)));
@@ -221,7 +221,7 @@ describe("an import beside stored reports", () => {
     expect(stored()).toHaveLength(3);
   });
 
-  it("stores what fits beside rows of another sex and two rows of one key, which it never stores", async () => {
+  it("stores fitting rows, and never rows of another sex or two rows of one key", async () => {
     await send(studyTable, adding);
     const line = (code: string, sex: string, day: string, value: number) =>
       `${code},${sex},,${day},distal-tibia,left,xtremect-2,3,2,${value},3.1,`;

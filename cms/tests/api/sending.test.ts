@@ -87,7 +87,7 @@ async function voided({ id }: Report): Promise<void> {
 }
 
 describe("a connection to a FHIR server", () => {
-  it("has its own settings and login, which no answer and no table tells", async () => {
+  it("has its own settings and login, which no reply and no table reveals", async () => {
     const bad = async (json: object) => (await lead.client.put(here(), json)).body.fields;
     expect(await bad({ scheme: "oauth", user: "lab", secret: "x", tokenAddress: "https://example.org/token" })).toHaveProperty(
       "tokenAddress",
@@ -122,7 +122,7 @@ describe("a connection to a FHIR server", () => {
     expect(JSON.stringify((await lead.client.get(here("/runs"))).body)).not.toMatch(/Marsh|Ada/);
   });
 
-  it("tells no names for a lead who does not read them", async () => {
+  it("shows no names to a lead who may not see them", async () => {
     const report = await signed(lead, (await newReport()).id);
     rows("update accounts_memberships set identity = 'codes' where workspace_id = ?", [workspaceId]);
     expect((await run({ ids: [report.id] })).counts).toEqual(counts(1));
@@ -130,7 +130,7 @@ describe("a connection to a FHIR server", () => {
     expect(JSON.stringify(only("DiagnosticReport"))).not.toContain("Marsh");
   });
 
-  it("sends what was signed, corrected or voided since, and each once", async () => {
+  it("sends reports signed, corrected or voided since, each once", async () => {
     const first = await signed(lead, (await newReport()).id);
     await newReport();
     expect((await run()).counts).toEqual(counts(1));
@@ -172,7 +172,7 @@ describe("a connection to a FHIR server", () => {
     expect((await run()).counts).toEqual(counts(0, 2));
   });
 
-  it("goes on after a refused report, which waits for a change of the connection", async () => {
+  it("continues after a refused report, which waits until the connection is changed", async () => {
     await save({ sending: { ...sending, createPatients: false } });
     for (const _ of [1, 2]) await signed(lead, (await newReport()).id);
     expect(await run()).toMatchObject({
@@ -220,7 +220,7 @@ describe("a connection to a FHIR server", () => {
 });
 
 describe("a connection to a DICOMweb server", () => {
-  it("stores the PDF of a signed report as the file that people download, once, and its void form beside it", async () => {
+  it("stores the PDF of a signed report once, as people download it, and its void form as well", async () => {
     archive.clear();
     const json = { kind: "dicomweb", name: "Archive", address: `${origin()}/dicom-web`, ...login() };
     connection = ZConnection.parse((await lead.client.post(at(workspaceId, "/connections"), json)).body).id;

@@ -182,7 +182,7 @@ describe("earlier states", () => {
   });
 });
 
-describe("settings in force", () => {
+describe("current settings", () => {
   it("close the sign-up at its route", async () => {
     await change({ signupOpen: false });
     const body = signupBody();

@@ -112,7 +112,7 @@ it("a signature of another name or without the one before is not valid", async (
   expect(await read(lead, report.id)).toMatchObject({ readState: "preliminary", signature: { valid: false } });
 });
 
-it("a document stays as it was signed, whatever changes later", async () => {
+it("a document stays as it was signed after later changes", async () => {
   const place = await clinic();
   const { lead, workspaceId } = place;
   const letterhead = { name: "Harbor Bone Clinic", address: "Hill Street 4\n3000 Bern", telephone: "+41 31 555 01 00" };
@@ -142,7 +142,7 @@ it("a document stays as it was signed, whatever changes later", async () => {
   }
 });
 
-it("the screen reads what was signed, members without names read it without, monitors nothing", async () => {
+it("the screen shows the signed record: without names to members who may not see them, nothing to monitors", async () => {
   const place = await clinic();
   const { lead, workspaceId } = place;
   const { patient, report } = await scanned(place);

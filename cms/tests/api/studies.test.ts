@@ -34,7 +34,7 @@ async function participant(given: object, scans: Readonly<Record<string, number>
 }
 
 describe("codes by pattern", () => {
-  it("count on from one with the center's code, also for twenty new patients at once", async () => {
+  it("count from one with the center's code, also for twenty concurrent new patients", async () => {
     const center = await newCenter(lead, study, "N7");
     await settings({ codePattern: "HX-{center}-{000}" });
     expect((await added({ centerId: center })).body).toMatchObject({ code: "HX-N7-001", centerId: center });

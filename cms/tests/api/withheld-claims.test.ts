@@ -82,7 +82,7 @@ describe("a report that engine 1.6.0 stored without a scanner", () => {
     expect(series.flatMap(({ points }) => points.map(({ tScore }) => tScore))).toEqual([null, null]);
   });
 
-  it("has none of its claims in the patient’s account, in tables of reports and beside a correction", async () => {
+  it("shows none of its claims in the patient’s account, in tables of reports or in a correction", async () => {
     const stored = await storedBefore();
     const reader = await patientOf(owner, stored.patientId!);
     await owner.client.post(`/api/patients/${stored.patientId}/release`, { reportId: stored.id });

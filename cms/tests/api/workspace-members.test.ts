@@ -74,7 +74,7 @@ describe("members of a workspace", () => {
     expect(rows("select id from accounts_personal_tokens where workspace_id = ?", [id])).toEqual([]);
   });
 
-  it("who left are named in the history of what they made, which they no longer read; deleted accounts are not", async () => {
+  it("who left are still named in the history of their records, which they cannot read; deleted accounts are not", async () => {
     const [lead, member] = [await researcher(), await researcher()];
     const { id } = await newWorkspace(lead);
     await joined(lead, id, member);
@@ -226,7 +226,7 @@ describe("members of a workspace", () => {
     });
   });
 
-  it("lets exactly one of two leads demote the other", async () => {
+  it("allows exactly one of two leads to demote the other", async () => {
     const [lead, second] = [await researcher(), await researcher()];
     const { id } = await newWorkspace(lead);
     await joined(lead, id, second, { role: "lead" });

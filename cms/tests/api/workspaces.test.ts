@@ -237,7 +237,7 @@ describe("DELETE /api/workspaces/:id", () => {
     expect(answer(await remove(lead, id, { confirmation }))).toEqual([403, "confirmation_needed"]);
   });
 
-  it("gives 30 days for a restore, tells all members the day, and refuses a restore once it has come", async () => {
+  it("allows a restore for 30 days, mails all members the day, and refuses it afterward", async () => {
     const [lead, editor] = [await researcher(), await researcher()];
     const { id } = await newWorkspace(lead);
     await joined(lead, id, editor);
@@ -258,7 +258,7 @@ describe("DELETE /api/workspaces/:id", () => {
 });
 
 describe("GET /api/workspaces/:id/audit", () => {
-  it("shows leads what happened, and leads of one center what its members did, without network addresses", async () => {
+  it("shows leads all entries, and leads of one center the acts of its members, without network addresses", async () => {
     const [lead, local, member] = [await researcher(), await researcher(), await researcher()];
     const { id } = await newWorkspace(lead, "study");
     const north = await newCenter(lead, id, "N1");

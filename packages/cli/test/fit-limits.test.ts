@@ -47,7 +47,7 @@ const manifest = async () =>
   };
 
 describe("a fit of few people", () => {
-  it("asks for --accept-small below 100, and its dataset says on how many it rests", async () => {
+  it("needs --accept-small below 100 people, and its dataset states the number", async () => {
     expect(await fit(women(60))).toMatchObject({ code: 2, stderr: expect.stringContaining("(--accept-small)") });
     const described = ["--about", await file("about.json", JSON.stringify(about))];
     expect(recordOf(await fit(women(60), "--accept-small", ...described)).curves).toMatchObject([

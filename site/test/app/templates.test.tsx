@@ -13,7 +13,7 @@ it("inserts a sentence at the cursor and selects its first open variable", () =>
   expect(insertedAt("Old text", [0, 8], "T {t}, {z}.")).toEqual({ text: "T {t}, {z}.", selected: [2, 5] });
 });
 
-it("names open variables beside the field and offers templates only where there are some", () => {
+it("names open variables next to the field, and offers templates only if there are any", () => {
   const field = (value: string, templates: { name: string; text: string }[]) =>
     renderToStaticMarkup(<TemplateTextArea label="Comparison" maxLength={2000} {...{ value, templates }} values={{}} onText={vi.fn()} />);
   const open = field("Changed by {change}.", [{ name: "Change", text: "Changed by {change}." }]);

@@ -23,7 +23,7 @@ it("moves patients to workspaces where the member writes in all centers, and bet
   expect(ids(moveTargets(own, all, true))).toEqual(["editor", "own"]);
 });
 
-it("lets only leads of all centers of an open workspace move patients", () => {
+it("allows only leads of all centers of an open workspace to move patients", () => {
   for (const from of [editor, reader, ofCenter, archived]) expect(moveTargets(from, all, true)).toEqual([]);
 });
 

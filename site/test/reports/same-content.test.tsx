@@ -237,7 +237,7 @@ it("has the letterhead in print and in the PDF; on screen patients alone read it
   }
 });
 
-it("tells the patient whom to ask, in every output", async () => {
+it("names the contact for the patient in every output", async () => {
   const view = viewOfReport(samples.DXA.report, reportTypes.dxa, "patient", noChanges, context, forPatients(englishTexts));
   const requested = plain("For questions: Bone clinic, +41 31 555 01 00, bone@clinic.example.");
   expect(textOf(await markupOf(samples.DXA, view), paperOnly)).toContain(requested);

@@ -34,7 +34,7 @@ describe("the columns of a study", () => {
     expect(JSON.parse(mapOf([column("Datum", { column: "scan_date" })], { Datum: chosen }))).toEqual({ Datum: chosen });
   });
 
-  it("are read by a kept map, also where the guess is another", () => {
+  it("are read by a stored map, even if the guess differs", () => {
     const guessed = [
       column("Alter", { column: "age" }),
       column("Ort", null, "unclear"),

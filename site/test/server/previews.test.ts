@@ -70,7 +70,7 @@ describe("the page of a preview", () => {
     },
   );
 
-  it("is a kept one for a link that the CMS refuses", async () => {
+  it("is the stored page for a link that the CMS refuses", async () => {
     await open("/preview/x");
     const before = rendered;
     expect((await open(`/preview/forged.${signature}`)).status).toBe(404);

@@ -73,7 +73,7 @@ describe("the way to the CMS", () => {
     expect(String((await response.toArray())[0])).toBe("https");
   });
 
-  it("says that a CMS is down which accepts calls and never answers", async () => {
+  it("reports a CMS as down if it accepts calls and never answers", async () => {
     const address = await startBoth(() => undefined);
     const response = await fetch(`${address}/api/health`);
     expect(response.status).toBe(503);

@@ -36,7 +36,7 @@ describe("the upload quota", () => {
     expect([other.grow(41), other.grow(40), other.grow(1)]).toEqual(["all", null, "all"]);
   });
 
-  it.each(["network", "all"])("lets the largest incomplete upload give way to a smaller one: %s", (exceeded) => {
+  it.each(["network", "all"])("drops the largest incomplete upload for a smaller one: %s", (exceeded) => {
     const own = { bodies: 4, bytes: exceeded === "all" ? Infinity : 100 };
     const { acquire } = createUploadQuota({
       total: { bodies: 9, bytes: 100 + (exceeded === "all" ? 0 : 1) },

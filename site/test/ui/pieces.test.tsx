@@ -19,7 +19,7 @@ const { PasswordStrengthMeter } = await import("../../src/ui/NewPasswordInput.ts
 const ignore = vi.fn();
 
 describe("§1 Notification banner", () => {
-  it.each(["error", "success", "info", "warning"] as const)("has the type %s, told to who cannot see the color", (type) => {
+  it.each(["error", "success", "info", "warning"] as const)("has the type %s, also for people who cannot see the color", (type) => {
     const markup = renderToStaticMarkup(<NotificationBanner type={type} message="Saved." />);
     expect(markup).toContain(`data-type="${type}"`);
     expect(markup).toContain(`role="${type === "error" ? "alert" : "status"}"`);
@@ -95,7 +95,7 @@ describe("§5 Strength meter", () => {
     expect(renderToStaticMarkup(<PasswordStrengthMeter password={password} />)).toContain(`width:${percent}%;background:var(${token})`);
   });
 
-  it("names a guessed password in red, whatever rules it meets", () => {
+  it("marks a guessable password in red, even if it meets all rules", () => {
     const markup = renderToStaticMarkup(<PasswordStrengthMeter password="Password1!" guessed="Too common" />);
     expect(markup).toContain("width:25%;background:var(--meter-1)");
     expect(markup).toMatch(/aria-valuetext="Too common".*>Too common</);

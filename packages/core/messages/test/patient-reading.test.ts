@@ -8,7 +8,7 @@ it("counts people, and writes “fewer than 1” or “more than 99” at the ex
   expect(amongHundred(99.7, "women")).toContain("more than 99");
 });
 
-it("names whom a value is compared with, for others and for the person", () => {
+it("names the people that a value is compared with, for staff and for the patient", () => {
   const women = { sex: "female", age: "adult", isHealthy: true } as const;
   expect(people({ ...women, ages: null })).toBe("healthy women of this age");
   expect(people({ ...women, ages: [20, 37] })).toBe("healthy women aged 20 to 37");

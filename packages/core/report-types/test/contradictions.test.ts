@@ -44,7 +44,7 @@ describe("a spine total", () => {
     expect(messages({ bmd_l1: 0.8, bmd_l2: 0.8, bmd_l3: 0.8, bmd_ls: 1.047 })).toEqual([]);
   });
 
-  it("of some vertebrae is held against these alone", () => {
+  it("of some vertebrae is compared with these only", () => {
     // (10.4 + 11.2 + 12) / 42 = 0.8
     expect(messages({ ...contents, ...areas, bmd_l2l3l4: 0.8 })).toEqual([]);
     expect(found({ ...contents, ...areas, bmd_l2l3l4: 0.95 })).toEqual([

@@ -26,7 +26,7 @@ const refusalOf = (earlier: TrendScan, later: TrendScan, judgedBy = correlated) 
   changeOf(earlier, later, judgedBy).changeScore?.refusal?.code ?? null;
 
 describe("the change score of a pair", () => {
-  it("stands beside the change of Z in a child, and beside the least significant change from 20 years", () => {
+  it("is shown with the change of Z in a child, and with the least significant change from 20 years", () => {
     const child = changeOf(before(11), after(12), correlated);
     expect(child).toMatchObject({ lsc: null, zChange: expect.closeTo(-0.6, 9) as number, flags: ["under_20", "change_score_uncertain"] });
     // At exactly one year: r 0.916503, −1.708623.
@@ -93,7 +93,7 @@ describe("the change score of a pair", () => {
     expect([other.changeScore, other.refusal?.code]).toEqual([null, "other_scanner"]);
   });
 
-  it("stands in the change table of a study, with its percentile or the code of its refusal", () => {
+  it("is in the change table of a study, with its percentile or refusal code", () => {
     const person = (scans: TrendScan[], index: number) => ({
       patientId: `p${index}`,
       code: `P-${index}`,

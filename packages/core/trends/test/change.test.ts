@@ -83,7 +83,7 @@ describe("the change between two scans", () => {
     expect(ofTwo).toMatchObject({ absolute: -0.04, zChange: null, tChange: null, flags: ["other_reference"] });
   });
 
-  it.each(["zScore", "tScore"] as const)("tells no change where one of the scans has no %s", (name) => {
+  it.each(["zScore", "tScore"] as const)("gives no change if one of the scans has no %s", (name) => {
     for (const [before, after] of [
       [{ [name]: -1 }, {}],
       [{}, { [name]: -1 }],

@@ -17,7 +17,7 @@ const minimum: PrecisionFigureInUse = {
 const published = { ...ownHip, rmsSd: 0.014, kind: "published" as const, sourceText: "Somebody 2020" };
 const [before, after] = [hip("2024-01-01", 0.9), hip("2026-01-01", 0.86)];
 
-describe("which precision a change is held against", () => {
+describe("which precision judges a change", () => {
   it("prefers this laboratory’s own error, then published ones, then an official minimum, and names the source", () => {
     const all = [minimum, published, ownHip];
     expect(changeOf(before, after, using(all)).lsc).toEqual({ value: 0.0277, percent: null, source: "This laboratory", kind: "own" });

@@ -188,7 +188,7 @@ describe("the client of REDCap", () => {
     expect(refused.asked).toHaveLength(1);
   });
 
-  it("calls five times a second at most, and ends when nobody wants the answer any more", async () => {
+  it("calls at most five times a second, and ends when the caller is gone", async () => {
     const client = clientOf(redcapServer());
     for (const _ of [1, 2, 3]) await readProject(client);
     expect(client.waited).toHaveLength(1);

@@ -64,7 +64,7 @@ describe("a row of REDCap", () => {
     expect(state(theirs, ours, written)).toBe(expected);
   });
 
-  it("without a report loses what was written, and nothing else", () => {
+  it("without a report loses only the values that were written", () => {
     expect([state("-1.2", "", ["-1.2"], false), state("-1.3", "", ["-1.2"], false)]).toEqual(["cleared", "unchanged"]);
   });
 });
@@ -161,7 +161,7 @@ describe("writing to REDCap", () => {
     expect(scores(plan)).toEqual(["-1.5", "7", "-1.5", "-1.5", "-1.5"]);
   });
 
-  it("does not write again what was stored before the connection was cut", async () => {
+  it("does not repeat writes that were stored before the connection was cut", async () => {
     const plan = await planned({ faults: { [firstRead + 1]: { lost: "after" } } });
     expect((await plan.write(z(plan))).written).toHaveLength(5);
     expect(imports(plan)).toHaveLength(1);

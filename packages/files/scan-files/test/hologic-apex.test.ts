@@ -69,7 +69,7 @@ describe("tables of Hologic APEX", () => {
     expect(JSON.stringify(reply)).not.toContain("Ada");
   });
 
-  it.each(["", "NA", ".", "#N/A", "n/a"])("pass over %j, which says that there is nothing", (cell) => {
+  it.each(["", "NA", ".", "#N/A", "n/a"])("skip %j, which means no value", (cell) => {
     const { scans } = read(table([["HTOT_BMD", "NECK_BMD"], ["0.9", cell]])); // oxfmt-ignore
     expect(scans[0]).toMatchObject({ notes: [] });
     expect(values(scans[0])).toEqual({ bmd_th: 0.9 });

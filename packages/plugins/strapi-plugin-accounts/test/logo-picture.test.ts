@@ -33,7 +33,7 @@ it("takes PNG and JPEG by content, with their size", async () => {
   expect(await readPicture(jpeg(400, 100))).toEqual({ mediaType: "image/jpeg", width: 400, height: 100 });
 });
 
-it("refuses what a document cannot hold, and more pixels than the header names", async () => {
+it("refuses pictures that a document cannot contain, and more pixels than the header states", async () => {
   const broken = png(10, 10);
   broken[broken.length - 20]! ^= 1;
   const wrong = {

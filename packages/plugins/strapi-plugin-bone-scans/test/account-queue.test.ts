@@ -29,7 +29,7 @@ describe("a queue per account", () => {
     expect(begun).toEqual(Array.from({ length: 16 }, (_, index) => index));
   });
 
-  it("lets report files and exports wait before anything is read", async () => {
+  it("queues report files and exports before reading anything", async () => {
     const queue = createAccountQueue(1, "files");
     let read = 0;
     const strapi = {

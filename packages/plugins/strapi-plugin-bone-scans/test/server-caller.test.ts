@@ -171,7 +171,7 @@ describe("a DICOMweb server", () => {
     ["is none", (response) => void response.writeHead(404).end(), ["not_found", expect.any(String)]],
   ])("that %s is understood", async (_, reply, answer) => expect(await storing(reply)).toEqual(answer));
 
-  it("is asked for a study that nobody has", async () => {
+  it("recognizes the server by asking for a study that does not exist", async () => {
     expect(await askStudies(connected([(response) => void response.writeHead(204).end()]))).toBe("A DICOMweb server");
     expect(asked[0]).toMatchObject({ method: "GET", path: "/fhir/studies?StudyInstanceUID=2.25.1&limit=1" });
     await expect(askStudies(connected([json(404, {})]))).rejects.toMatchObject({ problem: "not_found" });

@@ -86,7 +86,7 @@ describe("worker threads", () => {
     await expect(begin(toy, anna)).resolves.toBeTypeOf("function");
   });
 
-  it("lets 16 jobs of an account wait at the limit of their kind, without affecting other accounts", async () => {
+  it("queues 16 jobs of an account at the limit of their kind, without affecting other accounts", async () => {
     const { begin } = opened();
     const end = await begin(toy, anna);
     await begin(toy, anna);
@@ -218,7 +218,7 @@ describe("worker threads", () => {
     await expect.poll(() => thread("documents").state()).toEqual({ running: 0, waiting: 0, ending: 0 });
   });
 
-  it("lets the process end although a thread does not", async () => {
+  it("do not keep the process alive if one does not end", async () => {
     const { path } = blockingFile();
     const [service, module] = ["../server/src/services/work/work-service.ts", "./support/toy-worker.ts"].map((file) =>
       JSON.stringify(import.meta.resolve(file)),
@@ -265,7 +265,7 @@ describe("worker threads", () => {
     expect(serverTrouble(await failed)).toMatchObject({ code: "unavailable" });
   });
 
-  it.each(["exit", "crash"] as const)("tells whoever waits that their thread has ended (%s), and does the next", async (does) => {
+  it.each(["exit", "crash"] as const)("reports a thread that ended (%s) to its caller, and runs the next job", async (does) => {
     const { run } = opened();
     lines.length = 0;
     const [ended, before, after] = [

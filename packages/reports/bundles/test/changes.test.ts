@@ -101,7 +101,7 @@ describe("a bundle of changes", () => {
     ).toHaveLength(2);
   });
 
-  it("tells no birth date, exact age, note or free text", async () => {
+  it("reveals no birth date, exact age, note or free text", async () => {
     for (const [name, content] of await filesIn(bytes)) {
       const text = Buffer.from(content).toString();
       expect(text).not.toContain("Rosa");

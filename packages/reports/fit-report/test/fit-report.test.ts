@@ -80,7 +80,7 @@ describe("the fit report", () => {
     expect(methods).toContain(other);
   });
 
-  it("tells in its methods all that a repetition needs", () => {
+  it("states in its methods everything needed to repeat it", () => {
     const fit = madeFit({ engineVersion: "1.2.3", ageIs: "completed-years" });
     const methods = textsOf(fitReport({ ...fit, plan: { ...fit.plan, agePower: "auto", ageFrom: 20, ageTo: null } })).join(" ");
     for (const stated of [

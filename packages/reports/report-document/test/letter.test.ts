@@ -92,7 +92,7 @@ describe("the letter to the referrer", () => {
     expect(page).not.toContain("osteoporosis");
   });
 
-  it("stays one page however much there is to say, and keeps signature and notice", async () => {
+  it("is one page for any amount of text, with signature and notice", async () => {
     const report = { ...hrPqct().report, signs: true };
     const addenda = Array.from({ length: 30 }, () => ({ text: "A long remark. ".repeat(20), by: "Ada Marsh", at: report.dateRevised }));
     const pages = await pagesOf({ ...report, addenda });
@@ -121,7 +121,7 @@ it("the letterhead of the workspace heads every reading and the letter, in place
   }
 });
 
-it("the logo of the letterhead stands in every document, with its name in words", async () => {
+it("the logo of the letterhead is in every document, with its name as text", async () => {
   const picture = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
   const logo = { id: "logo", sha256: "", width: 1, height: 1 };
   const letterhead = { name: "Harbor Bone Clinic", address: null, telephone: null, logo };

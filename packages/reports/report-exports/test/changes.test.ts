@@ -133,7 +133,7 @@ describe("changes in the files of a report", () => {
     expect(values[1]!["note"]).toEqual([{ text: "Not compared with the scan of 2025-01-01: Grade 4." }]);
   });
 
-  it("have a change score, or its refusal, beside the least significant change", () => {
+  it("have a change score or its refusal, and the least significant change", () => {
     const score = { z: -1.405, percentile: 8.01, expectedZ: -0.82, r: 0.88, refusal: null };
     const none = { z: null, percentile: null, expectedZ: null, r: null };
     const refusal = { code: "outside_gap", message: "The change score is for 0.5 to 3.5 years between two scans." } as const;

@@ -53,7 +53,7 @@ it("names the referrer", () => {
   expect(readOf({ ...hip, clinical }).text("x00080090")).toBe("Dr. Mira Stone");
 });
 
-it("pads bytes of odd length with a zero byte, and tells their length", () => {
+it("pads bytes of odd length with a zero byte, and states their length", () => {
   const odd = pdf.subarray(0, -1);
   const { bytes, data } = readOf(hip, { pdf: odd });
   expect([bytes("x00420011").subarray(0, odd.length).equals(odd), bytes("x00420011").at(-1), data.uint32("x00420015")]).toEqual([

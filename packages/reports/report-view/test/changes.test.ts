@@ -87,7 +87,7 @@ describe("change since earlier scans", () => {
     ]);
   });
 
-  it("names the change score beside the least significant change, and says once how they differ", () => {
+  it("names change score and least significant change, and explains the difference once", () => {
     const score = { z: -2.44, percentile: 0.73, expectedZ: 0.2, r: 0.9, refusal: null };
     const view = viewOf([series("bmd_th", [change({ changeScore: score })]), series("bmd_fn", [change({ changeScore: score })])])!;
     expect(view.lines.map(({ scores, verdict }) => [scores, verdict])).toEqual(

@@ -78,7 +78,7 @@ describe("a chart of T-scores", () => {
     expect(ofChild.change).toEqual({ text: "Z-score −0.9 → −1.5 (change −0.6) since Mar 14, 2024.", significant: false });
   });
 
-  it("has visits of another line apart, at their own T-scores, and says so", () => {
+  it("draws visits of another line separately, at their own T-scores, with a note", () => {
     const other = point("2022-03-14", 0.98, { line: 2, tScore: -1 });
     const { earlier, apart, visitNotes } = charted([other, point("2024-03-14", 0.857), own], {
       result: neck({ youngAdult: { mean: 0.858, sd: 0.12, ages: null } }),

@@ -113,7 +113,7 @@ describe("scan facts in the patient’s view", () => {
     ]);
   });
 
-  it("says nothing reassuring where nothing is compared or a value is far below the others", () => {
+  it("is not reassuring if nothing is compared or one value is far below the others", () => {
     const average = /do not need to reach the average/;
     const meaning = (given: ScoreResult) => patientViewOf(report([given]), reportTypes["hr-pqct"]).patient!.meaning.join(" ");
     expect(meaning(result())).toMatch(average);
@@ -123,7 +123,7 @@ describe("scan facts in the patient’s view", () => {
     expect(meaning(result({ zScore: null, percentile: null, tScore: null }))).not.toMatch(average);
   });
 
-  it("makes no claim where nobody can tell whether the T-score applies", () => {
+  it("makes no claim if it is unknown whether the T-score applies", () => {
     const density = tOnly({ parameter: "bmd_th", tScore: 0.1, preferred: "none" });
     const made = report([density], { reportType: "dxa", scans: [{ ...report([density]).scans[0]!, site: "hip" }] });
     const read = (subject: Report["subject"], preferred: ScoreResult["preferred"] = "none") => {

@@ -25,7 +25,7 @@ it("shows scanner checks with healthy controls among the methods, with date and 
   expect([...checks, ...limits].join(" ")).not.toContain("cannot be told");
 });
 
-it.each(["shifted", "spread_differs"] as const)("says first of all limits and checks that it does not fit: %s", (verdict) => {
+it.each(["shifted", "spread_differs"] as const)("states before all other limits and checks that it does not fit: %s", (verdict) => {
   const { checks, limits, validity } = view([check(verdict, "The reference does not fit.")]);
   expect(validity.short).toMatch(/^Reference does not fit this scanner · /);
   expect([checks[0], limits[0]]).toEqual(

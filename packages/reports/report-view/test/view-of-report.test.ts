@@ -48,7 +48,7 @@ it("shows each reason for a missing comparison once, with its values", () => {
   expect(viewOfReport(report([result()]), hrPqct, "clinician").notCompared).toBe(0);
 });
 
-it("gives an adult's Z-score beside the T-score where a reference has both", () => {
+it("gives an adult both Z-score and T-score if the reference has both", () => {
   const both = report([result({ zScore: -0.4, percentile: 34.5, tScore: -1.2, preferred: "t" })]);
   const [line] = viewOfReport(both, hrPqct, "clinician").sites[0]!.profiles[0]!.groups[0]!.lines;
   expect(line).toMatchObject({ scoreText: "−1.2", tScore: "−1.2", zScore: "−0.4" });
@@ -119,7 +119,7 @@ describe("the summary", () => {
     expect(summary.sentences).toEqual(["Total hip T −1.2, femoral neck T −1.2.", "The lumbar spine was not measured."]);
   });
 
-  it("judges no score in doubt to a clinician, and says why", () => {
+  it("does not judge a doubtful score for a clinician, and says why", () => {
     const doubted = report([result({ flags: ["protocol_unconfirmed"] }), result({ parameter: "ct_th" })]);
     const sentences = (reading: "researcher" | "clinician") => viewOfReport(doubted, hrPqct, reading).summary.sentences;
     expect(sentences("clinician")).toEqual([
@@ -129,7 +129,7 @@ describe("the summary", () => {
     expect(sentences("researcher").join(" ")).toContain("total bone density (69th percentile)");
   });
 
-  it("tells the population of a reference from the group compared", () => {
+  it("distinguishes the population of a reference from the group compared", () => {
     const reference = { median: 280, p5: 220, p95: 340, ages: [40, 50] as [number, number], n: 223 };
     const { populations } = viewOfReport(report([result({ reference })]), hrPqct, "researcher").summary;
     expect(populations).toEqual(["Population of Made-up reference: nobody; group compared: n = 223."]);

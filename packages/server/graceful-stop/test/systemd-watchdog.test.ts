@@ -13,7 +13,7 @@ function fakeProgram() {
   return { env: { PATH: folder + delimiter + (process.env.PATH ?? "") }, said };
 }
 
-it("tells systemd that the server is ready, then at a third of the time limit that it runs", async () => {
+it("notifies systemd that the server is ready, then at every third of the time limit that it is alive", async () => {
   const { env, said } = fakeProgram();
   notifySystemd({ ...env, NOTIFY_SOCKET: "/run/notify", WATCHDOG_USEC: "30000" });
   await vi.waitFor(() => expect(said().length).toBeGreaterThan(2), { timeout: 20_000 });
@@ -21,7 +21,7 @@ it("tells systemd that the server is ready, then at a third of the time limit th
   expect(said()).toContain("/run/notify WATCHDOG=1");
 });
 
-it("tells nothing outside of systemd", () => {
+it("does nothing outside systemd", () => {
   const everySecond = vi.spyOn(globalThis, "setInterval");
   notifySystemd({ PATH: "/nowhere", WATCHDOG_USEC: "30000" });
   expect(everySecond).not.toHaveBeenCalled();

@@ -42,7 +42,7 @@ describe("failureMetadata", () => {
     expect(failureMetadata(errorAt([], "wrong", facts)).code).toBe(code);
   });
 
-  it.each([null, undefined, "anna", 7])("says little of %o", (thrown) => {
+  it.each([null, undefined, "anna", 7])("logs little of %o", (thrown) => {
     expect(failureMetadata(thrown)).toEqual({ code: "unknown", frames: [] });
   });
 });

@@ -37,7 +37,7 @@ describe("a pair of the change table", () => {
 
 describe("a group of the change table", () => {
   const group = { ...quantity, n: 5, mean: -0.024, sd: 0.0288, interval: [-0.0598, 0.0118], beyondLsc: 3 } as const;
-  it("shows counts beside what error alone explains", () => {
+  it("shows counts next to those explained by error alone", () => {
     const row = {
       ...group,
       beyondInterval: [0.1466, 0.9473],
@@ -54,7 +54,7 @@ describe("a group of the change table", () => {
 });
 
 describe("the view of the change table", () => {
-  it("survives the address, and ignores what it does not know", () => {
+  it("is restored from the address, ignoring unknown values", () => {
     const view = { ...readChangesView(new URLSearchParams()), site: "hip", adjust: "holm", sort: "p", page: 3 } as const;
     expect(readChangesView(searchOf(view))).toEqual(view);
     expect(searchOf(readChangesView(new URLSearchParams("site=moon&page=0"))).toString()).toBe("");

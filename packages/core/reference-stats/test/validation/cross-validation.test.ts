@@ -21,7 +21,7 @@ test("out-of-sample deviance exceeds the in-sample deviance by about two per deg
   expect(deviance() - globalDeviance).toBeLessThan(6 * totalEdf);
 });
 
-test("it repeats, and a family or a smoothing that follows chance foretells worse", () => {
+test("is reproducible, and a family or smoothing that follows chance predicts worse", () => {
   expect(deviance()).toBe(deviance());
   expect(deviance({ family: "NO" })).toBeGreaterThan(deviance());
   expect(deviance({ edf: { mu: 18, sigma: 18, nu: 12 } })).toBeGreaterThan(deviance() + 10);

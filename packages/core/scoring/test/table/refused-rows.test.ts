@@ -19,7 +19,7 @@ it("a row of the wrong length stays so, and is refused again until it is correct
   expect(again.split("\n").map((line) => line.split(",This ")[0])).toEqual([head, "A,f,60,0.9", "B,f,60,0.9,x,y", ""]);
 });
 
-it("a row of REDCap's comes back with what the person's other rows state", async () => {
+it("returns a refused REDCap row with sex and birth of the person's other rows", async () => {
   const file = [
     "record_id,redcap_event_name,sex,birth_date,scan_date,bmd_th",
     "1,baseline,f,1960-05-04,,",

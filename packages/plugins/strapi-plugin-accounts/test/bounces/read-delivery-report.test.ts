@@ -25,7 +25,7 @@ describe("a mail that is made to be hard to read", () => {
 });
 
 describe("a delivery report", () => {
-  it.each(["message/rfc822", "text/rfc822-headers"] as const)("names the mail that comes back as %s, and why", async (returned) => {
+  it.each(["message/rfc822", "text/rfc822-headers"] as const)("names the mail that returns as %s, and why", async (returned) => {
     expect(await readDeliveryReport(deliveryReport({ messageId, returned }))).toEqual({
       mailId,
       isFinal: true,

@@ -47,7 +47,7 @@ describe("a transaction", () => {
     expect([server.all("Observation").length, states().corrected?.length]).toEqual([values, values]);
   });
 
-  it("makes void what a correction no longer has", () => {
+  it("voids observations that a correction no longer has", () => {
     const first = report([{ site: "hip", results: [result("bmd_fn"), result("bmd_th")] }]);
     send(first);
     const kept = server.all("Observation").filter(({ code }) => JSON.stringify(code).includes("bmd_th"));
@@ -70,7 +70,7 @@ describe("a transaction", () => {
     expect(Object.keys(states())).toEqual(["entered-in-error"]);
   });
 
-  it("finds the patient by code, adds an unknown one with the name that may be told, and changes none", () => {
+  it("finds the patient by code, adds an unknown one with a permitted name, and changes none", () => {
     send(hips, { patient: { ...patient, family: null, given: null } });
     expect(only("Patient")).toMatchObject({ identifier: [{ system, value: "P|7,8" }], birthDate: "1958-02-01" });
     expect(only("Patient")).not.toHaveProperty("name");
