@@ -67,7 +67,9 @@ function proseOf(name: string): Read[] {
 /** Spares most files the parser: the end of a literal is a quotation mark, brace or tag here. */
 function maySayRefused(name: string): boolean {
   const text = read(name);
-  return refused.some(([pattern]) => new RegExp(pattern.source.replace(String.raw`(?=\s|$)`, String.raw`(?=[\s"'\x60<{$\\]|$)`), pattern.flags).test(text));
+  return refused.some(([pattern]) =>
+    new RegExp(pattern.source.replace(String.raw`(?=\s|$)`, String.raw`(?=[\s"'\x60<{$\\]|$)`), pattern.flags).test(text),
+  );
 }
 
 const textOf = (name: string): Read => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listOfText, textOfList } from "../server/src/services/work/list-text.ts";
 
 describe("a long list on its way between threads", () => {
-  it.each([0, 1, 199, 200, 201, 12_345])("arrives unchanged: %i items", async (count) => {
+  it.each([0, 1, 199, 200, 201, 1_234])("arrives unchanged: %i items", async (count) => {
     const items = Array.from({ length: count }, (_, number) => ({ number, text: `“${number}”\n`, none: null }));
     const texts = await textOfList(items);
     expect(texts).toHaveLength(Math.ceil(count / 200));

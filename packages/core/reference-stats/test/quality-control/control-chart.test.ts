@@ -97,7 +97,7 @@ describe("limits", () => {
 
   it("call out at most one steady device of ten in a year, with 52, 250 or 365 values", () => {
     const random = seededRandom(13);
-    const devices = 1000;
+    const devices = 400;
     const alarms = new Map([52, 250, 365].map((values) => [values, 0]));
     for (let device = 0; device < devices; device += 1) {
       const { days } = daysOf(Array.from({ length: 375 }, () => normalQuantile(random() + 2 ** -33)));
@@ -112,7 +112,7 @@ describe("limits", () => {
 
   it("call out at most one steady device of ten in 365 values also with a percentage of 3 SD", () => {
     const random = seededRandom(15);
-    const devices = 400;
+    const devices = 200;
     let called = 0;
     for (let device = 0; device < devices; device += 1) {
       const drawn = Array.from({ length: 375 }, () => 100 + 0.5 * normalQuantile(random() + 2 ** -33));
@@ -127,7 +127,7 @@ describe("limits", () => {
     [2, 7.5],
   ])("find a shift of %d SD after about %d values", (shift, most) => {
     const random = seededRandom(14);
-    const devices = 300;
+    const devices = 150;
     let values = 0;
     for (let device = 0; device < devices; device += 1) {
       const drawn = Array.from({ length: 160 }, (_, index) => normalQuantile(random() + 2 ** -33) + (index < 60 ? 0 : shift));
