@@ -1,6 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
 import { startServers, stopServers } from "./two-processes/servers.ts";
-// First: they end the sites.
 import "./two-processes/instances.ts";
 import "./two-processes/fits.ts";
 // Last: they delete an administrator.

@@ -1,5 +1,5 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, rmSync, symlinkSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { freePort } from "../../../scripts/lib/free-port.mjs";
@@ -21,6 +21,9 @@ export const compileCache = { NODE_COMPILE_CACHE: path.join(cms, "..", ".cache",
 /** The foreign time zone finds times that are not stored in UTC. */
 const baseEnvironment = { PATH: process.env.PATH, TZ: "America/Edmonton", ...compileCache };
 
+/** Every write to it fails; null where the system has none. */
+export const fullDisk = existsSync("/dev/full") ? "/dev/full" : null;
+
 export const adminEmail = "admin@lab.test";
 export const adminPassword = "Lattice-9strut!";
 
@@ -41,6 +44,8 @@ interface StartOptions {
   readonly sharedDataDir?: string;
   readonly port?: number;
   readonly folder?: string;
+  /** Its log goes there; `output` stays empty. */
+  readonly log?: string | null;
 }
 
 export async function startCms({
@@ -49,14 +54,17 @@ export async function startCms({
   dataDir = sharedDataDir ?? copyTemplate(),
   folder = cms,
   port,
+  log = null,
 }: StartOptions = {}): Promise<RunningCms> {
   port ??= await freePort();
   const linked = sharedDataDir !== undefined && postgresFor(sharedDataDir) === null ? linkedFolder(sharedDataDir) : null;
-  const child = spawnCms(dataDir, folder, { CMS_PORT: String(port), ...(linked && { DATA_DIR: linked }), ...env });
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawnCms(dataDir, folder, { CMS_PORT: String(port), ...(linked && { DATA_DIR: linked }), ...env }, log);
   const printed: string[] = [];
-  const routes = await orTellWhy(child, printed, untilReady(child, printed));
+  const ready = untilReady(child, printed);
+  const routes = await orTellWhy(child, printed, log === null ? ready : Promise.race([ready, untilAnswers(url)]));
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     dataDir,
     output: () => printed.join(""),
     routes,
@@ -84,11 +92,11 @@ export async function killAmidStart(dataDir: string, now: () => boolean, env: Re
   await end(child, "SIGKILL");
 }
 
-function spawnCms(dataDir: string, folder: string, env: Record<string, string>): ChildProcess {
+function spawnCms(dataDir: string, folder: string, env: Record<string, string>, log: string | null = null): ChildProcess {
   // Own temporary folder: tests inspect it, and killed processes leave files.
   const temporary = path.join(dataDir, "tmp");
   mkdirSync(temporary, { recursive: true });
-  return spawn(process.execPath, [...cheaperStart, ...endsWithTests, "--import", cheapHashes, "server.mjs", "--list-routes"], {
+  return spawnLogging(log, [...cheaperStart, ...endsWithTests, "--import", cheapHashes, "server.mjs", "--list-routes"], {
     cwd: folder,
     env: {
       ...baseEnvironment,
@@ -101,6 +109,24 @@ function spawnCms(dataDir: string, folder: string, env: Record<string, string>):
       ...env,
     },
   });
+}
+
+export function spawnLogging(log: string | null, args: string[], options: SpawnOptions): ChildProcess {
+  if (log === null) return spawn(process.execPath, args, options);
+  const file = openSync(log, "w");
+  const child = spawn(process.execPath, args, { ...options, stdio: ["pipe", file, file] });
+  closeSync(file);
+  return child;
+}
+
+export async function untilAnswers(url: string): Promise<string[]> {
+  const answers = () =>
+    fetch(`${url}/api/health/open`).then(
+      () => true,
+      () => false,
+    );
+  await until(answers, Boolean);
+  return [];
 }
 
 export async function failToStart(env: Record<string, string>, folder: string = cms): Promise<{ output: string; code: number | null }> {

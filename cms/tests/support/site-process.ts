@@ -1,8 +1,7 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { freePort } from "../../../scripts/lib/free-port.mjs";
-import { cheaperStart, compileCache } from "./cms-process.ts";
+import { cheaperStart, compileCache, spawnLogging, untilAnswers } from "./cms-process.ts";
 import { endsWithTests, testsAreLauncher } from "./ends-with-tests.ts";
 
 const site = path.resolve(import.meta.dirname, "..", "..", "..", "site");
@@ -12,11 +11,14 @@ export interface RunningSite {
   readonly output: () => string;
   readonly kill: () => Promise<void>;
   readonly stop: () => Promise<void>;
+  readonly exitCode: () => number | null;
 }
 
 interface StartOptions {
   readonly preload?: string;
   readonly env?: Record<string, string>;
+  /** Its log goes there; `output` stays empty. */
+  readonly log?: string | null;
 }
 
 /**
@@ -24,9 +26,14 @@ interface StartOptions {
  * @param options.preload a module that Node loads before the site
  * @throws Error with its output if it ends before
  */
-export async function startSite(cmsUrl: string, dataDir: string, { preload, env = {} }: StartOptions = {}): Promise<RunningSite> {
+export async function startSite(
+  cmsUrl: string,
+  dataDir: string,
+  { preload, env = {}, log = null }: StartOptions = {},
+): Promise<RunningSite> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...cheaperStart, ...endsWithTests, ...(preload ? ["--import", preload] : []), "server/main.ts"], {
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawnLogging(log, [...cheaperStart, ...endsWithTests, ...(preload ? ["--import", preload] : []), "server/main.ts"], {
     cwd: site,
     env: {
       ...testsAreLauncher,
@@ -42,21 +49,22 @@ export async function startSite(cmsUrl: string, dataDir: string, { preload, env 
   let printed = "";
   const listening = new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding("utf8").on("data", (text: string) => {
+      stream?.setEncoding("utf8").on("data", (text: string) => {
         printed += text;
         if (printed.includes("Site ready at ")) resolve();
       });
     void closed.then(() => reject(new Error(`The site ended: ${printed}`)));
   });
-  await listening;
+  await (log === null ? listening : Promise.race([listening, untilAnswers(url)]));
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
     child.kill(signal);
     await closed;
   };
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     output: () => printed,
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
+    exitCode: () => child.exitCode,
   };
 }

@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { ZSiteContent, type MadeToken } from "@trabecula/contracts";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ApiClient, type ApiReply } from "../../support/api-client.ts";
 import { codeAt } from "../../support/authenticator.ts";
 import { adminEmail, adminPassword, type RunningCms } from "../../support/cms-process.ts";
@@ -12,11 +12,9 @@ import { panel } from "../../support/panel.ts";
 import { logIn, newEmail, password, signupBody } from "../../support/people.ts";
 import { madeToken } from "../../support/tokens.ts";
 import { turnOnTwoFactor } from "../../support/two-factor.ts";
-import { bucket, elsewhere, first, second, sites } from "./servers.ts";
+import { bucket, elsewhere, first, second } from "./servers.ts";
 
 const soon = { timeout: 20_000, interval: 50 };
-/** Deadline for pages, which must be rendered again; ms. */
-const rendered = { timeout: 60_000, interval: 200 };
 
 async function clientAt({ url }: RunningCms, email = adminEmail, secret = adminPassword): Promise<ApiClient> {
   const client = new ApiClient(url);
@@ -33,10 +31,10 @@ async function leaveMidway(server: string, address: string): Promise<void> {
   await once(socket, "close");
 }
 
-const pagesAt = (address: string) => Promise.all(sites.map(async ({ url }) => (await fetch(url + address)).text()));
-const inAll = (text: string) => (pages: readonly string[]) => pages.every((html) => html.includes(text));
+/** Sites follow it. */
+const versionThere = async () => (await new ApiClient(second.url).get("/api/content/version")).body.version as string;
 
-describe("two sites and two CMSs on one database", () => {
+describe("two CMSs on one database", () => {
   it("show content published on any of them, with files from one private bucket", async () => {
     const staff = await panel(adminEmail, first.url);
     const content = new Uint8Array(Buffer.from("sample,value\none,1\n"));
@@ -46,13 +44,14 @@ describe("two sites and two CMSs on one database", () => {
     expect(bucket.opened).toEqual([]);
     expect(readdirSync(path.join(first.dataDir, "public", "uploads"))).not.toContain(path.basename(url));
 
+    const before = await versionThere();
     const entries = "/content-manager/collection-types/api::faq-entry.faq-entry";
     const entry = { question: "Sampled?", slug: "sampled", category: "Scans", answer: `[Samples](${url})`, order: 997 };
     const { documentId } = (await staff.post(entries, entry)).body.data as { documentId: string };
     await staff.post(`${entries}/${documentId}/actions/publish`, entry);
-    await vi.waitUntil(async () => inAll(`href="${url}"`)(await pagesAt("/faq")), rendered);
-
-    const visitor = new ApiClient(sites[1]!.url);
+    await expect.poll(versionThere, soon).not.toBe(before);
+    const visitor = new ApiClient(second.url);
+    expect(JSON.stringify((await visitor.get("/api/content/faq")).body)).toContain(`(${url})`);
     const whole = await visitor.get(url);
     expect([whole.status, whole.body]).toEqual([200, "sample,value\none,1\n"]);
     expect(whole.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -64,6 +63,11 @@ describe("two sites and two CMSs on one database", () => {
     expect((await staff.remove(`/upload/files/${id}`)).status).toBe(200);
     expect((await visitor.get(url)).status).toBe(404);
     expect(bucket.files.size).toBe(0);
+  });
+
+  it("go on answering where the first cannot write its log", async () => {
+    for (let count = 0; count < 3; count += 1) expect((await new ApiClient(first.url).get("/api/user")).status).toBe(401);
+    expect(first.exitCode()).toBeNull();
   });
 
   it("count attempts to log in to the panel together, by address and e-mail", async () => {
@@ -90,7 +94,7 @@ describe("two sites and two CMSs on one database", () => {
     expect((await visitor.get(url)).body).toHaveLength(large.length);
     await leaveMidway(second.url, url);
     bucket.ailment = "breaks off";
-    await expect(new ApiClient(sites[1]!.url).get(url)).rejects.toThrow(/terminated|aborted/);
+    await expect(visitor.get(url)).rejects.toThrow(/terminated|aborted/);
     bucket.close();
     const away = await visitor.get("/uploads/older.txt");
     expect([away.status, away.headers.get("retry-after")]).toEqual([503, "5"]);
@@ -135,17 +139,13 @@ describe("two sites and two CMSs on one database", () => {
     const admin = await clientAt(first);
     const idle = await clientAt(second);
     const change = (given: object, version: number) => admin.put("/api/admin/settings", { version, ...given });
-    const version = async () => (await new ApiClient(second.url).get("/api/content/version")).body.version as string;
     const own = { password: adminPassword };
-    const before = await version();
+    const before = await versionThere();
 
     expect((await change({ productName: "Osteon", signupOpen: false }, 0)).status).toBe(200);
     const content = async () => ZSiteContent.parse((await new ApiClient(second.url).get("/api/content/site")).body);
     await expect.poll(content, soon).toMatchObject({ productName: "Osteon", signupOpen: false });
-    expect(await version()).not.toBe(before);
-    await vi.waitUntil(async () => inAll("Osteon")(await pagesAt("/faq")), rendered);
-    // No later test reads a page, and each change renders all.
-    await Promise.all(sites.map((site) => site.kill()));
+    expect(await versionThere()).not.toBe(before);
     expect((await new ApiClient(second.url).post("/api/user/signup", signupBody())).status).toBe(403);
 
     // The other instance has just cached the session limits.

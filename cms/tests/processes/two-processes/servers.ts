@@ -1,24 +1,19 @@
 import { ApiClient } from "../../support/api-client.ts";
 import { startBucket, type Bucket } from "../../support/bucket.ts";
-import { startCms, type RunningCms } from "../../support/cms-process.ts";
+import { fullDisk, startCms, type RunningCms } from "../../support/cms-process.ts";
 import { logIn } from "../../support/people.ts";
-import { startSite, type RunningSite } from "../../support/site-process.ts";
 
 export let first: RunningCms;
 export let second: RunningCms;
 export let bucket: Bucket;
-/** One site per CMS, so changes can spread only through the database. */
-export let sites: RunningSite[];
 
 export async function startServers(): Promise<void> {
   bucket = await startBucket();
-  first = await startCms({ env: bucket.env });
+  first = await startCms({ env: { ...bucket.env, LOG_LEVEL: "info" }, log: fullDisk });
   second = await startCms({ sharedDataDir: first.dataDir, env: bucket.env });
-  sites = await Promise.all([first, second].map(({ url, dataDir }) => startSite(url, dataDir)));
 }
 
 export async function stopServers(): Promise<void> {
-  await Promise.all(sites.map((site) => site.kill()));
   await second.stop();
   await first.stop();
   bucket.close();

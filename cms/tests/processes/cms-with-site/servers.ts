@@ -22,7 +22,15 @@ export async function startServers(): Promise<void> {
   host = await startCodeHost();
   const repository = { REPOSITORY: "lab/trabecula", REPOSITORY_API_URL: `${host.url}/`, PRODUCTION_BRANCH: "production" };
   cms = await startCms({ env: { ...secrets, ...logged, ...repository, LOG_AUDIT: "yes" } });
-  site = await startSite(cms.url, cms.dataDir, { env: logged });
+  await restartSite();
+}
+
+export async function startSiteHere(log: string | null = null): Promise<RunningSite> {
+  return startSite(cms.url, cms.dataDir, { env: { ...logged, SITE_URL: "http://bones.test" }, log });
+}
+
+export async function restartSite(): Promise<void> {
+  site = await startSiteHere();
 }
 
 export async function stopServers(): Promise<void> {

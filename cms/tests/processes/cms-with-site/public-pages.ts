@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { adminEmail, startCms, type RunningCms } from "../support/cms-process.ts";
-import { freePort } from "../../../scripts/lib/free-port.mjs";
-import { removeData } from "../support/data-folders.ts";
-import { panel } from "../support/panel.ts";
-import { startSite, type RunningSite } from "../support/site-process.ts";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { adminEmail, fullDisk } from "../../support/cms-process.ts";
+import { freePort } from "../../../../scripts/lib/free-port.mjs";
+import { panel } from "../../support/panel.ts";
+import { startSite, type RunningSite } from "../../support/site-process.ts";
+import { cms, restartSite, site, startSiteHere } from "./servers.ts";
 
 interface PublicPage {
   readonly path: string;
@@ -15,7 +15,7 @@ interface PublicPage {
   readonly html: string;
 }
 
-const seeded = (name: string) => readFileSync(new URL(`../../seed/${name}`, import.meta.url), "utf8");
+const seeded = (name: string) => readFileSync(new URL(`../../../seed/${name}`, import.meta.url), "utf8");
 
 async function read(site: RunningSite, address: string): Promise<PublicPage> {
   const reply = await fetch(site.url + address);
@@ -40,22 +40,12 @@ function wordsOf(html: string): string {
 }
 
 describe("the public pages", () => {
-  let cms: RunningCms;
-  let site: RunningSite;
   let before: PublicPage[];
-  const startSiteHere = () => startSite(cms.url, cms.dataDir, { env: { SITE_URL: "http://bones.test" } });
 
   beforeAll(async () => {
-    cms = await startCms();
-    site = await startSiteHere();
     await vi.waitUntil(() => existsSync(path.join(cms.dataDir, "pages", "current")), { timeout: 90_000, interval: 200 });
     before = await readAll(site, await publicPaths(site));
     expect(before.map(({ path: address }) => address)).toEqual(expect.arrayContaining(["/about", "/documentation/statistics"]));
-  });
-  afterAll(async () => {
-    await site.kill();
-    await cms.kill();
-    removeData(cms.dataDir);
   });
 
   it("are many", () => {
@@ -101,9 +91,9 @@ describe("the public pages", () => {
     expect([...policies]).toEqual([expect.stringContaining("script-src 'self' 'sha256-")]);
   });
 
-  it("change as files after a publication in the panel, on two sites with one folder", async () => {
+  it("change as files after a publication in the panel, on two sites with one folder, of which one cannot write its log", async () => {
     const editor = await panel(adminEmail, cms.url);
-    const other = await startSiteHere();
+    const other = await startSiteHere(fullDisk);
     onTestFinished(() => other.kill());
     const about = "/content-manager/collection-types/api::page.page";
     const { body } = await editor.get(`${about}?filters[slug]=about`);
@@ -117,6 +107,8 @@ describe("the public pages", () => {
       await vi.waitUntil(isOut, { timeout: 60_000, interval: 50 });
       for (const one of [site, other]) expect((await read(one, "/about")).html).toBe(readFileSync(file, "utf8"));
     }
+    expect((await read(other, "/api/user")).status).toBe(401);
+    expect(other.exitCode()).toBeNull();
     before = await readAll(
       site,
       before.map(({ path: address }) => address),
@@ -129,7 +121,7 @@ describe("the public pages", () => {
     expect(await readAll(site, paths)).toEqual(before);
 
     await site.kill();
-    site = await startSiteHere();
+    await restartSite();
     expect(await readAll(site, paths)).toEqual(before);
     expect(await publicPaths(site)).toEqual(paths);
     expect((await read(site, "/no/where")).status).toBe(404);
@@ -146,23 +138,25 @@ describe("the public pages", () => {
 
 it("a first start without a CMS serves built pages with defaults, and 404 for unknown addresses", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "site-"));
-  const site = await startSite(`http://127.0.0.1:${await freePort()}`, dataDir);
+  const alone = await startSite(`http://127.0.0.1:${await freePort()}`, dataDir);
   onTestFinished(async () => {
-    await site.kill();
+    await alone.kill();
     rmSync(dataDir, { recursive: true });
   });
-  const articles = readdirSync(new URL("../../seed/docs", import.meta.url)).map((file) => `/documentation/${path.basename(file, ".md")}`);
-  const paths = [...(await publicPaths(site)), ...articles, "/reports", "/reset-password/a-token"];
+  const articles = readdirSync(new URL("../../../seed/docs", import.meta.url)).map(
+    (file) => `/documentation/${path.basename(file, ".md")}`,
+  );
+  const paths = [...(await publicPaths(alone)), ...articles, "/reports", "/reset-password/a-token"];
   expect(paths).toEqual(expect.arrayContaining(["/", "/faq", "/about", "/terms-of-service", "/contact"]));
-  for (const { path: address, status, html } of await readAll(site, paths)) {
+  for (const { path: address, status, html } of await readAll(alone, paths)) {
     expect([status, html.includes("Trabecula</title>")], address).toEqual([200, true]);
     if (address !== "/try") expect(html, address).not.toContain("cannot be shown");
   }
-  const { headers } = await fetch(`${site.url}/faq`);
+  const { headers } = await fetch(`${alone.url}/faq`);
   expect(headers.get("content-security-policy")).toContain("script-src 'self' 'sha256-");
   expect([headers.get("cache-control"), headers.get("x-robots-tag")]).toEqual(["no-store", "noindex"]);
   for (const address of ["/nowhere", "/no/where", "/documentation/nowhere"]) {
-    const { status, html } = await read(site, address);
+    const { status, html } = await read(alone, address);
     expect([status, wordsOf(mainOf(html))], address).toEqual([404, expect.stringContaining("not")]);
   }
 });
@@ -174,18 +168,18 @@ it("a page that cannot be rendered shows an error page without details, excluded
     if (value?.["@graph"]) throw new Error("A secret of the server");
     return write(value, ...more);
   };`;
-  const site = await startSite(`http://127.0.0.1:${await freePort()}`, dataDir, {
+  const alone = await startSite(`http://127.0.0.1:${await freePort()}`, dataDir, {
     preload: `data:text/javascript,${encodeURIComponent(fault)}`,
   });
   onTestFinished(async () => {
-    await site.kill();
+    await alone.kill();
     rmSync(dataDir, { recursive: true });
   });
-  const { status, html } = await read(site, "/features");
+  const { status, html } = await read(alone, "/features");
   expect(status).toBe(500);
   expect(wordsOf(mainOf(html))).toContain("Something went wrong");
   expect(mainOf(html)).toContain('href="/contact"');
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toMatch(/secret|\.mjs|\.ts:|at Object/);
-  expect((await read(site, "/no/where")).status).toBe(404);
+  expect((await read(alone, "/no/where")).status).toBe(404);
 });
