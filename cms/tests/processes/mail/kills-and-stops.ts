@@ -32,18 +32,68 @@ async function heldAt(phase: "rcpt" | "reply") {
   return { address, release: hold.release };
 }
 
-describe("a process that is killed while it sends", () => {
+describe("a process that is killed while it sends and amid requests", () => {
   let beforeAnswer: string;
   let afterFinalDot: string;
   let beforeFinalDot: string;
   let accepted: string;
+  const applicants = Array.from({ length: 24 }, newEmail);
+  const pending = Array.from({ length: 16 }, newEmail);
+  let signedUp: boolean[];
+  let approved: boolean[];
+
+  /** Keeps six requests running, so a burst of answers leaves others unanswered. */
+  function sendAll(requests: (() => Promise<{ status: number }>)[], enough: number) {
+    const answered = requests.map(() => false);
+    const some = Promise.withResolvers<void>();
+    const waiting = [...requests.entries()];
+    const sendNext = async (): Promise<void> => {
+      const [index, request] = waiting.shift() ?? [];
+      if (index === undefined || request === undefined) return;
+      const reply = await request().catch(() => null);
+      answered[index] = reply !== null && reply.status < 300;
+      if (answered.filter(Boolean).length >= enough) some.resolve();
+      await sendNext();
+    };
+    return { answered, some: some.promise, all: Promise.all(Array.from({ length: 6 }, sendNext)) };
+  }
+
+  const drafts = () => rows("select * from bone_scans_datasets where imported_by is not null", [], cms.dataDir);
+
+  async function curate(client: ApiClient, from: number): Promise<void> {
+    for (let index = from; index < 60; index += 2) {
+      const { id } = await draftOf(client, labDataset({ key: `lab-${index % 20}`, version: `1.${index}.0`, median: 290 + index }));
+      await client.post(`/api/admin/datasets/${id}/publish`);
+    }
+  }
 
   beforeAll(async () => {
     await sendAllWaiting();
     allowMailsToAdmins(cms.dataDir);
-    const held = [await heldAt("reply"), await heldAt("reply"), await heldAt("rcpt"), await heldAt("rcpt")] as const;
+    await Promise.all(pending.map((email) => signUpAt(cms, signupBody(email))));
+    for (const email of pending) confirmAddress(cms, email);
+    await untilQuiet(cms);
+    allowMailsToAdmins(cms.dataDir);
+    // Five are sent at once, so those of the requests below wait.
+    const held = [await heldAt("reply"), await heldAt("reply"), await heldAt("rcpt"), await heldAt("rcpt"), await heldAt("rcpt")] as const;
     [afterFinalDot, accepted, beforeAnswer, beforeFinalDot] = held.map(({ address }) => address) as [string, string, string, string];
     expect(mailsTo(beforeAnswer, cms.dataDir)[0]).toMatchObject({ state: "sending", attempts: 1, handed_over_at: null });
+
+    const [admin, curator] = [await adminOf(cms), await adminOf(cms)];
+    const curating = Promise.allSettled([curate(curator, 0), curate(curator, 1)]);
+    await until(drafts, ({ length }) => length >= 5);
+    const approvals = sendAll(
+      pending
+        .map((email) => userRow(email, cms.dataDir).document_id as string)
+        .map((id) => () => admin.post(`/api/admin/users/${id}/approve`)),
+      4,
+    );
+    await approvals.some;
+    const signups = sendAll(
+      applicants.map((email) => () => new ApiClient(cms.url).post("/api/user/signup", signupBody(email))),
+      6,
+    );
+    await signups.some;
     const content = mail.hold("content");
     // Neither the note that precedes the final dot nor the state that follows it can be stored.
     const unlock = isPostgres() ? null : lockDatabase(cms.dataDir);
@@ -56,6 +106,9 @@ describe("a process that is killed while it sends", () => {
     unlock?.();
     for (const { release } of [content, ...held]) release();
     if (unlock) expect(mailsTo(beforeFinalDot, cms.dataDir)[0]).toMatchObject({ state: "sending", handed_over_at: null });
+    await Promise.all([signups.all, approvals.all, curating]);
+    signedUp = signups.answered;
+    approved = approvals.answered;
     await restart();
     await untilQuiet(cms);
   });
@@ -91,67 +144,6 @@ describe("a process that is killed while it sends", () => {
     expect(entries).toEqual([{ action: "mail.resent" }]);
     const ids = mail.to(afterFinalDot).map(({ source }) => source.match(/^Message-ID: (.*)$/m)?.[1]?.trim());
     expect(ids).toEqual([`<${seen!.id}@scans.lab.test>`, `<${seen!.id}@scans.lab.test>`]);
-  });
-});
-
-describe("a process that is killed amid requests", () => {
-  const applicants = Array.from({ length: 24 }, newEmail);
-  const pending = Array.from({ length: 16 }, newEmail);
-  let signedUp: boolean[];
-  let approved: boolean[];
-
-  /** Keeps six requests running, so a burst of answers leaves others unanswered. */
-  function sendAll(requests: (() => Promise<{ status: number }>)[], enough: number) {
-    const answered = requests.map(() => false);
-    const some = Promise.withResolvers<void>();
-    const waiting = [...requests.entries()];
-    const sendNext = async (): Promise<void> => {
-      const [index, request] = waiting.shift() ?? [];
-      if (index === undefined || request === undefined) return;
-      const reply = await request().catch(() => null);
-      answered[index] = reply !== null && reply.status < 300;
-      if (answered.filter(Boolean).length >= enough) some.resolve();
-      await sendNext();
-    };
-    return { answered, some: some.promise, all: Promise.all(Array.from({ length: 6 }, sendNext)) };
-  }
-
-  const drafts = () => rows("select * from bone_scans_datasets where imported_by is not null", [], cms.dataDir);
-
-  async function curate(client: ApiClient, from: number): Promise<void> {
-    for (let index = from; index < 60; index += 2) {
-      const { id } = await draftOf(client, labDataset({ key: `lab-${index % 20}`, version: `1.${index}.0`, median: 290 + index }));
-      await client.post(`/api/admin/datasets/${id}/publish`);
-    }
-  }
-
-  beforeAll(async () => {
-    allowMailsToAdmins(cms.dataDir);
-    await Promise.all(pending.map((email) => signUpAt(cms, signupBody(email))));
-    for (const email of pending) confirmAddress(cms, email);
-    await untilQuiet(cms);
-    allowMailsToAdmins(cms.dataDir);
-    const [admin, curator] = [await adminOf(cms), await adminOf(cms)];
-    const curating = Promise.allSettled([curate(curator, 0), curate(curator, 1)]);
-    await until(drafts, ({ length }) => length >= 5);
-    const approvals = sendAll(
-      pending
-        .map((email) => userRow(email, cms.dataDir).document_id as string)
-        .map((id) => () => admin.post(`/api/admin/users/${id}/approve`)),
-      4,
-    );
-    await approvals.some;
-    const signups = sendAll(
-      applicants.map((email) => () => new ApiClient(cms.url).post("/api/user/signup", signupBody(email))),
-      6,
-    );
-    await signups.some;
-    await cms.kill();
-    await Promise.all([signups.all, approvals.all, curating]);
-    signedUp = signups.answered;
-    approved = approvals.answered;
-    await restart();
-    await untilQuiet(cms);
   });
 
   it("stores every answered sign-up completely, sends each mail once, and stores no partial sign-up", () => {
