@@ -1,33 +1,34 @@
-import { execFile } from "node:child_process";
-import path from "node:path";
-import { promisify } from "node:util";
+import { once } from "node:events";
+import net from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cheaperStart, cms, compileCache } from "../support/cms-process.ts";
+import { failToStart } from "../support/cms-process.ts";
 import { copyTemplate, removeData } from "../support/data-folders.ts";
 import { rows } from "../support/database.ts";
 import { postgresFor } from "../support/postgres.ts";
 import { closedUids } from "../support/closed-uids.ts";
 
-const dist = path.join(cms, "dist");
-
-async function inStrapi(dataDir: string, statements: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+/** Runs them in a CMS that has started and is about to listen. */
+async function inStrapi(dataDir: string, port: string, statements: readonly string[]) {
   const program = `
-    const { createRequire } = require("node:module");
-    const { createStrapi } = createRequire(${JSON.stringify(path.join(cms, "server.mjs"))})("@strapi/strapi");
-    (async () => {
-      const strapi = await createStrapi({ appDir: ${JSON.stringify(dist)}, distDir: ${JSON.stringify(dist)} }).load();
-      const thrown = [];
-      for (const statement of [${statements.map((text) => `async () => ${text}`).join(",")}])
-        thrown.push(await statement().then(() => null, (error) => error.message));
-      process.stdout.write("\\n" + JSON.stringify(thrown) + "\\n", () => process.exit(0));
-    })();`;
-  const env = { PATH: process.env.PATH, NODE_ENV: "production", STRAPI_TELEMETRY_DISABLED: "true", STRAPI_DISABLE_EE: "true" };
-  const { stdout } = await promisify(execFile)(process.execPath, [...cheaperStart, "-e", program], {
-    cwd: cms,
-    env: { ...env, ...compileCache, DATA_DIR: dataDir, DATABASE_URL: postgresFor(dataDir) ?? "" },
+    import http from "node:http";
+    const { listen } = http.Server.prototype;
+    http.Server.prototype.listen = function (...given) {
+      (async () => {
+        const thrown = [];
+        for (const statement of [${statements.map((text) => `async () => ${text}`).join(",")}])
+          thrown.push(await statement().then(() => null, (error) => error.message));
+        process.stdout.write("\\n" + JSON.stringify({ thrown }) + "\\n", () => listen.apply(this, given));
+      })();
+    };`;
+  const { output, code } = await failToStart({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgresFor(dataDir) ?? "",
+    CMS_PORT: port,
   });
-  const thrown = JSON.parse(stdout.trim().split("\n").at(-1)!) as (string | null)[];
-  return new Map(statements.map((statement, index) => [statement, thrown[index]!]));
+  const lines = output.trim().split("\n");
+  const { thrown } = JSON.parse(lines.find((line) => line.startsWith('{"thrown"'))!) as { thrown: (string | null)[] };
+  return { code, last: lines.at(-1), thrown: new Map(statements.map((statement, index) => [statement, thrown[index]!])) };
 }
 
 const datasets = 'strapi.db.query("plugin::bone-scans.dataset")';
@@ -48,10 +49,14 @@ const revisionChanges = [
 const documents = (uid: string) => [`strapi.documents("${uid}").findMany()`, `strapi.documents("${uid}").create({ data: {} })`];
 const otherDocuments = 'strapi.documents("api::page.page").findMany()';
 
+const portOf = (server: net.Server) => String((server.address() as net.AddressInfo).port);
+
 describe("the collections, in Strapi's own hands", () => {
   let dataDir: string;
   let before: ReturnType<typeof rows>;
   let thrown: ReadonlyMap<string, string | null>;
+  let ended: Awaited<ReturnType<typeof inStrapi>>;
+  const other = net.createServer().listen(0, "127.0.0.1");
 
   let revisionsBefore: ReturnType<typeof rows>;
 
@@ -77,7 +82,8 @@ describe("the collections, in Strapi's own hands", () => {
     before = stored();
     revisionsBefore = storedRevisions();
     const drafts = [usedDraft, usedEarlier, unusedDraft].map(removeDraft);
-    thrown = await inStrapi(dataDir, [
+    if (!other.listening) await once(other, "listening");
+    ended = await inStrapi(dataDir, portOf(other), [
       ...changes,
       ...revisionChanges,
       ...deletions,
@@ -85,8 +91,17 @@ describe("the collections, in Strapi's own hands", () => {
       ...closedUids.flatMap(documents),
       otherDocuments,
     ]);
+    ({ thrown } = ended);
   });
-  afterAll(() => removeData(dataDir));
+  afterAll(() => {
+    other.close();
+    removeData(dataDir);
+  });
+
+  it("a start ends with one sentence where the port is already in use", () => {
+    const sentence = `Port ${portOf(other)} is already in use. Stop what uses it, or set CMS_PORT to another.`;
+    expect([ended.code, ended.last]).toEqual([1, sentence]);
+  });
 
   it("no write of the query layer changes or deletes a published dataset", () => {
     for (const statement of changes)

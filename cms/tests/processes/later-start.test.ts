@@ -122,6 +122,8 @@ describe("a later start", () => {
   it("adds only the pages that are new in a language it already has", async () => {
     expect(await read("pages/security", "fr")).toMatchObject({ language: "fr", title: "Sécurité et protection des données" });
     expect(await read("pages/terms-of-service", "fr")).toMatchObject({ language: "en" });
+    const { items } = (await read("faq", "fr")) as { items: { language: string }[] };
+    expect(new Set(items.map(({ language }) => language))).toEqual(new Set(["en"]));
   });
 
   it("migrates settings from the former panel table once", async () => {

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
-import { adminEmail, adminPassword, cms, compileCache } from "./cms-process.ts";
+import { adminEmail, adminPassword, cheaperStart, cms, compileCache } from "./cms-process.ts";
 import { postgresFor } from "./postgres.ts";
 
 export function strapiCommand(dataDir: string, ...command: string[]): Promise<string> {
@@ -16,9 +16,14 @@ export function strapiCommand(dataDir: string, ...command: string[]): Promise<st
     SMTP_URL: "smtp://127.0.0.1:9",
   };
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, ["scripts/strapi.mjs", ...command], { cwd: path.resolve(cms, ".."), env }, (error, stdout, stderr) => {
-      if (error) reject(new Error(`${stdout}\n${stderr}`, { cause: error }));
-      else resolve(stdout);
-    });
+    execFile(
+      process.execPath,
+      [...cheaperStart, "scripts/strapi.mjs", ...command],
+      { cwd: path.resolve(cms, ".."), env },
+      (error, stdout, stderr) => {
+        if (error) reject(new Error(`${stdout}\n${stderr}`, { cause: error }));
+        else resolve(stdout);
+      },
+    );
   });
 }

@@ -2,22 +2,16 @@ import { closeSync, openSync, renameSync, writeSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { ZErrorReply, ZHealth } from "@trabecula/contracts";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ApiClient, type ApiReply } from "../support/api-client.ts";
-import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
-import { isPostgres, rows } from "../support/database.ts";
-import { lockDatabase } from "../support/lock-database.ts";
-import { logIn, signupBody } from "../support/people.ts";
-import { until } from "../support/until.ts";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { ApiClient, type ApiReply } from "../../support/api-client.ts";
+import { adminEmail, adminPassword } from "../../support/cms-process.ts";
+import { isPostgres, rows } from "../../support/database.ts";
+import { lockDatabase } from "../../support/lock-database.ts";
+import { logIn, signupBody } from "../../support/people.ts";
+import { until } from "../../support/until.ts";
+import { second as cms } from "./transfer.ts";
 
-let cms: RunningCms;
 let client: ApiClient;
-
-beforeAll(async () => {
-  cms = await startCms();
-  client = new ApiClient(cms.url);
-});
-afterAll(() => cms.stop());
 
 const ready = () => client.get("/api/health");
 
@@ -32,6 +26,10 @@ function withoutTable<Result>(table: string, work: () => Promise<Result>): Promi
 }
 
 describe("readiness", () => {
+  beforeAll(() => {
+    client = new ApiClient(cms.url);
+  });
+
   it("writes to the database to know", async () => {
     const seen = () => Number(rows("select max(seen_at) as seen_at from operations_servers", [], cms.dataDir)[0]!.seen_at);
     const before = seen();
