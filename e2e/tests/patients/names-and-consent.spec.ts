@@ -25,7 +25,7 @@ test("on a phone: names are opt-in, never in URLs, erasable; exports exclude pat
     await expectFits(page, "dialog");
     await dialog.getByRole("button", { name: "Keep names" }).click();
     await expect(page.getByText("Names are kept from now on.")).toBeVisible();
-    await expectLooksRight(page);
+    await expectNoSidewaysScroll(page);
   });
 
   await test.step("leaving an edited patient form requires confirmation", async () => {
@@ -57,7 +57,8 @@ test("on a phone: names are opt-in, never in URLs, erasable; exports exclude pat
     await page.getByLabel("Given on").fill("2026-01-05");
     await page.getByLabel("Withdrawn on").fill("2026-06-01");
     await expect(page.getByText(/the patient’s access and the released reports stay/)).toBeVisible();
-    await expectLooksRight(page, "main");
+    await expectAccessibleInLightAndDark(page, "main");
+    await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("Consent was withdrawn on Jun 1, 2026")).toBeVisible();
   });
@@ -141,11 +142,6 @@ test("on a phone: names are opt-in, never in URLs, erasable; exports exclude pat
     await expect(page.getByLabel("Code", { exact: true })).toHaveValue("P-240");
   });
 });
-
-async function expectLooksRight(page: Page, part = "html"): Promise<void> {
-  await expectAccessibleInLightAndDark(page, part);
-  await expectNoSidewaysScroll(page);
-}
 
 async function expectFits(page: Page, part: string): Promise<void> {
   await expectAccessible(page, part);

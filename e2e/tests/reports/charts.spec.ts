@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { saveReport } from "../support/reports.ts";
 import { signIn } from "../support/people.ts";
-import { visit } from "../support/screens.ts";
+import { expectNoSidewaysScroll, visit } from "../support/screens.ts";
 
 const bodyComposition = (sex: "female" | "male", ageYears: number) =>
   ({
@@ -122,4 +124,33 @@ test("a chart can be read by keyboard, pointer, touch or table; labels name the 
     await expect(chart).not.toContainText("percentile");
     await expect(page.getByText(/Dashed line: published mean by age/)).toBeVisible();
   });
+
+  await test.step("the citation and version changes of its dataset, also on phone and paper", () => readDataset(page));
 });
+
+async function readDataset(page: Page): Promise<void> {
+  const { items } = (await (await page.request.get("/api/datasets?reportType=hr-pqct")).json()) as {
+    items: { id: string; name: string }[];
+  };
+  await visit(page, `/datasets/${items[0]!.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: items[0]!.name })).toBeVisible();
+  await expect(page.getByLabel("Identifier", { exact: true })).toHaveText(/^trabecula:[a-z0-9-]+@\d+\.\d+\.\d+#[0-9a-f]{12}$/);
+  await page.getByText("BibTeX, with each source").click();
+  await expect(page.getByLabel("BibTeX", { exact: true })).toContainText("@misc{");
+  await expect(page.getByText("The first version here.")).toBeVisible();
+  await expectAccessibleInLightAndDark(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  // Paper cannot scroll.
+  await page.setViewportSize({ width: 700, height: 1000 });
+  await page.emulateMedia({ media: "print" });
+  const cutOff = () =>
+    page.getByRole("region", { name: "Curves of this dataset" }).evaluate((table) => {
+      const clips = getComputedStyle(table).overflowY !== "visible";
+      return clips || table.scrollWidth > table.clientWidth || table.scrollHeight > table.clientHeight;
+    });
+  await expect.poll(cutOff).toBe(false);
+  await page.emulateMedia({ media: "screen" });
+  await visit(page, `/datasets/${"a".repeat(24)}`);
+  await expect(page.getByText("The page you're looking for does not exist.")).toBeVisible();
+}
