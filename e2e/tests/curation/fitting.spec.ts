@@ -56,7 +56,8 @@ test("a curator fits raw data, checks diagnostics, publishes, scores a report an
     await expect(problems.getByRole("row")).toHaveCount(4);
     await expect(problems.getByRole("row").nth(1).getByRole("cell").nth(1)).toHaveText("6");
     await expect(problems.getByRole("row").nth(1)).toContainText("forty");
-    await expectSound(page);
+    await expectAccessible(page);
+    await expectFitsPhone(page);
   });
 
   await test.step("rechecks the file after a changed setting and names missing settings", async () => {
@@ -96,7 +97,8 @@ test("a curator fits raw data, checks diagnostics, publishes, scores a report an
     await expect(page.getByText("120 people, 240 rows")).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { name: "Sample size by age" })).toBeVisible();
-    await expectSound(page);
+    await expectAccessibleInLightAndDark(page);
+    await expectFitsPhone(page);
     await page.getByRole("button", { name: "Tt.BMD, distal tibia, male" }).click();
     await expect(page.getByRole("heading", { level: 2, name: "Tt.BMD, distal tibia, male" })).toBeVisible();
     await expect(page).toHaveURL(/curve=tt_bmd\.distal-tibia\.male/);
@@ -238,9 +240,4 @@ async function expectFitsPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 375, height: 800 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize(desktop);
-}
-
-async function expectSound(page: Page): Promise<void> {
-  await expectAccessibleInLightAndDark(page);
-  await expectFitsPhone(page);
 }

@@ -5,8 +5,7 @@ import type { Workspace } from "@trabecula/contracts";
 import { answerForm, dictionary, field, redcapServer, row, token } from "../../../packages/files/redcap/test/support/redcap-server.ts";
 import { expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { succeed } from "../support/people.ts";
-import { openAs } from "../support/reports.ts";
+import { signIn, succeed } from "../support/people.ts";
 import { expectNoSidewaysScroll } from "../support/screens.ts";
 import { readWorld } from "../support/world.ts";
 
@@ -31,7 +30,7 @@ test("a study pulls from REDCap and writes scores back, over a person's value on
 }) => {
   server.listen(readWorld().redcapPort, "127.0.0.1");
   await once(server, "listening");
-  await openAs(page, lead, "/workspaces");
+  await signIn(page.request, lead);
   const made = await succeed(await page.request.post("/api/workspaces", { data: { kind: "study", name: "Hip study" } }));
   const study = `/api/workspaces/${((await made.json()) as Workspace).id}`;
   await succeed(await page.request.put(study, { data: { signing: "off" }, headers: { "If-Match": "*" } }));

@@ -8,7 +8,10 @@ const desktop = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
 const woman = { type: "HR-pQCT", sex: "Female", age: "30" } as const;
 
-test("on a phone, each step of a new report shows its errors; axe on every step", async ({ page, researcher }) => {
+test("each step of a new report shows its errors, typed values are scored live and preserved until the user leaves; axe", async ({
+  page,
+  researcher,
+}) => {
   await page.setViewportSize(phone);
   await openAs(page, researcher, "/new-report");
 
@@ -62,15 +65,18 @@ test("on a phone, each step of a new report shows its errors; axe on every step"
     await expectNoSidewaysScroll(page);
     await expectAccessible(page, "main");
   });
+
+  await page.setViewportSize(desktop);
+  await page.getByRole("button", { name: "Start over" }).click();
+  await startAgain(page);
 });
 
-test("typed values are checked and scored live, and preserved until the user leaves the form", async ({ page, researcher }) => {
+async function startAgain(page: Page): Promise<void> {
   const begin = async () => {
     await fillSubject(page, woman);
     await goOn(page);
     await page.getByLabel("Scanner", { exact: true }).selectOption({ label: "XtremeCT II" });
   };
-  await openAs(page, researcher, "/new-report");
   await begin();
 
   await test.step("an unusual value asks for confirmation, and again when it changes", async () => {
@@ -139,7 +145,7 @@ test("typed values are checked and scored live, and preserved until the user lea
     await expect(page).toHaveURL("/new-report");
     await expect(page.getByLabel("Age at scan in years")).toHaveValue("");
   });
-});
+}
 
 async function moveWhileScanned(page: Page): Promise<void> {
   const motion = scanForm(page).getByLabel("Motion grade");
