@@ -30,8 +30,8 @@ function hip(
 
 const trendsOf = (page: Page) => page.getByRole("region", { name: "Change over time" });
 
-test("trends can be read by keyboard, as a table and in words, on both pages", async ({ page, freshResearcher }) => {
-  await signIn(page.request, freshResearcher);
+test("trends can be read by keyboard, as a table and in words, on both pages", async ({ page, researcher }) => {
+  await signIn(page.request, researcher);
   const { id } = await savePatient(page.request, { birthDate: "1962-06-01" });
   await saveReport(page.request, hip(id, "2018-03-14", { th: 0.9, fn: 0.75 }, "hologic"));
   await saveReport(page.request, hip(id, "2021-03-14", { th: 0.89, fn: 0.74 }, "hologic"));
