@@ -96,7 +96,7 @@ async function readFour(page: Page, { password }: Person): Promise<void> {
   const { id } = (await made.json()) as { id: string };
   const numbers = Array.from({ length: 4 }, (_, index) => index + 1);
   for (const number of numbers) await saveReport(page.request, { reportName: `Reading ${number}`, subjectCode: `R-${number}` }, id);
-  await visit(page, `/w/${id}/worklist`);
+  await page.goto(`/w/${id}/worklist`);
   const rows = page.getByRole("table", { name: "Worklist" }).locator("tbody tr");
   await expect(rows).toHaveCount(4);
   await expect(rows.first()).toContainText("R-1");
