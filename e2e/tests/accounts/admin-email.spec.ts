@@ -5,9 +5,12 @@ import { expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../support/inbox.ts";
 import { adminCredentials, inventPerson, signIn, signUp, type Person } from "../support/people.ts";
+import { watchPolicy } from "../support/policy.ts";
 import { expectNoSidewaysScroll } from "../support/screens.ts";
 
 const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search the outbox" });
+/** Mails show it as text. */
+const hostileReason = `<script>parent.document.title = "taken"</script><b>Bold</b> reason`;
 const stateOf = (page: Page) => page.getByRole("combobox", { name: "State" });
 
 function rowOf(page: Page, person: Person, subject: RegExp) {
@@ -32,9 +35,20 @@ async function showAs(page: Page, change: Partial<OutboxMail>): Promise<void> {
   });
 }
 
-test("the outbox is searched, and a mail in it read and sent again", async ({ page, freshResearcher: person }) => {
+test("the outbox is searched, its mails are read, sent again and tested; templates are previewed and tested", async ({
+  page,
+  request,
+  admin,
+  freshResearcher: person,
+}) => {
+  const applicant = inventPerson("Rolf");
+  await signUp(request, applicant);
+  findLink(await receiveMail(applicant.email, /account request/i), /^\/confirm-email\//);
+  await admin.reject((await admin.find(applicant.email)).id, hostileReason);
+  await receiveMail(applicant.email, /was not approved/i);
   await receiveMail(person.email, /is approved/i);
   await signIn(page.context().request, adminCredentials());
+  const problems = watchPolicy(page);
   await page.goto("/admin/email");
   await test.step("search and state are in the URL, show a count and survive a reload", () => searchOutbox(page, person));
   await test.step("a search without results shows a message", async () => {
@@ -62,7 +76,21 @@ test("the outbox is searched, and a mail in it read and sent again", async ({ pa
     await expect.poll(async () => (await readInbox(person.email)).filter(({ subject }) => /is approved/.test(subject)).length).toBe(2);
     await expect(rowOf(page, person, /is approved/)).toContainText("Sent");
   });
-  await test.step("a phone shows the outbox without scrolling sideways", () => expectToFitPhone(page));
+  await test.step("a test mail is shown as sent; without a mail server, an error names the setting", () => sendTestMail(page));
+  await test.step("mails to an applicant: single-use link, hostile HTML, unconfirmed and returned mails", () =>
+    readApplicantsMails(page, applicant));
+  await test.step("mail templates show occasion and reader, and can be previewed and tested in both forms", () => readTemplates(page));
+  expect(problems).toEqual([]);
+  await test.step("a phone shows a template, the templates and the outbox without scrolling sideways", async () => {
+    await expectToFitPhone(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await expect(page).toHaveURL("/admin/email/templates");
+    await expectToFitPhone(page);
+    await page.getByRole("navigation", { name: "E-mail" }).getByRole("link", { name: "Outbox" }).click();
+    await expect(rowOf(page, applicant, /was not approved/)).toBeVisible();
+    await expectToFitPhone(page);
+  });
+  await test.step("axe on the HTML of a mail separately, because axe cannot inspect the sandboxed frame", () => lookAtHtml(page));
 });
 
 async function searchOutbox(page: Page, person: Person): Promise<void> {
@@ -85,15 +113,8 @@ async function lookAtBothForms(page: Page, dialog: Locator): Promise<void> {
   await expectAccessibleInLightAndDark(page, "dialog[open]");
 }
 
-test("mails to an applicant: single-use link, hostile HTML, unconfirmed and returned mails", async ({ page, request, admin }) => {
-  const person = inventPerson("Rolf");
-  await signUp(request, person);
-  findLink(await receiveMail(person.email, /account request/i), /^\/confirm-email\//);
-  const reason = `<script>parent.document.title = "taken"</script><b>Bold</b> reason`;
-  await admin.reject((await admin.find(person.email)).id, reason);
-  await receiveMail(person.email, /was not approved/i);
-  await signIn(page.context().request, adminCredentials());
-  await page.goto(`/admin/email?q=${encodeURIComponent(person.email)}`);
+async function readApplicantsMails(page: Page, person: Person): Promise<void> {
+  await searchOf(page).fill(person.email);
   await test.step("a mail with a single-use link explains why it cannot be resent", async () => {
     const row = rowOf(page, person, /account request/).filter({ hasNotText: "was not approved" });
     await expect(row).toContainText("Sent");
@@ -110,7 +131,7 @@ test("mails to an applicant: single-use link, hostile HTML, unconfirmed and retu
     await dialog.getByRole("button", { name: "HTML" }).click();
     const frame = dialog.frameLocator(`iframe[title^="HTML of the mail"]`);
     await expect(frame.getByText("Dear Rolf,")).toBeVisible();
-    await expect(frame.getByText(reason)).toBeVisible();
+    await expect(frame.getByText(hostileReason)).toBeVisible();
     await expect(frame.locator("script, b")).toHaveCount(0);
     await expect(frame.locator("body > div")).toHaveCSS("background-color", "rgb(255, 255, 255)");
     await expect(dialog.locator("iframe")).toHaveAttribute("sandbox", "");
@@ -129,17 +150,16 @@ test("mails to an applicant: single-use link, hostile HTML, unconfirmed and retu
       await expect(dialog.getByRole("button", { name: "Send again" })).toBeEnabled();
       await dialog.getByRole("button", { name: "Close" }).click();
     });
-});
+  await page.unroute("**/api/admin/email?*");
+}
 
-test("mail templates show occasion and reader, and can be previewed and tested in both forms", async ({ page }) => {
-  await signIn(page.context().request, adminCredentials());
+async function readTemplates(page: Page): Promise<void> {
   await test.step("a failed load shows an error and can be retried", async () => {
     await page.route(
       "**/api/admin/email/templates",
       (route) => route.fulfill({ status: 500, json: { message: "Something went wrong on our side.", code: "server_error" } }),
       { times: 1 },
     );
-    await page.goto("/admin/email");
     await page.getByRole("navigation", { name: "E-mail" }).getByRole("link", { name: "Templates" }).click();
     await expect(page.getByRole("alert")).toContainText("Something went wrong on our side.");
     await page.getByRole("button", { name: "Try again" }).click();
@@ -150,13 +170,7 @@ test("mail templates show occasion and reader, and can be previewed and tested i
   await test.step("a template opens in both forms and is in the URL", () => readInvitation(page));
   await test.step("a test mail of the template reaches the requesting administrator", () => tryInvitation(page));
   await test.step("a link in a preview does not work", () => followLinkInPreview(page));
-  await test.step("a phone shows a template and the templates without scrolling sideways", async () => {
-    await expectToFitPhone(page);
-    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-    await expect(page).toHaveURL("/admin/email/templates");
-    await expectToFitPhone(page);
-  });
-});
+}
 
 async function readTemplateList(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "E-mail templates" })).toBeVisible();
@@ -203,10 +217,9 @@ async function followLinkInPreview(page: Page): Promise<void> {
   await expect(page).toHaveURL("/admin/email/templates?template=reset-password");
 }
 
-test("a test mail is shown as sent; without a mail server, an error names the setting", async ({ page }) => {
+async function sendTestMail(page: Page): Promise<void> {
   const { email } = adminCredentials();
-  await signIn(page.context().request, adminCredentials());
-  await page.goto("/admin/email?q=Test%3A+E-mail+from");
+  await searchOf(page).fill("Test: E-mail from");
   const sendTest = page.getByRole("button", { name: "Send a test mail" });
   const message = "No mail server is set, so no test can be sent. Set SMTP_URL and start the server again.";
   const refused = { status: 503, json: { message, code: "unavailable" } };
@@ -217,14 +230,14 @@ test("a test mail is shown as sent; without a mail server, an error names the se
   await expect(page.getByRole("status").filter({ hasText: `A test is on its way to ${email}.` })).toBeVisible();
   await receiveMail(email, /^Test: E-mail from .* works$/);
   await expect(page.getByRole("row").filter({ hasText: "Test: E-mail from" }).first()).toContainText("Sent");
+}
 
-  await test.step("axe on the HTML of a mail separately, because axe cannot inspect the sandboxed frame", async () => {
-    const reply = await page.request.get("/api/admin/email/templates/patient-invitation/html");
-    // The screen's policy would block the mail's styles in a document that replaces it.
-    await page.goto("about:blank");
-    await page.setContent(await reply.text());
-    await expect(page.getByRole("link", { name: "Open the invitation" })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-  });
-});
+async function lookAtHtml(page: Page): Promise<void> {
+  const reply = await page.request.get("/api/admin/email/templates/patient-invitation/html");
+  // The screen's policy would block the mail's styles in a document that replaces it.
+  await page.goto("about:blank");
+  await page.setContent(await reply.text());
+  await expect(page.getByRole("link", { name: "Open the invitation" })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
+}

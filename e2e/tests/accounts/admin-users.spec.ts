@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../support/inbox.ts";
 import { adminCredentials, inventPerson, signIn, signUp, type Person } from "../support/people.ts";
@@ -15,56 +15,26 @@ async function decide(page: Page, act: string): Promise<void> {
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-test("search, filters and order of accounts are in the URL and survive a reload", async ({ page, request, admin }) => {
-  const [first, second] = [inventPerson("Zoe"), inventPerson("Adam")];
-  const order = `Order ${first.lastName}`;
-  for (const person of [first, second]) await signUp(request, { ...person, institution: order });
-  await admin.block((await admin.find(second.email)).id, true);
-  await signIn(page.context().request, adminCredentials());
-  await page.goto("/admin/users");
-  const people = page.getByRole("table").getByRole("link");
-  await test.step("search and order", async () => {
-    await searchOf(page).fill(order);
-    await expect(people).toHaveText([/^Adam/, /^Zoe/]);
-    await page.getByRole("button", { name: "Requested" }).click();
-    await expect(people).toHaveText([/^Zoe/, /^Adam/]);
-    await expect(page.getByRole("columnheader", { name: "Requested" })).toHaveAttribute("aria-sort", "ascending");
-    await expect(page.getByRole("columnheader", { name: "Last seen" })).toBeVisible();
-  });
-  await test.step("the filters for state and attention survive a reload", async () => {
-    await stateOf(page).selectOption("pending");
-    await attention(page).selectOption("blocked");
-    await expect(people).toHaveText([/^Adam/]);
-    for (const part of [`q=${encodeURIComponent(order).replace("%20", "\\+")}`, "state=pending", "order=asc", "attention=blocked"])
-      await expect(page).toHaveURL(new RegExp(`[?&]${part}(&|$)`));
-    await page.reload();
-    await expect(searchOf(page)).toHaveValue(order);
-    await expect(stateOf(page)).toHaveValue("pending");
-    await expect(attention(page)).toHaveValue("blocked");
-    await expect(people).toHaveText([/^Adam/]);
-  });
-  await test.step("an empty result shows a message and a button for all accounts", async () => {
-    await stateOf(page).selectOption("rejected");
-    await expect(page.getByText("No account fits")).toBeVisible();
-    await page.getByRole("button", { name: "Show all accounts" }).click();
-    await expect(page).toHaveURL("/admin/users");
-  });
-  await test.step("the list on a phone needs no sideways scrolling of the page", async () => {
-    await page.setViewportSize({ width: 375, height: 720 });
-    await expect(page.getByRole("row").or(page.getByRole("listitem")).first()).toBeVisible();
-    await expectNoSidewaysScroll(page);
-  });
-});
-
-test("applicants can be rejected in the list and approved on the overview; concurrent decisions conflict", async ({
+test("accounts are searched, rejected in the list, approved on the overview, and managed on their pages", async ({
   page,
   request,
   admin,
+  playwright,
+  baseURL,
+  freshResearcher: researcher,
 }) => {
-  const [rolf, odile, dora] = [inventPerson("Rolf"), inventPerson("Odile"), inventPerson("Dora")];
-  for (const person of [rolf, odile, dora]) await signUp(request, person);
+  const [rolf, odile, dora, ines] = [inventPerson("Rolf"), inventPerson("Odile"), inventPerson("Dora"), inventPerson("Ines")];
+  const order = `Order ${rolf.lastName}`;
+  for (const person of [rolf, odile, dora]) await signUp(request, { ...person, institution: order });
+  await signUp(request, ines);
+  const { id: odileId } = await admin.find(odile.email);
+  await admin.block(odileId, true);
   await signIn(page.context().request, adminCredentials());
-  await page.goto(`/admin/users?q=${encodeURIComponent(rolf.email)}`);
+  await page.goto("/admin/users");
+  await test.step("search, filters and order of accounts are in the URL and survive a reload", () => searchAccounts(page, order));
+  await admin.block(odileId, false);
+  await searchOf(page).fill(rolf.email);
+  await expect(page.getByRole("table").getByRole("link")).toHaveCount(1);
   await test.step("a canceled decision changes nothing", async () => {
     await page.getByRole("button", { name: /^Approve/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
@@ -72,6 +42,13 @@ test("applicants can be rejected in the list and approved on the overview; concu
     expect((await admin.find(rolf.email)).state).toBe("pending");
   });
   await test.step("a rejection requires a reason, which the applicant receives", () => reject(page, rolf));
+  await test.step("an approval in the list is confirmed", async () => {
+    await searchOf(page).fill(ines.email);
+    const row = page.getByRole("row").filter({ hasText: ines.email });
+    await row.getByRole("button", { name: /^Approve/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await expect(page.getByRole("status").filter({ hasText: `${ines.firstName} ${ines.lastName}` })).toContainText("approved");
+  });
   await inAdmin(page, "Overview");
   const waiting = page.getByRole("region", { name: /waiting/i });
   const itemOf = (person: Person) => waiting.getByRole("listitem").filter({ hasText: person.email });
@@ -83,10 +60,11 @@ test("applicants can be rejected in the list and approved on the overview; concu
     await expect(waiting.getByText(odile.email)).toBeHidden();
     expect(await admin.find(odile.email)).toMatchObject({ state: "approved", awaitsConfirmation: true });
   });
+  const { id } = await admin.find(dora.email);
+  await itemOf(dora).getByRole("link").click();
+  await expect(page).toHaveURL(`/admin/users/${id}`);
+  await test.step("resending the confirmation link invalidates the old one", () => resendLink(page, request, dora));
   await test.step("a late decision shows a message and the earlier decision", async () => {
-    const { id } = await admin.find(dora.email);
-    await itemOf(dora).getByRole("link").click();
-    await expect(page).toHaveURL(`/admin/users/${id}`);
     await page.getByRole("button", { name: "Approve", exact: true }).click();
     await admin.reject(id, "We could not find your institution.");
     await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
@@ -102,7 +80,55 @@ test("applicants can be rejected in the list and approved on the overview; concu
       "Approved; waits for the confirmation of the address",
     );
   });
+  await test.step("the list on a phone needs no sideways scrolling of the page", async () => {
+    const wide = page.viewportSize()!;
+    await page.setViewportSize({ width: 375, height: 720 });
+    await expect(page.getByText(odile.email)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize(wide);
+  });
+  await test.step("an account’s page shows details, counts, mail and audit; 'Block' and 'Log out everywhere' end sessions", async () => {
+    const theirs = await playwright.request.newContext({ baseURL: baseURL! });
+    await signIn(theirs, researcher);
+    await manageAccount(page, researcher, (await admin.find(researcher.email)).id, theirs);
+    await theirs.dispose();
+    expect((await admin.find(researcher.email)).role).toBe("admin");
+  });
+  await test.step("an unknown account shows an error", async () => {
+    await visit(page, "/admin/users/abcdefghijklmnopqrstuvwx");
+    await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
+  });
 });
+
+async function searchAccounts(page: Page, order: string): Promise<void> {
+  const people = page.getByRole("table").getByRole("link");
+  await test.step("search and order", async () => {
+    await searchOf(page).fill(order);
+    await expect(people).toHaveText([/^Dora/, /^Odile/, /^Rolf/]);
+    await page.getByRole("button", { name: "Requested" }).click();
+    await expect(people).toHaveText([/^Rolf/, /^Odile/, /^Dora/]);
+    await expect(page.getByRole("columnheader", { name: "Requested" })).toHaveAttribute("aria-sort", "ascending");
+    await expect(page.getByRole("columnheader", { name: "Last seen" })).toBeVisible();
+  });
+  await test.step("the filters for state and attention survive a reload", async () => {
+    await stateOf(page).selectOption("pending");
+    await attention(page).selectOption("blocked");
+    await expect(people).toHaveText([/^Odile/]);
+    for (const part of [`q=${encodeURIComponent(order).replace("%20", "\\+")}`, "state=pending", "order=asc", "attention=blocked"])
+      await expect(page).toHaveURL(new RegExp(`[?&]${part}(&|$)`));
+    await page.reload();
+    await expect(searchOf(page)).toHaveValue(order);
+    await expect(stateOf(page)).toHaveValue("pending");
+    await expect(attention(page)).toHaveValue("blocked");
+    await expect(people).toHaveText([/^Odile/]);
+  });
+  await test.step("an empty result shows a message and a button for all accounts", async () => {
+    await stateOf(page).selectOption("rejected");
+    await expect(page.getByText("No account fits")).toBeVisible();
+    await page.getByRole("button", { name: "Show all accounts" }).click();
+    await expect(page).toHaveURL("/admin/users");
+  });
+}
 
 async function reject(page: Page, person: Person): Promise<void> {
   await page.getByRole("button", { name: /^Reject/ }).click();
@@ -116,70 +142,8 @@ async function reject(page: Page, person: Person): Promise<void> {
   await expect.poll(async () => (await readInbox(person.email)).at(-1)?.text).toContain("Please apply with your institution's address.");
 }
 
-test("an account’s page shows details, counts, mail and audit; 'Block' and 'Log out everywhere' end sessions", async ({
-  page,
-  freshResearcher: researcher,
-  admin,
-  playwright,
-  baseURL,
-}) => {
-  const { id } = await admin.find(researcher.email);
-  await receiveMail(researcher.email, /is approved/i);
-  const theirs = await playwright.request.newContext({ baseURL: baseURL as string });
-  await signIn(theirs, researcher);
-  await signIn(page.context().request, adminCredentials());
-  await page.goto(`/admin/users/${id}`);
-  const main = page.getByRole("main");
-  await test.step("facts, counts and the way to the audit log", async () => {
-    await expect(page.getByRole("heading", { name: `${researcher.firstName} ${researcher.lastName}` })).toBeVisible();
-    await expect(main).toContainText(researcher.institution);
-    await expect(main).toContainText("Open sessions");
-    await expect(main.getByText("Terms agreed to")).toBeVisible();
-    const everything = page.getByRole("link", { name: "Everything in the audit log" });
-    await expect(everything).toHaveAttribute("href", `/admin/audit?user=${id}`);
-  });
-  await test.step("its mail is sent again", () => sendAgain(page, researcher));
-  const theirAnswer = async () => (await theirs.get("/api/user")).status();
-  await test.step("blocking ends sessions immediately and can be undone", async () => {
-    expect(await theirAnswer()).toBe(200);
-    await decide(page, "Block");
-    await expect(main.getByText("Blocked", { exact: true }).first()).toBeVisible();
-    expect(await theirAnswer()).toBe(401);
-    await decide(page, "Unblock");
-    await expect(page.getByRole("button", { name: "Block", exact: true })).toBeVisible();
-  });
-  await test.step("so does 'Log out everywhere'", async () => {
-    await signIn(theirs, researcher);
-    expect(await theirAnswer()).toBe(200);
-    await decide(page, "Log out everywhere");
-    await expect(page.getByRole("status").filter({ hasText: /logged out/i })).toBeVisible();
-    expect(await theirAnswer()).toBe(401);
-  });
-  await test.step("a role change asks for confirmation and then applies", async () => {
-    await decide(page, "Make administrator");
-    await expect(page.getByRole("button", { name: "Make researcher" })).toBeVisible();
-    expect((await admin.find(researcher.email)).role).toBe("admin");
-  });
-  await theirs.dispose();
-});
-
-async function sendAgain(page: Page, person: Person): Promise<void> {
-  const row = page
-    .getByRole("row")
-    .filter({ hasText: person.email })
-    .filter({ hasText: /is approved/ });
-  await row.getByRole("button", { name: /^Read/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByRole("status").filter({ hasText: `to ${person.email} is being sent again` })).toBeVisible();
-  await expect.poll(async () => (await readInbox(person.email)).filter(({ subject }) => /is approved/.test(subject))).toHaveLength(2);
-}
-
-test("resending the confirmation link invalidates the old one; an unknown account shows an error", async ({ page, request, admin }) => {
-  const person = inventPerson("Ines");
-  await signUp(request, person);
+async function resendLink(page: Page, request: APIRequestContext, person: Person): Promise<void> {
   const old = findLink(await receiveMail(person.email, /account request/i), /^\/confirm-email\//);
-  await signIn(page.context().request, adminCredentials());
-  await page.goto(`/admin/users/${(await admin.find(person.email)).id}`);
   await page.getByRole("button", { name: "Send confirmation link again" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(person.email);
@@ -193,7 +157,50 @@ test("resending the confirmation link invalidates the old one; an unknown accoun
   await page.reload();
   await expect(page.getByRole("button", { name: "Approve" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Send confirmation link again" })).toBeHidden();
+}
 
-  await visit(page, "/admin/users/abcdefghijklmnopqrstuvwx");
-  await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
-});
+async function manageAccount(page: Page, person: Person, id: string, theirs: APIRequestContext): Promise<void> {
+  await receiveMail(person.email, /is approved/i);
+  await visit(page, `/admin/users/${id}`);
+  const main = page.getByRole("main");
+  await test.step("facts, counts and the way to the audit log", async () => {
+    await expect(page.getByRole("heading", { name: `${person.firstName} ${person.lastName}` })).toBeVisible();
+    await expect(main).toContainText(person.institution);
+    await expect(main).toContainText("Open sessions");
+    await expect(main.getByText("Terms agreed to")).toBeVisible();
+    const everything = page.getByRole("link", { name: "Everything in the audit log" });
+    await expect(everything).toHaveAttribute("href", `/admin/audit?user=${id}`);
+  });
+  await test.step("its mail is sent again", () => sendAgain(page, person));
+  const theirAnswer = async () => (await theirs.get("/api/user")).status();
+  await test.step("blocking ends sessions immediately and can be undone", async () => {
+    expect(await theirAnswer()).toBe(200);
+    await decide(page, "Block");
+    await expect(main.getByText("Blocked", { exact: true }).first()).toBeVisible();
+    expect(await theirAnswer()).toBe(401);
+    await decide(page, "Unblock");
+    await expect(page.getByRole("button", { name: "Block", exact: true })).toBeVisible();
+  });
+  await test.step("so does 'Log out everywhere'", async () => {
+    await signIn(theirs, person);
+    expect(await theirAnswer()).toBe(200);
+    await decide(page, "Log out everywhere");
+    await expect(page.getByRole("status").filter({ hasText: /logged out/i })).toBeVisible();
+    expect(await theirAnswer()).toBe(401);
+  });
+  await test.step("a role change asks for confirmation and then applies", async () => {
+    await decide(page, "Make administrator");
+    await expect(page.getByRole("button", { name: "Make researcher" })).toBeVisible();
+  });
+}
+
+async function sendAgain(page: Page, person: Person): Promise<void> {
+  const row = page
+    .getByRole("row")
+    .filter({ hasText: person.email })
+    .filter({ hasText: /is approved/ });
+  await row.getByRole("button", { name: /^Read/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByRole("status").filter({ hasText: `to ${person.email} is being sent again` })).toBeVisible();
+  await expect.poll(async () => (await readInbox(person.email)).filter(({ subject }) => /is approved/.test(subject))).toHaveLength(2);
+}

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import type { Person } from "../support/people.ts";
-import { expectPasswordToggles, field, serverDown, takeDown } from "../support/screens.ts";
+import { expectPasswordToggles, field, logInAt, serverDown, takeDown } from "../support/screens.ts";
 
 const submit = (page: Page) => page.getByRole("button", { name: "Log in", exact: true }).click();
 
@@ -21,7 +21,12 @@ async function expectDownTold(page: Page, person: Person): Promise<void> {
   await page.unroute("**/api/{user,patient}/login");
 }
 
-test("the login pages link to each other, reject the other user type and preserve input", async ({ page, researcher, patient }) => {
+test("the login pages link to each other, reject the other user type, preserve input and lead to the page first requested", async ({
+  page,
+  baseURL,
+  researcher,
+  patient,
+}) => {
   const main = page.getByRole("main");
   const calls: string[] = [];
   page.on("request", (request) => request.url().endsWith("/login") && calls.push(request.url()));
@@ -51,7 +56,34 @@ test("the login pages link to each other, reject the other user type and preserv
   await test.step("a researcher's account does not open at the patient login", () => expectRefused(page, researcher, "/patient-login"));
   await main.getByRole("link", { name: /researcher/i }).click();
   await expect(page).toHaveURL("/researcher-login");
+  await test.step("login returns to the page first requested in this tab, never to another site", () =>
+    expectReturnPath(page, baseURL!, researcher));
 });
+
+async function expectReturnPath(page: Page, baseURL: string, person: Person): Promise<void> {
+  await page.goto("/reports?q=tibia");
+  await expect(page).toHaveURL("/");
+  await test.step("the return path belongs to its tab: a login in another tab opens the dashboard", async () => {
+    const other = await page.context().newPage();
+    await logInAt(other, "/researcher-login", person);
+    await expect(other).toHaveURL("/dashboard");
+    await other.close();
+  });
+  await page.goto("/researcher-login");
+  await expect(page).toHaveURL("/reports?q=tibia");
+  expect(await page.evaluate(() => sessionStorage.getItem("return-path"))).toBeNull();
+  // site/test/login/return-path.test.ts covers all addresses.
+  await test.step("neither a stored path, the query nor the hash leads to another site", async () => {
+    const documents: string[] = [];
+    page.on("request", (request) => request.isNavigationRequest() && documents.push(request.url()));
+    await page.evaluate(() => sessionStorage.setItem("return-path", "//evil.example/dashboard"));
+    const query = "next=//evil.example&returnTo=https://evil.example&redirect=/settings/export&url=javascript:alert(1)";
+    await page.goto(`/researcher-login?${query}#//evil.example`);
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByRole("heading", { name: `Hello, ${person.firstName}` })).toBeVisible();
+    expect(documents.map((address) => address.split("?")[0])).toEqual([`${baseURL}/researcher-login`, `${baseURL}/dashboard`]);
+  });
+}
 
 async function expectRefused(page: Page, person: Person, path: string): Promise<void> {
   const answered = page.waitForResponse("**/api/{user,patient}/login");

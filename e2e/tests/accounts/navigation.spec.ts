@@ -1,7 +1,8 @@
-import type { Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
 import { callOf } from "../support/calls.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { adminCredentials, signIn, type Person } from "../support/people.ts";
+import { signIn, type Person } from "../support/people.ts";
 import { readWorld } from "../support/world.ts";
 import { field } from "../support/screens.ts";
 
@@ -15,7 +16,7 @@ const publicLinks = {
   Contact: "/contact",
 };
 
-test("§2 §4 Navigation and session: public links, the user menu, a logout that is asked for first, and a login that clears the error popup", async ({
+test("§2 §4 Navigation and session: public links, the user menu, a logout that is asked for first, a login that clears the error popup, and the popup", async ({
   page,
   playwright,
   researcher,
@@ -44,7 +45,7 @@ test("§2 §4 Navigation and session: public links, the user menu, a logout that
   expect((await copy.get("/api/user")).status(), "a copied cookie pair no longer works").toBe(401);
   await copy.dispose();
   await test.step("§4 Session: login stores the user and clears the error popup", () => expectPopupCleared(page, researcher));
-  await test.step("§4 Session: the server's silence does not keep anyone logged in here", () => expectLoggedOutInSilence(page, researcher));
+  await test.step("§2 §8 Error popup: closable, told once, with its log for 'Save Error'", () => expectErrorPopups(page, researcher));
 });
 
 async function expectPublicNavigation(page: Page): Promise<void> {
@@ -144,27 +145,57 @@ async function expectPopupCleared(page: Page, person: Person): Promise<void> {
   await expect(popup).toBeHidden();
 }
 
-async function expectLoggedOutInSilence(page: Page, person: Person): Promise<void> {
-  await page.route("**/api/user/logout", (route) => route.abort());
-  await askToLogOut(page, person);
-  await dialog(page).getByRole("button", { name: "Confirm", exact: true }).click();
-  await expect(page).toHaveURL("/");
-  expect(await sessionCookies(page)).toEqual([]);
-  const reported =
-    "You are logged out in this browser, but the server did not confirm it. The session may stay active until it expires. To end it now, log in again and open Settings > Sessions.";
-  await expect(page.getByRole("alert").filter({ hasText: reported })).toBeVisible();
+async function expectErrorPopups(page: Page, researcher: Person): Promise<void> {
+  const popup = page.getByRole("alert").filter({ hasText: "Error fetching user. Please log in again." });
+  await signIn(page.context().request, researcher);
+  await page.route("**/api/user", (route) => route.fulfill({ status: 500, json: { message: "No.", code: "server_error" } }));
+  await page.goto("/faq");
+  await test.step("§2 §8 Error popup: titled 'Error', type error, 18 to 24 rem wide", () => expectErrorPopup(popup));
+  await test.step("§2 §8 'Save Error' saves the log as a text file named with the date", async () => {
+    const file = await saveError(page, popup);
+    const today = await page.evaluate(() => new Date().toLocaleDateString("sv-SE"));
+    expect(file.name).toBe(`error-${today}.txt`);
+    expect(file.text).toContain("server_error");
+  });
+  await test.step("a message closed on a public page does not return on the next page", async () => {
+    await popup.getByRole("button", { name: "Close" }).click();
+    await expect(popup).toBeHidden();
+    await page.goto("/researcher-login");
+    await expect(page.getByRole("heading", { name: "Researcher login" })).toBeVisible();
+    await expect(popup).toBeHidden();
+  });
+  await test.step("§8 Fetching the user fails on a logged-in page: the popup on the page that follows offers 'Save Error' as well", async () => {
+    await signIn(page.context().request, researcher);
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL("/");
+    expect((await saveError(page, popup)).text).toBe("No.\ncode: server_error\nstatus: 500");
+    expect(
+      (await page.context().cookies()).filter(({ name }) => name === "jwt"),
+      "§4 §8 logout",
+    ).toEqual([]);
+    expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty("message-log");
+  });
+  await test.step("a session rejected by the server ends, and its message remains on the next page", async () => {
+    await signIn(page.context().request, researcher);
+    await page.unroute("**/api/user");
+    await page.route("**/api/user", (route) => route.fulfill({ status: 401, json: { message: "No.", code: "no_session" } }));
+    await page.goto("/reports");
+    await expect(page).toHaveURL("/");
+    await expect(popup).toBeVisible();
+  });
 }
 
-test("on a phone the entry of the screen that is shown stands in view, also after a reload; §2 §6 User menu: Admin Panel (/admin) for role admin", async ({
-  page,
-}) => {
-  await page.setViewportSize(phone);
-  await signIn(page.context().request, adminCredentials());
-  await page.goto("/admin/audit");
-  const entry = (name: string) => page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name });
-  await expect(entry("Audit")).toBeInViewport({ ratio: 0.9 });
-  await entry("Overview").click();
-  await expect(entry("Overview")).toBeInViewport({ ratio: 0.9 });
-  await page.getByRole("banner").getByRole("button", { expanded: false, name: /\w/ }).last().click();
-  await expect(page.getByText("Admin Panel")).toHaveAttribute("href", "/admin");
-});
+async function expectErrorPopup(popup: Locator): Promise<void> {
+  await expect(popup.getByText("Error", { exact: true })).toBeVisible();
+  await expect(popup).toHaveAttribute("data-type", "error");
+  const { width } = (await popup.boundingBox()) ?? { width: 0 };
+  expect(width).toBeGreaterThanOrEqual(18 * 16);
+  expect(width).toBeLessThanOrEqual(24 * 16);
+}
+
+async function saveError(page: Page, popup: Locator): Promise<{ name: string; text: string }> {
+  const saving = page.waitForEvent("download");
+  await popup.getByText("Save Error").click();
+  const file = await saving;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+}

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessibleInLightAndDark } from "../support/axe.ts";
-import { expect } from "../support/fixtures.ts";
+import { expect, test } from "../support/fixtures.ts";
 import { readInbox } from "../support/inbox.ts";
-import { panelTest as test, panelUrl } from "../support/panel.ts";
+import { goWithin, logInToPanel, makeStaff, menuOf, noPermission, panelUrl } from "../support/panel.ts";
 import { inventPerson, signUp, type Person } from "../support/people.ts";
 
-const open = (page: Page, path = "") => page.goto(panelUrl(path), { waitUntil: "commit" });
 const widgetOf = (page: Page) => page.getByRole("region", { name: "Account requests" });
 const rowOf = (page: Page, person: Person) => page.getByRole("row").filter({ hasText: person.email });
 const press = (page: Page, person: Person, decision: "Approve" | "Reject") =>
@@ -15,7 +14,11 @@ const press = (page: Page, person: Person, decision: "Approve" | "Reject") =>
     .click();
 const mailsAbout = async (person: Person, subject: RegExp) => (await readInbox(person.email)).filter((mail) => subject.test(mail.subject));
 
-test("staff review account requests in the Strapi panel and see decisions made by others", async ({ page, request, admin }) => {
+test("an approver sees only account requests in the Strapi panel, reviews them and sees decisions made by others", async ({
+  page,
+  request,
+  admin,
+}) => {
   const stateOf = async (person: Person) => (await admin.find(person.email)).state;
   const tag = randomBytes(4).toString("hex");
   const [approved, rejected, decided] = ["Paula", "Rita", "Sven"].map((name) => ({
@@ -27,7 +30,9 @@ test("staff review account requests in the Strapi panel and see decisions made b
   await test.step("the login page of Strapi's panel has the product's name", async () => {
     expect(await (await request.get(panelUrl("/auth/login"))).text()).toContain("<title>Log in | Trabecula</title>");
   });
-  await test.step("the widget and the page show messages for a failed and an empty list", () => expectFailureTold(page));
+  const { Approver } = await makeStaff(request, ["Approver"]);
+  await test.step("the widget and the page show messages for a failed and an empty list", () => expectFailureTold(page, Approver));
+  expect(await menuOf(page)).toEqual(["", "/plugins/accounts"]);
   await test.step("the widget shows pending requests and passes axe", async () => {
     for (const name of ["Accounts", "Home"]) await page.getByRole("navigation").first().getByRole("link", { name }).click();
     await expect(widgetOf(page)).toContainText(/\d+ requests? awaits? a decision/);
@@ -37,7 +42,7 @@ test("staff review account requests in the Strapi panel and see decisions made b
     await expect(page.getByRole("heading", { name: "Accounts", level: 1 })).toBeVisible();
   });
   await test.step("the list, narrowed to some people, has no finding of axe", async () => {
-    await open(page, `/plugins/accounts?_q=${tag}`);
+    await goWithin(page, `/plugins/accounts?_q=${tag}`);
     for (const person of [approved, rejected, decided]) await expect(rowOf(page, person)).toContainText("Unconfirmed");
     await expectAccessibleInLightAndDark(page, "table");
   });
@@ -65,15 +70,17 @@ test("staff review account requests in the Strapi panel and see decisions made b
   const reason = "Please apply with your institution's address.";
   expect(await admin.find(rejected.email)).toMatchObject({ state: "rejected", stateReason: reason });
   await expect.poll(async () => (await readInbox(rejected.email)).at(-1)?.text).toContain(reason);
+  await goWithin(page, "/plugins/bone-scans");
+  await expect(page.getByText(noPermission)).toBeVisible();
 });
 
-async function expectFailureTold(page: Page): Promise<void> {
+async function expectFailureTold(page: Page, email: string): Promise<void> {
   const waiting = "**/accounts/waiting*";
   let isDown = true;
   await page.route(waiting, (route) =>
     isDown ? route.fulfill({ status: 500, json: { error: { message: "" } } }) : route.fulfill({ json: { items: [], total: 0 } }),
   );
-  await open(page);
+  await logInToPanel(page, email);
   await expect(widgetOf(page)).toContainText("The waiting list could not be loaded.");
   await page.getByRole("navigation").getByRole("link", { name: "Accounts" }).click();
   const alert = page.getByRole("alert").filter({ hasText: "The waiting list could not be loaded." });

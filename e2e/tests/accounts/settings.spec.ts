@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 import { ZUserReply } from "@trabecula/contracts";
+import { expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { callOf } from "../support/calls.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { signIn, type Person } from "../support/people.ts";
-import { field, serverDown, takeDown } from "../support/screens.ts";
+import { watchPolicy } from "../support/policy.ts";
+import { expectTitle, field, serverDown, takeDown } from "../support/screens.ts";
 
 const views = [
   { link: "Account", path: "account-details", title: "Account details", typed: { Institution: "Center for Bone" }, button: "Save changes" },
@@ -21,7 +23,8 @@ const views = [
     typed: { "Current password": "Lattice-7strut", "New password": "Strut-9lattice", "Confirm new password": "Strut-9lattice" },
     button: "Change password",
   },
-  { link: "Tokens", path: "tokens", title: "Personal tokens" },
+  { link: "Two-factor login", path: "two-factor", title: "Two-factor login" },
+  { link: "Patient names", path: "patient-names", title: "Names of patients" },
   { link: "Export", path: "export", title: "Export", typed: {}, button: "Download everything" },
   {
     link: "Delete account",
@@ -42,22 +45,24 @@ const lists = [
   { link: "Datasets", path: "default-datasets", title: "Default datasets", shown: /The laboratory's default/ },
 ] as const;
 
-test("account details are saved; every settings view reports a server outage and preserves input", async ({
+test("account details are saved; every settings view passes axe, obeys the policy, reports an outage and preserves input", async ({
   page,
   freshResearcher: researcher,
 }) => {
   const reported = page.getByRole("main").getByRole("alert").filter({ hasText: serverDown });
   await signIn(page.context().request, researcher);
+  const problems = watchPolicy(page);
   await test.step("§7 GET /api/user: no payload; response: user", () => expectUserCalled(page, researcher));
   await test.step("names and institution are shown for change, e-mail and role only shown", () => expectDetailsShown(page, researcher));
   await test.step("§4 Notification banner: types error and success, toggled by its owner, closed by the user", () =>
     expectSaved(page, researcher));
   await test.step("an empty name shows an error at its field on blur, without a request", () => expectNameAsked(page));
   const calls = ["**/api/user/*", "**/api/datasets**"];
-  for (const call of calls) await takeDown(page, call);
   for (const view of views) {
     await openView(page, view);
+    await expectAccessibleInLightAndDark(page, view.path === "account-details" ? "html" : "main");
     if (!("button" in view)) continue;
+    for (const call of calls) await takeDown(page, call);
     await test.step(`the server is down: ${view.title}`, async () => {
       for (const [label, text] of Object.entries(view.typed)) await field(page, label).fill(text);
       await page.getByRole("main").getByRole("button", { name: view.button, exact: true }).click();
@@ -66,6 +71,7 @@ test("account details are saved; every settings view reports a server outage and
       for (const [label, text] of Object.entries(view.typed)) await expect(field(page, label)).toHaveValue(text);
       await expect(page).toHaveURL(`/settings/${view.path}`);
     });
+    for (const call of calls) await page.unroute(call);
   }
   for (const list of lists) {
     await test.step(`the server is down: ${list.title}, with a way to try again`, async () => {
@@ -76,8 +82,10 @@ test("account details are saved; every settings view reports a server outage and
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.getByRole("alert")).toBeHidden();
       await expect(page.getByRole("main").getByText(list.shown).first()).toBeVisible();
+      await expectAccessibleInLightAndDark(page, "main");
     });
   }
+  expect(problems).toEqual([]);
   await test.step("§2 Full-page error screen: 'Something went wrong' with a Reload button; the error is counted", () =>
     expectErrorScreen(page));
 });
@@ -86,6 +94,7 @@ async function openView(page: Page, { link, path, title }: { link: string; path:
   const entry = page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: link, exact: true });
   await entry.click();
   await expect(page).toHaveURL(`/settings/${path}`);
+  await expectTitle(page, "Settings");
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(entry).toHaveAttribute("aria-current", "page");
 }

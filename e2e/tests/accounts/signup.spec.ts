@@ -1,15 +1,17 @@
 import type { Page } from "@playwright/test";
-import { ZSignupReply } from "@trabecula/contracts";
-import { expectAccessibleInLightAndDark } from "../support/axe.ts";
+import { ZSignupReply, type AdminUser } from "@trabecula/contracts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { callOf } from "../support/calls.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { findLink, readInbox, receiveMail } from "../support/inbox.ts";
 import { inventPerson, type Person } from "../support/people.ts";
 import { watchPolicy } from "../support/policy.ts";
-import { detailLabels, expectTitle, field, fillDetails, requestAccount, serverDown } from "../support/screens.ts";
+import { detailLabels, expectTitle, field, fillDetails, logInAt, requestAccount, serverDown } from "../support/screens.ts";
 import { expectStep1Checked } from "../support/signup-checks.ts";
 
-test("§2 §4 §5 Signup screen: step 1 is checked as it is left, step 2 asks for the use, what the server refuses is told where it belongs with nothing typed lost, then 'Sign Up Successful'", async ({
+test("§2 §4 §5 Signup screen: step 1 is checked as it is left, step 2 asks for the use, what the server refuses is told where it belongs with nothing typed lost, then 'Sign Up Successful'; §4 Account lifecycle: refused login → approval → mail received → login", async ({
   page,
+  admin,
 }) => {
   const person = inventPerson("Silke");
   const problems = watchPolicy(page);
@@ -49,7 +51,57 @@ test("§2 §4 §5 Signup screen: step 1 is checked as it is left, step 2 asks fo
     await expectAccessibleInLightAndDark(page, "main");
   });
   expect(problems).toEqual([]);
+  const applicant = { ...person, email: `new.${person.email}` };
+  await test.step("a login with an unconfirmed address offers a new link; only its button confirms, once", () =>
+    confirmAddress(page, admin, applicant));
+  await test.step("login is refused while the account is pending", async () => {
+    await logInAt(page, "/researcher-login", applicant);
+    await expect(page.getByText("Your account is pending admin approval.")).toBeVisible();
+    await expect(page).toHaveURL("/researcher-login");
+    expect(await page.context().cookies()).toEqual([]);
+  });
+  await admin.approve((await admin.find(applicant.email)).id);
+  await test.step("the applicant receives one approval e-mail", async () => {
+    const mail = await receiveMail(applicant.email, /approved/i);
+    expect(mail.text).toContain(applicant.firstName);
+    expect(findLink(mail, /^\/researcher-login$/)).toBe("/researcher-login");
+    expect((await readInbox(applicant.email)).filter(({ subject }) => /approved/i.test(subject))).toHaveLength(1);
+  });
+  await test.step("login now leads to the dashboard", async () => {
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByRole("button", { name: applicant.firstName })).toBeVisible();
+  });
 });
+
+async function confirmAddress(
+  page: Page,
+  admin: { find: (email: string) => Promise<AdminUser> },
+  { email, password }: Person,
+): Promise<void> {
+  const mails = async () => (await readInbox(email)).filter(({ subject }) => /account request/i.test(subject));
+  const confirm = page.getByRole("button", { name: "Confirm e-mail address" });
+  const isConfirmed = async () => (await admin.find(email)).emailConfirmed;
+  const first = findLink(await receiveMail(email, /account request/i), /^\/confirm-email\//);
+  await logInAt(page, "/researcher-login", { email, password });
+  await expect(page.getByText("Open the link in the e-mail that we sent to it.")).toBeVisible();
+  await page.getByRole("button", { name: "Send the link again" }).click();
+  await expect(page.getByText(/^We sent a new link to this address\./)).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(async () => (await mails()).length).toBe(2);
+  const link = findLink((await mails())[1]!, /^\/confirm-email\//);
+  await page.goto(link);
+  await expect(confirm).toBeVisible();
+  expect(await isConfirmed()).toBe(false);
+  await confirm.click();
+  await expect(page.getByRole("heading", { name: "E-mail address confirmed" })).toBeVisible();
+  expect(await isConfirmed()).toBe(true);
+  for (const used of [first, link]) {
+    await page.goto(used);
+    await confirm.click();
+    await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  }
+}
 
 const signup = "**/api/user/signup";
 const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();

@@ -32,7 +32,6 @@ async function expectPlace(page: Page, place: string): Promise<void> {
 
 test("a clinic of two centers: invited, shared by role, and archived", async ({ page, browser, baseURL, freshResearcher: lead, admin }) => {
   const [editor, reader] = [inventPerson("Edda"), inventPerson("Rita")];
-  const newPage = async () => (await browser.newContext({ baseURL: baseURL! })).newPage();
   await signIn(page.request, lead);
 
   await test.step("a person with one workspace has no switcher, and makes a clinic", async () => {
@@ -40,7 +39,7 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
     await expectTitle(page, "Patients");
     await expect(page).toHaveURL(/\/patients$/);
     await expect(page.getByRole("button", { name: /^Workspace: / })).toHaveCount(0);
-    await page.goto("/workspaces");
+    await visit(page, "/workspaces");
     await page.getByRole("button", { name: "New clinic or study" }).click();
     const dialog = page.getByRole("dialog", { name: "New clinic or study" });
     await dialog.getByRole("button", { name: "Create" }).click();
@@ -73,62 +72,60 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
-  const editorsPage = await newPage();
+  const membersPage = await (await browser.newContext({ baseURL: baseURL! })).newPage();
   await test.step("a person without an account signs up from the invitation and accepts it", async () => {
     const link = await invitationOf(editor);
-    await editorsPage.goto(link);
-    await expect(editorsPage.getByRole("heading", { name: "Join Bone Clinic North" })).toBeVisible();
-    await expectAccessibleInLightAndDark(editorsPage, "main");
-    await editorsPage.getByRole("link", { name: "Request an account" }).click();
-    await expect(field(editorsPage, "E-mail")).toHaveValue(editor.email);
-    await fillDetails(editorsPage, editor);
-    await editorsPage.getByRole("button", { name: "Continue" }).click();
-    await requestAccount(editorsPage, ["Clinical"]);
-    await expect(editorsPage.getByText("Once it is approved, log in and accept the invitation.")).toBeVisible();
+    await membersPage.goto(link);
+    await expect(membersPage.getByRole("heading", { name: "Join Bone Clinic North" })).toBeVisible();
+    await expectAccessibleInLightAndDark(membersPage, "main");
+    await membersPage.getByRole("link", { name: "Request an account" }).click();
+    await expect(field(membersPage, "E-mail")).toHaveValue(editor.email);
+    await fillDetails(membersPage, editor);
+    await membersPage.getByRole("button", { name: "Continue" }).click();
+    await requestAccount(membersPage, ["Clinical"]);
+    await expect(membersPage.getByText("Once it is approved, log in and accept the invitation.")).toBeVisible();
     await admin.approve((await admin.find(editor.email)).id);
-    await editorsPage.goto("/researcher-login");
-    await field(editorsPage, "E-mail").fill(editor.email);
-    await field(editorsPage, "Password").fill(editor.password);
-    await editorsPage.getByRole("button", { name: "Log in", exact: true }).click();
-    await expect(editorsPage.getByText("Join Bone Clinic North")).toBeVisible();
-    await expectAccessibleInLightAndDark(editorsPage);
-    await editorsPage.getByRole("button", { name: "Accept invitation" }).click();
-    await expectPlace(editorsPage, "Editor, North");
+    await membersPage.goto("/researcher-login");
+    await field(membersPage, "E-mail").fill(editor.email);
+    await field(membersPage, "Password").fill(editor.password);
+    await membersPage.getByRole("button", { name: "Log in", exact: true }).click();
+    await expect(membersPage.getByText("Join Bone Clinic North")).toBeVisible();
+    await expectAccessibleInLightAndDark(membersPage);
+    await membersPage.getByRole("button", { name: "Accept invitation" }).click();
+    await expectPlace(membersPage, "Editor, North");
   });
 
   const patient = await test.step("the editor adds a patient and a report", async () => {
     const where = `/api/workspaces/${id}`;
-    expect(((await (await editorsPage.request.get(where)).json()) as Workspace).role).toBe("editor");
-    const added = await savePatient(editorsPage.request, { code: "N-001" }, id);
-    await saveReportOf(editorsPage.request, added);
-    await editorsPage.goto("/patients");
-    await expect(editorsPage.getByRole("link", { name: "N-001" })).toBeVisible();
-    await expect(editorsPage.getByRole("link", { name: "Add patient" })).toBeVisible();
+    expect(((await (await membersPage.request.get(where)).json()) as Workspace).role).toBe("editor");
+    const added = await savePatient(membersPage.request, { code: "N-001" }, id);
+    await saveReportOf(membersPage.request, added);
+    await visit(membersPage, "/patients");
+    await expect(membersPage.getByRole("link", { name: "N-001" })).toBeVisible();
+    await expect(membersPage.getByRole("link", { name: "Add patient" })).toBeVisible();
     return added;
   });
 
   await test.step("the reader sees them and cannot change them", async () => {
     const link = await invitationOf(reader);
-    const readersPage = await newPage();
     const invitation = link.split("/").at(-1);
-    await succeed(await readersPage.request.post("/api/user/signup", { data: { ...reader, intendedUse: ["research"], invitation } }));
+    await succeed(await membersPage.request.post("/api/user/signup", { data: { ...reader, intendedUse: ["research"], invitation } }));
     await admin.approve((await admin.find(reader.email)).id);
-    await signIn(readersPage.request, editor);
-    await readersPage.goto(link);
-    await expect(readersPage.getByText(`but the invitation is for ${reader.email}`)).toBeVisible();
-    await signIn(readersPage.request, reader);
-    await readersPage.goto(link);
-    await readersPage.getByRole("button", { name: "Accept invitation" }).click();
-    await expectPlace(readersPage, "Reader, North");
-    await readersPage.goto(link);
-    await expect(readersPage.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
-    await readersPage.goto(`/patients/${patient.id}`);
-    await expectTitle(readersPage, "N-001");
-    for (const name of ["Edit", "Delete", "Invite the patient"]) await expect(readersPage.getByRole("button", { name })).toHaveCount(0);
-    await expect(readersPage.getByRole("link", { name: "New report" })).toHaveCount(0);
-    await visit(readersPage, "/patients/new");
-    await expect(readersPage.getByText("You are a reader of Bone Clinic North.")).toBeVisible();
-    await readersPage.context().close();
+    await membersPage.goto(link);
+    await expect(membersPage.getByText(`but the invitation is for ${reader.email}`)).toBeVisible();
+    await signIn(membersPage.request, reader);
+    await membersPage.goto(link);
+    await membersPage.getByRole("button", { name: "Accept invitation" }).click();
+    await expectPlace(membersPage, "Reader, North");
+    await membersPage.goto(link);
+    await expect(membersPage.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
+    await membersPage.goto(`/patients/${patient.id}`);
+    await expectTitle(membersPage, "N-001");
+    for (const name of ["Edit", "Delete", "Invite the patient"]) await expect(membersPage.getByRole("button", { name })).toHaveCount(0);
+    await expect(membersPage.getByRole("link", { name: "New report" })).toHaveCount(0);
+    await visit(membersPage, "/patients/new");
+    await expect(membersPage.getByText("You are a reader of Bone Clinic North.")).toBeVisible();
+    await signIn(membersPage.request, editor);
   });
 
   await test.step("with records of one's own, a switcher leads from one workspace to the other", async () => {
@@ -172,7 +169,7 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
       const fields = { reportType: "dxa", subject: {}, patientId: participant.id, scans: [scan] } as const;
       await saveReport(page.request, fields as unknown as Partial<CreateReportRequest>, participant.workspaceId);
     }
-    await page.goto(study);
+    await visit(page, study);
     await expect(page.getByRole("row", { name: /^H-1 .* Done Jan 12, 2020 Out of window May 1, 2021/ })).toBeVisible();
     await expectAccessibleInLightAndDark(page);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -197,7 +194,7 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
     await page.getByRole("dialog").getByLabel("Model").selectOption({ label: "XtremeCT II" });
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("link", { name: "Chart of the phantoms of Room 4" })).toBeVisible();
-    await page.goto(`/w/${id}/audit`);
+    await visit(page, `/w/${id}/audit`);
     await expect(page.getByRole("row", { name: "Scanner added" })).toBeVisible();
     await expectAccessibleInLightAndDark(page);
     await visit(page, `/w/${id}/settings`);
@@ -217,9 +214,9 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
     await dialog.getByLabel("Reason").fill("The clinic has moved.");
     await dialog.getByRole("button", { name: "Archive" }).click();
     await expect(page.getByText("This workspace is archived.")).toBeVisible();
-    await editorsPage.goto("/patients");
-    await expect(editorsPage.getByText("This workspace is archived.")).toBeVisible();
-    await expect(editorsPage.getByRole("link", { name: "Add patient" })).toHaveCount(0);
+    await membersPage.goto("/patients");
+    await expect(membersPage.getByText("This workspace is archived.")).toBeVisible();
+    await expect(membersPage.getByRole("link", { name: "Add patient" })).toHaveCount(0);
   });
-  await editorsPage.context().close();
+  await membersPage.context().close();
 });

@@ -160,17 +160,10 @@ async function expectSevenChecks(page: Page): Promise<void> {
   for (const label of detailLabels) await field(page, label).fill("");
   await goOn(page);
   for (const label of detailLabels) await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
+  await expect(step2(page)).toBeHidden();
   await expectAccessibleInLightAndDark(page);
   await fillDetails(page, inventPerson());
   await expectPasswordToggles(page, 2);
-  for (const label of detailLabels) {
-    const typed = await field(page, label).inputValue();
-    await field(page, label).fill("");
-    await goOn(page);
-    await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
-    await expect(step2(page)).toBeHidden();
-    await field(page, label).fill(typed);
-  }
 }
 
 async function expectTermsAsked(page: Page): Promise<void> {

@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe.ts";
+import { callOf } from "../support/calls.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { findLink, receiveMail } from "../support/inbox.ts";
+import { signIn, type Person } from "../support/people.ts";
+import { expectCommonRefused, expectPasswordToggles, field, logInAt, serverDown, visit } from "../support/screens.ts";
+
+const nextPassword = "Strut-9lattice";
+const inventAddress = () => `mara.new.${randomBytes(4).toString("hex")}@lab.example`;
+
+async function change(page: Page, current: string, password: string): Promise<void> {
+  await field(page, "Current password").fill(current);
+  await field(page, "New password").fill(password);
+  await field(page, "Confirm new password").fill(password);
+  await page.getByRole("button", { name: "Change password" }).click();
+}
+
+async function askFor(page: Page, email: string, password: string): Promise<void> {
+  await field(page, "New e-mail").fill(email);
+  await field(page, "Password").fill(password);
+  await page.getByRole("button", { name: "Send confirmation link" }).click();
+}
+
+test("password and address are changed, other sessions end, the owner is notified, and errors appear on fields", async ({
+  page,
+  browser,
+  baseURL,
+  researcher: neighbor,
+  freshResearcher: researcher,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
+  await signIn(elsewhere.request, researcher);
+  const there = await elsewhere.newPage();
+  await there.goto("/settings/account-details");
+  await field(there, "Institution").fill("Center for Bone");
+  await signIn(page.context().request, researcher);
+  await page.goto("/settings/change-password");
+  await changePassword(page, researcher);
+  await test.step("the session that changed the password stays; another browser's ends, which it shows at its next request", async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await page.reload();
+    await expect(page).toHaveURL("/settings/change-password");
+    expect((await elsewhere.request.get("/api/user")).status()).toBe(401);
+    await there.getByRole("button", { name: "Save changes" }).click();
+    await expect(there).toHaveURL("/");
+    await expect(there.getByRole("alert").filter({ hasText: "Your session has ended. Please log in again." })).toBeVisible();
+  });
+  await elsewhere.close();
+  const changed = { ...researcher, password: nextPassword };
+  await visit(page, "/settings/change-email");
+  const email = await changeAddress(page, changed, neighbor);
+  await page.context().clearCookies();
+  await logInAt(page, "/researcher-login", { ...changed, email });
+  await expect(page).toHaveURL("/dashboard");
+});
+
+async function changePassword(page: Page, researcher: Person): Promise<void> {
+  await test.step("empty and unequal passwords show errors without a request; an unreachable server shows an error", () =>
+    changeWithoutServer(page, researcher));
+  await test.step("a wrong password shows an error on its field, which has focus, and keeps the input", async () => {
+    await change(page, "Wrong-7strut", nextPassword);
+    await expect(field(page, "Current password")).toHaveAccessibleDescription("This is not your password.");
+    await expect(field(page, "Current password")).toBeFocused();
+    await expect(field(page, "New password")).toHaveValue(nextPassword);
+  });
+  await test.step("the same password again is refused at its field", async () => {
+    await change(page, researcher.password, researcher.password);
+    await expect(field(page, "New password")).toHaveAccessibleDescription("Choose a password that differs from the current one.");
+  });
+  await test.step("another one is taken and told by mail; §7 POST /api/user/change-password: currentPassword, newPassword", async () => {
+    await expectPasswordToggles(page, 3);
+    const call = await callOf(page, "POST /api/user/change-password", () => change(page, researcher.password, nextPassword));
+    expect(call.body).toEqual({ currentPassword: researcher.password, newPassword: nextPassword });
+    expect(call.status).toBe(200);
+    expect(call.cookies).toContain("jwt");
+    await expect(page.getByRole("status").filter({ hasText: "Your password is changed" })).toBeVisible();
+    await expect(field(page, "Current password")).toHaveValue("");
+    await receiveMail(researcher.email, /password .+ was changed/i);
+  });
+}
+
+async function changeWithoutServer(page: Page, { password }: Person): Promise<void> {
+  let calls = 0;
+  await page.route("**/api/user/change-password", (route) => {
+    calls += 1;
+    return route.abort();
+  });
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(field(page, "Current password")).toHaveAccessibleDescription("Enter your current password.");
+  await expect(page.getByText("Passwords do not match")).toBeVisible();
+  await expectAccessible(page, "main");
+  await expectCommonRefused(page, "New password");
+  expect(calls).toBe(0);
+  await change(page, password, nextPassword);
+  await expect(page.getByText(serverDown)).toBeVisible();
+  await page.unroute("**/api/user/change-password");
+}
+
+async function changeAddress(page: Page, researcher: Person, neighbor: Person): Promise<string> {
+  await test.step("an unreachable server shows an error and keeps the input", async () => {
+    await page.route("**/api/user/change-email", (route) => route.abort(), { times: 1 });
+    await askFor(page, "new@lab.example", researcher.password);
+    await expect(page.getByText(serverDown)).toBeVisible();
+    await expect(field(page, "New e-mail")).toHaveValue("new@lab.example");
+  });
+  await test.step("errors appear on their fields: wrong password, same address, missing address", () => askInVain(page, researcher));
+  await test.step("an address in use gets the same answer, and its owner is notified", async () => {
+    await askFor(page, neighbor.email, researcher.password);
+    await expect(page.getByRole("status").filter({ hasText: neighbor.email })).toBeVisible();
+    await receiveMail(neighbor.email, /^Your account at (?!.*is approved)/);
+  });
+  const next = inventAddress();
+  await test.step("an unused address receives a link, and the old one a notice", async () => {
+    await field(page, "New e-mail").fill(next);
+    await field(page, "Password").fill(researcher.password);
+    await expectPasswordToggles(page, 1);
+    const call = await callOf(page, "POST /api/user/change-email", () => askFor(page, next, researcher.password));
+    expect(call, "§7 POST /api/user/change-email: email, password").toMatchObject({ status: 200 });
+    expect(call.body).toEqual({ email: next, password: researcher.password });
+    expect(call.cookies).toContain("jwt");
+    await expect(page.getByRole("status").filter({ hasText: next })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(researcher.email);
+    const info = page.getByRole("main").locator('[data-type="info"]');
+    await expect(info, "§4 Notification banner: type info, closed by the user").toContainText("Check your e-mail");
+    await info.getByRole("button", { name: "Close" }).click();
+    await expect(info).toBeHidden();
+    await receiveMail(researcher.email, /new address for your account/i);
+  });
+  await page.goto(findLink(await receiveMail(next, /confirm your new address/i), /^\/confirm-email\//));
+  await page.getByRole("button", { name: "Confirm e-mail address" }).click();
+  await expect(page.getByRole("heading", { name: "E-mail address confirmed" })).toBeFocused();
+  await page.getByRole("link", { name: "Go to the settings" }).click();
+  await expect(page).toHaveURL("/settings/change-email");
+  await expect(page.getByRole("main")).toContainText(next);
+  await receiveMail(researcher.email, /has a new address/i);
+  return next;
+}
+
+async function askInVain(page: Page, { email, password }: Person): Promise<void> {
+  await askFor(page, inventAddress(), "Wrong-7strut");
+  await expect(field(page, "Password")).toHaveAccessibleDescription("This is not your password.");
+  await askFor(page, email, password);
+  await expect(field(page, "New e-mail")).toHaveAccessibleDescription("This is your address already.");
+  await field(page, "New e-mail").fill("mara@lab");
+  await field(page, "New e-mail").blur();
+  await expect(field(page, "New e-mail")).toHaveAccessibleDescription(/e-mail address such as/);
+}
