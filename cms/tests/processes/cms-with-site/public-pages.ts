@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { adminEmail, fullDisk } from "../../support/cms-process.ts";
 import { freePort } from "../../../../scripts/lib/free-port.mjs";
 import { panel } from "../../support/panel.ts";
@@ -136,50 +136,53 @@ describe("the public pages", () => {
   });
 });
 
-it("a first start without a CMS serves built pages with defaults, and 404 for unknown addresses", async () => {
+describe("a first start of a site without a CMS", () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "site-"));
-  const alone = await startSite(`http://127.0.0.1:${await freePort()}`, dataDir);
-  onTestFinished(async () => {
-    await alone.kill();
-    rmSync(dataDir, { recursive: true });
-  });
-  const articles = readdirSync(new URL("../../../seed/docs", import.meta.url)).map(
-    (file) => `/documentation/${path.basename(file, ".md")}`,
-  );
-  const paths = [...(await publicPaths(alone)), ...articles, "/reports", "/reset-password/a-token"];
-  expect(paths).toEqual(expect.arrayContaining(["/", "/faq", "/about", "/terms-of-service", "/contact"]));
-  for (const { path: address, status, html } of await readAll(alone, paths)) {
-    expect([status, html.includes("Trabecula</title>")], address).toEqual([200, true]);
-    if (address !== "/try") expect(html, address).not.toContain("cannot be shown");
-  }
-  const { headers } = await fetch(`${alone.url}/faq`);
-  expect(headers.get("content-security-policy")).toContain("script-src 'self' 'sha256-");
-  expect([headers.get("cache-control"), headers.get("x-robots-tag")]).toEqual(["no-store", "noindex"]);
-  for (const address of ["/nowhere", "/no/where", "/documentation/nowhere"]) {
-    const { status, html } = await read(alone, address);
-    expect([status, wordsOf(mainOf(html))], address).toEqual([404, expect.stringContaining("not")]);
-  }
-});
+  const broken = path.join(dataDir, "broken");
+  let alone: RunningSite;
 
-it("a page that cannot be rendered shows an error page without details, excluded from search engines", async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "site-"));
-  // Serializing metadata for search engines fails, which breaks nearly every page in mid-render.
-  const fault = `const write = JSON.stringify; JSON.stringify = (value, ...more) => {
-    if (value?.["@graph"]) throw new Error("A secret of the server");
-    return write(value, ...more);
-  };`;
-  const alone = await startSite(`http://127.0.0.1:${await freePort()}`, dataDir, {
-    preload: `data:text/javascript,${encodeURIComponent(fault)}`,
+  beforeAll(async () => {
+    // Serializing metadata for search engines fails then, which breaks nearly every page in mid-render.
+    const fault = `import { existsSync } from "node:fs"; const write = JSON.stringify; JSON.stringify = (value, ...more) => {
+      if (value?.["@graph"] && existsSync(${JSON.stringify(broken)})) throw new Error("A secret of the server");
+      return write(value, ...more);
+    };`;
+    const preload = `data:text/javascript,${encodeURIComponent(fault)}`;
+    alone = await startSite(`http://127.0.0.1:${await freePort()}`, dataDir, { preload });
   });
-  onTestFinished(async () => {
+  afterAll(async () => {
     await alone.kill();
     rmSync(dataDir, { recursive: true });
   });
-  const { status, html } = await read(alone, "/features");
-  expect(status).toBe(500);
-  expect(wordsOf(mainOf(html))).toContain("Something went wrong");
-  expect(mainOf(html)).toContain('href="/contact"');
-  expect(html).toContain('<meta name="robots" content="noindex">');
-  expect(html).not.toMatch(/secret|\.mjs|\.ts:|at Object/);
-  expect((await read(alone, "/no/where")).status).toBe(404);
+
+  it("serves built pages with defaults, and 404 for unknown addresses", async () => {
+    const articles = readdirSync(new URL("../../../seed/docs", import.meta.url)).map(
+      (file) => `/documentation/${path.basename(file, ".md")}`,
+    );
+    const paths = [...(await publicPaths(alone)), ...articles, "/reports", "/reset-password/a-token"];
+    expect(paths).toEqual(expect.arrayContaining(["/", "/faq", "/about", "/terms-of-service", "/contact"]));
+    for (const { path: address, status, html } of await readAll(alone, paths)) {
+      expect([status, html.includes("Trabecula</title>")], address).toEqual([200, true]);
+      if (address !== "/try") expect(html, address).not.toContain("cannot be shown");
+    }
+    const { headers } = await fetch(`${alone.url}/faq`);
+    expect(headers.get("content-security-policy")).toContain("script-src 'self' 'sha256-");
+    expect([headers.get("cache-control"), headers.get("x-robots-tag")]).toEqual(["no-store", "noindex"]);
+    for (const address of ["/nowhere", "/no/where", "/documentation/nowhere"]) {
+      const { status, html } = await read(alone, address);
+      expect([status, wordsOf(mainOf(html))], address).toEqual([404, expect.stringContaining("not")]);
+    }
+  });
+
+  it("shows an error page without details, excluded from search engines, where a page cannot be rendered", async () => {
+    writeFileSync(broken, "");
+    onTestFinished(() => rmSync(broken));
+    const { status, html } = await read(alone, "/features");
+    expect(status).toBe(500);
+    expect(wordsOf(mainOf(html))).toContain("Something went wrong");
+    expect(mainOf(html)).toContain('href="/contact"');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toMatch(/secret|\.mjs|\.ts:|at Object/);
+    expect((await read(alone, "/no/where")).status).toBe(404);
+  });
 });
