@@ -17,7 +17,6 @@ export interface RunningSite {
 interface StartOptions {
   readonly preload?: string;
   readonly env?: Record<string, string>;
-  /** Its log goes there; `output` stays empty. */
   readonly log?: string | null;
 }
 

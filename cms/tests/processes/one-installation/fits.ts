@@ -196,7 +196,6 @@ export function describeKilledFits(): void {
   });
 }
 
-/** The stop must not wait for the fit. */
 export async function stopAmidFit(): Promise<void> {
   const { id } = await startedFit(await adminOf(cms), large, endless);
   await untilRunning(await adminOf(cms), id);

@@ -1,6 +1,5 @@
 import { startCms, type RunningCms } from "../../support/cms-process.ts";
 
-/** The data folder remains the same. */
 export let cms: RunningCms;
 
 export async function start(env: Record<string, string> = {}): Promise<void> {

@@ -12,7 +12,6 @@ import { strapiCommand } from "../../support/strapi-command.ts";
 import { researcherEmail } from "./after-a-kill.ts";
 import { cms } from "./servers.ts";
 
-/** Received the data of the first. */
 export let second: RunningCms;
 
 async function seen(client: ApiClient, { id, dataset }: Report): Promise<string[]> {
@@ -44,7 +43,6 @@ describe("a transfer to an empty database", () => {
     report = ZReport.parse(override.body);
     rows("update pages set title = 'Who we are' where slug = 'about'", [], cms.dataDir);
     rows("delete from faq_entries where slug = 'units'", [], cms.dataDir);
-    // Hundreds, which would take long.
     rows("delete from bone_scans_report_revisions where revision > 2", [], cms.dataDir);
     before = await seen(person, report);
     rows("update accounts_outbox set state = 'waiting', attempts = 0, next_attempt_at = 0", [], cms.dataDir);

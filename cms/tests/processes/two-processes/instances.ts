@@ -31,7 +31,6 @@ async function leaveMidway(server: string, address: string): Promise<void> {
   await once(socket, "close");
 }
 
-/** Sites follow it. */
 const versionThere = async () => (await new ApiClient(second.url).get("/api/content/version")).body.version as string;
 
 describe("two CMSs on one database", () => {
