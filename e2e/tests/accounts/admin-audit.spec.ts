@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { adminCredentials, signIn } from "../support/people.ts";
-import { serverDown } from "../support/screens.ts";
+import { watchPolicy } from "../support/policy.ts";
+import { expectTitle, serverDown } from "../support/screens.ts";
 
 const entries = (page: Page) =>
   page
@@ -22,6 +23,7 @@ test("the audit log shows actions with links to accounts, keeps filters in the U
   const { id } = await admin.find(person.email);
   await admin.block(id, true);
   await signIn(page.context().request, adminCredentials());
+  const problems = watchPolicy(page);
   await test.step("a failed load shows an error and can be retried", async () => {
     const failure = { status: 500, json: { code: "server_error", message: "Something went wrong on our side." } };
     await page.route("**/api/admin/audit?*", (route) => route.fulfill(failure), { times: 1 });
@@ -41,6 +43,7 @@ test("the audit log shows actions with links to accounts, keeps filters in the U
       await expect(page).toHaveURL("/admin/audit");
       await expect(entries(page).first()).toBeVisible();
     });
+  await expectTitle(page, "Audit");
   await searchOf(page).fill(id);
   await expect(count(page, "4 entries")).toBeVisible();
   await test.step("each entry shows actor, action, object, address and time", () => readEntries(page));
@@ -54,7 +57,7 @@ test("the audit log shows actions with links to accounts, keeps filters in the U
     await expect(page).toHaveURL(`/admin/audit?user=${id}`);
     await expect(entries(page)).toHaveCount(4);
   });
-  await test.step("axe on the log as a table", () => expectAccessibleInLightAndDark(page));
+  await test.step("axe on the log as a table", () => expectAccessibleInLightAndDark(page, "main"));
   await test.step("on a phone, entries stack their fields and the page does not scroll sideways", () => readOnPhone(page));
   await test.step("the filtered entries are exported, and the export is logged", () => exportFiltered(page));
   await test.step("filters are in the URL and survive a reload", async () => {
@@ -69,6 +72,7 @@ test("the audit log shows actions with links to accounts, keeps filters in the U
     await expect(entries(page)).toHaveText([/Account requested/]);
   });
   await test.step("a reversed date range shows an error, and all filters can be reset", () => chooseDays(page));
+  expect(problems).toEqual([]);
 });
 
 async function readEntries(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../support/inbox.ts";
 import { adminCredentials, inventPerson, signIn, signUp, type Person } from "../support/people.ts";
 import { watchPolicy } from "../support/policy.ts";
-import { expectNoSidewaysScroll } from "../support/screens.ts";
+import { expectNoSidewaysScroll, expectTitle } from "../support/screens.ts";
 
 const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search the outbox" });
 /** Mails show it as text. */
@@ -62,7 +62,8 @@ test("the outbox is searched, its mails are read, sent again and tested; templat
   });
   await searchOf(page).fill(person.email);
   await expect(rowOf(page, person, /is approved/)).toContainText("Sent");
-  await test.step("axe on the outbox", () => expectAccessibleInLightAndDark(page));
+  await expectTitle(page, "E-mail");
+  await test.step("axe on the outbox", () => expectAccessibleInLightAndDark(page, "main"));
   const dialog = await readMail(page, person, /is approved/);
   await test.step("a mail is read as text", async () => {
     await expect(dialog).toContainText(person.email);
@@ -166,7 +167,8 @@ async function readTemplates(page: Page): Promise<void> {
     await expect(page.getByRole("heading", { name: "Passwords" })).toBeVisible();
   });
   await test.step("groups, occasions and readers", () => readTemplateList(page));
-  await test.step("axe on the templates", () => expectAccessibleInLightAndDark(page));
+  await expectTitle(page, "E-mail templates");
+  await test.step("axe on the templates", () => expectAccessibleInLightAndDark(page, "main"));
   await test.step("a template opens in both forms and is in the URL", () => readInvitation(page));
   await test.step("a test mail of the template reaches the requesting administrator", () => tryInvitation(page));
   await test.step("a link in a preview does not work", () => followLinkInPreview(page));

@@ -1,8 +1,10 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../support/inbox.ts";
 import { adminCredentials, inventPerson, signIn, signUp, type Person } from "../support/people.ts";
-import { expectNoSidewaysScroll, visit } from "../support/screens.ts";
+import { watchPolicy } from "../support/policy.ts";
+import { expectNoSidewaysScroll, expectTitle, visit } from "../support/screens.ts";
 
 const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search accounts" });
 const stateOf = (page: Page) => page.getByRole("combobox", { name: "State" });
@@ -30,11 +32,14 @@ test("accounts are searched, rejected in the list, approved on the overview, and
   const { id: odileId } = await admin.find(odile.email);
   await admin.block(odileId, true);
   await signIn(page.context().request, adminCredentials());
+  const problems = watchPolicy(page);
   await page.goto("/admin/users");
+  await expectTitle(page, "Users");
   await test.step("search, filters and order of accounts are in the URL and survive a reload", () => searchAccounts(page, order));
   await admin.block(odileId, false);
   await searchOf(page).fill(rolf.email);
   await expect(page.getByRole("table").getByRole("link")).toHaveCount(1);
+  await expectAccessibleInLightAndDark(page, "main");
   await test.step("a canceled decision changes nothing", async () => {
     await page.getByRole("button", { name: /^Approve/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
@@ -94,6 +99,7 @@ test("accounts are searched, rejected in the list, approved on the overview, and
     await theirs.dispose();
     expect((await admin.find(researcher.email)).role).toBe("admin");
   });
+  expect(problems).toEqual([]);
   await test.step("an unknown account shows an error", async () => {
     await visit(page, "/admin/users/abcdefghijklmnopqrstuvwx");
     await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
@@ -171,6 +177,8 @@ async function manageAccount(page: Page, person: Person, id: string, theirs: API
     const everything = page.getByRole("link", { name: "Everything in the audit log" });
     await expect(everything).toHaveAttribute("href", `/admin/audit?user=${id}`);
   });
+  await expectTitle(page, "User");
+  await expectAccessibleInLightAndDark(page, "main");
   await test.step("its mail is sent again", () => sendAgain(page, person));
   const theirAnswer = async () => (await theirs.get("/api/user")).status();
   await test.step("blocking ends sessions immediately and can be undone", async () => {

@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import type { Person } from "../support/people.ts";
-import { expectPasswordToggles, field, logInAt, serverDown, takeDown } from "../support/screens.ts";
+import { expectPasswordToggles, field, logInAt, serverDown, takeDown, visit } from "../support/screens.ts";
 
 const submit = (page: Page) => page.getByRole("button", { name: "Log in", exact: true }).click();
 
@@ -21,7 +21,7 @@ async function expectDownTold(page: Page, person: Person): Promise<void> {
   await page.unroute("**/api/{user,patient}/login");
 }
 
-test("the login pages link to each other, reject the other user type, preserve input and lead to the page first requested", async ({
+test("the login pages link to each other, reject the other user type, preserve input and lead to the page first requested; a session starts and ends", async ({
   page,
   baseURL,
   researcher,
@@ -58,6 +58,8 @@ test("the login pages link to each other, reject the other user type, preserve i
   await expect(page).toHaveURL("/researcher-login");
   await test.step("login returns to the page first requested in this tab, never to another site", () =>
     expectReturnPath(page, baseURL!, researcher));
+  await test.step("a session's cookies, its start-up and end; where researchers and visitors are not led", () =>
+    expectSession(page, researcher));
 });
 
 async function expectReturnPath(page: Page, baseURL: string, person: Person): Promise<void> {
@@ -91,4 +93,78 @@ async function expectRefused(page: Page, person: Person, path: string): Promise<
   expect((await answered).status()).toBe(401);
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(page).toHaveURL(path);
+}
+
+async function expectSession(page: Page, researcher: Person): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await test.step("§3 §9 Session: a cookie named jwt, path /", async () => {
+    const cookies = await page.context().cookies();
+    expect(cookies.find(({ name }) => name === "jwt")).toMatchObject({ path: "/", sameSite: "Lax", httpOnly: false });
+    expect(cookies.find(({ name }) => name === "jwt_sig")).toMatchObject({ path: "/api", sameSite: "Strict", httpOnly: true });
+  });
+  await test.step("§2 Start-up: with a session cookie and no user loaded, the user is fetched, with a loading screen meanwhile", () =>
+    openSlowly(page, researcher));
+  await test.step("§2 §6 Admin routes: shown only when the role is admin", async () => {
+    await visit(page, "/admin/debug");
+    await expectNotFound(page, "/admin/debug");
+  });
+  await test.step("§2 Logged-out-only routes: a logged-in user is redirected to /dashboard", async () => {
+    for (const path of ["/patient-login", "/reset-password/AAAAAAAAAAAAAAAAAAAAAAAA"]) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL("/dashboard");
+    }
+  });
+  await test.step("§2 §3 removing the cookie ends the session in this browser; logged-in routes then redirect to /", async () => {
+    await page.context().clearCookies({ name: "jwt" });
+    await page.goto("/dashboard");
+    await expect(page).toHaveURL("/");
+  });
+  await test.step("§2 §6 Admin routes are not found by visitors; §1 arrow-style link button, its arrow not read out", async () => {
+    await page.goto("/admin/users/abcdefghijklmnopqrstuvwx");
+    await expectNotFound(page, "/admin/users/abcdefghijklmnopqrstuvwx");
+    await expect(page.getByRole("link", { name: "Back to homepage", exact: true })).toHaveText("←Back to homepage");
+  });
+  await test.step("§2 §8 Unknown route: '404 Not Found', its text and 'Back to homepage', titled Not Found, with status 404", async () => {
+    expect((await page.goto("/no-such-page"))?.status()).toBe(404);
+    await expectNotFound(page, "/no-such-page");
+    await page.getByRole("link", { name: "Back to homepage" }).click();
+    await expect(page).toHaveURL("/");
+  });
+}
+
+/** §2 §6 Admin routes: shown only when the role is admin; otherwise the not-found page. */
+async function expectNotFound(page: Page, path: string): Promise<void> {
+  await expect(page.getByRole("heading", { name: "404 Not Found" }), path).toBeVisible();
+  await expect(page.getByText("The page you're looking for does not exist."), path).toBeVisible();
+  await expect(page, path).toHaveTitle(/^Not Found \| /);
+  await expect(page).toHaveURL(path);
+}
+
+/** The first request is aborted, as during a page change, which does not end the session. */
+async function openSlowly(page: Page, { firstName }: Person): Promise<void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let calls = 0;
+  await page.route("**/api/user", async (route) => {
+    calls += 1;
+    if (calls === 1) return route.abort();
+    await held;
+    return route.continue();
+  });
+  await page.goto("/dashboard");
+  await expectLoadingAnimation(page.getByRole("status").filter({ hasText: /loading/i }));
+  letGo();
+  await expect(page.getByRole("button", { name: firstName })).toBeVisible();
+  expect(calls).toBe(2);
+  await page.unroute("**/api/user");
+}
+
+/** §9: 200 × 200, looping, its message above. */
+async function expectLoadingAnimation(loading: Locator): Promise<void> {
+  const picture = loading.locator("svg");
+  const [text, box] = [await loading.locator("p").boundingBox(), await picture.boundingBox()];
+  expect(box).toMatchObject({ width: 200, height: 200 });
+  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+  const strut = picture.locator("path").first();
+  expect(await strut.evaluate((node) => getComputedStyle(node).animationIterationCount)).toBe("infinite");
 }

@@ -6,6 +6,7 @@ import { findLink, receiveMail } from "../support/inbox.ts";
 import { savePatient, saveReportOf } from "../support/patients.ts";
 import { saveReport } from "../support/reports.ts";
 import { inventPerson, signIn, succeed, type Person } from "../support/people.ts";
+import { watchPolicy } from "../support/policy.ts";
 import { expectNoSidewaysScroll, expectTitle, field, fillDetails, requestAccount, visit } from "../support/screens.ts";
 
 const invitationOf = async (person: Person) =>
@@ -33,6 +34,7 @@ async function expectPlace(page: Page, place: string): Promise<void> {
 test("a clinic of two centers: invited, shared by role, and archived", async ({ page, browser, baseURL, freshResearcher: lead, admin }) => {
   const [editor, reader] = [inventPerson("Edda"), inventPerson("Rita")];
   await signIn(page.request, lead);
+  const problems = watchPolicy(page);
 
   await test.step("a person with one workspace has no switcher, and makes a clinic", async () => {
     await page.goto("/patients");
@@ -40,6 +42,7 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
     await expect(page).toHaveURL(/\/patients$/);
     await expect(page.getByRole("button", { name: /^Workspace: / })).toHaveCount(0);
     await visit(page, "/workspaces");
+    await expectTitle(page, "Workspaces");
     await page.getByRole("button", { name: "New clinic or study" }).click();
     const dialog = page.getByRole("dialog", { name: "New clinic or study" });
     await dialog.getByRole("button", { name: "Create" }).click();
@@ -159,7 +162,7 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
       await page.getByRole("dialog").getByRole("button", { name: "Add wave" }).click();
       await expect(page.getByRole("row", { name: new RegExp(name) })).toBeVisible();
     }
-    await expectAccessibleInLightAndDark(page);
+    await expectAccessibleInLightAndDark(page, "main");
     const participant = await savePatient(page.request, { code: "H-1", baselineOn: "2020-01-10" }, study.split("/")[2]);
     for (const [scanDate, value] of [
       ["2020-01-12", 0.9],
@@ -171,7 +174,7 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
     }
     await visit(page, study);
     await expect(page.getByRole("row", { name: /^H-1 .* Done Jan 12, 2020 Out of window May 1, 2021/ })).toBeVisible();
-    await expectAccessibleInLightAndDark(page);
+    await expectAccessibleInLightAndDark(page, "main");
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page);
     await page.getByLabel("View", { exact: true }).selectOption("Change");
@@ -181,7 +184,7 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
     await page.getByLabel("Change", { exact: true }).selectOption("Start to One year");
     await page.getByLabel("Adjusted for many tests").selectOption("Holm (family-wise)");
     await expect(page.getByRole("columnheader", { name: "Adjusted p", exact: true })).toBeVisible();
-    await expectAccessibleInLightAndDark(page);
+    await expectAccessibleInLightAndDark(page, "main");
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download as CSV" }).click();
     expect((await download).suggestedFilename()).toBe("changes.csv");
@@ -196,7 +199,7 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
     await expect(page.getByRole("link", { name: "Chart of the phantoms of Room 4" })).toBeVisible();
     await visit(page, `/w/${id}/audit`);
     await expect(page.getByRole("row", { name: "Scanner added" })).toBeVisible();
-    await expectAccessibleInLightAndDark(page);
+    await expectAccessibleInLightAndDark(page, "main");
     await visit(page, `/w/${id}/settings`);
   });
 
@@ -206,7 +209,7 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("Your changes are saved.")).toBeVisible();
     await expect(page.getByText("You are the only lead of all centers.")).toBeVisible();
-    await expectAccessibleInLightAndDark(page);
+    await expectAccessibleInLightAndDark(page, "main");
     await page.getByRole("button", { name: "Archive" }).click();
     const dialog = page.getByRole("dialog", { name: "Archive this workspace?" });
     await dialog.getByRole("button", { name: "Archive" }).click();
@@ -219,4 +222,5 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
     await expect(membersPage.getByRole("link", { name: "Add patient" })).toHaveCount(0);
   });
   await membersPage.context().close();
+  expect(problems).toEqual([]);
 });
