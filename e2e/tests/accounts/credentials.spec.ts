@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { callOf } from "../support/calls.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findLink, receiveMail } from "../support/inbox.ts";
-import { signIn, type Person } from "../support/people.ts";
+import { adminCredentials, signIn, succeed, type Person } from "../support/people.ts";
 import { expectCommonRefused, expectPasswordToggles, field, logInAt, serverDown, visit } from "../support/screens.ts";
 
 const nextPassword = "Strut-9lattice";
@@ -39,13 +39,12 @@ test("password and address are changed, other sessions end, the owner is notifie
   await page.goto("/settings/change-password");
   await changePassword(page, researcher);
   await test.step("the session that changed the password stays; another browser's ends, which it shows at its next request", async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await comeBackTo(page);
     await page.reload();
     await expect(page).toHaveURL("/settings/change-password");
     expect((await elsewhere.request.get("/api/user")).status()).toBe(401);
     await there.getByRole("button", { name: "Save changes" }).click();
-    await expect(there).toHaveURL("/");
-    await expect(there.getByRole("alert").filter({ hasText: "Your session has ended. Please log in again." })).toBeVisible();
+    await expectLedOut(there);
   });
   await elsewhere.close();
   const changed = { ...researcher, password: nextPassword };
@@ -54,6 +53,8 @@ test("password and address are changed, other sessions end, the owner is notifie
   await page.context().clearCookies();
   await logInAt(page, "/researcher-login", { ...changed, email });
   await expect(page).toHaveURL("/dashboard");
+  await test.step("session changes in one tab reach the others: logout and login as another user", () =>
+    expectTabsToFollow(page, neighbor, { ...changed, email }));
 });
 
 async function changePassword(page: Page, researcher: Person): Promise<void> {
@@ -146,4 +147,49 @@ async function askInVain(page: Page, { email, password }: Person): Promise<void>
   await field(page, "New e-mail").fill("mara@lab");
   await field(page, "New e-mail").blur();
   await expect(field(page, "New e-mail")).toHaveAccessibleDescription(/e-mail address such as/);
+}
+
+const sentence = "Your session has ended. Please log in again.";
+
+/** The tested tab always has focus, so this fires the event. */
+const comeBackTo = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("focus")));
+
+/** As another tab does it. */
+const logOut = async ({ request }: BrowserContext) => succeed(await request.get("/api/user/logout"));
+
+async function expectLedOut(page: Page): Promise<void> {
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+}
+
+async function expectTabsToFollow(own: Page, first: Person, second: Person): Promise<void> {
+  const context = own.context();
+  await signIn(context.request, adminCredentials());
+  const administration = await context.newPage();
+  await own.goto("/settings/account-details");
+  await administration.goto("/admin/users");
+  await field(own, "Institution").fill("Center for Bone");
+  await expect(administration.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+  await test.step("a logout in one tab reaches the others on a request and on navigation", async () => {
+    await logOut(context);
+    await own.getByRole("button", { name: "Save changes" }).click();
+    await administration.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "E-mail" }).click();
+    for (const tab of [own, administration]) await expectLedOut(tab);
+    await administration.close();
+  });
+  await test.step("after a login as another user, the other tab shows no data of the first user", async () => {
+    await signIn(context.request, first);
+    await own.goto("/settings/account-details");
+    await expect(field(own, "Last name")).toHaveValue(first.lastName);
+    await signIn(context.request, second);
+    await comeBackTo(own);
+    await expect(field(own, "Last name")).toHaveValue(second.lastName);
+    await expect(own.getByRole("main")).toContainText(second.email);
+  });
+  await test.step("a logout reaches a tab on focus", async () => {
+    await logOut(context);
+    await comeBackTo(own);
+    await expectLedOut(own);
+  });
 }

@@ -175,14 +175,6 @@ async function expectErrorPopups(page: Page, researcher: Person): Promise<void> 
     ).toEqual([]);
     expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty("message-log");
   });
-  await test.step("a session rejected by the server ends, and its message remains on the next page", async () => {
-    await signIn(page.context().request, researcher);
-    await page.unroute("**/api/user");
-    await page.route("**/api/user", (route) => route.fulfill({ status: 401, json: { message: "No.", code: "no_session" } }));
-    await page.goto("/reports");
-    await expect(page).toHaveURL("/");
-    await expect(popup).toBeVisible();
-  });
 }
 
 async function expectErrorPopup(popup: Locator): Promise<void> {

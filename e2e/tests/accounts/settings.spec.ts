@@ -4,6 +4,7 @@ import { expectAccessibleInLightAndDark } from "../support/axe.ts";
 import { callOf } from "../support/calls.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { signIn, type Person } from "../support/people.ts";
+import { manageOwnAccount } from "../support/own-account.ts";
 import { watchPolicy } from "../support/policy.ts";
 import { expectTitle, field, serverDown, takeDown } from "../support/screens.ts";
 
@@ -47,6 +48,7 @@ const lists = [
 
 test("account details are saved; every settings view passes axe, obeys the policy, reports an outage and preserves input", async ({
   page,
+  playwright,
   freshResearcher: researcher,
 }) => {
   const reported = page.getByRole("main").getByRole("alert").filter({ hasText: serverDown });
@@ -88,6 +90,8 @@ test("account details are saved; every settings view passes axe, obeys the polic
   expect(problems).toEqual([]);
   await test.step("§2 Full-page error screen: 'Something went wrong' with a Reload button; the error is counted", () =>
     expectErrorScreen(page));
+  await test.step("default datasets, tokens, sessions and the second factor are managed, data is downloaded, and the account deleted", () =>
+    manageOwnAccount(page, playwright, researcher));
 });
 
 async function openView(page: Page, { link, path, title }: { link: string; path: string; title: string }): Promise<void> {

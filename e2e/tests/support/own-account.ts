@@ -2,25 +2,20 @@ import { readFile } from "node:fs/promises";
 import { ZDatasetList, ZDefaultDatasetsReply, ZUserReply } from "@trabecula/contracts";
 import type { APIRequestContext, Locator, Page, PlaywrightWorkerArgs } from "@playwright/test";
 import { codeAt } from "../../../cms/tests/support/authenticator.ts";
-import { expectAccessible, expectAccessibleInLightAndDark } from "../support/axe.ts";
-import { callOf } from "../support/calls.ts";
-import { expect, test } from "../support/fixtures.ts";
-import { signIn, type Person } from "../support/people.ts";
-import { expectPasswordToggles, expectTitle, field, logInAt } from "../support/screens.ts";
-import { readWorld } from "../support/world.ts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "./axe.ts";
+import { callOf } from "./calls.ts";
+import { expect, test } from "./fixtures.ts";
+import { signIn, type Person } from "./people.ts";
+import { expectPasswordToggles, expectTitle, field, logInAt } from "./screens.ts";
+import { readWorld } from "./world.ts";
 
 type Playwright = PlaywrightWorkerArgs["playwright"];
 
 const openView = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name, exact: true }).click();
 
-test("an account's default datasets, tokens, sessions and second factor are managed, its data downloaded, and it is deleted", async ({
-  page,
-  playwright,
-  freshResearcher: researcher,
-}) => {
+export async function manageOwnAccount(page: Page, playwright: Playwright, researcher: Person): Promise<void> {
   const { request } = page.context();
-  await signIn(request, researcher);
   await test.step("a default dataset can be chosen for a report type, persists, and can be reset", () => chooseDefault(page, request));
   await openView(page, "Tokens");
   await test.step("a token is shown once, gives a script its scopes only, and stops working when revoked", () =>
@@ -33,7 +28,7 @@ test("an account's default datasets, tokens, sessions and second factor are mana
   await test.step("everything held about an account is downloaded as one archive", () => expectArchive(page));
   await openView(page, "Delete account");
   await test.step("deletion requires the password and confirmation", () => deleteAccount(page, researcher));
-});
+}
 
 const defaultsOf = async (request: APIRequestContext) => ZUserReply.parse(await (await request.get("/api/user")).json()).user.defaults;
 
