@@ -5,7 +5,7 @@ import { callOf } from "../support/calls.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { findLink, receiveMail } from "../support/inbox.ts";
 import { adminCredentials, signIn, succeed, type Person } from "../support/people.ts";
-import { expectCommonRefused, expectPasswordToggles, field, logInAt, serverDown, visit } from "../support/screens.ts";
+import { expectCommonRefused, expectPasswordToggles, field, logInAt, serverDown } from "../support/screens.ts";
 
 const nextPassword = "Strut-9lattice";
 const inventAddress = () => `mara.new.${randomBytes(4).toString("hex")}@lab.example`;
@@ -48,7 +48,7 @@ test("password and address are changed, other sessions end, the owner is notifie
   });
   await elsewhere.close();
   const changed = { ...researcher, password: nextPassword };
-  await visit(page, "/settings/change-email");
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "E-mail", exact: true }).click();
   const email = await changeAddress(page, changed, neighbor);
   await page.context().clearCookies();
   await logInAt(page, "/researcher-login", { ...changed, email });

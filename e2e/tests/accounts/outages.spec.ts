@@ -55,12 +55,14 @@ test("§4 §9 Server health: fine shows no banner; §2 §8 not successful shows 
 });
 
 async function expectFailedScripts(page: Page): Promise<void> {
+  // The app page would leave when it finds its session gone.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   const chunk = "**/_astro/AccountDeletedScreen*.js";
   await test.step("§8 §9 not loaded within 120 s: 'Something went wrong' as a chunk-loading error, with Reload", async () => {
     const requested = page.waitForRequest(chunk);
     await page.route(chunk, () => {});
-    await page.goto("/account-deleted");
+    await page.goto("/account-deleted", { waitUntil: "commit" });
     await requested;
     await page.clock.fastForward(119_000);
     await expect(page.getByRole("status").filter({ hasText: /loading/i })).toBeVisible();

@@ -41,7 +41,7 @@ test("a clinic of two centers: invited, shared by role, and archived", async ({ 
     await expectTitle(page, "Patients");
     await expect(page).toHaveURL(/\/patients$/);
     await expect(page.getByRole("button", { name: /^Workspace: / })).toHaveCount(0);
-    await visit(page, "/workspaces");
+    await page.getByRole("navigation", { name: "Workspace" }).getByRole("link", { name: "Workspaces", exact: true }).click();
     await expectTitle(page, "Workspaces");
     await page.getByRole("button", { name: "New clinic or study" }).click();
     const dialog = page.getByRole("dialog", { name: "New clinic or study" });
