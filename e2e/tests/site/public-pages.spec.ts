@@ -27,7 +27,7 @@ const inDark = [
   "/nowhere",
 ];
 /** Phones differ by header and width. */
-const onPhones = ["/", "/documentation/statistics"];
+const onPhones = ["/", "/documentation"];
 
 test("every public page has metadata and is in the sitemap; private pages are not indexed", async ({ request }) => {
   const { siteUrl } = readWorld();
