@@ -253,7 +253,7 @@ describe("the log", () => {
 
   it("records logins, and the system as creator of the first administrator", async () => {
     const person = await researcher();
-    await logIn(person.client, person.email);
+    for (const _ of [1, 2]) await logIn(person.client, person.email);
     const admin = await administrator();
     const { items } = await readAudit(admin.client, { user: person.id, action: "login" });
     expect(items.map(({ actor }) => actor)).toEqual([person.email, person.email]);

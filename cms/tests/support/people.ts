@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { bodyOf, ApiClient } from "./api-client.ts";
 import { adminEmail, adminPassword } from "./cms-process.ts";
 import { columnNames, mailsTo, moment, rows, userRow } from "./database.ts";
+import { openSession } from "./open-session.ts";
 
 export const password = "Corr3ct-horse!";
 
@@ -36,14 +37,14 @@ export async function approvedResearcher(): Promise<Person> {
 
 let model: Promise<Person> | undefined;
 
-/** Copies an approved account, in a third of the time of a sign-up and an approval. */
+/** Copies an approved account and opens a session, in a tenth of the time of a sign-up, an approval and a login. */
 export async function researcher(): Promise<Person> {
   model ??= approvedResearcher();
   const id = randomBytes(12).toString("hex");
   const email = newEmail();
   copyAccount((await model).id, id, email);
   const client = new ApiClient();
-  await logIn(client, email);
+  openSession(client, email);
   return { email, id, client };
 }
 
@@ -57,7 +58,7 @@ function columnsOf(table: string): readonly string[] {
 function copyAccount(from: string, id: string, email: string): void {
   const now = moment(Date.now());
   const own = { document_id: id, username: id, email, personal_workspace_id: id, workspace_id: id, account_id: id };
-  const changes = new Map<string, string | number>(Object.entries({ ...own, created_at: now, updated_at: now }));
+  const changes = new Map<string, string | number>(Object.entries({ ...own, created_at: now, updated_at: now, last_seen_at: now }));
   for (const table of ["up_users", "accounts_workspaces", "accounts_memberships"]) {
     const columns = columnsOf(table);
     const changed = columns.filter((name) => changes.has(name)).map((name) => changes.get(name)!);
