@@ -216,9 +216,11 @@ describe("GET /api/admin/reports", () => {
       expect((await read(admin, { ...days, page: 400, order: "asc" })).items).toHaveLength(25);
       for (const order of ["asc", "desc"])
         expect(idsOf((await read(admin, { ...days, scanner: "xtremect-1", order })).items)).toEqual([id]);
-      const file = await exported(admin, { ...days, owner: owner.id });
-      expect(new Set(file.map((line) => line.id)).size).toBe(51_501);
-      expect(file).toHaveLength(51_501);
+      const file = await admin.client.get(`/api/admin/reports/export?${queryString({ ...days, owner: owner.id })}`);
+      const [head, ...lines] = (file.body as string).trimEnd().split("\r\n");
+      expect(head).toMatch(/,id$/);
+      expect(new Set(lines.map((line) => line.slice(line.lastIndexOf(",")))).size).toBe(51_501);
+      expect(lines).toHaveLength(51_501);
     } finally {
       rows("delete from bone_scans_reports where workspace_id = ?", [owner.id]);
     }

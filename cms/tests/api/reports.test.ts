@@ -249,6 +249,7 @@ describe("GET /api/reports/index", () => {
     expect({ rows: index.items.length, total: index.total }).toEqual({ rows: 10_000, total: 10_002 });
     expect(Object.keys(index.items[0]!).sort()).toEqual(Object.keys(ZReportRow.shape).sort());
     const ids = index.items.map((item) => item.id).filter((item) => item.startsWith("copy"));
-    expect((await collector.client.post("/api/reports/delete", { ids })).body).toEqual({ deleted: ids.length });
+    const some = ids.slice(0, 2_000);
+    expect((await collector.client.post("/api/reports/delete", { ids: some })).body).toEqual({ deleted: 2_000 });
   });
 });
