@@ -65,8 +65,8 @@ export function readEnv(source: Source = process.env): SiteEnv {
 }
 
 /** Also used if another variable is invalid. */
-export function wantedLogFormat(source: Source = process.env): LogFormat {
-  return askedLogFormat(source["LOG_FORMAT"]);
+export function wantedLogFormat(): LogFormat {
+  return askedLogFormat(process.env["LOG_FORMAT"]);
 }
 
 /** Variables for administrators: the value, or only whether it is set. */

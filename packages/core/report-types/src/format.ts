@@ -49,10 +49,10 @@ export function formatValueWithUnit(parameter: Parameter, value: number): string
   return unit === "" ? formatValue(parameter, value) : `${formatValue(parameter, value)} ${unit}`;
 }
 
-export function formatScore(score: number, decimals = 1): string {
+export function formatScore(score: number): string {
   if (score < -shownScoreLimit) return `< ${minus}${shownScoreLimit}`;
   if (score > shownScoreLimit) return `> ${shownScoreLimit}`;
-  return formatNumber(score, decimals);
+  return formatNumber(score, 1);
 }
 
 /** Ordinal: "<1st", "12th", ">99th"; never 0th or 100th. */

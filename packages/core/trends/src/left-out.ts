@@ -10,14 +10,13 @@ export interface ScansOnce {
   readonly again: TrendScan[];
 }
 
+export const scansOnce = (scans: readonly TrendScan[]): ScansOnce => finished(countingOnce(scans));
+
 /**
  * A scan of the same day, site, side and scanner with all the same values is a copy, and counts once. Of different
  * statements about it, such as motion grade or reference, the newest counts; otherwise the first report.
  * @param reportId report whose own scans count before all others
  */
-export const scansOnce = (scans: readonly TrendScan[], reportId: string | null = null): ScansOnce =>
-  finished(countingOnce(scans, reportId));
-
 export function* countingOnce(scans: readonly TrendScan[], reportId: string | null = null): Steps<ScansOnce> {
   const keys = new Map<TrendScan, string>();
   yield* inSteps(scans, (scan) => keys.set(scan, `${placeOf(scan)} ${measuredIn(scan)}`));

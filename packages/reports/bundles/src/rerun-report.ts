@@ -13,13 +13,15 @@ export interface Difference {
   readonly now: unknown;
 }
 
-export function differences(before: unknown, now: unknown, most = 20): Difference[] {
+const mostDifferences = 20;
+
+export function differences(before: unknown, now: unknown): Difference[] {
   const found: Difference[] = [];
   compare("", before, now);
   return found;
 
   function compare(path: string, left: unknown, right: unknown): void {
-    if (found.length >= most || Object.is(left, right)) return;
+    if (found.length >= mostDifferences || Object.is(left, right)) return;
     if (!isObject(left) || !isObject(right) || Array.isArray(left) !== Array.isArray(right)) {
       found.push({ path, before: left, now: right });
       return;

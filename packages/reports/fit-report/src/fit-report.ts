@@ -111,7 +111,7 @@ function curveSection({ parameter, site, sex, result }: ReportedCurve): ReportSe
 }
 
 const agesText = ({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }) => `Ages ${ageFrom.toFixed(1)} to ${ageTo.toFixed(1)}`;
-const fixed = (figures: readonly number[], digits: number) => figures.map((figure) => figure.toFixed(digits).replace("-", "\u2212"));
+const fixed = (figures: readonly number[]) => figures.map((figure) => figure.toFixed(2).replace("-", "\u2212"));
 
 function factsOf(result: FitResult): string {
   const {
@@ -134,9 +134,9 @@ function factsOf(result: FitResult): string {
   } = result;
   const given = (["mu", "sigma", "nu", "tau"] as const).flatMap((key) => (edf[key] === null ? [] : [`${key} ${edf[key].toFixed(2)}`]));
   const names = ["Deviance", "AIC", "GAIC(3)", "BIC"];
-  const criteria = fixed([globalDeviance, aic, gaic3, bic], 2).map((figure, index) => `${names[index]} ${figure}`);
+  const criteria = fixed([globalDeviance, aic, gaic3, bic]).map((figure, index) => `${names[index]} ${figure}`);
   return [
-    `${people === undefined ? `${persons} persons` : `${people} people, who count as ${persons}`}, ${rows} measurements, ${fixed(ages, 2).join(" to ")} years.`,
+    `${people === undefined ? `${persons} persons` : `${people} people, who count as ${persons}`}, ${rows} measurements, ${fixed(ages).join(" to ")} years.`,
     ...(leftOut.length === 0
       ? []
       : [`Rows left out: ${leftOut.map((each) => `${each.rows} (${each.reason.replace(/\.$/, "")})`).join("; ")}.`]),
@@ -151,10 +151,7 @@ function candidatesOf({ candidates, persons }: FitResult): ReportTable[] {
   if (candidates.length === 0) return [];
   const rows = candidates.map(({ family, agePower, totalEdf, globalDeviance }) => [
     ...[family, String(agePower), totalEdf.toFixed(2)],
-    ...fixed(
-      [0, 2, 3, Math.log(persons)].map((penalty) => globalDeviance + penalty * totalEdf),
-      2,
-    ),
+    ...fixed([0, 2, 3, Math.log(persons)].map((penalty) => globalDeviance + penalty * totalEdf)),
   ]);
   const header = ["Family", "Age power", "edf", "Deviance", "AIC", "GAIC(3)", "BIC"];
   return [{ kind: "table", caption: "Families that were tried, the chosen one first", header, rows }];
@@ -183,7 +180,7 @@ function qTables({ diagnostics: { q } }: FitResult): ReportTable[] {
       kind: "table",
       caption: "Q statistics by age: beyond ±2 is looked at closer",
       header: ["Ages", "Persons", "Z1 mean", "Z2 variance", "Z3 skewness", "Z4 kurtosis"],
-      rows: q.bins.map((bin) => [agesText(bin).replace("Ages ", ""), String(bin.persons), ...fixed([bin.z1, bin.z2, bin.z3, bin.z4], 2)]),
+      rows: q.bins.map((bin) => [agesText(bin).replace("Ages ", ""), String(bin.persons), ...fixed([bin.z1, bin.z2, bin.z3, bin.z4])]),
     },
     {
       kind: "table",
@@ -191,7 +188,7 @@ function qTables({ diagnostics: { q } }: FitResult): ReportTable[] {
       header: ["Statistic", "Value", "Degrees of freedom", "p"],
       rows: q.totals.map(({ name, value, degreesOfFreedom, pValue }) => [
         name,
-        ...fixed([value, degreesOfFreedom], 2),
+        ...fixed([value, degreesOfFreedom]),
         pValue === null ? "\u2013" : pValue < 0.001 ? "< 0.001" : pValue.toFixed(3),
       ]),
     },

@@ -54,8 +54,8 @@ function likeliestForm(people: readonly Visits[], counts: readonly number[], ran
   return isPeaked ? peaked : flat;
 }
 
-export function correlationErrors(people: readonly Visits[], { correlation }: FittedCorrelation, seed = 1): CorrelationErrors {
-  const random = seededRandom(seed);
+export function correlationErrors(people: readonly Visits[], { correlation }: FittedCorrelation): CorrelationErrors {
+  const random = seededRandom(1);
   const range = rangeOf(people);
   const start = positionOf(correlation);
   const drawn = Array.from({ length: draws }, () => {

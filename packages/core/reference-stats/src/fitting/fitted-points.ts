@@ -23,10 +23,10 @@ const MOST_POINTS = 3000;
  * At both ends and every tenth of a year, closer where needed; 10 significant digits. Four-point interpolation changes no
  * Z-score by 1e-4.
  */
-export function fittedPoints(fit: Fit, segment = "fitted"): AgePoint[] {
+export function fittedPoints(fit: Fit): AgePoint[] {
   const pointAt = (age: number): AgePoint => {
     const { mu, sigma, nu, tau } = fit.parametersAt(age);
-    return { segment, age, mu: rounded(mu), sigma: rounded(sigma), nu: rounded(nu), tau: rounded(tau) };
+    return { segment: "fitted", age, mu: rounded(mu), sigma: rounded(sigma), nu: rounded(nu), tau: rounded(tau) };
   };
   let points = agesToWrite(fit.ages).map(pointAt);
   for (let halving = 0; halving < MOST_HALVINGS; halving++) {

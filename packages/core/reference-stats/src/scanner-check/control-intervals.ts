@@ -122,9 +122,9 @@ export interface FitMargins {
 /** Keyed by shift: `0.3` is usual, `0.5` coarse. */
 export const fitMargins = { "0.3": { shift: 0.3, ratio: 4 / 3 }, "0.5": { shift: 0.5, ratio: 3 / 2 } } satisfies Record<string, FitMargins>;
 
-/** Controls needed to show, with probability `power`, that a perfectly fitting reference (mean 0, SD 1) fits. */
-export function controlsToShowFit(margins: FitMargins, power = 0.8): number {
-  return firstFrom(leastControls, (n) => chanceToShowFit(n, margins) >= power) ?? mostControls;
+/** Controls needed to show, with a probability of 0.8, that a perfectly fitting reference (mean 0, SD 1) fits. */
+export function controlsToShowFit(margins: FitMargins): number {
+  return firstFrom(leastControls, (n) => chanceToShowFit(n, margins) >= 0.8) ?? mostControls;
 }
 
 /** Probability, 0 to 1, that `n` controls show that a reference fits which fits perfectly. @param n at least 2 */

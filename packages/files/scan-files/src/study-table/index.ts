@@ -55,9 +55,9 @@ async function ofExport(bytes: Uint8Array, named: readonly string[], asTable: Re
 const personalRoles = new Set<PersonRole | null>(["identity", "birthDate", "remark"]);
 
 /** Bytes of a plain text as they are; of other files, the text of `readStudyTable`. @throws UnreadableTable as it does */
-export async function studyContent(bytes: Uint8Array, most: number, choice: SheetChoice = {}): Promise<StudyContent> {
+export async function studyContent(bytes: Uint8Array, most: number): Promise<StudyContent> {
   if (!isWorkbook(bytes) && !isOfScanner(bytes.subarray(0, headBytes))) return { content: bytes, remarks: [] };
-  const table = await readStudyTable(bytes, most, choice);
+  const table = await readStudyTable(bytes, most);
   return { content: [...textOfTable(table)].join(""), remarks: table.remarks };
 }
 
