@@ -3,7 +3,6 @@ import { whenServing, type Strapi } from "@trabecula/strapi-kit";
 import { startAccounts } from "@trabecula/strapi-plugin-accounts/start-accounts";
 import { env } from "../config/env.ts";
 import { noteBrokenAnswers } from "./boot/broken-answers.ts";
-import { checkPlugins } from "./boot/check-plugins.ts";
 import { closeForeignRoutes, closeContentTypes } from "./boot/closed-content-types.ts";
 import { keepFilesInUse } from "./boot/files-in-use.ts";
 import { refuseStaleSaves } from "./boot/opened-versions.ts";
@@ -80,3 +79,9 @@ export default {
     await unlockStart?.();
   },
 };
+
+/** Strapi silently skips a plugin whose server half it cannot find. */
+function checkPlugins(strapi: Strapi): void {
+  const missing = ["accounts", "bone-scans", "users-permissions"].filter((name) => !strapi.plugin(name));
+  if (missing.length > 0) throw new Error(`The plugins ${missing.join(", ")} were not loaded. Run \`npm ci\` and try again.`);
+}

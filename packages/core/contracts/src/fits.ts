@@ -4,15 +4,6 @@ import { ZCurveProtocol } from "./datasets.ts";
 import { ZFileProblem } from "./errors.ts";
 import { listOf, nonEmptyText, trimmedLine, ZId, ZInstant, ZSex } from "./primitives.ts";
 
-/**
- * Fewest effective people. `skewness` and `tails`: for nu and tau in the automatic choice. `spread`: for a spread and
- * skewness that bend over age. Found with simulated cohorts (docs/adr/14-fitting.md).
- */
-export const fitGates = { small: 100, skewness: 150, spread: 300, turns: 500, tails: 1000 } as const;
-
-/** By how much BIC must fall: for a further parameter or sloping spread, and for a bending median among few people. */
-export const fitGains = { parameter: 2, bend: 7 } as const;
-
 export const ZFittedFamily = z.enum(["NO", "LOGNO", "LMS", "BCCG", "BCT", "BCPE"]);
 export type FittedFamily = z.infer<typeof ZFittedFamily>;
 

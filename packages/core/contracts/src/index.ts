@@ -56,6 +56,7 @@ export * from "./admin-reports.ts";
 export * from "./admin-datasets.ts";
 export * from "./dataset-comparison.ts";
 export * from "./fits.ts";
+export * from "./fit-gates.ts";
 export * from "./upload-limits.ts";
 export * from "./workspaces.ts";
 export * from "./versions.ts";
