@@ -58,7 +58,7 @@ export async function post(apiUrl: string, path: string, body: object, headers: 
 }
 
 /**
- * Discards the body, because this process also measures latency.
+ * Discards the body.
  * @throws Error unless the call is accepted
  */
 export async function fetchOk(url: string | URL, init: RequestInit = {}): Promise<void> {

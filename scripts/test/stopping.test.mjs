@@ -18,7 +18,6 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Tells its process id and that of a child, which survives SIGINT as a server may. */
 const withChild = `
   import { spawn } from "node:child_process";
   const wait = "process.on('SIGINT', () => {}); console.log(process.pid); setInterval(() => {}, 1000)";

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { changesIn, hipError, hipVisits, peopleOfChanges, tibiaValue, tibiaVisits, trendsOf, use } from "../support/changes.ts";
 
-/* Expected values from Python's decimal module and published formulas, independent of the product. Percent of the
-   earlier value, years of 365.25 days, 2.77 times the precision error, Shepherd and Lu for two scanners. */
+/* From Python's decimal module and published formulas; years of 365.25 days, two scanners as in Shepherd and Lu. */
 const people = peopleOfChanges();
 
 describe("changes worked out by hand", () => {

@@ -8,7 +8,7 @@ import { rows, userRow } from "./database.ts";
 
 const lastsMs = 7 * 86_400_000;
 
-/** Leaves what a login leaves, except in the audit log and counters, in a fraction of its time. */
+/** Stores what a login stores, except audit entry and counters. */
 export function openSession(client: ApiClient, email: string): void {
   const [sid, now] = [randomBytes(12).toString("hex"), Date.now()];
   const { id, document_id: documentId, password, two_factor_since: twoFactorSince } = userRow(email);

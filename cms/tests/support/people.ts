@@ -37,7 +37,7 @@ export async function approvedResearcher(): Promise<Person> {
 
 let model: Promise<Person> | undefined;
 
-/** Copies an approved account and opens a session, in a tenth of the time of a sign-up, an approval and a login. */
+/** Takes a tenth of the time of sign-up, approval and login. */
 export async function researcher(): Promise<Person> {
   model ??= approvedResearcher();
   const id = randomBytes(12).toString("hex");

@@ -140,7 +140,7 @@ async function expectNotFound(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path);
 }
 
-/** The first request is aborted, as during a page change, which does not end the session. */
+/** Aborts the first request, which ends no session. */
 async function openSlowly(page: Page, { firstName }: Person): Promise<void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -15,7 +15,7 @@ import { acceptInvitation, invite, savePatient, saveReportOf } from "../support/
 import { inventPerson, signIn, signInAsPatient, succeed, type Person } from "../support/people.ts";
 import { readWorld } from "../support/world.ts";
 
-/** The site in English and, in place of German, in generated texts: bracketed, with accents, and longer. */
+/** Generated texts replace German. */
 async function startPseudoSite(): Promise<{ siteUrl: string; stop: () => Promise<void> }> {
   const port = await freePort();
   const siteUrl = `http://127.0.0.1:${port}`;

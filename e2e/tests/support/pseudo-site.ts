@@ -1,4 +1,4 @@
-/* Builds the site with generated texts in place of German and serves it: `node pseudo-site.ts`, settings in the environment. */
+/* Builds and serves the site with generated texts in place of German. */
 import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

@@ -1,4 +1,4 @@
-/** Accents on all vowels tell texts of the catalogue from others; 40 % longer, as translations are. */
+/** Accents mark texts of the catalogue; 40 % longer, as translations are. */
 const accents: Readonly<Record<string, string>> = Object.fromEntries([..."aeiouAEIOU"].map((vowel, at) => [vowel, [..."áéíóúÁÉÍÓÚ"][at]!]));
 
 const pieces = /(<\/?\w+>)/;

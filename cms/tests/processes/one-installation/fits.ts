@@ -116,7 +116,7 @@ describe("a fit that another process has taken over", () => {
 
 const columns: SimulatedColumn[] = ["bmd_ls", "bmd_l1"];
 const several = simulatedCohort({ seed: 5, rows: 1000, columns });
-/** One or two seconds per curve, so the kill comes between the first and the last. */
+/** One or two seconds per curve, so that the kill interrupts it. */
 const severalPlan = fitPlan({ standardErrors: { method: "bootstrap", resamples: 100 } }, columns);
 let killed: string;
 let killedTwice: string;
