@@ -88,6 +88,7 @@ test("the outbox is searched, its mails are read, sent again and tested; templat
     await expect(page).toHaveURL("/admin/email/templates");
     await expectToFitPhone(page);
     await page.getByRole("navigation", { name: "E-mail" }).getByRole("link", { name: "Outbox" }).click();
+    await searchOf(page).fill(applicant.email);
     await expect(rowOf(page, applicant, /was not approved/)).toBeVisible();
     await expectToFitPhone(page);
   });
