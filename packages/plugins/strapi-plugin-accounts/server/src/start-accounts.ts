@@ -18,7 +18,7 @@ export async function startAccounts(strapi: Strapi): Promise<void> {
   requirePanelFactors(strapi);
   await seedAdmin(strapi);
   await addPersonalWorkspaces(strapi);
-  // After the first administrator, whose password the environment's rules checked.
+  // Runs after the first administrator, whose password the environment's rules checked.
   keepPanelPasswordRules(strapi);
   endPanelFactors(strapi);
   await resealFactors(strapi);

@@ -37,11 +37,11 @@ const accountIndexes = [
   { name: "up_users_unconfirmed", columns: ["account_state", "email_confirmed_at", "created_at"] },
 ];
 
-/** No routes or roles, hidden content types, unique addresses. */
+/** Removes routes and roles, hides content types, makes addresses unique. */
 export function extendUsersPermissions<Plugin extends UsersPermissionsPlugin>(plugin: Plugin): Plugin {
   plugin.routes = {};
   const service = plugin.services["users-permissions"]!;
-  // Otherwise each start writes roles and permissions that no account and no route uses.
+  // Strapi's `initialize` would write unused roles and permissions at each start.
   plugin.services["users-permissions"] = (context) => ({ ...service(context), initialize: () => Promise.resolve() });
   for (const type of Object.values(plugin.contentTypes)) type.schema.pluginOptions = { ...type.schema.pluginOptions, ...hidden };
   const { schema } = plugin.contentTypes.user;

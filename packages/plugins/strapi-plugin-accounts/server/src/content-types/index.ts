@@ -2,7 +2,7 @@ import center from "./center/schema.json" with { type: "json" };
 import membership from "./membership/schema.json" with { type: "json" };
 import workspace from "./workspace/schema.json" with { type: "json" };
 
-/** Not reachable through Strapi's own APIs: see cms/src/boot/closed-content-types.ts. */
+/** Strapi's own APIs cannot reach these tables: see cms/src/boot/closed-content-types.ts. */
 export const contentTypes = { workspace: { schema: workspace }, center: { schema: center }, membership: { schema: membership } };
 
 export const workspaceTables = {

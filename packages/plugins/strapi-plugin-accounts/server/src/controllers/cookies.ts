@@ -5,7 +5,7 @@ import type { Secrets } from "../config.ts";
 import { isMarkOf, maximumMarks, newMark, type Credentials } from "../services/login/known-browsers.ts";
 import { isEarlierToken, type NewSession, type TokenHalves } from "../services/sessions/index.ts";
 
-/** Undefined if several differ: a host of the same domain could plant one of an attacker's account. */
+/** Returns undefined if several differ: another host of the domain could plant an attacker's cookie. */
 function readCookie(ctx: Context, name: string): string | undefined {
   const pairs = (ctx.req.headers.cookie ?? "").split(";").map((pair) => pair.trim());
   const values = new Set(pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1)));
@@ -14,7 +14,7 @@ function readCookie(ctx: Context, name: string): string | undefined {
 
 interface GuardedCookie {
   readonly name: string;
-  /** Over plain http. */
+  /** Path over plain http. */
   readonly path: string;
 }
 
@@ -27,7 +27,7 @@ function appendCookie(ctx: Context, cookie: SetCookie): void {
   ctx.append("Set-Cookie", stringifySetCookie({ ...cookie, secure: isSecure(ctx) }));
 }
 
-/** Over https no other host of the domain can plant it (RFC 6265bis, 4.1.3.2). */
+/** The prefix `__Host-` prevents planting by other hosts of the domain (RFC 6265bis, 4.1.3.2). */
 function guarded(ctx: Context, { name, path }: GuardedCookie): GuardedCookie {
   return isSecure(ctx) ? { name: `__Host-${name}`, path: "/" } : { name, path };
 }
@@ -42,7 +42,7 @@ const signatureCookie: GuardedCookie = { name: "jwt_sig", path: "/api" };
 export function readSessionCookies(ctx: Context): Partial<TokenHalves> {
   const readable = readCookie(ctx, readableCookie);
   const signature = readGuarded(ctx, signatureCookie);
-  // Another host can plant the earlier name, so it counts for earlier sessions alone.
+  // Another host can plant the earlier name, so only earlier sessions may use it.
   if (signature !== undefined || !isEarlierToken(readable)) return { readable, signature };
   return { readable, signature: readCookie(ctx, `__Secure-${signatureCookie.name}`) };
 }

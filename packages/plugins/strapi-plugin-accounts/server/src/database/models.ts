@@ -91,7 +91,10 @@ const models = [
     ],
   },
   {
-    /** Access or invitation to the record `subjectId` of a workspace. `userId` accepted; `mailId` is the newest mail with the link. */
+    /**
+     * Access or invitation to the record `subjectId` of a workspace. `userId`: the account that accepted; `mailId`: the
+     * newest mail with the link.
+     */
     tableName: tables.invitations,
     attributes: columns({
       string: ["subjectId", "workspaceId", "email", "tokenHash", "mailId", "language"],
@@ -106,7 +109,7 @@ const models = [
     ],
   },
   {
-    /** Signed documents need earlier ones. `picture`: base64. */
+    /** Signed documents need earlier logos. `picture`: base64. */
     tableName: tables.logos,
     attributes: columns({
       string: ["publicId", "workspaceId", "pictureHash", "mediaType"],
@@ -134,8 +137,8 @@ const models = [
   },
   {
     /**
-     * Of an account (`userId`) or panel user (`staffId`). `secret` is encrypted; `confirmedAt` is null during setup. `lastStep`: last
-     * 30-second step whose code was used.
+     * Second factor of an account (`userId`) or panel user (`staffId`). `secret` is encrypted; `confirmedAt` is null
+     * during setup. `lastStep`: last 30-second step whose code was used.
      */
     tableName: tables.secondFactors,
     attributes: columns({ integer: ["userId", "staffId"], string: ["secret"], moment: ["createdAt", "confirmedAt", "lastStep"] }),
@@ -178,7 +181,7 @@ const models = [
     ],
   },
   {
-    /** Attempts under way, and logout tokens that were used (`purpose` logout). `sealed`: nonce and PKCE verifier. */
+    /** Logins in progress, and used logout tokens (`purpose` logout). `sealed`: nonce and PKCE verifier. */
     tableName: tables.oidcTransactions,
     attributes: columns({
       string: ["stateHash", "browserHash", "provider", "purpose", "sessionId"],
@@ -189,7 +192,7 @@ const models = [
     indexes: [unique("accounts_oidc_transactions_state", "state_hash"), index("accounts_oidc_transactions_expiry", "expires_at")],
   },
   {
-    /** One row per version, the newest is current: `kept` (JSON) has the changed settings, others keep their installed values. */
+    /** One row per version; the newest is current. `kept` (JSON) has the settings that differ from their defaults. */
     tableName: tables.settings,
     attributes: columns({ integer: ["version", "userId", "restored"], moment: ["changedAt"], text: ["kept", "changes"] }),
     indexes: [unique("accounts_settings_version", "version")],

@@ -33,7 +33,7 @@ export function countPanelAttempts(strapi: Strapi): void {
   strapi.config.set("admin.rateLimit", { enabled: true, skip });
 }
 
-/** After a correct password. */
+/** Removes counted failures after a correct password. */
 export async function forgivePanelAttempt(strapi: Strapi, ctx: PanelContext): Promise<void> {
   await forgiveFailures(strapi, countersOf.get(ctx) ?? []);
 }

@@ -39,7 +39,7 @@ export function keepPanelPasswordRules(strapi: Strapi): void {
 
 type ProfileController = Record<"updateMe", (ctx: Context) => Promise<void>>;
 
-/** Before Strapi, which ends the sessions and only then stores the new password. */
+/** Checks the password first: Strapi ends the sessions before it stores the new password. */
 export function checkProfilePasswords(strapi: Strapi): void {
   strapi.get("controllers").extend("admin::authenticated-user", (own: ProfileController) => ({
     ...own,

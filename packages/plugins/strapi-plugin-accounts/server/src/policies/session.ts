@@ -18,9 +18,9 @@ interface RouteRule {
 }
 
 /**
- * By session and the route's access rule, or by personal token and scopes, ignoring cookies.
- * @throws `no_session` (401), `forbidden` (403), `two_factor_missing` (403) for administrators who need it;
- * tokens: `token_refused` (401), `scope_missing` (403), on administrator routes always `not_found`
+ * Checks the session by the route's access rule, or a personal token by its scopes, ignoring cookies.
+ * @throws `no_session` (401), `forbidden` (403), `two_factor_missing` (403) for administrators who need it; tokens:
+ * `token_refused` (401), `scope_missing` (403), on administrator routes always `not_found`
  */
 export async function sessionPolicy(policyContext: Context, config: RouteRule, { strapi }: { strapi: Strapi }): Promise<true> {
   // Strapi passes a flat copy without getters; the request leads to the real context.
@@ -33,7 +33,7 @@ export async function sessionPolicy(policyContext: Context, config: RouteRule, {
     Object.assign(ctx.state, found, { memberships, ownWorkspace } satisfies Partial<Admitted>);
   };
   const caller = bearer === null ? signedSession(strapi, readSessionCookies(ctx), Date.now()) : knownToken(bearer);
-  // The lookup waits for a slot. Requests without a session, or with invalid tokens, wait in their network's queue.
+  // Requests without a session, or with invalid tokens, wait in their network's queue.
   if (caller === null) await runAnonymous(config.route, admit);
   else await scheduleSession(caller).then(admit);
   Object.assign(ctx.state, { admit } satisfies Pick<Admitted, "admit">);
@@ -55,7 +55,7 @@ async function sessionOf(strapi: Strapi, ctx: Context, config: RouteRule): Promi
 
 async function tokenOf(strapi: Strapi, ctx: Context, secret: string, { access, scopes, route }: RouteRule): Promise<Found> {
   if (access === "admin") throw notFound();
-  // RFC 6750 requires it.
+  // RFC 6750 requires this header.
   ctx.set("WWW-Authenticate", "Bearer");
   const state = await findTokenActor(strapi, secret, (ctx.state as EdgeState).client.address);
   Object.assign(ctx.state, { token: state.token });

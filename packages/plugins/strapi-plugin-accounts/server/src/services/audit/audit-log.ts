@@ -50,7 +50,7 @@ const entriesPerBatch = 500;
 const columns = ["at", "action", "actorKind", "actor", "actorId", "token", "tokenId", "object", "detail", "address", "id"] as const;
 
 /**
- * In constant memory. The log records the filters, but not the search text.
+ * Streams the log in constant memory. Its own entry names the filters, but not the search text.
  * @throws `too_many_requests`
  */
 export async function exportAudit(strapi: Strapi, actor: Actor, filters: AuditFilters): Promise<SentFile> {
@@ -103,7 +103,7 @@ export async function listEventsOfWorkspace(
   };
 }
 
-/** Without addresses of computers and ids of tokens. */
+/** Omits network addresses and token ids. */
 export function workspaceActivity(strapi: Strapi, workspaceId: string): ExportFile {
   const shown = columns.filter((column) => column !== "address" && column !== "tokenId");
   return { name: "activity.csv", table: { columns: shown, rows: entriesOfWorkspace(strapi, workspaceId, shown) } };
@@ -141,7 +141,7 @@ interface EventRow {
   readonly isOwn: boolean | number;
 }
 
-/** Other people's addresses are omitted. */
+/** Omits other people's addresses. */
 export function activityFile(strapi: Strapi, account: DataOwner): ExportFile {
   return {
     name: "activity.csv",

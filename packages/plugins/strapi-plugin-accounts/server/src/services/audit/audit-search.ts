@@ -12,7 +12,7 @@ interface LoggedAccount {
   readonly rowId: number | null;
 }
 
-/** At most `most` row ids. Search time must not grow with the log: uses an index with all matches, else reads the log in parts. */
+/** Finds up to `most` row ids. Reads the log in parts if no index has all matches. */
 export async function findEntries(strapi: Strapi, filters: AuditFilters, order: Order, most: number): Promise<number[]> {
   const branches = await branchesFor(strapi, filters);
   if (!branches) return readThrough(strapi, filters, order, most);
@@ -55,7 +55,7 @@ async function accountOf(strapi: Strapi, id: string): Promise<LoggedAccount> {
   return { id, rowId: row?.id ?? null };
 }
 
-/** Entries by and about an account; of deleted accounts only the latter are known. */
+/** Entries by and about an account; a deleted account has only entries about it. */
 function branchesOf({ id, rowId }: LoggedAccount): readonly Branch[] {
   const toIt: Branch = (entries) => void entries.where("object", `user:${id}`);
   const byIt: Branch = (entries) => void entries.where({ actor_kind: "user", actor_id: rowId });
@@ -97,7 +97,7 @@ function inNoIndex(entries: SqlQuery, { id, rowId }: LoggedAccount): void {
   void entries.whereRaw("(object || '' = ? or (actor_kind = 'user' and actor_id + 0 = ?))", [`user:${id}`, rowId]);
 }
 
-/** Also filters by id, because the other indexes contain ids and no dates. */
+/** Filters by id too, because the other indexes contain ids and no dates. */
 async function withinDays(strapi: Strapi, filters: AuditFilters): Promise<() => SqlQuery> {
   const db = await sql(strapi);
   const matching = await matchingEntries(db, filters);
@@ -110,7 +110,7 @@ type Ends = readonly [first: number, last: number];
 
 async function endsOf(db: Sql, filters: AuditFilters): Promise<Ends | null> {
   if (filters.from || filters.to) return endsWithin(db, spanOf(filters));
-  // Two statements, because SQLite would read everything between for min and max in one.
+  // Uses two statements: for min and max in one, SQLite would read all rows between.
   const end = async (order: Order): Promise<number[]> => db(tables.audit).orderBy("id", order).limit(1).pluck("id");
   const [[first], [last]] = [await end("asc"), await end("desc")];
   return first !== undefined && last !== undefined ? [first, last] : null;
@@ -157,7 +157,7 @@ function spanOf({ from, to }: AuditFilters): readonly [since: number, until: num
   return [from ? Date.parse(from) : 0, to ? Date.parse(to) + dayMs : Number.MAX_SAFE_INTEGER];
 }
 
-/** Actors only if the text matches an account's address or a staff name. */
+/** Searches actors only if the text matches an account's address or a staff name. */
 async function textCondition(db: Sql, pattern: string): Promise<(entries: SqlQuery) => void> {
   const like = (expression: string) => [`${expression} like ? escape '\\'`, [pattern]] as const;
   const accounts = () => db(tables.users).whereRaw(...like("lower(email)"));

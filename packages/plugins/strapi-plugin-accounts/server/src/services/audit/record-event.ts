@@ -13,7 +13,7 @@ import { tables } from "../../database/models.ts";
 import { applicationMetadata, type AuditLine } from "../application/application-metadata.ts";
 import { allowsUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 
-/** In the current transaction, with the name of the token, which may be deleted. `actor` null: not logged in, or the system. */
+/** Records in the current transaction, with the token's name, because tokens get deleted. `actor` null: not logged in, or the system. */
 export async function recordEvent(strapi: Strapi, actor: AuditActor | null, event: AuditEvent): Promise<void> {
   const db = await sql(strapi);
   const token = actor === null ? null : call(strapi)?.token;
@@ -77,12 +77,12 @@ export function auditLine(
 }
 
 const hourMs = 3600_000;
-/** Once per hour and route, with a limit per account, so that they cannot fill the log. */
+/** Limits refusals per hour by route and account, so that they cannot fill the log. */
 const ofARoute: RateLimit = { name: "refused-route", hits: 1, windowMs: hourMs };
 const ofAnAccount: RateLimit = { name: "refused", hits: 20, windowMs: hourMs };
 
 /**
- * The call is refused even if this fails.
+ * The call is refused even if recording fails.
  * @param route as its endpoint names it, such as `GET /admin/users/:id`
  */
 export async function recordRefusal(strapi: Strapi, actor: Actor, route: string): Promise<void> {
@@ -95,7 +95,7 @@ export async function recordRefusal(strapi: Strapi, actor: Actor, route: string)
   }
 }
 
-/** Per address, so that password guessing does not fill the log. */
+/** Limits entries per address, so that password guessing does not fill the log. */
 const failures: RateLimit = { name: "panel-login-failed", hits: 60, windowMs: 3600_000 };
 
 export function recordPanelLogins(strapi: Strapi): void {

@@ -44,7 +44,7 @@ interface EmailChange {
 }
 
 /**
- * Informs the old address. An address in use looks the same; its owner is informed instead.
+ * Informs the old address. If the new address is in use, its owner gets a mail; the response is the same.
  * @throws `validation_failed`, `too_many_requests`, `no_session`
  */
 export async function requestEmailChange(strapi: Strapi, actor: Actor, request: ChangeEmailRequest): Promise<void> {
@@ -75,7 +75,7 @@ async function mailNewAddress(strapi: Strapi, user: UserRow, email: string): Pro
 }
 
 /**
- * In the caller's transaction. Links to the old address expire and it is notified.
+ * Needs a transaction. Revokes the account's links and notifies the old address.
  * @throws `conflict` if the address is taken
  */
 async function moveToEmail(strapi: Strapi, user: UserRow, email: string): Promise<void> {

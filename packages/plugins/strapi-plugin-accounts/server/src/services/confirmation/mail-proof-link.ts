@@ -16,7 +16,7 @@ async function mailConfirmLink(strapi: Strapi, user: UserRow): Promise<MailTempl
   return template;
 }
 
-/** After several sign-ups for one address, only a password that its owner sets may count: see the sign-up. */
+/** Mails a password link: after several sign-ups for one address, only its owner's password may count. */
 async function mailPasswordLink(strapi: Strapi, user: UserRow): Promise<MailTemplate> {
   const facts = (await latestPayload(strapi, user.id, "reset-password")) as SignupFacts | null;
   await revokeTokens(strapi, user.id, ["confirm-email", "reset-password"]);

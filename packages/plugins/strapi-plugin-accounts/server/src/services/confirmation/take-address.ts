@@ -5,7 +5,7 @@ import { isUnproven, type UserRow } from "../users/user-row.ts";
 import { lockUsers, updateUser } from "../users/user-rows.ts";
 import { moveTokens } from "./token-rows.ts";
 
-/** In the caller's transaction. Replaces an unconfirmed sign-up, whose password stays known, so that the login reveals nothing. */
+/** Needs a transaction. Replaces an unconfirmed sign-up but keeps its password known, so that the login reveals nothing. */
 export async function takeAddress(strapi: Strapi, email: string, take: () => Promise<UserRow | null>): Promise<UserRow | null> {
   const [holder] = await lockUsers(strapi, { email });
   if (!holder || !isUnproven(holder)) return take();

@@ -60,7 +60,7 @@ export async function ownerOfToken(strapi: Strapi, purpose: TokenPurpose, token:
   return (await readToken(strapi, purpose, token))?.userRowId ?? null;
 }
 
-/** Leaves it unused. */
+/** Reads a token without using it. */
 export async function readToken(strapi: Strapi, purpose: TokenPurpose, token: string): Promise<Omit<UsedToken, "purpose"> | null> {
   const row = (await validTokens(await sql(strapi), [purpose], token).first("user_id", "payload")) as TokenRow | undefined;
   return row ? { userRowId: row.user_id, payload: row.payload === null ? null : JSON.parse(row.payload) } : null;
@@ -110,7 +110,7 @@ export async function validPayload(strapi: Strapi, userRowId: number, purpose: T
   return newest ? JSON.parse(newest.payload) : null;
 }
 
-/** Without `purposes`: all. */
+/** Revokes all tokens if `purposes` is missing. */
 export async function revokeTokens(strapi: Strapi, userRowId: number, purposes?: readonly TokenPurpose[]): Promise<void> {
   const tokens = (await sql(strapi))(tables.tokens).where({ user_id: userRowId });
   await (purposes ? tokens.whereIn("purpose", [...purposes]) : tokens).delete();

@@ -65,13 +65,13 @@ export async function countAttempt(strapi: Strapi, counters: readonly FailureCou
   return uses;
 }
 
-/** After a correct password. The network's counter drops only by this attempt, since other failures may be anyone's. */
+/** Call after a correct password. The network's counter drops only by this attempt, since other failures may be anyone's. */
 export async function forgiveFailures(strapi: Strapi, counters: readonly FailureCounter[]): Promise<void> {
   for (const { limit, subject } of counters)
     await (isOfNetwork(limit) ? takeBackUse(strapi, limit, subject) : forgetUses(strapi, limit, subject));
 }
 
-/** Typical typing errors; networks and accounts above it get lower priority. */
+/** Typical typing errors; networks and accounts with more get lower priority. */
 const usualFailures = 2;
 
 /** Priority of the password check, from counts that include this attempt. */

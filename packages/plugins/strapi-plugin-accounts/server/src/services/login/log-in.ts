@@ -57,7 +57,7 @@ export async function logIn(
   // Unconfirmed addresses count as a wrong password, except for the last sign-up's password. Otherwise sign-ups in another name
   // would reveal accounts.
   if (!user || !matches || isUnconfirmed(user)) {
-    // Also for unknown addresses: otherwise the faster response would reveal them.
+    // Logs unknown addresses too: otherwise the faster response would reveal them.
     await recordEvent(strapi, null, { action: "login.failed", ...(found ? { object: `user:${found.documentId}` } : {}) });
     const isLast = await isOfLastRequest(strapi, request.password, page === "researcher" ? (found?.id ?? null) : null);
     throw isLast ? unconfirmed(accountsConfig(strapi).mailConfigured) : invalidCredentials();
@@ -71,7 +71,7 @@ export async function logIn(
   throw await refuseClosed(strapi, user);
 }
 
-/** After the code, which only such administrators have to give. @throws `forbidden` */
+/** Refuses passwords on institutional sites, except of administrators with two-factor login. @throws `forbidden` */
 async function requireInstitution(strapi: Strapi, user: UserRow): Promise<void> {
   if (user.productRole === "admin" && user.twoFactorSince !== null) return;
   if (!(await isInstitutionalOnly(strapi))) return;
@@ -145,7 +145,7 @@ function invalidCredentials(): AppError {
   return new AppError("invalid_credentials", "Wrong e-mail or password. If your account is new, it may still be waiting for approval.");
 }
 
-/** Without mail, approval alone opens the account. */
+/** Approval alone opens an account if the site sends no mail. */
 function unconfirmed(sendsMail: boolean): AppError {
   if (!sendsMail) return pending(sendsMail);
   return new AppError("email_unconfirmed", "Please confirm your e-mail address first. Open the link in the e-mail that we sent to it.");

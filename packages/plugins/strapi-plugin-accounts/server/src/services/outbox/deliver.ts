@@ -27,7 +27,7 @@ const longestReplyMs = 10 * 60_000;
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: longestReplyMs };
 
-/** After this time the server hangs; a retry is still safe. */
+/** Longer conversations mean a hung server; a retry is still safe. */
 const longestConversationMs = 60_000;
 
 /** Delay before the final dot; ms. Detects broken connections while a retry is still safe. */
@@ -55,7 +55,7 @@ export async function deliver(server: MailServer, mail: OutboxRow, attempt: Atte
   }
 
   const transport = createTransport(new SMTPTransport({ url: server.url, ...timeouts }));
-  // Read only when the server is ready; the stream ends with its connection, and only its end sends the dot.
+  // Nodemailer reads the stream when the server is ready, destroys it with the connection, and sends the dot at its end.
   let given: Readable | null = null;
   transport.use("stream", ({ message }, done) => {
     message.processFunc((content) => (given = Readable.from(withLastStep(content))));

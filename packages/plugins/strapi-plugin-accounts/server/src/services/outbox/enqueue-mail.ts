@@ -24,7 +24,7 @@ interface NewMail<Name extends MailTemplate> extends Envelope {
   readonly data: MailData[Name];
 }
 
-/** In the current transaction; sent after commit. Without a mail server only administrators see it. */
+/** Stores a mail in the current transaction and sends it after commit. Without a mail server only administrators see it. */
 export async function enqueueMail<Name extends MailTemplate>(strapi: Strapi, mail: NewMail<Name>): Promise<void> {
   await enqueueRevocable(strapi, mail);
 }

@@ -14,8 +14,8 @@ import { outbox } from "./outbox-sender.ts";
 import { isMailTemplate } from "./templates/mail-templates.ts";
 
 /**
- * No effect while it is being sent. @throws `not_found`; `conflict` if its one-time link is not stored;
- * `unavailable` without a mail server
+ * Does nothing while the mail is being sent.
+ * @throws `not_found`; `conflict` if its one-time link is not stored; `unavailable` without a mail server
  */
 export async function sendAgain(strapi: Strapi, actor: Actor, publicId: string): Promise<OutboxMail> {
   return inTransaction(strapi, async () => {
@@ -44,7 +44,7 @@ async function lockMail(strapi: Strapi, publicId: string): Promise<OutboxRow> {
 }
 
 /**
- * After an outage. Resets attempts, except of mails being sent.
+ * Retries waiting mails after an outage and resets their attempts, except of mails being sent.
  * @throws `unavailable` without a mail server
  */
 export async function sendWaiting(strapi: Strapi, actor: Actor): Promise<{ mails: number }> {
@@ -95,7 +95,7 @@ async function linkWorksUntil(strapi: Strapi, link: string): Promise<number | nu
 const perAdministrator: RateLimit = { name: "test-mail", hits: 10, windowMs: 3600_000 };
 
 /**
- * With sample data, to the actor.
+ * Mails the actor a template with sample data.
  * @throws `validation_failed` for an unknown template; `unavailable` without a mail server; `too_many_requests`
  */
 export async function sendTestMail(strapi: Strapi, actor: Actor, template = "test"): Promise<OutboxMail> {

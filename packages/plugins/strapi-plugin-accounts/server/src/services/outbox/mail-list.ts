@@ -96,7 +96,7 @@ export async function mailState(strapi: Strapi, publicId: string): Promise<MailS
   return row?.state ?? null;
 }
 
-/** To the account's address and its contact form messages. Without link tokens: an open session must reveal no password link. */
+/** Mails to the account's address, and its contact messages. Omits link tokens: an open session must reveal no password link. */
 export function mailsFile(strapi: Strapi, user: UserRow): ExportFile {
   return { name: "mails.json", items: ownMails(strapi, user) };
 }

@@ -36,7 +36,7 @@ const atOnce = 5;
 
 const shutdownGraceMs = 5000;
 
-/** The mail server has ten minutes; longer counts as stuck. */
+/** The mail server has ten minutes; a longer job counts as stuck. */
 const longestJobMs = 15 * minuteMs;
 
 /** Polling interval in ms; new mails are also sent immediately. */
@@ -97,7 +97,7 @@ async function sendOnce(strapi: Strapi, mail: ClaimedMail, signal: AbortSignal):
   return delivery.taken ? whenSent(mail) : whenRefused(mail, delivery.error, delivery.handedOver);
 }
 
-/** After sending, only the mailbox owner should have the links. */
+/** Removes links, because only the mailbox owner should have them. */
 function whenSent({ text, html }: OutboxRow): Partial<OutboxRow> {
   return { state: "sent", sent_at: Date.now(), last_error: null, text: withoutLinks(text), html: withoutLinks(html) };
 }

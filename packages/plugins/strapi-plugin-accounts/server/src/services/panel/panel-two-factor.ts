@@ -15,7 +15,7 @@ export interface PanelTwoFactor {
   readonly since: string | null;
   readonly recoveryCodesLeft: number;
   readonly isRequired: boolean;
-  /** With a second factor; null except for Super Admins. */
+  /** Staff with a second factor; null except for Super Admins. */
   readonly others: readonly { readonly id: string; readonly name: string; readonly since: string }[] | null;
 }
 
@@ -73,7 +73,7 @@ export function newPanelRecoveryCodes(strapi: Strapi, user: PanelUser, request: 
   });
 }
 
-/** @throws AppError as above */
+/** @throws AppError as newPanelRecoveryCodes */
 export function turnOffPanelTwoFactor(strapi: Strapi, user: PanelUser, request: PasswordAndCodeRequest): Promise<void> {
   return withBothFactors(strapi, user, request, async () => {
     await deleteFactor(strapi, factorOwner(user));
@@ -82,9 +82,9 @@ export function turnOffPanelTwoFactor(strapi: Strapi, user: PanelUser, request: 
 }
 
 /**
- * For a user who lost app and codes.
- * @throws `forbidden` except for Super Admins; `not_found`; `conflict` if it is off, or for the own one, which
- * needs both factors
+ * Turns it off for a user who lost app and codes.
+ * @throws `forbidden` except for Super Admins; `not_found`; `conflict` if it is off, or for the caller, who needs both
+ * factors
  */
 export async function removePanelTwoFactor(strapi: Strapi, user: PanelUser, documentId: string): Promise<void> {
   if (!isSuperAdmin(user)) throw new AppError("forbidden", "Only a Super Admin turns off two-factor login of others.");

@@ -42,7 +42,7 @@ export async function changePassword(strapi: Strapi, actor: Actor, request: Chan
   });
 }
 
-/** Counts known addresses too, or the limit would reveal them, until their link is used. */
+/** Counts known addresses until their link is used; otherwise the limit would reveal them. */
 const requestsPerNetwork: NetworkLimit = { name: "forgot-address", hits: 100, windowMs: 3600_000, raisedBy: "signupsPerNetwork" };
 const mailsPerOwner: RateLimit = { name: "forgot-owner-mails", hits: 3, windowMs: 3600_000 };
 
@@ -82,7 +82,7 @@ const failuresPerNetwork: NetworkLimit = { name: "reset-address", hits: 30, wind
 const refusal = "This link is used or has expired. Ask for a new one with “Forgot password”.";
 
 /**
- * By a mailed link, which also confirms the address.
+ * Sets a password by a mailed link and confirms the address.
  * @throws `invalid_token`, `too_many_requests`, `validation_failed` for a guessable password
  */
 export async function resetPassword(strapi: Strapi, request: ResetPasswordRequest, clientAddress: string): Promise<UserRow> {
@@ -116,7 +116,7 @@ function provenBy(user: UserRow, signup: unknown) {
   return { ...facts, emailConfirmedAt: new Date() };
 }
 
-/** In the caller's transaction. Ends all sessions and tokens, revokes password and address links, and notifies the owner. */
+/** Needs a transaction. Ends all sessions and tokens, revokes password and address links, and notifies the owner. */
 async function setPassword(strapi: Strapi, user: UserRow, passwordHash: string, others: UserChanges = {}): Promise<UserRow> {
   const changed = await updateUser(strapi, user.id, { ...others, password: passwordHash });
   await deleteSessionsOf(strapi, user.id);

@@ -15,9 +15,9 @@ import { personalDataOf } from "./export-account.ts";
 import { removeAccount } from "./remove-account.ts";
 
 /**
- * In one transaction; the audit log keeps the former id.
- * @throws `validation_failed` for a wrong password, `last_admin`, `last_lead`, `too_many_requests`; `no_session`
- * for a concurrent second call
+ * Deletes in one transaction; the audit log keeps the former id.
+ * @throws `validation_failed` for a wrong password, `last_admin`, `last_lead`, `too_many_requests`; `no_session` for a
+ * concurrent second call
  */
 export async function deleteOwnAccount(strapi: Strapi, actor: Actor, proof: DeleteAccountRequest): Promise<void> {
   const checked = await checkOwnProof(strapi, actor, proof, "delete-own-account");
@@ -37,7 +37,7 @@ export async function deleteOwnAccount(strapi: Strapi, actor: Actor, proof: Dele
 }
 
 /**
- * For administrators. With `handOverTo`, another account gets the personal workspace and those that nobody else leads.
+ * Deletes for an administrator. `handOverTo` gets the personal workspace and those that nobody else leads.
  * @throws `not_found`, `confirmation_needed`, `last_admin`, `last_lead`; `validation_failed` for `handOverTo`
  */
 export async function deleteAccountOf(

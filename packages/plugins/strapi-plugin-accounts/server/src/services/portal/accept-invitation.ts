@@ -30,9 +30,10 @@ export async function readInvitation(strapi: Strapi, token: string, clientAddres
 }
 
 /**
- * With a new or existing account. The link also confirms the address. @throws `invalid_token`,
- * `too_many_requests`, `unavailable`; `validation_failed` for a guessable or wrong password; `conflict` if the address
- * has another kind of account or just got one; `account_blocked`, `code_required`, `code_wrong`
+ * Opens an account or uses the existing one, and confirms the address.
+ * @throws `invalid_token`, `too_many_requests`, `unavailable`; `validation_failed` for a guessable or wrong password;
+ * `conflict` if the address has another kind of account or just got one; `account_blocked`, `code_required`,
+ * `code_wrong`
  */
 export async function acceptInvitation(strapi: Strapi, { token, password, code }: AcceptInviteRequest, caller: Caller): Promise<Entered> {
   rejectIfQueueFull();
@@ -57,7 +58,7 @@ export async function acceptInvitation(strapi: Strapi, { token, password, code }
   });
 }
 
-/** Only invalid links count for the network. */
+/** Counts only invalid links for the network. */
 async function requireWorking(strapi: Strapi, token: string, clientAddress: string): Promise<InvitationRow> {
   const invitation = await findValidInvitation(strapi, token);
   if (invitation) return invitation;

@@ -15,10 +15,7 @@ const validDays = 7;
 const perInviter: RateLimit = { name: "invitations", hits: 60, windowMs: 3600_000 };
 const perAddress: RateLimit = { name: "invitation-mails", hits: 5, windowMs: 3600_000 };
 
-/**
- * Before any check, because refusals reveal facts about the address.
- * @throws `too_many_requests`
- */
+/** Call before any check, because refusals reveal facts about the address. @throws `too_many_requests` */
 export async function countInvitation(strapi: Strapi, actor: Actor, email: string): Promise<void> {
   await countUse(strapi, perInviter, actor.id);
   await countUse(strapi, perAddress, email);
@@ -94,7 +91,7 @@ const longest = 160;
 /** Dots only at word ends, so that nothing looks like a web address. */
 const plain = /^(?:[\p{L}\p{M}\p{N} '’&(),-]|\.(?=[\s,)]|$))+$/u;
 
-/** As patients read it: must not carry advertising or links typed as a name. */
+/** Name that patients read; must not carry advertising or links. */
 export function inviterName({ firstName, lastName, institution }: Pick<UserRow, "firstName" | "lastName" | "institution">): string {
   const name = [firstName, lastName].filter(Boolean).join(" ");
   const whole = [name, institution].filter(Boolean).join(", ");

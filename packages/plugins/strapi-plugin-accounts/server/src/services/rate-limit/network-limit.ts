@@ -9,11 +9,7 @@ export interface NetworkLimit extends RateLimit {
   readonly raisedBy?: "signupsPerNetwork" | "failuresPerNetwork";
 }
 
-/**
- * Not in trusted networks.
- * @returns the count, 0 in trusted networks
- * @throws `too_many_requests`
- */
+/** @returns the count; 0 in trusted networks, which have no limit @throws `too_many_requests` */
 export async function countNetworkUse(strapi: Strapi, { raisedBy, ...limit }: NetworkLimit, clientAddress: string): Promise<number> {
   const settings = await cachedSettings(strapi);
   if (isTrusted(settings, clientAddress)) return 0;

@@ -12,14 +12,14 @@ export interface RateLimit {
 }
 
 const longestStretch = 8;
-/** How long counters outlive their window, so that longer ones apply. */
+/** Counters outlive their window, because the next one may be longer. */
 const rememberedMs = dayMs;
 
 // Counted in the database, so that limits hold across instances. Keys are hashed, because addresses of failed logins
 // are personal.
 
 /**
- * Outside of any transaction, because a refusal would roll the count back.
+ * Call outside transactions, because a refusal would roll the count back.
  * @returns the new count
  * @throws `too_many_requests` with the seconds to wait
  */
@@ -28,7 +28,7 @@ export async function countUse(strapi: Strapi, limit: RateLimit, subject: string
   const now = Date.now();
   const row = await countHit(strapi, limit, subject, now);
   if (row.hits <= limit.hits) return row.hits;
-  // Otherwise taking back a use would make no room.
+  // A refused attempt does not count, so that taking back a use makes room.
   if (!limit.grows) await takeBackUse(strapi, limit, subject);
   const seconds = Math.max(1, Math.ceil((row.windowEndsAt - now) / 1000));
   throw new AppError("too_many_requests", `Too many attempts. Please try again in ${waitingTime(seconds)}.`, undefined, {

@@ -63,13 +63,13 @@ async function applyRetention(strapi: Strapi, nowMs: number, signal: AbortSignal
   }
 }
 
-/** One entry for all parts, including those that a killed process deleted. */
+/** Records one entry for all parts, including those that a killed process deleted. */
 async function recordDeleted(strapi: Strapi, kind: RetainedKind, limit: Limit | null): Promise<void> {
   await inTransaction(strapi, async () => {
     const counts = (await sql(strapi))(tables.retention).where({ kind });
     const row = (await counts.clone().first("deleted")) as { deleted: number } | undefined;
     if (!row || row.deleted === 0) return;
-    // Otherwise another server has recorded them, or is still deleting.
+    // No updated row: another server has recorded the deletions or is still deleting.
     if ((await counts.where(row).update({ deleted: 0 })) === 0) return;
     const rule = limit === null ? "rule now off" : `rule: ${limit.rule}, kept since ${utcDay(limit.keptSince)}`;
     const detail = `${countOf(row.deleted, ...names[kind])} deleted; ${rule}`;

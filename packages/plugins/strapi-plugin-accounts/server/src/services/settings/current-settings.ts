@@ -32,7 +32,7 @@ export async function cachedSettings(strapi: Strapi): Promise<Settings> {
   return settings;
 }
 
-/** Never where no provider is configured, so that removing `OIDC_FILE` brings passwords back. */
+/** False where no provider is configured, so that removing `OIDC_FILE` brings passwords back. */
 export async function isInstitutionalOnly(strapi: Strapi): Promise<boolean> {
   return accountsConfig(strapi).oidcProviders.length > 0 && (await readSettings(strapi)).institutionalLoginOnly;
 }

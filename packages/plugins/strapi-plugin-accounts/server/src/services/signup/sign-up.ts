@@ -15,7 +15,7 @@ import type { UserRow } from "../users/user-row.ts";
 import { adminAddresses, findUserByEmail, insertUser } from "../users/user-rows.ts";
 import { provesAddress } from "../workspaces/invitations.ts";
 
-/** Only unconfirmed requests, so that a class can sign up from one network. */
+/** Counts only unconfirmed requests, so that a class can sign up from one network. */
 const perNetwork: NetworkLimit = { name: "signup-address", hits: 100, windowMs: 3600_000, raisedBy: "signupsPerNetwork" };
 /** Limits mails to administrators during mass sign-ups; the list shows all. */
 const mailsToAdmins: RateLimit = { name: "new-request-mails", hits: 60, windowMs: 3600_000 };
@@ -111,13 +111,13 @@ interface LastRequest {
   readonly network: string | null;
 }
 
-/** With or without an account: both cases look alike, so strangers learn nothing about existing accounts. */
+/** Remembers requests for existing accounts too, so that the login reveals no difference. */
 async function rememberRequest(strapi: Strapi, userRowId: number, request: LastRequest): Promise<void> {
   await revokeTokens(strapi, userRowId, ["signed-up"]);
   await issueToken(strapi, "signed-up", userRowId, request);
 }
 
-/** Confirmed and approved requests do not count. */
+/** Takes a confirmed or approved request off the network's count. */
 export async function takeBackSignup(strapi: Strapi, userRowId: number): Promise<void> {
   const request = (await validPayload(strapi, userRowId, "signed-up")) as LastRequest | null;
   if (!request?.network) return;
@@ -125,7 +125,7 @@ export async function takeBackSignup(strapi: Strapi, userRowId: number): Promise
   await takeBackUse(strapi, perNetwork, request.network);
 }
 
-/** Before a password change. Later sign-ups by others stay, so that they notice nothing. */
+/** Call before a password change. Keeps later sign-ups by strangers, so that they notice nothing. */
 export async function forgetOwnRequest(strapi: Strapi, user: UserRow): Promise<void> {
   const request = (await validPayload(strapi, user.id, "signed-up")) as LastRequest | null;
   if (request !== null && request.passwordHash === user.password) await revokeTokens(strapi, user.id, ["signed-up"]);

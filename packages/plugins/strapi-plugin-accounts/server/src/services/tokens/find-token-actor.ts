@@ -12,7 +12,7 @@ import { findToken, hashOfSecret, isLive, isSecret, scopesOf, touchToken, type T
 /** Above the tokens that a laboratory uses at a time. */
 const mostKnown = 1000;
 
-/** Hashed, so that their requests do not queue with invalid ones. */
+/** Remembers hashes of valid tokens, so that their requests do not queue with invalid ones. */
 export function createKnownTokens(most = mostKnown) {
   const known = new Set<string>();
   return {
@@ -70,13 +70,13 @@ export async function findTokenActor(strapi: Strapi, secret: string, clientAddre
 }
 
 function isOwnersOpen({ account_state, blocked, place, product_role }: TokenWithOwner): boolean {
-  // A patient's is refused later, as forbidden.
+  // A patient's token is refused later, as forbidden.
   return account_state === "approved" && !blocked && (place !== null || product_role === "patient");
 }
 
 const providerDays = 90;
 
-/** Without a password, only the provider knows whether its owner still belongs to the institution. */
+/** Only the provider knows whether an owner without a password still belongs to the institution. */
 function isForgotten(owner: TokenWithOwner, nowMs: number): boolean {
   return !hasPassword(owner) && Number(owner.last_login_at ?? 0) + providerDays * dayMs < nowMs;
 }

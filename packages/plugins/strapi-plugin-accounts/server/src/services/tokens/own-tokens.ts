@@ -72,12 +72,12 @@ export async function makeToken(strapi: Strapi, actor: Actor, request: MakeToken
   });
 }
 
-/** @throws `not_found`, also for tokens of others */
+/** @throws `not_found`, also for tokens of other accounts */
 export async function revokeToken(strapi: Strapi, actor: Actor, tokenId: string): Promise<void> {
   await inTransaction(strapi, () => endToken(strapi, actor, { id: actor.rowId, documentId: actor.id }, tokenId));
 }
 
-/** In the caller's transaction. @throws `not_found` */
+/** Needs a transaction. @throws `not_found` */
 export async function endToken(strapi: Strapi, actor: Actor, owner: Pick<UserRow, "id" | "documentId">, tokenId: string): Promise<void> {
   const row = await deleteToken(strapi, owner.id, tokenId);
   if (!row) throw notFound();

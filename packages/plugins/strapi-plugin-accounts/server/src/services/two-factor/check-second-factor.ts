@@ -28,7 +28,7 @@ export async function requireSecondFactor(strapi: Strapi, user: UserRow, code: s
   throw new AppError("code_wrong", wrongCode, { code: wrongCode });
 }
 
-/** For acts in a session; asks accounts with two-factor login only. @throws `validation_failed`, `too_many_requests` */
+/** Requires a code in a session from accounts with two-factor login. @throws `validation_failed`, `too_many_requests` */
 export async function requireCodeOf(strapi: Strapi, user: UserRow, code: string | undefined): Promise<void> {
   if (user.twoFactorSince === null) return;
   const reason = code === undefined ? "Enter the code that your authenticator app shows." : wrongCode;

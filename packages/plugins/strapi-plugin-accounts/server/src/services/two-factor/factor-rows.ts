@@ -44,7 +44,7 @@ export async function confirmedSecret(strapi: Strapi, owner: FactorOwner): Promi
   return row !== undefined && row.confirmed_at !== null ? open(strapi, owner, row) : null;
 }
 
-/** Since when two-factor login is on, in ms; null: off. */
+/** Start of two-factor login in ms; null: off. */
 export async function factorSince(strapi: Strapi, owner: FactorOwner): Promise<number | null> {
   const confirmedAt = (await readRow(strapi, owner))?.confirmed_at ?? null;
   return confirmedAt === null ? null : Number(confirmedAt);
@@ -66,13 +66,13 @@ export async function staffWithFactor(strapi: Strapi): Promise<StaffRow[]> {
     .select("document_id", "firstname", "lastname", "email", "confirmed_at");
 }
 
-/** `step`: of the code used for it. */
+/** @param step time step of the confirming code */
 export async function confirmFactor(strapi: Strapi, owner: FactorOwner, step: number, nowMs: number): Promise<void> {
   const row = (await sql(strapi))(tables.secondFactors).where(keyOf(owner));
   await row.update({ confirmed_at: nowMs, last_step: step });
 }
 
-/** False if it or a later one was used, also concurrently. Steps from a future clock are ignored, because they would lock the owner out. */
+/** False if this or a later step was used, also concurrently. Ignores steps from a future clock, which would lock the owner out. */
 export async function useStep(strapi: Strapi, owner: FactorOwner, step: number, nowMs: number): Promise<boolean> {
   const farthest = stepAt(latestCredible(nowMs)) + 1;
   const row = (await sql(strapi))(tables.secondFactors).where(keyOf(owner));

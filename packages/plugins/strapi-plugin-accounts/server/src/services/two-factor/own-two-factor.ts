@@ -24,7 +24,7 @@ import {
 } from "./factor-rows.ts";
 import { stepOfCode, toBase32 } from "./totp.ts";
 
-/** Per RFC 4226, and accepted by apps. */
+/** RFC 4226 recommends 160 bits. */
 const secretBytes = 20;
 
 export async function readTwoFactor(strapi: Strapi, actor: Actor): Promise<TwoFactor> {
@@ -33,7 +33,7 @@ export async function readTwoFactor(strapi: Strapi, actor: Actor): Promise<TwoFa
 }
 
 /**
- * Inactive until confirmed.
+ * The factor is inactive until confirmed.
  * @throws `validation_failed`, `too_many_requests`, `conflict` if two-factor login is on
  */
 export async function beginTwoFactor(strapi: Strapi, actor: Actor, proof: BeginTwoFactorRequest): Promise<BegunTwoFactor> {
@@ -79,10 +79,7 @@ export async function confirmTwoFactor(strapi: Strapi, actor: Actor, code: strin
   });
 }
 
-/**
- * In the caller's transaction.
- * @throws `validation_failed` for a wrong code, `conflict`
- */
+/** Needs a transaction. @throws `validation_failed` for a wrong code, `conflict` */
 export async function confirmBegun(strapi: Strapi, owner: FactorOwner, code: string): Promise<void> {
   const secret = await begunSecret(strapi, owner, Date.now());
   if (!secret) throw new AppError("conflict", "Setting up took longer than an hour. Please begin again.");
@@ -99,7 +96,7 @@ export function newRecoveryCodes(strapi: Strapi, actor: Actor, request: BothFact
   });
 }
 
-/** @throws AppError as above */
+/** @throws AppError as newRecoveryCodes */
 export function turnOffTwoFactor(strapi: Strapi, actor: Actor, request: BothFactorsRequest): Promise<void> {
   return withBothFactors(strapi, actor, request, async (user) => {
     await forgetTwoFactor(strapi, user);
@@ -142,8 +139,8 @@ export function isOn(): AppError {
 }
 
 /**
- * For a user who lost app and codes; the owner gets a mail.
- * @throws `not_found`; `conflict` if it is off, or for the own account, which needs both factors
+ * Turns it off for a user who lost app and codes, and mails them.
+ * @throws `not_found`; `conflict` if it is off, or for the actor, who needs both factors
  */
 export async function removeTwoFactor(strapi: Strapi, actor: Actor, userId: string): Promise<UserRow> {
   if (userId === actor.id) throw new AppError("conflict", "Turn off your own two-factor login in your settings.");

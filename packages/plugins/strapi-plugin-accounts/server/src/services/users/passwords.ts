@@ -50,7 +50,7 @@ async function isEither(password: string, hash: string): Promise<boolean> {
 
 const noPasswordMark = "!";
 
-/** Instead of a hash, for accounts that log in at a provider only. */
+/** Replaces the hash of accounts that log in at a provider only. */
 export function noPassword(): string {
   return `${noPasswordMark}${randomBytes(32).toString("base64url")}`;
 }
@@ -59,7 +59,7 @@ export function hasPassword({ password }: { readonly password: string }): boolea
   return !password.startsWith(noPasswordMark);
 }
 
-/** The same time with or without an account. @throws `unavailable` if the queue is full */
+/** Takes the same time with or without an account. @throws `unavailable` if the queue is full */
 export async function passwordMatches(
   password: string,
   hash: string | null,

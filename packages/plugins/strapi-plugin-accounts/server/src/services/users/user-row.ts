@@ -63,7 +63,7 @@ export const ownColumns = {
   language: "language",
 } as const satisfies Partial<Record<keyof UserRow, string>>;
 
-/** Also read by raw SQL, where SQLite has JSON as text. */
+/** Raw SQL reads this too, and SQLite returns JSON as text. */
 export type OwnRow = Pick<UserRow, Exclude<keyof typeof ownColumns, "intendedUse" | "defaults" | "twoFactorSince">> & {
   readonly intendedUse: unknown;
   readonly defaults: unknown;
@@ -76,7 +76,7 @@ export function roleOf(productRole: string): Role {
   return role.success ? role.data : "patient";
 }
 
-/** Null and unknown ones: English. */
+/** Returns English for null and unknown languages. */
 export function languageOf({ language }: { readonly language: string | null }): Language {
   const known = ZLanguage.safeParse(language);
   return known.success ? known.data : "en";

@@ -35,8 +35,9 @@ export async function archiveWorkspace(
 }
 
 /**
- * The confirmation is used up only if everything else holds.
- * @throws `not_found`, `role_missing`, `confirmation_needed`; `validation_failed` for another name; `conflict` if personal
+ * Uses the confirmation last, so that other refusals keep it.
+ * @throws `not_found`, `role_missing`, `confirmation_needed`; `validation_failed` for another name; `conflict` if
+ * personal
  */
 export async function planDeletion(
   strapi: Strapi,
@@ -88,7 +89,7 @@ function isDue({ deleteAfter }: { readonly deleteAfter: string | null }): boolea
   return deleteAfter !== null && Date.parse(deleteAfter) <= Date.now();
 }
 
-/** In parts; a later run continues. Several servers may run it. */
+/** Deletes in parts; a later run continues. Several servers may run it. */
 export async function eraseDueWorkspaces(strapi: Strapi, now: Date): Promise<void> {
   for (const id of await workspacesToErase(strapi, now)) while (await eraseSome(strapi, id)) await yieldToEventLoop();
 }

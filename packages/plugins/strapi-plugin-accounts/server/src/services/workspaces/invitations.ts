@@ -132,7 +132,7 @@ async function requireRoom(strapi: Strapi, workspaceId: string): Promise<void> {
     throw new AppError("conflict", `A workspace has ${mostMembers} members and open invitations at most. End some of them first.`);
 }
 
-/** Also of an archived workspace. @throws `not_found`, `role_missing` */
+/** Works in archived workspaces too. @throws `not_found`, `role_missing` */
 export async function withdrawInvitation(strapi: Strapi, actor: Actor, workspaceId: string, invitationId: string): Promise<void> {
   await inTransaction(strapi, async () => {
     const { membership } = await lockPlace(strapi, actor, workspaceId, "manage", { anyState: true });
@@ -151,7 +151,7 @@ interface Valid {
   readonly inviter: UserRow;
 }
 
-/** Does not use it up. @throws `invalid_token`, `too_many_requests` */
+/** Reads an invitation without using it. @throws `invalid_token`, `too_many_requests` */
 export async function readWorkspaceInvitation(strapi: Strapi, token: string, clientAddress: string): Promise<WorkspaceLink> {
   const found = await asValid(strapi, await findByToken(strapi, token));
   if (found) return linkOf(found);
@@ -219,7 +219,7 @@ export async function acceptReceivedInvitation(strapi: Strapi, actor: Actor, inv
   });
 }
 
-/** Reads again behind the lock, as it may have been withdrawn. */
+/** Reads the invitation again after locking, because it may have been withdrawn. */
 async function lockValid(strapi: Strapi, find: () => Promise<WorkspaceInvitationRow | null>): Promise<Valid | null> {
   const found = await find();
   if (!found) return null;

@@ -101,7 +101,7 @@ function describe({ role, centerId, identity, maySign }: Pick<MembershipRow, "ro
   return [role, centerId === null ? "all centers" : `center ${centerId}`, identity, ...(maySign ? ["may sign"] : [])].join(", ");
 }
 
-/** Also from an archived workspace. @throws `not_found`, `role_missing`, `last_lead` */
+/** Works in archived workspaces too. @throws `not_found`, `role_missing`, `last_lead` */
 export async function removeMember(strapi: Strapi, actor: Actor, workspaceId: string, accountId: string): Promise<void> {
   await inTransaction(strapi, async () => {
     const { place, member } = await lockMember(strapi, actor, workspaceId, accountId, { anyState: true });
@@ -112,7 +112,7 @@ export async function removeMember(strapi: Strapi, actor: Actor, workspaceId: st
   });
 }
 
-/** Also of an archived workspace. @throws `not_found`, `last_lead`; `conflict` if personal */
+/** Works in archived workspaces too. @throws `not_found`, `last_lead`; `conflict` if personal */
 export async function leaveWorkspace(strapi: Strapi, actor: Actor, workspaceId: string): Promise<void> {
   await inTransaction(strapi, async () => {
     const { workspace, membership } = await lockPlace(strapi, actor, workspaceId, "member", { anyState: true });

@@ -13,7 +13,7 @@ const ownedByAccounts = [
   [tables.personalTokens, "user_id"],
 ] as const;
 
-/** For accounts of earlier versions, whose records name the account as owner. */
+/** Adds workspaces to accounts of earlier versions, whose records name the account as owner. */
 export async function addPersonalWorkspaces(strapi: Strapi): Promise<void> {
   // The database keeps the column of earlier versions; a new one has none.
   const wereKept = await strapi.db.connection.schema.hasColumn(tables.users, "keeps_patient_names");

@@ -14,7 +14,7 @@ const damaged = "This picture is damaged, or documents cannot hold its kind. Sav
 const tooLarge = `The picture is too large: at most ${logoLimits.side} pixels a side and ${logoLimits.pixels} in all.`;
 const unzip = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflate);
 
-/** Type by content, not by name. A string says why the bytes are refused. */
+/** Detects the type by content. Returns a reason if it refuses the picture. */
 export async function readPicture(bytes: Buffer): Promise<Picture | string> {
   if (bytes.length > logoLimits.bytes) return `The picture is larger than ${logoLimits.bytes / 1000} kB.`;
   const start = bytes.toString("hex", 0, 8);
@@ -27,7 +27,7 @@ const fits = (width: number, height: number): boolean =>
 
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** At most 8 bits, not interlaced, and exactly the pixels that the header names. */
+/** Accepts up to 8 bits, no interlacing, and exactly the pixels that the header names. */
 async function readPng(bytes: Buffer): Promise<Picture | string> {
   const chunks = chunksOf(bytes);
   const header = chunks?.[0];
@@ -56,7 +56,7 @@ function chunksOf(bytes: Buffer): { readonly type: string; readonly data: Buffer
   return chunks;
 }
 
-/** Baseline or progressive, gray or RGB. */
+/** Accepts baseline and progressive JPEG, gray or RGB. */
 function readJpeg(bytes: Buffer): Picture | string {
   if (bytes.readUInt16BE(bytes.length - 2) !== 0xffd9) return damaged;
   for (let at = 2; at + 10 < bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {

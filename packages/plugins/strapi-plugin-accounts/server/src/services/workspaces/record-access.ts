@@ -50,10 +50,7 @@ function placeFrom(names: boolean, { identity, keepsNames, maySign, signing, ...
   };
 }
 
-/**
- * By one indexed query; a token has the membership of its workspace.
- * @throws `conflict` for too many
- */
+/** Uses one indexed query; a token has only the membership of its workspace. @throws `conflict` for too many */
 export async function placesOf(strapi: Strapi, actor: Actor, token?: Pick<TokenState, "workspaceId" | "scopes">): Promise<Place[]> {
   const found = queryPlaces(await sql(strapi), actor)
     .orderBy("m.id")
@@ -69,7 +66,7 @@ export async function placesOf(strapi: Strapi, actor: Actor, token?: Pick<TokenS
 export async function holdPlace(strapi: Strapi, member: Member, workspaceId: string, { alone = false } = {}): Promise<Place> {
   const user = await lockUser(strapi, member.rowId);
   if (!user || !isOpen(user)) throw new AppError("no_session", "Please log in again.");
-  // SQLite has one writer, and no row locks. PostgreSQL would read the membership as of before the wait.
+  // SQLite has one writer and no row locks. PostgreSQL would read the membership from before the wait.
   const db = await sql(strapi);
   const workspace = db(workspaceTables.workspaces).where({ document_id: workspaceId }).select("id");
   await (alone ? workspace.forUpdate() : workspace.forKeyShare());

@@ -67,7 +67,7 @@ export function isLeadOfAll({ role, centerId }: Pick<MembershipRow, "role" | "ce
   return role === "lead" && centerId === null;
 }
 
-/** @throws `not_found` for no member, `role_missing` */
+/** @throws `not_found` for non-members, `role_missing` */
 export async function requirePlace(strapi: Strapi, actor: Pick<Actor, "id">, workspaceId: string, need: Need): Promise<Place> {
   const workspace = await findWorkspace(strapi, workspaceId);
   const membership = workspace && (await findMembership(strapi, workspaceId, actor.id));
@@ -78,7 +78,7 @@ export async function requirePlace(strapi: Strapi, actor: Pick<Actor, "id">, wor
 }
 
 /**
- * Members, centers and state change one after another.
+ * Serializes changes of members, centers and state.
  * @throws `not_found`, `role_missing`, `workspace_archived` unless it is open
  */
 export async function lockPlace(
@@ -170,7 +170,7 @@ export async function updateMembership(
   await rowsOf(strapi, membershipUid).updateMany({ where: { documentId }, data });
 }
 
-/** Also ends the member's personal tokens for the workspace. */
+/** Ends the member's personal tokens for the workspace too. */
 export async function deleteMembership(strapi: Strapi, { documentId, workspaceId, accountId }: MembershipRow): Promise<void> {
   await rowsOf(strapi, membershipUid).deleteMany({ where: { documentId } });
   await recordsOf(strapi).forgetSettings("member", documentId);
