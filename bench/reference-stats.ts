@@ -1,4 +1,4 @@
-/* For a million values. LMS alternates with two numpy programs; the best run counts. */
+/* Times a million values. LMS alternates with two numpy programs; the best run counts. */
 import {
   prepareCurve,
   scoreColumn,

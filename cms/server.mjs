@@ -21,7 +21,7 @@ if (!existsSync(path.join(dist, "config", "server.js")))
 process.chdir(cms);
 
 try {
-  // First, so that a wrong variable is reported before Strapi is loaded.
+  // Runs first, so that a wrong variable is reported before Strapi is loaded.
   await import(pathToFileURL(path.join(dist, "config", "server.js")));
   const { connection } = (await import(pathToFileURL(path.join(dist, "config", "database.js")))).default;
   if (connection.client === "sqlite") lockWhileRunning(connection.connection.filename);
@@ -51,7 +51,7 @@ async function listen(strapi) {
   console.log(JSON.stringify({ event: "ready", port, ...(await listedRoutes(strapi)) }));
 }
 
-/** With --list-routes the ready line lists the routes under /api, for the access table test. */
+/** Lists the routes under /api in the ready line if --list-routes is set, for the access table test. */
 async function listedRoutes(strapi) {
   if (!process.argv.includes("--list-routes")) return {};
   const { listApiRoutes } = await import("@trabecula/strapi-kit");

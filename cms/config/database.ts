@@ -26,6 +26,6 @@ const postgres = (databaseUrl: string) => ({
 
 export default {
   connection: env.databaseUrl === null ? sqlite : postgres(env.databaseUrl),
-  // Without this, Strapi drops every table and column that the code does not know (docs/adr/04-database-and-strapi.md).
+  // Strapi's default drops every table and column that the code does not know (docs/adr/04-database-and-strapi.md).
   settings: { forceMigration: false, runMigrations: true },
 };

@@ -13,7 +13,7 @@ export function secretFor(purpose: string): string {
   return secretsFor(purpose)[0];
 }
 
-/** Also derived from the previous master secret, so its signatures stay valid until it is removed. */
+/** Derives from the previous master secret too, so that its signatures stay valid until it is removed. */
 export function secretsFor(purpose: string): Secrets {
   return masters.map((master) => Buffer.from(hkdfSync("sha256", master, "trabecula", purpose, 32)).toString("base64url")) as [string];
 }

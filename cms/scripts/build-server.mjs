@@ -38,7 +38,7 @@ export async function buildServer() {
     write: false,
   });
   const wanted = new Map(outputFiles.map(({ path: file, contents }) => [file, contents]));
-  // With its manifest, which names the plugins, cms/dist is a complete Strapi application.
+  // The manifest names the plugins and makes cms/dist a complete Strapi application.
   for (const file of await list(["package.json", "favicon.png", "src/**/*.json"]))
     wanted.set(path.join(dist, file), await readFile(path.join(cms, file)));
   for (const [file, contents] of wanted) await writeIfChanged(file, contents);
@@ -51,7 +51,7 @@ export async function buildServer() {
     if (!wanted.has(path.join(cms, file))) await removeWithFolders(path.join(cms, file));
 }
 
-/** With empty parent folders: Strapi treats each folder under src/api as an API. Another build may do the same now. */
+/** Removes empty parent folders too: Strapi treats each folder under src/api as an API. A concurrent build may do the same. */
 async function removeWithFolders(file) {
   let place = file;
   do {

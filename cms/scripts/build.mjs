@@ -58,7 +58,7 @@ async function panelConfig(context) {
         output: {
           // Prism's languages require Prism to run first.
           strictExecutionOrder: true,
-          // Otherwise the first page loads a hundred shared modules.
+          // This keeps the first page from loading a hundred shared modules.
           codeSplitting: { groups: [{ name: "shared", minShareCount: 8 }] },
         },
       },

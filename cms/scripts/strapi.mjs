@@ -22,7 +22,7 @@ try {
   process.exit(1);
 }
 
-/** Without a terminal, Strapi's prompt library would fail with a stack trace. */
+/** Strapi's prompt library would fail with a stack trace without a terminal. */
 async function refuseToAsk(library) {
   const { default: inquirer } = await import(pathToFileURL(library));
   inquirer.prompt = ([{ message }]) => {

@@ -6,11 +6,14 @@ import { inProject } from "./project.mjs";
 import { Stopped, stopping } from "./stopping.mjs";
 
 const guard = pathToFileURL(inProject("scripts/lib/end-with-launcher.mjs")).href;
-/** So that a command ends within 30 s. */
+/** Lets a command end within 30 s. */
 const stopLimitMs = 28_500;
 const running = new Set();
 
-/** In its own process group: Ctrl-C reaches only the launcher, which stops programs in order. Node programs also end with the launcher. */
+/**
+ * Starts a child in its own process group: Ctrl-C reaches only the launcher, which stops programs in order. Node
+ * programs also end with the launcher.
+ */
 export function startChild(command, args, { cwd, env, output = "pipe", background = false }) {
   if (stopping.aborted) throw new Stopped();
   const child = spawn(command, command === process.execPath ? ["--import", guard, ...args] : args, {
@@ -45,7 +48,7 @@ export async function endAllChildren() {
   await Promise.all([...running].map((child) => endChild(child, "SIGINT")));
 }
 
-/** With the processes of its group. */
+/** Kills the processes of its group too. */
 export function killChild(child) {
   try {
     process.kill(-child.pid, "SIGKILL");

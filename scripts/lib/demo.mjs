@@ -8,8 +8,8 @@ const stepName = "Demonstration";
 const stacksAt = { "distal-radius": 2, "distal-tibia": 3 };
 
 /**
- * Through the public routes; leaves an account with patients or reports as it is. Only administrators get the laboratory's
- * precision and invited patients.
+ * Adds sample data through the public routes. Skips an account with patients or reports. Only administrators get the
+ * laboratory's precision and invited patients.
  * @returns count of added reports
  */
 export async function addDemonstration(siteUrl, credentials, now = Date.now()) {
@@ -138,7 +138,7 @@ async function releaseReports(call, added, now) {
   }
 }
 
-/** Accepts for some with the administrator's password. Invites nobody if a mail server is set: the addresses are fictional. */
+/** Accepts some invitations with the administrator's password. Invites nobody if a mail server is set: the addresses are fictional. */
 async function invitePatients(call, added, password) {
   const { sendsMail } = await call("GET", "/api/content/site");
   if (sendsMail) return;
@@ -168,7 +168,7 @@ const crossCalibration = {
   ...{ sdFrom: 0.17, sdTo: 0.15, lower: 0.6, upper: 1.5, source: "a fictional study of 60 people" },
 };
 
-/** Never overwrites a laboratory's own figures. */
+/** Keeps a laboratory's own figures. */
 async function addPrecision(call) {
   const { version } = await call("GET", "/api/precision");
   if (version === 0) await call("PUT", "/api/admin/precision", { version, items, crossCalibrations: [crossCalibration] });

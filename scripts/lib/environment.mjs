@@ -51,7 +51,7 @@ export function ensureWritable(dataDir) {
   }
 }
 
-/** Not recursive mkdir, which never ends on file systems that report ENOENT for a denied folder. */
+/** Recursive mkdir never ends on file systems that report ENOENT for a denied folder. */
 function makeFolder(folder) {
   if (fs.existsSync(folder)) return;
   makeFolder(path.dirname(folder));

@@ -11,7 +11,7 @@ const claims = [];
 process.once("exit", () => claims.forEach((file) => rmSync(file, { force: true })));
 
 /**
- * Below the range of outgoing connections, and never given to two processes.
+ * Returns a port below the range of outgoing connections, never to two processes.
  * @returns {Promise<number>} 10240–32767
  */
 export async function freePort() {

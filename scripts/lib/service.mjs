@@ -78,7 +78,7 @@ export async function stopService(service) {
   await endChild(service.child, "SIGTERM");
 }
 
-/** Each gets a head start before the one that it uses, and all end in time. */
+/** Stops each service a head start before the service that it uses; all end in time. */
 export async function stopInOrder(services, { headStartMs = 7_000, longestMs = 28_500 } = {}) {
   const force = setTimeout(
     () => services.forEach((service) => service.current().hasEnded() || killChild(service.current().child)),
@@ -93,7 +93,7 @@ export async function stopInOrder(services, { headStartMs = 7_000, longestMs = 2
   clearTimeout(force);
 }
 
-/** After this uptime the count of failures restarts. */
+/** A longer uptime restarts the count of failures. */
 const recoveredMs = 60_000;
 const mostEnds = 5;
 
@@ -101,7 +101,7 @@ const mostEnds = 5;
 const askEveryMs = 10_000;
 const mostSilences = 6;
 
-/** Until stopped. `options` as in startService; `url` answers while the event loop runs, with any status. */
+/** Restarts a service until stopped. `options` as in startService; `url` answers while the event loop runs, with any status. */
 export function supervise({ url, ...options }, { pauseMs = 1000, everyMs = askEveryMs, now = () => performance.now() } = {}) {
   let service = startService(options);
   let startedAt = now();

@@ -22,7 +22,7 @@ const changes: Changes = {
     ],
     [/if \(settingsLinkIndex === -1\) \{\s*return \[\];/, "if (settingsLinkIndex === -1) {\n        return authorizedGeneralSectionLinks;"],
   ],
-  // Without permission, the media library shows loading errors.
+  // The media library shows loading errors without permission.
   "upload/dist/admin/future/App.mjs": [
     ["import { getTranslationKey }", "import { PERMISSIONS } from '../constants.mjs';\nimport { getTranslationKey }"],
     [

@@ -31,7 +31,7 @@ interface UidService {
   findUniqueUID(wanted: Omit<Wanted, "data"> & { readonly value: string }): Promise<string>;
 }
 
-/** Without a button press, Strapi makes a slug of the content type (`faq-entry`). Translations have that of the English text. */
+/** Strapi makes a slug of the content type (`faq-entry`) unless an editor presses a button. Translations get the English slug. */
 export function makeAddressesFromTitles(strapi: Core.Strapi): void {
   strapi.get("services").extend("plugin::content-manager.uid", withReadableSlugs);
   strapi.documents.use(async (context, next) => {
@@ -61,7 +61,7 @@ async function englishAddress(strapi: Core.Strapi, uid: UID.ContentType, documen
   return english?.slug ?? null;
 }
 
-/** Strapi does so for fields that are not localized; those of type uid always are. */
+/** Strapi copies only fields that are not localized, and fields of type uid always are. */
 async function passOnAddress(strapi: Core.Strapi, uid: UID.ContentType, documentId: string, slug: unknown): Promise<void> {
   const where = { documentId, locale: { $ne: "en" }, publishedAt: null } as Where<Addressed>;
   await strapi.db.query(uid).updateMany({ where, data: { slug } });
@@ -94,7 +94,7 @@ function withReadableSlugs(service: UidService): UidService {
   };
 }
 
-/** Refuses a slug that another route of the site has, and would never be shown. */
+/** Refuses a slug that another route of the site would hide. */
 export function keepAddressesFree(strapi: Core.Strapi): void {
   strapi.documents.use((context, next) => {
     const slug = context.uid === editorial.page ? slugOf(context.params as { data?: unknown }) : undefined;

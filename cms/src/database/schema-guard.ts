@@ -79,10 +79,7 @@ export function partsOf({ tables }: DatabaseSchema, contentTypes: ContentTypes):
   return parts;
 }
 
-/**
- * Of a removed table, only the table is named.
- * @param allowed parts that a migration removes or changes on purpose
- */
+/** Names a removed table without its columns. @param allowed parts that a migration removes or changes on purpose */
 export function lostParts(recorded: Parts, wanted: Parts, allowed: ReadonlySet<string>): string[] {
   return [...recorded]
     .filter(([name, kind]) => wanted.get(name) !== kind && !allowed.has(name))

@@ -13,14 +13,14 @@ let waiting = 0;
 /** True if a statement waits for another process, which blocks the only connection. */
 export const isWaitingForLock = (): boolean => waiting > 0;
 
-/** Never waits. @throws SqliteError `SQLITE_BUSY` if another process has the lock */
+/** Runs without waiting. @throws SqliteError `SQLITE_BUSY` if another process has the lock */
 export function runImmediately(connection: Database, text: string, ...values: unknown[]): void {
   const { prepare } = Object.getPrototypeOf(connection) as Database;
   (prepare.call(connection, text) as Statement).run(...values);
   lockedSince = null;
 }
 
-/** After the timeout, statements fail at their first try, so readers do not wait for writers. */
+/** Retries locked statements. After the timeout they fail at their first try, so that readers do not wait for writers. */
 export function waitForLocks(connection: Database, statement: Statement): Statement {
   for (const name of ["run", "all"] as const) {
     const once = statement[name].bind(statement) as (...values: unknown[]) => never;
@@ -33,7 +33,7 @@ export function waitForLocks(connection: Database, statement: Statement): Statem
       try {
         return attempt(...values);
       } catch (error) {
-        // Within a transaction we hold the lock; a retry could run something twice.
+        // We hold the lock within a transaction; a retry could run something twice.
         if (!isBusy(error) || connection.inTransaction) throw error;
         lockedSince ??= performance.now();
         waiting += 1;

@@ -31,7 +31,7 @@ export function bucketProvider(bucket: UploadsBucket | null) {
     providerOptions: {
       baseUrl: "/",
       rootPath: keyPrefix,
-      // Otherwise Strapi sets a public ACL, which current buckets reject.
+      // Strapi would set a public ACL, which current buckets reject.
       s3Options: { ...clientOptions(bucket), params: { Bucket: bucket.name, ACL: undefined } },
     },
   };

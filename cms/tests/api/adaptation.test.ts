@@ -19,7 +19,7 @@ beforeAll(async () => {
 describe("POST /api/scanner-checks/adaptation/table", () => {
   const drafts = () => rows("select id from bone_scans_datasets where state = 'draft'").length;
 
-  /** What the command line makes of the same file. */
+  /** Result of the command line for the same file. */
   async function byCommand(table: string, key: string) {
     const folder = await mkdtemp(path.join(tmpdir(), "trabecula-adapt-"));
     try {
@@ -59,7 +59,7 @@ describe("POST /api/scanner-checks/adaptation/table", () => {
     const place = "parameter=tt_bmd&sex=female&site=distal-tibia";
     const drawn = ZCurvesReply.parse((await admin.client.get(`/api/admin/datasets/${kept}/curves?${place}`)).body);
     const median = (segments: typeof drawn.segments) => segments[0]!.percentiles.find(({ percentile }) => percentile === 50)!.values[0]!;
-    // Of the parent at 22 years, 298; the controls lie above it.
+    // The parent's median at 22 years is 298; the controls lie above it.
     expect(median(drawn.parent!)).toBeCloseTo(298, 6);
     expect(median(drawn.segments)).toBeGreaterThan(298);
 

@@ -197,7 +197,7 @@ describe("a good file", () => {
     const curvesText = manyPoints(items.find(({ key }) => key === "hr-pqct")!.parameters);
     const zip = exportedZip({ ...labDataset(), curvesText });
     const { done, longest, took } = await withOtherCalls(() => importFiles(admin.client, fileForm(zip, "large.zip")));
-    // On the event loop, others would wait for the whole import.
+    // An import on the event loop would delay other calls throughout.
     expect(longest).toBeLessThan(0.8 * took);
     const { dataset } = ZAdminDatasetReply.parse(done.body);
     expect((await admin.client.post(`/api/admin/datasets/${dataset.id}/publish`)).status).toBe(200);

@@ -108,7 +108,7 @@ describe("a growing girl born on Feb 1, 2012", () => {
     expect(table.items).toMatchObject([{ changeScore: z, changePercentile: percentile, changeScoreRefusal: null }]);
     expect(csv).toContain(`,${z},${percentile},`);
     const trends = ZTrends.parse((await owner.client.get(`/api/patients/${id}/trends`)).body);
-    // From Z −1.492 at 14 years: r 0.963, then exp(0.0172 + 0.1277 · Z) at 15, by hand.
+    // Computed by hand from Z −1.492 at 14 years: r 0.963, then exp(0.0172 + 0.1277 · Z) at 15.
     const { thrive, earlierThrive } = trends.series.find(({ parameter }) => parameter === "bmd_l2l3l4")!;
     expect(earlierThrive!.map(({ points }) => points[0]!.values!.length)).toEqual([2]);
     const year = thrive!.points.find(({ years }) => years === 1)!;

@@ -33,8 +33,8 @@ describe("a cross-calibration between two devices", () => {
   it("is computed from phantom values, activated and logged", async () => {
     const [from, to] = await devicesWithPhantom();
     const made = await addCalibration(from.id, calibrationBody(to.id));
-    // By hand: x = 0, 100, 200, 400, 800; squares about 300 sum to 400,000, and residuals 0.4, -0.6, -0.2, 0.6, -0.2
-    // times (x - 300) to -20.
+    // Computed by hand: x = 0, 100, 200, 400, 800; squares about 300 sum to 400,000, and residuals 0.4, -0.6, -0.2,
+    // 0.6, -0.2 times (x - 300) to -20.
     expect(made).toMatchObject({
       inUse: true,
       from: { id: from.id, name: from.name, since: null, before: null },

@@ -102,7 +102,7 @@ describe("a stranger who tests whether an address has an account", () => {
 });
 
 describe("more concurrent logins than the server can check", () => {
-  // About 140 are checked in a queue independent of the database, so one run is enough.
+  // A queue independent of the database checks about 140, so one run is enough.
   it.skipIf(isPostgres())("do not count attempts that the server rejected as overloaded", async () => {
     const { client, id, email } = await researcher();
     const flood = Array.from({ length: 200 }, () => anyone().post("/api/user/login", { email: newEmail(), password }));

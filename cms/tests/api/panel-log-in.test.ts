@@ -39,7 +39,7 @@ describe("a login to Strapi's panel", () => {
     const right = [];
     for (let sent = 0; sent < 6; sent += 1) {
       right.push(await attempt(adminPassword));
-      // Otherwise the known browser's own counter applies.
+      // A known browser would use its own counter.
       one.cookies.clear();
     }
     expect(right).toEqual(Array(6).fill(200));

@@ -35,7 +35,7 @@ async function panelUser(): Promise<Staff> {
   return { email, id: row!.document_id as string, rowId: Number(row!.id) };
 }
 
-/** With the code of the previous step, so that the current one still works. */
+/** Uses the code of the previous step, so that the current code still works. */
 async function turnOn({ email }: Staff) {
   const staff = await panel(email);
   const begun = await staff.post("/accounts/two-factor/begin", { password: adminPassword });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { changesIn, hipError, hipVisits, peopleOfChanges, tibiaValue, tibiaVisits, trendsOf, use } from "../support/changes.ts";
 
-/* From Python's decimal module and published formulas; years of 365.25 days, two scanners as in Shepherd and Lu. */
+/* Expected values from Python's decimal module and published formulas; years of 365.25 days, two scanners as in Shepherd and Lu. */
 const people = peopleOfChanges();
 
 describe("changes worked out by hand", () => {

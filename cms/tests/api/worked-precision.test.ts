@@ -18,7 +18,7 @@ describe("changes worked out by hand, by their precision", () => {
     ["an RMS-CV at twice the value", { rmsCvPercent: 1.5 }, 1.2, 1.1723, -0.0277, -2.308333333333, -1.153377222982, 0.04986, false],
     ["both: the RMS-SD", { rmsSd: 0.01, rmsCvPercent: 1.5 }, 1.2, 1.1723, -0.0277, -2.308333333333, -1.153377222982, 0.0277, true],
     ["an RMS-SD, loss as large as it", { rmsSd: 0.06 }, 1.1, 0.9338, -0.1662, -15.109090909091, -7.549378186793, 0.1662, true],
-    // In binary 1.2662 - 1.1 is below 2.77 * 0.06.
+    // Binary 1.2662 - 1.1 is below 2.77 * 0.06.
     ["an RMS-SD, gain as large as it", { rmsSd: 0.06 }, 1.1, 1.2662, 0.1662, 15.109090909091, 7.549378186793, 0.1662, true],
     ["an RMS-SD, gain just below it", { rmsSd: 0.06 }, 1.1, 1.2661999, 0.1661999, 15.109081818182, 7.549373644447, 0.1662, false],
   ])("against %s: %j, %d to %d", async (_what, error, from, to, absolute, percent, percentPerYear, lsc, significant) => {
@@ -102,7 +102,7 @@ describe("changes worked out by hand, by their precision", () => {
     },
   );
 
-  // In binary 0.3 - 0.1 is below 0.2 and 0.577 - 0.3 below 0.277.
+  // Binary 0.3 - 0.1 is below 0.2 and 0.577 - 0.3 below 0.277.
   it.each([
     ["bvtv", 0.0722, 0.1, 0.3, 0.2, 200, 99.931600547196, 0.199994, true],
     ["ct_po", 0.1, 0.3, 0.577, 0.277, 92.333333333333, 46.135088919289, 0.277, true],

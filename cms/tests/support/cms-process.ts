@@ -15,13 +15,13 @@ const cheapHashes = new URL("cheap-hashes.mjs", import.meta.url).href;
 
 export const cheaperStart = ["--min-semi-space-size=64", "--max-semi-space-size=64", "--single-threaded"];
 
-/** For every Node process of the tests; it halves the time to load a server. */
+/** Halves the time to load a server; every Node process of the tests uses it. */
 export const compileCache = { NODE_COMPILE_CACHE: path.join(cms, "..", ".cache", "node") };
 
 /** The foreign time zone finds times that are not stored in UTC. */
 const baseEnvironment = { PATH: process.env.PATH, TZ: "America/Edmonton", ...compileCache };
 
-/** Every write to it fails; null where the system has none. */
+/** Every write to this file fails; null where the system has none. */
 export const fullDisk = existsSync("/dev/full") ? "/dev/full" : null;
 
 export const adminEmail = "admin@lab.test";
@@ -32,7 +32,7 @@ export interface RunningCms {
   readonly dataDir: string;
   readonly output: () => string;
   readonly routes: readonly string[];
-  /** With `inItsTime` stops gracefully. Deletes the data folder unless `keepData`. */
+  /** Stops gracefully with `inItsTime`. Deletes the data folder unless `keepData`. */
   readonly stop: (options?: { readonly keepData?: boolean; readonly inItsTime?: boolean }) => Promise<void>;
   readonly exitCode: () => number | null;
   readonly kill: () => Promise<void>;
@@ -44,7 +44,7 @@ interface StartOptions {
   readonly sharedDataDir?: string;
   readonly port?: number;
   readonly folder?: string;
-  /** Its log goes there; `output` stays empty. */
+  /** File for the log; `output` stays empty. */
   readonly log?: string | null;
 }
 

@@ -25,7 +25,7 @@ interface Table {
 
 const contents = ["pages", "faq_entries", "doc_articles"];
 
-/** In version 0.2 an account owned its records, and texts had no language. */
+/** Restores the schema of version 0.2, where an account owned its records and texts had no language. */
 export function asOfEarlierVersion(dataDir: string): void {
   const run = (statement: string, ...values: (string | number)[]) => rows(statement, values, dataDir);
   const [recorded] = run("select schema from strapi_database_schema");

@@ -30,7 +30,7 @@ export function haltWrites(dataDir: string, { table, event, when }: Halt): () =>
   return () => run([`drop trigger halt_${event}`, "drop view endless", "drop table halted"]);
 }
 
-/** On SQLite the process no longer responds meanwhile. */
+/** Waits until the statement runs; on SQLite the process then no longer responds. */
 export async function untilHalted({ url, dataDir }: RunningCms): Promise<void> {
   if (!isPostgres()) return untilStuck(url);
   await until(() => heldStatements(dataDir), Boolean);

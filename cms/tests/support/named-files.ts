@@ -1,7 +1,7 @@
 import { writeXlsx } from "hucre/xlsx";
 import { isqHeader } from "../../../packages/files/scan-files/test/image-file.ts";
 
-/** Not a word in any language, so each occurrence comes from these files. */
+/** No language has this word, so each occurrence comes from these files. */
 export const plantedName = "Quorbimel";
 
 export interface NamedFile {

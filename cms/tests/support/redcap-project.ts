@@ -19,7 +19,7 @@ const scans = (values: Values) =>
 
 export const redcapAddress = () => `http://127.0.0.1:${inject("redcapPort")}/redcap/api/`;
 
-/** Both new for each test. */
+/** Project and study are new for each test. */
 export class RedcapProject {
   project!: ReturnType<typeof redcapServer>;
   lead!: Person;

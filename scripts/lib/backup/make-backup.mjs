@@ -19,7 +19,7 @@ export async function makeBackup({ databaseUrl, dataDir, target, keep }) {
   try {
     await fill(draft, { databaseUrl, dataDir, madeAt });
   } catch (error) {
-    // On a full disk, a timer would leave another partial backup every night.
+    // A timer would leave another partial backup every night on a full disk.
     fs.rmSync(draft, { recursive: true, force: true });
     throw error;
   }
@@ -67,7 +67,7 @@ function copyUnlessDeleted(from, to) {
   }
 }
 
-/** Also removes partial backups older than the newest. */
+/** Deletes old backups, and partial backups older than the newest. */
 function deleteOlder(target, keep) {
   const names = fs
     .readdirSync(target)
@@ -79,7 +79,7 @@ function deleteOlder(target, keep) {
   for (const name of [...whole.slice(keep), ...left]) fs.rmSync(path.join(target, name), { recursive: true });
 }
 
-/** For the CMS metrics. Returns a message instead of failing on a read-only disk: the backup itself succeeded. */
+/** Notes the time for the CMS metrics. Returns a message instead of failing on a read-only disk: the backup itself succeeded. */
 export function noteBackup(dataDir) {
   if (!fs.existsSync(dataDir)) return null;
   const file = path.join(dataDir, "last-backup");

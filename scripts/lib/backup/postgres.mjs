@@ -35,7 +35,7 @@ export function withoutRowsOf(tables, list) {
   return list.split("\n").filter(isKept).join("\n");
 }
 
-/** The CMS adds them at its start if it may. Only the extension's owner may restore them. */
+/** The CMS adds trigram indexes at its start if it may. Only the extension's owner may restore them. */
 export function withoutTrigrams(list) {
   return list.replaceAll(/^\d+;.* (?:EXTENSION - pg_trgm|COMMENT - EXTENSION pg_trgm|INDEX \S+ \S+_trigrams) .*\n/gm, "");
 }
@@ -61,7 +61,7 @@ async function call(program, databaseUrl, args) {
 
 const variables = { sslmode: "PGSSLMODE", sslrootcert: "PGSSLROOTCERT", sslcert: "PGSSLCERT", sslkey: "PGSSLKEY" };
 
-/** Of Debian and Red Hat. */
+/** CA files of Debian and Red Hat. */
 const authorities = ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"];
 
 export function connection(databaseUrl) {

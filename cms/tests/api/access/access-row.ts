@@ -18,11 +18,11 @@ export interface Call {
 export interface AccessRow {
   readonly endpoint: Endpoint;
   readonly call?: (cast: Cast) => Call | Promise<Call>;
-  /** For permitted callers, if not the endpoint's own: the call passes access control and then fails. */
+  /** Status for permitted callers if the call passes access control and then fails. */
   readonly status?: number;
   readonly ofAllCenters?: true;
   readonly others?: 404;
-  /** Of `workspace` endpoints. `manage`: leads of one center too, unless `ofAllCenters`. */
+  /** Role that a `workspace` endpoint needs. `manage`: leads of one center too, unless `ofAllCenters`. */
   readonly need?: "member" | "manage" | "lead";
 }
 

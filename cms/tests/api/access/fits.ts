@@ -5,7 +5,7 @@ import type { AccessRow, Cast } from "./access-row.ts";
 
 const cohort = simulatedCohort({ seed: 1, rows: 200 });
 
-/** For all callers: only administrators may change it. */
+/** All callers share one fit, because only administrators may change it. */
 function onOneFit(path = "") {
   let id: Promise<string> | undefined;
   return async ({ admin }: Cast) => {

@@ -8,7 +8,7 @@ export const siteAccess: readonly AccessRow[] = [
   { endpoint: site.takesCalls },
   { endpoint: debug.read },
   { endpoint: debug.bundle },
-  // Without a token in these tests, the route does not exist.
+  // The route does not exist here, because the tests set no token.
   { endpoint: site.metrics, call: () => ({ headers: { Authorization: "Bearer " + "x".repeat(32) } }), status: 404 },
   { endpoint: site.faq },
   { endpoint: site.docs },

@@ -74,7 +74,7 @@ describe("a process that is killed while it sends and amid requests", () => {
     for (const email of pending) confirmAddress(cms, email);
     await untilQuiet(cms);
     allowMailsToAdmins(cms.dataDir);
-    // Five are sent at once, so those of the requests below wait.
+    // Five mails are sent concurrently, so those of the requests below wait.
     const held = [await heldAt("reply"), await heldAt("reply"), await heldAt("rcpt"), await heldAt("rcpt"), await heldAt("rcpt")] as const;
     [afterFinalDot, accepted, beforeAnswer, beforeFinalDot] = held.map(({ address }) => address) as [string, string, string, string];
     expect(mailsTo(beforeAnswer, cms.dataDir)[0]).toMatchObject({ state: "sending", attempts: 1, handed_over_at: null });
@@ -95,7 +95,7 @@ describe("a process that is killed while it sends and amid requests", () => {
     );
     await signups.some;
     const content = mail.hold("content");
-    // Neither the note that precedes the final dot nor the state that follows it can be stored.
+    // The lock blocks both the note before the final dot and the state after it.
     const unlock = isPostgres() ? null : lockDatabase(cms.dataDir);
     if (unlock) {
       held[3].release();

@@ -165,7 +165,7 @@ describe("two CMSs on one database", () => {
     expect((await change({ tokensAllowed: true }, 3)).status).toBe(200);
     await expect.poll(() => byTokenThere(kept), soon).toBe(200);
 
-    // Otherwise a lockout is possible.
+    // This administrator would be locked out without two-factor login.
     const refused = await change({ adminsNeedTwoFactor: true }, 4);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["adminsNeedTwoFactor"]]);
     const { codes } = await turnOnTwoFactor({ client: admin }, adminPassword);

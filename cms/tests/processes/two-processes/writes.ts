@@ -63,7 +63,7 @@ describe("two processes on one database", () => {
     expect(rows("select id from accounts_audit where action = 'report.deleted'", [], first.dataDir)).toHaveLength(10);
   });
 
-  /** While writes are locked, so both read the same state first. */
+  /** Sends calls while writes are locked, so that both read the same state first. */
   async function atOnce(...calls: ((client: ApiClient) => Promise<ApiReply>)[]): Promise<ApiReply[]> {
     const unlock = isPostgres() ? null : lockDatabase(first.dataDir);
     const replies = Promise.all(calls.map((call, index) => call(admins[index]!)));
@@ -120,7 +120,7 @@ describe("two processes on one database", () => {
     const recordEnd = async <Reply>(name: string, call: Promise<Reply>) => (await call.finally(() => ended.push(name)), call);
     const client = new ApiClient(first.url);
     const login = recordEnd("login", client.post("/api/user/login", { email, password }));
-    // Incremented just before the account is read.
+    // The counter increases just before the account is read.
     const attempts = () => rows("select hits from accounts_rate_limits where limit_key = ?", [attemptsKey(email)], first.dataDir);
     await until(attempts, ([counter]) => counter?.hits === 1);
     const reset = await recordEnd(
@@ -134,7 +134,7 @@ describe("two processes on one database", () => {
     expect(
       rows("select s.id from accounts_sessions s join up_users u on u.id = s.user_id where u.email = ?", [email], first.dataDir),
     ).toEqual([]);
-    // Not a failed login: the password was correct when checked.
+    // The login is not failed: the password was correct when checked.
     expect(rows("select action from accounts_audit where action like 'login%' and object = ?", [`user:${id}`], first.dataDir)).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ describe("two processes on one database", () => {
     expect(defaults).toHaveLength(1);
   });
 
-  // Last: it ends the session that the other tests use.
+  // Runs last, because it ends the session that the other tests use.
   it("reject deletion of the last administrator, also for concurrent deletions", async () => {
     const leave = (admin: ApiClient, secret: string) => admin.delete("/api/user/delete", { password: secret });
     const refused = await leave(admins[0]!, adminPassword);

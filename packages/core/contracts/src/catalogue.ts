@@ -31,7 +31,7 @@ export const ZParameter = z.object({
   direction: z.enum(["higher", "lower", "neutral"]),
   sites: z.array(ZSite),
   ranges: z.array(ZParameterRange),
-  /** Never used for a category (Ward's triangle). */
+  /** True for values without a category (Ward's triangle). */
   neverClassify: z.boolean(),
 });
 export type Parameter = z.infer<typeof ZParameter>;

@@ -28,11 +28,11 @@ export const ZTableChange = z.object({
   changeScoreRefusal: z.nullable(ZChangeScoreRefusalCode),
   lsc: z.nullable(z.number()),
   beyondLsc: z.nullable(z.boolean()),
-  /** Two-sided, of a change of this size by measurement error alone. */
+  /** Two-sided probability of a change of this size by measurement error alone. */
   p: z.nullable(z.number()),
   /** False discovery rate after Benjamini and Hochberg, over all pairs of the table. */
   q: z.nullable(z.number()),
-  /** p adjusted after Holm over the same pairs: of the family-wise error. */
+  /** p adjusted after Holm over the same pairs (family-wise error). */
   pHolm: z.nullable(z.number()),
   reason: z.nullable(z.string()),
 });
@@ -40,7 +40,7 @@ export type TableChange = z.infer<typeof ZTableChange>;
 
 const interval = z.nullable(z.tuple([z.number(), z.number()]));
 
-/** Of all judged pairs of a parameter, site and side. Intervals are 95 %. */
+/** Summarizes all judged pairs of a parameter, site and side. Intervals are 95 %. */
 export const ZChangeSummary = z.object({
   reportType: ZReportType,
   parameter: z.string(),
@@ -56,7 +56,7 @@ export const ZChangeSummary = z.object({
   beyondInterval: interval,
   /** 5 % of `n`. */
   expectedByError: z.number(),
-  /** With q, or with `adjust=holm` the adjusted p, of at most 0.05. */
+  /** Pairs with q, or with `adjust=holm` the adjusted p, of at most 0.05. */
   discoveries: z.number(),
   notJudged: z.number(),
 });

@@ -10,7 +10,7 @@ const ZExcludedVertebra = z.strictObject({
   reason: freeText(300).check(z.trim(), z.minLength(1, "Say why the vertebra is excluded.")),
 });
 
-/** Texts that a clinic adds; none is computed. Empty text deletes one; a correction keeps omitted ones. */
+/** Texts that a clinic adds; none is computed. Empty text deletes an entry; a correction keeps omitted entries. */
 export const ZClinicalRequest = z.strictObject({
   referrer: text(500),
   indication: text(2000),
@@ -44,5 +44,5 @@ export const ZClinical = z.object({
   nextScan: given,
 });
 export type Clinical = z.infer<typeof ZClinical>;
-/** In the order of documents. */
+/** Keys in the order of documents. */
 export const clinicalKeys = Object.keys(ZClinical.shape) as (keyof Clinical)[];

@@ -11,14 +11,14 @@ export const mostMappedFields = 300;
 export const mostFieldName = 100;
 const fieldName = z.string().check(z.regex(/^[a-z][a-z0-9_]*$/i, "This is no field of REDCap."), z.maxLength(mostFieldName));
 
-/** `meaning`: of the field when it was mapped; a pull refuses another. */
+/** `meaning`: the field's meaning when it was mapped; a pull refuses a changed meaning. */
 const ZMappedField = z.strictObject({
   field: fieldName,
   meaning: z.string().check(z.regex(/^[0-9a-f]{32}$/, "Enter the meaning of a test.")),
   target: ZColumnTarget,
 });
 
-/** `status`: codes of refusals and flags. `reference`: one of a form. */
+/** `status`: codes of refusals and flags. `reference`: one per form. */
 export const writtenValues = { z: "_z", percentile: "_percentile", t: "_t", status: "_status", reference: "_reference" } as const;
 export type WrittenValue = keyof typeof writtenValues;
 
@@ -44,7 +44,7 @@ export const ZConnectionSettings = z.strictObject({
 });
 export type ConnectionSettings = z.infer<typeof ZConnectionSettings>;
 
-/** `bell`: when REDCap's data entry trigger calls; so do the others, and by the clock. */
+/** `bell`: pulls when REDCap's data entry trigger calls; `hourly` and `daily` also pull by the clock. */
 export const ZPullSchedule = z.enum(["off", "bell", "hourly", "daily"]);
 export type PullSchedule = z.infer<typeof ZPullSchedule>;
 
@@ -122,7 +122,7 @@ export const mostProblems = 100;
 const ZRunProblem = z.object({ reportId: ZId, text: z.string() });
 export type RunProblem = z.infer<typeof ZRunProblem>;
 
-/** Without data of patients. `startedBy` null: by the schedule or the bell, or by a deleted account. */
+/** Contains no patient data. `startedBy` null: the schedule, the bell or a deleted account. */
 export const ZConnectionRun = z.object({
   id: ZId,
   isDryRun: z.boolean(),
@@ -149,7 +149,7 @@ export const ZConnection = z.object({
   sending: z.nullable(ZSendSettings),
   schedule: ZPullSchedule,
   nextRunAt: z.nullable(ZInstant),
-  /** Why it pulls no longer by itself; null: it is not paused. */
+  /** Why scheduled pulls are paused; null: they are not. */
   pausedBecause: z.nullable(z.string()),
   /** Path for REDCap's data entry trigger. */
   bell: z.nullable(z.string()),

@@ -84,7 +84,7 @@ const ZAdaptedCurve = z.object({
   n: people.check(z.gte(fewestAdaptingControls, `At least ${fewestAdaptingControls} controls.`)),
   delta: z.number().check(z.gte(-8, "From -8 to 8."), z.lte(8, "From -8 to 8.")),
   rho: z.number().check(z.gte(0.2, "From 0.2 to 5."), z.lte(5, "From 0.2 to 5.")),
-  /** Of delta and ln rho: variance of delta, covariance, variance of ln rho. */
+  /** Variance of delta, its covariance with ln rho, variance of ln rho. */
   covariance: z
     .tuple([z.number(), z.number(), z.number()])
     .check(z.refine(([delta, both, logRho]) => delta > 0 && logRho > 0 && both ** 2 < delta * logRho, "This is no covariance.")),
@@ -283,7 +283,7 @@ export const ZCurvesReply = z.object({
   family: ZFamily,
   source: z.string(),
   segments: ZCentileSegments,
-  /** For curators, if the curve is adapted: its parent's 3rd, 50th and 97th percentiles at the same ages. */
+  /** Only for curators, of an adapted curve: the parent's 3rd, 50th and 97th percentiles at the same ages. */
   parent: z.optional(ZCentileSegments),
   youngAdult: z.nullable(
     z.object({ mean: z.number(), sd: z.number(), ages: z.nullable(z.tuple([z.number(), z.number()])), label: z.string() }),

@@ -5,7 +5,7 @@ export function utcDay(instant: Date | number = Date.now()): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
-/** Both dates are `YYYY-MM-DD`; negative days go back. */
+/** Dates are `YYYY-MM-DD`; negative days go back. */
 export function addDays(date: string, days: number): string {
   return utcDay(Date.parse(date) + days * dayMs);
 }

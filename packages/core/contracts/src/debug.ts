@@ -61,7 +61,7 @@ export const ZServerHealth = z.object({
   parts: z.array(z.object({ part: ZHealthPart, state: ZHealthState, reason: z.nullable(ZHealthReason) })),
   /** Duration of one small write; null without a response. */
   databaseMs: z.nullable(z.number()),
-  /** In the data or temporary folder, whichever has less. */
+  /** Free space of the data or temporary folder, whichever has less. */
   diskFreeBytes: z.nullable(z.number()),
 });
 export type ServerHealth = z.infer<typeof ZServerHealth>;

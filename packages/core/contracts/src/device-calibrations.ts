@@ -90,7 +90,7 @@ export const ZCalibrationLsc = z.object({
 });
 export type CalibrationLsc = z.infer<typeof ZCalibrationLsc>;
 
-/** At most one per pair of devices, parameter and site is in use. */
+/** Only one calibration per pair of devices, parameter and site is in use. */
 export const ZDeviceCalibration = z.object({
   /** Null for previews. */
   id: z.nullable(ZId),

@@ -104,7 +104,7 @@ export const ZFitPlan = z
     ageTo: age,
     /** `weighted`: each person counts once, each visit 1/visits. `refuse`: repeated persons stop the fit. */
     repeats: z.enum(["weighted", "refuse"]),
-    /** Also fits groups of fewer than 100 effective people, with a constant spread. */
+    /** Fits groups of fewer than 100 effective people too, with a constant spread. */
     acceptSmall: z.optional(z.boolean()),
     standardErrors: z.discriminatedUnion("method", [
       z.strictObject({ method: z.literal("none") }),
@@ -133,7 +133,7 @@ export const ZFitDiagnostics = z.object({
   worms: z.array(
     z.object({
       ...ageBin,
-      /** At most 300, evenly thinned: theoretical z, observed minus theoretical z. */
+      /** Up to 300 evenly thinned points: theoretical z, observed minus theoretical z. */
       points: z.array(z.tuple([z.number(), z.number()])),
       limitsAt: z.array(z.number()),
       limits: z.array(z.number()),
@@ -179,7 +179,7 @@ export const ZFitResult = z.object({
   /** Head count, if uneven weights make it larger than `persons`. */
   people: z.optional(z.number()),
   ages: z.tuple([z.number(), z.number()]),
-  /** Rows of the file that no curve or not this one uses, by reason. */
+  /** Rows that no curve or only other curves use, by reason. */
   leftOut: z.optional(z.array(z.object({ reason: z.string(), rows: z.number() }))),
   candidates: z.array(
     z.object({ family: ZFittedFamily, agePower: z.number(), totalEdf: z.number(), globalDeviance: z.number(), criterion: z.number() }),
@@ -196,7 +196,7 @@ export const ZFitResult = z.object({
       }),
     ),
   }),
-  /** At most 2,000 evenly thinned measurements [age, value], without codes of persons. */
+  /** Up to 2,000 evenly thinned measurements [age, value], without codes of persons. */
   scatter: z.array(z.tuple([z.number(), z.number()])),
   diagnostics: ZFitDiagnostics,
 });

@@ -10,7 +10,7 @@ const mark = "[\\p{M}\\uff9e\\uff9f]";
 const mostMarks = 30;
 const longRun = new RegExp(`(?<!${mark})(${mark}{${mostMarks}})${mark}+`, "gu");
 
-/** For text that other programs normalize. */
+/** Checks text that other programs normalize. */
 export function hasManyMarks(text: string): boolean {
   return text.length > mostMarks && text.search(longRun) >= 0;
 }

@@ -13,7 +13,7 @@ const count = (lowest: number, message: string) => z.number().check(z.int(messag
 
 const protocol = z.optional(z.nullable(z.omit(ZProtocol, { commonRegionPercent: true })));
 
-/** In the parameter's unit of the catalog. */
+/** Figures in the parameter's unit of the catalog. */
 export const ZOwnPrecision = z
   .strictObject({
     reportType: ZReportType,
@@ -85,7 +85,7 @@ const ofWorkspace = { workspaceId: z._default(z.nullable(ZId), null) };
 
 export const ZPrecisionLine = z.extend(ZPrecisionFigureInUse, {
   ...ofWorkspace,
-  /** In the parameter's unit; null if only a percentage is known. */
+  /** LSC in the parameter's unit; null if only a percentage is known. */
   lsc: z.nullable(z.number()),
   /** As stated by the source, else 2.77 × RMS-CV; null if unknown. */
   lscPercent: z.nullable(z.number()),

@@ -73,8 +73,8 @@ const optionalFacts = {
 };
 
 /**
- * `sex` is the reference sex; give birth date or year. Without `code`, the next of the workspace's pattern, else a random
- * one. `centerId`: default the member's own.
+ * `sex` is the reference sex; give birth date or year. `code`: default the next of the workspace's pattern, or a random
+ * code. `centerId`: default the member's center.
  */
 export const ZCreatePatientRequest = z
   .strictObject({
@@ -228,7 +228,7 @@ export const ZTransferred = z.object({ patients: z.number(), reports: z.number()
 export type Transferred = z.infer<typeof ZTransferred>;
 
 export const mostEnrolledReports = 20;
-/** Without `code`, that of a new patient of the workspace. `centerId` null: the caller's center, if there is one. */
+/** `code` null: assigned as for a new patient. `centerId` null: the caller's center, if there is one. */
 export const ZEnrollRequest = z.strictObject({
   to: ZId,
   centerId: z._default(z.nullable(ZId), null),
@@ -257,7 +257,7 @@ export const ZPatientImportQuery = z.strictObject({
 });
 export type PatientImportQuery = z.infer<typeof ZPatientImportQuery>;
 
-/** With `rows=all`, any problem prevents storing. */
+/** Any problem prevents storing with `rows=all`. */
 export const ZPatientImport = z.object({
   ok: z.boolean(),
   problems: z.array(ZFileProblem),

@@ -38,7 +38,7 @@ const note = z.optional(z.nullable(nonEmptyText("Write a note, or leave it out."
 /** The reviewed revision; a newer one blocks the release. */
 const revision = z.optional(z.nullable(z.number().check(z.int(), z.gte(1))));
 
-/** From the UTC day `on`, or immediately. `tell`: also mails the patient on immediate release. */
+/** Releases from the UTC day `on`, or immediately. `tell`: also mails the patient on immediate release. */
 export const ZReleaseRequest = z.strictObject({
   reportId: ZId,
   on: z.optional(z.nullable(ZDateOnly)),

@@ -55,7 +55,7 @@ export type PrecisionTable = z.infer<typeof ZPrecisionTable>;
 export const ZPrecisionKind = z.enum(["own", "published", "minimum"]);
 export type PrecisionKind = z.infer<typeof ZPrecisionKind>;
 
-/** Never from a phantom. */
+/** Figures from people, never from phantoms. */
 export const ZPrecisionFigureInUse = z.extend(ZPrecisionFigure, {
   kind: ZPrecisionKind,
   rmsCvPercent: z.nullable(positive),

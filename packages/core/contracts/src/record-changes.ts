@@ -42,12 +42,12 @@ export const ZImportDifference = z.object({
 export type ImportDifference = z.infer<typeof ZImportDifference>;
 export const mostListedDifferences = 500;
 
-/** The four first count visits, or patients, of the file. */
+/** The first four fields count visits, or patients, of the file. */
 export const importComparison = {
   added: z.number(),
   changed: z.number(),
   unchanged: z.number(),
-  /** Never stored; `conflicts` has the first reasons. */
+  /** The import never stores these; `conflicts` has the first reasons. */
   conflicting: z.number(),
   /** Stored, but not in the file; they stay. */
   missing: z.number(),

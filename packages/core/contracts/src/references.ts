@@ -27,7 +27,7 @@ export const ZScoredReference = z.object({
   citations: z.array(z.string()),
   /** Checks by healthy controls on these scanners; undefined if none is stored. */
   scannerChecks: z.optional(z.array(ZReportCheck)),
-  /** In request order. */
+  /** Scans in request order. */
   scans: z.array(ZScoredScan),
 });
 export type ScoredReference = z.infer<typeof ZScoredReference>;

@@ -17,7 +17,7 @@ export type ReportImportQuery = z.infer<typeof ZReportImportQuery>;
 
 export const mostImportedScans = 10_000;
 
-/** With `rows=all`, any problem prevents storing. */
+/** Any problem prevents storing with `rows=all`. */
 export const ZReportImport = z.object({
   ok: z.boolean(),
   /** One reason per unusable row, truncated; `problemCount` counts all. */

@@ -13,7 +13,7 @@ export const ZSubject = z.strictObject({
   birthDate: z.optional(z.nullable(ZDateOnly)),
   birthYear: z.optional(z.nullable(z.number().check(z.int(), z.gte(1880), z.lte(2200)))),
   menopausalStatus: z.optional(z.nullable(ZMenopausalStatus)),
-  /** At the scans; children also get height-adjusted scores. */
+  /** Height at the scans; children also get height-adjusted scores. */
   heightCm: z.optional(z.nullable(ZHeightCm)),
 });
 export type Subject = z.infer<typeof ZSubject>;
@@ -79,7 +79,7 @@ export const ZScoreRequest = z.strictObject({
 });
 export type ScoreRequest = z.infer<typeof ZScoreRequest>;
 
-/** Programs whose quantities have the names of the scanner's own and are not the same. Such values are never stored. */
+/** Programs whose quantities share names with the scanner's but differ. Such values are never stored. */
 export const measuringMethods = ["ormir-bqrl"] as const;
 export type MeasuringMethod = (typeof measuringMethods)[number];
 

@@ -56,7 +56,7 @@ export const ZSettings = z.strictObject({
   repository: z.nullable(ZRepository),
   productionBranch: z.nullable(ZBranch),
   signupOpen: z.boolean(),
-  /** Without effect where no provider is configured. Administrators with two-factor login keep their password. */
+  /** Has no effect where no provider is configured. Administrators with two-factor login keep their password. */
   institutionalLoginOnly: z.boolean(),
   adminsNeedTwoFactor: z.boolean(),
   panelNeedsTwoFactor: z.boolean(),

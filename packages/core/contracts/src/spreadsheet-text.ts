@@ -18,7 +18,7 @@ function beginsPlainly(text: string): boolean {
 
 /** List separators by country. A spreadsheet that splits at another one ignores the file's quotes. */
 const separators = ",;|";
-/** Also before numbers, because the next cell would continue them. */
+/** Matches before numbers too, because the next cell would continue them. */
 const formula = "[=+\\-@＝＋－＠]";
 const blanks = String.raw`(?:[^\S\t\r\n]|")*`;
 
@@ -40,14 +40,14 @@ function placesBehind(between: string, guard: "" | "'"): RegExp {
   return places;
 }
 
-/** In files that commas separate, the cell's quotes protect them. */
+/** The cell's quotes protect commas in comma-separated files. */
 function separatorsInside(delimiter: string): string {
   return delimiter === "," ? separators.replace(",", "") : separators;
 }
 
 const anySeparator = /[,;|\t\r\n]/;
 
-/** Also guards formulas behind separators in the text. */
+/** Guards formulas at the start and behind separators. */
 export function safeCell(text: string, delimiter = ","): string {
   const start = runsInSpreadsheet(text) ? `'${text}` : text;
   return anySeparator.test(text) ? start.replace(placesBehind(separatorsInside(delimiter), ""), "'") : start;
@@ -67,7 +67,7 @@ export function runsInOtherCountries(line: string, delimiter: string): boolean {
   return perhaps.test(line) && line.search(placesBehind(separators.replace(delimiter, ""), "")) >= 0;
 }
 
-/** Without it, spreadsheets assume a legacy encoding and show "cmÂ³". */
+/** Spreadsheets that lack this mark assume a legacy encoding and show "cmÂ³". */
 export const byteOrderMark = "\uFEFF";
 
 export type Cell = string | number | null;

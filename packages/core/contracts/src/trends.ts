@@ -82,7 +82,7 @@ export const ZChangeFlag = z.enum([
 ]);
 export type ChangeFlag = z.infer<typeof ZChangeFlag>;
 
-/** Either all known numbers, or a refusal. With the flags `under_20` and `no_precision`, `lsc`, `significant` and `tChange` are null. */
+/** Has all known numbers, or a refusal. With the flags `under_20` and `no_precision`, `lsc`, `significant` and `tChange` are null. */
 export const ZTrendChange = z.object({
   from: ZDateOnly,
   to: ZDateOnly,
@@ -125,7 +125,7 @@ const ZThrivePoint = z.object({
   years: z.number(),
   low: z.number(),
   high: z.number(),
-  /** In the series' unit, on the reference's curve; absent where it ends. */
+  /** Values in the series' unit, on the reference's curve; absent where it ends. */
   values: z.optional(z.tuple([z.number(), z.number()])),
 });
 export const ZThriveLines = z.object({ reportId: ZId, scan: z.number(), points: z.array(ZThrivePoint) });
@@ -139,7 +139,7 @@ export const ZTrendSeries = z.object({
   scanner: z.nullable(ZScanner),
   unit: z.string(),
   points: z.array(ZTrendPoint),
-  /** From the first and previous scan, including other scanners, sides or protocols. */
+  /** Changes from the first and previous scan, including other scanners, sides or protocols. */
   changes: z.array(ZTrendChange),
   /** Null without an expected change or a least significant change. */
   monitoring: z.nullable(ZMonitoringInterval),

@@ -77,14 +77,14 @@ export const ZSignupRequest = z.strictObject({
   lastName: nonEmptyLine("Enter your last name.", 80),
   institution: nonEmptyLine("Enter your institution.", 160),
   intendedUse: ZIntendedUses,
-  /** In a mailed invitation to a workspace; confirms the address. */
+  /** Token of a mailed workspace invitation; confirms the address. */
   invitation: z.optional(z.string().check(z.maxLength(1000))),
   language: z.optional(ZLanguage),
 });
 export type SignupRequest = z.infer<typeof ZSignupRequest>;
 export const ZSignupReply = z.object({ status: z.literal("pending") });
 
-/** For lookup only, so the form is not checked. */
+/** Allows any form, because it is only looked up. */
 const ZKnownEmail = z
   .string()
   .check(
@@ -94,7 +94,7 @@ const ZKnownEmail = z
     z.overwrite(withAsciiDomain),
     z.minLength(1, "Enter your e-mail address."),
   );
-/** For comparison only. */
+/** Allows any form, because it is only compared. */
 export const ZKnownPassword = z.string().check(z.minLength(1, "Enter your password."), z.maxLength(longestPassword));
 
 /** Six digits of an app, or a recovery code; ignores spaces and hyphens. */
@@ -145,7 +145,7 @@ export const ZForgotPasswordRequest = z.strictObject({ email: ZKnownEmail });
 export const ZResetPasswordRequest = z.strictObject({ token: ZLinkToken, password: ZNewPassword });
 export type ResetPasswordRequest = z.infer<typeof ZResetPasswordRequest>;
 
-/** A password, or a confirmation of the own account's id by the provider of its login. */
+/** A password, or a confirmation of the account's id by its login provider. */
 const ownProof = { password: z.optional(ZKnownPassword), confirmation: z.optional(ZLinkToken) };
 
 export const ZChangePasswordRequest = z.strictObject({
@@ -205,7 +205,7 @@ const signedObject = z
 /** Requests for these actions include the two-factor code. */
 export const actsWithCode = ["two-factor", "make-token"] as const;
 
-/** Acts that take a password, or else a confirmation for the own account's id. */
+/** Acts that take a password, or a confirmation of the account's id. */
 export const ownAccountActs = ["change-password", "change-email", "delete-own-account", ...actsWithCode] as const;
 
 const providerKey = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/));

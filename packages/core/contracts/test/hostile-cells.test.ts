@@ -4,7 +4,7 @@ import { cellAsWritten, csvLine, runsInSpreadsheet, safeCell } from "../src/inde
 
 const hostileCell = fc.string({ unit: fc.constantFrom(..."=+-@＝;,|\t\r\n \"'a1"), maxLength: 8 });
 
-/** For spreadsheets, quotes count only at the start of a cell. */
+/** Spreadsheets recognize quotes only at the start of a cell. */
 function cellsOf(line: string, delimiter: string): string[] {
   const cells: string[] = [];
   for (let place = 0; place <= line.length; place += 1) {

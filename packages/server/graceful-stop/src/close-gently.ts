@@ -11,7 +11,7 @@ export function closeGently(server: Server, longestMs = lingerMs): void {
   server.prependListener("request", (request: IncomingMessage) => requests.set(request.socket, request));
   server.on("connection", (socket: Socket) => {
     const close = socket.destroySoon.bind(socket);
-    // Node calls it after a response with `Connection: close`.
+    // Node calls this after a response with `Connection: close`.
     socket.destroySoon = () => {
       const request = requests.get(socket);
       if (!request || request.complete || request.destroyed) return close();
@@ -29,7 +29,7 @@ export function closeGently(server: Server, longestMs = lingerMs): void {
 /** Discarded pieces of about 64 kB per event-loop iteration, over all connections. */
 const piecesPerTick = 4;
 
-/** In small portions, so that a thousand concurrent senders do not block the event loop. */
+/** Discards in small portions, so that a thousand concurrent senders do not block the event loop. */
 function createBodyDiscarder() {
   const waiting = new Set<IncomingMessage>();
 

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
 /**
- * Also regularly that its event loop runs; only in a unit with `Type=notify`. Node has no Unix datagram sockets, so
- * systemd's program sends.
+ * Reports to systemd that the server is ready and its event loop runs, in units with `Type=notify`. Node has no Unix
+ * datagram sockets, so systemd's program sends.
  */
 export function notifySystemd(env: NodeJS.ProcessEnv): void {
   if (!env.NOTIFY_SOCKET) return;

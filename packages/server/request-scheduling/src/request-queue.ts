@@ -28,7 +28,10 @@ interface Task {
   readonly reject: () => void;
 }
 
-/** Fair between clients. When full, better priorities and clients with far fewer tasks replace the largest low-priority client's. */
+/**
+ * Schedules fairly by client. A full queue drops a task of the largest low-priority client for a better priority or a
+ * client with far fewer tasks.
+ */
 export function createRequestQueue({
   concurrency = Infinity,
   concurrencyPerKey = Infinity,
@@ -38,7 +41,7 @@ export function createRequestQueue({
   retryAfterSeconds = 5,
   now = () => performance.now(),
 }: RequestQueueOptions) {
-  /** By priority, in scheduling order; clients without tasks are removed. */
+  /** Clients with tasks by priority, in scheduling order. */
   const queues: Readonly<Record<Priority, Map<string, Task[]>>> = { known: new Map(), other: new Map(), suspected: new Map() };
   const limit = createConcurrencyLimit(concurrencyPerKey);
   let [running, queued, starts] = [0, 0, 0];
@@ -83,7 +86,7 @@ export function createRequestQueue({
     queued -= 1;
   }
 
-  /** In scheduling order; the client that started last comes last. */
+  /** Yields clients in scheduling order; the last started client comes last. */
   function* clientsOf(priority: Priority): Generator<string> {
     const last = lastClient;
     for (const clientKey of queues[priority].keys()) if (clientKey !== last) yield clientKey;

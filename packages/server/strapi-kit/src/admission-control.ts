@@ -20,7 +20,8 @@ const fileQueue = createAccountQueue();
 const anonymousQueue = createRequestQueue({ concurrency: 4 });
 
 /**
- * At most three running requests an account. `work` learns whether it waited, as earlier checks may then be outdated.
+ * Runs up to three requests an account concurrently. `work` learns whether it waited, because earlier checks may be
+ * outdated.
  * @throws `too_many_requests` if a hundred requests of the account are queued
  */
 export function runForAccount<Result>(accountId: string, work: (waited: boolean) => Promise<Result>): Promise<Result> {
@@ -35,7 +36,7 @@ export function scheduleAccount(accountId: string): Promise<boolean> {
 function runInQueue<Result>(queue: typeof accountQueue, accountId: string, work: (waited: boolean) => Promise<Result>): Promise<Result> {
   const clientKey = `account ${accountId}`;
   return queue.run({ clientKey, priority: "known" }, async (waited) => {
-    // With a local database, a request may finish without yielding.
+    // A request to a local database may finish without yielding.
     const waitedForTick = await scheduler.wait(clientKey);
     return work(waited || waitedForTick);
   });

@@ -15,7 +15,7 @@ export function parseJsonText<Value>(text: string, contract: ZodMiniType<Value>,
   return parseInput(contract, value);
 }
 
-/** Above the largest documented call, 10,000 ids, and the largest report. */
+/** Exceeds the largest documented call, 10,000 ids, and the largest report. */
 export const mostValues = 25_000;
 /** Objects of many keys take ten times as long as lists. */
 export const mostKeys = 10_000;
@@ -28,9 +28,9 @@ export function checkAmount(bytes: Uint8Array): void {
 }
 
 /**
- * Before zod, which would take seconds to report a megabyte of wrong values.
- * @throws `too_large` above 25,000 values; `bad_request` for text that cannot be stored; `unknown_keys` for the
- * one key that zod's strict objects miss
+ * Call before zod, which would take seconds to report a megabyte of wrong values.
+ * @throws `too_large` above 25,000 values; `bad_request` for text that cannot be stored; `unknown_keys` for the one key
+ * that zod's strict objects miss
  */
 export function checkValues(root: unknown): void {
   const waiting: unknown[] = [root];

@@ -72,12 +72,12 @@ export interface Rows<Uid extends UID.ContentType> {
   deleteMany(query: { where: Where<Uid> }): Promise<{ count: number }>;
 }
 
-/** In the current transaction. Strapi's document service would send whole entries to webhooks. */
+/** Queries in the current transaction. Strapi's document service would send whole entries to webhooks. */
 export function rowsOf<Uid extends UID.ContentType>(strapi: Strapi, uid: Uid): Rows<Uid> {
   return strapi.db.query(uid) as unknown as Rows<Uid>;
 }
 
-/** Safe across processes, without the query layer's missing `on conflict`: a failed insert would abort a PostgreSQL transaction. */
+/** Inserts once across processes. The query layer lacks `on conflict`, and a failed insert would abort a PostgreSQL transaction. */
 export async function insertOnce<Uid extends UID.ContentType>(
   strapi: Strapi,
   uid: Uid,
@@ -92,7 +92,7 @@ export async function insertOnce<Uid extends UID.ContentType>(
     .execute();
 }
 
-/** Until the transaction ends; the query layer has no locks. In id order, which avoids deadlocks also between partial lists. */
+/** Locks rows until the transaction ends, in id order to avoid deadlocks between overlapping lists. */
 export function findLocked<Uid extends UID.ContentType, Name extends keyof Row<Uid> & string>(
   strapi: Strapi,
   uid: Uid,
@@ -122,7 +122,7 @@ export interface RowMask<Uid extends UID.ContentType> {
   readonly shown: { readonly [Name in keyof Row<Uid>]?: (row: Row<Uid>) => Row<Uid>[Name] };
 }
 
-/** For a column that monitors read unchanged. */
+/** Shows a column to monitors unchanged. */
 export const sameColumn =
   <Name extends string>(name: Name) =>
   <Value>(row: Record<Name, Value>): Value =>
@@ -133,7 +133,7 @@ export function masked<Found extends object>({ shown }: { readonly shown: object
   return Object.fromEntries(Object.keys(row).map((name) => [name, show[name]?.(row) ?? null])) as Found;
 }
 
-/** A record beyond the reach looks exactly like a missing one. Monitors read rows through `mask`; without one, none. */
+/** A record beyond the reach looks exactly like a missing one. Monitors read rows only through `mask`. */
 export function rowsWithin<Uid extends RecordUid>(strapi: Strapi, uid: Uid, reach: Reach, mask?: RowMask<NoInfer<Uid>>) {
   const rows = rowsOf(strapi, uid);
   const monitored = monitoredIn(reach);
@@ -167,7 +167,7 @@ export function rowsWithin<Uid extends RecordUid>(strapi: Strapi, uid: Uid, reac
   };
 }
 
-/** `role_missing` for a record that the member may read, else `not_found`. */
+/** Returns `role_missing` for a record that the member may read, otherwise `not_found`. */
 export async function whyMissing<Uid extends RecordUid>(strapi: Strapi, uid: Uid, member: Member, documentId: string): Promise<AppError> {
   const { places, memberships } = member;
   if (places.length === memberships.length) return notFound();

@@ -33,14 +33,14 @@ export interface ApiRequest<E extends Endpoint> {
   readonly ctx: Context;
 }
 
-/** Returns the reply; for other than JSON it sets `ctx.body` and returns nothing. It may change `ctx.status`. */
+/** Returns the reply; for non-JSON replies it sets `ctx.body` and returns nothing. It may change `ctx.status`. */
 export type Handler<E extends Endpoint> = (request: ApiRequest<E>) => ReplyOf<E> | Promise<ReplyOf<E>>;
 
 type Action = (ctx: Context) => Promise<void>;
 
 export interface Admitted {
   readonly actor: Actor;
-  /** For `member` endpoints. `ownWorkspace` applies if a collection's query names no workspace. */
+  /** Set on `member` endpoints. `ownWorkspace` applies if a collection's query names no workspace. */
   readonly memberships?: readonly Place[];
   readonly ownWorkspace?: string | null;
   /** Repeats the session check; throws as the policy does. */

@@ -32,7 +32,7 @@ export interface Actor {
   readonly language?: Language;
 }
 
-/** Providers check theirs with `satisfies`. Function-typed properties, because method parameters are compared less strictly. */
+/** Providers check their ports with `satisfies`. Function-typed properties, because method parameters are compared less strictly. */
 export interface AccountsPorts {
   readonly audit: AuditPort;
   readonly confirmations: ConfirmationsPort;
@@ -53,7 +53,7 @@ export interface AuditEvent {
 }
 
 export interface AuditPort {
-  /** In the current transaction. `actor` null: not logged in, or the system. */
+  /** Records in the current transaction. `actor` null: not logged in, or the system. */
   readonly record: (actor: Pick<Actor, "rowId" | "id"> | null, event: AuditEvent) => Promise<void>;
 }
 
@@ -74,20 +74,20 @@ export interface DefaultsPort {
 
 export interface WorkspacesPort {
   /**
-   * Locks the actor's account and a workspace for the transaction, and reads the membership again. First in each write of
-   * records.
+   * Locks the actor's account and a workspace for the transaction, and reads the membership again. Call first in each
+   * write of records.
    * @throws `no_session`, `not_found` where the membership has ended or changed its center, `role_missing`,
    * `workspace_archived`
    */
   readonly hold: (member: Member, workspaceId: string) => Promise<Place>;
-  /** Like `hold`, without any other write of the workspace's records at the same time. */
+  /** Like `hold`, without any concurrent write of the workspace's records. */
   readonly holdAlone: (member: Member, workspaceId: string) => Promise<Place>;
   readonly reread: (member: Member) => Promise<Member>;
-  /** For jobs of an account; null if the account may no longer do this. */
+  /** Reads the member again for a job; null if the account has lost the right. */
   readonly memberNow: (accountId: string, workspaceId: string, right: Right) => Promise<Member | null>;
   readonly centersOf: (workspaceId: string) => Promise<readonly Center[]>;
   readonly hasCenter: (workspaceId: string, centerId: string) => Promise<boolean>;
-  /** For jobs: locks a workspace; a deleted one is ignored. */
+  /** Locks a workspace for a job; ignores deleted workspaces. */
   readonly lock: (workspaceId: string) => Promise<void>;
   /** The next code of the workspace's pattern; null without one. Call in a transaction that holds the workspace. @throws `validation_failed` */
   readonly nextCode: (workspaceId: string, centerId: string | null) => Promise<string | null>;
@@ -116,11 +116,11 @@ export interface OwnersPort {
   readonly isPersonal: (workspaceId: string) => Promise<boolean>;
   /** The personal workspace of an account; the id itself where there is none. */
   readonly workspaceOf: (accountId: string) => Promise<string>;
-  /** For documents: name and institution of the account, or the name of a shared workspace; null: it is deleted. */
+  /** Name for documents: the account's name and institution, or the shared workspace's name; null: it is deleted. */
   readonly nameOf: (workspaceId: string) => Promise<Pick<User, "firstName" | "lastName" | "institution"> | null>;
   /** Null: the workspace has none. */
   readonly letterheadOf: (workspaceId: string) => Promise<Letterhead | null>;
-  /** Null: gone, or another picture than the letterhead names. */
+  /** Null: deleted, or another picture than the letterhead names. */
   readonly pictureOf: (logo: Logo) => Promise<Uint8Array | null>;
   /** Returns a query of personal workspaces, `workspace_id`, by part of the account's address, ignoring case. */
   readonly workspacesByEmail: (text: string) => Promise<() => SqlQuery>;
@@ -172,7 +172,7 @@ type SettingsValues = Readonly<Record<string, unknown>>;
 /** All run in the current transaction. */
 export interface WorkspaceRecords {
   readonly counts: (workspaceId: string) => Promise<{ readonly patients: number; readonly reports: number }>;
-  /** Also by recently deleted records. */
+  /** Counts recently deleted records too. */
   readonly usesCenter: (workspaceId: string, centerId: string) => Promise<boolean>;
   /** @throws `validation_failed` for a dataset that cannot be a default */
   readonly requireDataset: (reportType: ReportType, datasetId: string) => Promise<void>;

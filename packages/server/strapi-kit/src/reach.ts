@@ -23,7 +23,7 @@ export interface Reach {
   readonly places: readonly (Pick<Place, "workspaceId" | "centerId"> & Partial<Pick<Place, "role">>)[];
 }
 
-/** Workspaces of a reach whose records the caller reads without what identifies people. */
+/** Workspaces of a reach whose records the caller reads de-identified. */
 export function monitoredIn({ places }: Reach): ReadonlySet<string> {
   return new Set(places.flatMap(({ workspaceId, role }) => (role === "monitor" ? workspaceId : [])));
 }
@@ -33,19 +33,19 @@ export function unmasked({ places }: Reach): Reach {
   return { places: places.map(({ workspaceId, centerId }) => ({ workspaceId, centerId })) };
 }
 
-/** An actor of a call about records. Of a record, `places` are all that allow the call; of a collection, the one of its workspace. */
+/** Actor of a call about records. `places`: for a record, all that allow the call; for a collection, that of its workspace. */
 export interface Member extends Actor {
   readonly places: readonly Place[];
   readonly memberships: readonly Place[];
   readonly right: Right;
 }
 
-/** For jobs, and for the export and deletion of an account. */
+/** Reaches all centers, for jobs and for the export and deletion of an account. */
 export function wholeWorkspace(workspaceId: string): Reach {
   return { places: [{ workspaceId, centerId: null }] };
 }
 
-/** A patient's is empty. */
+/** Empty for patients. */
 export function personalWorkspace({ personalWorkspaceId }: Pick<Actor, "personalWorkspaceId">): Reach {
   return personalWorkspaceId === null ? { places: [] } : wholeWorkspace(personalWorkspaceId);
 }
@@ -70,7 +70,7 @@ export function memberFor(actor: Actor, memberships: readonly Place[], right: Ri
   return { ...actor, places, memberships, right };
 }
 
-/** The workspace of a collection; of a record, that of the record. */
+/** Returns the member's place in the workspace of a collection or record. */
 export function placeOf({ places }: Member, workspaceId = places[0]?.workspaceId): Place {
   const place = places.find((one) => one.workspaceId === workspaceId);
   if (place === undefined) throw notFound();

@@ -12,7 +12,7 @@ export interface Upload {
 }
 
 /**
- * Without a rule it must be empty. Files are left for the endpoint's service.
+ * Reads JSON; without a rule the body must be empty. The endpoint's service reads files.
  * @throws `unsupported_media_type`, `too_large`, `bad_request`, or contract errors
  */
 export async function readBody(request: IncomingMessage, rule: JsonBody | FileBody | undefined): Promise<unknown> {
@@ -62,7 +62,7 @@ function hasBody(request: IncomingMessage): boolean {
 }
 
 /**
- * Checks the stated length first, the real one while reading.
+ * Checks the stated length first, the real length while reading.
  * @throws `too_large`, `bad_request` if it ends early
  */
 async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -5,7 +5,7 @@ export type Strapi = Core.Strapi;
 export type Sql = Knex;
 export type SqlQuery = Knex.QueryBuilder;
 
-/** The current transaction, else the pool. SQLite has one connection: a query outside would wait for it forever. */
+/** Returns the current transaction, or the pool. SQLite has one connection: a query outside the transaction would wait forever. */
 export async function sql(strapi: Strapi): Promise<Sql> {
   if (!strapi.db.inTransaction()) return strapi.db.connection;
   return (await strapi.db.transaction()).get() as unknown as Sql;
@@ -30,7 +30,7 @@ export function isDuplicate(error: unknown): boolean {
   return code === "23505" || code === "SQLITE_CONSTRAINT_UNIQUE";
 }
 
-/** Immediately without a transaction. */
+/** Runs immediately without a transaction. */
 export async function afterCommit(strapi: Strapi, task: () => void): Promise<void> {
   if (!strapi.db.inTransaction()) return task();
   await strapi.db.transaction(async ({ onCommit }) => onCommit(task));
@@ -72,7 +72,7 @@ export async function countBounded(db: Sql, found: SqlQuery, most = mostCounted)
   return counted > most ? { total: most, totalIsAtLeast: true } : { total: counted };
 }
 
-/** For `text` anywhere, with wildcards escaped (`ESCAPE '\\'`). */
+/** Matches `text` anywhere, with wildcards escaped (`ESCAPE '\\'`). */
 export function containsPattern(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
 }

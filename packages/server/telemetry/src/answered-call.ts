@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** For metrics and logs; no personal data. */
+/** Call as metrics and logs see it, without personal data. */
 export interface AnsweredCall {
   readonly requestId: string;
   /** Route such as `GET /api/reports/:id`, never the URL. */

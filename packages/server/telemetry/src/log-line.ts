@@ -15,7 +15,7 @@ interface LogEvent {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** Without line end. In text format a `stack` follows on further lines. */
+/** Formats an event without line end. The text format puts a `stack` on further lines. */
 export function logLine(format: LogFormat, { time, level, server, message, facts }: LogEvent): string {
   if (format === "json") return JSON.stringify({ time: time.toISOString(), level, server, message, ...facts });
   const { stack, ...others } = facts;
@@ -29,7 +29,7 @@ export function startLine(format: LogFormat, event: Pick<LogEvent, "level" | "se
   return format === "text" ? event.message : logLine(format, { ...event, time: new Date(), facts: {} });
 }
 
-/** Also used if the rest of the configuration is invalid. */
+/** Works even if the rest of the configuration is invalid. */
 export function askedLogFormat(variable: string | undefined): LogFormat {
   return variable === "json" ? "json" : "text";
 }

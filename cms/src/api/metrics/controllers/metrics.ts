@@ -7,7 +7,7 @@ import { registry } from "../../../operations/metrics/server-metrics.ts";
 
 export const metricsRoutes = {
   read: defineRoute(site.metrics, async ({ strapi, ctx }) => {
-    // Without the token it looks like a missing page.
+    // A call without the token gets the response of a missing page.
     if (env.metricsToken === null || !showsToken(ctx.req.headers.authorization, env.metricsToken)) throw notFound();
     ctx.set("Content-Type", registry.contentType);
     ctx.body = await readMetrics(strapi);

@@ -32,7 +32,7 @@ export interface Endpoint {
   /** Path under /api, such as `/reports/:id`. */
   readonly path: `/${string}`;
   readonly access: Access;
-  /** For `member` endpoints. Without `:id` in the path, the query names the workspace. */
+  /** Right that a `member` endpoint requires. Without `:id` in the path, the query names the workspace. */
   readonly right?: Right;
   /** A personal token needs one of these; without them no token is accepted. */
   readonly scopes?: readonly TokenScope[];
@@ -40,7 +40,7 @@ export interface Endpoint {
   readonly body?: JsonBody | FileBody;
   readonly reply: z.ZodMiniType | OtherReply;
   readonly status?: 201 | 202;
-  /** Not proxied by the site; for programs on the CMS host. */
+  /** Serves programs on the CMS host; the site does not proxy it. */
   readonly internal?: true;
   /** Open pages poll it every second, so it does not keep an idle session alive. */
   readonly unattended?: true;
@@ -48,7 +48,7 @@ export interface Endpoint {
   readonly waits?: true;
   /** May work for minutes without sending a byte. */
   readonly slow?: true;
-  /** A GET or its like answers `ETag` with the body's `version`; changes take it as `If-Match`. */
+  /** Reads answer `ETag` with the body's `version`; changes take it as `If-Match`. */
   readonly versioned?: true;
   readonly note: string;
 }
@@ -63,7 +63,7 @@ export const longListBytes = 1_000_000;
 
 export const tableTypes = ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"] as const;
 
-/** A member with what the role in the workspace must allow. */
+/** Access, with the right that a member's role must grant. */
 type Caller = Exclude<Access, "member"> | `member ${Right}`;
 
 type AccessOf<Who extends Caller> = Who extends `member ${infer Needed}`

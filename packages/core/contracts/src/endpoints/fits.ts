@@ -3,7 +3,7 @@ import { ZCohortReport, ZFitList, ZFitQuery, ZFitRemoved, ZFitReportQuery, ZFitR
 import { endpoint, form, json } from "./endpoint.ts";
 import { uploadLimits } from "../upload-limits.ts";
 
-/** With the plan and the form; the file is checked separately. */
+/** Includes the plan and the form; the file is checked separately. */
 const cohortBytes = uploadLimits.cohort + 200_000;
 
 export const check = endpoint("POST /admin/fits/check", "admin", {

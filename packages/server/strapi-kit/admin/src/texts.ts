@@ -27,7 +27,7 @@ export function createTexts<TextId extends string>(plugin: string, load: (locale
   return {
     useText,
 
-    /** For links and widgets, which Strapi names before it loads texts. */
+    /** Text for links and widgets, which Strapi names before it loads texts. */
     label: (id: TextId, defaultMessage: string) => ({ id: idOf(id), defaultMessage }),
 
     /** A language needs only a file of its name. */

@@ -34,7 +34,7 @@ export async function* writeArchive(files: AsyncIterable<ExportFile>): AsyncGene
   yield* taken();
 }
 
-/** On a worker thread; fflate would block the event loop. */
+/** Compresses on a worker thread; fflate would block the event loop. */
 class Deflated implements ZipInputFile {
   readonly compression = 8;
   size = 0;
@@ -99,7 +99,7 @@ async function* tableLines({ columns, rows }: ExportTable): AsyncGenerator<strin
   for await (const row of rows) yield csvLine(row);
 }
 
-/** For tables written in parts. The JSON files keep texts unescaped. */
+/** Writes CSV lines in parts. JSON files keep texts unescaped. */
 export async function* writeRows(rows: Iterable<ExportCells>): AsyncGenerator<string> {
   for await (const piece of inPieces(linesOf(rows))) {
     yield piece;

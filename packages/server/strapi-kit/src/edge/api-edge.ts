@@ -11,13 +11,10 @@ import { serverTrouble } from "../operations/server-trouble.ts";
 import { createDispatcher } from "./dispatch.ts";
 import { withNetwork, type EdgeState } from "./request-context.ts";
 
-/** Data sent together has arrived by then. */
+/** Data sent together arrives within this time. */
 const longestMs = 100;
 
-/**
- * Throws away the rest of a body within a moment.
- * @returns whether it came to its end, so that the connection may carry another request
- */
+/** Discards the rest of a body within a moment. @returns whether the body ended, so that the connection is reusable */
 function discardBody(request: IncomingMessage): Promise<boolean> {
   if (request.complete || request.destroyed) return Promise.resolve(request.complete);
   return new Promise((resolve) => {
@@ -73,7 +70,7 @@ export function createApiEdge(strapi: Strapi, options: EdgeOptions) {
   };
 }
 
-/** For the access log, as nobody receives it. */
+/** Status for the access log; no client receives it. */
 export const clientLeft = 499;
 
 /** True if the client closed the connection before its body or the response was complete. */
@@ -95,7 +92,7 @@ export function answerError(strapi: Strapi, ctx: Context, error: unknown, reques
   ctx.body = expected ? expected.toReply() : { ...failure.toReply(), requestId };
 }
 
-/** Route pattern, because addresses contain ids. Strapi's router sets the panel's. */
+/** Route pattern, because addresses contain ids. Strapi's router sets the panel's patterns. */
 function placeOf(ctx: Context): string {
   const pattern = (ctx.state as Partial<EdgeState>).pattern ?? (ctx as { _matchedRoute?: string })._matchedRoute;
   return pattern === undefined ? "no route" : `${ctx.method === "HEAD" ? "GET" : ctx.method} ${pattern}`;

@@ -16,12 +16,12 @@ interface DrainLoopOptions<Job> {
   readonly longestJobMs: number;
 }
 
-/** After this time the query is assumed lost. */
+/** A longer query is assumed lost. */
 const longestLookMs = 60_000;
 
 /** Processes jobs, a few concurrently, until none is left. */
 export function createDrainLoop<Job>({ prepare, next, work, atOnce, report, ...limits }: DrainLoopOptions<Job>) {
-  // Otherwise a job started by a request would run in that request's transaction.
+  // A job would otherwise run in the transaction of the request that started it.
   const onItsOwn = AsyncLocalStorage.snapshot();
   const ending = new AbortController();
   /** Running jobs, with their deadline by a monotonic clock. */

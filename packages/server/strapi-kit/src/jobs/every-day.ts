@@ -1,6 +1,6 @@
 import { dayMs } from "@trabecula/contracts";
 
-/** After a longer gap the clock jumped or the server was off. */
+/** A longer gap means that the clock jumped or the server was off. */
 const leapMs = 40 * dayMs;
 
 export interface SweepTime {
@@ -15,7 +15,7 @@ export interface SweepMemory {
   readonly write: (time: SweepTime) => Promise<void>;
 }
 
-/** Failures are reported and do not stop it. After a clock jump it pauses for a day: deletion by age would be unsafe. */
+/** Reports failures and continues. Pauses for a day after a clock jump: deletion by age would be unsafe. */
 export function everyDay(task: () => Promise<void>, report: (error: unknown) => void, memory: SweepMemory) {
   let timer: NodeJS.Timeout | undefined;
   let lastRunAt: number | null = null;
